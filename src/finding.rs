@@ -1,0 +1,104 @@
+//! What was found: a code, a place, and words. Knows no game.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{page::Page, span::Span};
+
+/// How bad a finding is.
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Debug,
+    Serialize,
+    Deserialize,
+    schemars::JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// Legal on a reading that the rulebook does not settle.
+    Advice,
+    /// Reads in one way only, but departs from convention.
+    Warning,
+    /// Not legal notation, or against a rule.
+    Error,
+}
+
+/// A second place that a finding speaks of, with a few words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// Where.
+    pub span: Span,
+    /// What is to be seen there.
+    pub text: String,
+}
+
+/// One thing found in a text. It cannot exist without a place.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The page that explains findings of this code.
+    pub page: &'static Page,
+    /// How bad it is here; starts as the page's, the caller's options may change it.
+    pub severity: Severity,
+    /// The exact characters it is about, in the source.
+    pub span: Span,
+    /// What is wrong, one sentence in the game's words with the numbers that decided.
+    pub message: String,
+    /// A few words to stand under the characters.
+    pub label: String,
+    /// Other places it speaks of.
+    pub others: Vec<Label>,
+    /// What to do: the legal alternative, when there is one.
+    pub help: Option<String>,
+    /// The turn it stands in, as the record numbers it by its place ("S3"), if in one.
+    pub turn: Option<String>,
+    /// The position before the turn, drawn as lines of text, where it helps.
+    pub board: Option<String>,
+}
+
+impl Finding {
+    /// A finding with the page's own severity and nothing but its place and its sentence.
+    pub fn new(page: &'static Page, span: Span, message: impl Into<String>) -> Self {
+        Self {
+            page,
+            severity: page.severity,
+            span,
+            message: message.into(),
+            label: String::new(),
+            others: Vec::new(),
+            help: None,
+            turn: None,
+            board: None,
+        }
+    }
+
+    /// The same with words beneath the characters.
+    pub fn label(mut self, text: impl Into<String>) -> Self {
+        self.label = text.into();
+        self
+    }
+
+    /// The same with a second place.
+    pub fn other(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.others.push(Label {
+            span,
+            text: text.into(),
+        });
+        self
+    }
+
+    /// The same with advice on what to do.
+    pub fn help(mut self, text: impl Into<String>) -> Self {
+        self.help = Some(text.into());
+        self
+    }
+
+    /// The stable name of its kind, such as `unmarked-attack`.
+    pub fn code(&self) -> &'static str {
+        self.page.code
+    }
+}

@@ -1,0 +1,40 @@
+//! `hirth` reads records of the board game HIRÞ, replays them against the rules, and says what is wrong
+//! and where.
+//!
+//! A text goes through five rooms, and data flows one way:
+//!
+//! | from | to | where |
+//! | --- | --- | --- |
+//! | bytes | a record: tags, comments, turn texts, several games | [`record`] |
+//! | turn texts | turns as written, every token with its place | [`games::hirth::grammar`] |
+//! | turns as written × positions | turns proven lawful, or the rules they break | [`games::hirth::replay`], [`games::hirth::laws`] |
+//! | broken rules | findings: a code, a place, words, and what was meant | [`games::hirth::pages`], [`finding`] |
+//! | findings | a report, for people or machines | [`report`], [`output`] |
+//!
+//! [`games::check`] runs the first four; [`output`] writes the last; [`cli`] is what a person types.
+//!
+//! ```
+//! use hirth::{games, source::Source};
+//!
+//! let record = "G1 KeHeiHei /\nS1 Khei He8He /\n";
+//! let report = games::check(&games::GAMES[0], Source::new("game.txt", record), &Default::default());
+//!
+//! let game = &report.games[0];
+//! assert!(!game.is_valid());
+//! let finding = &game.findings[0];
+//! assert_eq!(finding.code(), "manned-entry");
+//! assert_eq!(report.source.slice(finding.span), "Khei");
+//! ```
+//!
+//! Nothing below [`cli`] touches a file, a terminal or the clock, and no input makes it panic.
+
+pub mod cli;
+pub mod finding;
+pub mod games;
+pub mod output;
+pub mod page;
+pub mod reader;
+pub mod record;
+pub mod report;
+pub mod source;
+pub mod span;

@@ -1,0 +1,67 @@
+//! A text under judgement, and the way from byte offsets to lines and columns.
+
+use crate::span::Span;
+
+/// A named text. The name is what reports call it: a path, or what `--stdin-filename` says.
+#[derive(Clone, Debug)]
+pub struct Source {
+    name: String,
+    text: String,
+    line_starts: Vec<usize>,
+}
+
+/// A place for people: both count from 1; the column counts characters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Place {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+}
+
+impl Source {
+    /// A source from a name and its text. A byte order mark stays in the text and counts in offsets,
+    /// not in columns.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        let text = text.into();
+        let line_starts = std::iter::once(0)
+            .chain(text.match_indices('\n').map(|(at, _)| at + 1))
+            .collect();
+        Self {
+            name: name.into(),
+            text,
+            line_starts,
+        }
+    }
+
+    /// What reports call this text.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The whole text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The characters a span covers; empty when the span is not inside the text.
+    pub fn slice(&self, span: Span) -> &str {
+        self.text.get(span.start..span.end).unwrap_or("")
+    }
+
+    /// The line and column of a byte offset; offsets past the end are the end.
+    pub fn place(&self, offset: usize) -> Place {
+        let offset = offset.min(self.text.len());
+        let line = self.line_starts.partition_point(|&start| start <= offset);
+        let start = self.line_starts[line - 1];
+        let before = self
+            .text
+            .get(start..offset)
+            .unwrap_or("")
+            .trim_start_matches('\u{feff}');
+        Place {
+            line,
+            column: before.chars().count() + 1,
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Where a thing stands in a text, in bytes.
+
+use serde::Serialize;
+
+/// A half-open range of bytes in a [`Source`](crate::source::Source): `start` is the first byte,
+/// `end` the byte after the last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+pub struct Span {
+    /// Byte offset of the first byte.
+    pub start: usize,
+    /// Byte offset after the last byte; never before `start`.
+    pub end: usize,
+}
+
+impl Span {
+    /// The span from byte `start` up to, not including, byte `end`.
+    pub fn new(start: usize, end: usize) -> Self {
+        debug_assert!(start <= end);
+        Self { start, end }
+    }
+
+    /// How many bytes it covers.
+    pub fn len(self) -> usize {
+        self.end - self.start
+    }
+
+    /// Whether it covers nothing and is only a place.
+    pub fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
+    /// The smallest span that covers both.
+    pub fn to(self, other: Self) -> Self {
+        Self {
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
+    }
+
+    /// Whether the two share a byte, or an end.
+    pub fn touches(self, other: Self) -> bool {
+        self.start <= other.end && other.start <= self.end
+    }
+}
