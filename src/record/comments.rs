@@ -1,0 +1,169 @@
+//! Comments: `#` and `;` to the end of the line, `{…}` over as many lines as it takes.
+
+use memchr::memchr3_iter;
+
+use crate::span::Span;
+
+use super::spelling::{is_blank, trim_end, trim_start};
+
+/// A line without its comments: stretches of the source with something left out between them.
+#[derive(Clone, Debug)]
+pub struct Pieces {
+    /// The first stretch.
+    pub first: Span,
+    /// What was left out, and the stretch that follows it.
+    pub more: Vec<(Span, Span)>,
+    /// The brace of a comment that was never closed.
+    pub open: Option<Span>,
+}
+
+/// Takes the comments out of the line of which `rest` is left. A comment that goes on takes lines
+/// from `lines`; it ends before byte `limit`.
+pub fn without_comments(
+    text: &str,
+    mut rest: Span,
+    lines: &mut impl Iterator<Item = Span>,
+    limit: usize,
+) -> Pieces {
+    let mut pieces = Pieces {
+        first: rest,
+        more: Vec::new(),
+        open: None,
+    };
+    while let Some((mark, kind)) = first_mark(text, rest) {
+        pieces.last_mut().end = mark.start;
+        if kind != Mark::Open {
+            break;
+        }
+        match skip(text, Span::new(mark.start, rest.end), lines, limit) {
+            Ok(after) => {
+                pieces
+                    .more
+                    .push((Span::new(mark.start, after.start), after));
+                rest = after;
+            }
+            Err(brace) => {
+                pieces.open = Some(brace);
+                break;
+            }
+        }
+    }
+    pieces
+}
+
+impl Pieces {
+    /// The last stretch.
+    pub fn last(&self) -> Span {
+        self.more.last().map_or(self.first, |&(_, last)| last)
+    }
+
+    fn last_mut(&mut self) -> &mut Span {
+        match self.more.last_mut() {
+            Some((_, last)) => last,
+            None => &mut self.first,
+        }
+    }
+
+    /// Leaves out `gap` from the last stretch.
+    pub fn cut(&mut self, gap: Span) {
+        let last = self.last_mut();
+        let after = Span::new(gap.end, last.end);
+        last.end = gap.start;
+        self.more.push((gap, after));
+    }
+
+    /// Takes away blanks, and comments among blanks, at both ends.
+    pub fn trim(&mut self, text: &str) {
+        let blank = |span: Span| text[span.start..span.end].chars().all(is_blank);
+        let inked = |(_, piece): &(Span, Span)| !blank(*piece);
+        self.more
+            .truncate(self.more.iter().rposition(inked).map_or(0, |last| last + 1));
+        if blank(self.first)
+            && let Some(first) = self.more.iter().position(inked)
+        {
+            self.first = self.more[first].1;
+            self.more.drain(..=first);
+        }
+        self.first = trim_start(text, self.first);
+        let last = self.last_mut();
+        *last = trim_end(text, *last);
+    }
+}
+
+/// Leaves a `{…}` comment: gives what follows it on the line it ends on, or, when it is never
+/// closed, its brace. `rest` starts with the brace and goes to the end of its line.
+pub fn skip(
+    text: &str,
+    rest: Span,
+    lines: &mut impl Iterator<Item = Span>,
+    limit: usize,
+) -> Result<Span, Span> {
+    let brace = first_mark(text, rest).map_or(rest, |(mark, _)| mark);
+    let after = end_of_comment(text, brace.end, rest.end, limit).ok_or(brace)?;
+    if after <= rest.end {
+        return Ok(Span::new(after, rest.end));
+    }
+    let line = lines
+        .find(|line| line.end >= after)
+        .unwrap_or(Span::new(after, after));
+    Ok(Span::new(line.start.max(after), line.end))
+}
+
+/// Where the comment ends whose inside starts at `start`. A brace that opens on a later line says
+/// that this one was forgotten; so no stretch of a text is searched for more than one comment.
+fn end_of_comment(text: &str, start: usize, line_end: usize, limit: usize) -> Option<usize> {
+    let inside = &text.as_bytes()[start..limit.max(start)];
+    for offset in memchr3_iter(b'{', b'}', FULL_WIDTH, inside) {
+        match mark_of(&inside[offset..]) {
+            Some((Mark::Close, length)) => return Some(start + offset + length),
+            Some((Mark::Open, _)) if start + offset >= line_end => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The characters that start and end comments.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// `{`
+    Open,
+    /// `}`
+    Close,
+    /// `#` or `;`
+    Rest,
+}
+
+/// The first byte of every full-width form.
+const FULL_WIDTH: u8 = 0xef;
+
+/// The mark that a text starts with, plain or full-width, and its length in bytes.
+pub fn mark_of(bytes: &[u8]) -> Option<(Mark, usize)> {
+    Some(match bytes {
+        [b'{', ..] => (Mark::Open, 1),
+        [b'}', ..] => (Mark::Close, 1),
+        [b'#' | b';', ..] => (Mark::Rest, 1),
+        [FULL_WIDTH, 0xbd, 0x9b, ..] => (Mark::Open, 3),
+        [FULL_WIDTH, 0xbd, 0x9d, ..] => (Mark::Close, 3),
+        [FULL_WIDTH, 0xbc, 0x83 | 0x9b, ..] => (Mark::Rest, 3),
+        _ => return None,
+    })
+}
+
+/// The first mark in a stretch that starts a comment.
+fn first_mark(text: &str, rest: Span) -> Option<(Span, Mark)> {
+    let bytes = &text.as_bytes()[rest.start..rest.end];
+    let mut at = 0;
+    loop {
+        at += bytes[at..]
+            .iter()
+            .position(|byte| matches!(byte, b'{' | b'#' | b';' | &FULL_WIDTH))?;
+        match mark_of(&bytes[at..]) {
+            Some((kind @ (Mark::Open | Mark::Rest), length)) => {
+                let start = rest.start + at;
+                return Some((Span::new(start, start + length), kind));
+            }
+            _ => at += 1,
+        }
+    }
+}

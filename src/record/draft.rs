@@ -1,0 +1,91 @@
+//! A record in the making.
+
+use super::{Complaint, Hints, Line, Record, Section, Tag, Text};
+
+/// What has been read so far of a text.
+pub struct Draft<'a> {
+    /// The text.
+    pub source: &'a str,
+    /// What the game says of it.
+    pub hints: Hints,
+    record: Record<'a>,
+    /// Whether something other than comments came after the last turn line.
+    apart: bool,
+}
+
+impl<'a> Draft<'a> {
+    /// Nothing read yet.
+    pub fn new(source: &'a str, hints: Hints) -> Self {
+        Self {
+            source,
+            hints,
+            record: Record::default(),
+            apart: true,
+        }
+    }
+
+    /// The record, complete.
+    pub fn finish(self) -> Record<'a> {
+        self.record
+    }
+
+    /// Notes that the next turn line does not follow the last one at once.
+    pub fn set_apart(&mut self) {
+        self.apart = true;
+    }
+
+    /// The line that a turn text would be if it came now.
+    pub fn line(&self, text: Text<'a>) -> Line<'a> {
+        Line {
+            text,
+            after_blank: self.apart,
+        }
+    }
+
+    /// Adds a turn line.
+    pub fn push_line(&mut self, line: Line<'a>) {
+        self.apart = false;
+        self.section(|_| true).lines.push(line);
+    }
+
+    /// Adds a tag. After turn lines it starts a new section.
+    pub fn push_tag(&mut self, tag: Tag) {
+        self.apart = true;
+        self.section(|section| section.lines.is_empty())
+            .tags
+            .push(tag);
+    }
+
+    /// Adds a complaint.
+    pub fn complain(&mut self, complaint: Complaint) {
+        self.record.complaints.push(complaint);
+    }
+
+    /// Adds one line to a run of stray ones: to the complaint with number `run`, or to a new one.
+    /// Gives the complaint's number.
+    pub fn stray(&mut self, text: &Text<'_>, run: Option<usize>) -> usize {
+        self.apart = true;
+        let complaints = &mut self.record.complaints;
+        let run = run.unwrap_or(complaints.len());
+        if let Some(Complaint::Stray { span, lines }) = complaints.get_mut(run) {
+            *span = span.to(text.whole());
+            *lines += 1;
+        } else {
+            complaints.push(Complaint::Stray {
+                span: text.whole(),
+                lines: 1,
+            });
+        }
+        run
+    }
+
+    /// The last section if it will do, else a new one.
+    fn section(&mut self, will_do: impl Fn(&Section<'a>) -> bool) -> &mut Section<'a> {
+        let sections = &mut self.record.sections;
+        if !sections.last().is_some_and(will_do) {
+            sections.push(Section::default());
+        }
+        let last = sections.len() - 1;
+        &mut sections[last]
+    }
+}

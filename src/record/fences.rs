@@ -1,0 +1,107 @@
+//! The fenced blocks of a Markdown text that hold records.
+
+use std::borrow::Cow;
+
+use memchr::memmem;
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+
+use crate::span::Span;
+
+use super::lines;
+
+/// The inside of a fenced block.
+#[derive(Debug, Default)]
+pub struct Block {
+    /// Its lines, without the marks of the quotes and lists around it.
+    pub lines: Vec<Span>,
+    /// Where its inside ends, in bytes.
+    pub end: usize,
+}
+
+/// The blocks whose info string names `fence`, in order.
+pub fn blocks(text: &str, fence: &str) -> Vec<Block> {
+    let has = |mark: &str| memmem::find(text.as_bytes(), mark.as_bytes()).is_some();
+    if !has("```") && !has("~~~") {
+        return Vec::new();
+    }
+    let skipped = text.len() - text.trim_start_matches('\u{feff}').len();
+    let markdown = with_known_line_ends(&text[skipped..]);
+    let mut blocks = Vec::new();
+    let mut chunks: Option<Vec<Span>> = None;
+    for (event, range) in Parser::new_ext(&markdown, Options::empty()).into_offset_iter() {
+        match event {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if names(&info, fence) => {
+                chunks = Some(Vec::new());
+            }
+            Event::Text(_) => {
+                if let Some(chunks) = &mut chunks {
+                    push(
+                        text,
+                        chunks,
+                        Span::new(range.start + skipped, range.end + skipped),
+                    );
+                }
+            }
+            Event::End(TagEnd::CodeBlock) => {
+                blocks.extend(chunks.take().map(|chunks| block(text, &chunks)));
+            }
+            _ => {}
+        }
+    }
+    blocks
+}
+
+fn block(text: &str, chunks: &[Span]) -> Block {
+    Block {
+        lines: chunks
+            .iter()
+            .flat_map(|&chunk| lines::of_stretch(text, chunk))
+            .collect(),
+        end: chunks.last().map_or(0, |last| last.end),
+    }
+}
+
+/// Adds a stretch of a block's inside. Where the parser only left out a CR, it goes on with the
+/// last one; where it left out more, a new line starts.
+fn push(text: &str, chunks: &mut Vec<Span>, chunk: Span) {
+    match chunks.last_mut() {
+        Some(last) if chunk.start < last.end => {}
+        Some(last) if matches!(text.get(last.end..chunk.start), Some("" | "\r")) => {
+            last.end = chunk.end;
+        }
+        _ => chunks.push(chunk),
+    }
+}
+
+/// The parser knows no lone CR; to every other reader it ends a line. Offsets stay as they are.
+fn with_known_line_ends(text: &str) -> Cow<'_, str> {
+    let lone = |at: usize| text.as_bytes().get(at + 1) != Some(&b'\n');
+    if !memchr::memchr_iter(b'\r', text.as_bytes()).any(lone) {
+        return Cow::Borrowed(text);
+    }
+    let mut chars = text.chars().peekable();
+    let mut known = String::with_capacity(text.len());
+    while let Some(c) = chars.next() {
+        let lone = c == '\r' && chars.peek() != Some(&'\n');
+        known.push(if lone { '\n' } else { c });
+    }
+    Cow::Owned(known)
+}
+
+/// Whether an info string names a fence: as its first word (`hirth`, `hirth,no-check`) or as a
+/// class in braces (`{.hirth}`).
+fn names(info: &str, fence: &str) -> bool {
+    let is_fence = |word: &str| word.eq_ignore_ascii_case(fence);
+    let info = info.trim();
+    if let Some(attributes) = info.strip_prefix('{') {
+        return attributes
+            .split(|c: char| c.is_whitespace() || c == '}')
+            .enumerate()
+            .any(|(n, word)| {
+                word.strip_prefix('.').is_some_and(is_fence) || n == 0 && is_fence(word)
+            });
+    }
+    info.split(|c: char| c.is_whitespace() || matches!(c, ',' | '{'))
+        .next()
+        .is_some_and(is_fence)
+}

@@ -1,0 +1,148 @@
+//! The envelope: from a text to tags and turn texts. Knows no game.
+//!
+//! A text is cut into lines (`lines`); a line is freed of list marks (`marks`), comments
+//! (`comments`) and, in prose, of Markdown (`wrapping`); what is left is a tag (`tags`), a turn or
+//! neither (`plain`, `prose`), and a turn is brought into plain spelling (`spelling`, `text`).
+//! `fences` finds the blocks of a Markdown file that hold records.
+//!
+//! Nothing here fails or panics: what cannot be read becomes a [`Complaint`]. Every step takes
+//! time in proportion to the text, whatever the text.
+
+mod comments;
+mod draft;
+mod fences;
+mod lines;
+mod marks;
+mod plain;
+mod prose;
+mod spelling;
+mod tags;
+mod text;
+mod wrapping;
+
+pub use text::{Text, Unusual};
+
+use crate::span::Span;
+
+/// How the record lies in the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Shape {
+    /// The text is a record.
+    #[default]
+    Plain,
+    /// The text is prose with a record somewhere in it.
+    Prose,
+    /// The text is Markdown; records stand in its fenced blocks of the game's name.
+    Fenced,
+}
+
+/// How much a line looks like a turn, as the game sees it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Likeness {
+    /// Not at all.
+    No,
+    /// It might be a damaged one.
+    Maybe,
+    /// It is one, right or wrong.
+    Surely,
+}
+
+/// What the envelope asks of the game.
+#[derive(Clone, Copy, Debug)]
+pub struct Hints {
+    /// How much a line, without bullet and comments, looks like a turn.
+    pub likeness: fn(&str) -> Likeness,
+    /// The tag of the fenced blocks that hold its records.
+    pub fence: &'static str,
+}
+
+/// A text taken apart.
+#[derive(Debug, Default)]
+pub struct Record<'a> {
+    /// Its sections, in order. A section starts at the first of its tags, or at the text's start.
+    /// A text without tags and turns has none.
+    pub sections: Vec<Section<'a>>,
+    /// What could not be taken apart, in order of place.
+    pub complaints: Vec<Complaint>,
+}
+
+/// Tags and the turn lines under them: one game, or several without tags between them.
+#[derive(Debug, Default)]
+pub struct Section<'a> {
+    /// Its tags in order.
+    pub tags: Vec<Tag>,
+    /// Its turn lines in order.
+    pub lines: Vec<Line<'a>>,
+}
+
+/// `[Name "value"]`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tag {
+    /// The name as written.
+    pub name: String,
+    /// The value with `\"` and `\\` unescaped.
+    pub value: String,
+    /// From `[` to `]`.
+    pub span: Span,
+    /// The value without its quotes.
+    pub value_span: Span,
+}
+
+/// One turn line.
+#[derive(Debug)]
+pub struct Line<'a> {
+    /// The turn's text, without list mark and comments.
+    pub text: Text<'a>,
+    /// Whether anything but comments stands between it and the turn line before: a blank line,
+    /// prose, a tag, a fence. True for the first.
+    pub after_blank: bool,
+}
+
+/// What the envelope could not read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Complaint {
+    /// A run of lines that are neither turns nor tags nor comments. Blank lines and comments do
+    /// not end a run.
+    Stray {
+        /// From the first character of the first to the last of the last.
+        span: Span,
+        /// How many lines, blank ones and comments not counted.
+        lines: usize,
+    },
+    /// A line that starts like a tag and is none.
+    Tag {
+        /// The line, or what follows the good tags on it.
+        span: Span,
+    },
+    /// `{` without `}`: the text is read as if it closed at the end of its line. A comment that
+    /// runs into the `{` of a later line counts as one that was never closed.
+    OpenComment {
+        /// The brace.
+        span: Span,
+    },
+}
+
+impl Complaint {
+    /// Where the trouble stands.
+    pub fn span(&self) -> Span {
+        match *self {
+            Self::Stray { span, .. } | Self::Tag { span } | Self::OpenComment { span } => span,
+        }
+    }
+}
+
+/// Takes a text apart.
+pub fn read<'a>(text: &'a str, shape: Shape, hints: Hints) -> Record<'a> {
+    let mut draft = draft::Draft::new(text, hints);
+    match shape {
+        Shape::Plain => plain::read(&mut draft, lines::of_text(text), text.len()),
+        Shape::Prose => prose::read(&mut draft),
+        Shape::Fenced => {
+            for block in fences::blocks(text, hints.fence) {
+                draft.set_apart();
+                plain::read(&mut draft, block.lines.into_iter(), block.end);
+            }
+        }
+    }
+    draft.finish()
+}

@@ -1,0 +1,99 @@
+//! A text that is a record and nothing else.
+
+use crate::span::Span;
+
+use super::{
+    Complaint, Likeness, Text,
+    comments::{self, Mark},
+    draft::Draft,
+    marks,
+    spelling::{trim_end, trim_start},
+    tags,
+};
+
+/// Reads lines into the draft. No comment goes on after byte `limit`.
+pub fn read(draft: &mut Draft<'_>, lines: impl Iterator<Item = Span>, limit: usize) {
+    let mut reader = Reader {
+        draft,
+        lines,
+        limit,
+        stray: None,
+    };
+    while let Some(line) = reader.lines.next() {
+        reader.line(line);
+    }
+}
+
+struct Reader<'d, 'a, L> {
+    draft: &'d mut Draft<'a>,
+    lines: L,
+    limit: usize,
+    /// The number of the complaint about the run of stray lines that is not over yet.
+    stray: Option<usize>,
+}
+
+impl<L: Iterator<Item = Span>> Reader<'_, '_, L> {
+    /// Reads a line from its start: comments, list marks and tags, then a turn if there is more.
+    fn line(&mut self, line: Span) {
+        let text = self.draft.source;
+        let mut rest = trim_start(text, line);
+        if rest.is_empty() {
+            self.draft.set_apart();
+        }
+        while !rest.is_empty() {
+            rest = match comments::mark_of(&text.as_bytes()[rest.start..rest.end]) {
+                Some((Mark::Rest, _)) => return,
+                Some((Mark::Open, _)) => {
+                    match comments::skip(text, rest, &mut self.lines, self.limit) {
+                        Ok(rest) => rest,
+                        Err(span) => return self.draft.complain(Complaint::OpenComment { span }),
+                    }
+                }
+                _ if tags::starts(text, rest) => match self.tag(rest) {
+                    Some(rest) => rest,
+                    None => return,
+                },
+                _ => match marks::skip(text, rest) {
+                    Some(rest) => rest,
+                    None => return self.turn(rest),
+                },
+            };
+            rest = trim_start(text, rest);
+        }
+    }
+
+    /// Reads a tag and gives what follows it. After a bad one the line is lost: a brace in it may
+    /// as well belong to its value as start a comment.
+    fn tag(&mut self, rest: Span) -> Option<Span> {
+        self.stray = None;
+        let text = self.draft.source;
+        let Some(tag) = tags::read(text, rest) else {
+            self.draft.set_apart();
+            self.draft.complain(Complaint::Tag {
+                span: trim_end(text, rest),
+            });
+            return None;
+        };
+        let after = Span::new(tag.span.end, rest.end);
+        self.draft.push_tag(tag);
+        Some(after)
+    }
+
+    /// Reads a turn, or what stands where one should.
+    fn turn(&mut self, rest: Span) {
+        let source = self.draft.source;
+        let mut pieces = comments::without_comments(source, rest, &mut self.lines, self.limit);
+        pieces.trim(source);
+        let text = Text::of(source, &pieces);
+        if (self.draft.hints.likeness)(text.as_str()) == Likeness::No {
+            self.stray = Some(self.draft.stray(&text, self.stray));
+        } else {
+            self.stray = None;
+            let line = self.draft.line(text);
+            self.draft.push_line(line);
+        }
+        if let Some(span) = pieces.open {
+            self.draft.complain(Complaint::OpenComment { span });
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! A text that is prose, with a record somewhere in it.
+
+use std::iter;
+
+use crate::span::Span;
+
+use super::{
+    Complaint, Likeness, Line, Tag, Text,
+    comments::{Pieces, without_comments},
+    draft::Draft,
+    lines::{self, Lines},
+    spelling::trim_start,
+    tags, wrapping,
+};
+
+/// Finds the record in the draft's text.
+pub fn read(draft: &mut Draft<'_>) {
+    let lines = lines::of_text(draft.source);
+    let mut reader = Reader {
+        draft,
+        lines,
+        before: Before::Prose,
+        blanks: 0,
+        doubtful: None,
+    };
+    while let Some(line) = reader.lines.next() {
+        reader.line(line);
+    }
+}
+
+struct Reader<'d, 'a> {
+    draft: &'d mut Draft<'a>,
+    lines: Lines<'a>,
+    /// The last line that was not blank.
+    before: Before,
+    /// How many blank lines came after it.
+    blanks: usize,
+    /// The last line that was not blank, when what follows decides whether it is a turn.
+    doubtful: Option<(Line<'a>, OpenBrace)>,
+}
+
+/// The brace of a comment in a turn line that was never closed.
+type OpenBrace = Option<Span>;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Before {
+    Prose,
+    Turn,
+}
+
+/// A turn and one that only may be one are neighbours when no more blank lines lie between them.
+const NEAR: usize = 1;
+
+impl<'a> Reader<'_, 'a> {
+    fn line(&mut self, line: Span) {
+        let source = self.draft.source;
+        if wrapping::is_blank_line(source, line) {
+            self.blanks += 1;
+            return;
+        }
+        let inside = wrapping::unwrap(source, line);
+        if let Some(tags) = only_tags(source, inside) {
+            self.prose();
+            tags.into_iter().for_each(|tag| self.draft.push_tag(tag));
+            return;
+        }
+        match self.turn(inside) {
+            (Likeness::No, ..) => self.prose(),
+            (Likeness::Maybe, text, open) => self.maybe(text, open),
+            (Likeness::Surely, text, open) => self.surely(text, open),
+        }
+    }
+
+    /// Reads a line as a turn, to see whether it is one. Only when it is may a comment in it go on
+    /// over the next lines: braces mean nothing in prose.
+    fn turn(&mut self, inside: Span) -> (Likeness, Text<'a>, OpenBrace) {
+        let source = self.draft.source;
+        let pieces = without_comments(source, inside, &mut iter::empty(), inside.end);
+        let open = pieces.open.is_some();
+        let judged = self.judge(pieces);
+        if !open || judged.0 == Likeness::No {
+            return judged;
+        }
+        let pieces = without_comments(source, inside, &mut self.lines, source.len());
+        let (likeness, text, open) = self.judge(pieces);
+        (likeness.max(judged.0), text, open)
+    }
+
+    fn judge(&self, mut pieces: Pieces) -> (Likeness, Text<'a>, OpenBrace) {
+        wrapping::unwrap_inside(self.draft.source, &mut pieces);
+        pieces.trim(self.draft.source);
+        let text = Text::of(self.draft.source, &pieces);
+        let likeness = match text.as_str() {
+            "" => Likeness::No,
+            plain => (self.draft.hints.likeness)(plain),
+        };
+        (likeness, text, pieces.open)
+    }
+
+    fn prose(&mut self) {
+        self.settle(Before::Prose);
+        self.draft.set_apart();
+    }
+
+    fn maybe(&mut self, text: Text<'a>, open: OpenBrace) {
+        let near = self.before == Before::Turn && self.blanks <= NEAR;
+        self.settle(Before::Prose);
+        let line = self.draft.line(text);
+        if near {
+            self.push(line, open);
+        } else {
+            self.doubtful = Some((line, open));
+        }
+    }
+
+    fn surely(&mut self, text: Text<'a>, open: OpenBrace) {
+        self.settle(Before::Turn);
+        let line = self.draft.line(text);
+        self.push(line, open);
+    }
+
+    /// Decides about the doubtful line, now that `after` is known to come after it.
+    fn settle(&mut self, after: Before) {
+        if let Some((line, open)) = self.doubtful.take() {
+            if after == Before::Turn && self.blanks <= NEAR {
+                self.push(line, open);
+            } else {
+                self.draft.set_apart();
+            }
+        }
+        if self.blanks > 0 {
+            self.draft.set_apart();
+        }
+        self.before = after;
+        self.blanks = 0;
+    }
+
+    fn push(&mut self, line: Line<'a>, open: OpenBrace) {
+        self.draft.push_line(line);
+        if let Some(span) = open {
+            self.draft.complain(Complaint::OpenComment { span });
+        }
+    }
+}
+
+/// The tags of a line that holds nothing else.
+fn only_tags(text: &str, line: Span) -> Option<Vec<Tag>> {
+    let mut found = Vec::new();
+    let mut rest = line;
+    while !rest.is_empty() {
+        let tag = tags::read(text, rest)?;
+        rest = trim_start(text, Span::new(tag.span.end, rest.end));
+        found.push(tag);
+    }
+    Some(found).filter(|found| !found.is_empty())
+}

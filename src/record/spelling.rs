@@ -1,0 +1,110 @@
+//! Characters that word processors, phones and foreign keyboards put where a plain one was meant.
+
+use crate::span::Span;
+
+/// How a character is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reading {
+    /// As itself.
+    Same,
+    /// As a blank: one of the wide, narrow and unbreakable ones.
+    Blank,
+    /// Not at all: it has no width of its own.
+    Nothing,
+    /// As the plain character it looks like.
+    As(char),
+}
+
+/// How a character is read. ASCII is always read as itself.
+pub fn reading(c: char) -> Reading {
+    if c.is_ascii() {
+        return Reading::Same;
+    }
+    if let Some(meant) = look_alike(c) {
+        return Reading::As(meant);
+    }
+    if is_without_width(c) {
+        return Reading::Nothing;
+    }
+    if c.is_whitespace() {
+        Reading::Blank
+    } else {
+        Reading::Same
+    }
+}
+
+/// The plain character a look-alike stands for, or the character itself.
+pub fn plain(c: char) -> char {
+    match reading(c) {
+        Reading::As(meant) => meant,
+        _ => c,
+    }
+}
+
+/// Whether a character only takes room, or not even that.
+pub fn is_blank(c: char) -> bool {
+    c.is_whitespace() || (!c.is_ascii() && is_without_width(c))
+}
+
+/// A stretch of a text without the blanks before it.
+pub fn trim_start(text: &str, span: Span) -> Span {
+    let rest = text[span.start..span.end].trim_start_matches(is_blank);
+    Span::new(span.end - rest.len(), span.end)
+}
+
+/// A stretch of a text without the blanks after it.
+pub fn trim_end(text: &str, span: Span) -> Span {
+    let rest = text[span.start..span.end].trim_end_matches(is_blank);
+    Span::new(span.start, span.start + rest.len())
+}
+
+/// Soft hyphens, joiners, direction and byte order marks, variation selectors.
+fn is_without_width(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
+}
+
+/// Full-width forms of ASCII lie this far above it.
+const FULL_WIDTH: u32 = 0xfee0;
+
+/// Only characters that look exactly like one of a notation: a letter that merely resembles one is
+/// a slip to be seen, not a spelling to be read.
+fn look_alike(c: char) -> Option<char> {
+    Some(match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - FULL_WIDTH)?,
+        '⁰'..='⁹' | '₀'..='₉' | '¹' | '²' | '³' => digit(c)?,
+        '›' | '⟩' | '≻' | '˃' | '❯' | '﹥' | '\u{232a}' | '\u{3009}' => '>',
+        '×' | '✕' | '✖' | '⨯' => 'x',
+        'ˆ' | '˄' | '⌃' | '∧' => '^',
+        '⁄' | '∕' | '⧸' | '╱' => '/',
+        // U+03xx Greek, U+04xx and U+05xx Cyrillic, U+21xx the Kelvin sign and Roman numerals.
+        '\u{50c}' => 'G',
+        '\u{405}' => 'S',
+        '\u{397}' | '\u{41d}' => 'H',
+        '\u{39a}' | '\u{41a}' | '\u{212a}' => 'K',
+        '\u{216c}' => 'L',
+        '\u{4bb}' => 'h',
+        '\u{435}' => 'e',
+        '\u{217f}' => 'm',
+        '\u{3bd}' | '\u{475}' | '\u{2174}' => 'v',
+        '\u{456}' | '\u{2170}' => 'i',
+        '\u{445}' | '\u{2179}' => 'x',
+        '\u{501}' | '\u{217e}' => 'd',
+        '\u{430}' => 'a',
+        _ => return None,
+    })
+}
+
+/// A raised or lowered digit; U+2071 to U+2073 lie among them and are none.
+fn digit(c: char) -> Option<char> {
+    let value = match c {
+        '¹' => 1,
+        '²' => 2,
+        '³' => 3,
+        '⁰' | '⁴'..='⁹' => c as u32 - '⁰' as u32,
+        '₀'..='₉' => c as u32 - '₀' as u32,
+        _ => return None,
+    };
+    char::from_digit(value, 10)
+}

@@ -1,0 +1,202 @@
+//! A turn's text in plain spelling, and the way back from each of its bytes to the source.
+
+use std::borrow::Cow;
+
+use crate::span::Span;
+
+use super::{
+    comments::Pieces,
+    spelling::{Reading, reading},
+};
+
+/// A stretch of source in plain spelling: comments are blanks, look-alike characters are what they
+/// stand for. Every byte still knows where it comes from.
+#[derive(Clone, Debug)]
+pub struct Text<'a> {
+    plain: Cow<'a, str>,
+    places: Places,
+    /// Look-alike characters that were read as plain ones.
+    pub unusual: Vec<Unusual>,
+}
+
+/// A character read as another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unusual {
+    /// Where it stands.
+    pub span: Span,
+    /// As written.
+    pub found: char,
+    /// As read.
+    pub meant: char,
+}
+
+#[derive(Clone, Debug)]
+enum Places {
+    /// Byte `i` of the text is byte `start + i` of the source.
+    Straight { start: usize },
+    /// The text is made of patches, in order, without a gap.
+    Mapped { patches: Vec<Patch> },
+}
+
+/// A stretch of a plain text that comes from one stretch of the source: byte by byte when the two
+/// are equally long, else as a whole.
+#[derive(Clone, Copy, Debug)]
+struct Patch {
+    /// Where it starts in the plain text, in bytes.
+    at: usize,
+    /// Where it comes from.
+    source: Span,
+}
+
+impl<'a> Text<'a> {
+    /// The text of some pieces of a source. Plain ASCII in one piece is only borrowed.
+    pub(super) fn of(source: &'a str, pieces: &Pieces) -> Self {
+        let first = &source[pieces.first.start..pieces.first.end];
+        if pieces.more.is_empty() && first.is_ascii() {
+            let places = Places::Straight {
+                start: pieces.first.start,
+            };
+            return Self {
+                plain: Cow::Borrowed(first),
+                places,
+                unusual: Vec::new(),
+            };
+        }
+        let mut weaver = Weaver {
+            source,
+            ..Weaver::default()
+        };
+        weaver.piece(pieces.first);
+        for &(gone, piece) in &pieces.more {
+            weaver.swap(gone, ' ');
+            weaver.piece(piece);
+        }
+        let places = Places::Mapped {
+            patches: weaver.patches,
+        };
+        Self {
+            plain: Cow::Owned(weaver.plain),
+            places,
+            unusual: weaver.unusual,
+        }
+    }
+}
+
+impl Text<'_> {
+    /// The text in plain spelling.
+    pub fn as_str(&self) -> &str {
+        &self.plain
+    }
+
+    /// Where a range of bytes of the plain text stands in the source. What lies past the text's
+    /// end is its end; a range that cuts a character covers the whole of it.
+    pub fn span(&self, start: usize, end: usize) -> Span {
+        let start = self.boundary_before(start);
+        let end = self.boundary_after(end);
+        let from = match start.checked_sub(1) {
+            Some(last) if start == self.plain.len() => self.source_of(last).end,
+            _ => self.source_of(start).start,
+        };
+        let to = if end > start {
+            self.source_of(end - 1).end
+        } else {
+            from
+        };
+        Span::new(from, to)
+    }
+
+    /// Where the whole of it stands in the source.
+    pub fn whole(&self) -> Span {
+        self.span(0, self.plain.len())
+    }
+
+    /// Where one byte of the plain text stands in the source.
+    fn source_of(&self, byte: usize) -> Span {
+        let patches = match &self.places {
+            Places::Straight { start } => return Span::new(start + byte, start + byte + 1),
+            Places::Mapped { patches } => patches,
+        };
+        let next = patches.partition_point(|patch| patch.at <= byte);
+        let Some(&Patch { at, source }) = next.checked_sub(1).and_then(|i| patches.get(i)) else {
+            return Span::default();
+        };
+        let length = patches.get(next).map_or(self.plain.len(), |patch| patch.at) - at;
+        if length == source.len() {
+            let start = source.start + (byte - at);
+            Span::new(start, start + 1)
+        } else {
+            source
+        }
+    }
+
+    fn boundary_before(&self, byte: usize) -> usize {
+        let byte = byte.min(self.plain.len());
+        (0..=byte)
+            .rev()
+            .find(|&byte| self.plain.is_char_boundary(byte))
+            .unwrap_or(0)
+    }
+
+    fn boundary_after(&self, byte: usize) -> usize {
+        let length = self.plain.len();
+        (byte..length)
+            .find(|&byte| self.plain.is_char_boundary(byte))
+            .unwrap_or(length)
+    }
+}
+
+/// Makes a plain text, a piece at a time.
+#[derive(Default)]
+struct Weaver<'a> {
+    source: &'a str,
+    plain: String,
+    patches: Vec<Patch>,
+    unusual: Vec<Unusual>,
+}
+
+impl Weaver<'_> {
+    /// Adds a piece of the source, in plain spelling.
+    fn piece(&mut self, piece: Span) {
+        let source = self.source;
+        // What lies between here and the character at hand is plain, and copied in one go.
+        let mut pending = piece.start;
+        for (offset, found) in source[piece.start..piece.end].char_indices() {
+            let reading = reading(found);
+            if reading == Reading::Same {
+                continue;
+            }
+            let start = piece.start + offset;
+            let span = Span::new(start, start + found.len_utf8());
+            self.copy(Span::new(pending, start));
+            pending = span.end;
+            match reading {
+                Reading::Same | Reading::Nothing => {}
+                Reading::Blank => self.swap(span, ' '),
+                Reading::As(meant) => {
+                    self.unusual.push(Unusual { span, found, meant });
+                    self.swap(span, meant);
+                }
+            }
+        }
+        self.copy(Span::new(pending, piece.end));
+    }
+
+    fn copy(&mut self, source: Span) {
+        if !source.is_empty() {
+            self.patches.push(Patch {
+                at: self.plain.len(),
+                source,
+            });
+            self.plain.push_str(&self.source[source.start..source.end]);
+        }
+    }
+
+    /// Adds one ASCII character for a stretch of the source.
+    fn swap(&mut self, source: Span, meant: char) {
+        self.patches.push(Patch {
+            at: self.plain.len(),
+            source,
+        });
+        self.plain.push(meant);
+    }
+}
