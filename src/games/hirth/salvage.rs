@@ -1,0 +1,243 @@
+//! Reading on after a fault: one bad token does not hide the rest of its turn. The text is split where a
+//! token must start, each piece is read by the grammar's own rules, and what they refuse is named.
+
+use nom::{Parser, combinator::peek, sequence::preceded};
+
+use super::{
+    grammar::{self, battle, blanks, heading, mov, offer, piece, result, side, slash, token},
+    turn::{Battle, Fault, Malformed, Token, Turn},
+};
+use crate::reader::Reader;
+
+/// How far a turn has come; what belongs to an earlier part is out of order.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+enum Part {
+    Moves,
+    Offers,
+    Ending,
+}
+
+/// Reads a turn that the grammar refuses; names every fault it meets and keeps all else.
+pub(super) fn turn(i: Reader<'_>) -> Turn {
+    let mut turn = Turn::default();
+    let mut part = Part::Moves;
+    let mut i = label(skip_blanks(i), &mut turn);
+    loop {
+        i = skip_blanks(i);
+        let Some(first) = i.peek() else { return turn };
+        let here = match first {
+            b'H' | b'K' | b'L' => Part::Moves,
+            b'G' | b'S' => Part::Offers,
+            _ => Part::Ending,
+        };
+        let faults = turn.faults.len();
+        let rest = item(i, first, &mut turn);
+        if here < part && turn.faults.len() == faults {
+            turn.faults.push(Malformed {
+                span: i.until(&rest),
+                fault: Fault::OutOfOrder,
+            });
+        }
+        if turn.faults.len() == faults && here > part {
+            part = here;
+        }
+        i = rest;
+    }
+}
+
+/// The longest first word that is taken for a damaged label, in bytes.
+const LABEL_LEN: usize = 6;
+
+/// Reads the label, or names what stands in its place.
+fn label<'a>(i: Reader<'a>, turn: &mut Turn) -> Reader<'a> {
+    let word = word_len(i);
+    if let Ok((rest, label)) = token(grammar::label).parse(i) {
+        // `G1K `: what follows the label in its word must be a token, or it belongs to the label.
+        let glued = word - label.span.len();
+        if glued == 0 || word > LABEL_LEN || starts_a_token(rest) {
+            turn.label = Some(label);
+            return rest;
+        }
+    }
+    let (len, fault) = match word {
+        _ if starts_a_token(i) && !shaped_like_a_label(&i.rest()[..word]) => (0, Fault::NoLabel),
+        word if word <= LABEL_LEN => (word, Fault::BadLabel),
+        _ => (before_capital(i), Fault::BadLabel),
+    };
+    let rest = advance(i, len);
+    turn.faults.push(Malformed {
+        span: i.until(&rest),
+        fault,
+    });
+    rest
+}
+
+fn starts_a_token(i: Reader<'_>) -> bool {
+    mov(i).is_ok() || grammar::offer(i).is_ok() || battle(i).is_ok()
+}
+
+/// `H10`: a letter and a number, which can be a move but is rather a label with a wrong letter.
+fn shaped_like_a_label(word: &[u8]) -> bool {
+    matches!(word, [_, digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
+}
+
+/// How many bytes stand before the first letter that can start a move.
+fn before_capital(i: Reader<'_>) -> usize {
+    let capital = |byte: &u8| matches!(byte, b'H' | b'K' | b'L');
+    i.rest().iter().position(capital).unwrap_or(i.rest().len())
+}
+
+/// Reads one token of the kind its first byte promises.
+fn item<'a>(i: Reader<'a>, first: u8, turn: &mut Turn) -> Reader<'a> {
+    match first {
+        b'H' | b'K' | b'L' => {
+            if let Ok((rest, value)) = token(mov).parse(i) {
+                turn.moves.push(value);
+                return rest;
+            }
+        }
+        b'G' | b'S' => {
+            if let Ok((rest, value)) = token(offer).parse(i) {
+                turn.offers.push(value);
+                return rest;
+            }
+        }
+        b'>' => {
+            if let Ok((rest, space)) = heading(i) {
+                return results(i, rest, space, turn);
+            }
+        }
+        b'/' => {
+            if let Ok((rest, mark)) = slash(i) {
+                if turn.slash.is_some() || !turn.battles.is_empty() {
+                    turn.faults.push(Malformed {
+                        span: mark.span,
+                        fault: Fault::NeedlessSlash,
+                    });
+                } else {
+                    turn.slash = Some(mark);
+                }
+                return rest;
+            }
+        }
+        _ => {}
+    }
+    fault(i, turn)
+}
+
+/// Reads the results of a battle whose heading is read, each for itself.
+fn results<'a>(
+    start: Reader<'a>,
+    mut i: Reader<'a>,
+    space: Token<super::board::Space>,
+    turn: &mut Turn,
+) -> Reader<'a> {
+    let mut battle = Battle {
+        space,
+        results: Vec::new(),
+    };
+    let faults = turn.faults.len();
+    loop {
+        let next = skip_blanks(i);
+        if let Ok((rest, value)) = token(result).parse(next) {
+            battle.results.push(value);
+            i = rest;
+        } else if let Ok((rest, _)) = (side, piece).parse(next) {
+            turn.faults.push(Malformed {
+                span: next.until(&rest),
+                fault: Fault::NoFate,
+            });
+            i = rest;
+        } else {
+            break;
+        }
+    }
+    if battle.results.is_empty() && turn.faults.len() == faults {
+        turn.faults.push(Malformed {
+            span: start.until(&i),
+            fault: Fault::NoResults,
+        });
+    }
+    if turn.slash.is_some() {
+        turn.faults.push(Malformed {
+            span: start.until(&i),
+            fault: Fault::OutOfOrder,
+        });
+    }
+    turn.battles.push(Token {
+        value: battle,
+        span: start.until(&i),
+    });
+    i
+}
+
+/// Names the fault of a token that no rule reads, and skips it.
+fn fault<'a>(i: Reader<'a>, turn: &mut Turn) -> Reader<'a> {
+    let rest = advance(i, token_len(i));
+    let text = &i.rest()[..rest.offset() - i.offset()];
+    turn.faults.push(Malformed {
+        span: i.until(&rest),
+        fault: name_fault(text),
+    });
+    rest
+}
+
+/// What is the matter with a token, by its shape.
+fn name_fault(token: &[u8]) -> Fault {
+    let all = |rest: &[u8], of: &[u8]| rest.iter().all(|byte| of.contains(byte));
+    let is_space = |byte: u8| byte.is_ascii_digit() || byte == b'm';
+    match token {
+        [b'H', rest @ ..] if rest.contains(&b'>') && rest.ends_with(b"i") => Fault::AttackAndBoard,
+        [b'H' | b'L'] | [b'H', b'v'] => Fault::NoDestination,
+        [b'H' | b'L', space] if is_space(*space) => Fault::NoDestination,
+        [b'L', rest @ ..]
+            if all(rest, b"eiv0123456789m>") && rest.iter().any(|b| b"eiv".contains(b)) =>
+        {
+            Fault::LofdungrAboard
+        }
+        [b'K', rest @ ..] => {
+            let aboard = rest.iter().take_while(|&&byte| byte == b'h').count();
+            match &rest[aboard..] {
+                [] => Fault::NoDestination,
+                [b'e', tail @ ..] if aboard > 0 && all(tail, b"i0123456789m>") => {
+                    Fault::MannedEntry
+                }
+                tail if aboard > 4 && all(tail, b"0123456789m>") => Fault::TooManyAboard,
+                [space] if is_space(*space) => Fault::NoDestination,
+                _ => Fault::Unreadable,
+            }
+        }
+        [b'G' | b'S', b'd' | b't', ..] => Fault::NoAnswer,
+        _ => Fault::Unreadable,
+    }
+}
+
+/// How many bytes belong to the token that starts here: up to the next blank, `/`, capital or battle.
+fn token_len(i: Reader<'_>) -> usize {
+    let text = i.rest();
+    let is_offer = matches!(text, [b'G' | b'S', b'd' | b't', ..]);
+    (1..text.len())
+        .find(|&at| match text[at] {
+            b' ' | b'\t' | b'/' | b'H' | b'K' | b'L' => true,
+            // The answer belongs to its offer: `SdG`.
+            b'G' | b'S' => !(is_offer && at == 2),
+            b'>' => peek(preceded(blanks, battle)).parse(advance(i, at)).is_ok(),
+            byte => !byte.is_ascii() && text[at - 1].is_ascii(),
+        })
+        .unwrap_or(text.len())
+}
+
+fn word_len(i: Reader<'_>) -> usize {
+    i.rest()
+        .iter()
+        .position(u8::is_ascii_whitespace)
+        .unwrap_or(i.rest().len())
+}
+
+fn skip_blanks(i: Reader<'_>) -> Reader<'_> {
+    blanks(i).map_or(i, |(rest, ())| rest)
+}
+
+fn advance(i: Reader<'_>, by: usize) -> Reader<'_> {
+    nom::Input::take_from(&i, by)
+}

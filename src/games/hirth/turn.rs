@@ -1,0 +1,231 @@
+//! The turn as written: what the text says, lawful or not. Every token knows its place.
+
+use serde::{Deserialize, Serialize};
+
+use super::board::{Side, Space};
+use crate::span::Span;
+
+/// A value and where it is written. Two tokens are equal when their values are; the place does not count.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Token<T> {
+    /// What is written.
+    pub value: T,
+    /// Where, in bytes of the turn's text.
+    #[serde(skip)]
+    pub span: Span,
+}
+
+impl<T: PartialEq> PartialEq for Token<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.value == other.value
+    }
+}
+
+impl<T: Eq> Eq for Token<T> {}
+
+/// One line of a record.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Turn {
+    /// `G1`; absent when the text has none that can be read.
+    pub label: Option<Token<Label>>,
+    /// The moves in order.
+    pub moves: Vec<Token<Move>>,
+    /// The offers in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub offers: Vec<Token<Offer>>,
+    /// The battles in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub battles: Vec<Token<Battle>>,
+    /// The `/` that says there is no battle (N3).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slash: Option<Token<NoBattle>>,
+    /// What could not be read, in order of place. A turn with faults is not legal notation.
+    #[serde(skip)]
+    pub faults: Vec<Malformed>,
+}
+
+/// The mark that no battle is fought (N3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum NoBattle {
+    /// `/`
+    #[serde(rename = "/")]
+    Slash,
+}
+
+/// `G1`: whose turn, and its number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Label {
+    /// Who moves.
+    pub side: Side,
+    /// The number, from 1; numbers beyond the range of `u32` are its greatest value.
+    pub number: u32,
+}
+
+/// One move as written: by its two ends only (R12).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Move {
+    /// `H…`
+    Hirth {
+        /// Where it comes from.
+        from: Origin,
+        /// Where it goes, when it walks.
+        to: Option<Goal>,
+        /// `i`: it ends aboard a Karve.
+        boards: bool,
+    },
+    /// `K…`
+    Karve {
+        /// The Hirþ aboard, 0 to 4.
+        aboard: u8,
+        /// The space it comes from; `None` when it enters the board.
+        from: Option<Space>,
+        /// Where it goes; only an entering Karve may go nowhere.
+        to: Option<Goal>,
+    },
+    /// `L…`
+    Lofdungr {
+        /// The space it comes from.
+        from: Space,
+        /// Where it goes.
+        to: Goal,
+    },
+}
+
+/// Where a Hirþ comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Origin {
+    /// Not said: only in `Hi`.
+    Unsaid,
+    /// `e`: from the reserve.
+    Reserve,
+    /// `v3`: out of the Karve in that space.
+    Karve(Space),
+    /// `3`: from that space, outside a Karve.
+    Space(Space),
+}
+
+/// Where a move ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Goal {
+    /// The space.
+    pub space: Space,
+    /// `>`: the piece attacks it and stays on the line.
+    pub attack: bool,
+}
+
+/// `SdGa`: the Penningr is offered and taken or not (R22).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Offer {
+    /// Who offers.
+    pub by: Side,
+    /// To what.
+    pub raise: Raise,
+    /// Who answers.
+    pub to: Side,
+    /// Whether the offer is accepted (`a`) or refused (`r`).
+    pub accepted: bool,
+}
+
+/// What is offered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Raise {
+    /// `d`
+    Double,
+    /// `t`
+    Triple,
+}
+
+/// `>6SL8GH6GLm`: one space's battle and what became of its pieces.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Battle {
+    /// The space fought over.
+    pub space: Token<Space>,
+    /// What became of its pieces, as written.
+    pub results: Vec<Token<Aftermath>>,
+}
+
+/// `GH6`: one piece of a battle and where it ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Aftermath {
+    /// Whose piece.
+    pub side: Side,
+    /// Which piece.
+    pub piece: Piece,
+    /// Where it ends.
+    pub fate: Fate,
+}
+
+/// A piece as written.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Piece {
+    /// A Karve with so many Hirþ aboard, 0 to 4.
+    Karve(u8),
+    /// A Hirþ outside a Karve.
+    Hirth,
+    /// A Lofðungr.
+    Lofdungr,
+}
+
+/// Where a piece ends after a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Fate {
+    /// `^`: back to the reserve.
+    Reserve,
+    /// `x`: out of the game.
+    Lost,
+    /// On a space.
+    Space(Space),
+}
+
+/// What cannot be read, and where, in bytes of the turn's text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Malformed {
+    /// The characters that cannot be read.
+    pub span: Span,
+    /// What is the matter with them.
+    pub fault: Fault,
+}
+
+impl Malformed {
+    /// Whether it is the label that cannot be read, and the rest of the turn does not lean on it.
+    pub fn is_of_label(&self) -> bool {
+        matches!(self.fault, Fault::NoLabel | Fault::BadLabel)
+    }
+}
+
+/// What is the matter with characters that cannot be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// The turn starts without a label.
+    NoLabel,
+    /// What stands where the label should is none.
+    BadLabel,
+    /// Characters that start nothing.
+    Unreadable,
+    /// A move without a destination: `H3`, `K3`, `L3`, `H`.
+    NoDestination,
+    /// A Karve that enters with Hirþ aboard: `Khei`.
+    MannedEntry,
+    /// A Karve with more than four aboard.
+    TooManyAboard,
+    /// A Lofðungr that boards a Karve, or enters, or leaves one.
+    LofdungrAboard,
+    /// `>` and `i` in one move.
+    AttackAndBoard,
+    /// `>6` with nothing after it, not even one piece.
+    NoResults,
+    /// A piece of a battle without the place where it ends.
+    NoFate,
+    /// An offer without its answer.
+    NoAnswer,
+    /// A move after the offers or battles, an offer after the battles.
+    OutOfOrder,
+    /// A `/` in a turn with battles, or a second one (N3).
+    NeedlessSlash,
+}

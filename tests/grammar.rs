@@ -1,0 +1,118 @@
+//! The grammar file and the parser are one language: what the file generates the parser reads, and what
+//! the parser reads without a fault the file derives.
+
+use bnf::{Grammar, RandomWalk};
+use hirth::games::hirth::grammar;
+use proptest::prelude::*;
+
+const FILE: &str = include_str!("../grammar/hirth.bnf");
+
+/// Sentences that `bnf` may grow to before it is asked to come to an end.
+const LONG: usize = 4_000;
+
+fn file() -> Grammar {
+    FILE.parse().expect("grammar/hirth.bnf is BNF")
+}
+
+fn sentences(seed: u64, count: usize) -> Vec<String> {
+    let grammar = file();
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    let mut walk = RandomWalk::from_seed(bytes);
+    let mut sentences = Vec::new();
+    while sentences.len() < count {
+        let short = |_: &str, text: &str| text.len() < LONG;
+        if let Ok(sentence) = grammar.generate_seeded_callback_with_strategy(short, &mut walk) {
+            sentences.push(sentence);
+        }
+    }
+    sentences
+}
+
+/// Reads a turn that must have no fault.
+fn read(text: &str) -> hirth::games::hirth::turn::Turn {
+    let turn = grammar::read(text);
+    assert!(
+        turn.faults.is_empty(),
+        "{text:?} is a sentence, but: {:?}",
+        turn.faults
+    );
+    turn
+}
+
+#[test]
+fn the_parser_reads_every_sentence_of_the_grammar() {
+    for sentence in sentences(1, 3_000) {
+        read(&sentence);
+    }
+}
+
+#[test]
+fn what_is_read_is_written_and_read_again_the_same() {
+    for sentence in sentences(2, 1_000) {
+        let turn = read(&sentence);
+        let written = turn.to_string();
+        assert_eq!(
+            read(&written),
+            turn,
+            "{sentence:?} was written as {written:?}"
+        );
+        assert_eq!(
+            read(&written).to_string(),
+            written,
+            "canonical text stays as it is"
+        );
+    }
+}
+
+#[test]
+fn canonical_text_is_derivable() {
+    let grammar = file();
+    let parser = grammar.build_parser().expect("the grammar is complete");
+    for sentence in sentences(3, 150)
+        .iter()
+        .filter(|sentence| sentence.len() < 60)
+    {
+        let written = read(sentence).to_string();
+        assert!(
+            parser.parse_input(&written).next().is_some(),
+            "{written:?} is not derivable"
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// On any text over the notation's alphabet the parser and the grammar file agree.
+    #[test]
+    fn the_parser_accepts_nothing_else(text in "[GS][0-9] ?([HKLGShevid0-9m>^x/ ]{0,7}|H[ev]?[0-9m]>?[0-9m]i?|K[he]{0,3}[0-9]>?[0-9]){0,2}") {
+        let grammar = file();
+        let parser = grammar.build_parser().expect("the grammar is complete");
+        let derivable = parser.parse_input(&text).next().is_some();
+        let faults = grammar::read(&text).faults;
+        prop_assert_eq!(derivable, faults.is_empty(), "{:?}: {:?}", text, faults);
+    }
+
+    /// Reading never fails, and every span lies inside the text on the borders of characters.
+    #[test]
+    fn any_text_is_read(text in "(\\PC|[GSHKLhevim0-9>/^xdtar ]){0,60}") {
+        let turn = grammar::read(&text);
+        let moves = turn.moves.iter().map(|token| token.span);
+        let faults = turn.faults.iter().map(|fault| fault.span);
+        let battles = turn.battles.iter().flat_map(|battle| {
+            battle.value.results.iter().map(|token| token.span).chain([battle.span])
+        });
+        for span in moves.chain(faults).chain(battles) {
+            prop_assert!(text.get(span.start..span.end).is_some(), "{:?} in {:?}", span, text);
+        }
+    }
+
+    /// Typed turns keep their value through JSON.
+    #[test]
+    fn turns_survive_json(seed in any::<u64>()) {
+        let turn = read(&sentences(seed, 1)[0]);
+        let json = serde_json::to_string(&turn).unwrap();
+        prop_assert_eq!(serde_json::from_str::<hirth::games::hirth::turn::Turn>(&json).unwrap(), turn);
+    }
+}
