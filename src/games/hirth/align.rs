@@ -1,0 +1,210 @@
+//! How a token may have become the text: slips of the pen and what each costs.
+
+use arrayvec::ArrayVec;
+
+use crate::span::Span;
+
+/// The cost of one slip.
+pub const SLIP: u16 = 10;
+
+/// A letter of a turn's text that is no blank.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Letter {
+    /// The letter; 0 for one outside ASCII.
+    pub byte: u8,
+    /// Its bytes in the turn's text.
+    pub span: Span,
+}
+
+/// The letters of a text from byte `from` on, blanks left out: between tokens they are free, and inside
+/// one they are no part of what was meant.
+pub fn letters(text: &str, from: usize) -> Vec<Letter> {
+    let tail = text.get(from..).unwrap_or("");
+    let letters = tail
+        .char_indices()
+        .filter(|(_, letter)| !letter.is_whitespace());
+    letters
+        .map(|(at, letter)| Letter {
+            byte: u8::try_from(letter).ok().filter(u8::is_ascii).unwrap_or(0),
+            span: Span::new(from + at, from + at + letter.len_utf8()),
+        })
+        .collect()
+}
+
+/// The bytes that letters `start` to `end` cover; between two letters, the place of the later one.
+pub fn span(letters: &[Letter], start: usize, end: usize) -> Span {
+    match letters.get(start..end) {
+        Some([first, .., last]) => first.span.to(last.span),
+        Some([only]) => only.span,
+        _ => {
+            let place = match letters.get(start) {
+                Some(next) => next.span.start,
+                None => letters.last().map_or(0, |last| last.span.end),
+            };
+            Span::new(place, place)
+        }
+    }
+}
+
+/// How far a text is read. When the two letters at `index` changed places across the border of two
+/// tokens, the second is read already: `swapped`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Text {
+    /// The next letter.
+    pub index: usize,
+    /// Whether the letter after the next is read already.
+    pub swapped: bool,
+}
+
+impl Text {
+    /// Nothing is read.
+    pub const START: Text = Text {
+        index: 0,
+        swapped: false,
+    };
+
+    /// All is read.
+    pub fn end(letters: &[Letter]) -> Self {
+        Text {
+            index: letters.len(),
+            swapped: false,
+        }
+    }
+
+    /// How many letters are not read.
+    pub fn rest(self, letters: &[Letter]) -> usize {
+        letters.len() - self.index - usize::from(self.swapped)
+    }
+
+    /// What it costs that no token claims the rest.
+    pub fn leftover(self, letters: &[Letter]) -> u16 {
+        u16::try_from(self.rest(letters))
+            .unwrap_or(u16::MAX)
+            .saturating_mul(SLIP)
+    }
+
+    /// The letter `ahead` letters on, 0 being the next.
+    fn letter(self, letters: &[Letter], ahead: usize) -> Option<u8> {
+        let skipped = usize::from(self.swapped && ahead > 0);
+        letters
+            .get(self.index + ahead + skipped)
+            .map(|letter| letter.byte)
+    }
+
+    fn advance(self, by: usize) -> Self {
+        match (by, self.swapped) {
+            (0, _) => self,
+            (_, true) => Text {
+                index: self.index + by + 1,
+                swapped: false,
+            },
+            (_, false) => Text {
+                index: self.index + by,
+                swapped: false,
+            },
+        }
+    }
+}
+
+/// A way to fit a token to the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Alignment {
+    /// How far the text is read with it.
+    pub at: Text,
+    /// What the slips cost.
+    pub cost: u16,
+}
+
+/// The longest token: a Karve that enters, or a result, with a few slips.
+const LONGEST: usize = 16;
+/// The most ways in which a token can fit.
+pub const WAYS: usize = 2 * LONGEST;
+
+/// Every way to fit `token` to the text from `at` on for at most `budget`. Letters too many are counted
+/// before the token's last letter only: those after it belong to what follows.
+pub fn fit(token: &[u8], letters: &[Letter], at: Text, budget: u16) -> ArrayVec<Alignment, WAYS> {
+    let mut ends = ArrayVec::new();
+    let width = (token.len() + usize::from(budget / CHEAPEST))
+        .min(at.rest(letters))
+        .min(LONGEST - 1);
+    // `row[j]`: the cost of fitting the token's first letters to the text's first `j`.
+    let mut before = [u16::MAX; LONGEST];
+    let mut row: [u16; LONGEST] = std::array::from_fn(|j| j as u16 * SLIP);
+    let mut last = row;
+    for (i, &meant) in token.iter().enumerate() {
+        let mut next = [u16::MAX; LONGEST];
+        let is_last = i + 1 == token.len();
+        let mut least = u16::MAX;
+        for j in 0..=width {
+            let mut cost = row[j].saturating_add(missing(meant));
+            if j > 0 {
+                let read = at.letter(letters, j - 1).unwrap_or(0);
+                cost = cost.min(row[j - 1].saturating_add(substituted(meant, read)));
+                if !is_last {
+                    cost = cost.min(next[j - 1].saturating_add(SLIP));
+                }
+                if i > 0
+                    && j > 1
+                    && at.letter(letters, j - 2) == Some(meant)
+                    && token[i - 1] == read
+                {
+                    cost = cost.min(before[j - 2].saturating_add(SLIP));
+                }
+            }
+            next[j] = cost;
+            least = least.min(cost);
+        }
+        if least > budget {
+            return ends;
+        }
+        (before, last, row) = (row, row, next);
+    }
+    for (j, &cost) in row
+        .iter()
+        .enumerate()
+        .take(width + 1)
+        .filter(|(_, cost)| **cost <= budget)
+    {
+        let _ = ends.try_push(Alignment {
+            at: at.advance(j),
+            cost,
+        });
+    }
+    let Some(&meant) = token.last() else {
+        return ends;
+    };
+    for (j, &cost) in last.iter().enumerate().take(width + 1) {
+        let border = at.advance(j);
+        let cost = cost.saturating_add(SLIP);
+        let changed_places = !border.swapped
+            && border.letter(letters, 1) == Some(meant)
+            && border.letter(letters, 0) != Some(meant);
+        if cost <= budget && changed_places {
+            let at = Text {
+                index: border.index,
+                swapped: true,
+            };
+            let _ = ends.try_push(Alignment { at, cost });
+        }
+    }
+    ends
+}
+
+/// The least that any slip costs.
+const CHEAPEST: u16 = 7;
+
+/// What it costs that a letter is missing.
+fn missing(meant: u8) -> u16 {
+    // The mark of an attack is the easiest to forget.
+    if meant == b'>' { CHEAPEST } else { SLIP }
+}
+
+/// What it costs that one letter stands for another.
+fn substituted(meant: u8, read: u8) -> u16 {
+    match (meant, read) {
+        _ if meant == read => 0,
+        // The same letter in the other case, and the Karve's letter for its Hirþ's.
+        (b'h', b'k' | b'H') | (b'H', b'h') | (b'K', b'k') | (b'k', b'K') => CHEAPEST,
+        _ => SLIP,
+    }
+}

@@ -1,0 +1,530 @@
+//! The nearest legal text: a best-first search over a turn's text and the game at once. A node says how
+//! far the text is read and how the turn stands; an edge is one lawful move, offer or battle result,
+//! aligned with the text at the cost of the slips of the pen it takes.
+
+use std::{cell::OnceCell, cmp::Reverse, collections::BinaryHeap, fmt::Write, rc::Rc};
+
+use arrayvec::{ArrayString, ArrayVec};
+use rustc_hash::FxHashMap;
+
+use super::{
+    align::{self, Alignment, Text},
+    board::Side,
+    grammar,
+    laws::{Answered, Fight, Played, STEPS, Underway, fights, step_left, ways},
+    legal::{self, Written},
+    replay::{Reading, replay},
+    turn::Move,
+};
+use crate::span::Span;
+
+/// A legal turn near the text, and what the text must become.
+#[derive(Clone, Debug)]
+pub struct Repair {
+    /// What the slips cost; [`SLIP`](super::align::SLIP) each, likelier ones less.
+    pub cost: u16,
+    /// The turn's tokens after the label, in order, as they should be.
+    pub tokens: Vec<Mended>,
+    /// The readings of the turn with these tokens.
+    pub readings: Vec<Reading>,
+}
+
+/// One token as it should be, and the characters it stands for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mended {
+    /// The token in canonical notation.
+    pub text: String,
+    /// The characters it stands for, in bytes of the turn's text; empty where a token is missing.
+    pub span: Span,
+    /// Whether it differs from them.
+    pub changed: bool,
+}
+
+/// How far to search.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The dearest repair to consider.
+    pub cost: u16,
+    /// How much dearer than the cheapest a repair may be to be told too.
+    pub slack: u16,
+    /// How many nodes to look at before giving up.
+    pub nodes: usize,
+    /// How many repairs to tell.
+    pub repairs: usize,
+}
+
+impl Repair {
+    /// The whole turn after the label, as it should be.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for token in &self.tokens {
+            if matches!(
+                token.text.as_bytes(),
+                [b'G' | b'S', b'd' | b't', ..] | [b'>', ..] | b"/"
+            ) {
+                text.push(' ');
+            }
+            text.push_str(&token.text);
+        }
+        text.trim_start().to_owned()
+    }
+}
+
+/// A token in canonical notation; the longest are `Khhhh3>6` and `SKhhhh^`.
+type Spelling = ArrayString<8>;
+
+/// A token as it is spelled.
+fn spell(token: impl std::fmt::Display) -> Spelling {
+    let mut spelling = Spelling::new();
+    // Every token fits; one that did not would fit no text either.
+    let _ = write!(spelling, "{token}");
+    spelling
+}
+
+/// A move that can be written, and, once it was asked for, how it can be walked.
+struct Candidate {
+    spelling: Spelling,
+    mov: Move,
+    ways: OnceCell<Vec<Played>>,
+}
+
+/// A place in the search.
+struct Node {
+    parent: usize,
+    /// The token that led here, and from where to where in the text.
+    token: Spelling,
+    start: usize,
+    cost: u16,
+    at: Text,
+    stage: Stage,
+}
+
+/// How the turn stands at a node.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Stage {
+    /// Moves may follow; `offers` once one is made.
+    Moves {
+        now: Rc<Underway>,
+        steps: u8,
+        offers: bool,
+    },
+    /// The Penningr was refused: nothing but `/` may follow.
+    Refused,
+    /// Battles: those to be written yet, and what of the one begun is.
+    Battles {
+        fights: u32,
+        todo: u8,
+        begun: Option<(u8, u16)>,
+        left: u32,
+    },
+    /// All is written.
+    Done,
+}
+
+/// The nearest legal texts for a turn of `side` whose moves start at byte `from` of `text`, cheapest
+/// first. Within the limits; empty when there is none.
+pub fn repairs(
+    before: &[Reading],
+    side: Side,
+    text: &str,
+    from: usize,
+    limits: Limits,
+) -> Vec<Repair> {
+    let mut search = Search {
+        before,
+        side,
+        letters: align::letters(text, from),
+        limits,
+        nodes: Vec::new(),
+        queue: BinaryHeap::new(),
+        seen: FxHashMap::default(),
+        moves: FxHashMap::default(),
+        wars: Vec::new(),
+        found: Vec::new(),
+    };
+    search.run();
+    search.found
+}
+
+/// The battles of one state: how each may be written, in the order of the board.
+struct War {
+    fights: Vec<Fight>,
+    ways: Vec<Vec<Written>>,
+}
+
+struct Search<'a> {
+    before: &'a [Reading],
+    side: Side,
+    letters: Vec<align::Letter>,
+    limits: Limits,
+    nodes: Vec<Node>,
+    queue: BinaryHeap<Reverse<(u16, usize)>>,
+    seen: FxHashMap<(Text, Stage), u16>,
+    moves: FxHashMap<Rc<Underway>, Rc<Vec<Candidate>>>,
+    wars: Vec<War>,
+    found: Vec<Repair>,
+}
+
+impl Search<'_> {
+    fn run(&mut self) {
+        let open = self
+            .before
+            .iter()
+            .filter(|reading| reading.ending.is_none());
+        for reading in open.take(8) {
+            let now = Rc::new(Underway::new(&reading.position, self.side));
+            let stage = Stage::Moves {
+                now,
+                steps: 0,
+                offers: false,
+            };
+            self.push(usize::MAX, Spelling::new(), 0, Text::START, stage, 0);
+        }
+        for _ in 0..self.limits.nodes {
+            let Some(Reverse((cost, index))) = self.queue.pop() else {
+                return;
+            };
+            let dearest = self
+                .found
+                .first()
+                .map(|best| best.cost.saturating_add(self.limits.slack));
+            if dearest.is_some_and(|dearest| cost > dearest) {
+                return;
+            }
+            let node = &self.nodes[index];
+            if self
+                .seen
+                .get(&(node.at, node.stage.clone()))
+                .is_some_and(|&known| known < cost)
+            {
+                continue;
+            }
+            match node.stage.clone() {
+                Stage::Moves { now, steps, offers } => self.moves(index, &now, steps, offers),
+                Stage::Refused => self.close(index),
+                Stage::Battles {
+                    fights,
+                    todo,
+                    begun,
+                    left,
+                } => {
+                    self.battles(index, fights, todo, begun, left);
+                }
+                Stage::Done => self.tell(index),
+            }
+            if self.found.len() >= self.limits.repairs {
+                return;
+            }
+        }
+    }
+
+    /// Adds a node, unless it is too dear or known at no higher cost.
+    fn push(
+        &mut self,
+        parent: usize,
+        token: Spelling,
+        start: usize,
+        at: Text,
+        stage: Stage,
+        cost: u16,
+    ) {
+        if cost > self.limits.cost {
+            return;
+        }
+        // Finished texts may tie; they are told apart by what they say.
+        if stage != Stage::Done {
+            let known = self.seen.entry((at, stage.clone())).or_insert(u16::MAX);
+            if *known <= cost {
+                return;
+            }
+            *known = cost;
+        }
+        let index = self.nodes.len();
+        self.nodes.push(Node {
+            parent,
+            token,
+            start,
+            cost,
+            at,
+            stage,
+        });
+        self.queue.push(Reverse((cost, index)));
+    }
+
+    /// Every way a token fits the text from a node on, with what that costs in all.
+    fn fit(&self, from: usize, token: &Spelling) -> ArrayVec<Alignment, { align::WAYS }> {
+        let Node { cost, at, .. } = self.nodes[from];
+        match self.limits.cost.checked_sub(cost) {
+            Some(budget) => align::fit(token.as_bytes(), &self.letters, at, budget),
+            None => ArrayVec::new(),
+        }
+    }
+
+    /// Adds a node for every way a token fits.
+    fn token(&mut self, from: usize, token: Spelling, stage: &Stage) {
+        for fit in self.fit(from, &token) {
+            let Node { cost, at, .. } = self.nodes[from];
+            self.push(
+                from,
+                token,
+                at.index,
+                fit.at,
+                stage.clone(),
+                cost + fit.cost,
+            );
+        }
+    }
+
+    fn moves(&mut self, index: usize, now: &Rc<Underway>, steps: u8, offers: bool) {
+        let left = STEPS - steps;
+        if left > 0 && !offers {
+            for candidate in self.candidates(now).iter() {
+                let fits = self.fit(index, &candidate.spelling);
+                if !fits.is_empty() {
+                    self.walk(index, now, candidate, steps, &fits);
+                }
+            }
+        }
+        for (made, answered) in legal::offers(now.penningr) {
+            let stage = match answered {
+                Answered::Refused(_) => Stage::Refused,
+                Answered::Accepted(penningr) => {
+                    let now = Rc::new(Underway {
+                        penningr,
+                        ..(**now).clone()
+                    });
+                    Stage::Moves {
+                        now,
+                        steps,
+                        offers: true,
+                    }
+                }
+            };
+            self.token(index, spell(made), &stage);
+        }
+        if left == 0 || !step_left(now) {
+            self.end_moves(index, now);
+        }
+    }
+
+    /// Adds a node for every way a move can be walked and fits.
+    fn walk(
+        &mut self,
+        index: usize,
+        now: &Underway,
+        candidate: &Candidate,
+        steps: u8,
+        fits: &[Alignment],
+    ) {
+        let Node { cost, at, .. } = self.nodes[index];
+        let ways = candidate
+            .ways
+            .get_or_init(|| ways(now, &candidate.mov, STEPS));
+        for way in ways.iter().filter(|way| steps + way.steps <= STEPS) {
+            let odd = 3 * u16::from(way.lateral) + 2 * u16::from(way.detour > 0);
+            let after = Rc::new(way.after.clone());
+            let stage = Stage::Moves {
+                now: after,
+                steps: steps + way.steps,
+                offers: false,
+            };
+            for fit in fits {
+                let cost = cost + odd + fit.cost;
+                self.push(
+                    index,
+                    candidate.spelling,
+                    at.index,
+                    fit.at,
+                    stage.clone(),
+                    cost,
+                );
+            }
+        }
+    }
+
+    fn candidates(&mut self, now: &Rc<Underway>) -> Rc<Vec<Candidate>> {
+        if let Some(known) = self.moves.get(now) {
+            return Rc::clone(known);
+        }
+        let candidate = |mov| Candidate {
+            spelling: spell(mov),
+            mov,
+            ways: OnceCell::new(),
+        };
+        let moves: Rc<Vec<_>> =
+            Rc::new(legal::candidates(now).into_iter().map(candidate).collect());
+        self.moves.insert(Rc::clone(now), Rc::clone(&moves));
+        moves
+    }
+
+    /// The steps are done: battles, or the end.
+    fn end_moves(&mut self, index: usize, now: &Underway) {
+        let fights = fights(now).to_vec();
+        if fights.is_empty() {
+            return self.close(index);
+        }
+        let todo = (1u16 << fights.len()).wrapping_sub(1) as u8;
+        let ways = legal::battles(now, &fights);
+        self.wars.push(War { fights, ways });
+        let stage = Stage::Battles {
+            fights: self.wars.len() as u32 - 1,
+            todo,
+            begun: None,
+            left: 0,
+        };
+        let Node { cost, at, .. } = self.nodes[index];
+        self.push(index, Spelling::new(), at.index, at, stage, cost);
+    }
+
+    fn battles(&mut self, index: usize, war: u32, todo: u8, begun: Option<(u8, u16)>, left: u32) {
+        let fights = war;
+        let war = &self.wars[war as usize];
+        let mut edges: Vec<(Spelling, Stage)> = Vec::new();
+        let mut may_stop = true;
+        if let Some((fight, way)) = begun {
+            let written = &war.ways[usize::from(fight)][usize::from(way)];
+            let must = written.results.len();
+            may_stop = left & ((1 << must) - 1) == 0;
+            let all = written.results.iter().chain(&written.may).enumerate();
+            let mut said = Vec::new();
+            for (i, result) in all.filter(|(i, _)| left >> i & 1 == 1) {
+                if said.contains(&result) {
+                    continue;
+                }
+                said.push(result);
+                let stage = Stage::Battles {
+                    fights,
+                    todo,
+                    begun,
+                    left: left & !(1 << i),
+                };
+                edges.push((spell(result), stage));
+            }
+        }
+        if may_stop && todo == 0 {
+            let node = &self.nodes[index];
+            let rest = node.at.leftover(&self.letters);
+            let (cost, at) = (node.cost.saturating_add(rest), node.at);
+            return self.push(
+                index,
+                Spelling::new(),
+                at.index,
+                Text::end(&self.letters),
+                Stage::Done,
+                cost,
+            );
+        }
+        if may_stop {
+            for (i, fight) in war
+                .fights
+                .iter()
+                .enumerate()
+                .filter(|(i, _)| todo >> i & 1 == 1)
+            {
+                let heading = spell(format_args!(">{}", fight.space));
+                for (way, written) in war.ways[i].iter().enumerate() {
+                    let all = (1u64 << (written.results.len() + written.may.len())) - 1;
+                    let begun = Some((i as u8, way as u16));
+                    let todo = todo & !(1 << i);
+                    let stage = Stage::Battles {
+                        fights,
+                        todo,
+                        begun,
+                        left: all as u32,
+                    };
+                    edges.push((heading, stage));
+                }
+            }
+        }
+        for (text, stage) in edges {
+            self.token(index, text, &stage);
+        }
+    }
+
+    /// No battle is to follow: `/`, which may be missing.
+    fn close(&mut self, index: usize) {
+        let Node { cost, at, .. } = self.nodes[index];
+        let letters = &self.letters;
+        let mut ends: Vec<(Spelling, u16, u16)> = vec![(Spelling::new(), 1, at.leftover(letters))];
+        for Alignment { at, cost } in align::fit(b"/", letters, at, self.limits.cost) {
+            ends.push((spell('/'), cost, at.leftover(letters)));
+        }
+        let end = Text::end(letters);
+        for (token, slips, rest) in ends {
+            let cost = cost.saturating_add(slips).saturating_add(rest);
+            self.push(index, token, at.index, end, Stage::Done, cost);
+        }
+    }
+
+    /// A finished text: proven by the replay itself, and told.
+    fn tell(&mut self, index: usize) {
+        let mut path = Vec::new();
+        let mut at = index;
+        while at != usize::MAX {
+            path.push(at);
+            at = self.nodes[at].parent;
+        }
+        path.reverse();
+        let mut tokens: Vec<Mended> = Vec::new();
+        for (i, &node) in path.iter().enumerate() {
+            let node = &self.nodes[node];
+            // What no token claims at the end is left over.
+            let end = path
+                .get(i + 1)
+                .map_or(self.letters.len(), |&next| self.nodes[next].start);
+            self.mend(&mut tokens, &node.token, node.start, end, node.at.swapped);
+        }
+        let mut repair = Repair {
+            cost: self.nodes[index].cost,
+            tokens,
+            readings: Vec::new(),
+        };
+        let known = self.found.iter().any(|other| other.text() == repair.text());
+        if known {
+            return;
+        }
+        let turn = grammar::read(&format!("{}1 {}", self.side.letter(), repair.text()));
+        if turn.faults.is_empty()
+            && let Ok(readings) = replay(self.before, self.side, &turn)
+        {
+            repair.readings = readings;
+            self.found.push(repair);
+        }
+    }
+
+    /// Adds a token with the letters from `start` to `end`; letters without a token join the one before.
+    fn mend(&self, tokens: &mut Vec<Mended>, text: &str, start: usize, end: usize, swapped: bool) {
+        let end = (end + 2 * usize::from(swapped)).min(self.letters.len());
+        let span = align::span(&self.letters, start, end);
+        if text.is_empty() {
+            if let Some(last) = tokens.last_mut()
+                && !span.is_empty()
+            {
+                last.changed = true;
+                last.span = last.span.to(span);
+            } else if !span.is_empty() {
+                tokens.push(Mended {
+                    text: String::new(),
+                    span,
+                    changed: true,
+                });
+            }
+            return;
+        }
+        let written = self.letters[start..end].iter().map(|letter| letter.byte);
+        let changed = !written.eq(text.bytes());
+        match tokens.last_mut() {
+            // Two letters that changed places across a border make one of two tokens.
+            Some(last) if span.start < last.span.end => {
+                last.text.push_str(text);
+                last.span = last.span.to(span);
+                last.changed = true;
+            }
+            _ => tokens.push(Mended {
+                text: text.to_owned(),
+                span,
+                changed,
+            }),
+        }
+    }
+}

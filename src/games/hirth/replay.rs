@@ -1,0 +1,357 @@
+//! A written turn and the positions it can start from: every lawful reading of it, or the rules it breaks.
+
+use arrayvec::ArrayVec;
+
+use super::{
+    board::{Side, Space},
+    laws::{
+        Answered, Breach, Broken, Ending, Fight, Remarks, STEPS, Underway, fights, offer, play,
+        settle, step_left,
+    },
+    position::Position,
+    turn::{Battle, Move, Origin, Token, Turn},
+};
+
+/// More readings than this are not kept: the cheapest stay. No record of real play comes near.
+pub const MOST_READINGS: usize = 512;
+
+/// One way to understand a record up to the end of a turn.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The position at the end of the turn.
+    pub position: Position,
+    /// How the game ended, if it did.
+    pub ending: Option<Ending>,
+    /// What the cheapest way here leaves to be desired, over the whole game.
+    pub cost: Cost,
+    /// The ways here, cheapest first; there is at least one. Each comes from another reading before.
+    pub ways: Vec<Way>,
+}
+
+/// How a reading comes from one before.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// The number of the reading before the turn.
+    pub from: usize,
+    /// What the whole way leaves to be desired.
+    pub cost: Cost,
+    /// How each move was walked, in order.
+    pub walks: ArrayVec<Walked, { STEPS as usize }>,
+    /// What is worth a word in the battles.
+    pub remarks: Remarks,
+    /// The battles as they were decided.
+    pub fights: ArrayVec<Fight, { STEPS as usize }>,
+}
+
+/// How a written move was walked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Walked {
+    /// Its steps, 1 to 5.
+    pub steps: u8,
+    /// How many of them more than the shortest way.
+    pub detour: u8,
+    /// Whether it needs a lateral crossing (R2).
+    pub lateral: bool,
+    /// Whether it attacks from off the board (R11).
+    pub off_board: bool,
+}
+
+/// What makes one reading worse than another (R2, R12, R18): compared in this order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Cost {
+    /// Lateral crossings.
+    pub lateral: u16,
+    /// Steps beyond the shortest, and retreats elsewhere than back.
+    pub oddities: u16,
+}
+
+impl Cost {
+    fn plus(self, lateral: usize, oddities: usize) -> Self {
+        Self {
+            lateral: self.lateral.saturating_add(lateral as u16),
+            oddities: self.oddities.saturating_add(oddities as u16),
+        }
+    }
+}
+
+impl Reading {
+    /// The one reading of a game that has not begun.
+    pub fn start() -> Self {
+        Self {
+            position: Position::start(),
+            ending: None,
+            cost: Cost::default(),
+            ways: Vec::new(),
+        }
+    }
+}
+
+/// A reading in the middle of a turn.
+#[derive(Clone)]
+struct Halfway {
+    from: usize,
+    now: Underway,
+    steps: u8,
+    cost: Cost,
+    walks: ArrayVec<Walked, { STEPS as usize }>,
+}
+
+/// Every lawful reading of a turn by `side`, cheapest first. Its label does not count; a turn with
+/// faults has none.
+///
+/// # Errors
+/// The rules that the turn breaks, on the most plausible reading.
+pub fn replay(before: &[Reading], side: Side, turn: &Turn) -> Result<Vec<Reading>, Vec<Broken>> {
+    let started = before
+        .iter()
+        .enumerate()
+        .filter(|(_, reading)| reading.ending.is_none());
+    let mut open: Vec<Halfway> = started
+        .map(|(from, reading)| Halfway {
+            from,
+            now: Underway::new(&reading.position, side),
+            steps: 0,
+            cost: reading.cost,
+            walks: ArrayVec::new(),
+        })
+        .collect();
+    for mov in &turn.moves {
+        open = walk(&open, mov)?;
+    }
+    let refused = offers(&mut open, turn)?;
+    if let Some(ending) = refused {
+        return refusal(open, turn, ending);
+    }
+    let (least, most) = (
+        open.iter().map(|way| way.steps).min(),
+        open.iter().map(|way| way.steps).max(),
+    );
+    open.retain(|way| way.steps == STEPS || !step_left(&way.now));
+    if open.is_empty() {
+        let breach = Breach::StepCount {
+            least: least.unwrap_or(0),
+            most: most.unwrap_or(0),
+        };
+        return Err(vec![Broken { breach, span: None }]);
+    }
+    battles(open, turn)
+}
+
+/// Plays one written move on every open reading.
+fn walk(open: &[Halfway], mov: &Token<Move>) -> Result<Vec<Halfway>, Vec<Broken>> {
+    let mut next: Vec<Halfway> = Vec::with_capacity(open.len());
+    let mut breach = None;
+    for way in open {
+        let played = match play(&way.now, &mov.value, STEPS - way.steps) {
+            Ok(played) => played,
+            Err(other) => {
+                breach = breach.or(Some(other));
+                continue;
+            }
+        };
+        for played in played {
+            let mut walks = way.walks.clone();
+            let _ = walks.try_push(Walked {
+                steps: played.steps,
+                detour: played.detour,
+                lateral: played.lateral,
+                off_board: is_off_board(&way.now, &mov.value),
+            });
+            let cost = way
+                .cost
+                .plus(usize::from(played.lateral), usize::from(played.detour));
+            let steps = way.steps + played.steps;
+            let same = |other: &Halfway| {
+                other.from == way.from && other.steps == steps && other.now == played.after
+            };
+            let halfway = Halfway {
+                from: way.from,
+                now: played.after.clone(),
+                steps,
+                cost,
+                walks,
+            };
+            match next.iter_mut().find(|other| same(other)) {
+                Some(other) if other.cost <= cost => {}
+                Some(other) => *other = halfway,
+                None => next.push(halfway),
+            }
+        }
+    }
+    next.sort_by_key(|way| (way.cost, way.steps));
+    next.truncate(MOST_READINGS);
+    match breach {
+        Some(breach) if next.is_empty() => Err(vec![Broken {
+            breach,
+            span: Some(mov.span),
+        }]),
+        _ => Ok(next),
+    }
+}
+
+/// R11: a piece enters where the foe holds its home.
+fn is_off_board(now: &Underway, mov: &Move) -> bool {
+    let enters = matches!(
+        mov,
+        Move::Hirth {
+            from: Origin::Reserve,
+            ..
+        } | Move::Karve { from: None, .. }
+    );
+    enters && now.foe.held().has(now.side.home())
+}
+
+/// Makes the turn's offers (R22). Tells how the game ended, if one was refused.
+fn offers(open: &mut [Halfway], turn: &Turn) -> Result<Option<Ending>, Vec<Broken>> {
+    // All readings share the coin: nothing but offers changes it.
+    let Some(mut coin) = open.first().map(|way| way.now.penningr) else {
+        return Ok(None);
+    };
+    for (i, made) in turn.offers.iter().enumerate() {
+        match offer(coin, &made.value) {
+            Ok(Answered::Accepted(raised)) => coin = raised,
+            Ok(Answered::Refused(ending)) => {
+                if let Some(after) = turn.offers.get(i + 1) {
+                    return Err(vec![Broken {
+                        breach: Breach::AfterRefusal,
+                        span: Some(after.span),
+                    }]);
+                }
+                return Ok(Some(ending));
+            }
+            Err(fault) => {
+                return Err(vec![Broken {
+                    breach: Breach::Penningr { fault },
+                    span: Some(made.span),
+                }]);
+            }
+        }
+    }
+    open.iter_mut().for_each(|way| way.now.penningr = coin);
+    Ok(None)
+}
+
+/// The end of a game by a refused offer: the pieces on the line stay where they came from, no battle is
+/// fought (R22).
+fn refusal(open: Vec<Halfway>, turn: &Turn, ending: Ending) -> Result<Vec<Reading>, Vec<Broken>> {
+    if let Some(battle) = turn.battles.first() {
+        return Err(vec![Broken {
+            breach: Breach::AfterRefusal,
+            span: Some(battle.span),
+        }]);
+    }
+    let mut readings = Vec::new();
+    for way in open {
+        let position = way.now.called_off();
+        let found = Way {
+            from: way.from,
+            cost: way.cost,
+            walks: way.walks,
+            remarks: Remarks::default(),
+            fights: ArrayVec::new(),
+        };
+        add(&mut readings, position, Some(ending), found);
+    }
+    Ok(sorted(readings))
+}
+
+/// Settles the battles of every open reading.
+fn battles(open: Vec<Halfway>, turn: &Turn) -> Result<Vec<Reading>, Vec<Broken>> {
+    let mut readings = Vec::new();
+    let mut broken: Option<Vec<Broken>> = None;
+    for way in open {
+        let fights = fights(&way.now);
+        match settle(&way.now, &fights, &turn.battles) {
+            Ok((settled, remarks)) => {
+                let cost = way
+                    .cost
+                    .plus(remarks.lateral_retreats.len(), remarks.odd_retreats.len());
+                for end in settled {
+                    let ending = end.victory.map(|victory| Ending {
+                        winner: way.now.side,
+                        victory: Some(victory),
+                        multiplier: way.now.penningr.multiplier(),
+                    });
+                    let found = Way {
+                        from: way.from,
+                        cost,
+                        walks: way.walks.clone(),
+                        remarks: remarks.clone(),
+                        fights: fights.clone(),
+                    };
+                    add(&mut readings, end.position, ending, found);
+                }
+            }
+            Err(found) => {
+                let found: Vec<Broken> = found
+                    .into_iter()
+                    .map(|one| place_missing(one, turn))
+                    .collect();
+                if broken
+                    .as_ref()
+                    .is_none_or(|known| found.len() < known.len())
+                {
+                    broken = Some(found);
+                }
+            }
+        }
+    }
+    match broken {
+        Some(broken) if readings.is_empty() => Err(broken),
+        _ => Ok(sorted(readings)),
+    }
+}
+
+/// A battle that is missing shows at the move that attacks, or at the `/` that denies it.
+fn place_missing(mut broken: Broken, turn: &Turn) -> Broken {
+    if let (None, Breach::BattleMissing { fight }) = (broken.span, &broken.breach) {
+        let attack = turn
+            .moves
+            .iter()
+            .rev()
+            .find(|mov| attacks(&mov.value) == Some(fight.space));
+        broken.span = attack.map(|mov| mov.span);
+    }
+    if let (None, Breach::BattleOutcome { fight, .. }) = (broken.span, &broken.breach) {
+        let written = |battle: &&Token<Battle>| battle.value.space.value == fight.space;
+        broken.span = turn.battles.iter().find(written).map(|battle| battle.span);
+    }
+    broken
+}
+
+fn attacks(mov: &Move) -> Option<Space> {
+    let goal = match *mov {
+        Move::Hirth { to, .. } | Move::Karve { to, .. } => to?,
+        Move::Lofdungr { to, .. } => to,
+    };
+    goal.attack.then_some(goal.space)
+}
+
+/// Adds a reading, or another way to one that is known.
+fn add(readings: &mut Vec<Reading>, position: Position, ending: Option<Ending>, way: Way) {
+    let known = readings
+        .iter_mut()
+        .find(|reading| reading.position == position && reading.ending == ending);
+    let Some(reading) = known else {
+        readings.push(Reading {
+            position,
+            ending,
+            cost: way.cost,
+            ways: vec![way],
+        });
+        return;
+    };
+    match reading.ways.iter_mut().find(|other| other.from == way.from) {
+        Some(other) if other.cost <= way.cost => {}
+        Some(other) => *other = way,
+        None => reading.ways.push(way),
+    }
+    reading.ways.sort_by_key(|way| way.cost);
+    reading.cost = reading.ways[0].cost;
+}
+
+fn sorted(mut readings: Vec<Reading>) -> Vec<Reading> {
+    readings.sort_by_key(|reading| reading.cost);
+    readings.truncate(MOST_READINGS);
+    readings
+}
