@@ -1,0 +1,244 @@
+//! One game, turn by turn: every turn is replayed from all readings still possible; where none is left,
+//! the slip is looked for, told once, and the game goes on from what was meant.
+
+use super::{
+    Line,
+    blame::{Blame, Fact, blame},
+    labels::{self, Place, Slip},
+    laws::Broken,
+    plausible::{Cause, Play, cause},
+    replay::{Reading, replay},
+    turn::Label,
+};
+use crate::span::Span;
+
+/// A game that is judged, as facts.
+pub(super) struct Judged<'a> {
+    /// How many of the lines belong to it.
+    pub consumed: usize,
+    /// Its turns: the line each is written on, and the label its place asks for.
+    pub turns: Vec<(&'a Line<'a>, Place)>,
+    /// Lines that repeat the turn before, and the label that was expected there.
+    pub repeated: Vec<(&'a Line<'a>, Label)>,
+    /// `layers[t]`: the readings before turn `t`; the last layer is where the replay ended.
+    pub layers: Vec<Vec<Reading>>,
+    /// Turns that break a rule, in the order in which they were found.
+    pub faulty: Vec<Faulty>,
+    /// The first turn after the end of the game, if any is written.
+    pub after_the_end: Option<usize>,
+    /// The first turn that was not judged, for what stands before it could not be made out.
+    pub unjudged: Option<usize>,
+}
+
+/// A turn that breaks a rule.
+pub(super) struct Faulty {
+    /// The turn, by place.
+    pub turn: usize,
+    /// What is wrong with it.
+    pub what: What,
+}
+
+/// What is wrong with a turn.
+pub(super) enum What {
+    /// Slips, each with other texts that would mend it as well.
+    Slips {
+        /// The slips of the best repair.
+        blames: Vec<Blame>,
+        /// For each slip, what else may be meant.
+        others: Vec<Vec<String>>,
+        /// The turn at which the record breaks, when it is a later one.
+        shows_at: Option<usize>,
+        /// A change to another turn that would mend the record as well: the turn, the characters there and
+        /// what they would be.
+        elsewhere: Option<(usize, Span, String)>,
+    },
+    /// Broken rules, when no repair is found; what cannot be read stands in the turn itself.
+    Breaches(Vec<Broken>),
+    /// The turn before it is missing.
+    Gap,
+}
+
+/// More faults than this are not told of one game: by then it is not a record of it.
+const MOST_FAULTS: usize = 100;
+
+/// Judges the game that starts with the first of `lines`. It ends with them, or before a `G1` after its end.
+pub(super) fn judge<'a>(lines: &'a [Line<'a>]) -> Judged<'a> {
+    let mut judged = Judged {
+        consumed: lines.len(),
+        turns: Vec::with_capacity(lines.len()),
+        repeated: Vec::new(),
+        layers: vec![vec![Reading::start()]],
+        faulty: Vec::new(),
+        after_the_end: None,
+        unjudged: None,
+    };
+    for (line, place) in lines.iter().zip(labels::places(lines)) {
+        match place.slip {
+            Some(Slip::Twice) => judged.repeated.push((line, place.label)),
+            _ => judged.turns.push((line, place)),
+        }
+    }
+    let plays: Vec<Play<'a>> = judged
+        .turns
+        .iter()
+        .map(|&(line, place)| Play {
+            side: place.label.side,
+            line,
+        })
+        .collect();
+    let mut mended = vec![false; plays.len()];
+    let mut turn = 0;
+    while turn < plays.len() {
+        let before = &judged.layers[turn];
+        if before.iter().all(|reading| reading.ending.is_some()) {
+            judged.ended(turn, lines);
+            break;
+        }
+        match readings(before, plays[turn]) {
+            Ok(readings) => {
+                judged.layers.truncate(turn + 1);
+                judged.layers.push(readings);
+                turn += 1;
+            }
+            Err(broken) => match judged.recover(&plays, &mut mended, turn, broken) {
+                Some(next) => turn = next,
+                None => break,
+            },
+        }
+    }
+    judged
+}
+
+/// Plays a turn as written.
+fn readings(before: &[Reading], play: Play<'_>) -> Result<Vec<Reading>, Vec<Broken>> {
+    let turn = &play.line.turn;
+    if turn.faults.iter().all(|fault| fault.is_of_label()) {
+        replay(before, play.side, turn)
+    } else {
+        Err(Vec::new())
+    }
+}
+
+impl Judged<'_> {
+    /// The game is over before `turn`: a `G1` starts another, all else is too much.
+    fn ended(&mut self, turn: usize, lines: &[Line<'_>]) {
+        let first = |line: &Line<'_>| {
+            line.turn
+                .label
+                .is_some_and(|label| label.value == labels::FIRST)
+        };
+        let place = |line: &Line<'_>| lines.iter().position(|other| std::ptr::eq(other, line));
+        let from = place(self.turns[turn].0).unwrap_or(lines.len());
+        if !first(&lines[from]) {
+            self.after_the_end = Some(turn);
+        }
+        let next = lines[from..].iter().position(first);
+        self.consumed = next.map_or(lines.len(), |next| from + next);
+        let end = &lines[..self.consumed];
+        let mine = |line: &Line<'_>| end.iter().any(|other| std::ptr::eq(other, line));
+        self.turns.retain(|(line, _)| mine(line));
+        self.repeated.retain(|(line, _)| mine(line));
+    }
+
+    /// Finds out what was meant where `turn` cannot be played. Tells the turn to go on with.
+    fn recover(
+        &mut self,
+        plays: &[Play<'_>],
+        mended: &mut [bool],
+        turn: usize,
+        broken: Vec<Broken>,
+    ) -> Option<usize> {
+        let gap = self.turns[turn].1.slip == Some(Slip::Gap);
+        let found = match gap || self.faulty.len() >= MOST_FAULTS {
+            true => None,
+            false => cause(plays, &self.layers, mended, turn),
+        };
+        let Some(found) = found else {
+            let what = if gap {
+                What::Gap
+            } else {
+                What::Breaches(broken)
+            };
+            self.faulty.push(Faulty { turn, what });
+            let next = if gap { turn } else { turn + 1 };
+            self.unjudged = (next < plays.len()).then_some(next);
+            return None;
+        };
+        self.faulty.push(explain(
+            &self.layers[found.turn],
+            plays[found.turn],
+            turn,
+            &found,
+        ));
+        mended[found.turn] = true;
+        self.layers.truncate(found.turn + 1);
+        self.layers.push(merged(&found));
+        Some(found.turn + 1)
+    }
+}
+
+/// All readings of repairs that are as good as each other.
+fn merged(found: &Cause) -> Vec<Reading> {
+    let mut readings: Vec<Reading> = Vec::new();
+    for reading in found.repairs.iter().flat_map(|repair| &repair.readings) {
+        let same =
+            |other: &Reading| other.position == reading.position && other.ending == reading.ending;
+        if !readings.iter().any(same) {
+            readings.push(reading.clone());
+        }
+    }
+    readings
+}
+
+/// How many equally good repairs are looked at for the one that explains best.
+const COMPARED: usize = 12;
+
+/// Puts the repairs of a turn into slips. Of equally good repairs the one whose fault shows at the slip
+/// itself explains best.
+fn explain(before: &[Reading], play: Play<'_>, failed: usize, found: &Cause) -> Faulty {
+    let Play { side, line } = play;
+    let mut all: Vec<Vec<Blame>> = found
+        .repairs
+        .iter()
+        .take(COMPARED)
+        .map(|repair| blame(before, side, line, repair))
+        .collect();
+    let oblique = |blames: &Vec<Blame>| {
+        blames
+            .iter()
+            .filter(|blame| blame.shows.is_some() || matches!(blame.fact, Fact::Legal))
+            .count()
+    };
+    all.sort_by_key(oblique);
+    let mut rest = all.into_iter();
+    let blames = rest.next().unwrap_or_default();
+    let mut others = vec![Vec::new(); blames.len()];
+    for other in rest.flatten() {
+        let same = blames
+            .iter()
+            .position(|blame| blame.slip.touches(other.slip));
+        if let Some(i) = same
+            && blames[i].right != other.right
+            && !others[i].contains(&other.right)
+        {
+            others[i].push(other.right);
+        }
+    }
+    let shows_at = (found.turn < failed).then_some(failed);
+    let elsewhere = found.elsewhere.first().and_then(|(turn, repair)| {
+        let mut changed = repair.tokens.iter().filter(|token| token.changed);
+        match (changed.next(), changed.next()) {
+            (Some(one), None) if !one.span.is_empty() => Some((*turn, one.span, one.text.clone())),
+            _ => None,
+        }
+    });
+    Faulty {
+        turn: found.turn,
+        what: What::Slips {
+            blames,
+            others,
+            shows_at,
+            elsewhere,
+        },
+    }
+}

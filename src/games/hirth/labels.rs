@@ -1,0 +1,90 @@
+//! Which turn a line is, by its place in the record, and whether its label says so.
+
+use super::{Line, board::Side, turn::Label};
+
+/// What a line of a game is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    /// The label that its place asks for.
+    pub label: Label,
+    /// How its own label differs, if it does.
+    pub slip: Option<Slip>,
+}
+
+/// How a label can differ from the one that its place asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Slip {
+    /// It is another; the turn is the one its place asks for.
+    Misnumbered,
+    /// The turn before is written once more: this line is no turn of its own.
+    Twice,
+    /// It is the label after, and the labels go on from there: a turn may be left out before it.
+    Gap,
+}
+
+/// The first label of a game.
+pub(super) const FIRST: Label = Label {
+    side: Side::Gull,
+    number: 1,
+};
+
+/// The label of the turn after.
+pub(super) fn next(label: Label) -> Label {
+    match label.side {
+        Side::Gull => Label {
+            side: Side::Silfr,
+            ..label
+        },
+        Side::Silfr => Label {
+            side: Side::Gull,
+            number: label.number.saturating_add(1),
+        },
+    }
+}
+
+/// What each line of a game is. One wrong number is one slip: where the labels that follow go on from it,
+/// the rest of the record is counted from it too.
+pub(super) fn places(lines: &[Line<'_>]) -> Vec<Place> {
+    let mut expected = FIRST;
+    let mut places = Vec::with_capacity(lines.len());
+    for (i, line) in lines.iter().enumerate() {
+        let after = lines
+            .get(i + 1)
+            .and_then(|line| line.turn.label)
+            .map(|token| token.value);
+        let slip = match line.turn.label.map(|token| token.value) {
+            None => None,
+            Some(written) if written == expected => None,
+            Some(written) if written.side == expected.side => {
+                if after == Some(next(written)) && after != Some(next(expected)) {
+                    expected = written;
+                }
+                Some(Slip::Misnumbered)
+            }
+            Some(written) if i > 0 && next(written) == expected && same(&lines[i - 1], line) => {
+                Some(Slip::Twice)
+            }
+            Some(written)
+                if written == next(expected)
+                    && after.is_none_or(|after| after == next(written)) =>
+            {
+                Some(Slip::Gap)
+            }
+            Some(_) => Some(Slip::Misnumbered),
+        };
+        places.push(Place {
+            label: expected,
+            slip,
+        });
+        if slip != Some(Slip::Twice) {
+            expected = next(expected);
+        }
+    }
+    places
+}
+
+/// Whether two lines say the same.
+fn same(one: &Line<'_>, other: &Line<'_>) -> bool {
+    let words = |line: &Line<'_>| line.text.as_str().split_whitespace().collect::<String>();
+    words(one) == words(other)
+}

@@ -1,0 +1,151 @@
+//! HIRÞ, and nothing else: text becomes turns as written ([`grammar`]), turns are proven lawful or not
+//! ([`replay`]) by the rules ([`laws`]), slips are traced to what was meant ([`repair`]), and facts become
+//! words ([`pages`]).
+
+pub mod board;
+pub mod grammar;
+pub mod laws;
+pub mod legal;
+pub mod pages;
+pub mod position;
+pub mod repair;
+pub mod replay;
+pub mod turn;
+
+mod align;
+mod blame;
+mod diagram;
+mod judge;
+mod labels;
+mod matches;
+mod plausible;
+mod remarks;
+mod results;
+mod salvage;
+mod story;
+mod telling;
+mod write;
+
+use crate::{
+    games::{Options, Whole},
+    record::{self, Hints, Likeness, Section, Text},
+    report::GameReport,
+    source::Source,
+};
+use matches::Matches;
+use turn::Turn;
+
+/// What the envelope asks of HIRÞ.
+const HINTS: Hints = Hints {
+    likeness,
+    fence: "hirth",
+};
+
+/// A line of a game: its text, and the turn that it says.
+pub(crate) struct Line<'a> {
+    text: Text<'a>,
+    after_blank: bool,
+    turn: Turn,
+}
+
+/// Judges a text: hands out each game as soon as it is judged, and returns what is said of the whole.
+pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport)) -> Whole {
+    let record = record::read(source.text(), options.shape, HINTS);
+    let mut complaints = telling::complaints(&record.complaints);
+    let mut matches = Matches::default();
+    let mut index = 0;
+    for section in record.sections {
+        let (tags, lines) = read(section);
+        let mut lines = &lines[..];
+        let mut tags = &tags[..];
+        while !lines.is_empty() {
+            let judged = judge::judge(&lines[..game_len(lines)]);
+            lines = &lines[judged.consumed..];
+            index += 1;
+            let mut game = telling::game(index, tags, &judged, options, &mut matches);
+            complaints.inside(&mut game);
+            each(game);
+            // Tags are of the game that follows them, and of no other.
+            tags = &[];
+        }
+    }
+    let nothing = (index == 0).then(|| telling::no_game(source));
+    let findings = complaints.left().into_iter().chain(nothing).collect();
+    Whole {
+        matches: matches.report(),
+        findings,
+    }
+}
+
+/// Whether some line of a text reads as a turn.
+pub fn recognises(text: &str) -> bool {
+    text.lines()
+        .any(|line| likeness(line.trim()) == Likeness::Surely)
+}
+
+/// Reads the turns of a section.
+fn read(section: Section<'_>) -> (Vec<record::Tag>, Vec<Line<'_>>) {
+    let lines = section.lines.into_iter().map(|line| Line {
+        turn: grammar::read(line.text.as_str()),
+        after_blank: line.after_blank,
+        text: line.text,
+    });
+    (section.tags, lines.collect())
+}
+
+/// How many lines can belong to the game that starts here: a `G1` after a blank line starts another.
+fn game_len(lines: &[Line<'_>]) -> usize {
+    let starts = |line: &Line<'_>| {
+        line.after_blank
+            && line
+                .turn
+                .label
+                .is_some_and(|label| label.value == labels::FIRST)
+    };
+    lines
+        .iter()
+        .skip(1)
+        .position(starts)
+        .map_or(lines.len(), |at| at + 1)
+}
+
+/// How much a line looks like a turn: by its label, and by how much of it is notation.
+fn likeness(line: &str) -> Likeness {
+    let Some((first, rest)) = split_label(line) else {
+        return Likeness::No;
+    };
+    let notation = |letter: &char| "GSHKLeivhmdtarx0123456789>^/".contains(*letter);
+    let letters = || rest.chars().filter(|letter| !letter.is_whitespace());
+    let (count, strange) = (
+        letters().count(),
+        letters().filter(|letter| !notation(letter)).count(),
+    );
+    let labelled = matches!(first.as_bytes(), [b'G' | b'S', digits @ ..]
+        if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
+    let starts_part = rest.starts_with(['H', 'K', 'L', 'G', 'S', '/', '>']) || rest.is_empty();
+    let telling = letters().any(|letter| letter.is_ascii_digit() || "/>".contains(letter))
+        || rest.contains("He")
+        || rest.contains("Ke");
+    match labelled {
+        true if starts_part && strange * 6 <= count => Likeness::Surely,
+        true if strange * 3 <= count => Likeness::Maybe,
+        false if count > 2 && telling && strange * 8 <= count => Likeness::Maybe,
+        _ => Likeness::No,
+    }
+}
+
+/// A line's first word, or its label where no blank follows it, and the rest.
+fn split_label(line: &str) -> Option<(&str, &str)> {
+    let line = line.trim();
+    let labelled = line.starts_with(['G', 'S']);
+    let digits = line
+        .chars()
+        .skip(1)
+        .take_while(char::is_ascii_digit)
+        .count();
+    let end = match labelled && digits > 0 {
+        true => 1 + digits,
+        false => line.find(char::is_whitespace).unwrap_or(0),
+    };
+    (!line.is_empty()).then(|| (&line[..end], line[end..].trim_start()))
+}

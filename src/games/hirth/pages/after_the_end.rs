@@ -1,0 +1,52 @@
+//! Play after the game is over.
+
+use super::Words;
+use crate::page::page;
+
+page! {
+    /// The game is over, and the record goes on.
+    ///
+    /// # Why
+    ///
+    /// A game ends at once when the Penningr is refused (R22, text), and at the end of the turn in
+    /// which a Lofðungr is killed or leaves the board, or the mover holds the five middle spaces 3,
+    /// 4, 5, 6 and m (R19, R21, text). Nothing may follow, neither in that turn nor after it. A new
+    /// game starts with `G1`.
+    ///
+    /// # Wrong
+    ///
+    /// Silfr refuses the Penningr in `G1`.
+    ///
+    /// ```hirth
+    /// G1 He1He2He GdSr
+    /// S1 He7He8He /
+    /// ```
+    ///
+    /// # Right
+    ///
+    /// Silfr accepts it.
+    ///
+    /// ```hirth
+    /// G1 He1He2He GdSa /
+    /// S1 He7He8He /
+    /// ```
+    ///
+    /// # Fix
+    ///
+    /// Take out what follows the end. When the game did go on, look at the turn that ended it: the
+    /// message names it.
+    "after-the-end" Error "The game is over before this" ["R19", "R21", "R22"]
+}
+
+/// `ended` is such as `Silfr won by Drepið in S5`.
+pub(in crate::games::hirth) fn words(label: &str, ended: &str) -> Words {
+    let message = format!("{label} is written after the end of the game: {ended}");
+    Words::new(&PAGE, message, "the game is over").help("a new game starts with `G1`")
+}
+
+/// Something stands in a turn after a refused offer.
+pub(in crate::games::hirth) fn after_refusal() -> Words {
+    let message =
+        "The Penningr is refused, which ends the game at once: nothing follows in the turn";
+    Words::new(&PAGE, message, "the game is over")
+}

@@ -1,0 +1,51 @@
+//! A turn that can be read in several ways.
+
+use super::Words;
+use crate::page::page;
+
+page! {
+    /// What is written fits several positions, and nothing that follows tells which of them was on
+    /// the board. The game is judged by all of them at once: what is legal in one is accepted.
+    ///
+    /// # Why
+    ///
+    /// The notation leaves some things unsaid: which Karve a Hirþ boards or leaves when several of
+    /// its side are there, from which space a piece attacks when several touch, which winners moved
+    /// in when the battle does not say. All readings that the rest of the record allows are kept
+    /// (N5, assumed). As long as a later turn settles it, nothing is said.
+    ///
+    /// # Wrong
+    ///
+    /// One Karve carries a Hirþ, the other none; `Hi` may board either.
+    ///
+    /// ```hirth
+    /// G1 KeKeHeiHe /
+    /// S1 He7He8He /
+    /// G2 HiHeHeHeHe /
+    /// ```
+    ///
+    /// # Right
+    ///
+    /// A Karve with two Hirþ sails later, so it was the manned one.
+    ///
+    /// ```hirth
+    /// G1 KeKeHeiHe /
+    /// S1 He7He8He /
+    /// G2 HiHeHeHeHe /
+    /// S2 HeHeHeHeHe /
+    /// G3 Khh01HeHeHeHe /
+    /// ```
+    ///
+    /// # Fix
+    ///
+    /// Where winners are left out, add them. Else say in a comment which was meant.
+    "ambiguous" Warning "The turn can be read in several ways" ["R12", "N2", "N5"]
+}
+
+/// Two of `count` positions that the turn may lead to, each by what is different in it.
+pub(in crate::games::hirth) fn words(first: &str, second: &str, count: usize) -> Words {
+    let message = format!(
+        "This fits {count} positions, and nothing later settles which: {first}; or {second}"
+    );
+    Words::new(&PAGE, message, format!("{count} readings"))
+}

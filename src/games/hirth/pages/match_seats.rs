@@ -1,0 +1,56 @@
+//! Players who keep their sides in a match.
+
+use super::Words;
+use crate::{games::hirth::board::Side, page::page};
+
+page! {
+    /// In a match the players swap sides every game, and this game seats somebody else.
+    ///
+    /// # Why
+    ///
+    /// Gull moves first, and the players take turns at playing Gull when several games are played
+    /// (R4, text). Whose the points are depends on it, so the tags of a match must agree.
+    ///
+    /// # Wrong
+    ///
+    /// Anna plays Gull twice.
+    ///
+    /// ```hirth
+    /// [Match "Jól"]
+    /// [Gull "Anna"]
+    /// [Silfr "Björn"]
+    /// G1 He1He2He GdSr
+    ///
+    /// [Match "Jól"]
+    /// [Gull "Anna"]
+    /// G1 He1He2He GdSr
+    /// ```
+    ///
+    /// # Right
+    ///
+    /// ```hirth
+    /// [Match "Jól"]
+    /// [Gull "Anna"]
+    /// [Silfr "Björn"]
+    /// G1 He1He2He GdSr
+    ///
+    /// [Match "Jól"]
+    /// [Gull "Björn"]
+    /// G1 He1He2He GdSr
+    /// ```
+    ///
+    /// # Fix
+    ///
+    /// Swap the names, spell them as in the games before, or give games of another match another
+    /// name.
+    "match-seats" Error "The players do not swap sides" ["R4", "R23"]
+}
+
+/// `written` is said to play `side`, and it is `expected`'s turn to.
+pub(in crate::games::hirth) fn words(side: Side, written: &str, expected: &str) -> Words {
+    let message = format!(
+        "{expected} plays {side} in this game of the match, not {written}: the players swap sides every game"
+    );
+    Words::new(&PAGE, message, format!("{expected} plays {side}"))
+        .help("swap the names, or spell them as in the games before")
+}

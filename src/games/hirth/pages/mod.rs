@@ -1,0 +1,208 @@
+//! One file a finding code: what it is, a wrong and a right example, and the words for the facts that the
+//! grammar and the laws return. The words are here and nowhere else.
+
+use super::{
+    board::Side,
+    laws::Breach,
+    turn::{Fault, Label},
+};
+use crate::{page::Page, record::Complaint};
+
+pub mod after_the_end;
+pub mod ambiguous;
+pub mod battle_marks;
+pub mod battle_missing;
+pub mod battle_order;
+pub mod battle_outcome;
+pub mod battle_unexpected;
+pub mod contradicted;
+pub mod detour;
+pub mod empty_reserve;
+pub mod karve_cargo;
+pub mod karve_full;
+pub mod karve_limit;
+pub mod king_retreat;
+pub mod label_number;
+pub mod label_side;
+pub mod lateral_crossing;
+pub mod manned_entry;
+pub mod match_over;
+pub mod match_seats;
+pub mod missing_slash;
+pub mod needless_attack_mark;
+pub mod no_game;
+pub mod no_karve;
+pub mod no_such_piece;
+pub mod not_adjacent;
+pub mod off_board_attack;
+pub mod penningr;
+mod phrase;
+pub mod result_mismatch;
+pub mod step_count;
+pub mod stopped_piece;
+pub mod syntax;
+pub mod unfinished;
+pub mod unmarked_attack;
+pub mod unusual_character;
+pub mod winners_not_recorded;
+
+/// Every code of HIRÞ, errors first, in the order of the explain list.
+pub static PAGES: &[&Page] = &[
+    &syntax::PAGE,
+    &no_game::PAGE,
+    &label_number::PAGE,
+    &label_side::PAGE,
+    &manned_entry::PAGE,
+    &unmarked_attack::PAGE,
+    &needless_attack_mark::PAGE,
+    &karve_cargo::PAGE,
+    &karve_full::PAGE,
+    &no_such_piece::PAGE,
+    &no_karve::PAGE,
+    &stopped_piece::PAGE,
+    &not_adjacent::PAGE,
+    &empty_reserve::PAGE,
+    &step_count::PAGE,
+    &contradicted::PAGE,
+    &karve_limit::PAGE,
+    &battle_missing::PAGE,
+    &battle_unexpected::PAGE,
+    &battle_outcome::PAGE,
+    &battle_marks::PAGE,
+    &king_retreat::PAGE,
+    &penningr::PAGE,
+    &after_the_end::PAGE,
+    &result_mismatch::PAGE,
+    &match_over::PAGE,
+    &match_seats::PAGE,
+    &battle_order::PAGE,
+    &winners_not_recorded::PAGE,
+    &missing_slash::PAGE,
+    &ambiguous::PAGE,
+    &unusual_character::PAGE,
+    &detour::PAGE,
+    &lateral_crossing::PAGE,
+    &off_board_attack::PAGE,
+    &unfinished::PAGE,
+];
+
+/// A fact in words.
+#[derive(Clone, Debug)]
+pub(super) struct Words {
+    /// The page it belongs to.
+    pub page: &'static Page,
+    /// What is wrong, one sentence without a full stop, with the numbers that decided.
+    pub message: String,
+    /// A few words to stand under the characters.
+    pub label: String,
+    /// The legal alternative, when the fact itself names one.
+    pub help: Option<String>,
+}
+
+impl Words {
+    fn new(page: &'static Page, message: impl Into<String>, label: impl Into<String>) -> Self {
+        Self {
+            page,
+            message: message.into(),
+            label: label.into(),
+            help: None,
+        }
+    }
+
+    fn help(mut self, text: impl Into<String>) -> Self {
+        self.help = Some(text.into());
+        self
+    }
+}
+
+/// A broken rule in words. `text` is what is written there.
+pub(super) fn of_breach(breach: &Breach, side: Side, text: &str) -> Words {
+    match *breach {
+        Breach::EmptyReserve { side, piece } => empty_reserve::words(side, piece),
+        Breach::NoSuchPiece {
+            side,
+            piece,
+            at,
+            instead,
+        } => no_such_piece::words(side, piece, at, instead, text),
+        Breach::StoppedPiece {
+            side,
+            piece,
+            at,
+            on_line,
+        } => stopped_piece::words(side, piece, at, on_line),
+        Breach::StopsOnEntry { side, piece } => stopped_piece::on_entry(side, piece),
+        Breach::KarveCargo {
+            side,
+            at,
+            written,
+            aboard,
+        } => karve_cargo::words(side, at, written, aboard, text),
+        Breach::NoKarve { side, at } => no_karve::words(side, at, text),
+        Breach::KarveFull { side, at } => karve_full::words(side, at),
+        Breach::UnmarkedAttack { side, goal, foes } => {
+            unmarked_attack::words(side, goal, foes, text)
+        }
+        Breach::HomeHeld { side } => unmarked_attack::home_held(side, text),
+        Breach::NeedlessMark { side, goal, own } => {
+            needless_attack_mark::words(side, goal, own, text)
+        }
+        Breach::NotAdjacent {
+            from,
+            goal,
+            through,
+        } => not_adjacent::words(side, from, goal, through),
+        Breach::TooManySteps { least, left } => step_count::too_many(least, left, text),
+        Breach::StepCount { least, most } => step_count::words(least, most),
+        Breach::KarveLimit { side, at } => karve_limit::words(side, at),
+        Breach::BattleMissing { ref fight } => battle_missing::words(fight),
+        Breach::BattleUnexpected { space, twice } => battle_unexpected::words(space, twice),
+        Breach::BattleOutcome { ref fight, fault } => battle_outcome::words(fight, fault),
+        Breach::BattleMarks { result, right } => battle_marks::words(result, right),
+        Breach::KingRetreat {
+            result,
+            from,
+            refuges,
+        } => king_retreat::words(result, from, refuges),
+        Breach::Penningr { fault } => penningr::words(fault, text),
+        Breach::AfterRefusal => after_the_end::after_refusal(),
+        Breach::Lateral { mov } => lateral_crossing::words(mov, text),
+    }
+}
+
+/// Characters that cannot be read, in words. `text` is what is written there.
+pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
+    match fault {
+        Fault::MannedEntry => manned_entry::words(text),
+        Fault::TooManyAboard => karve_full::too_many(text),
+        Fault::NoLabel => syntax::no_label(),
+        Fault::BadLabel => syntax::bad_label(text),
+        Fault::Unreadable => syntax::unreadable(text),
+        Fault::NoDestination => syntax::no_destination(text),
+        Fault::LofdungrAboard => syntax::lofdungr_aboard(),
+        Fault::AttackAndBoard => syntax::attack_and_board(),
+        Fault::NoResults => syntax::no_results(text),
+        Fault::NoFate => syntax::no_fate(text),
+        Fault::NoAnswer => syntax::no_answer(text),
+        Fault::OutOfOrder => syntax::out_of_order(text),
+        Fault::NeedlessSlash => syntax::needless_slash(),
+    }
+}
+
+/// A label that is not the one its place in the record asks for. `missing` is the label of a turn that
+/// seems to be left out before it.
+pub(super) fn of_label(written: Label, expected: Label, missing: bool, twice: bool) -> Words {
+    match written.side == expected.side {
+        true => label_number::words(written, expected),
+        false => label_side::words(written, expected, missing, twice),
+    }
+}
+
+/// What the envelope could not read, in words.
+pub(super) fn of_complaint(complaint: &Complaint) -> Words {
+    match *complaint {
+        Complaint::Stray { lines, .. } => syntax::stray(lines),
+        Complaint::Tag { .. } => syntax::tag(),
+        Complaint::OpenComment { .. } => syntax::open_comment(),
+    }
+}

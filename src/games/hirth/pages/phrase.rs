@@ -1,0 +1,159 @@
+//! The turns of phrase that several pages share: pieces, spaces and fights in words.
+
+use crate::games::hirth::{
+    board::{Side, Space, Spaces},
+    laws::FightFacts,
+    turn::{Aftermath, Fate, Piece},
+};
+
+/// `1 step`, `2 steps`.
+pub(super) fn count(number: impl Into<usize>, noun: &str) -> String {
+    match number.into() {
+        1 => format!("1 {noun}"),
+        number => format!("{number} {noun}s"),
+    }
+}
+
+/// `is` or `are`, as the number wants.
+pub(super) fn is_are(number: impl Into<usize>) -> &'static str {
+    if number.into() == 1 { "is" } else { "are" }
+}
+
+/// `Hirþ`, `unmanned Karve`, `Karve with 2 Hirþ`, `Lofðungr`.
+pub(super) fn piece(piece: Piece) -> String {
+    match piece {
+        Piece::Hirth => "Hirþ".to_owned(),
+        Piece::Karve(0) => "unmanned Karve".to_owned(),
+        Piece::Karve(aboard) => format!("Karve with {aboard} Hirþ"),
+        Piece::Lofdungr => "Lofðungr".to_owned(),
+    }
+}
+
+/// Pieces with equal ones counted: `Lofðungr, Karve with 2 Hirþ, 3 Hirþ`.
+pub(super) fn pieces(pieces: impl Iterator<Item = Piece>) -> String {
+    let mut pieces: Vec<Piece> = pieces.collect();
+    pieces.sort_by_key(|&piece| match piece {
+        Piece::Lofdungr => (0, 0),
+        Piece::Karve(aboard) => (1, u8::MAX - aboard),
+        Piece::Hirth => (2, 0),
+    });
+    let groups = pieces.chunk_by(|one, other| one == other);
+    let named = groups.map(|group| match group.len() {
+        1 => piece(group[0]),
+        number => format!("{number} {}", piece(group[0])),
+    });
+    named.collect::<Vec<_>>().join(", ")
+}
+
+/// `4`, `4 or 8`, `1, 4 or 8`, with `and` or `or` before the last.
+pub(super) fn list<T: ToString>(items: impl Iterator<Item = T>, last: &str) -> String {
+    let items: Vec<String> = items.map(|item| item.to_string()).collect();
+    match items.as_slice() {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
+    }
+}
+
+/// Spaces as a list.
+pub(super) fn spaces(spaces: Spaces, last: &str) -> String {
+    list(spaces.iter(), last)
+}
+
+/// `Gull attacks 6 from m with 2 (Lofðungr, Hirþ) against 1 (Lofðungr)`.
+pub(super) fn fight(fight: &FightFacts) -> String {
+    let FightFacts {
+        space, attacker, ..
+    } = fight;
+    let from = fight.attackers.iter().filter_map(|&(_, from)| from);
+    let from = spaces(from.fold(Spaces::NONE, Spaces::with), "and");
+    let off_board = fight.attackers.iter().any(|(_, from)| from.is_none());
+    let from = match (from.as_str(), off_board) {
+        (from, false) => from.to_owned(),
+        ("", true) => "off the board".to_owned(),
+        (from, true) => format!("{from} and off the board"),
+    };
+    let (attack, defence) = fight.powers;
+    let attackers = pieces(fight.attackers.iter().map(|&(piece, _)| piece));
+    let defenders = pieces(fight.defenders.iter().copied());
+    format!(
+        "{attacker} attacks {space} from {from} with {attack} ({attackers}) against {defence} ({defenders})"
+    )
+}
+
+/// `so Gull wins`, with the reason when it is a tie (R13).
+pub(super) fn verdict(fight: &FightFacts) -> String {
+    let winner = winner(fight);
+    let with_king = match fight.attackers_win {
+        true => true,
+        false => fight.defenders.contains(&Piece::Lofdungr) && !attacks_with_king(fight),
+    };
+    match fight.powers {
+        (attack, defence) if attack != defence => format!("so {winner} wins"),
+        _ if with_king => format!("so {winner}, with the only Lofðungr, wins the tie"),
+        _ => format!("so {winner}, who defends, wins the tie"),
+    }
+}
+
+fn attacks_with_king(fight: &FightFacts) -> bool {
+    let mut attackers = fight.attackers.iter();
+    attackers.any(|&(piece, _)| piece == Piece::Lofdungr)
+}
+
+/// Who wins a fight.
+pub(super) fn winner(fight: &FightFacts) -> Side {
+    match fight.attackers_win {
+        true => fight.attacker,
+        false => fight.attacker.foe(),
+    }
+}
+
+/// What becomes of a beaten piece (R16, R18), where that is not for its player to choose.
+pub(super) fn fate_of_loser(piece: Piece, from: Option<Space>) -> Option<Fate> {
+    match piece {
+        Piece::Hirth => Some(Fate::Lost),
+        Piece::Karve(_) => Some(Fate::Reserve),
+        Piece::Lofdungr => from.map(Fate::Space),
+    }
+}
+
+/// A battle as it may be written with every winner moving in; only its beginning when a beaten Lofðungr
+/// may have a choice.
+pub(super) fn written(fight: &FightFacts) -> Option<String> {
+    let losers: Vec<Option<Aftermath>> = match fight.attackers_win {
+        true => {
+            let side = fight.attacker.foe();
+            let lose = |&piece| {
+                Some(Aftermath {
+                    side,
+                    piece,
+                    fate: fate_of_loser(piece, None)?,
+                })
+            };
+            fight.defenders.iter().map(lose).collect()
+        }
+        false => {
+            let side = fight.attacker;
+            let lose = |&(piece, from)| {
+                Some(Aftermath {
+                    side,
+                    piece,
+                    fate: fate_of_loser(piece, from)?,
+                })
+            };
+            fight.attackers.iter().map(lose).collect()
+        }
+    };
+    let losers: Option<String> = losers
+        .into_iter()
+        .map(|loser| loser.map(|loser| loser.to_string()))
+        .collect();
+    let winners = fight.attackers.iter().filter(|_| fight.attackers_win);
+    let winners = winners.map(|&(piece, _)| {
+        let fate = Fate::Space(fight.space);
+        let side = fight.attacker;
+        Aftermath { side, piece, fate }.to_string()
+    });
+    let winners: String = winners.collect();
+    Some(format!(">{}{}{winners}", fight.space, losers?))
+}

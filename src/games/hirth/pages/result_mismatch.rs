@@ -1,0 +1,50 @@
+//! A result tag that says something else than the game.
+
+use super::Words;
+use crate::page::page;
+
+page! {
+    /// The `[Result "…"]` tag claims another result than the one the moves lead to.
+    ///
+    /// # Why
+    ///
+    /// What a game is worth follows from its moves: Yfirráð 1, Þungur Hnífur 2, Drepið 5 points,
+    /// times two or three when it was doubled or tripled; a refused Penningr 1 or 2 (R21, R22, R23,
+    /// text).
+    ///
+    /// # Wrong
+    ///
+    /// A refused double is worth 1.
+    ///
+    /// ```hirth
+    /// [Result "Gull 2"]
+    /// G1 He1He2He GdSr
+    /// ```
+    ///
+    /// # Right
+    ///
+    /// ```hirth
+    /// [Result "Gull 1"]
+    /// G1 He1He2He GdSr
+    /// ```
+    ///
+    /// # Fix
+    ///
+    /// Correct the tag, or look for the turn that is wrong. It may name the winner, the victory and
+    /// the points, or some of them: `Silfr Drepið 10`, `Silfr 10`, `S`, `0-10` (Gull's points
+    /// first), and `*` for a game that is not finished.
+    "result-mismatch" Error "The result tag does not agree with the game" ["R21", "R22", "R23"]
+}
+
+/// `replayed` is such as `Silfr wins by Drepið, 10 points` or `the game is unfinished`.
+pub(in crate::games::hirth) fn words(written: &str, replayed: &str) -> Words {
+    let message = format!("The tag says `{written}`, but {replayed}");
+    Words::new(&PAGE, message, "not what was played")
+}
+
+/// The value says nothing that is a result.
+pub(in crate::games::hirth) fn unreadable(written: &str) -> Words {
+    Words::new(&PAGE, format!("`{written}` names no result of HIRÞ"), "not a result").help(
+        "name the winner, the victory or the points: `Silfr Drepið 10`, `Silfr 10`, `0-10`, or `*` while unfinished",
+    )
+}

@@ -1,0 +1,73 @@
+//! More or fewer than five steps.
+
+use super::{Words, phrase};
+use crate::{games::hirth::laws::STEPS, page::page};
+
+page! {
+    /// A turn has exactly five steps, and the moves written cannot be walked in five.
+    ///
+    /// How steps count:
+    ///
+    /// - entering the board is one step, also for a Karve: `He`, `Ke`
+    /// - every space further is one: `He1` two, `He3` three, `Khh03` two
+    /// - boarding a Karve is one: `Hi` one, `Hei` two
+    /// - leaving a Karve is one: `Hv3` one, `Hv3m` two
+    /// - an attack is one, like any other step: `L3>6`
+    ///
+    /// # Why
+    ///
+    /// The rulebook has the players move five steps in turn (R5, text). That a turn may be shorter
+    /// when no legal step is left is assumed; a turn in which the Penningr is refused may be, since
+    /// the game is over at once (R22).
+    ///
+    /// A move is written by its two ends only, so one that can be walked in several ways may take
+    /// more than its shortest number of steps (R12). Only when no choice makes five is it an error;
+    /// when only a roundabout way does, it is `detour`.
+    ///
+    /// # Wrong
+    ///
+    /// Four steps.
+    ///
+    /// ```hirth
+    /// G1 HeHeHeHe /
+    /// ```
+    ///
+    /// # Right
+    ///
+    /// ```hirth
+    /// G1 HeHeHeHeHe /
+    /// ```
+    ///
+    /// # Fix
+    ///
+    /// Count again as above; add what is missing, or take out what is too much.
+    "step-count" Error "The turn has not five steps" ["R5", "R6", "R12", "R22"]
+}
+
+/// The moves take so many steps at least and at most, and never five.
+pub(in crate::games::hirth) fn words(least: u8, most: u8) -> Words {
+    let message = match least == most {
+        true => format!("The turn has {}, not {STEPS}", phrase::count(most, "step")),
+        false => format!(
+            "The turn has {least} to {}, and can never have {STEPS}",
+            phrase::count(most, "step")
+        ),
+    };
+    let short = phrase::count(STEPS.saturating_sub(most), "step");
+    Words::new(&PAGE, message, format!("{short} too few"))
+        .help("a turn may be shorter only when no legal step is left")
+}
+
+/// A move needs more steps than are left. `text` is the move.
+pub(in crate::games::hirth) fn too_many(least: u8, left: u8, text: &str) -> Words {
+    let message = match left {
+        0 => format!("The turn's {STEPS} steps are used up before `{text}`"),
+        _ => format!(
+            "`{text}` takes at least {}, and {left} of the turn's {STEPS} {} left",
+            phrase::count(least, "step"),
+            phrase::is_are(left)
+        ),
+    };
+    let over = phrase::count(least.saturating_sub(left), "step");
+    Words::new(&PAGE, message, format!("{over} too many"))
+}

@@ -1,0 +1,183 @@
+//! Text that is not the notation.
+
+use super::{Words, phrase};
+use crate::page::page;
+
+page! {
+    /// These characters are not HIRÞ notation, so nobody can tell what was played. All else that
+    /// can be read in the turn is read.
+    ///
+    /// A turn is a label, moves, offers, and then battles or `/`:
+    ///
+    /// - label: `G` or `S` and a number, `G1`
+    /// - Hirþ: `H`, where it comes from, where it goes: `H36`. `e` enters the board (`He`), `v3`
+    ///   leaves the Karve on 3 (`Hv3m`), `i` at the end boards a Karve (`Hei`, `H01i`)
+    /// - Karve: `K`, an `h` for every Hirþ aboard, from, to: `Khh03`. It enters with `Ke`
+    /// - Lofðungr: `L`, from, to: `L01`
+    /// - attack: `>` before the space attacked: `L3>6`
+    /// - offer: who offers, `d` or `t`, who answers, `a` or `r`: `SdGa`
+    /// - battle: `>`, the space, and for each piece whose it is, what it is and where it ends:
+    ///   `>6GHxSL6`. `x` is out of the game, `^` is back in the reserve
+    ///
+    /// # Why
+    ///
+    /// The signs are those of the rulebook's table of the notation (text). What may be left out,
+    /// and in what order the parts of a turn stand, the published game shows (sample).
+    ///
+    /// # Wrong
+    ///
+    /// The Lofðungr's move does not say where it goes.
+    ///
+    /// ```hirth
+    /// G1 He1He2L0 /
+    /// ```
+    ///
+    /// # Right
+    ///
+    /// ```hirth
+    /// G1 He1He2L01 /
+    /// ```
+    ///
+    /// # Fix
+    ///
+    /// Write the move, offer or battle as above. What is no part of the record belongs in a
+    /// comment: after `#` or `;`, or between `{` and `}`.
+    "syntax" Error "The text is not HIRÞ notation" ["R6", "R22", "N1", "N3"]
+}
+
+/// There is no label.
+pub(in crate::games::hirth) fn no_label() -> Words {
+    Words::new(
+        &PAGE,
+        "The turn starts without a label",
+        "a label belongs here",
+    )
+    .help("start the turn with `G` or `S` and its number, such as `G1`")
+}
+
+/// What stands in the label's place is none.
+pub(in crate::games::hirth) fn bad_label(text: &str) -> Words {
+    let message =
+        format!("`{text}` is no label: a turn starts with `G` or `S` and its number, such as `G1`");
+    Words::new(&PAGE, message, "not a label")
+}
+
+/// Characters that start nothing.
+pub(in crate::games::hirth) fn unreadable(text: &str) -> Words {
+    let words = Words::new(
+        &PAGE,
+        format!("`{text}` is not HIRÞ notation"),
+        "cannot be read",
+    );
+    match text.chars().next() {
+        Some('h' | 'k' | 'l' | 'g' | 's') => {
+            words.help("pieces and players are capitals: `H`, `K`, `L`, `G`, `S`")
+        }
+        Some('C') => words.help("the Penningr is not moved; an offer is written `GdSa` or `GdSr`"),
+        _ => words,
+    }
+}
+
+/// A move that ends nowhere.
+pub(in crate::games::hirth) fn no_destination(text: &str) -> Words {
+    let name = match text.as_bytes().first() {
+        Some(b'L') => "Lofðungr",
+        Some(b'K') => "Karve",
+        _ => "Hirþ",
+    };
+    let message = format!("`{text}` does not say where the {name} goes");
+    let words = Words::new(&PAGE, message, "a destination is missing");
+    match text.as_bytes().get(1) {
+        Some(b'0'..=b'9' | b'm') => {
+            words.help(format!("write the space where it ends after `{text}`"))
+        }
+        _ => words.help("write where it comes from and the space where it ends"),
+    }
+}
+
+/// A Lofðungr with `e`, `i` or `v`.
+pub(in crate::games::hirth) fn lofdungr_aboard() -> Words {
+    let message = "A Lofðungr neither enters the board nor boards or leaves a Karve";
+    Words::new(&PAGE, message, "a Lofðungr only walks")
+        .help("write its move by the two ends, such as `L01`")
+}
+
+/// `>` and `i` in one move.
+pub(in crate::games::hirth) fn attack_and_board() -> Words {
+    let message = "A Hirþ that attacks waits on the line and cannot board a Karve as well";
+    Words::new(&PAGE, message, "either `>` or `i`")
+}
+
+/// A battle without results.
+pub(in crate::games::hirth) fn no_results(text: &str) -> Words {
+    let message = format!("`{text}` does not say what becomes of the pieces that fight");
+    Words::new(&PAGE, message, "results are missing")
+        .help("write each piece, whose it is and where it ends, the defender's first: `>6GHxSL6`")
+}
+
+/// A piece of a battle that ends nowhere.
+pub(in crate::games::hirth) fn no_fate(text: &str) -> Words {
+    let message = format!("`{text}` does not say where the piece ends");
+    Words::new(&PAGE, message, "`x`, `^` or a space is missing").help(format!(
+        "write `{text}x` (out of the game), `{text}^` (back in the reserve), or `{text}` and a space"
+    ))
+}
+
+/// An offer without its answer.
+pub(in crate::games::hirth) fn no_answer(text: &str) -> Words {
+    let message = format!("`{text}` does not say how the Penningr is answered");
+    let words = Words::new(&PAGE, message, "the answer is missing");
+    let mut letters = text.chars();
+    let (by, raise) = (letters.next(), letters.next());
+    let to = if by == Some('G') { 'S' } else { 'G' };
+    match (by, raise) {
+        (Some(by), Some(raise)) => words.help(format!(
+            "write `{by}{raise}{to}a` when it is accepted, `{by}{raise}{to}r` when it is refused"
+        )),
+        _ => words,
+    }
+}
+
+/// A move after the offers, or an offer after the battles.
+pub(in crate::games::hirth) fn out_of_order(text: &str) -> Words {
+    let part = match text.as_bytes() {
+        [b'H' | b'K' | b'L', ..] => "moves stand before the offers and battles of a turn",
+        [b'G' | b'S', ..] => "offers stand after the moves of a turn and before its battles",
+        _ => "a turn has either battles or `/`",
+    };
+    Words::new(
+        &PAGE,
+        format!("`{text}` stands too late: {part}"),
+        "out of order",
+    )
+}
+
+/// A `/` in a turn with battles, or a second one.
+pub(in crate::games::hirth) fn needless_slash() -> Words {
+    let message = "`/` says once that a turn has no battle, and does not stand beside one";
+    Words::new(&PAGE, message, "needless `/`").help("leave out this `/`")
+}
+
+/// Lines that are no turns.
+pub(in crate::games::hirth) fn stray(lines: usize) -> Words {
+    let message = match lines {
+        1 => "This line is neither a turn nor a tag nor a comment".to_owned(),
+        _ => format!("These {lines} lines are neither turns nor tags nor comments"),
+    };
+    let label = format!("{} that cannot be read", phrase::count(lines, "line"));
+    Words::new(&PAGE, message, label).help(
+        "start a comment with `;`; in a text with prose around the record, use `--extract` to find it",
+    )
+}
+
+/// A line that starts like a tag and is none.
+pub(in crate::games::hirth) fn tag() -> Words {
+    let message = "A tag is a name and a value in quotes between brackets";
+    Words::new(&PAGE, message, "not a tag").help("write it like `[Event \"Jól\"]`")
+}
+
+/// A comment that is never closed.
+pub(in crate::games::hirth) fn open_comment() -> Words {
+    let message = "A comment starts here with `{` and no `}` ends it";
+    Words::new(&PAGE, message, "never closed").help("close it with `}`")
+}

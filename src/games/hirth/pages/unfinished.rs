@@ -1,0 +1,38 @@
+//! A record that ends before the game does.
+
+use super::Words;
+use crate::page::page;
+
+page! {
+    /// The record ends and nobody has won yet, so the game has no result and no points.
+    ///
+    /// # Why
+    ///
+    /// A game ends by Yfirráð, Þungur Hnífur or Drepið, or when the Penningr is refused (R21, R22,
+    /// text). Nothing forbids a record of a game that was broken off; this only says that there is
+    /// no result.
+    ///
+    /// # Wrong
+    ///
+    /// ```hirth
+    /// G1 He1He2He /
+    /// ```
+    ///
+    /// # Right
+    ///
+    /// ```hirth
+    /// G1 He1He2He GdSr
+    /// ```
+    ///
+    /// # Fix
+    ///
+    /// Add the turns that are missing. A game that was given up can end with an offer that is
+    /// refused: `SdGr`.
+    "unfinished" Advice "The record ends before the game does" ["R21", "R22"]
+}
+
+/// `last` is the label of the last turn.
+pub(in crate::games::hirth) fn words(last: &str) -> Words {
+    let message = format!("The record ends after {last}, and nobody has won");
+    Words::new(&PAGE, message, "the last turn")
+}

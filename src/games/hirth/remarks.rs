@@ -1,0 +1,176 @@
+//! What is worth a word in a turn that breaks no rule: departures from convention (warnings), and readings
+//! that the rulebook does not settle (advice).
+
+use super::{
+    Line,
+    board::Side,
+    diagram,
+    laws::Fight,
+    pages::{self, Words},
+    position::Position,
+    story::Chapter,
+    turn::Battle,
+};
+use crate::{games::Lateral, span::Span};
+
+/// A remark and the characters it is about, in bytes of the turn's text.
+pub(super) type Remark = (Words, Span);
+
+/// All remarks on a turn as it was played.
+pub(super) fn remarks(
+    line: &Line<'_>,
+    side: Side,
+    chapter: &Chapter<'_>,
+    lateral: Lateral,
+) -> Vec<Remark> {
+    let mut remarks = of_moves(line, side, chapter, lateral);
+    remarks.extend(of_battles(line, side, chapter, lateral));
+    let turn = &line.turn;
+    let refused = turn.offers.iter().any(|offer| !offer.value.accepted);
+    if turn.battles.is_empty() && turn.slash.is_none() && !refused {
+        remarks.push((pages::missing_slash::words(), last_letter(line)));
+    }
+    if let Some((one, other, count)) = chapter.open {
+        let (first, second) = differences(one, other);
+        remarks.push((
+            pages::ambiguous::words(&first, &second, count),
+            open_place(line),
+        ));
+    }
+    remarks
+}
+
+fn of_moves(line: &Line<'_>, side: Side, chapter: &Chapter<'_>, lateral: Lateral) -> Vec<Remark> {
+    let mut remarks = Vec::new();
+    for (token, walk) in line.turn.moves.iter().zip(&chapter.way.walks) {
+        let text = token.value.to_string();
+        if walk.lateral && lateral != Lateral::Allow {
+            remarks.push((pages::lateral_crossing::advice(&text), token.span));
+        }
+        if walk.detour > 0 {
+            let shortest = walk.steps - walk.detour;
+            remarks.push((
+                pages::detour::words(&text, walk.steps, shortest),
+                token.span,
+            ));
+        }
+        if walk.off_board {
+            remarks.push((
+                pages::off_board_attack::words(side, side.home()),
+                token.span,
+            ));
+        }
+    }
+    remarks
+}
+
+fn of_battles(line: &Line<'_>, side: Side, chapter: &Chapter<'_>, lateral: Lateral) -> Vec<Remark> {
+    let mut remarks = Vec::new();
+    let way = chapter.way;
+    let text = |span: Span| line.text.as_str().get(span.start..span.end).unwrap_or("");
+    let battles = &line.turn.battles;
+    for (i, battle) in battles.iter().enumerate() {
+        let space = battle.value.space.value;
+        if battles[..i]
+            .iter()
+            .any(|before| before.value.space.value > space)
+        {
+            remarks.push((pages::battle_order::spaces(space), battle.span));
+        }
+        if let Some(late) = late_defender(&battle.value, side) {
+            remarks.push((pages::battle_order::defender_first(side.foe()), late));
+        }
+    }
+    for &battle in &way.remarks.winners_left_out {
+        let battle = &battles[battle];
+        let fought = |fight: &&Fight| fight.space == battle.value.space.value;
+        if let Some(fight) = way.fights.iter().find(fought) {
+            let words = pages::winners_not_recorded::words(&fight.facts(side));
+            remarks.push((words, battle.span));
+        }
+    }
+    for &span in &way.remarks.odd_retreats {
+        remarks.push((pages::king_retreat::advice(text(span)), span));
+    }
+    for &span in way
+        .remarks
+        .lateral_retreats
+        .iter()
+        .filter(|_| lateral != Lateral::Allow)
+    {
+        remarks.push((pages::lateral_crossing::advice(text(span)), span));
+    }
+    remarks
+}
+
+/// The first result of the defender that stands after one of the mover (N1).
+fn late_defender(battle: &Battle, mover: Side) -> Option<Span> {
+    let results = battle
+        .results
+        .iter()
+        .skip_while(|result| result.value.side != mover);
+    results
+        .skip(1)
+        .find(|result| result.value.side != mover)
+        .map(|result| result.span)
+}
+
+/// Where a `/` would follow.
+fn last_letter(line: &Line<'_>) -> Span {
+    let text = line.text.as_str();
+    let end = text.trim_end().len();
+    let start = text[..end]
+        .char_indices()
+        .next_back()
+        .map_or(0, |(at, _)| at);
+    Span::new(start, end)
+}
+
+/// The characters that leave a reading open: a battle without its winners, an `Hi`, or the whole turn.
+fn open_place(line: &Line<'_>) -> Span {
+    let boarding = line
+        .turn
+        .moves
+        .iter()
+        .find(|token| token.value.to_string().ends_with('i'));
+    let battles = line
+        .turn
+        .battles
+        .iter()
+        .map(|battle| battle.span)
+        .reduce(Span::to);
+    let moves = line
+        .turn
+        .moves
+        .iter()
+        .map(|token| token.span)
+        .reduce(Span::to);
+    battles
+        .or(boarding.map(|token| token.span))
+        .or(moves)
+        .unwrap_or_default()
+}
+
+/// Where two positions differ, each in words: `Kh on 3 and K on 5`.
+fn differences(one: &Position, other: &Position) -> (String, String) {
+    let mut words = [Vec::new(), Vec::new()];
+    for side in [Side::Gull, Side::Silfr] {
+        for space in super::board::Space::ALL {
+            let on = |position: &Position| diagram::pieces(position.force(side).on(space));
+            let both = [on(one), on(other)];
+            if both[0] == both[1] {
+                continue;
+            }
+            for (words, pieces) in words.iter_mut().zip(both) {
+                let pieces = if pieces.is_empty() {
+                    "nothing".to_owned()
+                } else {
+                    format!("`{pieces}`")
+                };
+                words.push(format!("{pieces} of {side} on {space}"));
+            }
+        }
+    }
+    let [one, other] = words.map(|words| words.join(", "));
+    (one, other)
+}

@@ -1,0 +1,66 @@
+//! The `[Result "…"]` tag: who won, by what, how many points, as people write it.
+
+use super::{
+    board::Side,
+    laws::{Ending, Victory},
+};
+
+/// What a result tag claims. Whatever it leaves out is `None`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Claim {
+    winner: Option<Side>,
+    victory: Option<Victory>,
+    points: Option<u32>,
+    unfinished: bool,
+}
+
+/// Reads a result: `Silfr 10`, `Silfr Drepið 10`, `S`, `0-10` (Gull's points, Silfr's), `*` or
+/// `unfinished`. `None` when it says something else.
+pub(super) fn read(value: &str) -> Option<Claim> {
+    let mut claim = Claim::default();
+    let value = value.to_lowercase().replace(['–', '−', ':'], "-");
+    let words =
+        value.split(|c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')' | '+' | '='));
+    for word in words.filter(|word| !word.is_empty()) {
+        match word {
+            "*" | "?" | "unfinished" => claim.unfinished = true,
+            "gull" | "g" | "gold" => claim.winner = Some(Side::Gull),
+            "silfr" | "s" | "silver" => claim.winner = Some(Side::Silfr),
+            "yfirráð" | "yfirrad" => claim.victory = Some(Victory::Yfirrad),
+            "drepið" | "drepid" => claim.victory = Some(Victory::Drepid),
+            "þungur" | "thungur" => claim.victory = Some(Victory::ThungurHnifur),
+            "hnífur" | "hnifur" | "wins" | "by" | "points" | "point" | "thungur-hnifur" => {}
+            _ => match word.split_once('-') {
+                Some((gull, silfr)) => claim.score(gull.parse().ok()?, silfr.parse().ok()?)?,
+                None => claim.points = Some(word.parse().ok()?),
+            },
+        }
+    }
+    (claim != Claim::default()).then_some(claim)
+}
+
+impl Claim {
+    /// `0-10`: one of the two has all the points of a game.
+    fn score(&mut self, gull: u32, silfr: u32) -> Option<()> {
+        let (winner, points) = match (gull, silfr) {
+            (points, 0) if points > 0 => (Side::Gull, points),
+            (0, points) if points > 0 => (Side::Silfr, points),
+            _ => return None,
+        };
+        (self.winner, self.points) = (Some(winner), Some(points));
+        Some(())
+    }
+
+    /// Whether the game ended as claimed; `None` stands for a game without an end.
+    pub(super) fn agrees(&self, ending: Option<Ending>) -> bool {
+        let Some(ending) = ending else {
+            return self.unfinished;
+        };
+        !self.unfinished
+            && self.winner.is_none_or(|winner| winner == ending.winner)
+            && self
+                .victory
+                .is_none_or(|victory| Some(victory) == ending.victory)
+            && self.points.is_none_or(|points| points == ending.points())
+    }
+}
