@@ -1,0 +1,261 @@
+//! From paths to texts: files, folders, standard input.
+
+use std::{
+    collections::HashMap,
+    fs::File,
+    io::{self, Read},
+    path::{Path, PathBuf},
+};
+
+use ignore::WalkBuilder;
+
+use crate::{
+    cli::{encoding, pages::unreadable},
+    finding::Finding,
+    games::{GAMES, Game},
+    record::Shape,
+    source::Source,
+    span::Span,
+};
+
+/// The largest file that is read.
+const LIMIT: u64 = 1 << 30;
+
+/// A text to judge.
+#[derive(Debug)]
+pub(super) struct Input {
+    /// What reports call it.
+    name: String,
+    from: Origin,
+    /// Found in a folder: nobody said that it holds a record.
+    walked: bool,
+}
+
+#[derive(Debug)]
+enum Origin {
+    Stdin,
+    File(PathBuf),
+    /// What the walk through a folder stumbled over.
+    Lost(io::Error),
+}
+
+/// What came of reading an input.
+pub(super) enum Text {
+    Read(Source),
+    /// It could not be read, or only up to a place.
+    Unread(Source, Box<Finding>),
+    /// Nobody asked for it by name, and it holds nothing for us.
+    Foreign,
+}
+
+/// What the name of a file says of its text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Record,
+    Markdown,
+    Text,
+    Unknown,
+}
+
+/// All that `paths` name, each once: folders by what they hold, in the order of paths.
+pub(super) fn gather(paths: &[PathBuf], stdin_name: &str) -> Vec<Input> {
+    let mut inputs = Vec::new();
+    for path in paths {
+        if path.as_os_str() == "-" {
+            inputs.push(Input {
+                name: stdin_name.to_owned(),
+                from: Origin::Stdin,
+                walked: false,
+            });
+        } else if path.is_dir() {
+            walk(path, &mut inputs);
+        } else {
+            let (name, from) = (path.display().to_string(), Origin::File(path.clone()));
+            inputs.push(Input {
+                name,
+                from,
+                walked: false,
+            });
+        }
+    }
+    once_each(inputs)
+}
+
+/// The first of each name; one that was given by name counts as that.
+fn once_each(inputs: Vec<Input>) -> Vec<Input> {
+    let mut places = HashMap::new();
+    let mut kept: Vec<Input> = Vec::new();
+    for input in inputs {
+        let place = *places.entry(input.name.clone()).or_insert(kept.len());
+        match kept.get_mut(place) {
+            Some(first) => first.walked &= input.walked,
+            None => kept.push(input),
+        }
+    }
+    kept
+}
+
+fn walk(folder: &Path, inputs: &mut Vec<Input>) {
+    let walk = WalkBuilder::new(folder)
+        .require_git(false)
+        .sort_by_file_path(|one, other| one.cmp(other))
+        .build();
+    for entry in walk {
+        match entry {
+            Ok(entry) => {
+                let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+                if is_file && kind(entry.path()) != Kind::Unknown {
+                    let path = entry.into_path();
+                    let path = path.strip_prefix("./").map(Path::to_owned).unwrap_or(path);
+                    let name = path.display().to_string();
+                    inputs.push(Input {
+                        name,
+                        from: Origin::File(path),
+                        walked: true,
+                    });
+                }
+            }
+            Err(error) => {
+                let name = stumbled(&error).unwrap_or(folder).display().to_string();
+                let why = error
+                    .into_io_error()
+                    .unwrap_or_else(|| io::Error::other("it is no folder"));
+                inputs.push(Input {
+                    name,
+                    from: Origin::Lost(why),
+                    walked: false,
+                });
+            }
+        }
+    }
+}
+
+/// Where a walk went wrong.
+fn stumbled(error: &ignore::Error) -> Option<&Path> {
+    match error {
+        ignore::Error::WithPath { path, .. } => Some(path),
+        ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => {
+            stumbled(err)
+        }
+        _ => None,
+    }
+}
+
+fn kind(path: &Path) -> Kind {
+    let Some(extension) = path.extension().and_then(|extension| extension.to_str()) else {
+        return Kind::Unknown;
+    };
+    let is = |other: &&str| extension.eq_ignore_ascii_case(other);
+    if GAMES.iter().flat_map(|game| game.extensions).any(&is) {
+        Kind::Record
+    } else if ["md", "markdown"].iter().any(is) {
+        Kind::Markdown
+    } else if is(&"txt") {
+        Kind::Text
+    } else {
+        Kind::Unknown
+    }
+}
+
+impl Input {
+    /// Whether it was found in a folder and not given by name.
+    pub fn is_walked(&self) -> bool {
+        self.walked
+    }
+
+    /// How its records lie in it.
+    pub fn shape(&self, extract: bool) -> Shape {
+        match kind(Path::new(&self.name)) {
+            _ if extract => Shape::Prose,
+            Kind::Markdown => Shape::Fenced,
+            _ => Shape::Plain,
+        }
+    }
+
+    /// The game whose records it holds: its name says so, or its text.
+    pub fn game(&self, text: &str) -> Option<&'static Game> {
+        let extension = Path::new(&self.name)
+            .extension()
+            .and_then(|extension| extension.to_str());
+        let named = |game: &&Game| {
+            game.extensions
+                .iter()
+                .any(|own| extension.is_some_and(|it| it.eq_ignore_ascii_case(own)))
+        };
+        let recognised = || GAMES.iter().find(|game| (game.recognises)(text));
+        GAMES
+            .iter()
+            .find(named)
+            .or_else(recognised)
+            .or(GAMES.first())
+    }
+
+    /// Reads it.
+    pub fn read(&self) -> Text {
+        let bytes = match self.bytes() {
+            Ok(bytes) => bytes,
+            Err(error) => return self.unreadable(&error),
+        };
+        match String::from_utf8(bytes) {
+            Ok(text) => {
+                if self.walked && self.kind() == Kind::Text && !recognised(&text) {
+                    return Text::Foreign;
+                }
+                Text::Read(Source::new(&self.name, text))
+            }
+            Err(error) => {
+                let guess = self.walked && self.kind() != Kind::Record;
+                if guess && !recognised(&String::from_utf8_lossy(error.as_bytes())) {
+                    return Text::Foreign;
+                }
+                let (source, finding) = encoding::not_utf_8(&self.name, error);
+                Text::Unread(source, Box::new(finding))
+            }
+        }
+    }
+
+    fn kind(&self) -> Kind {
+        kind(Path::new(&self.name))
+    }
+
+    fn bytes(&self) -> io::Result<Vec<u8>> {
+        match &self.from {
+            Origin::Stdin => within_limit(io::stdin().lock(), 0),
+            Origin::Lost(why) => Err(why.kind().into()),
+            Origin::File(path) => {
+                let file = File::open(path)?;
+                let size = file.metadata()?.len();
+                within_limit(file, size)
+            }
+        }
+    }
+
+    fn unreadable(&self, error: &io::Error) -> Text {
+        let name = &self.name;
+        let message = match error.kind() {
+            io::ErrorKind::NotFound => format!("there is no file or folder `{name}`"),
+            io::ErrorKind::PermissionDenied => {
+                format!("`{name}` may not be read: permission denied")
+            }
+            _ => format!("`{name}` cannot be read: {error}"),
+        };
+        let finding = Finding::new(&unreadable::PAGE, Span::default(), message);
+        Text::Unread(Source::new(name, ""), Box::new(finding))
+    }
+}
+
+fn recognised(text: &str) -> bool {
+    GAMES.iter().any(|game| (game.recognises)(text))
+}
+
+/// All bytes, unless they are too many. `size` is how many are expected.
+fn within_limit(from: impl Read, size: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let expected = usize::try_from(size.min(LIMIT)).unwrap_or_default();
+    bytes.try_reserve(expected + 1)?;
+    from.take(LIMIT + 1).read_to_end(&mut bytes)?;
+    match u64::try_from(bytes.len()) {
+        Ok(length) if length <= LIMIT => Ok(bytes),
+        _ => Err(io::Error::other("it is larger than a gigabyte")),
+    }
+}

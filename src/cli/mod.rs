@@ -1,0 +1,131 @@
+//! What a person types: one file a command. Nothing else touches files, terminals or the environment.
+
+use std::{
+    ffi::OsString,
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
+
+mod check;
+mod encoding;
+mod explain;
+mod input;
+mod pages;
+mod policy;
+mod schema;
+mod terminal;
+
+pub use pages::PAGES;
+
+/// Reads, replays and judges records of the board game HIRÞ.
+#[derive(Debug, Parser)]
+#[command(
+    name = "hirth",
+    version,
+    about,
+    after_help = "Examples:
+  hirth check game.hirth        judge a record
+  hirth check records/          judge all records in a folder
+  hirth explain manned-entry    what a finding means, with examples
+  hirth explain R17             a rule of the game, and what it rests on",
+    disable_help_subcommand = true,
+    arg_required_else_help = true
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+
+    /// When to use colours.
+    ///
+    /// `auto` uses them on a terminal, unless NO_COLOR is set; CLICOLOR_FORCE asks for them everywhere.
+    #[arg(
+        long,
+        value_name = "WHEN",
+        global = true,
+        default_value = "auto",
+        value_enum
+    )]
+    color: terminal::Color,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Check(check::Args),
+    Explain(explain::Args),
+    Schema(schema::Args),
+}
+
+/// How a run ended; the worse is the greater.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Exit {
+    /// All is legal as written.
+    Legal,
+    /// An error was found.
+    Faulty,
+    /// Something could not be done.
+    Failed,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Runs the program on the arguments it was started with.
+pub fn main() -> ExitCode {
+    run(std::env::args_os()).into()
+}
+
+fn run(args: impl Iterator<Item = OsString>) -> Exit {
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error),
+    };
+    match cli.command {
+        Command::Check(args) => check::run(args, cli.color),
+        Command::Explain(args) => explain::run(args, cli.color),
+        Command::Schema(args) => schema::run(args),
+    }
+}
+
+/// Prints what clap has to say: help and version on standard output, complaints on standard error.
+fn refuse(error: &clap::Error) -> Exit {
+    // Nothing is left to be done if even this cannot be written.
+    let _ = error.print();
+    if error.use_stderr() {
+        Exit::Failed
+    } else {
+        Exit::Legal
+    }
+}
+
+/// A complaint about the command line, with the usage of a command.
+fn misused(command: &str, kind: ErrorKind, text: &str) -> Exit {
+    let mut all = Cli::command();
+    all.build();
+    refuse(&match all.find_subcommand_mut(command) {
+        Some(command) => command.error(kind, text),
+        None => all.error(kind, text),
+    })
+}
+
+/// What is left of a run after writing: a reader who has gone away is none of our business, anything
+/// else is a failure.
+fn written(result: io::Result<()>, exit: Exit) -> Exit {
+    match result {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            complain(&format!("cannot write the report: {error}"));
+            Exit::Failed
+        }
+        _ => exit,
+    }
+}
+
+/// A word to the user beside the report.
+fn complain(text: &str) {
+    // Nothing is left to be done if even this cannot be written.
+    let _ = writeln!(io::stderr(), "hirth: {text}");
+}

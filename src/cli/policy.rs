@@ -1,0 +1,119 @@
+//! What the caller denies and allows.
+
+use crate::{
+    cli::pages,
+    finding::{Finding, Severity},
+    page::Page,
+};
+
+/// What `--deny` and `--allow` are about: a group, or the findings of one code.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Subject {
+    Warnings,
+    Advice,
+    Code(&'static Page),
+}
+
+impl PartialEq for Subject {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Subject {
+    /// Reads the value of `--deny`.
+    pub fn deny(text: &str) -> Result<Self, String> {
+        match text {
+            "warnings" => Ok(Self::Warnings),
+            "advice" => Ok(Self::Advice),
+            code => match pages::all().find(|page| page.code.eq_ignore_ascii_case(code)) {
+                Some(page) => Ok(Self::Code(page)),
+                None => Err(unknown(code)),
+            },
+        }
+    }
+
+    /// Reads the value of `--allow`: errors are not to be allowed.
+    pub fn allow(text: &str) -> Result<Self, String> {
+        match Self::deny(text)? {
+            Self::Code(page) if page.severity == Severity::Error => Err(format!(
+                "`{}` is an error; only warnings and advice can be allowed",
+                page.code
+            )),
+            subject => Ok(subject),
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Warnings => "warnings",
+            Self::Advice => "advice",
+            Self::Code(page) => page.code,
+        }
+    }
+}
+
+fn unknown(code: &str) -> String {
+    let names = pages::all()
+        .map(|page| page.code)
+        .chain(["warnings", "advice"]);
+    match nearest(code, names) {
+        Some(name) => format!("there is no such code; did you mean `{name}`?"),
+        None => "there is no such code; `hirth explain` lists them".to_owned(),
+    }
+}
+
+/// The name that is most like a word, if one is like it at all.
+pub(super) fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let word = word.to_lowercase();
+    names
+        .map(|name| (strsim::jaro_winkler(&word, &name.to_lowercase()), name))
+        .filter(|(likeness, _)| *likeness > 0.75)
+        .max_by(|one, other| one.0.total_cmp(&other.0))
+        .map(|(_, name)| name)
+}
+
+/// What the caller denies and allows. A code counts before its group.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Policy {
+    denied: Vec<Subject>,
+    allowed: Vec<Subject>,
+}
+
+impl Policy {
+    /// A policy that does not contradict itself.
+    pub fn new(denied: Vec<Subject>, allowed: Vec<Subject>) -> Result<Self, String> {
+        match denied.iter().find(|subject| allowed.contains(subject)) {
+            Some(both) => Err(format!(
+                "`{}` cannot be both denied and allowed",
+                both.name()
+            )),
+            None => Ok(Self { denied, allowed }),
+        }
+    }
+
+    /// Makes errors of what is denied, and drops what is allowed.
+    pub fn apply(&self, findings: &mut Vec<Finding>) {
+        if !self.denied.is_empty() || !self.allowed.is_empty() {
+            findings.retain_mut(|finding| self.keeps(finding));
+        }
+    }
+
+    fn keeps(&self, finding: &mut Finding) -> bool {
+        let group = match finding.severity {
+            Severity::Error => return true,
+            Severity::Warning => Subject::Warnings,
+            Severity::Advice => Subject::Advice,
+        };
+        for subject in [Subject::Code(finding.page), group] {
+            if self.denied.contains(&subject) {
+                finding.severity = Severity::Error;
+                return true;
+            }
+            if self.allowed.contains(&subject) {
+                return false;
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,36 @@
+//! `hirth schema`.
+
+use crate::{
+    cli::{Exit, terminal, written},
+    output::json,
+};
+
+/// Print the JSON Schema of what `hirth check` writes.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The format to describe.
+    #[arg(default_value = "check", value_enum)]
+    of: Of,
+}
+
+/// A format that programs read.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Of {
+    /// The document of `--format json`.
+    Check,
+    /// A line of `--format jsonl`.
+    CheckLine,
+}
+
+pub(super) fn run(args: Args) -> Exit {
+    let schema = match args.of {
+        Of::Check => json::check_schema(),
+        Of::CheckLine => json::check_line_schema(),
+    };
+    let mut out = terminal::stdout(false);
+    let result = serde_json::to_writer_pretty(&mut out, &schema)
+        .map_err(Into::into)
+        .and_then(|()| out.write_all(b"\n"))
+        .and_then(|()| out.flush());
+    written(result, Exit::Legal)
+}

@@ -1,0 +1,53 @@
+//! What the terminal can show.
+
+use std::io::{self, BufWriter, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use supports_unicode::Stream;
+
+/// When to use colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(super) enum Color {
+    /// On a terminal, unless the environment says otherwise.
+    Auto,
+    /// Also in files and pipes.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Color {
+    /// Whether to use them on standard output.
+    pub fn wanted(self) -> bool {
+        match self {
+            Self::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+            Self::Always => true,
+            Self::Never => false,
+        }
+    }
+}
+
+/// Standard output for text with colours or without, buffered.
+pub(super) fn stdout(color: bool) -> Box<dyn Write> {
+    let stdout = io::stdout().lock();
+    if color {
+        Box::new(BufWriter::new(AutoStream::always(stdout)))
+    } else {
+        Box::new(BufWriter::new(stdout))
+    }
+}
+
+/// How many columns to fill: the terminal's, as far as lines stay easy to read.
+pub(super) fn width() -> usize {
+    terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0).clamp(40, 100))
+}
+
+/// Whether lines may be drawn with characters beyond ASCII.
+pub(super) fn unicode() -> bool {
+    supports_unicode::on(Stream::Stdout)
+}
+
+/// Whether the environment asks for no drawings, in the way miette's programs do.
+pub(super) fn no_graphics() -> bool {
+    std::env::var_os("NO_GRAPHICS").is_some_and(|value| value != "0")
+}

@@ -1,0 +1,338 @@
+//! The report for people: each finding on its lines of the source, then what it all comes to.
+
+use std::{
+    collections::HashSet,
+    io::{self, Write},
+};
+
+use anstyle::{AnsiColor, Style};
+use miette::{
+    GraphicalReportHandler, GraphicalTheme, NarratableReportHandler, ThemeCharacters, ThemeStyles,
+};
+
+use self::view::View;
+use super::{Counts, Format, Tally, places::Places, plain};
+use crate::{
+    finding::{Finding, Severity},
+    report::{FileReport, GameReport, TurnTrace},
+    source::Source,
+};
+
+mod excerpt;
+mod summary;
+#[cfg(test)]
+mod tests;
+mod view;
+
+/// As many games of a file get a line in the summary even when nothing was found in them.
+const FEW: usize = 20;
+
+/// How a report for people looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// With colours.
+    pub color: bool,
+    /// Lines and corners may be drawn with characters beyond ASCII.
+    pub unicode: bool,
+    /// In sentences instead of drawings, for screen readers. Boards are left out.
+    pub narrated: bool,
+    /// Columns to fill.
+    pub width: usize,
+    /// How much is said.
+    pub detail: Detail,
+    /// Files are named in the summary, since there may be several.
+    pub named: bool,
+}
+
+/// How much is said.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Detail {
+    /// Errors only, and nothing of what is legal.
+    Quiet,
+    /// Findings and results.
+    #[default]
+    Normal,
+    /// Every turn as well.
+    Verbose,
+}
+
+/// What was written last, to know where a blank line belongs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Last {
+    Nothing,
+    Line,
+    Block,
+}
+
+/// Writes reports for people.
+pub struct Human<W> {
+    out: W,
+    look: Look,
+    graphical: GraphicalReportHandler,
+    last: Last,
+    explained: HashSet<&'static str>,
+}
+
+impl<W: Write> Human<W> {
+    /// Writes to `out`.
+    pub fn new(out: W, look: Look) -> Self {
+        let theme = GraphicalTheme {
+            characters: if look.unicode {
+                ThemeCharacters::unicode()
+            } else {
+                ThemeCharacters::ascii()
+            },
+            styles: if look.color {
+                ThemeStyles::ansi()
+            } else {
+                ThemeStyles::none()
+            },
+        };
+        let graphical = GraphicalReportHandler::new_themed(theme)
+            .with_width(look.width)
+            .with_links(false)
+            .without_syntax_highlighting()
+            .with_context_lines(1);
+        Self {
+            out,
+            look,
+            graphical,
+            last: Last::Nothing,
+            explained: HashSet::new(),
+        }
+    }
+
+    /// A style, where colours are wanted.
+    fn style(&self, style: Style) -> Style {
+        if self.look.color { style } else { Style::new() }
+    }
+
+    /// A line of the summary.
+    fn line(&mut self, text: &str) -> io::Result<()> {
+        if self.last == Last::Block {
+            writeln!(self.out)?;
+        }
+        self.last = Last::Line;
+        writeln!(self.out, "{text}")
+    }
+
+    /// Several lines that stand apart.
+    fn block(&mut self, text: &str) -> io::Result<()> {
+        if self.last != Last::Nothing {
+            writeln!(self.out)?;
+        }
+        self.last = Last::Block;
+        self.out.write_all(text.as_bytes())
+    }
+
+    fn findings(&mut self, places: &mut Places, scene: Scene, found: &[Finding]) -> io::Result<()> {
+        for finding in found {
+            if self.look.detail > Detail::Quiet || finding.severity == Severity::Error {
+                let text = self
+                    .finding(places, scene, finding)
+                    .map_err(io::Error::other)?;
+                self.block(&text)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn finding(
+        &mut self,
+        places: &mut Places,
+        scene: Scene,
+        finding: &Finding,
+    ) -> Result<String, std::fmt::Error> {
+        let view = View::new(
+            scene.source,
+            places,
+            finding,
+            scene.game,
+            self.look.narrated,
+        );
+        let mut text = String::new();
+        if self.look.narrated {
+            NarratableReportHandler::new()
+                .with_context_lines(1)
+                .render_report(&mut text, &view)?;
+            text.push_str(&view.whereabouts());
+        } else {
+            self.graphical.render_report(&mut text, &view)?;
+        }
+        if let Some(board) = finding.board.as_ref().filter(|_| !self.look.narrated) {
+            let turn = finding.turn.as_deref().unwrap_or("the turn");
+            text.push_str(&format!("  position before {}:\n", plain::line(turn)));
+            text.push_str(&indented(&plain::plain(board), "      "));
+        }
+        if self.explained.insert(finding.code()) {
+            let margin = if self.look.narrated { "" } else { "  " };
+            let dim = self.style(Style::new().dimmed());
+            let more = format!(
+                "{margin}{dim}more: hirth explain {}{dim:#}\n",
+                finding.code()
+            );
+            text.push_str(&more);
+        }
+        Ok(text)
+    }
+
+    /// A game's findings; between them, when asked for, its turns.
+    fn game(&mut self, places: &mut Places, scene: Scene, game: &GameReport) -> io::Result<()> {
+        let mut rest = game.findings.as_slice();
+        for turn in &game.trace {
+            let before = rest.partition_point(|finding| finding.span.start < turn.span.start);
+            self.findings(places, scene, &rest[..before])?;
+            rest = &rest[before..];
+            let text = self.turn(scene.source, turn);
+            self.block(&text)?;
+        }
+        self.findings(places, scene, rest)
+    }
+
+    fn turn(&self, source: &Source, turn: &TurnTrace) -> String {
+        let bold = self.style(Style::new().bold());
+        let (label, written) = (
+            plain::line(&turn.label),
+            plain::line(source.slice(turn.span)),
+        );
+        let label = if written.starts_with(&*label) {
+            String::new()
+        } else {
+            format!("{label}: ")
+        };
+        let lines: String = turn
+            .lines
+            .iter()
+            .map(|line| indented(&plain::line(line), "  "))
+            .collect();
+        let board = match self.look.narrated {
+            true => String::new(),
+            false => indented(&plain::plain(&turn.board), "      "),
+        };
+        format!("{bold}{label}{written}{bold:#}\n{lines}{board}")
+    }
+
+    /// The lines that say what a file comes to.
+    fn summary(&mut self, report: &FileReport, places: &mut Places) -> io::Result<()> {
+        let few = report.games.len() <= FEW || self.look.detail == Detail::Verbose;
+        for game in &report.games {
+            let wanted = match self.look.detail {
+                Detail::Quiet => !game.is_valid(),
+                _ => few || !game.findings.is_empty(),
+            };
+            if wanted {
+                let at_line = places.of(game.span.start).line;
+                let text = self.game_line(report, game, at_line);
+                self.line(&text)?;
+            }
+        }
+        let outside = Counts::of(&report.findings);
+        let lost =
+            report.games.is_empty() && (self.look.detail > Detail::Quiet || outside.errors > 0);
+        if lost || (report.games.len() == 1 && outside != Counts::default()) {
+            let text = self.outside_line(report, outside);
+            self.line(&text)?;
+        }
+        let faulty = outside.errors > 0 || report.games.iter().any(|game| !game.is_valid());
+        let wanted = faulty || self.look.detail > Detail::Quiet;
+        for score in report.matches.iter().filter(|_| wanted) {
+            let text = self.in_file(report, &summary::match_score(score));
+            self.line(&text)?;
+        }
+        Ok(())
+    }
+
+    /// `game 2 (line 14, Anna – Björn): unfinished after S4; not legal: 1 error`.
+    fn game_line(&self, report: &FileReport, game: &GameReport, at_line: usize) -> String {
+        let color = if game.is_valid() {
+            AnsiColor::Green
+        } else {
+            AnsiColor::Red
+        };
+        let style = self.style(color.on_default().bold());
+        let verdict = summary::verdict(game);
+        let stop = game.unjudged_from.as_ref().map_or(String::new(), |turn| {
+            format!("; not judged from {} on", plain::line(turn))
+        });
+        let said = format!("{}; {style}{verdict}{style:#}{stop}", summary::result(game));
+        if report.games.len() > 1 {
+            self.in_file(
+                report,
+                &format!("{}: {said}", summary::title(game, at_line)),
+            )
+        } else {
+            self.in_file(report, &said)
+        }
+    }
+
+    /// What was found outside any game, where the lines of the games do not tell.
+    fn outside_line(&self, report: &FileReport, outside: Counts) -> String {
+        let found = summary::counts(outside);
+        let said = match (report.games.is_empty(), found) {
+            (true, Some(found)) => format!("nothing judged; {found}"),
+            (true, None) => "no game".to_owned(),
+            (false, found) => format!("outside the game: {}", found.unwrap_or_default()),
+        };
+        self.in_file(report, &said)
+    }
+
+    /// A sentence with the file's name before it, where files are named.
+    fn in_file(&self, report: &FileReport, text: &str) -> String {
+        if self.look.named {
+            format!("{}: {text}", plain::line(report.source.name()))
+        } else {
+            summary::capital(text)
+        }
+    }
+}
+
+impl<W: Write> Format for Human<W> {
+    fn file(&mut self, report: &FileReport) -> io::Result<()> {
+        let source = &report.source;
+        let mut places = Places::new(source);
+        let mut rest = report.findings.as_slice();
+        for game in &report.games {
+            let before = rest.partition_point(|finding| finding.span.start < game.span.start);
+            self.findings(&mut places, Scene { source, game: None }, &rest[..before])?;
+            rest = &rest[before..];
+            let number = (report.games.len() > 1).then_some(game.index);
+            self.game(
+                &mut places,
+                Scene {
+                    source,
+                    game: number,
+                },
+                game,
+            )?;
+        }
+        self.findings(&mut places, Scene { source, game: None }, rest)?;
+        self.summary(report, &mut Places::new(source))?;
+        self.out.flush()
+    }
+
+    fn end(&mut self, tally: &Tally) -> io::Result<()> {
+        let several = tally.games > 1 || tally.files > 1;
+        let silent = self.look.detail == Detail::Quiet && tally.counts.errors == 0;
+        if several && !silent {
+            if self.last == Last::Line {
+                self.last = Last::Block;
+            }
+            self.line(&summary::capital(&summary::totals(tally)))?;
+        }
+        self.out.flush()
+    }
+}
+
+/// Where a finding stands: its source, and the number of its game where there are several.
+#[derive(Clone, Copy)]
+struct Scene<'a> {
+    source: &'a Source,
+    game: Option<usize>,
+}
+
+/// The lines of a text, each after a margin.
+fn indented(text: &str, margin: &str) -> String {
+    text.lines()
+        .map(|line| format!("{margin}{line}").trim_end().to_owned() + "\n")
+        .collect()
+}

@@ -1,0 +1,157 @@
+//! The sentences of a summary: who won, how much was found, what it comes to.
+
+use crate::{
+    output::{Counts, Tally, plain::line},
+    report::{GameReport, MatchReport, Outcome},
+};
+
+/// The tags that name the players, in the order they are shown.
+const SEATS: [&str; 2] = ["Gull", "Silfr"];
+
+/// `1 error`, `2 errors`.
+pub(super) fn count(number: usize, one: &str) -> String {
+    match number {
+        1 => format!("1 {one}"),
+        _ => format!("{number} {one}s"),
+    }
+}
+
+/// `2 errors, 1 warning and 1 piece of advice`; nothing when nothing was found.
+pub(super) fn counts(counts: Counts) -> Option<String> {
+    let parts: Vec<String> = [
+        (counts.errors > 0).then(|| count(counts.errors, "error")),
+        (counts.warnings > 0).then(|| count(counts.warnings, "warning")),
+        match counts.advice {
+            0 => None,
+            1 => Some("1 piece of advice".to_owned()),
+            many => Some(format!("{many} pieces of advice")),
+        },
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    (!parts.is_empty()).then(|| listed(&parts, "and"))
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(super) fn listed(parts: &[String], last: &str) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
+    }
+}
+
+/// How a game ended, or how far it is written.
+pub(super) fn result(game: &GameReport) -> String {
+    match &game.result {
+        Some(outcome) => won(outcome),
+        None if game.last_turn.is_empty() => "no turn is written".to_owned(),
+        None => format!("unfinished after {}", line(&game.last_turn)),
+    }
+}
+
+/// `Silfr wins by Drepið, 5 × 2 = 10 points`.
+fn won(outcome: &Outcome) -> String {
+    let Outcome {
+        winner_name,
+        victory_name,
+        base,
+        multiplier,
+        points,
+        ..
+    } = outcome;
+    let unit = if *points == 1 { "point" } else { "points" };
+    match multiplier {
+        1 => format!("{winner_name} wins by {victory_name}, {points} {unit}"),
+        _ => {
+            format!("{winner_name} wins by {victory_name}, {base} × {multiplier} = {points} {unit}")
+        }
+    }
+}
+
+/// `not legal: 2 errors`, to be set beside the result.
+pub(super) fn verdict(game: &GameReport) -> String {
+    let said = if game.is_valid() {
+        "legal"
+    } else {
+        "not legal"
+    };
+    match counts(Counts::of(&game.findings)) {
+        Some(found) if game.is_valid() => format!("{said}, with {found}"),
+        Some(found) => format!("{said}: {found}"),
+        None => said.to_owned(),
+    }
+}
+
+/// `game 2 (line 14, Anna – Björn)`.
+pub(super) fn title(game: &GameReport, at_line: usize) -> String {
+    let tag = |seat: &str| {
+        game.tags
+            .iter()
+            .find(|(name, _)| name == seat)
+            .map(|(_, value)| line(value))
+    };
+    let players = match SEATS.map(tag) {
+        [None, None] => String::new(),
+        [one, other] => {
+            let [one, other] = [one, other].map(|name| name.unwrap_or("?".into()));
+            format!(", {one} – {other}")
+        }
+    };
+    format!("game {} (line {at_line}{players})", game.index)
+}
+
+/// `match "Spring": Anna 10, Björn 2 after 3 games; Anna wins`.
+pub(super) fn match_score(score: &MatchReport) -> String {
+    let name = match score.name.as_str() {
+        "" => "match".to_owned(),
+        name => format!("match \"{}\"", line(name)),
+    };
+    let [one, other] = &score.players;
+    let standing = format!(
+        "{name}: {} {}, {} {} after {}",
+        line(&one.0),
+        one.1,
+        line(&other.0),
+        other.1,
+        count(score.games.len(), "game")
+    );
+    match score.winner.and_then(|at| score.players.get(at)) {
+        Some((winner, _)) => format!("{standing}; {} wins the match", line(winner)),
+        None => format!("{standing}; not decided"),
+    }
+}
+
+/// `12 games in 3 files: 10 legal, 2 not legal; 3 errors`.
+pub(super) fn totals(tally: &Tally) -> String {
+    let games = match tally.games {
+        0 => "no game".to_owned(),
+        many => count(many, "game"),
+    };
+    let place = match tally.files {
+        1 => String::new(),
+        many => format!(" in {}", count(many, "file")),
+    };
+    let faulty = tally.games - tally.valid;
+    let verdict = match (tally.games, tally.valid, faulty) {
+        (0, ..) => String::new(),
+        (1, 1, _) => ": legal".to_owned(),
+        (1, ..) => ": not legal".to_owned(),
+        (_, _, 0) => ": all legal".to_owned(),
+        (_, 0, _) => ": none legal".to_owned(),
+        (_, valid, faulty) => format!(": {valid} legal, {faulty} not legal"),
+    };
+    match counts(tally.counts) {
+        Some(found) => format!("{games}{place}{verdict}; {found}"),
+        None => format!("{games}{place}{verdict}"),
+    }
+}
+
+/// The same with a capital first letter.
+pub(super) fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| {
+        first.to_uppercase().chain(chars).collect()
+    })
+}

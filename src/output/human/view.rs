@@ -1,0 +1,121 @@
+//! A finding as miette wants it.
+
+use std::fmt;
+
+use miette::{Diagnostic, LabeledSpan, SourceCode};
+
+use super::excerpt::Excerpt;
+use crate::{
+    finding::{Finding, Severity},
+    output::{
+        places::Places,
+        plain::{line, plain},
+    },
+    source::Source,
+};
+
+/// A finding with its words made safe to show and its lines cut out of the source.
+#[derive(Debug)]
+pub(super) struct View {
+    severity: miette::Severity,
+    code: String,
+    message: String,
+    help: Option<String>,
+    turn: Option<String>,
+    file: Option<String>,
+    excerpt: Option<Excerpt>,
+}
+
+impl View {
+    /// The view of a finding; `game` is its game's number where there are several.
+    pub fn new(
+        source: &Source,
+        places: &mut Places,
+        finding: &Finding,
+        game: Option<usize>,
+        narrated: bool,
+    ) -> Self {
+        let (severity, name) = match finding.severity {
+            Severity::Error => (miette::Severity::Error, "error"),
+            Severity::Warning => (miette::Severity::Warning, "warning"),
+            Severity::Advice => (miette::Severity::Advice, "advice"),
+        };
+        let turn = match (finding.turn.as_ref().filter(|turn| !turn.is_empty()), game) {
+            (Some(turn), Some(game)) => Some(format!("{} of game {game}", line(turn))),
+            (Some(turn), None) => Some(line(turn).into_owned()),
+            (None, Some(game)) => Some(format!("game {game}")),
+            (None, None) => None,
+        };
+        let excerpt = Excerpt::new(source, places, finding);
+        let file = excerpt.is_none().then(|| line(source.name()).into_owned());
+        let code = if narrated {
+            finding.code().to_owned()
+        } else {
+            let turn = turn
+                .as_ref()
+                .map_or(String::new(), |turn| format!(" in {turn}"));
+            let file = file
+                .as_ref()
+                .map_or(String::new(), |file| format!(": {file}"));
+            format!("{name}[{}]{turn}{file}", finding.code())
+        };
+        Self {
+            severity,
+            code,
+            message: line(&finding.message).into_owned(),
+            help: finding.help.as_ref().map(|help| plain(help).into_owned()),
+            turn,
+            file,
+            excerpt,
+        }
+    }
+
+    /// In words, where it stands as far as no line of the source shows it.
+    pub fn whereabouts(&self) -> String {
+        let turn = self
+            .turn
+            .as_ref()
+            .map(|turn| format!("diagnostic turn: {turn}\n"));
+        let file = self
+            .file
+            .as_ref()
+            .map(|file| format!("diagnostic file: {file}\n"));
+        [turn, file].into_iter().flatten().collect()
+    }
+}
+
+impl fmt::Display for View {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for View {}
+
+impl Diagnostic for View {
+    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        Some(Box::new(&self.code))
+    }
+
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(self.severity)
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.help
+            .as_ref()
+            .map(|help| Box::new(help) as Box<dyn fmt::Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        self.excerpt
+            .as_ref()
+            .map(|excerpt| excerpt as &dyn SourceCode)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        self.excerpt
+            .as_ref()
+            .map(|excerpt| Box::new(excerpt.labels()) as Box<dyn Iterator<Item = _>>)
+    }
+}

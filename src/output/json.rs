@@ -1,0 +1,394 @@
+//! The report for programs, as one JSON document or as a line a game. The structs here are the
+//! format: a change to them that is not an addition needs a new `VERSION`.
+
+use std::{
+    collections::{BTreeMap, HashSet},
+    io::{self, Write},
+};
+
+use schemars::{JsonSchema, Schema, generate::SchemaSettings};
+use serde::{Serialize, Serializer, ser::SerializeMap};
+
+use super::{Format, Tally, places::Places};
+use crate::{
+    finding,
+    report::{FileReport, GameReport, MatchReport, Outcome},
+    source::Source,
+};
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// The report of `hirth check --format json`: one document.
+///
+/// Lines and columns count from 1, columns in characters; offsets and lengths count bytes.
+/// Later versions of the program may add fields; `version` changes when one is taken away or changes
+/// its meaning.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(title = "hirth check --format json")]
+pub struct Document {
+    /// The version of the format.
+    #[schemars(extend("const" = VERSION))]
+    version: u32,
+    /// The files, in the order they were given; within a folder, by path.
+    files: Vec<File>,
+    /// What was counted over all files.
+    summary: Summary,
+}
+
+/// One file, or the standard input.
+#[derive(Debug, Serialize, JsonSchema)]
+struct File {
+    /// Its path as given, or as found in a given folder.
+    path: String,
+    /// Its games, in order.
+    games: Vec<Game>,
+    /// The matches that games of the file form.
+    matches: Vec<Match>,
+    /// What was found outside any game.
+    findings: Vec<Finding>,
+}
+
+/// One game, judged.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Game {
+    /// Its number in the file, from 1.
+    #[schemars(range(min = 1))]
+    index: usize,
+    /// The line of its first tag or turn.
+    #[schemars(range(min = 1))]
+    line: usize,
+    /// Its tags. Of a name that is given twice, the first value.
+    #[serde(serialize_with = "first_of_each")]
+    #[schemars(with = "BTreeMap<String, String>")]
+    tags: Vec<(String, String)>,
+    /// How many turns are written.
+    turns: usize,
+    /// Whether it is legal as written: it has no error. Warnings and advice are allowed.
+    valid: bool,
+    /// How it ended; null while unfinished.
+    result: Option<GameResult>,
+    /// The first turn that could not be judged because of what stands before it; null when all were.
+    unjudged_from: Option<String>,
+    /// What was found in it, in order of place.
+    findings: Vec<Finding>,
+}
+
+/// How a game ended.
+#[derive(Debug, Serialize, JsonSchema)]
+struct GameResult {
+    /// Who won: in HIRÞ `gull` or `silfr`.
+    winner: &'static str,
+    /// How: in HIRÞ `yfirrad`, `thungur-hnifur`, `drepid` or `refused`.
+    victory: &'static str,
+    /// Points before doubling.
+    base: u32,
+    /// 1, doubled 2, tripled 3.
+    multiplier: u32,
+    /// `base` × `multiplier`.
+    points: u32,
+}
+
+/// One thing found.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Finding {
+    /// The stable name of its kind; `hirth explain` says more about it.
+    code: &'static str,
+    /// How bad it is, with what the caller denied taken into account.
+    severity: finding::Severity,
+    /// What is wrong, one sentence.
+    message: String,
+    /// A few words about the characters at its place; null when there are none.
+    label: Option<String>,
+    /// The turn it stands in, numbered by its place in the game; null when it stands in none.
+    turn: Option<String>,
+    /// The line of its first character.
+    #[schemars(range(min = 1))]
+    line: usize,
+    /// The column of its first character.
+    #[schemars(range(min = 1))]
+    column: usize,
+    /// The byte offset of its first character.
+    offset: usize,
+    /// How many bytes it covers.
+    length: usize,
+    /// What to do about it; null when there is nothing to say.
+    help: Option<String>,
+}
+
+/// Several games that count together.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Match {
+    /// The value of the games' tag; null for a match made by `--match` alone.
+    name: Option<String>,
+    /// The numbers of its games in the file.
+    games: Vec<usize>,
+    /// The two players; first who moves first in the first game.
+    players: [Player; 2],
+    /// The name of the player who has won it; null while nobody has.
+    winner: Option<String>,
+}
+
+/// A player of a match.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Player {
+    /// Their name.
+    name: String,
+    /// Their points over all games of the match.
+    points: u32,
+}
+
+/// What was counted over all files.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Summary {
+    /// How many files are in the report.
+    files: usize,
+    /// How many games they hold.
+    games: usize,
+    /// How many of these are legal as written.
+    valid: usize,
+    /// How many errors were found, in games and outside.
+    errors: usize,
+    /// How many warnings.
+    warnings: usize,
+    /// How many pieces of advice.
+    advice: usize,
+}
+
+/// A line of `hirth check --format jsonl`.
+///
+/// There is a line for each game, written as soon as it is judged, and after a file's games one for
+/// the file, if there is something to say of it as a whole.
+/// Lines and columns count from 1, columns in characters; offsets and lengths count bytes.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+#[schemars(title = "hirth check --format jsonl")]
+pub enum Line {
+    /// A game.
+    Game(GameLine),
+    /// What is to say of a file besides its games.
+    File(FileLine),
+}
+
+/// A game; only lines of this kind have an `index`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct GameLine {
+    /// The version of the format.
+    #[schemars(extend("const" = VERSION))]
+    version: u32,
+    /// The file it stands in.
+    path: String,
+    /// The game.
+    #[serde(flatten)]
+    game: Game,
+}
+
+/// What is to say of a file besides its games.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct FileLine {
+    /// The version of the format.
+    #[schemars(extend("const" = VERSION))]
+    version: u32,
+    /// The file.
+    path: String,
+    /// The matches that games of the file form.
+    matches: Vec<Match>,
+    /// What was found outside any game.
+    findings: Vec<Finding>,
+}
+
+/// Writes one document.
+pub struct Json<W> {
+    out: W,
+    files: Vec<File>,
+}
+
+impl<W: Write> Json<W> {
+    /// Writes to `out`.
+    pub fn new(out: W) -> Self {
+        Self {
+            out,
+            files: Vec::new(),
+        }
+    }
+}
+
+impl<W: Write> Format for Json<W> {
+    fn file(&mut self, report: &FileReport) -> io::Result<()> {
+        let mut places = Places::new(&report.source);
+        self.files.push(File {
+            path: report.source.name().to_owned(),
+            games: report
+                .games
+                .iter()
+                .map(|game| Game::new(&mut places, game))
+                .collect(),
+            matches: report.matches.iter().map(Match::new).collect(),
+            findings: Finding::all(&mut Places::new(&report.source), &report.findings),
+        });
+        Ok(())
+    }
+
+    fn end(&mut self, tally: &Tally) -> io::Result<()> {
+        let document = Document {
+            version: VERSION,
+            files: std::mem::take(&mut self.files),
+            summary: Summary {
+                files: tally.files,
+                games: tally.games,
+                valid: tally.valid,
+                errors: tally.counts.errors,
+                warnings: tally.counts.warnings,
+                advice: tally.counts.advice,
+            },
+        };
+        write(&mut self.out, &document)
+    }
+}
+
+/// Writes a line a game.
+pub struct Jsonl<W> {
+    out: W,
+}
+
+impl<W: Write> Jsonl<W> {
+    /// Writes to `out`.
+    pub fn new(out: W) -> Self {
+        Self { out }
+    }
+}
+
+impl<W: Write> Format for Jsonl<W> {
+    fn game(&mut self, source: &Source, game: GameReport) -> io::Result<Option<GameReport>> {
+        let line = Line::Game(GameLine {
+            version: VERSION,
+            path: source.name().to_owned(),
+            game: Game::new(&mut Places::new(source), &game),
+        });
+        write(&mut self.out, &line).map(|()| None)
+    }
+
+    fn file(&mut self, report: &FileReport) -> io::Result<()> {
+        if report.matches.is_empty() && report.findings.is_empty() {
+            return Ok(());
+        }
+        let line = Line::File(FileLine {
+            version: VERSION,
+            path: report.source.name().to_owned(),
+            matches: report.matches.iter().map(Match::new).collect(),
+            findings: Finding::all(&mut Places::new(&report.source), &report.findings),
+        });
+        write(&mut self.out, &line)
+    }
+
+    fn end(&mut self, _: &Tally) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// Writes a value and a line end, and lets it go.
+pub(super) fn write(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    out.write_all(b"\n")?;
+    out.flush()
+}
+
+impl Game {
+    fn new(places: &mut Places, game: &GameReport) -> Self {
+        Self {
+            index: game.index,
+            line: places.of(game.span.start).line,
+            tags: game.tags.clone(),
+            turns: game.turns,
+            valid: game.is_valid(),
+            result: game.result.as_ref().map(GameResult::new),
+            unjudged_from: game.unjudged_from.clone(),
+            findings: Finding::all(places, &game.findings),
+        }
+    }
+}
+
+impl GameResult {
+    fn new(outcome: &Outcome) -> Self {
+        Self {
+            winner: outcome.winner,
+            victory: outcome.victory,
+            base: outcome.base,
+            multiplier: outcome.multiplier,
+            points: outcome.points,
+        }
+    }
+}
+
+impl Finding {
+    fn all(places: &mut Places, found: &[finding::Finding]) -> Vec<Self> {
+        found
+            .iter()
+            .map(|finding| Self::new(places, finding))
+            .collect()
+    }
+
+    fn new(places: &mut Places, finding: &finding::Finding) -> Self {
+        let place = places.of(finding.span.start);
+        Self {
+            code: finding.code(),
+            severity: finding.severity,
+            message: finding.message.clone(),
+            label: Some(finding.label.clone()).filter(|label| !label.is_empty()),
+            turn: finding.turn.clone(),
+            line: place.line,
+            column: place.column,
+            offset: finding.span.start,
+            length: finding.span.len(),
+            help: finding.help.clone(),
+        }
+    }
+}
+
+impl Match {
+    fn new(score: &MatchReport) -> Self {
+        let player = |(name, points): &(String, u32)| Player {
+            name: name.clone(),
+            points: *points,
+        };
+        Self {
+            name: Some(score.name.clone()).filter(|name| !name.is_empty()),
+            games: score.games.clone(),
+            players: score.players.each_ref().map(player),
+            winner: score
+                .winner
+                .and_then(|at| score.players.get(at))
+                .map(|(name, _)| name.clone()),
+        }
+    }
+}
+
+/// Tags as an object, in order of appearance; of a name given twice, the first.
+fn first_of_each<S: Serializer>(
+    tags: &[(String, String)],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let mut seen = HashSet::new();
+    let mut map = serializer.serialize_map(None)?;
+    for (name, value) in tags.iter().filter(|(name, _)| seen.insert(name)) {
+        map.serialize_entry(name, value)?;
+    }
+    map.end()
+}
+
+/// The JSON Schema of [`Document`].
+pub fn check_schema() -> Schema {
+    schema::<Document>()
+}
+
+/// The JSON Schema of [`Line`].
+pub fn check_line_schema() -> Schema {
+    schema::<Line>()
+}
+
+fn schema<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12()
+        .for_serialize()
+        .into_generator()
+        .into_root_schema_for::<T>()
+}

@@ -1,0 +1,94 @@
+//! What is read: one file a format, all fed by the same report.
+
+use std::io;
+
+use crate::{
+    finding::{Finding, Severity},
+    report::{FileReport, GameReport},
+    source::Source,
+};
+
+pub mod explain;
+pub mod human;
+pub mod json;
+mod places;
+mod plain;
+mod prose;
+
+/// A way to write reports. It is told of each game as soon as it is judged, then of its file, and
+/// when all files are done, of the totals.
+pub trait Format {
+    /// A game was just judged. What is given back becomes part of the file's report.
+    fn game(&mut self, source: &Source, game: GameReport) -> io::Result<Option<GameReport>> {
+        let _ = source;
+        Ok(Some(game))
+    }
+
+    /// A file is done.
+    fn file(&mut self, report: &FileReport) -> io::Result<()>;
+
+    /// All files are done.
+    fn end(&mut self, tally: &Tally) -> io::Result<()>;
+}
+
+/// What was counted over all files.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// How many files are in the report.
+    pub files: usize,
+    /// How many games they hold.
+    pub games: usize,
+    /// How many of these are legal as written.
+    pub valid: usize,
+    /// How much was found, in games and outside.
+    pub counts: Counts,
+}
+
+impl Tally {
+    /// Counts a game and its findings.
+    pub fn add_game(&mut self, game: &GameReport) {
+        self.games += 1;
+        self.valid += usize::from(game.is_valid());
+        self.counts.add(&game.findings);
+    }
+}
+
+/// How many findings there are of each severity.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    /// Findings that make a record illegal.
+    pub errors: usize,
+    /// Findings that depart from convention.
+    pub warnings: usize,
+    /// Findings that rest on an open reading.
+    pub advice: usize,
+}
+
+impl Counts {
+    /// Counts what was found.
+    pub fn of(findings: &[Finding]) -> Self {
+        let mut counts = Self::default();
+        counts.add(findings);
+        counts
+    }
+
+    /// Counts more of what was found.
+    pub fn add(&mut self, findings: &[Finding]) {
+        for finding in findings {
+            *match finding.severity {
+                Severity::Error => &mut self.errors,
+                Severity::Warning => &mut self.warnings,
+                Severity::Advice => &mut self.advice,
+            } += 1;
+        }
+    }
+
+    /// Both together.
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            errors: self.errors + other.errors,
+            warnings: self.warnings + other.warnings,
+            advice: self.advice + other.advice,
+        }
+    }
+}
