@@ -7,7 +7,7 @@ use super::{
     labels::{self, Place, Slip},
     laws::Broken,
     plausible::{Cause, Play, cause},
-    replay::{Reading, replay},
+    replay::{MOST_READINGS, Reading, replay},
     turn::Label,
 };
 use crate::span::Span;
@@ -18,8 +18,8 @@ pub(super) struct Judged<'a> {
     pub consumed: usize,
     /// Its turns: the line each is written on, and the label its place asks for.
     pub turns: Vec<(&'a Line<'a>, Place)>,
-    /// Lines that repeat the turn before, and the label that was expected there.
-    pub repeated: Vec<(&'a Line<'a>, Label)>,
+    /// Lines that repeat the turn before: their place among the lines, and the label expected there.
+    pub repeated: Vec<(usize, &'a Line<'a>, Label)>,
     /// `layers[t]`: the readings before turn `t`; the last layer is where the replay ended.
     pub layers: Vec<Vec<Reading>>,
     /// Turns that break a rule, in the order in which they were found.
@@ -72,9 +72,9 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>]) -> Judged<'a> {
         after_the_end: None,
         unjudged: None,
     };
-    for (line, place) in lines.iter().zip(labels::places(lines)) {
+    for (at, (line, place)) in lines.iter().zip(labels::places(lines)).enumerate() {
         match place.slip {
-            Some(Slip::Twice) => judged.repeated.push((line, place.label)),
+            Some(Slip::Twice) => judged.repeated.push((at, line, place.label)),
             _ => judged.turns.push((line, place)),
         }
     }
@@ -89,16 +89,21 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>]) -> Judged<'a> {
     let mut mended = vec![false; plays.len()];
     let mut turn = 0;
     while turn < plays.len() {
-        let before = &judged.layers[turn];
-        if before.iter().all(|reading| reading.ending.is_some()) {
+        if judged.is_over() {
             judged.ended(turn, lines);
             break;
         }
+        let before = &judged.layers[turn];
         match readings(before, plays[turn]) {
             Ok(readings) => {
                 judged.layers.truncate(turn + 1);
                 judged.layers.push(readings);
                 turn += 1;
+            }
+            // So many readings were open that not all were kept: one of the others may have been meant.
+            Err(_) if before.len() >= MOST_READINGS => {
+                judged.unjudged = Some(turn);
+                break;
             }
             Err(broken) => match judged.recover(&plays, &mut mended, turn, broken) {
                 Some(next) => turn = next,
@@ -120,24 +125,25 @@ fn readings(before: &[Reading], play: Play<'_>) -> Result<Vec<Reading>, Vec<Brok
 }
 
 impl Judged<'_> {
+    /// Whether the game is known to be over.
+    pub fn is_over(&self) -> bool {
+        let last = self.layers.last().map_or(&[][..], Vec::as_slice);
+        !last.is_empty() && last.iter().all(|reading| reading.ending.is_some())
+    }
+
     /// The game is over before `turn`: a `G1` starts another, all else is too much.
     fn ended(&mut self, turn: usize, lines: &[Line<'_>]) {
-        let first = |line: &Line<'_>| {
-            line.turn
-                .label
-                .is_some_and(|label| label.value == labels::FIRST)
-        };
-        let place = |line: &Line<'_>| lines.iter().position(|other| std::ptr::eq(other, line));
-        let from = place(self.turns[turn].0).unwrap_or(lines.len());
-        if !first(&lines[from]) {
-            self.after_the_end = Some(turn);
-        }
-        let next = lines[from..].iter().position(first);
+        let from = self.line_of(turn);
+        let next = lines[from..].iter().position(Line::is_first);
+        self.after_the_end = (next != Some(0)).then_some(turn);
         self.consumed = next.map_or(lines.len(), |next| from + next);
-        let end = &lines[..self.consumed];
-        let mine = |line: &Line<'_>| end.iter().any(|other| std::ptr::eq(other, line));
-        self.turns.retain(|(line, _)| mine(line));
-        self.repeated.retain(|(line, _)| mine(line));
+        self.repeated.retain(|(at, ..)| *at < self.consumed);
+        self.turns.truncate(self.consumed - self.repeated.len());
+    }
+
+    /// The place of a turn among the lines.
+    fn line_of(&self, turn: usize) -> usize {
+        self.repeated.iter().fold(turn, |line, (at, ..)| line + usize::from(*at <= line))
     }
 
     /// Finds out what was meant where `turn` cannot be played. Tells the turn to go on with.

@@ -59,7 +59,7 @@ pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport
         let mut lines = &lines[..];
         let mut tags = &tags[..];
         while !lines.is_empty() {
-            let judged = judge::judge(&lines[..game_len(lines)]);
+            let judged = first_game(lines);
             lines = &lines[judged.consumed..];
             index += 1;
             let mut game = telling::game(index, tags, &judged, options, &mut matches);
@@ -93,20 +93,35 @@ fn read(section: Section<'_>) -> (Vec<record::Tag>, Vec<Line<'_>>) {
     (section.tags, lines.collect())
 }
 
-/// How many lines can belong to the game that starts here: a `G1` after a blank line starts another.
-fn game_len(lines: &[Line<'_>]) -> usize {
-    let starts = |line: &Line<'_>| {
-        line.after_blank
-            && line
-                .turn
-                .label
-                .is_some_and(|label| label.value == labels::FIRST)
-    };
-    lines
-        .iter()
-        .skip(1)
-        .position(starts)
-        .map_or(lines.len(), |at| at + 1)
+/// Judges the game that starts with the first line. It ends before a `G1` after a blank line, or before a
+/// `G1` after its end; any other `G1` is a misnumbered turn, so the game is judged anew with the lines that
+/// follow. Each time they are twice as many, so a file of nothing but `G1` takes no longer than its length.
+fn first_game<'a>(lines: &'a [Line<'a>]) -> judge::Judged<'a> {
+    let mut len = next_first(lines, 1);
+    loop {
+        let judged = judge::judge(&lines[..len]);
+        let may_go_on = len < lines.len() && !lines[len].after_blank;
+        if !may_go_on || judged.consumed < len || judged.is_over() {
+            return judged;
+        }
+        let enough = 2 * len;
+        while len < lines.len() && (len < enough && !lines[len].after_blank) {
+            len = next_first(lines, len + 1);
+        }
+    }
+}
+
+/// The first line from `from` on that is labelled `G1`, or the end.
+fn next_first(lines: &[Line<'_>], from: usize) -> usize {
+    let next = lines.iter().skip(from).position(Line::is_first);
+    next.map_or(lines.len(), |next| from + next)
+}
+
+impl Line<'_> {
+    /// Whether it is labelled `G1`.
+    fn is_first(&self) -> bool {
+        self.turn.label.is_some_and(|label| label.value == labels::FIRST)
+    }
 }
 
 /// How much a line looks like a turn: by its label, and by how much of it is notation.

@@ -13,7 +13,7 @@ use super::{
 };
 
 /// More readings than this are not kept: the cheapest stay. No record of real play comes near.
-pub const MOST_READINGS: usize = 512;
+pub const MOST_READINGS: usize = 64;
 
 /// One way to understand a record up to the end of a turn.
 #[derive(Clone, Debug)]

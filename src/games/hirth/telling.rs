@@ -169,7 +169,7 @@ impl Telling<'_> {
                 finding.help = Some(format!("the label here is `{right}`"));
             }
         }
-        for &(line, expected) in &self.judged.repeated {
+        for &(_, line, expected) in &self.judged.repeated {
             let Some(label) = line.turn.label else {
                 continue;
             };

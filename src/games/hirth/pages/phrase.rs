@@ -117,43 +117,25 @@ pub(super) fn fate_of_loser(piece: Piece, from: Option<Space>) -> Option<Fate> {
     }
 }
 
-/// A battle as it may be written with every winner moving in; only its beginning when a beaten Lofðungr
-/// may have a choice.
+/// A battle as it may be written, with every winner moving in; `None` when a beaten Lofðungr may have a
+/// choice.
 pub(super) fn written(fight: &FightFacts) -> Option<String> {
-    let losers: Vec<Option<Aftermath>> = match fight.attackers_win {
-        true => {
-            let side = fight.attacker.foe();
-            let lose = |&piece| {
-                Some(Aftermath {
-                    side,
-                    piece,
-                    fate: fate_of_loser(piece, None)?,
-                })
-            };
-            fight.defenders.iter().map(lose).collect()
+    let FightFacts {
+        space, attacker, ..
+    } = *fight;
+    let mut text = format!(">{space}");
+    let mut write = |side, piece, fate| text += &Aftermath { side, piece, fate }.to_string();
+    if fight.attackers_win {
+        for &piece in &fight.defenders {
+            write(attacker.foe(), piece, fate_of_loser(piece, None)?);
         }
-        false => {
-            let side = fight.attacker;
-            let lose = |&(piece, from)| {
-                Some(Aftermath {
-                    side,
-                    piece,
-                    fate: fate_of_loser(piece, from)?,
-                })
-            };
-            fight.attackers.iter().map(lose).collect()
-        }
-    };
-    let losers: Option<String> = losers
-        .into_iter()
-        .map(|loser| loser.map(|loser| loser.to_string()))
-        .collect();
-    let winners = fight.attackers.iter().filter(|_| fight.attackers_win);
-    let winners = winners.map(|&(piece, _)| {
-        let fate = Fate::Space(fight.space);
-        let side = fight.attacker;
-        Aftermath { side, piece, fate }.to_string()
-    });
-    let winners: String = winners.collect();
-    Some(format!(">{}{}{winners}", fight.space, losers?))
+    }
+    for &(piece, from) in &fight.attackers {
+        let fate = match fight.attackers_win {
+            true => Fate::Space(space),
+            false => fate_of_loser(piece, from)?,
+        };
+        write(attacker, piece, fate);
+    }
+    Some(text)
 }
