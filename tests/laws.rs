@@ -21,7 +21,7 @@ fn check(text: &str) -> FileReport {
 fn played(seed: u64) -> RandomGame {
     random_game(
         seed,
-        if seed % 2 == 0 {
+        if seed.is_multiple_of(2) {
             Style::Uniform
         } else {
             Style::Hunting

@@ -1,6 +1,8 @@
 //! From a repair to what was wrong: each slip by itself. All other slips of the turn are mended first, and
 //! what the turn then still breaks is that slip's own fault.
 
+use std::ops::Range;
+
 use super::{
     Line,
     board::Side,
@@ -23,6 +25,8 @@ pub(super) struct Blame {
     pub shows: Option<Span>,
     /// The characters as they should be; empty when they should not be there.
     pub right: String,
+    /// Whether it is a slip of the pen, so that `right` is what was meant.
+    pub certain: bool,
 }
 
 /// What a slip does.
@@ -43,94 +47,159 @@ pub(super) fn blame(
     line: &Line<'_>,
     repair: &Repair,
 ) -> Vec<Blame> {
-    let slips = slips(&line.turn, &repair.tokens);
-    let one = |slip: &(usize, usize)| blame_one(before, side, line, repair, *slip);
-    slips.iter().map(one).collect()
+    let written = Written::of(&line.turn);
+    let tokens = settled(&repair.tokens, &written, line.text.as_str());
+    let slips = slips(&written, &tokens);
+    let blames = slips
+        .into_iter()
+        .map(|slip| blame_one(before, side, line, &tokens, slip));
+    blames.collect()
 }
 
-/// The runs of changed tokens that stand for the same token as written: each is one slip.
-fn slips(written: &Turn, tokens: &[Mended]) -> Vec<(usize, usize)> {
-    let spans = written_spans(written);
-    let mut slips: Vec<(usize, usize)> = Vec::new();
-    for (i, token) in tokens.iter().enumerate().filter(|(_, token)| token.changed) {
-        let joins = slips.last().is_some_and(|&(_, end)| {
-            let last = tokens[end - 1].span;
-            end == i
-                && spans
-                    .iter()
-                    .any(|span| shares(*span, last) && shares(*span, token.span))
-        });
-        match slips.last_mut() {
-            Some(slip) if joins => slip.1 = i + 1,
-            _ => slips.push((i, i + 1)),
+/// Where the tokens of a turn are written, and its battles as wholes.
+struct Written {
+    tokens: Vec<Span>,
+    battles: Vec<Span>,
+}
+
+impl Written {
+    fn of(turn: &Turn) -> Self {
+        let moves = turn.moves.iter().map(|token| token.span);
+        let offers = turn.offers.iter().map(|token| token.span);
+        let results = turn.battles.iter().flat_map(|battle| &battle.value.results);
+        let faults = turn.faults.iter().map(|fault| fault.span);
+        let tokens = moves.chain(offers).chain(results.map(|token| token.span));
+        Self {
+            tokens: tokens.chain(faults).collect(),
+            battles: turn.battles.iter().map(|battle| battle.span).collect(),
         }
     }
-    slips
-}
 
-/// Where the tokens of a turn are written.
-fn written_spans(turn: &Turn) -> Vec<Span> {
-    let moves = turn.moves.iter().map(|token| token.span);
-    let offers = turn.offers.iter().map(|token| token.span);
-    let results = turn.battles.iter().flat_map(|battle| &battle.value.results);
-    let faults = turn.faults.iter().map(|fault| fault.span);
-    moves
-        .chain(offers)
-        .chain(results.map(|token| token.span))
-        .chain(faults)
-        .collect()
+    /// Whether two places are in one token.
+    fn join(&self, one: Span, other: Span) -> bool {
+        self.tokens
+            .iter()
+            .any(|token| shares(*token, one) && shares(*token, other))
+    }
+
+    /// Whether two places are in one battle.
+    fn one_battle(&self, one: Span, other: Span) -> bool {
+        self.battles
+            .iter()
+            .any(|battle| shares(*battle, one) && battle.touches(other))
+    }
 }
 
 fn shares(one: Span, other: Span) -> bool {
     one.start < other.end && other.start < one.end
 }
 
+/// The tokens of a repair with letters too many where they belong: to the token before, when they are
+/// written as part of it, else by themselves.
+fn settled(tokens: &[Mended], written: &Written, text: &str) -> Vec<Mended> {
+    let mut settled: Vec<Mended> = Vec::with_capacity(tokens.len());
+    for token in tokens {
+        let letters = &text[token.span.start..token.span.end];
+        let surplus = letters.strip_suffix(token.text.as_str()).unwrap_or("");
+        if surplus.is_empty() || token.text.is_empty() || !token.changed {
+            settled.push(token.clone());
+            continue;
+        }
+        let border = token.span.start + surplus.len();
+        let end = token.span.start + surplus.trim_end().len();
+        let surplus = Span::new(token.span.start, end);
+        match settled
+            .last_mut()
+            .filter(|last| written.join(last.span, surplus))
+        {
+            Some(last) => {
+                last.span = last.span.to(surplus);
+                last.changed = true;
+                last.cost += token.cost;
+            }
+            None => settled.push(Mended {
+                text: String::new(),
+                span: surplus,
+                ..token.clone()
+            }),
+        }
+        settled.push(Mended {
+            span: Span::new(border, token.span.end),
+            changed: false,
+            cost: 0,
+            ..token.clone()
+        });
+    }
+    settled
+}
+
+/// The runs of tokens that stand for the same token as written: each is one slip. So are all slips of one
+/// battle.
+fn slips(written: &Written, tokens: &[Mended]) -> Vec<Range<usize>> {
+    let mut slips: Vec<Range<usize>> = Vec::new();
+    for (i, token) in tokens.iter().enumerate().filter(|(_, token)| token.changed) {
+        let joins = slips.last().is_some_and(|slip| {
+            let last = tokens[slip.end - 1].span;
+            let next = slip.end == i;
+            next && (token.span.is_empty() || written.join(last, token.span))
+                || written.one_battle(last, token.span)
+        });
+        match slips.last_mut() {
+            Some(slip) if joins => slip.end = i + 1,
+            _ => slips.push(i..i + 1),
+        }
+    }
+    slips
+}
+
+/// Slips dearer than this are no slips of the pen: what was meant is a guess.
+const PEN: u16 = 20;
+
 fn blame_one(
     before: &[Reading],
     side: Side,
     line: &Line<'_>,
-    repair: &Repair,
-    (start, end): (usize, usize),
+    tokens: &[Mended],
+    slip: Range<usize>,
 ) -> Blame {
     let text = line.text.as_str();
-    let tokens = &repair.tokens;
-    let changed = tokens[start..end]
+    let changed = &tokens[slip.clone()];
+    let right: String = changed.iter().map(|token| token.text.as_str()).collect();
+    let certain = changed.iter().map(|token| token.cost).sum::<u16>() <= PEN;
+    let changed_span = changed
         .iter()
         .map(|token| token.span)
-        .reduce(Span::to);
-    let slip = visible(text, changed.unwrap_or_default());
-    let right = tokens[start..end]
-        .iter()
-        .map(|token| token.text.as_str())
-        .collect();
-    let (alone, pieces) = with_slip_alone(text, side, tokens, start, end);
+        .reduce(Span::to)
+        .unwrap_or_default();
+    let place = visible(text, changed_span);
+    let (alone, pieces) = with_slip_alone(text, side, tokens, slip);
     let turn = grammar::read(&alone);
-    let (fact, place) = match turn.faults.first() {
+    let (fact, shows) = match turn.faults.first() {
         Some(&fault) => (Fact::Malformed(fault), Some(fault.span)),
-        None => match replay(before, side, &turn) {
-            Ok(_) => (Fact::Legal, None),
-            Err(broken) => match broken.into_iter().next() {
-                Some(Broken { breach, span }) => (Fact::Broken(breach), span),
-                None => (Fact::Legal, None),
-            },
+        None => match replay(before, side, &turn)
+            .err()
+            .and_then(|broken| broken.into_iter().next())
+        {
+            Some(Broken { breach, span }) => (Fact::Broken(breach), span),
+            None => (Fact::Legal, None),
         },
     };
-    let shows = place.and_then(|place| original(&pieces, place));
-    let elsewhere = |shows: &Span| !shares(*shows, slip) && !shows.is_empty();
-    // What cannot be read shows where it is; a broken rule may show at another move.
-    let at_slip = shows.filter(|shows| !elsewhere(shows));
-    let slip = at_slip.map_or(slip, |shows| {
-        if shows.len() < slip.len() {
-            slip
-        } else {
-            shows
-        }
-    });
+    let shows = shows
+        .and_then(|shows| original(&pieces, shows))
+        .filter(|shows| !shows.is_empty());
+    // A missing battle shows where the attack is, and a token cut short where it stands; and where nothing
+    // near is right, the rule's own place is the best there is.
+    let at_rule = match fact {
+        Fact::Broken(Breach::BattleMissing { .. }) => true,
+        Fact::Malformed(_) if changed_span.is_empty() => true,
+        _ => !certain,
+    };
     Blame {
-        slip,
+        slip: shows.filter(|_| at_rule).unwrap_or(place),
+        shows: shows.filter(|shows| !at_rule && !shares(*shows, place)),
         fact,
-        shows: shows.filter(elsewhere),
         right,
+        certain,
     }
 }
 
@@ -150,39 +219,28 @@ fn visible(text: &str, span: Span) -> Span {
     }
 }
 
-/// The turn with every token as it should be but those from `start` to `end`, which are as written; and
-/// for each piece of it, where it starts and what it stands for.
+/// The turn with every token as it should be but those of one slip, which are as written; and for each piece
+/// of it, where it starts and what it stands for.
 fn with_slip_alone(
     text: &str,
     side: Side,
     tokens: &[Mended],
-    start: usize,
-    end: usize,
+    slip: Range<usize>,
 ) -> (String, Vec<(usize, Span)>) {
     let mut alone = format!("{}1 ", side.letter());
     let mut pieces = Vec::new();
-    let mut written_to = None;
     for (i, token) in tokens.iter().enumerate() {
-        let as_written = (start..end).contains(&i);
-        let piece = if as_written {
-            &text[token.span.start..token.span.end]
-        } else {
-            &token.text
+        let as_written = slip.contains(&i);
+        let piece = match as_written {
+            true => &text[token.span.start..token.span.end],
+            false => &token.text,
         };
-        if as_written && written_to.is_some_and(|to| token.span.start < to) {
-            continue;
-        }
         let spaced = text[..token.span.start].ends_with(char::is_whitespace);
-        let starts_part = matches!(
-            token.text.as_bytes(),
-            [b'G' | b'S', b'd' | b't', ..] | [b'>', ..] | b"/"
-        );
-        if spaced || starts_part && !as_written {
+        if spaced || token.starts_a_part() && !as_written {
             alone.push(' ');
         }
         pieces.push((alone.len(), token.span));
         alone.push_str(piece);
-        written_to = Some(token.span.end);
     }
     (alone, pieces)
 }

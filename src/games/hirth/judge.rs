@@ -143,7 +143,9 @@ impl Judged<'_> {
 
     /// The place of a turn among the lines.
     fn line_of(&self, turn: usize) -> usize {
-        self.repeated.iter().fold(turn, |line, (at, ..)| line + usize::from(*at <= line))
+        self.repeated
+            .iter()
+            .fold(turn, |line, (at, ..)| line + usize::from(*at <= line))
     }
 
     /// Finds out what was meant where `turn` cannot be played. Tells the turn to go on with.

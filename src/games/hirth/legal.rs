@@ -126,6 +126,8 @@ pub struct Written {
     pub results: Vec<Aftermath>,
     /// What may be written too: survivors of a defence (N2).
     pub may: Vec<Aftermath>,
+    /// Whether it says no more than is certain: the only way, or one without the winners.
+    pub certain: bool,
 }
 
 /// Every lawful way to write each of a turn's battles, in the order of the board: with every choice of
@@ -172,6 +174,7 @@ fn defence(mover: Side, fight: &Fight) -> Written {
     Written {
         results: fight.attackers.iter().map(lost).collect(),
         may: fight.defenders.iter().map(stays).collect(),
+        certain: true,
     }
 }
 
@@ -230,6 +233,7 @@ fn victories(
             let way = Written {
                 results,
                 may: Vec::new(),
+                certain: (choice == 0) == (fight.attackers.len() > 1),
             };
             if !written.contains(&way) {
                 written.push(way);

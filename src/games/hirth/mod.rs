@@ -120,47 +120,40 @@ fn next_first(lines: &[Line<'_>], from: usize) -> usize {
 impl Line<'_> {
     /// Whether it is labelled `G1`.
     fn is_first(&self) -> bool {
-        self.turn.label.is_some_and(|label| label.value == labels::FIRST)
+        self.turn
+            .label
+            .is_some_and(|label| label.value == labels::FIRST)
     }
 }
 
 /// How much a line looks like a turn: by its label, and by how much of it is notation.
 fn likeness(line: &str) -> Likeness {
-    let Some((first, rest)) = split_label(line) else {
-        return Likeness::No;
-    };
+    let (label, rest) = split_label(line.trim());
+    let text = if label.is_empty() { line } else { rest };
     let notation = |letter: &char| "GSHKLeivhmdtarx0123456789>^/".contains(*letter);
-    let letters = || rest.chars().filter(|letter| !letter.is_whitespace());
-    let (count, strange) = (
-        letters().count(),
-        letters().filter(|letter| !notation(letter)).count(),
-    );
-    let labelled = matches!(first.as_bytes(), [b'G' | b'S', digits @ ..]
-        if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
-    let starts_part = rest.starts_with(['H', 'K', 'L', 'G', 'S', '/', '>']) || rest.is_empty();
-    let telling = letters().any(|letter| letter.is_ascii_digit() || "/>".contains(letter))
-        || rest.contains("He")
-        || rest.contains("Ke");
-    match labelled {
-        true if starts_part && strange * 6 <= count => Likeness::Surely,
-        true if strange * 3 <= count => Likeness::Maybe,
-        false if count > 2 && telling && strange * 8 <= count => Likeness::Maybe,
+    let letters = || text.chars().filter(|letter| !letter.is_whitespace());
+    let count = letters().count();
+    let strange = letters().filter(|letter| !notation(letter)).count();
+    let starts_a_part = rest.is_empty() || rest.starts_with(['H', 'K', 'L', 'G', 'S', '/', '>']);
+    let telling = |letter: char| letter.is_ascii_digit() || "/>".contains(letter);
+    match label {
+        "" if count > 2 && strange * 8 <= count && letters().any(telling) => Likeness::Maybe,
+        "" => Likeness::No,
+        _ if starts_a_part && strange * 6 <= count => Likeness::Surely,
+        _ if strange * 3 <= count => Likeness::Maybe,
         _ => Likeness::No,
     }
 }
 
-/// A line's first word, or its label where no blank follows it, and the rest.
-fn split_label(line: &str) -> Option<(&str, &str)> {
-    let line = line.trim();
-    let labelled = line.starts_with(['G', 'S']);
+/// The label at the start of a line, empty where there is none, and the rest.
+fn split_label(line: &str) -> (&str, &str) {
     let digits = line
         .chars()
         .skip(1)
         .take_while(char::is_ascii_digit)
         .count();
-    let end = match labelled && digits > 0 {
-        true => 1 + digits,
-        false => line.find(char::is_whitespace).unwrap_or(0),
-    };
-    (!line.is_empty()).then(|| (&line[..end], line[end..].trim_start()))
+    match line.starts_with(['G', 'S']) && digits > 0 {
+        true => (&line[..1 + digits], line[1 + digits..].trim_start()),
+        false => ("", line),
+    }
 }

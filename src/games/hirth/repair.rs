@@ -38,6 +38,18 @@ pub struct Mended {
     pub span: Span,
     /// Whether it differs from them.
     pub changed: bool,
+    /// What the slips cost that make it of them.
+    pub cost: u16,
+}
+
+impl Mended {
+    /// Whether it is an offer, the start of a battle or the `/`: what canonical text sets off by a blank.
+    pub(super) fn starts_a_part(&self) -> bool {
+        matches!(
+            self.text.as_bytes(),
+            [b'G' | b'S', b'd' | b't', ..] | [b'>', ..] | b"/"
+        )
+    }
 }
 
 /// How far to search.
@@ -58,10 +70,7 @@ impl Repair {
     pub fn text(&self) -> String {
         let mut text = String::new();
         for token in &self.tokens {
-            if matches!(
-                token.text.as_bytes(),
-                [b'G' | b'S', b'd' | b't', ..] | [b'>', ..] | b"/"
-            ) {
+            if token.starts_a_part() {
                 text.push(' ');
             }
             text.push_str(&token.text);
@@ -114,12 +123,25 @@ enum Stage {
     Battles {
         fights: u32,
         todo: u8,
-        begun: Option<(u8, u16)>,
+        begun: Option<Begun>,
         left: u32,
     },
     /// All is written.
     Done,
 }
+
+/// A battle of which some is written: which, in which of its ways, and whether from the text at all.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Begun {
+    fight: u8,
+    way: u16,
+    rewritten: bool,
+}
+
+/// What it costs that a whole battle is missing: it is forgotten in one.
+const MISSING_BATTLE: u16 = 12;
+/// What it costs that a battle is written as it cannot have ended: one error, not one for each letter.
+const REWRITTEN_BATTLE: u16 = 24;
 
 /// The nearest legal texts for a turn of `side` whose moves start at byte `from` of `text`, cheapest
 /// first. Within the limits; empty when there is none.
@@ -262,16 +284,12 @@ impl Search<'_> {
 
     /// Adds a node for every way a token fits.
     fn token(&mut self, from: usize, token: Spelling, stage: &Stage) {
+        // N4: `x` is canonical for a Lofðungr off the board, so `^` is not what to write for a slip.
+        let odd = if token.ends_with("L^") { 4 } else { 0 };
         for fit in self.fit(from, &token) {
             let Node { cost, at, .. } = self.nodes[from];
-            self.push(
-                from,
-                token,
-                at.index,
-                fit.at,
-                stage.clone(),
-                cost + fit.cost,
-            );
+            let cost = cost + fit.cost + odd;
+            self.push(from, token, at.index, fit.at, stage.clone(), cost);
         }
     }
 
@@ -376,13 +394,32 @@ impl Search<'_> {
         self.push(index, Spelling::new(), at.index, at, stage, cost);
     }
 
-    fn battles(&mut self, index: usize, war: u32, todo: u8, begun: Option<(u8, u16)>, left: u32) {
+    fn battles(&mut self, index: usize, war: u32, todo: u8, begun: Option<Begun>, left: u32) {
         let fights = war;
         let war = &self.wars[war as usize];
         let mut edges: Vec<(Spelling, Stage)> = Vec::new();
+        let mut anew: Vec<(Spelling, Stage)> = Vec::new();
         let mut may_stop = true;
-        if let Some((fight, way)) = begun {
+        if let Some(Begun {
+            fight,
+            way,
+            rewritten,
+        }) = begun
+        {
             let written = &war.ways[usize::from(fight)][usize::from(way)];
+            if rewritten && left != 0 {
+                let next = left.trailing_zeros() as usize;
+                let token = spell(written.results[next]);
+                let left = left & (left - 1);
+                let stage = Stage::Battles {
+                    fights,
+                    todo,
+                    begun,
+                    left,
+                };
+                let Node { cost, at, .. } = self.nodes[index];
+                return self.push(index, token, at.index, at, stage, cost);
+            }
             let must = written.results.len();
             may_stop = left & ((1 << must) - 1) == 0;
             let all = written.results.iter().chain(&written.may).enumerate();
@@ -423,21 +460,55 @@ impl Search<'_> {
             {
                 let heading = spell(format_args!(">{}", fight.space));
                 for (way, written) in war.ways[i].iter().enumerate() {
-                    let all = (1u64 << (written.results.len() + written.may.len())) - 1;
-                    let begun = Some((i as u8, way as u16));
-                    let todo = todo & !(1 << i);
-                    let stage = Stage::Battles {
+                    let stage = |rewritten: bool, results: usize| Stage::Battles {
                         fights,
-                        todo,
-                        begun,
-                        left: all as u32,
+                        todo: todo & !(1 << i),
+                        begun: Some(Begun {
+                            fight: i as u8,
+                            way: way as u16,
+                            rewritten,
+                        }),
+                        left: ((1u64 << results) - 1) as u32,
                     };
-                    edges.push((heading, stage));
+                    let must = written.results.len();
+                    edges.push((heading, stage(false, must + written.may.len())));
+                    if written.certain {
+                        anew.push((heading, stage(true, must)));
+                    }
                 }
             }
         }
         for (text, stage) in edges {
             self.token(index, text, &stage);
+        }
+        for (heading, stage) in anew {
+            self.rewrite(index, heading, stage);
+        }
+    }
+
+    /// Adds a node for a battle that is written anew: for one that is missing, where `/` may stand in its
+    /// place, or for the one whose text follows.
+    fn rewrite(&mut self, index: usize, heading: Spelling, stage: Stage) {
+        let Node { cost, at, .. } = self.nodes[index];
+        if at.swapped {
+            return;
+        }
+        let rest = &self.letters[at.index..];
+        let (written, dearer) = match rest.first().map(|letter| letter.byte) {
+            Some(b'/') if rest.len() == 1 => (1, MISSING_BATTLE),
+            Some(b'>') => {
+                let next = rest.iter().skip(1).position(|letter| letter.byte == b'>');
+                (next.map_or(rest.len(), |next| next + 1), REWRITTEN_BATTLE)
+            }
+            _ => (0, MISSING_BATTLE),
+        };
+        let ends = [(0, MISSING_BATTLE), (written, dearer)];
+        for (letters, dearer) in ends.into_iter().skip(usize::from(written == 0)) {
+            let end = Text {
+                index: at.index + letters,
+                swapped: false,
+            };
+            self.push(index, heading, at.index, end, stage.clone(), cost + dearer);
         }
     }
 
@@ -468,11 +539,17 @@ impl Search<'_> {
         let mut tokens: Vec<Mended> = Vec::new();
         for (i, &node) in path.iter().enumerate() {
             let node = &self.nodes[node];
+            let paid = self.nodes.get(node.parent).map_or(0, |parent| parent.cost);
             // What no token claims at the end is left over.
             let end = path
                 .get(i + 1)
                 .map_or(self.letters.len(), |&next| self.nodes[next].start);
+            let from = tokens.len();
             self.mend(&mut tokens, &node.token, node.start, end, node.at.swapped);
+            let at = from.min(tokens.len().saturating_sub(1));
+            if let Some(token) = tokens.get_mut(at) {
+                token.cost += node.cost - paid;
+            }
         }
         let mut repair = Repair {
             cost: self.nodes[index].cost,
@@ -507,6 +584,7 @@ impl Search<'_> {
                     text: String::new(),
                     span,
                     changed: true,
+                    cost: 0,
                 });
             }
             return;
@@ -524,6 +602,7 @@ impl Search<'_> {
                 text: text.to_owned(),
                 span,
                 changed,
+                cost: 0,
             }),
         }
     }

@@ -6,7 +6,7 @@ use super::{
     diagram,
     judge::{Faulty, Judged, What},
     labels::{Place, Slip},
-    laws::{Broken, Ending},
+    laws::{Breach, Broken, Ending},
     matches::Matches,
     pages::{self, Words},
     remarks::remarks,
@@ -264,7 +264,12 @@ impl Telling<'_> {
             Fact::Malformed(fault) => {
                 pages::of_fault(fault.fault, text(line, fault_span(fault, blame)))
             }
-            Fact::Broken(breach) if blame.shows.is_none() || !is_of_a_move(line, blame) => {
+            // Steps are counted over the whole turn: they show at the last move, wherever the slip is.
+            Fact::Broken(breach)
+                if blame.shows.is_none()
+                    || matches!(breach, Breach::TooManySteps { .. })
+                    || !is_of_a_move(line, blame) =>
+            {
                 let at = blame.shows.unwrap_or(blame.slip);
                 pages::of_breach(breach, place.label.side, text(line, at))
             }
@@ -280,10 +285,10 @@ impl Telling<'_> {
         if shown.is_some_and(|span| span == blame.slip) {
             shown = None;
         }
-        let help = meant(&blame.right, others, written);
+        let help = help(&words, blame, others, written);
         let board = self.board(turn);
         let finding = self.add(turn, words, blame.slip);
-        finding.help = Some(help);
+        finding.help = help;
         finding.board = board;
         if let Some(span) = shown {
             let span = line.text.span(span.start, span.end);
@@ -456,6 +461,20 @@ fn label_span(line: &Line<'_>) -> Span {
 
 /// How many readings of a slip are named.
 const NAMED: usize = 4;
+
+/// What to do about a slip: what the rule itself says where that names what was meant, or where nothing near
+/// is right; else what was meant.
+fn help(words: &Words, blame: &Blame, others: &[String], written: &str) -> Option<String> {
+    let missing = matches!(blame.fact, Fact::Broken(Breach::BattleMissing { .. }));
+    let says_it = |help: &String| {
+        missing || !blame.right.is_empty() && help.contains(&format!("`{}`", blame.right))
+    };
+    match &words.help {
+        Some(help) if says_it(help) => Some(help.clone()),
+        help if !blame.certain => help.clone(),
+        _ => Some(meant(&blame.right, others, written)),
+    }
+}
 
 /// What to write instead.
 fn meant(right: &str, others: &[String], written: &str) -> String {

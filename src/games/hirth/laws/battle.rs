@@ -298,7 +298,12 @@ fn judge(
         })?;
     }
     if let Some(&(side, piece)) = left.iter().find(|&&(side, _)| side == loser) {
-        let fate = match (piece, refuge.certain.iter().next()) {
+        let came_from = fight
+            .attackers
+            .iter()
+            .find(|(other, _)| *other == piece && side == mover);
+        let back = came_from.and_then(|&(_, from)| from);
+        let fate = match (piece, back.or(refuge.certain.iter().next())) {
             (Piece::Lofdungr, Some(space)) => Fate::Space(space),
             (Piece::Karve(_), _) => Fate::Reserve,
             _ => Fate::Lost,

@@ -4,6 +4,7 @@
 mod articles;
 mod battle;
 mod breach;
+mod explain;
 mod penningr;
 mod retreat;
 mod step;

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::{
     Breach, STEPS,
-    breach::explain,
+    explain::explain,
     underway::{Charge, Royal, Ship, Underway, Whereabouts},
 };
 use crate::games::hirth::{
