@@ -27,6 +27,8 @@ pub(super) struct Blame {
     pub right: String,
     /// Whether it is a slip of the pen, so that `right` is what was meant.
     pub certain: bool,
+    /// Whether `right` is missing altogether, and nothing stands in its place.
+    pub missing: bool,
 }
 
 /// What a slip does.
@@ -99,6 +101,15 @@ fn shares(one: Span, other: Span) -> bool {
 fn settled(tokens: &[Mended], written: &Written, text: &str) -> Vec<Mended> {
     let mut settled: Vec<Mended> = Vec::with_capacity(tokens.len());
     for token in tokens {
+        let last = settled
+            .last_mut()
+            .filter(|last| written.join(last.span, token.span));
+        if let Some(last) = last.filter(|_| token.text.is_empty()) {
+            last.span = last.span.to(token.span);
+            last.changed = true;
+            last.cost += token.cost;
+            continue;
+        }
         let letters = &text[token.span.start..token.span.end];
         let surplus = letters.strip_suffix(token.text.as_str()).unwrap_or("");
         if surplus.is_empty() || token.text.is_empty() || !token.changed {
@@ -200,6 +211,7 @@ fn blame_one(
         fact,
         right,
         certain,
+        missing: changed_span.is_empty(),
     }
 }
 

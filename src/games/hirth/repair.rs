@@ -569,17 +569,13 @@ impl Search<'_> {
         }
     }
 
-    /// Adds a token with the letters from `start` to `end`; letters without a token join the one before.
+    /// Adds a token with the letters from `start` to `end`; letters that no token claims are a token without
+    /// text.
     fn mend(&self, tokens: &mut Vec<Mended>, text: &str, start: usize, end: usize, swapped: bool) {
         let end = (end + 2 * usize::from(swapped)).min(self.letters.len());
         let span = align::span(&self.letters, start, end);
         if text.is_empty() {
-            if let Some(last) = tokens.last_mut()
-                && !span.is_empty()
-            {
-                last.changed = true;
-                last.span = last.span.to(span);
-            } else if !span.is_empty() {
+            if !span.is_empty() {
                 tokens.push(Mended {
                     text: String::new(),
                     span,

@@ -472,6 +472,7 @@ fn help(words: &Words, blame: &Blame, others: &[String], written: &str) -> Optio
     match &words.help {
         Some(help) if says_it(help) => Some(help.clone()),
         help if !blame.certain => help.clone(),
+        _ if blame.missing => Some(format!("add `{}`", blame.right)),
         _ => Some(meant(&blame.right, others, written)),
     }
 }
