@@ -37,6 +37,15 @@ pub struct Label {
     pub text: String,
 }
 
+/// A position for people, in both of the ways a report can show it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Drawn {
+    /// Drawn as lines of text.
+    pub picture: String,
+    /// Told in words on one line, for those who do not see a drawing.
+    pub words: String,
+}
+
 /// One thing found in a text. It cannot exist without a place.
 #[derive(Clone, Debug)]
 pub struct Finding {
@@ -56,8 +65,8 @@ pub struct Finding {
     pub help: Option<String>,
     /// The turn it stands in, as the record numbers it by its place ("S3"), if in one.
     pub turn: Option<String>,
-    /// The position before the turn, drawn as lines of text, where it helps.
-    pub board: Option<String>,
+    /// The position before the turn, where it helps.
+    pub board: Option<Drawn>,
 }
 
 impl Finding {

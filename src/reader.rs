@@ -9,6 +9,7 @@ use crate::span::Span;
 /// What is left to read of a text, and the byte offset of its first byte in that text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reader<'a> {
+    text: &'a [u8],
     rest: &'a [u8],
     offset: usize,
 }
@@ -17,6 +18,7 @@ impl<'a> Reader<'a> {
     /// The whole of a text, from its first byte.
     pub fn new(text: &'a str) -> Self {
         Self {
+            text: text.as_bytes(),
             rest: text.as_bytes(),
             offset: 0,
         }
@@ -37,6 +39,12 @@ impl<'a> Reader<'a> {
         self.rest
     }
 
+    /// Whether nothing but blanks stands between a byte read before and the next one.
+    pub fn is_blank_since(&self, byte: usize) -> bool {
+        let between = self.text.get(byte..self.offset).unwrap_or(&[]);
+        between.iter().all(u8::is_ascii_whitespace)
+    }
+
     /// What was read between here and a later place in the same text.
     pub fn until(&self, later: &Self) -> Span {
         Span::new(self.offset, later.offset)
@@ -55,7 +63,7 @@ impl<'a> Input for Reader<'a> {
     fn take(&self, index: usize) -> Self {
         Self {
             rest: &self.rest[..index],
-            offset: self.offset,
+            ..*self
         }
     }
 
@@ -63,6 +71,7 @@ impl<'a> Input for Reader<'a> {
         Self {
             rest: &self.rest[index..],
             offset: self.offset + index,
+            ..*self
         }
     }
 

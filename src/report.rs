@@ -2,7 +2,7 @@
 //! know no game; every output format is fed by them.
 
 use crate::{
-    finding::{Finding, Severity},
+    finding::{Drawn, Finding, Severity},
     source::Source,
     span::Span,
 };
@@ -33,7 +33,7 @@ pub struct GameReport {
     pub turns: usize,
     /// The label of the last turn, by its place ("S4"); empty without turns.
     pub last_turn: String,
-    /// How it ended; `None` while unfinished.
+    /// How it ended; `None` while unfinished, and when turns that were not judged leave it unknown.
     pub result: Option<Outcome>,
     /// What was found, in order of place.
     pub findings: Vec<Finding>,
@@ -93,6 +93,6 @@ pub struct TurnTrace {
     pub span: Span,
     /// The steps in words: one line a move ("H 3 to 6 by m, 2 steps"), then offers and battles.
     pub lines: Vec<String>,
-    /// The position after it, drawn.
-    pub board: String,
+    /// The position after it.
+    pub board: Drawn,
 }

@@ -1,5 +1,7 @@
 //! A text under judgement, and the way from byte offsets to lines and columns.
 
+use memchr::memchr2_iter;
+
 use crate::span::Span;
 
 /// A named text. The name is what reports call it: a path, or what `--stdin-filename` says.
@@ -20,13 +22,11 @@ pub struct Place {
 }
 
 impl Source {
-    /// A source from a name and its text. A byte order mark stays in the text and counts in offsets,
-    /// not in columns.
+    /// A source from a name and its text. A line ends with a line feed, a carriage return, or both in
+    /// this order. A byte order mark stays in the text and counts in offsets, not in columns.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         let text = text.into();
-        let line_starts = std::iter::once(0)
-            .chain(text.match_indices('\n').map(|(at, _)| at + 1))
-            .collect();
+        let line_starts = line_starts(text.as_bytes());
         Self {
             name: name.into(),
             text,
@@ -63,5 +63,27 @@ impl Source {
             line,
             column: before.chars().count() + 1,
         }
+    }
+}
+
+/// Where lines start; a carriage return before a line feed ends none by itself.
+fn line_starts(text: &[u8]) -> Vec<usize> {
+    let ends = memchr2_iter(b'\n', b'\r', text)
+        .filter(|&at| text[at] == b'\n' || text.get(at + 1) != Some(&b'\n'));
+    std::iter::once(0).chain(ends.map(|at| at + 1)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_ends_with_either_or_both() {
+        let source = Source::new("x", "a\rb\r\nc\n\rd\r");
+        let lines: Vec<usize> = (0..=source.text().len())
+            .map(|offset| source.place(offset).line)
+            .collect();
+        assert_eq!(lines, [1, 1, 2, 2, 2, 3, 3, 4, 5, 5, 6]);
+        assert_eq!(source.place(8), Place { line: 5, column: 1 });
     }
 }

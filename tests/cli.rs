@@ -111,8 +111,47 @@ fn a_missing_file_ends_with_2_and_the_others_are_judged() {
             "error[unreadable]",
             "there is no file or folder `nowhere.hirth`",
             "error[manned-entry]",
+            "1 game in 1 file: not legal; 1 error; 1 of 2 files could not be read\n",
         ],
     );
+    let assert = check(&folder, &["nowhere.hirth", "neither.hirth"]).code(2);
+    says(
+        &stdout(&assert),
+        &["No game; 2 of 2 files could not be read\n"],
+    );
+}
+
+#[test]
+fn lines_end_with_a_carriage_return_too() {
+    let folder = folder(&[("game.hirth", &FAULTY.replace('\n', "\r"))]);
+    let said = stdout(&check(&folder, &["game.hirth"]).code(1));
+    says(&said, &["game.hirth:2:4]", " 2 │ S1 Khei He8He /\n"]);
+}
+
+#[test]
+fn a_crossing_that_is_denied_is_no_question_any_more() {
+    let text = "G1 He1He3 /\nS1 He7He8He /\nG2 H34HeHeHeHe /\nS2 SdGr\n";
+    let folder = folder(&[("game.hirth", text)]);
+    let said = stdout(&check(&folder, &["--lateral", "deny", "game.hirth"]).code(1));
+    says(&said, &["error[lateral-crossing] in G2", "rules out"]);
+    assert!(!said.contains("--lateral allow"), "{said}");
+}
+
+#[test]
+fn a_wrong_result_tag_is_told_the_right_one() {
+    let files = [
+        (
+            "won.hirth",
+            "[Result \"Gull 2\"]\nG1 He1He2He GdSr\n",
+            "`Gull 1`",
+        ),
+        ("open.hirth", &format!("[Result \"G\"]\n{LEGAL}"), "`*`"),
+    ];
+    for (name, text, right) in files {
+        let folder = folder(&[(name, text)]);
+        let said = stdout(&check(&folder, &[name]).code(1));
+        says(&said, &[&format!("help: write {right}")]);
+    }
 }
 
 #[test]
@@ -328,6 +367,8 @@ fn the_report_can_be_told_in_words() {
                 "Diagnostic severity: error",
                 "diagnostic code: manned-entry",
                 "snippet line 2:",
+                "position before S1: Gull holds 0 (Karve with 2 Hirþ, Lofðungr); \
+                 Silfr holds 9 (Lofðungr); in reserve: Gull 2 Karve and 13 Hirþ",
             ],
         );
         assert!(!said.contains(['│', '─']), "{said}");
@@ -373,7 +414,18 @@ fn codes_and_rules_are_explained() {
     let said = stdout(&explain(&["Manned-Entry"]).code(0));
     says(&said, &["error[manned-entry]", "Wrong", "Right"]);
     assert!(!said.contains("```"), "{said}");
-    says(&stdout(&explain(&["r10"]).code(0)), &["R10", "Evidence: "]);
+    says(
+        &stdout(&explain(&["r10 "]).code(0)),
+        &["R10", "Evidence: text (the rulebook says it)\n"],
+    );
+    says(
+        &stdout(&explain(&["lateral-crossing"]).code(0)),
+        &["Rests on R2, Lateral crossings (assumed: nothing published says it)\n"],
+    );
+    says(
+        &stderr(&explain(&["R99"]).code(2)),
+        &["named `R99`; the rules are R1–R23 and N1–N5"],
+    );
     says(
         &stderr(&explain(&["maned-entry"]).code(2)),
         &["did you mean `manned-entry`?"],
@@ -426,4 +478,30 @@ fn help_and_version_are_at_hand() {
     );
     says(&stderr(&run(&[]).code(2)), &["Usage: hirth"]);
     says(&stderr(&run(&["chekc"]).code(2)), &["'check'"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_a_failure() {
+    for args in [
+        &["--help"][..],
+        &["--version"],
+        &["explain"],
+        &["schema", "check"],
+    ] {
+        let full = fs::File::options()
+            .write(true)
+            .open("/dev/full")
+            .expect("a full device");
+        let output = Process::new(cargo_bin!("hirth"))
+            .args(args)
+            .stdout(full)
+            .output()
+            .expect("it runs");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        says(
+            &String::from_utf8_lossy(&output.stderr),
+            &["hirth: cannot write to standard output: "],
+        );
+    }
 }

@@ -9,6 +9,8 @@ use tempfile::TempDir;
 /// One game of two turns with a fault in the second, which stands after a character of two bytes.
 const FAULTY: &str =
     "[Gull \"Þura\"]\n[Silfr \"Ása\"]\n[Gull \"Anna\"]\n\nG1 KeHeiHei /\n• S1 Khei He8He /\n";
+/// Two letters of the first turn are Cyrillic.
+const ODD: &str = "G1 НeНeHeHeHe /\nS1 He7He8He /\n";
 const LEGAL: &str = "G1 KeHeiHei /\nS1 He7He8He /\n";
 
 /// Runs the program in a folder that holds a few files, and takes what it prints.
@@ -19,6 +21,7 @@ fn printed(args: &[&str]) -> String {
     write("faulty.hirth", FAULTY.as_bytes());
     write("latin1.hirth", b"G1 Ke\nS1 \xde /\n");
     write("legal.hirth", LEGAL.as_bytes());
+    write("odd.hirth", ODD.as_bytes());
     write("two.hirth", format!("{LEGAL}\n{LEGAL}").as_bytes());
     let assert = Command::new(cargo_bin!("hirth"))
         .current_dir(folder.path())
@@ -41,10 +44,11 @@ fn lines(args: &[&str]) -> Vec<Value> {
 }
 
 /// Every kind of report there is.
-const RUNS: [&[&str]; 6] = [
+const RUNS: [&[&str]; 7] = [
     &["faulty.hirth"],
     &["legal.hirth"],
     &["two.hirth", "--match"],
+    &["odd.hirth"],
     &["latin1.hirth", "nowhere.hirth"],
     &["."],
     &[".", "--deny", "advice", "--allow", "warnings"],
@@ -127,6 +131,24 @@ fn a_fault_is_told_with_its_place() {
     assert_eq!(
         (&fault["offset"], &fault["length"]),
         (&json!(offset), &json!(4))
+    );
+    assert_eq!(fault["related"], json!([]));
+}
+
+#[test]
+fn other_places_of_a_finding_are_told_too() {
+    let report = document(&["odd.hirth"]);
+    let findings = &report["files"][0]["games"][0]["findings"];
+    let findings = findings.as_array().expect("findings");
+    let odd = findings
+        .iter()
+        .find(|one| one["code"] == "unusual-character")
+        .expect("the finding");
+    assert_eq!((&odd["line"], &odd["column"]), (&json!(1), &json!(4)));
+    let other = ODD.rfind('Н').expect("it is there");
+    assert_eq!(
+        odd["related"],
+        json!([{ "line": 1, "column": 6, "offset": other, "length": 2, "text": "read as `H`" }])
     );
 }
 

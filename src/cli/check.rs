@@ -220,6 +220,7 @@ impl Check<'_> {
     /// A text that could not be read is reported like any other finding.
     fn unread(&mut self, source: Source, finding: Finding) -> io::Result<()> {
         self.exit = Exit::Failed;
+        self.tally.unread += 1;
         let findings = vec![finding];
         self.report(FileReport {
             source,

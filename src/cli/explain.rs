@@ -67,7 +67,7 @@ impl Args {
     fn means(&self, name: &str) -> bool {
         self.name
             .as_ref()
-            .is_none_or(|wanted| wanted.eq_ignore_ascii_case(name))
+            .is_none_or(|wanted| wanted.trim().eq_ignore_ascii_case(name))
     }
 }
 
@@ -92,13 +92,34 @@ fn print(all: bool, pages: &[&Page], articles: &[&Article], look: Look) -> io::R
 }
 
 fn unknown(name: &str) -> Exit {
+    let name = name.trim();
     let names = pages::all()
         .map(|page| page.code)
         .chain(pages::articles().map(|article| article.name));
     let advice = match nearest(name, names) {
+        _ if is_rule(name) => format!("the rules are {}", rules()),
         Some(name) => format!("did you mean `{name}`?"),
         None => "`hirth explain` lists all codes and rules".to_owned(),
     };
     let text = format!("there is no code and no rule named `{name}`; {advice}");
     misused("explain", ErrorKind::InvalidValue, &text)
+}
+
+/// Whether a name is made like a rule's: a letter that rules have, and a number.
+fn is_rule(name: &str) -> bool {
+    let Some((letter, number)) = name.split_at_checked(1) else {
+        return false;
+    };
+    let known = |article: &Article| article.name[..1].eq_ignore_ascii_case(letter);
+    !number.is_empty()
+        && number.bytes().all(|byte| byte.is_ascii_digit())
+        && pages::articles().any(known)
+}
+
+/// `R1–R23 and N1–N5`
+fn rules() -> String {
+    let names: Vec<&str> = pages::articles().map(|article| article.name).collect();
+    let ranges = names.chunk_by(|one, other| one[..1] == other[..1]);
+    let ranges = ranges.map(|range| format!("{}–{}", range[0], range[range.len() - 1]));
+    ranges.collect::<Vec<_>>().join(" and ")
 }

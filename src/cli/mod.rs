@@ -93,12 +93,12 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
 
 /// Prints what clap has to say: help and version on standard output, complaints on standard error.
 fn refuse(error: &clap::Error) -> Exit {
-    // Nothing is left to be done if even this cannot be written.
-    let _ = error.print();
+    let printed = error.print().and_then(|()| io::stdout().flush());
     if error.use_stderr() {
+        // Nothing is left to be done if even the complaint cannot be written.
         Exit::Failed
     } else {
-        Exit::Legal
+        written(printed, Exit::Legal)
     }
 }
 
@@ -117,7 +117,7 @@ fn misused(command: &str, kind: ErrorKind, text: &str) -> Exit {
 fn written(result: io::Result<()>, exit: Exit) -> Exit {
     match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            complain(&format!("cannot write the report: {error}"));
+            complain(&format!("cannot write to standard output: {error}"));
             Exit::Failed
         }
         _ => exit,

@@ -100,7 +100,8 @@ pub fn page(
             evidence,
             ..
         } = article;
-        writeln!(out, "Rests on {name}, {title} ({})", sentence(*evidence))?;
+        let (word, reason) = (word(*evidence), reason(*evidence));
+        writeln!(out, "Rests on {name}, {title} ({word}: {reason})")?;
     }
     if !articles.is_empty() {
         writeln!(out)?;
@@ -118,9 +119,9 @@ pub fn article(
     heading(out, &format!("{}: {}", article.name, article.title), look)?;
     writeln!(
         out,
-        "Evidence: {}, {}\n",
+        "Evidence: {} ({})\n",
         word(article.evidence),
-        sentence(article.evidence)
+        reason(article.evidence)
     )?;
     out.write_all(prose(article.text, look).as_bytes())?;
     if !pages.is_empty() {
@@ -169,11 +170,11 @@ fn word(evidence: Evidence) -> &'static str {
     }
 }
 
-fn sentence(evidence: Evidence) -> &'static str {
+fn reason(evidence: Evidence) -> &'static str {
     match evidence {
         Evidence::Text => "the rulebook says it",
         Evidence::Sample => "the published game shows it",
-        Evidence::Assumed => "assumed, since nothing published says it",
+        Evidence::Assumed => "nothing published says it",
     }
 }
 

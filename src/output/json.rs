@@ -66,7 +66,7 @@ struct Game {
     turns: usize,
     /// Whether it is legal as written: it has no error. Warnings and advice are allowed.
     valid: bool,
-    /// How it ended; null while unfinished.
+    /// How it ended; null while unfinished, and when turns that were not judged leave it unknown.
     result: Option<GameResult>,
     /// The first turn that could not be judged because of what stands before it; null when all were.
     unjudged_from: Option<String>,
@@ -114,6 +114,25 @@ struct Finding {
     length: usize,
     /// What to do about it; null when there is nothing to say.
     help: Option<String>,
+    /// Other places that it speaks of.
+    related: Vec<Related>,
+}
+
+/// Another place that a finding speaks of.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Related {
+    /// The line of its first character.
+    #[schemars(range(min = 1))]
+    line: usize,
+    /// The column of its first character.
+    #[schemars(range(min = 1))]
+    column: usize,
+    /// The byte offset of its first character.
+    offset: usize,
+    /// How many bytes it covers.
+    length: usize,
+    /// What is to be seen there, a few words.
+    text: String,
 }
 
 /// Several games that count together.
@@ -341,6 +360,24 @@ impl Finding {
             offset: finding.span.start,
             length: finding.span.len(),
             help: finding.help.clone(),
+            related: finding
+                .others
+                .iter()
+                .map(|other| Related::new(places, other))
+                .collect(),
+        }
+    }
+}
+
+impl Related {
+    fn new(places: &mut Places, other: &finding::Label) -> Self {
+        let place = places.of(other.span.start);
+        Self {
+            line: place.line,
+            column: place.column,
+            offset: other.span.start,
+            length: other.span.len(),
+            text: other.text.clone(),
         }
     }
 }

@@ -36,6 +36,8 @@ pub trait Format {
 pub struct Tally {
     /// How many files are in the report.
     pub files: usize,
+    /// How many of these could not be read; each has one error that says so.
+    pub unread: usize,
     /// How many games they hold.
     pub games: usize,
     /// How many of these are legal as written.

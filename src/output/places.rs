@@ -25,7 +25,7 @@ impl<'a> Places<'a> {
         let text = self.source.text();
         let offset = floor(text, offset);
         self.place = match text.get(self.offset..offset) {
-            Some(between) if !between.contains(['\n', '\u{feff}']) => Place {
+            Some(between) if !between.contains(['\n', '\r', '\u{feff}']) => Place {
                 column: self.place.column + between.chars().count(),
                 ..self.place
             },
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn agrees_with_the_source_in_any_order() {
-        let source = Source::new("x", "\u{feff}G1 Þ\r\nS1\n\u{feff}ab\n\nŁŁ é");
+        let source = Source::new("x", "\u{feff}G1 Þ\r\nS1\n\u{feff}ab\n\nŁŁ é\rG2 ð\r\rx");
         let len = source.text().len();
         let mut places = Places::new(&source);
         for offset in (0..=len).chain((0..=len).rev()).chain((0..=len).step_by(3)) {

@@ -117,8 +117,8 @@ pub struct Alignment {
 
 /// The longest token: a Karve that enters, or a result, with a few slips.
 const LONGEST: usize = 16;
-/// The most ways in which a token can fit.
-pub const WAYS: usize = 2 * LONGEST;
+/// The most ways in which a token can fit, and one more in which it is not in the text.
+pub const WAYS: usize = 2 * LONGEST + 1;
 
 /// Every way to fit `token` to the text from `at` on for at most `budget`. Letters too many are counted
 /// before the token's last letter only: those after it belong to what follows.
@@ -203,6 +203,8 @@ fn missing(meant: u8) -> u16 {
 fn substituted(meant: u8, read: u8) -> u16 {
     match (meant, read) {
         _ if meant == read => 0,
+        // Who writes that an offer was accepted hardly means that it was refused: that ends the game.
+        (b'r', b'a') => 2 * SLIP,
         // The same letter in the other case, and the Karve's letter for its Hirþ's.
         (b'h', b'k' | b'H') | (b'H', b'h') | (b'K', b'k') | (b'k', b'K') => CHEAPEST,
         _ => SLIP,

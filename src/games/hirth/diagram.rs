@@ -1,14 +1,24 @@
-//! A position as a few lines of text, for a report: Gull's home on the left, Silfr's on the right.
+//! A position for a report: as a few lines of text, Gull's home on the left and Silfr's on the right, and
+//! in words.
 
 use super::{
     board::{Side, Space},
     position::{Force, Penningr, Position},
     turn::Piece,
 };
+use crate::finding::Drawn;
+
+/// A position in both of the ways a report can show it.
+pub fn drawn(position: &Position) -> Drawn {
+    Drawn {
+        picture: draw(position),
+        words: tell(position),
+    }
+}
 
 /// Draws a position. A space shows its holder's letter and its pieces in notation, a Hirþ count before
 /// `H` where there are several.
-pub fn draw(position: &Position) -> String {
+fn draw(position: &Position) -> String {
     let cell = |space: Space| cell(position, space);
     let row = |spaces: [Space; 4]| spaces.map(cell);
     let upper = row([Space::S1, Space::S3, Space::S5, Space::S7]);
@@ -88,8 +98,8 @@ fn cell(position: &Position, space: Space) -> String {
     }
 }
 
-/// Pieces in notation, equal ones counted: `Kh 2H L`.
-pub(super) fn pieces(pieces: impl Iterator<Item = Piece>) -> String {
+/// Each kind of piece with how many there are of it.
+fn counted(pieces: impl Iterator<Item = Piece>) -> Vec<(Piece, usize)> {
     let mut counted: Vec<(Piece, usize)> = Vec::new();
     for piece in pieces {
         match counted.iter_mut().find(|(known, _)| *known == piece) {
@@ -97,6 +107,12 @@ pub(super) fn pieces(pieces: impl Iterator<Item = Piece>) -> String {
             None => counted.push((piece, 1)),
         }
     }
+    counted
+}
+
+/// Pieces in notation, equal ones counted: `Kh 2H L`.
+pub(super) fn pieces(pieces: impl Iterator<Item = Piece>) -> String {
+    let counted = counted(pieces);
     let words = counted.iter().map(|&(piece, count)| match count {
         1 => piece.to_string(),
         _ => format!("{count}{piece}"),
@@ -130,15 +146,133 @@ fn off_board(position: &Position) -> String {
     parts.join(" · ")
 }
 
-fn in_reserve(force: &Force) -> String {
-    let karves = force
-        .karves
-        .iter()
-        .filter(|karve| karve.at.is_none())
-        .count();
-    let counted = [(karves, 'K'), (usize::from(force.reserve), 'H')];
+/// How many Karve and Hirþ can still enter, as `each` writes what there is of them.
+fn reserve(force: &Force, each: impl Fn(usize, &str) -> String) -> Vec<String> {
+    let karves = force.karves.iter().filter(|karve| karve.at.is_none());
+    let counted = [
+        (karves.count(), "Karve"),
+        (usize::from(force.reserve), "Hirþ"),
+    ];
     let some = counted.iter().filter(|(count, _)| *count > 0);
-    some.map(|(count, letter)| format!("{count}{letter}"))
-        .collect::<Vec<_>>()
-        .join(" ")
+    some.map(|&(count, name)| each(count, name)).collect()
+}
+
+fn in_reserve(force: &Force) -> String {
+    reserve(force, |count, name| format!("{count}{}", &name[..1])).join(" ")
+}
+
+/// `Gull holds 0 (Karve with 2 Hirþ, Hirþ) and m (Lofðungr); Silfr holds 9 (Lofðungr); in reserve: Gull 2
+/// Karve and 12 Hirþ, Silfr 3 Karve and 15 Hirþ; the game is doubled and Gull holds the Penningr`
+fn tell(position: &Position) -> String {
+    let sides = [Side::Gull, Side::Silfr];
+    let mut parts: Vec<String> = sides.map(|side| held(position, side)).into();
+    let mut add = |title: &str, of: &dyn Fn(&Force) -> Vec<String>| {
+        let named = sides.map(|side| (side, listed(&of(position.force(side)))));
+        let some = named.iter().filter(|(_, pieces)| !pieces.is_empty());
+        let some: Vec<String> = some
+            .map(|(side, pieces)| format!("{side} {pieces}"))
+            .collect();
+        if !some.is_empty() {
+            parts.push(format!("{title}: {}", some.join(", ")));
+        }
+    };
+    add("in reserve", &|force| {
+        reserve(force, |count, name| format!("{count} {name}"))
+    });
+    add("out of the game", &|force| {
+        let fallen = Some(force.fallen()).filter(|&count| count > 0);
+        let king = force.king.is_none().then(|| "the Lofðungr".to_owned());
+        fallen
+            .map(|count| format!("{count} Hirþ"))
+            .into_iter()
+            .chain(king)
+            .collect()
+    });
+    match position.penningr {
+        Penningr::Neutral => {}
+        Penningr::Doubled(side) => {
+            parts.push(format!("the game is doubled and {side} holds the Penningr"));
+        }
+        Penningr::Tripled => parts.push("the game is tripled".to_owned()),
+    }
+    parts.join("; ")
+}
+
+/// `Gull holds 0 (Karve with 2 Hirþ, Hirþ) and m (Lofðungr)`
+fn held(position: &Position, side: Side) -> String {
+    let force = position.force(side);
+    let held = force.held();
+    let spaces = Space::ALL.into_iter().filter(|&space| held.has(space));
+    let spaces: Vec<String> = spaces
+        .map(|space| format!("{space} ({})", in_words(force.on(space))))
+        .collect();
+    match spaces.as_slice() {
+        [] => format!("{side} holds no space"),
+        spaces => format!("{side} holds {}", listed(spaces)),
+    }
+}
+
+/// Pieces in words, equal ones counted: `Karve with 2 Hirþ, 3 Hirþ, Lofðungr`.
+fn in_words(pieces: impl Iterator<Item = Piece>) -> String {
+    let counted = counted(pieces);
+    let words = counted.iter().map(|&(piece, count)| {
+        let (number, each) = match count {
+            1 => (String::new(), ""),
+            _ => (format!("{count} "), " each"),
+        };
+        match piece {
+            Piece::Karve(0) => format!("{number}unmanned Karve"),
+            Piece::Karve(aboard) => format!("{number}Karve with {aboard} Hirþ{each}"),
+            Piece::Hirth => format!("{number}Hirþ"),
+            Piece::Lofdungr => "Lofðungr".to_owned(),
+        }
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn listed(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::hirth::position::Karve;
+
+    #[test]
+    fn a_position_is_told_in_words() {
+        assert_eq!(
+            tell(&Position::start()),
+            "Gull holds 0 (Lofðungr); Silfr holds 9 (Lofðungr); in reserve: Gull 3 Karve and 15 Hirþ, \
+             Silfr 3 Karve and 15 Hirþ"
+        );
+        let start = Position::start();
+        let (mut gull, mut silfr) = (*start.force(Side::Gull), *start.force(Side::Silfr));
+        let karve = |at| Karve {
+            at: Some(at),
+            aboard: 2,
+        };
+        gull.karves = [Karve::default(), karve(Space::S0), karve(Space::S0)];
+        gull.hirth.add(Space::S0);
+        gull.king = Some(Space::Mid);
+        gull.reserve = 9;
+        silfr.karves[2] = Karve {
+            at: Some(Space::S3),
+            aboard: 0,
+        };
+        silfr.king = None;
+        let penningr = Penningr::Doubled(Side::Gull);
+        assert_eq!(
+            tell(&Position::of(Side::Gull, gull, silfr, penningr)),
+            "Gull holds 0 (2 Karve with 2 Hirþ each, Hirþ) and m (Lofðungr); Silfr holds 3 (unmanned Karve); \
+             in reserve: Gull 1 Karve and 9 Hirþ, Silfr 2 Karve and 15 Hirþ; \
+             out of the game: Gull 1 Hirþ, Silfr the Lofðungr; \
+             the game is doubled and Gull holds the Penningr"
+        );
+    }
 }

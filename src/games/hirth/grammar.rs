@@ -1,5 +1,5 @@
 //! Text → turn as written. One function a rule of `grammar/hirth.bnf`, in the same order and by the same
-//! names. [`read`] never fails: what the grammar refuses goes to [`super::salvage`].
+//! names. [`read`] never fails: what the grammar refuses goes to `salvage`.
 
 use nom::{
     IResult, Parser,

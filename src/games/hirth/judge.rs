@@ -8,7 +8,7 @@ use super::{
     laws::Broken,
     plausible::{Cause, Play, cause},
     replay::{MOST_READINGS, Reading, replay},
-    turn::Label,
+    turn::{Label, Malformed},
 };
 use crate::span::Span;
 
@@ -28,6 +28,8 @@ pub(super) struct Judged<'a> {
     pub after_the_end: Option<usize>,
     /// The first turn that was not judged, for what stands before it could not be made out.
     pub unjudged: Option<usize>,
+    /// How many nodes the search for slips may still look at.
+    effort: usize,
 }
 
 /// A turn that breaks a rule.
@@ -54,12 +56,20 @@ pub(super) enum What {
     },
     /// Broken rules, when no repair is found; what cannot be read stands in the turn itself.
     Breaches(Vec<Broken>),
+    /// Its steps do not add up; it goes on from the nearest turn that does.
+    Counted(Vec<Broken>),
+    /// Only its parts stand in the wrong order: it was played all the same.
+    Order,
     /// The turn before it is missing.
     Gap,
 }
 
 /// More faults than this are not told of one game: by then it is not a record of it.
-const MOST_FAULTS: usize = 100;
+pub(super) const MOST_FAULTS: usize = 100;
+
+/// How many nodes the search for slips looks at in one game: some twenty slips of a long game, and a bound
+/// for a text that only looks like one.
+const EFFORT: usize = 150_000;
 
 /// Judges the game that starts with the first of `lines`. It ends with them, or before a `G1` after its end.
 pub(super) fn judge<'a>(lines: &'a [Line<'a>]) -> Judged<'a> {
@@ -71,6 +81,7 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>]) -> Judged<'a> {
         faulty: Vec::new(),
         after_the_end: None,
         unjudged: None,
+        effort: EFFORT,
     };
     for (at, (line, place)) in lines.iter().zip(labels::places(lines)).enumerate() {
         match place.slip {
@@ -96,6 +107,18 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>]) -> Judged<'a> {
         let before = &judged.layers[turn];
         match readings(before, plays[turn]) {
             Ok(readings) => {
+                if plays[turn]
+                    .line
+                    .turn
+                    .faults
+                    .iter()
+                    .any(Malformed::is_of_order)
+                {
+                    judged.faulty.push(Faulty {
+                        turn,
+                        what: What::Order,
+                    });
+                }
                 judged.layers.truncate(turn + 1);
                 judged.layers.push(readings);
                 turn += 1;
@@ -117,7 +140,8 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>]) -> Judged<'a> {
 /// Plays a turn as written.
 fn readings(before: &[Reading], play: Play<'_>) -> Result<Vec<Reading>, Vec<Broken>> {
     let turn = &play.line.turn;
-    if turn.faults.iter().all(|fault| fault.is_of_label()) {
+    let harmless = |fault: &Malformed| fault.is_of_label() || fault.is_of_order();
+    if turn.faults.iter().all(harmless) {
         replay(before, play.side, turn)
     } else {
         Err(Vec::new())
@@ -159,7 +183,7 @@ impl Judged<'_> {
         let gap = self.turns[turn].1.slip == Some(Slip::Gap);
         let found = match gap || self.faulty.len() >= MOST_FAULTS {
             true => None,
-            false => cause(plays, &self.layers, mended, turn),
+            false => cause(plays, &self.layers, mended, turn, &mut self.effort),
         };
         let Some(found) = found else {
             let what = if gap {
@@ -172,12 +196,16 @@ impl Judged<'_> {
             self.unjudged = (next < plays.len()).then_some(next);
             return None;
         };
-        self.faulty.push(explain(
-            &self.layers[found.turn],
-            plays[found.turn],
-            turn,
-            &found,
-        ));
+        let mut faulty = explain(&self.layers[found.turn], plays[found.turn], turn, &found);
+        if found.turn == turn
+            && let What::Slips { blames, .. } = &faulty.what
+            && blames.len() > 1
+            && broken.iter().any(|one| one.breach.is_of_count())
+        {
+            // So many steps too few or too many is one fault, however many slips would mend it.
+            faulty.what = What::Counted(broken);
+        }
+        self.faulty.push(faulty);
         mended[found.turn] = true;
         self.layers.truncate(found.turn + 1);
         self.layers.push(merged(&found));
@@ -195,7 +223,22 @@ fn merged(found: &Cause) -> Vec<Reading> {
             readings.push(reading.clone());
         }
     }
+    readings.truncate(MOST_READINGS);
     readings
+}
+
+/// A move that is left out leaves its steps to another: that the other has too few is no slip of its own.
+fn without_side_effects(mut blames: Vec<Blame>) -> Vec<Blame> {
+    let of_count =
+        |blame: &Blame| matches!(&blame.fact, Fact::Broken(breach) if breach.is_of_count());
+    let whole = |blame: &Blame| blame.missing || blame.right.is_empty();
+    if blames.iter().any(|blame| whole(blame) && !of_count(blame)) && blames.iter().any(of_count) {
+        blames.retain(|blame| !of_count(blame));
+        for blame in &mut blames {
+            blame.certain = false;
+        }
+    }
+    blames
 }
 
 /// How many equally good repairs are looked at for the one that explains best.
@@ -209,7 +252,7 @@ fn explain(before: &[Reading], play: Play<'_>, failed: usize, found: &Cause) -> 
         .repairs
         .iter()
         .take(COMPARED)
-        .map(|repair| blame(before, side, line, repair))
+        .map(|repair| without_side_effects(blame(before, side, line, repair)))
         .collect();
     let oblique = |blames: &Vec<Blame>| {
         blames

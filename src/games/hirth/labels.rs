@@ -7,6 +7,8 @@ use super::{Line, board::Side, turn::Label};
 pub(super) struct Place {
     /// The label that its place asks for.
     pub label: Label,
+    /// The label that was asked for before its own was taken as the new count.
+    pub asked: Label,
     /// How its own label differs, if it does.
     pub slip: Option<Slip>,
 }
@@ -52,6 +54,7 @@ pub(super) fn places(lines: &[Line<'_>]) -> Vec<Place> {
             .get(i + 1)
             .and_then(|line| line.turn.label)
             .map(|token| token.value);
+        let asked = expected;
         let slip = match line.turn.label.map(|token| token.value) {
             None => None,
             Some(written) if written == expected => None,
@@ -74,6 +77,7 @@ pub(super) fn places(lines: &[Line<'_>]) -> Vec<Place> {
         };
         places.push(Place {
             label: expected,
+            asked,
             slip,
         });
         if slip != Some(Slip::Twice) {

@@ -5,8 +5,9 @@ use super::{
     Line,
     align::SLIP,
     board::Side,
-    repair::{Limits, Repair, repairs},
+    repair::{Limits, Repair, WHOLE, repairs},
     replay::{Reading, replay},
+    turn::Malformed,
 };
 
 /// A turn as it is to be played: who, and what is written.
@@ -35,23 +36,39 @@ const BACK: usize = 40;
 const FORWARD: usize = 60;
 /// How many turns after the fault must replay for a repair to be believed.
 const BELIEVED: usize = 1;
+/// How much dearer than the cheapest a repair may be and still be as good.
+const AS_GOOD: u16 = 3;
 
-/// What one turn may cost at most: three slips and a half.
-const THREE_SLIPS: Limits = Limits {
+/// The turn where the fault shows: three slips and a half, and what is nearest.
+const NEAREST: Limits = Limits {
     cost: 35,
-    slack: 3,
-    nodes: 6_000,
-    repairs: 48,
+    slack: AS_GOOD,
+    nodes: 10_000,
+    repairs: 96,
+    whole: true,
 };
-/// One slip, and every text that is one slip away.
+/// The same turn, when nothing near lets the record go on: all that three slips and a half can do.
+const NEAR: Limits = Limits {
+    slack: 35,
+    ..NEAREST
+};
+/// An earlier turn: every text that is one slip of the pen away.
 const ONE_SLIP: Limits = Limits {
     cost: SLIP,
     slack: SLIP,
     nodes: 3_000,
     repairs: 96,
+    whole: false,
+};
+/// An earlier turn: every text that is one forgotten or needless token away.
+const ONE_TOKEN: Limits = Limits {
+    cost: WHOLE,
+    slack: WHOLE,
+    whole: true,
+    ..ONE_SLIP
 };
 
-/// The longest turn, in letters, whose repair is tried: no legal turn is longer.
+/// The longest turn, in bytes, whose repair is tried: no legal turn is longer.
 const LONGEST: usize = 240;
 
 /// A repair of a turn, with how far the record can be played after it.
@@ -61,34 +78,55 @@ struct Suspect {
     reach: usize,
 }
 
+/// What is known when a record breaks.
+struct Hunt<'a> {
+    plays: &'a [Play<'a>],
+    before: &'a [Vec<Reading>],
+    failed: usize,
+    effort: &'a mut usize,
+}
+
 /// Why turn `failed` cannot be played as written. `before[t]` are the readings before turn `t`, for every
-/// turn up to the failed one; `mended[t]` says that a turn was repaired already and is not suspected again.
+/// turn up to the failed one; `mended[t]` says that a turn was repaired already and is not suspected again;
+/// `effort` is how many nodes may still be searched.
 pub(super) fn cause(
     plays: &[Play<'_>],
     before: &[Vec<Reading>],
     mended: &[bool],
     failed: usize,
+    effort: &mut usize,
 ) -> Option<Cause> {
-    let mut suspects = suspects(plays, before, failed, THREE_SLIPS, failed);
-    for turn in (failed.saturating_sub(BACK)..failed)
-        .rev()
-        .filter(|&turn| !mended[turn])
-    {
-        suspects.extend(self::suspects(plays, before, turn, ONE_SLIP, failed));
+    let mut hunt = Hunt {
+        plays,
+        before,
+        failed,
+        effort,
+    };
+    let earlier = || {
+        (failed.saturating_sub(BACK)..failed)
+            .rev()
+            .filter(|&turn| !mended[turn])
+    };
+    let mut suspects = hunt.suspects(failed, NEAREST);
+    for turn in earlier() {
+        suspects.extend(hunt.suspects(turn, ONE_SLIP));
     }
-    let end = plays.len();
-    let believed = |suspect: &Suspect| suspect.reach == end || suspect.reach > failed + BELIEVED;
-    if suspects.iter().any(believed) {
-        suspects.retain(believed);
-        let cheapest = suspects.iter().map(|suspect| suspect.repair.cost).min()?;
-        suspects.retain(|suspect| suspect.repair.cost <= cheapest + THREE_SLIPS.slack);
+    if suspects.iter().all(|suspect| suspect.reach < plays.len()) {
+        suspects.extend(hunt.suspects(failed, NEAR));
+        for turn in earlier() {
+            suspects.extend(hunt.suspects(turn, ONE_TOKEN));
+        }
+    }
+    if suspects.iter().any(|suspect| hunt.believes(suspect)) {
+        suspects.retain(|suspect| hunt.believes(suspect));
     } else {
         // The next turn cannot be played either. Only where that has a repair of its own, after which the
         // record goes on, is the first repair more than a guess.
-        suspects.retain(|suspect| goes_on(plays, suspect));
+        suspects.sort_by_key(|suspect| suspect.repair.cost);
+        suspects.truncate(COMPARED);
+        suspects.retain(|suspect| hunt.goes_on(suspect));
     }
-    let furthest = suspects.iter().map(|suspect| suspect.reach).max()?;
-    suspects.retain(|suspect| suspect.reach == furthest);
+    keep_best(&mut suspects);
     let turn = likeliest(&suspects, failed)?;
     suspects.sort_by_key(|suspect| suspect.repair.cost);
     let (here, elsewhere): (Vec<_>, Vec<_>) = suspects
@@ -104,65 +142,88 @@ pub(super) fn cause(
     })
 }
 
-/// The repairs of one turn after which the record can be played beyond the failed turn.
-fn suspects(
-    plays: &[Play<'_>],
-    before: &[Vec<Reading>],
-    turn: usize,
-    limits: Limits,
-    failed: usize,
-) -> Vec<Suspect> {
-    let Play { side, line } = plays[turn];
-    let text = line.text.as_str();
-    if text.len() > LONGEST {
-        return Vec::new();
+/// Keeps the repairs that explain most for least. One that stops earlier needs another slip to go on, so
+/// going further is worth a slip; what goes equally far is told apart by its cost.
+fn keep_best(suspects: &mut Vec<Suspect>) {
+    let cheapest = |suspects: &[Suspect]| suspects.iter().map(|suspect| suspect.repair.cost).min();
+    let within = |suspects: &mut Vec<Suspect>, dearer: u16| {
+        let limit = cheapest(suspects).unwrap_or(0) + dearer;
+        suspects.retain(|suspect| suspect.repair.cost <= limit);
+    };
+    within(suspects, SLIP);
+    let furthest = suspects.iter().map(|suspect| suspect.reach).max();
+    suspects.retain(|suspect| Some(suspect.reach) == furthest);
+    within(suspects, AS_GOOD);
+}
+
+/// How many repairs are followed through a second fault.
+const COMPARED: usize = 8;
+
+impl Hunt<'_> {
+    /// Whether the record goes on after a repair, past the turn where it broke.
+    fn believes(&self, suspect: &Suspect) -> bool {
+        suspect.reach == self.plays.len() || suspect.reach > self.failed + BELIEVED
     }
-    let found = repairs(&before[turn], side, text, line.moves_start(), limits);
-    let changed = found
-        .into_iter()
-        .filter(|repair| repair.tokens.iter().any(|token| token.changed));
-    let suspects = changed.map(|repair| {
-        let reach = reach(plays, &repair.readings, turn + 1);
-        Suspect {
+
+    /// The repairs of one turn after which the record can be played beyond the failed turn.
+    fn suspects(&mut self, turn: usize, limits: Limits) -> Vec<Suspect> {
+        let before = self.before;
+        let found = self.repairs(&before[turn], turn, limits);
+        let changed = found
+            .into_iter()
+            .filter(|repair| repair.tokens.iter().any(|token| token.changed));
+        let suspects = changed.map(|repair| Suspect {
+            reach: self.reach(&repair.readings, turn + 1),
             turn,
             repair,
-            reach,
-        }
-    });
-    suspects.filter(|suspect| suspect.reach > failed).collect()
-}
+        });
+        suspects
+            .filter(|suspect| suspect.reach > self.failed)
+            .collect()
+    }
 
-/// The first turn from `from` on that cannot be played as written.
-fn reach(plays: &[Play<'_>], readings: &[Reading], from: usize) -> usize {
-    let mut now = readings.to_vec();
-    for (turn, play) in plays.iter().enumerate().skip(from).take(FORWARD) {
-        match play.line.replay(&now, play.side) {
-            Some(next) => now = next,
-            None => return turn,
+    fn repairs(&mut self, before: &[Reading], turn: usize, limits: Limits) -> Vec<Repair> {
+        let Play { side, line } = self.plays[turn];
+        if line.text.as_str().len() > LONGEST {
+            return Vec::new();
         }
+        repairs(
+            before,
+            side,
+            line.text.as_str(),
+            line.moves_start(),
+            limits,
+            self.effort,
+        )
     }
-    plays.len()
-}
 
-/// Whether the turn at which a repair stops has a repair of its own after which the record goes on.
-fn goes_on(plays: &[Play<'_>], suspect: &Suspect) -> bool {
-    let mut now = suspect.repair.readings.clone();
-    for play in &plays[suspect.turn + 1..suspect.reach] {
-        match play.line.replay(&now, play.side) {
-            Some(next) => now = next,
-            None => return false,
+    /// The first turn from `from` on that cannot be played as written.
+    fn reach(&self, readings: &[Reading], from: usize) -> usize {
+        let mut now = readings.to_vec();
+        for (turn, play) in self.plays.iter().enumerate().skip(from).take(FORWARD) {
+            match play.line.replay(&now, play.side) {
+                Some(next) => now = next,
+                None => return turn,
+            }
         }
+        self.plays.len()
     }
-    let Play { side, line } = plays[suspect.reach];
-    let text = line.text.as_str();
-    if text.len() > LONGEST {
-        return false;
+
+    /// Whether the turn at which a repair stops has a repair of its own after which the record goes on.
+    fn goes_on(&mut self, suspect: &Suspect) -> bool {
+        let mut now = suspect.repair.readings.clone();
+        for play in &self.plays[suspect.turn + 1..suspect.reach] {
+            match play.line.replay(&now, play.side) {
+                Some(next) => now = next,
+                None => return false,
+            }
+        }
+        let found = self.repairs(&now, suspect.reach, NEAREST);
+        found.iter().any(|repair| {
+            let after = self.reach(&repair.readings, suspect.reach + 1);
+            after == self.plays.len() || after > suspect.reach + BELIEVED
+        })
     }
-    let found = repairs(&now, side, text, line.moves_start(), THREE_SLIPS);
-    found.iter().any(|repair| {
-        let after = reach(plays, &repair.readings, suspect.reach + 1);
-        after == plays.len() || after > suspect.reach + BELIEVED
-    })
 }
 
 /// How many times as many repairs an earlier turn must have as the one where the fault shows, to be the
@@ -193,7 +254,8 @@ fn likeliest(suspects: &[Suspect], failed: usize) -> Option<usize> {
 impl Line<'_> {
     /// Plays the turn as written; `None` when that is not lawful.
     fn replay(&self, before: &[Reading], side: Side) -> Option<Vec<Reading>> {
-        let readable = self.turn.faults.iter().all(|fault| fault.is_of_label());
+        let harmless = |fault: &Malformed| fault.is_of_label() || fault.is_of_order();
+        let readable = self.turn.faults.iter().all(harmless);
         readable.then(|| replay(before, side, &self.turn).ok())?
     }
 

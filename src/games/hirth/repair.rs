@@ -21,7 +21,7 @@ use crate::span::Span;
 /// A legal turn near the text, and what the text must become.
 #[derive(Clone, Debug)]
 pub struct Repair {
-    /// What the slips cost; [`SLIP`](super::align::SLIP) each, likelier ones less.
+    /// What the slips cost: 10 each, likelier ones less.
     pub cost: u16,
     /// The turn's tokens after the label, in order, as they should be.
     pub tokens: Vec<Mended>,
@@ -63,6 +63,8 @@ pub struct Limits {
     pub nodes: usize,
     /// How many repairs to tell.
     pub repairs: usize,
+    /// Whether a whole move may be forgotten or too much.
+    pub whole: bool,
 }
 
 impl Repair {
@@ -138,23 +140,28 @@ struct Begun {
     rewritten: bool,
 }
 
+/// What it costs that a whole move is forgotten, or written though it is too much.
+pub const WHOLE: u16 = 14;
 /// What it costs that a whole battle is missing: it is forgotten in one.
 const MISSING_BATTLE: u16 = 12;
 /// What it costs that a battle is written as it cannot have ended: one error, not one for each letter.
 const REWRITTEN_BATTLE: u16 = 24;
 
 /// The nearest legal texts for a turn of `side` whose moves start at byte `from` of `text`, cheapest
-/// first. Within the limits; empty when there is none.
+/// first. Within the limits; empty when there is none. `effort` is how many nodes may be looked at at all,
+/// and is used up.
 pub fn repairs(
     before: &[Reading],
     side: Side,
     text: &str,
     from: usize,
     limits: Limits,
+    effort: &mut usize,
 ) -> Vec<Repair> {
     let mut search = Search {
         before,
         side,
+        skips: skips(text, from),
         letters: align::letters(text, from),
         limits,
         nodes: Vec::new(),
@@ -164,8 +171,26 @@ pub fn repairs(
         wars: Vec::new(),
         found: Vec::new(),
     };
-    search.run();
+    let nodes = search.run((*effort).min(limits.nodes));
+    *effort -= nodes;
     search.found
+}
+
+/// For each letter at which a move, or what cannot be read, is written: how many letters that has.
+fn skips(text: &str, from: usize) -> FxHashMap<usize, usize> {
+    let turn = grammar::read(text);
+    let moves = turn.moves.iter().map(|token| token.span);
+    let spans = moves.chain(turn.faults.iter().map(|fault| fault.span));
+    let letters = |from: usize, to: usize| {
+        let text = text.get(from..to).unwrap_or("");
+        text.chars()
+            .filter(|letter| !letter.is_whitespace())
+            .count()
+    };
+    spans
+        .filter(|span| span.start >= from && !span.is_empty())
+        .map(|span| (letters(from, span.start), letters(span.start, span.end)))
+        .collect()
 }
 
 /// The battles of one state: how each may be written, in the order of the board.
@@ -178,6 +203,7 @@ struct Search<'a> {
     before: &'a [Reading],
     side: Side,
     letters: Vec<align::Letter>,
+    skips: FxHashMap<usize, usize>,
     limits: Limits,
     nodes: Vec<Node>,
     queue: BinaryHeap<Reverse<(u16, usize)>>,
@@ -188,7 +214,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn run(&mut self) {
+    /// Tells how many nodes it looked at, `most` at most.
+    fn run(&mut self, most: usize) -> usize {
         let open = self
             .before
             .iter()
@@ -202,16 +229,16 @@ impl Search<'_> {
             };
             self.push(usize::MAX, Spelling::new(), 0, Text::START, stage, 0);
         }
-        for _ in 0..self.limits.nodes {
+        for count in 0..most {
             let Some(Reverse((cost, index))) = self.queue.pop() else {
-                return;
+                return count;
             };
             let dearest = self
                 .found
                 .first()
                 .map(|best| best.cost.saturating_add(self.limits.slack));
             if dearest.is_some_and(|dearest| cost > dearest) {
-                return;
+                return count;
             }
             let node = &self.nodes[index];
             if self
@@ -235,9 +262,10 @@ impl Search<'_> {
                 Stage::Done => self.tell(index),
             }
             if self.found.len() >= self.limits.repairs {
-                return;
+                return count;
             }
         }
+        most
     }
 
     /// Adds a node, unless it is too dear or known at no higher cost.
@@ -296,12 +324,17 @@ impl Search<'_> {
     fn moves(&mut self, index: usize, now: &Rc<Underway>, steps: u8, offers: bool) {
         let left = STEPS - steps;
         if left > 0 && !offers {
+            let forgotten = self.forgotten(index);
             for candidate in self.candidates(now).iter() {
-                let fits = self.fit(index, &candidate.spelling);
+                let mut fits = self.fit(index, &candidate.spelling);
+                fits.extend(forgotten);
                 if !fits.is_empty() {
                     self.walk(index, now, candidate, steps, &fits);
                 }
             }
+        }
+        if !offers {
+            self.skip(index, now, steps);
         }
         for (made, answered) in legal::offers(now.penningr) {
             let stage = match answered {
@@ -357,6 +390,33 @@ impl Search<'_> {
                     cost,
                 );
             }
+        }
+    }
+
+    /// A move that is not in the text at all. One a turn: two would fit any text.
+    fn forgotten(&self, index: usize) -> Option<Alignment> {
+        let Node { cost, at, .. } = self.nodes[index];
+        let may = self.limits.whole && cost < WHOLE && cost + WHOLE <= self.limits.cost;
+        may.then_some(Alignment { at, cost: WHOLE })
+    }
+
+    /// Leaves out a move of the text, or what cannot be read there.
+    fn skip(&mut self, index: usize, now: &Rc<Underway>, steps: u8) {
+        let Node { cost, at, .. } = self.nodes[index];
+        let Some(&letters) = self.skips.get(&at.index) else {
+            return;
+        };
+        if self.forgotten(index).is_some() && !at.swapped {
+            let end = Text {
+                index: at.index + letters,
+                swapped: false,
+            };
+            let stage = Stage::Moves {
+                now: Rc::clone(now),
+                steps,
+                offers: false,
+            };
+            self.push(index, Spelling::new(), at.index, end, stage, cost + WHOLE);
         }
     }
 

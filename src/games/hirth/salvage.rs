@@ -7,7 +7,7 @@ use super::{
     grammar::{self, battle, blanks, heading, mov, offer, piece, result, side, slash, token},
     turn::{Battle, Fault, Malformed, Token, Turn},
 };
-use crate::reader::Reader;
+use crate::{reader::Reader, span::Span};
 
 /// How far a turn has come; what belongs to an earlier part is out of order.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
@@ -33,10 +33,7 @@ pub(super) fn turn(i: Reader<'_>) -> Turn {
         let faults = turn.faults.len();
         let rest = item(i, first, &mut turn);
         if here < part && turn.faults.len() == faults {
-            turn.faults.push(Malformed {
-                span: i.until(&rest),
-                fault: Fault::OutOfOrder,
-            });
+            push(&mut turn, i.until(&rest), Fault::OutOfOrder, i);
         }
         if turn.faults.len() == faults && here > part {
             part = here;
@@ -175,11 +172,19 @@ fn results<'a>(
 fn fault<'a>(i: Reader<'a>, turn: &mut Turn) -> Reader<'a> {
     let rest = advance(i, token_len(i));
     let text = &i.rest()[..rest.offset() - i.offset()];
-    turn.faults.push(Malformed {
-        span: i.until(&rest),
-        fault: name_fault(text),
-    });
+    push(turn, i.until(&rest), name_fault(text), i);
     rest
+}
+
+/// Adds a fault. What cannot be read, or stands too late, in one stretch is one fault.
+fn push(turn: &mut Turn, span: Span, fault: Fault, at: Reader<'_>) {
+    let one_stretch = matches!(fault, Fault::Unreadable | Fault::OutOfOrder);
+    match turn.faults.last_mut() {
+        Some(last) if one_stretch && last.fault == fault && at.is_blank_since(last.span.end) => {
+            last.span = last.span.to(span);
+        }
+        _ => turn.faults.push(Malformed { span, fault }),
+    }
 }
 
 /// What is the matter with a token, by its shape.

@@ -4,8 +4,8 @@ use super::{
     Line,
     blame::{Blame, Fact},
     diagram,
-    judge::{Faulty, Judged, What},
-    labels::{Place, Slip},
+    judge::{Faulty, Judged, MOST_FAULTS, What},
+    labels::{FIRST, Place, Slip},
     laws::{Breach, Broken, Ending},
     matches::Matches,
     pages::{self, Words},
@@ -14,7 +14,7 @@ use super::{
     turn::Malformed,
 };
 use crate::{
-    finding::{Finding, Severity},
+    finding::{Drawn, Finding, Severity},
     games::{Lateral, Options},
     record::{Complaint, Tag},
     report::{GameReport, Outcome, TurnTrace},
@@ -44,6 +44,7 @@ pub(super) fn game(
     telling.unusual();
     telling.remarks(options.lateral);
     telling.faults();
+    telling.unjudged();
     telling.end(tags, ending, &last);
     let mut findings = telling.findings;
     let start = judged
@@ -118,6 +119,16 @@ fn in_words(ending: Option<Ending>) -> String {
     format!("{} wins by {by}, {points} point{plural}", ending.winner)
 }
 
+/// What a result tag says of it: `Silfr Drepið 10`, `Gull 1`, `*`.
+fn as_tag(ending: Option<Ending>) -> String {
+    let Some(ending) = ending else {
+        return "*".to_owned();
+    };
+    let victory = ending.victory.map(|victory| format!("{} ", victory.name()));
+    let victory = victory.unwrap_or_default();
+    format!("{} {victory}{}", ending.winner, ending.points())
+}
+
 fn finding(words: Words, span: Span) -> Finding {
     let mut finding = Finding::new(words.page, span, words.message).label(words.label);
     finding.help = words.help;
@@ -159,8 +170,12 @@ impl Telling<'_> {
             if let Some(label) = line.turn.label
                 && (place.slip == Some(Slip::Misnumbered) || self.is_mere_slip(turn, place))
             {
-                let words = pages::of_label(label.value, place.label, false, false);
-                self.add(turn, words, label.span);
+                let words = pages::of_label(label.value, place.asked, false, false);
+                let finding = self.add(turn, words, label.span);
+                if label.value == FIRST {
+                    let how = "a new game starts after a blank line, at its tags, or after the end of the one before";
+                    finding.help = Some(how.to_owned());
+                }
             }
             for fault in line.turn.faults.iter().filter(|fault| fault.is_of_label()) {
                 let words = pages::of_fault(fault.fault, text(line, fault.span));
@@ -169,7 +184,7 @@ impl Telling<'_> {
                 finding.help = Some(format!("the label here is `{right}`"));
             }
         }
-        for &(_, line, expected) in &self.judged.repeated {
+        for &(_, line, expected) in self.judged.repeated.iter().take(MOST_FAULTS) {
             let Some(label) = line.turn.label else {
                 continue;
             };
@@ -220,8 +235,13 @@ impl Telling<'_> {
             for (words, span) in remarks(line, place.label.side, chapter, lateral) {
                 let is_lateral = words.page.code == pages::lateral_crossing::PAGE.code;
                 let advised = words.page.code == pages::king_retreat::PAGE.code;
+                let denied = is_lateral && lateral == Lateral::Deny;
+                let words = match denied {
+                    true => pages::lateral_crossing::words(None, text(line, span)),
+                    false => words,
+                };
                 let finding = self.add(turn, words, span);
-                if is_lateral && lateral == Lateral::Deny {
+                if denied {
                     finding.severity = Severity::Error;
                 } else if advised {
                     finding.severity = Severity::Advice;
@@ -247,8 +267,23 @@ impl Telling<'_> {
                         self.or_elsewhere(*at, *span, right);
                     }
                 }
-                What::Breaches(broken) => self.breaches(*turn, broken),
+                What::Breaches(broken) | What::Counted(broken) => self.breaches(*turn, broken),
+                What::Order => self.breaches(*turn, &[]),
                 What::Gap => self.gap(*turn),
+            }
+        }
+    }
+
+    /// What cannot be read in the turns that were not judged: that needs no position.
+    fn unjudged(&mut self) {
+        let judged = self.judged;
+        let Some(from) = judged.unjudged else { return };
+        for turn in from..judged.turns.len() {
+            let line = judged.turns[turn].0;
+            let first = line.turn.faults.iter().find(|fault| !fault.is_of_label());
+            if let Some(fault) = first.filter(|_| self.findings.len() < MOST_FAULTS) {
+                let words = pages::of_fault(fault.fault, text(line, fault.span));
+                self.add(turn, words, fault.span);
             }
         }
     }
@@ -279,7 +314,11 @@ impl Telling<'_> {
                 let shows = here
                     .or(later_label)
                     .unwrap_or_else(|| place.label.to_string());
-                pages::contradicted::words(written, &blame.right, &shows)
+                match (blame.missing, blame.right.as_str()) {
+                    (true, right) => pages::contradicted::missing(right, &shows),
+                    (false, "") => pages::contradicted::needless(written, &shows),
+                    (false, right) => pages::contradicted::words(written, right, &shows),
+                }
             }
         };
         if shown.is_some_and(|span| span == blame.slip) {
@@ -354,7 +393,7 @@ impl Telling<'_> {
     }
 
     /// The position before a turn, drawn; nothing when an earlier finding of the turn shows it.
-    fn board(&self, turn: usize) -> Option<String> {
+    fn board(&self, turn: usize) -> Option<Drawn> {
         let label = self.judged.turns[turn].1.label.to_string();
         let shown =
             |finding: &Finding| finding.board.is_some() && finding.turn.as_deref() == Some(&label);
@@ -363,7 +402,7 @@ impl Telling<'_> {
             .map(|reading| &reading.position);
         position
             .filter(|_| !self.findings.iter().any(shown))
-            .map(diagram::draw)
+            .map(diagram::drawn)
     }
 
     /// The turn before is missing.
@@ -388,12 +427,14 @@ impl Telling<'_> {
             let words = pages::after_the_end::words(&place.label.to_string(), &ended);
             self.add(turn, words, Span::new(0, line.text.as_str().len()));
         }
-        let known = judged.unjudged.is_none()
-            && judged
-                .faulty
-                .iter()
-                .all(|faulty| matches!(faulty.what, What::Slips { .. }));
-        if ending.is_none() && known && !judged.turns.is_empty() {
+        let played_on = |what: &What| !matches!(what, What::Breaches(_) | What::Gap);
+        let known =
+            judged.unjudged.is_none() && judged.faulty.iter().all(|faulty| played_on(&faulty.what));
+        let last_is_faulty = judged
+            .faulty
+            .iter()
+            .any(|faulty| faulty.turn + 1 == judged.turns.len());
+        if ending.is_none() && known && !last_is_faulty && !judged.turns.is_empty() {
             let turn = judged.turns.len() - 1;
             let line = judged.turns[turn].0;
             self.add(turn, pages::unfinished::words(last), label_span(line));
@@ -407,7 +448,9 @@ impl Telling<'_> {
         let words = match results::read(&tag.value) {
             None => pages::result_mismatch::unreadable(&tag.value),
             Some(claim) if claim.agrees(ending) => return,
-            Some(_) => pages::result_mismatch::words(&tag.value, &in_words(ending)),
+            Some(_) => {
+                pages::result_mismatch::words(&tag.value, &in_words(ending), &as_tag(ending))
+            }
         };
         self.findings.push(finding(words, tag.value_span));
     }
@@ -520,7 +563,7 @@ fn trace(judged: &Judged<'_>) -> Vec<TurnTrace> {
             label: place.label.to_string(),
             span: line.text.whole(),
             lines: walks.chain(offers).chain(battles).collect(),
-            board: diagram::draw(chapter.after),
+            board: diagram::drawn(chapter.after),
         }
     };
     turns.map(trace).collect()

@@ -197,6 +197,11 @@ impl Malformed {
     pub fn is_of_label(&self) -> bool {
         matches!(self.fault, Fault::NoLabel | Fault::BadLabel)
     }
+
+    /// Whether only the order is wrong: all that is meant is there and can be played.
+    pub fn is_of_order(&self) -> bool {
+        matches!(self.fault, Fault::OutOfOrder | Fault::NeedlessSlash)
+    }
 }
 
 /// What is the matter with characters that cannot be read.

@@ -18,6 +18,9 @@ use crate::{
 const WIDTH: usize = 120;
 const LEAD: usize = 40;
 
+/// What ends a line, alone or together.
+const ENDS: [char; 2] = ['\n', '\r'];
+
 /// The lines around a finding's labels, copied out of the source: however large the source and its
 /// lines are, this stays small. miette asks for offsets; they are offsets in this copy.
 #[derive(Debug)]
@@ -33,7 +36,7 @@ pub(super) struct Excerpt {
 /// One line of an excerpt, or a piece of it.
 #[derive(Debug)]
 struct Line {
-    /// What of the source it shows, without the line feed at its end.
+    /// What of the source it shows, without its line end.
     source: Range<usize>,
     /// Where it stands in the excerpt, with its line end.
     shown: Range<usize>,
@@ -90,7 +93,7 @@ impl Excerpt {
     fn push(&mut self, text: &str, mut line: Line) {
         let start = self.text.len();
         self.text.push_str(if line.cut.0 { "…" } else { "" });
-        self.text.push_str(&plain(&text[line.visible(text)]));
+        self.text.push_str(&plain(&text[line.source.clone()]));
         self.text.push_str(if line.cut.1 { "…\n" } else { "\n" });
         line.shown = start..self.text.len();
         self.lines.push(line);
@@ -101,7 +104,7 @@ impl Excerpt {
             return;
         };
         let lead = if line.cut.0 { "…".len() } else { 0 };
-        let visible = line.visible(text);
+        let visible = &line.source;
         let [start, end] = [mark.start, mark.end].map(|offset| {
             let before = visible.start..offset.clamp(visible.start, visible.end);
             line.shown.start + lead + plain(&text[before]).len()
@@ -168,12 +171,15 @@ struct Mark {
 
 impl Mark {
     fn new(text: &str, places: &mut Places, span: Span, label: &str) -> Self {
-        let start = floor(text, span.start);
+        let mut start = floor(text, span.start);
+        if text[..start].ends_with('\r') && text[start..].starts_with('\n') {
+            start -= 1;
+        }
         let mut end = ceil(text, span.end.max(start));
         let place = places.of(start);
         let mut label = line(label).into_owned();
         let covered = text[start..end].trim_end();
-        if let Some(length) = covered.find('\n') {
+        if let Some(length) = covered.find(ENDS) {
             let more = places.of(start + covered.len()).line - place.line;
             let gap = if label.is_empty() { "" } else { ", " };
             let lines = if more == 1 { "line" } else { "lines" };
@@ -192,8 +198,12 @@ impl Mark {
 impl Line {
     /// The line a label stands in, or as much of it as is to be shown.
     fn around(text: &str, mark: &Mark) -> Self {
-        let before = text[..mark.start].chars().rev().take_while(|&c| c != '\n');
-        let after = || text[mark.start..].chars().take_while(|&c| c != '\n');
+        let before = text[..mark.start].chars().rev();
+        let before = before.take_while(|c| !ENDS.contains(c));
+        let after = || {
+            let after = text[mark.start..].chars();
+            after.take_while(|c| !ENDS.contains(c))
+        };
         let (lead, lead_bytes) = measure(before.take(WIDTH + 1));
         let (rest, rest_bytes) = measure(after().take(WIDTH + 1));
         let mut line = Self {
@@ -219,12 +229,6 @@ impl Line {
     /// Whether the character at `offset` is in it; its end counts.
     fn holds(&self, offset: usize) -> bool {
         self.source.start <= offset && offset <= self.source.end
-    }
-
-    /// What is shown of it: not the carriage return at its end.
-    fn visible(&self, text: &str) -> Range<usize> {
-        let end = !self.cut.1 && text[self.source.clone()].ends_with('\r');
-        self.source.start..self.source.end - usize::from(end)
     }
 }
 

@@ -27,6 +27,9 @@ mod view;
 /// As many games of a file get a line in the summary even when nothing was found in them.
 const FEW: usize = 20;
 
+/// As many findings of a game, or of a file outside its games, are shown.
+const SHOWN: usize = 50;
+
 /// How a report for people looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
@@ -34,7 +37,7 @@ pub struct Look {
     pub color: bool,
     /// Lines and corners may be drawn with characters beyond ASCII.
     pub unicode: bool,
-    /// In sentences instead of drawings, for screen readers. Boards are left out.
+    /// In sentences instead of drawings, for screen readers.
     pub narrated: bool,
     /// Columns to fill.
     pub width: usize,
@@ -125,9 +128,15 @@ impl<W: Write> Human<W> {
         self.out.write_all(text.as_bytes())
     }
 
-    fn findings(&mut self, places: &mut Places, scene: Scene, found: &[Finding]) -> io::Result<()> {
+    fn findings(
+        &mut self,
+        places: &mut Places,
+        scene: Scene,
+        quota: &mut Quota,
+        found: &[Finding],
+    ) -> io::Result<()> {
         for finding in found {
-            if self.look.detail > Detail::Quiet || finding.severity == Severity::Error {
+            if quota.admits(finding) {
                 let text = self
                     .finding(places, scene, finding)
                     .map_err(io::Error::other)?;
@@ -135,6 +144,18 @@ impl<W: Write> Human<W> {
             }
         }
         Ok(())
+    }
+
+    /// Says what there was no room for.
+    fn rest(&mut self, scene: Scene, quota: &Quota) -> io::Result<()> {
+        let Some(more) = summary::more(quota.left) else {
+            return Ok(());
+        };
+        let place = match scene.game {
+            Some(game) => format!(" in game {game}"),
+            None => String::new(),
+        };
+        self.block(&format!("{more}{place}; --format json tells all\n"))
     }
 
     fn finding(
@@ -159,10 +180,15 @@ impl<W: Write> Human<W> {
         } else {
             self.graphical.render_report(&mut text, &view)?;
         }
-        if let Some(board) = finding.board.as_ref().filter(|_| !self.look.narrated) {
-            let turn = finding.turn.as_deref().unwrap_or("the turn");
-            text.push_str(&format!("  position before {}:\n", plain::line(turn)));
-            text.push_str(&indented(&plain::plain(board), "      "));
+        if let Some(board) = &finding.board {
+            let turn = plain::line(finding.turn.as_deref().unwrap_or("the turn"));
+            text.push_str(&match self.look.narrated {
+                true => format!("position before {turn}: {}\n", plain::line(&board.words)),
+                false => format!(
+                    "  position before {turn}:\n{}",
+                    indented(&plain::plain(&board.picture), "      ")
+                ),
+            });
         }
         if self.explained.insert(finding.code()) {
             let margin = if self.look.narrated { "" } else { "  " };
@@ -178,15 +204,17 @@ impl<W: Write> Human<W> {
 
     /// A game's findings; between them, when asked for, its turns.
     fn game(&mut self, places: &mut Places, scene: Scene, game: &GameReport) -> io::Result<()> {
+        let quota = &mut Quota::new(self.look.detail, &game.findings);
         let mut rest = game.findings.as_slice();
         for turn in &game.trace {
             let before = rest.partition_point(|finding| finding.span.start < turn.span.start);
-            self.findings(places, scene, &rest[..before])?;
+            self.findings(places, scene, quota, &rest[..before])?;
             rest = &rest[before..];
             let text = self.turn(scene.source, turn);
             self.block(&text)?;
         }
-        self.findings(places, scene, rest)
+        self.findings(places, scene, quota, rest)?;
+        self.rest(scene, quota)
     }
 
     fn turn(&self, source: &Source, turn: &TurnTrace) -> String {
@@ -206,8 +234,12 @@ impl<W: Write> Human<W> {
             .map(|line| indented(&plain::line(line), "  "))
             .collect();
         let board = match self.look.narrated {
-            true => String::new(),
-            false => indented(&plain::plain(&turn.board), "      "),
+            true => format!(
+                "  position after {}: {}\n",
+                plain::line(&turn.label),
+                plain::line(&turn.board.words)
+            ),
+            false => indented(&plain::plain(&turn.board.picture), "      "),
         };
         format!("{bold}{label}{written}{bold:#}\n{lines}{board}")
     }
@@ -251,10 +283,7 @@ impl<W: Write> Human<W> {
         };
         let style = self.style(color.on_default().bold());
         let verdict = summary::verdict(game);
-        let stop = game.unjudged_from.as_ref().map_or(String::new(), |turn| {
-            format!("; not judged from {} on", plain::line(turn))
-        });
-        let said = format!("{}; {style}{verdict}{style:#}{stop}", summary::result(game));
+        let said = format!("{}; {style}{verdict}{style:#}", summary::result(game));
         if report.games.len() > 1 {
             self.in_file(
                 report,
@@ -289,11 +318,13 @@ impl<W: Write> Human<W> {
 impl<W: Write> Format for Human<W> {
     fn file(&mut self, report: &FileReport) -> io::Result<()> {
         let source = &report.source;
+        let outside = Scene { source, game: None };
         let mut places = Places::new(source);
+        let quota = &mut Quota::new(self.look.detail, &report.findings);
         let mut rest = report.findings.as_slice();
         for game in &report.games {
             let before = rest.partition_point(|finding| finding.span.start < game.span.start);
-            self.findings(&mut places, Scene { source, game: None }, &rest[..before])?;
+            self.findings(&mut places, outside, quota, &rest[..before])?;
             rest = &rest[before..];
             let number = (report.games.len() > 1).then_some(game.index);
             self.game(
@@ -305,7 +336,8 @@ impl<W: Write> Format for Human<W> {
                 game,
             )?;
         }
-        self.findings(&mut places, Scene { source, game: None }, rest)?;
+        self.findings(&mut places, outside, quota, rest)?;
+        self.rest(outside, quota)?;
         self.summary(report, &mut Places::new(source))?;
         self.out.flush()
     }
@@ -320,6 +352,50 @@ impl<W: Write> Format for Human<W> {
             self.line(&summary::capital(&summary::totals(tally)))?;
         }
         self.out.flush()
+    }
+}
+
+/// How many findings there is room for, and what was turned away. Errors come before all else.
+struct Quota {
+    detail: Detail,
+    errors: usize,
+    others: usize,
+    left: Counts,
+}
+
+impl Quota {
+    /// Room for these findings, as far as there is.
+    fn new(detail: Detail, found: &[Finding]) -> Self {
+        let errors = Counts::of(found).errors.min(SHOWN);
+        let (errors, others) = match detail {
+            Detail::Verbose => (usize::MAX, usize::MAX),
+            Detail::Normal | Detail::Quiet => (errors, SHOWN - errors),
+        };
+        Self {
+            detail,
+            errors,
+            others,
+            left: Counts::default(),
+        }
+    }
+
+    /// Whether a finding is shown; counts it.
+    fn admits(&mut self, finding: &Finding) -> bool {
+        let is_error = finding.severity == Severity::Error;
+        if !is_error && self.detail == Detail::Quiet {
+            return false;
+        }
+        let room = if is_error {
+            &mut self.errors
+        } else {
+            &mut self.others
+        };
+        let admitted = *room > 0;
+        *room = room.saturating_sub(1);
+        if !admitted {
+            self.left.add(std::slice::from_ref(finding));
+        }
+        admitted
     }
 }
 

@@ -42,12 +42,32 @@ pub(super) fn listed(parts: &[String], last: &str) -> String {
     }
 }
 
-/// How a game ended, or how far it is written.
+/// `and 3 more errors, 1 more warning`; nothing when nothing is left.
+pub(super) fn more(left: Counts) -> Option<String> {
+    let parts: Vec<String> = [
+        (left.errors > 0).then(|| count(left.errors, "more error")),
+        (left.warnings > 0).then(|| count(left.warnings, "more warning")),
+        match left.advice {
+            0 => None,
+            1 => Some("1 more piece of advice".to_owned()),
+            many => Some(format!("{many} more pieces of advice")),
+        },
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    (!parts.is_empty()).then(|| format!("and {}", parts.join(", ")))
+}
+
+/// How a game ended, or how far it is written or could be judged.
 pub(super) fn result(game: &GameReport) -> String {
-    match &game.result {
-        Some(outcome) => won(outcome),
-        None if game.last_turn.is_empty() => "no turn is written".to_owned(),
-        None => format!("unfinished after {}", line(&game.last_turn)),
+    match (&game.result, &game.unjudged_from) {
+        (Some(outcome), _) => won(outcome),
+        (None, Some(turn)) => {
+            format!("result not known; not judged from {} on", line(turn))
+        }
+        (None, None) if game.last_turn.is_empty() => "no turn is written".to_owned(),
+        (None, None) => format!("unfinished after {}", line(&game.last_turn)),
     }
 }
 
@@ -123,15 +143,17 @@ pub(super) fn match_score(score: &MatchReport) -> String {
     }
 }
 
-/// `12 games in 3 files: 10 legal, 2 not legal; 3 errors`.
+/// `12 games in 3 files: 10 legal, 2 not legal; 3 errors; 1 of 4 files could not be read`.
 pub(super) fn totals(tally: &Tally) -> String {
     let games = match tally.games {
         0 => "no game".to_owned(),
         many => count(many, "game"),
     };
-    let place = match tally.files {
-        1 => String::new(),
-        many => format!(" in {}", count(many, "file")),
+    let Tally { files, unread, .. } = *tally;
+    let place = match files - unread {
+        0 => String::new(),
+        1 if files == 1 => String::new(),
+        read => format!(" in {}", count(read, "file")),
     };
     let faulty = tally.games - tally.valid;
     let verdict = match (tally.games, tally.valid, faulty) {
@@ -142,10 +164,17 @@ pub(super) fn totals(tally: &Tally) -> String {
         (_, 0, _) => ": none legal".to_owned(),
         (_, valid, faulty) => format!(": {valid} legal, {faulty} not legal"),
     };
-    match counts(tally.counts) {
-        Some(found) => format!("{games}{place}{verdict}; {found}"),
-        None => format!("{games}{place}{verdict}"),
-    }
+    // What was found in the files that were read, then the others.
+    let found = counts(Counts {
+        errors: tally.counts.errors.saturating_sub(unread),
+        ..tally.counts
+    });
+    let found = found.map_or(String::new(), |found| format!("; {found}"));
+    let lost = match unread {
+        0 => String::new(),
+        _ => format!("; {unread} of {} could not be read", count(files, "file")),
+    };
+    format!("{games}{place}{verdict}{found}{lost}")
 }
 
 /// The same with a capital first letter.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::{
+    finding::Drawn,
     page::Page,
     report::{MatchReport, Outcome},
     span::Span,
@@ -69,6 +70,13 @@ fn one(text: &str, finding: Finding) -> FileReport {
     )
 }
 
+fn board(picture: &str) -> Drawn {
+    Drawn {
+        picture: picture.to_owned(),
+        words: "Gull holds 0 (Lofðungr)".to_owned(),
+    }
+}
+
 fn outcome(multiplier: u32) -> Outcome {
     Outcome {
         winner: "silfr",
@@ -94,7 +102,7 @@ fn a_finding_stands_on_its_line_with_the_board_beneath() {
     .other(Span::new(at + 3, at + 3), "from here")
     .help("write `Khh3>m`");
     finding.turn = Some("S1".to_owned());
-    finding.board = Some("  0\n1   2\n".to_owned());
+    finding.board = Some(board("  0\n1   2\n"));
     insta::assert_snapshot!(written(LOOK, &one(text, finding)), @r#"
     error[unmarked-attack] in S1
 
@@ -119,7 +127,7 @@ fn a_finding_stands_on_its_line_with_the_board_beneath() {
 fn a_finding_is_told_in_words() {
     let mut finding = Finding::new(&PAGE, Span::new(3, 5), "Silfr attacks m").help("write `>m`");
     finding.turn = Some("G1".to_owned());
-    finding.board = Some("  0\n1   2\n".to_owned());
+    finding.board = Some(board("  0\n1   2\n"));
     let look = Look {
         narrated: true,
         ..LOOK
@@ -134,6 +142,7 @@ fn a_finding_is_told_in_words() {
     diagnostic help: write `>m`
     diagnostic code: unmarked-attack
     diagnostic turn: G1
+    position before G1: Gull holds 0 (Lofðungr)
     more: hirth explain unmarked-attack
 
     Unfinished after S1; not legal: 1 error
@@ -237,7 +246,7 @@ fn games_matches_and_totals_are_summed_up() {
       more: hirth explain unmarked-attack
 
     Game 1 (line 1, Anna – Björn): Silfr wins by Drepið, 5 × 2 = 10 points; legal
-    Game 2 (line 2): unfinished after S1; not legal: 1 error; not judged from S1 on
+    Game 2 (line 2): result not known; not judged from S1 on; not legal: 1 error
     Match "Spring": Anna 0, Björn 10 after 2 games; Björn wins the match
 
     2 games: 1 legal, 1 not legal; 1 error
@@ -257,7 +266,7 @@ fn games_matches_and_totals_are_summed_up() {
        ╰────
       more: hirth explain unmarked-attack
 
-    game.hirth: game 2 (line 2): unfinished after S1; not legal: 1 error; not judged from S1 on
+    game.hirth: game 2 (line 2): result not known; not judged from S1 on; not legal: 1 error
     game.hirth: match "Spring": Anna 0, Björn 10 after 2 games; Björn wins the match
 
     2 games: 1 legal, 1 not legal; 1 error
@@ -303,11 +312,11 @@ fn quiet_says_nothing_of_what_is_legal() {
 #[test]
 fn verbose_shows_each_turn_and_what_was_found_in_it() {
     let text = "G1 Ke /\nS2 He /";
-    let turn = |label: &str, start, board: &str| TurnTrace {
+    let turn = |label: &str, start, picture: &str| TurnTrace {
         label: label.to_owned(),
         span: Span::new(start, start + 7),
         lines: vec!["a Karve enters 0, 1 step".to_owned()],
-        board: board.to_owned(),
+        board: board(picture),
     };
     let mut report = one(text, Finding::new(&PAGE, Span::new(3, 5), "x").label("y"));
     report.games[0].trace = vec![turn("G1", 0, "  0\n1   2"), turn("S1", 8, "  9\n8   7")];
@@ -338,6 +347,70 @@ fn verbose_shows_each_turn_and_what_was_found_in_it() {
           8   7
 
     Silfr wins by Drepið, 5 points; not legal: 1 error
+    "#);
+    let said = written(
+        Look {
+            narrated: true,
+            ..look
+        },
+        &report,
+    );
+    let told =
+        "S1: S2 He /\n  a Karve enters 0, 1 step\n  position after S1: Gull holds 0 (Lofðungr)\n";
+    assert!(said.contains(told), "{said}");
+}
+
+#[test]
+fn of_a_great_many_findings_the_first_are_shown_and_every_error_first() {
+    let found = |severity, count| {
+        let mut finding = Finding::new(&PAGE, Span::new(0, 2), "x");
+        finding.severity = severity;
+        vec![finding; count]
+    };
+    let (warnings, errors) = (
+        found(Severity::Warning, 60),
+        found(Severity::Error, SHOWN - 10),
+    );
+    let inside = game(1, Span::new(0, 2), [warnings, errors].concat());
+    let report = file("G1\n", vec![inside], found(Severity::Error, SHOWN + 1));
+    let count = |detail, what: &str| {
+        let said = written(Look { detail, ..LOOK }, &report);
+        said.lines().filter(|line| line.starts_with(what)).count()
+    };
+    assert_eq!(count(Detail::Normal, "error["), 2 * SHOWN - 10);
+    assert_eq!(count(Detail::Normal, "warning["), 10);
+    let tells = "; --format json tells all";
+    assert_eq!(
+        count(Detail::Normal, &format!("and 50 more warnings{tells}")),
+        1
+    );
+    assert_eq!(
+        count(Detail::Normal, &format!("and 1 more error{tells}")),
+        1
+    );
+    assert_eq!(count(Detail::Quiet, "error["), 2 * SHOWN - 10);
+    assert_eq!(count(Detail::Quiet, "and "), 1);
+    assert_eq!(count(Detail::Verbose, "error["), 2 * SHOWN - 9);
+    assert_eq!(count(Detail::Verbose, "warning["), 60);
+    assert_eq!(count(Detail::Verbose, "and "), 0);
+}
+
+#[test]
+fn a_line_ends_with_a_carriage_return_too() {
+    let text = "G1 Ke /\rS1 Þ He /\r\nG2";
+    let at = text.find("He").expect("it is there");
+    let finding = Finding::new(&PAGE, Span::new(at, at + 2), "x");
+    insta::assert_snapshot!(written(LOOK, &one(text, finding)), @r#"
+    error[unmarked-attack]
+
+      × x
+       ╭─[game.hirth:2:6]
+     2 │ S1 Þ He /
+       ·      ──
+       ╰────
+      more: hirth explain unmarked-attack
+
+    Unfinished after S1; not legal: 1 error
     "#);
 }
 

@@ -86,6 +86,13 @@ pub enum Breach {
     Lateral { mov: Option<Move> },
 }
 
+impl Breach {
+    /// Whether it is only that the steps of the turn do not add up (R5).
+    pub fn is_of_count(&self) -> bool {
+        matches!(self, Breach::StepCount { .. } | Breach::TooManySteps { .. })
+    }
+}
+
 /// What is found instead of a missing piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Presence {

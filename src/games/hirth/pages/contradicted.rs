@@ -62,3 +62,17 @@ pub(in crate::games::hirth) fn words(written: &str, meant: &str, shows: &str) ->
         _ => words.help(format!("write `{meant}`")),
     }
 }
+
+/// Something is left out. `shows` is where it shows.
+pub(in crate::games::hirth) fn missing(meant: &str, shows: &str) -> Words {
+    let message =
+        format!("The turn is legal by itself, but {shows} can be played only with `{meant}` in it");
+    Words::new(&PAGE, message, "left out here")
+}
+
+/// Something is too much. `shows` is where it shows.
+pub(in crate::games::hirth) fn needless(written: &str, shows: &str) -> Words {
+    let message =
+        format!("`{written}` is legal by itself, but {shows} can be played only without it");
+    Words::new(&PAGE, message, "the likely slip")
+}

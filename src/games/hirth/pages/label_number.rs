@@ -39,6 +39,11 @@ page! {
 
 /// The number is another than its place asks for.
 pub(in crate::games::hirth) fn words(written: Label, expected: Label) -> Words {
+    // Greater numbers than this are not kept apart.
+    let written = match written.number {
+        u32::MAX => "one with a number that high".to_owned(),
+        _ => written.to_string(),
+    };
     let message = format!("By its place this turn is {expected}, not {written}");
     Words::new(&PAGE, message, format!("should be `{expected}`"))
         .help(format!("write `{expected}`"))

@@ -66,5 +66,7 @@ pub(in crate::games::hirth) fn words(winner: &str, points: u32) -> Words {
         .collect();
     let message = format!("{winner} won the match before this game, with {points}");
     Words::new(&PAGE, message, "the match is over")
-        .help("a match goes to the first player with 5 points; give a new match another name")
+        .help(
+            "a match goes to the first player with 5 points; start a new match: another `[Match …]` tag, or a file of its own",
+        )
 }

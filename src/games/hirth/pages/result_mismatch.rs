@@ -36,10 +36,13 @@ page! {
     "result-mismatch" Error "The result tag does not agree with the game" ["R21", "R22", "R23"]
 }
 
-/// `replayed` is such as `Silfr wins by Drepið, 10 points` or `the game is unfinished`.
-pub(in crate::games::hirth) fn words(written: &str, replayed: &str) -> Words {
+/// `replayed` is such as `Silfr wins by Drepið, 10 points` or `the game is unfinished`; `right` is what the
+/// tag would have to say, such as `Silfr Drepið 10` or `*`.
+pub(in crate::games::hirth) fn words(written: &str, replayed: &str, right: &str) -> Words {
     let message = format!("The tag says `{written}`, but {replayed}");
-    Words::new(&PAGE, message, "not what was played")
+    Words::new(&PAGE, message, "not what was played").help(format!(
+        "write `{right}`, or look for the turn that is wrong"
+    ))
 }
 
 /// The value says nothing that is a result.
