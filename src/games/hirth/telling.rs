@@ -16,7 +16,7 @@ use super::{
 use crate::{
     finding::{Drawn, Finding, Severity},
     games::{Lateral, Options},
-    record::{Complaint, Tag},
+    record::{Complaint, Record, Tag},
     report::{GameReport, Outcome, TurnTrace},
     source::Source,
     span::Span,
@@ -168,27 +168,38 @@ impl Telling<'_> {
     fn labels(&mut self) {
         for (turn, (line, place)) in self.judged.turns.iter().enumerate() {
             if let Some(label) = line.turn.label
-                && (place.slip == Some(Slip::Misnumbered) || self.is_mere_slip(turn, place))
+                && (matches!(place.slip, Some(Slip::Misnumbered | Slip::Early))
+                    || self.is_mere_slip(turn, place))
             {
-                let words = pages::of_label(label.value, place.asked, false, false);
+                let words = pages::of_label(
+                    label.value,
+                    place.asked,
+                    match place.slip {
+                        Some(Slip::Early) => Slip::Early,
+                        _ => Slip::Misnumbered,
+                    },
+                );
                 let finding = self.add(turn, words, label.span);
                 if label.value == FIRST {
                     let how = "a new game starts after a blank line, at its tags, or after the end of the one before";
                     finding.help = Some(how.to_owned());
                 }
             }
-            for fault in line.turn.faults.iter().filter(|fault| fault.is_of_label()) {
+            for fault in &line.turn.faults {
                 let words = pages::of_fault(fault.fault, text(line, fault.span));
-                let right = place.label;
-                let finding = self.add(turn, words, fault.span);
-                finding.help = Some(format!("the label here is `{right}`"));
+                if fault.is_of_label() {
+                    let finding = self.add(turn, words, fault.span);
+                    finding.help = Some(format!("the label here is `{}`", place.label));
+                } else if fault.is_of_lines() {
+                    self.add(turn, words, fault.span);
+                }
             }
         }
         for &(_, line, expected) in self.judged.repeated.iter().take(MOST_FAULTS) {
             let Some(label) = line.turn.label else {
                 continue;
             };
-            let words = pages::of_label(label.value, expected, false, true);
+            let words = pages::of_label(label.value, expected, Slip::Twice);
             let span = line.text.span(label.span.start, label.span.end);
             let mut finding = finding(words, span);
             finding.turn = Some(label.value.to_string());
@@ -267,8 +278,16 @@ impl Telling<'_> {
                         self.or_elsewhere(*at, *span, right);
                     }
                 }
-                What::Breaches(broken) | What::Counted(broken) => self.breaches(*turn, broken),
-                What::Order => self.breaches(*turn, &[]),
+                What::Breaches(broken) | What::Counted(broken) => {
+                    let board = self.board(*turn);
+                    let first = self.findings.len();
+                    self.malformed(*turn);
+                    self.breaches(*turn, broken);
+                    if let Some(first) = self.findings.get_mut(first) {
+                        first.board = board;
+                    }
+                }
+                What::Layout => self.malformed(*turn),
                 What::Gap => self.gap(*turn),
             }
         }
@@ -280,7 +299,7 @@ impl Telling<'_> {
         let Some(from) = judged.unjudged else { return };
         for turn in from..judged.turns.len() {
             let line = judged.turns[turn].0;
-            let first = line.turn.faults.iter().find(|fault| !fault.is_of_label());
+            let first = line.turn.faults.iter().find(|fault| is_of_moves(fault));
             if let Some(fault) = first.filter(|_| self.findings.len() < MOST_FAULTS) {
                 let words = pages::of_fault(fault.fault, text(line, fault.span));
                 self.add(turn, words, fault.span);
@@ -369,16 +388,18 @@ impl Telling<'_> {
         };
     }
 
-    /// Broken rules of a turn that no repair explains.
-    fn breaches(&mut self, turn: usize, broken: &[Broken]) {
-        let judged = self.judged;
-        let (line, place) = judged.turns[turn];
-        let from = self.findings.len();
-        let board = self.board(turn);
-        for fault in line.turn.faults.iter().filter(|fault| !fault.is_of_label()) {
+    /// What cannot be read in a turn, where no repair explains it.
+    fn malformed(&mut self, turn: usize) {
+        let line = self.judged.turns[turn].0;
+        for fault in line.turn.faults.iter().filter(|fault| is_of_moves(fault)) {
             let words = pages::of_fault(fault.fault, text(line, fault.span));
             self.add(turn, words, fault.span);
         }
+    }
+
+    /// Broken rules of a turn that no repair explains.
+    fn breaches(&mut self, turn: usize, broken: &[Broken]) {
+        let (line, place) = self.judged.turns[turn];
         for Broken { breach, span } in broken {
             let span = span.unwrap_or_else(|| moves(line));
             self.add(
@@ -386,9 +407,6 @@ impl Telling<'_> {
                 pages::of_breach(breach, place.label.side, text(line, span)),
                 span,
             );
-        }
-        if let Some(first) = self.findings.get_mut(from) {
-            first.board = board;
         }
     }
 
@@ -409,7 +427,7 @@ impl Telling<'_> {
     fn gap(&mut self, turn: usize) {
         let (line, place) = self.judged.turns[turn];
         if let Some(label) = line.turn.label {
-            let words = pages::of_label(label.value, place.label, true, false);
+            let words = pages::of_label(label.value, place.label, Slip::Gap);
             self.add(turn, words, label.span);
         }
     }
@@ -454,6 +472,11 @@ impl Telling<'_> {
         };
         self.findings.push(finding(words, tag.value_span));
     }
+}
+
+/// Whether a fault is in what the turn plays, and not told with its label and its lines.
+fn is_of_moves(fault: &Malformed) -> bool {
+    !fault.is_of_label() && !fault.is_of_lines()
 }
 
 fn text<'a>(line: &'a Line<'_>, span: Span) -> &'a str {
@@ -572,10 +595,18 @@ fn trace(judged: &Judged<'_>) -> Vec<TurnTrace> {
 /// What the envelope could not read.
 pub(super) struct Complaints(std::collections::VecDeque<Finding>);
 
-/// The envelope's complaints in words.
-pub(super) fn complaints(complaints: &[Complaint]) -> Complaints {
-    let mut findings: Vec<Finding> = complaints
+/// The envelope's complaints in words. Of a text without any turn, that it has none says all there is to
+/// say of its lines.
+pub(super) fn complaints(record: &Record<'_>) -> Complaints {
+    let any = record
+        .sections
         .iter()
+        .any(|section| !section.lines.is_empty());
+    let told = |complaint: &&Complaint| any || !matches!(complaint, Complaint::Stray { .. });
+    let mut findings: Vec<Finding> = record
+        .complaints
+        .iter()
+        .filter(told)
         .map(|complaint| finding(pages::of_complaint(complaint), complaint.span()))
         .collect();
     findings.sort_by_key(|finding| finding.span.start);
