@@ -19,6 +19,7 @@ mod judge;
 mod labels;
 mod lines;
 mod matches;
+mod order;
 mod plausible;
 mod remarks;
 mod results;
@@ -53,7 +54,10 @@ pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport
         let mut lines = &lines[..];
         let mut tags = &section.tags[..];
         while !lines.is_empty() {
-            let judged = first_game(lines);
+            let mut judged = first_game(lines);
+            if let Some(claim) = results::claim(tags) {
+                judged.settle(claim);
+            }
             lines = &lines[judged.consumed..];
             index += 1;
             let mut game = telling::game(index, tags, &judged, options, &mut matches);
