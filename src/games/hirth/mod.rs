@@ -17,6 +17,7 @@ mod blame;
 mod diagram;
 mod judge;
 mod labels;
+mod likeness;
 mod lines;
 mod matches;
 mod order;
@@ -39,7 +40,7 @@ use matches::Matches;
 
 /// What the envelope asks of HIRÞ.
 const HINTS: Hints = Hints {
-    likeness,
+    likeness: likeness::of,
     fence: "hirth",
 };
 
@@ -67,7 +68,7 @@ pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport
             tags = &[];
         }
     }
-    let nothing = (index == 0).then(|| telling::no_game(source));
+    let nothing = (index == 0).then(|| telling::no_game(source, options.shape));
     let findings = complaints.left().into_iter().chain(nothing).collect();
     Whole {
         matches: matches.report(),
@@ -78,7 +79,7 @@ pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport
 /// Whether some line of a text reads as a turn.
 pub fn recognises(text: &str) -> bool {
     text.lines()
-        .any(|line| likeness(line.trim()) == Likeness::Surely)
+        .any(|line| likeness::of(line.trim()) == Likeness::Surely)
 }
 
 /// Judges the game that starts with the first line. It ends before a `G1` after a blank line, or before a
@@ -103,38 +104,4 @@ fn first_game<'a>(lines: &'a [Line<'a>]) -> judge::Judged<'a> {
 fn next_first(lines: &[Line<'_>], from: usize) -> usize {
     let next = lines.iter().skip(from).position(Line::is_first);
     next.map_or(lines.len(), |next| from + next)
-}
-
-/// How much a line looks like a turn: by its label, and by how much of it is notation.
-fn likeness(line: &str) -> Likeness {
-    let (label, rest) = split_label(line.trim());
-    let text = if label.is_empty() { line } else { rest };
-    let notation = |letter: &char| "GSHKLeivhmdtarx0123456789>^/".contains(*letter);
-    let letters = || text.chars().filter(|letter| !letter.is_whitespace());
-    let count = letters().count();
-    let strange = letters().filter(|letter| !notation(letter)).count();
-    let starts_a_part = rest.is_empty() || rest.starts_with(['H', 'K', 'L', 'G', 'S', '/', '>']);
-    let telling = |letter: char| letter.is_ascii_digit() || "/>".contains(letter);
-    match label {
-        // The `/` of a turn, alone on its line.
-        "" if text == "/" => Likeness::Maybe,
-        "" if count > 2 && strange * 8 <= count && letters().any(telling) => Likeness::Maybe,
-        "" => Likeness::No,
-        _ if starts_a_part && strange * 6 <= count => Likeness::Surely,
-        _ if strange * 3 <= count => Likeness::Maybe,
-        _ => Likeness::No,
-    }
-}
-
-/// The label at the start of a line, empty where there is none, and the rest.
-fn split_label(line: &str) -> (&str, &str) {
-    let digits = line
-        .chars()
-        .skip(1)
-        .take_while(char::is_ascii_digit)
-        .count();
-    match line.starts_with(['G', 'S']) && digits > 0 {
-        true => (&line[..1 + digits], line[1 + digits..].trim_start()),
-        false => ("", line),
-    }
 }
