@@ -14,6 +14,7 @@ mod explain;
 mod input;
 mod pages;
 mod policy;
+mod replace;
 mod schema;
 mod terminal;
 
