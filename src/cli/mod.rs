@@ -15,6 +15,7 @@ mod input;
 mod pages;
 mod policy;
 mod replace;
+mod report;
 mod schema;
 mod terminal;
 
