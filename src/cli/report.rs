@@ -149,7 +149,8 @@ impl Write for Out {
     }
 }
 
-fn unwritten(path: &Path, error: &io::Error) -> Exit {
+/// A complaint about a file that cannot be written.
+pub(super) fn unwritten(path: &Path, error: &io::Error) -> Exit {
     complain(&format!("cannot write to `{}`: {error}", path.display()));
     Exit::Failed
 }

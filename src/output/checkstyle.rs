@@ -11,6 +11,7 @@ use super::{
     Format, Tally,
     paths::Base,
     places::Places,
+    plain::line,
     telling::{in_order, sentence},
 };
 use crate::{finding::Severity, report::FileReport};
@@ -50,23 +51,18 @@ impl<W: Write> Checkstyle<W> {
 impl<W: Write> Format for Checkstyle<W> {
     fn file(&mut self, report: &FileReport) -> io::Result<()> {
         self.begin()?;
-        let path = legal(&self.base.path(report.source.name()));
-        let file = BytesStart::new("file").with_attributes([("name", path.as_str())]);
+        let path = self.base.path(report.source.name());
+        let file = BytesStart::new("file").with_attributes([("name", &*line(&path))]);
         self.out.write_event(Event::Start(file))?;
         let mut places = Places::new(&report.source);
         for finding in in_order(report) {
             let place = places.of(finding.span.start);
-            let (line, column) = (place.line.to_string(), place.column.to_string());
-            let (message, source) = (
-                legal(&sentence(finding)),
-                format!("hirth.{}", finding.code()),
-            );
             let error = BytesStart::new("error").with_attributes([
-                ("line", line.as_str()),
-                ("column", &column),
+                ("line", place.line.to_string().as_str()),
+                ("column", &place.column.to_string()),
                 ("severity", severity(finding.severity)),
-                ("message", &message),
-                ("source", &source),
+                ("message", &sentence(finding)),
+                ("source", &format!("hirth.{}", finding.code())),
             ]);
             self.out.write_event(Event::Empty(error))?;
         }
@@ -89,14 +85,4 @@ fn severity(severity: Severity) -> &'static str {
         Severity::Warning => "warning",
         Severity::Advice => "info",
     }
-}
-
-/// The text without the characters that XML cannot hold.
-fn legal(text: &str) -> String {
-    let is_legal = |c: &char| match c {
-        '\t' | '\n' | '\r' => true,
-        '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => false,
-        _ => true,
-    };
-    text.chars().filter(is_legal).collect()
 }
