@@ -105,6 +105,26 @@ fn what_cannot_be_written_is_told_before_anything_is_judged() {
     assert_eq!(names(folder.path()), ["faulty.hirth", "legal.hirth"]);
 }
 
+#[test]
+fn a_record_is_not_replaced_by_its_report() {
+    let folder = folder();
+    for paths in [&["faulty.hirth"][..], &["."]] {
+        let args = [&["check", "-o", "./faulty.hirth"], paths].concat();
+        let said = stderr(&hirth(folder.path(), &args).code(2));
+        assert!(said.contains("the report would replace it"), "{said}");
+    }
+    let record = fs::read_to_string(folder.path().join("faulty.hirth"));
+    assert_eq!(record.expect("the record"), FAULTY);
+}
+
+#[test]
+fn a_dash_is_standard_output() {
+    let folder = folder();
+    let assert = hirth(folder.path(), &["check", "legal.hirth", "-o", "-"]).code(0);
+    assert!(stdout(&assert).contains("legal"));
+    assert_eq!(names(folder.path()), ["faulty.hirth", "legal.hirth"]);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_a_failure() {

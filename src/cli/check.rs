@@ -43,7 +43,8 @@ Examples:
   hirth check records/ club.md            all records of a folder, and the blocks of a Markdown file
   hirth check --extract rulebook.txt      find the record in the prose around it
   hirth check --deny warnings games/      insist on convention too
-  hirth check --format json - < game.txt  for programs")]
+  hirth check --format json - < game.txt  for programs
+  hirth check --format junit -o out.xml . for a build server")]
 pub(super) struct Args {
     /// Files and folders to check, or `-` for standard input.
     ///
@@ -121,6 +122,13 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         let text = "nothing to check: name a file or a folder, or `-` to read standard input";
         return misused("check", ErrorKind::MissingRequiredArgument, text);
     };
+    if let Some(file) = args.report.file()
+        && inputs.iter().any(|input| input.is(file))
+    {
+        let file = file.display();
+        let text = format!("`{file}` is to be checked, and the report would replace it");
+        return misused("check", ErrorKind::ArgumentConflict, &text);
+    }
     let look = args.look(color);
     let mut out = match args.report.open(look) {
         Ok(out) => out,

@@ -33,8 +33,9 @@ pub(super) struct Delivery {
     #[arg(long, default_value = "human", value_enum)]
     pub format: Form,
 
-    /// Write the report to a file, which is replaced whole or not at all; without colours, unless
-    /// `--color always` asks for them.
+    /// Write the report to a file, which is replaced whole or not at all.
+    ///
+    /// It has no colours, unless `--color always` asks for them. `-` is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -68,9 +69,15 @@ pub(super) enum Form {
 }
 
 impl Delivery {
+    /// The file to write to, if it is to be one.
+    pub fn file(&self) -> Option<&Path> {
+        let output = self.output.as_deref();
+        output.filter(|path| path.as_os_str() != "-")
+    }
+
     /// Whether colours are wanted.
     pub fn color(&self, color: Color) -> bool {
-        match self.output {
+        match self.file() {
             Some(_) => color == Color::Always,
             None => color.wanted(),
         }
@@ -78,7 +85,7 @@ impl Delivery {
 
     /// How many columns to fill.
     pub fn width(&self) -> usize {
-        match self.output {
+        match self.file() {
             Some(_) => terminal::WIDTH,
             None => terminal::width(),
         }
@@ -86,12 +93,12 @@ impl Delivery {
 
     /// Opens what the report is to be written to, or says why that cannot be done.
     pub fn open(&self, look: Look) -> Result<Out, Exit> {
-        let Some(path) = &self.output else {
+        let Some(path) = self.file() else {
             let color = look.color && self.format == Form::Human;
             return Ok(Out::Stdout(terminal::stdout(color)));
         };
         match Replacement::of(path) {
-            Ok(file) => Ok(Out::File(file, path.clone())),
+            Ok(file) => Ok(Out::File(file, path.to_owned())),
             Err(error) => Err(unwritten(path, &error)),
         }
     }
