@@ -11,6 +11,12 @@ use assert_cmd::{Command, assert::Assert, cargo::cargo_bin};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use formats::told::{by_checkstyle, by_github, by_json, by_sarif, command};
+
+mod formats {
+    pub mod told;
+}
+
 const FORMATS: [&str; 5] = ["sarif", "github", "gitlab", "junit", "checkstyle"];
 const FRENCH: &str = "fixtures/published/french.hirth";
 const LEGAL: &str = "G1 KeHeiHei /\nS1 He7He8He /\n";
@@ -27,7 +33,7 @@ const RUNS: [&[&str]; 6] = [
     &["legal.hirth"],
     &["faulty.hirth", "odd.hirth", "hostile.hirth"],
     &["latin1.hirth", "nowhere.hirth"],
-    &["a b/50%, c:d.hirth"],
+    &["a b/50%, c.hirth"],
     &["empty"],
     &[".", "--deny", "advice", "--allow", "warnings"],
 ];
@@ -51,7 +57,7 @@ fn folder() -> TempDir {
     write("odd.hirth", ODD.as_bytes());
     write("hostile.hirth", HOSTILE.as_bytes());
     write("latin1.hirth", b"G1 Ke\nS1 \xde /\n");
-    write("a b/50%, c:d.hirth", FAULTY.as_bytes());
+    write("a b/50%, c.hirth", FAULTY.as_bytes());
     folder
 }
 
@@ -127,132 +133,15 @@ fn junit_is_what_its_schema_says() {
     }
 }
 
-/// What one report says of a finding: path, line, column, severity, code.
-type Told = (String, u64, u64, String, String);
-
-fn told_by_json(folder: &Path, args: &[&str]) -> Vec<Told> {
-    let report = document(folder, "json", args);
-    let mut told = Vec::new();
-    for file in array(&report, "/files") {
-        let of_games = array(file, "/games")
-            .iter()
-            .flat_map(|game| array(game, "/findings"));
-        let mut findings: Vec<&Value> = of_games.chain(array(file, "/findings")).collect();
-        findings.sort_by_key(|finding| finding["offset"].as_u64());
-        for finding in findings {
-            let text = |name: &str| finding[name].as_str().expect("text").to_owned();
-            told.push((
-                file["path"].as_str().expect("a path").replace('\\', "/"),
-                finding["line"].as_u64().expect("a line"),
-                finding["column"].as_u64().expect("a column"),
-                text("severity"),
-                text("code"),
-            ));
-        }
-    }
-    told
-}
-
-fn told_by_checkstyle(folder: &Path, args: &[&str]) -> Vec<Told> {
-    let report = printed(folder, "checkstyle", args);
-    let report = uppsala::parse(&report).expect("XML");
-    let mut told = Vec::new();
-    for file in report.get_elements_by_tag_name("file") {
-        for error in report.children(file) {
-            let Some(error) = report.element(error) else {
-                continue;
-            };
-            let get = |name: &str| error.get_attribute(name).expect(name).to_owned();
-            told.push((
-                report
-                    .get_attribute(file, "name")
-                    .expect("a name")
-                    .to_owned(),
-                get("line").parse().expect("a number"),
-                get("column").parse().expect("a number"),
-                get("severity").replace("info", "advice"),
-                get("source")
-                    .strip_prefix("hirth.")
-                    .expect("our code")
-                    .to_owned(),
-            ));
-        }
-    }
-    told
-}
-
-/// A workflow command: its name, its properties, its text, all unescaped.
-fn command(line: &str) -> (String, Vec<(String, String)>, String) {
-    let unescaped = |text: &str| {
-        let text = text.replace("%0D", "\r").replace("%0A", "\n");
-        let text = text.replace("%3A", ":").replace("%2C", ",");
-        text.replace("%25", "%")
-    };
-    let line = line.strip_prefix("::").expect("a command");
-    let (head, text) = line.split_once("::").expect("a text");
-    let (name, properties) = head.split_once(' ').expect("properties");
-    let properties = properties.split(',').map(|property| {
-        let (name, value) = property.split_once('=').expect("a value");
-        (name.to_owned(), unescaped(value))
-    });
-    (name.to_owned(), properties.collect(), unescaped(text))
-}
-
-fn told_by_github(folder: &Path, args: &[&str]) -> Vec<Told> {
-    let tell = |line: &str| {
-        let (name, properties, _) = command(line);
-        let get = |name: &str| {
-            let found = properties.iter().find(|property| property.0 == name);
-            found.expect(name).1.clone()
-        };
-        let number = |name: &str| get(name).parse::<u64>().expect("a number");
-        let title = get("title");
-        let code = title.split(' ').next().expect("a code").to_owned();
-        // Columns are only allowed where both are on one line.
-        let one_line = number("line") == number("endLine");
-        let column = match one_line {
-            true => number("col"),
-            false => 1,
-        };
-        assert!(line.contains("endColumn=") == one_line, "{line}");
-        (
-            get("file"),
-            number("line"),
-            column,
-            name.replace("notice", "advice"),
-            code,
-        )
-    };
-    printed(folder, "github", args).lines().map(tell).collect()
-}
-
-fn told_by_sarif(folder: &Path, args: &[&str]) -> Vec<Told> {
-    let tell = |result: &Value| {
-        let place = &result["locations"][0]["physicalLocation"];
-        let uri = place["artifactLocation"]["uri"].as_str().expect("a URI");
-        (
-            uri.to_owned(),
-            place["region"]["startLine"].as_u64().expect("a line"),
-            place["region"]["startColumn"].as_u64().expect("a column"),
-            result["level"]
-                .as_str()
-                .expect("a level")
-                .replace("note", "advice"),
-            result["ruleId"].as_str().expect("a rule").to_owned(),
-        )
-    };
-    results(folder, args).iter().map(tell).collect()
-}
-
 /// Our fixtures hold no character that UTF-16 counts twice, so that all columns are the same.
 #[test]
 fn all_tell_the_same_findings_at_the_same_places() {
     let args = ["fixtures", "fixtures/published/french.hirth"];
-    let expected = told_by_json(root(), &args);
+    let expected = by_json(root(), &args);
     assert!(expected.len() > 50);
-    assert_eq!(told_by_sarif(root(), &args), expected);
-    assert_eq!(told_by_github(root(), &args), expected);
-    assert_eq!(told_by_checkstyle(root(), &args), expected);
+    assert_eq!(by_sarif(root(), &args), expected);
+    assert_eq!(by_github(root(), &args), expected);
+    assert_eq!(by_checkstyle(root(), &args), expected);
     let report = document(root(), "gitlab", &args);
     let report = report.as_array().expect("an array").iter();
     let by_gitlab = report.map(|one| {
@@ -326,7 +215,11 @@ fn other_places_of_a_finding_are_related_locations() {
     let odd = results
         .iter()
         .find(|result| result["ruleId"] == "unusual-character");
-    let related = &odd.expect("the finding")["relatedLocations"][0];
+    let odd = odd.expect("the finding");
+    let message = odd["message"]["text"].as_str().expect("a text");
+    assert!(message.ends_with(" See [read as `H`](1)."), "{message}");
+    let related = &odd["relatedLocations"][0];
+    assert_eq!(related["id"], 1);
     assert_eq!(related["message"]["text"], "read as `H`.");
     assert_eq!(
         related["physicalLocation"]["region"],
@@ -403,24 +296,21 @@ fn paths_are_told_from_the_working_directory() {
     let folder = folder();
     let inside = folder.path().join("a b");
     let canonical = fs::canonicalize(folder.path()).expect("a path");
-    let absolute: PathBuf = canonical.join("a b").join("50%, c:d.hirth");
+    let absolute: PathBuf = canonical.join("a b").join("50%, c.hirth");
     let absolute = absolute.to_str().expect("UTF-8");
     for name in [
-        "50%, c:d.hirth",
-        "./50%, c:d.hirth",
-        "../a b/50%, c:d.hirth",
+        "50%, c.hirth",
+        "./50%, c.hirth",
+        "../a b/50%, c.hirth",
         absolute,
     ] {
-        for told in [
-            told_by_github(&inside, &[name]),
-            told_by_checkstyle(&inside, &[name]),
-        ] {
-            assert_eq!(told[0].0, "50%, c:d.hirth", "{name}");
+        for told in [by_github(&inside, &[name]), by_checkstyle(&inside, &[name])] {
+            assert_eq!(told[0].0, "50%, c.hirth", "{name}");
         }
         let results = results(&inside, &[name]);
         assert_eq!(
             results[0]["locations"][0]["physicalLocation"]["artifactLocation"],
-            json!({ "uri": "50%25%2C%20c%3Ad.hirth", "uriBaseId": "%SRCROOT%" }),
+            json!({ "uri": "50%25%2C%20c.hirth", "uriBaseId": "%SRCROOT%" }),
             "{name}"
         );
     }
@@ -437,17 +327,14 @@ fn paths_are_told_from_the_working_directory() {
 #[test]
 fn what_a_record_holds_stays_inside_the_report() {
     let folder = folder();
-    let expected = told_by_json(folder.path(), &["hostile.hirth"]).len();
+    let expected = by_json(folder.path(), &["hostile.hirth"]).len();
     assert!(expected > 0);
     for line in printed(folder.path(), "github", &["hostile.hirth"]).lines() {
         assert!(!command(line).2.contains(['\u{1b}', '\u{7}']), "{line}");
     }
+    assert_eq!(by_github(folder.path(), &["hostile.hirth"]).len(), expected);
     assert_eq!(
-        told_by_github(folder.path(), &["hostile.hirth"]).len(),
-        expected
-    );
-    assert_eq!(
-        told_by_checkstyle(folder.path(), &["hostile.hirth"]).len(),
+        by_checkstyle(folder.path(), &["hostile.hirth"]).len(),
         expected
     );
     let report = printed(folder.path(), "junit", &["hostile.hirth"]);

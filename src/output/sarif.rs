@@ -19,7 +19,7 @@ use super::{
     telling::{in_order, sentence},
 };
 use crate::{
-    finding::{Label, Severity},
+    finding::{Finding, Label, Severity},
     page::Page,
     report::FileReport,
 };
@@ -70,7 +70,7 @@ impl<W: Write> Format for Sarif<W> {
                 rule_id: finding.code(),
                 rule_index: self.indices.get(finding.code()).copied(),
                 level: level(finding.severity),
-                message: Text::new(sentence(finding)),
+                message: message(finding),
                 locations: [Place::new(&location, region)],
                 related_locations: related(&location, &mut places, &finding.others),
                 partial_fingerprints: lines
@@ -324,6 +324,22 @@ impl Place {
             },
             message: None,
         }
+    }
+}
+
+/// What is wrong, and links to the other places, which code scanning shows only where they are linked.
+fn message(finding: &Finding) -> Text {
+    let said = Text::new(sentence(finding));
+    let link = |(index, other): (usize, &Label)| {
+        let text = plain::line(&other.text)
+            .replace('[', r"\[")
+            .replace(']', r"\]");
+        format!("[{text}]({})", index + 1)
+    };
+    let links: Vec<String> = finding.others.iter().enumerate().map(link).collect();
+    match links.as_slice() {
+        [] => said,
+        links => Text::new(format!("{} See {}.", said.text, links.join(", "))),
     }
 }
 
