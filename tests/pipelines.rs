@@ -291,4 +291,11 @@ fn the_readme_shows_the_files_of_the_example() {
         );
         assert!(readme.contains(&block), "{path}:\n{block}");
     }
+    let action = "hirth-game/hirth@";
+    assert_eq!(
+        readme.matches(action).count(),
+        readme
+            .matches(&format!("hirth-game/hirth@{}", version()))
+            .count()
+    );
 }
