@@ -13,15 +13,15 @@ use crate::{
         input::{self, Input, Text},
         misused,
         policy::{Policy, Subject},
+        report::{self, Form},
         terminal::{self, Color},
-        written,
     },
-    finding::Finding,
+    finding::{Finding, Severity},
     games::{Lateral, Options, Whole},
     output::{
         Format, Tally,
-        human::{Detail, Human, Look},
-        json::{Json, Jsonl},
+        human::{Detail, Look},
+        statistics::Statistics,
     },
     report::FileReport,
     source::Source,
@@ -43,7 +43,8 @@ Examples:
   hirth check records/ club.md            all records of a folder, and the blocks of a Markdown file
   hirth check --extract rulebook.txt      find the record in the prose around it
   hirth check --deny warnings games/      insist on convention too
-  hirth check --format json - < game.txt  for programs")]
+  hirth check --format json - < game.txt  for programs
+  hirth check --format junit -o out.xml . for a build server")]
 pub(super) struct Args {
     /// Files and folders to check, or `-` for standard input.
     ///
@@ -85,9 +86,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Subject::allow)]
     allow: Vec<Subject>,
 
-    /// The form of the report.
-    #[arg(long, default_value = "human", value_enum)]
-    format: Form,
+    #[command(flatten)]
+    report: report::Delivery,
 
     /// Write in sentences instead of drawings, for screen readers. NO_GRAPHICS does the same.
     #[arg(long)]
@@ -113,17 +113,6 @@ enum Level {
     Deny,
 }
 
-/// A form of the report.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum Form {
-    /// For people.
-    Human,
-    /// One JSON document (its schema: `hirth schema`).
-    Json,
-    /// A line of JSON for each game, as soon as it is judged (its schema: `hirth schema check-line`).
-    Jsonl,
-}
-
 pub(super) fn run(args: Args, color: Color) -> Exit {
     let policy = match Policy::new(args.deny.clone(), args.allow.clone()) {
         Ok(policy) => policy,
@@ -133,20 +122,34 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         let text = "nothing to check: name a file or a folder, or `-` to read standard input";
         return misused("check", ErrorKind::MissingRequiredArgument, text);
     };
-    let format = args.format(color);
+    if let Some(file) = args.report.file()
+        && inputs.iter().any(|input| input.is(file))
+    {
+        let file = file.display();
+        let text = format!("`{file}` is to be checked, and the report would replace it");
+        return misused("check", ErrorKind::ArgumentConflict, &text);
+    }
+    let look = args.look(color);
+    let mut out = match args.report.open(look) {
+        Ok(out) => out,
+        Err(exit) => return exit,
+    };
     let mut check = Check {
         args: &args,
         policy,
-        format,
+        format: args.report.format(&mut out, look),
         tally: Tally::default(),
+        statistics: Statistics::default(),
         exit: Exit::Legal,
     };
     let result = inputs.iter().try_for_each(|input| check.input(input));
-    let result = result.and_then(|()| check.format.end(&check.tally));
+    let result = result.and_then(|()| check.end());
     if result.is_ok() && check.tally.files == 0 && !args.quiet {
         complain("no record was found");
     }
-    written(result, check.exit)
+    let exit = check.exit;
+    drop(check);
+    out.close(result, exit)
 }
 
 impl Args {
@@ -168,27 +171,16 @@ impl Args {
                 Level::Deny => Lateral::Deny,
             },
             one_match: self.one_match,
-            trace: self.verbose && self.format == Form::Human,
-        }
-    }
-
-    fn format(&self, color: Color) -> Box<dyn Format> {
-        match self.format {
-            Form::Human => {
-                let look = self.look(color);
-                Box::new(Human::new(terminal::stdout(look.color), look))
-            }
-            Form::Json => Box::new(Json::new(terminal::stdout(false))),
-            Form::Jsonl => Box::new(Jsonl::new(terminal::stdout(false))),
+            trace: self.verbose && self.report.format == Form::Human,
         }
     }
 
     fn look(&self, color: Color) -> Look {
         Look {
-            color: color.wanted(),
+            color: self.report.color(color),
             unicode: terminal::unicode(),
             narrated: self.narrated || terminal::no_graphics(),
-            width: terminal::width(),
+            width: self.report.width(),
             detail: match (self.quiet, self.verbose) {
                 (true, _) => Detail::Quiet,
                 (false, true) => Detail::Verbose,
@@ -203,8 +195,9 @@ impl Args {
 struct Check<'a> {
     args: &'a Args,
     policy: Policy,
-    format: Box<dyn Format>,
+    format: Box<dyn Format + 'a>,
     tally: Tally,
+    statistics: Statistics,
     exit: Exit,
 }
 
@@ -221,13 +214,14 @@ impl Check<'_> {
     fn unread(&mut self, source: Source, finding: Finding) -> io::Result<()> {
         self.exit = Exit::Failed;
         self.tally.unread += 1;
-        let findings = vec![finding];
-        self.report(FileReport {
+        let report = FileReport {
             source,
             games: Vec::new(),
             matches: Vec::new(),
-            findings,
-        })
+            findings: vec![finding],
+        };
+        self.count_file(&report);
+        self.format.unread(&report)
     }
 
     fn text(&mut self, input: &Input, source: Source) -> io::Result<()> {
@@ -240,7 +234,7 @@ impl Check<'_> {
         let mut result = Ok(());
         let whole = (game.check)(&source, &options, &mut |mut judged| {
             self.policy.apply(&mut judged.findings);
-            self.count(|tally| tally.add_game(&judged));
+            self.count(&judged.findings, |tally| tally.add_game(&judged));
             if result.is_ok() {
                 match self.format.game(&source, judged) {
                     Ok(kept) => games.extend(kept),
@@ -260,25 +254,38 @@ impl Check<'_> {
                 return Ok(());
             }
         }
-        self.report(FileReport {
+        let report = FileReport {
             source,
             games,
             matches,
             findings,
-        })
-    }
-
-    fn report(&mut self, report: FileReport) -> io::Result<()> {
-        self.count(|tally| {
-            tally.files += 1;
-            tally.counts.add(&report.findings);
-        });
+        };
+        self.count_file(&report);
         self.format.file(&report)
     }
 
+    /// After the last file.
+    fn end(&mut self) -> io::Result<()> {
+        self.format.end(&self.tally)?;
+        if self.args.report.statistics && !self.format.statistics(&self.statistics)? {
+            self.statistics.write(&mut io::stderr())?;
+        }
+        Ok(())
+    }
+
+    /// Counts a file and what was found in it outside its games.
+    fn count_file(&mut self, report: &FileReport) {
+        self.count(&report.findings, |tally| {
+            tally.files += 1;
+            tally.counts.add(&report.findings);
+        });
+    }
+
     /// Counts, and remembers that an error was among what was counted.
-    fn count(&mut self, add: impl FnOnce(&mut Tally)) {
+    fn count(&mut self, findings: &[Finding], add: impl FnOnce(&mut Tally)) {
         add(&mut self.tally);
+        let told = |finding: &&Finding| !self.args.quiet || finding.severity == Severity::Error;
+        self.statistics.add(findings.iter().filter(told));
         if self.tally.counts.errors > 0 {
             self.exit = self.exit.max(Exit::Faulty);
         }

@@ -163,6 +163,17 @@ impl Input {
         self.walked
     }
 
+    /// Whether it is read from a file, which may have several names.
+    pub fn is(&self, file: &Path) -> bool {
+        let Origin::File(path) = &self.from else {
+            return false;
+        };
+        match (path.canonicalize(), file.canonicalize()) {
+            (Ok(one), Ok(other)) => one == other,
+            _ => false,
+        }
+    }
+
     /// How its records lie in it.
     pub fn shape(&self, extract: bool) -> Shape {
         match kind(Path::new(&self.name)) {

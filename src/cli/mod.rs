@@ -9,11 +9,15 @@ use std::{
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
 mod check;
+mod completions;
 mod encoding;
 mod explain;
 mod input;
+mod man;
 mod pages;
 mod policy;
+mod replace;
+mod report;
 mod schema;
 mod terminal;
 
@@ -55,6 +59,8 @@ enum Command {
     Check(check::Args),
     Explain(explain::Args),
     Schema(schema::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 /// How a run ended; the worse is the greater.
@@ -88,6 +94,8 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
         Command::Check(args) => check::run(args, cli.color),
         Command::Explain(args) => explain::run(args, cli.color),
         Command::Schema(args) => schema::run(args),
+        Command::Completions(args) => completions::run(args),
+        Command::Man(args) => man::run(args),
     }
 }
 
