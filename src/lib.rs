@@ -29,6 +29,7 @@
 //! Nothing below [`cli`] touches a file, a terminal or the clock, and no input makes it panic.
 
 pub mod cli;
+pub mod edit;
 pub mod finding;
 pub mod games;
 pub mod output;

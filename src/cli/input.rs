@@ -163,6 +163,19 @@ impl Input {
         self.walked
     }
 
+    /// What reports call it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The file it is read from; none for standard input.
+    pub fn file(&self) -> Option<&Path> {
+        match &self.from {
+            Origin::File(path) => Some(path),
+            Origin::Stdin | Origin::Lost(_) => None,
+        }
+    }
+
     /// How its records lie in it.
     pub fn shape(&self, extract: bool) -> Shape {
         match kind(Path::new(&self.name)) {

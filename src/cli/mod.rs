@@ -11,6 +11,7 @@ use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 mod check;
 mod encoding;
 mod explain;
+mod fmt;
 mod input;
 mod pages;
 mod policy;
@@ -29,6 +30,7 @@ pub use pages::PAGES;
     after_help = "Examples:
   hirth check game.hirth        judge a record
   hirth check records/          judge all records in a folder
+  hirth fmt records/            lay them out as is usual
   hirth explain manned-entry    what a finding means, with examples
   hirth explain R17             a rule of the game, and what it rests on",
     disable_help_subcommand = true,
@@ -55,6 +57,7 @@ struct Cli {
 enum Command {
     Check(check::Args),
     Explain(explain::Args),
+    Fmt(fmt::Args),
     Schema(schema::Args),
 }
 
@@ -88,6 +91,7 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
     match cli.command {
         Command::Check(args) => check::run(args, cli.color),
         Command::Explain(args) => explain::run(args, cli.color),
+        Command::Fmt(args) => fmt::run(args),
         Command::Schema(args) => schema::run(args),
     }
 }

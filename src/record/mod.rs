@@ -20,6 +20,7 @@ mod tags;
 mod text;
 mod wrapping;
 
+pub(crate) use spelling::is_blank;
 pub use text::{Text, Unusual};
 
 use crate::span::Span;

@@ -155,6 +155,11 @@ impl Judged<'_> {
         !last.is_empty() && last.iter().all(|reading| reading.ending.is_some())
     }
 
+    /// Whether a turn could be played as it is written.
+    pub fn is_sound(&self, turn: usize) -> bool {
+        turn + 1 < self.layers.len() && self.faulty.iter().all(|faulty| faulty.turn != turn)
+    }
+
     /// The game is over before `turn`: a `G1` starts another, all else is too much.
     fn ended(&mut self, turn: usize, lines: &[Line<'_>]) {
         let from = self.line_of(turn);

@@ -17,6 +17,7 @@ mod blame;
 mod diagram;
 mod judge;
 mod labels;
+mod layout;
 mod matches;
 mod plausible;
 mod remarks;
@@ -25,6 +26,10 @@ mod salvage;
 mod story;
 mod telling;
 mod write;
+
+pub use layout::format;
+
+use std::iter;
 
 use crate::{
     games::{Options, Whole},
@@ -56,11 +61,8 @@ pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport
     let mut index = 0;
     for section in record.sections {
         let (tags, lines) = read(section);
-        let mut lines = &lines[..];
         let mut tags = &tags[..];
-        while !lines.is_empty() {
-            let judged = first_game(lines);
-            lines = &lines[judged.consumed..];
+        for judged in games(&lines) {
             index += 1;
             let mut game = telling::game(index, tags, &judged, options, &mut matches);
             complaints.inside(&mut game);
@@ -91,6 +93,15 @@ fn read(section: Section<'_>) -> (Vec<record::Tag>, Vec<Line<'_>>) {
         text: line.text,
     });
     (section.tags, lines.collect())
+}
+
+/// The games that lines form, judged one after the other.
+fn games<'a>(mut lines: &'a [Line<'a>]) -> impl Iterator<Item = judge::Judged<'a>> {
+    iter::from_fn(move || {
+        let judged = (!lines.is_empty()).then(|| first_game(lines))?;
+        lines = &lines[judged.consumed..];
+        Some(judged)
+    })
 }
 
 /// Judges the game that starts with the first line. It ends before a `G1` after a blank line, or before a

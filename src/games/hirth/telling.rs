@@ -129,7 +129,8 @@ fn as_tag(ending: Option<Ending>) -> String {
     format!("{} {victory}{}", ending.winner, ending.points())
 }
 
-fn finding(words: Words, span: Span) -> Finding {
+/// What a page has to say of a place.
+pub(super) fn finding(words: Words, span: Span) -> Finding {
     let mut finding = Finding::new(words.page, span, words.message).label(words.label);
     finding.help = words.help;
     finding
@@ -226,9 +227,8 @@ impl Telling<'_> {
     /// Remarks on the turns that were played as written.
     fn remarks(&mut self, lateral: Lateral) {
         let judged = self.judged;
-        let mended = |turn: usize| judged.faulty.iter().any(|faulty| faulty.turn == turn);
         for (turn, chapter) in story::tell(&judged.layers).iter().enumerate() {
-            if mended(turn) {
+            if !judged.is_sound(turn) {
                 continue;
             }
             let (line, place) = judged.turns[turn];
@@ -456,7 +456,8 @@ impl Telling<'_> {
     }
 }
 
-fn text<'a>(line: &'a Line<'_>, span: Span) -> &'a str {
+/// What is written at a place in a turn's text.
+pub(super) fn text<'a>(line: &'a Line<'_>, span: Span) -> &'a str {
     line.text.as_str().get(span.start..span.end).unwrap_or("")
 }
 
