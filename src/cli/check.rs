@@ -10,9 +10,10 @@ use clap::error::ErrorKind;
 use crate::{
     cli::{
         Exit, complain,
+        config::{self, Config},
         input::{self, Input, Text},
         misused,
-        policy::{Policy, Subject},
+        policy::{Level, Policy, Subject},
         terminal::{self, Color},
         written,
     },
@@ -69,9 +70,9 @@ pub(super) struct Args {
     #[arg(long = "match")]
     one_match: bool,
 
-    /// What to make of the crossings 1-2, 3-4, 5-6 and 7-8, which the rulebook leaves open (R2).
-    #[arg(long, value_name = "LEVEL", default_value = "warn", value_enum)]
-    lateral: Level,
+    /// What to make of the crossings 1-2, 3-4, 5-6 and 7-8, which the rulebook leaves open (R2) [default: warn].
+    #[arg(long, value_name = "LEVEL", value_enum)]
+    lateral: Option<Level>,
 
     /// Make errors of a kind of finding: `warnings`, `advice`, or a code.
     ///
@@ -84,6 +85,9 @@ pub(super) struct Args {
     /// Can be repeated, and takes lists separated by commas. A code counts before its group.
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Subject::allow)]
     allow: Vec<Subject>,
+
+    #[command(flatten)]
+    config: config::Flags,
 
     /// The form of the report.
     #[arg(long, default_value = "human", value_enum)]
@@ -100,17 +104,6 @@ pub(super) struct Args {
     /// Show each turn with its steps and the position after it.
     #[arg(short, long)]
     verbose: bool,
-}
-
-/// What to make of a crossing that the rulebook leaves open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum Level {
-    /// Accept it with advice.
-    Warn,
-    /// Accept it silently.
-    Allow,
-    /// It is an error.
-    Deny,
 }
 
 /// A form of the report.
@@ -141,7 +134,14 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         tally: Tally::default(),
         exit: Exit::Legal,
     };
-    let result = inputs.iter().try_for_each(|input| check.input(input));
+    let result = match config::assign(inputs, &args.config) {
+        Ok(inputs) => inputs
+            .iter()
+            .try_for_each(|(input, config)| check.input(input, config)),
+        Err(unusable) => unusable
+            .into_iter()
+            .try_for_each(|(source, finding)| check.unread(source, *finding)),
+    };
     let result = result.and_then(|()| check.format.end(&check.tally));
     if result.is_ok() && check.tally.files == 0 && !args.quiet {
         complain("no record was found");
@@ -159,14 +159,14 @@ impl Args {
         }
     }
 
-    fn options(&self, input: &Input) -> Options {
+    fn options(&self, input: &Input, config: &Config) -> Options {
         Options {
             shape: input.shape(self.extract),
-            lateral: match self.lateral {
-                Level::Warn => Lateral::Warn,
-                Level::Allow => Lateral::Allow,
-                Level::Deny => Lateral::Deny,
-            },
+            lateral: self
+                .lateral
+                .or(config.lateral)
+                .map(Lateral::from)
+                .unwrap_or_default(),
             one_match: self.one_match,
             trace: self.verbose && self.format == Form::Human,
         }
@@ -209,9 +209,9 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    fn input(&mut self, input: &Input) -> io::Result<()> {
+    fn input(&mut self, input: &Input, config: &Config) -> io::Result<()> {
         match input.read() {
-            Text::Read(source) => self.text(input, source),
+            Text::Read(source) => self.text(input, config, source),
             Text::Unread(source, finding) => self.unread(source, *finding),
             Text::Foreign => Ok(()),
         }
@@ -230,16 +230,16 @@ impl Check<'_> {
         })
     }
 
-    fn text(&mut self, input: &Input, source: Source) -> io::Result<()> {
+    fn text(&mut self, input: &Input, config: &Config, source: Source) -> io::Result<()> {
         let Some(game) = input.game(source.text()) else {
             return Ok(());
         };
-        let options = self.args.options(input);
+        let options = self.args.options(input, config);
         let before = self.tally.games;
         let mut games = Vec::new();
         let mut result = Ok(());
         let whole = (game.check)(&source, &options, &mut |mut judged| {
-            self.policy.apply(&mut judged.findings);
+            self.policy.apply(&config.policy, &mut judged.findings);
             self.count(|tally| tally.add_game(&judged));
             if result.is_ok() {
                 match self.format.game(&source, judged) {
@@ -253,7 +253,7 @@ impl Check<'_> {
             matches,
             mut findings,
         } = whole;
-        self.policy.apply(&mut findings);
+        self.policy.apply(&config.policy, &mut findings);
         if input.is_walked() && self.tally.games == before {
             findings.retain(|finding| finding.code() != "no-game");
             if findings.is_empty() {

@@ -10,13 +10,14 @@ use similar::TextDiff;
 
 use crate::{
     cli::{
-        Exit, complain,
+        Exit, complain, config,
         input::{self, Input, Text},
         misused,
         replace::Replacement,
         terminal, written,
     },
     edit,
+    finding::Finding,
     source::Source,
 };
 
@@ -55,6 +56,9 @@ pub(super) struct Args {
     )]
     stdin_filename: String,
 
+    #[command(flatten)]
+    config: config::Flags,
+
     /// Change nothing; list the files that would change, and end with 1 if there are any.
     #[arg(long)]
     check: bool,
@@ -79,7 +83,15 @@ pub(super) fn run(args: Args) -> Exit {
         out: terminal::stdout(false),
         exit: Exit::Legal,
     };
-    let result = inputs.iter().try_for_each(|input| run.input(input));
+    let result = match config::assign(inputs, &args.config) {
+        Ok(inputs) => inputs.iter().try_for_each(|(input, _)| run.input(input)),
+        Err(unusable) => {
+            for (source, finding) in &unusable {
+                run.unread(source, finding);
+            }
+            Ok(())
+        }
+    };
     let result = result.and_then(|()| run.out.flush());
     written(result, run.exit)
 }
@@ -96,14 +108,19 @@ impl Run<'_> {
         match input.read() {
             Text::Read(source) => self.text(input, &source),
             Text::Unread(source, finding) => {
-                self.complain(
-                    Exit::Failed,
-                    &format!("{}: {}", source.name(), finding.message),
-                );
+                self.unread(&source, &finding);
                 Ok(())
             }
             Text::Foreign => Ok(()),
         }
+    }
+
+    /// Says what could not be read.
+    fn unread(&mut self, source: &Source, finding: &Finding) {
+        let help = finding.help.iter().map(|help| format!("; {help}"));
+        let help: String = help.collect();
+        let text = format!("{}: {}{help}", placed(source, finding), finding.message);
+        self.complain(Exit::Failed, &text);
     }
 
     fn text(&mut self, input: &Input, source: &Source) -> io::Result<()> {
@@ -121,20 +138,16 @@ impl Run<'_> {
     /// The text as it is to be; nothing, after a word about it, when it is to stay as it is.
     fn laid_out(&mut self, input: &Input, source: &Source) -> Option<String> {
         let game = input.game(source.text())?;
-        let why = match (game.format)(source, input.shape(false)) {
+        let (place, why) = match (game.format)(source, input.shape(false)) {
             Ok(edits) => match edit::apply(source.text(), &edits) {
                 Ok(text) => return Some(text),
-                Err(refused) => refused.to_string(),
+                Err(refused) => (source.name().to_owned(), refused.to_string()),
             },
-            Err(fault) => {
-                let place = source.place(fault.span.start);
-                format!("{}:{}: {}", place.line, place.column, fault.message)
-            }
+            Err(fault) => (placed(source, &fault), fault.message),
         };
-        let name = source.name();
         self.complain(
             Exit::Faulty,
-            &format!("{name}:{why}; the file is left as it is"),
+            &format!("{place}: {why}; the file is left as it is"),
         );
         None
     }
@@ -176,6 +189,16 @@ impl Run<'_> {
     fn complain(&mut self, exit: Exit, text: &str) {
         complain(text);
         self.exit = self.exit.max(exit);
+    }
+}
+
+/// Where a finding stands: the line and the column only in what has any.
+fn placed(source: &Source, finding: &Finding) -> String {
+    let name = source.name();
+    let place = source.place(finding.span.start);
+    match source.text() {
+        "" => name.to_owned(),
+        _ => format!("{name}:{}:{}", place.line, place.column),
     }
 }
 

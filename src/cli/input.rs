@@ -70,12 +70,7 @@ pub(super) fn gather(paths: &[PathBuf], stdin_name: &str) -> Vec<Input> {
         } else if path.is_dir() {
             walk(path, &mut inputs);
         } else {
-            let (name, from) = (path.display().to_string(), Origin::File(path.clone()));
-            inputs.push(Input {
-                name,
-                from,
-                walked: false,
-            });
+            inputs.push(Input::named(path));
         }
     }
     once_each(inputs)
@@ -158,6 +153,15 @@ fn kind(path: &Path) -> Kind {
 }
 
 impl Input {
+    /// A file that somebody named.
+    pub fn named(path: &Path) -> Self {
+        Self {
+            name: path.display().to_string(),
+            from: Origin::File(path.to_owned()),
+            walked: false,
+        }
+    }
+
     /// Whether it was found in a folder and not given by name.
     pub fn is_walked(&self) -> bool {
         self.walked

@@ -9,6 +9,7 @@ use std::{
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
 mod check;
+mod config;
 mod encoding;
 mod explain;
 mod fmt;
