@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+pub(super) use crate::nearest::nearest;
 use crate::{
     cli::pages,
     finding::{Finding, Severity},
@@ -87,16 +88,6 @@ fn unknown(code: &str) -> String {
         Some(name) => format!("there is no such code; did you mean `{name}`?"),
         None => "there is no such code; `hirth explain` lists them".to_owned(),
     }
-}
-
-/// The name that is most like a word, if one is like it at all.
-pub(super) fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let word = word.to_lowercase();
-    names
-        .map(|name| (strsim::jaro_winkler(&word, &name.to_lowercase()), name))
-        .filter(|(likeness, _)| *likeness > 0.75)
-        .max_by(|one, other| one.0.total_cmp(&other.0))
-        .map(|(_, name)| name)
 }
 
 /// What somebody denies and allows: the caller, or a configuration. A code counts before its group.

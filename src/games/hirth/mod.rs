@@ -35,6 +35,7 @@ use crate::{
     games::{Options, Whole},
     record::{self, Hints, Likeness, Section, Text},
     report::GameReport,
+    silence::Silences,
     source::Source,
 };
 use matches::Matches;
@@ -57,6 +58,7 @@ pub(crate) struct Line<'a> {
 pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport)) -> Whole {
     let record = record::read(source.text(), options.shape, HINTS);
     let mut complaints = telling::complaints(&record.complaints);
+    let mut silences = Silences::of(source.text(), &record, pages::PAGES);
     let mut matches = Matches::default();
     let mut index = 0;
     for section in record.sections {
@@ -66,13 +68,15 @@ pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport
             index += 1;
             let mut game = telling::game(index, tags, &judged, options, &mut matches);
             complaints.inside(&mut game);
+            silences.apply(&mut game);
             each(game);
             // Tags are of the game that follows them, and of no other.
             tags = &[];
         }
     }
     let nothing = (index == 0).then(|| telling::no_game(source));
-    let findings = complaints.left().into_iter().chain(nothing).collect();
+    let left = complaints.left().into_iter().chain(silences.left());
+    let findings = left.chain(nothing).collect();
     Whole {
         matches: matches.report(),
         findings,
