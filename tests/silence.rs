@@ -7,6 +7,7 @@ use hirth::{
     report::FileReport,
     source::Source,
 };
+use proptest::prelude::*;
 
 fn checked(text: &str, options: &Options) -> FileReport {
     games::check(&GAMES[0], Source::new("game", text), options)
@@ -180,6 +181,26 @@ fn records_in_prose_and_in_blocks_silence_too() {
             ..Options::default()
         };
         assert_eq!(told(&text, &options), [""; 0], "{text}");
+    }
+}
+
+proptest! {
+    /// Whatever stands in comments, what is said of it points into the text.
+    #[test]
+    fn every_place_is_in_the_text(
+        text in "(hirth:|allow|-game|\\(|\\)|,| |detour|missing-slash|×|;|\\{|\\}|\n|\r|G1 KeHeiHei|S1 He|\\[Gull \"A\"\\]){0,40}"
+    ) {
+        for shape in [Shape::Plain, Shape::Prose] {
+            let report = checked(&text, &Options { shape, ..Options::default() });
+            let of_games = report.games.iter().flat_map(|game| &game.findings);
+            for finding in of_games.chain(&report.findings) {
+                let place = text.get(finding.span.start..finding.span.end);
+                prop_assert!(place.is_some(), "{finding:?}");
+                if finding.code() == "unused-allow" {
+                    prop_assert!(matches!(place, Some("detour" | "missing-slash")), "{finding:?}");
+                }
+            }
+        }
     }
 }
 

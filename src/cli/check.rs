@@ -15,7 +15,7 @@ use crate::{
         misused,
         policy::{Level, Policy, Subject},
         terminal::{self, Color},
-        written,
+        watch, written,
     },
     finding::Finding,
     games::{Lateral, Options, Whole},
@@ -101,6 +101,10 @@ pub(super) struct Args {
     #[arg(short, long, conflicts_with = "verbose")]
     quiet: bool,
 
+    /// Check again whenever a record is saved, until Ctrl-C.
+    #[arg(long)]
+    watch: bool,
+
     /// Show each turn with its steps and the position after it.
     #[arg(short, long)]
     verbose: bool,
@@ -122,13 +126,24 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         Ok(policy) => policy,
         Err(text) => return misused("check", ErrorKind::ArgumentConflict, &text),
     };
+    if args.watch {
+        return match args.unwatchable() {
+            Some(why) => misused("check", ErrorKind::ArgumentConflict, why),
+            None => watch::watch(&args.paths, &args.config, || once(&args, &policy, color)),
+        };
+    }
+    once(&args, &policy, color)
+}
+
+/// Judges all that there is to judge.
+fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
     let Some(inputs) = args.inputs() else {
         let text = "nothing to check: name a file or a folder, or `-` to read standard input";
         return misused("check", ErrorKind::MissingRequiredArgument, text);
     };
     let format = args.format(color);
     let mut check = Check {
-        args: &args,
+        args,
         policy,
         format,
         tally: Tally::default(),
@@ -156,6 +171,18 @@ impl Args {
             [] if io::stdin().is_terminal() => None,
             [] => Some(input::gather(&[PathBuf::from("-")], &self.stdin_filename)),
             paths => Some(input::gather(paths, &self.stdin_filename)),
+        }
+    }
+
+    /// Why what is asked for cannot be watched, if it cannot.
+    fn unwatchable(&self) -> Option<&'static str> {
+        let stdin = self.paths.iter().any(|path| path.as_os_str() == "-");
+        if stdin || self.paths.is_empty() {
+            Some("standard input cannot be watched: name a file or a folder")
+        } else if self.format != Form::Human {
+            Some("`--watch` is for people: it cannot be used with another `--format` than `human`")
+        } else {
+            None
         }
     }
 
@@ -202,7 +229,7 @@ impl Args {
 /// A run under way.
 struct Check<'a> {
     args: &'a Args,
-    policy: Policy,
+    policy: &'a Policy,
     format: Box<dyn Format>,
     tally: Tally,
     exit: Exit,

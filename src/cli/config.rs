@@ -107,8 +107,31 @@ pub(super) fn assign(
     }
 }
 
+/// The configurations that records in `paths` go by, as far as they do not lie in one of its folders.
+pub(super) fn used(paths: &[PathBuf], flags: &Flags) -> Vec<PathBuf> {
+    let nearest = |path: &PathBuf| {
+        let real = fs::canonicalize(path).ok().filter(|path| path.is_dir());
+        let from = real.unwrap_or_else(|| folder(path));
+        let mut own = from.ancestors().map(|folder| folder.join(NAME));
+        own.find(|path| path.is_file())
+    };
+    match &flags.config {
+        Some(given) => {
+            let name = given.file_name().unwrap_or_default();
+            vec![folder(given).join(name)]
+        }
+        None if flags.no_config => Vec::new(),
+        None => paths.iter().filter_map(nearest).collect(),
+    }
+}
+
+/// Whether a path is a configuration's.
+pub(super) fn is_one(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name == NAME)
+}
+
 /// The folder of a path, without links and detours where it is there.
-fn folder(path: &Path) -> PathBuf {
+pub(super) fn folder(path: &Path) -> PathBuf {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),

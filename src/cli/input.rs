@@ -99,7 +99,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
         match entry {
             Ok(entry) => {
                 let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-                if is_file && kind(entry.path()) != Kind::Unknown {
+                if is_file && may_hold_record(entry.path()) {
                     let path = entry.into_path();
                     let path = path.strip_prefix("./").map(Path::to_owned).unwrap_or(path);
                     let name = path.display().to_string();
@@ -134,6 +134,11 @@ fn stumbled(error: &ignore::Error) -> Option<&Path> {
         }
         _ => None,
     }
+}
+
+/// Whether a file found in a folder is looked at.
+pub(super) fn may_hold_record(path: &Path) -> bool {
+    kind(path) != Kind::Unknown
 }
 
 fn kind(path: &Path) -> Kind {

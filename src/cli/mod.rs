@@ -19,6 +19,7 @@ mod policy;
 mod replace;
 mod schema;
 mod terminal;
+mod watch;
 
 pub use pages::PAGES;
 

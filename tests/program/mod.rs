@@ -1,5 +1,8 @@
 //! The program in a folder of its own: what several files of tests do with it.
 
+// Every test file that takes this module in uses a part of it only.
+#![allow(dead_code)]
+
 use std::fs;
 
 use assert_cmd::{Command, assert::Assert, cargo::cargo_bin};
