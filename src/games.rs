@@ -25,10 +25,13 @@ pub struct Game {
     pub recognises: fn(&str) -> bool,
     /// Judges a text: hands out each game as soon as it is judged, and returns what is said of the whole.
     pub check: fn(&Source, &Options, &mut dyn FnMut(GameReport)) -> Whole,
-    /// What is to change in a text so that its turns lie as they usually do; or the first thing in it that
-    /// cannot be read, when nothing is to change.
-    pub format: fn(&Source, Shape) -> Result<Vec<Edit>, Box<Finding>>,
+    /// Lays a text out.
+    pub format: fn(&Source, Shape) -> Edits,
 }
+
+/// What is to change in a text so that its turns lie as they usually do; or the first thing in it that
+/// cannot be read, when nothing is to change, for what is not understood cannot be kept.
+pub type Edits = Result<Vec<Edit>, Box<Finding>>;
 
 /// What a check says of a text besides its games.
 #[derive(Debug, Default)]

@@ -5,10 +5,10 @@ mod referee;
 
 use fastrand::Rng;
 use hirth::{
-    edit::{self, Edit},
+    edit,
     finding::Finding,
     games::{
-        self, GAMES, Options,
+        self, Edits, GAMES, Options,
         hirth::{
             grammar,
             turn::{Battle, Turn},
@@ -26,7 +26,7 @@ const TURNS: usize = 30;
 /// What is only a matter of layout.
 const LAYOUT: [&str; 3] = ["missing-slash", "battle-order", "unusual-character"];
 
-fn edits(text: &str, shape: Shape) -> Result<Vec<Edit>, Box<Finding>> {
+fn edits(text: &str, shape: Shape) -> Edits {
     (GAMES[0].format)(&Source::new("game", text), shape)
 }
 
@@ -241,7 +241,7 @@ fn parts(turn: &Turn, width: usize) -> Vec<Part> {
 
 /// A record of a random legal game in canonical notation.
 fn lines(seed: u64) -> Vec<String> {
-    let style = if seed % 2 == 0 {
+    let style = if seed.is_multiple_of(2) {
         Style::Uniform
     } else {
         Style::Hunting

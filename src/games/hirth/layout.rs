@@ -11,6 +11,7 @@ use super::{
 use crate::{
     edit::Edit,
     finding::Finding,
+    games::Edits,
     record::{self, Shape, is_blank},
     source::Source,
     span::Span,
@@ -21,9 +22,8 @@ use crate::{
 /// with the defender first (N1), `/` where no battle is fought (N3), and plain characters.
 ///
 /// # Errors
-/// When something in the text cannot be read: the first such thing. Then nothing is to change, for what is
-/// not understood cannot be kept.
-pub fn format(source: &Source, shape: Shape) -> Result<Vec<Edit>, Box<Finding>> {
+/// When something in the text cannot be read.
+pub fn format(source: &Source, shape: Shape) -> Edits {
     let record = record::read(source.text(), shape, HINTS);
     let mut faults = telling::complaints(&record.complaints).left();
     let sections: Vec<Vec<Line<'_>>> = record
