@@ -25,7 +25,8 @@ use crate::{
 ///
 /// Labels are padded so that all moves of a game start in one column; moves stand together, with one
 /// blank before offers and battles; battles go in the order of the board, the defender's pieces first;
-/// `/` stands where no battle is fought; look-alike characters become plain. List marks, comments, tags,
+/// `/` stands where no battle is fought; look-alike characters become plain. Blanks go from the ends of a
+/// turn's line. List marks, comments, tags,
 /// blank lines, line ends and all text around a record stay as they are; of a Markdown file only the
 /// blocks tagged `hirth` are touched. A file of which something cannot be read is left as it is.
 ///

@@ -1,12 +1,15 @@
-//! The usual layout of turns, as edits of the text they stand in: what stands outside a turn's own
-//! characters is never touched, and no edit changes what a turn says.
+//! The usual layout of turns, as edits of the text they stand in. Outside a turn's own characters only
+//! blanks at the ends of its line are touched, and no edit changes what a turn says.
 
 use std::iter;
 
 use memchr::{memchr2, memrchr2};
 
 use super::{
-    HINTS, Line, games, judge::Judged, pages, read, remarks, telling, turn::Battle, turn::Label,
+    HINTS, Line, games,
+    judge::Judged,
+    pages, read, remarks, telling,
+    turn::{Battle, Label},
 };
 use crate::{
     edit::Edit,
