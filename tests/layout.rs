@@ -359,6 +359,9 @@ fn what_cannot_be_read_is_told_by_its_place() {
     for (text, place) in [
         ("G1 He1He2He\nS1 Khei He8He /\n", "Khei"),
         ("G1 He1He2He\n\nhello\n", "hello"),
+        ("hello\n", "hello"),
+        ("G1 He1He2He / S1  He7He8He /\n", "S1"),
+        ("G1 He1  He2\nHe /\n", "He /"),
         ("G1 He1He2He {oh\nS1 He?\n", "{"),
         ("[Gull\nG1  He1He2He\n", "[Gull"),
         ("G1 He1He2He\nS1 H97H97 / Hei\n", "Hei"),

@@ -22,6 +22,10 @@ pub(super) enum Slip {
     Twice,
     /// It is the label after, and the labels go on from there: a turn may be left out before it.
     Gap,
+    /// It goes on from such a label before it.
+    Shifted,
+    /// It is the label after, and the next line is the one expected here: the two have changed places.
+    Early,
 }
 
 /// The first label of a game.
@@ -47,13 +51,26 @@ pub(super) fn next(label: Label) -> Label {
 /// What each line of a game is. One wrong number is one slip: where the labels that follow go on from it,
 /// the rest of the record is counted from it too.
 pub(super) fn places(lines: &[Line<'_>]) -> Vec<Place> {
+    let label = |i: usize| {
+        let token = lines.get(i).and_then(|line: &Line<'_>| line.turn.label);
+        token.map(|token| token.value)
+    };
     let mut expected = FIRST;
-    let mut places = Vec::with_capacity(lines.len());
+    let mut places: Vec<Place> = Vec::with_capacity(lines.len());
     for (i, line) in lines.iter().enumerate() {
-        let after = lines
-            .get(i + 1)
-            .and_then(|line| line.turn.label)
-            .map(|token| token.value);
+        if places
+            .last()
+            .is_some_and(|last| last.slip == Some(Slip::Early))
+        {
+            places.push(Place {
+                label: expected,
+                asked: expected,
+                slip: None,
+            });
+            expected = next(next(expected));
+            continue;
+        }
+        let after = label(i + 1);
         let asked = expected;
         let slip = match line.turn.label.map(|token| token.value) {
             None => None,
@@ -69,7 +86,23 @@ pub(super) fn places(lines: &[Line<'_>]) -> Vec<Place> {
             }
             Some(written)
                 if written == next(expected)
-                    && after.is_none_or(|after| after == next(written)) =>
+                    && after == Some(expected)
+                    && label(i + 2).is_none_or(|label| label == next(written)) =>
+            {
+                places.push(Place {
+                    label: written,
+                    asked,
+                    slip: Some(Slip::Early),
+                });
+                continue;
+            }
+            Some(written) if written == next(expected) && shifted(places.last()) => {
+                Some(Slip::Shifted)
+            }
+            Some(written)
+                if written == next(expected)
+                    && (after.is_none_or(|after| after == next(written))
+                        || i == 0 && silfr_begins(after, label(2))) =>
             {
                 Some(Slip::Gap)
             }
@@ -85,6 +118,17 @@ pub(super) fn places(lines: &[Line<'_>]) -> Vec<Place> {
         }
     }
     places
+}
+
+/// Whether the labels are one ahead of the turns already.
+fn shifted(last: Option<&Place>) -> bool {
+    last.is_some_and(|last| matches!(last.slip, Some(Slip::Gap | Slip::Shifted)))
+}
+
+/// Whether a record that starts with `S1` goes on with `G1` and `S2`, as if Silfr had moved first (R4).
+fn silfr_begins(second: Option<Label>, third: Option<Label>) -> bool {
+    let label = |side, number| Some(Label { side, number });
+    second == label(Side::Gull, 1) && third == label(Side::Silfr, 2)
 }
 
 /// Whether two lines say the same.

@@ -8,7 +8,7 @@ use memchr::{memchr2, memrchr2};
 use super::{
     HINTS, Line, games,
     judge::Judged,
-    pages, read, remarks, telling,
+    lines, pages, remarks, telling,
     turn::{Battle, Label},
 };
 use crate::{
@@ -28,14 +28,12 @@ use crate::{
 /// When something in the text cannot be read.
 pub fn format(source: &Source, shape: Shape) -> Edits {
     let record = record::read(source.text(), shape, HINTS);
-    let mut faults = telling::complaints(&record.complaints).left();
-    let sections: Vec<Vec<Line<'_>>> = record
-        .sections
-        .into_iter()
-        .map(|section| read(section).1)
-        .collect();
-    faults.extend(sections.iter().flatten().filter_map(unreadable));
-    if let Some(first) = faults.into_iter().min_by_key(|fault| fault.span.start) {
+    let complaints = record.complaints.iter();
+    let complaints = complaints.map(|one| telling::finding(pages::of_complaint(one), one.span()));
+    let sections = record.sections.into_iter();
+    let sections: Vec<Vec<Line<'_>>> = sections.map(|one| lines::read(one.lines)).collect();
+    let faults = complaints.chain(sections.iter().flatten().filter_map(unreadable));
+    if let Some(first) = faults.min_by_key(|fault| fault.span.start) {
         return Err(Box::new(first));
     }
     let layout = Layout {

@@ -18,7 +18,9 @@ mod diagram;
 mod judge;
 mod labels;
 mod layout;
+mod lines;
 mod matches;
+mod order;
 mod plausible;
 mod remarks;
 mod results;
@@ -33,13 +35,13 @@ use std::iter;
 
 use crate::{
     games::{Options, Whole},
-    record::{self, Hints, Likeness, Section, Text},
+    record::{self, Hints, Likeness},
     report::GameReport,
     silence::Silences,
     source::Source,
 };
+use lines::Line;
 use matches::Matches;
-use turn::Turn;
 
 /// What the envelope asks of HIRÞ.
 const HINTS: Hints = Hints {
@@ -47,24 +49,20 @@ const HINTS: Hints = Hints {
     fence: "hirth",
 };
 
-/// A line of a game: its text, and the turn that it says.
-pub(crate) struct Line<'a> {
-    text: Text<'a>,
-    after_blank: bool,
-    turn: Turn,
-}
-
 /// Judges a text: hands out each game as soon as it is judged, and returns what is said of the whole.
 pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport)) -> Whole {
     let record = record::read(source.text(), options.shape, HINTS);
-    let mut complaints = telling::complaints(&record.complaints);
+    let mut complaints = telling::complaints(&record);
     let mut silences = Silences::of(source.text(), &record, pages::PAGES);
     let mut matches = Matches::default();
     let mut index = 0;
     for section in record.sections {
-        let (tags, lines) = read(section);
-        let mut tags = &tags[..];
-        for judged in games(&lines) {
+        let lines = lines::read(section.lines);
+        let mut tags = &section.tags[..];
+        for mut judged in games(&lines) {
+            if let Some(claim) = results::claim(tags) {
+                judged.settle(claim);
+            }
             index += 1;
             let mut game = telling::game(index, tags, &judged, options, &mut matches);
             complaints.inside(&mut game);
@@ -87,16 +85,6 @@ pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport
 pub fn recognises(text: &str) -> bool {
     text.lines()
         .any(|line| likeness(line.trim()) == Likeness::Surely)
-}
-
-/// Reads the turns of a section.
-fn read(section: Section<'_>) -> (Vec<record::Tag>, Vec<Line<'_>>) {
-    let lines = section.lines.into_iter().map(|line| Line {
-        turn: grammar::read(line.text.as_str()),
-        after_blank: line.after_blank,
-        text: line.text,
-    });
-    (section.tags, lines.collect())
 }
 
 /// The games that lines form, judged one after the other.
@@ -132,15 +120,6 @@ fn next_first(lines: &[Line<'_>], from: usize) -> usize {
     next.map_or(lines.len(), |next| from + next)
 }
 
-impl Line<'_> {
-    /// Whether it is labelled `G1`.
-    fn is_first(&self) -> bool {
-        self.turn
-            .label
-            .is_some_and(|label| label.value == labels::FIRST)
-    }
-}
-
 /// How much a line looks like a turn: by its label, and by how much of it is notation.
 fn likeness(line: &str) -> Likeness {
     let (label, rest) = split_label(line.trim());
@@ -152,6 +131,8 @@ fn likeness(line: &str) -> Likeness {
     let starts_a_part = rest.is_empty() || rest.starts_with(['H', 'K', 'L', 'G', 'S', '/', '>']);
     let telling = |letter: char| letter.is_ascii_digit() || "/>".contains(letter);
     match label {
+        // The `/` of a turn, alone on its line.
+        "" if text == "/" => Likeness::Maybe,
         "" if count > 2 && strange * 8 <= count && letters().any(telling) => Likeness::Maybe,
         "" => Likeness::No,
         _ if starts_a_part && strange * 6 <= count => Likeness::Surely,
