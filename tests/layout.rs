@@ -364,7 +364,7 @@ fn what_cannot_be_read_is_told_by_its_place() {
         ("G1 He1  He2\nHe /\n", "He /"),
         ("G1 He1He2He {oh\nS1 He?\n", "{"),
         ("[Gull\nG1  He1He2He\n", "[Gull"),
-        ("G1 He1He2He\nS1 H97H97 / Hei\n", "Hei"),
+        ("G1 He1He2He\nS1 H97H97 / Hei\n", "/"),
     ] {
         let fault = edits(text, Shape::Plain).expect_err(text);
         assert_eq!(&text[fault.span.start..fault.span.end], place);
