@@ -57,9 +57,6 @@ pub(super) struct Args {
     )]
     stdin_filename: String,
 
-    #[command(flatten)]
-    config: config::Flags,
-
     /// Change nothing; list the files that would change, and end with 1 if there are any.
     #[arg(long)]
     check: bool,
@@ -67,6 +64,9 @@ pub(super) struct Args {
     /// Change nothing; print what would change as a unified diff.
     #[arg(long)]
     diff: bool,
+
+    #[command(flatten)]
+    config: config::Flags,
 }
 
 pub(super) fn run(args: Args) -> Exit {
