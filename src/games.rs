@@ -3,6 +3,7 @@
 pub mod hirth;
 
 use crate::{
+    edit::Edit,
     finding::Finding,
     page::{Article, Page},
     record::Shape,
@@ -24,7 +25,13 @@ pub struct Game {
     pub recognises: fn(&str) -> bool,
     /// Judges a text: hands out each game as soon as it is judged, and returns what is said of the whole.
     pub check: fn(&Source, &Options, &mut dyn FnMut(GameReport)) -> Whole,
+    /// Lays a text out.
+    pub format: fn(&Source, Shape) -> Edits,
 }
+
+/// What is to change in a text so that its turns lie as they usually do; or the first thing in it that
+/// cannot be read, when nothing is to change, for what is not understood cannot be kept.
+pub type Edits = Result<Vec<Edit>, Box<Finding>>;
 
 /// What a check says of a text besides its games.
 #[derive(Debug, Default)]
@@ -68,6 +75,7 @@ pub static GAMES: &[Game] = &[Game {
     articles: hirth::laws::ARTICLES,
     recognises: hirth::recognises,
     check: hirth::check,
+    format: hirth::format,
 }];
 
 /// Judges a text as a record of `game`, whole.

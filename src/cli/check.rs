@@ -10,11 +10,13 @@ use clap::error::ErrorKind;
 use crate::{
     cli::{
         Exit, complain,
+        config::{self, Config},
         input::{self, Input, Text},
         misused,
-        policy::{Policy, Subject},
+        policy::{Level, Policy, Subject},
         report::{self, Form},
         terminal::{self, Color},
+        watch,
     },
     finding::{Finding, Severity},
     games::{Lateral, Options, Whole},
@@ -70,9 +72,9 @@ pub(super) struct Args {
     #[arg(long = "match")]
     one_match: bool,
 
-    /// What to make of the crossings 1-2, 3-4, 5-6 and 7-8, which the rulebook leaves open (R2).
-    #[arg(long, value_name = "LEVEL", default_value = "warn", value_enum)]
-    lateral: Level,
+    /// What to make of the crossings 1-2, 3-4, 5-6 and 7-8, which the rulebook leaves open (R2) [default: warn].
+    #[arg(long, value_name = "LEVEL", value_enum)]
+    lateral: Option<Level>,
 
     /// Make errors of a kind of finding: `warnings`, `advice`, or a code.
     ///
@@ -87,6 +89,9 @@ pub(super) struct Args {
     allow: Vec<Subject>,
 
     #[command(flatten)]
+    config: config::Flags,
+
+    #[command(flatten)]
     report: report::Delivery,
 
     /// Write in sentences instead of drawings, for screen readers. NO_GRAPHICS does the same.
@@ -97,20 +102,13 @@ pub(super) struct Args {
     #[arg(short, long, conflicts_with = "verbose")]
     quiet: bool,
 
+    /// Check again whenever a record is saved, until Ctrl-C.
+    #[arg(long)]
+    watch: bool,
+
     /// Show each turn with its steps and the position after it.
     #[arg(short, long)]
     verbose: bool,
-}
-
-/// What to make of a crossing that the rulebook leaves open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum Level {
-    /// Accept it with advice.
-    Warn,
-    /// Accept it silently.
-    Allow,
-    /// It is an error.
-    Deny,
 }
 
 pub(super) fn run(args: Args, color: Color) -> Exit {
@@ -118,6 +116,17 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         Ok(policy) => policy,
         Err(text) => return misused("check", ErrorKind::ArgumentConflict, &text),
     };
+    if args.watch {
+        return match args.unwatchable() {
+            Some(why) => misused("check", ErrorKind::ArgumentConflict, why),
+            None => watch::watch(&args.paths, &args.config, || once(&args, &policy, color)),
+        };
+    }
+    once(&args, &policy, color)
+}
+
+/// Judges all that there is to judge.
+fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
     let Some(inputs) = args.inputs() else {
         let text = "nothing to check: name a file or a folder, or `-` to read standard input";
         return misused("check", ErrorKind::MissingRequiredArgument, text);
@@ -135,14 +144,21 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         Err(exit) => return exit,
     };
     let mut check = Check {
-        args: &args,
+        args,
         policy,
         format: args.report.format(&mut out, look),
         tally: Tally::default(),
         statistics: Statistics::default(),
         exit: Exit::Legal,
     };
-    let result = inputs.iter().try_for_each(|input| check.input(input));
+    let result = match config::assign(inputs, &args.config) {
+        Ok(inputs) => inputs
+            .iter()
+            .try_for_each(|(input, config)| check.input(input, config)),
+        Err(unusable) => unusable
+            .into_iter()
+            .try_for_each(|(source, finding)| check.unread(source, *finding)),
+    };
     let result = result.and_then(|()| check.end());
     if result.is_ok() && check.tally.files == 0 && !args.quiet {
         complain("no record was found");
@@ -162,14 +178,26 @@ impl Args {
         }
     }
 
-    fn options(&self, input: &Input) -> Options {
+    /// Why what is asked for cannot be watched, if it cannot.
+    fn unwatchable(&self) -> Option<&'static str> {
+        let stdin = self.paths.iter().any(|path| path.as_os_str() == "-");
+        if stdin || self.paths.is_empty() {
+            Some("standard input cannot be watched: name a file or a folder")
+        } else if self.report.format != Form::Human {
+            Some("`--watch` is for people: it cannot be used with another `--format` than `human`")
+        } else {
+            None
+        }
+    }
+
+    fn options(&self, input: &Input, config: &Config) -> Options {
         Options {
             shape: input.shape(self.extract),
-            lateral: match self.lateral {
-                Level::Warn => Lateral::Warn,
-                Level::Allow => Lateral::Allow,
-                Level::Deny => Lateral::Deny,
-            },
+            lateral: self
+                .lateral
+                .or(config.lateral)
+                .map(Lateral::from)
+                .unwrap_or_default(),
             one_match: self.one_match,
             trace: self.verbose && self.report.format == Form::Human,
         }
@@ -194,7 +222,7 @@ impl Args {
 /// A run under way.
 struct Check<'a> {
     args: &'a Args,
-    policy: Policy,
+    policy: &'a Policy,
     format: Box<dyn Format + 'a>,
     tally: Tally,
     statistics: Statistics,
@@ -202,9 +230,9 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    fn input(&mut self, input: &Input) -> io::Result<()> {
+    fn input(&mut self, input: &Input, config: &Config) -> io::Result<()> {
         match input.read() {
-            Text::Read(source) => self.text(input, source),
+            Text::Read(source) => self.text(input, config, source),
             Text::Unread(source, finding) => self.unread(source, *finding),
             Text::Foreign => Ok(()),
         }
@@ -224,16 +252,16 @@ impl Check<'_> {
         self.format.unread(&report)
     }
 
-    fn text(&mut self, input: &Input, source: Source) -> io::Result<()> {
+    fn text(&mut self, input: &Input, config: &Config, source: Source) -> io::Result<()> {
         let Some(game) = input.game(source.text()) else {
             return Ok(());
         };
-        let options = self.args.options(input);
+        let options = self.args.options(input, config);
         let before = self.tally.games;
         let mut games = Vec::new();
         let mut result = Ok(());
         let whole = (game.check)(&source, &options, &mut |mut judged| {
-            self.policy.apply(&mut judged.findings);
+            self.policy.apply(&config.policy, &mut judged.findings);
             self.count(&judged.findings, |tally| tally.add_game(&judged));
             if result.is_ok() {
                 match self.format.game(&source, judged) {
@@ -247,7 +275,7 @@ impl Check<'_> {
             matches,
             mut findings,
         } = whole;
-        self.policy.apply(&mut findings);
+        self.policy.apply(&config.policy, &mut findings);
         if input.is_walked() && self.tally.games == before {
             findings.retain(|finding| finding.code() != "no-game");
             if findings.is_empty() {

@@ -10,8 +10,10 @@ use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
 mod check;
 mod completions;
+mod config;
 mod encoding;
 mod explain;
+mod fmt;
 mod input;
 mod man;
 mod pages;
@@ -20,6 +22,7 @@ mod replace;
 mod report;
 mod schema;
 mod terminal;
+mod watch;
 
 pub use pages::PAGES;
 
@@ -32,6 +35,7 @@ pub use pages::PAGES;
     after_help = "Examples:
   hirth check game.hirth        judge a record
   hirth check records/          judge all records in a folder
+  hirth fmt records/            lay them out as is usual
   hirth explain manned-entry    what a finding means, with examples
   hirth explain R17             a rule of the game, and what it rests on",
     disable_help_subcommand = true,
@@ -58,6 +62,7 @@ struct Cli {
 enum Command {
     Check(check::Args),
     Explain(explain::Args),
+    Fmt(fmt::Args),
     Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -93,6 +98,7 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
     match cli.command {
         Command::Check(args) => check::run(args, cli.color),
         Command::Explain(args) => explain::run(args, cli.color),
+        Command::Fmt(args) => fmt::run(args),
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),

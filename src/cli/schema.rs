@@ -1,11 +1,11 @@
 //! `hirth schema`.
 
 use crate::{
-    cli::{Exit, terminal, written},
+    cli::{Exit, config, terminal, written},
     output::json,
 };
 
-/// Print the JSON Schema of what `hirth check` writes.
+/// Print the JSON Schema of what `hirth check` writes, or of its configuration.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The format to describe.
@@ -20,12 +20,15 @@ enum Of {
     Check,
     /// A line of `--format jsonl`.
     CheckLine,
+    /// The settings in `hirth.toml`.
+    Config,
 }
 
 pub(super) fn run(args: Args) -> Exit {
     let schema = match args.of {
         Of::Check => json::check_schema(),
         Of::CheckLine => json::check_line_schema(),
+        Of::Config => config::schema(),
     };
     let mut out = terminal::stdout(false);
     let result = serde_json::to_writer_pretty(&mut out, &schema)

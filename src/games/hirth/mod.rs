@@ -17,6 +17,7 @@ mod blame;
 mod diagram;
 mod judge;
 mod labels;
+mod layout;
 mod likeness;
 mod lines;
 mod matches;
@@ -29,10 +30,15 @@ mod story;
 mod telling;
 mod write;
 
+pub use layout::format;
+
+use std::iter;
+
 use crate::{
     games::{Options, Whole},
     record::{self, Hints, Likeness},
     report::GameReport,
+    silence::Silences,
     source::Source,
 };
 use lines::Line;
@@ -48,28 +54,28 @@ const HINTS: Hints = Hints {
 pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport)) -> Whole {
     let record = record::read(source.text(), options.shape, HINTS);
     let mut complaints = telling::complaints(&record);
+    let mut silences = Silences::of(source.text(), &record, pages::PAGES);
     let mut matches = Matches::default();
     let mut index = 0;
     for section in record.sections {
         let lines = lines::read(section.lines);
-        let mut lines = &lines[..];
         let mut tags = &section.tags[..];
-        while !lines.is_empty() {
-            let mut judged = first_game(lines);
+        for mut judged in games(&lines) {
             if let Some(claim) = results::claim(tags) {
                 judged.settle(claim);
             }
-            lines = &lines[judged.consumed..];
             index += 1;
             let mut game = telling::game(index, tags, &judged, options, &mut matches);
             complaints.inside(&mut game);
+            silences.apply(&mut game);
             each(game);
             // Tags are of the game that follows them, and of no other.
             tags = &[];
         }
     }
     let nothing = (index == 0).then(|| telling::no_game(source, options.shape));
-    let findings = complaints.left().into_iter().chain(nothing).collect();
+    let left = complaints.left().into_iter().chain(silences.left());
+    let findings = left.chain(nothing).collect();
     Whole {
         matches: matches.report(),
         findings,
@@ -80,6 +86,15 @@ pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport
 pub fn recognises(text: &str) -> bool {
     text.lines()
         .any(|line| likeness::of(line.trim()) == Likeness::Surely)
+}
+
+/// The games that lines form, judged one after the other.
+fn games<'a>(mut lines: &'a [Line<'a>]) -> impl Iterator<Item = judge::Judged<'a>> {
+    iter::from_fn(move || {
+        let judged = (!lines.is_empty()).then(|| first_game(lines))?;
+        lines = &lines[judged.consumed..];
+        Some(judged)
+    })
 }
 
 /// Judges the game that starts with the first line. It ends before a `G1` after a blank line, or before a
