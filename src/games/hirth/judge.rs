@@ -3,12 +3,12 @@
 
 use super::{
     Line,
-    align::SLIP,
     blame::{Blame, Fact, blame},
     labels::{self, Place, Slip},
     laws::Broken,
     order::reordered,
     plausible::{Cause, Play, cause, reach},
+    repair::SLIP,
     replay::{MOST_READINGS, Reading, Replayed, replay},
     results::Claim,
     turn::{Label, Malformed},
@@ -240,7 +240,7 @@ impl Judged<'_> {
             true => None,
             false => cause(plays, &self.layers, mended, turn, &mut self.effort),
         };
-        let one_slip = |found: &Cause| found.repairs.iter().any(|repair| repair.cost <= SLIP);
+        let one_slip = |found: &Cause| found.repairs.iter().any(|repair| repair.slips <= SLIP);
         if !gap
             && !found.as_ref().is_some_and(one_slip)
             && let Some(order) = reordered(plays, &self.layers[turn], turn)

@@ -12,7 +12,6 @@ pub mod repair;
 pub mod replay;
 pub mod turn;
 
-mod align;
 mod blame;
 mod diagram;
 mod judge;

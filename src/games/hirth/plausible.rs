@@ -3,9 +3,9 @@
 
 use super::{
     Line,
-    align::SLIP,
     board::Side,
-    repair::{Limits, Repair, WHOLE, repairs},
+    position::Position,
+    repair::{Limits, Repair, SLIP, WHOLE, repairs},
     replay::{Reading, replay},
     turn::Malformed,
 };
@@ -41,7 +41,7 @@ const AS_GOOD: u16 = 3;
 
 /// The turn where the fault shows: three slips and a half, and what is nearest.
 const NEAREST: Limits = Limits {
-    cost: 35,
+    slips: 35,
     slack: AS_GOOD,
     nodes: 10_000,
     repairs: 96,
@@ -54,7 +54,7 @@ const NEAR: Limits = Limits {
 };
 /// An earlier turn: every text that is one slip of the pen away.
 const ONE_SLIP: Limits = Limits {
-    cost: SLIP,
+    slips: SLIP,
     slack: SLIP,
     nodes: 3_000,
     repairs: 96,
@@ -62,7 +62,7 @@ const ONE_SLIP: Limits = Limits {
 };
 /// An earlier turn: every text that is one forgotten or needless token away.
 const ONE_TOKEN: Limits = Limits {
-    cost: WHOLE,
+    slips: WHOLE,
     slack: WHOLE,
     whole: true,
     ..ONE_SLIP
@@ -238,11 +238,18 @@ const CLEARLY_MORE: usize = 3;
 /// The turn where the slip most likely is: the one where the fault shows, unless another has clearly more
 /// repairs.
 fn likeliest(suspects: &[Suspect], failed: usize) -> Option<usize> {
+    // Repairs after which the pieces stand alike are one: the same slip in one of several equal tokens.
     let count = |turn: usize| {
-        suspects
-            .iter()
-            .filter(|suspect| suspect.turn == turn)
-            .count()
+        let mut ends: Vec<&Position> = Vec::new();
+        for suspect in suspects.iter().filter(|suspect| suspect.turn == turn) {
+            let end = suspect.repair.readings.first();
+            if let Some(position) = end.map(|reading| &reading.position)
+                && !ends.contains(&position)
+            {
+                ends.push(position);
+            }
+        }
+        ends.len()
     };
     let turns = suspects.iter().map(|suspect| suspect.turn);
     let weight = |turn: usize| {

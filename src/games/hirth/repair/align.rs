@@ -2,10 +2,8 @@
 
 use arrayvec::ArrayVec;
 
+use super::costs::{CHEAPEST, SLIP, missing, substituted};
 use crate::span::Span;
-
-/// The cost of one slip.
-pub const SLIP: u16 = 10;
 
 /// A letter of a turn's text that is no blank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -131,6 +129,81 @@ pub const WAYS: usize = 2 * LONGEST + 1;
 /// Every way to fit `token` to the text from `at` on for at most `budget`. Letters too many are counted
 /// before the token's last letter only: those after it belong to what follows.
 pub fn fit(token: &[u8], letters: &[Letter], at: Text, budget: u16) -> ArrayVec<Alignment, WAYS> {
+    match budget < 2 * CHEAPEST && !at.swapped {
+        true => fit_with_one_slip(token, letters, at, budget),
+        false => fit_with_any(token, letters, at, budget),
+    }
+}
+
+/// With one slip at most the token and the text are equal up to it, and after it.
+fn fit_with_one_slip(
+    token: &[u8],
+    letters: &[Letter],
+    at: Text,
+    budget: u16,
+) -> ArrayVec<Alignment, WAYS> {
+    let mut ends = ArrayVec::new();
+    let text = &letters[at.index..];
+    let same = token
+        .iter()
+        .zip(text)
+        .take_while(|(meant, read)| **meant == read.byte)
+        .count();
+    let mut add = |length: usize, swapped: bool, cost: u16| {
+        let index = at.index + length;
+        let at = Text { index, swapped };
+        let worse = |other: &Alignment| other.at == at && other.cost <= cost;
+        if cost <= budget && !ends.iter().any(worse) {
+            let _ = ends.try_push(Alignment { at, cost });
+        }
+    };
+    // What follows the slip: the token's letters from `i` on are the text's from `j` on.
+    let follows = |i: usize, j: usize| {
+        let rest = &token[i..];
+        text.len() >= j + rest.len()
+            && rest
+                .iter()
+                .zip(&text[j..])
+                .all(|(meant, read)| *meant == read.byte)
+    };
+    let length = token.len();
+    if same == length {
+        add(length, false, 0);
+    }
+    if length == 0 {
+        return ends;
+    }
+    // A slip in the last letter may leave what stands there to the next token.
+    let i = same.min(length.saturating_sub(1));
+    let read = |j: usize| text.get(j).map(|letter| letter.byte);
+    if follows(i + 1, i) {
+        add(length - 1, false, missing(token[i]));
+    }
+    if let Some(other) = read(i).filter(|_| same < length) {
+        if follows(i + 1, i + 1) {
+            add(length, false, substituted(token[i], other));
+        }
+        if follows(i, i + 1) {
+            add(length + 1, false, SLIP);
+        }
+        let next = token.get(i + 1).copied();
+        if next == Some(other) && read(i + 1) == Some(token[i]) && follows(i + 2, i + 2) {
+            add(length, false, SLIP);
+        }
+        if next.is_none() && read(i + 1) == Some(token[i]) {
+            add(i, true, SLIP);
+        }
+    }
+    ends
+}
+
+/// With any number of slips: a table of what the token's first letters cost as the text's.
+fn fit_with_any(
+    token: &[u8],
+    letters: &[Letter],
+    at: Text,
+    budget: u16,
+) -> ArrayVec<Alignment, WAYS> {
     let mut ends = ArrayVec::new();
     let width = (token.len() + usize::from(budget / CHEAPEST))
         .min(at.rest(letters))
@@ -196,25 +269,4 @@ pub fn fit(token: &[u8], letters: &[Letter], at: Text, budget: u16) -> ArrayVec<
         }
     }
     ends
-}
-
-/// The least that any slip costs.
-const CHEAPEST: u16 = 7;
-
-/// What it costs that a letter is missing.
-fn missing(meant: u8) -> u16 {
-    // The mark of an attack is the easiest to forget.
-    if meant == b'>' { CHEAPEST } else { SLIP }
-}
-
-/// What it costs that one letter stands for another.
-fn substituted(meant: u8, read: u8) -> u16 {
-    match (meant, read) {
-        _ if meant == read => 0,
-        // Who writes that an offer was accepted hardly means that it was refused: that ends the game.
-        (b'r', b'a') => 2 * SLIP,
-        // The same letter in the other case, and the Karve's letter for its Hirþ's.
-        (b'h', b'k' | b'H') | (b'H', b'h') | (b'K', b'k') | (b'k', b'K') => CHEAPEST,
-        _ => SLIP,
-    }
 }

@@ -1,0 +1,63 @@
+//! What hands do, and how likely: the cost of each slip. Ten is one slip of the pen; what is likelier costs
+//! less, what is less likely more.
+
+/// One slip: a letter too many, too few, or another, or two neighbours that changed places.
+pub const SLIP: u16 = 10;
+
+/// The least that any slip costs.
+pub const CHEAPEST: u16 = 7;
+
+/// A blank inside a token: no letter is wrong.
+pub const PARTED: u16 = 2;
+
+/// The `/` left out: many never write it.
+pub const NO_STROKE: u16 = 1;
+
+/// A whole move or result that is forgotten, or written though it is too much: done in one, so it costs less
+/// than its letters, and more than one of them.
+pub const WHOLE: u16 = 14;
+
+/// A whole battle that is forgotten, also where the `/` stands in its place.
+pub const MISSING_BATTLE: u16 = 12;
+
+/// A battle written as it cannot have ended: one error of judgement, not one for each letter.
+pub const REWRITTEN_BATTLE: u16 = 24;
+
+/// An offer without its answer, as in `Sd` or `da`: the rest goes without saying.
+pub const MISSING_ANSWER: u16 = 9;
+
+/// An offer of which only the `d` or `t` is written: rather a letter too many.
+pub const LONE_RAISE: u16 = 14;
+
+/// An offer made by the side that is not to move, or refused, where the text does not say: both are rarer.
+pub const UNLIKELY_OFFER: [u16; 2] = [4, 1];
+
+/// `^` for a Lofðungr off the board: `x` is canonical (N4), so this is not what to write for a slip.
+pub const ODD_MARK: u16 = 4;
+
+/// A lateral crossing (R2) that the repair needs and the rulebook does not settle.
+pub const LATERAL: u16 = 3;
+
+/// A detour, or a retreat elsewhere than back (R12, R18): legal, and seldom meant.
+pub const ODDITY: u16 = 2;
+
+/// What it costs that a letter is missing.
+pub fn missing(meant: u8) -> u16 {
+    match meant {
+        // The mark of an attack is the easiest to forget.
+        b'>' => CHEAPEST,
+        _ => SLIP,
+    }
+}
+
+/// What it costs that one letter stands for another.
+pub fn substituted(meant: u8, read: u8) -> u16 {
+    match (meant, read) {
+        _ if meant == read => 0,
+        // Who writes that an offer was accepted hardly means that it was refused: that ends the game.
+        (b'r', b'a') => 2 * SLIP,
+        // The same letter in the other case, and the Karve's letter for its Hirþ's.
+        (b'h', b'k' | b'H') | (b'H', b'h') | (b'K', b'k') | (b'k', b'K') => CHEAPEST,
+        _ => SLIP,
+    }
+}

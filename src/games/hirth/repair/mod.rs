@@ -1,0 +1,110 @@
+//! The nearest legal texts of a turn: what was meant, as far as its letters tell.
+//!
+//! `search` looks for them, text and game at once; `align` fits a token to the text; `costs` says how likely
+//! a slip is; `proof` replays what was found like any other text before it is told.
+
+mod align;
+mod costs;
+mod proof;
+mod search;
+
+pub use costs::{SLIP, WHOLE};
+
+use super::{board::Side, replay::Reading};
+use crate::span::Span;
+use search::Search;
+
+/// A legal turn near the text, and what the text must become.
+#[derive(Clone, Debug)]
+pub struct Repair {
+    /// What its slips cost: [`SLIP`] each, likelier ones less.
+    pub slips: u16,
+    /// The same, and what is unusual in the turn as it should be.
+    pub cost: u16,
+    /// The turn's tokens after the label, in order, as they should be.
+    pub tokens: Vec<Mended>,
+    /// The readings of the turn with these tokens.
+    pub readings: Vec<Reading>,
+}
+
+/// One token as it should be, and the characters it stands for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mended {
+    /// The token in canonical notation.
+    pub text: String,
+    /// The characters it stands for, in bytes of the turn's text; empty where a token is missing.
+    pub span: Span,
+    /// Whether it differs from them.
+    pub changed: bool,
+    /// What the slips cost that make it of them.
+    pub cost: u16,
+}
+
+impl Mended {
+    /// Whether it is an offer, the start of a battle or the `/`: what canonical text sets off by a blank.
+    pub(super) fn starts_a_part(&self) -> bool {
+        matches!(
+            self.text.as_bytes(),
+            [b'G' | b'S', b'd' | b't', ..] | [b'>', ..] | b"/"
+        )
+    }
+}
+
+/// How far to search.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// What the slips may cost.
+    pub slips: u16,
+    /// How much more than the cheapest they may cost to be told too.
+    pub slack: u16,
+    /// How many nodes to look at before giving up.
+    pub nodes: usize,
+    /// How many repairs to tell.
+    pub repairs: usize,
+    /// Whether a whole move may be forgotten or too much.
+    pub whole: bool,
+}
+
+impl Repair {
+    /// The whole turn after the label, as it should be.
+    pub fn text(&self) -> String {
+        joined(&self.tokens)
+    }
+}
+
+/// Tokens as text, the parts of the turn set off by blanks.
+pub(super) fn joined(tokens: &[Mended]) -> String {
+    let mut text = String::new();
+    for token in tokens {
+        if token.starts_a_part() && !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&token.text);
+    }
+    text
+}
+
+/// The nearest legal texts for a turn of `side` whose moves start at byte `from` of `text`, cheapest
+/// first. Within the limits; empty when there is none. `effort` is how many nodes may be looked at at all,
+/// and is used up.
+///
+/// Few slips are tried before many: each round costs some ten times as much as the one before.
+pub fn repairs(
+    before: &[Reading],
+    side: Side,
+    text: &str,
+    from: usize,
+    limits: Limits,
+    effort: &mut usize,
+) -> Vec<Repair> {
+    let mut search = Search::new(before, side, text, from, limits);
+    for round in 1.. {
+        let cap = limits.slips.min(round * SLIP + limits.slack);
+        search.run(cap, effort);
+        let enough = |best: u16| best + limits.slack <= cap;
+        if cap == limits.slips || *effort == 0 || search.nearest().is_some_and(enough) {
+            break;
+        }
+    }
+    search.found()
+}

@@ -1,0 +1,167 @@
+//! From a node of the search to a repair: its tokens beside the text they stand for, proven by replaying them
+//! like any other turn.
+
+use super::{
+    Mended, Repair, align,
+    costs::{LATERAL, NO_STROKE, ODDITY, PARTED},
+    joined,
+    search::{Node, Search},
+};
+use crate::{
+    games::hirth::{
+        grammar,
+        replay::{Reading, Way, replay},
+        turn::Turn,
+    },
+    span::Span,
+};
+
+/// What is unusual in a turn as it was read: lateral crossings, detours, odd retreats.
+pub fn oddity(reading: &Reading) -> u16 {
+    let of_way = |way: &Way| {
+        let laterals = way.walks.iter().filter(|walk| walk.lateral).count();
+        let detours = way.walks.iter().filter(|walk| walk.detour > 0).count();
+        let lateral = laterals + way.remarks.lateral_retreats.len();
+        let odd = detours + way.remarks.odd_retreats.len();
+        LATERAL * lateral as u16 + ODDITY * odd as u16
+    };
+    reading.ways.first().map_or(0, of_way)
+}
+
+impl Search<'_> {
+    /// A finished text.
+    pub fn tell(&mut self, index: usize) {
+        let tokens = self.mended(index, self.letters.len());
+        self.prove(index, tokens, 0);
+    }
+
+    /// Reads on from a node as it is written.
+    pub fn finish_as_written(&mut self, index: usize) {
+        let read = self.nodes[index].at.index;
+        let mut tokens = self.mended(index, read);
+        let rest = self
+            .letters
+            .get(read)
+            .map_or(self.text.len(), |next| next.span.start);
+        let label = format!("{}1 ", self.side.letter());
+        // A blank keeps what is read apart from what follows.
+        let text = format!("{label}{} {}", joined(&tokens), &self.text[rest..]);
+        let border = text.len() - (self.text.len() - rest);
+        let turn = grammar::read(&text);
+        if !turn.faults.is_empty() {
+            return;
+        }
+        let stroke = if turn.battles.is_empty() && turn.slash.is_none() {
+            NO_STROKE
+        } else {
+            0
+        };
+        let of_rest = spans(&turn).into_iter().filter(|span| span.start >= border);
+        tokens.extend(of_rest.map(|span| Mended {
+            text: text[span.start..span.end].to_owned(),
+            span: Span::new(span.start - border + rest, span.end - border + rest),
+            changed: false,
+            cost: 0,
+        }));
+        self.prove(index, tokens, stroke);
+    }
+
+    /// Keeps a repair if it is new, and lawful.
+    fn prove(&mut self, index: usize, tokens: Vec<Mended>, stroke: u16) {
+        let text = joined(&tokens);
+        if self.found.iter().any(|other| other.text() == text) {
+            return;
+        }
+        let turn = grammar::read(&format!("{}1 {text}", self.side.letter()));
+        if !turn.faults.is_empty() {
+            return;
+        }
+        let Ok(played) = replay(self.before, self.side, &turn) else {
+            return;
+        };
+        let parted = tokens.iter().filter(|token| {
+            let written = &self.text[token.span.start..token.span.end];
+            !token.text.is_empty() && written.trim().contains(char::is_whitespace)
+        });
+        let slips = self.nodes[index].slips + stroke + PARTED * parted.count() as u16;
+        let odd = played.readings.first().map_or(0, oddity);
+        self.keep(Repair {
+            slips,
+            cost: slips + odd,
+            tokens,
+            readings: played.readings,
+        });
+    }
+
+    /// The tokens that lead to a node, which has read the letters up to `end`.
+    fn mended(&self, index: usize, end: usize) -> Vec<Mended> {
+        let mut path = Vec::new();
+        let mut at = index;
+        while let Some(node) = self.nodes.get(at) {
+            path.push(node);
+            at = node.parent;
+        }
+        path.reverse();
+        let mut tokens: Vec<Mended> = Vec::new();
+        let mut paid = 0;
+        for (i, &node) in path.iter().enumerate() {
+            // What no token claims at the end is left over.
+            let end = path.get(i + 1).map_or(end, |next| next.start);
+            let from = tokens.len();
+            self.mend(&mut tokens, node, end);
+            let at = from.min(tokens.len().saturating_sub(1));
+            if let Some(token) = tokens.get_mut(at) {
+                token.cost += node.slips - paid;
+            }
+            paid = node.slips;
+        }
+        tokens
+    }
+
+    /// Adds the token of a node with the letters up to `end`; letters that no token claims are a token
+    /// without text.
+    fn mend(&self, tokens: &mut Vec<Mended>, node: &Node, end: usize) {
+        let (text, start) = (node.token.as_str(), node.start);
+        let end = (end + 2 * usize::from(node.at.swapped)).min(self.letters.len());
+        let span = align::span(&self.letters, start, end);
+        if text.is_empty() {
+            if !span.is_empty() {
+                tokens.push(Mended {
+                    text: String::new(),
+                    span,
+                    changed: true,
+                    cost: 0,
+                });
+            }
+            return;
+        }
+        let changed = self.text[span.start..span.end] != *text;
+        match tokens.last_mut() {
+            // Two letters that changed places across a border make one of two tokens.
+            Some(last) if span.start < last.span.end => {
+                last.text.push_str(text);
+                last.span = last.span.to(span);
+                last.changed = true;
+            }
+            _ => tokens.push(Mended {
+                text: text.to_owned(),
+                span,
+                changed,
+                cost: 0,
+            }),
+        }
+    }
+}
+
+/// Where the tokens after the label are written: moves, offers, the `>6` of battles, their results, `/`.
+fn spans(turn: &Turn) -> Vec<Span> {
+    let moves = turn.moves.iter().map(|token| token.span);
+    let offers = turn.offers.iter().map(|token| token.span);
+    let battles = turn.battles.iter().flat_map(|battle| {
+        let heading = Span::new(battle.span.start, battle.value.space.span.end);
+        let results = battle.value.results.iter().map(|token| token.span);
+        std::iter::once(heading).chain(results)
+    });
+    let slash = turn.slash.iter().map(|token| token.span);
+    moves.chain(offers).chain(battles).chain(slash).collect()
+}
