@@ -4,7 +4,10 @@ use memchr::memchr3_iter;
 
 use crate::span::Span;
 
-use super::spelling::{is_blank, trim_end, trim_start};
+use super::{
+    Comment, CommentKind,
+    spelling::{is_blank, trim_end, trim_start},
+};
 
 /// A line without its comments: stretches of the source with something left out between them.
 #[derive(Clone, Debug)]
@@ -13,6 +16,8 @@ pub struct Pieces {
     pub first: Span,
     /// What was left out, and the stretch that follows it.
     pub more: Vec<(Span, Span)>,
+    /// The comments that were left out, with their marks.
+    pub comments: Vec<Span>,
     /// The brace of a comment that was never closed.
     pub open: Option<Span>,
 }
@@ -28,21 +33,25 @@ pub fn without_comments(
     let mut pieces = Pieces {
         first: rest,
         more: Vec::new(),
+        comments: Vec::new(),
         open: None,
     };
     while let Some((mark, kind)) = first_mark(text, rest) {
         pieces.last_mut().end = mark.start;
+        let to_line_end = Span::new(mark.start, rest.end);
         if kind != Mark::Open {
+            pieces.comments.push(to_line_end);
             break;
         }
-        match skip(text, Span::new(mark.start, rest.end), lines, limit) {
+        match skip(text, to_line_end, lines, limit) {
             Ok(after) => {
-                pieces
-                    .more
-                    .push((Span::new(mark.start, after.start), after));
+                let gone = Span::new(mark.start, after.start);
+                pieces.comments.push(gone);
+                pieces.more.push((gone, after));
                 rest = after;
             }
             Err(brace) => {
+                pieces.comments.push(to_line_end);
                 pieces.open = Some(brace);
                 break;
             }
@@ -87,6 +96,30 @@ impl Pieces {
         self.first = trim_start(text, self.first);
         let last = self.last_mut();
         *last = trim_end(text, *last);
+    }
+}
+
+/// The comment that covers `span`, marks included. One that was never closed covers the rest of its line.
+pub fn comment(text: &str, span: Span, beside: bool, after_blank: bool) -> Comment {
+    let span = trim_end(text, span);
+    let bytes = &text.as_bytes()[span.start..span.end];
+    let (kind, opening) = match mark_of(bytes) {
+        Some((Mark::Rest, length)) => (CommentKind::ToLineEnd, length),
+        Some((_, length)) => (CommentKind::Braced, length),
+        None => (CommentKind::Braced, 0),
+    };
+    let closing = (1..=3).find(|length| {
+        let at = bytes.len().checked_sub(*length).filter(|&at| at >= opening);
+        kind == CommentKind::Braced
+            && at.and_then(|at| mark_of(&bytes[at..])) == Some((Mark::Close, *length))
+    });
+    let inside = Span::new(span.start + opening, span.end - closing.unwrap_or(0));
+    Comment {
+        span,
+        inside: trim_start(text, trim_end(text, inside)),
+        kind,
+        beside,
+        after_blank,
     }
 }
 

@@ -1,6 +1,6 @@
 //! A record in the making.
 
-use super::{Complaint, Hints, Line, Record, Section, Tag, Text};
+use super::{Comment, Complaint, Hints, Line, Record, Section, Tag, Text};
 
 /// What has been read so far of a text.
 pub struct Draft<'a> {
@@ -54,6 +54,11 @@ impl<'a> Draft<'a> {
         self.section(|section| section.lines.is_empty())
             .tags
             .push(tag);
+    }
+
+    /// Adds a comment.
+    pub fn push_comment(&mut self, comment: Comment) {
+        self.record.comments.push(comment);
     }
 
     /// Adds a complaint.

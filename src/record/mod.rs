@@ -62,6 +62,9 @@ pub struct Record<'a> {
     /// Its sections, in order. A section starts at the first of its tags, or at the text's start.
     /// A text without tags and turns has none.
     pub sections: Vec<Section<'a>>,
+    /// Its comments, in order of place: which tags and turn lines they stand between, the spans tell. In
+    /// prose only those on turn lines are comments.
+    pub comments: Vec<Comment>,
     /// What could not be taken apart, in order of place.
     pub complaints: Vec<Complaint>,
 }
@@ -96,6 +99,31 @@ pub struct Line<'a> {
     /// Whether anything but comments stands between it and the turn line before: a blank line,
     /// prose, a tag, a fence. True for the first.
     pub after_blank: bool,
+}
+
+/// A comment, wherever it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Comment {
+    /// All of it, with its marks. One that was never closed goes to the end of its line.
+    pub span: Span,
+    /// What it says: without its marks, and without blanks at both ends. Braces may hold line ends.
+    pub inside: Span,
+    /// By what marks it is told apart.
+    pub kind: CommentKind,
+    /// Whether it stands on the line of a turn or a tag, in it or after it. If not, it stands before
+    /// whatever comes next.
+    pub beside: bool,
+    /// Whether the line before the one it starts on is blank.
+    pub after_blank: bool,
+}
+
+/// How a comment is marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CommentKind {
+    /// `;` or `#`: to the end of the line.
+    ToLineEnd,
+    /// `{…}`: over as many lines as it takes.
+    Braced,
 }
 
 /// What the envelope could not read.

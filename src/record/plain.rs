@@ -18,6 +18,7 @@ pub fn read(draft: &mut Draft<'_>, lines: impl Iterator<Item = Span>, limit: usi
         lines,
         limit,
         stray: None,
+        after_blank: false,
     };
     while let Some(line) = reader.lines.next() {
         reader.line(line);
@@ -30,27 +31,47 @@ struct Reader<'d, 'a, L> {
     limit: usize,
     /// The number of the complaint about the run of stray lines that is not over yet.
     stray: Option<usize>,
+    /// Whether the line before is blank.
+    after_blank: bool,
 }
 
 impl<L: Iterator<Item = Span>> Reader<'_, '_, L> {
-    /// Reads a line from its start: comments, list marks and tags, then a turn if there is more.
+    /// Reads a line, and those that its comments go on over.
     fn line(&mut self, line: Span) {
-        let text = self.draft.source;
-        let mut rest = trim_start(text, line);
-        if rest.is_empty() {
+        let rest = trim_start(self.draft.source, line);
+        let blank = rest.is_empty();
+        if blank {
             self.draft.set_apart();
+        } else {
+            self.content(rest);
         }
+        self.after_blank = blank;
+    }
+
+    /// Reads a line from its start: comments, list marks and tags, then a turn if there is more.
+    fn content(&mut self, mut rest: Span) {
+        let text = self.draft.source;
+        let mut beside = false;
         while !rest.is_empty() {
             rest = match comments::mark_of(&text.as_bytes()[rest.start..rest.end]) {
-                Some((Mark::Rest, _)) => return,
+                Some((Mark::Rest, _)) => return self.comment(rest, beside),
                 Some((Mark::Open, _)) => {
                     match comments::skip(text, rest, &mut self.lines, self.limit) {
-                        Ok(rest) => rest,
-                        Err(span) => return self.draft.complain(Complaint::OpenComment { span }),
+                        Ok(after) => {
+                            self.comment(Span::new(rest.start, after.start), beside);
+                            after
+                        }
+                        Err(span) => {
+                            self.comment(rest, beside);
+                            return self.draft.complain(Complaint::OpenComment { span });
+                        }
                     }
                 }
                 _ if tags::starts(text, rest) => match self.tag(rest) {
-                    Some(rest) => rest,
+                    Some(rest) => {
+                        beside = true;
+                        rest
+                    }
                     None => return,
                 },
                 _ => match marks::skip(text, rest) {
@@ -60,6 +81,12 @@ impl<L: Iterator<Item = Span>> Reader<'_, '_, L> {
             };
             rest = trim_start(text, rest);
         }
+    }
+
+    /// Keeps the comment that covers `span`.
+    fn comment(&mut self, span: Span, beside: bool) {
+        let comment = comments::comment(self.draft.source, span, beside, self.after_blank);
+        self.draft.push_comment(comment);
     }
 
     /// Reads a tag and gives what follows it. After a bad one the line is lost: a brace in it may
@@ -91,6 +118,9 @@ impl<L: Iterator<Item = Span>> Reader<'_, '_, L> {
             self.stray = None;
             let line = self.draft.line(text);
             self.draft.push_line(line);
+        }
+        for &span in &pieces.comments {
+            self.comment(span, true);
         }
         if let Some(span) = pieces.open {
             self.draft.complain(Complaint::OpenComment { span });

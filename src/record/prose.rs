@@ -6,7 +6,7 @@ use crate::span::Span;
 
 use super::{
     Complaint, Likeness, Line, Tag, Text,
-    comments::{Pieces, without_comments},
+    comments::{Pieces, comment, without_comments},
     draft::Draft,
     lines::{self, Lines},
     spelling::trim_start,
@@ -36,11 +36,16 @@ struct Reader<'d, 'a> {
     /// How many blank lines came after it.
     blanks: usize,
     /// The last line that was not blank, when what follows decides whether it is a turn.
-    doubtful: Option<(Line<'a>, OpenBrace)>,
+    doubtful: Option<(Line<'a>, Left)>,
 }
 
-/// The brace of a comment in a turn line that was never closed.
-type OpenBrace = Option<Span>;
+/// What was left out of a turn line.
+struct Left {
+    /// Its comments, with their marks.
+    comments: Vec<Span>,
+    /// The brace of a comment that was never closed.
+    open: Option<Span>,
+}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Before {
@@ -66,14 +71,14 @@ impl<'a> Reader<'_, 'a> {
         }
         match self.turn(inside) {
             (Likeness::No, ..) => self.prose(),
-            (Likeness::Maybe, text, open) => self.maybe(text, open),
-            (Likeness::Surely, text, open) => self.surely(text, open),
+            (Likeness::Maybe, text, left) => self.maybe(text, left),
+            (Likeness::Surely, text, left) => self.surely(text, left),
         }
     }
 
     /// Reads a line as a turn, to see whether it is one. Only when it is may a comment in it go on
     /// over the next lines: braces mean nothing in prose.
-    fn turn(&mut self, inside: Span) -> (Likeness, Text<'a>, OpenBrace) {
+    fn turn(&mut self, inside: Span) -> (Likeness, Text<'a>, Left) {
         let source = self.draft.source;
         let pieces = without_comments(source, inside, &mut iter::empty(), inside.end);
         let open = pieces.open.is_some();
@@ -82,11 +87,11 @@ impl<'a> Reader<'_, 'a> {
             return judged;
         }
         let pieces = without_comments(source, inside, &mut self.lines, source.len());
-        let (likeness, text, open) = self.judge(pieces);
-        (likeness.max(judged.0), text, open)
+        let (likeness, text, left) = self.judge(pieces);
+        (likeness.max(judged.0), text, left)
     }
 
-    fn judge(&self, mut pieces: Pieces) -> (Likeness, Text<'a>, OpenBrace) {
+    fn judge(&self, mut pieces: Pieces) -> (Likeness, Text<'a>, Left) {
         wrapping::unwrap_inside(self.draft.source, &mut pieces);
         pieces.trim(self.draft.source);
         let text = Text::of(self.draft.source, &pieces);
@@ -94,7 +99,11 @@ impl<'a> Reader<'_, 'a> {
             "" => Likeness::No,
             plain => (self.draft.hints.likeness)(plain),
         };
-        (likeness, text, pieces.open)
+        let left = Left {
+            comments: pieces.comments,
+            open: pieces.open,
+        };
+        (likeness, text, left)
     }
 
     fn prose(&mut self) {
@@ -102,28 +111,28 @@ impl<'a> Reader<'_, 'a> {
         self.draft.set_apart();
     }
 
-    fn maybe(&mut self, text: Text<'a>, open: OpenBrace) {
+    fn maybe(&mut self, text: Text<'a>, left: Left) {
         let near = self.before == Before::Turn && self.blanks <= NEAR;
         self.settle(Before::Prose);
         let line = self.draft.line(text);
         if near {
-            self.push(line, open);
+            self.push(line, left);
         } else {
-            self.doubtful = Some((line, open));
+            self.doubtful = Some((line, left));
         }
     }
 
-    fn surely(&mut self, text: Text<'a>, open: OpenBrace) {
+    fn surely(&mut self, text: Text<'a>, left: Left) {
         self.settle(Before::Turn);
         let line = self.draft.line(text);
-        self.push(line, open);
+        self.push(line, left);
     }
 
     /// Decides about the doubtful line, now that `after` is known to come after it.
     fn settle(&mut self, after: Before) {
-        if let Some((line, open)) = self.doubtful.take() {
+        if let Some((line, left)) = self.doubtful.take() {
             if after == Before::Turn && self.blanks <= NEAR {
-                self.push(line, open);
+                self.push(line, left);
             } else {
                 self.draft.set_apart();
             }
@@ -135,9 +144,14 @@ impl<'a> Reader<'_, 'a> {
         self.blanks = 0;
     }
 
-    fn push(&mut self, line: Line<'a>, open: OpenBrace) {
+    fn push(&mut self, line: Line<'a>, left: Left) {
+        let start = line.text.whole().start;
         self.draft.push_line(line);
-        if let Some(span) = open {
+        for span in left.comments {
+            let comment = comment(self.draft.source, span, span.start > start, false);
+            self.draft.push_comment(comment);
+        }
+        if let Some(span) = left.open {
             self.draft.complain(Complaint::OpenComment { span });
         }
     }

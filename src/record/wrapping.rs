@@ -36,6 +36,7 @@ pub fn unwrap_inside(text: &str, pieces: &mut Pieces) {
     let mut unwrapped = Pieces {
         first: pieces.first,
         more: Vec::new(),
+        comments: std::mem::take(&mut pieces.comments),
         open: pieces.open,
     };
     if let Some(gap) = gap_after_label(text, pieces.first) {

@@ -85,3 +85,64 @@ fn complaints_come_in_order_of_place() {
         ["stray 1: oh", "open 3: {", "open 12: {", "tag: [x {"]
     );
 }
+
+/// Every comment in short: `~` when it stands beside a turn or tag, `¶` after a blank line, its marks, and
+/// what it says.
+fn kept(text: &str, record: &Record<'_>) -> Vec<String> {
+    let short = |comment: &Comment| {
+        let marks = match comment.kind {
+            CommentKind::ToLineEnd => ";",
+            CommentKind::Braced => "{}",
+        };
+        let beside = if comment.beside { "~" } else { "" };
+        let blank = if comment.after_blank { "¶" } else { "" };
+        format!("{blank}{beside}{marks} {}", slice(text, comment.inside))
+    };
+    record.comments.iter().map(short).collect()
+}
+
+#[test]
+fn are_kept_in_order_with_what_they_stand_beside() {
+    for (text, comments) in [
+        ("G1 H01 # good", &["~; good"][..]),
+        ("G1 H01;good {", &["~; good {"]),
+        (
+            "G1 H01 {good}{}{ very } # c",
+            &["~{} good", "~{} ", "~{} very", "~; c"],
+        ),
+        ("{a} G1 H01", &["{} a"]),
+        ("- {a} {b\nc} G1 H01 ; d", &["{} a", "{} b\nc", "~; d"]),
+        ("G1 {a}H01 {two\nlines}", &["~{} a", "~{} two\nlines"]),
+        (
+            "; a\n\n  # b\nG1 H01\n\n{c}\n;d",
+            &["; a", "¶; b", "¶{} c", "; d"],
+        ),
+        ("[A \"{;}\"] ; a\n[B \"b\"] {b} G1 H01", &["~; a", "~{} b"]),
+        ("hello ; a\nG1 H01", &["~; a"]),
+        ("G1 H01 ｛wide｝ ＃ signs", &["~{} wide", "~; signs"]),
+        ("G1 H01 {oh\nS1 H97", &["~{} oh"]),
+        ("{oh\nG1 H01", &["{} oh"]),
+        ("G1 H01 ;\r\n;\r{", &["~; ", "; ", "{} "]),
+    ] {
+        let record = plain(text);
+        assert_eq!(kept(text, &record), comments, "{text:?}");
+        for comment in &record.comments {
+            let whole = slice(text, comment.span);
+            let marked = whole.starts_with(['{', ';', '#', '｛', '＃']);
+            assert!(marked, "{whole:?} in {text:?}");
+            assert!(whole.contains(slice(text, comment.inside)), "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn in_prose_are_those_of_turn_lines() {
+    let text =
+        "# Heading\n\nHe played; badly {so}.\n\n- {a} **G1** H01 ; *b*\n- S1 H97 {two\nlines}\n";
+    assert_eq!(
+        kept(text, &prose(text)),
+        ["{} a", "~; *b", "~{} two\nlines"]
+    );
+    let text = "; no\n```hirth\n; a\nG1 H01 {b}\n```\n; no\n";
+    assert_eq!(kept(text, &fenced(text)), ["; a", "~{} b"]);
+}
