@@ -10,6 +10,7 @@ pub mod pages;
 pub mod position;
 pub mod repair;
 pub mod replay;
+pub mod setup;
 pub mod turn;
 
 mod align;

@@ -5,12 +5,14 @@ use super::{
     blame::{Blame, Fact},
     diagram,
     judge::{Faulty, Judged, MOST_FAULTS, What},
-    labels::{FIRST, Place, Slip},
+    labels::{FIRST, Place, Slip, next},
     laws::{Breach, Broken, Ending},
     matches::Matches,
     pages::{self, Words},
     remarks::remarks,
-    results, story,
+    results,
+    setup::Setup,
+    story,
     turn::Malformed,
 };
 use crate::{
@@ -394,15 +396,16 @@ impl Telling<'_> {
 
     /// The position before a turn, drawn; nothing when an earlier finding of the turn shows it.
     fn board(&self, turn: usize) -> Option<Drawn> {
-        let label = self.judged.turns[turn].1.label.to_string();
+        let label = self.judged.turns[turn].1.label;
+        let name = label.to_string();
         let shown =
-            |finding: &Finding| finding.board.is_some() && finding.turn.as_deref() == Some(&label);
-        let position = self.judged.layers[turn]
-            .first()
-            .map(|reading| &reading.position);
-        position
-            .filter(|_| !self.findings.iter().any(shown))
-            .map(diagram::drawn)
+            |finding: &Finding| finding.board.is_some() && finding.turn.as_ref() == Some(&name);
+        let before = self.judged.layers[turn].first();
+        let before = before.filter(|_| !self.findings.iter().any(shown))?;
+        Some(diagram::drawn(&Setup {
+            to_move: label.side,
+            position: before.position,
+        }))
     }
 
     /// The turn before is missing.
@@ -563,7 +566,10 @@ fn trace(judged: &Judged<'_>) -> Vec<TurnTrace> {
             label: place.label.to_string(),
             span: line.text.whole(),
             lines: walks.chain(offers).chain(battles).collect(),
-            board: diagram::drawn(chapter.after),
+            board: diagram::drawn(&Setup {
+                to_move: next(place.label).side,
+                position: *chapter.after,
+            }),
         }
     };
     turns.map(trace).collect()
