@@ -42,6 +42,10 @@ pub(super) fn setup(parts: &[Part]) -> Result<Setup, Failed> {
     let nowhere = Span::new(end, end);
     let to_move = to_move.ok_or((nowhere, Fault::NoMover))?;
     for camp in &camps {
+        // The other side's turn may have been broken off by a refused offer (R22).
+        if let Some(span) = camp.crowded.filter(|_| camp.side == to_move) {
+            return Err((span, Fault::TwoKarves(camp.side)));
+        }
         match camp.king {
             None => return Err((nowhere, Fault::NoKing(camp.side))),
             Some((None, span)) if camp.side != to_move => {
@@ -73,6 +77,8 @@ struct Camp {
     hirth: Counts,
     /// Those on the board, in no order.
     karves: Vec<Karve>,
+    /// A second Karve in a space that is not its home (R20).
+    crowded: Option<Span>,
     /// Where the Lofðungr is, `None` when it is lost; and where that is said.
     king: Option<(Option<Space>, Span)>,
     /// Hirþ that are in the reserve, unless more is said.
@@ -86,6 +92,7 @@ impl Camp {
             held: Spaces::NONE,
             hirth: Counts::default(),
             karves: Vec::new(),
+            crowded: None,
             king: None,
             reserve: HIRTH,
         }
@@ -124,7 +131,7 @@ impl Camp {
                 }
                 let there = self.karves.iter().any(|karve| karve.at == space);
                 if (there || count > 1) && space != Some(self.side.home()) {
-                    return Err((span, Fault::TwoKarves(self.side)));
+                    self.crowded = self.crowded.or(Some(span));
                 }
                 self.karves
                     .extend(std::iter::repeat_n(karve, usize::from(count)));

@@ -73,7 +73,7 @@ pub enum Fault {
     TooMany(Side, u8, &'static str),
     /// A space that the other side holds already (R7).
     Held(Space, Side),
-    /// A second Karve in a space that is not its side's home (R20).
+    /// A second Karve of the side to move in a space that is not its home (R20).
     TwoKarves(Side),
     /// A Lofðungr that stands nowhere and is not lost.
     NoKing(Side),
