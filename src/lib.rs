@@ -38,3 +38,4 @@ pub mod record;
 pub mod report;
 pub mod source;
 pub mod span;
+pub mod table;

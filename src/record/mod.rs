@@ -19,8 +19,10 @@ mod spelling;
 mod tags;
 mod text;
 mod wrapping;
+mod write;
 
 pub use text::{Text, Unusual};
+pub use write::{CommentText, TagText};
 
 use crate::span::Span;
 

@@ -3,6 +3,7 @@
 //! words ([`pages`]).
 
 pub mod board;
+pub mod data;
 pub mod grammar;
 pub mod laws;
 pub mod legal;
@@ -18,6 +19,7 @@ mod blame;
 mod diagram;
 mod judge;
 mod labels;
+mod lengths;
 mod matches;
 mod plausible;
 mod remarks;
@@ -49,9 +51,37 @@ pub(crate) struct Line<'a> {
     turn: Turn,
 }
 
+/// A game that was judged, with all that belongs to it.
+pub(crate) struct Told<'a> {
+    tags: &'a [record::Tag],
+    /// Its lines, repeated ones included.
+    lines: &'a [Line<'a>],
+    judged: &'a judge::Judged<'a>,
+    report: GameReport,
+}
+
 /// Judges a text: hands out each game as soon as it is judged, and returns what is said of the whole.
 pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport)) -> Whole {
     let record = record::read(source.text(), options.shape, HINTS);
+    judge_all(source, options, record, &mut |told| each(told.report))
+}
+
+/// Judges a text, and tells all that was read of it as data.
+pub fn convert(source: &Source, options: &Options) -> data::File {
+    let mut record = record::read(source.text(), options.shape, HINTS);
+    let comments = std::mem::take(&mut record.comments);
+    let mut teller = data::Teller::new(source, comments);
+    let whole = judge_all(source, options, record, &mut |told| teller.game(&told));
+    teller.finish(&whole)
+}
+
+/// Judges the games of a record, one by one.
+fn judge_all(
+    source: &Source,
+    options: &Options,
+    record: record::Record<'_>,
+    each: &mut dyn FnMut(Told<'_>),
+) -> Whole {
     let mut complaints = telling::complaints(&record.complaints);
     let mut matches = Matches::default();
     let mut index = 0;
@@ -61,11 +91,17 @@ pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport
         let mut tags = &tags[..];
         while !lines.is_empty() {
             let judged = first_game(lines);
-            lines = &lines[judged.consumed..];
+            let (own, rest) = lines.split_at(judged.consumed);
+            lines = rest;
             index += 1;
-            let mut game = telling::game(index, tags, &judged, options, &mut matches);
-            complaints.inside(&mut game);
-            each(game);
+            let mut report = telling::game(index, tags, &judged, options, &mut matches);
+            complaints.inside(&mut report);
+            each(Told {
+                tags,
+                lines: own,
+                judged: &judged,
+                report,
+            });
             // Tags are of the game that follows them, and of no other.
             tags = &[];
         }

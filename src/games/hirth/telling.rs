@@ -139,7 +139,7 @@ fn finding(words: Words, span: Span) -> Finding {
 
 impl Judged<'_> {
     /// How the game ended; `None` when it did not, or when that cannot be known.
-    fn ending(&self) -> Option<Ending> {
+    pub(super) fn ending(&self) -> Option<Ending> {
         let last = self.layers.last().filter(|_| self.unjudged.is_none())?;
         let failed = self
             .faulty
