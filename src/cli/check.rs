@@ -1,23 +1,21 @@
 //! `hirth check`.
 
-use std::{
-    io::{self, IsTerminal},
-    path::PathBuf,
-};
+use std::io;
 
 use clap::error::ErrorKind;
 
 use crate::{
     cli::{
         Exit, complain,
-        input::{self, Input, Text},
+        input::{Input, Text},
         misused,
         policy::{Policy, Subject},
+        reading::{NOTHING, Reading},
         terminal::{self, Color},
         written,
     },
     finding::Finding,
-    games::{Lateral, Options, Whole},
+    games::{Options, Whole},
     output::{
         Format, Tally,
         human::{Detail, Human, Look},
@@ -45,33 +43,8 @@ Examples:
   hirth check --deny warnings games/      insist on convention too
   hirth check --format json - < game.txt  for programs")]
 pub(super) struct Args {
-    /// Files and folders to check, or `-` for standard input.
-    ///
-    /// In folders, files named *.hirth, Markdown files with blocks tagged `hirth`, and *.txt files
-    /// that hold turns are checked; ignore files such as .gitignore are honoured.
-    #[arg(value_name = "PATH")]
-    paths: Vec<PathBuf>,
-
-    /// What to call standard input in the report; its ending says how to read it.
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = "<stdin>",
-        hide_default_value = true
-    )]
-    stdin_filename: String,
-
-    /// Find the record inside a whole article or rulebook.
-    #[arg(long)]
-    extract: bool,
-
-    /// Count all games of a file as one match, whatever their tags say.
-    #[arg(long = "match")]
-    one_match: bool,
-
-    /// What to make of the crossings 1-2, 3-4, 5-6 and 7-8, which the rulebook leaves open (R2).
-    #[arg(long, value_name = "LEVEL", default_value = "warn", value_enum)]
-    lateral: Level,
+    #[command(flatten)]
+    reading: Reading,
 
     /// Make errors of a kind of finding: `warnings`, `advice`, or a code.
     ///
@@ -102,17 +75,6 @@ pub(super) struct Args {
     verbose: bool,
 }
 
-/// What to make of a crossing that the rulebook leaves open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum Level {
-    /// Accept it with advice.
-    Warn,
-    /// Accept it silently.
-    Allow,
-    /// It is an error.
-    Deny,
-}
-
 /// A form of the report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 enum Form {
@@ -129,9 +91,8 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         Ok(policy) => policy,
         Err(text) => return misused("check", ErrorKind::ArgumentConflict, &text),
     };
-    let Some(inputs) = args.inputs() else {
-        let text = "nothing to check: name a file or a folder, or `-` to read standard input";
-        return misused("check", ErrorKind::MissingRequiredArgument, text);
+    let Some(inputs) = args.reading.inputs() else {
+        return misused("check", ErrorKind::MissingRequiredArgument, NOTHING);
     };
     let format = args.format(color);
     let mut check = Check {
@@ -150,25 +111,10 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
 }
 
 impl Args {
-    /// What to check; nothing when nobody is there to say it.
-    fn inputs(&self) -> Option<Vec<Input>> {
-        match self.paths.as_slice() {
-            [] if io::stdin().is_terminal() => None,
-            [] => Some(input::gather(&[PathBuf::from("-")], &self.stdin_filename)),
-            paths => Some(input::gather(paths, &self.stdin_filename)),
-        }
-    }
-
     fn options(&self, input: &Input) -> Options {
         Options {
-            shape: input.shape(self.extract),
-            lateral: match self.lateral {
-                Level::Warn => Lateral::Warn,
-                Level::Allow => Lateral::Allow,
-                Level::Deny => Lateral::Deny,
-            },
-            one_match: self.one_match,
             trace: self.verbose && self.format == Form::Human,
+            ..self.reading.options(input)
         }
     }
 
@@ -194,7 +140,7 @@ impl Args {
                 (false, true) => Detail::Verbose,
                 (false, false) => Detail::Normal,
             },
-            named: self.paths.len() > 1 || self.paths.iter().any(|path| path.is_dir()),
+            named: self.reading.is_of_many(),
         }
     }
 }

@@ -163,6 +163,11 @@ impl Input {
         self.walked
     }
 
+    /// What reports call it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// How its records lie in it.
     pub fn shape(&self, extract: bool) -> Shape {
         match kind(Path::new(&self.name)) {

@@ -9,11 +9,13 @@ use std::{
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
 mod check;
+mod convert;
 mod encoding;
 mod explain;
 mod input;
 mod pages;
 mod policy;
+mod reading;
 mod replace;
 mod schema;
 mod terminal;
@@ -29,6 +31,7 @@ pub use pages::PAGES;
     after_help = "Examples:
   hirth check game.hirth        judge a record
   hirth check records/          judge all records in a folder
+  hirth convert --to json ...   make data of records, and records of data
   hirth explain manned-entry    what a finding means, with examples
   hirth explain R17             a rule of the game, and what it rests on",
     disable_help_subcommand = true,
@@ -54,6 +57,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Args),
+    Convert(convert::Args),
     Explain(explain::Args),
     Schema(schema::Args),
 }
@@ -87,6 +91,7 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
     };
     match cli.command {
         Command::Check(args) => check::run(args, cli.color),
+        Command::Convert(args) => convert::run(args),
         Command::Explain(args) => explain::run(args, cli.color),
         Command::Schema(args) => schema::run(args),
     }

@@ -2,10 +2,11 @@
 
 use crate::{
     cli::{Exit, terminal, written},
+    games::hirth::data,
     output::json,
 };
 
-/// Print the JSON Schema of what `hirth check` writes.
+/// Print the JSON Schema of what `hirth check` and `hirth convert` write.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The format to describe.
@@ -20,12 +21,18 @@ enum Of {
     Check,
     /// A line of `--format jsonl`.
     CheckLine,
+    /// The document of `hirth convert --to json`.
+    Record,
+    /// A line of `hirth convert --to jsonl`.
+    RecordLine,
 }
 
 pub(super) fn run(args: Args) -> Exit {
     let schema = match args.of {
         Of::Check => json::check_schema(),
         Of::CheckLine => json::check_line_schema(),
+        Of::Record => data::document_schema(),
+        Of::RecordLine => data::line_schema(),
     };
     let mut out = terminal::stdout(false);
     let result = serde_json::to_writer_pretty(&mut out, &schema)

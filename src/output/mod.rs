@@ -8,6 +8,7 @@ use crate::{
     source::Source,
 };
 
+pub mod csv;
 pub mod explain;
 pub mod human;
 pub mod json;

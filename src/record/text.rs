@@ -110,6 +110,69 @@ impl Text<'_> {
         self.span(0, self.plain.len())
     }
 
+    /// Cuts the text at a byte; what follows it is a text of its own. At the middle of a character, or past
+    /// the end, nothing is cut off.
+    pub fn split_off(&mut self, at: usize) -> Self {
+        let at = match self.plain.is_char_boundary(at) {
+            true => at,
+            false => self.plain.len(),
+        };
+        let border = self.span(at, at).start;
+        let plain = match &mut self.plain {
+            Cow::Borrowed(plain) => {
+                let (before, after) = plain.split_at(at);
+                *plain = before;
+                Cow::Borrowed(after)
+            }
+            Cow::Owned(plain) => Cow::Owned(plain.split_off(at)),
+        };
+        let places = match &mut self.places {
+            Places::Straight { start } => Places::Straight { start: *start + at },
+            Places::Mapped { patches } => Places::Mapped {
+                patches: cut(patches, at),
+            },
+        };
+        let next = self
+            .unusual
+            .partition_point(|unusual| unusual.span.start < border);
+        Self {
+            plain,
+            places,
+            unusual: self.unusual.split_off(next),
+        }
+    }
+
+    /// Adds another text after a blank, which stands for what lies between the two in the source.
+    pub fn append(&mut self, other: Self) {
+        let between = Span::new(self.whole().end, other.whole().start);
+        let length = self.plain.len();
+        let mut patches = self.patches();
+        patches.push(Patch {
+            at: length,
+            source: between,
+        });
+        let moved = other.patches().into_iter().map(|patch| Patch {
+            at: patch.at + length + 1,
+            ..patch
+        });
+        patches.extend(moved);
+        self.places = Places::Mapped { patches };
+        let plain = self.plain.to_mut();
+        plain.push(' ');
+        plain.push_str(&other.plain);
+        self.unusual.extend(other.unusual);
+    }
+
+    fn patches(&self) -> Vec<Patch> {
+        match &self.places {
+            Places::Mapped { patches } => patches.clone(),
+            Places::Straight { start } => vec![Patch {
+                at: 0,
+                source: Span::new(*start, start + self.plain.len()),
+            }],
+        }
+    }
+
     /// Where one byte of the plain text stands in the source.
     fn source_of(&self, byte: usize) -> Span {
         let patches = match &self.places {
@@ -143,6 +206,29 @@ impl Text<'_> {
             .find(|&byte| self.plain.is_char_boundary(byte))
             .unwrap_or(length)
     }
+}
+
+/// Takes the patches from a byte on out of the list, counted from that byte.
+fn cut(patches: &mut Vec<Patch>, at: usize) -> Vec<Patch> {
+    let next = patches.partition_point(|patch| patch.at < at);
+    let mut after: Vec<Patch> = patches.split_off(next);
+    for patch in &mut after {
+        patch.at -= at;
+    }
+    let starts_here = after.first().is_some_and(|first| first.at == 0);
+    if let Some(last) = patches.last_mut().filter(|_| !starts_here) {
+        // The patch that the cut goes through is one that is copied byte by byte.
+        let border = (last.source.start + (at - last.at)).min(last.source.end);
+        after.insert(
+            0,
+            Patch {
+                at: 0,
+                source: Span::new(border, last.source.end),
+            },
+        );
+        last.source.end = border;
+    }
+    after
 }
 
 /// Makes a plain text, a piece at a time.

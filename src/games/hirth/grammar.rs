@@ -194,7 +194,7 @@ pub(super) fn piece(i: Reader<'_>) -> Read<'_, Piece> {
 }
 
 /// `fate = "^" | "x" | space`
-fn fate(i: Reader<'_>) -> Read<'_, Fate> {
+pub(super) fn fate(i: Reader<'_>) -> Read<'_, Fate> {
     alt((
         value(Fate::Reserve, char('^')),
         value(Fate::Lost, char('x')),

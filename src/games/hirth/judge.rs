@@ -58,8 +58,8 @@ pub(super) enum What {
     Breaches(Vec<Broken>),
     /// Its steps do not add up; it goes on from the nearest turn that does.
     Counted(Vec<Broken>),
-    /// Only its parts stand in the wrong order: it was played all the same.
-    Order,
+    /// Its parts do not stand where they should: it was played all the same.
+    Layout,
     /// The turn before it is missing.
     Gap,
 }
@@ -83,10 +83,15 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>]) -> Judged<'a> {
         unjudged: None,
         effort: EFFORT,
     };
+    let mut early = None;
     for (at, (line, place)) in lines.iter().zip(labels::places(lines)).enumerate() {
         match place.slip {
             Some(Slip::Twice) => judged.repeated.push((at, line, place.label)),
-            _ => judged.turns.push((line, place)),
+            Some(Slip::Early) => early = Some((line, place)),
+            _ => {
+                judged.turns.push((line, place));
+                judged.turns.extend(early.take());
+            }
         }
     }
     let plays: Vec<Play<'a>> = judged
@@ -107,16 +112,11 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>]) -> Judged<'a> {
         let before = &judged.layers[turn];
         match readings(before, plays[turn]) {
             Ok(readings) => {
-                if plays[turn]
-                    .line
-                    .turn
-                    .faults
-                    .iter()
-                    .any(Malformed::is_of_order)
-                {
+                let faults = &plays[turn].line.turn.faults;
+                if faults.iter().any(Malformed::is_of_order) {
                     judged.faulty.push(Faulty {
                         turn,
-                        what: What::Order,
+                        what: What::Layout,
                     });
                 }
                 judged.layers.truncate(turn + 1);
@@ -140,8 +140,7 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>]) -> Judged<'a> {
 /// Plays a turn as written.
 fn readings(before: &[Reading], play: Play<'_>) -> Result<Vec<Reading>, Vec<Broken>> {
     let turn = &play.line.turn;
-    let harmless = |fault: &Malformed| fault.is_of_label() || fault.is_of_order();
-    if turn.faults.iter().all(harmless) {
+    if turn.faults.iter().all(Malformed::is_harmless) {
         replay(before, play.side, turn)
     } else {
         Err(Vec::new())

@@ -22,6 +22,8 @@ pub(super) enum Slip {
     Twice,
     /// It is the label after, and the labels go on from there: a turn may be left out before it.
     Gap,
+    /// It is the label after, and the next line is the one expected here: the two have changed places.
+    Early,
 }
 
 /// The first label of a game.
@@ -47,13 +49,26 @@ pub(super) fn next(label: Label) -> Label {
 /// What each line of a game is. One wrong number is one slip: where the labels that follow go on from it,
 /// the rest of the record is counted from it too.
 pub(super) fn places(lines: &[Line<'_>]) -> Vec<Place> {
+    let label = |i: usize| {
+        let token = lines.get(i).and_then(|line: &Line<'_>| line.turn.label);
+        token.map(|token| token.value)
+    };
     let mut expected = FIRST;
-    let mut places = Vec::with_capacity(lines.len());
+    let mut places: Vec<Place> = Vec::with_capacity(lines.len());
     for (i, line) in lines.iter().enumerate() {
-        let after = lines
-            .get(i + 1)
-            .and_then(|line| line.turn.label)
-            .map(|token| token.value);
+        if places
+            .last()
+            .is_some_and(|last| last.slip == Some(Slip::Early))
+        {
+            places.push(Place {
+                label: expected,
+                asked: expected,
+                slip: None,
+            });
+            expected = next(next(expected));
+            continue;
+        }
+        let after = label(i + 1);
         let asked = expected;
         let slip = match line.turn.label.map(|token| token.value) {
             None => None,
@@ -66,6 +81,18 @@ pub(super) fn places(lines: &[Line<'_>]) -> Vec<Place> {
             }
             Some(written) if i > 0 && next(written) == expected && same(&lines[i - 1], line) => {
                 Some(Slip::Twice)
+            }
+            Some(written)
+                if written == next(expected)
+                    && after == Some(expected)
+                    && label(i + 2).is_none_or(|label| label == next(written)) =>
+            {
+                places.push(Place {
+                    label: written,
+                    asked,
+                    slip: Some(Slip::Early),
+                });
+                continue;
             }
             Some(written)
                 if written == next(expected)

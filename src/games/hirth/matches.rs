@@ -79,7 +79,8 @@ impl Matches {
                 }
             }
         }
-        if let Some(ending) = ending {
+        // A game that is one too many counts for nobody.
+        if let Some(ending) = ending.filter(|_| one.winner.is_none()) {
             let seat = if ending.winner == Side::Gull {
                 swapped
             } else {
@@ -87,7 +88,7 @@ impl Matches {
             };
             one.points[seat] = one.points[seat].saturating_add(ending.points());
             let won = one.points[seat] >= TO_WIN;
-            one.winner = one.winner.or(won.then_some(seat));
+            one.winner = won.then_some(seat);
         }
         found
     }

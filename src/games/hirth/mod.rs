@@ -20,6 +20,7 @@ mod diagram;
 mod judge;
 mod labels;
 mod lengths;
+mod lines;
 mod matches;
 mod plausible;
 mod remarks;
@@ -31,25 +32,18 @@ mod write;
 
 use crate::{
     games::{Options, Whole},
-    record::{self, Hints, Likeness, Section, Text},
+    record::{self, Hints, Likeness},
     report::GameReport,
     source::Source,
 };
+use lines::Line;
 use matches::Matches;
-use turn::Turn;
 
 /// What the envelope asks of HIRÞ.
 const HINTS: Hints = Hints {
     likeness,
     fence: "hirth",
 };
-
-/// A line of a game: its text, and the turn that it says.
-pub(crate) struct Line<'a> {
-    text: Text<'a>,
-    after_blank: bool,
-    turn: Turn,
-}
 
 /// A game that was judged, with all that belongs to it.
 pub(crate) struct Told<'a> {
@@ -82,13 +76,13 @@ fn judge_all(
     record: record::Record<'_>,
     each: &mut dyn FnMut(Told<'_>),
 ) -> Whole {
-    let mut complaints = telling::complaints(&record.complaints);
+    let mut complaints = telling::complaints(&record);
     let mut matches = Matches::default();
     let mut index = 0;
     for section in record.sections {
-        let (tags, lines) = read(section);
+        let lines = lines::read(section.lines);
         let mut lines = &lines[..];
-        let mut tags = &tags[..];
+        let mut tags = &section.tags[..];
         while !lines.is_empty() {
             let judged = first_game(lines);
             let (own, rest) = lines.split_at(judged.consumed);
@@ -120,16 +114,6 @@ pub fn recognises(text: &str) -> bool {
         .any(|line| likeness(line.trim()) == Likeness::Surely)
 }
 
-/// Reads the turns of a section.
-fn read(section: Section<'_>) -> (Vec<record::Tag>, Vec<Line<'_>>) {
-    let lines = section.lines.into_iter().map(|line| Line {
-        turn: grammar::read(line.text.as_str()),
-        after_blank: line.after_blank,
-        text: line.text,
-    });
-    (section.tags, lines.collect())
-}
-
 /// Judges the game that starts with the first line. It ends before a `G1` after a blank line, or before a
 /// `G1` after its end; any other `G1` is a misnumbered turn, so the game is judged anew with the lines that
 /// follow. Each time they are twice as many, so a file of nothing but `G1` takes no longer than its length.
@@ -154,15 +138,6 @@ fn next_first(lines: &[Line<'_>], from: usize) -> usize {
     next.map_or(lines.len(), |next| from + next)
 }
 
-impl Line<'_> {
-    /// Whether it is labelled `G1`.
-    fn is_first(&self) -> bool {
-        self.turn
-            .label
-            .is_some_and(|label| label.value == labels::FIRST)
-    }
-}
-
 /// How much a line looks like a turn: by its label, and by how much of it is notation.
 fn likeness(line: &str) -> Likeness {
     let (label, rest) = split_label(line.trim());
@@ -174,6 +149,8 @@ fn likeness(line: &str) -> Likeness {
     let starts_a_part = rest.is_empty() || rest.starts_with(['H', 'K', 'L', 'G', 'S', '/', '>']);
     let telling = |letter: char| letter.is_ascii_digit() || "/>".contains(letter);
     match label {
+        // The `/` of a turn, alone on its line.
+        "" if text == "/" => Likeness::Maybe,
         "" if count > 2 && strange * 8 <= count && letters().any(telling) => Likeness::Maybe,
         "" => Likeness::No,
         _ if starts_a_part && strange * 6 <= count => Likeness::Surely,

@@ -254,15 +254,7 @@ fn likeliest(suspects: &[Suspect], failed: usize) -> Option<usize> {
 impl Line<'_> {
     /// Plays the turn as written; `None` when that is not lawful.
     fn replay(&self, before: &[Reading], side: Side) -> Option<Vec<Reading>> {
-        let harmless = |fault: &Malformed| fault.is_of_label() || fault.is_of_order();
-        let readable = self.turn.faults.iter().all(harmless);
+        let readable = self.turn.faults.iter().all(Malformed::is_harmless);
         readable.then(|| replay(before, side, &self.turn).ok())?
-    }
-
-    /// The byte of the text at which the moves start.
-    pub(super) fn moves_start(&self) -> usize {
-        let label = self.turn.label.map(|label| label.span.end);
-        let fault = self.turn.faults.first().filter(|fault| fault.is_of_label());
-        label.or(fault.map(|fault| fault.span.end)).unwrap_or(0)
     }
 }

@@ -4,7 +4,7 @@
 use nom::{Parser, combinator::peek, sequence::preceded};
 
 use super::{
-    grammar::{self, battle, blanks, heading, mov, offer, piece, result, side, slash, token},
+    grammar::{self, battle, blanks, fate, heading, mov, offer, piece, result, side, slash, token},
     turn::{Battle, Fault, Malformed, Token, Turn},
 };
 use crate::{reader::Reader, span::Span};
@@ -22,9 +22,12 @@ pub(super) fn turn(i: Reader<'_>) -> Turn {
     let mut turn = Turn::default();
     let mut part = Part::Moves;
     let mut i = label(skip_blanks(i), &mut turn);
+    let moves_start = i;
     loop {
         i = skip_blanks(i);
-        let Some(first) = i.peek() else { return turn };
+        let Some(first) = i.peek() else {
+            return told_at_once(turn, moves_start.until(&i));
+        };
         let here = match first {
             b'H' | b'K' | b'L' => Part::Moves,
             b'G' | b'S' => Part::Offers,
@@ -42,6 +45,21 @@ pub(super) fn turn(i: Reader<'_>) -> Turn {
     }
 }
 
+/// More faults than this in what a turn plays are not told one by one.
+const MOST_FAULTS: usize = 8;
+
+/// The turn, with one fault for a great many: by then it is no turn with slips.
+fn told_at_once(mut turn: Turn, moves: Span) -> Turn {
+    if turn.faults.len() > MOST_FAULTS {
+        turn.faults.retain(Malformed::is_of_label);
+        turn.faults.push(Malformed {
+            span: moves,
+            fault: Fault::Garbled,
+        });
+    }
+    turn
+}
+
 /// The longest first word that is taken for a damaged label, in bytes.
 const LABEL_LEN: usize = 6;
 
@@ -57,6 +75,7 @@ fn label<'a>(i: Reader<'a>, turn: &mut Turn) -> Reader<'a> {
         }
     }
     let (len, fault) = match word {
+        _ if i.peek() == Some(b'/') => (0, Fault::NoLabel),
         _ if starts_a_token(i) && !shaped_like_a_label(&i.rest()[..word]) => (0, Fault::NoLabel),
         word if word <= LABEL_LEN => (word, Fault::BadLabel),
         _ => (before_capital(i), Fault::BadLabel),
@@ -106,7 +125,8 @@ fn item<'a>(i: Reader<'a>, first: u8, turn: &mut Turn) -> Reader<'a> {
         }
         b'/' => {
             if let Ok((rest, mark)) = slash(i) {
-                if turn.slash.is_some() || !turn.battles.is_empty() {
+                let goes_on = starts_a_token(skip_blanks(rest));
+                if goes_on || turn.slash.is_some() || !turn.battles.is_empty() {
                     turn.faults.push(Malformed {
                         span: mark.span,
                         fault: Fault::NeedlessSlash,
@@ -138,6 +158,12 @@ fn results<'a>(
         let next = skip_blanks(i);
         if let Ok((rest, value)) = token(result).parse(next) {
             battle.results.push(value);
+            i = rest;
+        } else if let Ok((rest, _)) = (piece, fate).parse(next) {
+            turn.faults.push(Malformed {
+                span: next.until(&rest),
+                fault: Fault::NoSide,
+            });
             i = rest;
         } else if let Ok((rest, _)) = (side, piece).parse(next) {
             turn.faults.push(Malformed {
@@ -172,13 +198,31 @@ fn results<'a>(
 fn fault<'a>(i: Reader<'a>, turn: &mut Turn) -> Reader<'a> {
     let rest = advance(i, token_len(i));
     let text = &i.rest()[..rest.offset() - i.offset()];
-    push(turn, i.until(&rest), name_fault(text), i);
+    let fault = match name_fault(text) {
+        Fault::Unreadable if is_over(turn, text) => Fault::Trailing,
+        fault => fault,
+    };
+    push(turn, i.until(&rest), fault, i);
     rest
+}
+
+/// Whether a turn is over before this: after its `/`, and words also after its battles.
+fn is_over(turn: &Turn, text: &[u8]) -> bool {
+    let of_notation = |byte: &u8| byte.is_ascii_digit() || b"/>^".contains(byte);
+    let is_word = text.len() > 2 && !text.iter().any(of_notation);
+    let going_on = turn
+        .faults
+        .last()
+        .is_some_and(|last| last.fault == Fault::Trailing);
+    turn.slash.is_some() || !turn.battles.is_empty() && (is_word || going_on)
 }
 
 /// Adds a fault. What cannot be read, or stands too late, in one stretch is one fault.
 fn push(turn: &mut Turn, span: Span, fault: Fault, at: Reader<'_>) {
-    let one_stretch = matches!(fault, Fault::Unreadable | Fault::OutOfOrder);
+    let one_stretch = matches!(
+        fault,
+        Fault::Unreadable | Fault::OutOfOrder | Fault::Trailing
+    );
     match turn.faults.last_mut() {
         Some(last) if one_stretch && last.fault == fault && at.is_blank_since(last.span.end) => {
             last.span = last.span.to(span);

@@ -198,9 +198,22 @@ impl Malformed {
         matches!(self.fault, Fault::NoLabel | Fault::BadLabel)
     }
 
-    /// Whether only the order is wrong: all that is meant is there and can be played.
+    /// Whether it is how the turn lies in its lines that is wrong.
+    pub fn is_of_lines(&self) -> bool {
+        matches!(self.fault, Fault::SharedLine | Fault::BrokenLine)
+    }
+
+    /// Whether only the order is wrong, or something is too much: all that is meant is there.
     pub fn is_of_order(&self) -> bool {
-        matches!(self.fault, Fault::OutOfOrder | Fault::NeedlessSlash)
+        matches!(
+            self.fault,
+            Fault::OutOfOrder | Fault::NeedlessSlash | Fault::Trailing
+        )
+    }
+
+    /// Whether the moves, offers and battles can be played all the same.
+    pub fn is_harmless(&self) -> bool {
+        self.is_of_label() || self.is_of_lines() || self.is_of_order()
     }
 }
 
@@ -231,6 +244,16 @@ pub enum Fault {
     NoAnswer,
     /// A move after the offers or battles, an offer after the battles.
     OutOfOrder,
-    /// A `/` in a turn with battles, or a second one (N3).
+    /// A `/` in a turn with battles, a second one, or one before the turn's end (N3).
     NeedlessSlash,
+    /// Words after the end of the turn.
+    Trailing,
+    /// A piece of a battle without the letter of the side it is of: `Hx`.
+    NoSide,
+    /// So much that cannot be read that it is told at once.
+    Garbled,
+    /// The turn stands on the line of the one before.
+    SharedLine,
+    /// The turn goes on here, on the next line.
+    BrokenLine,
 }

@@ -21,6 +21,7 @@ pub(super) use tell::Teller;
 pub use text::notation;
 pub use turn::{Attacker, Battle, BattleResult, Ended, Move, Offer, Piece, Position, Role, Turn};
 
+use super::board;
 use crate::finding::Severity;
 
 /// The version of the format.
@@ -183,13 +184,25 @@ impl File {
         findings.any(|finding| finding.severity == Severity::Error)
     }
 
-    /// The turns that were not judged as they are written, each after the number of its game.
-    pub fn unjudged(&self) -> impl Iterator<Item = (usize, &Turn)> {
-        let turns = self.games.iter().flat_map(|game| {
-            let index = game.index;
-            game.turns.iter().map(move |turn| (index, turn))
-        });
-        turns.filter(|(_, turn)| !turn.judged)
+    /// The turns that were not judged, which no table holds: `game 1: S5`, `game 2: G3 to S7`.
+    pub fn left_out(&self) -> Vec<String> {
+        let name = |turn: &Turn| {
+            let side = board::Side::from(turn.side);
+            format!("{}{}", side.letter(), turn.number)
+        };
+        let mut left_out = Vec::new();
+        for game in &self.games {
+            let runs = game.turns.chunk_by(|one, other| one.judged == other.judged);
+            for run in runs.filter(|run| !run[0].judged) {
+                let turns = match run {
+                    [only] => name(only),
+                    [first, .., last] => format!("{} to {}", name(first), name(last)),
+                    [] => continue,
+                };
+                left_out.push(format!("game {}: {turns}", game.index));
+            }
+        }
+        left_out
     }
 }
 

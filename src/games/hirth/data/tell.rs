@@ -1,5 +1,7 @@
 //! A judged game → data.
 
+use std::collections::HashMap;
+
 use super::{
     Attacker, Battle, BattleResult, Comment, CommentKind, Ended, File, Finding, Game, Kind, Move,
     Offer, Origin, Piece, Position, Role, Tag, Turn,
@@ -63,15 +65,15 @@ impl<'a> Teller<'a> {
             });
         }
         let mut turns: Vec<Turn> = Vec::with_capacity(told.lines.len());
-        let mut written = Written::of(told.judged);
-        for (at, line) in told.lines.iter().enumerate() {
+        let written = Written::of(told.judged);
+        for line in told.lines {
             let last = match turns.last_mut() {
                 Some(turn) => Some(&mut turn.beside),
                 None => tags.last_mut().map(|tag| &mut tag.beside),
             };
             let found = self.until(line.text.whole().start, last);
             before.extend(found);
-            let mut turn = written.turn(at, line);
+            let mut turn = written.turn(line);
             turn.before = std::mem::take(&mut before);
             turns.push(turn);
         }
@@ -183,34 +185,34 @@ fn stand(comment: Comment, beside: bool, last: Option<&mut Vec<Comment>>) -> Opt
     }
 }
 
-/// The turns of a game as they are written, in order.
+/// The turns of a game as they are written.
 struct Written<'a> {
     judged: &'a Judged<'a>,
     chapters: Vec<Chapter<'a>>,
-    /// The next turn.
-    turn: usize,
+    /// The number of the turn whose text starts at a byte: two that changed places are played in the order
+    /// of their labels.
+    numbers: HashMap<usize, usize>,
 }
 
 impl<'a> Written<'a> {
     fn of(judged: &'a Judged<'a>) -> Self {
+        let turns = judged.turns.iter().enumerate();
         Self {
             judged,
             chapters: story::tell(&judged.layers),
-            turn: 0,
+            numbers: turns
+                .map(|(number, (line, _))| (line.text.whole().start, number))
+                .collect(),
         }
     }
 
-    /// The next line's turn.
-    fn turn(&mut self, at: usize, line: &Line<'_>) -> Turn {
-        let repeated = self.judged.repeated.iter().find(|(other, ..)| *other == at);
-        if let Some(&(_, _, expected)) = repeated {
-            let label = line.turn.label.map_or(expected, |token| token.value);
+    /// The turn on a line. What repeats the turn before is no turn of its own.
+    fn turn(&self, line: &Line<'_>) -> Turn {
+        let known = self.numbers.get(&line.text.whole().start);
+        let found = known.and_then(|&number| Some((number, self.judged.turns.get(number)?)));
+        let Some((number, (_, place))) = found else {
+            let label = line.turn.label.map_or(labels::FIRST, |token| token.value);
             return turn(line, label);
-        }
-        let number = self.turn;
-        self.turn += 1;
-        let Some((_, place)) = self.judged.turns.get(number) else {
-            return turn(line, labels::FIRST);
         };
         let mut told = turn(line, place.label);
         let Some(chapter) = self.chapters.get(number) else {

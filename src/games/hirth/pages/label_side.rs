@@ -1,7 +1,10 @@
 //! A label with the wrong side.
 
 use super::Words;
-use crate::{games::hirth::turn::Label, page::page};
+use crate::{
+    games::hirth::{labels::Slip, turn::Label},
+    page::page,
+};
 
 page! {
     /// The label names the side whose turn it is not.
@@ -32,36 +35,39 @@ page! {
     ///
     /// # Fix
     ///
-    /// Correct the letter; add the turn that was left out before this one; or take out the second
-    /// of two equal turns.
+    /// Correct the letter; add the turn that was left out before this one; take out the second of
+    /// two equal turns; or let two lines change places.
     "label-side" Error "The turn is the other side's" ["R4"]
 }
 
-/// The side is the other. `missing`: the turn expected seems to be left out; `twice`: the turn before is
-/// written once more.
-pub(in crate::games::hirth) fn words(
-    written: Label,
-    expected: Label,
-    missing: bool,
-    twice: bool,
-) -> Words {
-    if missing {
-        let message = format!(
-            "{written} stands where {expected} belongs, and cannot be played as {expected}: a turn seems to be left out"
-        );
-        return Words::new(&PAGE, message, format!("{expected} is missing"))
-            .help(format!("add {expected} before this turn"));
-    }
-    if twice {
-        let message =
-            format!("{written} is written twice with the same moves, and {expected} belongs here");
-        return Words::new(&PAGE, message, "the turn before again")
-            .help("leave out one of the two lines");
-    }
-    let message = format!(
-        "It is {}'s turn here, not {}'s: by its place this is {expected}",
-        expected.side, written.side
-    );
-    Words::new(&PAGE, message, format!("should be `{expected}`"))
-        .help(format!("write `{expected}`"))
+/// The side is the other.
+pub(in crate::games::hirth) fn words(written: Label, expected: Label, slip: Slip) -> Words {
+    let (message, label, help) = match slip {
+        Slip::Gap => (
+            format!(
+                "{written} stands where {expected} belongs, and cannot be played as {expected}: a turn seems to be left out"
+            ),
+            format!("{expected} is missing"),
+            format!("add {expected} before this turn"),
+        ),
+        Slip::Twice => (
+            format!("{written} is written twice with the same moves, and {expected} belongs here"),
+            "the turn before again".to_owned(),
+            "leave out one of the two lines".to_owned(),
+        ),
+        Slip::Early => (
+            format!("{written} stands before {expected}"),
+            format!("{expected} belongs here"),
+            "let the two lines change places".to_owned(),
+        ),
+        Slip::Misnumbered => (
+            format!(
+                "It is {}'s turn here, not {}'s: by its place this is {expected}",
+                expected.side, written.side
+            ),
+            format!("should be `{expected}`"),
+            format!("write `{expected}`"),
+        ),
+    };
+    Words::new(&PAGE, message, label).help(help)
 }

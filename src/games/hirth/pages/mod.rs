@@ -3,6 +3,7 @@
 
 use super::{
     board::Side,
+    labels::Slip,
     laws::Breach,
     turn::{Fault, Label},
 };
@@ -186,15 +187,19 @@ pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
         Fault::NoAnswer => syntax::no_answer(text),
         Fault::OutOfOrder => syntax::out_of_order(text),
         Fault::NeedlessSlash => syntax::needless_slash(),
+        Fault::Trailing => syntax::trailing(text),
+        Fault::NoSide => syntax::no_side(text),
+        Fault::Garbled => syntax::garbled(),
+        Fault::SharedLine => syntax::shared_line(text),
+        Fault::BrokenLine => syntax::broken_line(),
     }
 }
 
-/// A label that is not the one its place in the record asks for. `missing` is the label of a turn that
-/// seems to be left out before it.
-pub(super) fn of_label(written: Label, expected: Label, missing: bool, twice: bool) -> Words {
+/// A label that is not the one its place in the record asks for.
+pub(super) fn of_label(written: Label, expected: Label, slip: Slip) -> Words {
     match written.side == expected.side {
         true => label_number::words(written, expected),
-        false => label_side::words(written, expected, missing, twice),
+        false => label_side::words(written, expected, slip),
     }
 }
 

@@ -14,6 +14,15 @@ pub(super) fn count(number: impl Into<usize>, noun: &str) -> String {
     }
 }
 
+/// A text for a sentence: its start, when it is long.
+pub(super) fn cut(text: &str) -> String {
+    const LONGEST: usize = 24;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+        None => text.to_owned(),
+    }
+}
+
 /// `is` or `are`, as the number wants.
 pub(super) fn is_are(number: impl Into<usize>) -> &'static str {
     if number.into() == 1 { "is" } else { "are" }

@@ -7,7 +7,7 @@ page! {
     /// These characters are not HIRÞ notation, so nobody can tell what was played. All else that
     /// can be read in the turn is read.
     ///
-    /// A turn is a label, moves, offers, and then battles or `/`:
+    /// A turn stands on a line of its own: a label, moves, offers, and then battles or `/`:
     ///
     /// - label: `G` or `S` and a number, `G1`
     /// - Hirþ: `H`, where it comes from, where it goes: `H36`. `e` enters the board (`He`), `v3`
@@ -66,10 +66,13 @@ pub(in crate::games::hirth) fn bad_label(text: &str) -> Words {
 pub(in crate::games::hirth) fn unreadable(text: &str) -> Words {
     let words = Words::new(
         &PAGE,
-        format!("`{text}` is not HIRÞ notation"),
+        format!("`{}` is not HIRÞ notation", phrase::cut(text)),
         "cannot be read",
     );
     match text.chars().next() {
+        Some(_) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+            words.help("a space is one character: `0` to `9` or `m`")
+        }
         Some('h' | 'k' | 'l' | 'g' | 's') => {
             words.help("pieces and players are capitals: `H`, `K`, `L`, `G`, `S`")
         }
@@ -158,14 +161,49 @@ pub(in crate::games::hirth) fn needless_slash() -> Words {
     Words::new(&PAGE, message, "needless `/`").help("leave out this `/`")
 }
 
+/// Words after the end of a turn.
+pub(in crate::games::hirth) fn trailing(text: &str) -> Words {
+    let message = format!("The turn is over before `{}`", phrase::cut(text));
+    Words::new(&PAGE, message, "not part of the turn")
+        .help("what is no part of the record belongs in a comment, after `;`")
+}
+
+/// A piece of a battle that is nobody's.
+pub(in crate::games::hirth) fn no_side(text: &str) -> Words {
+    let message = format!("`{text}` does not say whose piece it is");
+    Words::new(&PAGE, message, "`G` or `S` is missing")
+        .help(format!("write `G{text}` or `S{text}`"))
+}
+
+/// A turn of which too much cannot be read to tell each fault.
+pub(in crate::games::hirth) fn garbled() -> Words {
+    Words::new(
+        &PAGE,
+        "Hardly anything of this turn is HIRÞ notation",
+        "cannot be read",
+    )
+}
+
+/// A second turn on a line.
+pub(in crate::games::hirth) fn shared_line(label: &str) -> Words {
+    let message = format!("{label} starts on the line of the turn before");
+    Words::new(&PAGE, message, "a new turn").help(format!("start a new line before `{label}`"))
+}
+
+/// The rest of a turn, on the next line.
+pub(in crate::games::hirth) fn broken_line() -> Words {
+    let message = "The turn goes on here, on a second line";
+    Words::new(&PAGE, message, "belongs to the line before")
+        .help("write the whole turn on one line")
+}
+
 /// Lines that are no turns.
 pub(in crate::games::hirth) fn stray(lines: usize) -> Words {
     let message = match lines {
         1 => "This line is neither a turn nor a tag nor a comment".to_owned(),
-        _ => format!("These {lines} lines are neither turns nor tags nor comments"),
+        _ => format!("{lines} lines here are neither turns nor tags nor comments"),
     };
-    let label = format!("{} that cannot be read", phrase::count(lines, "line"));
-    Words::new(&PAGE, message, label).help(
+    Words::new(&PAGE, message, "cannot be read").help(
         "start a comment with `;`; in a text with prose around the record, use `--extract` to find it",
     )
 }

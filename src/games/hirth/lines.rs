@@ -1,0 +1,140 @@
+//! From the lines of a text to the turns on them: mostly one a line, but hands put two turns on one line,
+//! or break a turn over two.
+
+use super::{
+    grammar, labels,
+    turn::{Fault, Malformed, Turn},
+};
+use crate::{
+    record::{self, Text},
+    span::Span,
+};
+
+/// A turn of a game, where it is written, and what it says.
+pub(crate) struct Line<'a> {
+    /// The turn's text.
+    pub text: Text<'a>,
+    /// Whether more than comments stands between it and the turn before.
+    pub after_blank: bool,
+    /// The turn as written.
+    pub turn: Turn,
+}
+
+/// Reads the turns on the lines of a section. Linear in their length.
+pub(super) fn read(lines: Vec<record::Line<'_>>) -> Vec<Line<'_>> {
+    let mut turns: Vec<Line<'_>> = Vec::with_capacity(lines.len());
+    for line in lines {
+        let line = Line::of(line.text, line.after_blank);
+        match turns.last_mut() {
+            Some(last) if last.goes_on_in(&line) => last.take_in(line),
+            _ => line.one_by_one(&mut turns),
+        }
+    }
+    turns
+}
+
+impl<'a> Line<'a> {
+    fn of(text: Text<'a>, after_blank: bool) -> Self {
+        Self {
+            turn: grammar::read(text.as_str()),
+            text,
+            after_blank,
+        }
+    }
+
+    /// Whether it is labelled `G1`.
+    pub fn is_first(&self) -> bool {
+        let label = self.turn.label.map(|label| label.value);
+        label == Some(labels::FIRST)
+    }
+
+    /// The byte of the text at which the moves start.
+    pub fn moves_start(&self) -> usize {
+        let label = self.turn.label.map(|label| label.span.end);
+        let mut faults = self.turn.faults.iter();
+        let fault = faults.find(|fault| fault.is_of_label());
+        label.or(fault.map(|fault| fault.span.end)).unwrap_or(0)
+    }
+
+    /// Whether the turn has neither battles nor the `/` that says so, and the next line is the rest of one:
+    /// it has no label, and no more moves than fit.
+    fn goes_on_in(&self, next: &Line<'_>) -> bool {
+        let open = |turn: &Turn| turn.slash.is_none() && turn.battles.is_empty();
+        let unlabelled = |fault: &Malformed| fault.fault == Fault::NoLabel;
+        !next.after_blank
+            && open(&self.turn)
+            && self.turn.faults.iter().all(Malformed::is_of_lines)
+            && next.turn.faults.iter().all(unlabelled)
+            && !next.turn.faults.is_empty()
+            && self.turn.moves.len() + next.turn.moves.len() <= MOST_MOVES
+    }
+
+    /// Takes in the rest of the turn.
+    fn take_in(&mut self, next: Line<'a>) {
+        let start = self.text.as_str().len() + 1;
+        let end = start + next.text.as_str().len();
+        let mut faults = std::mem::take(&mut self.turn.faults);
+        faults.push(Malformed {
+            span: Span::new(start, end),
+            fault: Fault::BrokenLine,
+        });
+        self.text.append(next.text);
+        self.turn = grammar::read(self.text.as_str());
+        faults.append(&mut self.turn.faults);
+        self.turn.faults = faults;
+    }
+
+    /// Adds the turns on this line: the first, and those that follow it with the labels that do.
+    fn one_by_one(mut self, turns: &mut Vec<Self>) {
+        let cuts = self.cuts();
+        if cuts.is_empty() {
+            turns.push(self);
+            return;
+        }
+        let first = turns.len();
+        for &cut in cuts.iter().rev() {
+            let mut next = Line::of(self.text.split_off(cut), false);
+            if let Some(label) = next.turn.label {
+                next.turn.faults.insert(
+                    0,
+                    Malformed {
+                        span: label.span,
+                        fault: Fault::SharedLine,
+                    },
+                );
+            }
+            turns.push(next);
+        }
+        turns.push(Line::of(self.text, self.after_blank));
+        turns[first..].reverse();
+    }
+
+    /// Where in the text another turn starts: at a word that is the next label, before a move.
+    fn cuts(&self) -> Vec<usize> {
+        let mut cuts = Vec::new();
+        let Some(label) = self.turn.label.filter(|_| !self.turn.faults.is_empty()) else {
+            return cuts;
+        };
+        let mut expected = labels::next(label.value);
+        let text = self.text.as_str();
+        let mut before = 0;
+        for word in text.split_ascii_whitespace() {
+            let at = before + text[before..].find(word).unwrap_or(0);
+            before = at + word.len();
+            let begins = || {
+                let turn = grammar::read(word);
+                let moves = text[before..].trim_start().starts_with(['H', 'K', 'L']);
+                turn.label.is_some_and(|label| label.value == expected)
+                    && (moves && turn.moves.is_empty() || !turn.moves.is_empty())
+            };
+            if at > 0 && word.starts_with(['G', 'S']) && begins() {
+                cuts.push(at);
+                expected = labels::next(expected);
+            }
+        }
+        cuts
+    }
+}
+
+/// The most moves a turn can have: each takes a step at least (R6).
+const MOST_MOVES: usize = 5;

@@ -1,0 +1,120 @@
+//! How a game ended, in words, and what the record claims of it.
+
+use super::{Telling, finding};
+use crate::{
+    games::hirth::{
+        Line,
+        board::Side,
+        judge::{Judged, What},
+        laws::{Ending, Victory},
+        pages, results,
+    },
+    record::Tag,
+    report::Outcome,
+    span::Span,
+};
+
+/// How a game ended, for the report.
+pub(super) fn outcome(ending: Ending) -> Outcome {
+    Outcome {
+        winner: match ending.winner {
+            Side::Gull => "gull",
+            Side::Silfr => "silfr",
+        },
+        winner_name: ending.winner.name(),
+        victory: match ending.victory {
+            Some(Victory::Yfirrad) => "yfirrad",
+            Some(Victory::ThungurHnifur) => "thungur-hnifur",
+            Some(Victory::Drepid) => "drepid",
+            None => "refused",
+        },
+        victory_name: ending.victory.map_or("a refused Penningr", Victory::name),
+        base: ending.base(),
+        multiplier: ending.multiplier,
+        points: ending.points(),
+    }
+}
+
+/// `Silfr wins by Drepið, 10 points`
+fn in_words(ending: Option<Ending>) -> String {
+    let Some(ending) = ending else {
+        return "the game is unfinished".to_owned();
+    };
+    let by = ending
+        .victory
+        .map_or("a refused Penningr", |victory| victory.name());
+    let points = ending.points();
+    let plural = if points == 1 { "" } else { "s" };
+    format!("{} wins by {by}, {points} point{plural}", ending.winner)
+}
+
+/// What a result tag says of it: `Silfr Drepið 10`, `Gull 1`, `*`.
+fn as_tag(ending: Option<Ending>) -> String {
+    let Some(ending) = ending else {
+        return "*".to_owned();
+    };
+    let victory = ending.victory.map(|victory| format!("{} ", victory.name()));
+    let victory = victory.unwrap_or_default();
+    format!("{} {victory}{}", ending.winner, ending.points())
+}
+
+impl Judged<'_> {
+    /// How the game ended; `None` when it did not, or when that cannot be known.
+    pub(in crate::games::hirth) fn ending(&self) -> Option<Ending> {
+        let last = self.layers.last().filter(|_| self.unjudged.is_none())?;
+        let failed = self
+            .faulty
+            .iter()
+            .any(|faulty| faulty.turn + 1 == self.layers.len());
+        last.first().filter(|_| !failed)?.ending
+    }
+}
+
+impl Telling<'_> {
+    /// What there is to say of how the game ended.
+    pub(super) fn end(&mut self, tags: &[Tag], ending: Option<Ending>, last: &str) {
+        let judged = self.judged;
+        if let (Some(turn), Some(ending)) = (judged.after_the_end, ending) {
+            let ended = judged.turns[turn - 1].1.label;
+            let by = ending
+                .victory
+                .map_or("a refused Penningr", |victory| victory.name());
+            let ended = format!("{} won by {by} in {ended}", ending.winner);
+            let (line, place) = judged.turns[turn];
+            let words = pages::after_the_end::words(&place.label.to_string(), &ended);
+            self.add(turn, words, Span::new(0, line.text.as_str().len()));
+        }
+        let played_on = |what: &What| !matches!(what, What::Breaches(_) | What::Gap);
+        let known =
+            judged.unjudged.is_none() && judged.faulty.iter().all(|faulty| played_on(&faulty.what));
+        let last_is_faulty = judged
+            .faulty
+            .iter()
+            .any(|faulty| faulty.turn + 1 == judged.turns.len());
+        if ending.is_none() && known && !last_is_faulty && !judged.turns.is_empty() {
+            let turn = judged.turns.len() - 1;
+            let line = judged.turns[turn].0;
+            self.add(turn, pages::unfinished::words(last), label_span(line));
+        }
+        let result = tags
+            .iter()
+            .find(|tag| tag.name.eq_ignore_ascii_case("Result"));
+        let Some(tag) = result.filter(|_| known) else {
+            return;
+        };
+        let words = match results::read(&tag.value) {
+            None => pages::result_mismatch::unreadable(&tag.value),
+            Some(claim) if claim.agrees(ending) => return,
+            Some(_) => {
+                pages::result_mismatch::words(&tag.value, &in_words(ending), &as_tag(ending))
+            }
+        };
+        self.findings.push(finding(words, tag.value_span));
+    }
+}
+
+fn label_span(line: &Line<'_>) -> Span {
+    line.turn
+        .label
+        .map_or(Span::new(0, line.text.as_str().len()), |label| label.span)
+}

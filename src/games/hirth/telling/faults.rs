@@ -1,0 +1,251 @@
+//! Turns that break a rule, in words.
+
+use super::{Telling, is_of_moves, text};
+use crate::{
+    finding::{Drawn, Finding, Label},
+    games::hirth::{
+        Line,
+        blame::{Blame, Fact},
+        diagram,
+        judge::{Faulty, What},
+        labels::Slip,
+        laws::{Breach, Broken},
+        pages::{self, Words},
+        setup::Setup,
+        turn::Malformed,
+    },
+    span::Span,
+};
+
+impl Telling<'_> {
+    /// Turns that break a rule.
+    pub(super) fn faults(&mut self) {
+        for Faulty { turn, what } in &self.judged.faulty {
+            match what {
+                What::Slips {
+                    blames,
+                    others,
+                    shows_at,
+                    elsewhere,
+                } => {
+                    for (blame, others) in blames.iter().zip(others) {
+                        self.slip(*turn, blame, others, *shows_at);
+                    }
+                    if let (Some((at, span, right)), [_]) = (elsewhere, &blames[..]) {
+                        self.or_elsewhere(*at, *span, right);
+                    }
+                }
+                What::Breaches(broken) | What::Counted(broken) => {
+                    let board = self.board(*turn);
+                    let first = self.findings.len();
+                    self.malformed(*turn);
+                    self.breaches(*turn, broken);
+                    if let Some(first) = self.findings.get_mut(first) {
+                        first.board = board;
+                    }
+                }
+                What::Layout => self.malformed(*turn),
+                What::Gap => self.gap(*turn),
+            }
+        }
+    }
+
+    /// One slip, with what was meant.
+    fn slip(&mut self, turn: usize, blame: &Blame, others: &[String], shows_at: Option<usize>) {
+        let judged = self.judged;
+        let (line, place) = judged.turns[turn];
+        let written = text(line, blame.slip);
+        let later = shows_at.map(|at| judged.turns[at]);
+        let mut shown = blame.shows;
+        let words = match &blame.fact {
+            Fact::Malformed(fault) => {
+                pages::of_fault(fault.fault, text(line, fault_span(fault, blame)))
+            }
+            // Steps are counted over the whole turn: they show at the last move, wherever the slip is.
+            Fact::Broken(breach)
+                if blame.shows.is_none()
+                    || matches!(breach, Breach::TooManySteps { .. })
+                    || !is_of_a_move(line, blame) =>
+            {
+                let at = blame.shows.unwrap_or(blame.slip);
+                pages::of_breach(breach, place.label.side, text(line, at))
+            }
+            Fact::Broken(_) | Fact::Legal => {
+                let later_label = later.map(|(_, place)| place.label.to_string());
+                let here = blame.shows.map(|span| format!("`{}`", text(line, span)));
+                let shows = here
+                    .or(later_label)
+                    .unwrap_or_else(|| place.label.to_string());
+                match (blame.missing, blame.right.as_str()) {
+                    (true, right) => pages::contradicted::missing(right, &shows),
+                    (false, "") => pages::contradicted::needless(written, &shows),
+                    (false, right) => pages::contradicted::words(written, right, &shows),
+                }
+            }
+        };
+        if shown.is_some_and(|span| span == blame.slip) {
+            shown = None;
+        }
+        let help = help(&words, blame, others, written);
+        let board = self.board(turn);
+        let finding = self.add(turn, words, blame.slip);
+        finding.help = help;
+        finding.board = board;
+        if let Some(span) = shown {
+            let span = line.text.span(span.start, span.end);
+            finding.others.push(Label {
+                span,
+                text: "it shows here".to_owned(),
+            });
+        }
+        if let Some((later, place)) = later {
+            let moves = later
+                .turn
+                .moves
+                .iter()
+                .map(|token| token.span)
+                .reduce(Span::to);
+            let span = moves.map_or(later.text.whole(), |span| {
+                later.text.span(span.start, span.end)
+            });
+            let text = format!("{} cannot be played otherwise", place.label);
+            finding.others.push(Label { span, text });
+        }
+    }
+
+    /// Adds to the last finding that the slip may be in another turn.
+    fn or_elsewhere(&mut self, turn: usize, span: Span, right: &str) {
+        let (line, place) = self.judged.turns[turn];
+        let written = text(line, span);
+        let Some(help) = self
+            .findings
+            .last_mut()
+            .and_then(|finding| finding.help.as_mut())
+        else {
+            return;
+        };
+        let label = place.label;
+        *help += &match right {
+            "" => format!("; or the slip is in {label}, where `{written}` is too much"),
+            _ => format!("; or the slip is in {label}, where `{written}` stands for `{right}`"),
+        };
+    }
+
+    /// What cannot be read in a turn, where no repair explains it.
+    fn malformed(&mut self, turn: usize) {
+        let line = self.judged.turns[turn].0;
+        for fault in line.turn.faults.iter().filter(|fault| is_of_moves(fault)) {
+            let words = pages::of_fault(fault.fault, text(line, fault.span));
+            self.add(turn, words, fault.span);
+        }
+    }
+
+    /// Broken rules of a turn that no repair explains.
+    fn breaches(&mut self, turn: usize, broken: &[Broken]) {
+        let (line, place) = self.judged.turns[turn];
+        for Broken { breach, span } in broken {
+            let span = span.unwrap_or_else(|| moves(line));
+            self.add(
+                turn,
+                pages::of_breach(breach, place.label.side, text(line, span)),
+                span,
+            );
+        }
+    }
+
+    /// The position before a turn, drawn; nothing when an earlier finding of the turn shows it.
+    fn board(&self, turn: usize) -> Option<Drawn> {
+        let label = self.judged.turns[turn].1.label;
+        let name = label.to_string();
+        let shown =
+            |finding: &Finding| finding.board.is_some() && finding.turn.as_ref() == Some(&name);
+        let before = self.judged.layers[turn].first();
+        let before = before.filter(|_| !self.findings.iter().any(shown))?;
+        Some(diagram::drawn(&Setup {
+            to_move: label.side,
+            position: before.position,
+        }))
+    }
+
+    /// The turn before is missing.
+    fn gap(&mut self, turn: usize) {
+        let (line, place) = self.judged.turns[turn];
+        if let Some(label) = line.turn.label {
+            let words = pages::of_label(label.value, place.label, Slip::Gap);
+            self.add(turn, words, label.span);
+        }
+    }
+}
+
+fn fault_span(fault: &Malformed, blame: &Blame) -> Span {
+    // The fault was found in the turn with all other slips mended, so only its length is known to be right.
+    if fault.span.len() == blame.slip.len() {
+        blame.slip
+    } else {
+        blame.shows.unwrap_or(blame.slip)
+    }
+}
+
+/// Whether a slip shows at a move that comes after it, so that the slip is legal by itself.
+fn is_of_a_move(line: &Line<'_>, blame: &Blame) -> bool {
+    let shares = |span: Span| {
+        blame
+            .shows
+            .is_some_and(|shows| shows.start < span.end && span.start < shows.end)
+    };
+    let in_moves = |place: Span| {
+        line.turn
+            .moves
+            .iter()
+            .any(|token| token.span.start < place.end && place.start < token.span.end)
+    };
+    line.turn.moves.iter().any(|token| shares(token.span)) && in_moves(blame.slip)
+}
+
+/// The moves of a turn, or all of it when none can be read.
+fn moves(line: &Line<'_>) -> Span {
+    let moves = line
+        .turn
+        .moves
+        .iter()
+        .map(|token| token.span)
+        .reduce(Span::to);
+    moves.unwrap_or_else(|| Span::new(0, line.text.as_str().len()))
+}
+
+/// How many readings of a slip are named.
+const NAMED: usize = 4;
+
+/// What to do about a slip: what the rule itself says where that names what was meant, or where nothing near
+/// is right; else what was meant.
+fn help(words: &Words, blame: &Blame, others: &[String], written: &str) -> Option<String> {
+    let missing = matches!(blame.fact, Fact::Broken(Breach::BattleMissing { .. }));
+    let says_it = |help: &String| {
+        missing || !blame.right.is_empty() && help.contains(&format!("`{}`", blame.right))
+    };
+    match &words.help {
+        Some(help) if says_it(help) => Some(help.clone()),
+        help if !blame.certain => help.clone(),
+        _ if blame.missing => Some(format!("add `{}`", blame.right)),
+        _ => Some(meant(&blame.right, others, written)),
+    }
+}
+
+/// What to write instead.
+fn meant(right: &str, others: &[String], written: &str) -> String {
+    let others: Vec<String> = others
+        .iter()
+        .filter(|other| !other.is_empty())
+        .take(NAMED)
+        .map(|other| format!("`{other}`"))
+        .collect();
+    let or = if others.is_empty() {
+        String::new()
+    } else {
+        format!(", or {}", others.join(" or "))
+    };
+    match right {
+        "" => format!("leave out `{written}`{or}"),
+        _ => format!("write `{right}`{or}"),
+    }
+}

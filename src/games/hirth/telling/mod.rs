@@ -1,0 +1,232 @@
+//! From facts to findings: the judged game put into words, with its places in the source.
+
+use super::{
+    Line,
+    judge::{Judged, MOST_FAULTS, What},
+    labels::{FIRST, Place, Slip},
+    matches::Matches,
+    pages::{self, Words},
+    remarks::remarks,
+    story,
+    turn::Malformed,
+};
+use crate::{
+    finding::{Finding, Severity},
+    games::{Lateral, Options},
+    record::Tag,
+    report::GameReport,
+    span::Span,
+};
+
+mod complaints;
+mod ending;
+mod faults;
+mod trace;
+
+pub(super) use complaints::{complaints, no_game};
+
+/// A judged game as its report.
+pub(super) fn game(
+    index: usize,
+    tags: &[Tag],
+    judged: &Judged<'_>,
+    options: &Options,
+    matches: &mut Matches,
+) -> GameReport {
+    let last = judged
+        .turns
+        .last()
+        .map(|(_, place)| place.label.to_string())
+        .unwrap_or_default();
+    let ending = judged.ending();
+    let mut telling = Telling {
+        judged,
+        findings: Vec::new(),
+    };
+    telling.labels();
+    telling.unusual();
+    telling.remarks(options.lateral);
+    telling.faults();
+    telling.unjudged();
+    telling.end(tags, ending, &last);
+    let mut findings = telling.findings;
+    let start = judged
+        .turns
+        .first()
+        .map_or_else(Span::default, |(line, _)| line.text.whole());
+    for (words, span) in matches.add(index, tags, options.one_match, ending, start) {
+        findings.push(finding(words, span));
+    }
+    findings.sort_by_key(|finding| (finding.span.start, std::cmp::Reverse(finding.severity)));
+    let spans = judged.turns.iter().map(|(line, _)| line.text.whole());
+    let span = tags
+        .iter()
+        .map(|tag| tag.span)
+        .chain(spans)
+        .reduce(Span::to)
+        .unwrap_or_default();
+    GameReport {
+        index,
+        span,
+        tags: tags
+            .iter()
+            .map(|tag| (tag.name.clone(), tag.value.clone()))
+            .collect(),
+        turns: judged.turns.len(),
+        last_turn: last,
+        result: ending.map(ending::outcome),
+        findings,
+        unjudged_from: judged
+            .unjudged
+            .map(|turn| judged.turns[turn].1.label.to_string()),
+        trace: if options.trace {
+            trace::trace(judged)
+        } else {
+            Vec::new()
+        },
+    }
+}
+
+fn finding(words: Words, span: Span) -> Finding {
+    let mut finding = Finding::new(words.page, span, words.message).label(words.label);
+    finding.help = words.help;
+    finding
+}
+
+/// The findings of a game in the making.
+struct Telling<'a> {
+    judged: &'a Judged<'a>,
+    findings: Vec<Finding>,
+}
+
+impl Telling<'_> {
+    /// Adds a finding on characters of a turn's text.
+    fn add(&mut self, turn: usize, words: Words, span: Span) -> &mut Finding {
+        let (line, place) = self.judged.turns[turn];
+        let mut finding = finding(words, line.text.span(span.start, span.end));
+        finding.turn = Some(place.label.to_string());
+        self.findings.push(finding);
+        let last = self.findings.len() - 1;
+        &mut self.findings[last]
+    }
+
+    /// Labels that are not what their place asks for, or that cannot be read.
+    fn labels(&mut self) {
+        for (turn, (line, place)) in self.judged.turns.iter().enumerate() {
+            if let Some(label) = line.turn.label
+                && (matches!(place.slip, Some(Slip::Misnumbered | Slip::Early))
+                    || self.is_mere_slip(turn, place))
+            {
+                let words = pages::of_label(
+                    label.value,
+                    place.asked,
+                    match place.slip {
+                        Some(Slip::Early) => Slip::Early,
+                        _ => Slip::Misnumbered,
+                    },
+                );
+                let finding = self.add(turn, words, label.span);
+                if label.value == FIRST {
+                    let how = "a new game starts after a blank line, at its tags, or after the end of the one before";
+                    finding.help = Some(how.to_owned());
+                }
+            }
+            for fault in &line.turn.faults {
+                let words = pages::of_fault(fault.fault, text(line, fault.span));
+                if fault.is_of_label() {
+                    let finding = self.add(turn, words, fault.span);
+                    finding.help = Some(format!("the label here is `{}`", place.label));
+                } else if fault.is_of_lines() {
+                    self.add(turn, words, fault.span);
+                }
+            }
+        }
+        for &(_, line, expected) in self.judged.repeated.iter().take(MOST_FAULTS) {
+            let Some(label) = line.turn.label else {
+                continue;
+            };
+            let words = pages::of_label(label.value, expected, Slip::Twice);
+            let span = line.text.span(label.span.start, label.span.end);
+            let mut finding = finding(words, span);
+            finding.turn = Some(label.value.to_string());
+            self.findings.push(finding);
+        }
+    }
+
+    /// Whether a label that seemed to follow a gap stands on a turn that could be played all the same.
+    fn is_mere_slip(&self, turn: usize, place: &Place) -> bool {
+        place.slip == Some(Slip::Gap)
+            && !self
+                .judged
+                .faulty
+                .iter()
+                .any(|faulty| faulty.turn == turn && matches!(faulty.what, What::Gap))
+            && turn + 1 < self.judged.layers.len()
+    }
+
+    /// Look-alike characters: one finding a line, that points at each.
+    fn unusual(&mut self) {
+        for (line, place) in &self.judged.turns {
+            let Some((first, others)) = line.text.unusual.split_first() else {
+                continue;
+            };
+            let words = pages::unusual_character::words(first.found, first.meant);
+            let mut finding = finding(words, first.span);
+            finding.turn = Some(place.label.to_string());
+            for other in others {
+                finding = finding.other(other.span, format!("read as `{}`", other.meant));
+            }
+            self.findings.push(finding);
+        }
+    }
+
+    /// Remarks on the turns that were played as written.
+    fn remarks(&mut self, lateral: Lateral) {
+        let judged = self.judged;
+        let mended = |turn: usize| judged.faulty.iter().any(|faulty| faulty.turn == turn);
+        for (turn, chapter) in story::tell(&judged.layers).iter().enumerate() {
+            if mended(turn) {
+                continue;
+            }
+            let (line, place) = judged.turns[turn];
+            for (words, span) in remarks(line, place.label.side, chapter, lateral) {
+                let is_lateral = words.page.code == pages::lateral_crossing::PAGE.code;
+                let advised = words.page.code == pages::king_retreat::PAGE.code;
+                let denied = is_lateral && lateral == Lateral::Deny;
+                let words = match denied {
+                    true => pages::lateral_crossing::words(None, text(line, span)),
+                    false => words,
+                };
+                let finding = self.add(turn, words, span);
+                if denied {
+                    finding.severity = Severity::Error;
+                } else if advised {
+                    finding.severity = Severity::Advice;
+                }
+            }
+        }
+    }
+
+    /// What cannot be read in the turns that were not judged: that needs no position.
+    fn unjudged(&mut self) {
+        let judged = self.judged;
+        let Some(from) = judged.unjudged else { return };
+        for turn in from..judged.turns.len() {
+            let line = judged.turns[turn].0;
+            let first = line.turn.faults.iter().find(|fault| is_of_moves(fault));
+            if let Some(fault) = first.filter(|_| self.findings.len() < MOST_FAULTS) {
+                let words = pages::of_fault(fault.fault, text(line, fault.span));
+                self.add(turn, words, fault.span);
+            }
+        }
+    }
+}
+
+/// Whether a fault is in what the turn plays, and not told with its label and its lines.
+fn is_of_moves(fault: &Malformed) -> bool {
+    !fault.is_of_label() && !fault.is_of_lines()
+}
+
+fn text<'a>(line: &'a Line<'_>, span: Span) -> &'a str {
+    line.text.as_str().get(span.start..span.end).unwrap_or("")
+}

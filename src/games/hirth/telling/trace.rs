@@ -1,0 +1,39 @@
+//! The turns as they were read.
+
+use crate::{
+    games::hirth::{Line, diagram, judge::Judged, labels::Place, setup::Setup, story},
+    report::TurnTrace,
+};
+
+/// The turns as they were read.
+pub(super) fn trace(judged: &Judged<'_>) -> Vec<TurnTrace> {
+    let chapters = story::tell(&judged.layers);
+    let turns = judged.turns.iter().zip(&chapters);
+    let trace = |((line, place), chapter): (&(&Line<'_>, Place), &story::Chapter<'_>)| {
+        let walks = line
+            .turn
+            .moves
+            .iter()
+            .zip(&chapter.way.walks)
+            .map(|(token, walk)| {
+                let plural = if walk.steps == 1 { "" } else { "s" };
+                format!("{}  {} step{plural}", token.value, walk.steps)
+            });
+        let offers = line.turn.offers.iter().map(|offer| offer.value.to_string());
+        let battles = line
+            .turn
+            .battles
+            .iter()
+            .map(|battle| battle.value.to_string());
+        TurnTrace {
+            label: place.label.to_string(),
+            span: line.text.whole(),
+            lines: walks.chain(offers).chain(battles).collect(),
+            board: diagram::drawn(&Setup {
+                to_move: place.label.side.foe(),
+                position: *chapter.after,
+            }),
+        }
+    };
+    turns.map(trace).collect()
+}
