@@ -134,7 +134,7 @@ pub(super) fn run(args: Args) -> Exit {
             for part in data.left_out() {
                 let path = data.path();
                 complain(&format!(
-                    "{path}: {part} could not be judged, and is left out"
+                    "{path}: {part} was not played as written, and is left out"
                 ));
             }
         }

@@ -184,7 +184,7 @@ impl File {
         findings.any(|finding| finding.severity == Severity::Error)
     }
 
-    /// The turns that were not judged, which no table holds: `game 1: S5`, `game 2: G3 to S7`.
+    /// The turns that were not judged as written, which no table holds: `game 1: S5`, `game 2: G3 to S7`.
     pub fn left_out(&self) -> Vec<String> {
         let name = |turn: &Turn| {
             let side = board::Side::from(turn.side);

@@ -34,7 +34,7 @@ const MOVE: &[Column] = &[
 
 /// What a row says of a turn. The last columns are of the game, in the row of its last turn.
 const TURN: &[Column] = &[
-    column("text", Holds::Text),
+    column("written", Holds::Text),
     column("moves", Holds::Number),
     column("steps", Holds::Number),
     column("offers", Holds::Number),
