@@ -5,6 +5,8 @@ mod referee;
 mod convert {
     mod command;
     mod data;
+    #[cfg(feature = "parquet")]
+    mod parquet;
     mod round;
     mod table;
 }

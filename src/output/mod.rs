@@ -12,6 +12,8 @@ pub mod csv;
 pub mod explain;
 pub mod human;
 pub mod json;
+#[cfg(feature = "parquet")]
+pub mod parquet;
 mod places;
 mod plain;
 mod prose;

@@ -63,23 +63,23 @@ fn a_turn_is_told_with_all_that_its_text_and_the_position_say() {
 
 #[test]
 fn every_length_that_a_move_can_have_is_told() {
-    // One step of the five is left over, and either Hirþ can have gone to and fro with it... in pairs.
-    let text = "G1 He1He2He /\nS1 He7He8He /\nG2 He1He1He1 /";
-    let lengths = |turn: usize, text: &str| -> Vec<Vec<u8>> {
+    let told = |turn: usize, text: &str| -> Vec<(Option<u8>, Vec<u8>)> {
         let file = converted(text);
         let moves = file.games[0].turns[turn].moves.iter();
-        moves.map(|mov| mov.lengths.clone()).collect()
+        moves.map(|mov| (mov.steps, mov.lengths.clone())).collect()
     };
-    assert_eq!(lengths(0, text), [[2], [2], [1]]);
-    // Both Hirþ walk home through 0 or stay on their way: only the sum is known.
-    let text = "G1 He1He2He /\nS1 He7He8He /\nG2 H01H01 /";
-    let told = converted(text);
-    let steps: Vec<_> = told.games[0].turns[2]
-        .moves
-        .iter()
-        .map(|mov| mov.steps)
-        .collect();
-    assert!(steps.iter().all(Option::is_none) || steps.iter().flatten().sum::<u8>() == 5);
+    let known = |steps: u8| (Some(steps), vec![steps]);
+    let text = "G1 He1He2He /\nS1 He7He8He /\nG2 H10H20HeHeHe /";
+    assert_eq!(told(0, text), [known(2), known(2), known(1)]);
+    assert_eq!(told(2, text), [(); 5].map(|()| known(1)));
+    // One of the two went out of its way, and nothing says which.
+    let text = "G1 He1He1He /\nS1 He7He8He /\nG2 He1He1He /\nS2 HeHeHeHeHe /\nG3 H13H12 /";
+    let open = told(4, text);
+    assert_eq!([&open[0].1, &open[1].1], [&[1, 3], &[2, 4]]);
+    assert_eq!(open.iter().filter_map(|(steps, _)| *steps).sum::<u8>(), 5);
+    // A lateral crossing would do for the second, but none is needed.
+    let text = "G1 He1He2He /\nS1 He7He8He /\nG2 H12HeHeHe /";
+    assert_eq!(told(2, text)[0], known(2));
 }
 
 #[test]
@@ -133,6 +133,15 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn what_the_readme_says_is_enough_is_enough() {
+    let readme = include_str!("../../README.md").replace("\r\n", "\n");
+    let (_, json) = readme.split_once("```json\n").expect("an example");
+    let (json, _) = json.split_once("```").expect("its end");
+    let files = data::read(json).expect("data");
+    assert_eq!(data::notation(&files).as_deref(), Ok("G1 KeHeiHei /\n"));
 }
 
 /// The JSON of a short game, for damaging.
