@@ -33,7 +33,7 @@ fn notation(file: &data::File) -> String {
     let document = data::document(vec![file.clone()]);
     let json = serde_json::to_string(&document).expect("JSON");
     let read = data::read(&json).expect("our own JSON");
-    assert_eq!(read, [file.clone()], "JSON changes nothing");
+    assert_eq!(read, std::slice::from_ref(file), "JSON changes nothing");
     data::notation(&read).unwrap_or_else(|fault| panic!("{fault}\n{json}"))
 }
 

@@ -28,15 +28,15 @@ use crate::{
 /// and what could not be judged is marked.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit status:
-  0  all is converted
-  1  an error was found in a record; it is converted as far as it can be, without --strict
+  0  all records are legal as written, and converted
+  1  an error was found in a record; without --strict all is converted as far as it can be
   2  something could not be done, and nothing is written: no such file, no JSON, a wrong option
 
 Examples:
-  hirth convert --to json game.hirth                     one document (its schema: hirth schema record)
-  hirth convert --to csv --rows turns records/ -o t.csv  a table, a turn a row
-  hirth convert --to hirth game.json                     back to notation
-  hirth convert --to jsonl - < games.txt                 a line a game")]
+  hirth convert --to json game.hirth           one document (its schema: hirth schema record)
+  hirth convert --rows turns games/ -o t.csv   a table, a turn a row
+  hirth convert --to hirth game.json           back to notation
+  hirth convert --to jsonl - < games.txt       a line a game")]
 pub(super) struct Args {
     #[command(flatten)]
     reading: Reading,

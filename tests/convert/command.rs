@@ -240,7 +240,6 @@ fn what_cannot_be_done_is_told_and_writes_nothing() {
             &json.replace("\"version\":1", "\"version\":9"),
         ),
         ("odd.json", &json.replace("\"aboard\":0", "\"aboard\":3")),
-        ("latin1.hirth", "G1 Ke"),
     ] {
         fs::write(folder.path().join(name), text).expect("a file");
     }

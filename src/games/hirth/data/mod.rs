@@ -1,8 +1,8 @@
 //! Records as data: what was read of a text, for programs, and the way back to notation.
 //!
-//! The structs here are the format, apart from the types of the engine: a change to them that is not an
-//! addition needs a new [`VERSION`]. [`tell`] fills them from a judged game, `json` reads them back,
-//! `text` writes them as notation, `rows` lays them out as a table.
+//! The structs here are the format, apart from the types of the engine: a change to them needs a new
+//! [`VERSION`]. `tell` fills them from a judged game, `json` reads them back, `text` writes them as notation,
+//! `rows` lays them out as a table.
 
 mod json;
 mod names;
@@ -29,8 +29,8 @@ pub const VERSION: u32 = 1;
 
 /// The records of some files as one document: what `hirth convert --to json` writes.
 ///
-/// Later versions of the program may add fields; `version` changes when one is taken away or changes its
-/// meaning. For the way back to notation a game needs its turns, and of a turn its `side`, `number` and
+/// `version` changes whenever a field is added, taken away or changes its meaning, and other fields than these
+/// are refused: what is read back must not lose anything unseen. For the way back to notation a game needs its turns, and of a turn its `side`, `number` and
 /// `moves`, each with `piece`, `from` and `to`; all else may be left out, and what is only told (findings,
 /// results, positions, steps) is not looked at.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
