@@ -13,7 +13,7 @@ use proptest::prelude::*;
 
 use crate::{
     config, converted, fixtures, notation,
-    referee::{Settings, Style, random_game_with},
+    referee::{Settings, Style, random_game_with, slip},
 };
 
 /// A random legal game, with the ways of writing that a reader must see through.
@@ -114,6 +114,37 @@ proptest! {
         let again = converted(&back);
         prop_assert_eq!(without_layout(again.clone()), without_layout(file), "{}", back);
         prop_assert_eq!(notation(&again), back);
+    }
+}
+
+proptest! {
+    #![proptest_config(config(60))]
+
+    /// Whatever is done to a record, its data can be written, and after one round nothing changes any more.
+    #[test]
+    fn damaged_records_settle_in_one_round(seed in any::<u64>(), slips in 0..4usize) {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut turns = played(seed % 512);
+        turns.truncate(12);
+        for _ in 0..slips {
+            let at = rng.usize(..turns.len());
+            turns[at] = slip(&turns[at], &mut rng).0;
+        }
+        let text = annotated(&turns, &mut rng);
+        let once = notation(&converted(&text));
+        prop_assert_eq!(notation(&converted(&once)), once, "{:?}", text);
+    }
+}
+
+proptest! {
+    #![proptest_config(config(400))]
+
+    /// The data of any text can be written.
+    #[test]
+    fn any_text_has_data_that_can_be_written(
+        text in "(\\PC|[GSHKLhevim0-9>/^x;#{}\\[\\]\" \r\n\t-]|G1 |S1 |KeHei|\\[A \"x\"\\]|\n){0,60}"
+    ) {
+        let _ = notation(&converted(&text));
     }
 }
 

@@ -248,7 +248,7 @@ fn turn(line: &Line<'_>, place: turn::Label) -> Turn {
         number: place.number,
         judged: false,
         label: turn.label.map(|label| label.value.to_string()),
-        written: line.text.as_str().to_owned(),
+        written: line.text.as_str().trim().to_owned(),
         moves: turn.moves.iter().map(|mov| self::mov(&mov.value)).collect(),
         offers: turn.offers.iter().map(|one| offer(&one.value)).collect(),
         battles: turn.battles.iter().map(|one| battle(&one.value)).collect(),

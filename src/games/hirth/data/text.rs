@@ -107,20 +107,14 @@ fn comment(comment: &Comment) -> Result<String, &'static str> {
     text.fault().map_or_else(|| Ok(text.to_string()), Err)
 }
 
-/// A turn that is text: it must be one line that reads as a turn.
+/// A turn that is text. It need not read as a turn, but must be one line, without what is none of a turn.
 fn as_written(text: &str) -> Result<String, String> {
     let read = record::read(text, Shape::Plain, HINTS);
-    let lines: Vec<&str> = read
-        .sections
-        .iter()
-        .flat_map(|section| &section.lines)
-        .map(|line| line.text.as_str())
-        .collect();
     let tagged = read.sections.iter().any(|section| !section.tags.is_empty());
-    let clean = read.comments.is_empty() && read.complaints.is_empty() && !tagged;
-    match lines[..] {
-        [line] if clean && line == text => Ok(text.to_owned()),
-        _ => Err(format!(
+    let several = text.trim().is_empty() || text.contains(['\n', '\r']);
+    match several || tagged || !read.comments.is_empty() {
+        false => Ok(text.to_owned()),
+        true => Err(format!(
             ".written: `{text}` is not the text of one turn, which a turn needs that is not judged or whose label cannot be read"
         )),
     }
