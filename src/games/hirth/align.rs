@@ -83,6 +83,14 @@ impl Text {
             .saturating_mul(SLIP)
     }
 
+    /// The place after `text`, when that is what comes next.
+    pub fn after(self, letters: &[Letter], text: &[u8]) -> Option<Self> {
+        let mut found = text.iter().enumerate();
+        found
+            .all(|(i, &byte)| self.letter(letters, i) == Some(byte))
+            .then(|| self.advance(text.len()))
+    }
+
     /// The letter `ahead` letters on, 0 being the next.
     fn letter(self, letters: &[Letter], ahead: usize) -> Option<u8> {
         let skipped = usize::from(self.swapped && ahead > 0);

@@ -3,11 +3,14 @@
 
 use super::{
     Line,
+    align::SLIP,
     blame::{Blame, Fact, blame},
     labels::{self, Place, Slip},
     laws::Broken,
-    plausible::{Cause, Play, cause},
-    replay::{MOST_READINGS, Reading, replay},
+    order::reordered,
+    plausible::{Cause, Play, cause, reach},
+    replay::{MOST_READINGS, Reading, Replayed, replay},
+    results::Claim,
     turn::{Label, Malformed},
 };
 use crate::span::Span;
@@ -28,6 +31,8 @@ pub(super) struct Judged<'a> {
     pub after_the_end: Option<usize>,
     /// The first turn that was not judged, for what stands before it could not be made out.
     pub unjudged: Option<usize>,
+    /// Whether more readings were open at some turn than could be kept.
+    cut: bool,
     /// How many nodes the search for slips may still look at.
     effort: usize,
 }
@@ -58,6 +63,13 @@ pub(super) enum What {
     Breaches(Vec<Broken>),
     /// Its steps do not add up; it goes on from the nearest turn that does.
     Counted(Vec<Broken>),
+    /// Its moves are lawful in another order, and only so.
+    Reordered {
+        /// What they break as they stand.
+        broken: Vec<Broken>,
+        /// The moves in that order.
+        text: String,
+    },
     /// Its parts do not stand where they should: it was played all the same.
     Layout,
     /// The turn before it is missing.
@@ -81,6 +93,7 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>]) -> Judged<'a> {
         faulty: Vec::new(),
         after_the_end: None,
         unjudged: None,
+        cut: false,
         effort: EFFORT,
     };
     let mut early = None;
@@ -105,13 +118,18 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>]) -> Judged<'a> {
     let mut mended = vec![false; plays.len()];
     let mut turn = 0;
     while turn < plays.len() {
-        if judged.is_over() {
+        if judged.is_over() || turn > 0 && plays[turn].line.is_first() && judged.ends_here() {
             judged.ended(turn, lines);
             break;
         }
         let before = &judged.layers[turn];
-        match readings(before, plays[turn]) {
-            Ok(readings) => {
+        let played = match judged.is_gap(&plays, turn) {
+            true => Err(Vec::new()),
+            false => played(before, plays[turn]),
+        };
+        match played {
+            Ok(Replayed { readings, cut }) => {
+                judged.cut |= cut;
                 let faults = &plays[turn].line.turn.faults;
                 if faults.iter().any(Malformed::is_of_order) {
                     judged.faulty.push(Faulty {
@@ -124,7 +142,7 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>]) -> Judged<'a> {
                 turn += 1;
             }
             // So many readings were open that not all were kept: one of the others may have been meant.
-            Err(_) if before.len() >= MOST_READINGS => {
+            Err(_) if judged.cut => {
                 judged.unjudged = Some(turn);
                 break;
             }
@@ -138,7 +156,7 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>]) -> Judged<'a> {
 }
 
 /// Plays a turn as written.
-fn readings(before: &[Reading], play: Play<'_>) -> Result<Vec<Reading>, Vec<Broken>> {
+fn played(before: &[Reading], play: Play<'_>) -> Result<Replayed, Vec<Broken>> {
     let turn = &play.line.turn;
     if turn.faults.iter().all(Malformed::is_harmless) {
         replay(before, play.side, turn)
@@ -152,6 +170,39 @@ impl Judged<'_> {
     pub fn is_over(&self) -> bool {
         let last = self.layers.last().map_or(&[][..], Vec::as_slice);
         !last.is_empty() && last.iter().all(|reading| reading.ending.is_some())
+    }
+
+    /// Whether the game may be over; if so, only the readings on which it is are kept: a new game that starts
+    /// here says so.
+    fn ends_here(&mut self) -> bool {
+        let Some(last) = self.layers.last_mut() else {
+            return false;
+        };
+        let over = last.iter().any(|reading| reading.ending.is_some());
+        if over {
+            last.retain(|reading| reading.ending.is_some());
+        }
+        over
+    }
+
+    /// Keeps only the readings that end as the record claims, where there are such.
+    pub fn settle(&mut self, claim: Claim) {
+        if let (Some(last), None) = (self.layers.last_mut(), self.unjudged) {
+            let agrees = |reading: &Reading| claim.agrees(reading.ending);
+            if last.iter().any(agrees) {
+                last.retain(agrees);
+            }
+        }
+    }
+
+    /// Whether a turn is left out before this one: its label says so, and the two turns from here on cannot
+    /// be played by the sides that their places ask for.
+    fn is_gap(&self, plays: &[Play<'_>], turn: usize) -> bool {
+        if self.turns[turn].1.slip != Some(Slip::Gap) {
+            return false;
+        }
+        let enough = (turn + 2).min(plays.len());
+        reach(plays, &self.layers[turn], turn) < enough
     }
 
     /// The game is over before `turn`: a `G1` starts another, all else is too much.
@@ -179,11 +230,26 @@ impl Judged<'_> {
         turn: usize,
         broken: Vec<Broken>,
     ) -> Option<usize> {
-        let gap = self.turns[turn].1.slip == Some(Slip::Gap);
+        let gap = self.is_gap(plays, turn);
         let found = match gap || self.faulty.len() >= MOST_FAULTS {
             true => None,
             false => cause(plays, &self.layers, mended, turn, &mut self.effort),
         };
+        let one_slip = |found: &Cause| found.repairs.iter().any(|repair| repair.cost <= SLIP);
+        if !gap
+            && !found.as_ref().is_some_and(one_slip)
+            && let Some(order) = reordered(plays, &self.layers[turn], turn)
+            && (order.reach > turn + 2 || order.reach == plays.len())
+        {
+            let text = order.text;
+            self.faulty.push(Faulty {
+                turn,
+                what: What::Reordered { broken, text },
+            });
+            mended[turn] = true;
+            self.layers.push(order.readings);
+            return Some(turn + 1);
+        }
         let Some(found) = found else {
             let what = if gap {
                 What::Gap

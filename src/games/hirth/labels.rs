@@ -22,6 +22,8 @@ pub(super) enum Slip {
     Twice,
     /// It is the label after, and the labels go on from there: a turn may be left out before it.
     Gap,
+    /// It goes on from such a label before it.
+    Shifted,
     /// It is the label after, and the next line is the one expected here: the two have changed places.
     Early,
 }
@@ -94,9 +96,13 @@ pub(super) fn places(lines: &[Line<'_>]) -> Vec<Place> {
                 });
                 continue;
             }
+            Some(written) if written == next(expected) && shifted(places.last()) => {
+                Some(Slip::Shifted)
+            }
             Some(written)
                 if written == next(expected)
-                    && after.is_none_or(|after| after == next(written)) =>
+                    && (after.is_none_or(|after| after == next(written))
+                        || i == 0 && silfr_begins(after, label(2))) =>
             {
                 Some(Slip::Gap)
             }
@@ -112,6 +118,17 @@ pub(super) fn places(lines: &[Line<'_>]) -> Vec<Place> {
         }
     }
     places
+}
+
+/// Whether the labels are one ahead of the turns already.
+fn shifted(last: Option<&Place>) -> bool {
+    last.is_some_and(|last| matches!(last.slip, Some(Slip::Gap | Slip::Shifted)))
+}
+
+/// Whether a record that starts with `S1` goes on with `G1` and `S2`, as if Silfr had moved first (R4).
+fn silfr_begins(second: Option<Label>, third: Option<Label>) -> bool {
+    let label = |side, number| Some(Label { side, number });
+    second == label(Side::Gull, 1) && third == label(Side::Silfr, 2)
 }
 
 /// Whether two lines say the same.

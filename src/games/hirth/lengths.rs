@@ -10,7 +10,7 @@ use super::{
 };
 
 /// More ways through a turn than this are not followed. No real turn comes near.
-const MOST: usize = 1_000;
+const MOST: usize = 4_000;
 
 /// A way through the first moves of a turn.
 struct Halfway {

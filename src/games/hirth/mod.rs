@@ -22,6 +22,7 @@ mod labels;
 mod lengths;
 mod lines;
 mod matches;
+mod order;
 mod plausible;
 mod remarks;
 mod results;
@@ -84,7 +85,10 @@ fn judge_all(
         let mut lines = &lines[..];
         let mut tags = &section.tags[..];
         while !lines.is_empty() {
-            let judged = first_game(lines);
+            let mut judged = first_game(lines);
+            if let Some(claim) = results::claim(tags) {
+                judged.settle(claim);
+            }
             let (own, rest) = lines.split_at(judged.consumed);
             lines = rest;
             index += 1;

@@ -197,16 +197,8 @@ impl Hunt<'_> {
         )
     }
 
-    /// The first turn from `from` on that cannot be played as written.
     fn reach(&self, readings: &[Reading], from: usize) -> usize {
-        let mut now = readings.to_vec();
-        for (turn, play) in self.plays.iter().enumerate().skip(from).take(FORWARD) {
-            match play.line.replay(&now, play.side) {
-                Some(next) => now = next,
-                None => return turn,
-            }
-        }
-        self.plays.len()
+        reach(self.plays, readings, from)
     }
 
     /// Whether the turn at which a repair stops has a repair of its own after which the record goes on.
@@ -224,6 +216,18 @@ impl Hunt<'_> {
             after == self.plays.len() || after > suspect.reach + BELIEVED
         })
     }
+}
+
+/// The first turn from `from` on that cannot be played as written, as far as is looked.
+pub(super) fn reach(plays: &[Play<'_>], readings: &[Reading], from: usize) -> usize {
+    let mut now = readings.to_vec();
+    for (turn, play) in plays.iter().enumerate().skip(from).take(FORWARD) {
+        match play.line.replay(&now, play.side) {
+            Some(next) => now = next,
+            None => return turn,
+        }
+    }
+    plays.len()
 }
 
 /// How many times as many repairs an earlier turn must have as the one where the fault shows, to be the
@@ -255,6 +259,7 @@ impl Line<'_> {
     /// Plays the turn as written; `None` when that is not lawful.
     fn replay(&self, before: &[Reading], side: Side) -> Option<Vec<Reading>> {
         let readable = self.turn.faults.iter().all(Malformed::is_harmless);
-        readable.then(|| replay(before, side, &self.turn).ok())?
+        let played = readable.then(|| replay(before, side, &self.turn).ok())?;
+        played.map(|played| played.readings)
     }
 }

@@ -142,6 +142,8 @@ struct Begun {
 
 /// What it costs that a whole move is forgotten, or written though it is too much.
 pub const WHOLE: u16 = 14;
+/// What it costs that the answer to an offer is missing.
+const MISSING_ANSWER: u16 = 9;
 /// What it costs that a whole battle is missing: it is forgotten in one.
 const MISSING_BATTLE: u16 = 12;
 /// What it costs that a battle is written as it cannot have ended: one error, not one for each letter.
@@ -351,10 +353,21 @@ impl Search<'_> {
                     }
                 }
             };
-            self.token(index, spell(made), &stage);
+            let spelling = spell(made);
+            self.token(index, spelling, &stage);
+            self.unanswered(index, spelling, made.accepted, stage);
         }
         if left == 0 || !step_left(now) {
             self.end_moves(index, now);
+        }
+    }
+
+    /// Adds a node for an offer of which only the first half is written: its answer is forgotten in one.
+    fn unanswered(&mut self, from: usize, offer: Spelling, accepted: bool, stage: Stage) {
+        let Node { cost, at, .. } = self.nodes[from];
+        if let Some(after) = at.after(&self.letters, &offer.as_bytes()[..2]) {
+            let answer = MISSING_ANSWER + u16::from(!accepted);
+            self.push(from, offer, at.index, after, stage, cost + answer);
         }
     }
 
@@ -622,9 +635,9 @@ impl Search<'_> {
         }
         let turn = grammar::read(&format!("{}1 {}", self.side.letter(), repair.text()));
         if turn.faults.is_empty()
-            && let Ok(readings) = replay(self.before, self.side, &turn)
+            && let Ok(played) = replay(self.before, self.side, &turn)
         {
-            repair.readings = readings;
+            repair.readings = played.readings;
             self.found.push(repair);
         }
     }

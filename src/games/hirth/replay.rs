@@ -1,5 +1,7 @@
 //! A written turn and the positions it can start from: every lawful reading of it, or the rules it breaks.
 
+use std::cmp::Ordering;
+
 use arrayvec::ArrayVec;
 
 use super::{
@@ -14,6 +16,18 @@ use super::{
 
 /// More readings than this are not kept: the cheapest stay. No record of real play comes near.
 pub const MOST_READINGS: usize = 64;
+
+/// More than this are not kept in the middle of a turn.
+const MOST_HALFWAY: usize = 2048;
+
+/// A turn, played.
+#[derive(Clone, Debug)]
+pub struct Replayed {
+    /// Its readings, cheapest first; at least one.
+    pub readings: Vec<Reading>,
+    /// Whether there are more than could be kept: what cannot be played after it may be legal all the same.
+    pub cut: bool,
+}
 
 /// One way to understand a record up to the end of a turn.
 #[derive(Clone, Debug)]
@@ -101,7 +115,7 @@ struct Halfway {
 ///
 /// # Errors
 /// The rules that the turn breaks, on the most plausible reading.
-pub fn replay(before: &[Reading], side: Side, turn: &Turn) -> Result<Vec<Reading>, Vec<Broken>> {
+pub fn replay(before: &[Reading], side: Side, turn: &Turn) -> Result<Replayed, Vec<Broken>> {
     let started = before
         .iter()
         .enumerate()
@@ -115,12 +129,15 @@ pub fn replay(before: &[Reading], side: Side, turn: &Turn) -> Result<Vec<Reading
             walks: ArrayVec::new(),
         })
         .collect();
+    let mut cut = false;
     for mov in &turn.moves {
         open = walk(&open, mov)?;
+        cut |= open.len() > MOST_HALFWAY;
+        open.truncate(MOST_HALFWAY);
     }
     let refused = offers(&mut open, turn)?;
     if let Some(ending) = refused {
-        return refusal(open, turn, ending);
+        return Ok(Replayed::of(refusal(open, turn, ending)?, cut));
     }
     let (least, most) = (
         open.iter().map(|way| way.steps).min(),
@@ -134,7 +151,17 @@ pub fn replay(before: &[Reading], side: Side, turn: &Turn) -> Result<Vec<Reading
         };
         return Err(vec![Broken { breach, span: None }]);
     }
-    battles(open, turn)
+    Ok(Replayed::of(battles(open, turn)?, cut))
+}
+
+impl Replayed {
+    /// Of these readings, the cheapest that can be kept.
+    fn of(mut readings: Vec<Reading>, cut: bool) -> Self {
+        readings.sort_by_key(|reading| reading.cost);
+        let cut = cut || readings.len() > MOST_READINGS;
+        readings.truncate(MOST_READINGS);
+        Self { readings, cut }
+    }
 }
 
 /// Plays one written move on every open reading.
@@ -160,32 +187,53 @@ fn walk(open: &[Halfway], mov: &Token<Move>) -> Result<Vec<Halfway>, Vec<Broken>
             let cost = way
                 .cost
                 .plus(usize::from(played.lateral), usize::from(played.detour));
-            let steps = way.steps + played.steps;
-            let same = |other: &Halfway| {
-                other.from == way.from && other.steps == steps && other.now == played.after
-            };
             let halfway = Halfway {
                 from: way.from,
                 now: played.after.clone(),
-                steps,
+                steps: way.steps + played.steps,
                 cost,
                 walks,
             };
-            match next.iter_mut().find(|other| same(other)) {
+            let known = match open.len() <= FEW {
+                true => next.iter_mut().find(|other| other.is_same(&halfway)),
+                false => None,
+            };
+            match known {
                 Some(other) if other.cost <= cost => {}
                 Some(other) => *other = halfway,
                 None => next.push(halfway),
             }
         }
     }
+    if open.len() > FEW {
+        next.sort_unstable_by(Halfway::order);
+        next.dedup_by(|other, kept| kept.is_same(other));
+    }
     next.sort_by_key(|way| (way.cost, way.steps));
-    next.truncate(MOST_READINGS);
     match breach {
         Some(breach) if next.is_empty() => Err(vec![Broken {
             breach,
             span: Some(mov.span),
         }]),
         _ => Ok(next),
+    }
+}
+
+/// A few readings are compared one by one as they are found; many are sorted afterwards.
+const FEW: usize = 8;
+
+impl Halfway {
+    /// Whether both are the same but for their cost.
+    fn is_same(&self, other: &Self) -> bool {
+        self.from == other.from && self.steps == other.steps && self.now == other.now
+    }
+
+    /// Orders by what makes two of them the same, then by cost.
+    fn order(&self, other: &Self) -> Ordering {
+        let key = |way: &Self| (way.from, way.steps);
+        let same = key(self).cmp(&key(other));
+        same.then_with(|| self.now.cmp(&other.now))
+            .then_with(|| self.cost.cmp(&other.cost))
     }
 }
 
@@ -253,7 +301,7 @@ fn refusal(open: Vec<Halfway>, turn: &Turn, ending: Ending) -> Result<Vec<Readin
         };
         add(&mut readings, position, Some(ending), found);
     }
-    Ok(sorted(readings))
+    Ok(readings)
 }
 
 /// Settles the battles of every open reading.
@@ -299,7 +347,7 @@ fn battles(open: Vec<Halfway>, turn: &Turn) -> Result<Vec<Reading>, Vec<Broken>>
     }
     match broken {
         Some(broken) if readings.is_empty() => Err(broken),
-        _ => Ok(sorted(readings)),
+        _ => Ok(readings),
     }
 }
 
@@ -349,10 +397,4 @@ fn add(readings: &mut Vec<Reading>, position: Position, ending: Option<Ending>, 
     }
     reading.ways.sort_by_key(|way| way.cost);
     reading.cost = reading.ways[0].cost;
-}
-
-fn sorted(mut readings: Vec<Reading>) -> Vec<Reading> {
-    readings.sort_by_key(|reading| reading.cost);
-    readings.truncate(MOST_READINGS);
-    readings
 }

@@ -4,6 +4,7 @@ use super::{
     board::Side,
     laws::{Ending, Victory},
 };
+use crate::record::Tag;
 
 /// What a result tag claims. Whatever it leaves out is `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -12,6 +13,17 @@ pub(super) struct Claim {
     victory: Option<Victory>,
     points: Option<u32>,
     unfinished: bool,
+}
+
+/// The tag that says how a game ended.
+pub(super) fn tag(tags: &[Tag]) -> Option<&Tag> {
+    tags.iter()
+        .find(|tag| tag.name.eq_ignore_ascii_case("Result"))
+}
+
+/// What a game's result tag claims, if it has one that can be read.
+pub(super) fn claim(tags: &[Tag]) -> Option<Claim> {
+    read(&tag(tags)?.value)
 }
 
 /// Reads a result: `Silfr 10`, `Silfr Drepið 10`, `S`, `0-10` (Gull's points, Silfr's), `*` or

@@ -367,6 +367,9 @@ fn retreat(
         (_, Fate::Space(space)) if refuge.certain.has(space) => true,
         (_, Fate::Space(space)) if refuge.lateral.has(space) => {
             remarks.lateral_retreats.push(result.span);
+            if came_from.is_some() {
+                remarks.odd_retreats.push(result.span);
+            }
             true
         }
         (None, Fate::Lost | Fate::Reserve) => refuge.certain.is_empty(),

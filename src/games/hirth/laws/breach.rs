@@ -37,6 +37,8 @@ pub enum Breach {
     },
     /// There is no Karve of one's own to board or leave.
     NoKarve { side: Side, at: Option<Space> },
+    /// The Karve there attacks: nothing boards or leaves it before the battle (R10).
+    KarveOnLine { side: Side, at: Space },
     /// The Karve has four aboard (R6).
     KarveFull { side: Side, at: Space },
     /// The space is the foe's, so entering it is an attack and wants `>` (R10).

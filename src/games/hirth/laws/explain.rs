@@ -3,8 +3,9 @@
 use super::{
     breach::{
         Breach::{
-            self, EmptyReserve, HomeHeld, KarveCargo, KarveFull, NeedlessMark, NoKarve,
-            NoSuchPiece, NotAdjacent, StoppedPiece, StopsOnEntry, TooManySteps, UnmarkedAttack,
+            self, EmptyReserve, HomeHeld, KarveCargo, KarveFull, KarveOnLine, NeedlessMark,
+            NoKarve, NoSuchPiece, NotAdjacent, StoppedPiece, StopsOnEntry, TooManySteps,
+            UnmarkedAttack,
         },
         Presence,
     },
@@ -77,11 +78,19 @@ fn hirth(now: &Underway, from: Origin, to: Option<Goal>, boards: bool) -> Result
     Ok(first + walked + u8::from(boards))
 }
 
+/// Whether a Karve attacks from `space`, and is on the line (R10).
+fn on_line(now: &Underway, space: Space) -> bool {
+    let attacks =
+        |ship: &Ship| matches!(ship.place, Whereabouts::Line(charge) if charge.from == Some(space));
+    now.ships.iter().any(attacks)
+}
+
 /// Whether a Hirþ can leave a Karve on `space`.
 fn can_leave(now: &Underway, space: Space) -> Result<(), Breach> {
     let (side, piece, at) = (now.side, Piece::Hirth, space);
     let ships = now.ships.iter().filter(|ship| ship.is_at(space));
     match ships.max_by_key(|ship| (ship.fresh, ship.aboard())) {
+        None if on_line(now, space) => Err(KarveOnLine { side, at }),
         None => Err(NoKarve {
             side,
             at: Some(space),
@@ -107,6 +116,9 @@ fn can_board(now: &Underway, space: Space) -> Result<(), Breach> {
     let (side, at) = (now.side, space);
     let mut here = now.ships.iter().filter(|ship| ship.is_at(space));
     if here.clone().next().is_none() {
+        if on_line(now, space) {
+            return Err(KarveOnLine { side, at });
+        }
         return Err(NoKarve {
             side,
             at: Some(space),
@@ -173,11 +185,9 @@ fn missing_hirth(now: &Underway, space: Space) -> Breach {
 /// The least steps of a Karve's move on the board, or why it cannot be made.
 fn sailing(now: &Underway, written: u8, from: Space, to: Option<Goal>) -> Result<u8, Breach> {
     let (side, piece, at) = (now.side, Piece::Karve(written), from);
-    let on_line =
-        |ship: &Ship| matches!(ship.place, Whereabouts::Line(charge) if charge.from == Some(from));
     let here: Vec<&Ship> = now.ships.iter().filter(|ship| ship.is_at(from)).collect();
     if here.is_empty() {
-        return Err(match now.ships.iter().any(on_line) {
+        return Err(match on_line(now, from) {
             true => StoppedPiece {
                 side,
                 piece,

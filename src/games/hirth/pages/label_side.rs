@@ -2,7 +2,10 @@
 
 use super::Words;
 use crate::{
-    games::hirth::{labels::Slip, turn::Label},
+    games::hirth::{
+        labels::{FIRST, Slip},
+        turn::Label,
+    },
     page::page,
 };
 
@@ -43,6 +46,11 @@ page! {
 /// The side is the other.
 pub(in crate::games::hirth) fn words(written: Label, expected: Label, slip: Slip) -> Words {
     let (message, label, help) = match slip {
+        Slip::Gap if expected == FIRST => (
+            format!("Gull moves first, and {written} stands where {expected} belongs"),
+            "Gull's turn".to_owned(),
+            format!("add {expected} before this turn"),
+        ),
         Slip::Gap => (
             format!(
                 "{written} stands where {expected} belongs, and cannot be played as {expected}: a turn seems to be left out"
@@ -60,7 +68,7 @@ pub(in crate::games::hirth) fn words(written: Label, expected: Label, slip: Slip
             format!("{expected} belongs here"),
             "let the two lines change places".to_owned(),
         ),
-        Slip::Misnumbered => (
+        Slip::Misnumbered | Slip::Shifted => (
             format!(
                 "It is {}'s turn here, not {}'s: by its place this is {expected}",
                 expected.side, written.side

@@ -132,6 +132,7 @@ pub(super) fn of_breach(breach: &Breach, side: Side, text: &str) -> Words {
             at,
             on_line,
         } => stopped_piece::words(side, piece, at, on_line),
+        Breach::KarveOnLine { side, at } => stopped_piece::karve_on_line(side, at),
         Breach::StopsOnEntry { side, piece } => stopped_piece::on_entry(side, piece),
         Breach::KarveCargo {
             side,
@@ -153,7 +154,7 @@ pub(super) fn of_breach(breach: &Breach, side: Side, text: &str) -> Words {
             goal,
             through,
         } => not_adjacent::words(side, from, goal, through),
-        Breach::TooManySteps { least, left } => step_count::too_many(least, left, text),
+        Breach::TooManySteps { least, left } => step_count::too_many(least, left, side, text),
         Breach::StepCount { least, most } => step_count::words(least, most),
         Breach::KarveLimit { side, at } => karve_limit::words(side, at),
         Breach::BattleMissing { ref fight } => battle_missing::words(fight),

@@ -1,7 +1,10 @@
 //! More or fewer than five steps.
 
 use super::{Words, phrase};
-use crate::{games::hirth::laws::STEPS, page::page};
+use crate::{
+    games::hirth::{board::Side, laws::STEPS},
+    page::page,
+};
 
 page! {
     /// A turn has exactly five steps, and the moves written cannot be walked in five.
@@ -59,7 +62,7 @@ pub(in crate::games::hirth) fn words(least: u8, most: u8) -> Words {
 }
 
 /// A move needs more steps than are left. `text` is the move.
-pub(in crate::games::hirth) fn too_many(least: u8, left: u8, text: &str) -> Words {
+pub(in crate::games::hirth) fn too_many(least: u8, left: u8, side: Side, text: &str) -> Words {
     let message = match left {
         0 => format!("The turn's {STEPS} steps are used up before `{text}`"),
         _ => format!(
@@ -69,5 +72,15 @@ pub(in crate::games::hirth) fn too_many(least: u8, left: u8, text: &str) -> Word
         ),
     };
     let over = phrase::count(least.saturating_sub(left), "step");
-    Words::new(&PAGE, message, format!("{over} too many"))
+    let words = Words::new(&PAGE, message, format!("{over} too many"));
+    let home = side.home();
+    match text {
+        "He0" | "Ke0" | "He9" | "Ke9" if text.ends_with(home.letter()) => {
+            let enters = &text[..2];
+            words.help(format!(
+                "`{enters}` alone ends on {home}; `{text}` goes away from there and comes back"
+            ))
+        }
+        _ => words,
+    }
 }

@@ -62,6 +62,14 @@ pub(in crate::games::hirth) fn words(side: Side, piece: Piece, at: Space, on_lin
     ))
 }
 
+/// The Karve that is to be boarded or left attacks.
+pub(in crate::games::hirth) fn karve_on_line(side: Side, at: Space) -> Words {
+    let message = format!(
+        "{side}'s Karve from {at} attacks and stays on the line; nothing boards or leaves it before the battle"
+    );
+    Words::new(&PAGE, message, "its Karve is on the line")
+}
+
 /// The piece enters its empty home and stops there.
 pub(in crate::games::hirth) fn on_entry(side: Side, piece: Piece) -> Words {
     let (home, name) = (side.home(), phrase::piece(piece));

@@ -36,3 +36,12 @@ pub(in crate::games::hirth) fn words(last: &str) -> Words {
     let message = format!("The record ends after {last}, and nobody has won");
     Words::new(&PAGE, message, "the last turn")
 }
+
+/// Whether the game is over depends on what the record leaves open. `ending` is how it may have ended.
+pub(in crate::games::hirth) fn open(last: &str, ending: &str) -> Words {
+    let message = format!(
+        "The record ends after {last}, and leaves open whether the game does: on one reading {ending}"
+    );
+    Words::new(&PAGE, message, "the last turn")
+        .help("say where each piece ends, or how the game ended in a tag such as `[Result \"*\"]`")
+}

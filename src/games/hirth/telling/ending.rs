@@ -61,12 +61,30 @@ fn as_tag(ending: Option<Ending>) -> String {
 impl Judged<'_> {
     /// How the game ended; `None` when it did not, or when that cannot be known.
     pub(in crate::games::hirth) fn ending(&self) -> Option<Ending> {
-        let last = self.layers.last().filter(|_| self.unjudged.is_none())?;
+        let endings = self.endings();
+        let first = *endings.first()?;
+        endings
+            .iter()
+            .all(|&ending| ending == first)
+            .then_some(first)?
+    }
+
+    /// How the game ended on each of the cheapest readings; none when not all of it could be judged.
+    fn endings(&self) -> Vec<Option<Ending>> {
         let failed = self
             .faulty
             .iter()
             .any(|faulty| faulty.turn + 1 == self.layers.len());
-        last.first().filter(|_| !failed)?.ending
+        match self.layers.last() {
+            Some(last) if self.unjudged.is_none() && !failed => {
+                let cheapest = last.first().map(|reading| reading.cost);
+                let cheap = last
+                    .iter()
+                    .take_while(|reading| Some(reading.cost) == cheapest);
+                cheap.map(|reading| reading.ending).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -94,12 +112,13 @@ impl Telling<'_> {
         if ending.is_none() && known && !last_is_faulty && !judged.turns.is_empty() {
             let turn = judged.turns.len() - 1;
             let line = judged.turns[turn].0;
-            self.add(turn, pages::unfinished::words(last), label_span(line));
+            let words = match judged.endings().into_iter().flatten().next() {
+                Some(ending) => pages::unfinished::open(last, &in_words(Some(ending))),
+                None => pages::unfinished::words(last),
+            };
+            self.add(turn, words, label_span(line));
         }
-        let result = tags
-            .iter()
-            .find(|tag| tag.name.eq_ignore_ascii_case("Result"));
-        let Some(tag) = result.filter(|_| known) else {
+        let Some(tag) = results::tag(tags).filter(|_| known) else {
             return;
         };
         let words = match results::read(&tag.value) {

@@ -44,6 +44,17 @@ impl Telling<'_> {
                         first.board = board;
                     }
                 }
+                What::Reordered { broken, text } => {
+                    let board = self.board(*turn);
+                    let first = broken.first().map(std::slice::from_ref);
+                    self.breaches(*turn, first.unwrap_or_default());
+                    if let Some(finding) = self.findings.last_mut() {
+                        finding.help = Some(format!(
+                            "in another order the moves can be played: `{text}`"
+                        ));
+                        finding.board = board;
+                    }
+                }
                 What::Layout => self.malformed(*turn),
                 What::Gap => self.gap(*turn),
             }
@@ -72,7 +83,10 @@ impl Telling<'_> {
             }
             Fact::Broken(_) | Fact::Legal => {
                 let later_label = later.map(|(_, place)| place.label.to_string());
-                let here = blame.shows.map(|span| format!("`{}`", text(line, span)));
+                let here = blame.shows.map(|span| match text(line, span) {
+                    same if same == written => format!("the other `{same}`"),
+                    other => format!("`{other}`"),
+                });
                 let shows = here
                     .or(later_label)
                     .unwrap_or_else(|| place.label.to_string());

@@ -112,7 +112,14 @@ impl Telling<'_> {
 
     /// Labels that are not what their place asks for, or that cannot be read.
     fn labels(&mut self) {
-        for (turn, (line, place)) in self.judged.turns.iter().enumerate() {
+        // Where a turn is left out, the labels after it are not its fault.
+        let gap = self
+            .judged
+            .faulty
+            .iter()
+            .find(|faulty| matches!(faulty.what, What::Gap));
+        let told = gap.map_or(usize::MAX, |faulty| faulty.turn);
+        for (turn, (line, place)) in self.judged.turns.iter().enumerate().take(told) {
             if let Some(label) = line.turn.label
                 && (matches!(place.slip, Some(Slip::Misnumbered | Slip::Early))
                     || self.is_mere_slip(turn, place))

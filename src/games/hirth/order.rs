@@ -1,0 +1,64 @@
+//! The moves of a turn in another order: each is right, and one of them stands too early or too late.
+
+use super::{
+    plausible::{Play, reach},
+    replay::{Reading, replay},
+    turn::{Malformed, Move, Token},
+};
+
+/// A turn whose moves are lawful in another order.
+pub(super) struct Reordered {
+    /// Its moves as they should stand, in notation.
+    pub text: String,
+    /// The readings after it.
+    pub readings: Vec<Reading>,
+    /// The first turn after it that cannot be played as written.
+    pub reach: usize,
+}
+
+/// Looks for an order in which `turn` can be played, and with it the most of what follows: one move is taken
+/// out and put in elsewhere.
+pub(super) fn reordered(plays: &[Play<'_>], before: &[Reading], turn: usize) -> Option<Reordered> {
+    let Play { side, line } = plays[turn];
+    if !line.turn.faults.iter().all(Malformed::is_harmless) {
+        return None;
+    }
+    let orders = orders(&line.turn.moves).into_iter();
+    let played = orders.filter_map(|moves| {
+        let text = moves.iter().map(|mov| mov.value.to_string()).collect();
+        let written = super::turn::Turn {
+            moves,
+            ..line.turn.clone()
+        };
+        let readings = replay(before, side, &written).ok()?.readings;
+        let reach = reach(plays, &readings, turn + 1);
+        Some(Reordered {
+            text,
+            readings,
+            reach,
+        })
+    });
+    played.max_by_key(|order| order.reach)
+}
+
+/// The most moves whose orders are tried: no lawful turn has more (R5).
+const MOST_MOVES: usize = 5;
+
+/// Every other order that differs by the place of one move.
+fn orders(moves: &[Token<Move>]) -> Vec<Vec<Token<Move>>> {
+    let mut orders: Vec<Vec<Token<Move>>> = Vec::new();
+    if moves.len() > MOST_MOVES {
+        return orders;
+    }
+    for from in 0..moves.len() {
+        for to in 0..moves.len() {
+            let mut order = moves.to_vec();
+            let moved = order.remove(from);
+            order.insert(to, moved);
+            if order != moves && !orders.contains(&order) {
+                orders.push(order);
+            }
+        }
+    }
+    orders
+}
