@@ -18,7 +18,7 @@ pub(super) struct Reading {
     /// In folders, files named *.hirth, Markdown files with blocks tagged `hirth`, and *.txt files
     /// that hold turns are read; ignore files such as .gitignore are honoured.
     #[arg(value_name = "PATH")]
-    paths: Vec<PathBuf>,
+    pub paths: Vec<PathBuf>,
 
     /// What to call standard input; its ending says how to read it.
     #[arg(
@@ -27,15 +27,15 @@ pub(super) struct Reading {
         default_value = "<stdin>",
         hide_default_value = true
     )]
-    stdin_filename: String,
+    pub stdin_filename: String,
 
     /// Find the record inside a whole article or rulebook.
     #[arg(long)]
-    extract: bool,
+    pub extract: bool,
 
     /// Count all games of a file as one match, whatever their tags say.
     #[arg(long = "match")]
-    one_match: bool,
+    pub one_match: bool,
 
     /// What to make of the crossings 1-2, 3-4, 5-6 and 7-8, which the rulebook leaves open (R2).
     #[arg(long, value_name = "LEVEL", default_value = "warn", value_enum)]
