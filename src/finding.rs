@@ -28,6 +28,17 @@ pub enum Severity {
     Error,
 }
 
+impl Severity {
+    /// Its name: `advice`, `warning`, `error`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Advice => "advice",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
 /// A second place that a finding speaks of, with a few words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {

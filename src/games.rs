@@ -5,6 +5,7 @@ pub mod hirth;
 use serde::Serialize;
 
 use crate::{
+    edit::Edit,
     finding::Finding,
     page::{Article, Page},
     record::Shape,
@@ -29,6 +30,8 @@ pub struct Game {
     pub check: fn(&Source, &Options, &mut dyn FnMut(GameReport)) -> Whole,
     /// Judges a text, and tells all that was read of it as data.
     pub convert: fn(&Source, &Options) -> Data,
+    /// Lays a text out.
+    pub format: fn(&Source, Shape) -> Edits,
 }
 
 /// The records of one file as data.
@@ -37,6 +40,10 @@ pub enum Data {
     /// Of HIRÞ.
     Hirth(hirth::data::File),
 }
+
+/// What is to change in a text so that its turns lie as they usually do; or the first thing in it that
+/// cannot be read, when nothing is to change, for what is not understood cannot be kept.
+pub type Edits = Result<Vec<Edit>, Box<Finding>>;
 
 /// What a check says of a text besides its games.
 #[derive(Debug, Default)]
@@ -81,6 +88,7 @@ pub static GAMES: &[Game] = &[Game {
     recognises: hirth::recognises,
     check: hirth::check,
     convert: |source, options| Data::Hirth(hirth::convert(source, options)),
+    format: hirth::format,
 }];
 
 /// Judges a text as a record of `game`, whole.

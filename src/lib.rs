@@ -29,13 +29,16 @@
 //! Nothing below [`cli`] touches a file, a terminal or the clock, and no input makes it panic.
 
 pub mod cli;
+pub mod edit;
 pub mod finding;
 pub mod games;
+pub mod nearest;
 pub mod output;
 pub mod page;
 pub mod reader;
 pub mod record;
 pub mod report;
+pub mod silence;
 pub mod source;
 pub mod span;
 pub mod table;

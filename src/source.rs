@@ -52,8 +52,7 @@ impl Source {
     /// The line and column of a byte offset; offsets past the end are the end.
     pub fn place(&self, offset: usize) -> Place {
         let offset = offset.min(self.text.len());
-        let line = self.line_starts.partition_point(|&start| start <= offset);
-        let start = self.line_starts[line - 1];
+        let (line, start) = self.line(offset);
         let before = self
             .text
             .get(start..offset)
@@ -63,6 +62,17 @@ impl Source {
             line,
             column: before.chars().count() + 1,
         }
+    }
+
+    /// The number of the line that a byte offset stands in, from 1, and the offset of its first byte.
+    pub fn line(&self, offset: usize) -> (usize, usize) {
+        let line = self.line_starts.partition_point(|&start| start <= offset);
+        (line, self.line_starts[line - 1])
+    }
+
+    /// The byte offsets at which lines start.
+    pub fn line_starts(&self) -> &[usize] {
+        &self.line_starts
     }
 }
 

@@ -1,12 +1,15 @@
 //! The command as a person or a script meets it: arguments in, report and exit code out.
 
+mod program;
+
 use std::{
     fs,
     io::Write,
     process::{Command as Process, Stdio},
 };
 
-use assert_cmd::{Command, assert::Assert, cargo::cargo_bin};
+use assert_cmd::{assert::Assert, cargo::cargo_bin};
+use program::{folder, hirth, says, stderr, stdout};
 use tempfile::TempDir;
 
 /// Legal as written; the game is not finished.
@@ -16,50 +19,8 @@ const SLOPPY: &str = "G1 KeHeiHei\nS1 He7He8He /\n";
 /// A Karve never enters manned: an error.
 const FAULTY: &str = "G1 KeHeiHei /\nS1 Khei He8He /\n";
 
-/// A folder with files in it.
-fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = TempDir::new().expect("a temporary folder");
-    for (name, text) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().expect("it is in the folder")).expect("a folder");
-        fs::write(path, text).expect("a file");
-    }
-    folder
-}
-
-/// The program, to be run in a folder, undisturbed by the environment of the tests.
-fn hirth(folder: &TempDir) -> Command {
-    let mut command = Command::new(cargo_bin!("hirth"));
-    command.current_dir(folder.path());
-    for name in [
-        "NO_COLOR",
-        "CLICOLOR",
-        "CLICOLOR_FORCE",
-        "NO_GRAPHICS",
-        "COLUMNS",
-    ] {
-        command.env_remove(name);
-    }
-    command
-}
-
 fn check(folder: &TempDir, args: &[&str]) -> Assert {
     hirth(folder).arg("check").args(args).assert()
-}
-
-fn stdout(assert: &Assert) -> String {
-    String::from_utf8(assert.get_output().stdout.clone()).expect("UTF-8")
-}
-
-fn stderr(assert: &Assert) -> String {
-    String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8")
-}
-
-#[track_caller]
-fn says(text: &str, parts: &[&str]) {
-    for part in parts {
-        assert!(text.contains(part), "`{part}` is missing in:\n{text}");
-    }
 }
 
 /// The files of a JSON report, in order.

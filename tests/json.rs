@@ -104,6 +104,15 @@ fn the_lines_are_what_their_schema_says() {
 }
 
 #[test]
+fn the_schema_of_the_configuration_is_what_the_types_say() {
+    let schema = schema("config");
+    let settings = schema["properties"].as_object().expect("settings");
+    let names: Vec<&str> = settings.keys().map(String::as_str).collect();
+    assert_eq!(names, ["allow", "deny", "exclude", "lateral"]);
+    assert_eq!(schema["required"], Value::Null);
+}
+
+#[test]
 fn a_fault_is_told_with_its_place() {
     let report = document(&["faulty.hirth"]);
     let game = &report["files"][0]["games"][0];

@@ -7,19 +7,21 @@ use clap::error::ErrorKind;
 use crate::{
     cli::{
         Exit, complain,
+        config::{self, Config},
         input::{Input, Text},
         misused,
         policy::{Policy, Subject},
         reading::{NOTHING, Reading},
+        report::{self, Form},
         terminal::{self, Color},
-        written,
+        watch,
     },
-    finding::Finding,
+    finding::{Finding, Severity},
     games::{Options, Whole},
     output::{
         Format, Tally,
-        human::{Detail, Human, Look},
-        json::{Json, Jsonl},
+        human::{Detail, Look},
+        statistics::Statistics,
     },
     report::FileReport,
     source::Source,
@@ -41,7 +43,8 @@ Examples:
   hirth check records/ club.md            all records of a folder, and the blocks of a Markdown file
   hirth check --extract rulebook.txt      find the record in the prose around it
   hirth check --deny warnings games/      insist on convention too
-  hirth check --format json - < game.txt  for programs")]
+  hirth check --format json - < game.txt  for programs
+  hirth check --format junit -o out.xml . for a build server")]
 pub(super) struct Args {
     #[command(flatten)]
     reading: Reading,
@@ -58,9 +61,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Subject::allow)]
     allow: Vec<Subject>,
 
-    /// The form of the report.
-    #[arg(long, default_value = "human", value_enum)]
-    format: Form,
+    #[command(flatten)]
+    report: report::Delivery,
 
     /// Write in sentences instead of drawings, for screen readers. NO_GRAPHICS does the same.
     #[arg(long)]
@@ -70,20 +72,13 @@ pub(super) struct Args {
     #[arg(short, long, conflicts_with = "verbose")]
     quiet: bool,
 
+    /// Check again whenever a record is saved, until Ctrl-C.
+    #[arg(long)]
+    watch: bool,
+
     /// Show each turn with its steps and the position after it.
     #[arg(short, long)]
     verbose: bool,
-}
-
-/// A form of the report.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum Form {
-    /// For people.
-    Human,
-    /// One JSON document (its schema: `hirth schema`).
-    Json,
-    /// A line of JSON for each game, as soon as it is judged (its schema: `hirth schema check-line`).
-    Jsonl,
 }
 
 pub(super) fn run(args: Args, color: Color) -> Exit {
@@ -91,50 +86,89 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         Ok(policy) => policy,
         Err(text) => return misused("check", ErrorKind::ArgumentConflict, &text),
     };
+    if args.watch {
+        return match args.unwatchable() {
+            Some(why) => misused("check", ErrorKind::ArgumentConflict, why),
+            None => watch::watch(&args.reading.paths, &args.reading.config, || {
+                once(&args, &policy, color)
+            }),
+        };
+    }
+    once(&args, &policy, color)
+}
+
+/// Judges all that there is to judge.
+fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
     let Some(inputs) = args.reading.inputs() else {
         return misused("check", ErrorKind::MissingRequiredArgument, NOTHING);
     };
-    let format = args.format(color);
+    if let Some(file) = args.report.file()
+        && inputs.iter().any(|input| input.is(file))
+    {
+        let file = file.display();
+        let text = format!("`{file}` is to be checked, and the report would replace it");
+        return misused("check", ErrorKind::ArgumentConflict, &text);
+    }
+    let look = args.look(color);
+    let mut out = match args.report.open(look) {
+        Ok(out) => out,
+        Err(exit) => return exit,
+    };
     let mut check = Check {
-        args: &args,
+        args,
         policy,
-        format,
+        format: args.report.format(&mut out, look),
         tally: Tally::default(),
+        statistics: Statistics::default(),
         exit: Exit::Legal,
     };
-    let result = inputs.iter().try_for_each(|input| check.input(input));
-    let result = result.and_then(|()| check.format.end(&check.tally));
+    let result = match config::assign(inputs, &args.reading.config) {
+        Ok(inputs) => inputs
+            .iter()
+            .try_for_each(|(input, config)| check.input(input, config)),
+        Err(unusable) => unusable
+            .into_iter()
+            .try_for_each(|(source, finding)| check.unread(source, *finding)),
+    };
+    let result = result.and_then(|()| check.end());
     if result.is_ok() && check.tally.files == 0 && !args.quiet {
         complain("no record was found");
     }
-    written(result, check.exit)
+    let exit = check.exit;
+    drop(check);
+    out.close(result, exit)
 }
 
 impl Args {
-    fn options(&self, input: &Input) -> Options {
-        Options {
-            trace: self.verbose && self.format == Form::Human,
-            ..self.reading.options(input)
+    /// Why what is asked for cannot be watched, if it cannot.
+    fn unwatchable(&self) -> Option<&'static str> {
+        let stdin = self
+            .reading
+            .paths
+            .iter()
+            .any(|path| path.as_os_str() == "-");
+        if stdin || self.reading.paths.is_empty() {
+            Some("standard input cannot be watched: name a file or a folder")
+        } else if self.report.format != Form::Human {
+            Some("`--watch` is for people: it cannot be used with another `--format` than `human`")
+        } else {
+            None
         }
     }
 
-    fn format(&self, color: Color) -> Box<dyn Format> {
-        match self.format {
-            Form::Human => {
-                let look = self.look(color);
-                Box::new(Human::new(terminal::stdout(look.color), look))
-            }
-            Form::Json => Box::new(Json::new(terminal::stdout(false))),
-            Form::Jsonl => Box::new(Jsonl::new(terminal::stdout(false))),
+    fn options(&self, input: &Input, config: &Config) -> Options {
+        Options {
+            trace: self.verbose && self.report.format == Form::Human,
+            ..self.reading.options(input, config)
         }
     }
 
     fn look(&self, color: Color) -> Look {
         Look {
-            color: color.wanted(),
+            color: self.report.color(color),
             unicode: terminal::unicode(),
             narrated: self.narrated || terminal::no_graphics(),
-            width: terminal::width(),
+            width: self.report.width(),
             detail: match (self.quiet, self.verbose) {
                 (true, _) => Detail::Quiet,
                 (false, true) => Detail::Verbose,
@@ -148,16 +182,17 @@ impl Args {
 /// A run under way.
 struct Check<'a> {
     args: &'a Args,
-    policy: Policy,
-    format: Box<dyn Format>,
+    policy: &'a Policy,
+    format: Box<dyn Format + 'a>,
     tally: Tally,
+    statistics: Statistics,
     exit: Exit,
 }
 
 impl Check<'_> {
-    fn input(&mut self, input: &Input) -> io::Result<()> {
+    fn input(&mut self, input: &Input, config: &Config) -> io::Result<()> {
         match input.read() {
-            Text::Read(source) => self.text(input, source),
+            Text::Read(source) => self.text(input, config, source),
             Text::Unread(source, finding) => self.unread(source, *finding),
             Text::Foreign => Ok(()),
         }
@@ -167,26 +202,27 @@ impl Check<'_> {
     fn unread(&mut self, source: Source, finding: Finding) -> io::Result<()> {
         self.exit = Exit::Failed;
         self.tally.unread += 1;
-        let findings = vec![finding];
-        self.report(FileReport {
+        let report = FileReport {
             source,
             games: Vec::new(),
             matches: Vec::new(),
-            findings,
-        })
+            findings: vec![finding],
+        };
+        self.count_file(&report);
+        self.format.unread(&report)
     }
 
-    fn text(&mut self, input: &Input, source: Source) -> io::Result<()> {
+    fn text(&mut self, input: &Input, config: &Config, source: Source) -> io::Result<()> {
         let Some(game) = input.game(source.text()) else {
             return Ok(());
         };
-        let options = self.args.options(input);
+        let options = self.args.options(input, config);
         let before = self.tally.games;
         let mut games = Vec::new();
         let mut result = Ok(());
         let whole = (game.check)(&source, &options, &mut |mut judged| {
-            self.policy.apply(&mut judged.findings);
-            self.count(|tally| tally.add_game(&judged));
+            self.policy.apply(&config.policy, &mut judged.findings);
+            self.count(&judged.findings, |tally| tally.add_game(&judged));
             if result.is_ok() {
                 match self.format.game(&source, judged) {
                     Ok(kept) => games.extend(kept),
@@ -199,32 +235,45 @@ impl Check<'_> {
             matches,
             mut findings,
         } = whole;
-        self.policy.apply(&mut findings);
+        self.policy.apply(&config.policy, &mut findings);
         if input.is_walked() && self.tally.games == before {
             findings.retain(|finding| finding.code() != "no-game");
             if findings.is_empty() {
                 return Ok(());
             }
         }
-        self.report(FileReport {
+        let report = FileReport {
             source,
             games,
             matches,
             findings,
-        })
-    }
-
-    fn report(&mut self, report: FileReport) -> io::Result<()> {
-        self.count(|tally| {
-            tally.files += 1;
-            tally.counts.add(&report.findings);
-        });
+        };
+        self.count_file(&report);
         self.format.file(&report)
     }
 
+    /// After the last file.
+    fn end(&mut self) -> io::Result<()> {
+        self.format.end(&self.tally)?;
+        if self.args.report.statistics && !self.format.statistics(&self.statistics)? {
+            self.statistics.write(&mut io::stderr())?;
+        }
+        Ok(())
+    }
+
+    /// Counts a file and what was found in it outside its games.
+    fn count_file(&mut self, report: &FileReport) {
+        self.count(&report.findings, |tally| {
+            tally.files += 1;
+            tally.counts.add(&report.findings);
+        });
+    }
+
     /// Counts, and remembers that an error was among what was counted.
-    fn count(&mut self, add: impl FnOnce(&mut Tally)) {
+    fn count(&mut self, findings: &[Finding], add: impl FnOnce(&mut Tally)) {
         add(&mut self.tally);
+        let told = |finding: &&Finding| !self.args.quiet || finding.severity == Severity::Error;
+        self.statistics.add(findings.iter().filter(told));
         if self.tally.counts.errors > 0 {
             self.exit = self.exit.max(Exit::Faulty);
         }

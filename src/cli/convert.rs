@@ -10,12 +10,14 @@ use clap::error::ErrorKind;
 use crate::{
     cli::{
         Exit, complain,
+        config::{self, Config},
         input::{Input, Text},
         misused,
         reading::{NOTHING, Reading},
         replace::Replacement,
         terminal, written,
     },
+    finding::Finding,
     games::{self, Data},
     output::{csv, json},
     table::Rows,
@@ -106,7 +108,26 @@ pub(super) fn run(args: Args) -> Exit {
     let Some(inputs) = args.reading.inputs() else {
         return misused("convert", ErrorKind::MissingRequiredArgument, NOTHING);
     };
-    let read = inputs.iter().map(|input| args.read(input));
+    let replaced = |input: &Input| args.output.as_deref().is_some_and(|file| input.is(file));
+    if let Some(input) = inputs.iter().find(|input| replaced(input)) {
+        let text = format!(
+            "`{}` is to be read, and the output would replace it",
+            input.name()
+        );
+        return misused("convert", ErrorKind::ArgumentConflict, &text);
+    }
+    let inputs = match config::assign(inputs, &args.reading.config) {
+        Ok(inputs) => inputs,
+        Err(unusable) => {
+            for (source, finding) in unusable {
+                complain(&unread(source.name(), &finding));
+            }
+            return Exit::Failed;
+        }
+    };
+    let read = inputs
+        .iter()
+        .map(|(input, config)| args.read(input, config));
     let read: Vec<Vec<Data>> = match read.collect() {
         Ok(read) => read,
         Err(text) => return failed(&text),
@@ -139,9 +160,20 @@ pub(super) fn run(args: Args) -> Exit {
             }
         }
     }
+    let inputs: Vec<&Input> = inputs.iter().map(|(input, _)| input).collect();
     match to.bytes(read, &inputs, args.rows.rows()) {
         Ok(bytes) => args.write(&bytes, exit),
         Err(text) => failed(&text),
+    }
+}
+
+/// What could not be read, on one line.
+fn unread(name: &str, finding: &Finding) -> String {
+    let help = finding.help.as_ref().map(|help| format!("; {help}"));
+    let help = help.unwrap_or_default();
+    match finding.message.contains(name) {
+        true => format!("{}{help}", finding.message),
+        false => format!("{name}: {}{help}", finding.message),
     }
 }
 
@@ -167,19 +199,12 @@ impl Args {
     }
 
     /// The data of an input.
-    fn read(&self, input: &Input) -> Result<Vec<Data>, String> {
+    fn read(&self, input: &Input, config: &Config) -> Result<Vec<Data>, String> {
         let name = input.name();
         let source = match input.read() {
             Text::Read(source) => source,
             Text::Foreign => return Ok(Vec::new()),
-            Text::Unread(_, finding) => {
-                let help = finding.help.map(|help| format!("; {help}"));
-                let help = help.unwrap_or_default();
-                return Err(match finding.message.contains(name) {
-                    true => format!("{}{help}", finding.message),
-                    false => format!("{name}: {}{help}", finding.message),
-                });
-            }
+            Text::Unread(_, finding) => return Err(unread(name, &finding)),
         };
         let from = self.from.unwrap_or_else(|| From::of(name));
         let text = source.text().trim_start_matches('\u{feff}');
@@ -190,7 +215,7 @@ impl Args {
         let Some(game) = input.game(source.text()) else {
             return Ok(Vec::new());
         };
-        let data = (game.convert)(&source, &self.reading.options(input));
+        let data = (game.convert)(&source, &self.reading.options(input, config));
         // Nobody said that a file found in a folder holds a game.
         let foreign = input.is_walked() && data.is_empty();
         Ok(if foreign { Vec::new() } else { vec![data] })
@@ -225,7 +250,7 @@ impl To {
     }
 
     /// What is read, in this form. `inputs` are the names of what each was read from.
-    fn bytes(self, read: Vec<Vec<Data>>, inputs: &[Input], rows: Rows) -> Result<Vec<u8>, String> {
+    fn bytes(self, read: Vec<Vec<Data>>, inputs: &[&Input], rows: Rows) -> Result<Vec<u8>, String> {
         let table = |read: Vec<Vec<Data>>| games::table(&read.concat(), rows);
         let mut bytes = Vec::new();
         let made = match self {
@@ -244,7 +269,7 @@ impl To {
 }
 
 /// The notation of all games; a blank line stands between two files.
-fn notation(read: &[Vec<Data>], inputs: &[Input]) -> Result<String, String> {
+fn notation(read: &[Vec<Data>], inputs: &[&Input]) -> Result<String, String> {
     let texts = read.iter().zip(inputs).map(|(data, input)| {
         games::notation(data).map_err(|fault| format!("{}: {fault}", input.name()))
     });

@@ -70,12 +70,7 @@ pub(super) fn gather(paths: &[PathBuf], stdin_name: &str) -> Vec<Input> {
         } else if path.is_dir() {
             walk(path, &mut inputs);
         } else {
-            let (name, from) = (path.display().to_string(), Origin::File(path.clone()));
-            inputs.push(Input {
-                name,
-                from,
-                walked: false,
-            });
+            inputs.push(Input::named(path));
         }
     }
     once_each(inputs)
@@ -104,7 +99,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
         match entry {
             Ok(entry) => {
                 let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-                if is_file && kind(entry.path()) != Kind::Unknown {
+                if is_file && may_hold_record(entry.path()) {
                     let path = entry.into_path();
                     let path = path.strip_prefix("./").map(Path::to_owned).unwrap_or(path);
                     let name = path.display().to_string();
@@ -141,6 +136,11 @@ fn stumbled(error: &ignore::Error) -> Option<&Path> {
     }
 }
 
+/// Whether a file found in a folder is looked at.
+pub(super) fn may_hold_record(path: &Path) -> bool {
+    kind(path) != Kind::Unknown
+}
+
 fn kind(path: &Path) -> Kind {
     let Some(extension) = path.extension().and_then(|extension| extension.to_str()) else {
         return Kind::Unknown;
@@ -158,14 +158,42 @@ fn kind(path: &Path) -> Kind {
 }
 
 impl Input {
+    /// A file that somebody named.
+    pub fn named(path: &Path) -> Self {
+        Self {
+            name: path.display().to_string(),
+            from: Origin::File(path.to_owned()),
+            walked: false,
+        }
+    }
+
     /// Whether it was found in a folder and not given by name.
     pub fn is_walked(&self) -> bool {
         self.walked
     }
 
+    /// Whether it is read from a file, which may have several names.
+    pub fn is(&self, file: &Path) -> bool {
+        let Origin::File(path) = &self.from else {
+            return false;
+        };
+        match (path.canonicalize(), file.canonicalize()) {
+            (Ok(one), Ok(other)) => one == other,
+            _ => false,
+        }
+    }
+
     /// What reports call it.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The file it is read from; none for standard input.
+    pub fn file(&self) -> Option<&Path> {
+        match &self.from {
+            Origin::File(path) => Some(path),
+            Origin::Stdin | Origin::Lost(_) => None,
+        }
     }
 
     /// How its records lie in it.

@@ -9,16 +9,22 @@ use std::{
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
 mod check;
+mod completions;
+mod config;
 mod convert;
 mod encoding;
 mod explain;
+mod fmt;
 mod input;
+mod man;
 mod pages;
 mod policy;
 mod reading;
 mod replace;
+mod report;
 mod schema;
 mod terminal;
+mod watch;
 
 pub use pages::PAGES;
 
@@ -32,6 +38,7 @@ pub use pages::PAGES;
   hirth check game.hirth        judge a record
   hirth check records/          judge all records in a folder
   hirth convert --to json ...   make data of records, and records of data
+  hirth fmt records/            lay them out as is usual
   hirth explain manned-entry    what a finding means, with examples
   hirth explain R17             a rule of the game, and what it rests on",
     disable_help_subcommand = true,
@@ -59,7 +66,10 @@ enum Command {
     Check(check::Args),
     Convert(convert::Args),
     Explain(explain::Args),
+    Fmt(fmt::Args),
     Schema(schema::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 /// How a run ended; the worse is the greater.
@@ -93,7 +103,10 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
         Command::Check(args) => check::run(args, cli.color),
         Command::Convert(args) => convert::run(args),
         Command::Explain(args) => explain::run(args, cli.color),
+        Command::Fmt(args) => fmt::run(args),
         Command::Schema(args) => schema::run(args),
+        Command::Completions(args) => completions::run(args),
+        Command::Man(args) => man::run(args),
     }
 }
 

@@ -3,16 +3,18 @@
 use crate::{
     games::GAMES,
     page::{Article, Page},
+    silence,
 };
 
 /// The pages of this floor.
-pub static PAGES: &[&Page] = &[&unreadable::PAGE, &not_utf_8::PAGE];
+pub static PAGES: &[&Page] = &[&unreadable::PAGE, &not_utf_8::PAGE, &bad_config::PAGE];
 
 /// Every page that a finding can have.
 pub(super) fn all() -> impl Iterator<Item = &'static Page> {
     PAGES
         .iter()
         .chain(GAMES.iter().flat_map(|game| game.pages))
+        .chain(silence::PAGES)
         .copied()
 }
 
@@ -67,5 +69,32 @@ pub mod not_utf_8 {
         /// iconv -f WINDOWS-1252 -t UTF-8 latin1.hirth | hirth check -
         /// ```
         "not-utf-8" Error "The file is not UTF-8 text" []
+    }
+}
+
+/// A configuration that cannot be used.
+pub mod bad_config {
+    use crate::page::page;
+
+    page! {
+        /// A `hirth.toml` holds what is no TOML, a setting that does not exist, or a value that a setting
+        /// cannot have; or a code is both denied and allowed. Nothing was judged, for nobody knows by what.
+        /// The program ends with status 2.
+        ///
+        /// `--no-config` judges without it. `hirth schema config` prints what may stand in the file, for
+        /// editors that check it while it is written.
+        ///
+        /// # Wrong
+        ///
+        /// ```toml
+        /// alow = ["unfinished"]
+        /// ```
+        ///
+        /// # Right
+        ///
+        /// ```toml
+        /// allow = ["unfinished"]
+        /// ```
+        "bad-config" Error "The configuration cannot be used" []
     }
 }

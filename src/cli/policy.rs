@@ -1,10 +1,37 @@
 //! What the caller denies and allows.
 
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+pub(super) use crate::nearest::nearest;
 use crate::{
     cli::pages,
     finding::{Finding, Severity},
+    games::Lateral,
     page::Page,
 };
+
+/// What to make of a crossing that the rulebook leaves open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Level {
+    /// Accept it with advice.
+    Warn,
+    /// Accept it silently.
+    Allow,
+    /// It is an error.
+    Deny,
+}
+
+impl From<Level> for Lateral {
+    fn from(level: Level) -> Self {
+        match level {
+            Level::Warn => Self::Warn,
+            Level::Allow => Self::Allow,
+            Level::Deny => Self::Deny,
+        }
+    }
+}
 
 /// What `--deny` and `--allow` are about: a group, or the findings of one code.
 #[derive(Clone, Copy, Debug)]
@@ -63,17 +90,7 @@ fn unknown(code: &str) -> String {
     }
 }
 
-/// The name that is most like a word, if one is like it at all.
-pub(super) fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let word = word.to_lowercase();
-    names
-        .map(|name| (strsim::jaro_winkler(&word, &name.to_lowercase()), name))
-        .filter(|(likeness, _)| *likeness > 0.75)
-        .max_by(|one, other| one.0.total_cmp(&other.0))
-        .map(|(_, name)| name)
-}
-
-/// What the caller denies and allows. A code counts before its group.
+/// What somebody denies and allows: the caller, or a configuration. A code counts before its group.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Policy {
     denied: Vec<Subject>,
@@ -92,28 +109,40 @@ impl Policy {
         }
     }
 
-    /// Makes errors of what is denied, and drops what is allowed.
-    pub fn apply(&self, findings: &mut Vec<Finding>) {
-        if !self.denied.is_empty() || !self.allowed.is_empty() {
-            findings.retain_mut(|finding| self.keeps(finding));
-        }
+    /// Makes errors of what is denied, and drops what is allowed. Of what this policy says nothing, the one
+    /// `below` it decides.
+    pub fn apply(&self, below: &Policy, findings: &mut Vec<Finding>) {
+        findings.retain_mut(|finding| {
+            let verdict = self.verdict(finding).or_else(|| below.verdict(finding));
+            if verdict == Some(Verdict::Denied) {
+                finding.severity = Severity::Error;
+            }
+            verdict != Some(Verdict::Allowed)
+        });
     }
 
-    fn keeps(&self, finding: &mut Finding) -> bool {
+    /// What it says of a finding, if anything. Errors stay errors.
+    fn verdict(&self, finding: &Finding) -> Option<Verdict> {
         let group = match finding.severity {
-            Severity::Error => return true,
+            Severity::Error => return None,
             Severity::Warning => Subject::Warnings,
             Severity::Advice => Subject::Advice,
         };
-        for subject in [Subject::Code(finding.page), group] {
-            if self.denied.contains(&subject) {
-                finding.severity = Severity::Error;
-                return true;
-            }
-            if self.allowed.contains(&subject) {
-                return false;
-            }
-        }
-        true
+        [Subject::Code(finding.page), group]
+            .iter()
+            .find_map(|subject| {
+                if self.denied.contains(subject) {
+                    Some(Verdict::Denied)
+                } else {
+                    self.allowed.contains(subject).then_some(Verdict::Allowed)
+                }
+            })
     }
+}
+
+/// What a policy says of a finding.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Verdict {
+    Denied,
+    Allowed,
 }

@@ -6,7 +6,11 @@ use std::{
 };
 
 use crate::{
-    cli::input::{self, Input},
+    cli::{
+        config::{self, Config},
+        input::{self, Input},
+        policy::Level,
+    },
     games::{Lateral, Options},
 };
 
@@ -27,30 +31,22 @@ pub(super) struct Reading {
         default_value = "<stdin>",
         hide_default_value = true
     )]
-    pub stdin_filename: String,
+    stdin_filename: String,
 
     /// Find the record inside a whole article or rulebook.
     #[arg(long)]
-    pub extract: bool,
+    extract: bool,
 
     /// Count all games of a file as one match, whatever their tags say.
     #[arg(long = "match")]
-    pub one_match: bool,
+    one_match: bool,
 
-    /// What to make of the crossings 1-2, 3-4, 5-6 and 7-8, which the rulebook leaves open (R2).
-    #[arg(long, value_name = "LEVEL", default_value = "warn", value_enum)]
-    lateral: Level,
-}
+    /// What to make of the crossings 1-2, 3-4, 5-6 and 7-8, which the rulebook leaves open (R2) [default: warn].
+    #[arg(long, value_name = "LEVEL", value_enum)]
+    lateral: Option<Level>,
 
-/// What to make of a crossing that the rulebook leaves open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum Level {
-    /// Accept it with advice.
-    Warn,
-    /// Accept it silently.
-    Allow,
-    /// It is an error.
-    Deny,
+    #[command(flatten)]
+    pub config: config::Flags,
 }
 
 /// What is said when there is nothing to read.
@@ -67,15 +63,15 @@ impl Reading {
         }
     }
 
-    /// How to judge an input.
-    pub fn options(&self, input: &Input) -> Options {
+    /// How to judge an input that goes by a configuration.
+    pub fn options(&self, input: &Input, config: &Config) -> Options {
         Options {
             shape: input.shape(self.extract),
-            lateral: match self.lateral {
-                Level::Warn => Lateral::Warn,
-                Level::Allow => Lateral::Allow,
-                Level::Deny => Lateral::Deny,
-            },
+            lateral: self
+                .lateral
+                .or(config.lateral)
+                .map(Lateral::from)
+                .unwrap_or_default(),
             one_match: self.one_match,
             trace: false,
         }

@@ -1,12 +1,12 @@
 //! `hirth schema`.
 
 use crate::{
-    cli::{Exit, terminal, written},
+    cli::{Exit, config, terminal, written},
     games::hirth::data,
     output::json,
 };
 
-/// Print the JSON Schema of what `hirth check` and `hirth convert` write.
+/// Print the JSON Schema of what `hirth check` and `hirth convert` write, or of the configuration.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The format to describe.
@@ -25,6 +25,8 @@ enum Of {
     Record,
     /// A line of `hirth convert --to jsonl`.
     RecordLine,
+    /// The settings in `hirth.toml`.
+    Config,
 }
 
 pub(super) fn run(args: Args) -> Exit {
@@ -33,6 +35,7 @@ pub(super) fn run(args: Args) -> Exit {
         Of::CheckLine => json::check_line_schema(),
         Of::Record => data::document_schema(),
         Of::RecordLine => data::line_schema(),
+        Of::Config => config::schema(),
     };
     let mut out = terminal::stdout(false);
     let result = serde_json::to_writer_pretty(&mut out, &schema)

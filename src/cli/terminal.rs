@@ -37,9 +37,12 @@ pub(super) fn stdout(color: bool) -> Box<dyn Write> {
     }
 }
 
+/// How many columns to fill where there is no terminal.
+pub(super) const WIDTH: usize = 80;
+
 /// How many columns to fill: the terminal's, as far as lines stay easy to read.
 pub(super) fn width() -> usize {
-    terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0).clamp(40, 100))
+    terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0).clamp(40, 100))
 }
 
 /// Whether lines may be drawn with characters beyond ASCII.

@@ -90,7 +90,7 @@ pub fn page(
 ) -> io::Result<()> {
     heading(
         out,
-        &format!("{}[{}]: {}", name(page.severity), page.code, page.title),
+        &format!("{}[{}]: {}", page.severity.name(), page.code, page.title),
         look,
     )?;
     for article in articles {
@@ -152,14 +152,6 @@ fn heading(out: &mut impl Write, text: &str, look: Look) -> io::Result<()> {
         writeln!(out, "{}", "=".repeat(text.chars().count()))?;
     }
     writeln!(out)
-}
-
-fn name(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Advice => "advice",
-    }
 }
 
 fn word(evidence: Evidence) -> &'static str {

@@ -2,21 +2,31 @@
 
 use std::io;
 
+use self::statistics::Statistics;
 use crate::{
     finding::{Finding, Severity},
     report::{FileReport, GameReport},
     source::Source,
 };
 
+pub mod checkstyle;
 pub mod csv;
 pub mod explain;
+mod fingerprint;
+pub mod github;
+pub mod gitlab;
 pub mod human;
 pub mod json;
+pub mod junit;
 #[cfg(feature = "parquet")]
 pub mod parquet;
+pub mod paths;
 mod places;
 mod plain;
 mod prose;
+pub mod sarif;
+pub mod statistics;
+mod telling;
 
 /// A way to write reports. It is told of each game as soon as it is judged, then of its file, and
 /// when all files are done, of the totals.
@@ -30,8 +40,19 @@ pub trait Format {
     /// A file is done.
     fn file(&mut self, report: &FileReport) -> io::Result<()>;
 
+    /// A file could not be read, or not to its end; its one finding says why.
+    fn unread(&mut self, report: &FileReport) -> io::Result<()> {
+        self.file(report)
+    }
+
     /// All files are done.
     fn end(&mut self, tally: &Tally) -> io::Result<()>;
+
+    /// After the end, how often each code was found. Gives back whether the format has a place for it.
+    fn statistics(&mut self, statistics: &Statistics) -> io::Result<bool> {
+        let _ = statistics;
+        Ok(false)
+    }
 }
 
 /// What was counted over all files.

@@ -1,4 +1,5 @@
-//! Text that is safe to show: what a record holds must not move the cursor or turn the text around.
+//! Text that is safe to show: what a record holds must not move the cursor or turn the text around,
+//! and must be allowed in XML.
 
 use std::borrow::Cow;
 
@@ -31,7 +32,9 @@ fn shown(c: char) -> Option<char> {
         | '\u{200e}'
         | '\u{200f}'
         | '\u{2028}'..='\u{202e}'
-        | '\u{2066}'..='\u{2069}' => Some(char::REPLACEMENT_CHARACTER),
+        | '\u{2066}'..='\u{2069}'
+        | '\u{fffe}'
+        | '\u{ffff}' => Some(char::REPLACEMENT_CHARACTER),
         _ => Some(c),
     }
 }
@@ -45,6 +48,7 @@ mod tests {
         assert_eq!(plain("Þ H>3 m\t"), "Þ H>3 m\t");
         assert_eq!(plain("\u{feff}\u{1b}[31mG1\r"), "␛[31mG1␍");
         assert_eq!(plain("a\u{202e}b\u{9b}c\u{7f}"), "a\u{fffd}b\u{fffd}c␡");
+        assert_eq!(plain("a\u{fffe}b\u{ffff}"), "a\u{fffd}b\u{fffd}");
         assert_eq!(line("a\nb\tc"), "a b c");
     }
 }

@@ -21,6 +21,7 @@ mod text;
 mod wrapping;
 mod write;
 
+pub(crate) use spelling::is_blank;
 pub use text::{Text, Unusual};
 pub use write::{CommentText, TagText};
 

@@ -178,13 +178,26 @@ fn records_are_found_as_in_a_check() {
     assert_eq!(games(&["--extract", "prose.txt"]), [1]);
     assert_eq!(games(&["empty.hirth"]), [0]);
     assert_eq!(games(&["."]), [1, 1, 1, 1]);
-    let lateral = "G1 He12He1He /\n";
+    let lateral = include_str!("../../fixtures/advice/lateral-crossing.hirth");
     fs::write(folder.path().join("lateral.hirth"), lateral).expect("a file");
     let finds = |level: &str| {
         let args = ["--to", "json", "--lateral", level, "lateral.hirth"];
         stdout(&convert(&folder, &args)).contains("lateral-crossing")
     };
-    assert_eq!((finds("allow"), finds("deny")), (false, finds("warn")));
+    assert_eq!((finds("allow"), finds("deny")), (false, true));
+    let settings = "lateral = \"allow\"\n";
+    fs::write(folder.path().join("hirth.toml"), settings).expect("the settings");
+    let text = stdout(&convert(&folder, &["--to", "json", "lateral.hirth"]));
+    assert!(!text.contains("lateral-crossing"), "{text}");
+    fs::write(folder.path().join("hirth.toml"), "lateral = 3\n").expect("the settings");
+    let failed = convert(&folder, &["--to", "json", "lateral.hirth"])
+        .code(2)
+        .stdout("");
+    assert!(
+        stderr(&failed).starts_with("hirth: hirth.toml: "),
+        "{}",
+        stderr(&failed)
+    );
 }
 
 #[test]
@@ -267,6 +280,10 @@ fn what_cannot_be_done_is_told_and_writes_nothing() {
             "there is no file or folder `nowhere.hirth`",
         ),
         (&["--to", "json", "latin1.hirth"], "latin1.hirth: byte 0xDE"),
+        (
+            &["legal.hirth", "-o", "./legal.hirth"],
+            "the output would replace it",
+        ),
         (&["legal.hirth"], "say what to write"),
         (&["legal.hirth", "-o", "x.odd"], "say what to write"),
         (&["--to", "odd", "legal.hirth"], "invalid value 'odd'"),

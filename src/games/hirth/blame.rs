@@ -8,9 +8,9 @@ use super::{
     board::Side,
     grammar,
     laws::{Breach, Broken},
-    repair::{Mended, Repair},
+    repair::{Mended, Repair, joined},
     replay::{Reading, replay},
-    turn::{Malformed, Turn},
+    turn::{Fault, Malformed, Turn},
 };
 use crate::span::Span;
 
@@ -51,11 +51,33 @@ pub(super) fn blame(
 ) -> Vec<Blame> {
     let written = Written::of(&line.turn);
     let tokens = settled(&repair.tokens, &written, line.text.as_str());
+    if let Some(blame) = recased(line.text.as_str(), &tokens) {
+        return vec![blame];
+    }
     let slips = slips(&written, &tokens);
     let blames = slips
         .into_iter()
         .map(|slip| blame_one(before, side, line, &tokens, slip));
     blames.collect()
+}
+
+/// The one slip of a turn in which nothing is wrong but capitals and small letters.
+fn recased(text: &str, tokens: &[Mended]) -> Option<Blame> {
+    let span = tokens.iter().map(|token| token.span).reduce(Span::to)?;
+    let right: String = tokens.iter().map(|token| token.text.as_str()).collect();
+    let letters = text[span.start..span.end].split_whitespace();
+    let written: String = letters.collect();
+    let changed = tokens.iter().filter(|token| token.changed).count();
+    let is_case = changed > 1 && written != right && written.eq_ignore_ascii_case(&right);
+    let fault = Fault::WrongCase;
+    is_case.then(|| Blame {
+        slip: span,
+        fact: Fact::Malformed(Malformed { span, fault }),
+        shows: None,
+        right: joined(tokens),
+        certain: true,
+        missing: false,
+    })
 }
 
 /// Where the tokens of a turn are written, and its battles as wholes.
@@ -183,6 +205,16 @@ fn blame_one(
         .reduce(Span::to)
         .unwrap_or_default();
     let place = visible(text, changed_span);
+    if let Some(fault) = parted(text, changed_span, &right) {
+        return Blame {
+            slip: changed_span,
+            fact: Fact::Malformed(fault),
+            shows: None,
+            right,
+            certain: true,
+            missing: false,
+        };
+    }
     let (alone, pieces) = with_slip_alone(text, side, tokens, slip);
     let turn = grammar::read(&alone);
     let (fact, shows) = match turn.faults.first() {
@@ -215,6 +247,17 @@ fn blame_one(
     }
 }
 
+/// Nothing is wrong but the blanks within a token.
+fn parted(text: &str, span: Span, right: &str) -> Option<Malformed> {
+    let written = &text[span.start..span.end];
+    let is_parted = written.contains(char::is_whitespace)
+        && right
+            .chars()
+            .eq(written.chars().filter(|letter| !letter.is_whitespace()));
+    let fault = Fault::Parted;
+    is_parted.then_some(Malformed { span, fault })
+}
+
 /// Where letters are missing there is nothing to point at: the characters beside the place, then.
 fn visible(text: &str, span: Span) -> Span {
     if !span.is_empty() {
@@ -222,6 +265,13 @@ fn visible(text: &str, span: Span) -> Span {
     }
     let after = text[span.start..].chars().next();
     let before = text[..span.start].chars().next_back();
+    if after == Some('/') {
+        // What is missing before the stroke is missing after the last move.
+        let moves = text[..span.start].trim_end();
+        if let Some(last) = moves.chars().next_back() {
+            return Span::new(moves.len() - last.len_utf8(), moves.len());
+        }
+    }
     match (after, before) {
         (Some(letter), _) if !letter.is_whitespace() => {
             Span::new(span.start, span.start + letter.len_utf8())

@@ -172,6 +172,11 @@ impl Judged<'_> {
         !last.is_empty() && last.iter().all(|reading| reading.ending.is_some())
     }
 
+    /// Whether a turn could be played as it is written.
+    pub fn is_sound(&self, turn: usize) -> bool {
+        turn + 1 < self.layers.len() && self.faulty.iter().all(|faulty| faulty.turn != turn)
+    }
+
     /// Whether the game may be over; if so, only the readings on which it is are kept: a new game that starts
     /// here says so.
     fn ends_here(&mut self) -> bool {

@@ -56,17 +56,20 @@ impl<'a> Line<'a> {
         label.or(fault.map(|fault| fault.span.end)).unwrap_or(0)
     }
 
-    /// Whether the turn has neither battles nor the `/` that says so, and the next line is the rest of one:
-    /// it has no label, and no more moves than fit.
+    /// Whether the next line is the rest of this turn: it has no label, and both together are a turn that can
+    /// be read, with no more moves than fit.
     fn goes_on_in(&self, next: &Line<'_>) -> bool {
-        let open = |turn: &Turn| turn.slash.is_none() && turn.battles.is_empty();
-        let unlabelled = |fault: &Malformed| fault.fault == Fault::NoLabel;
-        !next.after_blank
-            && open(&self.turn)
-            && self.turn.faults.iter().all(Malformed::is_of_lines)
-            && next.turn.faults.iter().all(unlabelled)
-            && !next.turn.faults.is_empty()
-            && self.turn.moves.len() + next.turn.moves.len() <= MOST_MOVES
+        let text = next.text.as_str();
+        if next.after_blank
+            || next.turn.label.is_some()
+            || self.turn.slash.is_some()
+            || self.text.as_str().len() + text.len() > LONGEST
+            || !self.turn.faults.iter().all(Malformed::is_of_lines)
+        {
+            return false;
+        }
+        let whole = grammar::read(&format!("{} {text}", self.text.as_str()));
+        whole.faults.is_empty() && whole.moves.len() <= MOST_MOVES
     }
 
     /// Takes in the rest of the turn.
@@ -135,6 +138,9 @@ impl<'a> Line<'a> {
         cuts
     }
 }
+
+/// The longest turn on two lines, in bytes: no lawful turn is longer.
+const LONGEST: usize = 240;
 
 /// The most moves a turn can have: each takes a step at least (R6).
 const MOST_MOVES: usize = 5;

@@ -19,7 +19,9 @@ mod blame;
 mod diagram;
 mod judge;
 mod labels;
+mod layout;
 mod lengths;
+mod likeness;
 mod lines;
 mod matches;
 mod order;
@@ -31,10 +33,15 @@ mod story;
 mod telling;
 mod write;
 
+pub use layout::format;
+
+use std::iter;
+
 use crate::{
     games::{Options, Whole},
     record::{self, Hints, Likeness},
     report::GameReport,
+    silence::Silences,
     source::Source,
 };
 use lines::Line;
@@ -42,7 +49,7 @@ use matches::Matches;
 
 /// What the envelope asks of HIRÞ.
 const HINTS: Hints = Hints {
-    likeness,
+    likeness: likeness::of,
     fence: "hirth",
 };
 
@@ -63,9 +70,8 @@ pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport
 
 /// Judges a text, and tells all that was read of it as data.
 pub fn convert(source: &Source, options: &Options) -> data::File {
-    let mut record = record::read(source.text(), options.shape, HINTS);
-    let comments = std::mem::take(&mut record.comments);
-    let mut teller = data::Teller::new(source, comments);
+    let record = record::read(source.text(), options.shape, HINTS);
+    let mut teller = data::Teller::new(source, record.comments.clone());
     let whole = judge_all(source, options, record, &mut |told| teller.game(&told));
     teller.finish(&whole)
 }
@@ -78,22 +84,23 @@ fn judge_all(
     each: &mut dyn FnMut(Told<'_>),
 ) -> Whole {
     let mut complaints = telling::complaints(&record);
+    let mut silences = Silences::of(source.text(), &record, pages::PAGES);
     let mut matches = Matches::default();
     let mut index = 0;
     for section in record.sections {
         let lines = lines::read(section.lines);
-        let mut lines = &lines[..];
+        let mut left = &lines[..];
         let mut tags = &section.tags[..];
-        while !lines.is_empty() {
-            let mut judged = first_game(lines);
+        for mut judged in games(&lines) {
             if let Some(claim) = results::claim(tags) {
                 judged.settle(claim);
             }
-            let (own, rest) = lines.split_at(judged.consumed);
-            lines = rest;
+            let (own, rest) = left.split_at(judged.consumed);
+            left = rest;
             index += 1;
             let mut report = telling::game(index, tags, &judged, options, &mut matches);
             complaints.inside(&mut report);
+            silences.apply(&mut report);
             each(Told {
                 tags,
                 lines: own,
@@ -104,8 +111,9 @@ fn judge_all(
             tags = &[];
         }
     }
-    let nothing = (index == 0).then(|| telling::no_game(source));
-    let findings = complaints.left().into_iter().chain(nothing).collect();
+    let nothing = (index == 0).then(|| telling::no_game(source, options.shape));
+    let left = complaints.left().into_iter().chain(silences.left());
+    let findings = left.chain(nothing).collect();
     Whole {
         matches: matches.report(),
         findings,
@@ -115,7 +123,16 @@ fn judge_all(
 /// Whether some line of a text reads as a turn.
 pub fn recognises(text: &str) -> bool {
     text.lines()
-        .any(|line| likeness(line.trim()) == Likeness::Surely)
+        .any(|line| likeness::of(line.trim()) == Likeness::Surely)
+}
+
+/// The games that lines form, judged one after the other.
+fn games<'a>(mut lines: &'a [Line<'a>]) -> impl Iterator<Item = judge::Judged<'a>> {
+    iter::from_fn(move || {
+        let judged = (!lines.is_empty()).then(|| first_game(lines))?;
+        lines = &lines[judged.consumed..];
+        Some(judged)
+    })
 }
 
 /// Judges the game that starts with the first line. It ends before a `G1` after a blank line, or before a
@@ -140,38 +157,4 @@ fn first_game<'a>(lines: &'a [Line<'a>]) -> judge::Judged<'a> {
 fn next_first(lines: &[Line<'_>], from: usize) -> usize {
     let next = lines.iter().skip(from).position(Line::is_first);
     next.map_or(lines.len(), |next| from + next)
-}
-
-/// How much a line looks like a turn: by its label, and by how much of it is notation.
-fn likeness(line: &str) -> Likeness {
-    let (label, rest) = split_label(line.trim());
-    let text = if label.is_empty() { line } else { rest };
-    let notation = |letter: &char| "GSHKLeivhmdtarx0123456789>^/".contains(*letter);
-    let letters = || text.chars().filter(|letter| !letter.is_whitespace());
-    let count = letters().count();
-    let strange = letters().filter(|letter| !notation(letter)).count();
-    let starts_a_part = rest.is_empty() || rest.starts_with(['H', 'K', 'L', 'G', 'S', '/', '>']);
-    let telling = |letter: char| letter.is_ascii_digit() || "/>".contains(letter);
-    match label {
-        // The `/` of a turn, alone on its line.
-        "" if text == "/" => Likeness::Maybe,
-        "" if count > 2 && strange * 8 <= count && letters().any(telling) => Likeness::Maybe,
-        "" => Likeness::No,
-        _ if starts_a_part && strange * 6 <= count => Likeness::Surely,
-        _ if strange * 3 <= count => Likeness::Maybe,
-        _ => Likeness::No,
-    }
-}
-
-/// The label at the start of a line, empty where there is none, and the rest.
-fn split_label(line: &str) -> (&str, &str) {
-    let digits = line
-        .chars()
-        .skip(1)
-        .take_while(char::is_ascii_digit)
-        .count();
-    match line.starts_with(['G', 'S']) && digits > 0 {
-        true => (&line[..1 + digits], line[1 + digits..].trim_start()),
-        false => ("", line),
-    }
 }

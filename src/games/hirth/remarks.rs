@@ -9,7 +9,7 @@ use super::{
     pages::{self, Words},
     position::Position,
     story::Chapter,
-    turn::Battle,
+    turn::{Battle, Turn},
 };
 use crate::{games::Lateral, span::Span};
 
@@ -26,8 +26,7 @@ pub(super) fn remarks(
     let mut remarks = of_moves(line, side, chapter, lateral);
     remarks.extend(of_battles(line, side, chapter, lateral));
     let turn = &line.turn;
-    let refused = turn.offers.iter().any(|offer| !offer.value.accepted);
-    if turn.battles.is_empty() && turn.slash.is_none() && !refused {
+    if lacks_slash(turn) {
         remarks.push((pages::missing_slash::words(), last_letter(line)));
     }
     if let Some((one, other, count)) = chapter.open {
@@ -38,6 +37,12 @@ pub(super) fn remarks(
         ));
     }
     remarks
+}
+
+/// Whether `/` belongs at the end of a turn that is legal as it is, and is not there (N3, R22).
+pub(super) fn lacks_slash(turn: &Turn) -> bool {
+    let refused = turn.offers.iter().any(|offer| !offer.value.accepted);
+    turn.battles.is_empty() && turn.slash.is_none() && !refused
 }
 
 fn of_moves(line: &Line<'_>, side: Side, chapter: &Chapter<'_>, lateral: Lateral) -> Vec<Remark> {

@@ -14,7 +14,7 @@ use super::{
     laws::{Answered, Fight, Played, STEPS, Underway, fights, step_left, ways},
     legal::{self, Written},
     replay::{Reading, replay},
-    turn::Move,
+    turn::{Move, Offer},
 };
 use crate::span::Span;
 
@@ -70,15 +70,20 @@ pub struct Limits {
 impl Repair {
     /// The whole turn after the label, as it should be.
     pub fn text(&self) -> String {
-        let mut text = String::new();
-        for token in &self.tokens {
-            if token.starts_a_part() {
-                text.push(' ');
-            }
-            text.push_str(&token.text);
-        }
-        text.trim_start().to_owned()
+        joined(&self.tokens)
     }
+}
+
+/// Tokens as text, the parts of the turn set off by blanks.
+pub(super) fn joined(tokens: &[Mended]) -> String {
+    let mut text = String::new();
+    for token in tokens {
+        if token.starts_a_part() && !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&token.text);
+    }
+    text
 }
 
 /// A token in canonical notation; the longest are `Khhhh3>6` and `SKhhhh^`.
@@ -142,6 +147,8 @@ struct Begun {
 
 /// What it costs that a whole move is forgotten, or written though it is too much.
 pub const WHOLE: u16 = 14;
+/// What it costs that a blank stands inside a token.
+const PARTED: u16 = 2;
 /// What it costs that the answer to an offer is missing.
 const MISSING_ANSWER: u16 = 9;
 /// What it costs that a whole battle is missing: it is forgotten in one.
@@ -160,11 +167,20 @@ pub fn repairs(
     limits: Limits,
     effort: &mut usize,
 ) -> Vec<Repair> {
+    let any_case = is_in_one_case(&text[from..]);
+    let mut letters = align::letters(text, from);
+    if any_case {
+        letters
+            .iter_mut()
+            .for_each(|letter| letter.byte.make_ascii_lowercase());
+    }
     let mut search = Search {
         before,
         side,
+        text,
         skips: skips(text, from),
-        letters: align::letters(text, from),
+        letters,
+        any_case,
         limits,
         nodes: Vec::new(),
         queue: BinaryHeap::new(),
@@ -178,11 +194,13 @@ pub fn repairs(
     search.found
 }
 
-/// For each letter at which a move, or what cannot be read, is written: how many letters that has.
+/// For each letter at which a move, a result, or what cannot be read, is written: how many letters that has.
 fn skips(text: &str, from: usize) -> FxHashMap<usize, usize> {
     let turn = grammar::read(text);
     let moves = turn.moves.iter().map(|token| token.span);
-    let spans = moves.chain(turn.faults.iter().map(|fault| fault.span));
+    let results = turn.battles.iter().flat_map(|battle| &battle.value.results);
+    let faults = turn.faults.iter().map(|fault| fault.span);
+    let spans = moves.chain(results.map(|token| token.span)).chain(faults);
     let letters = |from: usize, to: usize| {
         let text = text.get(from..to).unwrap_or("");
         text.chars()
@@ -195,6 +213,19 @@ fn skips(text: &str, from: usize) -> FxHashMap<usize, usize> {
         .collect()
 }
 
+/// Whether a turn is typed all in small letters, or all in capitals.
+fn is_in_one_case(moves: &str) -> bool {
+    let never_capital = |letter: char| "EIVMDTARX".contains(letter);
+    let small = moves.contains(|letter: char| letter.is_ascii_lowercase());
+    let capital = moves.contains(|letter: char| letter.is_ascii_uppercase());
+    small && !capital || !small && moves.contains(never_capital)
+}
+
+/// Whether blanks stand within a token: its letters are read without them.
+fn is_parted(written: &str) -> bool {
+    written.trim().contains(char::is_whitespace)
+}
+
 /// The battles of one state: how each may be written, in the order of the board.
 struct War {
     fights: Vec<Fight>,
@@ -204,7 +235,10 @@ struct War {
 struct Search<'a> {
     before: &'a [Reading],
     side: Side,
+    text: &'a str,
     letters: Vec<align::Letter>,
+    /// Whether capitals and small letters are the same.
+    any_case: bool,
     skips: FxHashMap<usize, usize>,
     limits: Limits,
     nodes: Vec<Node>,
@@ -307,6 +341,10 @@ impl Search<'_> {
     fn fit(&self, from: usize, token: &Spelling) -> ArrayVec<Alignment, { align::WAYS }> {
         let Node { cost, at, .. } = self.nodes[from];
         match self.limits.cost.checked_sub(cost) {
+            Some(budget) if self.any_case => {
+                let token = token.as_str().to_ascii_lowercase();
+                align::fit(token.as_bytes(), &self.letters, at, budget)
+            }
             Some(budget) => align::fit(token.as_bytes(), &self.letters, at, budget),
             None => ArrayVec::new(),
         }
@@ -336,7 +374,7 @@ impl Search<'_> {
             }
         }
         if !offers {
-            self.skip(index, now, steps);
+            self.skip(index);
         }
         for (made, answered) in legal::offers(now.penningr) {
             let stage = match answered {
@@ -353,20 +391,33 @@ impl Search<'_> {
                     }
                 }
             };
-            let spelling = spell(made);
-            self.token(index, spelling, &stage);
-            self.unanswered(index, spelling, made.accepted, stage);
+            self.token(index, spell(made), &stage);
+            self.unanswered(index, made, stage);
         }
         if left == 0 || !step_left(now) {
             self.end_moves(index, now);
         }
     }
 
-    /// Adds a node for an offer of which only the first half is written: its answer is forgotten in one.
-    fn unanswered(&mut self, from: usize, offer: Spelling, accepted: bool, stage: Stage) {
+    /// Adds a node for an offer of which only a part is written, forgotten in one: who answers and how, or
+    /// also who offers.
+    fn unanswered(&mut self, from: usize, made: Offer, stage: Stage) {
         let Node { cost, at, .. } = self.nodes[from];
-        if let Some(after) = at.after(&self.letters, &offer.as_bytes()[..2]) {
-            let answer = MISSING_ANSWER + u16::from(!accepted);
+        let offer = spell(made);
+        let letters = offer.as_bytes();
+        // A lone `d` is rather a letter too many.
+        let raise_and_answer = [letters[1], letters[3]];
+        let parts = [
+            (&letters[..2], 0),
+            (&raise_and_answer[..], 0),
+            (&letters[1..2], align::SLIP / 2),
+        ];
+        let part = parts
+            .into_iter()
+            .find_map(|(part, dearer)| Some((at.after(&self.letters, part)?, dearer)));
+        if let Some((after, dearer)) = part {
+            let unlikely = u16::from(!made.accepted) + 4 * u16::from(made.by != self.side);
+            let answer = MISSING_ANSWER + dearer + unlikely;
             self.push(from, offer, at.index, after, stage, cost + answer);
         }
     }
@@ -414,7 +465,7 @@ impl Search<'_> {
     }
 
     /// Leaves out a move of the text, or what cannot be read there.
-    fn skip(&mut self, index: usize, now: &Rc<Underway>, steps: u8) {
+    fn skip(&mut self, index: usize) {
         let Node { cost, at, .. } = self.nodes[index];
         let Some(&letters) = self.skips.get(&at.index) else {
             return;
@@ -424,11 +475,7 @@ impl Search<'_> {
                 index: at.index + letters,
                 swapped: false,
             };
-            let stage = Stage::Moves {
-                now: Rc::clone(now),
-                steps,
-                offers: false,
-            };
+            let stage = self.nodes[index].stage.clone();
             self.push(index, Spelling::new(), at.index, end, stage, cost + WHOLE);
         }
     }
@@ -471,6 +518,7 @@ impl Search<'_> {
         let fights = war;
         let war = &self.wars[war as usize];
         let mut edges: Vec<(Spelling, Stage)> = Vec::new();
+        let mut results = 0;
         let mut anew: Vec<(Spelling, Stage)> = Vec::new();
         let mut may_stop = true;
         if let Some(Begun {
@@ -510,6 +558,7 @@ impl Search<'_> {
                 };
                 edges.push((spell(result), stage));
             }
+            results = edges.len();
         }
         if may_stop && todo == 0 {
             let node = &self.nodes[index];
@@ -551,8 +600,16 @@ impl Search<'_> {
                 }
             }
         }
-        for (text, stage) in edges {
+        let forgotten = self.forgotten(index);
+        for (i, (text, stage)) in edges.into_iter().enumerate() {
             self.token(index, text, &stage);
+            if let Some(Alignment { at, cost }) = forgotten.filter(|_| i < results) {
+                let cost = self.nodes[index].cost + cost;
+                self.push(index, text, at.index, at, stage, cost);
+            }
+        }
+        if begun.is_some() {
+            self.skip(index);
         }
         for (heading, stage) in anew {
             self.rewrite(index, heading, stage);
@@ -624,8 +681,12 @@ impl Search<'_> {
                 token.cost += node.cost - paid;
             }
         }
+        let parted = tokens.iter().filter(|token| {
+            let written = &self.text[token.span.start..token.span.end];
+            !token.text.is_empty() && is_parted(written)
+        });
         let mut repair = Repair {
-            cost: self.nodes[index].cost,
+            cost: self.nodes[index].cost + PARTED * parted.count() as u16,
             tokens,
             readings: Vec::new(),
         };
@@ -658,8 +719,7 @@ impl Search<'_> {
             }
             return;
         }
-        let written = self.letters[start..end].iter().map(|letter| letter.byte);
-        let changed = !written.eq(text.bytes());
+        let changed = self.text[span.start..span.end] != *text;
         match tokens.last_mut() {
             // Two letters that changed places across a border make one of two tokens.
             Some(last) if span.start < last.span.end => {

@@ -250,6 +250,10 @@ pub enum Fault {
     Trailing,
     /// A piece of a battle without the letter of the side it is of: `Hx`.
     NoSide,
+    /// A blank inside a move, an offer or a result.
+    Parted,
+    /// Small letters where capitals belong, or the other way round, all through.
+    WrongCase,
     /// So much that cannot be read that it is told at once.
     Garbled,
     /// The turn stands on the line of the one before.

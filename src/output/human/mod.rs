@@ -11,7 +11,7 @@ use miette::{
 };
 
 use self::view::View;
-use super::{Counts, Format, Tally, places::Places, plain};
+use super::{Counts, Format, Tally, places::Places, plain, statistics::Statistics, telling};
 use crate::{
     finding::{Finding, Severity},
     report::{FileReport, GameReport, TurnTrace},
@@ -288,10 +288,7 @@ impl<W: Write> Human<W> {
         let verdict = summary::verdict(game);
         let said = format!("{}; {style}{verdict}{style:#}", summary::result(game));
         if report.games.len() > 1 {
-            self.in_file(
-                report,
-                &format!("{}: {said}", summary::title(game, at_line)),
-            )
+            self.in_file(report, &format!("{}: {said}", telling::game(game, at_line)))
         } else {
             self.in_file(report, &said)
         }
@@ -355,6 +352,18 @@ impl<W: Write> Format for Human<W> {
             self.line(&summary::capital(&summary::totals(tally)))?;
         }
         self.out.flush()
+    }
+
+    fn statistics(&mut self, statistics: &Statistics) -> io::Result<bool> {
+        let mut text = Vec::new();
+        statistics.write(&mut text)?;
+        if !text.is_empty() {
+            let bold = self.style(Style::new().bold());
+            self.block(&format!("{bold}How often each code was found{bold:#}\n"))?;
+            self.out.write_all(&text)?;
+        }
+        self.out.flush()?;
+        Ok(true)
     }
 }
 

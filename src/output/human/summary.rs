@@ -5,9 +5,6 @@ use crate::{
     report::{GameReport, MatchReport, Outcome},
 };
 
-/// The tags that name the players, in the order they are shown.
-const SEATS: [&str; 2] = ["Gull", "Silfr"];
-
 /// `1 error`, `2 errors`.
 pub(super) fn count(number: usize, one: &str) -> String {
     match number {
@@ -102,24 +99,6 @@ pub(super) fn verdict(game: &GameReport) -> String {
         Some(found) => format!("{said}: {found}"),
         None => said.to_owned(),
     }
-}
-
-/// `game 2 (line 14, Anna – Björn)`.
-pub(super) fn title(game: &GameReport, at_line: usize) -> String {
-    let tag = |seat: &str| {
-        game.tags
-            .iter()
-            .find(|(name, _)| name == seat)
-            .map(|(_, value)| line(value))
-    };
-    let players = match SEATS.map(tag) {
-        [None, None] => String::new(),
-        [one, other] => {
-            let [one, other] = [one, other].map(|name| name.unwrap_or("?".into()));
-            format!(", {one} – {other}")
-        }
-    };
-    format!("game {} (line {at_line}{players})", game.index)
 }
 
 /// `match "Spring": Anna 10, Björn 2 after 3 games; Anna wins`.

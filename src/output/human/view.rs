@@ -35,10 +35,11 @@ impl View {
         game: Option<usize>,
         narrated: bool,
     ) -> Self {
-        let (severity, name) = match finding.severity {
-            Severity::Error => (miette::Severity::Error, "error"),
-            Severity::Warning => (miette::Severity::Warning, "warning"),
-            Severity::Advice => (miette::Severity::Advice, "advice"),
+        let name = finding.severity.name();
+        let severity = match finding.severity {
+            Severity::Error => miette::Severity::Error,
+            Severity::Warning => miette::Severity::Warning,
+            Severity::Advice => miette::Severity::Advice,
         };
         let turn = match (finding.turn.as_ref().filter(|turn| !turn.is_empty()), game) {
             (Some(turn), Some(game)) => Some(format!("{} of game {game}", line(turn))),

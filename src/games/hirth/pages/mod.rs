@@ -37,7 +37,7 @@ pub mod no_such_piece;
 pub mod not_adjacent;
 pub mod off_board_attack;
 pub mod penningr;
-mod phrase;
+pub(super) mod phrase;
 pub mod result_mismatch;
 pub mod step_count;
 pub mod stopped_piece;
@@ -190,6 +190,8 @@ pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
         Fault::NeedlessSlash => syntax::needless_slash(),
         Fault::Trailing => syntax::trailing(text),
         Fault::NoSide => syntax::no_side(text),
+        Fault::Parted => syntax::parted(text),
+        Fault::WrongCase => syntax::wrong_case(),
         Fault::Garbled => syntax::garbled(),
         Fault::SharedLine => syntax::shared_line(text),
         Fault::BrokenLine => syntax::broken_line(),

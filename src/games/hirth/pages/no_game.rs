@@ -1,7 +1,7 @@
 //! A text in which nothing is a turn.
 
 use super::Words;
-use crate::page::page;
+use crate::{page::page, record::Shape};
 
 page! {
     /// No line of the text reads as a turn, so there is no game to judge.
@@ -31,12 +31,17 @@ page! {
     "no-game" Error "The text holds no turn" ["N1"]
 }
 
-/// No turn was found.
-pub(in crate::games::hirth) fn words() -> Words {
-    Words::new(
-        &PAGE,
-        "No turn of HIRÞ stands in this text",
-        "no turn from here on",
-    )
-    .help("a turn is a line such as `G1 KeHeiHei /`; `--extract` finds a record among prose")
+/// No turn was found in a text of this shape.
+pub(in crate::games::hirth) fn words(shape: Shape) -> Words {
+    let message = "No turn of HIRÞ stands in this text";
+    let help = match shape {
+        Shape::Plain => {
+            "a turn is a line such as `G1 KeHeiHei /`; `--extract` finds a record among prose"
+        }
+        Shape::Prose => "each turn stands on a line of its own, such as `G1 KeHeiHei /`",
+        Shape::Fenced => {
+            "a record stands in a fenced block tagged `hirth`; `--extract` finds one anywhere in the text"
+        }
+    };
+    Words::new(&PAGE, message, "no turn from here on").help(help)
 }

@@ -15,7 +15,7 @@ pub(super) fn count(number: impl Into<usize>, noun: &str) -> String {
 }
 
 /// A text for a sentence: its start, when it is long.
-pub(super) fn cut(text: &str) -> String {
+pub(in crate::games::hirth) fn cut(text: &str) -> String {
     const LONGEST: usize = 24;
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", text[..end].trim_end()),

@@ -121,9 +121,12 @@ pub(in crate::games::hirth) fn no_results(text: &str) -> Words {
 /// A piece of a battle that ends nowhere.
 pub(in crate::games::hirth) fn no_fate(text: &str) -> Words {
     let message = format!("`{text}` does not say where the piece ends");
-    Words::new(&PAGE, message, "`x`, `^` or a space is missing").help(format!(
-        "write `{text}x` (out of the game), `{text}^` (back in the reserve), or `{text}` and a space"
-    ))
+    let off = match text.as_bytes() {
+        [_, b'K', ..] => format!("`{text}^` (back in the reserve)"),
+        _ => format!("`{text}x` (out of the game)"),
+    };
+    Words::new(&PAGE, message, "the end is missing")
+        .help(format!("write {off}, or `{text}` and a space"))
 }
 
 /// An offer without its answer.
@@ -173,6 +176,19 @@ pub(in crate::games::hirth) fn no_side(text: &str) -> Words {
     let message = format!("`{text}` does not say whose piece it is");
     Words::new(&PAGE, message, "`G` or `S` is missing")
         .help(format!("write `G{text}` or `S{text}`"))
+}
+
+/// A turn all in small letters, or all in capitals.
+pub(in crate::games::hirth) fn wrong_case() -> Words {
+    let message = "Pieces and players are capitals, all other letters are small: `K` is a Karve, `h` a Hirþ aboard";
+    Words::new(&PAGE, message, "all in one case")
+}
+
+/// A blank where none may be.
+pub(in crate::games::hirth) fn parted(text: &str) -> Words {
+    let whole: String = text.split_whitespace().collect();
+    let message = format!("No blank stands inside `{whole}`");
+    Words::new(&PAGE, message, "a blank too many").help(format!("write `{whole}`"))
 }
 
 /// A turn of which too much cannot be read to tell each fault.

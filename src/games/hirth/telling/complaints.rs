@@ -6,7 +6,7 @@ use super::finding;
 use crate::{
     finding::Finding,
     games::hirth::pages,
-    record::{Complaint, Record},
+    record::{Complaint, Record, Shape},
     report::GameReport,
     source::Source,
     span::Span,
@@ -53,7 +53,7 @@ impl Complaints {
 }
 
 /// A text without any turn.
-pub(in crate::games::hirth) fn no_game(source: &Source) -> Finding {
+pub(in crate::games::hirth) fn no_game(source: &Source, shape: Shape) -> Finding {
     let end = source.text().chars().next().map_or(0, char::len_utf8);
-    finding(pages::no_game::words(), Span::new(0, end))
+    finding(pages::no_game::words(shape), Span::new(0, end))
 }

@@ -10,7 +10,7 @@ use crate::{
         judge::{Faulty, What},
         labels::Slip,
         laws::{Breach, Broken},
-        pages::{self, Words},
+        pages::{self, Words, phrase},
         setup::Setup,
         turn::Malformed,
     },
@@ -235,10 +235,14 @@ const NAMED: usize = 4;
 fn help(words: &Words, blame: &Blame, others: &[String], written: &str) -> Option<String> {
     let missing = matches!(blame.fact, Fact::Broken(Breach::BattleMissing { .. }));
     let says_it = |help: &String| {
-        missing || !blame.right.is_empty() && help.contains(&format!("`{}`", blame.right))
+        let names_one = help.matches('`').count() == 2;
+        let names_it = help.contains(&format!("`{}`", blame.right));
+        missing || !blame.right.is_empty() && names_it && (names_one || !others.is_empty())
     };
+    // The hint of what cannot be read says more than that it is to be left out.
+    let hint = blame.right.is_empty() && matches!(blame.fact, Fact::Malformed(_));
     match &words.help {
-        Some(help) if says_it(help) => Some(help.clone()),
+        Some(help) if hint || says_it(help) => Some(help.clone()),
         help if !blame.certain => help.clone(),
         _ if blame.missing => Some(format!("add `{}`", blame.right)),
         _ => Some(meant(&blame.right, others, written)),
@@ -259,7 +263,7 @@ fn meant(right: &str, others: &[String], written: &str) -> String {
         format!(", or {}", others.join(" or "))
     };
     match right {
-        "" => format!("leave out `{written}`{or}"),
+        "" => format!("leave out `{}`{or}", phrase::cut(written)),
         _ => format!("write `{right}`{or}"),
     }
 }

@@ -87,7 +87,8 @@ pub(super) fn game(
     }
 }
 
-fn finding(words: Words, span: Span) -> Finding {
+/// What a page has to say of a place.
+pub(super) fn finding(words: Words, span: Span) -> Finding {
     let mut finding = Finding::new(words.page, span, words.message).label(words.label);
     finding.help = words.help;
     finding
@@ -190,9 +191,8 @@ impl Telling<'_> {
     /// Remarks on the turns that were played as written.
     fn remarks(&mut self, lateral: Lateral) {
         let judged = self.judged;
-        let mended = |turn: usize| judged.faulty.iter().any(|faulty| faulty.turn == turn);
         for (turn, chapter) in story::tell(&judged.layers).iter().enumerate() {
-            if mended(turn) {
+            if !judged.is_sound(turn) {
                 continue;
             }
             let (line, place) = judged.turns[turn];
@@ -234,6 +234,7 @@ fn is_of_moves(fault: &Malformed) -> bool {
     !fault.is_of_label() && !fault.is_of_lines()
 }
 
-fn text<'a>(line: &'a Line<'_>, span: Span) -> &'a str {
+/// What is written at a place in a turn's text.
+pub(super) fn text<'a>(line: &'a Line<'_>, span: Span) -> &'a str {
     line.text.as_str().get(span.start..span.end).unwrap_or("")
 }

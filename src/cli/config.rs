@@ -1,0 +1,308 @@
+//! `hirth.toml`: how the records of a folder and of all folders in it are judged.
+
+use std::{
+    collections::HashMap,
+    fs,
+    ops::Range,
+    path::{Path, PathBuf},
+    rc::Rc,
+};
+
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
+use serde::Deserialize;
+use toml::{Deserializer, Spanned, de::DeTable};
+
+use crate::{
+    cli::{
+        input::{Input, Text},
+        pages::{self, bad_config},
+        policy::{Level, Policy, Subject, nearest},
+    },
+    finding::{Finding, Severity},
+    source::Source,
+    span::Span,
+};
+
+/// What a configuration is called.
+const NAME: &str = "hirth.toml";
+
+/// Which configurations count.
+#[derive(Debug, clap::Args)]
+pub(super) struct Flags {
+    /// Go by this configuration, and look for no other.
+    ///
+    /// Without it each file goes by the `hirth.toml` nearest to it: in its folder, or the folders above.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// Go by no configuration.
+    #[arg(long, conflicts_with = "config")]
+    no_config: bool,
+}
+
+/// The settings for the records of a folder. Options on the command line win over them.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "hirth.toml")]
+struct File {
+    /// What to make of the crossings 1-2, 3-4, 5-6 and 7-8, which the rulebook leaves open (R2).
+    #[serde(default)]
+    #[schemars(with = "Level")]
+    lateral: Option<Level>,
+    /// Kinds of findings to make errors of: `warnings`, `advice`, or codes. A code counts before its group.
+    #[serde(default)]
+    #[schemars(schema_with = "denied")]
+    deny: Vec<Spanned<String>>,
+    /// Kinds of findings to drop: `warnings`, `advice`, or codes that are no errors. A code counts before
+    /// its group.
+    #[serde(default)]
+    #[schemars(schema_with = "allowed")]
+    allow: Vec<Spanned<String>>,
+    /// What to pass over when folders are searched: patterns as in .gitignore files, from this file's folder
+    /// on. A file that is named on the command line is never passed over.
+    #[serde(default)]
+    #[schemars(with = "Vec<String>")]
+    exclude: Vec<Spanned<String>>,
+}
+
+/// What the records of a folder are judged by.
+#[derive(Debug, Default)]
+pub(super) struct Config {
+    /// What to make of lateral crossings, if it says so.
+    pub lateral: Option<Level>,
+    /// What it denies and allows.
+    pub policy: Policy,
+    excluded: Option<Gitignore>,
+}
+
+/// A configuration that cannot be used: its text as far as it could be read, and why.
+pub(super) type Unusable = (Source, Box<Finding>);
+
+/// The inputs that are not passed over, each with the configuration that it goes by.
+///
+/// # Errors
+/// When a configuration cannot be used: all such, each once.
+pub(super) fn assign(
+    inputs: Vec<Input>,
+    flags: &Flags,
+) -> Result<Vec<(Input, Rc<Config>)>, Vec<Unusable>> {
+    let mut shelf = Shelf::default();
+    let given = flags.config.as_deref().map(|path| shelf.load(path));
+    let mut assigned = Vec::with_capacity(inputs.len());
+    for input in inputs {
+        let folder = folder(Path::new(input.name()));
+        let config = match &given {
+            Some(given) => Rc::clone(given),
+            None if flags.no_config => Rc::default(),
+            None => shelf.of_folder(&folder),
+        };
+        if !(input.is_walked() && config.excludes(&folder, input.name())) {
+            assigned.push((input, config));
+        }
+    }
+    match shelf.unusable.is_empty() {
+        true => Ok(assigned),
+        false => Err(shelf.unusable),
+    }
+}
+
+/// The configurations that records in `paths` go by, as far as they do not lie in one of its folders.
+pub(super) fn used(paths: &[PathBuf], flags: &Flags) -> Vec<PathBuf> {
+    let nearest = |path: &PathBuf| {
+        let real = fs::canonicalize(path).ok().filter(|path| path.is_dir());
+        let from = real.unwrap_or_else(|| folder(path));
+        let mut own = from.ancestors().map(|folder| folder.join(NAME));
+        own.find(|path| path.is_file())
+    };
+    match &flags.config {
+        Some(given) => {
+            let name = given.file_name().unwrap_or_default();
+            vec![folder(given).join(name)]
+        }
+        None if flags.no_config => Vec::new(),
+        None => paths.iter().filter_map(nearest).collect(),
+    }
+}
+
+/// Whether a path is a configuration's.
+pub(super) fn is_one(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name == NAME)
+}
+
+/// The folder of a path, without links and detours where it is there.
+pub(super) fn folder(path: &Path) -> PathBuf {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned())
+}
+
+/// A path without the way to the current folder, if it leads through that.
+fn from_here(path: &Path) -> &Path {
+    let here = fs::canonicalize(".").unwrap_or_default();
+    path.strip_prefix(here).unwrap_or(path)
+}
+
+/// The configurations that were looked for.
+#[derive(Default)]
+struct Shelf {
+    by_folder: HashMap<PathBuf, Rc<Config>>,
+    unusable: Vec<Unusable>,
+}
+
+impl Shelf {
+    /// The configuration of a folder: its own, or that of the folder above.
+    fn of_folder(&mut self, folder: &Path) -> Rc<Config> {
+        if let Some(known) = self.by_folder.get(folder) {
+            return Rc::clone(known);
+        }
+        let own = folder.join(NAME);
+        let config = match folder.parent() {
+            _ if own.is_file() => self.load(from_here(&own)),
+            Some(above) => self.of_folder(above),
+            None => Rc::default(),
+        };
+        self.by_folder.insert(folder.to_owned(), Rc::clone(&config));
+        config
+    }
+
+    /// Reads a configuration; one that cannot be used is noted down.
+    fn load(&mut self, path: &Path) -> Rc<Config> {
+        let unusable = match Input::named(path).read() {
+            Text::Read(source) => match read(source.text(), &folder(path)) {
+                Ok(config) => return Rc::new(config),
+                Err(finding) => (source, finding),
+            },
+            Text::Unread(source, finding) => (source, finding),
+            Text::Foreign => return Rc::default(),
+        };
+        self.unusable.push(unusable);
+        Rc::default()
+    }
+}
+
+/// Reads the text of a configuration that stands in `folder`.
+fn read(text: &str, folder: &Path) -> Result<Config, Box<Finding>> {
+    let table = DeTable::parse(text).map_err(|error| misread(text, &error))?;
+    for key in table.get_ref().keys() {
+        if !keys().any(|known| known == *key.get_ref()) {
+            return Err(unknown_key(key.get_ref(), key.span()));
+        }
+    }
+    let file =
+        File::deserialize(Deserializer::from(table)).map_err(|error| misread(text, &error))?;
+    let denied = subjects(&file.deny, Subject::deny)?;
+    let allowed = subjects(&file.allow, Subject::allow)?;
+    let both = file.allow.iter().zip(&allowed);
+    let both = both.clone().find(|(_, subject)| denied.contains(subject));
+    let policy = Policy::new(denied, allowed.clone()).map_err(|why| {
+        let span = both.map_or(0..0, |(text, _)| text.span());
+        fault(span, why, "denied too")
+    })?;
+    Ok(Config {
+        lateral: file.lateral,
+        policy,
+        excluded: Some(patterns(&file.exclude, folder)?),
+    })
+}
+
+/// The kinds of findings that a list names.
+fn subjects(
+    list: &[Spanned<String>],
+    read: impl Fn(&str) -> Result<Subject, String>,
+) -> Result<Vec<Subject>, Box<Finding>> {
+    let subject = |name: &Spanned<String>| {
+        read(name.get_ref()).map_err(|why| fault(name.span(), why, "cannot be used here"))
+    };
+    list.iter().map(subject).collect()
+}
+
+fn patterns(list: &[Spanned<String>], folder: &Path) -> Result<Gitignore, Box<Finding>> {
+    let mut patterns = GitignoreBuilder::new(folder);
+    for pattern in list {
+        let refused = |why: ignore::Error| fault(pattern.span(), why.to_string(), "not a pattern");
+        patterns
+            .add_line(None, pattern.get_ref())
+            .map_err(refused)?;
+    }
+    patterns
+        .build()
+        .map_err(|why| fault(0..0, why.to_string(), ""))
+}
+
+impl Config {
+    /// Whether a file found in a folder is passed over.
+    fn excludes(&self, folder: &Path, name: &str) -> bool {
+        let Some(patterns) = &self.excluded else {
+            return false;
+        };
+        let name = Path::new(name).file_name().unwrap_or_default();
+        let path = folder.join(name);
+        // Patterns say nothing of what lies outside the folder that they are of.
+        path.starts_with(patterns.path())
+            && patterns
+                .matched_path_or_any_parents(&path, false)
+                .is_ignore()
+    }
+}
+
+/// What a configuration may say, as a JSON Schema.
+pub(super) fn schema() -> Schema {
+    SchemaSettings::draft2020_12()
+        .into_generator()
+        .into_root_schema_for::<File>()
+}
+
+/// The names of all settings.
+fn keys() -> impl Iterator<Item = String> {
+    let schema = schema();
+    let properties = schema
+        .get("properties")
+        .and_then(|properties| properties.as_object())
+        .cloned();
+    properties
+        .unwrap_or_default()
+        .into_iter()
+        .map(|(key, _)| key)
+}
+
+fn denied(_: &mut SchemaGenerator) -> Schema {
+    list_of(pages::all().map(|page| page.code).collect())
+}
+
+fn allowed(_: &mut SchemaGenerator) -> Schema {
+    let pages = pages::all().filter(|page| page.severity < Severity::Error);
+    list_of(pages.map(|page| page.code).collect())
+}
+
+fn list_of(codes: Vec<&str>) -> Schema {
+    let names = [vec!["warnings", "advice"], codes].concat();
+    json_schema!({ "type": "array", "items": { "type": "string", "enum": names } })
+}
+
+fn unknown_key(key: &str, span: Range<usize>) -> Box<Finding> {
+    let keys: Vec<String> = keys().collect();
+    let mut finding = fault(span, format!("There is no setting `{key}`"), "not known");
+    finding.help = Some(match nearest(key, keys.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("the settings are `{}`", keys.join("`, `")),
+    });
+    finding
+}
+
+/// What the reader of TOML could not make sense of.
+fn misread(text: &str, error: &toml::de::Error) -> Box<Finding> {
+    let end = text.len();
+    fault(
+        error.span().unwrap_or(end..end),
+        error.message(),
+        "cannot be used",
+    )
+}
+
+fn fault(span: Range<usize>, message: impl Into<String>, label: &str) -> Box<Finding> {
+    let span = Span::new(span.start, span.end);
+    Box::new(Finding::new(&bad_config::PAGE, span, message).label(label))
+}

@@ -1,0 +1,210 @@
+//! `hirth fmt`.
+
+use std::{
+    io::{self, IsTerminal, Write},
+    path::{Path, PathBuf},
+};
+
+use clap::error::ErrorKind;
+use similar::TextDiff;
+
+use crate::{
+    cli::{
+        Exit, complain, config,
+        input::{self, Input, Text},
+        misused,
+        replace::Replacement,
+        terminal, written,
+    },
+    edit,
+    finding::Finding,
+    source::Source,
+};
+
+/// Lay out game records as is usual, without changing what they say.
+///
+/// Labels are padded so that all moves of a game start in one column; moves stand together, with one
+/// blank before offers and battles; battles go in the order of the board, the defender's pieces first;
+/// `/` stands where no battle is fought; look-alike characters become plain. Blanks go from the ends of a
+/// turn's line. List marks, comments, tags,
+/// blank lines, line ends and all text around a record stay as they are; of a Markdown file only the
+/// blocks tagged `hirth` are touched. A file of which something cannot be read is left as it is.
+///
+/// The files that are changed are listed. Standard input is read when no PATH is given and it is not a
+/// terminal, and goes to standard output.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Exit status:
+  0  all is laid out
+  1  a record cannot be read and was left as it is; or, with --check, a file would change
+  2  something could not be done: no such file, not UTF-8, not writable, a wrong option
+
+Examples:
+  hirth fmt game.hirth          lay out a record
+  hirth fmt --check records/    say which files are not laid out, and change none
+  hirth fmt --diff records/     show what would change, and change nothing
+  hirth fmt - < game.hirth      for editors")]
+pub(super) struct Args {
+    /// Files and folders to lay out, or `-` for standard input. Folders are searched as by `hirth check`.
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+
+    /// What to call standard input; its ending says how to read it.
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "<stdin>",
+        hide_default_value = true
+    )]
+    stdin_filename: String,
+
+    /// Change nothing; list the files that would change, and end with 1 if there are any.
+    #[arg(long)]
+    check: bool,
+
+    /// Change nothing; print what would change as a unified diff.
+    #[arg(long)]
+    diff: bool,
+
+    #[command(flatten)]
+    config: config::Flags,
+}
+
+pub(super) fn run(args: Args) -> Exit {
+    let paths = match args.paths.as_slice() {
+        [] if io::stdin().is_terminal() => {
+            let text = "nothing to lay out: name a file or a folder, or `-` to read standard input";
+            return misused("fmt", ErrorKind::MissingRequiredArgument, text);
+        }
+        [] => &[PathBuf::from("-")],
+        paths => paths,
+    };
+    let inputs = input::gather(paths, &args.stdin_filename);
+    let mut run = Run {
+        args: &args,
+        out: terminal::stdout(false),
+        exit: Exit::Legal,
+    };
+    let result = match config::assign(inputs, &args.config) {
+        Ok(inputs) => inputs.iter().try_for_each(|(input, _)| run.input(input)),
+        Err(unusable) => {
+            for (source, finding) in &unusable {
+                run.unread(source, finding);
+            }
+            Ok(())
+        }
+    };
+    let result = result.and_then(|()| run.out.flush());
+    written(result, run.exit)
+}
+
+/// A run under way.
+struct Run<'a> {
+    args: &'a Args,
+    out: Box<dyn Write>,
+    exit: Exit,
+}
+
+impl Run<'_> {
+    fn input(&mut self, input: &Input) -> io::Result<()> {
+        match input.read() {
+            Text::Read(source) => self.text(input, &source),
+            Text::Unread(source, finding) => {
+                self.unread(&source, &finding);
+                Ok(())
+            }
+            Text::Foreign => Ok(()),
+        }
+    }
+
+    /// Says what could not be read.
+    fn unread(&mut self, source: &Source, finding: &Finding) {
+        let help = finding.help.iter().map(|help| format!("; {help}"));
+        let help: String = help.collect();
+        let text = format!("{}: {}{help}", placed(source, finding), finding.message);
+        self.complain(Exit::Failed, &text);
+    }
+
+    fn text(&mut self, input: &Input, source: &Source) -> io::Result<()> {
+        match self.laid_out(input, source) {
+            // Standard input goes on to standard output, whatever became of it.
+            text if input.file().is_none() && !self.is_dry() => {
+                let text = text.as_deref().unwrap_or(source.text());
+                self.out.write_all(text.as_bytes())
+            }
+            Some(text) if text != source.text() => self.change(input, source, &text),
+            _ => Ok(()),
+        }
+    }
+
+    /// The text as it is to be; nothing, after a word about it, when it is to stay as it is.
+    fn laid_out(&mut self, input: &Input, source: &Source) -> Option<String> {
+        let game = input.game(source.text())?;
+        let (place, why) = match (game.format)(source, input.shape(false)) {
+            Ok(edits) => match edit::apply(source.text(), &edits) {
+                Ok(text) => return Some(text),
+                Err(refused) => (source.name().to_owned(), refused.to_string()),
+            },
+            Err(fault) => (placed(source, &fault), fault.message),
+        };
+        self.complain(
+            Exit::Faulty,
+            &format!("{place}: {why}; the file is left as it is"),
+        );
+        None
+    }
+
+    /// Writes the new text of a file, or tells of it.
+    fn change(&mut self, input: &Input, source: &Source, text: &str) -> io::Result<()> {
+        if self.args.check {
+            self.exit = self.exit.max(Exit::Faulty);
+        }
+        if self.args.diff {
+            return self.diff(source, text);
+        }
+        let file = input.file().filter(|_| !self.is_dry());
+        match file.map_or(Ok(()), |file| replace(file, text)) {
+            Ok(()) => writeln!(self.out, "{}", input.name()),
+            Err(error) => {
+                let name = input.name();
+                self.complain(
+                    Exit::Failed,
+                    &format!("{name}: it cannot be written: {error}"),
+                );
+                Ok(())
+            }
+        }
+    }
+
+    fn diff(&mut self, source: &Source, text: &str) -> io::Result<()> {
+        let diff = TextDiff::from_lines(source.text(), text);
+        let mut diff = diff.unified_diff();
+        diff.header(source.name(), source.name());
+        diff.to_writer(&mut self.out)
+    }
+
+    /// Whether nothing is to be written but what there is to say.
+    fn is_dry(&self) -> bool {
+        self.args.check || self.args.diff
+    }
+
+    fn complain(&mut self, exit: Exit, text: &str) {
+        complain(text);
+        self.exit = self.exit.max(exit);
+    }
+}
+
+/// Where a finding stands: the line and the column only in what has any.
+fn placed(source: &Source, finding: &Finding) -> String {
+    let name = source.name();
+    let place = source.place(finding.span.start);
+    match source.text() {
+        "" => name.to_owned(),
+        _ => format!("{name}:{}:{}", place.line, place.column),
+    }
+}
+
+fn replace(file: &Path, text: &str) -> io::Result<()> {
+    let mut replacement = Replacement::of(file)?;
+    replacement.write_all(text.as_bytes())?;
+    replacement.commit()
+}

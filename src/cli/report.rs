@@ -1,0 +1,163 @@
+//! Where a report goes, and in which form.
+
+use std::{
+    env,
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    cli::{
+        Exit, complain, pages,
+        replace::Replacement,
+        terminal::{self, Color},
+        written,
+    },
+    output::{
+        Format,
+        checkstyle::Checkstyle,
+        github::Github,
+        gitlab::Gitlab,
+        human::{Human, Look},
+        json::{Json, Jsonl},
+        junit::Junit,
+        paths::Base,
+        sarif::Sarif,
+    },
+};
+
+/// The options of a command that reports.
+#[derive(Debug, clap::Args)]
+pub(super) struct Delivery {
+    /// The form of the report.
+    #[arg(long, default_value = "human", value_enum)]
+    pub format: Form,
+
+    /// Write the report to a file, which is replaced whole or not at all.
+    ///
+    /// It has no colours, unless `--color always` asks for them. `-` is standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Say how often each code was found, the most frequent first.
+    ///
+    /// This stands after the report. All forms but `human` have no place for it; with these it goes to
+    /// standard error, and the report stays what programs expect.
+    #[arg(long)]
+    pub statistics: bool,
+}
+
+/// A form of the report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(super) enum Form {
+    /// For people.
+    Human,
+    /// One JSON document (its schema: `hirth schema`).
+    Json,
+    /// A line of JSON for each game, as soon as it is judged (its schema: `hirth schema check-line`).
+    Jsonl,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
+    /// Workflow commands, of which GitHub Actions makes annotations.
+    Github,
+    /// Code Quality, for GitLab.
+    Gitlab,
+    /// JUnit XML: a test suite a file, a test case a game.
+    Junit,
+    /// Checkstyle XML.
+    Checkstyle,
+}
+
+impl Delivery {
+    /// The file to write to, if it is to be one.
+    pub fn file(&self) -> Option<&Path> {
+        let output = self.output.as_deref();
+        output.filter(|path| path.as_os_str() != "-")
+    }
+
+    /// Whether colours are wanted.
+    pub fn color(&self, color: Color) -> bool {
+        match self.file() {
+            Some(_) => color == Color::Always,
+            None => color.wanted(),
+        }
+    }
+
+    /// How many columns to fill.
+    pub fn width(&self) -> usize {
+        match self.file() {
+            Some(_) => terminal::WIDTH,
+            None => terminal::width(),
+        }
+    }
+
+    /// Opens what the report is to be written to, or says why that cannot be done.
+    pub fn open(&self, look: Look) -> Result<Out, Exit> {
+        let Some(path) = self.file() else {
+            let color = look.color && self.format == Form::Human;
+            return Ok(Out::Stdout(terminal::stdout(color)));
+        };
+        match Replacement::of(path) {
+            Ok(file) => Ok(Out::File(file, path.to_owned())),
+            Err(error) => Err(unwritten(path, &error)),
+        }
+    }
+
+    /// The writer of the form that is wanted.
+    pub fn format<'a>(&self, out: &'a mut Out, look: Look) -> Box<dyn Format + 'a> {
+        let base = || Base::new(env::current_dir().unwrap_or_default());
+        match self.format {
+            Form::Human => Box::new(Human::new(out, look)),
+            Form::Json => Box::new(Json::new(out)),
+            Form::Jsonl => Box::new(Jsonl::new(out)),
+            Form::Sarif => Box::new(Sarif::new(out, base(), pages::all().collect())),
+            Form::Github => Box::new(Github::new(out, base())),
+            Form::Gitlab => Box::new(Gitlab::new(out, base())),
+            Form::Junit => Box::new(Junit::new(out, base())),
+            Form::Checkstyle => Box::new(Checkstyle::new(out, base())),
+        }
+    }
+}
+
+/// What a report is written to.
+pub(super) enum Out {
+    Stdout(Box<dyn Write>),
+    /// A file in the making, and where it is to stand.
+    File(Replacement, PathBuf),
+}
+
+impl Out {
+    /// What is left of a run after its report was written, or was not: a file takes its place only
+    /// when it is whole.
+    pub fn close(self, result: io::Result<()>, exit: Exit) -> Exit {
+        match self {
+            Self::Stdout(_) => written(result, exit),
+            Self::File(file, path) => match result.and_then(|()| file.commit()) {
+                Ok(()) => exit,
+                Err(error) => unwritten(&path, &error),
+            },
+        }
+    }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Stdout(out) => out.write(bytes),
+            Self::File(file, _) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Stdout(out) => out.flush(),
+            Self::File(file, _) => file.flush(),
+        }
+    }
+}
+
+/// A complaint about a file that cannot be written.
+pub(super) fn unwritten(path: &Path, error: &io::Error) -> Exit {
+    complain(&format!("cannot write to `{}`: {error}", path.display()));
+    Exit::Failed
+}

@@ -1,0 +1,113 @@
+//! What stays the same about a finding's line when lines are added or taken away elsewhere.
+//!
+//! This is the fingerprint that GitHub's code scanning computes for a result that comes without one
+//! (`primaryLocationLineHash`), so that either side finds the same alert again: a polynomial over the
+//! next characters from the start of the line, blanks left out, and which of the lines with that
+//! value it is.
+
+use std::{collections::HashMap, iter};
+
+use crate::source::Source;
+
+/// How many UTF-16 code units count.
+const WINDOW: usize = 100;
+/// What each of them is multiplied by, once more for each that follows.
+const FACTOR: u64 = 37;
+/// Stands for the end of the text; nothing but zeros come after it.
+const END: u16 = u16::MAX;
+
+/// The fingerprint of every line of a source, in order.
+pub(super) fn of_lines(source: &Source) -> Vec<String> {
+    let mut seen: HashMap<u64, usize> = HashMap::new();
+    let hashes = source.line_starts().iter().map(|&start| {
+        let hash = hash(source.text().get(start..).unwrap_or(""));
+        let count = seen.entry(hash).or_default();
+        *count += 1;
+        format!("{hash:x}:{count}")
+    });
+    hashes.collect()
+}
+
+/// The value of a text's beginning.
+fn hash(text: &str) -> u64 {
+    units(text)
+        .chain(iter::once(END))
+        .chain(iter::repeat(0))
+        .take(WINDOW)
+        .fold(0, |hash: u64, unit| {
+            hash.wrapping_mul(FACTOR).wrapping_add(u64::from(unit))
+        })
+}
+
+/// The UTF-16 code units that count: no blanks, and every line end is a line feed.
+fn units(text: &str) -> impl Iterator<Item = u16> {
+    let mut after_return = false;
+    text.chars()
+        .filter_map(move |c| {
+            let half = after_return && c == '\n';
+            after_return = c == '\r';
+            match c {
+                ' ' | '\t' => None,
+                '\n' if half => None,
+                '\r' => Some('\n'),
+                c => Some(c),
+            }
+        })
+        .flat_map(|c| {
+            let mut units = [0; 2];
+            let length = c.encode_utf16(&mut units).len();
+            units.into_iter().take(length)
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Text and values from the tests of GitHub's own implementation.
+    #[test]
+    fn agrees_with_code_scanning() {
+        for (text, hashes) in [
+            ("", &["c129715d7a2bc9a3:1"][..]),
+            (
+                " a\nb\n  \t\tc\n d",
+                &[
+                    "271789c17abda88f:1",
+                    "54703d4cd895b18:1",
+                    "180aee12dab6264:1",
+                    "a23a3dc5e078b07b:1",
+                ],
+            ),
+            (
+                " hello; \t\nworld!!!\r\n\n\r  \t\tGreetings\r End\r\n",
+                &[
+                    "e9496ae3ebfced30:1",
+                    "fb7c023a8b9ccb3f:1",
+                    "ce8ba1a563dcdaca:1",
+                    "e20e36e16fcb0cc8:1",
+                    "b3edc88f2938467e:1",
+                    "c8e28b0b4002a3a0:1",
+                    "c129715d7a2bc9a3:1",
+                ],
+            ),
+        ] {
+            assert_eq!(of_lines(&Source::new("x", text)), hashes);
+        }
+    }
+
+    #[test]
+    fn equal_lines_are_counted() {
+        let text = "Lorem ipsum dolor sit amet.\n".repeat(10);
+        let hashes = of_lines(&Source::new("x", text));
+        assert_eq!(hashes[0], "a7f2ff13bc495cf2:1");
+        assert_eq!(hashes[5], "a7f2ff13bc495cf2:6");
+        assert_eq!(hashes[6], "a7f2ff1481e87703:1");
+    }
+
+    #[test]
+    fn lines_above_change_nothing() {
+        let game = "G1 KeHeiHei /\nS1 Khei He8He /\n";
+        let below = of_lines(&Source::new("x", format!("; Reykjavík 🙂\n\n{game}")));
+        assert_eq!(below[2..], of_lines(&Source::new("x", game)));
+    }
+}

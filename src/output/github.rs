@@ -1,0 +1,81 @@
+//! The report as workflow commands, of which GitHub Actions makes annotations beside the lines.
+
+use std::io::{self, Write};
+
+use super::{
+    Format, Tally,
+    paths::Base,
+    places::Places,
+    telling::{in_order, sentence, title},
+};
+use crate::{finding::Severity, report::FileReport};
+
+/// Writes one line a finding.
+pub struct Github<W> {
+    out: W,
+    base: Base,
+}
+
+impl<W: Write> Github<W> {
+    /// Writes to `out`; paths are told from `base`.
+    pub fn new(out: W, base: Base) -> Self {
+        Self { out, base }
+    }
+}
+
+impl<W: Write> Format for Github<W> {
+    fn file(&mut self, report: &FileReport) -> io::Result<()> {
+        let path = property(&self.base.path(report.source.name()));
+        let mut places = Places::utf16(&report.source);
+        for finding in in_order(report) {
+            let command = match finding.severity {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+                Severity::Advice => "notice",
+            };
+            let region = places.region(finding.span);
+            let (start, end) = (region.start, region.end);
+            // The runner takes columns only where both are on one line.
+            let columns = match start.line == end.line {
+                true => format!(",col={},endColumn={}", start.column, end.column),
+                false => String::new(),
+            };
+            writeln!(
+                self.out,
+                "::{command} file={path},line={},endLine={}{columns},title={}::{}",
+                start.line,
+                end.line,
+                property(&title(finding)),
+                data(&sentence(finding))
+            )?;
+        }
+        self.out.flush()
+    }
+
+    fn end(&mut self, _: &Tally) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// Text that stands after the command.
+fn data(text: &str) -> String {
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
+}
+
+/// Text that stands between `=` and `,`.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_ends_a_command_early() {
+        assert_eq!(data("50%: a,b\r\n"), "50%25: a,b%0D%0A");
+        assert_eq!(property("c:/50%,\n"), "c%3A/50%25%2C%0A");
+    }
+}

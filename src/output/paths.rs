@@ -1,0 +1,123 @@
+//! How reports for programs name files: relative to a folder, with `/` between the parts.
+
+use std::path::{Component, Path, PathBuf};
+
+/// The folder that paths are told from.
+#[derive(Clone, Debug, Default)]
+pub struct Base(PathBuf);
+
+/// A file as reports for programs name it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Location {
+    /// Inside the folder.
+    Within(String),
+    /// Elsewhere; the path from the root.
+    Elsewhere(String),
+}
+
+impl Base {
+    /// Paths are told from `folder`, an absolute path. Nothing is looked up: links are not followed.
+    pub fn new(folder: impl Into<PathBuf>) -> Self {
+        Self(folder.into())
+    }
+
+    /// Where the source of a name is.
+    pub(super) fn locate(&self, name: &str) -> Location {
+        let path = normal(&self.0.join(name));
+        match path.strip_prefix(&self.0) {
+            Ok(inside) => Location::Within(slashed(inside)),
+            Err(_) => Location::Elsewhere(slashed(&path)),
+        }
+    }
+
+    /// The path of the source of a name.
+    pub(super) fn path(&self, name: &str) -> String {
+        match self.locate(name) {
+            Location::Within(path) | Location::Elsewhere(path) => path,
+        }
+    }
+}
+
+impl Location {
+    /// The path as a URI; a relative one inside the folder.
+    pub(super) fn uri(&self) -> String {
+        match self {
+            // A colon in the first part would make a scheme of it.
+            Self::Within(path) => encoded(path).replace(':', "%3A"),
+            Self::Elsewhere(path) if path.starts_with('/') => format!("file://{}", encoded(path)),
+            Self::Elsewhere(path) => format!("file:///{}", encoded(path)),
+        }
+    }
+}
+
+/// The path without `.` and `..`, as far as its own words tell.
+fn normal(path: &Path) -> PathBuf {
+    let mut normal = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if normal.file_name().is_some() => {
+                normal.pop();
+            }
+            Component::ParentDir if normal.has_root() => {}
+            part => normal.push(part),
+        }
+    }
+    normal
+}
+
+fn slashed(path: &Path) -> String {
+    let path = path.display().to_string();
+    if cfg!(windows) {
+        path.replace('\\', "/")
+    } else {
+        path
+    }
+}
+
+/// Percent-encodes what may not stand in the path of a URI.
+fn encoded(path: &str) -> String {
+    let mut encoded = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' => encoded.push(char::from(byte)),
+            b'/' | b'-' | b'.' | b'_' | b'~' | b':' | b'@' => encoded.push(char::from(byte)),
+            _ => encoded.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    encoded
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_told_from_the_folder() {
+        let base = Base::new("/home/anna/club");
+        for (name, path, uri) in [
+            ("game.hirth", "game.hirth", "game.hirth"),
+            ("./a/../b/x.md", "b/x.md", "b/x.md"),
+            ("/home/anna/club/spil 1.txt", "spil 1.txt", "spil%201.txt"),
+            (
+                "../þ.hirth",
+                "/home/anna/þ.hirth",
+                "file:///home/anna/%C3%BE.hirth",
+            ),
+            ("/srv/x.hirth", "/srv/x.hirth", "file:///srv/x.hirth"),
+            ("../../../../x", "/x", "file:///x"),
+            ("<stdin>", "<stdin>", "%3Cstdin%3E"),
+            ("c:x", "c:x", "c%3Ax"),
+        ] {
+            assert_eq!(base.path(name), path);
+            assert_eq!(base.locate(name).uri(), uri);
+        }
+    }
+
+    #[test]
+    fn without_a_folder_paths_stay_as_they_are() {
+        let base = Base::default();
+        assert_eq!(base.path("./a//b.hirth"), "a/b.hirth");
+        assert_eq!(base.path("../b.hirth"), "../b.hirth");
+    }
+}

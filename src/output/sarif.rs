@@ -1,0 +1,370 @@
+//! The report as SARIF 2.1.0, as code scanning reads it. The structs here are the part of the standard
+//! that a validator of records has something to say to.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    io::{self, Write},
+};
+
+use serde::Serialize;
+
+use super::{
+    Format, Tally,
+    explain::Look,
+    fingerprint, json,
+    paths::{Base, Location},
+    places::{Places, Region},
+    plain,
+    prose::{dedented, prose},
+    telling::{in_order, sentence},
+};
+use crate::{
+    finding::{Finding, Label, Severity},
+    page::Page,
+    report::FileReport,
+};
+
+/// Where the standard's JSON Schema is found.
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+/// What relative paths are relative to: the root of the checked-out repository.
+const ROOT: &str = "%SRCROOT%";
+
+/// Writes one log with one run.
+pub struct Sarif<W> {
+    out: W,
+    base: Base,
+    pages: Vec<&'static Page>,
+    /// Where each code stands in `pages`.
+    indices: HashMap<&'static str, usize>,
+    results: Vec<Outcome>,
+}
+
+impl<W: Write> Sarif<W> {
+    /// Writes to `out`. `pages` are all that a finding can have; paths are told from `base`.
+    pub fn new(out: W, base: Base, pages: Vec<&'static Page>) -> Self {
+        let indices = pages.iter().enumerate();
+        let indices = indices.map(|(index, page)| (page.code, index)).collect();
+        Self {
+            out,
+            base,
+            pages,
+            indices,
+            results: Vec::new(),
+        }
+    }
+}
+
+impl<W: Write> Format for Sarif<W> {
+    fn file(&mut self, report: &FileReport) -> io::Result<()> {
+        let findings = in_order(report);
+        if findings.is_empty() {
+            return Ok(());
+        }
+        let location = self.base.locate(report.source.name());
+        let mut places = Places::utf16(&report.source);
+        let lines = fingerprint::of_lines(&report.source);
+        for finding in findings {
+            let region = places.region(finding.span);
+            self.results.push(Outcome {
+                rule_id: finding.code(),
+                rule_index: self.indices.get(finding.code()).copied(),
+                level: level(finding.severity),
+                message: message(finding),
+                locations: [Place::new(&location, region)],
+                related_locations: related(&location, &mut places, &finding.others),
+                partial_fingerprints: lines
+                    .get(region.start.line - 1)
+                    .map(|hash| ("primaryLocationLineHash", hash.clone()))
+                    .into_iter()
+                    .collect(),
+            });
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, tally: &Tally) -> io::Result<()> {
+        let log = Log {
+            schema: SCHEMA,
+            version: "2.1.0",
+            runs: [Run {
+                tool: Tool {
+                    driver: Driver::new(&self.pages),
+                },
+                invocations: [Invocation {
+                    execution_successful: tally.unread == 0,
+                }],
+                original_uri_base_ids: BTreeMap::from([(
+                    ROOT,
+                    BaseId {
+                        description: Text::new("The folder in which hirth was run."),
+                    },
+                )]),
+                column_kind: "utf16CodeUnits",
+                results: &self.results,
+            }],
+        };
+        json::write(&mut self.out, &log)
+    }
+}
+
+#[derive(Serialize)]
+struct Log<'a> {
+    #[serde(rename = "$schema")]
+    schema: &'static str,
+    version: &'static str,
+    runs: [Run<'a>; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Run<'a> {
+    tool: Tool,
+    invocations: [Invocation; 1],
+    original_uri_base_ids: BTreeMap<&'static str, BaseId>,
+    column_kind: &'static str,
+    results: &'a [Outcome],
+}
+
+#[derive(Serialize)]
+struct Tool {
+    driver: Driver,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Driver {
+    name: &'static str,
+    semantic_version: &'static str,
+    information_uri: &'static str,
+    rules: Vec<Rule>,
+}
+
+/// What can be found, one rule a code.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Rule {
+    id: &'static str,
+    /// Must not be the identifier over again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    short_description: Text,
+    full_description: Text,
+    help: Help,
+    default_configuration: Configuration,
+    properties: Properties,
+}
+
+#[derive(Serialize)]
+struct Text {
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Help {
+    text: String,
+    markdown: String,
+}
+
+#[derive(Serialize)]
+struct Configuration {
+    level: &'static str,
+}
+
+/// What code scanning sorts and filters by, beyond the standard.
+#[derive(Serialize)]
+struct Properties {
+    precision: &'static str,
+    #[serde(rename = "problem.severity")]
+    severity: &'static str,
+    tags: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Invocation {
+    execution_successful: bool,
+}
+
+#[derive(Serialize)]
+struct BaseId {
+    description: Text,
+}
+
+/// One finding; what the standard calls a result.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Outcome {
+    rule_id: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule_index: Option<usize>,
+    level: &'static str,
+    message: Text,
+    locations: [Place; 1],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    related_locations: Vec<Place>,
+    partial_fingerprints: BTreeMap<&'static str, String>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Place {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<usize>,
+    physical_location: Physical,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<Text>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Physical {
+    artifact_location: Artifact,
+    region: Extent,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Artifact {
+    uri: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uri_base_id: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Extent {
+    start_line: usize,
+    start_column: usize,
+    end_line: usize,
+    /// The column after the last character.
+    end_column: usize,
+}
+
+impl Driver {
+    fn new(pages: &[&'static Page]) -> Self {
+        Self {
+            name: "hirth",
+            semantic_version: env!("CARGO_PKG_VERSION"),
+            information_uri: env!("CARGO_PKG_REPOSITORY"),
+            rules: pages.iter().map(|page| Rule::new(page)).collect(),
+        }
+    }
+}
+
+impl Rule {
+    fn new(page: &'static Page) -> Self {
+        let look = Look {
+            color: false,
+            width: 100,
+        };
+        let rests = match page.rules {
+            [] => String::new(),
+            rules => format!("\nRests on {}.\n", rules.join(", ")),
+        };
+        let full = prose(page.text, look);
+        let first = full.split("\n\n").next().unwrap_or_default();
+        Self {
+            id: page.code,
+            name: Some(pascal(page.code)).filter(|_| page.code.contains('-')),
+            short_description: Text::new(page.title),
+            full_description: Text::new(first.replace('\n', " ")),
+            help: Help {
+                markdown: dedented(page.text) + &rests,
+                text: full + &rests,
+            },
+            default_configuration: Configuration {
+                level: level(page.severity),
+            },
+            properties: Properties {
+                precision: match page.severity {
+                    Severity::Error | Severity::Warning => "very-high",
+                    Severity::Advice => "medium",
+                },
+                severity: match page.severity {
+                    Severity::Error => "error",
+                    Severity::Warning => "warning",
+                    Severity::Advice => "recommendation",
+                },
+                tags: ["game-record"].iter().chain(page.rules).copied().collect(),
+            },
+        }
+    }
+}
+
+impl Text {
+    /// A sentence, with a full stop where it has none.
+    fn new(text: impl Into<String>) -> Self {
+        let mut text = text.into();
+        if !text.ends_with(['.', '?', '!']) {
+            text.push('.');
+        }
+        Self { text }
+    }
+}
+
+impl Place {
+    fn new(location: &Location, Region { start, end }: Region) -> Self {
+        Self {
+            id: None,
+            physical_location: Physical {
+                artifact_location: Artifact {
+                    uri: location.uri(),
+                    uri_base_id: match location {
+                        Location::Within(_) => Some(ROOT),
+                        Location::Elsewhere(_) => None,
+                    },
+                },
+                region: Extent {
+                    start_line: start.line,
+                    start_column: start.column,
+                    end_line: end.line,
+                    end_column: end.column,
+                },
+            },
+            message: None,
+        }
+    }
+}
+
+/// What is wrong, and links to the other places, which code scanning shows only where they are linked.
+fn message(finding: &Finding) -> Text {
+    let said = Text::new(sentence(finding));
+    let link = |(index, other): (usize, &Label)| {
+        let text = plain::line(&other.text)
+            .replace('[', r"\[")
+            .replace(']', r"\]");
+        format!("[{text}]({})", index + 1)
+    };
+    let links: Vec<String> = finding.others.iter().enumerate().map(link).collect();
+    match links.as_slice() {
+        [] => said,
+        links => Text::new(format!("{} See {}.", said.text, links.join(", "))),
+    }
+}
+
+fn related(location: &Location, places: &mut Places, others: &[Label]) -> Vec<Place> {
+    let place = |(index, other): (usize, &Label)| Place {
+        id: Some(index + 1),
+        message: Some(Text::new(plain::line(&other.text))),
+        ..Place::new(location, places.region(other.span))
+    };
+    others.iter().enumerate().map(place).collect()
+}
+
+fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Advice => "note",
+    }
+}
+
+/// `manned-entry` as `MannedEntry`.
+fn pascal(code: &str) -> String {
+    let words = code.split('-').map(|word| {
+        let (first, rest) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
+        first.to_uppercase() + rest
+    });
+    words.collect()
+}

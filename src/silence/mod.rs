@@ -1,0 +1,243 @@
+//! Findings that a record itself silences: `; hirth: allow(detour)` for a turn, `; hirth: allow-game(detour)`
+//! for a game. Knows no game; the codes that there are come from outside.
+//!
+//! A silence belongs to the turn on whose line it stands, and on a line of its own to the turn that comes
+//! next; that turn's game is its game. After the last turn it belongs to the last game.
+
+mod pages;
+
+pub use pages::PAGES;
+
+use std::collections::{HashSet, VecDeque};
+
+use crate::{
+    finding::{Finding, Severity},
+    page::Page,
+    record::{Comment, Record},
+    report::GameReport,
+    span::Span,
+};
+
+/// The silences of a text that no game was told of yet.
+#[derive(Debug)]
+pub struct Silences {
+    /// In order of place.
+    silences: VecDeque<Silence>,
+    /// What is wrong with those that cannot be understood, and the turn each belongs to.
+    bad: VecDeque<(Finding, usize)>,
+    /// The turns of the text.
+    turns: Vec<Span>,
+}
+
+/// One code that is silenced.
+#[derive(Debug)]
+struct Silence {
+    code: &'static str,
+    /// The code as it is written.
+    span: Span,
+    scope: Scope,
+    /// The number of its turn in the text; after the last one, how many there are.
+    turn: usize,
+    /// Whether there was anything to silence.
+    used: bool,
+}
+
+/// What a silence is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Scope {
+    Turn,
+    Game,
+}
+
+impl Silences {
+    /// The silences in a text's comments. `known` are the pages of the findings that can be raised.
+    pub fn of(text: &str, record: &Record<'_>, known: &[&'static Page]) -> Self {
+        let lines = record.sections.iter().flat_map(|section| &section.lines);
+        let mut silences = Self {
+            silences: VecDeque::new(),
+            bad: VecDeque::new(),
+            turns: lines.map(|line| line.text.whole()).collect(),
+        };
+        let turns = turns_of(text, &record.comments, &silences.turns);
+        for (comment, turn) in record.comments.iter().zip(turns) {
+            silences.read(text, comment, turn, known);
+        }
+        silences
+    }
+
+    /// Reads one comment.
+    fn read(&mut self, text: &str, comment: &Comment, turn: usize, known: &[&'static Page]) {
+        let Some(order) = Cursor::at(text, comment.inside).after("hirth:") else {
+            return;
+        };
+        let Some((scope, codes)) = order.order() else {
+            let finding = pages::not_understood(text, comment.inside);
+            return self.bad.push_back((finding, turn));
+        };
+        for span in codes {
+            match code(&text[span.start..span.end], span, known) {
+                Ok(code) => self.silences.push_back(Silence {
+                    code,
+                    span,
+                    scope,
+                    turn,
+                    used: false,
+                }),
+                Err(finding) => self.bad.push_back((*finding, turn)),
+            }
+        }
+    }
+
+    /// Takes out of a game's findings what is silenced in it, and adds what is to be said of the silences
+    /// themselves. Games come in order.
+    pub fn apply(&mut self, game: &mut GameReport) {
+        let end = self
+            .turns
+            .partition_point(|turn| turn.start < game.span.end);
+        let is_last = end == self.turns.len();
+        let inside = |turn: usize| is_last || turn < end;
+        let silences = self.silences.iter().take_while(|one| inside(one.turn));
+        let count = silences.count();
+        let mut silences: Vec<Silence> = self.silences.drain(..count).collect();
+        self.silence(game, &mut silences);
+        // What is to be found in a game is not known before it is legal.
+        if game.is_valid() {
+            let unused = silences.iter().filter(|silence| !silence.used);
+            game.findings.extend(unused.map(|one| self.unused(one)));
+        }
+        while self.bad.front().is_some_and(|&(_, turn)| inside(turn)) {
+            game.findings
+                .extend(self.bad.pop_front().map(|(finding, _)| finding));
+        }
+        game.findings.sort_by_key(|finding| finding.span.start);
+    }
+
+    /// Takes out of a game's findings what its silences are for, and notes which of them were of use.
+    fn silence(&self, game: &mut GameReport, silences: &mut [Silence]) {
+        let of_game = silences.iter().filter(|one| one.scope == Scope::Game);
+        let of_game: HashSet<&str> = of_game.map(|one| one.code).collect();
+        let mut found = HashSet::new();
+        game.findings.retain(|finding| {
+            let code = finding.code();
+            found.insert(code);
+            let mut silenced = of_game.contains(code);
+            let turn = self.turn_of(finding);
+            let start = silences.partition_point(|one| turn.is_none_or(|turn| one.turn < turn));
+            let end = silences.partition_point(|one| turn.is_none_or(|turn| one.turn <= turn));
+            for one in &mut silences[start..end] {
+                if one.scope == Scope::Turn && one.code == code {
+                    one.used = true;
+                    silenced = true;
+                }
+            }
+            // Where the caller made an error of it, it is one.
+            !silenced || finding.severity == Severity::Error
+        });
+        for one in silences.iter_mut().filter(|one| one.scope == Scope::Game) {
+            one.used = found.contains(one.code);
+        }
+    }
+
+    fn unused(&self, silence: &Silence) -> Finding {
+        let is_followed = silence.turn < self.turns.len();
+        pages::unused(silence.code, silence.span, silence.scope, is_followed)
+    }
+
+    /// The number of the turn that a finding stands in.
+    fn turn_of(&self, finding: &Finding) -> Option<usize> {
+        let start = finding.span.start;
+        let turn = self
+            .turns
+            .partition_point(|turn| turn.start <= start)
+            .checked_sub(1)?;
+        (start <= self.turns[turn].end).then_some(turn)
+    }
+
+    /// What is to be said of the silences that stand in no game.
+    pub fn left(self) -> Vec<Finding> {
+        let unused = self.silences.iter().map(|one| self.unused(one));
+        let bad = self.bad.iter().map(|(finding, _)| finding.clone());
+        unused.chain(bad).collect()
+    }
+}
+
+/// The code that is written, if findings of it can be silenced.
+fn code(written: &str, span: Span, known: &[&'static Page]) -> Result<&'static str, Box<Finding>> {
+    let named = |page: &&&Page| page.code == written;
+    match known.iter().chain(PAGES).find(named) {
+        Some(page) if page.severity == Severity::Error || PAGES.iter().any(|own| named(&own)) => {
+            Err(Box::new(pages::not_to_be_silenced(written, span)))
+        }
+        Some(page) => Ok(page.code),
+        None => Err(Box::new(pages::unknown(written, span, known))),
+    }
+}
+
+/// The number of the turn that each comment belongs to.
+fn turns_of(text: &str, comments: &[Comment], turns: &[Span]) -> Vec<usize> {
+    // How far the line of the last turn with a comment goes on: over the line ends in its comments.
+    let mut reach = (0, 0);
+    let turn_of = |comment: &Comment| {
+        let start = comment.span.start;
+        let next = turns.partition_point(|turn| turn.start < start);
+        if let Some(last) = next.checked_sub(1) {
+            let end = turns[last].end;
+            let end = if reach.0 == last {
+                end.max(reach.1)
+            } else {
+                end
+            };
+            let between = text.get(end..start).unwrap_or_default();
+            if comment.beside && !between.contains(['\n', '\r']) {
+                reach = (last, comment.span.end);
+                return last;
+            }
+        }
+        next
+    };
+    comments.iter().map(turn_of).collect()
+}
+
+/// A comment that is read.
+#[derive(Clone, Copy)]
+struct Cursor<'a> {
+    text: &'a str,
+    rest: Span,
+}
+
+impl<'a> Cursor<'a> {
+    fn at(text: &'a str, rest: Span) -> Self {
+        Self { text, rest }
+    }
+
+    fn as_str(&self) -> &'a str {
+        &self.text[self.rest.start..self.rest.end]
+    }
+
+    /// What follows a word, without the blanks between.
+    fn after(self, word: &str) -> Option<Self> {
+        let rest = self.as_str().strip_prefix(word)?.trim_start();
+        let start = self.rest.end - rest.len();
+        Some(Self::at(self.text, Span::new(start, self.rest.end)))
+    }
+
+    /// `allow(code, code)` or `allow-game(code, code)`: what it is for, and the codes. What follows is for
+    /// people.
+    fn order(self) -> Option<(Scope, Vec<Span>)> {
+        let (scope, list) = match (self.after("allow-game"), self.after("allow")) {
+            (Some(list), _) => (Scope::Game, list),
+            (None, list) => (Scope::Turn, list?),
+        };
+        let list = list.after("(")?;
+        let (inside, _) = list.as_str().split_once(')')?;
+        let mut at = list.rest.start;
+        let mut codes = Vec::new();
+        for part in inside.split(',') {
+            let start = at + (part.len() - part.trim_start().len());
+            let code = part.trim();
+            codes.push(Some(Span::new(start, start + code.len())).filter(|code| !code.is_empty())?);
+            at += part.len() + 1;
+        }
+        Some((scope, codes))
+    }
+}

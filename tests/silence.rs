@@ -1,0 +1,224 @@
+//! What a record says to this program: which findings it silences, and what is said of that.
+
+use hirth::{
+    finding::{Finding, Severity},
+    games::{self, GAMES, Lateral, Options},
+    record::Shape,
+    report::FileReport,
+    source::Source,
+};
+use proptest::prelude::*;
+
+fn checked(text: &str, options: &Options) -> FileReport {
+    games::check(&GAMES[0], Source::new("game", text), options)
+}
+
+/// What is found, by line and code.
+fn told(text: &str, options: &Options) -> Vec<String> {
+    let report = checked(text, options);
+    let told = |finding: &Finding| {
+        let line = report.source.place(finding.span.start).line;
+        format!("{line} {}", finding.code())
+    };
+    let of_games = report.games.iter().flat_map(|game| &game.findings);
+    of_games.chain(&report.findings).map(told).collect()
+}
+
+#[track_caller]
+fn finds(text: &str, expected: &[&str]) {
+    assert_eq!(told(text, &Options::default()), expected, "{text}");
+}
+
+#[test]
+fn a_silence_is_for_the_turn_on_whose_line_it_stands() {
+    for silence in [
+        "G1 KeHeiHei ; hirth: allow(missing-slash)",
+        "G1 KeHeiHei # hirth:allow ( missing-slash ) it was late; so what",
+        "G1 KeHeiHei {hirth: allow(missing-slash)}",
+        "G1 KeHeiHei {two\nlines} {hirth: allow(missing-slash)}",
+        "G1 KeHeiHei {two\nlines} {and\nmore} ; hirth: allow(missing-slash)",
+        "G1 Ke {hirth: allow(missing-slash)} HeiHei",
+        "{hirth: allow(missing-slash)} G1 KeHeiHei",
+        "- {hirth:\n  allow(detour,\n  missing-slash)} G1 KeHeiHei",
+    ] {
+        // Only what it is not for is found: both in the next turn.
+        let line = 2 + silence.matches('\n').count();
+        let next = [
+            format!("{line} unfinished"),
+            format!("{line} missing-slash"),
+        ];
+        let mut told = told(&format!("{silence}\nS1 He7He8He\n"), &Options::default());
+        told.retain(|told| !told.ends_with(" unused-allow"));
+        assert_eq!(told, next, "{silence}");
+    }
+}
+
+#[test]
+fn on_a_line_of_its_own_it_is_for_the_turn_that_comes_next() {
+    for between in ["\n", "\n\n; more\n", "\n[Gull \"A\"] {x}\n", " {x\n}\n"] {
+        let text = format!("{{hirth: allow(missing-slash)}}{between}G1 KeHeiHei\nS1 He7He8He /\n");
+        let told = told(&text, &Options::default());
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert!(told[0].ends_with(" unfinished"), "{told:?}");
+    }
+    finds(
+        "G1 KeHeiHei /\n; hirth: allow(missing-slash, unfinished)\nS1 He7He8He\n",
+        &[],
+    );
+    // One beside a tag is not beside the turn before it.
+    finds(
+        "G1 KeHeiHei\n[Gull \"A\"] ; hirth: allow(missing-slash)\nG1 KeHeiHei\n",
+        &["1 unfinished", "1 missing-slash", "3 unfinished"],
+    );
+}
+
+#[test]
+fn a_silence_for_a_game_may_stand_anywhere_in_it() {
+    let turns = "G1 KeHeiHei\nS1 He7He8He\n";
+    let order = "; hirth: allow-game(missing-slash, unfinished)\n";
+    finds(&format!("{order}[Gull \"A\"]\n{turns}"), &[]);
+    finds(&format!("[Gull \"A\"]\n{order}\n{turns}"), &[]);
+    finds(&turns.replacen('\n', &format!(" {order}"), 1), &[]);
+    // After the last turn of all, it is for that turn's game.
+    finds(&format!("{turns}{order}"), &[]);
+    // Between two games it is for the second.
+    finds(
+        &format!("{turns}\n{order}{turns}"),
+        &["1 missing-slash", "2 unfinished", "2 missing-slash"],
+    );
+}
+
+#[test]
+fn errors_are_not_silenced() {
+    let text = "G1 KeHeiHei /\nS1 Khei He8He / ; hirth: allow(manned-entry)\n";
+    finds(text, &["2 manned-entry", "2 bad-allow"]);
+    assert!(!checked(text, &Options::default()).games[0].is_valid());
+    let text = "G1 He1He3 / ; hirth: allow(lateral-crossing)\nS1 He7He8He /\n\
+                G2 H34HeHeHeHe / ; hirth: allow(lateral-crossing)\nS2 SdGr\n";
+    finds(text, &["1 unused-allow"]);
+    let denied = Options {
+        lateral: Lateral::Deny,
+        ..Options::default()
+    };
+    // What would else be found in a game with errors is not known: nothing is said to be unused.
+    assert_eq!(told(text, &denied), ["3 lateral-crossing"]);
+    let report = checked(text, &denied);
+    assert_eq!(report.games[0].findings[0].severity, Severity::Error);
+}
+
+#[test]
+fn what_silences_nothing_is_told_by_its_place() {
+    let text = "G1 KeHeiHei / ; hirth: allow(detour, missing-slash,unfinished)\n\
+                S1 He7He8He / ; hirth: allow-game(ambiguous, unfinished)\n; hirth: allow(detour)\n";
+    let report = checked(text, &Options::default());
+    let unused: Vec<&str> = report.games[0]
+        .findings
+        .iter()
+        .map(|finding| report.source.slice(finding.span))
+        .collect();
+    assert_eq!(
+        unused,
+        [
+            "detour",
+            "missing-slash",
+            "unfinished",
+            "ambiguous",
+            "detour"
+        ]
+    );
+    // Where there is no game, nothing is silenced either.
+    finds("; hirth: allow(detour)\n", &["1 unused-allow", "1 no-game"]);
+}
+
+#[test]
+fn what_is_not_understood_is_told() {
+    for (comment, place) in [
+        ("hirth: alow(detour)", "hirth: alow(detour)"),
+        ("hirth:", "hirth:"),
+        ("hirth: allow detour", "hirth: allow detour"),
+        ("hirth: allow(detour", "hirth: allow(detour"),
+        ("hirth: allow(detour,)", "hirth: allow(detour,)"),
+        ("hirth: allow( Detour )", "Detour"),
+        ("hirth: allow(warnings)", "warnings"),
+        ("hirth: allow-game(no-game)", "no-game"),
+        ("hirth: allow(bad-allow)", "bad-allow"),
+        ("hirth: allow(×, unfinished)", "×"),
+    ] {
+        let text = format!("G1 KeHeiHei / ; {comment}\n");
+        let report = checked(&text, &Options::default());
+        let findings = &report.games[0].findings;
+        let bad: Vec<&Finding> = findings
+            .iter()
+            .filter(|finding| finding.code() == "bad-allow")
+            .collect();
+        assert_eq!(bad.len(), 1, "{comment}");
+        assert_eq!(report.source.slice(bad[0].span), place);
+        assert!(bad[0].help.is_some(), "{comment}");
+    }
+}
+
+#[test]
+fn other_comments_are_none_of_our_business() {
+    let text = "G1 KeHeiHei / ; see hirth: allow(x)\nS1 He7He8He / {hirthing: allow(x)}\n";
+    finds(text, &["2 unfinished"]);
+}
+
+#[test]
+fn records_in_prose_and_in_blocks_silence_too() {
+    let line = "G1 KeHeiHei ; hirth: allow(missing-slash, unfinished)\n";
+    for (shape, text) in [
+        (
+            Shape::Prose,
+            format!("They played:\n\n- {line}\nand went home.\n"),
+        ),
+        (
+            Shape::Fenced,
+            format!("They played:\n\n> ```hirth\n> {line}> ```\n"),
+        ),
+    ] {
+        let options = Options {
+            shape,
+            ..Options::default()
+        };
+        assert_eq!(told(&text, &options), [""; 0], "{text}");
+    }
+}
+
+proptest! {
+    /// Whatever stands in comments, what is said of it points into the text.
+    #[test]
+    fn every_place_is_in_the_text(
+        text in "(hirth:|allow|-game|\\(|\\)|,| |detour|missing-slash|×|;|\\{|\\}|\n|\r|G1 KeHeiHei|S1 He|\\[Gull \"A\"\\]){0,40}"
+    ) {
+        for shape in [Shape::Plain, Shape::Prose] {
+            let report = checked(&text, &Options { shape, ..Options::default() });
+            let of_games = report.games.iter().flat_map(|game| &game.findings);
+            for finding in of_games.chain(&report.findings) {
+                let place = text.get(finding.span.start..finding.span.end);
+                prop_assert!(place.is_some(), "{finding:?}");
+                if finding.code() == "unused-allow" {
+                    prop_assert!(matches!(place, Some("detour" | "missing-slash")), "{finding:?}");
+                }
+            }
+        }
+    }
+}
+
+/// However many silences and turns, time goes with the length of the text.
+#[test]
+fn many_silences_take_no_longer_than_their_length() {
+    let games = 4_000;
+    let game = "G1 KeHeiHei ; hirth: allow(missing-slash)\nS1 He7He8He\n\n";
+    let before = "; hirth: allow-game(detour)\n".repeat(games);
+    let report = checked(&(before + &game.repeat(games)), &Options::default());
+    let unused = |index: usize| {
+        let findings = report.games[index].findings.iter();
+        findings
+            .filter(|finding| finding.code() == "unused-allow")
+            .count()
+    };
+    assert_eq!(
+        (report.games.len(), unused(0), unused(games - 1)),
+        (games, games, 0)
+    );
+}
