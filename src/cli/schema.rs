@@ -6,7 +6,7 @@ use crate::{
     output::json,
 };
 
-/// Print the JSON Schema of what `hirth check` and `hirth convert` write, or of the configuration.
+/// Print the JSON Schema of reports, of records as data, or of the configuration.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The format to describe.
