@@ -48,13 +48,15 @@ pub struct Label {
     pub text: String,
 }
 
-/// A position for people, in both of the ways a report can show it.
+/// A position for people, in all the ways a report can show it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Drawn {
     /// Drawn as lines of text.
     pub picture: String,
     /// Told in words on one line, for those who do not see a drawing.
     pub words: String,
+    /// On one line that the game's programs read, to be passed on.
+    pub notation: String,
 }
 
 /// One thing found in a text. It cannot exist without a place.

@@ -2,6 +2,8 @@
 
 pub mod hirth;
 
+use serde::Serialize;
+
 use crate::{
     edit::Edit,
     finding::Finding,
@@ -9,6 +11,7 @@ use crate::{
     record::Shape,
     report::{FileReport, GameReport, MatchReport},
     source::Source,
+    table::{Rows, Table},
 };
 
 /// A game whose records can be judged.
@@ -25,8 +28,17 @@ pub struct Game {
     pub recognises: fn(&str) -> bool,
     /// Judges a text: hands out each game as soon as it is judged, and returns what is said of the whole.
     pub check: fn(&Source, &Options, &mut dyn FnMut(GameReport)) -> Whole,
+    /// Judges a text, and tells all that was read of it as data.
+    pub convert: fn(&Source, &Options) -> Data,
     /// Lays a text out.
     pub format: fn(&Source, Shape) -> Edits,
+}
+
+/// The records of one file as data.
+#[derive(Clone, Debug)]
+pub enum Data {
+    /// Of HIRÞ.
+    Hirth(hirth::data::File),
 }
 
 /// What is to change in a text so that its turns lie as they usually do; or the first thing in it that
@@ -75,6 +87,7 @@ pub static GAMES: &[Game] = &[Game {
     articles: hirth::laws::ARTICLES,
     recognises: hirth::recognises,
     check: hirth::check,
+    convert: |source, options| Data::Hirth(hirth::convert(source, options)),
     format: hirth::format,
 }];
 
@@ -88,4 +101,70 @@ pub fn check(game: &Game, source: Source, options: &Options) -> FileReport {
         matches: whole.matches,
         findings: whole.findings,
     }
+}
+
+impl Data {
+    /// The file.
+    pub fn path(&self) -> &str {
+        match self {
+            Self::Hirth(file) => &file.path,
+        }
+    }
+
+    /// Whether it holds no game.
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Self::Hirth(file) => file.games.is_empty(),
+        }
+    }
+
+    /// Whether an error was found in the records.
+    pub fn has_errors(&self) -> bool {
+        match self {
+            Self::Hirth(file) => file.has_errors(),
+        }
+    }
+
+    /// What of the records no table holds, in words: `game 1: S5`, `game 2: G3 to S7`.
+    pub fn left_out(&self) -> Vec<String> {
+        match self {
+            Self::Hirth(file) => file.left_out(),
+        }
+    }
+}
+
+/// Reads data: one document, or a document a line.
+///
+/// # Errors
+/// What is wrong with the text, with line and column.
+pub fn read_data(text: &str, lines: bool) -> Result<Vec<Data>, String> {
+    let files = match lines {
+        true => hirth::data::read_lines(text),
+        false => hirth::data::read(text),
+    };
+    Ok(files?.into_iter().map(Data::Hirth).collect())
+}
+
+/// Data as notation.
+///
+/// # Errors
+/// What cannot be written, after its place in the data.
+pub fn notation(data: &[Data]) -> Result<String, String> {
+    hirth::data::notation(data.iter().map(|Data::Hirth(file)| file))
+}
+
+/// Data as a table.
+pub fn table(data: &[Data], of: Rows) -> Table {
+    hirth::data::table(data.iter().map(|Data::Hirth(file)| file), of)
+}
+
+/// Data as one document, for JSON.
+pub fn document(data: Vec<Data>) -> impl Serialize {
+    hirth::data::document(data.into_iter().map(|Data::Hirth(file)| file).collect())
+}
+
+/// Data line by line, for JSON.
+pub fn lines(data: Vec<Data>) -> impl Iterator<Item = impl Serialize> {
+    data.into_iter()
+        .flat_map(|Data::Hirth(file)| hirth::data::lines(file))
 }

@@ -41,3 +41,4 @@ pub mod report;
 pub mod silence;
 pub mod source;
 pub mod span;
+pub mod table;

@@ -289,8 +289,14 @@ fn verbose_shows_every_turn() {
     let folder = folder(&[("game.hirth", LEGAL)]);
     says(
         &stdout(&check(&folder, &["-v", "game.hirth"]).code(0)),
-        &["G1 KeHeiHei /", "S1 He7He8He /"],
+        &[
+            "G1 KeHeiHei /",
+            "S1 He7He8He /",
+            "G 0:GKhhL 7:SH 8:SH 9:SHL\n",
+        ],
     );
+    let narrated = stdout(&check(&folder, &["-v", "--narrated", "game.hirth"]).code(0));
+    assert!(!narrated.contains("0:G"), "{narrated}");
 }
 
 #[test]

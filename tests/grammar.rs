@@ -1,21 +1,22 @@
-//! The grammar file and the parser are one language: what the file generates the parser reads, and what
+//! The grammar files and the parsers are one language: what a file generates its parser reads, and what
 //! the parser reads without a fault the file derives.
 
 use bnf::{Grammar, RandomWalk};
-use hirth::games::hirth::grammar;
+use hirth::games::hirth::{grammar, setup::Setup};
 use proptest::prelude::*;
 
 const FILE: &str = include_str!("../grammar/hirth.bnf");
+const POSITION: &str = include_str!("../grammar/hirth-position.bnf");
 
 /// Sentences that `bnf` may grow to before it is asked to come to an end.
 const LONG: usize = 4_000;
 
-fn file() -> Grammar {
-    FILE.parse().expect("grammar/hirth.bnf is BNF")
+fn grammar_of(file: &str) -> Grammar {
+    file.parse().expect("the file is BNF")
 }
 
-fn sentences(seed: u64, count: usize) -> Vec<String> {
-    let grammar = file();
+fn sentences(file: &str, seed: u64, count: usize) -> Vec<String> {
+    let grammar = grammar_of(file);
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     let mut walk = RandomWalk::from_seed(bytes);
@@ -42,14 +43,14 @@ fn read(text: &str) -> hirth::games::hirth::turn::Turn {
 
 #[test]
 fn the_parser_reads_every_sentence_of_the_grammar() {
-    for sentence in sentences(1, 3_000) {
+    for sentence in sentences(FILE, 1, 3_000) {
         read(&sentence);
     }
 }
 
 #[test]
 fn what_is_read_is_written_and_read_again_the_same() {
-    for sentence in sentences(2, 1_000) {
+    for sentence in sentences(FILE, 2, 1_000) {
         let turn = read(&sentence);
         let written = turn.to_string();
         assert_eq!(
@@ -67,9 +68,9 @@ fn what_is_read_is_written_and_read_again_the_same() {
 
 #[test]
 fn canonical_text_is_derivable() {
-    let grammar = file();
+    let grammar = grammar_of(FILE);
     let parser = grammar.build_parser().expect("the grammar is complete");
-    for sentence in sentences(3, 150)
+    for sentence in sentences(FILE, 3, 150)
         .iter()
         .filter(|sentence| sentence.len() < 60)
     {
@@ -81,17 +82,41 @@ fn canonical_text_is_derivable() {
     }
 }
 
+/// Whether a text has the form of a position, be there such a position or not.
+fn is_position(text: &str) -> bool {
+    !text
+        .parse::<Setup>()
+        .is_err_and(|fault| fault.fault.is_of_form())
+}
+
+#[test]
+fn every_sentence_of_the_position_grammar_has_the_form_of_a_position() {
+    for sentence in sentences(POSITION, 4, 1_000) {
+        let read = sentence.parse::<Setup>();
+        assert!(is_position(&sentence), "{sentence:?}: {read:?}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// On any text over the notation's alphabet the parser and the grammar file agree.
     #[test]
     fn the_parser_accepts_nothing_else(text in "[GS][0-9] ?([HKLGShevid0-9m>^x/ ]{0,7}|H[ev]?[0-9m]>?[0-9m]i?|K[he]{0,3}[0-9]>?[0-9]){0,2}") {
-        let grammar = file();
+        let grammar = grammar_of(FILE);
         let parser = grammar.build_parser().expect("the grammar is complete");
         let derivable = parser.parse_input(&text).next().is_some();
         let faults = grammar::read(&text).faults;
         prop_assert_eq!(derivable, faults.is_empty(), "{:?}: {:?}", text, faults);
+    }
+
+    /// On any text over the alphabet of positions too.
+    #[test]
+    fn nothing_else_has_the_form_of_a_position(text in "([GSt ]|[0-9mxd] ?:[GS ]?|[0-9]{0,2} ?[HL]|K[h0-9]{0,5}|[GSHKLhxdt0-9: ]){0,9}") {
+        let grammar = grammar_of(POSITION);
+        let parser = grammar.build_parser().expect("the grammar is complete");
+        let derivable = parser.parse_input(&text).next().is_some();
+        prop_assert_eq!(derivable, is_position(&text), "{:?}: {:?}", text, text.parse::<Setup>());
     }
 
     /// Reading never fails, and every span lies inside the text on the borders of characters.
@@ -111,7 +136,7 @@ proptest! {
     /// Typed turns keep their value through JSON.
     #[test]
     fn turns_survive_json(seed in any::<u64>()) {
-        let turn = read(&sentences(seed, 1)[0]);
+        let turn = read(&sentences(FILE, seed, 1)[0]);
         let json = serde_json::to_string(&turn).unwrap();
         prop_assert_eq!(serde_json::from_str::<hirth::games::hirth::turn::Turn>(&json).unwrap(), turn);
     }

@@ -1,9 +1,6 @@
 //! `hirth check`.
 
-use std::{
-    io::{self, IsTerminal},
-    path::PathBuf,
-};
+use std::io;
 
 use clap::error::ErrorKind;
 
@@ -11,15 +8,16 @@ use crate::{
     cli::{
         Exit, complain,
         config::{self, Config},
-        input::{self, Input, Text},
+        input::{Input, Text},
         misused,
-        policy::{Level, Policy, Subject},
+        policy::{Policy, Subject},
+        reading::{NOTHING, Reading},
         report::{self, Form},
         terminal::{self, Color},
         watch,
     },
     finding::{Finding, Severity},
-    games::{Lateral, Options, Whole},
+    games::{Options, Whole},
     output::{
         Format, Tally,
         human::{Detail, Look},
@@ -48,33 +46,8 @@ Examples:
   hirth check --format json - < game.txt  for programs
   hirth check --format junit -o out.xml . for a build server")]
 pub(super) struct Args {
-    /// Files and folders to check, or `-` for standard input.
-    ///
-    /// In folders, files named *.hirth, Markdown files with blocks tagged `hirth`, and *.txt files
-    /// that hold turns are checked; ignore files such as .gitignore are honoured.
-    #[arg(value_name = "PATH")]
-    paths: Vec<PathBuf>,
-
-    /// What to call standard input in the report; its ending says how to read it.
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = "<stdin>",
-        hide_default_value = true
-    )]
-    stdin_filename: String,
-
-    /// Find the record inside a whole article or rulebook.
-    #[arg(long)]
-    extract: bool,
-
-    /// Count all games of a file as one match, whatever their tags say.
-    #[arg(long = "match")]
-    one_match: bool,
-
-    /// What to make of the crossings 1-2, 3-4, 5-6 and 7-8, which the rulebook leaves open (R2) [default: warn].
-    #[arg(long, value_name = "LEVEL", value_enum)]
-    lateral: Option<Level>,
+    #[command(flatten)]
+    reading: Reading,
 
     /// Make errors of a kind of finding: `warnings`, `advice`, or a code.
     ///
@@ -87,9 +60,6 @@ pub(super) struct Args {
     /// Can be repeated, and takes lists separated by commas. A code counts before its group.
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Subject::allow)]
     allow: Vec<Subject>,
-
-    #[command(flatten)]
-    config: config::Flags,
 
     #[command(flatten)]
     report: report::Delivery,
@@ -119,7 +89,9 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
     if args.watch {
         return match args.unwatchable() {
             Some(why) => misused("check", ErrorKind::ArgumentConflict, why),
-            None => watch::watch(&args.paths, &args.config, || once(&args, &policy, color)),
+            None => watch::watch(&args.reading.paths, &args.reading.config, || {
+                once(&args, &policy, color)
+            }),
         };
     }
     once(&args, &policy, color)
@@ -127,9 +99,8 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
 
 /// Judges all that there is to judge.
 fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
-    let Some(inputs) = args.inputs() else {
-        let text = "nothing to check: name a file or a folder, or `-` to read standard input";
-        return misused("check", ErrorKind::MissingRequiredArgument, text);
+    let Some(inputs) = args.reading.inputs() else {
+        return misused("check", ErrorKind::MissingRequiredArgument, NOTHING);
     };
     if let Some(file) = args.report.file()
         && inputs.iter().any(|input| input.is(file))
@@ -151,7 +122,7 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
         statistics: Statistics::default(),
         exit: Exit::Legal,
     };
-    let result = match config::assign(inputs, &args.config) {
+    let result = match config::assign(inputs, &args.reading.config) {
         Ok(inputs) => inputs
             .iter()
             .try_for_each(|(input, config)| check.input(input, config)),
@@ -169,19 +140,14 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
 }
 
 impl Args {
-    /// What to check; nothing when nobody is there to say it.
-    fn inputs(&self) -> Option<Vec<Input>> {
-        match self.paths.as_slice() {
-            [] if io::stdin().is_terminal() => None,
-            [] => Some(input::gather(&[PathBuf::from("-")], &self.stdin_filename)),
-            paths => Some(input::gather(paths, &self.stdin_filename)),
-        }
-    }
-
     /// Why what is asked for cannot be watched, if it cannot.
     fn unwatchable(&self) -> Option<&'static str> {
-        let stdin = self.paths.iter().any(|path| path.as_os_str() == "-");
-        if stdin || self.paths.is_empty() {
+        let stdin = self
+            .reading
+            .paths
+            .iter()
+            .any(|path| path.as_os_str() == "-");
+        if stdin || self.reading.paths.is_empty() {
             Some("standard input cannot be watched: name a file or a folder")
         } else if self.report.format != Form::Human {
             Some("`--watch` is for people: it cannot be used with another `--format` than `human`")
@@ -192,14 +158,8 @@ impl Args {
 
     fn options(&self, input: &Input, config: &Config) -> Options {
         Options {
-            shape: input.shape(self.extract),
-            lateral: self
-                .lateral
-                .or(config.lateral)
-                .map(Lateral::from)
-                .unwrap_or_default(),
-            one_match: self.one_match,
             trace: self.verbose && self.report.format == Form::Human,
+            ..self.reading.options(input, config)
         }
     }
 
@@ -214,7 +174,7 @@ impl Args {
                 (false, true) => Detail::Verbose,
                 (false, false) => Detail::Normal,
             },
-            named: self.paths.len() > 1 || self.paths.iter().any(|path| path.is_dir()),
+            named: self.reading.is_of_many(),
         }
     }
 }

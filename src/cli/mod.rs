@@ -11,6 +11,7 @@ use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 mod check;
 mod completions;
 mod config;
+mod convert;
 mod encoding;
 mod explain;
 mod fmt;
@@ -18,6 +19,7 @@ mod input;
 mod man;
 mod pages;
 mod policy;
+mod reading;
 mod replace;
 mod report;
 mod schema;
@@ -35,6 +37,7 @@ pub use pages::PAGES;
     after_help = "Examples:
   hirth check game.hirth        judge a record
   hirth check records/          judge all records in a folder
+  hirth convert --to json ...   make data of records, and records of data
   hirth fmt records/            lay them out as is usual
   hirth explain manned-entry    what a finding means, with examples
   hirth explain R17             a rule of the game, and what it rests on",
@@ -61,6 +64,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Args),
+    Convert(convert::Args),
     Explain(explain::Args),
     Fmt(fmt::Args),
     Schema(schema::Args),
@@ -97,6 +101,7 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
     };
     match cli.command {
         Command::Check(args) => check::run(args, cli.color),
+        Command::Convert(args) => convert::run(args),
         Command::Explain(args) => explain::run(args, cli.color),
         Command::Fmt(args) => fmt::run(args),
         Command::Schema(args) => schema::run(args),

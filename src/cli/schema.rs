@@ -2,10 +2,11 @@
 
 use crate::{
     cli::{Exit, config, terminal, written},
+    games::hirth::data,
     output::json,
 };
 
-/// Print the JSON Schema of what `hirth check` writes, or of its configuration.
+/// Print the JSON Schema of reports, of records as data, or of the configuration.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The format to describe.
@@ -20,6 +21,10 @@ enum Of {
     Check,
     /// A line of `--format jsonl`.
     CheckLine,
+    /// The document of `hirth convert --to json`.
+    Record,
+    /// A line of `hirth convert --to jsonl`.
+    RecordLine,
     /// The settings in `hirth.toml`.
     Config,
 }
@@ -28,6 +33,8 @@ pub(super) fn run(args: Args) -> Exit {
     let schema = match args.of {
         Of::Check => json::check_schema(),
         Of::CheckLine => json::check_line_schema(),
+        Of::Record => data::document_schema(),
+        Of::RecordLine => data::line_schema(),
         Of::Config => config::schema(),
     };
     let mut out = terminal::stdout(false);

@@ -306,7 +306,7 @@ impl<W: Write> Format for Jsonl<W> {
 }
 
 /// Writes a value and a line end, and lets it go.
-pub(super) fn write(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+pub fn write(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;
     out.write_all(b"\n")?;
     out.flush()

@@ -10,6 +10,7 @@ use crate::{
 };
 
 pub mod checkstyle;
+pub mod csv;
 pub mod explain;
 mod fingerprint;
 pub mod github;
@@ -17,6 +18,8 @@ pub mod gitlab;
 pub mod human;
 pub mod json;
 pub mod junit;
+#[cfg(feature = "parquet")]
+pub mod parquet;
 pub mod paths;
 mod places;
 mod plain;

@@ -19,9 +19,11 @@ mod spelling;
 mod tags;
 mod text;
 mod wrapping;
+mod write;
 
 pub(crate) use spelling::is_blank;
 pub use text::{Text, Unusual};
+pub use write::{CommentText, TagText};
 
 use crate::span::Span;
 

@@ -4,15 +4,17 @@
 use super::{
     board::{Side, Space},
     position::{Force, Penningr, Position},
+    setup::Setup,
     turn::Piece,
 };
 use crate::finding::Drawn;
 
-/// A position in both of the ways a report can show it.
-pub fn drawn(position: &Position) -> Drawn {
+/// A position in all the ways a report can show it.
+pub fn drawn(setup: &Setup) -> Drawn {
     Drawn {
-        picture: draw(position),
-        words: tell(position),
+        picture: draw(&setup.position),
+        words: tell(&setup.position),
+        notation: setup.to_string(),
     }
 }
 
@@ -99,7 +101,7 @@ fn cell(position: &Position, space: Space) -> String {
 }
 
 /// Each kind of piece with how many there are of it.
-fn counted(pieces: impl Iterator<Item = Piece>) -> Vec<(Piece, usize)> {
+pub(super) fn counted(pieces: impl Iterator<Item = Piece>) -> Vec<(Piece, usize)> {
     let mut counted: Vec<(Piece, usize)> = Vec::new();
     for piece in pieces {
         match counted.iter_mut().find(|(known, _)| *known == piece) {

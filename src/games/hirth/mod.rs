@@ -3,6 +3,7 @@
 //! words ([`pages`]).
 
 pub mod board;
+pub mod data;
 pub mod grammar;
 pub mod laws;
 pub mod legal;
@@ -10,6 +11,7 @@ pub mod pages;
 pub mod position;
 pub mod repair;
 pub mod replay;
+pub mod setup;
 pub mod turn;
 
 mod blame;
@@ -17,6 +19,7 @@ mod diagram;
 mod judge;
 mod labels;
 mod layout;
+mod lengths;
 mod likeness;
 mod lines;
 mod matches;
@@ -49,25 +52,60 @@ const HINTS: Hints = Hints {
     fence: "hirth",
 };
 
+/// A game that was judged, with all that belongs to it.
+pub(crate) struct Told<'a> {
+    tags: &'a [record::Tag],
+    /// Its lines, repeated ones included.
+    lines: &'a [Line<'a>],
+    judged: &'a judge::Judged<'a>,
+    report: GameReport,
+}
+
 /// Judges a text: hands out each game as soon as it is judged, and returns what is said of the whole.
 pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport)) -> Whole {
     let record = record::read(source.text(), options.shape, HINTS);
+    judge_all(source, options, record, &mut |told| each(told.report))
+}
+
+/// Judges a text, and tells all that was read of it as data.
+pub fn convert(source: &Source, options: &Options) -> data::File {
+    let record = record::read(source.text(), options.shape, HINTS);
+    let mut teller = data::Teller::new(source, record.comments.clone());
+    let whole = judge_all(source, options, record, &mut |told| teller.game(&told));
+    teller.finish(&whole)
+}
+
+/// Judges the games of a record, one by one.
+fn judge_all(
+    source: &Source,
+    options: &Options,
+    record: record::Record<'_>,
+    each: &mut dyn FnMut(Told<'_>),
+) -> Whole {
     let mut complaints = telling::complaints(&record);
     let mut silences = Silences::of(source.text(), &record, pages::PAGES);
     let mut matches = Matches::default();
     let mut index = 0;
     for section in record.sections {
         let lines = lines::read(section.lines);
+        let mut left = &lines[..];
         let mut tags = &section.tags[..];
         for mut judged in games(&lines) {
             if let Some(claim) = results::claim(tags) {
                 judged.settle(claim);
             }
+            let (own, rest) = left.split_at(judged.consumed);
+            left = rest;
             index += 1;
-            let mut game = telling::game(index, tags, &judged, options, &mut matches);
-            complaints.inside(&mut game);
-            silences.apply(&mut game);
-            each(game);
+            let mut report = telling::game(index, tags, &judged, options, &mut matches);
+            complaints.inside(&mut report);
+            silences.apply(&mut report);
+            each(Told {
+                tags,
+                lines: own,
+                judged: &judged,
+                report,
+            });
             // Tags are of the game that follows them, and of no other.
             tags = &[];
         }

@@ -255,6 +255,7 @@ fn offers(open: &mut [Halfway], turn: &Turn) -> Result<Option<Ending>, Vec<Broke
     let Some(mut coin) = open.first().map(|way| way.now.penningr) else {
         return Ok(None);
     };
+    let mut refused = None;
     for (i, made) in turn.offers.iter().enumerate() {
         match offer(coin, &made.value) {
             Ok(Answered::Accepted(raised)) => coin = raised,
@@ -265,7 +266,7 @@ fn offers(open: &mut [Halfway], turn: &Turn) -> Result<Option<Ending>, Vec<Broke
                         span: Some(after.span),
                     }]);
                 }
-                return Ok(Some(ending));
+                refused = Some(ending);
             }
             Err(fault) => {
                 return Err(vec![Broken {
@@ -276,7 +277,7 @@ fn offers(open: &mut [Halfway], turn: &Turn) -> Result<Option<Ending>, Vec<Broke
         }
     }
     open.iter_mut().for_each(|way| way.now.penningr = coin);
-    Ok(None)
+    Ok(refused)
 }
 
 /// The end of a game by a refused offer: the pieces on the line stay where they came from, no battle is

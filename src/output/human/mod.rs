@@ -239,7 +239,10 @@ impl<W: Write> Human<W> {
                 plain::line(&turn.label),
                 plain::line(&turn.board.words)
             ),
-            false => indented(&plain::plain(&turn.board.picture), "      "),
+            false => {
+                let picture = indented(&plain::plain(&turn.board.picture), "      ");
+                picture + &indented(&plain::line(&turn.board.notation), "      ")
+            }
         };
         format!("{bold}{label}{written}{bold:#}\n{lines}{board}")
     }

@@ -74,6 +74,7 @@ fn board(picture: &str) -> Drawn {
     Drawn {
         picture: picture.to_owned(),
         words: "Gull holds 0 (Lofðungr)".to_owned(),
+        notation: "G 0:GL 9:SL".to_owned(),
     }
 }
 
@@ -330,6 +331,7 @@ fn verbose_shows_each_turn_and_what_was_found_in_it() {
       a Karve enters 0, 1 step
             0
           1   2
+          G 0:GL 9:SL
 
     error[unmarked-attack]
 
@@ -345,6 +347,7 @@ fn verbose_shows_each_turn_and_what_was_found_in_it() {
       a Karve enters 0, 1 step
             9
           8   7
+          G 0:GL 9:SL
 
     Silfr wins by Drepið, 5 points; not legal: 1 error
     "#);

@@ -60,7 +60,7 @@ fn as_tag(ending: Option<Ending>) -> String {
 
 impl Judged<'_> {
     /// How the game ended; `None` when it did not, or when that cannot be known.
-    pub(super) fn ending(&self) -> Option<Ending> {
+    pub(in crate::games::hirth) fn ending(&self) -> Option<Ending> {
         let endings = self.endings();
         let first = *endings.first()?;
         endings

@@ -11,6 +11,7 @@ use crate::{
         labels::Slip,
         laws::{Breach, Broken},
         pages::{self, Words, phrase},
+        setup::Setup,
         turn::Malformed,
     },
     span::Span,
@@ -168,15 +169,16 @@ impl Telling<'_> {
 
     /// The position before a turn, drawn; nothing when an earlier finding of the turn shows it.
     fn board(&self, turn: usize) -> Option<Drawn> {
-        let label = self.judged.turns[turn].1.label.to_string();
+        let label = self.judged.turns[turn].1.label;
+        let name = label.to_string();
         let shown =
-            |finding: &Finding| finding.board.is_some() && finding.turn.as_deref() == Some(&label);
-        let position = self.judged.layers[turn]
-            .first()
-            .map(|reading| &reading.position);
-        position
-            .filter(|_| !self.findings.iter().any(shown))
-            .map(diagram::drawn)
+            |finding: &Finding| finding.board.is_some() && finding.turn.as_ref() == Some(&name);
+        let before = self.judged.layers[turn].first();
+        let before = before.filter(|_| !self.findings.iter().any(shown))?;
+        Some(diagram::drawn(&Setup {
+            to_move: label.side,
+            position: before.position,
+        }))
     }
 
     /// The turn before is missing.

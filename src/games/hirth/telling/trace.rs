@@ -1,7 +1,7 @@
 //! The turns as they were read.
 
 use crate::{
-    games::hirth::{Line, diagram, judge::Judged, labels::Place, story},
+    games::hirth::{Line, diagram, judge::Judged, labels::Place, setup::Setup, story},
     report::TurnTrace,
 };
 
@@ -29,7 +29,10 @@ pub(super) fn trace(judged: &Judged<'_>) -> Vec<TurnTrace> {
             label: place.label.to_string(),
             span: line.text.whole(),
             lines: walks.chain(offers).chain(battles).collect(),
-            board: diagram::drawn(chapter.after),
+            board: diagram::drawn(&Setup {
+                to_move: place.label.side.foe(),
+                position: *chapter.after,
+            }),
         }
     };
     turns.map(trace).collect()

@@ -1,0 +1,305 @@
+//! `hirth convert`.
+
+use std::{
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use clap::error::ErrorKind;
+
+use crate::{
+    cli::{
+        Exit, complain,
+        config::{self, Config},
+        input::{Input, Text},
+        misused,
+        reading::{NOTHING, Reading},
+        replace::Replacement,
+        terminal, written,
+    },
+    finding::Finding,
+    games::{self, Data},
+    output::{csv, json},
+    table::Rows,
+};
+
+/// Turn game records into data, and data into records.
+///
+/// From notation to JSON, CSV and others, and from JSON back to notation: the same game in its
+/// canonical form, tags and comments kept. A record with errors is converted too, with its findings,
+/// and what could not be judged is marked.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Exit status:
+  0  all records are legal as written, and converted
+  1  an error was found in a record; without --strict all is converted as far as it can be
+  2  something could not be done, and nothing is written: no such file, no JSON, a wrong option
+
+Examples:
+  hirth convert --to json game.hirth           one document (its schema: hirth schema record)
+  hirth convert --rows turns games/ -o t.csv   a table, a turn a row
+  hirth convert --to hirth game.json           back to notation
+  hirth convert --to jsonl - < games.txt       a line a game")]
+pub(super) struct Args {
+    #[command(flatten)]
+    reading: Reading,
+
+    /// What to write. Without it the ending of the output file decides.
+    #[arg(long, value_name = "FORM", value_enum)]
+    to: Option<To>,
+
+    /// What the input is. Without it the ending of a file's name decides: .json, .jsonl, else a record.
+    #[arg(long, value_name = "FORM", value_enum)]
+    from: Option<From>,
+
+    /// What a row of a table is about.
+    #[arg(long, value_name = "WHAT", default_value = "moves", value_enum)]
+    rows: About,
+
+    /// Write to this file; it is replaced whole, or not at all.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Write nothing when a record has an error.
+    #[arg(long)]
+    strict: bool,
+}
+
+/// A form to write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum To {
+    /// One JSON document.
+    Json,
+    /// A line of JSON for each game.
+    Jsonl,
+    /// A table of moves, or of turns with `--rows turns`.
+    Csv,
+    /// Notation in its canonical form.
+    Hirth,
+    /// The same table as CSV, for columnar tools.
+    #[cfg(feature = "parquet")]
+    Parquet,
+}
+
+/// A form to read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum From {
+    /// Notation.
+    Hirth,
+    /// One JSON document.
+    Json,
+    /// A line of JSON for each game.
+    Jsonl,
+}
+
+/// What a row of a table is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum About {
+    /// A move.
+    Moves,
+    /// A turn.
+    Turns,
+}
+
+pub(super) fn run(args: Args) -> Exit {
+    let Some(to) = args.to() else {
+        let text = "say what to write: `--to json`, or an output file with a telling name";
+        return misused("convert", ErrorKind::MissingRequiredArgument, text);
+    };
+    let Some(inputs) = args.reading.inputs() else {
+        return misused("convert", ErrorKind::MissingRequiredArgument, NOTHING);
+    };
+    let replaced = |input: &Input| args.output.as_deref().is_some_and(|file| input.is(file));
+    if let Some(input) = inputs.iter().find(|input| replaced(input)) {
+        let text = format!(
+            "`{}` is to be read, and the output would replace it",
+            input.name()
+        );
+        return misused("convert", ErrorKind::ArgumentConflict, &text);
+    }
+    let inputs = match config::assign(inputs, &args.reading.config) {
+        Ok(inputs) => inputs,
+        Err(unusable) => {
+            for (source, finding) in unusable {
+                complain(&unread(source.name(), &finding));
+            }
+            return Exit::Failed;
+        }
+    };
+    let read = inputs
+        .iter()
+        .map(|(input, config)| args.read(input, config));
+    let read: Vec<Vec<Data>> = match read.collect() {
+        Ok(read) => read,
+        Err(text) => return failed(&text),
+    };
+    let all = || read.iter().flatten();
+    if all().next().is_none() {
+        complain("no record was found");
+    }
+    let faulty: Vec<&Data> = all().filter(|data| data.has_errors()).collect();
+    if args.strict && !faulty.is_empty() {
+        for data in faulty {
+            let path = data.path();
+            complain(&format!(
+                "{path} has errors, which `hirth check` tells; with --strict nothing is written"
+            ));
+        }
+        return Exit::Faulty;
+    }
+    let exit = match faulty.is_empty() {
+        true => Exit::Legal,
+        false => Exit::Faulty,
+    };
+    if to.is_table() {
+        for data in all() {
+            for part in data.left_out() {
+                let path = data.path();
+                complain(&format!(
+                    "{path}: {part} was not played as written, and is left out"
+                ));
+            }
+        }
+    }
+    let inputs: Vec<&Input> = inputs.iter().map(|(input, _)| input).collect();
+    match to.bytes(read, &inputs, args.rows.rows()) {
+        Ok(bytes) => args.write(&bytes, exit),
+        Err(text) => failed(&text),
+    }
+}
+
+/// What could not be read, on one line.
+fn unread(name: &str, finding: &Finding) -> String {
+    let help = finding.help.as_ref().map(|help| format!("; {help}"));
+    let help = help.unwrap_or_default();
+    match finding.message.contains(name) {
+        true => format!("{}{help}", finding.message),
+        false => format!("{name}: {}{help}", finding.message),
+    }
+}
+
+/// Something could not be done.
+fn failed(text: &str) -> Exit {
+    complain(text);
+    Exit::Failed
+}
+
+impl Args {
+    /// What to write: as asked for, or as the output file is named.
+    fn to(&self) -> Option<To> {
+        let named = || match ending(self.output.as_deref()?)?.as_str() {
+            "json" => Some(To::Json),
+            "jsonl" | "ndjson" => Some(To::Jsonl),
+            "csv" => Some(To::Csv),
+            "hirth" => Some(To::Hirth),
+            #[cfg(feature = "parquet")]
+            "parquet" => Some(To::Parquet),
+            _ => None,
+        };
+        self.to.or_else(named)
+    }
+
+    /// The data of an input.
+    fn read(&self, input: &Input, config: &Config) -> Result<Vec<Data>, String> {
+        let name = input.name();
+        let source = match input.read() {
+            Text::Read(source) => source,
+            Text::Foreign => return Ok(Vec::new()),
+            Text::Unread(_, finding) => return Err(unread(name, &finding)),
+        };
+        let from = self.from.unwrap_or_else(|| From::of(name));
+        let text = source.text().trim_start_matches('\u{feff}');
+        if from != From::Hirth {
+            return games::read_data(text, from == From::Jsonl)
+                .map_err(|fault| format!("{name}: {fault}"));
+        }
+        let Some(game) = input.game(source.text()) else {
+            return Ok(Vec::new());
+        };
+        let data = (game.convert)(&source, &self.reading.options(input, config));
+        // Nobody said that a file found in a folder holds a game.
+        let foreign = input.is_walked() && data.is_empty();
+        Ok(if foreign { Vec::new() } else { vec![data] })
+    }
+
+    /// Writes what is made to where it is wanted.
+    fn write(&self, bytes: &[u8], exit: Exit) -> Exit {
+        let Some(path) = &self.output else {
+            let mut out = terminal::stdout(false);
+            let result = out.write_all(bytes).and_then(|()| out.flush());
+            return written(result, exit);
+        };
+        let replaced = Replacement::of(path).and_then(|mut file| {
+            file.write_all(bytes)?;
+            file.commit()
+        });
+        match replaced {
+            Ok(()) => exit,
+            Err(error) => failed(&format!("cannot write `{}`: {error}", path.display())),
+        }
+    }
+}
+
+impl To {
+    fn is_table(self) -> bool {
+        match self {
+            Self::Json | Self::Jsonl | Self::Hirth => false,
+            Self::Csv => true,
+            #[cfg(feature = "parquet")]
+            Self::Parquet => true,
+        }
+    }
+
+    /// What is read, in this form. `inputs` are the names of what each was read from.
+    fn bytes(self, read: Vec<Vec<Data>>, inputs: &[&Input], rows: Rows) -> Result<Vec<u8>, String> {
+        let table = |read: Vec<Vec<Data>>| games::table(&read.concat(), rows);
+        let mut bytes = Vec::new();
+        let made = match self {
+            Self::Json => json::write(&mut bytes, &games::document(read.concat())),
+            Self::Jsonl => {
+                games::lines(read.concat()).try_for_each(|line| json::write(&mut bytes, &line))
+            }
+            Self::Csv => csv::write(&mut bytes, &table(read)),
+            Self::Hirth => return notation(&read, inputs).map(String::into_bytes),
+            #[cfg(feature = "parquet")]
+            Self::Parquet => crate::output::parquet::write(&mut bytes, &table(read)),
+        };
+        made.map_err(|error: io::Error| error.to_string())?;
+        Ok(bytes)
+    }
+}
+
+/// The notation of all games; a blank line stands between two files.
+fn notation(read: &[Vec<Data>], inputs: &[&Input]) -> Result<String, String> {
+    let texts = read.iter().zip(inputs).map(|(data, input)| {
+        games::notation(data).map_err(|fault| format!("{}: {fault}", input.name()))
+    });
+    let mut texts = texts.collect::<Result<Vec<String>, String>>()?;
+    texts.retain(|text| !text.is_empty());
+    Ok(texts.join("\n"))
+}
+
+impl From {
+    /// What a file of this name is.
+    fn of(name: &str) -> Self {
+        match ending(Path::new(name)).as_deref() {
+            Some("json") => Self::Json,
+            Some("jsonl" | "ndjson") => Self::Jsonl,
+            _ => Self::Hirth,
+        }
+    }
+}
+
+impl About {
+    fn rows(self) -> Rows {
+        match self {
+            Self::Moves => Rows::Moves,
+            Self::Turns => Rows::Turns,
+        }
+    }
+}
+
+/// How the name of a file ends, in lower case.
+fn ending(path: &Path) -> Option<String> {
+    let ending = path.extension()?.to_str()?;
+    Some(ending.to_ascii_lowercase())
+}

@@ -1,0 +1,84 @@
+//! What is read, and how: the arguments that every command on records takes.
+
+use std::{
+    io::{self, IsTerminal},
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    cli::{
+        config::{self, Config},
+        input::{self, Input},
+        policy::Level,
+    },
+    games::{Lateral, Options},
+};
+
+/// What to read, and how.
+#[derive(Debug, clap::Args)]
+pub(super) struct Reading {
+    /// Files and folders to read, or `-` for standard input.
+    ///
+    /// In folders, files named *.hirth, Markdown files with blocks tagged `hirth`, and *.txt files
+    /// that hold turns are read; ignore files such as .gitignore are honoured.
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// What to call standard input; its ending says how to read it.
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "<stdin>",
+        hide_default_value = true
+    )]
+    stdin_filename: String,
+
+    /// Find the record inside a whole article or rulebook.
+    #[arg(long)]
+    extract: bool,
+
+    /// Count all games of a file as one match, whatever their tags say.
+    #[arg(long = "match")]
+    one_match: bool,
+
+    /// What to make of the crossings 1-2, 3-4, 5-6 and 7-8, which the rulebook leaves open (R2) [default: warn].
+    #[arg(long, value_name = "LEVEL", value_enum)]
+    lateral: Option<Level>,
+
+    #[command(flatten)]
+    pub config: config::Flags,
+}
+
+/// What is said when there is nothing to read.
+pub(super) const NOTHING: &str =
+    "nothing to read: name a file or a folder, or `-` to read standard input";
+
+impl Reading {
+    /// What to read; nothing when nobody is there to say it.
+    pub fn inputs(&self) -> Option<Vec<Input>> {
+        match self.paths.as_slice() {
+            [] if io::stdin().is_terminal() => None,
+            [] => Some(input::gather(&[PathBuf::from("-")], &self.stdin_filename)),
+            paths => Some(input::gather(paths, &self.stdin_filename)),
+        }
+    }
+
+    /// How to judge an input that goes by a configuration.
+    pub fn options(&self, input: &Input, config: &Config) -> Options {
+        Options {
+            shape: input.shape(self.extract),
+            lateral: self
+                .lateral
+                .or(config.lateral)
+                .map(Lateral::from)
+                .unwrap_or_default(),
+            one_match: self.one_match,
+            trace: false,
+        }
+    }
+
+    /// Whether more than one file can be meant.
+    pub fn is_of_many(&self) -> bool {
+        self.paths.len() > 1 || self.paths.iter().any(|path| Path::is_dir(path))
+    }
+}

@@ -1,0 +1,224 @@
+//! Records as data: what was read of a text, for programs, and the way back to notation.
+//!
+//! The structs here are the format, apart from the types of the engine: a change to them needs a new
+//! [`VERSION`]. `tell` fills them from a judged game, `json` reads them back, `text` writes them as notation,
+//! `rows` lays them out as a table.
+
+mod json;
+mod names;
+mod rows;
+mod tell;
+mod text;
+mod turn;
+
+use schemars::{JsonSchema, Schema, generate::SchemaSettings};
+use serde::{Deserialize, Serialize};
+
+pub use json::{document, lines, read, read_lines};
+pub use names::{Fate, Kind, Origin, Raise, Side, Space, Victory};
+pub use rows::table;
+pub(super) use tell::Teller;
+pub use text::notation;
+pub use turn::{Attacker, Battle, BattleResult, Ended, Move, Offer, Piece, Position, Role, Turn};
+
+use super::board;
+use crate::finding::Severity;
+
+/// The version of the format.
+pub const VERSION: u32 = 1;
+
+/// The records of some files as one document: what `hirth convert --to json` writes.
+///
+/// `version` changes whenever a field is added, taken away or changes its meaning, and other fields than these
+/// are refused: what is read back must not lose anything unseen. For the way back to notation a game needs its turns, and of a turn its `side`, `number` and
+/// `moves`, each with `piece`, `from` and `to`; all else may be left out, and what is only told (findings,
+/// results, positions, steps) is not looked at.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "hirth convert --to json")]
+pub struct Document {
+    /// What this is.
+    pub format: Format,
+    /// The version of the format.
+    #[schemars(extend("const" = VERSION))]
+    pub version: u32,
+    /// The files, in the order they were given.
+    pub files: Vec<File>,
+}
+
+/// A line of what `hirth convert --to jsonl` writes: a game, or what stands in a file outside its games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "hirth convert --to jsonl")]
+pub struct Line {
+    /// What this is.
+    pub format: Format,
+    /// The version of the format.
+    #[schemars(extend("const" = VERSION))]
+    pub version: u32,
+    /// The file.
+    pub path: String,
+    /// The game; null in a line about the file as a whole.
+    #[serde(default)]
+    pub game: Option<Game>,
+    /// Comments of a file without any game.
+    #[serde(default)]
+    pub comments: Vec<Comment>,
+    /// What was found outside any game.
+    #[serde(default)]
+    pub findings: Vec<Finding>,
+}
+
+/// The name of the format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub enum Format {
+    /// Records of HIRÞ.
+    #[serde(rename = "hirth-record")]
+    HirthRecord,
+}
+
+/// The games of one file, or of the standard input.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct File {
+    /// Its path as given, or as found in a given folder.
+    #[serde(default)]
+    pub path: String,
+    /// Its games, in order.
+    pub games: Vec<Game>,
+    /// Its comments, when it holds no game.
+    #[serde(default)]
+    pub comments: Vec<Comment>,
+    /// What was found outside any game.
+    #[serde(default)]
+    pub findings: Vec<Finding>,
+}
+
+/// One game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Game {
+    /// Its number in the file, from 1; 0 when nobody counted.
+    #[serde(default)]
+    pub index: usize,
+    /// Whether it is legal as written: it has no error. Warnings and advice are allowed.
+    #[serde(default)]
+    pub valid: bool,
+    /// Its tags, in order of appearance.
+    #[serde(default)]
+    pub tags: Vec<Tag>,
+    /// Its turns as they are written, in order.
+    pub turns: Vec<Turn>,
+    /// The comments after its last turn.
+    #[serde(default)]
+    pub comments: Vec<Comment>,
+    /// How it ended; null while unfinished, and when turns that were not judged leave it unknown.
+    #[serde(default)]
+    pub result: Option<Ended>,
+    /// What was found in it, in order of place.
+    #[serde(default)]
+    pub findings: Vec<Finding>,
+}
+
+/// `[Name "value"]`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Tag {
+    /// The name: letters, digits and `_`.
+    pub name: String,
+    /// The value.
+    pub value: String,
+    /// Comments on the lines before it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub before: Vec<Comment>,
+    /// Comments after it on its line.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub beside: Vec<Comment>,
+}
+
+/// A comment.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Comment {
+    /// How it is marked.
+    pub kind: CommentKind,
+    /// What it says, without its marks.
+    pub text: String,
+}
+
+/// How a comment is marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum CommentKind {
+    /// `;` or `#`: to the end of the line.
+    Line,
+    /// `{…}`: over as many lines as it takes.
+    Braces,
+}
+
+/// One thing found, as `hirth check` tells it. Lines and columns count from 1, columns in characters.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Finding {
+    /// The stable name of its kind; `hirth explain` says more about it.
+    pub code: String,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong, one sentence.
+    pub message: String,
+    /// The turn it stands in, numbered by its place in the game; null when it stands in none.
+    pub turn: Option<String>,
+    /// The line of its first character.
+    pub line: usize,
+    /// The column of its first character.
+    pub column: usize,
+    /// What to do about it; null when there is nothing to say.
+    pub help: Option<String>,
+}
+
+impl File {
+    /// Whether an error was found in it.
+    pub fn has_errors(&self) -> bool {
+        let of_games = self.games.iter().flat_map(|game| &game.findings);
+        let mut findings = of_games.chain(&self.findings);
+        findings.any(|finding| finding.severity == Severity::Error)
+    }
+
+    /// The turns that were not judged as written, which no table holds: `game 1: S5`, `game 2: G3 to S7`.
+    pub fn left_out(&self) -> Vec<String> {
+        let name = |turn: &Turn| {
+            let side = board::Side::from(turn.side);
+            format!("{}{}", side.letter(), turn.number)
+        };
+        let mut left_out = Vec::new();
+        for game in &self.games {
+            let runs = game.turns.chunk_by(|one, other| one.judged == other.judged);
+            for run in runs.filter(|run| !run[0].judged) {
+                let turns = match run {
+                    [only] => name(only),
+                    [first, .., last] => format!("{} to {}", name(first), name(last)),
+                    [] => continue,
+                };
+                left_out.push(format!("game {}: {turns}", game.index));
+            }
+        }
+        left_out
+    }
+}
+
+/// The JSON Schema of a [`Document`].
+pub fn document_schema() -> Schema {
+    schema::<Document>()
+}
+
+/// The JSON Schema of a [`Line`].
+pub fn line_schema() -> Schema {
+    schema::<Line>()
+}
+
+fn schema<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12()
+        .for_serialize()
+        .into_generator()
+        .into_root_schema_for::<T>()
+}

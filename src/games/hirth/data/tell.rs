@@ -1,0 +1,418 @@
+//! A judged game → data.
+
+use std::collections::HashMap;
+
+use super::{
+    Attacker, Battle, BattleResult, Comment, CommentKind, Ended, File, Finding, Game, Kind, Move,
+    Offer, Origin, Piece, Position, Role, Tag, Turn,
+};
+use crate::{
+    finding,
+    games::{
+        Whole,
+        hirth::{
+            Line, Told, board,
+            judge::Judged,
+            labels,
+            laws::{Ending, Fight},
+            lengths::lengths,
+            position,
+            replay::Way,
+            setup::Setup,
+            story::{self, Chapter},
+            turn,
+        },
+    },
+    record,
+    source::Source,
+};
+
+/// Collects the games of a text, and gives each its comments.
+pub(in crate::games::hirth) struct Teller<'a> {
+    source: &'a Source,
+    /// Those not given to anything yet, in order of place.
+    comments: std::iter::Peekable<std::vec::IntoIter<record::Comment>>,
+    file: File,
+}
+
+impl<'a> Teller<'a> {
+    /// Nothing told yet of a text with these comments.
+    pub fn new(source: &'a Source, comments: Vec<record::Comment>) -> Self {
+        Self {
+            source,
+            comments: comments.into_iter().peekable(),
+            file: File {
+                path: source.name().to_owned(),
+                games: Vec::new(),
+                comments: Vec::new(),
+                findings: Vec::new(),
+            },
+        }
+    }
+
+    /// Adds the next game.
+    pub fn game(&mut self, told: &Told<'_>) {
+        let mut before = self.between_games(told);
+        let mut tags: Vec<Tag> = Vec::with_capacity(told.tags.len());
+        for tag in told.tags {
+            let found = self.until(tag.span.start, tags.last_mut().map(|tag| &mut tag.beside));
+            before.extend(found);
+            tags.push(Tag {
+                name: tag.name.clone(),
+                value: tag.value.clone(),
+                before: std::mem::take(&mut before),
+                beside: Vec::new(),
+            });
+        }
+        let mut turns: Vec<Turn> = Vec::with_capacity(told.lines.len());
+        let written = Written::of(told.judged);
+        for line in told.lines {
+            let last = match turns.last_mut() {
+                Some(turn) => Some(&mut turn.beside),
+                None => tags.last_mut().map(|tag| &mut tag.beside),
+            };
+            let found = self.until(line.text.whole().start, last);
+            before.extend(found);
+            let mut turn = written.turn(line);
+            turn.before = std::mem::take(&mut before);
+            turns.push(turn);
+        }
+        self.file.games.push(Game {
+            index: told.report.index,
+            valid: told.report.is_valid(),
+            tags,
+            turns,
+            comments: Vec::new(),
+            result: told.judged.ending().map(ended),
+            findings: self.findings(&told.report.findings),
+        });
+    }
+
+    /// The file, complete.
+    pub fn finish(mut self, whole: &Whole) -> File {
+        let rest = self.after_last_game(usize::MAX);
+        let last = self.file.games.last_mut().map(|game| &mut game.comments);
+        last.unwrap_or(&mut self.file.comments)
+            .extend(rest.into_iter().map(|(comment, _)| comment));
+        self.file.findings = self.findings(&whole.findings);
+        self.file
+    }
+
+    /// The comments before a game. Those between two games belong to the second from the first blank line on.
+    fn between_games(&mut self, told: &Told<'_>) -> Vec<Comment> {
+        let first_tag = told.tags.first().map(|tag| tag.span.start);
+        let first_line = told.lines.first().map(|line| line.text.whole().start);
+        let start = first_tag.or(first_line).unwrap_or(0);
+        let mut between = self.after_last_game(start);
+        if let Some(last) = self.file.games.last_mut() {
+            let blank = between.iter().position(|(_, after_blank)| *after_blank);
+            let next = between.split_off(blank.unwrap_or(between.len()));
+            last.comments
+                .extend(between.into_iter().map(|(comment, _)| comment));
+            between = next;
+        }
+        between.into_iter().map(|(comment, _)| comment).collect()
+    }
+
+    /// The comments up to byte `end` that do not stand beside the last turn of the last game, and whether
+    /// each follows a blank line.
+    fn after_last_game(&mut self, end: usize) -> Vec<(Comment, bool)> {
+        let mut loose = Vec::new();
+        while let Some(found) = self.comments.next_if(|comment| comment.span.start < end) {
+            let comment = self.comment(&found);
+            let turns = self.file.games.last_mut().map(|game| &mut game.turns);
+            let beside = turns.and_then(|turns| Some(&mut turns.last_mut()?.beside));
+            if let Some(comment) = stand(comment, found.beside && loose.is_empty(), beside) {
+                loose.push((comment, found.after_blank));
+            }
+        }
+        loose
+    }
+
+    /// The comments up to byte `end`: those that stand beside `last` go there, the others are given back.
+    fn until(&mut self, end: usize, mut last: Option<&mut Vec<Comment>>) -> Vec<Comment> {
+        let mut loose = Vec::new();
+        while let Some(found) = self.comments.next_if(|comment| comment.span.start < end) {
+            let comment = self.comment(&found);
+            let beside = found.beside && loose.is_empty();
+            loose.extend(stand(comment, beside, last.as_deref_mut()));
+        }
+        loose
+    }
+
+    fn comment(&self, comment: &record::Comment) -> Comment {
+        let text = self.source.slice(comment.inside);
+        Comment {
+            kind: match comment.kind {
+                record::CommentKind::ToLineEnd => CommentKind::Line,
+                record::CommentKind::Braced => CommentKind::Braces,
+            },
+            text: text.replace("\r\n", "\n").replace('\r', "\n"),
+        }
+    }
+
+    fn findings(&self, findings: &[finding::Finding]) -> Vec<Finding> {
+        let finding = |finding: &finding::Finding| {
+            let place = self.source.place(finding.span.start);
+            Finding {
+                code: finding.code().to_owned(),
+                severity: finding.severity,
+                message: finding.message.clone(),
+                turn: finding.turn.clone(),
+                line: place.line,
+                column: place.column,
+                help: finding.help.clone(),
+            }
+        };
+        findings.iter().map(finding).collect()
+    }
+}
+
+/// Puts a comment beside what stands before it on its line, or gives it back. Nothing stands beside a
+/// comment that goes to the end of its line.
+fn stand(comment: Comment, beside: bool, last: Option<&mut Vec<Comment>>) -> Option<Comment> {
+    match last {
+        Some(last)
+            if beside
+                && last
+                    .last()
+                    .is_none_or(|last| last.kind == CommentKind::Braces) =>
+        {
+            last.push(comment);
+            None
+        }
+        _ => Some(comment),
+    }
+}
+
+/// The turns of a game as they are written.
+struct Written<'a> {
+    judged: &'a Judged<'a>,
+    chapters: Vec<Chapter<'a>>,
+    /// The number of the turn whose text starts at a byte: two that changed places are played in the order
+    /// of their labels.
+    numbers: HashMap<usize, usize>,
+}
+
+impl<'a> Written<'a> {
+    fn of(judged: &'a Judged<'a>) -> Self {
+        let turns = judged.turns.iter().enumerate();
+        Self {
+            judged,
+            chapters: story::tell(&judged.layers),
+            numbers: turns
+                .map(|(number, (line, _))| (line.text.whole().start, number))
+                .collect(),
+        }
+    }
+
+    /// The turn on a line. What repeats the turn before is no turn of its own.
+    fn turn(&self, line: &Line<'_>) -> Turn {
+        let known = self.numbers.get(&line.text.whole().start);
+        let found = known.and_then(|&number| Some((number, self.judged.turns.get(number)?)));
+        let Some((number, (_, place))) = found else {
+            let label = line.turn.label.map_or(labels::FIRST, |token| token.value);
+            return turn(line, label);
+        };
+        let mut told = turn(line, place.label);
+        let Some(chapter) = self.chapters.get(number) else {
+            return told;
+        };
+        told.position = Some(Position(Setup {
+            to_move: place.label.side.foe(),
+            position: *chapter.after,
+        }));
+        if self
+            .judged
+            .faulty
+            .iter()
+            .all(|faulty| faulty.turn != number)
+        {
+            told.judged = true;
+            let start = position::Position::start();
+            let before = match number.checked_sub(1) {
+                Some(last) => self.chapters[last].after,
+                None => &start,
+            };
+            play(&mut told, line, place.label.side, before, chapter);
+        }
+        told
+    }
+}
+
+/// A turn as it is read, without what only a position tells.
+fn turn(line: &Line<'_>, place: turn::Label) -> Turn {
+    let turn = &line.turn;
+    Turn {
+        side: place.side.into(),
+        number: place.number,
+        judged: false,
+        label: turn.label.map(|label| label.value.to_string()),
+        written: line.text.as_str().trim().to_owned(),
+        moves: turn.moves.iter().map(|mov| self::mov(&mov.value)).collect(),
+        offers: turn.offers.iter().map(|one| offer(&one.value)).collect(),
+        battles: turn.battles.iter().map(|one| battle(&one.value)).collect(),
+        slash: turn.slash.is_some(),
+        position: None,
+        before: Vec::new(),
+        beside: Vec::new(),
+    }
+}
+
+fn mov(mov: &turn::Move) -> Move {
+    let none = Move {
+        text: mov.to_string(),
+        piece: Kind::Hirth,
+        aboard: 0,
+        from: None,
+        leaves: false,
+        to: None,
+        attack: false,
+        boards: false,
+        steps: None,
+        lengths: Vec::new(),
+    };
+    let to = |goal: Option<turn::Goal>| goal.map(|goal| goal.space.into());
+    let attack = |goal: Option<turn::Goal>| goal.is_some_and(|goal| goal.attack);
+    match *mov {
+        turn::Move::Hirth {
+            from,
+            to: goal,
+            boards,
+        } => Move {
+            from: match from {
+                turn::Origin::Unsaid => None,
+                turn::Origin::Reserve => Some(Origin::Reserve),
+                turn::Origin::Karve(space) | turn::Origin::Space(space) => Some(space.into()),
+            },
+            leaves: matches!(from, turn::Origin::Karve(_)),
+            to: to(goal),
+            attack: attack(goal),
+            boards,
+            ..none
+        },
+        turn::Move::Karve {
+            aboard,
+            from,
+            to: goal,
+        } => Move {
+            piece: Kind::Karve,
+            aboard,
+            from: Some(from.map_or(Origin::Reserve, Origin::from)),
+            to: to(goal),
+            attack: attack(goal),
+            ..none
+        },
+        turn::Move::Lofdungr { from, to: goal } => Move {
+            piece: Kind::Lofdungr,
+            from: Some(from.into()),
+            to: to(Some(goal)),
+            attack: goal.attack,
+            ..none
+        },
+    }
+}
+
+fn offer(offer: &turn::Offer) -> Offer {
+    Offer {
+        by: offer.by.into(),
+        to: offer.to.into(),
+        raise: offer.raise.into(),
+        accepted: offer.accepted,
+    }
+}
+
+fn battle(battle: &turn::Battle) -> Battle {
+    let result = |result: &turn::Aftermath| {
+        let Piece { piece, aboard } = piece(result.piece);
+        BattleResult {
+            side: result.side.into(),
+            piece,
+            aboard,
+            ends: result.fate.into(),
+            role: None,
+        }
+    };
+    Battle {
+        space: battle.space.value.into(),
+        attack: None,
+        defence: None,
+        winner: None,
+        attackers: Vec::new(),
+        defenders: Vec::new(),
+        results: battle
+            .results
+            .iter()
+            .map(|one| result(&one.value))
+            .collect(),
+    }
+}
+
+fn piece(piece: turn::Piece) -> Piece {
+    let (piece, aboard) = match piece {
+        turn::Piece::Hirth => (Kind::Hirth, 0),
+        turn::Piece::Karve(aboard) => (Kind::Karve, aboard),
+        turn::Piece::Lofdungr => (Kind::Lofdungr, 0),
+    };
+    Piece { piece, aboard }
+}
+
+/// Adds what only the position tells: steps, powers, who wins.
+fn play(
+    told: &mut Turn,
+    line: &Line<'_>,
+    side: board::Side,
+    before: &position::Position,
+    chapter: &Chapter<'_>,
+) {
+    let Way { walks, fights, .. } = chapter.way;
+    let lengths = lengths(before, side, &line.turn, walks, chapter.after);
+    for ((mov, walk), lengths) in told.moves.iter_mut().zip(walks).zip(lengths) {
+        mov.steps = Some(walk.steps);
+        mov.lengths = lengths;
+    }
+    for battle in &mut told.battles {
+        let fought = |fight: &&Fight| Some(fight.space) == battle.space.space();
+        if let Some(fight) = fights.iter().find(fought) {
+            fill(battle, fight, side);
+        }
+    }
+}
+
+fn fill(battle: &mut Battle, fight: &Fight, mover: board::Side) {
+    let winner = match fight.attackers_win {
+        true => mover,
+        false => mover.foe(),
+    };
+    battle.attack = Some(fight.attack);
+    battle.defence = Some(fight.defence);
+    battle.winner = Some(winner.into());
+    let attacker = |&(attacker, from): &(turn::Piece, Option<board::Space>)| {
+        let Piece { piece, aboard } = piece(attacker);
+        Attacker {
+            piece,
+            aboard,
+            from: from.map_or(Origin::Reserve, Origin::from),
+        }
+    };
+    battle.attackers = fight.attackers.iter().map(attacker).collect();
+    battle.defenders = fight.defenders.iter().copied().map(piece).collect();
+    for result in &mut battle.results {
+        let won = board::Side::from(result.side) == winner;
+        result.role = Some(match result.ends.space() {
+            _ if won => Role::Winner,
+            Some(_) => Role::Retreat,
+            None => Role::Loser,
+        });
+    }
+}
+
+fn ended(ending: Ending) -> Ended {
+    Ended {
+        winner: ending.winner.into(),
+        victory: ending.victory.into(),
+        base: ending.base(),
+        multiplier: ending.multiplier,
+        points: ending.points(),
+    }
+}

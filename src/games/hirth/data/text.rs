@@ -1,0 +1,265 @@
+//! Data → notation, in its canonical form.
+
+use super::{Battle, Comment, CommentKind, File, Game, Kind, Move, Offer, Origin, Tag, Turn};
+use crate::{
+    games::hirth::{
+        HINTS, board, grammar,
+        turn::{self, Token},
+    },
+    record::{self, CommentText, Shape, TagText},
+    span::Span,
+};
+
+/// The games of some files as one text: each after a blank line, tags first, a turn a line, comments where
+/// they were.
+///
+/// # Errors
+/// What cannot be written, after its place in the data.
+pub fn notation<'a>(files: impl IntoIterator<Item = &'a File>) -> Result<String, String> {
+    let mut text = String::new();
+    for (at, file) in files.into_iter().enumerate() {
+        for (number, game) in file.games.iter().enumerate() {
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            self::game(game, &mut text)
+                .map_err(|fault| format!("files[{at}].games[{number}].{fault}"))?;
+        }
+        loose(&file.comments, &mut text).map_err(|fault| format!("files[{at}].comments{fault}"))?;
+    }
+    Ok(text)
+}
+
+fn game(game: &Game, text: &mut String) -> Result<(), String> {
+    for (at, tag) in game.tags.iter().enumerate() {
+        self::tag(tag, text).map_err(|fault| format!("tags[{at}]{fault}"))?;
+    }
+    if !game.tags.is_empty() {
+        text.push('\n');
+    }
+    for (at, turn) in game.turns.iter().enumerate() {
+        self::turn(turn, text).map_err(|fault| format!("turns[{at}]{fault}"))?;
+    }
+    loose(&game.comments, text).map_err(|fault| format!("comments{fault}"))
+}
+
+fn tag(tag: &Tag, text: &mut String) -> Result<(), String> {
+    let Tag {
+        name,
+        value,
+        before,
+        beside,
+    } = tag;
+    let written = TagText { name, value };
+    if let Some(fault) = written.fault() {
+        return Err(format!(": {fault}"));
+    }
+    line(before, &written.to_string(), beside, text)
+}
+
+fn turn(turn: &Turn, text: &mut String) -> Result<(), String> {
+    let written = match turn.judged && (turn.label.is_some() || turn.written.is_empty()) {
+        true => played(turn)?,
+        false => as_written(&turn.written)?,
+    };
+    line(&turn.before, &written, &turn.beside, text)
+}
+
+/// A line with the comments before it and beside it.
+fn line(
+    before: &[Comment],
+    inside: &str,
+    beside: &[Comment],
+    text: &mut String,
+) -> Result<(), String> {
+    loose(before, text).map_err(|fault| format!(".before{fault}"))?;
+    text.push_str(inside);
+    for (at, comment) in beside.iter().enumerate() {
+        let written = self::comment(comment).map_err(|fault| format!(".beside[{at}]: {fault}"))?;
+        if comment.kind == CommentKind::Line && at + 1 < beside.len() {
+            let fault = "nothing stands beside a comment to the end of the line";
+            return Err(format!(".beside[{}]: {fault}", at + 1));
+        }
+        text.push(' ');
+        text.push_str(&written);
+    }
+    text.push('\n');
+    Ok(())
+}
+
+/// Comments on lines of their own.
+fn loose(comments: &[Comment], text: &mut String) -> Result<(), String> {
+    for (at, comment) in comments.iter().enumerate() {
+        text.push_str(&self::comment(comment).map_err(|fault| format!("[{at}]: {fault}"))?);
+        text.push('\n');
+    }
+    Ok(())
+}
+
+fn comment(comment: &Comment) -> Result<String, &'static str> {
+    let text = CommentText {
+        kind: match comment.kind {
+            CommentKind::Line => record::CommentKind::ToLineEnd,
+            CommentKind::Braces => record::CommentKind::Braced,
+        },
+        text: &comment.text,
+    };
+    text.fault().map_or_else(|| Ok(text.to_string()), Err)
+}
+
+/// A turn that is text. It need not read as a turn, but must be one line, without what is none of a turn.
+fn as_written(text: &str) -> Result<String, String> {
+    let read = record::read(text, Shape::Plain, HINTS);
+    let tagged = read.sections.iter().any(|section| !section.tags.is_empty());
+    let several = text.trim().is_empty() || text.contains(['\n', '\r']);
+    match several || tagged || !read.comments.is_empty() {
+        false => Ok(text.to_owned()),
+        true => Err(format!(
+            ".written: `{text}` is not the text of one turn, which a turn needs that is not judged or whose label cannot be read"
+        )),
+    }
+}
+
+/// A turn made of its parts. What is written must read as the same parts.
+fn played(turn: &Turn) -> Result<String, String> {
+    let side = board::Side::from(turn.side);
+    let label = turn.label.clone();
+    let label = label.unwrap_or_else(|| format!("{}{}", side.letter(), turn.number));
+    let label = grammar::read(&label);
+    let Some(label) = label.label.filter(|_| label.faults.is_empty()) else {
+        return Err(".label: a label is `G` or `S` and a number, such as `G1`".to_owned());
+    };
+    let mut made = turn::Turn {
+        label: Some(label),
+        slash: turn.slash.then_some(token(turn::NoBattle::Slash)),
+        ..turn::Turn::default()
+    };
+    for (at, mov) in turn.moves.iter().enumerate() {
+        let mov = self::mov(mov).ok_or_else(|| odd("moves", at))?;
+        whole(
+            &mov.to_string(),
+            "moves",
+            at,
+            |turn| matches!(&turn.moves[..], [read] if read.value == mov),
+        )?;
+        made.moves.push(token(mov));
+    }
+    made.offers
+        .extend(turn.offers.iter().map(|one| token(offer(one))));
+    for (at, battle) in turn.battles.iter().enumerate() {
+        let battle = self::battle(battle).ok_or_else(|| odd("battles", at))?;
+        whole(
+            &battle.to_string(),
+            "battles",
+            at,
+            |turn| matches!(&turn.battles[..], [read] if read.value == battle),
+        )?;
+        made.battles.push(token(battle));
+    }
+    if turn.slash && !turn.battles.is_empty() {
+        return Err(".slash: a `/` says that there is no battle, and there are some".to_owned());
+    }
+    let written = made.to_string();
+    match grammar::read(&written) == made {
+        true => Ok(written),
+        false => Err(format!(
+            ": `{written}` does not read as these moves and battles"
+        )),
+    }
+}
+
+/// A part by itself must be notation, so that a fault is told at its place.
+fn whole(
+    text: &str,
+    list: &str,
+    at: usize,
+    same: impl Fn(&turn::Turn) -> bool,
+) -> Result<(), String> {
+    let read = grammar::read(&format!("G1 {text}"));
+    match read.faults.is_empty() && same(&read) {
+        true => Ok(()),
+        false => Err(format!("{}; it would be `{text}`", odd(list, at))),
+    }
+}
+
+fn odd(list: &str, at: usize) -> String {
+    format!(".{list}[{at}]: there is no notation for this")
+}
+
+/// A token that stands nowhere yet.
+fn token<T>(value: T) -> Token<T> {
+    Token {
+        value,
+        span: Span::default(),
+    }
+}
+
+/// A move; nothing where its fields do not go together.
+fn mov(mov: &Move) -> Option<turn::Move> {
+    let goal = mov
+        .to
+        .and_then(super::Space::space)
+        .map(|space| turn::Goal {
+            space,
+            attack: mov.attack,
+        });
+    let from = mov.from.and_then(Origin::space);
+    if mov.attack && goal.is_none() || mov.piece != Kind::Hirth && (mov.leaves || mov.boards) {
+        return None;
+    }
+    Some(match mov.piece {
+        _ if mov.piece != Kind::Karve && mov.aboard > 0 => return None,
+        Kind::Hirth => turn::Move::Hirth {
+            from: match (mov.from, from, mov.leaves) {
+                (None, _, false) => turn::Origin::Unsaid,
+                (_, Some(space), true) => turn::Origin::Karve(space),
+                (_, Some(space), false) => turn::Origin::Space(space),
+                (Some(_), None, false) => turn::Origin::Reserve,
+                (_, None, true) => return None,
+            },
+            to: goal,
+            boards: mov.boards,
+        },
+        Kind::Karve => turn::Move::Karve {
+            aboard: mov.aboard,
+            from: match mov.from? {
+                Origin::Reserve => None,
+                _ => Some(from?),
+            },
+            to: goal,
+        },
+        Kind::Lofdungr => turn::Move::Lofdungr {
+            from: from?,
+            to: goal?,
+        },
+    })
+}
+
+fn offer(offer: &Offer) -> turn::Offer {
+    turn::Offer {
+        by: offer.by.into(),
+        raise: offer.raise.into(),
+        to: offer.to.into(),
+        accepted: offer.accepted,
+    }
+}
+
+fn battle(battle: &Battle) -> Option<turn::Battle> {
+    let mut results = Vec::with_capacity(battle.results.len());
+    for result in &battle.results {
+        results.push(token(turn::Aftermath {
+            side: result.side.into(),
+            piece: match result.piece {
+                Kind::Karve => turn::Piece::Karve(result.aboard),
+                _ if result.aboard > 0 => return None,
+                Kind::Hirth => turn::Piece::Hirth,
+                Kind::Lofdungr => turn::Piece::Lofdungr,
+            },
+            fate: result.ends.into(),
+        }));
+    }
+    Some(turn::Battle {
+        space: token(battle.space.space()?),
+        results,
+    })
+}

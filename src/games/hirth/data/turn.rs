@@ -1,0 +1,220 @@
+//! A turn as data.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Comment, Fate, Kind, Origin, Raise, Side, Space, Victory};
+use crate::games::hirth::setup::{Misplaced, Setup};
+
+/// One turn as it is written. Of a turn that was judged, its parts say all; of any other, `written` does.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Turn {
+    /// Whose turn it is, by its place in the game.
+    pub side: Side,
+    /// Its number, by its place in the game.
+    pub number: u32,
+    /// Whether it was played as it is written. If not, it breaks a rule, is no notation, or stands after a
+    /// turn that left the position unknown; what could be read of it is told without steps and powers.
+    #[serde(default = "yes")]
+    pub judged: bool,
+    /// The label as it is written; null when it cannot be read.
+    #[serde(default)]
+    pub label: Option<String>,
+    /// The turn as it is written, without comments. It is what notation is made of when the turn was not
+    /// judged or its label cannot be read; else the fields below are.
+    #[serde(default)]
+    pub written: String,
+    /// The moves, in order.
+    pub moves: Vec<Move>,
+    /// The offers of the Penningr, in order.
+    #[serde(default)]
+    pub offers: Vec<Offer>,
+    /// The battles, in order.
+    #[serde(default)]
+    pub battles: Vec<Battle>,
+    /// Whether a `/` says that there is no battle.
+    #[serde(default)]
+    pub slash: bool,
+    /// The position after it, in the notation for positions; after a turn with a slip, as it was meant; null
+    /// when it is not known.
+    #[serde(default)]
+    pub position: Option<Position>,
+    /// Comments on the lines before it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub before: Vec<Comment>,
+    /// Comments in it or after it on its line.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub beside: Vec<Comment>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// One move: a piece, and its two ends.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Move {
+    /// The move as notation.
+    #[serde(default)]
+    pub text: String,
+    /// What moves.
+    pub piece: Kind,
+    /// The Hirþ aboard when a Karve moves, 0 to 4.
+    #[serde(default)]
+    #[schemars(range(max = 4))]
+    pub aboard: u8,
+    /// Where it comes from; null in `Hi`, which does not say.
+    pub from: Option<Origin>,
+    /// Whether it is a Hirþ that leaves a Karve there first.
+    #[serde(default)]
+    pub leaves: bool,
+    /// Where it goes; null when it stays where it enters, leaves or boards.
+    pub to: Option<Space>,
+    /// Whether it attacks that space, and stays on the line until the battle.
+    #[serde(default)]
+    pub attack: bool,
+    /// Whether it is a Hirþ that boards a Karve at the end.
+    #[serde(default)]
+    pub boards: bool,
+    /// How many steps it takes, entering, leaving and boarding included; null when the turn was not judged.
+    /// Where several lengths are possible, those of the reading with the fewest steps out of the way.
+    #[serde(default)]
+    pub steps: Option<u8>,
+    /// Every number of steps with which it can be walked, the other moves being what they are, so that the
+    /// turn ends as it does; empty when the turn was not judged.
+    #[serde(default)]
+    pub lengths: Vec<u8>,
+}
+
+/// An offer of the Penningr, and its answer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Offer {
+    /// Who offers.
+    pub by: Side,
+    /// To whom.
+    pub to: Side,
+    /// What.
+    pub raise: Raise,
+    /// Whether it is accepted.
+    pub accepted: bool,
+}
+
+/// The battle for one space.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Battle {
+    /// The space.
+    pub space: Space,
+    /// The power of those that attack; null when the turn was not judged.
+    #[serde(default)]
+    pub attack: Option<u8>,
+    /// The power of those that defend; null when the turn was not judged.
+    #[serde(default)]
+    pub defence: Option<u8>,
+    /// Who wins; null when the turn was not judged.
+    #[serde(default)]
+    pub winner: Option<Side>,
+    /// Those that attack, and from where; empty when the turn was not judged.
+    #[serde(default)]
+    pub attackers: Vec<Attacker>,
+    /// Those that defend; empty when the turn was not judged.
+    #[serde(default)]
+    pub defenders: Vec<Piece>,
+    /// What became of the pieces, as written and in that order. Winners can be left out.
+    pub results: Vec<BattleResult>,
+}
+
+/// A piece that attacks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Attacker {
+    /// What it is.
+    pub piece: Kind,
+    /// The Hirþ aboard of a Karve.
+    #[serde(default)]
+    pub aboard: u8,
+    /// The space it attacks from, or `reserve` when it enters a home that the other side holds.
+    pub from: Origin,
+}
+
+/// A piece.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Piece {
+    /// What it is.
+    pub piece: Kind,
+    /// The Hirþ aboard of a Karve.
+    #[serde(default)]
+    pub aboard: u8,
+}
+
+/// What became of one piece of a battle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BattleResult {
+    /// Whose piece it is.
+    pub side: Side,
+    /// What it is.
+    pub piece: Kind,
+    /// The Hirþ aboard of a Karve.
+    #[serde(default)]
+    #[schemars(range(max = 4))]
+    pub aboard: u8,
+    /// Where it ends.
+    pub ends: Fate,
+    /// What it is to the battle; null when the turn was not judged.
+    #[serde(default)]
+    pub role: Option<Role>,
+}
+
+/// What a piece is to a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// It is of the side that wins.
+    Winner,
+    /// It is of the side that loses, and leaves the board.
+    Loser,
+    /// It is a beaten Lofðungr that retreats.
+    Retreat,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ended {
+    /// Who won.
+    pub winner: Side,
+    /// How.
+    pub victory: Victory,
+    /// Points before doubling.
+    pub base: u32,
+    /// 1, doubled 2, tripled 3.
+    pub multiplier: u32,
+    /// `base` × `multiplier`.
+    pub points: u32,
+}
+
+/// A position in the notation for positions, `S 0:GKhhH 6:SHL m:GL x:G2H d:G`: who is to move, the spaces
+/// with their holder and pieces, what is lost, and the Penningr. All else is in the reserve.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schemars(with = "String")]
+pub struct Position(pub Setup);
+
+impl TryFrom<String> for Position {
+    type Error = Misplaced;
+
+    fn try_from(text: String) -> Result<Self, Misplaced> {
+        text.parse().map(Self)
+    }
+}
+
+impl From<Position> for String {
+    fn from(position: Position) -> String {
+        position.0.to_string()
+    }
+}

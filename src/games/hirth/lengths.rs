@@ -1,0 +1,94 @@
+//! How long each move of a turn can have been (R12): a move is written by its two ends, so several lengths
+//! may fit, and often only the sum settles them.
+
+use super::{
+    board::Side,
+    laws::{STEPS, Underway, fights, settle, step_left, ways},
+    position::Position,
+    replay::Walked,
+    turn::Turn,
+};
+
+/// More ways through a turn than this are not followed. No real turn comes near.
+const MOST: usize = 4_000;
+
+/// A way through the first moves of a turn.
+struct Halfway {
+    now: Underway,
+    steps: u8,
+    /// The ways before the last move that lead here, and how long that move is then.
+    from: Vec<(usize, u8)>,
+    /// Whether the turn can end as it did from here.
+    arrives: bool,
+}
+
+/// For each move of a lawful turn the lengths, ascending, with which the turn can be walked so that it leads
+/// from `before` to `after`. `walks` are the moves as they are told: only where they need a lateral
+/// crossing (R2), such ones count.
+pub(super) fn lengths(
+    before: &Position,
+    side: Side,
+    turn: &Turn,
+    walks: &[Walked],
+    after: &Position,
+) -> Vec<Vec<u8>> {
+    let start = Halfway {
+        now: Underway::new(before, side),
+        steps: 0,
+        from: Vec::new(),
+        arrives: false,
+    };
+    let mut layers = vec![vec![start]];
+    for (token, walk) in turn.moves.iter().zip(walks) {
+        let mut next: Vec<Halfway> = Vec::new();
+        let last = layers.last().map_or(&[][..], Vec::as_slice);
+        for (i, way) in last.iter().enumerate() {
+            let ways = ways(&way.now, &token.value, STEPS - way.steps);
+            for played in ways.into_iter().filter(|way| walk.lateral || !way.lateral) {
+                let steps = way.steps + played.steps;
+                let same = |other: &Halfway| other.steps == steps && other.now == played.after;
+                match next.iter().position(same) {
+                    Some(known) => next[known].from.push((i, played.steps)),
+                    None if next.len() >= MOST => {}
+                    None => next.push(Halfway {
+                        now: played.after,
+                        steps,
+                        from: vec![(i, played.steps)],
+                        arrives: false,
+                    }),
+                }
+            }
+        }
+        layers.push(next);
+    }
+    let mut lengths = vec![Vec::new(); layers.len() - 1];
+    for way in layers.last_mut().into_iter().flatten() {
+        way.arrives = ends(way, turn, after);
+    }
+    for (layer, lengths) in lengths.iter_mut().enumerate().rev() {
+        let (before, here) = layers.split_at_mut(layer + 1);
+        for way in here[0].iter().filter(|way| way.arrives) {
+            for &(from, length) in &way.from {
+                before[layer][from].arrives = true;
+                if !lengths.contains(&length) {
+                    lengths.push(length);
+                }
+            }
+        }
+        lengths.sort_unstable();
+    }
+    lengths
+}
+
+/// Whether a turn whose moves are made can end in `after`: with all its steps and its battles, or called off
+/// by a refused offer (R22).
+fn ends(way: &Halfway, turn: &Turn, after: &Position) -> bool {
+    let mut now = way.now.clone();
+    now.penningr = after.penningr;
+    if turn.offers.iter().any(|offer| !offer.value.accepted) {
+        return now.called_off() == *after;
+    }
+    (way.steps == STEPS || !step_left(&now))
+        && settle(&now, &fights(&now), &turn.battles)
+            .is_ok_and(|(settled, _)| settled.iter().any(|end| end.position == *after))
+}

@@ -1,0 +1,221 @@
+//! A position on one line: `S 0:GKhhH 6:SHL m:GL x:G2H d:G`.
+//!
+//! First who is to move; then each space that is held, in the order of the board, with its holder and the
+//! pieces there, equal ones counted; then `x:` what a side lost; then the Penningr, `d:` with who holds
+//! it when the game is doubled, `t` when it is tripled. What stands nowhere and is not lost is in the reserve.
+//!
+//! Every position has one such text, and every text says one position. Read are also other orders, pieces
+//! told one by one, and blanks between any two words.
+
+mod assemble;
+mod read;
+
+use std::{fmt, str::FromStr};
+
+use super::{
+    board::{Side, Space},
+    diagram::counted,
+    position::{Penningr, Position},
+    turn::Piece,
+};
+use crate::span::Span;
+
+/// A position and who is to move in it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Setup {
+    /// Who is to move; after the end of a game, who would be.
+    pub to_move: Side,
+    /// Who stands where.
+    pub position: Position,
+}
+
+/// Why a text says no position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misplaced {
+    /// The characters that are at fault, in bytes of the text.
+    pub span: Span,
+    /// Where they start, in characters from 1.
+    pub column: usize,
+    /// The characters.
+    pub found: String,
+    /// What is the matter with them.
+    pub fault: Fault,
+}
+
+/// What can be the matter with the text of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// Characters that start nothing.
+    Unreadable,
+    /// A place without the `:` after it.
+    NoColon,
+    /// No `G` or `S` after the `:`.
+    NoSide,
+    /// A place and a side without any piece.
+    NoPieces,
+    /// A count without the piece it counts.
+    NoPiece,
+    /// A Karve with more than four Hirþ aboard (R6).
+    TooManyAboard,
+    /// A Karve that left the game: they return to the reserve (R16).
+    KarveOut,
+    /// The reserve, which is what is left.
+    Reserve,
+    /// Nobody is to move.
+    NoMover,
+    /// It is said twice who is to move.
+    TwoMovers,
+    /// It is said twice how the Penningr stands.
+    TwoCoins,
+    /// None of a piece.
+    None,
+    /// More pieces of a kind than a side has (R4): whose, how many there are and what they are called.
+    TooMany(Side, u8, &'static str),
+    /// A space that the other side holds already (R7).
+    Held(Space, Side),
+    /// A second Karve of the side to move in a space that is not its home (R20).
+    TwoKarves(Side),
+    /// A Lofðungr that stands nowhere and is not lost.
+    NoKing(Side),
+    /// The Lofðungr of the side that moved last is lost: only the other's can be (R18, R19).
+    WrongKingLost(Side),
+}
+
+impl Fault {
+    /// Whether the text is not of the form that `grammar/hirth-position.bnf` describes. If not, it is of the
+    /// form, but no such position can be.
+    pub fn is_of_form(self) -> bool {
+        matches!(
+            self,
+            Self::Unreadable
+                | Self::NoColon
+                | Self::NoSide
+                | Self::NoPieces
+                | Self::NoPiece
+                | Self::TooManyAboard
+                | Self::KarveOut
+                | Self::Reserve
+        )
+    }
+}
+
+impl FromStr for Setup {
+    type Err = Misplaced;
+
+    /// # Errors
+    /// The first thing in the text that is not of the form, or that cannot be.
+    fn from_str(text: &str) -> Result<Self, Misplaced> {
+        let parts = read::parts(text);
+        let setup = parts.and_then(|parts| assemble::setup(&parts));
+        setup.map_err(|(span, fault)| Misplaced {
+            span,
+            column: text[..span.start].chars().count() + 1,
+            found: text[span.start..span.end].to_owned(),
+            fault,
+        })
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.to_move.letter())?;
+        for space in Space::ALL {
+            if let Some(side) = self.position.holder(space) {
+                write!(f, " {space}:{}", side.letter())?;
+                write_pieces(f, self.position.force(side).on(space))?;
+            }
+        }
+        for side in [Side::Gull, Side::Silfr] {
+            let force = self.position.force(side);
+            let hirth = std::iter::repeat_n(Piece::Hirth, usize::from(force.fallen()));
+            let king = force.king.is_none().then_some(Piece::Lofdungr);
+            let mut lost = hirth.chain(king).peekable();
+            if lost.peek().is_some() {
+                write!(f, " x:{}", side.letter())?;
+                write_pieces(f, lost)?;
+            }
+        }
+        match self.position.penningr {
+            Penningr::Neutral => Ok(()),
+            Penningr::Doubled(side) => write!(f, " d:{}", side.letter()),
+            Penningr::Tripled => f.write_str(" t"),
+        }
+    }
+}
+
+fn write_pieces(f: &mut fmt::Formatter<'_>, pieces: impl Iterator<Item = Piece>) -> fmt::Result {
+    for (piece, count) in counted(pieces) {
+        match count {
+            1 => write!(f, "{piece}")?,
+            _ => write!(f, "{count}{piece}")?,
+        }
+    }
+    Ok(())
+}
+
+impl fmt::Display for Misplaced {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}", self.column)?;
+        if !self.found.is_empty() {
+            write!(f, ", `{}`", self.found)?;
+        }
+        write!(f, ": {}", self.fault)
+    }
+}
+
+impl std::error::Error for Misplaced {}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self {
+            Self::Unreadable => {
+                "here stands who is to move (`G`, `S`), a space with its pieces (`0:GKhhH`), \
+                 what is lost (`x:G2H`), or the Penningr (`d:G`, `t`)"
+            }
+            Self::NoColon => "a `:` follows, and whose it is: `3:SH`, `x:G2H`, `d:G`",
+            Self::NoSide => "after `:` stands whose it is, `G` or `S`",
+            Self::NoPieces => "the pieces are missing: `H`, `K` with an `h` for each aboard, `L`",
+            Self::NoPiece => "a number counts the piece after it: `2H`, `2Khh`",
+            Self::TooManyAboard => "a Karve carries four Hirþ at most (R6)",
+            Self::KarveOut => "a Karve never leaves the game, it returns to the reserve (R16)",
+            Self::Reserve => {
+                "the reserve is not written: it is what stands on no space and is not lost"
+            }
+            Self::NoMover => "who is to move is missing: `G` or `S`",
+            Self::TwoMovers => "it is said already who is to move",
+            Self::TwoCoins => "it is said already how the Penningr stands",
+            Self::None => "what is not there is not written",
+            Self::TooMany(side, limit, name) => {
+                return write!(f, "{side} has {limit} {name} and no more (R4)");
+            }
+            Self::Held(space, side) => {
+                return write!(
+                    f,
+                    "{space} is {side}'s already; one side holds a space (R7)"
+                );
+            }
+            Self::TwoKarves(side) => {
+                let home = side.home();
+                return write!(
+                    f,
+                    "only in its home, {home}, can {side} have two Karve at the end of a turn (R20)"
+                );
+            }
+            Self::NoKing(side) => {
+                let letter = side.letter();
+                return write!(
+                    f,
+                    "{side}'s Lofðungr is missing: it stands on a space, or is lost, `x:{letter}L`"
+                );
+            }
+            Self::WrongKingLost(side) => {
+                let foe = side.foe();
+                return write!(
+                    f,
+                    "{side} can lose its Lofðungr in {foe}'s turn only, so {side} is to move (R18)"
+                );
+            }
+        };
+        f.write_str(text)
+    }
+}

@@ -1,0 +1,76 @@
+//! Tags and comments in the one way in which they are written anew. What is written here reads back as the
+//! same value.
+
+use std::fmt;
+
+use super::CommentKind;
+
+/// `[Name "value"]`, with `\` before each quote and backslash of the value.
+#[derive(Clone, Copy, Debug)]
+pub struct TagText<'a> {
+    /// The name.
+    pub name: &'a str,
+    /// The value.
+    pub value: &'a str,
+}
+
+/// `; what it says`, or `{what it says}`.
+#[derive(Clone, Copy, Debug)]
+pub struct CommentText<'a> {
+    /// How it is marked.
+    pub kind: CommentKind,
+    /// What it says.
+    pub text: &'a str,
+}
+
+impl TagText<'_> {
+    /// What cannot be written about it, if anything: a tag stands on one line, and its name is one word.
+    pub fn fault(&self) -> Option<&'static str> {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        if self.name.is_empty() || !self.name.chars().all(is_word) {
+            return Some("the name of a tag is made of letters, digits and `_`");
+        }
+        has_line_end(self.value).then_some("the value of a tag stands on one line")
+    }
+}
+
+impl CommentText<'_> {
+    /// What cannot be written about it, if anything: it must not hold what ends a comment of its kind.
+    pub fn fault(&self) -> Option<&'static str> {
+        let text = self.text;
+        let later = text.split_once(['\n', '\r']).map(|(_, later)| later);
+        match self.kind {
+            CommentKind::ToLineEnd if later.is_some() => {
+                Some("a comment to the end of the line stands on one line; braces can hold more")
+            }
+            CommentKind::Braced if text.contains(['}', '｝']) => {
+                Some("a comment in braces cannot hold a `}`")
+            }
+            CommentKind::Braced if later.is_some_and(|later| later.contains(['{', '｛'])) => {
+                Some("a comment in braces cannot hold a `{` on a later line")
+            }
+            _ => None,
+        }
+    }
+}
+
+fn has_line_end(text: &str) -> bool {
+    text.contains(['\n', '\r'])
+}
+
+impl fmt::Display for TagText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let value = self.value.replace('\\', "\\\\").replace('"', "\\\"");
+        write!(f, "[{} \"{value}\"]", self.name)
+    }
+}
+
+impl fmt::Display for CommentText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.kind, self.text.trim()) {
+            (CommentKind::ToLineEnd, "") => f.write_str(";"),
+            (CommentKind::ToLineEnd, text) => write!(f, "; {text}"),
+            (CommentKind::Braced, text) => write!(f, "{{{text}}}"),
+        }
+    }
+}

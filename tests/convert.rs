@@ -1,0 +1,67 @@
+//! Records as data and back: nothing is lost, and what is told is what the schema says.
+
+mod referee;
+
+mod convert {
+    mod command;
+    mod data;
+    #[cfg(feature = "parquet")]
+    mod parquet;
+    mod round;
+    mod table;
+}
+
+use std::{fs, path::PathBuf};
+
+use hirth::{
+    games::{
+        Options,
+        hirth::{self as game, data},
+    },
+    record::Shape,
+    source::Source,
+};
+use proptest::prelude::ProptestConfig;
+
+/// A text as data.
+fn converted(text: &str) -> data::File {
+    game::convert(&Source::new("game.hirth", text), &Options::default())
+}
+
+/// Data through JSON to notation.
+fn notation(file: &data::File) -> String {
+    let document = data::document(vec![file.clone()]);
+    let json = serde_json::to_string(&document).expect("JSON");
+    let read = data::read(&json).expect("our own JSON");
+    assert_eq!(read, std::slice::from_ref(file), "JSON changes nothing");
+    data::notation(&read).unwrap_or_else(|fault| panic!("{fault}\n{json}"))
+}
+
+/// The names and texts of the fixtures of some folders, and how records lie in them.
+fn fixtures(folders: &[&str]) -> Vec<(String, String, Shape)> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    let mut all = Vec::new();
+    for folder in folders {
+        let files = fs::read_dir(root.join(folder)).expect("the fixtures");
+        let mut paths: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
+        paths.sort();
+        for path in paths {
+            let text = fs::read_to_string(&path).expect("a fixture can be read");
+            let shape = match *folder {
+                "extract" => Shape::Prose,
+                _ => Shape::Plain,
+            };
+            all.push((path.display().to_string(), text, shape));
+        }
+    }
+    assert!(!all.is_empty(), "{folders:?}");
+    all
+}
+
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
