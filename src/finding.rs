@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{page::Page, span::Span};
+use crate::{fix::Fix, page::Page, span::Span};
 
 /// How bad a finding is.
 #[derive(
@@ -76,6 +76,8 @@ pub struct Finding {
     pub others: Vec<Label>,
     /// What to do: the legal alternative, when there is one.
     pub help: Option<String>,
+    /// The ways to mend it, the likeliest first; at most five. They exclude each other.
+    pub fixes: Vec<Fix>,
     /// The turn it stands in, as the record numbers it by its place ("S3"), if in one.
     pub turn: Option<String>,
     /// The position before the turn, where it helps.
@@ -93,6 +95,7 @@ impl Finding {
             label: String::new(),
             others: Vec::new(),
             help: None,
+            fixes: Vec::new(),
             turn: None,
             board: None,
         }

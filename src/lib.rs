@@ -31,6 +31,7 @@
 pub mod cli;
 pub mod edit;
 pub mod finding;
+pub mod fix;
 pub mod games;
 pub mod nearest;
 pub mod output;

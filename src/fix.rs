@@ -1,0 +1,29 @@
+//! What to write instead: changes that mend what a finding is about.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::edit::Edit;
+
+/// Whether a fix may be made without asking.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Applicability {
+    /// Nothing else near can be meant, and the record goes on from it to its end.
+    Safe,
+    /// Something else may be meant as well.
+    Unsafe,
+}
+
+/// Changes that belong together and mend one finding.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fix {
+    /// What it does, in a few words: "write `Khh3>m`".
+    pub title: String,
+    /// The changes, in order of place. No two of a text's first fixes overlap.
+    pub edits: Vec<Edit>,
+    /// Whether it may be made without asking.
+    pub applicability: Applicability,
+}
