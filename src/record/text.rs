@@ -110,6 +110,28 @@ impl Text<'_> {
         self.span(0, self.plain.len())
     }
 
+    /// Whether no comment stands among the characters of a range of the plain text.
+    pub fn is_free_of_comments(&self, start: usize, end: usize) -> bool {
+        let Places::Mapped { patches } = &self.places else {
+            return true;
+        };
+        let first = patches
+            .partition_point(|patch| patch.at <= start)
+            .saturating_sub(1);
+        let inside = patches[first..]
+            .iter()
+            .enumerate()
+            .take_while(|(_, patch)| patch.at < end);
+        inside
+            .filter(|(_, patch)| patch.at >= start)
+            .all(|(i, patch)| {
+                let next = patches.get(first + i + 1);
+                let length = next.map_or(self.plain.len(), |next| next.at) - patch.at;
+                let looks_alike = |unusual: &Unusual| unusual.span == patch.source;
+                length == patch.source.len() || self.unusual.iter().any(looks_alike)
+            })
+    }
+
     /// Cuts the text at a byte; what follows it is a text of its own. At the middle of a character, or past
     /// the end, nothing is cut off.
     pub fn split_off(&mut self, at: usize) -> Self {

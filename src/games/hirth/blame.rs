@@ -8,6 +8,7 @@ use super::{
     board::Side,
     grammar,
     laws::{Breach, Broken},
+    mending::Change,
     repair::{Mended, Repair, joined},
     replay::{Reading, replay},
     turn::{Fault, Malformed, Turn},
@@ -29,6 +30,8 @@ pub(super) struct Blame {
     pub certain: bool,
     /// Whether `right` is missing altogether, and nothing stands in its place.
     pub missing: bool,
+    /// What makes it right.
+    pub change: Change,
 }
 
 /// What a slip does.
@@ -74,6 +77,7 @@ fn recased(text: &str, tokens: &[Mended]) -> Option<Blame> {
         slip: span,
         fact: Fact::Malformed(Malformed { span, fault }),
         shows: None,
+        change: Change::of_tokens(text, tokens, 0..tokens.len()),
         right: joined(tokens),
         certain: true,
         missing: false,
@@ -205,6 +209,7 @@ fn blame_one(
         .reduce(Span::to)
         .unwrap_or_default();
     let place = visible(text, changed_span);
+    let change = Change::of_tokens(text, tokens, slip.clone());
     if let Some(fault) = parted(text, changed_span, &right) {
         return Blame {
             slip: changed_span,
@@ -213,6 +218,7 @@ fn blame_one(
             right,
             certain: true,
             missing: false,
+            change,
         };
     }
     let (alone, pieces) = with_slip_alone(text, side, tokens, slip);
@@ -244,6 +250,7 @@ fn blame_one(
         right,
         certain,
         missing: changed_span.is_empty(),
+        change,
     }
 }
 

@@ -6,6 +6,7 @@ use super::{
     blame::{Blame, Fact, blame},
     labels::{self, Place, Slip},
     laws::Broken,
+    mending::Change,
     order::reordered,
     plausible::{Cause, Play, cause, reach},
     repair::SLIP,
@@ -52,7 +53,9 @@ pub(super) enum What {
         /// The slips of the best repair.
         blames: Vec<Blame>,
         /// For each slip, what else may be meant.
-        others: Vec<Vec<String>>,
+        others: Vec<Vec<Other>>,
+        /// Whether nothing else near can be meant, in any turn.
+        certain: bool,
         /// The turn at which the record breaks, when it is a later one.
         shows_at: Option<usize>,
         /// A change to another turn that would mend the record as well: the turn, the characters there and
@@ -74,6 +77,14 @@ pub(super) enum What {
     Layout,
     /// The turn before it is missing.
     Gap,
+}
+
+/// What else may be meant where a slip is.
+pub(super) struct Other {
+    /// The characters as they would be.
+    pub right: String,
+    /// What would make them so; `None` where other changes of the turn would be needed too.
+    pub change: Option<Change>,
 }
 
 /// More faults than this are not told of one game: by then it is not a record of it.
@@ -333,16 +344,22 @@ fn explain(before: &[Reading], play: Play<'_>, failed: usize, found: &Cause) -> 
     all.sort_by_key(oblique);
     let mut rest = all.into_iter();
     let blames = rest.next().unwrap_or_default();
-    let mut others = vec![Vec::new(); blames.len()];
-    for other in rest.flatten() {
-        let same = blames
-            .iter()
-            .position(|blame| blame.slip.touches(other.slip));
-        if let Some(i) = same
-            && blames[i].right != other.right
-            && !others[i].contains(&other.right)
-        {
-            others[i].push(other.right);
+    let mut others: Vec<Vec<Other>> = blames.iter().map(|_| Vec::new()).collect();
+    for repair in rest {
+        let alone = repair.len() == 1 && blames.len() == 1;
+        for other in repair {
+            let same = blames
+                .iter()
+                .position(|blame| blame.slip.touches(other.slip));
+            if let Some(i) = same
+                && blames[i].right != other.right
+                && others[i].iter().all(|known| known.right != other.right)
+            {
+                others[i].push(Other {
+                    right: other.right,
+                    change: alone.then_some(other.change),
+                });
+            }
         }
     }
     let shows_at = (found.turn < failed).then_some(failed);
@@ -358,6 +375,7 @@ fn explain(before: &[Reading], play: Play<'_>, failed: usize, found: &Cause) -> 
         what: What::Slips {
             blames,
             others,
+            certain: found.certain,
             shows_at,
             elsewhere,
         },

@@ -6,10 +6,7 @@ use std::iter;
 use memchr::{memchr2, memrchr2};
 
 use super::{
-    HINTS, Line, games,
-    judge::Judged,
-    lines, pages, remarks, telling,
-    turn::{Battle, Label},
+    HINTS, Line, board::Side, games, judge::Judged, lines, pages, remarks, telling, turn::Battle,
 };
 use crate::{
     edit::Edit,
@@ -179,7 +176,9 @@ impl Layout<'_> {
             .map(|pair| Span::new(pair[0].span.end, pair[1].span.start))
             .all(|gap| self.is_blank(gap));
         let whole = battles.iter().map(|battle| battle.span).reduce(Span::to);
-        match (whole, in_order(line)) {
+        let mover = line.turn.label.map(|label| label.value.side);
+        let ordered = mover.and_then(|mover| in_order(line, mover));
+        match (whole, ordered) {
             (Some(whole), Some(ordered)) if movable => vec![Part {
                 gap: 1,
                 span: in_source(whole),
@@ -236,8 +235,7 @@ fn label(line: &Line<'_>) -> String {
 }
 
 /// The battles of a turn in order, when they are not (N1): by their spaces, the defender's pieces first.
-fn in_order(line: &Line<'_>) -> Option<Vec<Battle>> {
-    let Label { side: mover, .. } = line.turn.label?.value;
+pub(super) fn in_order(line: &Line<'_>, mover: Side) -> Option<Vec<Battle>> {
     let written = line.turn.battles.iter().map(|token| &token.value);
     let mut ordered: Vec<Battle> = written.clone().cloned().collect();
     ordered.sort_by_key(|battle| battle.space.value);

@@ -23,6 +23,7 @@ mod lengths;
 mod likeness;
 mod lines;
 mod matches;
+mod mending;
 mod order;
 mod plausible;
 mod remarks;

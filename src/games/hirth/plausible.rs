@@ -24,6 +24,8 @@ pub(super) struct Play<'a> {
 pub(super) struct Cause {
     /// The turn, by place.
     pub turn: usize,
+    /// Whether nothing else near can have been meant, and the record goes on from it to its end.
+    pub certain: bool,
     /// What may have been meant, best first; all are as good as each other.
     pub repairs: Vec<Repair>,
     /// Repairs of other turns that would do as well.
@@ -127,6 +129,7 @@ pub(super) fn cause(
         suspects.retain(|suspect| hunt.goes_on(suspect));
     }
     keep_best(&mut suspects);
+    let certain = matches!(&suspects[..], [only] if only.reach == plays.len()) && *hunt.effort > 0;
     let turn = likeliest(&suspects, failed)?;
     suspects.sort_by_key(|suspect| suspect.repair.cost);
     let (here, elsewhere): (Vec<_>, Vec<_>) = suspects
@@ -134,6 +137,7 @@ pub(super) fn cause(
         .partition(|suspect| suspect.turn == turn);
     Some(Cause {
         turn,
+        certain,
         repairs: here.into_iter().map(|suspect| suspect.repair).collect(),
         elsewhere: elsewhere
             .into_iter()

@@ -16,6 +16,8 @@ pub(super) struct Chapter<'a> {
     /// Where this turn leaves readings open that nothing later settles: two of the positions, and how
     /// many there are.
     pub open: Option<(&'a Position, &'a Position, usize)>,
+    /// Whether all that is read leads to the one position after it.
+    pub is_settled: bool,
 }
 
 /// The cheapest reading through the layers, one chapter a turn. `layers[t]` are the readings before turn
@@ -39,6 +41,7 @@ pub(super) fn tell(layers: &[Vec<Reading>]) -> Vec<Chapter<'_>> {
             way,
             after: &reading.position,
             open,
+            is_settled: alive[turn].len() == 1,
         });
         at = way.from;
     }

@@ -1,15 +1,17 @@
 //! Turns that break a rule, in words.
 
-use super::{Telling, is_of_moves, text};
+use super::{Telling, fixes, is_of_moves, text};
 use crate::{
     finding::{Drawn, Finding, Label},
+    fix::{Applicability, Fix},
     games::hirth::{
         Line,
         blame::{Blame, Fact},
         diagram,
-        judge::{Faulty, What},
+        judge::{Faulty, Other, What},
         labels::Slip,
         laws::{Breach, Broken},
+        mending::Change,
         pages::{self, Words, phrase},
         setup::Setup,
         turn::Malformed,
@@ -25,11 +27,13 @@ impl Telling<'_> {
                 What::Slips {
                     blames,
                     others,
+                    certain,
                     shows_at,
                     elsewhere,
                 } => {
                     for (blame, others) in blames.iter().zip(others) {
                         self.slip(*turn, blame, others, *shows_at);
+                        self.fix(*turn, blame, others, *certain);
                     }
                     if let (Some((at, span, right)), [_]) = (elsewhere, &blames[..]) {
                         self.or_elsewhere(*at, *span, right);
@@ -62,7 +66,7 @@ impl Telling<'_> {
     }
 
     /// One slip, with what was meant.
-    fn slip(&mut self, turn: usize, blame: &Blame, others: &[String], shows_at: Option<usize>) {
+    fn slip(&mut self, turn: usize, blame: &Blame, others: &[Other], shows_at: Option<usize>) {
         let judged = self.judged;
         let (line, place) = judged.turns[turn];
         let written = text(line, blame.slip);
@@ -127,6 +131,37 @@ impl Telling<'_> {
         }
     }
 
+    /// Adds to the last finding the ways to mend it.
+    fn fix(&mut self, turn: usize, blame: &Blame, others: &[Other], certain: bool) {
+        let line = self.judged.turns[turn].0;
+        let written = text(line, blame.slip);
+        let applicability = match certain {
+            true => Applicability::Safe,
+            false => Applicability::Unsafe,
+        };
+        let fix = |change: &Change, right: &str| {
+            let verb = if blame.missing { "add" } else { "write" };
+            let title = match right {
+                "" => format!("leave out `{}`", phrase::cut(written)),
+                _ => format!("{verb} `{right}`"),
+            };
+            let edits = vec![change.edit(line)?];
+            Some(Fix {
+                title,
+                edits,
+                applicability,
+            })
+        };
+        let others = others
+            .iter()
+            .filter_map(|other| fix(other.change.as_ref()?, &other.right));
+        let best = fix(&blame.change, &blame.right);
+        if let (Some(best), Some(finding)) = (best, self.findings.last_mut()) {
+            finding.fixes.push(best);
+            finding.fixes.extend(others.take(MOST_FIXES - 1));
+        }
+    }
+
     /// Adds to the last finding that the slip may be in another turn.
     fn or_elsewhere(&mut self, turn: usize, span: Span, right: &str) {
         let (line, place) = self.judged.turns[turn];
@@ -150,7 +185,8 @@ impl Telling<'_> {
         let line = self.judged.turns[turn].0;
         for fault in line.turn.faults.iter().filter(|fault| is_of_moves(fault)) {
             let words = pages::of_fault(fault.fault, text(line, fault.span));
-            self.add(turn, words, fault.span);
+            let finding = self.add(turn, words, fault.span);
+            fixes::of_layout(finding, line, fault);
         }
     }
 
@@ -227,12 +263,15 @@ fn moves(line: &Line<'_>) -> Span {
     moves.unwrap_or_else(|| Span::new(0, line.text.as_str().len()))
 }
 
+/// How many ways to mend a finding it carries.
+const MOST_FIXES: usize = 5;
+
 /// How many readings of a slip are named.
 const NAMED: usize = 4;
 
 /// What to do about a slip: what the rule itself says where that names what was meant, or where nothing near
 /// is right; else what was meant.
-fn help(words: &Words, blame: &Blame, others: &[String], written: &str) -> Option<String> {
+fn help(words: &Words, blame: &Blame, others: &[Other], written: &str) -> Option<String> {
     let missing = matches!(blame.fact, Fact::Broken(Breach::BattleMissing { .. }));
     let says_it = |help: &String| {
         let names_one = help.matches('`').count() == 2;
@@ -250,12 +289,13 @@ fn help(words: &Words, blame: &Blame, others: &[String], written: &str) -> Optio
 }
 
 /// What to write instead.
-fn meant(right: &str, others: &[String], written: &str) -> String {
+fn meant(right: &str, others: &[Other], written: &str) -> String {
     let others: Vec<String> = others
         .iter()
-        .filter(|other| !other.is_empty())
+        .map(|other| &other.right)
+        .filter(|right| !right.is_empty())
         .take(NAMED)
-        .map(|other| format!("`{other}`"))
+        .map(|right| format!("`{right}`"))
         .collect();
     let or = if others.is_empty() {
         String::new()

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     finding::{Finding, Severity},
+    fix::Applicability,
     games::{Lateral, Options},
     record::Tag,
     report::GameReport,
@@ -21,6 +22,7 @@ use crate::{
 mod complaints;
 mod ending;
 mod faults;
+mod fixes;
 mod trace;
 
 pub(super) use complaints::{complaints, no_game};
@@ -133,8 +135,17 @@ impl Telling<'_> {
                         _ => Slip::Misnumbered,
                     },
                 );
+                let right = match place.slip {
+                    Some(Slip::Early) => None,
+                    _ => self.right_label(turn, label.span),
+                };
                 let finding = self.add(turn, words, label.span);
+                finding.fixes.extend(right);
                 if label.value == FIRST {
+                    // It may start a game that is not set apart.
+                    for fix in &mut finding.fixes {
+                        fix.applicability = Applicability::Unsafe;
+                    }
                     let how = "a new game starts after a blank line, at its tags, or after the end of the one before";
                     finding.help = Some(how.to_owned());
                 }
@@ -142,7 +153,9 @@ impl Telling<'_> {
             for fault in &line.turn.faults {
                 let words = pages::of_fault(fault.fault, text(line, fault.span));
                 if fault.is_of_label() {
+                    let right = self.right_label(turn, fault.span);
                     let finding = self.add(turn, words, fault.span);
+                    finding.fixes.extend(right);
                     finding.help = Some(format!("the label here is `{}`", place.label));
                 } else if fault.is_of_lines() {
                     self.add(turn, words, fault.span);
@@ -181,6 +194,9 @@ impl Telling<'_> {
             let words = pages::unusual_character::words(first.found, first.meant);
             let mut finding = finding(words, first.span);
             finding.turn = Some(place.label.to_string());
+            finding
+                .fixes
+                .push(fixes::plain_characters(&line.text.unusual));
             for other in others {
                 finding = finding.other(other.span, format!("read as `{}`", other.meant));
             }
@@ -204,7 +220,9 @@ impl Telling<'_> {
                     true => pages::lateral_crossing::words(None, text(line, span)),
                     false => words,
                 };
+                let fix = self.convention(turn, words.page.code, span, chapter);
                 let finding = self.add(turn, words, span);
+                finding.fixes.extend(fix);
                 if denied {
                     finding.severity = Severity::Error;
                 } else if advised {

@@ -1,0 +1,185 @@
+//! The ways to mend what is found, where no search is needed for them: labels, look-alikes, conventions.
+
+use super::Telling;
+use crate::{
+    edit::Edit,
+    finding::Finding,
+    fix::{Applicability, Fix},
+    games::hirth::{
+        Line,
+        board::Side,
+        judge::Judged,
+        layout,
+        mending::Change,
+        pages,
+        replay::replay,
+        story::Chapter,
+        turn::{Aftermath, Battle, Fate, Malformed, Token, Turn},
+    },
+    record::Unusual,
+    span::Span,
+};
+
+impl Telling<'_> {
+    /// The label that a turn should have, in place of what stands there; empty where there is none.
+    pub(super) fn right_label(&self, turn: usize, written: Span) -> Option<Fix> {
+        let (line, place) = self.judged.turns[turn];
+        let right = place.asked.to_string();
+        // Where the labels go on from this one, they would be wrong afterwards.
+        let applicability = match place.asked == place.label {
+            true => Applicability::Safe,
+            false => Applicability::Unsafe,
+        };
+        let text = match written.is_empty() {
+            true => format!("{right} "),
+            false => right.clone(),
+        };
+        let change = Change::new(line.text.as_str(), written, &text);
+        fix(line, &change, format!("write `{right}`"), applicability)
+    }
+
+    /// What brings a turn that departs from convention back to it, if only one thing does.
+    pub(super) fn convention(
+        &self,
+        turn: usize,
+        code: &str,
+        span: Span,
+        chapter: &Chapter<'_>,
+    ) -> Option<Fix> {
+        let (line, place) = self.judged.turns[turn];
+        let side = place.label.side;
+        let text = line.text.as_str();
+        let (change, title) = if code == pages::missing_slash::PAGE.code {
+            let end = text.trim_end().len();
+            let change = Change::new(text, Span::new(end, end), " /");
+            (change, "add `/`".to_owned())
+        } else if code == pages::battle_order::PAGE.code {
+            (in_order(line, side)?, "put the battles in order".to_owned())
+        } else if code == pages::winners_not_recorded::PAGE.code {
+            let winners = winners(self.judged, turn, span, chapter)?;
+            let title = format!("add `{winners}`");
+            (
+                Change::new(text, Span::new(span.end, span.end), &winners),
+                title,
+            )
+        } else {
+            return None;
+        };
+        fix(line, &change, title, Applicability::Safe)
+    }
+}
+
+/// A fix of one change; `None` where a comment stands in its way.
+fn fix(
+    line: &Line<'_>,
+    change: &Change,
+    title: String,
+    applicability: Applicability,
+) -> Option<Fix> {
+    Some(Fix {
+        title,
+        edits: vec![change.edit(line)?],
+        applicability,
+    })
+}
+
+/// Plain characters for those that only look like them.
+pub(super) fn plain_characters(unusual: &[Unusual]) -> Fix {
+    let plain = |one: &Unusual| Edit::new(one.span, one.meant);
+    Fix {
+        title: "write plain characters".to_owned(),
+        edits: unusual.iter().map(plain).collect(),
+        applicability: Applicability::Safe,
+    }
+}
+
+/// What mends a fault of layout that does not keep a turn from being played.
+pub(super) fn of_layout(finding: &mut Finding, line: &Line<'_>, fault: &Malformed) {
+    use crate::games::hirth::turn::Fault;
+    if fault.fault == Fault::NeedlessSlash {
+        let text = line.text.as_str();
+        let start = text[..fault.span.start].trim_end().len();
+        let change = Change::new(text, Span::new(start, fault.span.end), "");
+        finding.fixes.extend(fix(
+            line,
+            &change,
+            "leave out this `/`".to_owned(),
+            Applicability::Safe,
+        ));
+    }
+}
+
+/// The battles of a turn as they should follow each other.
+fn in_order(line: &Line<'_>, mover: Side) -> Option<Change> {
+    let ordered = layout::in_order(line, mover)?;
+    let battles = line.turn.battles.iter().map(|battle| battle.span);
+    let whole = battles.reduce(Span::to)?;
+    let ordered: Vec<String> = ordered.iter().map(Battle::to_string).collect();
+    Some(Change::new(line.text.as_str(), whole, &ordered.join(" ")))
+}
+
+/// Where the winners of a battle ended that does not say it: what must be written for the position that all
+/// later turns lead back to (N2).
+fn winners(
+    judged: &Judged<'_>,
+    turn: usize,
+    battle: Span,
+    chapter: &Chapter<'_>,
+) -> Option<String> {
+    if !chapter.is_settled {
+        return None;
+    }
+    let (line, place) = judged.turns[turn];
+    let side = place.label.side;
+    let at = line
+        .turn
+        .battles
+        .iter()
+        .position(|other| other.span == battle)?;
+    let space = line.turn.battles[at].value.space.value;
+    let fight = chapter
+        .way
+        .fights
+        .iter()
+        .find(|fight| fight.space == space)?;
+    let written = &line.turn.battles[at].value.results;
+    if written.iter().any(|result| result.value.side == side) {
+        return None;
+    }
+    let ends = |choice: u32| {
+        let result = |(i, &(piece, from)): (usize, &(_, Option<_>))| Aftermath {
+            side,
+            piece,
+            fate: match choice >> i & 1 {
+                1 => Fate::Space(space),
+                _ => from.map_or(Fate::Reserve, Fate::Space),
+            },
+        };
+        fight
+            .attackers
+            .iter()
+            .enumerate()
+            .map(result)
+            .collect::<Vec<_>>()
+    };
+    let mut found: Option<String> = None;
+    for choice in 1..1u32 << fight.attackers.len() {
+        let mut meant: Turn = line.turn.clone();
+        let results = &mut meant.battles[at].value.results;
+        results.extend(ends(choice).into_iter().map(|value| Token {
+            value,
+            span: battle,
+        }));
+        let played = replay(&judged.layers[turn], side, &meant);
+        let readings = played.map_or(Vec::new(), |played| played.readings);
+        if readings
+            .iter()
+            .any(|reading| reading.position == *chapter.after)
+        {
+            let text: String = ends(choice).iter().map(Aftermath::to_string).collect();
+            // Equal pieces may change places: one way to write it is enough.
+            found = found.or(Some(text));
+        }
+    }
+    found
+}
