@@ -41,6 +41,9 @@ const BELIEVED: usize = 1;
 /// How much dearer than the cheapest a repair may be and still be as good.
 const AS_GOOD: u16 = 3;
 
+/// How much dearer than the best a repair of several slips must be to be no rival to it.
+const RIVALLED: u16 = SLIP - 1;
+
 /// The turn where the fault shows: three slips and a half, and what is nearest.
 const NEAREST: Limits = Limits {
     slips: 35,
@@ -129,7 +132,10 @@ pub(super) fn cause(
         suspects.retain(|suspect| hunt.goes_on(suspect));
     }
     keep_best(&mut suspects);
-    let certain = matches!(&suspects[..], [only] if only.reach == plays.len()) && *hunt.effort > 0;
+    let certain = match &suspects[..] {
+        [only] => only.reach == plays.len() && hunt.is_unrivalled(only) && *hunt.effort > 0,
+        _ => false,
+    };
     let turn = likeliest(&suspects, failed)?;
     suspects.sort_by_key(|suspect| suspect.repair.cost);
     let (here, elsewhere): (Vec<_>, Vec<_>) = suspects
@@ -167,6 +173,22 @@ impl Hunt<'_> {
     /// Whether the record goes on after a repair, past the turn where it broke.
     fn believes(&self, suspect: &Suspect) -> bool {
         suspect.reach == self.plays.len() || suspect.reach > self.failed + BELIEVED
+    }
+
+    /// Whether no other repair of the turn, a good deal dearer, lets the record go on to its end. One slip is
+    /// likelier than any two; among several slips there is more room for others.
+    fn is_unrivalled(&mut self, best: &Suspect) -> bool {
+        if best.repair.slips <= SLIP {
+            return true;
+        }
+        let limits = Limits {
+            slips: best.repair.slips + RIVALLED,
+            slack: RIVALLED,
+            ..NEAREST
+        };
+        let end = self.plays.len();
+        let rivals = self.suspects(best.turn, limits);
+        rivals.iter().filter(|rival| rival.reach == end).count() <= 1
     }
 
     /// The repairs of one turn after which the record can be played beyond the failed turn.

@@ -2,7 +2,12 @@
 
 use std::fmt;
 
-use super::turn::{Aftermath, Battle, Fate, Goal, Label, Move, Offer, Origin, Piece, Raise, Turn};
+use arrayvec::ArrayString;
+
+use super::{
+    board::Space,
+    turn::{Aftermath, Battle, Fate, Goal, Label, Move, Offer, Origin, Piece, Raise, Turn},
+};
 
 impl fmt::Display for Turn {
     /// The label, a blank, the moves without blanks, then the offers and the battles with a blank each, or ` /`.
@@ -35,39 +40,58 @@ impl fmt::Display for Label {
     }
 }
 
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// A move, an offer, the start of a battle or a result in notation; the longest are `Khhhh3>6` and `SKhhhh^`.
+pub type Spelling = ArrayString<8>;
+
+impl Move {
+    /// The move in notation.
+    pub fn spelling(&self) -> Spelling {
+        let mut text = Spelling::new();
         match *self {
             Move::Hirth { from, to, boards } => {
-                write!(f, "H{from}")?;
-                write_goal(f, to)?;
-                f.write_str(if boards { "i" } else { "" })
+                text.push('H');
+                match from {
+                    Origin::Unsaid => {}
+                    Origin::Reserve => text.push('e'),
+                    Origin::Karve(space) => {
+                        text.push('v');
+                        text.push(space.letter());
+                    }
+                    Origin::Space(space) => text.push(space.letter()),
+                }
+                push_goal(&mut text, to);
+                if boards {
+                    text.push('i');
+                }
             }
             Move::Karve { aboard, from, to } => {
-                write!(f, "{}", Piece::Karve(aboard))?;
-                match from {
-                    Some(space) => write!(f, "{space}")?,
-                    None => f.write_str("e")?,
-                }
-                write_goal(f, to)
+                text.push('K');
+                (0..aboard.min(4)).for_each(|_| text.push('h'));
+                text.push(from.map_or('e', Space::letter));
+                push_goal(&mut text, to);
             }
-            Move::Lofdungr { from, to } => write!(f, "L{from}{to}"),
+            Move::Lofdungr { from, to } => {
+                text.push('L');
+                text.push(from.letter());
+                push_goal(&mut text, Some(to));
+            }
         }
+        text
     }
 }
 
-fn write_goal(f: &mut fmt::Formatter<'_>, goal: Option<Goal>) -> fmt::Result {
-    goal.map_or(Ok(()), |goal| write!(f, "{goal}"))
+fn push_goal(text: &mut Spelling, goal: Option<Goal>) {
+    if let Some(Goal { space, attack }) = goal {
+        if attack {
+            text.push('>');
+        }
+        text.push(space.letter());
+    }
 }
 
-impl fmt::Display for Origin {
+impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Origin::Unsaid => Ok(()),
-            Origin::Reserve => f.write_str("e"),
-            Origin::Karve(space) => write!(f, "v{space}"),
-            Origin::Space(space) => write!(f, "{space}"),
-        }
+        f.write_str(&self.spelling())
     }
 }
 

@@ -32,30 +32,36 @@ impl Search<'_> {
     /// A finished text.
     pub fn tell(&mut self, index: usize) {
         let tokens = self.mended(index, self.letters.len());
-        self.prove(index, tokens, 0);
+        let turn = grammar::read(&format!("{}1 {}", self.side.letter(), joined(&tokens)));
+        if let Some(readings) = self.readings(&turn) {
+            self.add(index, tokens, 0, readings);
+        }
     }
 
     /// Reads on from a node as it is written.
     pub fn finish_as_written(&mut self, index: usize) {
         let read = self.nodes[index].at.index;
-        let mut tokens = self.mended(index, read);
         let rest = self
             .letters
             .get(read)
             .map_or(self.text.len(), |next| next.span.start);
-        let label = format!("{}1 ", self.side.letter());
+        let mut text = String::with_capacity(self.text.len() + 32);
+        text.push(self.side.letter());
+        text.push('1');
+        self.spell_path(index, &mut text);
         // A blank keeps what is read apart from what follows.
-        let text = format!("{label}{} {}", joined(&tokens), &self.text[rest..]);
-        let border = text.len() - (self.text.len() - rest);
+        text.push(' ');
+        let border = text.len();
+        text.push_str(&self.text[rest..]);
         let turn = grammar::read(&text);
-        if !turn.faults.is_empty() {
+        let Some(readings) = self.readings(&turn) else {
             return;
-        }
-        let stroke = if turn.battles.is_empty() && turn.slash.is_none() {
-            NO_STROKE
-        } else {
-            0
         };
+        let stroke = match turn.battles.is_empty() && turn.slash.is_none() {
+            true => NO_STROKE,
+            false => 0,
+        };
+        let mut tokens = self.mended(index, read);
         let of_rest = spans(&turn).into_iter().filter(|span| span.start >= border);
         tokens.extend(of_rest.map(|span| Mended {
             text: text[span.start..span.end].to_owned(),
@@ -63,33 +69,44 @@ impl Search<'_> {
             changed: false,
             cost: 0,
         }));
-        self.prove(index, tokens, stroke);
+        self.add(index, tokens, stroke, readings);
     }
 
-    /// Keeps a repair if it is new, and lawful.
-    fn prove(&mut self, index: usize, tokens: Vec<Mended>, stroke: u16) {
+    /// Writes the tokens that lead to a node, with a blank before each.
+    fn spell_path(&self, index: usize, text: &mut String) {
+        if let Some(node) = self.nodes.get(index) {
+            self.spell_path(node.parent, text);
+            text.push(' ');
+            text.push_str(&node.token);
+        }
+    }
+
+    /// The readings of a turn, if it is lawful.
+    fn readings(&self, turn: &Turn) -> Option<Vec<Reading>> {
+        let played = turn
+            .faults
+            .is_empty()
+            .then(|| replay(self.before, self.side, turn))?;
+        played.ok().map(|played| played.readings)
+    }
+
+    /// Keeps a repair if it is new.
+    fn add(&mut self, index: usize, tokens: Vec<Mended>, stroke: u16, readings: Vec<Reading>) {
         let text = joined(&tokens);
         if self.found.iter().any(|other| other.text() == text) {
             return;
         }
-        let turn = grammar::read(&format!("{}1 {text}", self.side.letter()));
-        if !turn.faults.is_empty() {
-            return;
-        }
-        let Ok(played) = replay(self.before, self.side, &turn) else {
-            return;
-        };
         let parted = tokens.iter().filter(|token| {
             let written = &self.text[token.span.start..token.span.end];
             !token.text.is_empty() && written.trim().contains(char::is_whitespace)
         });
         let slips = self.nodes[index].slips + stroke + PARTED * parted.count() as u16;
-        let odd = played.readings.first().map_or(0, oddity);
+        let odd = readings.first().map_or(0, oddity);
         self.keep(Repair {
             slips,
             cost: slips + odd,
             tokens,
-            readings: played.readings,
+            readings,
         });
     }
 

@@ -4,7 +4,7 @@
 
 use std::{cell::OnceCell, cmp::Reverse, collections::BinaryHeap, fmt::Write, rc::Rc};
 
-use arrayvec::{ArrayString, ArrayVec};
+use arrayvec::ArrayVec;
 use rustc_hash::FxHashMap;
 
 use super::{
@@ -22,10 +22,8 @@ use crate::games::hirth::{
     legal::{self, Written},
     replay::Reading,
     turn::{Move, Offer},
+    write::Spelling,
 };
-
-/// A token in canonical notation; the longest are `Khhhh3>6` and `SKhhhh^`.
-pub(super) type Spelling = ArrayString<8>;
 
 /// A token as it is spelled.
 fn spell(token: impl std::fmt::Display) -> Spelling {
@@ -251,17 +249,18 @@ impl<'a> Search<'a> {
         if slips > self.cap {
             return;
         }
-        let is_done = stage == Stage::Done;
-        let as_written = !is_done && !stage.is_rewriting() && self.goes_on_as_written(slips, at);
+        if !stage.is_rewriting() && stage != Stage::Done && self.goes_on_as_written(slips, at) {
+            return self.push_as_written(parent, token, start, at, slips);
+        }
         // Finished texts may tie; they are told apart by what they say.
-        if !is_done && !as_written {
+        if stage != Stage::Done {
             let known = self.seen.entry((at, stage.clone())).or_insert(u16::MAX);
             if *known <= slips {
                 return;
             }
             *known = slips;
         }
-        let index = self.nodes.len();
+        self.queue.push(Reverse((slips, self.nodes.len())));
         self.nodes.push(Node {
             parent,
             token,
@@ -270,13 +269,31 @@ impl<'a> Search<'a> {
             at,
             stage,
         });
-        match as_written {
-            true => {
-                self.looked_at += 1;
-                self.finish_as_written(index);
-            }
-            false => self.queue.push(Reverse((slips, index))),
+    }
+
+    /// Looks at a node after which the text stays as it is written.
+    fn push_as_written(
+        &mut self,
+        parent: usize,
+        token: Spelling,
+        start: usize,
+        at: Text,
+        slips: u16,
+    ) {
+        if slips > self.cap {
+            return;
         }
+        self.looked_at += 1;
+        self.nodes.push(Node {
+            parent,
+            token,
+            start,
+            slips,
+            at,
+            stage: Stage::Done,
+        });
+        self.finish_as_written(self.nodes.len() - 1);
+        self.nodes.pop();
     }
 
     /// Whether there is no room for another slip after this place.
@@ -381,30 +398,26 @@ impl<'a> Search<'a> {
         fits: &[Alignment],
     ) {
         let Node { slips, at, .. } = self.nodes[index];
-        let ways = candidate
-            .ways
-            .get_or_init(|| ways(now, &candidate.mov, STEPS));
-        let ways = ways.iter().filter(|way| steps + way.steps <= STEPS);
-        let stages = ways.map(|way| Stage::Moves {
-            now: Rc::new(way.after.clone()),
-            steps: steps + way.steps,
-            offers: false,
-        });
-        let stages: Vec<Stage> = stages.collect();
+        let mut stages = Vec::new();
         for fit in fits {
-            let slips = slips + fit.cost;
+            let (token, start, slips) = (candidate.spelling, at.index, slips + fit.cost);
+            if self.goes_on_as_written(slips, fit.at) {
+                self.push_as_written(index, token, start, fit.at, slips);
+                continue;
+            }
+            if stages.is_empty() {
+                let ways = candidate
+                    .ways
+                    .get_or_init(|| ways(now, &candidate.mov, STEPS));
+                let ways = ways.iter().filter(|way| steps + way.steps <= STEPS);
+                stages.extend(ways.map(|way| Stage::Moves {
+                    now: Rc::new(way.after.clone()),
+                    steps: steps + way.steps,
+                    offers: false,
+                }));
+            }
             for stage in &stages {
-                self.push(
-                    index,
-                    candidate.spelling,
-                    at.index,
-                    fit.at,
-                    stage.clone(),
-                    slips,
-                );
-                if self.goes_on_as_written(slips, fit.at) {
-                    break;
-                }
+                self.push(index, token, start, fit.at, stage.clone(), slips);
             }
         }
     }
@@ -436,8 +449,8 @@ impl<'a> Search<'a> {
         if let Some(known) = self.moves.get(now) {
             return Rc::clone(known);
         }
-        let candidate = |mov| Candidate {
-            spelling: spell(mov),
+        let candidate = |mov: Move| Candidate {
+            spelling: mov.spelling(),
             mov,
             ways: OnceCell::new(),
         };
