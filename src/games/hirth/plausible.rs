@@ -1,6 +1,8 @@
 //! What was meant, where a record breaks: the whole record decides, not the turn alone. A slip may leave
 //! its own turn legal and show turns later, so earlier turns are suspected too.
 
+use rustc_hash::FxHashMap;
+
 use super::{
     Line,
     board::Side,
@@ -198,10 +200,24 @@ impl Hunt<'_> {
         let changed = found
             .into_iter()
             .filter(|repair| repair.tokens.iter().any(|token| token.changed));
-        let suspects = changed.map(|repair| Suspect {
-            reach: self.reach(&repair.readings, turn + 1),
-            turn,
-            repair,
+        // What leads to the same position goes equally far.
+        let positions = |readings: &[Reading]| -> Vec<Position> {
+            readings.iter().map(|reading| reading.position).collect()
+        };
+        let mut known: FxHashMap<Vec<Position>, usize> = FxHashMap::default();
+        if turn < self.failed {
+            known.insert(positions(&before[turn + 1]), self.failed);
+        }
+        let suspects = changed.map(|repair| {
+            let readings = &repair.readings;
+            let reach = known
+                .entry(positions(readings))
+                .or_insert_with(|| self.reach(readings, turn + 1));
+            Suspect {
+                reach: *reach,
+                turn,
+                repair,
+            }
         });
         suspects
             .filter(|suspect| suspect.reach > self.failed)

@@ -92,8 +92,7 @@ impl Search<'_> {
 
     /// Keeps a repair if it is new.
     fn add(&mut self, index: usize, tokens: Vec<Mended>, stroke: u16, readings: Vec<Reading>) {
-        let text = joined(&tokens);
-        if self.found.iter().any(|other| other.text() == text) {
+        if !self.texts.insert(joined(&tokens)) {
             return;
         }
         let parted = tokens.iter().filter(|token| {

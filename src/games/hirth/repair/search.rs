@@ -5,7 +5,7 @@
 use std::{cell::OnceCell, cmp::Reverse, collections::BinaryHeap, fmt::Write, rc::Rc};
 
 use arrayvec::ArrayVec;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     Limits, Repair,
@@ -112,6 +112,8 @@ pub(super) struct Search<'a> {
     moves: FxHashMap<Rc<Underway>, Rc<Vec<Candidate>>>,
     wars: Vec<War>,
     pub found: Vec<Repair>,
+    /// The texts of what was found.
+    pub texts: FxHashSet<String>,
     /// How many nodes were looked at in this round.
     looked_at: usize,
 }
@@ -150,6 +152,7 @@ impl<'a> Search<'a> {
             moves: FxHashMap::default(),
             wars: Vec::new(),
             found: Vec::new(),
+            texts: FxHashSet::default(),
             looked_at: 0,
         }
     }
@@ -398,6 +401,13 @@ impl<'a> Search<'a> {
         fits: &[Alignment],
     ) {
         let Node { slips, at, .. } = self.nodes[index];
+        let ways = candidate
+            .ways
+            .get_or_init(|| ways(now, &candidate.mov, STEPS));
+        let ways = ways.iter().filter(|way| steps + way.steps <= STEPS);
+        if ways.clone().next().is_none() {
+            return;
+        }
         let mut stages = Vec::new();
         for fit in fits {
             let (token, start, slips) = (candidate.spelling, at.index, slips + fit.cost);
@@ -406,11 +416,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             if stages.is_empty() {
-                let ways = candidate
-                    .ways
-                    .get_or_init(|| ways(now, &candidate.mov, STEPS));
-                let ways = ways.iter().filter(|way| steps + way.steps <= STEPS);
-                stages.extend(ways.map(|way| Stage::Moves {
+                stages.extend(ways.clone().map(|way| Stage::Moves {
                     now: Rc::new(way.after.clone()),
                     steps: steps + way.steps,
                     offers: false,
