@@ -5,7 +5,6 @@ use std::collections::{BTreeSet, HashSet};
 
 use crate::{
     edit::{self, Edit},
-    finding::Finding,
     fix::{Applicability, Fix},
     report::FileReport,
     source::Source,
@@ -96,7 +95,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::{finding::Severity, page::Page};
+    use crate::{
+        finding::{Finding, Severity},
+        page::Page,
+    };
 
     static PAGE: Page = Page {
         code: "toy",
