@@ -65,7 +65,7 @@ pub(super) struct Args {
     allow: Vec<Subject>,
 
     #[command(flatten)]
-    fix: fix::Flags,
+    fix: fix::Mending,
 
     #[command(flatten)]
     report: report::Delivery,

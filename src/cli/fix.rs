@@ -12,7 +12,7 @@ use crate::{
 
 /// Whether to mend, how boldly, and whether to write.
 #[derive(Debug, clap::Args)]
-pub(super) struct Flags {
+pub(super) struct Mending {
     /// Mend what can be mended safely, and report what is left.
     ///
     /// A fix is safe where nothing else near can be meant, and the record goes on from it to its end. Only
@@ -45,7 +45,7 @@ pub(super) struct Left {
     pub exit: Exit,
 }
 
-impl Flags {
+impl Mending {
     /// Whether anything is to be mended, be it only to see what would change.
     pub fn wanted(&self) -> bool {
         self.fix || self.diff

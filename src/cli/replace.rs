@@ -151,3 +151,31 @@ fn keep_owner(file: &NamedTempFile, old: &Metadata) {
 
 #[cfg(not(unix))]
 fn keep_owner(_file: &NamedTempFile, _old: &Metadata) {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_somebody_else_wrote_meanwhile_stays() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("game.hirth");
+        let names = || fs::read_dir(folder.path()).expect("the folder").count();
+        for meanwhile in [Some("theirs"), Some("old and more"), None] {
+            fs::write(&path, "old").expect("a file");
+            let mut replacement = Replacement::of(&path).expect("the folder can be written to");
+            replacement.write_all(b"new").expect("there is room");
+            match meanwhile {
+                Some(text) => fs::write(&path, text),
+                None => fs::remove_file(&path),
+            }
+            .expect("the file is ours");
+            assert!(replacement.commit_over(b"old").is_err());
+            assert_eq!(fs::read_to_string(&path).ok().as_deref(), meanwhile);
+            assert_eq!(names(), usize::from(meanwhile.is_some()));
+        }
+        fs::write(&path, "old").expect("a file");
+        rewrite(&path, "old", "new").expect("nobody else is here");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "new");
+    }
+}

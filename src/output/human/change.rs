@@ -119,12 +119,17 @@ impl<'a> Change<'a> {
             .edits
             .iter()
             .fold(first, |hull, edit| hull.to(edit.span));
+        let text = |span: Span| source.text().get(span.start..span.end);
         let fits = |span: &Span| {
-            let text = source.text().get(span.start..span.end);
-            text.is_some_and(|text| text.len() <= ROOM && !text.contains(['\n', '\r']))
+            text(*span).is_some_and(|text| text.len() <= ROOM && !text.contains(['\n', '\r']))
         };
-        let window = [hull.to(about), word(source.text(), hull)?]
+        let near = hull.to(about);
+        // Nobody recognises a place by one character.
+        let near =
+            Some(near).filter(|near| text(*near).is_some_and(|text| text.chars().count() > 1));
+        let window = near
             .into_iter()
+            .chain(word(source.text(), hull))
             .find(fits)?;
         let mut pieces = Vec::new();
         let mut at = window.start;
@@ -301,6 +306,19 @@ mod tests {
             "{said:?}"
         );
         assert!(said.contains("K\u{1b}[31mh\u{1b}[0mei → Kei\n"), "{said:?}");
+    }
+
+    #[test]
+    fn one_character_is_shown_with_its_word() {
+        let (source, finding) = found("G1 He1He", "e", vec![]);
+        assert_eq!(drawn(&source, &finding, LOOK), "");
+        let slash = vec![fix(Applicability::Safe, &[(8, 8, " /")])];
+        let (source, mut finding) = found("G1 He1He", "e1He", slash);
+        finding.span = Span::new(7, 8);
+        assert_eq!(
+            drawn(&source, &finding, LOOK),
+            "        He1He → He1He /\n                     ^^\n"
+        );
     }
 
     #[test]
