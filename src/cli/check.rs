@@ -8,6 +8,7 @@ use crate::{
     cli::{
         Exit, complain,
         config::{self, Config},
+        fix,
         input::{Input, Text},
         misused,
         policy::{Policy, Subject},
@@ -17,13 +18,13 @@ use crate::{
         watch,
     },
     finding::{Finding, Severity},
-    games::{Options, Whole},
+    games::{self, Game, Options, Whole},
     output::{
         Format, Tally,
         human::{Detail, Look},
         statistics::Statistics,
     },
-    report::FileReport,
+    report::{FileReport, GameReport},
     source::Source,
 };
 
@@ -35,14 +36,16 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit status:
   0  all is legal as written
-  1  an error was found
-  2  something could not be done: no such file, not UTF-8, a wrong option
+  1  an error was found, or is left after --fix; or, with --diff, there is something to mend
+  2  something could not be done: no such file, not UTF-8, not writable, a wrong option
 
 Examples:
   hirth check game.hirth                  judge a record
   hirth check records/ club.md            all records of a folder, and the blocks of a Markdown file
   hirth check --extract rulebook.txt      find the record in the prose around it
   hirth check --deny warnings games/      insist on convention too
+  hirth check --diff game.hirth           see what can be mended safely
+  hirth check --fix game.hirth            mend it
   hirth check --format json - < game.txt  for programs
   hirth check --format junit -o out.xml . for a build server")]
 pub(super) struct Args {
@@ -60,6 +63,9 @@ pub(super) struct Args {
     /// Can be repeated, and takes lists separated by commas. A code counts before its group.
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Subject::allow)]
     allow: Vec<Subject>,
+
+    #[command(flatten)]
+    fix: fix::Mending,
 
     #[command(flatten)]
     report: report::Delivery,
@@ -86,6 +92,9 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         Ok(policy) => policy,
         Err(text) => return misused("check", ErrorKind::ArgumentConflict, &text),
     };
+    if let Some(why) = args.fix.refused() {
+        return misused("check", ErrorKind::MissingRequiredArgument, why);
+    }
     if args.watch {
         return match args.unwatchable() {
             Some(why) => misused("check", ErrorKind::ArgumentConflict, why),
@@ -109,8 +118,9 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
         let text = format!("`{file}` is to be checked, and the report would replace it");
         return misused("check", ErrorKind::ArgumentConflict, &text);
     }
-    let look = args.look(color);
-    let mut out = match args.report.open(look) {
+    let aside = args.fix.take_stdout(inputs.iter());
+    let look = args.look(color, aside);
+    let mut out = match args.report.open(look, aside) {
         Ok(out) => out,
         Err(exit) => return exit,
     };
@@ -147,7 +157,9 @@ impl Args {
             .paths
             .iter()
             .any(|path| path.as_os_str() == "-");
-        if stdin || self.reading.paths.is_empty() {
+        if self.fix.wanted() {
+            Some("`--watch` only looks: it cannot be used with `--fix` or `--diff`")
+        } else if stdin || self.reading.paths.is_empty() {
             Some("standard input cannot be watched: name a file or a folder")
         } else if self.report.format != Form::Human {
             Some("`--watch` is for people: it cannot be used with another `--format` than `human`")
@@ -163,9 +175,9 @@ impl Args {
         }
     }
 
-    fn look(&self, color: Color) -> Look {
+    fn look(&self, color: Color, aside: bool) -> Look {
         Look {
-            color: self.report.color(color),
+            color: self.report.color(color, aside),
             unicode: terminal::unicode(),
             narrated: self.narrated || terminal::no_graphics(),
             width: self.report.width(),
@@ -216,27 +228,102 @@ impl Check<'_> {
         let Some(game) = input.game(source.text()) else {
             return Ok(());
         };
+        match self.args.fix.wanted() {
+            true => self.mend(input, config, game, source),
+            false => self.judge(input, config, game, source),
+        }
+    }
+
+    /// Judges a text. Its games are told one by one.
+    fn judge(
+        &mut self,
+        input: &Input,
+        config: &Config,
+        game: &Game,
+        source: Source,
+    ) -> io::Result<()> {
         let options = self.args.options(input, config);
         let before = self.tally.games;
         let mut games = Vec::new();
         let mut result = Ok(());
-        let whole = (game.check)(&source, &options, &mut |mut judged| {
+        let mut whole = (game.check)(&source, &options, &mut |mut judged| {
             self.policy.apply(&config.policy, &mut judged.findings);
-            self.count(&judged.findings, |tally| tally.add_game(&judged));
             if result.is_ok() {
-                match self.format.game(&source, judged) {
-                    Ok(kept) => games.extend(kept),
-                    Err(error) => result = Err(error),
-                }
+                result = self.game(&source, judged, &mut games);
             }
         });
         result?;
+        self.policy.apply(&config.policy, &mut whole.findings);
+        let holds_games = self.tally.games > before;
+        self.whole(input, source, games, whole, holds_games)
+    }
+
+    /// Mends a text, and tells what is left.
+    fn mend(
+        &mut self,
+        input: &Input,
+        config: &Config,
+        game: &Game,
+        source: Source,
+    ) -> io::Result<()> {
+        let options = self.args.options(input, config);
+        let policy = self.policy;
+        let left = self.args.fix.mend(input, source, |source| {
+            let mut report = games::check(game, source, &options);
+            let of_games = report.games.iter_mut().map(|game| &mut game.findings);
+            of_games
+                .chain([&mut report.findings])
+                .for_each(|findings| policy.apply(&config.policy, findings));
+            report
+        });
+        self.exit = self.exit.max(left.exit);
+        if let Some(done) = &left.done
+            && !self.format.note(done)?
+            && !self.args.quiet
+        {
+            complain(done);
+        }
+        let FileReport {
+            source,
+            games: judged,
+            matches,
+            findings,
+        } = left.report;
+        let holds_games = !judged.is_empty();
+        let mut games = Vec::new();
+        for judged in judged {
+            self.game(&source, judged, &mut games)?;
+        }
+        let whole = Whole { matches, findings };
+        self.whole(input, source, games, whole, holds_games)
+    }
+
+    /// Tells of a game; what is to be told with its file is `kept`.
+    fn game(
+        &mut self,
+        source: &Source,
+        judged: GameReport,
+        kept: &mut Vec<GameReport>,
+    ) -> io::Result<()> {
+        self.count(&judged.findings, |tally| tally.add_game(&judged));
+        kept.extend(self.format.game(source, judged)?);
+        Ok(())
+    }
+
+    /// Tells of a text after its games.
+    fn whole(
+        &mut self,
+        input: &Input,
+        source: Source,
+        games: Vec<GameReport>,
+        whole: Whole,
+        holds_games: bool,
+    ) -> io::Result<()> {
         let Whole {
             matches,
             mut findings,
         } = whole;
-        self.policy.apply(&config.policy, &mut findings);
-        if input.is_walked() && self.tally.games == before {
+        if input.is_walked() && !holds_games {
             findings.retain(|finding| finding.code() != "no-game");
             if findings.is_empty() {
                 return Ok(());

@@ -54,7 +54,7 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         Form::Json => explain::json(&mut terminal::stdout(false), &pages, &articles),
         Form::Human => {
             let look = Look {
-                color: color.wanted(),
+                color: color.wanted(false),
                 width: terminal::width(),
             };
             print(args.name.is_none(), &pages, &articles, look)

@@ -2,18 +2,17 @@
 
 use std::{
     io::{self, IsTerminal, Write},
-    path::{Path, PathBuf},
+    path::PathBuf,
 };
 
 use clap::error::ErrorKind;
-use similar::TextDiff;
 
 use crate::{
     cli::{
-        Exit, complain, config,
+        Exit, complain, config, diff,
         input::{self, Input, Text},
         misused,
-        replace::Replacement,
+        replace::rewrite,
         terminal, written,
     },
     edit,
@@ -159,10 +158,10 @@ impl Run<'_> {
             self.exit = self.exit.max(Exit::Faulty);
         }
         if self.args.diff {
-            return self.diff(source, text);
+            return diff::write(&mut self.out, source, text);
         }
         let file = input.file().filter(|_| !self.is_dry());
-        match file.map_or(Ok(()), |file| replace(file, text)) {
+        match file.map_or(Ok(()), |file| rewrite(file, source.text(), text)) {
             Ok(()) => writeln!(self.out, "{}", input.name()),
             Err(error) => {
                 let name = input.name();
@@ -173,13 +172,6 @@ impl Run<'_> {
                 Ok(())
             }
         }
-    }
-
-    fn diff(&mut self, source: &Source, text: &str) -> io::Result<()> {
-        let diff = TextDiff::from_lines(source.text(), text);
-        let mut diff = diff.unified_diff();
-        diff.header(source.name(), source.name());
-        diff.to_writer(&mut self.out)
     }
 
     /// Whether nothing is to be written but what there is to say.
@@ -201,10 +193,4 @@ fn placed(source: &Source, finding: &Finding) -> String {
         "" => name.to_owned(),
         _ => format!("{name}:{}:{}", place.line, place.column),
     }
-}
-
-fn replace(file: &Path, text: &str) -> io::Result<()> {
-    let mut replacement = Replacement::of(file)?;
-    replacement.write_all(text.as_bytes())?;
-    replacement.commit()
 }

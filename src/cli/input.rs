@@ -183,6 +183,11 @@ impl Input {
         }
     }
 
+    /// Whether it is standard input.
+    pub fn is_stdin(&self) -> bool {
+        matches!(self.from, Origin::Stdin)
+    }
+
     /// What reports call it.
     pub fn name(&self) -> &str {
         &self.name

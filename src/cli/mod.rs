@@ -12,8 +12,10 @@ mod check;
 mod completions;
 mod config;
 mod convert;
+mod diff;
 mod encoding;
 mod explain;
+mod fix;
 mod fmt;
 mod input;
 mod man;
@@ -38,6 +40,7 @@ pub use pages::PAGES;
   hirth check game.hirth        judge a record
   hirth check records/          judge all records in a folder
   hirth convert --to json ...   make data of records, and records of data
+  hirth check --fix game.hirth  mend what can be mended safely
   hirth fmt records/            lay them out as is usual
   hirth explain manned-entry    what a finding means, with examples
   hirth explain R17             a rule of the game, and what it rests on",

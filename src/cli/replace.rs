@@ -9,6 +9,19 @@ use std::{
 
 use tempfile::NamedTempFile;
 
+/// Gives the file at `path`, in which `old` was read, a new text.
+///
+/// # Errors
+/// When that cannot be done, or when by now something else stands in the file; then it is left as it is.
+pub(super) fn rewrite(path: &Path, old: &str, new: &str) -> io::Result<()> {
+    let mut replacement = Replacement::of(path)?;
+    if matches!(replacement.file, Sink::Open(_)) {
+        return Err(io::Error::other("it is no plain file"));
+    }
+    replacement.write_all(new.as_bytes())?;
+    replacement.commit_over(old.as_bytes())
+}
+
 /// A file in the making. Dropped before [`Replacement::commit`], it leaves no trace.
 pub(super) struct Replacement {
     file: Sink,
@@ -49,11 +62,27 @@ impl Replacement {
     /// # Errors
     /// When not all could be written (a full disk); the old file then is as it was.
     pub(super) fn commit(self) -> io::Result<()> {
+        self.commit_if(|_| Ok(()))
+    }
+
+    /// Puts the file in its place, if there is still what was read there. All else is done before that is
+    /// looked at: of a change made later than this, nobody could know.
+    fn commit_over(self, old: &[u8]) -> io::Result<()> {
+        self.commit_if(|path| match fs::read(path)? == old {
+            true => Ok(()),
+            false => Err(io::Error::other(
+                "it was changed by somebody else since it was read, and is left as it is",
+            )),
+        })
+    }
+
+    fn commit_if(self, may: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
         match self.file {
             Sink::Open(mut file) => file.flush(),
             Sink::New(file) => {
                 let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
                 file.as_file().sync_all()?;
+                may(&self.path)?;
                 file.persist(&self.path)?;
                 Ok(())
             }
@@ -122,3 +151,31 @@ fn keep_owner(file: &NamedTempFile, old: &Metadata) {
 
 #[cfg(not(unix))]
 fn keep_owner(_file: &NamedTempFile, _old: &Metadata) {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_somebody_else_wrote_meanwhile_stays() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("game.hirth");
+        let names = || fs::read_dir(folder.path()).expect("the folder").count();
+        for meanwhile in [Some("theirs"), Some("old and more"), None] {
+            fs::write(&path, "old").expect("a file");
+            let mut replacement = Replacement::of(&path).expect("the folder can be written to");
+            replacement.write_all(b"new").expect("there is room");
+            match meanwhile {
+                Some(text) => fs::write(&path, text),
+                None => fs::remove_file(&path),
+            }
+            .expect("the file is ours");
+            assert!(replacement.commit_over(b"old").is_err());
+            assert_eq!(fs::read_to_string(&path).ok().as_deref(), meanwhile);
+            assert_eq!(names(), usize::from(meanwhile.is_some()));
+        }
+        fs::write(&path, "old").expect("a file");
+        rewrite(&path, "old", "new").expect("nobody else is here");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "new");
+    }
+}

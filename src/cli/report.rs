@@ -75,11 +75,11 @@ impl Delivery {
         output.filter(|path| path.as_os_str() != "-")
     }
 
-    /// Whether colours are wanted.
-    pub fn color(&self, color: Color) -> bool {
+    /// Whether colours are wanted; `aside` as in [`Delivery::open`].
+    pub fn color(&self, color: Color, aside: bool) -> bool {
         match self.file() {
             Some(_) => color == Color::Always,
-            None => color.wanted(),
+            None => color.wanted(aside),
         }
     }
 
@@ -91,11 +91,15 @@ impl Delivery {
         }
     }
 
-    /// Opens what the report is to be written to, or says why that cannot be done.
-    pub fn open(&self, look: Look) -> Result<Out, Exit> {
+    /// Opens what the report is to be written to, or says why that cannot be done. What is to stand on
+    /// standard output goes `aside` to standard error where that is taken for something else.
+    pub fn open(&self, look: Look, aside: bool) -> Result<Out, Exit> {
         let Some(path) = self.file() else {
             let color = look.color && self.format == Form::Human;
-            return Ok(Out::Stdout(terminal::stdout(color)));
+            return Ok(Out::Stream(match aside {
+                true => terminal::stderr(color),
+                false => terminal::stdout(color),
+            }));
         };
         match Replacement::of(path) {
             Ok(file) => Ok(Out::File(file, path.to_owned())),
@@ -121,7 +125,8 @@ impl Delivery {
 
 /// What a report is written to.
 pub(super) enum Out {
-    Stdout(Box<dyn Write>),
+    /// Standard output, or standard error.
+    Stream(Box<dyn Write>),
     /// A file in the making, and where it is to stand.
     File(Replacement, PathBuf),
 }
@@ -131,7 +136,7 @@ impl Out {
     /// when it is whole.
     pub fn close(self, result: io::Result<()>, exit: Exit) -> Exit {
         match self {
-            Self::Stdout(_) => written(result, exit),
+            Self::Stream(_) => written(result, exit),
             Self::File(file, path) => match result.and_then(|()| file.commit()) {
                 Ok(()) => exit,
                 Err(error) => unwritten(&path, &error),
@@ -143,14 +148,14 @@ impl Out {
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Self::Stdout(out) => out.write(bytes),
+            Self::Stream(out) => out.write(bytes),
             Self::File(file, _) => file.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Self::Stdout(out) => out.flush(),
+            Self::Stream(out) => out.flush(),
             Self::File(file, _) => file.flush(),
         }
     }

@@ -17,9 +17,10 @@ pub(super) enum Color {
 }
 
 impl Color {
-    /// Whether to use them on standard output.
-    pub fn wanted(self) -> bool {
+    /// Whether to use them on standard output, or on standard error.
+    pub fn wanted(self, on_stderr: bool) -> bool {
         match self {
+            Self::Auto if on_stderr => AutoStream::choice(&io::stderr()) != ColorChoice::Never,
             Self::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
             Self::Always => true,
             Self::Never => false,
@@ -34,6 +35,16 @@ pub(super) fn stdout(color: bool) -> Box<dyn Write> {
         Box::new(BufWriter::new(AutoStream::always(stdout)))
     } else {
         Box::new(BufWriter::new(stdout))
+    }
+}
+
+/// Standard error for the same.
+pub(super) fn stderr(color: bool) -> Box<dyn Write> {
+    let stderr = io::stderr().lock();
+    if color {
+        Box::new(BufWriter::new(AutoStream::always(stderr)))
+    } else {
+        Box::new(BufWriter::new(stderr))
     }
 }
 

@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use super::{Format, Tally, places::Places};
 use crate::{
-    finding,
+    edit, finding, fix,
     report::{FileReport, GameReport, MatchReport, Outcome},
     source::Source,
 };
@@ -116,6 +116,32 @@ struct Finding {
     help: Option<String>,
     /// Other places that it speaks of.
     related: Vec<Related>,
+    /// The ways to mend it, the likeliest first. They exclude each other.
+    #[schemars(length(max = 5))]
+    fixes: Vec<Fix>,
+}
+
+/// A way to mend what was found.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Fix {
+    /// What it does, in a few words.
+    title: String,
+    /// `safe` where nothing else near can be meant, and the record goes on from it to its end; `unsafe` where
+    /// something else may be meant as well.
+    applicability: fix::Applicability,
+    /// The changes, in order of place. All are made together.
+    edits: Vec<Edit>,
+}
+
+/// A change to the text.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Edit {
+    /// The byte offset of the first character that goes, or before which something is added.
+    offset: usize,
+    /// How many bytes go; none where something is only added.
+    length: usize,
+    /// What comes in their place.
+    replacement: String,
 }
 
 /// Another place that a finding speaks of.
@@ -365,6 +391,27 @@ impl Finding {
                 .iter()
                 .map(|other| Related::new(places, other))
                 .collect(),
+            fixes: finding.fixes.iter().map(Fix::new).collect(),
+        }
+    }
+}
+
+impl Fix {
+    fn new(fix: &fix::Fix) -> Self {
+        Self {
+            title: fix.title.clone(),
+            applicability: fix.applicability,
+            edits: fix.edits.iter().map(Edit::new).collect(),
+        }
+    }
+}
+
+impl Edit {
+    fn new(edit: &edit::Edit) -> Self {
+        Self {
+            offset: edit.span.start,
+            length: edit.span.len(),
+            replacement: edit.replacement.clone(),
         }
     }
 }

@@ -48,6 +48,13 @@ pub trait Format {
     /// All files are done.
     fn end(&mut self, tally: &Tally) -> io::Result<()>;
 
+    /// Before what was found in a file, a word on what was done to it. Gives back whether the format has a
+    /// place for it.
+    fn note(&mut self, text: &str) -> io::Result<bool> {
+        let _ = text;
+        Ok(false)
+    }
+
     /// After the end, how often each code was found. Gives back whether the format has a place for it.
     fn statistics(&mut self, statistics: &Statistics) -> io::Result<bool> {
         let _ = statistics;

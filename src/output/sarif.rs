@@ -19,7 +19,9 @@ use super::{
     telling::{in_order, sentence},
 };
 use crate::{
+    edit::Edit,
     finding::{Finding, Label, Severity},
+    fix,
     page::Page,
     report::FileReport,
 };
@@ -73,6 +75,11 @@ impl<W: Write> Format for Sarif<W> {
                 message: message(finding),
                 locations: [Place::new(&location, region)],
                 related_locations: related(&location, &mut places, &finding.others),
+                fixes: finding
+                    .fixes
+                    .iter()
+                    .map(|fix| Fix::new(&location, &mut places, fix))
+                    .collect(),
                 partial_fingerprints: lines
                     .get(region.start.line - 1)
                     .map(|hash| ("primaryLocationLineHash", hash.clone()))
@@ -203,7 +210,41 @@ struct Outcome {
     locations: [Place; 1],
     #[serde(skip_serializing_if = "Vec::is_empty")]
     related_locations: Vec<Place>,
+    /// The likeliest first; a viewer offers them side by side.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fixes: Vec<Fix>,
     partial_fingerprints: BTreeMap<&'static str, String>,
+}
+
+/// A way to mend what was found.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Fix {
+    description: Text,
+    artifact_changes: [Change; 1],
+}
+
+/// What changes in a file.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Change {
+    artifact_location: Artifact,
+    replacements: Vec<Replacement>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Replacement {
+    /// Without characters where something is only added.
+    deleted_region: Extent,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    inserted_content: Option<Content>,
+}
+
+/// Text as it stands in a file.
+#[derive(Serialize)]
+struct Content {
+    text: String,
 }
 
 #[derive(Serialize)]
@@ -304,25 +345,55 @@ impl Text {
 }
 
 impl Place {
-    fn new(location: &Location, Region { start, end }: Region) -> Self {
+    fn new(location: &Location, region: Region) -> Self {
         Self {
             id: None,
             physical_location: Physical {
-                artifact_location: Artifact {
-                    uri: location.uri(),
-                    uri_base_id: match location {
-                        Location::Within(_) => Some(ROOT),
-                        Location::Elsewhere(_) => None,
-                    },
-                },
-                region: Extent {
-                    start_line: start.line,
-                    start_column: start.column,
-                    end_line: end.line,
-                    end_column: end.column,
-                },
+                artifact_location: Artifact::new(location),
+                region: Extent::new(region),
             },
             message: None,
+        }
+    }
+}
+
+impl Artifact {
+    fn new(location: &Location) -> Self {
+        Self {
+            uri: location.uri(),
+            uri_base_id: match location {
+                Location::Within(_) => Some(ROOT),
+                Location::Elsewhere(_) => None,
+            },
+        }
+    }
+}
+
+impl Extent {
+    fn new(Region { start, end }: Region) -> Self {
+        Self {
+            start_line: start.line,
+            start_column: start.column,
+            end_line: end.line,
+            end_column: end.column,
+        }
+    }
+}
+
+impl Fix {
+    fn new(location: &Location, places: &mut Places, fix: &fix::Fix) -> Self {
+        let replacement = |edit: &Edit| Replacement {
+            deleted_region: Extent::new(places.region(edit.span)),
+            inserted_content: (!edit.replacement.is_empty()).then(|| Content {
+                text: edit.replacement.clone(),
+            }),
+        };
+        Self {
+            description: Text::new(plain::line(&fix.title)),
+            artifact_changes: [Change {
+                artifact_location: Artifact::new(location),
+                replacements: fix.edits.iter().map(replacement).collect(),
+            }],
         }
     }
 }

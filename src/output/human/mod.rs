@@ -18,6 +18,7 @@ use crate::{
     source::Source,
 };
 
+mod change;
 mod excerpt;
 mod summary;
 #[cfg(test)]
@@ -177,8 +178,10 @@ impl<W: Write> Human<W> {
                 .with_context_lines(1)
                 .render_report(&mut text, &view)?;
             text.push_str(&view.whereabouts());
+            text.push_str(&change::told(scene.source, places, finding));
         } else {
             self.graphical.render_report(&mut text, &view)?;
+            text.push_str(&change::drawn(scene.source, finding, self.look));
         }
         if let Some(board) = &finding.board {
             let turn = plain::line(finding.turn.as_deref().unwrap_or("the turn"));
@@ -316,6 +319,13 @@ impl<W: Write> Human<W> {
 }
 
 impl<W: Write> Format for Human<W> {
+    fn note(&mut self, text: &str) -> io::Result<bool> {
+        if self.look.detail > Detail::Quiet {
+            self.line(&plain::line(text))?;
+        }
+        Ok(true)
+    }
+
     fn file(&mut self, report: &FileReport) -> io::Result<()> {
         let source = &report.source;
         let outside = Scene { source, game: None };

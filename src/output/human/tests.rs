@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::{
+    edit::Edit,
     finding::Drawn,
+    fix::{Applicability, Fix},
     page::Page,
     report::{MatchReport, Outcome},
     span::Span,
@@ -78,6 +80,15 @@ fn board(picture: &str) -> Drawn {
     }
 }
 
+/// Adds `>` at a place.
+fn mark_added(at: usize) -> Fix {
+    Fix {
+        title: "add `>`".to_owned(),
+        edits: vec![Edit::new(Span::new(at, at), ">")],
+        applicability: Applicability::Safe,
+    }
+}
+
 fn outcome(multiplier: u32) -> Outcome {
     Outcome {
         winner: "silfr",
@@ -102,6 +113,7 @@ fn a_finding_stands_on_its_line_with_the_board_beneath() {
     .label("an attack")
     .other(Span::new(at + 3, at + 3), "from here")
     .help("write `Khh3>m`");
+    finding.fixes.push(mark_added(at + 4));
     finding.turn = Some("S1".to_owned());
     finding.board = Some(board("  0\n1   2\n"));
     insta::assert_snapshot!(written(LOOK, &one(text, finding)), @r#"
@@ -115,6 +127,8 @@ fn a_finding_stands_on_its_line_with_the_board_beneath() {
        ·         ╰── an attack
        ╰────
       help: write `Khh3>m`
+            Khh3m → Khh3>m
+                        ^
       position before S1:
             0
           1   2
@@ -126,7 +140,9 @@ fn a_finding_stands_on_its_line_with_the_board_beneath() {
 
 #[test]
 fn a_finding_is_told_in_words() {
-    let mut finding = Finding::new(&PAGE, Span::new(3, 5), "Silfr attacks m").help("write `>m`");
+    let mut finding = Finding::new(&PAGE, Span::new(3, 5), "Silfr attacks m");
+    // Without other help the fix itself says what to do.
+    finding.fixes.push(mark_added(3));
     finding.turn = Some("G1".to_owned());
     finding.board = Some(board("  0\n1   2\n"));
     let look = Look {
@@ -140,9 +156,10 @@ fn a_finding_is_told_in_words() {
 
     snippet line 1: G1 Ke /
         label at line 1, columns 4 to 5
-    diagnostic help: write `>m`
+    diagnostic help: add `>`
     diagnostic code: unmarked-attack
     diagnostic turn: G1
+    fix: add `>` at line 1, column 4; `Ke` becomes `>Ke`
     position before G1: Gull holds 0 (Lofðungr)
     more: hirth explain unmarked-attack
 

@@ -60,11 +60,13 @@ impl View {
                 .map_or(String::new(), |file| format!(": {file}"));
             format!("{name}[{}]{turn}{file}", finding.code())
         };
+        let fix = || finding.fixes.first().map(|fix| &fix.title);
+        let help = finding.help.as_ref().or_else(fix);
         Self {
             severity,
             code,
             message: line(&finding.message).into_owned(),
-            help: finding.help.as_ref().map(|help| plain(help).into_owned()),
+            help: help.map(|help| plain(help).into_owned()),
             turn,
             file,
             excerpt,

@@ -1,0 +1,231 @@
+//! A text mended by the fixes of what is found in it, round after round: mending one thing can bring
+//! another to light. Knows no game.
+
+use std::collections::{BTreeSet, HashSet};
+
+use crate::{
+    edit::{self, Edit},
+    fix::{Applicability, Fix},
+    report::FileReport,
+    source::Source,
+    span::Span,
+};
+
+/// After how many rounds a text that still is not at rest is given up.
+const ROUNDS: usize = 16;
+
+/// What mending comes to.
+#[derive(Debug)]
+pub struct Mended {
+    /// The text as it then is, and what is left to find in it.
+    pub report: FileReport,
+    /// How many fixes were made.
+    pub fixed: usize,
+}
+
+/// Makes the first fix of each thing that `judge` finds in a text, if it is `willing` to take one that is
+/// no safer, until there is none left to make. All other bytes stay as they are.
+///
+/// A text that does not come to rest, because its fixes undo each other, is left as it is: mending twice
+/// gives what mending once gives.
+pub fn mend(
+    source: Source,
+    willing: Applicability,
+    mut judge: impl FnMut(Source) -> FileReport,
+) -> Mended {
+    let original = source.clone();
+    let mut seen = HashSet::new();
+    let mut fixed = 0;
+    let mut report = judge(source);
+    for _ in 0..ROUNDS {
+        let chosen = choose(&report, willing);
+        let edits: Vec<Edit> = chosen.iter().flat_map(|fix| fix.edits.clone()).collect();
+        // Edits that cannot be made are none to be made: their finding stays, and is told.
+        let text = match edit::apply(report.source.text(), &edits) {
+            Ok(text) if !chosen.is_empty() => text,
+            _ => return Mended { report, fixed },
+        };
+        fixed += chosen.len();
+        if !seen.insert(text.clone()) || text == original.text() {
+            break;
+        }
+        report = judge(Source::new(original.name(), text));
+    }
+    Mended {
+        report: judge(original),
+        fixed: 0,
+    }
+}
+
+/// The fixes to make at once. Of two that come near each other the first is made: the other was not found
+/// for the text that this leaves, and has its turn in the next round, if it is still to be made then.
+fn choose(report: &FileReport, willing: Applicability) -> Vec<&Fix> {
+    let of_games = report.games.iter().flat_map(|game| &game.findings);
+    let findings = of_games.chain(&report.findings);
+    let mut taken = BTreeSet::new();
+    let mut chosen = Vec::new();
+    for fix in findings.filter_map(|finding| finding.fixes.first()) {
+        let spans = || fix.edits.iter().map(|edit| edit.span);
+        if fix.applicability <= willing
+            && changes(&report.source, fix)
+            && !spans().any(|span| is_near(&taken, span))
+        {
+            taken.extend(spans());
+            chosen.push(fix);
+        }
+    }
+    chosen
+}
+
+/// Whether a fix makes another text of this one.
+fn changes(source: &Source, fix: &Fix) -> bool {
+    let mut edits = fix.edits.iter();
+    edits.any(|edit| source.slice(edit.span) != edit.replacement)
+}
+
+/// Whether a span touches one of those taken, which do not overlap.
+fn is_near(taken: &BTreeSet<Span>, span: Span) -> bool {
+    let before = Span::new(span.end, usize::MAX);
+    let last = taken.range(..=before).next_back();
+    last.is_some_and(|last| last.touches(span))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{
+        finding::{Finding, Severity},
+        page::Page,
+    };
+
+    static PAGE: Page = Page {
+        code: "toy",
+        severity: Severity::Error,
+        title: "A toy",
+        rules: &[],
+        text: "",
+    };
+
+    /// A judge of a small language: finds each word of a list, and knows what to write instead.
+    fn toy(rules: &[(&str, &str, Applicability)]) -> impl FnMut(Source) -> FileReport {
+        move |source| {
+            let mut findings = Vec::new();
+            for &(wrong, right, applicability) in rules {
+                for (start, _) in source.text().match_indices(wrong) {
+                    let span = Span::new(start, start + wrong.len());
+                    let mut finding = Finding::new(&PAGE, span, "wrong");
+                    finding.fixes = vec![
+                        Fix {
+                            title: format!("write `{right}`"),
+                            edits: vec![Edit::new(span, right)],
+                            applicability,
+                        },
+                        Fix {
+                            title: "write `never`".to_owned(),
+                            edits: vec![Edit::new(span, "never")],
+                            applicability: Applicability::Safe,
+                        },
+                    ];
+                    findings.push(finding);
+                }
+            }
+            findings.sort_by_key(|finding| finding.span);
+            FileReport {
+                source,
+                games: Vec::new(),
+                matches: Vec::new(),
+                findings,
+            }
+        }
+    }
+
+    fn mended(
+        text: &str,
+        willing: Applicability,
+        rules: &[(&str, &str, Applicability)],
+    ) -> (String, usize, usize) {
+        let mended = mend(Source::new("toy", text), willing, toy(rules));
+        let left = mended.report.findings.len();
+        (mended.report.source.text().to_owned(), mended.fixed, left)
+    }
+
+    use Applicability::{Safe, Unsafe};
+
+    #[test]
+    fn what_one_fix_brings_to_light_is_mended_too() {
+        let rules = [("a", "b", Safe), ("b", "c", Safe), ("x", "y", Safe)];
+        assert_eq!(mended("a-x-ß", Safe, &rules), ("c-y-ß".to_owned(), 3, 0));
+    }
+
+    #[test]
+    fn unsafe_fixes_are_made_only_when_asked_for_and_then_the_first_one() {
+        let rules = [("a", "b", Unsafe), ("x", "y", Safe)];
+        assert_eq!(mended("ax a x", Safe, &rules), ("ay a y".to_owned(), 2, 2));
+        assert_eq!(
+            mended("ax a x", Unsafe, &rules),
+            ("by b y".to_owned(), 4, 0)
+        );
+    }
+
+    #[test]
+    fn of_two_that_overlap_the_first_is_made_and_the_other_looked_at_again() {
+        let rules = [("ab", "a", Safe), ("bc", "x", Safe)];
+        assert_eq!(mended("abc bc", Safe, &rules), ("ac x".to_owned(), 2, 0));
+    }
+
+    #[test]
+    fn two_that_stand_side_by_side_are_not_made_at_once() {
+        let mut judged = 0;
+        let rules = [("a", "b", Safe)];
+        let mut toy = toy(&rules);
+        let mended = mend(Source::new("toy", "aa"), Safe, |source| {
+            judged += 1;
+            toy(source)
+        });
+        assert_eq!((mended.report.source.text(), judged), ("bb", 3));
+    }
+
+    #[test]
+    fn a_text_that_does_not_come_to_rest_is_left_as_it_is() {
+        let turns = [("a", "b", Safe), ("b", "a", Safe), ("x", "y", Safe)];
+        assert_eq!(mended("a x", Safe, &turns), ("a x".to_owned(), 0, 2));
+        let leads_into_turns = [("z", "a", Safe), ("a", "b", Safe), ("b", "a", Safe)];
+        assert_eq!(mended("z", Safe, &leads_into_turns), ("z".to_owned(), 0, 1));
+        let grows = [("a", "aa", Safe)];
+        assert_eq!(mended("a", Safe, &grows), ("a".to_owned(), 0, 1));
+    }
+
+    #[test]
+    fn a_fix_that_changes_nothing_or_cannot_be_made_is_none() {
+        assert_eq!(
+            mended("a", Safe, &[("a", "a", Safe)]),
+            ("a".to_owned(), 0, 1)
+        );
+        let astray = mend(Source::new("toy", "þ"), Safe, |source| {
+            let mut report = toy(&[("þ", "x", Safe)])(source);
+            report.findings[0].fixes[0].edits[0].span = Span::new(1, 9);
+            report
+        });
+        assert_eq!((astray.report.source.text(), astray.fixed), ("þ", 0));
+    }
+
+    proptest! {
+        #[test]
+        fn mending_twice_is_mending_once_and_keeps_all_else(
+            text in "[abcþ \n]{0,24}",
+            wrong in proptest::collection::vec("[abc]{1,2}", 1..4),
+            right in proptest::collection::vec("[abc]{0,2}", 4),
+        ) {
+            let rules: Vec<(&str, &str, Applicability)> =
+                wrong.iter().zip(&right).map(|(wrong, right)| (&**wrong, &**right, Safe)).collect();
+            let (once, fixed, left) = mended(&text, Safe, &rules);
+            let (twice, more, still) = mended(&once, Safe, &rules);
+            prop_assert_eq!((&twice, more, still), (&once, 0, left));
+            prop_assert_eq!(fixed == 0, once == text);
+            let kept = |text: &str| -> String { text.chars().filter(|c| "þ \n".contains(*c)).collect() };
+            prop_assert_eq!(kept(&once), kept(&text));
+        }
+    }
+}

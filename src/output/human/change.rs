@@ -1,0 +1,367 @@
+//! What a fix changes: the text as it is written and as it would be, with the changed characters marked.
+
+use anstyle::{AnsiColor, Style};
+use textwrap::core::display_width;
+
+use super::Look;
+use crate::{
+    edit::Edit,
+    finding::Finding,
+    fix::{Applicability, Fix},
+    output::{places::Places, plain::line},
+    source::Source,
+    span::Span,
+};
+
+/// As many bytes of a text are shown at most.
+const ROOM: usize = 60;
+
+/// Under the words of `help: `.
+const MARGIN: &str = "        ";
+
+/// The fixes of a finding, a line each. Where there is one only, carets stand beneath what it changes; of
+/// several, colours mark it where there are any.
+pub(super) fn drawn(source: &Source, finding: &Finding, look: Look) -> String {
+    let arrow = if look.unicode { "→" } else { "->" };
+    let mut lines = String::new();
+    for (fix, change) in changes(source, finding) {
+        let [old, new] = [
+            change.painted(Side::Old, look.color),
+            change.painted(Side::New, look.color),
+        ];
+        lines.push_str(&format!("{MARGIN}{old} {arrow} {new}"));
+        if let [_] = finding.fixes.as_slice() {
+            if fix.applicability == Applicability::Unsafe {
+                lines.push_str("  (unsafe)");
+            }
+            let gap = " ".repeat(display_width(arrow) + 2);
+            let carets = change.carets(Side::Old) + &gap + &change.carets(Side::New);
+            lines.push_str(&format!("\n{MARGIN}{}", carets.trim_end()));
+        }
+        lines.push('\n');
+    }
+    lines
+}
+
+/// The same in words.
+pub(super) fn told(source: &Source, places: &mut Places, finding: &Finding) -> String {
+    let number = |index| match finding.fixes.len() {
+        1 => String::new(),
+        all => format!(" {} of {all}", index + 1),
+    };
+    let told = |(index, (fix, change)): (usize, (&Fix, Change))| {
+        let kind = match fix.applicability {
+            Applicability::Safe => "fix",
+            Applicability::Unsafe => "unsafe fix",
+        };
+        let steps: Vec<String> = fix
+            .edits
+            .iter()
+            .map(|edit| step(source, places, edit))
+            .collect();
+        let (old, new) = (change.text(Side::Old), change.text(Side::New));
+        let steps = steps.join(", ");
+        format!(
+            "{kind}{}: {steps}; `{old}` becomes `{new}`\n",
+            number(index)
+        )
+    };
+    changes(source, finding).enumerate().map(told).collect()
+}
+
+/// ``add `>` at line 10, column 8``.
+fn step(source: &Source, places: &mut Places, edit: &Edit) -> String {
+    let place = places.of(edit.span.start);
+    let (old, new) = (line(source.slice(edit.span)), line(&edit.replacement));
+    let what = match (old.is_empty(), new.is_empty()) {
+        (true, _) => format!("add `{new}`"),
+        (_, true) => format!("take out `{old}`"),
+        _ => format!("write `{new}` for `{old}`"),
+    };
+    format!("{what} at line {}, column {}", place.line, place.column)
+}
+
+/// The fixes of a finding that there is room to show, each with what it changes.
+fn changes<'a>(
+    source: &'a Source,
+    finding: &'a Finding,
+) -> impl Iterator<Item = (&'a Fix, Change<'a>)> {
+    finding
+        .fixes
+        .iter()
+        .filter_map(move |fix| Some((fix, Change::new(source, finding.span, fix)?)))
+}
+
+/// A piece of text as it is and as it would be.
+struct Change<'a> {
+    /// What stays, and what goes and comes, in turn.
+    pieces: Vec<Piece<'a>>,
+}
+
+enum Piece<'a> {
+    Kept(&'a str),
+    Changed(&'a str, &'a str),
+}
+
+/// Before or after a change.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Old,
+    New,
+}
+
+impl<'a> Change<'a> {
+    /// What a fix changes, with so much around it that it can be recognised: what the finding is about, or
+    /// else the word. Nothing when that is no part of one line, or has no room.
+    fn new(source: &'a Source, about: Span, fix: &'a Fix) -> Option<Self> {
+        let first = fix.edits.first()?.span;
+        let hull = fix
+            .edits
+            .iter()
+            .fold(first, |hull, edit| hull.to(edit.span));
+        let text = |span: Span| source.text().get(span.start..span.end);
+        let fits = |span: &Span| {
+            text(*span).is_some_and(|text| text.len() <= ROOM && !text.contains(['\n', '\r']))
+        };
+        let near = hull.to(about);
+        // Nobody recognises a place by one character.
+        let near =
+            Some(near).filter(|near| text(*near).is_some_and(|text| text.chars().count() > 1));
+        let window = near
+            .into_iter()
+            .chain(word(source.text(), hull))
+            .find(fits)?;
+        let mut pieces = Vec::new();
+        let mut at = window.start;
+        for Edit { span, replacement } in &fix.edits {
+            let old = source.text().get(span.start..span.end)?;
+            let (lead, tail) = shared(old, replacement);
+            let kept = source.text().get(at..span.start + lead)?;
+            pieces.push(Piece::Kept(kept));
+            pieces.push(Piece::Changed(
+                &old[lead..old.len() - tail],
+                &replacement[lead..replacement.len() - tail],
+            ));
+            at = span.end - tail;
+        }
+        pieces.push(Piece::Kept(source.text().get(at..window.end)?));
+        Some(Self { pieces })
+    }
+
+    /// The text of one side, and whether it changes, piece by piece, safe to show.
+    fn side(&self, side: Side) -> impl Iterator<Item = (String, bool)> {
+        self.pieces.iter().map(move |piece| match piece {
+            Piece::Kept(text) => (line(text).into_owned(), false),
+            Piece::Changed(old, _) if side == Side::Old => (line(old).into_owned(), true),
+            Piece::Changed(_, new) => (line(new).into_owned(), true),
+        })
+    }
+
+    fn text(&self, side: Side) -> String {
+        self.side(side).map(|(text, _)| text).collect()
+    }
+
+    /// The text with what changes in colour.
+    fn painted(&self, side: Side, color: bool) -> String {
+        let style = match side {
+            _ if !color => Style::new(),
+            Side::Old => AnsiColor::Red.on_default(),
+            Side::New => AnsiColor::Green.on_default().bold(),
+        };
+        let paint = |(text, changed): (String, bool)| match changed && !text.is_empty() {
+            true => format!("{style}{text}{style:#}"),
+            false => text,
+        };
+        self.side(side).map(paint).collect()
+    }
+
+    /// Carets to stand beneath what changes.
+    fn carets(&self, side: Side) -> String {
+        let mark = |(text, changed): (String, bool)| {
+            let mark = if changed { "^" } else { " " };
+            mark.repeat(display_width(&text))
+        };
+        self.side(side).map(mark).collect()
+    }
+}
+
+/// The characters from the blank before a span to the blank after it.
+fn word(text: &str, span: Span) -> Option<Span> {
+    let (before, after) = (text.get(..span.start)?, text.get(span.end..)?);
+    let start = before.trim_end_matches(|c: char| !c.is_whitespace()).len();
+    let more = after.find(char::is_whitespace).unwrap_or(after.len());
+    Some(Span::new(start, span.end + more))
+}
+
+/// How many bytes at the start and then at the end of two texts are the same.
+fn shared(one: &str, other: &str) -> (usize, usize) {
+    let same = |(one, other): &(char, char)| one == other;
+    let bytes = |(c, _): (char, char)| c.len_utf8();
+    let lead: usize = one
+        .chars()
+        .zip(other.chars())
+        .take_while(same)
+        .map(bytes)
+        .sum();
+    let tails = one[lead..].chars().rev().zip(other[lead..].chars().rev());
+    (lead, tails.take_while(same).map(bytes).sum())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{finding::Severity, output::human::Detail, page::Page};
+
+    static PAGE: Page = Page {
+        code: "unmarked-attack",
+        severity: Severity::Error,
+        title: "",
+        rules: &[],
+        text: "",
+    };
+
+    const LOOK: Look = Look {
+        color: false,
+        unicode: true,
+        narrated: false,
+        width: 80,
+        detail: Detail::Normal,
+        named: false,
+    };
+
+    /// A finding about the first `about` of a text, with fixes that change it to each of `to`.
+    fn found(text: &str, about: &str, fixes: Vec<Fix>) -> (Source, Finding) {
+        let start = text.find(about).expect("it is there");
+        let span = Span::new(start, start + about.len());
+        let mut finding = Finding::new(&PAGE, span, "x");
+        finding.fixes = fixes;
+        (Source::new("game.hirth", text), finding)
+    }
+
+    fn fix(applicability: Applicability, edits: &[(usize, usize, &str)]) -> Fix {
+        let edit =
+            |&(start, end, new): &(usize, usize, &str)| Edit::new(Span::new(start, end), new);
+        Fix {
+            title: "mend it".to_owned(),
+            edits: edits.iter().map(edit).collect(),
+            applicability,
+        }
+    }
+
+    #[test]
+    fn carets_stand_beneath_what_one_fix_changes() {
+        let (source, finding) = found(
+            "S5 Khh3mL64",
+            "Khh3m",
+            vec![fix(Applicability::Safe, &[(7, 7, ">")])],
+        );
+        assert_eq!(
+            drawn(&source, &finding, LOOK),
+            "        Khh3m → Khh3>m\n                    ^\n"
+        );
+        let ascii = Look {
+            unicode: false,
+            ..LOOK
+        };
+        assert_eq!(
+            drawn(&source, &finding, ascii),
+            "        Khh3m -> Khh3>m\n                     ^\n"
+        );
+    }
+
+    #[test]
+    fn what_an_edit_leaves_is_not_marked_and_wide_characters_count_twice() {
+        let fixes = vec![fix(Applicability::Unsafe, &[(0, 7, "漢cxe"), (8, 9, "")])];
+        let (source, finding) = found("漢abeef", "漢abeef", fixes);
+        let edits = &finding.fixes[0].edits;
+        assert_eq!((edits[0].span.end, source.text().len()), (7, 8));
+        // The second edit is astray: there is nothing to show, and nothing breaks.
+        assert_eq!(drawn(&source, &finding, LOOK), "");
+        let fixes = vec![fix(Applicability::Unsafe, &[(0, 6, "漢cxe"), (7, 8, "")])];
+        let (source, finding) = found("漢abeef", "漢abeef", fixes);
+        assert_eq!(
+            drawn(&source, &finding, LOOK),
+            "        漢abeef → 漢cxee  (unsafe)\n          ^^  ^     ^^\n"
+        );
+    }
+
+    #[test]
+    fn several_are_listed_and_colours_mark_them() {
+        let fixes = vec![
+            fix(Applicability::Unsafe, &[(3, 3, "H")]),
+            fix(Applicability::Unsafe, &[(4, 5, "")]),
+        ];
+        let (source, finding) = found("G1 Khei", "Khei", fixes);
+        assert_eq!(
+            drawn(&source, &finding, LOOK),
+            "        Khei → HKhei\n        Khei → Kei\n"
+        );
+        let colourful = Look {
+            color: true,
+            ..LOOK
+        };
+        let said = drawn(&source, &finding, colourful);
+        assert!(
+            said.contains("→ \u{1b}[1m\u{1b}[32mH\u{1b}[0mKhei\n"),
+            "{said:?}"
+        );
+        assert!(said.contains("K\u{1b}[31mh\u{1b}[0mei → Kei\n"), "{said:?}");
+    }
+
+    #[test]
+    fn one_character_is_shown_with_its_word() {
+        let (source, finding) = found("G1 He1He", "e", vec![]);
+        assert_eq!(drawn(&source, &finding, LOOK), "");
+        let slash = vec![fix(Applicability::Safe, &[(8, 8, " /")])];
+        let (source, mut finding) = found("G1 He1He", "e1He", slash);
+        finding.span = Span::new(7, 8);
+        assert_eq!(
+            drawn(&source, &finding, LOOK),
+            "        He1He → He1He /\n                     ^^\n"
+        );
+    }
+
+    #[test]
+    fn a_fix_in_another_place_is_shown_with_its_word_and_one_of_many_lines_not() {
+        let far = format!("G1 Khei {}\nS1 x", "He ".repeat(40));
+        let (source, finding) = found(&far, "x", vec![fix(Applicability::Safe, &[(5, 5, "k")])]);
+        assert_eq!(
+            drawn(&source, &finding, LOOK),
+            "        Khei → Khkei\n                 ^\n"
+        );
+        let both = fix(
+            Applicability::Safe,
+            &[(1, 2, "2"), (far.len(), far.len(), "y")],
+        );
+        let (source, finding) = found(&far, "x", vec![both]);
+        assert_eq!(drawn(&source, &finding, LOOK), "");
+    }
+
+    #[test]
+    fn what_a_record_holds_cannot_move_the_cursor() {
+        let fixes = vec![fix(
+            Applicability::Safe,
+            &[(0, 1, "\u{1b}[2J"), (4, 4, "\u{202e}")],
+        )];
+        let (source, finding) = found("\u{1b}[1m", "\u{1b}[1m", fixes);
+        let said =
+            drawn(&source, &finding, LOOK) + &told(&source, &mut Places::new(&source), &finding);
+        assert!(!said.contains(['\u{1b}', '\u{202e}']), "{said:?}");
+        assert!(said.contains("␛[2J"), "{said:?}");
+    }
+
+    #[test]
+    fn in_words_each_change_is_told_with_its_place() {
+        let fixes = vec![
+            fix(Applicability::Safe, &[(6, 6, ">"), (9, 11, "")]),
+            fix(Applicability::Unsafe, &[(5, 6, "7")]),
+        ];
+        let (source, finding) = found("Þ\nK3m 64 x", "K3m 64", fixes);
+        assert_eq!(
+            told(&source, &mut Places::new(&source), &finding),
+            "fix 1 of 2: add `>` at line 2, column 4, take out ` x` at line 2, column 7; \
+             `K3m 64 x` becomes `K3m> 64`\n\
+             unsafe fix 2 of 2: write `7` for `m` at line 2, column 3; `K3m 64` becomes `K37 64`\n"
+        );
+    }
+}

@@ -1,0 +1,144 @@
+//! Fixes in the reports for programs, from a report made by hand: JSON and SARIF tell every edit, in the
+//! units of their readers, and stay what their schemas say.
+
+use std::{fs, path::Path};
+
+use hirth::{
+    edit::Edit,
+    finding::{Finding, Severity},
+    fix::{Applicability, Fix},
+    output::{
+        Format, Tally,
+        json::{Json, Jsonl},
+        paths::Base,
+        sarif::Sarif,
+    },
+    page::Page,
+    report::FileReport,
+    source::Source,
+    span::Span,
+};
+use serde_json::{Value, json};
+
+static PAGE: Page = Page {
+    code: "unmarked-attack",
+    severity: Severity::Error,
+    title: "An attack without its mark",
+    rules: &["R10"],
+    text: "One paragraph.",
+};
+
+/// Columns differ by how they are counted: the first letter is four bytes and two units of UTF-16.
+const TEXT: &str = "G1 He\r\n🙂 S1 Khh3m x\r\n";
+
+/// A report of one finding with two fixes.
+fn report() -> FileReport {
+    let at = TEXT.find("Khh3m").expect("it is there");
+    let mut finding = Finding::new(&PAGE, Span::new(at, at + 5), "m is Gull's");
+    finding.fixes = vec![
+        Fix {
+            title: "write `Khh3>m`".to_owned(),
+            edits: vec![Edit::new(Span::new(at + 4, at + 4), ">")],
+            applicability: Applicability::Safe,
+        },
+        Fix {
+            title: "write `Kh3`".to_owned(),
+            edits: vec![
+                Edit::new(Span::new(at + 2, at + 3), ""),
+                Edit::new(Span::new(at + 4, at + 5), "\"4\""),
+            ],
+            applicability: Applicability::Unsafe,
+        },
+    ];
+    FileReport {
+        source: Source::new("game.hirth", TEXT),
+        games: Vec::new(),
+        matches: Vec::new(),
+        findings: vec![finding],
+    }
+}
+
+/// The report as a format writes it.
+fn written<'a, F: Format + 'a>(format: impl FnOnce(&'a mut Vec<u8>) -> F, out: &'a mut Vec<u8>) {
+    let mut format = format(out);
+    let tally = Tally {
+        files: 1,
+        ..Tally::default()
+    };
+    format.file(&report()).expect("memory takes everything");
+    format.end(&tally).expect("memory takes everything");
+}
+
+fn value(text: &[u8]) -> Value {
+    serde_json::from_slice(text).expect("JSON")
+}
+
+#[track_caller]
+fn conforms(schema: &str, value: &Value) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(schema);
+    let schema = serde_json::from_str(&fs::read_to_string(path).expect("the schema"));
+    let schema = jsonschema::validator_for(&schema.expect("JSON")).expect("a schema");
+    let errors: Vec<String> = schema.iter_errors(value).map(|it| it.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:#?}\n{value:#}");
+}
+
+#[test]
+fn json_tells_bytes() {
+    let at = TEXT.find("Khh3m").expect("it is there");
+    let fixes = json!([
+        {
+            "title": "write `Khh3>m`",
+            "applicability": "safe",
+            "edits": [{ "offset": at + 4, "length": 0, "replacement": ">" }],
+        },
+        {
+            "title": "write `Kh3`",
+            "applicability": "unsafe",
+            "edits": [
+                { "offset": at + 2, "length": 1, "replacement": "" },
+                { "offset": at + 4, "length": 1, "replacement": "\"4\"" },
+            ],
+        },
+    ]);
+    let (mut document, mut line) = (Vec::new(), Vec::new());
+    written(Json::new, &mut document);
+    written(Jsonl::new, &mut line);
+    let (document, line) = (value(&document), value(&line));
+    conforms("schema/check.schema.json", &document);
+    conforms("schema/check-line.schema.json", &line);
+    assert_eq!(document["files"][0]["findings"][0]["fixes"], fixes);
+    assert_eq!(line["findings"][0]["fixes"], fixes);
+}
+
+#[test]
+fn sarif_tells_lines_and_columns() {
+    let mut out = Vec::new();
+    let base = Base::new(Path::new("/records").to_owned());
+    written(|out| Sarif::new(out, base, vec![&PAGE]), &mut out);
+    let log = value(&out);
+    conforms("tests/schemas/sarif-2.1.0.json", &log);
+    let result = &log["runs"][0]["results"][0];
+    let place = &result["locations"][0]["physicalLocation"];
+    let region = |from: u64, to: u64| json!({ "startLine": 2, "startColumn": from, "endLine": 2, "endColumn": to });
+    // The finding starts in column 7: two units for the first character, and four more.
+    assert_eq!(place["region"], region(7, 12));
+    let changes = |replacements: Value| json!([{ "artifactLocation": place["artifactLocation"], "replacements": replacements }]);
+    assert_eq!(
+        result["fixes"],
+        json!([
+            {
+                "description": { "text": "write `Khh3>m`." },
+                "artifactChanges": changes(json!([
+                    { "deletedRegion": region(11, 11), "insertedContent": { "text": ">" } },
+                ])),
+            },
+            {
+                "description": { "text": "write `Kh3`." },
+                "artifactChanges": changes(json!([
+                    { "deletedRegion": region(9, 10) },
+                    { "deletedRegion": region(11, 12), "insertedContent": { "text": "\"4\"" } },
+                ])),
+            },
+        ])
+    );
+}
