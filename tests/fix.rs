@@ -124,7 +124,6 @@ fn what_cannot_be_read_is_told_and_stays() {
 }
 
 #[test]
-#[ignore = "awaits the fixes of findings"]
 fn the_published_samples_are_mended() {
     for (name, fixed) in [("english", 2), ("french", 6)] {
         let old = published(&format!("published/{name}.hirth"));
@@ -158,7 +157,6 @@ fn the_published_samples_are_mended() {
 }
 
 #[test]
-#[ignore = "awaits the fixes of findings"]
 fn only_what_is_wrong_is_changed() {
     let folder = folder(&[("game.hirth", SLOPPY)]);
     let said = stdout(&check(&folder, &["--fix", "game.hirth"]));
@@ -167,7 +165,6 @@ fn only_what_is_wrong_is_changed() {
 }
 
 #[test]
-#[ignore = "awaits the fixes of findings"]
 fn records_in_prose_and_in_blocks_are_mended_where_they_stand() {
     let article = published("extract/article.md");
     let mended = |text: &str| text.replace("Khh3mL64Khei >mGLx", "Khh3>mL64KeHei >mGLx");
@@ -184,7 +181,6 @@ fn records_in_prose_and_in_blocks_are_mended_where_they_stand() {
 }
 
 #[test]
-#[ignore = "awaits the fixes of findings"]
 fn diff_shows_what_fix_would_do_and_changes_nothing() {
     let folder = folder(&[("game.hirth", SLOPPY)]);
     for args in [&["--diff"][..], &["--fix", "--diff"]] {
@@ -204,7 +200,6 @@ fn diff_shows_what_fix_would_do_and_changes_nothing() {
 }
 
 #[test]
-#[ignore = "awaits the fixes of findings"]
 fn standard_input_is_mended_on_its_way() {
     for (args, form) in [(&["--fix"][..], "human"), (&["--fix", "-"], "json")] {
         let assert = check_input(&[args, &["--format", form]].concat(), SLOPPY);
@@ -214,7 +209,6 @@ fn standard_input_is_mended_on_its_way() {
 }
 
 #[test]
-#[ignore = "awaits the fixes of findings"]
 fn what_is_allowed_or_silenced_is_not_mended() {
     let silenced = format!("; hirth: allow-game(missing-slash)\n{SLOPPY}");
     let folder = folder(&[("game.hirth", SLOPPY), ("silenced.hirth", &silenced)]);
@@ -230,7 +224,6 @@ fn what_is_allowed_or_silenced_is_not_mended() {
 }
 
 #[test]
-#[ignore = "awaits the fixes of findings"]
 fn every_report_tells_what_is_left() {
     for form in [
         "json",
@@ -345,7 +338,6 @@ proptest! {
 
 /// Safe fixes never make it worse, and mend a good part of the slips.
 #[test]
-#[ignore = "awaits the fixes of findings"]
 fn safe_fixes_make_records_legal() {
     let (mut illegal, mut made_legal) = (0, 0);
     for seed in 0..100 {

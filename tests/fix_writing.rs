@@ -38,7 +38,6 @@ macro_rules! laws {
         mod by_fix {
             $(
                 #[test]
-                #[ignore = "awaits the fixes of findings"]
                 fn $law() { super::$law(&["check", "--fix"]); }
             )*
         }

@@ -1,7 +1,6 @@
 //! What the README shows is what the program prints.
 
 #[test]
-#[ignore = "awaits the fixes of findings"]
 fn the_readme_shows_real_output() {
     trycmd::TestCases::new().case("README.md");
 }

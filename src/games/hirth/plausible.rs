@@ -44,7 +44,7 @@ const BELIEVED: usize = 1;
 const AS_GOOD: u16 = 3;
 
 /// How much dearer than the best a repair of several slips must be to be no rival to it.
-const RIVALLED: u16 = SLIP - 1;
+const RIVALLED: u16 = 4;
 
 /// The turn where the fault shows: three slips and a half, and what is nearest.
 const NEAREST: Limits = Limits {

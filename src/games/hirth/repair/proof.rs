@@ -90,23 +90,27 @@ impl Search<'_> {
         played.ok().map(|played| played.readings)
     }
 
-    /// Keeps a repair if it is new.
+    /// Keeps a repair if it is new, or cheaper than the same text was before.
     fn add(&mut self, index: usize, tokens: Vec<Mended>, stroke: u16, readings: Vec<Reading>) {
-        if !self.texts.insert(joined(&tokens)) {
-            return;
-        }
         let parted = tokens.iter().filter(|token| {
             let written = &self.text[token.span.start..token.span.end];
             !token.text.is_empty() && written.trim().contains(char::is_whitespace)
         });
         let slips = self.nodes[index].slips + stroke + PARTED * parted.count() as u16;
         let odd = readings.first().map_or(0, oddity);
-        self.keep(Repair {
+        let repair = Repair {
             slips,
             cost: slips + odd,
             tokens,
             readings,
-        });
+        };
+        let next = self.found.len();
+        let known = *self.texts.entry(repair.text()).or_insert(next);
+        if known == next {
+            self.keep(repair);
+        } else if slips < self.found[known].slips {
+            self.found[known] = repair;
+        }
     }
 
     /// The tokens that lead to a node, which has read the letters up to `end`.

@@ -5,7 +5,7 @@
 use std::{cell::OnceCell, cmp::Reverse, collections::BinaryHeap, fmt::Write, rc::Rc};
 
 use arrayvec::ArrayVec;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::{
     Limits, Repair,
@@ -112,8 +112,8 @@ pub(super) struct Search<'a> {
     moves: FxHashMap<Rc<Underway>, Rc<Vec<Candidate>>>,
     wars: Vec<War>,
     pub found: Vec<Repair>,
-    /// The texts of what was found.
-    pub texts: FxHashSet<String>,
+    /// The texts of what was found, with their places.
+    pub texts: FxHashMap<String, usize>,
     /// How many nodes were looked at in this round.
     looked_at: usize,
 }
@@ -152,7 +152,7 @@ impl<'a> Search<'a> {
             moves: FxHashMap::default(),
             wars: Vec::new(),
             found: Vec::new(),
-            texts: FxHashSet::default(),
+            texts: FxHashMap::default(),
             looked_at: 0,
         }
     }
