@@ -55,7 +55,7 @@ pub struct Whole {
 }
 
 /// How to judge.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// How the record lies in the text.
     pub shape: Shape,
@@ -65,6 +65,25 @@ pub struct Options {
     pub one_match: bool,
     /// Keep every turn as it was read, for a verbose report.
     pub trace: bool,
+    /// How many ways to go on are looked at in each game, in search of what was meant where it breaks. When
+    /// they are used up, the rest of the game is not judged.
+    pub effort: usize,
+}
+
+/// What finds some twenty slips in a long game, and is a bound for a text that only looks like one: half a
+/// second or so.
+pub const EFFORT: usize = 150_000;
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            shape: Shape::default(),
+            lateral: Lateral::default(),
+            one_match: false,
+            trace: false,
+            effort: EFFORT,
+        }
+    }
 }
 
 /// What to make of a move between two spaces that may or may not touch (R2).

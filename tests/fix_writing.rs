@@ -92,7 +92,13 @@ impl Scene {
         let mut scene = Self::new(text);
         if scene.root {
             let program = scene.folder.path().join("hirth");
-            fs::copy(&scene.program, &program).expect("there is room");
+            // Copied by another process: a file that this one has written may still be open in a child of
+            // another test, and cannot be run then.
+            let copied = Command::new("cp")
+                .arg(&scene.program)
+                .arg(&program)
+                .status();
+            assert!(copied.expect("cp").success(), "there is room");
             scene.program = program;
             fs::set_permissions(scene.folder.path(), Permissions::from_mode(0o755)).expect("ours");
         }

@@ -18,7 +18,7 @@ use crate::{
         watch,
     },
     finding::{Finding, Severity},
-    games::{self, Game, Options, Whole},
+    games::{self, EFFORT, Game, Options, Whole},
     output::{
         Format, Tally,
         human::{Detail, Look},
@@ -66,6 +66,12 @@ pub(super) struct Args {
 
     #[command(flatten)]
     fix: fix::Mending,
+
+    /// How hard to search for what was meant where a record breaks: at so many ways to go on, in each game.
+    ///
+    /// When they are used up, the rest of the game is not judged. With 0 nothing is searched for.
+    #[arg(long, value_name = "NUMBER", default_value_t = EFFORT)]
+    effort: usize,
 
     #[command(flatten)]
     report: report::Delivery,
@@ -171,6 +177,7 @@ impl Args {
     fn options(&self, input: &Input, config: &Config) -> Options {
         Options {
             trace: self.verbose && self.report.format == Form::Human,
+            effort: self.effort,
             ..self.reading.options(input, config)
         }
     }

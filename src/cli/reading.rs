@@ -11,7 +11,7 @@ use crate::{
         input::{self, Input},
         policy::Level,
     },
-    games::{Lateral, Options},
+    games::{EFFORT, Lateral, Options},
 };
 
 /// What to read, and how.
@@ -74,6 +74,7 @@ impl Reading {
                 .unwrap_or_default(),
             one_match: self.one_match,
             trace: false,
+            effort: EFFORT,
         }
     }
 

@@ -90,12 +90,9 @@ pub(super) struct Other {
 /// More faults than this are not told of one game: by then it is not a record of it.
 pub(super) const MOST_FAULTS: usize = 100;
 
-/// How many nodes the search for slips looks at in one game: some twenty slips of a long game, and a bound
-/// for a text that only looks like one.
-const EFFORT: usize = 150_000;
-
 /// Judges the game that starts with the first of `lines`. It ends with them, or before a `G1` after its end.
-pub(super) fn judge<'a>(lines: &'a [Line<'a>]) -> Judged<'a> {
+/// The search for slips looks at `effort` nodes at most.
+pub(super) fn judge<'a>(lines: &'a [Line<'a>], effort: usize) -> Judged<'a> {
     let mut judged = Judged {
         consumed: lines.len(),
         turns: Vec::with_capacity(lines.len()),
@@ -105,7 +102,7 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>]) -> Judged<'a> {
         after_the_end: None,
         unjudged: None,
         cut: false,
-        effort: EFFORT,
+        effort,
     };
     let mut early = None;
     for (at, (line, place)) in lines.iter().zip(labels::places(lines)).enumerate() {

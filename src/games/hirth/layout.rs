@@ -11,7 +11,7 @@ use super::{
 use crate::{
     edit::Edit,
     finding::Finding,
-    games::Edits,
+    games::{EFFORT, Edits},
     record::{self, Shape, is_blank},
     source::Source,
     span::Span,
@@ -39,7 +39,7 @@ pub fn format(source: &Source, shape: Shape) -> Edits {
     };
     Ok(sections
         .iter()
-        .flat_map(|lines| games(lines))
+        .flat_map(|lines| games(lines, EFFORT))
         .flat_map(|judged| layout.game(&judged))
         .collect())
 }

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::costs::{CHEAPEST, SLIP, missing, substituted};
+use super::costs::{CHEAPEST, SLIP, missing, substituted, surplus};
 use crate::span::Span;
 
 /// A letter of a turn's text that is no blank.
@@ -177,14 +177,16 @@ fn fit_with_one_slip(
     let i = same.min(length.saturating_sub(1));
     let read = |j: usize| text.get(j).map(|letter| letter.byte);
     if follows(i + 1, i) {
-        add(length - 1, false, missing(token[i]));
+        let before = i.checked_sub(1).map(|before| token[before]);
+        add(length - 1, false, missing(token[i], before));
     }
     if let Some(other) = read(i).filter(|_| same < length) {
         if follows(i + 1, i + 1) {
             add(length, false, substituted(token[i], other));
         }
         if follows(i, i + 1) {
-            add(length + 1, false, SLIP);
+            let before = i.checked_sub(1).and_then(read);
+            add(length + 1, false, surplus(other, before));
         }
         let next = token.get(i + 1).copied();
         if next == Some(other) && read(i + 1) == Some(token[i]) && follows(i + 2, i + 2) {
@@ -217,12 +219,16 @@ fn fit_with_any(
         let is_last = i + 1 == token.len();
         let mut least = u16::MAX;
         for j in 0..=width {
-            let mut cost = row[j].saturating_add(missing(meant));
+            let before_meant = i.checked_sub(1).map(|before| token[before]);
+            let mut cost = row[j].saturating_add(missing(meant, before_meant));
             if j > 0 {
                 let read = at.letter(letters, j - 1).unwrap_or(0);
                 cost = cost.min(row[j - 1].saturating_add(substituted(meant, read)));
                 if !is_last {
-                    cost = cost.min(next[j - 1].saturating_add(SLIP));
+                    let before = j
+                        .checked_sub(2)
+                        .and_then(|before| at.letter(letters, before));
+                    cost = cost.min(next[j - 1].saturating_add(surplus(read, before)));
                 }
                 if i > 0
                     && j > 1

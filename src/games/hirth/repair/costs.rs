@@ -41,12 +41,25 @@ pub const LATERAL: u16 = 3;
 /// A detour, or a retreat elsewhere than back (R12, R18): legal, and seldom meant.
 pub const ODDITY: u16 = 2;
 
-/// What it costs that a letter is missing.
-pub fn missing(meant: u8) -> u16 {
+/// A slip that hands are known for: a letter doubled or one of two lost, a neighbouring key, letters that are
+/// easily mixed up. A little less than another, so that it is only told first.
+const LIKELY: u16 = SLIP - 1;
+
+/// What it costs that a letter is missing. `before` is the letter before it in the token.
+pub fn missing(meant: u8, before: Option<u8>) -> u16 {
     match meant {
         // The mark of an attack is the easiest to forget.
         b'>' => CHEAPEST,
+        _ if before == Some(meant) => LIKELY,
         _ => SLIP,
+    }
+}
+
+/// What it costs that a letter is too much. `before` is the letter before it in the text.
+pub fn surplus(extra: u8, before: Option<u8>) -> u16 {
+    match before == Some(extra) {
+        true => LIKELY,
+        false => SLIP,
     }
 }
 
@@ -56,8 +69,15 @@ pub fn substituted(meant: u8, read: u8) -> u16 {
         _ if meant == read => 0,
         // Who writes that an offer was accepted hardly means that it was refused: that ends the game.
         (b'r', b'a') => 2 * SLIP,
-        // The same letter in the other case, and the Karve's letter for its Hirþ's.
-        (b'h', b'k' | b'H') | (b'H', b'h') | (b'K', b'k') | (b'k', b'K') => CHEAPEST,
+        // The Karve's letter for its Hirþ's, and the same letter in the other case.
+        (b'h', b'k') | (b'K', b'k') => CHEAPEST,
+        _ if meant.eq_ignore_ascii_case(&read) => CHEAPEST,
+        // They look alike.
+        (b'0', b'O' | b'o') | (b'1', b'l' | b'I') | (b'5', b'S') | (b'8', b'B') => CHEAPEST,
+        // To enter and to board, and the two sides, are mixed up.
+        (b'i', b'e') | (b'e', b'i') | (b'G', b'S') | (b'S', b'G') => LIKELY,
+        // The key beside it.
+        (b'0'..=b'9', b'0'..=b'9') if meant.abs_diff(read) == 1 => LIKELY,
         _ => SLIP,
     }
 }

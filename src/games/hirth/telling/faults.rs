@@ -44,8 +44,13 @@ impl Telling<'_> {
                     let first = self.findings.len();
                     self.malformed(*turn);
                     self.breaches(*turn, broken);
+                    let unmended = matches!(what, What::Breaches(_));
                     if let Some(first) = self.findings.get_mut(first) {
                         first.board = board;
+                        if unmended && first.help.is_none() {
+                            let help = "no repair within three slips was found";
+                            first.help = Some(help.to_owned());
+                        }
                     }
                 }
                 What::Reordered { broken, text } => {
@@ -186,7 +191,7 @@ impl Telling<'_> {
         for fault in line.turn.faults.iter().filter(|fault| is_of_moves(fault)) {
             let words = pages::of_fault(fault.fault, text(line, fault.span));
             let finding = self.add(turn, words, fault.span);
-            fixes::of_layout(finding, line, fault);
+            fixes::of_order(finding, line, fault);
         }
     }
 

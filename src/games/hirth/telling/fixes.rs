@@ -14,7 +14,7 @@ use crate::{
         pages,
         replay::replay,
         story::Chapter,
-        turn::{Aftermath, Battle, Fate, Malformed, Token, Turn},
+        turn::{Aftermath, Battle, Fate, Fault, Malformed, Token, Turn},
     },
     record::Unusual,
     span::Span,
@@ -93,20 +93,28 @@ pub(super) fn plain_characters(unusual: &[Unusual]) -> Fix {
     }
 }
 
-/// What mends a fault of layout that does not keep a turn from being played.
-pub(super) fn of_layout(finding: &mut Finding, line: &Line<'_>, fault: &Malformed) {
-    use crate::games::hirth::turn::Fault;
-    if fault.fault == Fault::NeedlessSlash {
-        let text = line.text.as_str();
-        let start = text[..fault.span.start].trim_end().len();
-        let change = Change::new(text, Span::new(start, fault.span.end), "");
-        finding.fixes.extend(fix(
-            line,
-            &change,
-            "leave out this `/`".to_owned(),
-            Applicability::Safe,
-        ));
-    }
+/// A stretch behind a turn that is no longer than this is a slip; a longer one is words.
+const SLIPPED: usize = 2;
+
+/// What mends a fault of order that does not keep a turn from being played, where nothing must move.
+pub(super) fn of_order(finding: &mut Finding, line: &Line<'_>, fault: &Malformed) {
+    let text = line.text.as_str();
+    let Span { start, end } = fault.span;
+    let leave_out = || {
+        let start = text[..start].trim_end().len();
+        Change::new(text, Span::new(start, end), "")
+    };
+    let (change, title) = match fault.fault {
+        Fault::NeedlessSlash => (leave_out(), "leave out this `/`"),
+        Fault::Trailing if fault.span.len() <= SLIPPED => (leave_out(), "leave it out"),
+        Fault::Trailing => {
+            let change = Change::new(text, Span::new(start, start), "; ");
+            (change, "make it a comment")
+        }
+        _ => return,
+    };
+    let fix = fix(line, &change, title.to_owned(), Applicability::Safe);
+    finding.fixes.extend(fix);
 }
 
 /// The battles of a turn as they should follow each other.
