@@ -35,7 +35,7 @@ pub(super) struct Cause {
 }
 
 /// How many turns back a slip is looked for.
-const BACK: usize = 40;
+const BACK: usize = 16;
 /// How many turns forward a repair is tried.
 const FORWARD: usize = 60;
 /// How many turns after the fault must replay for a repair to be believed.
