@@ -133,16 +133,24 @@ impl Data {
     }
 }
 
-/// Reads data: one document, or a document a line.
+/// Reads data, one document or a document a line, and judges the notation that it stands for. A file of it
+/// that has no path goes by the name of the text.
 ///
 /// # Errors
-/// What is wrong with the text, with line and column.
-pub fn read_data(text: &str, lines: bool) -> Result<Vec<Data>, String> {
-    let files = match lines {
+/// What is wrong with the text, with line and column; or what of it cannot be written, after its place.
+pub fn read_data(source: &Source, lines: bool, options: &Options) -> Result<Vec<Data>, String> {
+    let text = source.text().trim_start_matches('\u{feff}');
+    let mut files = match lines {
         true => hirth::data::read_lines(text),
         false => hirth::data::read(text),
-    };
-    Ok(files?.into_iter().map(Data::Hirth).collect())
+    }?;
+    for file in &mut files {
+        if file.path.is_empty() {
+            file.path = source.name().to_owned();
+        }
+    }
+    let judged = hirth::judge_data(&files, options)?;
+    Ok(judged.into_iter().map(Data::Hirth).collect())
 }
 
 /// Data as notation.

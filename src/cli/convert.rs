@@ -206,16 +206,16 @@ impl Args {
             Text::Foreign => return Ok(Vec::new()),
             Text::Unread(_, finding) => return Err(unread(name, &finding)),
         };
+        let options = self.reading.options(input, config);
         let from = self.from.unwrap_or_else(|| From::of(name));
-        let text = source.text().trim_start_matches('\u{feff}');
         if from != From::Hirth {
-            return games::read_data(text, from == From::Jsonl)
+            return games::read_data(&source, from == From::Jsonl, &options)
                 .map_err(|fault| format!("{name}: {fault}"));
         }
         let Some(game) = input.game(source.text()) else {
             return Ok(Vec::new());
         };
-        let data = (game.convert)(&source, &self.reading.options(input, config));
+        let data = (game.convert)(&source, &options);
         // Nobody said that a file found in a folder holds a game.
         let foreign = input.is_walked() && data.is_empty();
         Ok(if foreign { Vec::new() } else { vec![data] })

@@ -332,3 +332,56 @@ fn nothing_to_convert_is_said() {
     let none = convert(&folder, &["--to", "jsonl", "empty.hirth"]).code(1);
     assert!(stdout(&none).contains("\"game\":null"), "{}", stdout(&none));
 }
+
+/// The minimal JSON of the README.
+fn minimal() -> String {
+    let readme = include_str!("../../README.md").replace("\r\n", "\n");
+    let (_, json) = readme.split_once("```json\n").expect("an example");
+    json.split_once("```").expect("its end").0.to_owned()
+}
+
+#[test]
+fn json_is_judged_as_the_notation_it_stands_for() {
+    let folder = folder();
+    let json = stdout(&convert(&folder, &["--to", "json", "legal.hirth"]));
+    let changed = json.replace("\"to\":\"7\"", "\"to\":\"3\"");
+    assert_ne!(json, changed);
+    let lines = stdout(&convert(&folder, &["--to", "jsonl", "legal.hirth"]));
+    let lines = lines.replace("\"to\":\"7\"", "\"to\":\"3\"");
+    fs::write(folder.path().join("changed.json"), changed).expect("a file");
+    fs::write(folder.path().join("changed.jsonl"), lines).expect("a file");
+    for file in ["changed.json", "changed.jsonl"] {
+        for to in ["json", "jsonl", "csv", "hirth"] {
+            let made = stdout(&convert(&folder, &["--to", to, file]).code(1));
+            assert!(!made.contains("\"valid\":true"), "{made}");
+            assert!(!made.contains("He7He8"), "the text is stale: {made}");
+            convert(&folder, &["--strict", "--to", to, file])
+                .code(1)
+                .stdout("");
+        }
+    }
+    // What is told of a legal record is the same again.
+    fs::write(folder.path().join("legal.json"), &json).expect("a file");
+    convert(&folder, &["--to", "json", "legal.json"])
+        .code(0)
+        .stdout(json);
+}
+
+#[test]
+fn the_least_json_gives_whole_rows() {
+    let folder = folder();
+    fs::write(folder.path().join("least.json"), minimal()).expect("a file");
+    let rows = stdout(&convert(&folder, &["--to", "csv", "--rows", "turns", "least.json"]).code(0));
+    assert_eq!(
+        rows.lines().nth(1),
+        Some("least.json,1,,,G1,1,gull,G1 KeHeiHei /,3,5,0,0,0,S 0:GKhhL 9:SL,,,")
+    );
+    let empty =
+        "{\"format\":\"hirth-record\",\"version\":1,\"files\":[{\"games\":[{\"turns\":[]}]}]}";
+    fs::write(folder.path().join("empty.json"), empty).expect("a file");
+    let failed = convert(&folder, &["--to", "csv", "empty.json"]).code(2);
+    assert_eq!(
+        stderr(&failed),
+        "hirth: empty.json: files[0].games[0].turns: a game has at least one turn\n"
+    );
+}

@@ -76,6 +76,21 @@ pub fn convert(source: &Source, options: &Options) -> data::File {
     teller.finish(&whole)
 }
 
+/// Judges data as the notation that it stands for: what it says of steps, positions, results and findings
+/// counts for nothing.
+///
+/// # Errors
+/// What cannot be written, after its place in the data.
+pub fn judge_data(files: &[data::File], options: &Options) -> Result<Vec<data::File>, String> {
+    let options = Options {
+        shape: record::Shape::Plain,
+        ..*options
+    };
+    let texts = data::texts(files)?.into_iter().zip(files);
+    let sources = texts.map(|(text, file)| Source::new(&file.path, text));
+    Ok(sources.map(|source| convert(&source, &options)).collect())
+}
+
 /// Judges the games of a record, one by one.
 fn judge_all(
     source: &Source,

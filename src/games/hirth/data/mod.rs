@@ -19,6 +19,7 @@ pub use names::{Fate, Kind, Origin, Raise, Side, Space, Victory};
 pub use rows::table;
 pub(super) use tell::Teller;
 pub use text::notation;
+pub(super) use text::texts;
 pub use turn::{Attacker, Battle, BattleResult, Ended, Move, Offer, Piece, Position, Role, Turn};
 
 use super::board;

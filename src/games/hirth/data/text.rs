@@ -16,21 +16,38 @@ use crate::{
 /// # Errors
 /// What cannot be written, after its place in the data.
 pub fn notation<'a>(files: impl IntoIterator<Item = &'a File>) -> Result<String, String> {
+    let mut texts = texts(files)?;
+    texts.retain(|text| !text.is_empty());
+    Ok(texts.join("\n"))
+}
+
+/// The games of each file as a text of its own.
+///
+/// # Errors
+/// What cannot be written, after its place in the data.
+pub fn texts<'a>(files: impl IntoIterator<Item = &'a File>) -> Result<Vec<String>, String> {
+    let texts = files.into_iter().enumerate();
+    let texts =
+        texts.map(|(at, file)| self::file(file).map_err(|fault| format!("files[{at}].{fault}")));
+    texts.collect()
+}
+
+fn file(file: &File) -> Result<String, String> {
     let mut text = String::new();
-    for (at, file) in files.into_iter().enumerate() {
-        for (number, game) in file.games.iter().enumerate() {
-            if !text.is_empty() {
-                text.push('\n');
-            }
-            self::game(game, &mut text)
-                .map_err(|fault| format!("files[{at}].games[{number}].{fault}"))?;
+    for (number, game) in file.games.iter().enumerate() {
+        if !text.is_empty() {
+            text.push('\n');
         }
-        loose(&file.comments, &mut text).map_err(|fault| format!("files[{at}].comments{fault}"))?;
+        self::game(game, &mut text).map_err(|fault| format!("games[{number}].{fault}"))?;
     }
+    loose(&file.comments, &mut text).map_err(|fault| format!("comments{fault}"))?;
     Ok(text)
 }
 
 fn game(game: &Game, text: &mut String) -> Result<(), String> {
+    if game.turns.is_empty() {
+        return Err("turns: a game has at least one turn".to_owned());
+    }
     for (at, tag) in game.tags.iter().enumerate() {
         self::tag(tag, text).map_err(|fault| format!("tags[{at}]{fault}"))?;
     }
