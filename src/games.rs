@@ -153,6 +153,20 @@ pub fn read_data(source: &Source, lines: bool, options: &Options) -> Result<Vec<
     Ok(judged.into_iter().map(Data::Hirth).collect())
 }
 
+/// How data lies in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// One document.
+    Document,
+    /// A document a line.
+    Lines,
+}
+
+/// How data lies in a text, unless the text does not look like data.
+pub fn form_of_data(text: &str) -> Option<Form> {
+    hirth::data::recognise(text)
+}
+
 /// Data as notation.
 ///
 /// # Errors

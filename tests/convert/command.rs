@@ -217,7 +217,8 @@ fn a_record_at_fault_is_converted_all_the_same_unless_told_not_to() {
     assert_eq!(stdout(&table).lines().count(), 2);
     assert_eq!(
         stderr(&table),
-        "hirth: faulty.hirth: game 1: S1 was not played as written, and is left out\n"
+        "hirth: faulty.hirth has errors, which `hirth check faulty.hirth` tells\n\
+         hirth: faulty.hirth: game 1: S1 was not played as written, and is left out\n"
     );
     for to in ["json", "jsonl", "csv", "hirth"] {
         let args = [
@@ -383,5 +384,72 @@ fn the_least_json_gives_whole_rows() {
     assert_eq!(
         stderr(&failed),
         "hirth: empty.json: files[0].games[0].turns: a game has at least one turn\n"
+    );
+}
+
+#[test]
+fn json_on_standard_input_is_recognised() {
+    let folder = folder();
+    let piped = |args: &[&str], text: &str| {
+        Command::new(cargo_bin!("hirth"))
+            .arg("convert")
+            .args(args)
+            .write_stdin(text)
+            .assert()
+    };
+    for to in ["json", "jsonl"] {
+        let json = stdout(&convert(&folder, &["--to", to, "legal.hirth"]));
+        for text in [format!("\u{feff}\n {json}"), json.replacen('{', "{\n ", 1)] {
+            // Lines are lines.
+            let text = if to == "jsonl" { &json } else { &text };
+            piped(&["--to", "hirth", "-"], text)
+                .code(0)
+                .stdout(LEGAL)
+                .stderr("");
+        }
+        let cut = piped(&["--to", "hirth", "-"], &json[..json.len() / 2]).code(2);
+        assert!(stderr(&cut).contains("cut off"), "{}", stderr(&cut));
+    }
+    let two = stdout(&convert(
+        &folder,
+        &["--to", "jsonl", "legal.hirth", "faulty.hirth"],
+    ));
+    assert_eq!(
+        stdout(&piped(&["--to", "hirth"], &two).code(1)),
+        format!("{LEGAL}\n{FAULTY}")
+    );
+    // A comment is none, even with quotes in it.
+    for comment in ["{\"Well played\"} ", "{ \"a\"\nb: c}\n", "{a: b} "] {
+        let text = format!("{comment}{LEGAL}");
+        let said = piped(&["--to", "csv", "-"], &text).code(0);
+        assert_eq!(stdout(&said).lines().count(), 7, "{text}");
+    }
+}
+
+#[test]
+fn that_a_record_is_at_fault_is_said_on_one_line() {
+    let folder = folder();
+    let json = stdout(&convert(&folder, &["--to", "json", "faulty.hirth"]));
+    fs::write(folder.path().join("faulty.json"), json).expect("a file");
+    for to in ["json", "jsonl", "hirth"] {
+        for (file, told) in [
+            ("faulty.hirth", "`hirth check faulty.hirth`"),
+            (
+                "faulty.json",
+                "`hirth convert --to hirth faulty.json | hirth check -`",
+            ),
+        ] {
+            let said = stderr(&convert(&folder, &["--to", to, file]).code(1));
+            assert_eq!(
+                said,
+                format!("hirth: {file} has errors, which {told} tells\n")
+            );
+        }
+    }
+    let said = convert(&folder, &["--extract", "--to", "json", "-"]);
+    let said = stderr(&said.code(1));
+    assert!(
+        said.contains("which `hirth check --extract -` tells"),
+        "{said}"
     );
 }

@@ -1,8 +1,12 @@
 //! Data as JSON, both ways.
 
-use serde::{Deserialize, de::DeserializeOwned};
+use serde::{
+    Deserialize,
+    de::{DeserializeOwned, IgnoredAny},
+};
 
 use super::{Document, File, Format, Line, VERSION};
+use crate::games::Form;
 
 /// The document of some files.
 pub fn document(files: Vec<File>) -> Document {
@@ -83,6 +87,27 @@ pub fn read_lines(text: &str) -> Result<Vec<File>, String> {
         }
     }
     Ok(files)
+}
+
+/// Whether a text is meant to be JSON, and of which form. A record can start with a brace too: a comment's.
+/// So only a brace before a name in quotes and a colon counts.
+pub fn recognise(text: &str) -> Option<Form> {
+    /// What tells a document from a line.
+    #[derive(Deserialize)]
+    struct Top {
+        files: Option<IgnoredAny>,
+    }
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let name = text.strip_prefix('{')?.trim_start().strip_prefix('"')?;
+    let (_, after) = name.split_once('"')?;
+    after.trim_start().strip_prefix(':')?;
+    let first = serde_json::Deserializer::from_str(text)
+        .into_iter::<Top>()
+        .next();
+    Some(match first {
+        Some(Ok(Top { files: None })) => Form::Lines,
+        _ => Form::Document,
+    })
 }
 
 /// Reads one JSON value, its head first: of another version not even the fields are known.

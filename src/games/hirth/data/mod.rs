@@ -14,7 +14,7 @@ mod turn;
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 use serde::{Deserialize, Serialize};
 
-pub use json::{document, lines, read, read_lines};
+pub use json::{document, lines, read, read_lines, recognise};
 pub use names::{Fate, Kind, Origin, Raise, Side, Space, Victory};
 pub use rows::table;
 pub(super) use tell::Teller;
