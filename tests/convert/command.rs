@@ -104,6 +104,8 @@ fn every_fixture_is_what_the_schemas_say() {
             "{path}"
         );
     }
+    let least = serde_json::from_str(&minimal()).expect("JSON");
+    conforms(&document, &least);
     let whole = stdout(&convert(&folder, &["--to", "json", "legal.hirth"]));
     for (was, is) in [
         ("\"version\":1", "\"version\":2"),

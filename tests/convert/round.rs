@@ -246,7 +246,7 @@ fn a_game_is_written_in_one_way() {
         ),
         (
             "G1 KeHeiHei /\nS4 He7 He8He /",
-            "G1 KeHeiHei /\nS4 He7He8He /\n",
+            "G1 KeHeiHei /\nS4 He7 He8He /\n",
         ),
     ] {
         assert_eq!(notation(&converted(text)), canonical, "{text:?}");

@@ -247,7 +247,10 @@ fn turn(line: &Line<'_>, place: turn::Label) -> Turn {
         side: place.side.into(),
         number: place.number,
         judged: false,
-        label: turn.label.map(|label| label.value.to_string()),
+        label: turn
+            .label
+            .filter(|label| label.value == place)
+            .map(|label| label.value.to_string()),
         written: line.text.as_str().trim().to_owned(),
         moves: turn.moves.iter().map(|mov| self::mov(&mov.value)).collect(),
         offers: turn.offers.iter().map(|one| offer(&one.value)).collect(),

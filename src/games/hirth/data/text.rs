@@ -3,7 +3,7 @@
 use super::{Battle, Comment, CommentKind, File, Game, Kind, Move, Offer, Origin, Tag, Turn};
 use crate::{
     games::hirth::{
-        HINTS, board, grammar,
+        HINTS, grammar,
         turn::{self, Token},
     },
     record::{self, CommentText, Shape, TagText},
@@ -75,8 +75,9 @@ fn tag(tag: &Tag, text: &mut String) -> Result<(), String> {
 }
 
 fn turn(turn: &Turn, text: &mut String) -> Result<(), String> {
+    let label = label(turn)?;
     let written = match turn.judged && (turn.label.is_some() || turn.written.is_empty()) {
-        true => played(turn)?,
+        true => played(turn, label)?,
         false => as_written(&turn.written)?,
     };
     line(&turn.before, &written, &turn.beside, text)
@@ -137,15 +138,27 @@ fn as_written(text: &str) -> Result<String, String> {
     }
 }
 
-/// A turn made of its parts. What is written must read as the same parts.
-fn played(turn: &Turn) -> Result<String, String> {
-    let side = board::Side::from(turn.side);
-    let label = turn.label.clone();
-    let label = label.unwrap_or_else(|| format!("{}{}", side.letter(), turn.number));
-    let label = grammar::read(&label);
-    let Some(label) = label.label.filter(|_| label.faults.is_empty()) else {
-        return Err(".label: a label is `G` or `S` and a number, such as `G1`".to_owned());
+/// The label of a turn, which its side and its number say, and its label once more.
+fn label(turn: &Turn) -> Result<Token<turn::Label>, String> {
+    let said = turn::Label {
+        side: turn.side.into(),
+        number: turn.number,
     };
+    let Some(written) = &turn.label else {
+        return Ok(token(said));
+    };
+    let read = grammar::read(written);
+    match read.label.filter(|_| read.faults.is_empty()) {
+        Some(label) if label.value == said => Ok(label),
+        Some(_) => Err(format!(
+            ".label: it is `{written}`, but side and number say `{said}`"
+        )),
+        None => Err(".label: a label is `G` or `S` and a number, such as `G1`".to_owned()),
+    }
+}
+
+/// A turn made of its parts. What is written must read as the same parts.
+fn played(turn: &Turn, label: Token<turn::Label>) -> Result<String, String> {
     let mut made = turn::Turn {
         label: Some(label),
         slash: turn.slash.then_some(token(turn::NoBattle::Slash)),
