@@ -102,7 +102,9 @@ fn judge_all(
     let mut silences = Silences::of(source.text(), &record, pages::PAGES);
     let mut matches = Matches::default();
     let mut index = 0;
-    for section in record.sections {
+    let starts: Vec<usize> = record.sections.iter().map(start).collect();
+    let ends = starts.into_iter().skip(1).chain([usize::MAX]);
+    for (section, end) in record.sections.into_iter().zip(ends) {
         let lines = lines::read(section.lines);
         let mut left = &lines[..];
         let mut tags = &section.tags[..];
@@ -114,7 +116,8 @@ fn judge_all(
             left = rest;
             index += 1;
             let mut report = telling::game(index, tags, &judged, options, &mut matches);
-            complaints.inside(&mut report);
+            let next = rest.first().map_or(end, |line| line.text.whole().start);
+            complaints.inside(source.text(), &mut report, next);
             silences.apply(&mut report);
             each(Told {
                 tags,
@@ -133,6 +136,14 @@ fn judge_all(
         matches: matches.report(),
         findings,
     }
+}
+
+/// Where a section starts: at its first tag, or its first turn.
+fn start(section: &record::Section<'_>) -> usize {
+    let tag = section.tags.first().map(|tag| tag.span.start);
+    let line = section.lines.first();
+    tag.or_else(|| Some(line?.text.whole().start))
+        .unwrap_or(usize::MAX)
 }
 
 /// Whether some line of a text reads as a turn.
