@@ -161,6 +161,10 @@ fn what_is_excluded_is_passed_over_unless_it_is_named() {
         files(&["a.hirth", "club/drafts/c.hirth"]),
         ["a.hirth", "club/drafts/c.hirth"]
     );
+    assert_eq!(
+        files(&["a.hirth", "club/a.hirth", "--force-exclude"]),
+        ["club/a.hirth"]
+    );
     assert_eq!(files(&[".", "--no-config"]).len(), 6);
     // Patterns are relative to the folder of the configuration, wherever the records are.
     assert_eq!(files(&["club", "--config", "near/hirth.toml"]).len(), 3);
