@@ -108,16 +108,17 @@ pub(super) fn run(args: Args) -> Exit {
         let text = "say what to write: `--to json`, or an output file with a telling name";
         return misused("convert", ErrorKind::MissingRequiredArgument, text);
     };
-    let Some(inputs) = args.reading.inputs() else {
+    let Some(mut inputs) = args.reading.inputs() else {
         return misused("convert", ErrorKind::MissingRequiredArgument, NOTHING);
     };
-    let replaced = |input: &Input| args.output.as_deref().is_some_and(|file| input.is(file));
-    if let Some(input) = inputs.iter().find(|input| replaced(input)) {
-        let text = format!(
-            "`{}` is to be read, and the output would replace it",
-            input.name()
-        );
-        return misused("convert", ErrorKind::ArgumentConflict, &text);
+    if let Some(file) = &args.output {
+        if let Some(input) = inputs.iter().find(|input| input.is_lost_with(file)) {
+            let name = input.name();
+            let text = format!("`{name}` is to be read, and the output would replace it");
+            return misused("convert", ErrorKind::ArgumentConflict, &text);
+        }
+        // What was written the last time is not read again.
+        inputs.retain(|input| !input.is(file));
     }
     let inputs = match config::assign(inputs, &args.reading.config) {
         Ok(inputs) => inputs,
@@ -230,8 +231,8 @@ impl Args {
             return Ok(Vec::new());
         };
         let data = (game.convert)(source, &options);
-        // Nobody said that a file found in a folder holds a game.
-        let foreign = input.is_walked() && data.is_empty();
+        // Nobody said that a file found in a folder holds a game, unless its name does.
+        let foreign = input.is_guess() && data.is_empty();
         Ok(if foreign { Vec::new() } else { vec![data] })
     }
 
