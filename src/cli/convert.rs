@@ -26,8 +26,8 @@ use crate::{
 
 /// Turn game records into data, and data into records.
 ///
-/// From notation to JSON, CSV and others, and from JSON back to notation: the same game in its
-/// canonical form, tags and comments kept. A record with errors is converted too, with its findings,
+/// From notation to JSON, CSV and others, and from JSON back to notation: the same game as
+/// `hirth fmt` lays it out, tags and comments kept. A record with errors is converted too, with its findings,
 /// and what could not be judged is marked.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit status:

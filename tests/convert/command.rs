@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::fixtures;
 
 const LEGAL: &str = "G1 KeHeiHei / ; good\nS1 He7He8He /\n";
-const FAULTY: &str = "G1 KeHeiHei /\nS1 Khei He8He /\n";
+const FAULTY: &str = "G1 KeHeiHei /\nS1 KheiHe8He /\n";
 
 fn folder() -> TempDir {
     let folder = TempDir::new().expect("a temporary folder");

@@ -2,23 +2,27 @@
 
 use super::{Battle, Comment, CommentKind, File, Game, Kind, Move, Offer, Origin, Tag, Turn};
 use crate::{
+    edit,
     games::hirth::{
-        HINTS, grammar,
+        HINTS, grammar, layout,
         turn::{self, Token},
     },
     record::{self, CommentText, Shape, TagText},
+    source::Source,
     span::Span,
 };
 
-/// The games of some files as one text: each after a blank line, tags first, a turn a line, comments where
-/// they were.
+/// The games of some files as one text, laid out as is usual: each after a blank line, tags first, a turn a
+/// line, comments where they were. If anything in it cannot be read, it is not laid out.
 ///
 /// # Errors
 /// What cannot be written, after its place in the data.
 pub fn notation<'a>(files: impl IntoIterator<Item = &'a File>) -> Result<String, String> {
     let mut texts = texts(files)?;
     texts.retain(|text| !text.is_empty());
-    Ok(texts.join("\n"))
+    let source = Source::new("", texts.join("\n"));
+    let edits = layout::format(&source, Shape::Plain).unwrap_or_default();
+    edit::apply(source.text(), &edits).map_err(|refused| refused.to_string())
 }
 
 /// The games of each file as a text of its own.
