@@ -444,10 +444,8 @@ fn what_the_record_silences_stays() {
     ] {
         let mended = laid_out(&text, Shape::Plain).expect("it can be read");
         assert_ne!(mended, text, "{code}");
-        let at = text
-            .lines()
-            .position(|line| !mended.contains(line))
-            .expect("a turn");
+        let mut pairs = text.lines().zip(mended.lines());
+        let at = pairs.position(|(one, other)| one != other).expect("a turn");
         let mut beside: Vec<String> = text.lines().map(str::to_owned).collect();
         beside[at] += &format!(" ; hirth: allow({code})");
         let game = format!("; hirth: allow-game({code})\n{text}");

@@ -261,14 +261,14 @@ fn a_game_is_written_in_one_way() {
             "G1 KeHeiHei /\n; one\n\n; two\n[Gull \"A\"]\n\nG1 KeHeiHei /\n",
         ),
         ("; nothing\n{at all}", "; nothing\n{at all}\n"),
-        // What is wrong stays wrong, on a line of its own.
+        // What cannot be read stays as it is, on a line of its own.
         (
             "G1 Khei  He /  ; a\nS1 He7 He8He /",
             "G1 Khei  He / ; a\nS1 He7He8He /\n",
         ),
         ("KeHeiHei /\nS1 He7 He8He /", "KeHeiHei /\nS1 He7He8He /\n"),
-        // What cannot be read stays as it is.
-        ("G1 Khei  He ?\nS1 He7He8He", "G1 Khei  He ?\nS1 He7He8He\n"),
+        // What can be read is laid out, right or wrong.
+        ("G1   He9 He He /", "G1 He9HeHe /\n"),
         (
             "G1 KeHeiHei /\nG1 KeHeiHei /\nS1 He7 He8He /",
             "G1 KeHeiHei /\nG1 KeHeiHei /\nS1 He7He8He /\n",
