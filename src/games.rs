@@ -125,6 +125,13 @@ impl Data {
         }
     }
 
+    /// How many lines of the text are neither in the games nor comments.
+    pub fn lost(&self) -> usize {
+        match self {
+            Self::Hirth(file) => file.lost,
+        }
+    }
+
     /// What of the records no table holds, in words: `game 1: S5`, `game 2: G3 to S7`.
     pub fn left_out(&self) -> Vec<String> {
         match self {

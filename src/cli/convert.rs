@@ -165,6 +165,16 @@ pub(super) fn run(args: Args) -> Exit {
             }
         }
     }
+    if to == To::Hirth {
+        for data in all().filter(|data| data.lost() > 0) {
+            let (path, lines) = (data.path(), data.lost());
+            let lines = match lines {
+                1 => "1 line that is neither a turn nor a tag is".to_owned(),
+                _ => format!("{lines} lines that are neither turns nor tags are"),
+            };
+            complain(&format!("{path}: {lines} left out"));
+        }
+    }
     let inputs: Vec<&Input> = inputs.iter().map(|(input, _)| input).collect();
     match to.bytes(read, &inputs, args.rows.rows()) {
         Ok(bytes) => args.write(&bytes, exit),

@@ -71,7 +71,8 @@ pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport
 /// Judges a text, and tells all that was read of it as data.
 pub fn convert(source: &Source, options: &Options) -> data::File {
     let record = record::read(source.text(), options.shape, HINTS);
-    let mut teller = data::Teller::new(source, record.comments.clone());
+    let lost = record.complaints.iter().map(record::Complaint::lines).sum();
+    let mut teller = data::Teller::new(source, record.comments.clone(), lost);
     let whole = judge_all(source, options, record, &mut |told| teller.game(&told));
     teller.finish(&whole)
 }

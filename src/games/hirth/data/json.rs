@@ -78,6 +78,7 @@ pub fn read_lines(text: &str) -> Result<Vec<File>, String> {
                 games: Vec::new(),
                 comments: Vec::new(),
                 findings: Vec::new(),
+                lost: 0,
             });
         }
         if let Some(file) = files.last_mut() {

@@ -93,6 +93,10 @@ pub struct File {
     /// What was found outside any game.
     #[serde(default, deserialize_with = "unseen")]
     pub findings: Vec<Finding>,
+    /// How many lines of the text it was made of are in none of these. Not told to programs: the findings say
+    /// which they are.
+    #[serde(skip)]
+    pub lost: usize,
 }
 
 /// One game.
