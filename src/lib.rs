@@ -33,6 +33,7 @@ pub mod edit;
 pub mod finding;
 pub mod fix;
 pub mod games;
+mod misfit;
 pub mod nearest;
 pub mod output;
 pub mod page;

@@ -259,3 +259,26 @@ fn bad_configurations_are_told_by_their_place() {
         assert!(known || conforms(&text) != Some(true), "{}", path.display());
     }
 }
+
+#[test]
+fn a_setting_of_the_wrong_kind_is_told_in_plain_words() {
+    for (settings, told) in [
+        (
+            "allow = [\"unfinnished\"]",
+            "there is no code `unfinnished`; did you mean `unfinished`?",
+        ),
+        (
+            "allow = \"unfinished\"",
+            "a list is expected, not the text \"unfinished\"",
+        ),
+        (
+            "lateral = \"maybe\"",
+            "there is no `maybe` here, only `warn`, `allow`, `deny`",
+        ),
+        ("lateral = 3", "a text in quotes is expected"),
+    ] {
+        let folder = folder(&[("hirth.toml", settings), ("a.hirth", LEGAL)]);
+        let assert = hirth(&folder).args(["fmt", "a.hirth"]).assert().code(2);
+        says(&stderr(&assert), &[told]);
+    }
+}

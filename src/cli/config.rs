@@ -20,6 +20,7 @@ use crate::{
         policy::{Level, Policy, Subject, nearest},
     },
     finding::{Finding, Severity},
+    misfit,
     source::Source,
     span::Span,
 };
@@ -304,7 +305,7 @@ fn misread(text: &str, error: &toml::de::Error) -> Box<Finding> {
     let end = text.len();
     fault(
         error.span().unwrap_or(end..end),
-        error.message(),
+        misfit::told(error.message()),
         "cannot be used",
     )
 }

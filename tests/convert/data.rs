@@ -170,14 +170,23 @@ fn json_that_is_none_or_not_ours_is_told_with_its_place() {
             "{\"format\":\"other\",\"version\":1}",
             "it is no record as data",
         ),
-        ("[]", "line 1 column"),
+        ("[]", "it is no record as data"),
+        ("null", "it is no record as data"),
+        (
+            &whole.replacen("\"to\": null", "\"to\": 7", 1),
+            "`to`: a text in quotes is expected",
+        ),
+        (
+            &whole.replacen("\"attack\": false", "\"attack\": \"x:\"", 1),
+            "`attack`: `true` or `false` is expected, not the text \"x:\"",
+        ),
         (
             &whole.replace("\"version\": 1", "\"version\": 2"),
             "version 2 of the format, and this program reads version 1",
         ),
         (
             &whole.replace("\"karve\"", "\"horse\""),
-            "unknown variant `horse`",
+            "`piece`: there is no `horse` here, only `hirth`, `karve`, `lofdungr`",
         ),
         (
             &whole.replace("\"slash\"", "\"splash\""),
