@@ -144,6 +144,13 @@ impl Data {
         }
     }
 
+    /// How many lines of the text are neither in the games nor comments.
+    pub fn lost(&self) -> usize {
+        match self {
+            Self::Hirth(file) => file.lost,
+        }
+    }
+
     /// What of the records no table holds, in words: `game 1: S5`, `game 2: G3 to S7`.
     pub fn left_out(&self) -> Vec<String> {
         match self {
@@ -152,16 +159,38 @@ impl Data {
     }
 }
 
-/// Reads data: one document, or a document a line.
+/// Reads data, one document or a document a line, and judges the notation that it stands for. A file of it
+/// that has no path goes by the name of the text.
 ///
 /// # Errors
-/// What is wrong with the text, with line and column.
-pub fn read_data(text: &str, lines: bool) -> Result<Vec<Data>, String> {
-    let files = match lines {
+/// What is wrong with the text, with line and column; or what of it cannot be written, after its place.
+pub fn read_data(source: &Source, lines: bool, options: &Options) -> Result<Vec<Data>, String> {
+    let text = source.text().trim_start_matches('\u{feff}');
+    let mut files = match lines {
         true => hirth::data::read_lines(text),
         false => hirth::data::read(text),
-    };
-    Ok(files?.into_iter().map(Data::Hirth).collect())
+    }?;
+    for file in &mut files {
+        if file.path.is_empty() {
+            file.path = source.name().to_owned();
+        }
+    }
+    let judged = hirth::judge_data(&files, options)?;
+    Ok(judged.into_iter().map(Data::Hirth).collect())
+}
+
+/// How data lies in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// One document.
+    Document,
+    /// A document a line.
+    Lines,
+}
+
+/// How data lies in a text, unless the text does not look like data.
+pub fn form_of_data(text: &str) -> Option<Form> {
+    hirth::data::recognise(text)
 }
 
 /// Data as notation.

@@ -34,6 +34,7 @@ pub mod finding;
 pub mod fix;
 pub mod games;
 pub mod mend;
+mod misfit;
 pub mod nearest;
 pub mod output;
 pub mod page;

@@ -472,3 +472,88 @@ fn what_cannot_be_written_is_a_failure() {
         );
     }
 }
+
+#[test]
+fn what_cannot_be_read_belongs_to_the_game_it_stands_in() {
+    let game = |text: &str, markdown: bool| {
+        let folder = folder(&[("games.hirth", text), ("games.md", text)]);
+        let file = if markdown { "games.md" } else { "games.hirth" };
+        let assert = check(&folder, &["--format", "json", file]).code(1);
+        let report: serde_json::Value = serde_json::from_str(&stdout(&assert)).expect("JSON");
+        let file = &report["files"][0];
+        let errors = |of: &serde_json::Value| {
+            let findings = of["findings"].as_array().expect("findings").iter();
+            findings.filter(|one| one["severity"] == "error").count()
+        };
+        let games = file["games"].as_array().expect("games").iter();
+        (games.map(errors).collect::<Vec<_>>(), errors(file))
+    };
+    let open = LEGAL.replace("He8He /", "He8He / {they went home");
+    for (text, errors) in [
+        (format!("{open}\n{LEGAL}"), (vec![1, 0], 0)),
+        (format!("{open}\n[Gull \"A\"]\n{LEGAL}"), (vec![1, 0], 0)),
+        (
+            format!("{LEGAL}{{they went home\n\n{LEGAL}"),
+            (vec![1, 0], 0),
+        ),
+        (
+            format!("{LEGAL}and they went home\n\n{LEGAL}"),
+            (vec![1, 0], 0),
+        ),
+        (format!("{LEGAL}\nThey met again\n{LEGAL}"), (vec![0, 1], 0)),
+        (
+            format!("{LEGAL}[Gull \"A]\n[Silfr \"B\"]\n{LEGAL}"),
+            (vec![0, 1], 0),
+        ),
+        (open.clone(), (vec![1], 0)),
+        (format!("{LEGAL}\nThe end\n"), (vec![0], 1)),
+    ] {
+        assert_eq!(game(&text, false), errors, "{text}");
+    }
+    let block = |text: &str| format!("```hirth\n{text}```\n");
+    let blocks = block(&open) + &block(LEGAL);
+    assert_eq!(game(&blocks, true), (vec![1, 0], 0), "{blocks}");
+    let blocks = block(LEGAL) + &block(&format!("They met again\n{LEGAL}"));
+    assert_eq!(game(&blocks, true), (vec![0, 1], 0), "{blocks}");
+}
+
+#[test]
+fn a_file_that_is_a_record_by_its_name_is_one_in_a_folder_too() {
+    let folder = folder(&[
+        ("a.hirth", "[Gull \"A\"]\n"),
+        ("b.txt", "Bring cake.\n"),
+        ("c.md", "```hirth\n; nothing\n```\n"),
+    ]);
+    let assert = check(&folder, &["--format", "json", "."]).code(1);
+    assert_eq!(paths(&assert), ["a.hirth"]);
+    assert!(stdout(&assert).contains("no-game"), "{}", stdout(&assert));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_record_that_is_a_link_to_nowhere_cannot_be_read() {
+    use std::os::unix::fs::symlink;
+    let folder = folder(&[("a.hirth", LEGAL)]);
+    symlink("nowhere", folder.path().join("b.txt")).expect("a link");
+    check(&folder, &["."]).code(0);
+    symlink("nowhere", folder.path().join("b.hirth")).expect("a link");
+    let assert = check(&folder, &["."]).code(2);
+    let said = stdout(&assert) + &stderr(&assert);
+    assert!(said.contains("b.hirth"), "{said}");
+}
+
+#[test]
+fn a_report_is_left_out_of_the_walk() {
+    let folder = folder(&[("a.hirth", FAULTY)]);
+    for _ in 0..2 {
+        check(&folder, &["-o", "r.txt", "."]).code(1);
+        let report = std::fs::read_to_string(folder.path().join("r.txt")).expect("the report");
+        assert_eq!(report.matches("error[").count(), 1, "{report}");
+    }
+    let said = check(&folder, &["-o", "r.txt", ".", "r.txt"]).code(2);
+    assert!(
+        stderr(&said).contains("would replace it"),
+        "{}",
+        stderr(&said)
+    );
+}

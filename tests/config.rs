@@ -161,6 +161,10 @@ fn what_is_excluded_is_passed_over_unless_it_is_named() {
         files(&["a.hirth", "club/drafts/c.hirth"]),
         ["a.hirth", "club/drafts/c.hirth"]
     );
+    assert_eq!(
+        files(&["a.hirth", "club/a.hirth", "--force-exclude"]),
+        ["club/a.hirth"]
+    );
     assert_eq!(files(&[".", "--no-config"]).len(), 6);
     // Patterns are relative to the folder of the configuration, wherever the records are.
     assert_eq!(files(&["club", "--config", "near/hirth.toml"]).len(), 3);
@@ -253,5 +257,28 @@ fn bad_configurations_are_told_by_their_place() {
             .unwrap_or_default();
         let known = ["both", "no-pattern"].contains(&name);
         assert!(known || conforms(&text) != Some(true), "{}", path.display());
+    }
+}
+
+#[test]
+fn a_setting_of_the_wrong_kind_is_told_in_plain_words() {
+    for (settings, told) in [
+        (
+            "allow = [\"unfinnished\"]",
+            "there is no code `unfinnished`; did you mean `unfinished`?",
+        ),
+        (
+            "allow = \"unfinished\"",
+            "a list is expected, not the text \"unfinished\"",
+        ),
+        (
+            "lateral = \"maybe\"",
+            "there is no `maybe` here, only `warn`, `allow`, `deny`",
+        ),
+        ("lateral = 3", "a text in quotes is expected"),
+    ] {
+        let folder = folder(&[("hirth.toml", settings), ("a.hirth", LEGAL)]);
+        let assert = hirth(&folder).args(["fmt", "a.hirth"]).assert().code(2);
+        says(&stderr(&assert), &[told]);
     }
 }

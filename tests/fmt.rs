@@ -123,6 +123,8 @@ fn what_is_excluded_is_not_laid_out() {
     ]);
     assert_eq!(stdout(&fmt(&folder, &["."]).code(0)), "");
     assert_eq!(text(&folder, "raw/a.hirth"), LOOSE);
+    fmt(&folder, &["--force-exclude", "raw/a.hirth"]).code(0);
+    assert_eq!(text(&folder, "raw/a.hirth"), LOOSE);
     fmt(&folder, &["--no-config", "."]).code(0);
     assert_eq!(text(&folder, "raw/a.hirth"), TIDY);
 }

@@ -429,3 +429,39 @@ fn equal_battles_are_both_kept() {
     assert_eq!((battles(text).len(), battles(&out).len()), (3, 3));
     assert_eq!(out, "G1 He >4GH4 >5GHx >5GHx\n");
 }
+
+#[test]
+fn what_the_record_silences_stays() {
+    let legal = "S1 He7He8He /\nG2 H13HeHeHeHe /\nS2 H75HeHeHeHe /\n";
+    let battle = format!("G1 He1He2He /\n{legal}G3 H3>5HeHeHeHe");
+    for (text, code) in [
+        ("G1 He1He2He\n".to_owned() + legal, "missing-slash"),
+        (
+            format!("G1 He1He2He /\n{legal}G3 H3\u{203a}5HeHeHeHe >5SH5GHx\n"),
+            "unusual-character",
+        ),
+        (format!("{battle} >5GHxSH5\n"), "battle-order"),
+    ] {
+        let mended = laid_out(&text, Shape::Plain).expect("it can be read");
+        assert_ne!(mended, text, "{code}");
+        let mut pairs = text.lines().zip(mended.lines());
+        let at = pairs.position(|(one, other)| one != other).expect("a turn");
+        let mut beside: Vec<String> = text.lines().map(str::to_owned).collect();
+        beside[at] += &format!(" ; hirth: allow({code})");
+        let game = format!("; hirth: allow-game({code})\n{text}");
+        let after = format!("{text}; hirth: allow-game({code})\n");
+        for silenced in [beside.join("\n") + "\n", game, after] {
+            let report = check(&silenced, Shape::Plain);
+            let found = |code: &str| {
+                let mut findings = report.games.iter().flat_map(|game| &game.findings);
+                findings.any(|one| one.code() == code)
+            };
+            assert!(!found(code) && !found("unused-allow"), "{silenced}");
+            assert_eq!(laid_out(&silenced, Shape::Plain).as_ref(), Some(&silenced));
+        }
+        // A silence of another game is none of this one.
+        let other = format!("G1 He1He2He / ; hirth: allow-game({code})\n\n{text}");
+        let mended = format!("G1 He1He2He / ; hirth: allow-game({code})\n\n{mended}");
+        assert_eq!(laid_out(&other, Shape::Plain), Some(mended));
+    }
+}

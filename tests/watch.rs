@@ -158,3 +158,14 @@ fn it_ends_with_an_interrupt() {
     let status = watch.child.wait().expect("it ends");
     assert_eq!(status.signal(), Some(2));
 }
+
+#[test]
+fn the_report_is_not_watched() {
+    let folder = folder(&[("a.hirth", LEGAL)]);
+    let watch = Watch::start(folder.path(), &["-o", "r.txt", "."]);
+    watch.report();
+    let quiet = watch.lines.recv_timeout(Duration::from_secs(1));
+    assert!(quiet.is_err(), "it checks its own report: {quiet:?}");
+    fs::write(folder.path().join("a.hirth"), FAULTY).expect("a file");
+    watch.report();
+}

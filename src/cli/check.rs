@@ -104,9 +104,11 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
     if args.watch {
         return match args.unwatchable() {
             Some(why) => misused("check", ErrorKind::ArgumentConflict, why),
-            None => watch::watch(&args.reading.paths, &args.reading.config, || {
-                once(&args, &policy, color)
-            }),
+            None => {
+                let Reading { paths, config, .. } = &args.reading;
+                let check = || once(&args, &policy, color);
+                watch::watch(paths, config, args.report.file(), check)
+            }
         };
     }
     once(&args, &policy, color)
@@ -114,15 +116,17 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
 
 /// Judges all that there is to judge.
 fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
-    let Some(inputs) = args.reading.inputs() else {
+    let Some(mut inputs) = args.reading.inputs() else {
         return misused("check", ErrorKind::MissingRequiredArgument, NOTHING);
     };
-    if let Some(file) = args.report.file()
-        && inputs.iter().any(|input| input.is(file))
-    {
-        let file = file.display();
-        let text = format!("`{file}` is to be checked, and the report would replace it");
-        return misused("check", ErrorKind::ArgumentConflict, &text);
+    if let Some(file) = args.report.file() {
+        if inputs.iter().any(|input| input.is_lost_with(file)) {
+            let file = file.display();
+            let text = format!("`{file}` is to be checked, and the report would replace it");
+            return misused("check", ErrorKind::ArgumentConflict, &text);
+        }
+        // The report of the last time is no record.
+        inputs.retain(|input| !input.is(file));
     }
     let aside = args.fix.take_stdout(inputs.iter());
     let look = args.look(color, aside);
@@ -330,7 +334,7 @@ impl Check<'_> {
             matches,
             mut findings,
         } = whole;
-        if input.is_walked() && !holds_games {
+        if input.is_guess() && !holds_games {
             findings.retain(|finding| finding.code() != "no-game");
             if findings.is_empty() {
                 return Ok(());

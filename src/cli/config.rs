@@ -20,6 +20,7 @@ use crate::{
         policy::{Level, Policy, Subject, nearest},
     },
     finding::{Finding, Severity},
+    misfit,
     source::Source,
     span::Span,
 };
@@ -39,6 +40,12 @@ pub(super) struct Flags {
     /// Go by no configuration.
     #[arg(long, conflicts_with = "config")]
     no_config: bool,
+
+    /// Pass over what a configuration excludes even when it is named.
+    ///
+    /// For hooks, which name every file that changed.
+    #[arg(long)]
+    force_exclude: bool,
 }
 
 /// The settings for the records of a folder. Options on the command line win over them.
@@ -60,7 +67,7 @@ struct File {
     #[schemars(schema_with = "allowed")]
     allow: Vec<Spanned<String>>,
     /// What to pass over when folders are searched: patterns as in .gitignore files, from this file's folder
-    /// on. A file that is named on the command line is never passed over.
+    /// on. A file that is named on the command line is passed over only with `--force-exclude`.
     #[serde(default)]
     #[schemars(with = "Vec<String>")]
     exclude: Vec<Spanned<String>>,
@@ -97,7 +104,8 @@ pub(super) fn assign(
             None if flags.no_config => Rc::default(),
             None => shelf.of_folder(&folder),
         };
-        if !(input.is_walked() && config.excludes(&folder, input.name())) {
+        let excludable = input.is_walked() || flags.force_exclude && input.file().is_some();
+        if !(excludable && config.excludes(&folder, input.name())) {
             assigned.push((input, config));
         }
     }
@@ -297,7 +305,7 @@ fn misread(text: &str, error: &toml::de::Error) -> Box<Finding> {
     let end = text.len();
     fault(
         error.span().unwrap_or(end..end),
-        error.message(),
+        misfit::told(error.message()),
         "cannot be used",
     )
 }

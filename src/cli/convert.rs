@@ -20,13 +20,14 @@ use crate::{
     finding::Finding,
     games::{self, Data},
     output::{csv, json},
+    source::Source,
     table::Rows,
 };
 
 /// Turn game records into data, and data into records.
 ///
-/// From notation to JSON, CSV and others, and from JSON back to notation: the same game in its
-/// canonical form, tags and comments kept. A record with errors is converted too, with its findings,
+/// From notation to JSON, CSV and others, and from JSON back to notation: the same game as
+/// `hirth fmt` lays it out, tags and comments kept. A record with errors is converted too, with its findings,
 /// and what could not be judged is marked.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit status:
@@ -38,6 +39,7 @@ Examples:
   hirth convert --to json game.hirth           one document (its schema: hirth schema record)
   hirth convert --rows turns games/ -o t.csv   a table, a turn a row
   hirth convert --to hirth game.json           back to notation
+  hirth convert --to hirth - < game.json       the same in a pipe
   hirth convert --to jsonl - < games.txt       a line a game")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -47,7 +49,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "FORM", value_enum)]
     to: Option<To>,
 
-    /// What the input is. Without it the ending of a file's name decides: .json, .jsonl, else a record.
+    /// What the input is. Without it the ending of a file's name decides: .json, .jsonl, .hirth, .md.
+    /// If that does not tell, what starts like a JSON object is JSON, and all else is a record.
     #[arg(long, value_name = "FORM", value_enum)]
     from: Option<From>,
 
@@ -105,16 +108,17 @@ pub(super) fn run(args: Args) -> Exit {
         let text = "say what to write: `--to json`, or an output file with a telling name";
         return misused("convert", ErrorKind::MissingRequiredArgument, text);
     };
-    let Some(inputs) = args.reading.inputs() else {
+    let Some(mut inputs) = args.reading.inputs() else {
         return misused("convert", ErrorKind::MissingRequiredArgument, NOTHING);
     };
-    let replaced = |input: &Input| args.output.as_deref().is_some_and(|file| input.is(file));
-    if let Some(input) = inputs.iter().find(|input| replaced(input)) {
-        let text = format!(
-            "`{}` is to be read, and the output would replace it",
-            input.name()
-        );
-        return misused("convert", ErrorKind::ArgumentConflict, &text);
+    if let Some(file) = &args.output {
+        if let Some(input) = inputs.iter().find(|input| input.is_lost_with(file)) {
+            let name = input.name();
+            let text = format!("`{name}` is to be read, and the output would replace it");
+            return misused("convert", ErrorKind::ArgumentConflict, &text);
+        }
+        // What was written the last time is not read again.
+        inputs.retain(|input| !input.is(file));
     }
     let inputs = match config::assign(inputs, &args.reading.config) {
         Ok(inputs) => inputs,
@@ -128,22 +132,23 @@ pub(super) fn run(args: Args) -> Exit {
     let read = inputs
         .iter()
         .map(|(input, config)| args.read(input, config));
-    let read: Vec<Vec<Data>> = match read.collect() {
-        Ok(read) => read,
-        Err(text) => return failed(&text),
-    };
+    let (read, faulty): (Vec<Vec<Data>>, Vec<Option<String>>) =
+        match read.collect::<Result<Vec<_>, String>>() {
+            Ok(read) => read.into_iter().unzip(),
+            Err(text) => return failed(&text),
+        };
+    let faulty: Vec<String> = faulty.into_iter().flatten().collect();
     let all = || read.iter().flatten();
     if all().next().is_none() {
         complain("no record was found");
     }
-    let faulty: Vec<&Data> = all().filter(|data| data.has_errors()).collect();
-    if args.strict && !faulty.is_empty() {
-        for data in faulty {
-            let path = data.path();
-            complain(&format!(
-                "{path} has errors, which `hirth check` tells; with --strict nothing is written"
-            ));
+    for fault in &faulty {
+        match args.strict {
+            true => complain(&format!("{fault}; with --strict nothing is written")),
+            false => complain(fault),
         }
+    }
+    if args.strict && !faulty.is_empty() {
         return Exit::Faulty;
     }
     let exit = match faulty.is_empty() {
@@ -158,6 +163,16 @@ pub(super) fn run(args: Args) -> Exit {
                     "{path}: {part} was not played as written, and is left out"
                 ));
             }
+        }
+    }
+    if to == To::Hirth {
+        for data in all().filter(|data| data.lost() > 0) {
+            let (path, lines) = (data.path(), data.lost());
+            let lines = match lines {
+                1 => "1 line that is neither a turn nor a tag is".to_owned(),
+                _ => format!("{lines} lines that are neither turns nor tags are"),
+            };
+            complain(&format!("{path}: {lines} left out"));
         }
     }
     let inputs: Vec<&Input> = inputs.iter().map(|(input, _)| input).collect();
@@ -198,27 +213,63 @@ impl Args {
         self.to.or_else(named)
     }
 
-    /// The data of an input.
-    fn read(&self, input: &Input, config: &Config) -> Result<Vec<Data>, String> {
+    /// The data of an input; and when it is at fault, a word on that.
+    fn read(&self, input: &Input, config: &Config) -> Result<(Vec<Data>, Option<String>), String> {
         let name = input.name();
         let source = match input.read() {
             Text::Read(source) => source,
-            Text::Foreign => return Ok(Vec::new()),
+            Text::Foreign => return Ok((Vec::new(), None)),
             Text::Unread(_, finding) => return Err(unread(name, &finding)),
         };
-        let from = self.from.unwrap_or_else(|| From::of(name));
-        let text = source.text().trim_start_matches('\u{feff}');
+        let data = self.data(input, config, &source)?;
+        let fault = data.iter().any(Data::has_errors).then(|| {
+            let telling = self.telling(input, source.text());
+            format!("{name} has errors, which {telling} tells")
+        });
+        Ok((data, fault))
+    }
+
+    fn data(&self, input: &Input, config: &Config, source: &Source) -> Result<Vec<Data>, String> {
+        let name = input.name();
+        let options = self.reading.options(input, config);
+        let from = self.form(input, source.text());
         if from != From::Hirth {
-            return games::read_data(text, from == From::Jsonl)
+            return games::read_data(source, from == From::Jsonl, &options)
                 .map_err(|fault| format!("{name}: {fault}"));
         }
         let Some(game) = input.game(source.text()) else {
             return Ok(Vec::new());
         };
-        let data = (game.convert)(&source, &self.reading.options(input, config));
-        // Nobody said that a file found in a folder holds a game.
-        let foreign = input.is_walked() && data.is_empty();
+        let data = (game.convert)(source, &options);
+        // Nobody said that a file found in a folder holds a game, unless its name does.
+        let foreign = input.is_guess() && data.is_empty();
         Ok(if foreign { Vec::new() } else { vec![data] })
+    }
+
+    /// What a text is: as was said, or as its name ends, or as it starts.
+    fn form(&self, input: &Input, text: &str) -> From {
+        let started = || match games::form_of_data(text) {
+            Some(games::Form::Document) => From::Json,
+            Some(games::Form::Lines) => From::Jsonl,
+            None => From::Hirth,
+        };
+        self.from
+            .or_else(|| From::of(input.name()))
+            .unwrap_or_else(started)
+    }
+
+    /// How to see what is wrong with an input that is at fault.
+    fn telling(&self, input: &Input, text: &str) -> String {
+        let name = input.name();
+        let options = self.reading.told();
+        let path = match input.file() {
+            Some(_) => name,
+            None => "-",
+        };
+        match self.form(input, text) {
+            From::Hirth => format!("`hirth check{options} {path}`"),
+            _ => format!("`hirth convert --to hirth {path} | hirth check{options} -`"),
+        }
     }
 
     /// Writes what is made to where it is wanted.
@@ -279,12 +330,13 @@ fn notation(read: &[Vec<Data>], inputs: &[&Input]) -> Result<String, String> {
 }
 
 impl From {
-    /// What a file of this name is.
-    fn of(name: &str) -> Self {
-        match ending(Path::new(name)).as_deref() {
-            Some("json") => Self::Json,
-            Some("jsonl" | "ndjson") => Self::Jsonl,
-            _ => Self::Hirth,
+    /// What a file of this name is, if the name says so.
+    fn of(name: &str) -> Option<Self> {
+        match ending(Path::new(name))?.as_str() {
+            "json" => Some(Self::Json),
+            "jsonl" | "ndjson" => Some(Self::Jsonl),
+            "hirth" | "md" | "markdown" => Some(Self::Hirth),
+            _ => None,
         }
     }
 }

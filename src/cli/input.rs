@@ -99,7 +99,9 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
         match entry {
             Ok(entry) => {
                 let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-                if is_file && may_hold_record(entry.path()) {
+                let is_lost = || entry.path_is_symlink() && !entry.path().exists();
+                let is_lost_record = || kind(entry.path()) == Kind::Record && is_lost();
+                if is_file && may_hold_record(entry.path()) || is_lost_record() {
                     let path = entry.into_path();
                     let path = path.strip_prefix("./").map(Path::to_owned).unwrap_or(path);
                     let name = path.display().to_string();
@@ -172,6 +174,11 @@ impl Input {
         self.walked
     }
 
+    /// Whether it may well hold no record: it was found in a folder, and its name says nothing else.
+    pub fn is_guess(&self) -> bool {
+        self.walked && self.kind() != Kind::Record
+    }
+
     /// Whether it is read from a file, which may have several names.
     pub fn is(&self, file: &Path) -> bool {
         let Origin::File(path) = &self.from else {
@@ -186,6 +193,11 @@ impl Input {
     /// Whether it is standard input.
     pub fn is_stdin(&self) -> bool {
         matches!(self.from, Origin::Stdin)
+    }
+
+    /// Whether writing to `file` would replace what is a record by its name, or was named as one.
+    pub fn is_lost_with(&self, file: &Path) -> bool {
+        !self.is_guess() && self.is(file)
     }
 
     /// What reports call it.
@@ -242,8 +254,7 @@ impl Input {
                 Text::Read(Source::new(&self.name, text))
             }
             Err(error) => {
-                let guess = self.walked && self.kind() != Kind::Record;
-                if guess && !recognised(&String::from_utf8_lossy(error.as_bytes())) {
+                if self.is_guess() && !recognised(&String::from_utf8_lossy(error.as_bytes())) {
                     return Text::Foreign;
                 }
                 let (source, finding) = encoding::not_utf_8(&self.name, error);

@@ -85,8 +85,8 @@ fn unknown(code: &str) -> String {
         .map(|page| page.code)
         .chain(["warnings", "advice"]);
     match nearest(code, names) {
-        Some(name) => format!("there is no such code; did you mean `{name}`?"),
-        None => "there is no such code; `hirth explain` lists them".to_owned(),
+        Some(name) => format!("there is no code `{code}`; did you mean `{name}`?"),
+        None => format!("there is no code `{code}`; `hirth explain` lists them"),
     }
 }
 

@@ -78,6 +78,13 @@ impl Reading {
         }
     }
 
+    /// The options that say how a text is read, as they are typed; a blank before each.
+    pub fn told(&self) -> String {
+        let flags = [(self.extract, " --extract"), (self.one_match, " --match")];
+        let flags = flags.into_iter().filter(|(given, _)| *given);
+        flags.map(|(_, flag)| flag).collect()
+    }
+
     /// Whether more than one file can be meant.
     pub fn is_of_many(&self) -> bool {
         self.paths.len() > 1 || self.paths.iter().any(|path| Path::is_dir(path))

@@ -121,12 +121,19 @@ fn beside(path: &Path, old: Option<&Metadata>) -> io::Result<NamedTempFile> {
     if let Some(permissions) = fresh_permissions() {
         builder.permissions(permissions);
     }
-    let file = builder.tempfile_in(folder)?;
+    let file = builder.tempfile_in(folder).map_err(without_path)?;
     if let Some(old) = old {
         keep_owner(&file, old);
         file.as_file().set_permissions(old.permissions())?;
     }
     Ok(file)
+}
+
+/// An error without the name of the new file, which nobody asked for.
+fn without_path(error: io::Error) -> io::Error {
+    let text = error.to_string();
+    let (why, _) = text.split_once(" at path ").unwrap_or((&text, ""));
+    io::Error::new(error.kind(), why)
 }
 
 /// What a new file is allowed, before the user's mask.

@@ -29,14 +29,15 @@ const QUIET: Duration = Duration::from_millis(50);
 /// How many changes are waited for at most before what is there is checked.
 const PATIENCE: usize = 100;
 
-/// Checks now, and again after every change to what `paths` name. Comes back only when there is nobody to
+/// Checks now, and again after every change to what `paths` name, other than to the report. Comes back only when there is nobody to
 /// tell, or when nothing can be watched.
 pub(super) fn watch(
     paths: &[PathBuf],
     flags: &config::Flags,
+    report: Option<&Path>,
     mut check: impl FnMut() -> Exit,
 ) -> Exit {
-    let watched = Watched::new(paths, flags);
+    let watched = Watched::new(paths, flags, report);
     let (send, changes) = mpsc::channel();
     // Who watches from before the first check misses nothing that happens during it.
     let watcher = notify::recommended_watcher(move |change| {
@@ -89,11 +90,19 @@ struct Watched {
     files: Vec<PathBuf>,
     /// Folders, with all that is in them.
     folders: Vec<PathBuf>,
+    /// What the check writes itself.
+    report: Option<PathBuf>,
+}
+
+/// The path of a file without links and detours on the way to it.
+fn absolute(file: &Path) -> PathBuf {
+    folder(file).join(file.file_name().unwrap_or_default())
 }
 
 impl Watched {
-    fn new(paths: &[PathBuf], flags: &config::Flags) -> Self {
+    fn new(paths: &[PathBuf], flags: &config::Flags, report: Option<&Path>) -> Self {
         let mut watched = Self {
+            report: report.map(absolute),
             files: Vec::new(),
             folders: Vec::new(),
         };
@@ -102,8 +111,7 @@ impl Watched {
             if path.is_dir() {
                 watched.folders.extend(real);
             } else {
-                let name = path.file_name().unwrap_or_default();
-                watched.files.push(folder(path).join(name));
+                watched.files.push(absolute(path));
                 watched.files.extend(real);
             }
         }
@@ -151,7 +159,8 @@ impl Watched {
             _ => true,
         };
         let ours = |path: &PathBuf| {
-            let inside = self.folders.iter().any(|folder| path.starts_with(folder));
+            let inside = self.folders.iter().any(|folder| path.starts_with(folder))
+                && self.report.as_ref() != Some(path);
             self.files.contains(path)
                 || inside && (input::may_hold_record(path) || config::is_one(path))
         };

@@ -154,6 +154,15 @@ pub enum Complaint {
 }
 
 impl Complaint {
+    /// How many lines of the text it says are nothing.
+    pub fn lines(&self) -> usize {
+        match *self {
+            Self::Stray { lines, .. } => lines,
+            Self::Tag { .. } => 1,
+            Self::OpenComment { .. } => 0,
+        }
+    }
+
     /// Where the trouble stands.
     pub fn span(&self) -> Span {
         match *self {

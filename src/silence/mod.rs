@@ -88,6 +88,21 @@ impl Silences {
         }
     }
 
+    /// Whether findings of a code are silenced in a turn, by its place and that of its game.
+    pub fn allow(&self, code: &str, turn: Span, game: Span) -> bool {
+        let number = |start: usize| self.turns.partition_point(|turn| turn.start < start);
+        let (turn, first, end) = (number(turn.start), number(game.start), number(game.end));
+        let is_last = end == self.turns.len();
+        let of_game = |at: usize| first <= at && (at < end || is_last);
+        self.silences.iter().any(|one| {
+            let inside = match one.scope {
+                Scope::Turn => one.turn == turn,
+                Scope::Game => of_game(one.turn),
+            };
+            inside && one.code == code
+        })
+    }
+
     /// Takes out of a game's findings what is silenced in it, and adds what is to be said of the silences
     /// themselves. Games come in order.
     pub fn apply(&mut self, game: &mut GameReport) {

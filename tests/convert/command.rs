@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::fixtures;
 
 const LEGAL: &str = "G1 KeHeiHei / ; good\nS1 He7He8He /\n";
-const FAULTY: &str = "G1 KeHeiHei /\nS1 Khei He8He /\n";
+const FAULTY: &str = "G1 KeHeiHei /\nS1 KheiHe8He /\n";
 
 fn folder() -> TempDir {
     let folder = TempDir::new().expect("a temporary folder");
@@ -104,6 +104,8 @@ fn every_fixture_is_what_the_schemas_say() {
             "{path}"
         );
     }
+    let least = serde_json::from_str(&minimal()).expect("JSON");
+    conforms(&document, &least);
     let whole = stdout(&convert(&folder, &["--to", "json", "legal.hirth"]));
     for (was, is) in [
         ("\"version\":1", "\"version\":2"),
@@ -177,7 +179,7 @@ fn records_are_found_as_in_a_check() {
     assert_eq!(games(&["article.md"]), [1]);
     assert_eq!(games(&["--extract", "prose.txt"]), [1]);
     assert_eq!(games(&["empty.hirth"]), [0]);
-    assert_eq!(games(&["."]), [1, 1, 1, 1]);
+    assert_eq!(games(&["."]), [1, 0, 1, 1, 1]);
     let lateral = include_str!("../../fixtures/advice/lateral-crossing.hirth");
     fs::write(folder.path().join("lateral.hirth"), lateral).expect("a file");
     let finds = |level: &str| {
@@ -217,7 +219,8 @@ fn a_record_at_fault_is_converted_all_the_same_unless_told_not_to() {
     assert_eq!(stdout(&table).lines().count(), 2);
     assert_eq!(
         stderr(&table),
-        "hirth: faulty.hirth: game 1: S1 was not played as written, and is left out\n"
+        "hirth: faulty.hirth has errors, which `hirth check faulty.hirth` tells\n\
+         hirth: faulty.hirth: game 1: S1 was not played as written, and is left out\n"
     );
     for to in ["json", "jsonl", "csv", "hirth"] {
         let args = [
@@ -331,4 +334,146 @@ fn nothing_to_convert_is_said() {
     assert_eq!(stderr(&said), "hirth: no record was found\n");
     let none = convert(&folder, &["--to", "jsonl", "empty.hirth"]).code(1);
     assert!(stdout(&none).contains("\"game\":null"), "{}", stdout(&none));
+}
+
+/// The minimal JSON of the README.
+fn minimal() -> String {
+    let readme = include_str!("../../README.md").replace("\r\n", "\n");
+    let (_, json) = readme.split_once("```json\n").expect("an example");
+    json.split_once("```").expect("its end").0.to_owned()
+}
+
+#[test]
+fn json_is_judged_as_the_notation_it_stands_for() {
+    let folder = folder();
+    let json = stdout(&convert(&folder, &["--to", "json", "legal.hirth"]));
+    let changed = json.replace("\"to\":\"7\"", "\"to\":\"3\"");
+    assert_ne!(json, changed);
+    let lines = stdout(&convert(&folder, &["--to", "jsonl", "legal.hirth"]));
+    let lines = lines.replace("\"to\":\"7\"", "\"to\":\"3\"");
+    fs::write(folder.path().join("changed.json"), changed).expect("a file");
+    fs::write(folder.path().join("changed.jsonl"), lines).expect("a file");
+    for file in ["changed.json", "changed.jsonl"] {
+        for to in ["json", "jsonl", "csv", "hirth"] {
+            let made = stdout(&convert(&folder, &["--to", to, file]).code(1));
+            assert!(!made.contains("\"valid\":true"), "{made}");
+            assert!(!made.contains("He7He8"), "the text is stale: {made}");
+            convert(&folder, &["--strict", "--to", to, file])
+                .code(1)
+                .stdout("");
+        }
+    }
+    // What is told of a legal record is the same again.
+    fs::write(folder.path().join("legal.json"), &json).expect("a file");
+    convert(&folder, &["--to", "json", "legal.json"])
+        .code(0)
+        .stdout(json);
+}
+
+#[test]
+fn the_least_json_gives_whole_rows() {
+    let folder = folder();
+    fs::write(folder.path().join("least.json"), minimal()).expect("a file");
+    let rows = stdout(&convert(&folder, &["--to", "csv", "--rows", "turns", "least.json"]).code(0));
+    assert_eq!(
+        rows.lines().nth(1),
+        Some("least.json,1,,,G1,1,gull,G1 KeHeiHei /,3,5,0,0,0,S 0:GKhhL 9:SL,,,")
+    );
+    let empty =
+        "{\"format\":\"hirth-record\",\"version\":1,\"files\":[{\"games\":[{\"turns\":[]}]}]}";
+    fs::write(folder.path().join("empty.json"), empty).expect("a file");
+    let failed = convert(&folder, &["--to", "csv", "empty.json"]).code(2);
+    assert_eq!(
+        stderr(&failed),
+        "hirth: empty.json: files[0].games[0].turns: a game has at least one turn\n"
+    );
+}
+
+#[test]
+fn json_on_standard_input_is_recognised() {
+    let folder = folder();
+    let piped = |args: &[&str], text: &str| {
+        Command::new(cargo_bin!("hirth"))
+            .arg("convert")
+            .args(args)
+            .write_stdin(text)
+            .assert()
+    };
+    for to in ["json", "jsonl"] {
+        let json = stdout(&convert(&folder, &["--to", to, "legal.hirth"]));
+        for text in [format!("\u{feff}\n {json}"), json.replacen('{', "{\n ", 1)] {
+            // Lines are lines.
+            let text = if to == "jsonl" { &json } else { &text };
+            piped(&["--to", "hirth", "-"], text)
+                .code(0)
+                .stdout(LEGAL)
+                .stderr("");
+        }
+        let cut = piped(&["--to", "hirth", "-"], &json[..json.len() / 2]).code(2);
+        assert!(stderr(&cut).contains("cut off"), "{}", stderr(&cut));
+    }
+    let two = stdout(&convert(
+        &folder,
+        &["--to", "jsonl", "legal.hirth", "faulty.hirth"],
+    ));
+    assert_eq!(
+        stdout(&piped(&["--to", "hirth"], &two).code(1)),
+        format!("{LEGAL}\n{FAULTY}")
+    );
+    // A comment is none, even with quotes in it.
+    for comment in ["{\"Well played\"} ", "{ \"a\"\nb: c}\n", "{a: b} "] {
+        let text = format!("{comment}{LEGAL}");
+        let said = piped(&["--to", "csv", "-"], &text).code(0);
+        assert_eq!(stdout(&said).lines().count(), 7, "{text}");
+    }
+}
+
+#[test]
+fn that_a_record_is_at_fault_is_said_on_one_line() {
+    let folder = folder();
+    let json = stdout(&convert(&folder, &["--to", "json", "faulty.hirth"]));
+    fs::write(folder.path().join("faulty.json"), json).expect("a file");
+    for to in ["json", "jsonl", "hirth"] {
+        for (file, told) in [
+            ("faulty.hirth", "`hirth check faulty.hirth`"),
+            (
+                "faulty.json",
+                "`hirth convert --to hirth faulty.json | hirth check -`",
+            ),
+        ] {
+            let said = stderr(&convert(&folder, &["--to", to, file]).code(1));
+            assert_eq!(
+                said,
+                format!("hirth: {file} has errors, which {told} tells\n")
+            );
+        }
+    }
+    let said = convert(&folder, &["--extract", "--to", "json", "-"]);
+    let said = stderr(&said.code(1));
+    assert!(
+        said.contains("which `hirth check --extract -` tells"),
+        "{said}"
+    );
+}
+
+#[test]
+fn lines_that_do_not_come_back_are_counted() {
+    let folder = folder();
+    let stray = format!("[Gull \"A]\n{LEGAL}They went home\nand slept\n");
+    for (text, told) in [
+        (
+            stray,
+            "3 lines that are neither turns nor tags are left out",
+        ),
+        (
+            format!("{LEGAL}They went home\n"),
+            "1 line that is neither a turn nor a tag is left out",
+        ),
+    ] {
+        fs::write(folder.path().join("stray.hirth"), text).expect("a file");
+        let made = convert(&folder, &["--to", "hirth", "stray.hirth"]).code(1);
+        assert_eq!(stdout(&made), LEGAL);
+        let told = format!("hirth: stray.hirth: {told}\n");
+        assert!(stderr(&made).ends_with(&told), "{}", stderr(&made));
+    }
 }

@@ -170,22 +170,27 @@ fn json_that_is_none_or_not_ours_is_told_with_its_place() {
             "{\"format\":\"other\",\"version\":1}",
             "it is no record as data",
         ),
-        ("[]", "line 1 column"),
+        ("[]", "it is no record as data"),
+        ("null", "it is no record as data"),
+        (
+            &whole.replacen("\"to\": null", "\"to\": 7", 1),
+            "`to`: a text in quotes is expected",
+        ),
+        (
+            &whole.replacen("\"attack\": false", "\"attack\": \"x:\"", 1),
+            "`attack`: `true` or `false` is expected, not the text \"x:\"",
+        ),
         (
             &whole.replace("\"version\": 1", "\"version\": 2"),
             "version 2 of the format, and this program reads version 1",
         ),
         (
             &whole.replace("\"karve\"", "\"horse\""),
-            "unknown variant `horse`",
+            "`piece`: there is no `horse` here, only `hirth`, `karve`, `lofdungr`",
         ),
         (
             &whole.replace("\"slash\"", "\"splash\""),
             "unknown field `splash`",
-        ),
-        (
-            &whole.replace("S 0:GKhhL 9:SL", "S 0:GKhhL 0:SL"),
-            "0 is Gull's already",
         ),
     ] {
         let fault = said(text);
@@ -294,6 +299,16 @@ fn data_that_no_notation_says_is_refused_with_its_place() {
         ),
         (turn(json!({ "label": "X" })), "turns[0].label", "`G1`"),
         (
+            turn(json!({ "label": "G2" })),
+            "turns[0].label",
+            "it is `G2`, but side and number say `G1`",
+        ),
+        (
+            turn(json!({ "label": "S1", "judged": false, "written": "S1 He /" })),
+            "turns[0].label",
+            "it is `S1`, but side and number say `G1`",
+        ),
+        (
             turn(json!({ "judged": false })),
             "turns[0].written",
             "not the text of one turn",
@@ -329,4 +344,28 @@ fn data_that_no_notation_says_is_refused_with_its_place() {
         );
         assert!(fault.contains(what), "{fault}");
     }
+}
+
+#[test]
+fn what_follows_from_the_rest_is_not_looked_at() {
+    let told = json();
+    let mut value: Value = serde_json::from_str(&told).expect("JSON");
+    let game = &mut value["files"][0]["games"][0];
+    for field in ["index", "valid", "result", "findings"] {
+        game[field] = json!({ "any": ["thing"] });
+    }
+    game["turns"][0]["position"] = json!("S 0:GKhhL 0:SL");
+    for field in ["text", "steps", "lengths"] {
+        game["turns"][0]["moves"][0][field] = json!([{}]);
+    }
+    game["turns"][0]["battles"] = json!([{
+        "space": "3", "attack": "all", "defence": -1, "winner": 3, "attackers": 0, "defenders": {},
+        "results": [{ "side": "gull", "piece": "hirth", "ends": "3", "role": 1 }],
+    }]);
+    game["turns"][0]["slash"] = json!(false);
+    let files = data::read(&value.to_string()).expect("data");
+    assert_eq!(
+        data::notation(&files).as_deref(),
+        Ok("G1 KeHeiHei >3GH3 ; a\nS1 He7He8He /\n")
+    );
 }

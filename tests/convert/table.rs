@@ -81,3 +81,26 @@ fn every_row_has_a_cell_a_column() {
         );
     }
 }
+
+#[test]
+fn the_readme_names_every_column() {
+    let readme = include_str!("../../README.md");
+    let (_, told) = readme.split_once("| column | rows |").expect("a table");
+    let told: Vec<&str> = told
+        .lines()
+        .take_while(|line| !line.is_empty())
+        .skip(2)
+        .collect();
+    for (rows, name) in [(Rows::Moves, "moves"), (Rows::Turns, "turns")] {
+        let mut columns = Vec::new();
+        for line in &told {
+            let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+            if ["both", name].contains(&cells[2]) {
+                columns.extend(cells[1].split(", ").map(|column| column.trim_matches('`')));
+            }
+        }
+        let made = table(GAME, rows);
+        let made: Vec<&str> = made.columns.iter().map(|column| column.name).collect();
+        assert_eq!(columns, made);
+    }
+}

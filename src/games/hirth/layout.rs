@@ -12,14 +12,17 @@ use crate::{
     edit::Edit,
     finding::Finding,
     games::{EFFORT, Edits},
+    page::Page,
     record::{self, Shape, is_blank},
+    silence::Silences,
     source::Source,
     span::Span,
 };
 
 /// What is to change in a text so that its turns lie as they usually do: labels padded to the longest of
 /// their game, no blanks between moves, one before what follows them, battles in the order of their spaces
-/// with the defender first (N1), `/` where no battle is fought (N3), and plain characters.
+/// with the defender first (N1), `/` where no battle is fought (N3), and plain characters. What the record
+/// silences stays as it is.
 ///
 /// # Errors
 /// When something in the text cannot be read.
@@ -27,6 +30,7 @@ pub fn format(source: &Source, shape: Shape) -> Edits {
     let record = record::read(source.text(), shape, HINTS);
     let complaints = record.complaints.iter();
     let complaints = complaints.map(|one| telling::finding(pages::of_complaint(one), one.span()));
+    let silences = Silences::of(source.text(), &record, pages::PAGES);
     let sections = record.sections.into_iter();
     let sections: Vec<Vec<Line<'_>>> = sections.map(|one| lines::read(one.lines)).collect();
     let faults = complaints.chain(sections.iter().flatten().filter_map(unreadable));
@@ -36,6 +40,7 @@ pub fn format(source: &Source, shape: Shape) -> Edits {
     let layout = Layout {
         text: source.text(),
         shape,
+        silences,
     };
     Ok(sections
         .iter()
@@ -56,6 +61,17 @@ fn unreadable(line: &Line<'_>) -> Option<Finding> {
 struct Layout<'a> {
     text: &'a str,
     shape: Shape,
+    silences: Silences,
+}
+
+/// What a turn's layout depends on besides its text.
+struct Setting {
+    /// How wide the labels of its game are.
+    width: usize,
+    /// Whether it is known to be legal as it is written.
+    sound: bool,
+    /// The place of its game.
+    game: Span,
 }
 
 /// A part of a turn within which nothing can be laid out otherwise.
@@ -82,15 +98,15 @@ impl Layout<'_> {
             .filter(|&len| len <= LONGEST_LABEL)
             .max()
             .unwrap_or_default();
-        lines
-            .into_iter()
-            .flat_map(|(line, sound)| self.turn(line, width, sound))
-            .collect()
+        let places = lines.iter().map(|(line, _)| line.text.whole());
+        let game = places.reduce(Span::to).unwrap_or_default();
+        let turn = |(line, sound)| self.turn(line, &Setting { width, sound, game });
+        lines.into_iter().flat_map(turn).collect()
     }
 
     /// The edits of one turn.
-    fn turn(&self, line: &Line<'_>, width: usize, sound: bool) -> Vec<Edit> {
-        let parts = self.parts(line, width, sound);
+    fn turn(&self, line: &Line<'_>, setting: &Setting) -> Vec<Edit> {
+        let parts = self.parts(line, setting);
         let mut edits = Vec::new();
         let mut end = self.line_start(line.text.whole().start);
         for Part { gap, span, text } in parts {
@@ -113,8 +129,12 @@ impl Layout<'_> {
     }
 
     /// What a turn is made of, as it is to be.
-    fn parts(&self, line: &Line<'_>, width: usize, sound: bool) -> Vec<Part> {
+    fn parts(&self, line: &Line<'_>, setting: &Setting) -> Vec<Part> {
         let turn = &line.turn;
+        let allowed = |page: &Page| {
+            let place = line.text.whole();
+            self.silences.allow(page.code, place, setting.game)
+        };
         let part = |gap: usize, span: Span, text: String| Part {
             gap,
             span: line.text.span(span.start, span.end),
@@ -134,25 +154,37 @@ impl Layout<'_> {
                 .iter()
                 .map(|token| part(1, token.span, token.value.to_string())),
         );
-        parts.extend(self.battles(line));
+        parts.extend(self.battles(line, allowed(&pages::battle_order::PAGE)));
         parts.extend(
             turn.slash
                 .iter()
                 .map(|token| part(1, token.span, "/".to_owned())),
         );
-        if sound && remarks::lacks_slash(turn) {
+        let lacks_slash = setting.sound && remarks::lacks_slash(turn);
+        if lacks_slash && !allowed(&pages::missing_slash::PAGE) {
             let end = line.text.as_str().len();
             parts.push(part(1, Span::new(end, end), "/".to_owned()));
         }
         if let [label, first, ..] = &mut parts[..] {
-            first.gap = width.saturating_sub(label.text.len()) + 1;
+            first.gap = setting.width.saturating_sub(label.text.len()) + 1;
+        }
+        let unusual = &line.text.unusual;
+        if !unusual.is_empty() && allowed(&pages::unusual_character::PAGE) {
+            for part in &mut parts {
+                let within =
+                    |span: Span| part.span.start <= span.start && span.end <= part.span.end;
+                if unusual.iter().any(|one| within(one.span)) {
+                    part.text = self.slice(part.span).to_owned();
+                }
+            }
         }
         parts
     }
 
     /// The battles of a turn. Out of order they are one part, unless a comment stands among them: then they
-    /// stay where they are, for nobody knows to which of them it belongs.
-    fn battles(&self, line: &Line<'_>) -> Vec<Part> {
+    /// stay where they are, for nobody knows to which of them it belongs. Out of order they stay too where
+    /// that is allowed.
+    fn battles(&self, line: &Line<'_>, disorder: bool) -> Vec<Part> {
         let battles = &line.turn.battles;
         let in_source = |span: Span| line.text.span(span.start, span.end);
         let as_written: Vec<Part> = battles
@@ -177,6 +209,7 @@ impl Layout<'_> {
             .all(|gap| self.is_blank(gap));
         let whole = battles.iter().map(|battle| battle.span).reduce(Span::to);
         let mover = line.turn.label.map(|label| label.value.side);
+        let mover = mover.filter(|_| !disorder);
         let ordered = mover.and_then(|mover| in_order(line, mover));
         match (whole, ordered) {
             (Some(whole), Some(ordered)) if movable => vec![Part {

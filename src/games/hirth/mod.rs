@@ -71,9 +71,25 @@ pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport
 /// Judges a text, and tells all that was read of it as data.
 pub fn convert(source: &Source, options: &Options) -> data::File {
     let record = record::read(source.text(), options.shape, HINTS);
-    let mut teller = data::Teller::new(source, record.comments.clone());
+    let lost = record.complaints.iter().map(record::Complaint::lines).sum();
+    let mut teller = data::Teller::new(source, record.comments.clone(), lost);
     let whole = judge_all(source, options, record, &mut |told| teller.game(&told));
     teller.finish(&whole)
+}
+
+/// Judges data as the notation that it stands for: what it says of steps, positions, results and findings
+/// counts for nothing.
+///
+/// # Errors
+/// What cannot be written, after its place in the data.
+pub fn judge_data(files: &[data::File], options: &Options) -> Result<Vec<data::File>, String> {
+    let options = Options {
+        shape: record::Shape::Plain,
+        ..*options
+    };
+    let texts = data::texts(files)?.into_iter().zip(files);
+    let sources = texts.map(|(text, file)| Source::new(&file.path, text));
+    Ok(sources.map(|source| convert(&source, &options)).collect())
 }
 
 /// Judges the games of a record, one by one.
@@ -87,7 +103,9 @@ fn judge_all(
     let mut silences = Silences::of(source.text(), &record, pages::PAGES);
     let mut matches = Matches::default();
     let mut index = 0;
-    for section in record.sections {
+    let starts: Vec<usize> = record.sections.iter().map(start).collect();
+    let ends = starts.into_iter().skip(1).chain([usize::MAX]);
+    for (section, end) in record.sections.into_iter().zip(ends) {
         let lines = lines::read(section.lines);
         let mut left = &lines[..];
         let mut tags = &section.tags[..];
@@ -99,7 +117,8 @@ fn judge_all(
             left = rest;
             index += 1;
             let mut report = telling::game(index, tags, &judged, options, &mut matches);
-            complaints.inside(&mut report);
+            let next = rest.first().map_or(end, |line| line.text.whole().start);
+            complaints.inside(source.text(), &mut report, next);
             silences.apply(&mut report);
             each(Told {
                 tags,
@@ -118,6 +137,14 @@ fn judge_all(
         matches: matches.report(),
         findings,
     }
+}
+
+/// Where a section starts: at its first tag, or its first turn.
+fn start(section: &record::Section<'_>) -> usize {
+    let tag = section.tags.first().map(|tag| tag.span.start);
+    let line = section.lines.first();
+    tag.or_else(|| Some(line?.text.whole().start))
+        .unwrap_or(usize::MAX)
 }
 
 /// Whether some line of a text reads as a turn.

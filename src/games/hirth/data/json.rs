@@ -1,8 +1,12 @@
 //! Data as JSON, both ways.
 
-use serde::{Deserialize, de::DeserializeOwned};
+use serde::{
+    Deserialize,
+    de::{DeserializeOwned, IgnoredAny},
+};
 
 use super::{Document, File, Format, Line, VERSION};
+use crate::{games::Form, misfit};
 
 /// The document of some files.
 pub fn document(files: Vec<File>) -> Document {
@@ -35,7 +39,7 @@ pub fn lines(file: File) -> impl Iterator<Item = Line> {
 }
 
 /// What every version of the format says of itself.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct Head {
     format: Option<String>,
     version: Option<u64>,
@@ -74,6 +78,7 @@ pub fn read_lines(text: &str) -> Result<Vec<File>, String> {
                 games: Vec::new(),
                 comments: Vec::new(),
                 findings: Vec::new(),
+                lost: 0,
             });
         }
         if let Some(file) = files.last_mut() {
@@ -85,15 +90,39 @@ pub fn read_lines(text: &str) -> Result<Vec<File>, String> {
     Ok(files)
 }
 
+/// Whether a text is meant to be JSON, and of which form. A record can start with a brace too: a comment's.
+/// So only a brace before a name in quotes and a colon counts.
+pub fn recognise(text: &str) -> Option<Form> {
+    /// What tells a document from a line.
+    #[derive(Deserialize)]
+    struct Top {
+        files: Option<IgnoredAny>,
+    }
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let name = text.strip_prefix('{')?.trim_start().strip_prefix('"')?;
+    let (_, after) = name.split_once('"')?;
+    after.trim_start().strip_prefix(':')?;
+    let first = serde_json::Deserializer::from_str(text)
+        .into_iter::<Top>()
+        .next();
+    Some(match first {
+        Some(Ok(Top { files: None })) => Form::Lines,
+        _ => Form::Document,
+    })
+}
+
 /// Reads one JSON value, its head first: of another version not even the fields are known.
 fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    let head: Head = serde_json::from_str(text).map_err(|fault| told(&fault))?;
-    match head {
+    let head = match serde_json::from_str::<IgnoredAny>(text) {
+        Ok(_) if !text.trim_start().starts_with('{') => None,
+        _ => Some(serde_json::from_str(text).map_err(|fault| told(&fault, text))?),
+    };
+    match head.unwrap_or_default() {
         Head {
             format: Some(format),
             version: Some(version),
         } if format == "hirth-record" => match version == u64::from(VERSION) {
-            true => serde_json::from_str(text).map_err(|fault| told(&fault)),
+            true => serde_json::from_str(text).map_err(|fault| told(&fault, text)),
             false => Err(format!(
                 "it is of version {version} of the format, and this program reads version {VERSION}"
             )),
@@ -105,13 +134,34 @@ fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
 }
 
 /// A fault of JSON in a sentence: where, then what.
-fn told(fault: &serde_json::Error) -> String {
+fn told(fault: &serde_json::Error, text: &str) -> String {
     let place = format!("line {} column {}", fault.line(), fault.column());
     let what = fault.to_string();
     let what = what.strip_suffix(&format!(" at {place}")).unwrap_or(&what);
-    match fault.classify() {
-        serde_json::error::Category::Eof => format!("{place}: the JSON is cut off: {what}"),
-        serde_json::error::Category::Syntax => format!("{place}: this is no JSON: {what}"),
-        _ => format!("{place}: {what}"),
+    if fault.is_eof() {
+        return format!("{place}: the JSON is cut off: {what}");
     }
+    // A value that does not fit can be told as if it were no JSON.
+    let is_json = serde_json::from_str::<IgnoredAny>(text).is_ok();
+    if fault.is_syntax() && !is_json {
+        return format!("{place}: this is no JSON: {what}");
+    }
+    let of_value = fault.is_syntax() || what.starts_with("invalid") || what.contains("variant");
+    match field(text, fault).filter(|_| of_value) {
+        Some(field) => format!("{place}: `{field}`: {}", misfit::told(what)),
+        None => format!("{place}: {}", misfit::told(what)),
+    }
+}
+
+/// The name of the field whose value is at fault: the last before the place of the fault.
+fn field<'a>(text: &'a str, fault: &serde_json::Error) -> Option<&'a str> {
+    let lines = text
+        .split_inclusive('\n')
+        .take(fault.line().saturating_sub(1));
+    let end = lines.map(str::len).sum::<usize>() + fault.column();
+    let before = text.get(..end.min(text.len()))?;
+    before.rmatch_indices(':').find_map(|(at, _)| {
+        let name = before[..at].trim_end().strip_suffix('"')?;
+        Some(&name[name.rfind('"')? + 1..])
+    })
 }

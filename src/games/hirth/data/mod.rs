@@ -12,13 +12,14 @@ mod text;
 mod turn;
 
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::IgnoredAny};
 
-pub use json::{document, lines, read, read_lines};
+pub use json::{document, lines, read, read_lines, recognise};
 pub use names::{Fate, Kind, Origin, Raise, Side, Space, Victory};
 pub use rows::table;
 pub(super) use tell::Teller;
 pub use text::notation;
+pub(super) use text::texts;
 pub use turn::{Attacker, Battle, BattleResult, Ended, Move, Offer, Piece, Position, Role, Turn};
 
 use super::board;
@@ -30,9 +31,9 @@ pub const VERSION: u32 = 1;
 /// The records of some files as one document: what `hirth convert --to json` writes.
 ///
 /// `version` changes whenever a field is added, taken away or changes its meaning, and other fields than these
-/// are refused: what is read back must not lose anything unseen. For the way back to notation a game needs its turns, and of a turn its `side`, `number` and
-/// `moves`, each with `piece`, `from` and `to`; all else may be left out, and what is only told (findings,
-/// results, positions, steps) is not looked at.
+/// are refused: what is read back must not lose anything unseen. Written is every field; for the way back, those
+/// that are not required may be left out, and what follows from the rest (findings, results, positions, steps,
+/// powers) is not looked at, whatever it is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "hirth convert --to json")]
@@ -65,7 +66,7 @@ pub struct Line {
     #[serde(default)]
     pub comments: Vec<Comment>,
     /// What was found outside any game.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "unseen")]
     pub findings: Vec<Finding>,
 }
 
@@ -90,8 +91,12 @@ pub struct File {
     #[serde(default)]
     pub comments: Vec<Comment>,
     /// What was found outside any game.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "unseen")]
     pub findings: Vec<Finding>,
+    /// How many lines of the text it was made of are in none of these. Not told to programs: the findings say
+    /// which they are.
+    #[serde(skip)]
+    pub lost: usize,
 }
 
 /// One game.
@@ -99,10 +104,10 @@ pub struct File {
 #[serde(deny_unknown_fields)]
 pub struct Game {
     /// Its number in the file, from 1; 0 when nobody counted.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "unseen")]
     pub index: usize,
     /// Whether it is legal as written: it has no error. Warnings and advice are allowed.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "unseen")]
     pub valid: bool,
     /// Its tags, in order of appearance.
     #[serde(default)]
@@ -113,10 +118,10 @@ pub struct Game {
     #[serde(default)]
     pub comments: Vec<Comment>,
     /// How it ended; null while unfinished, and when turns that were not judged leave it unknown.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "unseen")]
     pub result: Option<Ended>,
     /// What was found in it, in order of place.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "unseen")]
     pub findings: Vec<Finding>,
 }
 
@@ -206,6 +211,12 @@ impl File {
     }
 }
 
+/// Reads a field as if it were not there: what follows from the rest is made anew.
+fn unseen<'de, T: Default, D: Deserializer<'de>>(field: D) -> Result<T, D::Error> {
+    IgnoredAny::deserialize(field)?;
+    Ok(T::default())
+}
+
 /// The JSON Schema of a [`Document`].
 pub fn document_schema() -> Schema {
     schema::<Document>()
@@ -218,7 +229,7 @@ pub fn line_schema() -> Schema {
 
 fn schema<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12()
-        .for_serialize()
+        .for_deserialize()
         .into_generator()
         .into_root_schema_for::<T>()
 }

@@ -36,8 +36,8 @@ pub(in crate::games::hirth) struct Teller<'a> {
 }
 
 impl<'a> Teller<'a> {
-    /// Nothing told yet of a text with these comments.
-    pub fn new(source: &'a Source, comments: Vec<record::Comment>) -> Self {
+    /// Nothing told yet of a text with these comments, of which so many lines are nothing.
+    pub fn new(source: &'a Source, comments: Vec<record::Comment>, lost: usize) -> Self {
         Self {
             source,
             comments: comments.into_iter().peekable(),
@@ -46,6 +46,7 @@ impl<'a> Teller<'a> {
                 games: Vec::new(),
                 comments: Vec::new(),
                 findings: Vec::new(),
+                lost,
             },
         }
     }
@@ -247,7 +248,10 @@ fn turn(line: &Line<'_>, place: turn::Label) -> Turn {
         side: place.side.into(),
         number: place.number,
         judged: false,
-        label: turn.label.map(|label| label.value.to_string()),
+        label: turn
+            .label
+            .filter(|label| label.value == place)
+            .map(|label| label.value.to_string()),
         written: line.text.as_str().trim().to_owned(),
         moves: turn.moves.iter().map(|mov| self::mov(&mov.value)).collect(),
         offers: turn.offers.iter().map(|one| offer(&one.value)).collect(),

@@ -2,35 +2,56 @@
 
 use super::{Battle, Comment, CommentKind, File, Game, Kind, Move, Offer, Origin, Tag, Turn};
 use crate::{
+    edit,
     games::hirth::{
-        HINTS, board, grammar,
+        HINTS, grammar, layout,
         turn::{self, Token},
     },
     record::{self, CommentText, Shape, TagText},
+    source::Source,
     span::Span,
 };
 
-/// The games of some files as one text: each after a blank line, tags first, a turn a line, comments where
-/// they were.
+/// The games of some files as one text, laid out as is usual: each after a blank line, tags first, a turn a
+/// line, comments where they were. If anything in it cannot be read, it is not laid out.
 ///
 /// # Errors
 /// What cannot be written, after its place in the data.
 pub fn notation<'a>(files: impl IntoIterator<Item = &'a File>) -> Result<String, String> {
+    let mut texts = texts(files)?;
+    texts.retain(|text| !text.is_empty());
+    let source = Source::new("", texts.join("\n"));
+    let edits = layout::format(&source, Shape::Plain).unwrap_or_default();
+    edit::apply(source.text(), &edits).map_err(|refused| refused.to_string())
+}
+
+/// The games of each file as a text of its own.
+///
+/// # Errors
+/// What cannot be written, after its place in the data.
+pub fn texts<'a>(files: impl IntoIterator<Item = &'a File>) -> Result<Vec<String>, String> {
+    let texts = files.into_iter().enumerate();
+    let texts =
+        texts.map(|(at, file)| self::file(file).map_err(|fault| format!("files[{at}].{fault}")));
+    texts.collect()
+}
+
+fn file(file: &File) -> Result<String, String> {
     let mut text = String::new();
-    for (at, file) in files.into_iter().enumerate() {
-        for (number, game) in file.games.iter().enumerate() {
-            if !text.is_empty() {
-                text.push('\n');
-            }
-            self::game(game, &mut text)
-                .map_err(|fault| format!("files[{at}].games[{number}].{fault}"))?;
+    for (number, game) in file.games.iter().enumerate() {
+        if !text.is_empty() {
+            text.push('\n');
         }
-        loose(&file.comments, &mut text).map_err(|fault| format!("files[{at}].comments{fault}"))?;
+        self::game(game, &mut text).map_err(|fault| format!("games[{number}].{fault}"))?;
     }
+    loose(&file.comments, &mut text).map_err(|fault| format!("comments{fault}"))?;
     Ok(text)
 }
 
 fn game(game: &Game, text: &mut String) -> Result<(), String> {
+    if game.turns.is_empty() {
+        return Err("turns: a game has at least one turn".to_owned());
+    }
     for (at, tag) in game.tags.iter().enumerate() {
         self::tag(tag, text).map_err(|fault| format!("tags[{at}]{fault}"))?;
     }
@@ -58,8 +79,9 @@ fn tag(tag: &Tag, text: &mut String) -> Result<(), String> {
 }
 
 fn turn(turn: &Turn, text: &mut String) -> Result<(), String> {
+    let label = label(turn)?;
     let written = match turn.judged && (turn.label.is_some() || turn.written.is_empty()) {
-        true => played(turn)?,
+        true => played(turn, label)?,
         false => as_written(&turn.written)?,
     };
     line(&turn.before, &written, &turn.beside, text)
@@ -120,15 +142,27 @@ fn as_written(text: &str) -> Result<String, String> {
     }
 }
 
-/// A turn made of its parts. What is written must read as the same parts.
-fn played(turn: &Turn) -> Result<String, String> {
-    let side = board::Side::from(turn.side);
-    let label = turn.label.clone();
-    let label = label.unwrap_or_else(|| format!("{}{}", side.letter(), turn.number));
-    let label = grammar::read(&label);
-    let Some(label) = label.label.filter(|_| label.faults.is_empty()) else {
-        return Err(".label: a label is `G` or `S` and a number, such as `G1`".to_owned());
+/// The label of a turn, which its side and its number say, and its label once more.
+fn label(turn: &Turn) -> Result<Token<turn::Label>, String> {
+    let said = turn::Label {
+        side: turn.side.into(),
+        number: turn.number,
     };
+    let Some(written) = &turn.label else {
+        return Ok(token(said));
+    };
+    let read = grammar::read(written);
+    match read.label.filter(|_| read.faults.is_empty()) {
+        Some(label) if label.value == said => Ok(label),
+        Some(_) => Err(format!(
+            ".label: it is `{written}`, but side and number say `{said}`"
+        )),
+        None => Err(".label: a label is `G` or `S` and a number, such as `G1`".to_owned()),
+    }
+}
+
+/// A turn made of its parts. What is written must read as the same parts.
+fn played(turn: &Turn, label: Token<turn::Label>) -> Result<String, String> {
     let mut made = turn::Turn {
         label: Some(label),
         slash: turn.slash.then_some(token(turn::NoBattle::Slash)),

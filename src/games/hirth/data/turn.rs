@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Comment, Fate, Kind, Origin, Raise, Side, Space, Victory};
-use crate::games::hirth::setup::{Misplaced, Setup};
+use crate::games::hirth::setup::Setup;
 
 /// One turn as it is written. Of a turn that was judged, its parts say all; of any other, `written` does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -18,11 +18,12 @@ pub struct Turn {
     /// turn that left the position unknown; what could be read of it is told without steps and powers.
     #[serde(default = "yes")]
     pub judged: bool,
-    /// The label as it is written; null when it cannot be read.
+    /// The label as it is written; null when it cannot be read, or is not what side and number say. If it is
+    /// there and says something else than they, the turn is refused.
     #[serde(default)]
     pub label: Option<String>,
     /// The turn as it is written, without comments. It is what notation is made of when the turn was not
-    /// judged or its label cannot be read; else the fields below are.
+    /// judged or has no label here; else the fields below are.
     #[serde(default)]
     pub written: String,
     /// The moves, in order.
@@ -38,7 +39,7 @@ pub struct Turn {
     pub slash: bool,
     /// The position after it, in the notation for positions; after a turn with a slip, as it was meant; null
     /// when it is not known.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::unseen")]
     pub position: Option<Position>,
     /// Comments on the lines before it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -57,7 +58,7 @@ fn yes() -> bool {
 #[serde(deny_unknown_fields)]
 pub struct Move {
     /// The move as notation.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::unseen")]
     pub text: String,
     /// What moves.
     pub piece: Kind,
@@ -80,11 +81,11 @@ pub struct Move {
     pub boards: bool,
     /// How many steps it takes, entering, leaving and boarding included; null when the turn was not judged.
     /// Where several lengths are possible, those of the reading with the fewest steps out of the way.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::unseen")]
     pub steps: Option<u8>,
     /// Every number of steps with which it can be walked, the other moves being what they are, so that the
     /// turn ends as it does; empty when the turn was not judged.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::unseen")]
     pub lengths: Vec<u8>,
 }
 
@@ -109,19 +110,19 @@ pub struct Battle {
     /// The space.
     pub space: Space,
     /// The power of those that attack; null when the turn was not judged.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::unseen")]
     pub attack: Option<u8>,
     /// The power of those that defend; null when the turn was not judged.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::unseen")]
     pub defence: Option<u8>,
     /// Who wins; null when the turn was not judged.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::unseen")]
     pub winner: Option<Side>,
     /// Those that attack, and from where; empty when the turn was not judged.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::unseen")]
     pub attackers: Vec<Attacker>,
     /// Those that defend; empty when the turn was not judged.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::unseen")]
     pub defenders: Vec<Piece>,
     /// What became of the pieces, as written and in that order. Winners can be left out.
     pub results: Vec<BattleResult>,
@@ -166,7 +167,7 @@ pub struct BattleResult {
     /// Where it ends.
     pub ends: Fate,
     /// What it is to the battle; null when the turn was not judged.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::unseen")]
     pub role: Option<Role>,
 }
 
@@ -200,18 +201,10 @@ pub struct Ended {
 
 /// A position in the notation for positions, `S 0:GKhhH 6:SHL m:GL x:G2H d:G`: who is to move, the spaces
 /// with their holder and pieces, what is lost, and the Penningr. All else is in the reserve.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(into = "String")]
 #[schemars(with = "String")]
 pub struct Position(pub Setup);
-
-impl TryFrom<String> for Position {
-    type Error = Misplaced;
-
-    fn try_from(text: String) -> Result<Self, Misplaced> {
-        text.parse().map(Self)
-    }
-}
 
 impl From<Position> for String {
     fn from(position: Position) -> String {

@@ -6,7 +6,7 @@ use super::finding;
 use crate::{
     finding::Finding,
     games::hirth::pages,
-    record::{Complaint, Record, Shape},
+    record::{Complaint, Record, Shape, is_blank},
     report::GameReport,
     source::Source,
     span::Span,
@@ -34,12 +34,19 @@ pub(in crate::games::hirth) fn complaints(record: &Record<'_>) -> Complaints {
 }
 
 impl Complaints {
-    /// Hands a game the complaints that stand in it or before it.
-    pub(in crate::games::hirth) fn inside(&mut self, game: &mut GameReport) {
+    /// Hands a game the complaints that stand before it, in it, or right after it: after a blank line, a
+    /// fence, or what starts like a tag, they are of what comes next.
+    pub(in crate::games::hirth) fn inside(
+        &mut self,
+        text: &str,
+        game: &mut GameReport,
+        next: usize,
+    ) {
+        let end = end_of_lines(text, game.span.end).min(next);
         while self
             .0
             .front()
-            .is_some_and(|finding| finding.span.start < game.span.end)
+            .is_some_and(|finding| finding.span.start < end)
         {
             game.findings.extend(self.0.pop_front());
         }
@@ -50,6 +57,22 @@ impl Complaints {
     pub(in crate::games::hirth) fn left(self) -> Vec<Finding> {
         self.0.into()
     }
+}
+
+/// Where the lines end that go on with what ends at byte `from`.
+fn end_of_lines(text: &str, from: usize) -> usize {
+    let mut lines = text[from..].split_inclusive(['\n', '\r']);
+    let own = lines.next().map_or(0, str::len);
+    let apart = |line: &&str| {
+        let line = line.trim_matches(is_blank);
+        let ends = line.is_empty() || line.starts_with(['\n', '\r', '[']);
+        ends || line.starts_with("```") || line.starts_with("~~~")
+    };
+    from + own
+        + lines
+            .take_while(|line| !apart(line))
+            .map(str::len)
+            .sum::<usize>()
 }
 
 /// A text without any turn.
