@@ -93,14 +93,10 @@ impl Silences {
         let number = |start: usize| self.turns.partition_point(|turn| turn.start < start);
         let (turn, first, end) = (number(turn.start), number(game.start), number(game.end));
         let is_last = end == self.turns.len();
-        let of_game = |at: usize| first <= at && (at < end || is_last);
-        self.silences.iter().any(|one| {
-            let inside = match one.scope {
-                Scope::Turn => one.turn == turn,
-                Scope::Game => of_game(one.turn),
-            };
-            inside && one.code == code
-        })
+        let start = self.silences.partition_point(|one| one.turn < first);
+        let of_game = self.silences.range(start..);
+        let mut of_game = of_game.take_while(|one| one.turn < end || is_last);
+        of_game.any(|one| one.code == code && (one.scope == Scope::Game || one.turn == turn))
     }
 
     /// Takes out of a game's findings what is silenced in it, and adds what is to be said of the silences

@@ -154,7 +154,8 @@ impl Layout<'_> {
                 .iter()
                 .map(|token| part(1, token.span, token.value.to_string())),
         );
-        parts.extend(self.battles(line, allowed(&pages::battle_order::PAGE)));
+        let disorder = !turn.battles.is_empty() && allowed(&pages::battle_order::PAGE);
+        parts.extend(self.battles(line, disorder));
         parts.extend(
             turn.slash
                 .iter()
