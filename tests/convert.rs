@@ -1,5 +1,6 @@
 //! Records as data and back: nothing is lost, and what is told is what the schema says.
 
+mod program;
 mod referee;
 
 mod convert {

@@ -1,8 +1,11 @@
 //! The report for programs: it says what it is to say, and is what its schemas say it is.
 
-use std::{env, fs, path::Path};
+mod program;
+
+use std::fs;
 
 use assert_cmd::{Command, cargo::cargo_bin};
+use program::schemas::{conforms, schema, validator};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -54,35 +57,9 @@ const RUNS: [&[&str]; 7] = [
     &[".", "--deny", "advice", "--allow", "warnings"],
 ];
 
-/// The schema as it is checked in. `HIRTH_BLESS=1 cargo test --test json` writes it anew.
-fn schema(name: &str) -> Value {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("schema/{name}.schema.json"));
-    let generated = printed(&["schema", name]);
-    if env::var_os("HIRTH_BLESS").is_some() {
-        fs::write(&path, &generated).expect("the schema");
-    }
-    let stored = fs::read_to_string(&path)
-        .unwrap_or_default()
-        .replace("\r\n", "\n");
-    assert!(
-        stored == generated,
-        "schema/{name}.schema.json is not what the types say; HIRTH_BLESS=1 cargo test --test json mends it"
-    );
-    serde_json::from_str(&stored).expect("JSON")
-}
-
-#[track_caller]
-fn conforms(schema: &jsonschema::Validator, value: &Value) {
-    let errors: Vec<String> = schema
-        .iter_errors(value)
-        .map(|error| error.to_string())
-        .collect();
-    assert!(errors.is_empty(), "{errors:#?}\n{value:#}");
-}
-
 #[test]
 fn the_document_is_what_its_schema_says() {
-    let schema = jsonschema::validator_for(&schema("check")).expect("a schema");
+    let schema = validator("check");
     for args in RUNS {
         conforms(&schema, &document(args));
     }
@@ -96,7 +73,7 @@ fn the_document_is_what_its_schema_says() {
 
 #[test]
 fn the_lines_are_what_their_schema_says() {
-    let schema = jsonschema::validator_for(&schema("check-line")).expect("a schema");
+    let schema = validator("check-line");
     for args in RUNS {
         lines(args).iter().for_each(|line| conforms(&schema, line));
     }

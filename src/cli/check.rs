@@ -105,9 +105,9 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         return match args.unwatchable() {
             Some(why) => misused("check", ErrorKind::ArgumentConflict, why),
             None => {
-                let Reading { paths, config, .. } = &args.reading;
+                let Reading { places, config, .. } = &args.reading;
                 let check = || once(&args, &policy, color);
-                watch::watch(paths, config, args.report.file(), check)
+                watch::watch(&places.paths, config, args.report.file(), check)
             }
         };
     }
@@ -116,7 +116,7 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
 
 /// Judges all that there is to judge.
 fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
-    let Some(mut inputs) = args.reading.inputs() else {
+    let Some(mut inputs) = args.reading.places.inputs() else {
         return misused("check", ErrorKind::MissingRequiredArgument, NOTHING);
     };
     if let Some(file) = args.report.file() {
@@ -164,12 +164,13 @@ impl Args {
     fn unwatchable(&self) -> Option<&'static str> {
         let stdin = self
             .reading
+            .places
             .paths
             .iter()
             .any(|path| path.as_os_str() == "-");
         if self.fix.wanted() {
             Some("`--watch` only looks: it cannot be used with `--fix` or `--diff`")
-        } else if stdin || self.reading.paths.is_empty() {
+        } else if stdin || self.reading.places.paths.is_empty() {
             Some("standard input cannot be watched: name a file or a folder")
         } else if self.report.format != Form::Human {
             Some("`--watch` is for people: it cannot be used with another `--format` than `human`")
@@ -197,7 +198,7 @@ impl Args {
                 (false, true) => Detail::Verbose,
                 (false, false) => Detail::Normal,
             },
-            named: self.reading.is_of_many(),
+            named: self.reading.places.are_many(),
         }
     }
 }

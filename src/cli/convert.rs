@@ -108,7 +108,7 @@ pub(super) fn run(args: Args) -> Exit {
         let text = "say what to write: `--to json`, or an output file with a telling name";
         return misused("convert", ErrorKind::MissingRequiredArgument, text);
     };
-    let Some(mut inputs) = args.reading.inputs() else {
+    let Some(mut inputs) = args.reading.places.inputs() else {
         return misused("convert", ErrorKind::MissingRequiredArgument, NOTHING);
     };
     if let Some(file) = &args.output {

@@ -1,17 +1,15 @@
 //! `hirth fmt`.
 
-use std::{
-    io::{self, IsTerminal, Write},
-    path::PathBuf,
-};
+use std::io::{self, Write};
 
 use clap::error::ErrorKind;
 
 use crate::{
     cli::{
         Exit, complain, config, diff,
-        input::{self, Input, Text},
+        input::{Input, Text},
         misused,
+        reading::Places,
         replace::rewrite,
         terminal, written,
     },
@@ -43,18 +41,8 @@ Examples:
   hirth fmt --diff records/     show what would change, and change nothing
   hirth fmt - < game.hirth      for editors")]
 pub(super) struct Args {
-    /// Files and folders to lay out, or `-` for standard input. Folders are searched as by `hirth check`.
-    #[arg(value_name = "PATH")]
-    paths: Vec<PathBuf>,
-
-    /// What to call standard input; its ending says how to read it.
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = "<stdin>",
-        hide_default_value = true
-    )]
-    stdin_filename: String,
+    #[command(flatten)]
+    places: Places,
 
     /// Change nothing; list the files that would change, and end with 1 if there are any.
     #[arg(long)]
@@ -69,15 +57,10 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Exit {
-    let paths = match args.paths.as_slice() {
-        [] if io::stdin().is_terminal() => {
-            let text = "nothing to lay out: name a file or a folder, or `-` to read standard input";
-            return misused("fmt", ErrorKind::MissingRequiredArgument, text);
-        }
-        [] => &[PathBuf::from("-")],
-        paths => paths,
+    let Some(inputs) = args.places.inputs() else {
+        let text = "nothing to lay out: name a file or a folder, or `-` to read standard input";
+        return misused("fmt", ErrorKind::MissingRequiredArgument, text);
     };
-    let inputs = input::gather(paths, &args.stdin_filename);
     let mut run = Run {
         args: &args,
         out: terminal::stdout(false),

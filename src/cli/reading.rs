@@ -14,9 +14,9 @@ use crate::{
     games::{EFFORT, Lateral, Options},
 };
 
-/// What to read, and how.
+/// Where to read.
 #[derive(Debug, clap::Args)]
-pub(super) struct Reading {
+pub(super) struct Places {
     /// Files and folders to read, or `-` for standard input.
     ///
     /// In folders, files named *.hirth, Markdown files with blocks tagged `hirth`, and *.txt files
@@ -32,6 +32,13 @@ pub(super) struct Reading {
         hide_default_value = true
     )]
     stdin_filename: String,
+}
+
+/// What to read, and how.
+#[derive(Debug, clap::Args)]
+pub(super) struct Reading {
+    #[command(flatten)]
+    pub places: Places,
 
     /// Find the record inside a whole article or rulebook.
     #[arg(long)]
@@ -53,7 +60,7 @@ pub(super) struct Reading {
 pub(super) const NOTHING: &str =
     "nothing to read: name a file or a folder, or `-` to read standard input";
 
-impl Reading {
+impl Places {
     /// What to read; nothing when nobody is there to say it.
     pub fn inputs(&self) -> Option<Vec<Input>> {
         match self.paths.as_slice() {
@@ -63,6 +70,13 @@ impl Reading {
         }
     }
 
+    /// Whether more than one file can be meant.
+    pub fn are_many(&self) -> bool {
+        self.paths.len() > 1 || self.paths.iter().any(|path| Path::is_dir(path))
+    }
+}
+
+impl Reading {
     /// How to judge an input that goes by a configuration.
     pub fn options(&self, input: &Input, config: &Config) -> Options {
         Options {
@@ -83,10 +97,5 @@ impl Reading {
         let flags = [(self.extract, " --extract"), (self.one_match, " --match")];
         let flags = flags.into_iter().filter(|(given, _)| *given);
         flags.map(|(_, flag)| flag).collect()
-    }
-
-    /// Whether more than one file can be meant.
-    pub fn is_of_many(&self) -> bool {
-        self.paths.len() > 1 || self.paths.iter().any(|path| Path::is_dir(path))
     }
 }

@@ -1,12 +1,18 @@
 //! `hirth convert` as it is typed.
 
-use std::{env, fs, path::Path};
+use std::{env, fs};
 
 use assert_cmd::{Command, assert::Assert, cargo::cargo_bin};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::fixtures;
+use crate::{
+    fixtures,
+    program::{
+        schemas::{conforms, validator},
+        stdout,
+    },
+};
 
 const LEGAL: &str = "G1 KeHeiHei / ; good\nS1 He7He8He /\n";
 const FAULTY: &str = "G1 KeHeiHei /\nS1 KheiHe8He /\n";
@@ -33,47 +39,13 @@ fn convert(folder: &TempDir, args: &[&str]) -> Assert {
         .assert()
 }
 
-fn stdout(assert: &Assert) -> String {
-    String::from_utf8(assert.get_output().stdout.clone()).expect("UTF-8")
-}
-
 fn stderr(assert: &Assert) -> String {
     String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8")
 }
 
-/// The schema as it is checked in. `HIRTH_BLESS=1 cargo test --test convert` writes it anew.
-fn schema(name: &str) -> jsonschema::Validator {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("schema/{name}.schema.json"));
-    let assert = Command::new(cargo_bin!("hirth"))
-        .args(["schema", name])
-        .assert();
-    let generated = stdout(&assert.success());
-    if env::var_os("HIRTH_BLESS").is_some() {
-        fs::write(&path, &generated).expect("the schema");
-    }
-    let stored = fs::read_to_string(&path)
-        .unwrap_or_default()
-        .replace("\r\n", "\n");
-    assert!(
-        stored == generated,
-        "schema/{name}.schema.json is not what the types say; HIRTH_BLESS=1 cargo test --test convert mends it"
-    );
-    let schema = serde_json::from_str(&stored).expect("JSON");
-    jsonschema::validator_for(&schema).expect("a schema")
-}
-
-#[track_caller]
-fn conforms(schema: &jsonschema::Validator, value: &Value) {
-    let errors: Vec<String> = schema
-        .iter_errors(value)
-        .map(|error| error.to_string())
-        .collect();
-    assert!(errors.is_empty(), "{errors:#?}\n{value:#}");
-}
-
 #[test]
 fn every_fixture_is_what_the_schemas_say() {
-    let (document, line) = (schema("record"), schema("record-line"));
+    let (document, line) = (validator("record"), validator("record-line"));
     let folder = folder();
     for (path, ..) in fixtures(&["ok", "warn", "advice", "err", "published", "extract"]) {
         let extract: &[&str] = if path.contains("extract") {

@@ -3,6 +3,8 @@
 // Every test file that takes this module in uses a part of it only.
 #![allow(dead_code)]
 
+pub mod schemas;
+
 use std::fs;
 
 use assert_cmd::{Command, assert::Assert, cargo::cargo_bin};

@@ -10,7 +10,7 @@ use super::{
     order::reordered,
     plausible::{Cause, Play, cause, reach},
     repair::SLIP,
-    replay::{MOST_READINGS, Reading, Replayed, replay},
+    replay::{MOST_READINGS, Reading, Replayed},
     results::Claim,
     turn::{Label, Malformed},
 };
@@ -130,12 +130,15 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>], effort: usize) -> Judged<'a> {
             judged.ended(turn, lines);
             break;
         }
-        let before = &judged.layers[turn];
-        let played = match judged.is_gap(&plays, turn) {
-            true => Err(Vec::new()),
-            false => played(before, plays[turn]),
-        };
-        match played {
+        if judged.is_gap(&plays, turn) {
+            if !judged.cut {
+                let what = What::Gap;
+                judged.faulty.push(Faulty { turn, what });
+            }
+            judged.unjudged = Some(turn);
+            break;
+        }
+        match plays[turn].replay(&judged.layers[turn]) {
             Ok(Replayed { readings, cut }) => {
                 judged.cut |= cut;
                 let faults = &plays[turn].line.turn.faults;
@@ -161,16 +164,6 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>], effort: usize) -> Judged<'a> {
         }
     }
     judged
-}
-
-/// Plays a turn as written.
-fn played(before: &[Reading], play: Play<'_>) -> Result<Replayed, Vec<Broken>> {
-    let turn = &play.line.turn;
-    if turn.faults.iter().all(Malformed::is_harmless) {
-        replay(before, play.side, turn)
-    } else {
-        Err(Vec::new())
-    }
 }
 
 impl Judged<'_> {
@@ -243,14 +236,12 @@ impl Judged<'_> {
         turn: usize,
         broken: Vec<Broken>,
     ) -> Option<usize> {
-        let gap = self.is_gap(plays, turn);
-        let found = match gap || self.faulty.len() >= MOST_FAULTS {
+        let found = match self.faulty.len() >= MOST_FAULTS {
             true => None,
             false => cause(plays, &self.layers, mended, turn, &mut self.effort),
         };
         let one_slip = |found: &Cause| found.repairs.iter().any(|repair| repair.slips <= SLIP);
-        if !gap
-            && !found.as_ref().is_some_and(one_slip)
+        if !found.as_ref().is_some_and(one_slip)
             && let Some(order) = reordered(plays, &self.layers[turn], turn)
             && (order.reach > turn + 2 || order.reach == plays.len())
         {
@@ -264,14 +255,9 @@ impl Judged<'_> {
             return Some(turn + 1);
         }
         let Some(found) = found else {
-            let what = if gap {
-                What::Gap
-            } else {
-                What::Breaches(broken)
-            };
+            let what = What::Breaches(broken);
             self.faulty.push(Faulty { turn, what });
-            let next = if gap { turn } else { turn + 1 };
-            self.unjudged = (next < plays.len()).then_some(next);
+            self.unjudged = (turn + 1 < plays.len()).then_some(turn + 1);
             return None;
         };
         let mut faulty = explain(&self.layers[found.turn], plays[found.turn], turn, &found);

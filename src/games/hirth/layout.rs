@@ -208,19 +208,14 @@ impl Layout<'_> {
         let movable = gaps
             .map(|pair| Span::new(pair[0].span.end, pair[1].span.start))
             .all(|gap| self.is_blank(gap));
-        let whole = battles.iter().map(|battle| battle.span).reduce(Span::to);
         let mover = line.turn.label.map(|label| label.value.side);
         let mover = mover.filter(|_| !disorder);
         let ordered = mover.and_then(|mover| in_order(line, mover));
-        match (whole, ordered) {
-            (Some(whole), Some(ordered)) if movable => vec![Part {
+        match ordered {
+            Some((whole, text)) if movable => vec![Part {
                 gap: 1,
                 span: in_source(whole),
-                text: ordered
-                    .iter()
-                    .map(Battle::to_string)
-                    .collect::<Vec<_>>()
-                    .join(" "),
+                text,
             }],
             _ => as_written,
         }
@@ -268,8 +263,9 @@ fn label(line: &Line<'_>) -> String {
     }
 }
 
-/// The battles of a turn in order, when they are not (N1): by their spaces, the defender's pieces first.
-pub(super) fn in_order(line: &Line<'_>, mover: Side) -> Option<Vec<Battle>> {
+/// The battles of a turn in order, when they are not (N1): by their spaces, the defender's pieces first. Where
+/// they stand, in bytes of the turn's text, and how they are to be written.
+pub(super) fn in_order(line: &Line<'_>, mover: Side) -> Option<(Span, String)> {
     let written = line.turn.battles.iter().map(|token| &token.value);
     let mut ordered: Vec<Battle> = written.clone().cloned().collect();
     ordered.sort_by_key(|battle| battle.space.value);
@@ -278,5 +274,7 @@ pub(super) fn in_order(line: &Line<'_>, mover: Side) -> Option<Vec<Battle>> {
             .results
             .sort_by_key(|result| result.value.side == mover);
     }
-    (!written.eq(&ordered)).then_some(ordered)
+    let span = line.turn.battles_span().filter(|_| !written.eq(&ordered))?;
+    let ordered: Vec<String> = ordered.iter().map(Battle::to_string).collect();
+    Some((span, ordered.join(" ")))
 }

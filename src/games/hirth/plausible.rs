@@ -6,9 +6,10 @@ use rustc_hash::FxHashMap;
 use super::{
     Line,
     board::Side,
+    laws::Broken,
     position::Position,
     repair::{Limits, Repair, SLIP, WHOLE, repairs},
-    replay::{Reading, replay},
+    replay::{Reading, Replayed, replay},
     turn::Malformed,
 };
 
@@ -19,6 +20,20 @@ pub(super) struct Play<'a> {
     pub side: Side,
     /// What is written.
     pub line: &'a Line<'a>,
+}
+
+impl Play<'_> {
+    /// Plays the turn as written.
+    ///
+    /// # Errors
+    /// The rules that it breaks; none when it cannot be read.
+    pub fn replay(&self, before: &[Reading]) -> Result<Replayed, Vec<Broken>> {
+        let turn = &self.line.turn;
+        match turn.faults.iter().all(Malformed::is_harmless) {
+            true => replay(before, self.side, turn),
+            false => Err(Vec::new()),
+        }
+    }
 }
 
 /// Where the slip most likely is, and what was meant.
@@ -247,9 +262,9 @@ impl Hunt<'_> {
     fn goes_on(&mut self, suspect: &Suspect) -> bool {
         let mut now = suspect.repair.readings.clone();
         for play in &self.plays[suspect.turn + 1..suspect.reach] {
-            match play.line.replay(&now, play.side) {
-                Some(next) => now = next,
-                None => return false,
+            match play.replay(&now) {
+                Ok(next) => now = next.readings,
+                Err(_) => return false,
             }
         }
         let found = self.repairs(&now, suspect.reach, NEAREST);
@@ -264,9 +279,9 @@ impl Hunt<'_> {
 pub(super) fn reach(plays: &[Play<'_>], readings: &[Reading], from: usize) -> usize {
     let mut now = readings.to_vec();
     for (turn, play) in plays.iter().enumerate().skip(from).take(FORWARD) {
-        match play.line.replay(&now, play.side) {
-            Some(next) => now = next,
-            None => return turn,
+        match play.replay(&now) {
+            Ok(next) => now = next.readings,
+            Err(_) => return turn,
         }
     }
     plays.len()
@@ -302,13 +317,4 @@ fn likeliest(suspects: &[Suspect], failed: usize) -> Option<usize> {
         }
     };
     turns.max_by_key(|&turn| (weight(turn), turn))
-}
-
-impl Line<'_> {
-    /// Plays the turn as written; `None` when that is not lawful.
-    fn replay(&self, before: &[Reading], side: Side) -> Option<Vec<Reading>> {
-        let readable = self.turn.faults.iter().all(Malformed::is_harmless);
-        let played = readable.then(|| replay(before, side, &self.turn).ok())?;
-        played.map(|played| played.readings)
-    }
 }

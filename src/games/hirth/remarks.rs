@@ -138,21 +138,10 @@ fn open_place(line: &Line<'_>) -> Span {
         .moves
         .iter()
         .find(|token| token.value.to_string().ends_with('i'));
-    let battles = line
-        .turn
-        .battles
-        .iter()
-        .map(|battle| battle.span)
-        .reduce(Span::to);
-    let moves = line
-        .turn
-        .moves
-        .iter()
-        .map(|token| token.span)
-        .reduce(Span::to);
-    battles
+    line.turn
+        .battles_span()
         .or(boarding.map(|token| token.span))
-        .or(moves)
+        .or(line.turn.moves_span())
         .unwrap_or_default()
 }
 

@@ -45,6 +45,20 @@ pub struct Turn {
     pub faults: Vec<Malformed>,
 }
 
+impl Turn {
+    /// Where its moves stand, from the first to the last; `None` without moves.
+    pub fn moves_span(&self) -> Option<Span> {
+        let spans = self.moves.iter().map(|token| token.span);
+        spans.reduce(Span::to)
+    }
+
+    /// Where its battles stand, from the first to the last; `None` without battles.
+    pub fn battles_span(&self) -> Option<Span> {
+        let spans = self.battles.iter().map(|token| token.span);
+        spans.reduce(Span::to)
+    }
+}
+
 /// The mark that no battle is fought (N3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum NoBattle {

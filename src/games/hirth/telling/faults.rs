@@ -122,13 +122,7 @@ impl Telling<'_> {
             });
         }
         if let Some((later, place)) = later {
-            let moves = later
-                .turn
-                .moves
-                .iter()
-                .map(|token| token.span)
-                .reduce(Span::to);
-            let span = moves.map_or(later.text.whole(), |span| {
+            let span = later.turn.moves_span().map_or(later.text.whole(), |span| {
                 later.text.span(span.start, span.end)
             });
             let text = format!("{} cannot be played otherwise", place.label);
@@ -259,12 +253,7 @@ fn is_of_a_move(line: &Line<'_>, blame: &Blame) -> bool {
 
 /// The moves of a turn, or all of it when none can be read.
 fn moves(line: &Line<'_>) -> Span {
-    let moves = line
-        .turn
-        .moves
-        .iter()
-        .map(|token| token.span)
-        .reduce(Span::to);
+    let moves = line.turn.moves_span();
     moves.unwrap_or_else(|| Span::new(0, line.text.as_str().len()))
 }
 

@@ -7,14 +7,13 @@ use crate::{
     fix::{Applicability, Fix},
     games::hirth::{
         Line,
-        board::Side,
         judge::Judged,
         layout,
         mending::Change,
         pages,
         replay::replay,
         story::Chapter,
-        turn::{Aftermath, Battle, Fate, Fault, Malformed, Token, Turn},
+        turn::{Aftermath, Fate, Fault, Malformed, Token, Turn},
     },
     record::Unusual,
     span::Span,
@@ -54,7 +53,9 @@ impl Telling<'_> {
             let change = Change::new(text, Span::new(end, end), " /");
             (change, "add `/`".to_owned())
         } else if code == pages::battle_order::PAGE.code {
-            (in_order(line, side)?, "put the battles in order".to_owned())
+            let (whole, ordered) = layout::in_order(line, side)?;
+            let change = Change::new(text, whole, &ordered);
+            (change, "put the battles in order".to_owned())
         } else if code == pages::winners_not_recorded::PAGE.code {
             let winners = winners(self.judged, turn, span, chapter)?;
             let title = format!("add `{winners}`");
@@ -115,15 +116,6 @@ pub(super) fn of_order(finding: &mut Finding, line: &Line<'_>, fault: &Malformed
     };
     let fix = fix(line, &change, title.to_owned(), Applicability::Safe);
     finding.fixes.extend(fix);
-}
-
-/// The battles of a turn as they should follow each other.
-fn in_order(line: &Line<'_>, mover: Side) -> Option<Change> {
-    let ordered = layout::in_order(line, mover)?;
-    let battles = line.turn.battles.iter().map(|battle| battle.span);
-    let whole = battles.reduce(Span::to)?;
-    let ordered: Vec<String> = ordered.iter().map(Battle::to_string).collect();
-    Some(Change::new(line.text.as_str(), whole, &ordered.join(" ")))
 }
 
 /// Where the winners of a battle ended that does not say it: what must be written for the position that all
