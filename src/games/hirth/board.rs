@@ -167,6 +167,11 @@ impl Spaces {
         self.0 == 0
     }
 
+    /// Its first space in the order of [`Space::ALL`].
+    pub fn first(self) -> Option<Space> {
+        Space::ALL.get(self.0.trailing_zeros() as usize).copied()
+    }
+
     /// How many spaces are in it.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -251,7 +256,7 @@ const LATERAL: [(Space, Space); 4] = [
     (Space::S7, Space::S8),
 ];
 
-static TOUCHING: [[Spaces; 11]; 2] = [touching(&CERTAIN, &[]), touching(&CERTAIN, &LATERAL)];
+const TOUCHING: [[Spaces; 11]; 2] = [touching(&CERTAIN, &[]), touching(&CERTAIN, &LATERAL)];
 
 const fn touching(certain: &[(Space, Space)], lateral: &[(Space, Space)]) -> [Spaces; 11] {
     let mut from = [Spaces::NONE; 11];
@@ -269,6 +274,22 @@ const fn touching(certain: &[(Space, Space)], lateral: &[(Space, Space)]) -> [Sp
     from
 }
 
+/// For every set of spaces, those that touch any of them.
+static TOUCHING_ANY: [[Spaces; 1 << 11]; 2] =
+    [touching_any(&TOUCHING[0]), touching_any(&TOUCHING[1])];
+
+const fn touching_any(touching: &[Spaces; 11]) -> [Spaces; 1 << 11] {
+    let mut any = [Spaces::NONE; 1 << 11];
+    let mut set = 1;
+    while set < any.len() {
+        // What the set without its first space touches is known already.
+        let first = set.trailing_zeros() as usize;
+        any[set].0 = any[set & (set - 1)].0 | touching[first].0;
+        set += 1;
+    }
+    any
+}
+
 impl Crossings {
     /// The spaces that touch `space`.
     pub fn from(self, space: Space) -> Spaces {
@@ -277,13 +298,13 @@ impl Crossings {
 
     /// The spaces that touch any of `spaces`.
     pub fn from_any(self, spaces: Spaces) -> Spaces {
-        spaces
-            .iter()
-            .fold(Spaces::NONE, |all, space| all.or(self.from(space)))
+        TOUCHING_ANY[self as usize][usize::from(spaces.0)]
     }
 }
 
-/// Whether two spaces are one of the lateral pairs (R2).
-pub fn is_lateral(a: Space, b: Space) -> bool {
-    LATERAL.contains(&(a, b)) || LATERAL.contains(&(b, a))
+/// Whether both spaces of a lateral pair (R2) are among `spaces`.
+pub fn has_lateral(spaces: Spaces) -> bool {
+    // The pairs are 1-2, 3-4, 5-6 and 7-8: an odd number and the next.
+    const FIRST: u16 = 1 << 1 | 1 << 3 | 1 << 5 | 1 << 7;
+    spaces.0 & spaces.0 >> 1 & FIRST != 0
 }

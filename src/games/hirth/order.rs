@@ -2,7 +2,7 @@
 
 use super::{
     plausible::{Play, reach},
-    replay::{Reading, replay},
+    replay::{Reading, readings},
     turn::{Malformed, Move, Token},
 };
 
@@ -30,7 +30,7 @@ pub(super) fn reordered(plays: &[Play<'_>], before: &[Reading], turn: usize) -> 
             moves,
             ..line.turn.clone()
         };
-        let readings = replay(before, side, &written).ok()?.readings;
+        let readings = readings(before, side, &written)?.readings;
         let reach = reach(plays, &readings, turn + 1);
         Some(Reordered {
             text,

@@ -1,6 +1,8 @@
 //! What was meant, where a record breaks: the whole record decides, not the turn alone. A slip may leave
 //! its own turn legal and show turns later, so earlier turns are suspected too.
 
+use std::borrow::Cow;
+
 use rustc_hash::FxHashMap;
 
 use super::{
@@ -9,7 +11,7 @@ use super::{
     laws::Broken,
     position::Position,
     repair::{Limits, Repair, SLIP, WHOLE, repairs},
-    replay::{Reading, Replayed, replay},
+    replay::{Reading, Replayed, readings, replay},
     turn::Malformed,
 };
 
@@ -33,6 +35,15 @@ impl Play<'_> {
             true => replay(before, self.side, turn),
             false => Err(Vec::new()),
         }
+    }
+
+    /// The same without the rules.
+    pub fn readings(&self, before: &[Reading]) -> Option<Vec<Reading>> {
+        let turn = &self.line.turn;
+        let playable = turn.faults.iter().all(Malformed::is_harmless);
+        playable
+            .then(|| readings(before, self.side, turn))?
+            .map(|played| played.readings)
     }
 }
 
@@ -262,9 +273,9 @@ impl Hunt<'_> {
     fn goes_on(&mut self, suspect: &Suspect) -> bool {
         let mut now = suspect.repair.readings.clone();
         for play in &self.plays[suspect.turn + 1..suspect.reach] {
-            match play.replay(&now) {
-                Ok(next) => now = next.readings,
-                Err(_) => return false,
+            match play.readings(&now) {
+                Some(next) => now = next,
+                None => return false,
             }
         }
         let found = self.repairs(&now, suspect.reach, NEAREST);
@@ -277,11 +288,11 @@ impl Hunt<'_> {
 
 /// The first turn from `from` on that cannot be played as written, as far as is looked.
 pub(super) fn reach(plays: &[Play<'_>], readings: &[Reading], from: usize) -> usize {
-    let mut now = readings.to_vec();
+    let mut now = Cow::Borrowed(readings);
     for (turn, play) in plays.iter().enumerate().skip(from).take(FORWARD) {
-        match play.replay(&now) {
-            Ok(next) => now = next.readings,
-            Err(_) => return turn,
+        match play.readings(&now) {
+            Some(next) => now = Cow::Owned(next),
+            None => return turn,
         }
     }
     plays.len()

@@ -46,6 +46,11 @@ impl Counts {
         Counts(self.0 + other.0)
     }
 
+    /// What stands in either: for the spaces only, not for the numbers.
+    pub(super) fn or(self, other: Self) -> Self {
+        Counts(self.0 | other.0)
+    }
+
     /// How many there are on all spaces.
     pub fn total(self) -> u8 {
         Space::ALL.iter().map(|&space| self.on(space)).sum()

@@ -7,8 +7,8 @@ use arrayvec::ArrayVec;
 use super::{
     board::{Side, Space},
     laws::{
-        Answered, Breach, Broken, Ending, Fight, Remarks, STEPS, Underway, fights, offer, play,
-        settle, step_left,
+        Answered, Breach, Broken, Ending, Fight, Played, Remarks, STEPS, Underway, fights, offer,
+        play, settle, step_left, ways_into,
     },
     position::Position,
     turn::{Battle, Move, Origin, Token, Turn},
@@ -101,13 +101,23 @@ impl Reading {
 }
 
 /// A reading in the middle of a turn.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Halfway {
     from: usize,
     now: Underway,
     steps: u8,
     cost: Cost,
-    walks: ArrayVec<Walked, { STEPS as usize }>,
+    /// How the moves so far were walked; a move takes a step at least.
+    walks: [Option<Walked>; STEPS as usize],
+}
+
+/// How many steps a move may take, and what is said when it takes more.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Room {
+    /// As many as leave one to each move after it: more are in vain. Nothing is said.
+    Tight,
+    /// All that are left in the turn, so that the first move that breaks a rule can be told, and why.
+    All,
 }
 
 /// Every lawful reading of a turn by `side`, cheapest first. Its label does not count; a turn with
@@ -116,6 +126,20 @@ struct Halfway {
 /// # Errors
 /// The rules that the turn breaks, on the most plausible reading.
 pub fn replay(before: &[Reading], side: Side, turn: &Turn) -> Result<Replayed, Vec<Broken>> {
+    played(before, side, turn, Room::Tight).or_else(|_| played(before, side, turn, Room::All))
+}
+
+/// The same without a reason: `None` when there is no lawful reading.
+pub fn readings(before: &[Reading], side: Side, turn: &Turn) -> Option<Replayed> {
+    played(before, side, turn, Room::Tight).ok()
+}
+
+fn played(
+    before: &[Reading],
+    side: Side,
+    turn: &Turn,
+    room: Room,
+) -> Result<Replayed, Vec<Broken>> {
     let started = before
         .iter()
         .enumerate()
@@ -126,12 +150,24 @@ pub fn replay(before: &[Reading], side: Side, turn: &Turn) -> Result<Replayed, V
             now: Underway::new(&reading.position, side),
             steps: 0,
             cost: reading.cost,
-            walks: ArrayVec::new(),
+            walks: [None; STEPS as usize],
         })
         .collect();
+    let mut next = Vec::with_capacity(open.len() + FEW);
+    let mut ways = Vec::with_capacity(FEW);
     let mut cut = false;
-    for mov in &turn.moves {
-        open = walk(&open, mov)?;
+    for (i, mov) in turn.moves.iter().enumerate() {
+        let later = turn.moves.len() - i - 1;
+        let most = match room {
+            Room::Tight => usize::from(STEPS).saturating_sub(later) as u8,
+            Room::All => STEPS,
+        };
+        walk(&open, i, mov, (most, room), &mut ways, &mut next)?;
+        std::mem::swap(&mut open, &mut next);
+        if room == Room::Tight && later == 0 && turn.offers.is_empty() {
+            // What does not come to the turn's steps here never does.
+            open.retain(Halfway::is_complete);
+        }
         cut |= open.len() > MOST_HALFWAY;
         open.truncate(MOST_HALFWAY);
     }
@@ -143,7 +179,7 @@ pub fn replay(before: &[Reading], side: Side, turn: &Turn) -> Result<Replayed, V
         open.iter().map(|way| way.steps).min(),
         open.iter().map(|way| way.steps).max(),
     );
-    open.retain(|way| way.steps == STEPS || !step_left(&way.now));
+    open.retain(Halfway::is_complete);
     if open.is_empty() {
         let breach = Breach::StepCount {
             least: least.unwrap_or(0),
@@ -164,32 +200,41 @@ impl Replayed {
     }
 }
 
-/// Plays one written move on every open reading.
-fn walk(open: &[Halfway], mov: &Token<Move>) -> Result<Vec<Halfway>, Vec<Broken>> {
-    let mut next: Vec<Halfway> = Vec::with_capacity(open.len());
+/// Plays written move number `i` on every open reading, so that no more than `most` steps are taken in all.
+/// What comes of it takes the place of what is in `next`; `ways` is room to work in.
+fn walk(
+    open: &[Halfway],
+    i: usize,
+    mov: &Token<Move>,
+    (most, room): (u8, Room),
+    ways: &mut Vec<Played>,
+    next: &mut Vec<Halfway>,
+) -> Result<(), Vec<Broken>> {
+    next.clear();
     let mut breach = None;
     for way in open {
-        let played = match play(&way.now, &mov.value, STEPS - way.steps) {
-            Ok(played) => played,
-            Err(other) => {
-                breach = breach.or(Some(other));
-                continue;
+        let left = most.saturating_sub(way.steps);
+        ways_into(ways, &way.now, &mov.value, left);
+        if ways.is_empty() && room == Room::All && breach.is_none() {
+            breach = play(&way.now, &mov.value, left).err();
+        }
+        let off_board = !ways.is_empty() && is_off_board(&way.now, &mov.value);
+        for played in ways.iter() {
+            let mut walks = way.walks;
+            if let Some(walked) = walks.get_mut(i) {
+                *walked = Some(Walked {
+                    steps: played.steps,
+                    detour: played.detour,
+                    lateral: played.lateral,
+                    off_board,
+                });
             }
-        };
-        for played in played {
-            let mut walks = way.walks.clone();
-            let _ = walks.try_push(Walked {
-                steps: played.steps,
-                detour: played.detour,
-                lateral: played.lateral,
-                off_board: is_off_board(&way.now, &mov.value),
-            });
             let cost = way
                 .cost
                 .plus(usize::from(played.lateral), usize::from(played.detour));
             let halfway = Halfway {
                 from: way.from,
-                now: played.after.clone(),
+                now: played.after,
                 steps: way.steps + played.steps,
                 cost,
                 walks,
@@ -205,24 +250,34 @@ fn walk(open: &[Halfway], mov: &Token<Move>) -> Result<Vec<Halfway>, Vec<Broken>
             }
         }
     }
+    if next.is_empty() && (room == Room::Tight || breach.is_some()) {
+        let broken = breach.map(|breach| Broken {
+            breach,
+            span: Some(mov.span),
+        });
+        return Err(broken.into_iter().collect());
+    }
     if open.len() > FEW {
         next.sort_unstable_by(Halfway::order);
         next.dedup_by(|other, kept| kept.is_same(other));
     }
     next.sort_by_key(|way| (way.cost, way.steps));
-    match breach {
-        Some(breach) if next.is_empty() => Err(vec![Broken {
-            breach,
-            span: Some(mov.span),
-        }]),
-        _ => Ok(next),
-    }
+    Ok(())
 }
 
 /// A few readings are compared one by one as they are found; many are sorted afterwards.
 const FEW: usize = 8;
 
 impl Halfway {
+    fn walked(&self) -> ArrayVec<Walked, { STEPS as usize }> {
+        self.walks.iter().flatten().copied().collect()
+    }
+
+    /// Whether the turn may end here (R5).
+    fn is_complete(&self) -> bool {
+        self.steps == STEPS || !step_left(&self.now)
+    }
+
     /// Whether both are the same but for their cost.
     fn is_same(&self, other: &Self) -> bool {
         self.from == other.from && self.steps == other.steps && self.now == other.now
@@ -295,7 +350,7 @@ fn refusal(open: Vec<Halfway>, turn: &Turn, ending: Ending) -> Result<Vec<Readin
         let found = Way {
             from: way.from,
             cost: way.cost,
-            walks: way.walks,
+            walks: way.walked(),
             remarks: Remarks::default(),
             fights: ArrayVec::new(),
         };
@@ -324,7 +379,7 @@ fn battles(open: Vec<Halfway>, turn: &Turn) -> Result<Vec<Reading>, Vec<Broken>>
                     let found = Way {
                         from: way.from,
                         cost,
-                        walks: way.walks.clone(),
+                        walks: way.walked(),
                         remarks: remarks.clone(),
                         fights: fights.clone(),
                     };

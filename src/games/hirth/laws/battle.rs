@@ -12,11 +12,14 @@ use super::{
 use crate::{
     games::hirth::{
         board::{Side, Space, Spaces},
-        position::{Force, Karve, Position},
+        position::{Force, HIRTH, KARVES, Karve, Position},
         turn::{Aftermath, Battle, Fate, Piece, Token},
     },
     span::Span,
 };
+
+/// How many pieces a side has (R4): no more can stand on a space.
+const FORCE: usize = HIRTH as usize + KARVES + 1;
 
 /// All that attack one space, and all that defend it (R14).
 #[derive(Clone, Debug)]
@@ -26,7 +29,7 @@ pub struct Fight {
     /// The mover's pieces with the space they attack from.
     pub attackers: ArrayVec<(Piece, Option<Space>), { STEPS as usize }>,
     /// The foe's pieces.
-    pub defenders: Vec<Piece>,
+    pub defenders: ArrayVec<Piece, FORCE>,
     /// The attackers' power (R13).
     pub attack: u8,
     /// The defenders' power (R13).
@@ -86,7 +89,7 @@ fn fight(now: &Underway, space: Space) -> Fight {
     let attackers: ArrayVec<_, { STEPS as usize }> = here
         .map(|(piece, Charge { from, .. })| (piece, from))
         .collect();
-    let defenders: Vec<Piece> = now.foe.on(space).collect();
+    let defenders: ArrayVec<Piece, FORCE> = now.foe.on(space).collect();
     let attack = attackers.iter().map(|&(piece, _)| power(piece)).sum();
     let defence = defenders.iter().map(|&piece| power(piece)).sum();
     let attacking_king = attackers.iter().any(|&(piece, _)| piece == Piece::Lofdungr);
@@ -110,7 +113,7 @@ impl Fight {
             space: self.space,
             attacker,
             attackers: self.attackers.to_vec(),
-            defenders: self.defenders.clone(),
+            defenders: self.defenders.to_vec(),
             powers: (self.attack, self.defence),
             attackers_win: self.attackers_win,
         }
@@ -262,7 +265,7 @@ fn judge(
         },
         span: Some(span),
     };
-    let mut left: Vec<(Side, Piece)> = fight
+    let mut left: ArrayVec<(Side, Piece), { FORCE + STEPS as usize }> = fight
         .attackers
         .iter()
         .map(|&(piece, _)| (mover, piece))

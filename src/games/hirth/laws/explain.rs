@@ -43,7 +43,7 @@ pub(super) fn explain(now: &Underway, mov: &Move, budget: u8) -> Breach {
 fn hirth(now: &Underway, from: Origin, to: Option<Goal>, boards: bool) -> Result<u8, Breach> {
     let side = now.side;
     let home = side.home();
-    let mut lifted = now.clone();
+    let mut lifted = *now;
     let (start, first) = match from {
         Origin::Unsaid => return Err(no_boarding(now)),
         Origin::Space(space) if now.fresh.on(space) == 0 => return Err(missing_hirth(now, space)),
@@ -155,7 +155,7 @@ fn missing_hirth(now: &Underway, space: Space) -> Breach {
             on_line: false,
         };
     }
-    if now.line.iter().any(|charge| charge.from == Some(space)) {
+    if now.line().any(|charge| charge.from == Some(space)) {
         return StoppedPiece {
             side,
             piece,
@@ -219,7 +219,7 @@ fn sailing(now: &Underway, written: u8, from: Space, to: Option<Goal>) -> Result
             aboard: first.aboard(),
         });
     };
-    let mut lifted = now.clone();
+    let mut lifted = *now;
     lifted.ships[index].place = Whereabouts::Reserve;
     to.map_or(Ok(1), |goal| walk(&lifted, from, goal))
 }
@@ -266,14 +266,7 @@ fn king(now: &Underway, from: Space, to: Goal) -> Result<u8, Breach> {
             at,
             on_line: king.attacks.is_some(),
         }),
-        Some(_) => walk(
-            &Underway {
-                king: None,
-                ..now.clone()
-            },
-            from,
-            to,
-        ),
+        Some(_) => walk(&Underway { king: None, ..*now }, from, to),
     }
 }
 
@@ -320,10 +313,9 @@ fn walk(now: &Underway, from: Space, goal: Goal) -> Result<u8, Breach> {
             own: now.held().has(space),
         });
     }
-    let ends = Walk::new(now, from, Crossings::WithLateral).ends(goal);
     let through = space.neighbours().and(now.held());
-    let least = ends.iter().map(|&(length, _)| length).min();
-    least.ok_or(NotAdjacent {
+    let least = Walk::new(now, from, goal, Crossings::WithLateral).next();
+    least.map(|(length, _)| length).ok_or(NotAdjacent {
         from,
         goal: space,
         through,

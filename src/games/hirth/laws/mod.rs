@@ -16,7 +16,7 @@ pub use battle::{Broken, Decided, Fight, Remarks, Settled, fights, settle};
 pub use breach::{Breach, FightFacts, OutcomeFault, Presence};
 pub use penningr::{Answered, OfferFault, offer};
 pub use retreat::{Refuge, refuges};
-pub use step::{Played, play, step_left, ways};
+pub use step::{Played, play, shortest, step_left, ways, ways_into};
 pub use underway::{Charge, Royal, Ship, Underway, Whereabouts};
 pub use victory::{Ending, Victory};
 

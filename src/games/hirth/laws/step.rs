@@ -1,25 +1,24 @@
 //! Steps (R5–R12): a move as written becomes every lawful way to walk it.
 
-use arrayvec::ArrayVec;
-
 use super::{
     Breach, STEPS,
     explain::explain,
     underway::{Charge, Royal, Ship, Underway, Whereabouts},
 };
 use crate::games::hirth::{
-    board::{Crossings, Space, Spaces},
+    board::{Crossings, Space, Spaces, has_lateral},
     turn::{Goal, Move, Origin},
 };
 
 /// One lawful way to play a written move.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Played {
     /// How the turn stands after it.
     pub after: Underway,
     /// How many steps it took, 1 to 5.
     pub steps: u8,
-    /// How many steps more than the shortest way (R12).
+    /// How many steps more than the shortest way (R12); of a way without a lateral crossing, than the shortest
+    /// such way.
     pub detour: u8,
     /// Whether it needs a lateral crossing (R2).
     pub lateral: bool,
@@ -41,45 +40,128 @@ pub fn play(now: &Underway, mov: &Move, budget: u8) -> Result<Vec<Played>, Breac
 
 /// The same without a reason: empty when there is no lawful way.
 pub fn ways(now: &Underway, mov: &Move, budget: u8) -> Vec<Played> {
-    let mut ways: Vec<Played> = Vec::new();
-    for crossings in [Crossings::Certain, Crossings::WithLateral] {
-        let lateral = crossings == Crossings::WithLateral;
-        let mut add = |after: Underway, steps: u8| {
-            let known = ways
-                .iter()
-                .any(|way| way.steps == steps && way.after == after);
-            if steps <= budget && !known {
-                ways.push(Played {
-                    after,
-                    steps,
-                    detour: 0,
-                    lateral,
-                });
-            }
-        };
-        match *mov {
-            Move::Hirth { from, to, boards } => hirth(now, from, to, boards, crossings, &mut add),
-            Move::Karve {
-                aboard,
-                from: Some(from),
-                to: Some(to),
-            } => {
-                sail(now, aboard, from, to, crossings, &mut add);
-            }
-            Move::Karve {
-                aboard: 0,
-                from: None,
-                to,
-            } => launch(now, to, crossings, &mut add),
-            Move::Karve { .. } => {}
-            Move::Lofdungr { from, to } => king(now, from, to, crossings, &mut add),
+    let mut found = Vec::new();
+    ways_into(&mut found, now, mov, budget);
+    found
+}
+
+/// The same in place of what is in `found`.
+pub fn ways_into(found: &mut Vec<Played>, now: &Underway, mov: &Move, budget: u8) {
+    found.clear();
+    let mut all = All {
+        budget,
+        lateral: false,
+        found,
+    };
+    each_way(now, mov, Crossings::Certain, &mut all);
+    if may_be_lateral(now, mov) {
+        all.lateral = true;
+        each_way(now, mov, Crossings::WithLateral, &mut all);
+    }
+    found.sort_by_key(|way| (way.lateral, way.steps));
+    let certain = found.first().map_or(0, |way| way.steps);
+    let least = found.iter().map(|way| way.steps).min().unwrap_or(0);
+    for way in found {
+        way.detour = way.steps - if way.lateral { least } else { certain };
+    }
+}
+
+/// Whether a walk of the move could cross a lateral pair at all: all its spaces are the mover's, but the last.
+fn may_be_lateral(now: &Underway, mov: &Move) -> bool {
+    let goal = match *mov {
+        Move::Hirth { to, .. } | Move::Karve { to, .. } => to,
+        Move::Lofdungr { to, .. } => Some(to),
+    };
+    goal.is_some_and(|goal| has_lateral(now.held().with(goal.space)))
+}
+
+/// The shortest way to play a written move within `budget` steps, without a lateral crossing, and how many
+/// steps it takes. `None` where there is none, and where there are several that differ in their outcome.
+pub fn shortest(now: &Underway, mov: &Move, budget: u8) -> Option<(Underway, u8)> {
+    let mut shortest = Shortest {
+        budget,
+        way: None,
+        is_open: false,
+    };
+    each_way(now, mov, Crossings::Certain, &mut shortest);
+    shortest.way.filter(|_| !shortest.is_open)
+}
+
+/// What the ways of a move are told to, the shorter walks of a piece first.
+trait Ways {
+    /// Whether a way of so many steps would be kept.
+    fn wants(&self, steps: u8) -> bool;
+    /// A way: how the turn stands after it, and its steps.
+    fn take(&mut self, after: Underway, steps: u8);
+}
+
+/// All ways.
+struct All<'a> {
+    budget: u8,
+    lateral: bool,
+    found: &'a mut Vec<Played>,
+}
+
+impl Ways for All<'_> {
+    fn wants(&self, steps: u8) -> bool {
+        steps <= self.budget
+    }
+
+    fn take(&mut self, after: Underway, steps: u8) {
+        let mut found = self.found.iter();
+        let known = found.any(|way| way.steps == steps && way.after == after);
+        if self.wants(steps) && !known {
+            self.found.push(Played {
+                after,
+                steps,
+                detour: 0,
+                lateral: self.lateral,
+            });
         }
     }
-    ways.sort_by_key(|way| (way.lateral, way.steps));
-    let shortest = ways.first().map_or(0, |way| way.steps);
-    ways.iter_mut()
-        .for_each(|way| way.detour = way.steps.saturating_sub(shortest));
-    ways
+}
+
+/// Only the shortest way.
+struct Shortest {
+    budget: u8,
+    way: Option<(Underway, u8)>,
+    /// Whether another is as short and ends otherwise.
+    is_open: bool,
+}
+
+impl Ways for Shortest {
+    fn wants(&self, steps: u8) -> bool {
+        steps <= self.way.map_or(self.budget, |(_, least)| least)
+    }
+
+    fn take(&mut self, after: Underway, steps: u8) {
+        match self.way {
+            _ if !self.wants(steps) => {}
+            Some((known, least)) if least == steps => self.is_open |= known != after,
+            _ => (self.way, self.is_open) = (Some((after, steps)), false),
+        }
+    }
+}
+
+/// Tells every way to play a written move, by one kind of crossings.
+fn each_way(now: &Underway, mov: &Move, crossings: Crossings, ways: &mut impl Ways) {
+    match *mov {
+        Move::Hirth { from, to, boards } => hirth(now, from, to, boards, crossings, ways),
+        Move::Karve {
+            aboard,
+            from: Some(from),
+            to: Some(to),
+        } => {
+            sail(now, aboard, from, to, crossings, ways);
+        }
+        Move::Karve {
+            aboard: 0,
+            from: None,
+            to,
+        } => launch(now, to, crossings, ways),
+        Move::Karve { .. } => {}
+        Move::Lofdungr { from, to } => king(now, from, to, crossings, ways),
+    }
 }
 
 /// Whether the mover has a lawful step left (R5). An attack counts.
@@ -104,14 +186,19 @@ pub fn step_left(now: &Underway) -> bool {
     can_move || can_sail_or_leave
 }
 
-/// All walks of one piece from where it stands (R8): through own spaces, as many steps as it likes.
+/// The walks of one piece from where it stands to a goal (R8): through own spaces, as many steps as it likes.
+/// Tells every length, from 1, with how it ends, shortest first; nothing where the mark `>` does not fit what
+/// stands there.
 pub(super) struct Walk {
     crossings: Crossings,
     /// The spaces that the mover holds without the walking piece.
     own: Spaces,
-    foe: Spaces,
-    /// `frontier[k]`: where the piece can be after `k` steps and still go on.
-    frontier: [Spaces; STEPS as usize],
+    goal: Goal,
+    /// The length told last, and where the piece can be after it and still go on.
+    length: u8,
+    frontier: Spaces,
+    /// Where an attack of that length can come from, as far as it is not told.
+    origins: Spaces,
 }
 
 /// Where a walk of a certain length ends.
@@ -127,43 +214,47 @@ pub(super) enum End {
 
 impl Walk {
     /// The walks of a piece on `from`; `now` is the turn without that piece.
-    pub(super) fn new(now: &Underway, from: Space, crossings: Crossings) -> Self {
-        let own = now.held();
-        let mut frontier = [Spaces::NONE.with(from); STEPS as usize];
-        for k in 1..frontier.len() {
-            frontier[k] = crossings.from_any(frontier[k - 1]).and(own);
-        }
+    pub(super) fn new(now: &Underway, from: Space, goal: Goal, crossings: Crossings) -> Self {
+        let fits = now.foe.held().has(goal.space) == goal.attack;
+        let frontier = if fits {
+            Spaces::NONE.with(from)
+        } else {
+            Spaces::NONE
+        };
         Self {
             crossings,
-            own,
-            foe: now.foe.held(),
+            own: now.held(),
+            goal,
+            length: 0,
             frontier,
+            origins: Spaces::NONE,
         }
     }
+}
 
-    /// Every length, from 1, of a walk to `goal`, with how it ends. Nothing where the mark `>` does not
-    /// fit what stands there.
-    pub(super) fn ends(&self, goal: Goal) -> ArrayVec<(u8, End), 32> {
-        let mut ends = ArrayVec::new();
-        if self.foe.has(goal.space) != goal.attack {
-            return ends;
-        }
-        let touching = self.crossings.from(goal.space);
-        for (k, &frontier) in (1..).zip(&self.frontier) {
-            let last = frontier.and(touching);
+impl Iterator for Walk {
+    type Item = (u8, End);
+
+    fn next(&mut self) -> Option<(u8, End)> {
+        let goal = self.goal;
+        loop {
+            if let Some(from) = self.origins.first() {
+                self.origins = self.origins.without(from);
+                return Some((self.length, End::Line(from)));
+            }
+            if self.frontier.is_empty() || self.length == STEPS {
+                return None;
+            }
+            self.length += 1;
+            let last = self.frontier.and(self.crossings.from(goal.space));
+            self.frontier = self.crossings.from_any(self.frontier).and(self.own);
             if goal.attack {
-                // Five lengths, four neighbours and a lateral one at most: 25.
-                last.iter().for_each(|from| ends.push((k, End::Line(from))));
+                self.origins = last;
             } else if !last.is_empty() {
-                let end = if self.own.has(goal.space) {
-                    End::Own
-                } else {
-                    End::Empty
-                };
-                ends.push((k, end));
+                let is_own = self.own.has(goal.space);
+                return Some((self.length, if is_own { End::Own } else { End::Empty }));
             }
         }
-        ends
     }
 }
 
@@ -174,27 +265,27 @@ fn hirth(
     to: Option<Goal>,
     boards: bool,
     crossings: Crossings,
-    add: &mut impl FnMut(Underway, u8),
+    ways: &mut impl Ways,
 ) {
     let mut go = |lifted: Underway, at: Space, steps: u8| {
-        walk_hirth(&lifted, at, to, boards, steps, crossings, add);
+        walk_hirth(&lifted, at, to, boards, steps, crossings, ways);
     };
     match from {
         Origin::Unsaid => {
             for space in now.fresh.spaces().iter() {
-                let mut lifted = now.clone();
+                let mut lifted = *now;
                 lifted.fresh.remove(space);
                 go(lifted, space, 0);
             }
         }
         Origin::Space(space) if now.fresh.on(space) > 0 => {
-            let mut lifted = now.clone();
+            let mut lifted = *now;
             lifted.fresh.remove(space);
             go(lifted, space, 0);
         }
         Origin::Karve(space) => {
             for index in now.distinct_ships(|ship| ship.is_at(space) && ship.fresh > 0) {
-                let mut lifted = now.clone();
+                let mut lifted = *now;
                 let ship = now.ships[index];
                 lifted.set_ship(
                     index,
@@ -208,7 +299,7 @@ fn hirth(
         }
         Origin::Reserve if now.reserve > 0 => {
             let home = now.side.home();
-            let mut lifted = now.clone();
+            let mut lifted = *now;
             lifted.reserve -= 1;
             if now.foe.held().has(home) {
                 if to
@@ -221,13 +312,13 @@ fn hirth(
                         to: home,
                         from: None,
                     });
-                    add(lifted, 1);
+                    ways.take(lifted, 1);
                 }
             } else if now.held().has(home) {
                 go(lifted, home, 1);
             } else if to.is_none() && !boards {
                 lifted.stopped.add(home);
-                add(lifted, 1);
+                ways.take(lifted, 1);
             }
         }
         Origin::Space(_) | Origin::Reserve => {}
@@ -242,26 +333,29 @@ fn walk_hirth(
     boards: bool,
     steps: u8,
     crossings: Crossings,
-    add: &mut impl FnMut(Underway, u8),
+    ways: &mut impl Ways,
 ) {
     let Some(goal) = to else {
-        return settle_hirth(lifted, at, boards, steps, add);
+        return settle_hirth(lifted, at, boards, steps, ways);
     };
-    for (length, end) in Walk::new(lifted, at, crossings).ends(goal) {
+    for (length, end) in Walk::new(lifted, at, goal, crossings) {
         let steps = steps + length;
-        let mut after = lifted.clone();
+        if !ways.wants(steps + u8::from(boards)) {
+            break;
+        }
+        let mut after = *lifted;
         match end {
-            End::Own => settle_hirth(lifted, goal.space, boards, steps, add),
+            End::Own => settle_hirth(lifted, goal.space, boards, steps, ways),
             End::Empty if !boards => {
                 after.stopped.add(goal.space);
-                add(after, steps);
+                ways.take(after, steps);
             }
             End::Line(from) if !boards => {
                 after.charge(Charge {
                     to: goal.space,
                     from: Some(from),
                 });
-                add(after, steps);
+                ways.take(after, steps);
             }
             End::Empty | End::Line(_) => {}
         }
@@ -269,20 +363,14 @@ fn walk_hirth(
 }
 
 /// A Hirþ that may still act ends on `at`, or boards a Karve there, stopped or not (R9).
-fn settle_hirth(
-    lifted: &Underway,
-    at: Space,
-    boards: bool,
-    steps: u8,
-    add: &mut impl FnMut(Underway, u8),
-) {
+fn settle_hirth(lifted: &Underway, at: Space, boards: bool, steps: u8, ways: &mut impl Ways) {
     if !boards {
-        let mut after = lifted.clone();
+        let mut after = *lifted;
         after.fresh.add(at);
-        return add(after, steps);
+        return ways.take(after, steps);
     }
     for index in lifted.distinct_ships(|ship| ship.is_at(at) && ship.has_room()) {
-        let mut after = lifted.clone();
+        let mut after = *lifted;
         let ship = lifted.ships[index];
         after.set_ship(
             index,
@@ -291,17 +379,12 @@ fn settle_hirth(
                 ..ship
             },
         );
-        add(after, steps + 1);
+        ways.take(after, steps + 1);
     }
 }
 
 /// A Karve enters, always unmanned, and may sail on when its home is its own (R6, R8, R11).
-fn launch(
-    now: &Underway,
-    to: Option<Goal>,
-    crossings: Crossings,
-    add: &mut impl FnMut(Underway, u8),
-) {
+fn launch(now: &Underway, to: Option<Goal>, crossings: Crossings, ways: &mut impl Ways) {
     let home = now.side.home();
     let Some(index) = now
         .distinct_ships(|ship| ship.place == Whereabouts::Reserve)
@@ -326,7 +409,7 @@ fn launch(
                 to: home,
                 from: None,
             });
-            let mut after = now.clone();
+            let mut after = *now;
             after.set_ship(
                 index,
                 Ship {
@@ -334,14 +417,14 @@ fn launch(
                     ..ship
                 },
             );
-            add(after, 1);
+            ways.take(after, 1);
         }
     } else if let Some(goal) = to {
         if now.held().has(home) {
-            walk_ship(now, index, ship, home, goal, 1, crossings, add);
+            walk_ship(now, index, ship, home, goal, 1, crossings, ways);
         }
     } else {
-        let mut after = now.clone();
+        let mut after = *now;
         let has_stopped = !now.held().has(home);
         after.set_ship(
             index,
@@ -350,7 +433,7 @@ fn launch(
                 ..ship
             },
         );
-        add(after, 1);
+        ways.take(after, 1);
     }
 }
 
@@ -361,11 +444,11 @@ fn sail(
     from: Space,
     goal: Goal,
     crossings: Crossings,
-    add: &mut impl FnMut(Underway, u8),
+    ways: &mut impl Ways,
 ) {
     let wanted = |ship: &Ship| ship.is_at(from) && !ship.has_stopped && ship.aboard() == aboard;
     for index in now.distinct_ships(wanted) {
-        walk_ship(now, index, now.ships[index], from, goal, 0, crossings, add);
+        walk_ship(now, index, now.ships[index], from, goal, 0, crossings, ways);
     }
 }
 
@@ -379,11 +462,14 @@ fn walk_ship(
     goal: Goal,
     steps: u8,
     crossings: Crossings,
-    add: &mut impl FnMut(Underway, u8),
+    ways: &mut impl Ways,
 ) {
-    let mut lifted = now.clone();
+    let mut lifted = *now;
     lifted.ships[index].place = Whereabouts::Reserve;
-    for (length, end) in Walk::new(&lifted, from, crossings).ends(goal) {
+    for (length, end) in Walk::new(&lifted, from, goal, crossings) {
+        if !ways.wants(steps + length) {
+            break;
+        }
         let arrived = match end {
             End::Own => Ship {
                 place: Whereabouts::At(goal.space),
@@ -406,29 +492,23 @@ fn walk_ship(
                 }
             }
         };
-        let mut after = now.clone();
+        let mut after = *now;
         after.set_ship(index, arrived);
-        add(after, steps + length);
+        ways.take(after, steps + length);
     }
 }
 
 /// The Lofðungr moves.
-fn king(
-    now: &Underway,
-    from: Space,
-    goal: Goal,
-    crossings: Crossings,
-    add: &mut impl FnMut(Underway, u8),
-) {
+fn king(now: &Underway, from: Space, goal: Goal, crossings: Crossings, ways: &mut impl Ways) {
     let Some(king) = now.king else { return };
     if king.at != from || king.has_stopped || king.attacks.is_some() {
         return;
     }
-    let lifted = Underway {
-        king: None,
-        ..now.clone()
-    };
-    for (length, end) in Walk::new(&lifted, from, crossings).ends(goal) {
+    let lifted = Underway { king: None, ..*now };
+    for (length, end) in Walk::new(&lifted, from, goal, crossings) {
+        if !ways.wants(length) {
+            break;
+        }
         let king = match end {
             End::Own => Royal {
                 at: goal.space,
@@ -446,10 +526,10 @@ fn king(
                 has_stopped: false,
             },
         };
-        add(
+        ways.take(
             Underway {
                 king: Some(king),
-                ..now.clone()
+                ..*now
             },
             length,
         );

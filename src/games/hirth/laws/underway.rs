@@ -1,7 +1,5 @@
 //! The middle of a turn: which of the mover's pieces may still act, which have stopped, which are on the line.
 
-use arrayvec::ArrayVec;
-
 use super::STEPS;
 use crate::games::hirth::{
     board::{Side, Space, Spaces},
@@ -10,7 +8,7 @@ use crate::games::hirth::{
 };
 
 /// A turn under way: the mover's pieces as they stand now, the foe's as they stood all turn.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Underway {
     /// Whose turn it is.
     pub side: Side,
@@ -18,8 +16,8 @@ pub struct Underway {
     pub fresh: Counts,
     /// Hirþ outside a Karve that have stopped (R8).
     pub stopped: Counts,
-    /// Hirþ on the line, sorted. Each took a step, so there are at most five.
-    pub line: ArrayVec<Charge, { STEPS as usize }>,
+    /// Hirþ on the line, sorted; the places not taken come last. Each took a step, so there are at most five.
+    pub(in crate::games::hirth) line: [Option<Charge>; STEPS as usize],
     /// The three Karve, sorted.
     pub ships: [Ship; KARVES],
     /// The Lofðungr; `None` once it left the board.
@@ -116,7 +114,7 @@ impl Underway {
             side,
             fresh: own.hirth,
             stopped: Counts::default(),
-            line: ArrayVec::new(),
+            line: [None; STEPS as usize],
             ships,
             king: own.king.map(|at| Royal {
                 at,
@@ -132,13 +130,18 @@ impl Underway {
     /// The spaces that the mover controls now (R7, R10).
     pub fn held(&self) -> Spaces {
         let ships = self.ships.iter().filter_map(Ship::holds);
-        let line = self.line.iter().filter_map(|charge| charge.from);
+        let line = self.line().filter_map(|charge| charge.from);
         let king = self.king.iter().map(|king| king.at);
         let others = ships
             .chain(line)
             .chain(king)
             .fold(Spaces::NONE, Spaces::with);
-        self.fresh.spaces().or(self.stopped.spaces()).or(others)
+        self.fresh.or(self.stopped).spaces().or(others)
+    }
+
+    /// The Hirþ on the line, with what they attack.
+    pub fn line(&self) -> impl Iterator<Item = Charge> {
+        self.line.iter().map_while(|&charge| charge)
     }
 
     /// The mover's pieces on the line, with what they attack: Karve, then Hirþ, then the Lofðungr.
@@ -147,7 +150,7 @@ impl Underway {
             Whereabouts::Line(charge) => Some((Piece::Karve(ship.aboard()), charge)),
             _ => None,
         });
-        let hirth = self.line.iter().map(|&charge| (Piece::Hirth, charge));
+        let hirth = self.line().map(|charge| (Piece::Hirth, charge));
         let king = self.king.iter().filter_map(|king| {
             let charge = Charge {
                 to: king.attacks?,
@@ -196,8 +199,12 @@ impl Underway {
     /// Puts a Hirþ on the line.
     pub(super) fn charge(&mut self, charge: Charge) {
         // Five steps a turn, so there is always room; the order makes equal states equal values.
-        let place = self.line.partition_point(|other| *other < charge);
-        let _ = self.line.try_insert(place, charge);
+        let mut next = Some(charge);
+        for place in &mut self.line {
+            if place.is_none() || *place > next {
+                std::mem::swap(place, &mut next);
+            }
+        }
     }
 
     /// Changes one Karve and keeps them sorted.

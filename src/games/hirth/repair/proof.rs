@@ -10,7 +10,7 @@ use super::{
 use crate::{
     games::hirth::{
         grammar,
-        replay::{Reading, Way, replay},
+        replay::{Reading, Way, readings},
         turn::Turn,
     },
     span::Span,
@@ -83,11 +83,9 @@ impl Search<'_> {
 
     /// The readings of a turn, if it is lawful.
     fn readings(&self, turn: &Turn) -> Option<Vec<Reading>> {
-        let played = turn
-            .faults
-            .is_empty()
-            .then(|| replay(self.before, self.side, turn))?;
-        played.ok().map(|played| played.readings)
+        let is_sound = turn.faults.is_empty();
+        let played = is_sound.then(|| readings(self.before, self.side, turn))?;
+        played.map(|played| played.readings)
     }
 
     /// Keeps a repair if it is new, or cheaper than the same text was before.

@@ -347,10 +347,7 @@ impl<'a> Search<'a> {
             let stage = match answered {
                 Answered::Refused(_) => Stage::Refused,
                 Answered::Accepted(penningr) => {
-                    let now = Rc::new(Underway {
-                        penningr,
-                        ..(**now).clone()
-                    });
+                    let now = Rc::new(Underway { penningr, ..**now });
                     Stage::Moves {
                         now,
                         steps,
@@ -417,7 +414,7 @@ impl<'a> Search<'a> {
             }
             if stages.is_empty() {
                 stages.extend(ways.clone().map(|way| Stage::Moves {
-                    now: Rc::new(way.after.clone()),
+                    now: Rc::new(way.after),
                     steps: steps + way.steps,
                     offers: false,
                 }));
