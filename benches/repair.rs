@@ -21,6 +21,7 @@ use hirth::{
             replay::{Reading, replay},
         },
     },
+    mend,
     source::Source,
 };
 use referee::{Style, random_game, slip};
@@ -116,17 +117,15 @@ impl Count {
         self.illegal += 1;
         self.times.push(time);
         let wanted = bare(&(original.join("\n") + "\n"));
-        let exact = bare(&mended(&text, Applicability::Unsafe)) == wanted;
+        let exact = bare(&mended(&text)) == wanted;
         self.exact += u32::from(exact);
-        let all_safe = |finding: &Finding| {
-            let first = finding.fixes.first();
-            first.is_some_and(|fix| fix.applicability == Applicability::Safe)
-        };
-        if found.iter().any(all_safe) {
-            let fixed = mended(&text, Applicability::Safe);
-            if errors(&fixed).is_empty() {
-                self.safe += 1;
-                self.safe_exact += u32::from(bare(&fixed) == wanted);
+        let fixed = fixed(&text);
+        if errors(&fixed).is_empty() {
+            self.safe += 1;
+            self.safe_exact += u32::from(bare(&fixed) == wanted);
+            if self.verbose && bare(&fixed) != wanted {
+                println!("safe but wrong:");
+                tell_difference(original, damaged, &fixed);
             }
         }
         if compared {
@@ -135,7 +134,7 @@ impl Count {
                 self.unique += 1;
                 self.unique_exact += u32::from(exact);
                 if self.verbose && !exact {
-                    println!("{}\n---\n{}", text, mended(&text, Applicability::Unsafe));
+                    println!("{}\n---\n{}", text, mended(&text));
                 }
             }
         }
@@ -183,14 +182,31 @@ impl Count {
     }
 }
 
+/// Prints the turns in which what was meant, what is written and what it was mended to are not all the same.
+fn tell_difference(original: &[String], damaged: &[String], fixed: &str) {
+    for ((meant, written), fixed) in original.iter().zip(damaged).zip(fixed.lines()) {
+        if bare(meant) != bare(fixed) || bare(meant) != bare(written) {
+            println!("  meant   {meant}\n  written {written}\n  mended  {fixed}");
+        }
+    }
+}
+
+/// The text as plain `--fix` leaves it.
+fn fixed(text: &str) -> String {
+    let source = Source::new("game", text);
+    let judge = |source| games::check(&GAMES[0], source, &Default::default());
+    let mended = mend::mend(source, Applicability::Safe, judge);
+    mended.report.source.text().to_owned()
+}
+
 /// The text after the first fixes of its errors, as often as there are some.
-fn mended(text: &str, least: Applicability) -> String {
+fn mended(text: &str) -> String {
     let mut text = text.to_owned();
     for _ in 0..4 {
         let found = errors(&text);
         let fixes = found.iter().filter_map(|finding| finding.fixes.first());
         let mut edits: Vec<Edit> = Vec::new();
-        for fix in fixes.filter(|fix| fix.applicability <= least) {
+        for fix in fixes {
             let free = |edit: &Edit| edits.iter().all(|other| !other.span.touches(edit.span));
             if fix.edits.iter().all(free) {
                 edits.extend(fix.edits.iter().cloned());

@@ -39,6 +39,12 @@ impl<'a> Reader<'a> {
         self.rest
     }
 
+    /// Whether a blank stands before the next byte, or nothing does.
+    pub fn follows_blank(&self) -> bool {
+        let before = self.text[..self.offset].last();
+        before.is_none_or(u8::is_ascii_whitespace)
+    }
+
     /// Whether nothing but blanks stands between a byte read before and the next one.
     pub fn is_blank_since(&self, byte: usize) -> bool {
         let between = self.text.get(byte..self.offset).unwrap_or(&[]);

@@ -134,25 +134,37 @@ pub fn readings(before: &[Reading], side: Side, turn: &Turn) -> Option<Replayed>
     played(before, side, turn, Room::Tight).ok()
 }
 
+/// Whether a turn that has taken `steps` steps so far can go on with what `rest` says, to its end.
+pub fn goes_on(now: &Underway, steps: u8, rest: &Turn) -> bool {
+    let halfway = Halfway {
+        from: 0,
+        now: *now,
+        steps,
+        cost: Cost::default(),
+        walks: [None; STEPS as usize],
+    };
+    played_from(vec![halfway], rest, Room::Tight).is_ok()
+}
+
 fn played(
     before: &[Reading],
     side: Side,
     turn: &Turn,
     room: Room,
 ) -> Result<Replayed, Vec<Broken>> {
-    let started = before
-        .iter()
-        .enumerate()
-        .filter(|(_, reading)| reading.ending.is_none());
-    let mut open: Vec<Halfway> = started
-        .map(|(from, reading)| Halfway {
-            from,
-            now: Underway::new(&reading.position, side),
-            steps: 0,
-            cost: reading.cost,
-            walks: [None; STEPS as usize],
-        })
-        .collect();
+    let readings = before.iter().enumerate();
+    let started = readings.filter(|(_, reading)| reading.ending.is_none());
+    let open = started.map(|(from, reading)| Halfway {
+        from,
+        now: Underway::new(&reading.position, side),
+        steps: 0,
+        cost: reading.cost,
+        walks: [None; STEPS as usize],
+    });
+    played_from(open.collect(), turn, room)
+}
+
+fn played_from(mut open: Vec<Halfway>, turn: &Turn, room: Room) -> Result<Replayed, Vec<Broken>> {
     let mut next = Vec::with_capacity(open.len() + FEW);
     let mut ways = Vec::with_capacity(FEW);
     let mut cut = false;

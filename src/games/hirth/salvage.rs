@@ -75,7 +75,9 @@ fn label<'a>(i: Reader<'a>, turn: &mut Turn) -> Reader<'a> {
         }
     }
     let (len, fault) = match word {
-        _ if i.peek() == Some(b'/') => (0, Fault::NoLabel),
+        _ if i.peek() == Some(b'/') && !shaped_like_a_label(&i.rest()[..word]) => {
+            (0, Fault::NoLabel)
+        }
         _ if starts_a_token(i) && !shaped_like_a_label(&i.rest()[..word]) => (0, Fault::NoLabel),
         word if word <= LABEL_LEN => (word, Fault::BadLabel),
         _ => (before_capital(i), Fault::BadLabel),
@@ -92,7 +94,7 @@ fn starts_a_token(i: Reader<'_>) -> bool {
     mov(i).is_ok() || grammar::offer(i).is_ok() || battle(i).is_ok()
 }
 
-/// `H10`: a letter and a number, which can be a move but is rather a label with a wrong letter.
+/// `H10`, `/1`: a character and a number, which can be a move but is rather a label with a wrong letter.
 fn shaped_like_a_label(word: &[u8]) -> bool {
     matches!(word, [_, digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
 }
@@ -124,7 +126,9 @@ fn item<'a>(i: Reader<'a>, first: u8, turn: &mut Turn) -> Reader<'a> {
             }
         }
         b'/' => {
-            if let Ok((rest, mark)) = slash(i) {
+            if let Ok((rest, mark)) = slash(i)
+                && !is_part_of_a_token(rest)
+            {
                 let goes_on = starts_a_token(skip_blanks(rest));
                 if goes_on || turn.slash.is_some() || !turn.battles.is_empty() {
                     turn.faults.push(Malformed {
@@ -140,6 +144,12 @@ fn item<'a>(i: Reader<'a>, first: u8, turn: &mut Turn) -> Reader<'a> {
         _ => {}
     }
     fault(i, turn)
+}
+
+/// Whether a `/` read just before stands for a letter: `/77` is rather a move than the end of the turn.
+fn is_part_of_a_token(after: Reader<'_>) -> bool {
+    let of_token = |next: u8| b"0123456789meivhxdtar^>".contains(&next);
+    after.peek().is_some_and(of_token) && !starts_a_token(after)
 }
 
 /// Reads the results of a battle whose heading is read, each for itself.
@@ -199,7 +209,7 @@ fn fault<'a>(i: Reader<'a>, turn: &mut Turn) -> Reader<'a> {
     let rest = advance(i, token_len(i));
     let text = &i.rest()[..rest.offset() - i.offset()];
     let fault = match name_fault(text) {
-        Fault::Unreadable if is_over(turn, text) => Fault::Trailing,
+        Fault::Unreadable if is_over(turn, text) && !is_glued(i, text) => Fault::Trailing,
         fault => fault,
     };
     push(turn, i.until(&rest), fault, i);
@@ -215,6 +225,12 @@ fn is_over(turn: &Turn, text: &[u8]) -> bool {
         .last()
         .is_some_and(|last| last.fault == Fault::Trailing);
     turn.slash.is_some() || !turn.battles.is_empty() && (is_word || going_on)
+}
+
+/// Whether letters of the notation stand right behind others: they are rather a damaged token than words.
+fn is_glued(i: Reader<'_>, text: &[u8]) -> bool {
+    let of_notation = |byte: &u8| b"GSHKLeivhmdtarx0123456789>^".contains(byte);
+    !i.follows_blank() && text.iter().all(of_notation)
 }
 
 /// Adds a fault. What cannot be read, or stands too late, in one stretch is one fault.

@@ -20,8 +20,8 @@ use crate::games::hirth::{
     grammar,
     laws::{Answered, Fight, Played, STEPS, Underway, fights, step_left, ways},
     legal::{self, Written},
-    replay::Reading,
-    turn::{Move, Offer},
+    replay::{Reading, goes_on},
+    turn::{Move, Offer, Turn},
     write::Spelling,
 };
 
@@ -111,6 +111,8 @@ pub(super) struct Search<'a> {
     seen: FxHashMap<(Text, Stage), u16>,
     moves: FxHashMap<Rc<Underway>, Rc<Vec<Candidate>>>,
     wars: Vec<War>,
+    /// What is written from a letter on, as far as it was asked for.
+    rests: FxHashMap<usize, Rc<Turn>>,
     pub found: Vec<Repair>,
     /// The texts of what was found, with their places.
     pub texts: FxHashMap<String, usize>,
@@ -151,6 +153,7 @@ impl<'a> Search<'a> {
             seen: FxHashMap::default(),
             moves: FxHashMap::default(),
             wars: Vec::new(),
+            rests: FxHashMap::default(),
             found: Vec::new(),
             texts: FxHashMap::default(),
             looked_at: 0,
@@ -253,7 +256,7 @@ impl<'a> Search<'a> {
             return;
         }
         if !stage.is_rewriting() && stage != Stage::Done && self.goes_on_as_written(slips, at) {
-            return self.push_as_written(parent, token, start, at, slips);
+            return self.push_as_written(parent, token, start, at, slips, &[stage]);
         }
         // Finished texts may tie; they are told apart by what they say.
         if stage != Stage::Done {
@@ -274,7 +277,8 @@ impl<'a> Search<'a> {
         });
     }
 
-    /// Looks at a node after which the text stays as it is written.
+    /// Looks at a node after which the text stays as it is written. `states` are those in which the turn can be
+    /// there: mostly it goes on from none of them, and need not be written out.
     fn push_as_written(
         &mut self,
         parent: usize,
@@ -282,11 +286,15 @@ impl<'a> Search<'a> {
         start: usize,
         at: Text,
         slips: u16,
+        states: &[Stage],
     ) {
         if slips > self.cap {
             return;
         }
         self.looked_at += 1;
+        if !self.goes_on_from(states, at) {
+            return;
+        }
         self.nodes.push(Node {
             parent,
             token,
@@ -297,6 +305,22 @@ impl<'a> Search<'a> {
         });
         self.finish_as_written(self.nodes.len() - 1);
         self.nodes.pop();
+    }
+
+    /// Whether what is written from a place on can follow one of some states.
+    fn goes_on_from(&mut self, states: &[Stage], at: Text) -> bool {
+        let rest = self.rests.entry(at.index).or_insert_with(|| {
+            let start = self.letters.get(at.index).map(|next| next.span.start);
+            let rest = &self.text[start.unwrap_or(self.text.len())..];
+            Rc::new(grammar::read(&format!("{}1 {rest}", self.side.letter())))
+        });
+        rest.faults.is_empty()
+            && states.iter().any(|state| match state {
+                Stage::Moves { now, steps, offers } => {
+                    !(*offers && !rest.moves.is_empty()) && goes_on(now, *steps, rest)
+                }
+                _ => true,
+            })
     }
 
     /// Whether there is no room for another slip after this place.
@@ -402,22 +426,18 @@ impl<'a> Search<'a> {
             .ways
             .get_or_init(|| ways(now, &candidate.mov, STEPS));
         let ways = ways.iter().filter(|way| steps + way.steps <= STEPS);
-        if ways.clone().next().is_none() {
-            return;
-        }
-        let mut stages = Vec::new();
+        let stages: Vec<Stage> = ways
+            .map(|way| Stage::Moves {
+                now: Rc::new(way.after),
+                steps: steps + way.steps,
+                offers: false,
+            })
+            .collect();
         for fit in fits {
             let (token, start, slips) = (candidate.spelling, at.index, slips + fit.cost);
             if self.goes_on_as_written(slips, fit.at) {
-                self.push_as_written(index, token, start, fit.at, slips);
+                self.push_as_written(index, token, start, fit.at, slips, &stages);
                 continue;
-            }
-            if stages.is_empty() {
-                stages.extend(ways.clone().map(|way| Stage::Moves {
-                    now: Rc::new(way.after),
-                    steps: steps + way.steps,
-                    offers: false,
-                }));
             }
             for stage in &stages {
                 self.push(index, token, start, fit.at, stage.clone(), slips);
