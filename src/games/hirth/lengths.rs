@@ -83,7 +83,7 @@ pub(super) fn lengths(
 /// Whether a turn whose moves are made can end in `after`: with all its steps and its battles, or called off
 /// by a refused offer (R22).
 fn ends(way: &Halfway, turn: &Turn, after: &Position) -> bool {
-    let mut now = way.now.clone();
+    let mut now = way.now;
     now.penningr = after.penningr;
     if turn.offers.iter().any(|offer| !offer.value.accepted) {
         return now.called_off() == *after;

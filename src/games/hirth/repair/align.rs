@@ -126,12 +126,16 @@ const LONGEST: usize = 16;
 /// The most ways in which a token can fit, and one more in which it is not in the text.
 pub const WAYS: usize = 2 * LONGEST + 1;
 
-/// Every way to fit `token` to the text from `at` on for at most `budget`. Letters too many are counted
-/// before the token's last letter only: those after it belong to what follows.
-pub fn fit(token: &[u8], letters: &[Letter], at: Text, budget: u16) -> ArrayVec<Alignment, WAYS> {
+/// Some ways to fit a token.
+pub type Alignments = ArrayVec<Alignment, WAYS>;
+
+/// Every way to fit `token` to the text from `at` on for at most `budget`, in place of what is in `ends`. Letters
+/// too many are counted before the token's last letter only: those after it belong to what follows.
+pub fn fit(token: &[u8], letters: &[Letter], at: Text, budget: u16, ends: &mut Alignments) {
+    ends.clear();
     match budget < 2 * CHEAPEST && !at.swapped {
-        true => fit_with_one_slip(token, letters, at, budget),
-        false => fit_with_any(token, letters, at, budget),
+        true => fit_with_one_slip(token, letters, at, budget, ends),
+        false => fit_with_any(token, letters, at, budget, ends),
     }
 }
 
@@ -141,8 +145,8 @@ fn fit_with_one_slip(
     letters: &[Letter],
     at: Text,
     budget: u16,
-) -> ArrayVec<Alignment, WAYS> {
-    let mut ends = ArrayVec::new();
+    ends: &mut Alignments,
+) {
     let text = &letters[at.index..];
     let same = token
         .iter()
@@ -171,7 +175,7 @@ fn fit_with_one_slip(
         add(length, false, 0);
     }
     if length == 0 {
-        return ends;
+        return;
     }
     // A slip in the last letter may leave what stands there to the next token.
     let i = same.min(length.saturating_sub(1));
@@ -196,17 +200,10 @@ fn fit_with_one_slip(
             add(i, true, SLIP);
         }
     }
-    ends
 }
 
 /// With any number of slips: a table of what the token's first letters cost as the text's.
-fn fit_with_any(
-    token: &[u8],
-    letters: &[Letter],
-    at: Text,
-    budget: u16,
-) -> ArrayVec<Alignment, WAYS> {
-    let mut ends = ArrayVec::new();
+fn fit_with_any(token: &[u8], letters: &[Letter], at: Text, budget: u16, ends: &mut Alignments) {
     let width = (token.len() + usize::from(budget / CHEAPEST))
         .min(at.rest(letters))
         .min(LONGEST - 1);
@@ -242,7 +239,7 @@ fn fit_with_any(
             least = least.min(cost);
         }
         if least > budget {
-            return ends;
+            return;
         }
         (before, last, row) = (row, row, next);
     }
@@ -258,7 +255,7 @@ fn fit_with_any(
         });
     }
     let Some(&meant) = token.last() else {
-        return ends;
+        return;
     };
     for (j, &cost) in last.iter().enumerate().take(width + 1) {
         let border = at.advance(j);
@@ -274,5 +271,4 @@ fn fit_with_any(
             let _ = ends.try_push(Alignment { at, cost });
         }
     }
-    ends
 }

@@ -4,12 +4,11 @@
 
 use std::{cell::OnceCell, cmp::Reverse, collections::BinaryHeap, fmt::Write, rc::Rc};
 
-use arrayvec::ArrayVec;
 use rustc_hash::FxHashMap;
 
 use super::{
     Limits, Repair,
-    align::{self, Alignment, Text},
+    align::{self, Alignment, Alignments, Text},
     costs::{
         CHEAPEST, LONE_RAISE, MISSING_ANSWER, MISSING_BATTLE, NO_STROKE, ODD_MARK,
         REWRITTEN_BATTLE, UNLIKELY_OFFER, WHOLE,
@@ -20,6 +19,7 @@ use crate::games::hirth::{
     grammar,
     laws::{Answered, Fight, Played, STEPS, Underway, fights, step_left, ways},
     legal::{self, Written},
+    position::Penningr,
     replay::{Reading, goes_on},
     turn::{Move, Offer, Turn},
     write::Spelling,
@@ -39,6 +39,9 @@ struct Candidate {
     mov: Move,
     ways: OnceCell<Vec<Played>>,
 }
+
+/// A lawful offer, what comes of it, and how it is spelled.
+type SpelledOffer = (Offer, Answered, Spelling);
 
 /// A place in the search.
 pub(super) struct Node {
@@ -110,6 +113,7 @@ pub(super) struct Search<'a> {
     queue: BinaryHeap<Reverse<(u16, usize)>>,
     seen: FxHashMap<(Text, Stage), u16>,
     moves: FxHashMap<Rc<Underway>, Rc<Vec<Candidate>>>,
+    offers: FxHashMap<Penningr, Rc<Vec<SpelledOffer>>>,
     wars: Vec<War>,
     /// What is written from a letter on, as far as it was asked for.
     rests: FxHashMap<usize, Rc<Turn>>,
@@ -152,6 +156,7 @@ impl<'a> Search<'a> {
             queue: BinaryHeap::new(),
             seen: FxHashMap::default(),
             moves: FxHashMap::default(),
+            offers: FxHashMap::default(),
             wars: Vec::new(),
             rests: FxHashMap::default(),
             found: Vec::new(),
@@ -307,20 +312,21 @@ impl<'a> Search<'a> {
         self.nodes.pop();
     }
 
-    /// Whether what is written from a place on can follow one of some states.
+    /// Whether what is written from a place on can follow one of some states. What follows in a battle is only
+    /// known once it is written out.
     fn goes_on_from(&mut self, states: &[Stage], at: Text) -> bool {
         let rest = self.rests.entry(at.index).or_insert_with(|| {
             let start = self.letters.get(at.index).map(|next| next.span.start);
             let rest = &self.text[start.unwrap_or(self.text.len())..];
             Rc::new(grammar::read(&format!("{}1 {rest}", self.side.letter())))
         });
-        rest.faults.is_empty()
-            && states.iter().any(|state| match state {
-                Stage::Moves { now, steps, offers } => {
-                    !(*offers && !rest.moves.is_empty()) && goes_on(now, *steps, rest)
-                }
-                _ => true,
-            })
+        states.iter().any(|state| match state {
+            Stage::Moves { now, steps, offers } => {
+                let is_sound = rest.faults.is_empty() && (rest.moves.is_empty() || !offers);
+                is_sound && goes_on(now, *steps, rest)
+            }
+            Stage::Refused | Stage::Battles { .. } | Stage::Done => true,
+        })
     }
 
     /// Whether there is no room for another slip after this place.
@@ -328,23 +334,25 @@ impl<'a> Search<'a> {
         slips > 0 && slips + CHEAPEST > self.cap && !at.swapped && !self.any_case
     }
 
-    /// Every way a token fits the text from a node on, with what that costs in all.
-    fn fit(&self, from: usize, token: &Spelling) -> ArrayVec<Alignment, { align::WAYS }> {
+    /// Every way a token fits the text from a node on, with what that costs in all, in place of what is in `fits`.
+    fn fit(&self, from: usize, token: &Spelling, fits: &mut Alignments) {
         let Node { slips, at, .. } = self.nodes[from];
         match self.cap.checked_sub(slips) {
             Some(budget) if self.any_case => {
                 let token = token.as_str().to_ascii_lowercase();
-                align::fit(token.as_bytes(), &self.letters, at, budget)
+                align::fit(token.as_bytes(), &self.letters, at, budget, fits);
             }
-            Some(budget) => align::fit(token.as_bytes(), &self.letters, at, budget),
-            None => ArrayVec::new(),
+            Some(budget) => align::fit(token.as_bytes(), &self.letters, at, budget, fits),
+            None => fits.clear(),
         }
     }
 
     /// Adds a node for every way a token fits.
     fn token(&mut self, from: usize, token: Spelling, stage: &Stage) {
         let odd = if token.ends_with("L^") { ODD_MARK } else { 0 };
-        for fit in self.fit(from, &token) {
+        let mut fits = Alignments::new();
+        self.fit(from, &token, &mut fits);
+        for fit in fits {
             let Node { slips, at, .. } = self.nodes[from];
             let slips = slips + fit.cost + odd;
             self.push(from, token, at.index, fit.at, stage.clone(), slips);
@@ -356,8 +364,9 @@ impl<'a> Search<'a> {
         let left = STEPS - steps;
         if left > 0 && !offers {
             let forgotten = self.forgotten(index);
+            let mut fits = Alignments::new();
             for candidate in self.candidates(now).iter() {
-                let mut fits = self.fit(index, &candidate.spelling);
+                self.fit(index, &candidate.spelling, &mut fits);
                 fits.extend(forgotten);
                 if !fits.is_empty() {
                     self.walk(index, now, candidate, steps, &fits);
@@ -367,7 +376,7 @@ impl<'a> Search<'a> {
         if !offers {
             self.skip(index);
         }
-        for (made, answered) in legal::offers(now.penningr) {
+        for &(made, answered, spelling) in self.offers(now.penningr).iter() {
             let stage = match answered {
                 Answered::Refused(_) => Stage::Refused,
                 Answered::Accepted(penningr) => {
@@ -379,8 +388,8 @@ impl<'a> Search<'a> {
                     }
                 }
             };
-            self.token(index, spell(made), &stage);
-            self.unanswered(index, made, stage);
+            self.token(index, spelling, &stage);
+            self.unanswered(index, made, spelling, stage);
         }
         if left == 0 || !step_left(now) {
             self.end_moves(index, now);
@@ -389,9 +398,8 @@ impl<'a> Search<'a> {
 
     /// Adds a node for an offer of which only a part is written, forgotten in one: who answers and how, or
     /// also who offers.
-    fn unanswered(&mut self, from: usize, made: Offer, stage: Stage) {
+    fn unanswered(&mut self, from: usize, made: Offer, offer: Spelling, stage: Stage) {
         let Node { slips, at, .. } = self.nodes[from];
-        let offer = spell(made);
         let letters = offer.as_bytes();
         // A lone `d` is rather a letter too many.
         let raise_and_answer = [letters[1], letters[3]];
@@ -466,6 +474,12 @@ impl<'a> Search<'a> {
             let stage = self.nodes[index].stage.clone();
             self.push(index, Spelling::new(), at.index, end, stage, slips + WHOLE);
         }
+    }
+
+    fn offers(&mut self, coin: Penningr) -> Rc<Vec<SpelledOffer>> {
+        let spelled = || legal::offers(coin).map(|(made, answered)| (made, answered, spell(made)));
+        let known = self.offers.entry(coin);
+        Rc::clone(known.or_insert_with(|| Rc::new(spelled().collect())))
     }
 
     fn candidates(&mut self, now: &Rc<Underway>) -> Rc<Vec<Candidate>> {
@@ -637,8 +651,10 @@ impl<'a> Search<'a> {
         let letters = &self.letters;
         let mut ends: Vec<(Spelling, u16, u16)> =
             vec![(Spelling::new(), NO_STROKE, at.leftover(letters))];
-        for Alignment { at, cost } in align::fit(b"/", letters, at, self.cap.saturating_sub(slips))
-        {
+        let mut fits = Alignments::new();
+        let budget = self.cap.saturating_sub(slips);
+        align::fit(b"/", letters, at, budget, &mut fits);
+        for Alignment { at, cost } in fits {
             ends.push((spell('/'), cost, at.leftover(letters)));
         }
         let end = Text::end(letters);
