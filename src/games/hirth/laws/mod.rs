@@ -1,19 +1,23 @@
 //! The rules of HIRÞ, one function an article. They return facts, never prose: a [`Breach`] says which
 //! article is broken and by what numbers; the pages put it into words.
 
+mod aftermath;
 mod articles;
 mod battle;
 mod breach;
 mod explain;
+mod outcome;
 mod penningr;
 mod retreat;
 mod step;
 mod underway;
 mod victory;
 
+pub use aftermath::Settled;
 pub use articles::ARTICLES;
-pub use battle::{Broken, Decided, Fight, Remarks, Settled, fights, settle};
+pub use battle::{Decided, Fight, fights};
 pub use breach::{Breach, FightFacts, OutcomeFault, Presence};
+pub use outcome::{Broken, Remarks, settle, settle_plain};
 pub use penningr::{Answered, OfferFault, offer};
 pub use retreat::{Refuge, refuges};
 pub use step::{Played, play, shortest, step_left, ways, ways_into};

@@ -1,0 +1,241 @@
+//! Where the pieces are when the battles are fought (R15, R16, R20, R21).
+
+use arrayvec::ArrayVec;
+
+use super::{
+    STEPS,
+    battle::Fight,
+    breach::{Breach, OutcomeFault},
+    outcome::{Broken, Results, beaten_king},
+    underway::Underway,
+    victory::{self, Victory},
+};
+use crate::games::hirth::{
+    board::{Side, Space, Spaces},
+    position::{Force, Karve, Position},
+    turn::{Fate, Piece},
+};
+
+/// One way in which the battles of a turn can have ended as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// The position at the end of the turn.
+    pub position: Position,
+    /// What the mover won, if anything.
+    pub victory: Option<Victory>,
+}
+
+/// Puts the pieces of lawful battles where they can have ended: every choice of winners that move in,
+/// at least one a battle, that what is written allows (R15) and that keeps the Karve apart (R20).
+pub(super) fn settle_lawful(
+    now: &Underway,
+    fights: &[Fight],
+    written: &[Results<'_>],
+    kings_refuge: Option<Space>,
+) -> Result<Vec<Settled>, Vec<Broken>> {
+    if let Some(Ok(only)) = settle_in_full(now, fights, written, kings_refuge) {
+        return Ok(vec![only]);
+    }
+    let attackers = fights
+        .iter()
+        .map(|fight| fight.attackers.len())
+        .sum::<usize>();
+    let mut settled: Vec<Settled> = Vec::new();
+    let (mut crowded, mut allowed) = (None, false);
+    for choice in 0..1u32 << attackers {
+        if !fits(fights, written, now.side, choice) {
+            continue;
+        }
+        allowed = true;
+        match aftermath(now, fights, written, kings_refuge, choice) {
+            Ok(way) if !settled.contains(&way) => settled.push(way),
+            Ok(_) => {}
+            Err(space) => crowded = crowded.or(Some(space)),
+        }
+    }
+    if !settled.is_empty() {
+        return Ok(settled);
+    }
+    let breach = match (
+        crowded,
+        fights
+            .iter()
+            .zip(written)
+            .find(|(fight, _)| fight.attackers_win),
+    ) {
+        (Some(at), _) if allowed => Breach::KarveLimit { side: now.side, at },
+        (_, Some((fight, _))) => Breach::BattleOutcome {
+            fight: fight.facts(now.side),
+            fault: OutcomeFault::NobodyMovesIn,
+        },
+        (_, None) => Breach::KarveLimit {
+            side: now.side,
+            at: now.side.home(),
+        },
+    };
+    Err(vec![Broken { breach, span: None }])
+}
+
+/// The one way the battles can have ended when every winner is written; `None` when some are left out, or none of
+/// a battle moves in.
+///
+/// # Errors
+/// See [`aftermath`].
+pub(super) fn settle_in_full(
+    now: &Underway,
+    fights: &[Fight],
+    written: &[Results<'_>],
+    kings_refuge: Option<Space>,
+) -> Option<Result<Settled, Space>> {
+    let (mut choice, mut first) = (0, 0);
+    for (fight, results) in fights.iter().zip(written) {
+        if fight.attackers_win {
+            let moving_in = moving_in(now.side, fight, results)?;
+            if moving_in == 0 {
+                return None;
+            }
+            choice |= moving_in << first;
+        }
+        first += fight.attackers.len();
+    }
+    Some(aftermath(now, fights, written, kings_refuge, choice))
+}
+
+/// Which attackers of a won battle move in, a bit each, when it is written of each.
+fn moving_in(mover: Side, fight: &Fight, results: Results<'_>) -> Option<u32> {
+    let of_mover = results.iter().map(|result| result.value);
+    let mut left: ArrayVec<(Piece, Fate), { STEPS as usize }> = ArrayVec::new();
+    for result in of_mover.filter(|result| result.side == mover) {
+        left.try_push((result.piece, result.fate)).ok()?;
+    }
+    let mut moving_in = 0;
+    for (i, &(piece, from)) in fight.attackers.iter().enumerate() {
+        // No attacker came from the space itself, so what says that it stayed says that of no other.
+        let stayed = left
+            .iter()
+            .position(|&one| one == (piece, Fight::stays(from)));
+        let moved = || {
+            let here = (piece, Fate::Space(fight.space));
+            left.iter().position(|&one| one == here)
+        };
+        let said = match stayed {
+            Some(said) => said,
+            None => {
+                moving_in |= 1 << i;
+                moved()?
+            }
+        };
+        left.swap_remove(said);
+    }
+    left.is_empty().then_some(moving_in)
+}
+
+/// Whether a choice of winners that move in (a bit an attacker, in the fights' order) is what is written.
+fn fits(fights: &[Fight], written: &[Results<'_>], mover: Side, choice: u32) -> bool {
+    let mut first = 0;
+    fights.iter().zip(written).all(|(fight, results)| {
+        let moves_in = |i: usize| choice >> (first + i) & 1 == 1;
+        let fates: ArrayVec<(Piece, Fate), { STEPS as usize }> = fight
+            .attackers
+            .iter()
+            .enumerate()
+            .map(|(i, &(piece, from))| match moves_in(i) {
+                true => (piece, Fate::Space(fight.space)),
+                false => (piece, Fight::stays(from)),
+            })
+            .collect();
+        let any = (0..fates.len()).any(moves_in);
+        first += fates.len();
+        if !fight.attackers_win {
+            // Nobody has a choice here: only one of the choices may stand for it.
+            return !any;
+        }
+        let count = |of: &dyn Fn() -> usize| of();
+        any && results
+            .iter()
+            .filter(|result| result.value.side == mover)
+            .all(|result| {
+                let wanted = (result.value.piece, result.value.fate);
+                let had = count(&|| fates.iter().filter(|fate| **fate == wanted).count());
+                let said = count(&|| {
+                    results
+                        .iter()
+                        .filter(|other| other.value.side == mover && other.value == result.value)
+                        .count()
+                });
+                said <= had
+            })
+    })
+}
+
+/// The position after the battles with one choice of winners that move in.
+///
+/// # Errors
+/// A space that holds two Karve of the mover and is not its home (R20).
+fn aftermath(
+    now: &Underway,
+    fights: &[Fight],
+    written: &[Results<'_>],
+    kings_refuge: Option<Space>,
+    choice: u32,
+) -> Result<Settled, Space> {
+    let (mut own, mut foe) = (now.standing(), now.foe);
+    let mut best = None;
+    let mut bit = 0;
+    for (fight, results) in fights.iter().zip(written) {
+        for &(piece, from) in &fight.attackers {
+            let moves_in = choice >> bit & 1 == 1;
+            bit += 1;
+            match (fight.attackers_win, piece) {
+                (true, _) => own.put(piece, if moves_in { Some(fight.space) } else { from }),
+                (false, Piece::Lofdungr) => own.king = kings_refuge,
+                (false, Piece::Karve(_)) => own.put(piece, None),
+                (false, Piece::Hirth) => {}
+            }
+        }
+        if fight.attackers_win {
+            let gone = rout(&mut foe, fight.space, results, now.side.foe());
+            best = best.max(gone.then(|| victory::no_refuge(fight.space)));
+        }
+    }
+    own.karves.sort_unstable();
+    foe.karves.sort_unstable();
+    let position = Position::of(now.side, own, foe, now.penningr);
+    match crowded(&own, now.side) {
+        Some(space) => Err(space),
+        None => Ok(Settled {
+            position,
+            victory: best.max(victory::yfirrad(&position, now.side)),
+        }),
+    }
+}
+
+/// R20: a space other than its home where a side has two Karve.
+fn crowded(own: &Force, side: Side) -> Option<Space> {
+    let mut spaces = own.karves.iter().filter_map(|karve| karve.at);
+    let mut seen = Spaces::NONE;
+    spaces.find(|&space| {
+        let again = seen.has(space) && space != side.home();
+        seen = seen.with(space);
+        again
+    })
+}
+
+/// R16: takes the beaten defenders off a space. Tells whether their Lofðungr left the board.
+fn rout(foe: &mut Force, space: Space, results: Results<'_>, side: Side) -> bool {
+    foe.hirth.clear(space);
+    for karve in &mut foe.karves {
+        if karve.at == Some(space) {
+            foe.reserve += karve.aboard;
+            *karve = Karve::default();
+        }
+    }
+    if foe.king != Some(space) {
+        return false;
+    }
+    foe.king = beaten_king(results, side).and_then(|result| match result.value.fate {
+        Fate::Space(refuge) => Some(refuge),
+        _ => None,
+    });
+    foe.king.is_none()
+}

@@ -1,0 +1,307 @@
+//! What is written of battles, held against how they were decided (R15–R19).
+
+use arrayvec::ArrayVec;
+
+use super::{
+    STEPS,
+    aftermath::{Settled, settle_in_full, settle_lawful},
+    battle::{Decided, FORCE, Fight},
+    breach::{Breach, OutcomeFault},
+    retreat::Refuge,
+    underway::Underway,
+};
+use crate::{
+    games::hirth::{
+        board::{Side, Space},
+        turn::{Aftermath, Battle, Fate, Piece, Token},
+    },
+    span::Span,
+};
+
+/// What is written of one battle's pieces.
+pub(super) type Results<'a> = &'a [Token<Aftermath>];
+
+/// What was seen while settling that is lawful, but worth a word.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Remarks {
+    /// Battles that do not say where each winner ended (N2), by place among the written.
+    pub winners_left_out: Vec<usize>,
+    /// Results that send a beaten attacker's Lofðungr elsewhere than back (R18).
+    pub odd_retreats: Vec<Span>,
+    /// Results that send a Lofðungr across a lateral pair (R2).
+    pub lateral_retreats: Vec<Span>,
+}
+
+/// A broken rule, and where it shows in the turn's text, if it shows in what is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The rule.
+    pub breach: Breach,
+    /// The characters; `None` where something is missing.
+    pub span: Option<Span>,
+}
+
+/// Every way in which the battles can have ended as written (R15, R16, N2). Ways that end in the same
+/// position are one.
+///
+/// # Errors
+/// Every rule that what is written breaks: one a battle at most, for what follows in it leans on the first.
+pub fn settle(
+    now: &Underway,
+    fights: &[Fight],
+    written: &[Token<Battle>],
+) -> Result<(Vec<Settled>, Remarks), Vec<Broken>> {
+    let (mut broken, mut remarks) = (Vec::new(), Remarks::default());
+    for (i, battle) in written.iter().enumerate() {
+        let space = battle.value.space.value;
+        let twice = written[..i]
+            .iter()
+            .any(|other| other.value.space.value == space);
+        if twice || fights.iter().all(|fight| fight.space != space) {
+            let breach = Breach::BattleUnexpected { space, twice };
+            broken.push(Broken {
+                breach,
+                span: Some(battle.span),
+            });
+        }
+    }
+    let find = |fight: &Fight| {
+        written
+            .iter()
+            .enumerate()
+            .find(|(_, battle)| battle.value.space.value == fight.space)
+    };
+    let decided = Decided::new(now, fights);
+    let kings_refuge = fights
+        .iter()
+        .filter(|fight| !fight.attackers_win)
+        .filter_map(|fight| beaten_king(&find(fight)?.1.value.results, now.side))
+        .find_map(|result| match result.value.fate {
+            Fate::Space(space) => Some(space),
+            _ => None,
+        });
+    for fight in fights {
+        let outcome = match find(fight) {
+            None => Err(Broken {
+                breach: Breach::BattleMissing {
+                    fight: fight.facts(now.side),
+                },
+                span: None,
+            }),
+            Some((i, battle)) => {
+                let refuge = decided.refuges(fight, kings_refuge);
+                judge(
+                    now.side,
+                    fight,
+                    &battle.value.results,
+                    battle.span,
+                    refuge,
+                    &mut remarks,
+                )
+                .map(|winners| {
+                    if winners < fight.attackers.len() && fight.attackers_win {
+                        remarks.winners_left_out.push(i);
+                    }
+                })
+            }
+        };
+        broken.extend(outcome.err());
+    }
+    if !broken.is_empty() {
+        return Err(broken);
+    }
+    let battles: ArrayVec<Results<'_>, { STEPS as usize }> = fights
+        .iter()
+        .filter_map(|fight| Some(&find(fight)?.1.value.results[..]))
+        .collect();
+    settle_lawful(now, fights, &battles, kings_refuge).map(|settled| (settled, remarks))
+}
+
+/// How the battles ended, when they are written in full and in order: all that fought with where it ended, but for
+/// the survivors of a defence. `None` when something is missing or wrong, or worth a word.
+pub fn settle_plain(now: &Underway, fights: &[Fight], written: &[Results<'_>]) -> Option<Settled> {
+    let decided = Decided::new(now, fights);
+    let battles = || fights.iter().zip(written);
+    let kings_refuge = kings_refuge(now.side, battles());
+    let mut remarks = Remarks::default();
+    for (fight, results) in battles() {
+        let refuge = decided.refuges(fight, kings_refuge);
+        let judged = judge(
+            now.side,
+            fight,
+            results,
+            Span::default(),
+            refuge,
+            &mut remarks,
+        );
+        let is_full = judged.ok()? == fight.attackers.len() || !fight.attackers_win;
+        if !is_full {
+            return None;
+        }
+    }
+    if remarks != Remarks::default() {
+        return None;
+    }
+    settle_in_full(now, fights, written, kings_refuge)?.ok()
+}
+
+/// Where the mover's beaten Lofðungr goes, if it is beaten and that is written.
+fn kings_refuge<'a>(
+    mover: Side,
+    mut battles: impl Iterator<Item = (&'a Fight, &'a Results<'a>)>,
+) -> Option<Space> {
+    battles.find_map(|(fight, results)| {
+        let result = (!fight.attackers_win).then(|| beaten_king(results, mover))??;
+        match result.value.fate {
+            Fate::Space(space) => Some(space),
+            _ => None,
+        }
+    })
+}
+
+pub(super) fn beaten_king(results: Results<'_>, side: Side) -> Option<&Token<Aftermath>> {
+    results
+        .iter()
+        .find(|result| result.value.side == side && result.value.piece == Piece::Lofdungr)
+}
+
+/// Whether one battle's results can be as written, each for itself; tells how many winning attackers are
+/// written.
+fn judge(
+    mover: Side,
+    fight: &Fight,
+    results: Results<'_>,
+    span: Span,
+    refuge: Refuge,
+    remarks: &mut Remarks,
+) -> Result<usize, Broken> {
+    let outcome = |fault, span| Broken {
+        breach: Breach::BattleOutcome {
+            fight: fight.facts(mover),
+            fault,
+        },
+        span: Some(span),
+    };
+    let mut left: ArrayVec<(Side, Piece), { FORCE + STEPS as usize }> = fight
+        .attackers
+        .iter()
+        .map(|&(piece, _)| (mover, piece))
+        .collect();
+    left.extend(fight.defenders.iter().map(|&piece| (mover.foe(), piece)));
+    let loser = if fight.attackers_win {
+        mover.foe()
+    } else {
+        mover
+    };
+    let mut winners = 0;
+    for result in results {
+        let Aftermath { side, piece, .. } = result.value;
+        let Some(known) = left.iter().position(|&other| other == (side, piece)) else {
+            return Err(outcome(OutcomeFault::NotThere(result.value), result.span));
+        };
+        left.swap_remove(known);
+        let fault = match (side == loser, piece) {
+            (true, Piece::Lofdungr) => retreat(mover, fight, result, refuge, remarks),
+            (true, _) => lost(result.value).map_err(|breach| match breach {
+                Some(breach) => breach,
+                None => outcome(OutcomeFault::WrongSideLoses(result.value), result.span).breach,
+            }),
+            (false, _) => {
+                winners += usize::from(side == mover);
+                stands(mover, fight, result.value)
+                    .map_err(|fault| outcome(fault, result.span).breach)
+            }
+        };
+        fault.map_err(|breach| Broken {
+            breach,
+            span: Some(result.span),
+        })?;
+    }
+    if let Some(&(side, piece)) = left.iter().find(|&&(side, _)| side == loser) {
+        let came_from = fight
+            .attackers
+            .iter()
+            .find(|(other, _)| *other == piece && side == mover);
+        let back = came_from.and_then(|&(_, from)| from);
+        let fate = match (piece, back.or(refuge.certain.iter().next())) {
+            (Piece::Lofdungr, Some(space)) => Fate::Space(space),
+            (Piece::Karve(_), _) => Fate::Reserve,
+            _ => Fate::Lost,
+        };
+        return Err(outcome(
+            OutcomeFault::LoserLeftOut(Aftermath { side, piece, fate }),
+            span,
+        ));
+    }
+    Ok(winners)
+}
+
+/// R16: what becomes of a loser that is no Lofðungr. The error is a wrong mark, or that it stays at all.
+fn lost(result: Aftermath) -> Result<(), Option<Breach>> {
+    let right = match result.piece {
+        Piece::Karve(_) => Fate::Reserve,
+        _ => Fate::Lost,
+    };
+    match result.fate {
+        fate if fate == right => Ok(()),
+        Fate::Space(_) => Err(None),
+        _ => Err(Some(Breach::BattleMarks { result, right })),
+    }
+}
+
+/// R15: where a winner may end. A defender stays; an attacker moves in or stays where it came from.
+fn stands(mover: Side, fight: &Fight, result: Aftermath) -> Result<(), OutcomeFault> {
+    let here = result.fate == Fate::Space(fight.space);
+    let came_from = |&(piece, from): &(Piece, Option<Space>)| {
+        piece == result.piece && Fight::stays(from) == result.fate
+    };
+    if here || result.side == mover && fight.attackers.iter().any(came_from) {
+        return Ok(());
+    }
+    Err(match result.fate {
+        Fate::Space(_) => OutcomeFault::WrongPlace(result),
+        _ => OutcomeFault::WrongSideLoses(result),
+    })
+}
+
+/// R17–R19: where a beaten Lofðungr goes. A beaten attacker's goes back (R18, assumed), or to another
+/// refuge with a remark.
+fn retreat(
+    mover: Side,
+    fight: &Fight,
+    result: &Token<Aftermath>,
+    refuge: Refuge,
+    remarks: &mut Remarks,
+) -> Result<(), Breach> {
+    let came_from = fight
+        .attackers
+        .iter()
+        .find(|(piece, _)| result.value.side == mover && *piece == Piece::Lofdungr)
+        .and_then(|&(_, from)| from);
+    let right = match (came_from, result.value.fate) {
+        (Some(from), Fate::Space(space)) if from == space => true,
+        (Some(_), Fate::Space(space)) if refuge.certain.has(space) => {
+            remarks.odd_retreats.push(result.span);
+            true
+        }
+        (_, Fate::Space(space)) if refuge.certain.has(space) => true,
+        (_, Fate::Space(space)) if refuge.lateral.has(space) => {
+            remarks.lateral_retreats.push(result.span);
+            if came_from.is_some() {
+                remarks.odd_retreats.push(result.span);
+            }
+            true
+        }
+        (None, Fate::Lost | Fate::Reserve) => refuge.certain.is_empty(),
+        _ => false,
+    };
+    if right {
+        return Ok(());
+    }
+    let refuges = came_from.map_or(refuge.certain, |from| refuge.certain.with(from));
+    Err(Breach::KingRetreat {
+        result: result.value,
+        from: fight.space,
+        refuges,
+    })
+}
