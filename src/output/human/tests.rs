@@ -5,8 +5,9 @@ use crate::{
     edit::Edit,
     finding::Drawn,
     fix::{Applicability, Fix},
+    output::tell,
     page::Page,
-    report::{MatchReport, Outcome},
+    report::{FileReport, MatchReport, Outcome},
     span::Span,
 };
 
@@ -35,7 +36,7 @@ fn written(look: Look, report: &FileReport) -> String {
     report.games.iter().for_each(|game| tally.add_game(game));
     tally.counts.add(&report.findings);
     let mut human = Human::new(Vec::new(), look);
-    human.file(report).expect("memory takes everything");
+    tell(&mut human, report.clone()).expect("memory takes everything");
     human.end(&tally).expect("memory takes everything");
     String::from_utf8(human.out).expect("UTF-8")
 }
