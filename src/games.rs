@@ -30,7 +30,7 @@ pub struct Game {
     pub judge: fn(&Source, &Options, &mut dyn FnMut(Verdict)) -> Vec<Finding>,
     /// The last place between games at which a record can be cut, given a beginning of it that ends with a line
     /// end. Its parts, judged one by one and counted in order, say what the whole says.
-    pub cut: fn(&str) -> Option<usize>,
+    pub cut: fn(&str, &Options) -> Option<usize>,
     /// No game counted yet.
     pub standings: fn() -> Standings,
     /// Judges a text, and tells all that was read of it as data.

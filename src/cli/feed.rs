@@ -135,7 +135,7 @@ impl<'a> Feed<'a> {
             game,
             options,
         } = self.open.as_mut()?;
-        Some(match parts.next(game.cut)? {
+        Some(match parts.next(|text| (game.cut)(text, options))? {
             Ok(Part { source, is_last }) => What::Text {
                 source,
                 game,

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// How many bytes a part has, or fewer: what keeps a processor busy for some milliseconds.
-pub(super) const SIZE: usize = 1 << 17;
+pub(super) const SIZE: usize = 1 << 15;
 
 /// The largest part. A game that has no place in it is none.
 const LARGEST: usize = 1 << 22;
@@ -87,7 +87,7 @@ impl<R: Read> Parts<R> {
     }
 
     /// The next part. `cut` finds the last place at which the beginning of a text can be cut.
-    pub fn next(&mut self, cut: fn(&str) -> Option<usize>) -> Option<Result<Part, Broken>> {
+    pub fn next(&mut self, cut: impl Fn(&str) -> Option<usize>) -> Option<Result<Part, Broken>> {
         if self.done {
             return None;
         }
@@ -96,7 +96,7 @@ impl<R: Read> Parts<R> {
         Some(part)
     }
 
-    fn part(&mut self, cut: fn(&str) -> Option<usize>) -> Result<Part, Broken> {
+    fn part(&mut self, cut: impl Fn(&str) -> Option<usize>) -> Result<Part, Broken> {
         let mut size = self.size;
         loop {
             self.fill(size.saturating_add(REACH))

@@ -66,6 +66,9 @@ const LINES: &[&str] = &[
     "S1",
     "SdGr",
     "S1 SdGr",
+    "G1 GdSr",
+    "G1 GdSr",
+    "G1 GdSr /\nG1 GdSr\nG1 SdGr",
 ];
 
 fn text() -> impl Strategy<Value = String> {
@@ -79,13 +82,24 @@ fn text() -> impl Strategy<Value = String> {
     })
 }
 
+/// How little is searched for, for speed.
+fn options() -> Options {
+    Options {
+        effort: 200,
+        trace: true,
+        ..Options::default()
+    }
+}
+
+fn cut(text: &str) -> Option<usize> {
+    (GAMES[0].cut)(text, &options())
+}
+
 /// All reports on a text in parts of about `size` bytes, and how many parts there are.
 fn told(text: &str, size: usize, one_match: bool) -> (Vec<String>, usize) {
     let options = Options {
         one_match,
-        effort: 200,
-        trace: true,
-        ..Options::default()
+        ..options()
     };
     let look = Look {
         color: false,
@@ -114,7 +128,7 @@ fn told(text: &str, size: usize, one_match: bool) -> (Vec<String>, usize) {
     let mut standings = (GAMES[0].standings)();
     let mut tally = Tally::default();
     let mut count = 0;
-    while let Some(Ok(Part { source, is_last })) = parts.next(GAMES[0].cut) {
+    while let Some(Ok(Part { source, is_last })) = parts.next(cut) {
         count += 1;
         let source = Arc::new(source);
         let mut reports = Vec::new();
@@ -177,13 +191,16 @@ fn a_part_ends_with_all_that_is_its_last_game_s() {
             "[Match \"m\"]\nS1 x\n",
         ),
         ("G1 KeHeiHei / {left open\n", "\nG1 He1HeHeHe / {so}\n"),
+        // The first game is over.
+        ("G1 GdSr\n", "; and\nG1 KeHeiHei /\n"),
+        ("G1 KeHeiHei /\nS1 SdGr\nG1 GdSr\n", "G1 KeHeiHei /\nS1\n"),
         (
             "[Gull \"A\"]\nS1\n",
             "[Gull \"B\"]\n[oops\nS1\n{may be closed later",
         ),
     ] {
         assert_eq!(
-            (GAMES[0].cut)(&[before, after].concat()),
+            cut(&[before, after].concat()),
             Some(before.len()),
             "{before:?}"
         );
@@ -195,6 +212,7 @@ fn what_may_belong_together_is_not_cut() {
     for text in [
         // Not set apart, so it may be a turn of the first game.
         "G1 KeHeiHei /\nG1 KeHeiHei /\n; and\nG1 KeHeiHei /\n",
+        "G1 KeHeiHei /\nS1 SdGr\n",
         // Tags without turns; and the silence is of the last game.
         "G1 KeHeiHei /\n\n[Gull \"Anna\"]\n; hirth: allow-game(unfinished)\n",
         // In a comment, or in one that may be closed later.
@@ -203,7 +221,7 @@ fn what_may_belong_together_is_not_cut() {
         // What stands right after the first game is its own, and what follows the silence is not.
         "G1 KeHeiHei /\nAnna wins\n; hirth: allow-game(unfinished)\n\nG1 KeHeiHei /\n",
     ] {
-        assert_eq!((GAMES[0].cut)(text), None, "{text:?}");
+        assert_eq!(cut(text), None, "{text:?}");
     }
 }
 
@@ -232,7 +250,7 @@ fn a_run_of_blank_lines_takes_no_room() {
     .concat();
     let mut parts = Parts::new("x.hirth", text.as_bytes(), SIZE);
     let mut places = Vec::new();
-    while let Some(Ok(Part { source, .. })) = parts.next(GAMES[0].cut) {
+    while let Some(Ok(Part { source, .. })) = parts.next(cut) {
         assert!(source.text().len() < 4 * BLANK);
         for (at, word) in source
             .text()
@@ -258,12 +276,12 @@ fn a_run_of_blank_lines_takes_no_room() {
 fn a_game_without_an_end_is_not_waited_for() {
     let endless = io::repeat(b'x').chain(io::empty());
     let mut parts = Parts::new("x.hirth", b"[Gull \"Anna\"]\n".chain(endless), SIZE);
-    let Some(Err(Broken::Text(source, finding))) = parts.next(GAMES[0].cut) else {
+    let Some(Err(Broken::Text(source, finding))) = parts.next(cut) else {
         panic!("it has no end");
     };
     assert_eq!(finding.code(), "unreadable");
     assert_eq!(source.text(), "[Gull \"Anna\"]");
-    assert!(parts.next(GAMES[0].cut).is_none());
+    assert!(parts.next(cut).is_none());
 }
 
 #[test]
@@ -273,7 +291,7 @@ fn what_is_not_utf_8_is_told_with_its_place_in_the_whole() {
     let mut parts = Parts::new("x.hirth", text.as_slice(), 40);
     let mut count = 0;
     let (source, finding) = loop {
-        match parts.next(GAMES[0].cut).expect("it is not done") {
+        match parts.next(cut).expect("it is not done") {
             Ok(_) => count += 1,
             Err(Broken::Text(source, finding)) => break (source, finding),
             Err(Broken::Unreadable(error)) => panic!("{error}"),

@@ -2,34 +2,71 @@
 
 use memchr::{memchr2, memmem, memrchr2};
 
-use super::{HINTS, grammar, labels, start, telling::end_of_game};
-use crate::record::{self, Complaint, Line, Record, Section, Shape};
+use super::{HINTS, first_game, grammar, labels, lines, start, telling::end_of_game};
+use crate::{
+    games::Options,
+    record::{self, Comment, Complaint, Line, Record, Section, Shape},
+    span::Span,
+};
 
 /// The last place at which a record can be cut, in bytes; `text` is its beginning, and ends with a line end.
 ///
 /// A game surely starts with the first turn after tags, and with a `G1` that is set apart from the turn before.
-/// The cut lies before it, where nothing that belongs together is torn: what stands right after a game is that
-/// game's, all else between two games is the second's, and so are the silences in comments.
-pub fn cut(text: &str) -> Option<usize> {
-    let record = record::read(text, Shape::Plain, HINTS);
-    let gaps = Gaps::new(text, &record);
-    for (number, section) in record.sections.iter().enumerate().rev() {
+/// Where there is no such turn, the games are judged to see where they end. The cut lies before a game, where
+/// nothing that belongs together is torn: what stands right after a game is that game's, all else between two
+/// games is the second's, and so are the silences in comments.
+pub fn cut(text: &str, options: &Options) -> Option<usize> {
+    let Record {
+        mut sections,
+        comments,
+        complaints,
+    } = record::read(text, Shape::Plain, HINTS);
+    let gaps = Gaps::new(text, &comments, &complaints);
+    between_sure(&sections, &gaps).or_else(|| {
+        let first = sections.first_mut()?;
+        let lines = std::mem::take(&mut first.lines);
+        between_judged(lines, &gaps, options.effort)
+    })
+}
+
+/// The last place before a game that surely starts there.
+fn between_sure(sections: &[Section<'_>], gaps: &Gaps<'_>) -> Option<usize> {
+    for (number, section) in sections.iter().enumerate().rev() {
         for (at, line) in section.lines.iter().enumerate().rev() {
             let (before, next) = match at.checked_sub(1) {
                 Some(before) if is_first(line) => (&section.lines[before], line.text.whole().start),
                 Some(_) => continue,
-                None => match preceding(&record.sections, number) {
+                None => match preceding(sections, number) {
                     Some(before) => (before, start(section)),
                     None => continue,
                 },
             };
-            let cut = gaps.cut(before, next, line);
+            let cut = gaps.cut(before.text.whole(), next, line.text.whole());
             if cut.is_some() {
                 return cut;
             }
         }
     }
     None
+}
+
+/// The last place before a game that starts where the one before is over.
+fn between_judged(lines: Vec<Line<'_>>, gaps: &Gaps<'_>, effort: usize) -> Option<usize> {
+    let lines = lines::read(lines);
+    let mut cut = None;
+    let mut at = 0;
+    while at < lines.len() {
+        let (judged, seen) = first_game(&lines[at..], effort);
+        if at + seen == lines.len() {
+            // What follows the text may be of this game, or make another of it.
+            break;
+        }
+        let last = lines[at..].get(judged.consumed.checked_sub(1)?)?;
+        at += judged.consumed;
+        let first = lines.get(at)?.text.whole();
+        cut = gaps.cut(last.text.whole(), first.start, first).or(cut);
+    }
+    cut
 }
 
 /// The last turn line before a section.
@@ -44,34 +81,33 @@ fn is_first(line: &Line<'_>) -> bool {
 }
 
 /// What stands between games.
-struct Gaps<'r, 'a> {
+struct Gaps<'a> {
     text: &'a str,
-    record: &'r Record<'a>,
+    comments: &'a [Comment],
     /// Where complaints start, in order.
     complaints: Vec<usize>,
     /// What follows the text can change how it is read from here on.
     sure: usize,
 }
 
-impl<'r, 'a> Gaps<'r, 'a> {
-    fn new(text: &'a str, record: &'r Record<'a>) -> Self {
+impl<'a> Gaps<'a> {
+    fn new(text: &'a str, comments: &'a [Comment], complaints: &[Complaint]) -> Self {
         let start = |complaint: &Complaint| complaint.span().start;
-        let mut complaints: Vec<usize> = record.complaints.iter().map(start).collect();
-        complaints.sort_unstable();
-        let open = record.complaints.iter();
+        let open = complaints.iter();
         let open = open.filter(|complaint| complaint.may_go_away(text));
+        let mut starts: Vec<usize> = complaints.iter().map(start).collect();
+        starts.sort_unstable();
         Self {
             text,
-            record,
-            complaints,
+            comments,
+            complaints: starts,
             sure: open.map(start).min().unwrap_or(text.len()),
         }
     }
 
-    /// Where to cut between the turn line `last` and a game that starts at byte `next`, with the turn line
-    /// `first`, if that can be done.
-    fn cut(&self, last: &Line<'_>, next: usize, first: &Line<'_>) -> Option<usize> {
-        let first = first.text.whole();
+    /// Where to cut between the turn `last` and a game that starts at byte `next`, with the turn `first`, if
+    /// that can be done.
+    fn cut(&self, last: Span, next: usize, first: Span) -> Option<usize> {
         let start = self.line_end(last);
         if start > next || self.next_line(first.end) > self.sure {
             return None;
@@ -79,14 +115,14 @@ impl<'r, 'a> Gaps<'r, 'a> {
         let from = self.complaints.partition_point(|&one| one < start);
         let to = self.complaints.partition_point(|&one| one < first.start);
         let complaints = &self.complaints[from..to];
-        let end = end_of_game(self.text, last.text.whole().end, next);
+        let end = end_of_game(self.text, last.end, next);
         if complaints.first().is_none_or(|&one| one >= end) {
             return Some(start);
         }
         // Something stands right after the last game. It is well if nothing else stands there.
         let gap = &self.text[start..next];
         let cut = start + memrchr2(b'\n', b'\r', gap.as_bytes()).map_or(0, |at| at + 1);
-        let comments = &self.record.comments;
+        let comments = self.comments;
         let of_gap = comments.partition_point(|comment| comment.span.start < start);
         let mut of_gap = comments[of_gap..]
             .iter()
@@ -97,10 +133,9 @@ impl<'r, 'a> Gaps<'r, 'a> {
         whole.then_some(cut)
     }
 
-    /// Where the line after a turn line starts; comments on it may go on over several.
-    fn line_end(&self, line: &Line<'_>) -> usize {
-        let span = line.text.whole();
-        let comments = &self.record.comments;
+    /// Where the line after a turn starts; comments on its line may go on over several.
+    fn line_end(&self, span: Span) -> usize {
+        let comments = self.comments;
         let own = comments.partition_point(|comment| comment.span.start < span.start);
         let mut end = span.end;
         for comment in comments[own..].iter().filter(|comment| comment.beside) {

@@ -172,7 +172,7 @@ pub fn recognises(text: &str) -> bool {
 /// The games that lines form, judged one after the other.
 fn games<'a>(mut lines: &'a [Line<'a>], effort: usize) -> impl Iterator<Item = judge::Judged<'a>> {
     iter::from_fn(move || {
-        let judged = (!lines.is_empty()).then(|| first_game(lines, effort))?;
+        let (judged, _) = (!lines.is_empty()).then(|| first_game(lines, effort))?;
         lines = &lines[judged.consumed..];
         Some(judged)
     })
@@ -180,14 +180,15 @@ fn games<'a>(mut lines: &'a [Line<'a>], effort: usize) -> impl Iterator<Item = j
 
 /// Judges the game that starts with the first line. It ends before a `G1` after a blank line, or before a
 /// `G1` after its end; any other `G1` is a misnumbered turn, so the game is judged anew with the lines that
-/// follow. Each time they are twice as many, so a file of nothing but `G1` takes no longer than its length.
-fn first_game<'a>(lines: &'a [Line<'a>], effort: usize) -> judge::Judged<'a> {
+/// follow. Each time they are twice as many, so a file of nothing but `G1` takes no longer than its length. Gives
+/// also how many lines were looked at.
+fn first_game<'a>(lines: &'a [Line<'a>], effort: usize) -> (judge::Judged<'a>, usize) {
     let mut len = next_first(lines, 1);
     loop {
         let judged = judge::judge(&lines[..len], effort);
         let may_go_on = len < lines.len() && !lines[len].after_blank;
         if !may_go_on || judged.consumed < len || judged.is_over() {
-            return judged;
+            return (judged, len);
         }
         let enough = 2 * len;
         while len < lines.len() && (len < enough && !lines[len].after_blank) {
