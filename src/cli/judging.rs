@@ -121,7 +121,7 @@ impl<'a> Check<'a> {
         let mut pieces = Feed::new(inputs, manner);
         while let Some(piece) = pieces.next() {
             let is_long = begun.elapsed() > PATIENCE || !piece.is_last();
-            if self.args.threads() > 1 && is_long {
+            if is_long && self.args.threads() > 1 {
                 let pieces = iter::once(piece).chain(pieces);
                 let work = |piece: Piece| (piece.input, judged(piece.what));
                 pool::in_order(self.args.threads(), pieces, work, |(input, judged)| {

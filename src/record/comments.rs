@@ -1,4 +1,4 @@
-//! Comments: `#` and `;` to the end of the line, `{…}` over as many lines as it takes.
+//! Comments: `#` and `;` to the end of the line, `{…}` over as many lines as it takes, up to a length.
 
 use memchr::{memchr2, memchr2_iter, memchr3_iter};
 

@@ -23,11 +23,17 @@ pub fn cut(text: &str, options: &Options) -> Option<usize> {
     } = record::read(text, Shape::Plain, HINTS);
     let gaps = Gaps::new(text, &comments, &complaints);
     between_sure(&sections, &gaps).or_else(|| {
+        if text.len() > JUDGED {
+            return None;
+        }
         let first = sections.first_mut()?;
         let lines = std::mem::take(&mut first.lines);
         between_judged(lines, &gaps, options.effort)
     })
 }
+
+/// A longer text is not judged to see where its games end: the first of them would have some ten thousand turns.
+const JUDGED: usize = 1 << 19;
 
 /// The last place before a game that surely starts there.
 fn between_sure(sections: &[Section<'_>], gaps: &Gaps<'_>) -> Option<usize> {
