@@ -173,7 +173,7 @@ fn a_reader_who_goes_away_ends_a_long_run_quietly() {
 #[test]
 fn a_game_that_never_ends_is_told_and_left() {
     let folder = folder(&[("b.hirth", "G1 He1He2He /\n")]);
-    let endless = "[Gull \"Anna\"]\nG1 He1He2He /\n\n[Gull \"Anna\"]\nG1 ";
+    let endless = "[Gull \"Anna\"]\nG1 He1He2He /\n\n[Gull \"Anna\"]\nG1 He1He2He /\nS1 ";
     let text = endless.as_bytes().chain(io::repeat(b'x').take(5 << 20));
     let mut bytes = Vec::new();
     { text }.read_to_end(&mut bytes).expect("memory");

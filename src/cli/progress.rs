@@ -42,15 +42,17 @@ impl Progress {
         if self.bar.is_none() && self.begun.elapsed() < PATIENCE {
             return;
         }
+        let is_new = self.bar.is_none();
         let bar = self.bar.get_or_insert_with(|| bar(total));
         bar.set_position(bytes);
         bar.set_message(match games {
             1 => "1 game".to_owned(),
             _ => format!("{games} games"),
         });
-        if total.is_none() {
-            bar.tick();
+        if is_new {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
         }
+        bar.tick();
     }
 
     /// Does what writes to the terminal, while no bar stands in its way.
@@ -70,7 +72,7 @@ impl Progress {
     }
 }
 
-/// A bar for so many bytes; where nobody knows how many, a count.
+/// A bar for so many bytes, not to be seen yet; where nobody knows how many, a count.
 fn bar(total: Option<u64>) -> ProgressBar {
     let template = match total {
         Some(_) => "{wide_bar} {bytes} of {total_bytes}, {msg}, {eta} left",
@@ -78,11 +80,7 @@ fn bar(total: Option<u64>) -> ProgressBar {
     };
     let style = ProgressStyle::with_template(template);
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-    let bar = match total {
-        Some(total) => ProgressBar::new(total),
-        None => ProgressBar::no_length(),
-    };
-    bar.set_style(style);
-    bar.set_draw_target(ProgressDrawTarget::stderr());
+    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
+    bar.set_style(style.progress_chars("=> "));
     bar
 }

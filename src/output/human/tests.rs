@@ -293,6 +293,16 @@ fn games_matches_and_totals_are_summed_up() {
 }
 
 #[test]
+fn of_a_great_many_games_with_findings_the_first_are_listed() {
+    let found = || vec![Finding::new(&PAGE, Span::new(0, 2), "x")];
+    let games = (1..=LISTED + 3).map(|index| game(index, Span::new(0, 2), found()));
+    let said = written(LOOK, &file("G1\n", games.collect(), Vec::new()));
+    let listed = said.lines().filter(|line| line.starts_with("Game "));
+    assert_eq!(listed.count(), LISTED);
+    assert!(said.contains("\nAnd 3 more games; --format jsonl tells all\n"));
+}
+
+#[test]
 fn of_many_games_only_those_with_findings_get_a_line() {
     let games = (1..=1000)
         .map(|index| game(index, Span::new(0, 2), Vec::new()))
