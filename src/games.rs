@@ -27,7 +27,7 @@ pub struct Game {
     /// Whether some line of a text reads as a turn of this game, for files whose name does not tell.
     pub recognises: fn(&str) -> bool,
     /// Judges a text: hands out each game as soon as it is judged, and returns what was found outside any game.
-    pub judge: fn(&Source, &Options, &mut dyn FnMut(Verdict)) -> Vec<Finding>,
+    pub judge: Judge,
     /// The last place between games at which a record can be cut, given a beginning of it that ends with a line
     /// end. Its parts, judged one by one and counted in order, say what the whole says.
     pub cut: fn(&str, &Options) -> Option<usize>,
@@ -38,6 +38,9 @@ pub struct Game {
     /// Lays a text out.
     pub format: fn(&Source, Shape) -> Edits,
 }
+
+/// See [`Game::judge`].
+pub type Judge = fn(&Source, &Options, &mut dyn FnMut(Verdict)) -> Vec<Finding>;
 
 /// The records of one file as data.
 #[derive(Clone, Debug)]

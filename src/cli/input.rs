@@ -287,7 +287,7 @@ impl Input {
     /// How many bytes it has, where that is known.
     pub fn size(&self) -> Option<u64> {
         let data = self.file()?.metadata().ok()?;
-        data.is_file().then(|| data.len())
+        data.is_file().then_some(data.len())
     }
 
     /// Whether it holds nothing for us unless some line of it is a turn: nobody asked for it by name, and its
