@@ -26,13 +26,21 @@ pub struct Game {
     pub articles: &'static [Article],
     /// Whether some line of a text reads as a turn of this game, for files whose name does not tell.
     pub recognises: fn(&str) -> bool,
-    /// Judges a text: hands out each game as soon as it is judged, and returns what is said of the whole.
-    pub check: fn(&Source, &Options, &mut dyn FnMut(GameReport)) -> Whole,
+    /// Judges a text: hands out each game as soon as it is judged, and returns what was found outside any game.
+    pub judge: Judge,
+    /// The last place between games at which a record can be cut, given a beginning of it that ends with a line
+    /// end. Its parts, judged one by one and counted in order, say what the whole says.
+    pub cut: fn(&str, &Options) -> Option<usize>,
+    /// No game counted yet.
+    pub standings: fn() -> Standings,
     /// Judges a text, and tells all that was read of it as data.
     pub convert: fn(&Source, &Options) -> Data,
     /// Lays a text out.
     pub format: fn(&Source, Shape) -> Edits,
 }
+
+/// See [`Game::judge`].
+pub type Judge = fn(&Source, &Options, &mut dyn FnMut(Verdict)) -> Vec<Finding>;
 
 /// The records of one file as data.
 #[derive(Clone, Debug)]
@@ -45,13 +53,32 @@ pub enum Data {
 /// cannot be read, when nothing is to change, for what is not understood cannot be kept.
 pub type Edits = Result<Vec<Edit>, Box<Finding>>;
 
-/// What a check says of a text besides its games.
-#[derive(Debug, Default)]
-pub struct Whole {
-    /// The matches that its games form.
-    pub matches: Vec<MatchReport>,
-    /// What was found outside any game.
-    pub findings: Vec<Finding>,
+/// A game judged by itself, before it is counted with the games before it.
+pub enum Verdict {
+    /// Of HIRÞ.
+    Hirth(hirth::Verdict),
+}
+
+/// The games of a file as they are counted, one after the other.
+pub enum Standings {
+    /// Of HIRÞ.
+    Hirth(hirth::Matches),
+}
+
+impl Standings {
+    /// Counts the next game, and gives what there is to say of it.
+    pub fn count(&mut self, verdict: Verdict) -> GameReport {
+        match (self, verdict) {
+            (Self::Hirth(matches), Verdict::Hirth(verdict)) => verdict.counted(matches),
+        }
+    }
+
+    /// The matches that the games form, in order of their first game.
+    pub fn matches(self) -> Vec<MatchReport> {
+        match self {
+            Self::Hirth(matches) => matches.report(),
+        }
+    }
 }
 
 /// How to judge.
@@ -105,7 +132,13 @@ pub static GAMES: &[Game] = &[Game {
     pages: hirth::pages::PAGES,
     articles: hirth::laws::ARTICLES,
     recognises: hirth::recognises,
-    check: hirth::check,
+    judge: |source, options, each| {
+        hirth::judge(source, options, &mut |verdict| {
+            each(Verdict::Hirth(verdict))
+        })
+    },
+    cut: hirth::cut,
+    standings: || Standings::Hirth(hirth::Matches::default()),
     convert: |source, options| Data::Hirth(hirth::convert(source, options)),
     format: hirth::format,
 }];
@@ -113,12 +146,15 @@ pub static GAMES: &[Game] = &[Game {
 /// Judges a text as a record of `game`, whole.
 pub fn check(game: &Game, source: Source, options: &Options) -> FileReport {
     let mut games = Vec::new();
-    let whole = (game.check)(&source, options, &mut |judged| games.push(judged));
+    let mut standings = (game.standings)();
+    let findings = (game.judge)(&source, options, &mut |verdict| {
+        games.push(standings.count(verdict));
+    });
     FileReport {
         source,
         games,
-        matches: whole.matches,
-        findings: whole.findings,
+        matches: standings.matches(),
+        findings,
     }
 }
 

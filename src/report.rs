@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// All there is to say of one source.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct FileReport {
     /// The text the spans point into.
     pub source: Source,
@@ -21,7 +21,7 @@ pub struct FileReport {
 }
 
 /// One game, judged.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct GameReport {
     /// Its number in the file, from 1.
     pub index: usize,

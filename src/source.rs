@@ -4,12 +4,29 @@ use memchr::memchr2_iter;
 
 use crate::span::Span;
 
-/// A named text. The name is what reports call it: a path, or what `--stdin-filename` says.
+/// A named text. The name is what reports call it: a path, or what `--stdin-filename` says. It may be a
+/// part of a larger text; then lines are those of the larger one, and offsets are the part's own.
 #[derive(Clone, Debug)]
 pub struct Source {
     name: String,
+    /// The text, and some of what follows it.
     text: String,
+    /// Where the text ends in that, in bytes.
+    end: usize,
     line_starts: Vec<usize>,
+    /// In order; the first starts at byte 0.
+    stretches: Vec<Stretch>,
+}
+
+/// A stretch of a part of a larger text: how far it stands from where it would stand by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stretch {
+    /// The byte of the part that it starts at, the first of a line.
+    pub at: usize,
+    /// How many bytes of the larger text, all before it, are not in the part.
+    pub bytes: usize,
+    /// How many lines.
+    pub lines: usize,
 }
 
 /// A place for people: both count from 1; the column counts characters.
@@ -26,11 +43,25 @@ impl Source {
     /// this order. A byte order mark stays in the text and counts in offsets, not in columns.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         let text = text.into();
-        let line_starts = line_starts(text.as_bytes());
+        let end = text.len();
+        Self::part(name, text, end, vec![Stretch::default()])
+    }
+
+    /// A part of a larger text, made of stretches of it: the first `end` bytes of `text`. What follows them is
+    /// what follows the part, as far as it is known.
+    pub fn part(
+        name: impl Into<String>,
+        text: String,
+        end: usize,
+        stretches: Vec<Stretch>,
+    ) -> Self {
+        let line_starts = line_starts(&text.as_bytes()[..end]);
         Self {
             name: name.into(),
             text,
+            end,
             line_starts,
+            stretches,
         }
     }
 
@@ -41,17 +72,33 @@ impl Source {
 
     /// The whole text.
     pub fn text(&self) -> &str {
-        &self.text
+        &self.text[..self.end]
+    }
+
+    /// The text from a byte offset on, and some of what follows the text in the larger one.
+    pub fn onward(&self, offset: usize) -> &str {
+        self.text.get(offset..).unwrap_or("")
     }
 
     /// The characters a span covers; empty when the span is not inside the text.
     pub fn slice(&self, span: Span) -> &str {
-        self.text.get(span.start..span.end).unwrap_or("")
+        self.text().get(span.start..span.end).unwrap_or("")
+    }
+
+    /// Where a span stands in the larger text.
+    pub fn at_large(&self, span: Span) -> Span {
+        let at_large = |offset| offset + self.stretch(offset).bytes;
+        Span::new(at_large(span.start), at_large(span.end))
+    }
+
+    /// How many lines end in it.
+    pub fn line_ends(&self) -> usize {
+        self.line_starts.len() - 1
     }
 
     /// The line and column of a byte offset; offsets past the end are the end.
     pub fn place(&self, offset: usize) -> Place {
-        let offset = offset.min(self.text.len());
+        let offset = offset.min(self.end);
         let (line, start) = self.line(offset);
         let before = self
             .text
@@ -67,12 +114,21 @@ impl Source {
     /// The number of the line that a byte offset stands in, from 1, and the offset of its first byte.
     pub fn line(&self, offset: usize) -> (usize, usize) {
         let line = self.line_starts.partition_point(|&start| start <= offset);
-        (line, self.line_starts[line - 1])
+        (
+            line + self.stretch(offset).lines,
+            self.line_starts[line - 1],
+        )
     }
 
-    /// The byte offsets at which lines start.
-    pub fn line_starts(&self) -> &[usize] {
-        &self.line_starts
+    /// The stretch that a byte offset stands in.
+    fn stretch(&self, offset: usize) -> Stretch {
+        let next = self
+            .stretches
+            .partition_point(|stretch| stretch.at <= offset);
+        let stretch = next
+            .checked_sub(1)
+            .and_then(|last| self.stretches.get(last));
+        stretch.copied().unwrap_or_default()
     }
 }
 
@@ -95,5 +151,19 @@ mod tests {
             .collect();
         assert_eq!(lines, [1, 1, 2, 2, 2, 3, 3, 4, 5, 5, 6]);
         assert_eq!(source.place(8), Place { line: 5, column: 1 });
+    }
+
+    #[test]
+    fn a_part_knows_where_it_stands() {
+        // Of `0\nab\n\n\ncd\ne`, without the first line and one of the blank ones.
+        let stretch = |at, bytes, lines| Stretch { at, bytes, lines };
+        let stretches = vec![stretch(0, 2, 1), stretch(4, 3, 2)];
+        let source = Source::part("x", "ab\n\ncd\ne".to_owned(), 7, stretches);
+        assert_eq!(source.text(), "ab\n\ncd\n");
+        assert_eq!(source.onward(5), "d\ne");
+        assert_eq!(source.place(1), Place { line: 2, column: 2 });
+        assert_eq!(source.place(5), Place { line: 5, column: 2 });
+        assert_eq!(source.at_large(Span::new(1, 5)), Span::new(3, 8));
+        assert_eq!((source.line_ends(), source.slice(Span::new(7, 8))), (3, ""));
     }
 }

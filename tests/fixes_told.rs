@@ -12,6 +12,7 @@ use hirth::{
         json::{Json, Jsonl},
         paths::Base,
         sarif::Sarif,
+        tell,
     },
     page::Page,
     report::FileReport,
@@ -65,7 +66,7 @@ fn written<'a, F: Format + 'a>(format: impl FnOnce(&'a mut Vec<u8>) -> F, out: &
         files: 1,
         ..Tally::default()
     };
-    format.file(&report()).expect("memory takes everything");
+    tell(&mut format, report()).expect("memory takes everything");
     format.end(&tally).expect("memory takes everything");
 }
 

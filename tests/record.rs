@@ -1,7 +1,9 @@
 //! The envelope through its public face: what is a tag, a comment, a turn line, and where each of
 //! them stands.
 
-use hirth::record::{Comment, CommentKind, Complaint, Hints, Likeness, Line, Record, Shape, read};
+use hirth::record::{
+    Comment, CommentKind, Complaint, Hints, LONGEST_COMMENT, Likeness, Line, Record, Shape, read,
+};
 use hirth::span::Span;
 
 mod record {

@@ -1,6 +1,6 @@
 //! `hirth check`.
 
-use std::io;
+use std::{num::NonZero, thread};
 
 use clap::error::ErrorKind;
 
@@ -9,23 +9,17 @@ use crate::{
         Exit, complain,
         config::{self, Config},
         fix,
-        input::{Input, Text},
-        misused,
+        input::Input,
+        judging::Check,
+        misused, parts,
         policy::{Policy, Subject},
         reading::{NOTHING, Reading},
         report::{self, Form},
         terminal::{self, Color},
         watch,
     },
-    finding::{Finding, Severity},
-    games::{self, EFFORT, Game, Options, Whole},
-    output::{
-        Format, Tally,
-        human::{Detail, Look},
-        statistics::Statistics,
-    },
-    report::{FileReport, GameReport},
-    source::Source,
+    games::{EFFORT, Options},
+    output::human::{Detail, Look},
 };
 
 /// Judge game records: replay every turn, say what is wrong and where, and who won.
@@ -47,10 +41,11 @@ Examples:
   hirth check --diff game.hirth           see what can be mended safely
   hirth check --fix game.hirth            mend it
   hirth check --format json - < game.txt  for programs
-  hirth check --format junit -o out.xml . for a build server")]
+  hirth check --format junit -o out.xml . for a build server
+  zcat all.gz | hirth check -q --jobs 2   a corpus, on two processors")]
 pub(super) struct Args {
     #[command(flatten)]
-    reading: Reading,
+    pub reading: Reading,
 
     /// Make errors of a kind of finding: `warnings`, `advice`, or a code.
     ///
@@ -65,7 +60,7 @@ pub(super) struct Args {
     allow: Vec<Subject>,
 
     #[command(flatten)]
-    fix: fix::Mending,
+    pub fix: fix::Mending,
 
     /// How hard to search for what was meant where a record breaks: at so many ways to go on, in each game.
     ///
@@ -73,8 +68,22 @@ pub(super) struct Args {
     #[arg(long, value_name = "NUMBER", default_value_t = EFFORT)]
     effort: usize,
 
+    /// How many games to judge at the same time, at most [default: one a processor].
+    #[arg(
+        short,
+        long,
+        value_name = "NUMBER",
+        default_value_t = 0,
+        hide_default_value = true
+    )]
+    jobs: usize,
+
+    /// How many bytes a part of a long record has.
+    #[arg(long, value_name = "BYTES", default_value_t = parts::SIZE, hide = true)]
+    pub part_size: usize,
+
     #[command(flatten)]
-    report: report::Delivery,
+    pub report: report::Delivery,
 
     /// Write in sentences instead of drawings, for screen readers. NO_GRAPHICS does the same.
     #[arg(long)]
@@ -82,7 +91,7 @@ pub(super) struct Args {
 
     /// Say nothing but errors, and nothing at all when there are none.
     #[arg(short, long, conflicts_with = "verbose")]
-    quiet: bool,
+    pub quiet: bool,
 
     /// Check again whenever a record is saved, until Ctrl-C.
     #[arg(long)]
@@ -134,32 +143,30 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
         Ok(out) => out,
         Err(exit) => return exit,
     };
-    let mut check = Check {
-        args,
-        policy,
-        format: args.report.format(&mut out, look),
-        tally: Tally::default(),
-        statistics: Statistics::default(),
-        exit: Exit::Legal,
-    };
-    let result = match config::assign(inputs, &args.reading.config) {
-        Ok(inputs) => inputs
-            .iter()
-            .try_for_each(|(input, config)| check.input(input, config)),
-        Err(unusable) => unusable
-            .into_iter()
-            .try_for_each(|(source, finding)| check.unread(source, *finding)),
+    let assigned = config::assign(inputs, &args.reading.config);
+    let mut check = Check::new(args, policy, args.report.format(&mut out, look));
+    let result = match &assigned {
+        Ok(inputs) => check.inputs(inputs),
+        Err(unusable) => check.unusable(unusable),
     };
     let result = result.and_then(|()| check.end());
-    if result.is_ok() && check.tally.files == 0 && !args.quiet {
+    if result.is_ok() && check.is_empty() && !args.quiet {
         complain("no record was found");
     }
-    let exit = check.exit;
+    let exit = check.exit();
     drop(check);
     out.close(result, exit)
 }
 
 impl Args {
+    /// How many threads may judge.
+    pub fn threads(&self) -> usize {
+        match self.jobs {
+            0 => thread::available_parallelism().map_or(1, NonZero::get),
+            jobs => jobs,
+        }
+    }
+
     /// Why what is asked for cannot be watched, if it cannot.
     fn unwatchable(&self) -> Option<&'static str> {
         let stdin = self
@@ -179,7 +186,8 @@ impl Args {
         }
     }
 
-    fn options(&self, input: &Input, config: &Config) -> Options {
+    /// How an input is judged.
+    pub fn options(&self, input: &Input, config: &Config) -> Options {
         Options {
             trace: self.verbose && self.report.format == Form::Human,
             effort: self.effort,
@@ -199,182 +207,6 @@ impl Args {
                 (false, false) => Detail::Normal,
             },
             named: self.reading.places.are_many(),
-        }
-    }
-}
-
-/// A run under way.
-struct Check<'a> {
-    args: &'a Args,
-    policy: &'a Policy,
-    format: Box<dyn Format + 'a>,
-    tally: Tally,
-    statistics: Statistics,
-    exit: Exit,
-}
-
-impl Check<'_> {
-    fn input(&mut self, input: &Input, config: &Config) -> io::Result<()> {
-        match input.read() {
-            Text::Read(source) => self.text(input, config, source),
-            Text::Unread(source, finding) => self.unread(source, *finding),
-            Text::Foreign => Ok(()),
-        }
-    }
-
-    /// A text that could not be read is reported like any other finding.
-    fn unread(&mut self, source: Source, finding: Finding) -> io::Result<()> {
-        self.exit = Exit::Failed;
-        self.tally.unread += 1;
-        let report = FileReport {
-            source,
-            games: Vec::new(),
-            matches: Vec::new(),
-            findings: vec![finding],
-        };
-        self.count_file(&report);
-        self.format.unread(&report)
-    }
-
-    fn text(&mut self, input: &Input, config: &Config, source: Source) -> io::Result<()> {
-        let Some(game) = input.game(source.text()) else {
-            return Ok(());
-        };
-        match self.args.fix.wanted() {
-            true => self.mend(input, config, game, source),
-            false => self.judge(input, config, game, source),
-        }
-    }
-
-    /// Judges a text. Its games are told one by one.
-    fn judge(
-        &mut self,
-        input: &Input,
-        config: &Config,
-        game: &Game,
-        source: Source,
-    ) -> io::Result<()> {
-        let options = self.args.options(input, config);
-        let before = self.tally.games;
-        let mut games = Vec::new();
-        let mut result = Ok(());
-        let mut whole = (game.check)(&source, &options, &mut |mut judged| {
-            self.policy.apply(&config.policy, &mut judged.findings);
-            if result.is_ok() {
-                result = self.game(&source, judged, &mut games);
-            }
-        });
-        result?;
-        self.policy.apply(&config.policy, &mut whole.findings);
-        let holds_games = self.tally.games > before;
-        self.whole(input, source, games, whole, holds_games)
-    }
-
-    /// Mends a text, and tells what is left.
-    fn mend(
-        &mut self,
-        input: &Input,
-        config: &Config,
-        game: &Game,
-        source: Source,
-    ) -> io::Result<()> {
-        let options = self.args.options(input, config);
-        let policy = self.policy;
-        let left = self.args.fix.mend(input, source, |source| {
-            let mut report = games::check(game, source, &options);
-            let of_games = report.games.iter_mut().map(|game| &mut game.findings);
-            of_games
-                .chain([&mut report.findings])
-                .for_each(|findings| policy.apply(&config.policy, findings));
-            report
-        });
-        self.exit = self.exit.max(left.exit);
-        if let Some(done) = &left.done
-            && !self.format.note(done)?
-            && !self.args.quiet
-        {
-            complain(done);
-        }
-        let FileReport {
-            source,
-            games: judged,
-            matches,
-            findings,
-        } = left.report;
-        let holds_games = !judged.is_empty();
-        let mut games = Vec::new();
-        for judged in judged {
-            self.game(&source, judged, &mut games)?;
-        }
-        let whole = Whole { matches, findings };
-        self.whole(input, source, games, whole, holds_games)
-    }
-
-    /// Tells of a game; what is to be told with its file is `kept`.
-    fn game(
-        &mut self,
-        source: &Source,
-        judged: GameReport,
-        kept: &mut Vec<GameReport>,
-    ) -> io::Result<()> {
-        self.count(&judged.findings, |tally| tally.add_game(&judged));
-        kept.extend(self.format.game(source, judged)?);
-        Ok(())
-    }
-
-    /// Tells of a text after its games.
-    fn whole(
-        &mut self,
-        input: &Input,
-        source: Source,
-        games: Vec<GameReport>,
-        whole: Whole,
-        holds_games: bool,
-    ) -> io::Result<()> {
-        let Whole {
-            matches,
-            mut findings,
-        } = whole;
-        if input.is_guess() && !holds_games {
-            findings.retain(|finding| finding.code() != "no-game");
-            if findings.is_empty() {
-                return Ok(());
-            }
-        }
-        let report = FileReport {
-            source,
-            games,
-            matches,
-            findings,
-        };
-        self.count_file(&report);
-        self.format.file(&report)
-    }
-
-    /// After the last file.
-    fn end(&mut self) -> io::Result<()> {
-        self.format.end(&self.tally)?;
-        if self.args.report.statistics && !self.format.statistics(&self.statistics)? {
-            self.statistics.write(&mut io::stderr())?;
-        }
-        Ok(())
-    }
-
-    /// Counts a file and what was found in it outside its games.
-    fn count_file(&mut self, report: &FileReport) {
-        self.count(&report.findings, |tally| {
-            tally.files += 1;
-            tally.counts.add(&report.findings);
-        });
-    }
-
-    /// Counts, and remembers that an error was among what was counted.
-    fn count(&mut self, findings: &[Finding], add: impl FnOnce(&mut Tally)) {
-        add(&mut self.tally);
-        let told = |finding: &&Finding| !self.args.quiet || finding.severity == Severity::Error;
-        self.statistics.add(findings.iter().filter(told));
-        if self.tally.counts.errors > 0 {
-            self.exit = self.exit.max(Exit::Faulty);
         }
     }
 }

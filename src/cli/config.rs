@@ -5,7 +5,7 @@ use std::{
     fs,
     ops::Range,
     path::{Path, PathBuf},
-    rc::Rc,
+    sync::Arc,
 };
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
@@ -93,15 +93,15 @@ pub(super) type Unusable = (Source, Box<Finding>);
 pub(super) fn assign(
     inputs: Vec<Input>,
     flags: &Flags,
-) -> Result<Vec<(Input, Rc<Config>)>, Vec<Unusable>> {
+) -> Result<Vec<(Input, Arc<Config>)>, Vec<Unusable>> {
     let mut shelf = Shelf::default();
     let given = flags.config.as_deref().map(|path| shelf.load(path));
     let mut assigned = Vec::with_capacity(inputs.len());
     for input in inputs {
         let folder = folder(Path::new(input.name()));
         let config = match &given {
-            Some(given) => Rc::clone(given),
-            None if flags.no_config => Rc::default(),
+            Some(given) => Arc::clone(given),
+            None if flags.no_config => Arc::default(),
             None => shelf.of_folder(&folder),
         };
         let excludable = input.is_walked() || flags.force_exclude && input.file().is_some();
@@ -156,38 +156,39 @@ fn from_here(path: &Path) -> &Path {
 /// The configurations that were looked for.
 #[derive(Default)]
 struct Shelf {
-    by_folder: HashMap<PathBuf, Rc<Config>>,
+    by_folder: HashMap<PathBuf, Arc<Config>>,
     unusable: Vec<Unusable>,
 }
 
 impl Shelf {
     /// The configuration of a folder: its own, or that of the folder above.
-    fn of_folder(&mut self, folder: &Path) -> Rc<Config> {
+    fn of_folder(&mut self, folder: &Path) -> Arc<Config> {
         if let Some(known) = self.by_folder.get(folder) {
-            return Rc::clone(known);
+            return Arc::clone(known);
         }
         let own = folder.join(NAME);
         let config = match folder.parent() {
             _ if own.is_file() => self.load(from_here(&own)),
             Some(above) => self.of_folder(above),
-            None => Rc::default(),
+            None => Arc::default(),
         };
-        self.by_folder.insert(folder.to_owned(), Rc::clone(&config));
+        self.by_folder
+            .insert(folder.to_owned(), Arc::clone(&config));
         config
     }
 
     /// Reads a configuration; one that cannot be used is noted down.
-    fn load(&mut self, path: &Path) -> Rc<Config> {
+    fn load(&mut self, path: &Path) -> Arc<Config> {
         let unusable = match Input::named(path).read() {
             Text::Read(source) => match read(source.text(), &folder(path)) {
-                Ok(config) => return Rc::new(config),
+                Ok(config) => return Arc::new(config),
                 Err(finding) => (source, finding),
             },
             Text::Unread(source, finding) => (source, finding),
-            Text::Foreign => return Rc::default(),
+            Text::Foreign => return Arc::default(),
         };
         self.unusable.push(unusable);
-        Rc::default()
+        Arc::default()
     }
 }
 

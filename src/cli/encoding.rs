@@ -2,7 +2,12 @@
 
 use std::string::FromUtf8Error;
 
-use crate::{cli::pages::not_utf_8, finding::Finding, source::Source, span::Span};
+use crate::{
+    cli::pages::not_utf_8,
+    finding::Finding,
+    source::{Source, Stretch},
+    span::Span,
+};
 
 /// The characters of Windows-1252 from 0x80 to 0x9F; from 0xA0 on it is Latin-1.
 const WINDOWS_1252: [char; 32] = [
@@ -13,13 +18,22 @@ const WINDOWS_1252: [char; 32] = [
 /// How much is shown after the byte that does not fit.
 const REST: usize = 200;
 
-/// The source as far as it can be read, with the finding that says where and why it cannot.
-pub(super) fn not_utf_8(name: &str, error: FromUtf8Error) -> (Source, Finding) {
+/// How many bytes at its start tell what a file is.
+pub(super) const HEAD: usize = 1024;
+
+/// The source as far as it can be read, with the finding that says where and why it cannot. `head` is the start
+/// of the file; `stretches` say where in the file the bytes stand that could not be read.
+pub(super) fn not_utf_8(
+    name: &str,
+    head: &[u8],
+    error: FromUtf8Error,
+    stretches: Vec<Stretch>,
+) -> (Source, Finding) {
     let fault = error.utf8_error();
     let (at, length) = (fault.valid_up_to(), fault.error_len());
     let mut bytes = error.into_bytes();
     let odd = bytes.get(at).copied().unwrap_or_default();
-    let help = hint(&bytes, odd, length.is_none());
+    let help = hint(head, odd, length.is_none());
     let rest = &bytes[at..bytes.len().min(at + REST)];
     let rest = String::from_utf8_lossy(rest)
         .lines()
@@ -28,8 +42,11 @@ pub(super) fn not_utf_8(name: &str, error: FromUtf8Error) -> (Source, Finding) {
         .to_owned();
     let span = Span::new(at, at + length.unwrap_or(bytes.len() - at));
     bytes.truncate(at);
-    let source = Source::new(name, String::from_utf8(bytes).unwrap_or_default() + &rest);
+    let text = String::from_utf8(bytes).unwrap_or_default() + &rest;
+    let end = text.len();
+    let source = Source::part(name, text, end, stretches);
     let line = source.place(at).line;
+    let at = source.at_large(span).start;
     let message = match length {
         Some(_) => format!("byte 0x{odd:02X} at offset {at}, on line {line}, is not UTF-8"),
         None => format!("the file ends inside a character, at offset {at} on line {line}"),
@@ -41,13 +58,13 @@ pub(super) fn not_utf_8(name: &str, error: FromUtf8Error) -> (Source, Finding) {
 }
 
 /// What the file seems to be, and what to do.
-fn hint(bytes: &[u8], odd: u8, cut_off: bool) -> String {
-    let is = |magic: &[u8]| bytes.starts_with(magic);
+fn hint(head: &[u8], odd: u8, cut_off: bool) -> String {
+    let is = |magic: &[u8]| head.starts_with(magic);
     if is(b"\xff\xfe") || is(b"\xfe\xff") {
         "the file starts with the byte order mark of UTF-16: save it as UTF-8".to_owned()
     } else if is(b"PK\x03\x04") || is(b"%PDF") || is(b"\xd0\xcf\x11\xe0") {
         "this is a document, not plain text: export its text as UTF-8".to_owned()
-    } else if bytes.iter().take(1024).any(|&byte| byte == 0) {
+    } else if head.iter().take(HEAD).any(|&byte| byte == 0) {
         "this does not look like a text file".to_owned()
     } else {
         let cut = if cut_off {
@@ -71,7 +88,7 @@ mod tests {
 
     fn found(bytes: &[u8]) -> (Source, Finding) {
         let error = String::from_utf8(bytes.to_vec()).expect_err("not UTF-8");
-        not_utf_8("x", error)
+        not_utf_8("x", bytes, error, vec![Stretch::default()])
     }
 
     #[test]

@@ -3,23 +3,29 @@
 use std::{
     collections::HashMap,
     fs::File,
-    io::{self, Read},
+    io::{self, BufRead, BufReader, Read},
     path::{Path, PathBuf},
 };
 
 use ignore::WalkBuilder;
 
 use crate::{
-    cli::{encoding, pages::unreadable},
+    cli::{
+        encoding::{self, HEAD},
+        pages::unreadable,
+    },
     finding::Finding,
     games::{GAMES, Game},
     record::Shape,
-    source::Source,
+    source::{Source, Stretch},
     span::Span,
 };
 
-/// The largest file that is read.
+/// The largest file that is read whole.
 const LIMIT: u64 = 1 << 30;
+
+/// A longer line is looked at in pieces when it is asked whether it is a turn.
+const LONG_LINE: u64 = 1 << 16;
 
 /// A text to judge.
 #[derive(Debug)]
@@ -240,15 +246,18 @@ impl Input {
             .or(GAMES.first())
     }
 
-    /// Reads it.
+    /// Reads it, whole.
     pub fn read(&self) -> Text {
         let bytes = match self.bytes() {
             Ok(bytes) => bytes,
-            Err(error) => return self.unreadable(&error),
+            Err(error) => {
+                let (source, finding) = self.unreadable(&error);
+                return Text::Unread(source, finding);
+            }
         };
         match String::from_utf8(bytes) {
             Ok(text) => {
-                if self.walked && self.kind() == Kind::Text && !recognised(&text) {
+                if self.may_be_foreign() && !recognised(&text) {
                     return Text::Foreign;
                 }
                 Text::Read(Source::new(&self.name, text))
@@ -257,8 +266,54 @@ impl Input {
                 if self.is_guess() && !recognised(&String::from_utf8_lossy(error.as_bytes())) {
                     return Text::Foreign;
                 }
-                let (source, finding) = encoding::not_utf_8(&self.name, error);
+                let head = error.as_bytes();
+                let head = head[..head.len().min(HEAD)].to_vec();
+                let stretches = vec![Stretch::default()];
+                let (source, finding) = encoding::not_utf_8(&self.name, &head, error, stretches);
                 Text::Unread(source, Box::new(finding))
+            }
+        }
+    }
+
+    /// Opens it, to be read part by part.
+    pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
+        match &self.from {
+            Origin::Stdin => Ok(Box::new(io::stdin())),
+            Origin::Lost(why) => Err(why.kind().into()),
+            Origin::File(path) => Ok(Box::new(File::open(path)?)),
+        }
+    }
+
+    /// How many bytes it has, where that is known.
+    pub fn size(&self) -> Option<u64> {
+        let data = self.file()?.metadata().ok()?;
+        data.is_file().then_some(data.len())
+    }
+
+    /// Whether it holds nothing for us unless some line of it is a turn: nobody asked for it by name, and its
+    /// name says nothing.
+    fn may_be_foreign(&self) -> bool {
+        self.walked && self.kind() == Kind::Text
+    }
+
+    /// Whether it holds nothing for us, given its beginning, and whether that is all of it. To know it, it may
+    /// have to be read to its end.
+    pub fn is_foreign(&self, beginning: &[u8], is_all: bool) -> io::Result<bool> {
+        if !self.may_be_foreign() || recognised(&String::from_utf8_lossy(beginning)) {
+            return Ok(false);
+        }
+        if is_all {
+            return Ok(true);
+        }
+        let mut from = BufReader::new(self.open()?);
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            if (&mut from).take(LONG_LINE).read_until(b'\n', &mut line)? == 0 {
+                return Ok(true);
+            }
+            if recognised(&String::from_utf8_lossy(&line)) {
+                return Ok(false);
             }
         }
     }
@@ -279,7 +334,8 @@ impl Input {
         }
     }
 
-    fn unreadable(&self, error: &io::Error) -> Text {
+    /// What there is to say when it cannot be read.
+    pub fn unreadable(&self, error: &io::Error) -> (Source, Box<Finding>) {
         let name = &self.name;
         let message = match error.kind() {
             io::ErrorKind::NotFound => format!("there is no file or folder `{name}`"),
@@ -289,7 +345,7 @@ impl Input {
             _ => format!("`{name}` cannot be read: {error}"),
         };
         let finding = Finding::new(&unreadable::PAGE, Span::default(), message);
-        Text::Unread(Source::new(name, ""), Box::new(finding))
+        (Source::new(name, ""), Box::new(finding))
     }
 }
 

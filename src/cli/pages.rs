@@ -29,7 +29,9 @@ pub mod unreadable {
 
     page! {
         /// The file or folder is not there, may not be read, is no file at all, or is larger than a
-        /// gigabyte. Nothing in it was judged; all other files were. The program ends with status 2.
+        /// gigabyte where it has to be read whole. Or it holds a game that takes more than 4 megabytes, or
+        /// as much that is no game; then what stands before that was judged, and nothing from there on. All
+        /// other files were judged. The program ends with status 2.
         ///
         /// # Wrong
         ///
@@ -53,7 +55,8 @@ pub mod not_utf_8 {
     page! {
         /// Records are read as UTF-8, and the bytes of this file are not. The finding names the first
         /// byte that does not fit, counted from the start of the file, and what the file seems to be
-        /// instead. Nothing in it was judged; all other files were. The program ends with status 2.
+        /// instead. Nothing from there on was judged; of a long file, games that stand well before that place
+        /// were. All other files were judged. The program ends with status 2.
         ///
         /// Many editors can save a file in UTF-8; otherwise `iconv` changes it.
         ///

@@ -6,6 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use tempfile::SpooledTempFile;
+
 use crate::{
     cli::{
         Exit, complain, pages,
@@ -25,6 +27,9 @@ use crate::{
         sarif::Sarif,
     },
 };
+
+/// What has to wait for the end of a report is kept in a temporary file when it has more bytes.
+const SPOOLED: usize = 1 << 20;
 
 /// The options of a command that reports.
 #[derive(Debug, clap::Args)]
@@ -117,7 +122,10 @@ impl Delivery {
             Form::Sarif => Box::new(Sarif::new(out, base(), pages::all().collect())),
             Form::Github => Box::new(Github::new(out, base())),
             Form::Gitlab => Box::new(Gitlab::new(out, base())),
-            Form::Junit => Box::new(Junit::new(out, base())),
+            Form::Junit => {
+                let spools = [SPOOLED, SPOOLED].map(SpooledTempFile::new);
+                Box::new(Junit::new(out, base(), spools))
+            }
             Form::Checkstyle => Box::new(Checkstyle::new(out, base())),
         }
     }

@@ -1,20 +1,21 @@
 //! The report as Checkstyle writes it, which many build servers and editors read.
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    sync::Arc,
+};
 
 use quick_xml::{
     Writer,
     events::{BytesDecl, BytesEnd, BytesStart, Event},
 };
 
-use super::{
-    Format, Tally,
-    paths::Base,
-    places::Places,
-    plain::line,
-    telling::{in_order, sentence},
+use super::{Format, Rest, Tally, paths::Base, places::Places, plain::line, telling::sentence};
+use crate::{
+    finding::{Finding, Severity},
+    report::GameReport,
+    source::Source,
 };
-use crate::{finding::Severity, report::FileReport};
 
 /// The version of the form, which readers want to see; it has not changed since.
 const VERSION: &str = "4.3";
@@ -23,7 +24,10 @@ const VERSION: &str = "4.3";
 pub struct Checkstyle<W: Write> {
     out: Writer<W>,
     base: Base,
+    /// Whether what stands before the first file is written.
     begun: bool,
+    /// Whether a file is begun.
+    within: bool,
 }
 
 impl<W: Write> Checkstyle<W> {
@@ -33,6 +37,7 @@ impl<W: Write> Checkstyle<W> {
             out: Writer::new_with_indent(out, b' ', 2),
             base,
             begun: false,
+            within: false,
         }
     }
 
@@ -46,16 +51,17 @@ impl<W: Write> Checkstyle<W> {
         let root = BytesStart::new("checkstyle").with_attributes([("version", VERSION)]);
         self.out.write_event(Event::Start(root))
     }
-}
 
-impl<W: Write> Format for Checkstyle<W> {
-    fn file(&mut self, report: &FileReport) -> io::Result<()> {
+    /// Writes findings of a file, which is begun where it is not yet.
+    fn findings(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
         self.begin()?;
-        let path = self.base.path(report.source.name());
-        let file = BytesStart::new("file").with_attributes([("name", &*line(&path))]);
-        self.out.write_event(Event::Start(file))?;
-        let mut places = Places::new(&report.source);
-        for finding in in_order(report) {
+        if !std::mem::replace(&mut self.within, true) {
+            let path = self.base.path(source.name());
+            let file = BytesStart::new("file").with_attributes([("name", &*line(&path))]);
+            self.out.write_event(Event::Start(file))?;
+        }
+        let mut places = Places::new(source);
+        for finding in findings {
             let place = places.of(finding.span.start);
             let error = BytesStart::new("error").with_attributes([
                 ("line", place.line.to_string().as_str()),
@@ -66,7 +72,23 @@ impl<W: Write> Format for Checkstyle<W> {
             ]);
             self.out.write_event(Event::Empty(error))?;
         }
+        Ok(())
+    }
+}
+
+impl<W: Write> Format for Checkstyle<W> {
+    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
+        self.findings(source, &game.findings)
+    }
+
+    fn file(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+        self.findings(rest.source, rest.findings)?;
+        self.within = false;
         self.out.write_event(Event::End(BytesEnd::new("file")))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.get_mut().flush()
     }
 
     fn end(&mut self, _: &Tally) -> io::Result<()> {

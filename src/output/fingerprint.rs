@@ -7,29 +7,43 @@
 
 use std::{collections::HashMap, iter};
 
+use super::places::floor;
 use crate::source::Source;
 
 /// How many UTF-16 code units count.
 const WINDOW: usize = 100;
+/// They are looked for in so many bytes.
+pub(crate) const REACH: usize = 4096;
 /// What each of them is multiplied by, once more for each that follows.
 const FACTOR: u64 = 37;
 /// Stands for the end of the text; nothing but zeros come after it.
 const END: u16 = u16::MAX;
 
-/// The fingerprint of every line of a source, in order.
-pub(super) fn of_lines(source: &Source) -> Vec<String> {
-    let mut seen: HashMap<u64, usize> = HashMap::new();
-    let hashes = source.line_starts().iter().map(|&start| {
-        let hash = hash(source.text().get(start..).unwrap_or(""));
-        let count = seen.entry(hash).or_default();
-        *count += 1;
+/// The fingerprints of lines of a file. Of lines that begin in the same way only those are counted of which there
+/// is something to say, so that nothing else has to be remembered.
+#[derive(Debug, Default)]
+pub(super) struct Fingerprints {
+    /// For each value the last line with it, and how many there are.
+    seen: HashMap<u64, (usize, usize)>,
+}
+
+impl Fingerprints {
+    /// The fingerprint of the line that a byte offset stands in. Lines come in order.
+    pub fn of(&mut self, source: &Source, offset: usize) -> String {
+        let (line, start) = source.line(offset);
+        let hash = hash(source.onward(start));
+        let (last, count) = self.seen.entry(hash).or_default();
+        if *last != line {
+            *last = line;
+            *count += 1;
+        }
         format!("{hash:x}:{count}")
-    });
-    hashes.collect()
+    }
 }
 
 /// The value of a text's beginning.
 fn hash(text: &str) -> u64 {
+    let text = &text[..floor(text, REACH)];
     units(text)
         .chain(iter::once(END))
         .chain(iter::repeat(0))
@@ -63,6 +77,17 @@ fn units(text: &str) -> impl Iterator<Item = u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn of_lines(source: &Source) -> Vec<String> {
+        let mut prints = Fingerprints::default();
+        let text = source.text();
+        let ends = text.char_indices().filter(|&(at, c)| match c {
+            '\n' => true,
+            c => c == '\r' && !text[at..].starts_with("\r\n"),
+        });
+        let starts = iter::once(0).chain(ends.map(|(at, _)| at + 1));
+        starts.map(|start| prints.of(source, start)).collect()
+    }
 
     /// Text and values from the tests of GitHub's own implementation.
     #[test]

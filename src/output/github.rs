@@ -1,14 +1,21 @@
 //! The report as workflow commands, of which GitHub Actions makes annotations beside the lines.
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    sync::Arc,
+};
 
 use super::{
-    Format, Tally,
+    Format, Rest, Tally,
     paths::Base,
     places::Places,
-    telling::{in_order, sentence, title},
+    telling::{sentence, title},
 };
-use crate::{finding::Severity, report::FileReport};
+use crate::{
+    finding::{Finding, Severity},
+    report::GameReport,
+    source::Source,
+};
 
 /// Writes one line a finding.
 pub struct Github<W> {
@@ -21,13 +28,11 @@ impl<W: Write> Github<W> {
     pub fn new(out: W, base: Base) -> Self {
         Self { out, base }
     }
-}
 
-impl<W: Write> Format for Github<W> {
-    fn file(&mut self, report: &FileReport) -> io::Result<()> {
-        let path = property(&self.base.path(report.source.name()));
-        let mut places = Places::utf16(&report.source);
-        for finding in in_order(report) {
+    fn findings(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
+        let path = property(&self.base.path(source.name()));
+        let mut places = Places::utf16(source);
+        for finding in findings {
             let command = match finding.severity {
                 Severity::Error => "error",
                 Severity::Warning => "warning",
@@ -49,6 +54,21 @@ impl<W: Write> Format for Github<W> {
                 data(&sentence(finding))
             )?;
         }
+        Ok(())
+    }
+}
+
+impl<W: Write> Format for Github<W> {
+    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
+        self.findings(source, &game.findings)
+    }
+
+    fn file(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+        self.findings(rest.source, rest.findings)?;
+        self.out.flush()
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
 

@@ -2,26 +2,32 @@
 
 use std::{
     collections::HashMap,
+    hash::{DefaultHasher, Hash, Hasher},
     io::{self, Write},
+    sync::Arc,
 };
 
 use serde::Serialize;
 
 use super::{
-    Format, Tally, fingerprint, json,
-    paths::Base,
-    places::Places,
-    telling::{in_order, sentence},
+    Format, Rest, Tally, fingerprint::Fingerprints, paths::Base, places::Places, telling::sentence,
 };
-use crate::{finding::Severity, report::FileReport};
+use crate::{
+    finding::{Finding, Severity},
+    report::GameReport,
+    source::Source,
+};
 
 /// Writes one array.
 pub struct Gitlab<W> {
     out: W,
     base: Base,
-    violations: Vec<Violation>,
-    /// How often a fingerprint was given.
-    given: HashMap<String, usize>,
+    /// Whether a violation is written.
+    begun: bool,
+    /// Of the file at hand.
+    prints: Fingerprints,
+    /// How often a fingerprint was given, by its hash.
+    given: HashMap<u64, u32>,
 }
 
 impl<W: Write> Gitlab<W> {
@@ -30,70 +36,91 @@ impl<W: Write> Gitlab<W> {
         Self {
             out,
             base,
-            violations: Vec::new(),
+            begun: false,
+            prints: Fingerprints::default(),
             given: HashMap::new(),
         }
     }
 
     /// A name that no other violation of the report has: the same again is counted.
     fn unique(&mut self, name: String) -> String {
-        let count = self.given.entry(name.clone()).or_default();
+        let mut hasher = DefaultHasher::new();
+        name.hash(&mut hasher);
+        let count = self.given.entry(hasher.finish()).or_default();
         *count += 1;
         match count {
             1 => name,
             _ => format!("{name}:{count}"),
         }
     }
-}
 
-impl<W: Write> Format for Gitlab<W> {
-    fn file(&mut self, report: &FileReport) -> io::Result<()> {
-        let findings = in_order(report);
+    fn findings(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
         if findings.is_empty() {
             return Ok(());
         }
-        let path = self.base.path(report.source.name());
-        let mut places = Places::new(&report.source);
-        let lines = fingerprint::of_lines(&report.source);
+        let path = self.base.path(source.name());
+        let mut places = Places::new(source);
         for finding in findings {
-            let begin = places.of(finding.span.start).line;
-            let line = lines.get(begin - 1).map_or("", String::as_str);
-            let fingerprint = self.unique(format!("{path}:{}:{line}", finding.code()));
-            self.violations.push(Violation {
+            let start = finding.span.start;
+            let line = self.prints.of(source, start);
+            let violation = Violation {
                 description: sentence(finding),
                 check_name: finding.code(),
-                fingerprint,
+                fingerprint: self.unique(format!("{path}:{}:{line}", finding.code())),
                 severity: match finding.severity {
                     Severity::Error => "major",
                     Severity::Warning => "minor",
                     Severity::Advice => "info",
                 },
                 location: Location {
-                    path: path.clone(),
-                    lines: Lines { begin },
+                    path: &path,
+                    lines: Lines {
+                        begin: places.of(start).line,
+                    },
                 },
-            });
+            };
+            let first = !std::mem::replace(&mut self.begun, true);
+            self.out.write_all(if first { b"[" } else { b"," })?;
+            serde_json::to_writer(&mut self.out, &violation)?;
         }
         Ok(())
     }
+}
+
+impl<W: Write> Format for Gitlab<W> {
+    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
+        self.findings(source, &game.findings)
+    }
+
+    fn file(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+        self.findings(rest.source, rest.findings)?;
+        self.prints = Fingerprints::default();
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 
     fn end(&mut self, _: &Tally) -> io::Result<()> {
-        json::write(&mut self.out, &self.violations)
+        self.out
+            .write_all(if self.begun { b"]\n" } else { b"[]\n" })?;
+        self.out.flush()
     }
 }
 
 #[derive(Serialize)]
-struct Violation {
+struct Violation<'a> {
     description: String,
     check_name: &'static str,
     fingerprint: String,
     severity: &'static str,
-    location: Location,
+    location: Location<'a>,
 }
 
 #[derive(Serialize)]
-struct Location {
-    path: String,
+struct Location<'a> {
+    path: &'a str,
     lines: Lines,
 }
 

@@ -4,15 +4,16 @@
 use std::{
     collections::{BTreeMap, HashSet},
     io::{self, Write},
+    sync::Arc,
 };
 
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use super::{Format, Tally, places::Places};
+use super::{Format, Rest, Tally, places::Places};
 use crate::{
     edit, finding, fix,
-    report::{FileReport, GameReport, MatchReport, Outcome},
+    report::{GameReport, MatchReport, Outcome},
     source::Source,
 };
 
@@ -24,6 +25,7 @@ const VERSION: u32 = 1;
 /// Lines and columns count from 1, columns in characters; offsets and lengths count bytes.
 /// Later versions of the program may add fields; `version` changes when one is taken away or changes
 /// its meaning.
+// It is written as it comes to be, and never stands in memory as a whole.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth check --format json")]
 pub struct Document {
@@ -245,7 +247,10 @@ pub struct FileLine {
 /// Writes one document.
 pub struct Json<W> {
     out: W,
-    files: Vec<File>,
+    /// How many files are begun.
+    files: usize,
+    /// How many games of the file at hand are written; nothing between files.
+    games: Option<usize>,
 }
 
 impl<W: Write> Json<W> {
@@ -253,41 +258,77 @@ impl<W: Write> Json<W> {
     pub fn new(out: W) -> Self {
         Self {
             out,
-            files: Vec::new(),
+            files: 0,
+            games: None,
         }
+    }
+
+    /// Writes what stands before a file.
+    fn between(&mut self) -> io::Result<()> {
+        match self.files {
+            0 => write!(self.out, "{{\"version\":{VERSION},\"files\":["),
+            _ => self.out.write_all(b","),
+        }
+    }
+
+    /// Begins a file where none is begun, and gives the number of its games so far.
+    fn within(&mut self, source: &Source) -> io::Result<usize> {
+        if let Some(games) = self.games {
+            return Ok(games);
+        }
+        self.between()?;
+        self.files += 1;
+        self.games = Some(0);
+        self.out.write_all(b"{\"path\":")?;
+        serde_json::to_writer(&mut self.out, source.name())?;
+        self.out.write_all(b",\"games\":[")?;
+        Ok(0)
     }
 }
 
 impl<W: Write> Format for Json<W> {
-    fn file(&mut self, report: &FileReport) -> io::Result<()> {
-        let mut places = Places::new(&report.source);
-        self.files.push(File {
-            path: report.source.name().to_owned(),
-            games: report
-                .games
-                .iter()
-                .map(|game| Game::new(&mut places, game))
-                .collect(),
-            matches: report.matches.iter().map(Match::new).collect(),
-            findings: Finding::all(&mut Places::new(&report.source), &report.findings),
-        });
-        Ok(())
+    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
+        let before = self.within(source)?;
+        if before > 0 {
+            self.out.write_all(b",")?;
+        }
+        self.games = Some(before + 1);
+        let game = Game::new(&mut Places::new(source), source, &game);
+        Ok(serde_json::to_writer(&mut self.out, &game)?)
+    }
+
+    fn file(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+        self.within(rest.source)?;
+        self.games = None;
+        self.out.write_all(b"],\"matches\":")?;
+        let matches: Vec<Match> = rest.matches.iter().map(Match::new).collect();
+        serde_json::to_writer(&mut self.out, &matches)?;
+        self.out.write_all(b",\"findings\":")?;
+        let findings = Finding::all(&mut Places::new(rest.source), rest.source, rest.findings);
+        serde_json::to_writer(&mut self.out, &findings)?;
+        self.out.write_all(b"}")
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 
     fn end(&mut self, tally: &Tally) -> io::Result<()> {
-        let document = Document {
-            version: VERSION,
-            files: std::mem::take(&mut self.files),
-            summary: Summary {
-                files: tally.files,
-                games: tally.games,
-                valid: tally.valid,
-                errors: tally.counts.errors,
-                warnings: tally.counts.warnings,
-                advice: tally.counts.advice,
-            },
+        if self.files == 0 {
+            self.between()?;
+        }
+        let summary = Summary {
+            files: tally.files,
+            games: tally.games,
+            valid: tally.valid,
+            errors: tally.counts.errors,
+            warnings: tally.counts.warnings,
+            advice: tally.counts.advice,
         };
-        write(&mut self.out, &document)
+        self.out.write_all(b"],\"summary\":")?;
+        serde_json::to_writer(&mut self.out, &summary)?;
+        self.out.write_all(b"}\n")?;
+        self.out.flush()
     }
 }
 
@@ -304,26 +345,30 @@ impl<W: Write> Jsonl<W> {
 }
 
 impl<W: Write> Format for Jsonl<W> {
-    fn game(&mut self, source: &Source, game: GameReport) -> io::Result<Option<GameReport>> {
+    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
         let line = Line::Game(GameLine {
             version: VERSION,
             path: source.name().to_owned(),
-            game: Game::new(&mut Places::new(source), &game),
+            game: Game::new(&mut Places::new(source), source, &game),
         });
-        write(&mut self.out, &line).map(|()| None)
+        write(&mut self.out, &line)
     }
 
-    fn file(&mut self, report: &FileReport) -> io::Result<()> {
-        if report.matches.is_empty() && report.findings.is_empty() {
+    fn file(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+        if rest.matches.is_empty() && rest.findings.is_empty() {
             return Ok(());
         }
         let line = Line::File(FileLine {
             version: VERSION,
-            path: report.source.name().to_owned(),
-            matches: report.matches.iter().map(Match::new).collect(),
-            findings: Finding::all(&mut Places::new(&report.source), &report.findings),
+            path: rest.source.name().to_owned(),
+            matches: rest.matches.iter().map(Match::new).collect(),
+            findings: Finding::all(&mut Places::new(rest.source), rest.source, rest.findings),
         });
         write(&mut self.out, &line)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 
     fn end(&mut self, _: &Tally) -> io::Result<()> {
@@ -339,7 +384,7 @@ pub fn write(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
 }
 
 impl Game {
-    fn new(places: &mut Places, game: &GameReport) -> Self {
+    fn new(places: &mut Places, source: &Source, game: &GameReport) -> Self {
         Self {
             index: game.index,
             line: places.of(game.span.start).line,
@@ -348,7 +393,7 @@ impl Game {
             valid: game.is_valid(),
             result: game.result.as_ref().map(GameResult::new),
             unjudged_from: game.unjudged_from.clone(),
-            findings: Finding::all(places, &game.findings),
+            findings: Finding::all(places, source, &game.findings),
         }
     }
 }
@@ -366,15 +411,16 @@ impl GameResult {
 }
 
 impl Finding {
-    fn all(places: &mut Places, found: &[finding::Finding]) -> Vec<Self> {
+    fn all(places: &mut Places, source: &Source, found: &[finding::Finding]) -> Vec<Self> {
         found
             .iter()
-            .map(|finding| Self::new(places, finding))
+            .map(|finding| Self::new(places, source, finding))
             .collect()
     }
 
-    fn new(places: &mut Places, finding: &finding::Finding) -> Self {
+    fn new(places: &mut Places, source: &Source, finding: &finding::Finding) -> Self {
         let place = places.of(finding.span.start);
+        let span = source.at_large(finding.span);
         Self {
             code: finding.code(),
             severity: finding.severity,
@@ -383,47 +429,54 @@ impl Finding {
             turn: finding.turn.clone(),
             line: place.line,
             column: place.column,
-            offset: finding.span.start,
-            length: finding.span.len(),
+            offset: span.start,
+            length: span.len(),
             help: finding.help.clone(),
             related: finding
                 .others
                 .iter()
-                .map(|other| Related::new(places, other))
+                .map(|other| Related::new(places, source, other))
                 .collect(),
-            fixes: finding.fixes.iter().map(Fix::new).collect(),
+            fixes: finding
+                .fixes
+                .iter()
+                .map(|fix| Fix::new(source, fix))
+                .collect(),
         }
     }
 }
 
 impl Fix {
-    fn new(fix: &fix::Fix) -> Self {
+    fn new(source: &Source, fix: &fix::Fix) -> Self {
+        let edits = fix.edits.iter();
         Self {
             title: fix.title.clone(),
             applicability: fix.applicability,
-            edits: fix.edits.iter().map(Edit::new).collect(),
+            edits: edits.map(|edit| Edit::new(source, edit)).collect(),
         }
     }
 }
 
 impl Edit {
-    fn new(edit: &edit::Edit) -> Self {
+    fn new(source: &Source, edit: &edit::Edit) -> Self {
+        let span = source.at_large(edit.span);
         Self {
-            offset: edit.span.start,
-            length: edit.span.len(),
+            offset: span.start,
+            length: span.len(),
             replacement: edit.replacement.clone(),
         }
     }
 }
 
 impl Related {
-    fn new(places: &mut Places, other: &finding::Label) -> Self {
+    fn new(places: &mut Places, source: &Source, other: &finding::Label) -> Self {
         let place = places.of(other.span.start);
+        let span = source.at_large(other.span);
         Self {
             line: place.line,
             column: place.column,
-            offset: other.span.start,
-            length: other.span.len(),
+            offset: span.start,
+            length: span.len(),
             text: other.text.clone(),
         }
     }

@@ -1,14 +1,17 @@
 //! The report as JUnit XML, for whoever shows test results: a suite a file, a case a game.
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Read, Seek, Write},
+    sync::Arc,
+};
 
 use quick_xml::{
     Writer,
-    events::{BytesDecl, BytesText, Event},
+    events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event},
 };
 
 use super::{
-    Format, Tally,
+    Format, Rest, Tally,
     paths::Base,
     places::Places,
     plain::line,
@@ -16,20 +19,29 @@ use super::{
 };
 use crate::{
     finding::{Finding, Severity},
-    report::FileReport,
+    report::GameReport,
+    source::Source,
 };
 
-/// Writes one XML document.
-pub struct Junit<W> {
+/// Writes one XML document. The counts stand before what is counted, so that waits in files, `S`, until the
+/// end.
+pub struct Junit<W, S> {
     out: W,
     base: Base,
-    suites: Vec<Suite>,
+    /// The cases of the file at hand.
+    cases: Spool<S>,
+    of_file: Counts,
+    /// The files that are done.
+    suites: Spool<S>,
+    total: Counts,
 }
 
-/// A file.
-struct Suite {
-    path: String,
-    cases: Vec<Case>,
+/// How many cases there are, how many failed, and how many could not be judged.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    tests: usize,
+    failures: usize,
+    errors: usize,
 }
 
 /// A game, or what stands outside the games of a file. It succeeds when nothing is wrong with it.
@@ -59,75 +71,165 @@ enum Kind {
     Error,
 }
 
-impl<W: Write> Junit<W> {
-    /// Writes to `out`; paths are told from `base`.
-    pub fn new(out: W, base: Base) -> Self {
+impl<W: Write, S: Read + Write + Seek> Junit<W, S> {
+    /// Writes to `out`; paths are told from `base`. The two `spools` are empty files.
+    pub fn new(out: W, base: Base, spools: [S; 2]) -> Self {
+        let [cases, suites] = spools.map(Spool::new);
         Self {
             out,
             base,
-            suites: Vec::new(),
+            cases,
+            of_file: Counts::default(),
+            suites,
+            total: Counts::default(),
         }
     }
 
-    /// Adds a file. Findings outside its games make a case of their own.
-    fn add(&mut self, report: &FileReport, outside: Kind) {
-        let path = self.base.path(report.source.name());
-        let path = line(&path).into_owned();
-        let mut places = Places::new(&report.source);
-        let mut cases = Vec::new();
-        for game in &report.games {
-            let name = telling::game(game, places.of(game.span.start).line);
-            let mut case = Case::new(name);
-            case.add(&path, &mut places, Kind::Failure, &game.findings);
-            cases.push(case);
-        }
-        if !report.findings.is_empty() {
+    fn add(&mut self, path: &str, case: &Case) -> io::Result<()> {
+        self.of_file.add(case);
+        let mut xml = within(2)?;
+        case.write(path, &mut xml)?;
+        self.cases.append(xml.get_ref())
+    }
+
+    /// Ends a file. Findings outside its games make a case of their own.
+    fn end_file(&mut self, rest: &Rest<'_>, kind: Kind) -> io::Result<()> {
+        let path = self.path(rest.source);
+        if !rest.findings.is_empty() {
             let mut case = Case::new("outside the games".to_owned());
-            case.add(&path, &mut places, outside, &report.findings);
-            cases.push(case);
+            case.add(&path, &mut Places::new(rest.source), kind, rest.findings);
+            self.add(&path, &case)?;
         }
-        self.suites.push(Suite { path, cases });
+        let counts = std::mem::take(&mut self.of_file);
+        self.total = self.total.and(counts);
+        let (head, foot) = element(1, "testsuite", &path, counts)?;
+        self.suites.append(&head)?;
+        self.cases.pour(&mut self.suites)?;
+        self.suites.append(&foot)
+    }
+
+    fn path(&self, source: &Source) -> String {
+        line(&self.base.path(source.name())).into_owned()
     }
 }
 
-impl<W: Write> Format for Junit<W> {
-    fn file(&mut self, report: &FileReport) -> io::Result<()> {
-        self.add(report, Kind::Failure);
-        Ok(())
+impl<W: Write, S: Read + Write + Seek> Format for Junit<W, S> {
+    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
+        let path = self.path(source);
+        let mut places = Places::new(source);
+        let name = telling::game(&game, places.of(game.span.start).line);
+        let mut case = Case::new(name);
+        case.add(&path, &mut places, Kind::Failure, &game.findings);
+        self.add(&path, &case)
     }
 
-    fn unread(&mut self, report: &FileReport) -> io::Result<()> {
-        self.add(report, Kind::Error);
-        Ok(())
+    fn file(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+        self.end_file(rest, Kind::Failure)
+    }
+
+    fn unread(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+        self.end_file(rest, Kind::Error)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 
     fn end(&mut self, _: &Tally) -> io::Result<()> {
-        let mut xml = Writer::new_with_indent(&mut self.out, b' ', 2);
+        let mut xml = within(0)?;
         xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
-        let [tests, failures, errors] = counts(self.suites.iter().flat_map(|suite| &suite.cases));
-        xml.create_element("testsuites")
-            .with_attribute(("name", "hirth"))
-            .with_attribute(("tests", tests.as_str()))
-            .with_attribute(("failures", failures.as_str()))
-            .with_attribute(("errors", errors.as_str()))
-            .write_inner_content(|xml| self.suites.iter().try_for_each(|suite| suite.write(xml)))?;
+        self.out.write_all(xml.get_ref())?;
+        let (head, foot) = element(0, "testsuites", "hirth", self.total)?;
+        self.out.write_all(b"\n")?;
+        self.out.write_all(&head)?;
+        self.suites.pour(&mut self.out)?;
+        self.out.write_all(&foot)?;
         self.out.write_all(b"\n")?;
         self.out.flush()
     }
 }
 
-impl Suite {
-    fn write(&self, xml: &mut Writer<impl Write>) -> io::Result<()> {
-        let [tests, failures, errors] = counts(self.cases.iter());
-        let suite = xml
-            .create_element("testsuite")
-            .with_attribute(("name", self.path.as_str()))
-            .with_attribute(("tests", tests.as_str()))
-            .with_attribute(("failures", failures.as_str()))
-            .with_attribute(("errors", errors.as_str()));
-        let mut cases = self.cases.iter();
-        suite.write_inner_content(|xml| cases.try_for_each(|case| case.write(&self.path, xml)))?;
+/// A writer of what stands so deep within other elements.
+fn within(depth: usize) -> io::Result<Writer<Vec<u8>>> {
+    let mut xml = Writer::new_with_indent(Vec::new(), b' ', 2);
+    for _ in 0..depth {
+        xml.write_event(Event::Start(BytesStart::new("testsuite")))?;
+    }
+    xml.get_mut().clear();
+    Ok(xml)
+}
+
+/// The start and the end of an element, so deep within others.
+fn element(
+    depth: usize,
+    element: &str,
+    name: &str,
+    counts: Counts,
+) -> io::Result<(Vec<u8>, Vec<u8>)> {
+    let mut xml = within(depth)?;
+    let start = BytesStart::new(element).with_attributes([
+        ("name", name),
+        ("tests", &counts.tests.to_string()),
+        ("failures", &counts.failures.to_string()),
+        ("errors", &counts.errors.to_string()),
+    ]);
+    xml.write_event(Event::Start(start))?;
+    let head = std::mem::take(xml.get_mut());
+    xml.write_event(Event::End(BytesEnd::new(element)))?;
+    Ok((head, xml.into_inner()))
+}
+
+impl Counts {
+    fn add(&mut self, case: &Case) {
+        let is = |kind| case.wrong.as_ref().is_some_and(|wrong| wrong.kind == kind);
+        self.tests += 1;
+        self.failures += usize::from(is(Kind::Failure));
+        self.errors += usize::from(is(Kind::Error));
+    }
+
+    fn and(self, other: Self) -> Self {
+        Self {
+            tests: self.tests + other.tests,
+            failures: self.failures + other.failures,
+            errors: self.errors + other.errors,
+        }
+    }
+}
+
+/// What waits to be written, in a file.
+struct Spool<S> {
+    file: S,
+    length: u64,
+}
+
+impl<S: Read + Write + Seek> Spool<S> {
+    fn new(file: S) -> Self {
+        Self { file, length: 0 }
+    }
+
+    fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.write_all(bytes)
+    }
+
+    /// Writes all of it to `out`, and is empty.
+    fn pour(&mut self, out: &mut impl Write) -> io::Result<()> {
+        self.file.rewind()?;
+        io::copy(&mut (&mut self.file).take(self.length), out)?;
+        self.file.rewind()?;
+        self.length = 0;
         Ok(())
+    }
+}
+
+impl<S: Write> Write for Spool<S> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.length += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
     }
 }
 
@@ -166,7 +268,7 @@ impl Case {
         }
     }
 
-    fn write(&self, path: &str, xml: &mut Writer<impl Write>) -> io::Result<()> {
+    fn write(&self, path: &str, xml: &mut Writer<Vec<u8>>) -> io::Result<()> {
         let case = xml
             .create_element("testcase")
             .with_attribute(("name", self.name.as_str()))
@@ -199,17 +301,4 @@ impl Kind {
             Self::Error => "error",
         }
     }
-}
-
-/// How many cases there are, how many failed, and how many could not be judged, for attributes.
-fn counts<'a>(cases: impl Iterator<Item = &'a Case> + Clone) -> [String; 3] {
-    let of = |kind| {
-        let is = |case: &&Case| case.wrong.as_ref().is_some_and(|wrong| wrong.kind == kind);
-        cases.clone().filter(is).count().to_string()
-    };
-    [
-        cases.clone().count().to_string(),
-        of(Kind::Failure),
-        of(Kind::Error),
-    ]
 }

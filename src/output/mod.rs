@@ -1,11 +1,11 @@
 //! What is read: one file a format, all fed by the same report.
 
-use std::io;
+use std::{io, sync::Arc};
 
 use self::statistics::Statistics;
 use crate::{
     finding::{Finding, Severity},
-    report::{FileReport, GameReport},
+    report::{FileReport, GameReport, MatchReport},
     source::Source,
 };
 
@@ -28,25 +28,28 @@ pub mod sarif;
 pub mod statistics;
 mod telling;
 
+/// A format looks at so many bytes from the start of a line on at most, even if its text ends before.
+pub(crate) use fingerprint::REACH;
+
 /// A way to write reports. It is told of each game as soon as it is judged, then of its file, and
 /// when all files are done, of the totals.
 pub trait Format {
-    /// A game was just judged. What is given back becomes part of the file's report.
-    fn game(&mut self, source: &Source, game: GameReport) -> io::Result<Option<GameReport>> {
-        let _ = source;
-        Ok(Some(game))
-    }
+    /// A game was just judged. `source` is the text its spans point into: its file, or a part of that.
+    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()>;
 
     /// A file is done.
-    fn file(&mut self, report: &FileReport) -> io::Result<()>;
+    fn file(&mut self, rest: &Rest<'_>) -> io::Result<()>;
 
     /// A file could not be read, or not to its end; its one finding says why.
-    fn unread(&mut self, report: &FileReport) -> io::Result<()> {
-        self.file(report)
+    fn unread(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+        self.file(rest)
     }
 
     /// All files are done.
     fn end(&mut self, tally: &Tally) -> io::Result<()>;
+
+    /// What was told is to be seen now.
+    fn flush(&mut self) -> io::Result<()>;
 
     /// Before what was found in a file, a word on what was done to it. Gives back whether the format has a
     /// place for it.
@@ -60,6 +63,30 @@ pub trait Format {
         let _ = statistics;
         Ok(false)
     }
+}
+
+/// What there is to say of a file besides its games.
+#[derive(Clone, Copy, Debug)]
+pub struct Rest<'a> {
+    /// The text the spans point into: the file, or its last part.
+    pub source: &'a Source,
+    /// The matches that its games form, in order of their first game.
+    pub matches: &'a [MatchReport],
+    /// What was found outside any game.
+    pub findings: &'a [Finding],
+}
+
+/// Tells a format of a file that was judged whole.
+pub fn tell(format: &mut dyn Format, report: FileReport) -> io::Result<()> {
+    let source = Arc::new(report.source);
+    for game in report.games {
+        format.game(&source, game)?;
+    }
+    format.file(&Rest {
+        source: &source,
+        matches: &report.matches,
+        findings: &report.findings,
+    })
 }
 
 /// What was counted over all files.

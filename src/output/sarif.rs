@@ -4,26 +4,28 @@
 use std::{
     collections::{BTreeMap, HashMap},
     io::{self, Write},
+    sync::Arc,
 };
 
 use serde::Serialize;
 
 use super::{
-    Format, Tally,
+    Format, Rest, Tally,
     explain::Look,
-    fingerprint, json,
+    fingerprint::Fingerprints,
     paths::{Base, Location},
     places::{Places, Region},
     plain,
     prose::{dedented, prose},
-    telling::{in_order, sentence},
+    telling::sentence,
 };
 use crate::{
     edit::Edit,
     finding::{Finding, Label, Severity},
     fix,
     page::Page,
-    report::FileReport,
+    report::GameReport,
+    source::Source,
 };
 
 /// Where the standard's JSON Schema is found.
@@ -39,7 +41,10 @@ pub struct Sarif<W> {
     pages: Vec<&'static Page>,
     /// Where each code stands in `pages`.
     indices: HashMap<&'static str, usize>,
-    results: Vec<Outcome>,
+    /// Whether what stands before the first result is written, and whether a result is.
+    begun: (bool, bool),
+    /// Of the file at hand.
+    prints: Fingerprints,
 }
 
 impl<W: Write> Sarif<W> {
@@ -52,23 +57,48 @@ impl<W: Write> Sarif<W> {
             base,
             pages,
             indices,
-            results: Vec::new(),
+            begun: (false, false),
+            prints: Fingerprints::default(),
         }
     }
-}
 
-impl<W: Write> Format for Sarif<W> {
-    fn file(&mut self, report: &FileReport) -> io::Result<()> {
-        let findings = in_order(report);
+    /// Writes what stands before the first result, once.
+    fn begin(&mut self) -> io::Result<()> {
+        if std::mem::replace(&mut self.begun.0, true) {
+            return Ok(());
+        }
+        let head = Head {
+            schema: SCHEMA,
+            version: "2.1.0",
+            runs: [RunHead {
+                tool: Tool {
+                    driver: Driver::new(&self.pages),
+                },
+                original_uri_base_ids: BTreeMap::from([(
+                    ROOT,
+                    BaseId {
+                        description: Text::new("The folder in which hirth was run."),
+                    },
+                )]),
+                column_kind: "utf16CodeUnits",
+            }],
+        };
+        let head = serde_json::to_string(&head)?;
+        let open = head.strip_suffix("}]}").unwrap_or(&head);
+        write!(self.out, "{open},\"results\":[")
+    }
+
+    fn findings(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
+        self.begin()?;
         if findings.is_empty() {
             return Ok(());
         }
-        let location = self.base.locate(report.source.name());
-        let mut places = Places::utf16(&report.source);
-        let lines = fingerprint::of_lines(&report.source);
+        let location = self.base.locate(source.name());
+        let mut places = Places::utf16(source);
         for finding in findings {
             let region = places.region(finding.span);
-            self.results.push(Outcome {
+            let hash = self.prints.of(source, finding.span.start);
+            let outcome = Outcome {
                 rule_id: finding.code(),
                 rule_index: self.indices.get(finding.code()).copied(),
                 level: level(finding.severity),
@@ -80,57 +110,58 @@ impl<W: Write> Format for Sarif<W> {
                     .iter()
                     .map(|fix| Fix::new(&location, &mut places, fix))
                     .collect(),
-                partial_fingerprints: lines
-                    .get(region.start.line - 1)
-                    .map(|hash| ("primaryLocationLineHash", hash.clone()))
-                    .into_iter()
-                    .collect(),
-            });
+                partial_fingerprints: BTreeMap::from([("primaryLocationLineHash", hash)]),
+            };
+            if std::mem::replace(&mut self.begun.1, true) {
+                self.out.write_all(b",")?;
+            }
+            serde_json::to_writer(&mut self.out, &outcome)?;
         }
         Ok(())
     }
+}
+
+impl<W: Write> Format for Sarif<W> {
+    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
+        self.findings(source, &game.findings)
+    }
+
+    fn file(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+        self.findings(rest.source, rest.findings)?;
+        self.prints = Fingerprints::default();
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 
     fn end(&mut self, tally: &Tally) -> io::Result<()> {
-        let log = Log {
-            schema: SCHEMA,
-            version: "2.1.0",
-            runs: [Run {
-                tool: Tool {
-                    driver: Driver::new(&self.pages),
-                },
-                invocations: [Invocation {
-                    execution_successful: tally.unread == 0,
-                }],
-                original_uri_base_ids: BTreeMap::from([(
-                    ROOT,
-                    BaseId {
-                        description: Text::new("The folder in which hirth was run."),
-                    },
-                )]),
-                column_kind: "utf16CodeUnits",
-                results: &self.results,
-            }],
-        };
-        json::write(&mut self.out, &log)
+        self.begin()?;
+        let invocations = [Invocation {
+            execution_successful: tally.unread == 0,
+        }];
+        let invocations = serde_json::to_string(&invocations)?;
+        writeln!(self.out, "],\"invocations\":{invocations}}}]}}")?;
+        self.out.flush()
     }
 }
 
+/// A log up to its results; they and what the run came to follow.
 #[derive(Serialize)]
-struct Log<'a> {
+struct Head {
     #[serde(rename = "$schema")]
     schema: &'static str,
     version: &'static str,
-    runs: [Run<'a>; 1],
+    runs: [RunHead; 1],
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Run<'a> {
+struct RunHead {
     tool: Tool,
-    invocations: [Invocation; 1],
     original_uri_base_ids: BTreeMap<&'static str, BaseId>,
     column_kind: &'static str,
-    results: &'a [Outcome],
 }
 
 #[derive(Serialize)]

@@ -1,21 +1,10 @@
 //! Words that several reports share.
 
 use super::plain::line;
-use crate::{
-    finding::Finding,
-    report::{FileReport, GameReport},
-};
+use crate::{finding::Finding, report::GameReport};
 
 /// The tags that name the players, in the order they are shown.
 const SEATS: [&str; 2] = ["Gull", "Silfr"];
-
-/// All findings of a file, those of its games and those outside, in order of place.
-pub(super) fn in_order(report: &FileReport) -> Vec<&Finding> {
-    let of_games = report.games.iter().flat_map(|game| &game.findings);
-    let mut findings: Vec<&Finding> = of_games.chain(&report.findings).collect();
-    findings.sort_by_key(|finding| finding.span.start);
-    findings
-}
 
 /// What is wrong and what to do, on one line: `A Karve always enters unmanned …; write `KeHei``.
 pub(super) fn sentence(finding: &Finding) -> String {

@@ -1,6 +1,6 @@
-//! Comments: `#` and `;` to the end of the line, `{…}` over as many lines as it takes.
+//! Comments: `#` and `;` to the end of the line, `{…}` over as many lines as it takes, up to a length.
 
-use memchr::memchr3_iter;
+use memchr::{memchr2, memchr2_iter, memchr3_iter};
 
 use crate::span::Span;
 
@@ -142,9 +142,14 @@ pub fn skip(
     Ok(Span::new(line.start.max(after), line.end))
 }
 
+/// The most bytes that the inside of a comment in braces can have. Without an end to it, one that was never
+/// closed would keep a reader of a text's parts waiting for the last of them.
+pub const LONGEST: usize = 1 << 16;
+
 /// Where the comment ends whose inside starts at `start`. A brace that opens on a later line says
 /// that this one was forgotten; so no stretch of a text is searched for more than one comment.
 fn end_of_comment(text: &str, start: usize, line_end: usize, limit: usize) -> Option<usize> {
+    let limit = limit.min(start.saturating_add(LONGEST));
     let inside = &text.as_bytes()[start..limit.max(start)];
     for offset in memchr3_iter(b'{', b'}', FULL_WIDTH, inside) {
         match mark_of(&inside[offset..]) {
@@ -154,6 +159,15 @@ fn end_of_comment(text: &str, start: usize, line_end: usize, limit: usize) -> Op
         }
     }
     None
+}
+
+/// Whether a comment that was not closed in a text may be closed by what follows the text.
+pub fn may_be_closed_later(text: &str, brace: Span) -> bool {
+    let inside = &text.as_bytes()[brace.end..];
+    let line_end = memchr2(b'\n', b'\r', inside).unwrap_or(inside.len());
+    let mut marks = memchr2_iter(b'{', FULL_WIDTH, inside).filter(|&at| at >= line_end);
+    let opens = |at: usize| matches!(mark_of(&inside[at..]), Some((Mark::Open, _)));
+    inside.len() < LONGEST && !marks.any(opens)
 }
 
 /// The characters that start and end comments.

@@ -21,6 +21,9 @@ mod text;
 mod wrapping;
 mod write;
 
+/// The most bytes that a comment in braces can hold.
+pub const LONGEST_COMMENT: usize = comments::LONGEST;
+
 pub(crate) use spelling::is_blank;
 pub use text::{Text, Unusual};
 pub use write::{CommentText, TagText};
@@ -125,7 +128,7 @@ pub struct Comment {
 pub enum CommentKind {
     /// `;` or `#`: to the end of the line.
     ToLineEnd,
-    /// `{…}`: over as many lines as it takes.
+    /// `{…}`: over as many lines as it takes, up to [`LONGEST_COMMENT`].
     Braced,
 }
 
@@ -146,7 +149,8 @@ pub enum Complaint {
         span: Span,
     },
     /// `{` without `}`: the text is read as if it closed at the end of its line. A comment that
-    /// runs into the `{` of a later line counts as one that was never closed.
+    /// runs into the `{` of a later line counts as one that was never closed, and so does one that is longer
+    /// than [`LONGEST_COMMENT`].
     OpenComment {
         /// The brace.
         span: Span,
@@ -154,6 +158,11 @@ pub enum Complaint {
 }
 
 impl Complaint {
+    /// Whether what follows the text can make it go away: it is about a comment that may be closed there.
+    pub fn may_go_away(&self, text: &str) -> bool {
+        matches!(self, Self::OpenComment { span } if comments::may_be_closed_later(text, *span))
+    }
+
     /// How many lines of the text it says are nothing.
     pub fn lines(&self) -> usize {
         match *self {

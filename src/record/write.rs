@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::CommentKind;
+use super::{CommentKind, comments::LONGEST};
 
 /// `[Name "value"]`, with `\` before each quote and backslash of the value.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +42,9 @@ impl CommentText<'_> {
         match self.kind {
             CommentKind::ToLineEnd if later.is_some() => {
                 Some("a comment to the end of the line stands on one line; braces can hold more")
+            }
+            CommentKind::Braced if text.len() > LONGEST => {
+                Some("a comment in braces cannot hold more than 65,536 bytes")
             }
             CommentKind::Braced if text.contains(['}', '｝']) => {
                 Some("a comment in braces cannot hold a `}`")

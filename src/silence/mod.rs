@@ -29,6 +29,21 @@ pub struct Silences {
     turns: Vec<Span>,
 }
 
+/// The silences of a game.
+#[derive(Debug)]
+pub struct OfGame {
+    /// In order of place.
+    silences: Vec<Silence>,
+    /// What is wrong with those that cannot be understood.
+    bad: Vec<Finding>,
+    /// Turns of the game, from the first with a silence on to the last.
+    turns: Vec<Span>,
+    /// The number of the first of them in the text.
+    first: usize,
+    /// Whether it is the last game of the text.
+    is_last: bool,
+}
+
 /// One code that is silenced.
 #[derive(Debug)]
 struct Silence {
@@ -99,40 +114,66 @@ impl Silences {
         of_game.any(|one| one.code == code && (one.scope == Scope::Game || one.turn == turn))
     }
 
-    /// Takes out of a game's findings what is silenced in it, and adds what is to be said of the silences
-    /// themselves. Games come in order.
-    pub fn apply(&mut self, game: &mut GameReport) {
-        let end = self
-            .turns
-            .partition_point(|turn| turn.start < game.span.end);
-        let is_last = end == self.turns.len();
-        let inside = |turn: usize| is_last || turn < end;
-        let silences = self.silences.iter().take_while(|one| inside(one.turn));
-        let count = silences.count();
-        let mut silences: Vec<Silence> = self.silences.drain(..count).collect();
-        self.silence(game, &mut silences);
+    /// Takes out the silences of the next game, of which the last turn ends at byte `end`.
+    pub fn of_game(&mut self, end: usize) -> OfGame {
+        let next = self.turns.partition_point(|turn| turn.start < end);
+        let is_last = next == self.turns.len();
+        let inside = |turn: usize| is_last || turn < next;
+        let count = self.silences.partition_point(|one| inside(one.turn));
+        let silences: Vec<Silence> = self.silences.drain(..count).collect();
+        let count = self.bad.partition_point(|(_, turn)| inside(*turn));
+        let bad = self.bad.drain(..count).map(|(finding, _)| finding);
+        let first = silences.first().map_or(next, |one| one.turn.min(next));
+        OfGame {
+            bad: bad.collect(),
+            turns: self.turns[first..next].to_vec(),
+            first,
+            is_last,
+            silences,
+        }
+    }
+
+    /// What is to be said of the silences that stand in no game.
+    pub fn left(self) -> Vec<Finding> {
+        let count = self.turns.len();
+        let unused = self.silences.iter();
+        let unused = unused.map(|one| one.unused(one.turn < count));
+        let bad = self.bad.iter().map(|(finding, _)| finding.clone());
+        unused.chain(bad).collect()
+    }
+}
+
+impl OfGame {
+    /// Takes out of the game's findings what is silenced in it, and adds what is to be said of the silences
+    /// themselves.
+    pub fn apply(mut self, game: &mut GameReport) {
+        self.silence(game);
         // What is to be found in a game is not known before it is legal.
         if game.is_valid() {
-            let unused = silences.iter().filter(|silence| !silence.used);
-            game.findings.extend(unused.map(|one| self.unused(one)));
-        }
-        while self.bad.front().is_some_and(|&(_, turn)| inside(turn)) {
+            let unused = self.silences.iter().filter(|silence| !silence.used);
+            let end = self.first + self.turns.len();
+            let is_followed = |one: &Silence| !self.is_last || one.turn < end;
             game.findings
-                .extend(self.bad.pop_front().map(|(finding, _)| finding));
+                .extend(unused.map(|one| one.unused(is_followed(one))));
         }
+        game.findings.extend(self.bad);
         game.findings.sort_by_key(|finding| finding.span.start);
     }
 
-    /// Takes out of a game's findings what its silences are for, and notes which of them were of use.
-    fn silence(&self, game: &mut GameReport, silences: &mut [Silence]) {
-        let of_game = silences.iter().filter(|one| one.scope == Scope::Game);
+    /// Takes out of the game's findings what its silences are for, and notes which of them were of use.
+    fn silence(&mut self, game: &mut GameReport) {
+        if self.silences.is_empty() {
+            return;
+        }
+        let of_game = self.silences.iter().filter(|one| one.scope == Scope::Game);
         let of_game: HashSet<&str> = of_game.map(|one| one.code).collect();
         let mut found = HashSet::new();
         game.findings.retain(|finding| {
             let code = finding.code();
             found.insert(code);
             let mut silenced = of_game.contains(code);
-            let turn = self.turn_of(finding);
+            let turn = turn_of(finding, &self.turns).map(|turn| self.first + turn);
+            let silences = &mut self.silences;
             let start = silences.partition_point(|one| turn.is_none_or(|turn| one.turn < turn));
             let end = silences.partition_point(|one| turn.is_none_or(|turn| one.turn <= turn));
             for one in &mut silences[start..end] {
@@ -144,31 +185,26 @@ impl Silences {
             // Where the caller made an error of it, it is one.
             !silenced || finding.severity == Severity::Error
         });
-        for one in silences.iter_mut().filter(|one| one.scope == Scope::Game) {
+        let of_game = self.silences.iter_mut();
+        for one in of_game.filter(|one| one.scope == Scope::Game) {
             one.used = found.contains(one.code);
         }
     }
+}
 
-    fn unused(&self, silence: &Silence) -> Finding {
-        let is_followed = silence.turn < self.turns.len();
-        pages::unused(silence.code, silence.span, silence.scope, is_followed)
-    }
+/// The number, among `turns`, of the turn that a finding stands in.
+fn turn_of(finding: &Finding, turns: &[Span]) -> Option<usize> {
+    let start = finding.span.start;
+    let turn = turns
+        .partition_point(|turn| turn.start <= start)
+        .checked_sub(1)?;
+    (start <= turns[turn].end).then_some(turn)
+}
 
-    /// The number of the turn that a finding stands in.
-    fn turn_of(&self, finding: &Finding) -> Option<usize> {
-        let start = finding.span.start;
-        let turn = self
-            .turns
-            .partition_point(|turn| turn.start <= start)
-            .checked_sub(1)?;
-        (start <= self.turns[turn].end).then_some(turn)
-    }
-
-    /// What is to be said of the silences that stand in no game.
-    pub fn left(self) -> Vec<Finding> {
-        let unused = self.silences.iter().map(|one| self.unused(one));
-        let bad = self.bad.iter().map(|(finding, _)| finding.clone());
-        unused.chain(bad).collect()
+impl Silence {
+    /// What is to be said of it when it silences nothing; whether a turn follows it.
+    fn unused(&self, is_followed: bool) -> Finding {
+        pages::unused(self.code, self.span, self.scope, is_followed)
     }
 }
 

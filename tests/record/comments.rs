@@ -27,6 +27,18 @@ fn are_left_out() {
     }
 }
 
+/// Whoever reads a long text in parts would wait for its end otherwise.
+#[test]
+fn in_braces_have_an_end_within_reach() {
+    for (length, turn) in [(LONGEST_COMMENT - 1, "G1   H01"), (LONGEST_COMMENT, "G1")] {
+        let text = format!("G1 {{{}\n}} H01\n", "a".repeat(length - 1));
+        let record = plain(&text);
+        assert_eq!(turns(&record)[0], turn);
+        let open = |complaint: &Complaint| matches!(complaint, Complaint::OpenComment { .. });
+        assert_eq!(record.complaints.iter().any(open), turn == "G1");
+    }
+}
+
 #[test]
 fn at_the_ends_leave_the_turn_borrowed() {
     for text in ["G1 H01 # ä", "G1 H01 {ä} {b}", "{ä} G1 H01"] {

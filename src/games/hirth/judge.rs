@@ -213,9 +213,11 @@ impl Judged<'_> {
 
     /// The game is over before `turn`: a `G1` starts another, all else is too much.
     fn ended(&mut self, turn: usize, lines: &[Line<'_>]) {
-        let from = self.line_of(turn);
+        // Where two lines have changed places, the one that was played stands after this one.
+        let swapped = self.turns[turn].1.slip == Some(Slip::Early);
+        let from = self.line_of(turn) + usize::from(swapped);
         let next = lines[from..].iter().position(Line::is_first);
-        self.after_the_end = (next != Some(0)).then_some(turn);
+        self.after_the_end = (swapped || next != Some(0)).then_some(turn);
         self.consumed = next.map_or(lines.len(), |next| from + next);
         self.repeated.retain(|(at, ..)| *at < self.consumed);
         self.turns.truncate(self.consumed - self.repeated.len());

@@ -1,5 +1,7 @@
 //! Games that count together (R23): the seats swap each game (R4), first to five points.
 
+use std::collections::HashMap;
+
 use super::{
     board::Side,
     laws::Ending,
@@ -10,10 +12,14 @@ use crate::{record::Tag, report::MatchReport, span::Span};
 /// The points that win a match (R23).
 const TO_WIN: u32 = 5;
 
-/// The matches of a text so far.
+/// The games of a file as they are counted, one after the other, and its matches so far.
 #[derive(Default)]
-pub(super) struct Matches {
+pub struct Matches {
+    /// How many games were counted.
+    games: usize,
+    /// In order of their first games.
     all: Vec<Match>,
+    by_name: HashMap<String, usize>,
 }
 
 struct Match {
@@ -26,61 +32,90 @@ struct Match {
     winner: Option<usize>,
 }
 
-impl Matches {
-    /// Counts a game. Tells what is wrong with it as a game of its match; `start` is where it begins.
-    pub(super) fn add(
-        &mut self,
-        game: usize,
+/// What a game is to its match.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    /// The name of the match.
+    name: String,
+    /// Who plays Gull, and who Silfr, where tags tell it, and the names' places.
+    seats: [Option<(String, Span)>; 2],
+    ending: Option<Ending>,
+    /// Where the game begins.
+    start: Span,
+}
+
+impl Entry {
+    /// What a game with these tags is to its match, if it is of one.
+    pub(super) fn of(
         tags: &[Tag],
         one_match: bool,
         ending: Option<Ending>,
         start: Span,
-    ) -> Vec<(Words, Span)> {
+    ) -> Option<Self> {
         let value = |name: &str| tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
-        let name = match (value("Match"), one_match) {
-            (_, true) => "",
-            (Some(tag), false) => tag.value.as_str(),
-            (None, false) => return Vec::new(),
+        let name = match one_match {
+            true => String::new(),
+            false => value("Match")?.value.clone(),
         };
-        let at = self
-            .all
-            .iter()
-            .position(|one| one.name == name)
-            .unwrap_or_else(|| {
+        let seat = |side: Side| value(side.name()).map(|tag| (tag.value.clone(), tag.value_span));
+        Some(Self {
+            name,
+            seats: [Side::Gull, Side::Silfr].map(seat),
+            ending,
+            start,
+        })
+    }
+}
+
+impl Matches {
+    /// Counts a game that is of no match. Gives its number.
+    pub(super) fn next(&mut self) -> usize {
+        self.games += 1;
+        self.games
+    }
+
+    /// Counts a game of a match. Gives its number, and what is wrong with it as a game of its match.
+    pub(super) fn add(&mut self, entry: Entry) -> (usize, Vec<(Words, Span)>) {
+        let game = self.next();
+        let at = match self.by_name.get(&entry.name) {
+            Some(&at) => at,
+            None => {
+                self.by_name.insert(entry.name.clone(), self.all.len());
                 self.all.push(Match {
-                    name: name.to_owned(),
+                    name: entry.name,
                     games: Vec::new(),
                     names: [None, None],
                     points: [0, 0],
                     winner: None,
                 });
                 self.all.len() - 1
-            });
+            }
+        };
         let one = &mut self.all[at];
         let mut found = Vec::new();
         if let Some(winner) = one.winner {
             found.push((
                 pages::match_over::words(&one.label(winner), one.points[winner]),
-                start,
+                entry.start,
             ));
         }
         let swapped = one.games.len() % 2;
         one.games.push(game);
-        for (side, seat) in [(Side::Gull, swapped), (Side::Silfr, 1 - swapped)] {
-            let Some(tag) = value(side.name()) else {
+        let seats = [(Side::Gull, swapped), (Side::Silfr, 1 - swapped)];
+        for ((side, seat), player) in seats.into_iter().zip(entry.seats) {
+            let Some((player, place)) = player else {
                 continue;
             };
             match &one.names[seat] {
-                None => one.names[seat] = Some(tag.value.clone()),
-                Some(known) if *known == tag.value => {}
+                None => one.names[seat] = Some(player),
+                Some(known) if *known == player => {}
                 Some(known) => {
-                    let words = pages::match_seats::words(side, &tag.value, known);
-                    found.push((words, tag.value_span));
+                    found.push((pages::match_seats::words(side, &player, known), place));
                 }
             }
         }
         // A game that is one too many counts for nobody.
-        if let Some(ending) = ending.filter(|_| one.winner.is_none()) {
+        if let Some(ending) = entry.ending.filter(|_| one.winner.is_none()) {
             let seat = if ending.winner == Side::Gull {
                 swapped
             } else {
@@ -90,11 +125,11 @@ impl Matches {
             let won = one.points[seat] >= TO_WIN;
             one.winner = won.then_some(seat);
         }
-        found
+        (game, found)
     }
 
     /// The matches as the report tells them.
-    pub(super) fn report(self) -> Vec<MatchReport> {
+    pub(in crate::games) fn report(self) -> Vec<MatchReport> {
         let report = |one: Match| MatchReport {
             players: [0, 1].map(|seat| (one.label(seat), one.points[seat])),
             winner: one.winner,

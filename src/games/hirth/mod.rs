@@ -15,6 +15,7 @@ pub mod setup;
 pub mod turn;
 
 mod blame;
+mod cuts;
 mod diagram;
 mod judge;
 mod labels;
@@ -31,21 +32,25 @@ mod results;
 mod salvage;
 mod story;
 mod telling;
+mod verdict;
 mod write;
 
+pub use cuts::cut;
 pub use layout::format;
+pub use matches::Matches;
+pub use verdict::Verdict;
 
 use std::iter;
 
 use crate::{
-    games::{Options, Whole},
+    finding::Finding,
+    games::Options,
     record::{self, Hints, Likeness},
-    report::GameReport,
     silence::Silences,
     source::Source,
 };
 use lines::Line;
-use matches::Matches;
+use matches::Entry;
 
 /// What the envelope asks of HIRÞ.
 const HINTS: Hints = Hints {
@@ -59,13 +64,12 @@ pub(crate) struct Told<'a> {
     /// Its lines, repeated ones included.
     lines: &'a [Line<'a>],
     judged: &'a judge::Judged<'a>,
-    report: GameReport,
 }
 
-/// Judges a text: hands out each game as soon as it is judged, and returns what is said of the whole.
-pub fn check(source: &Source, options: &Options, each: &mut dyn FnMut(GameReport)) -> Whole {
+/// Judges a text: hands out each game as soon as it is judged, and returns what was found outside any game.
+pub fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> Vec<Finding> {
     let record = record::read(source.text(), options.shape, HINTS);
-    judge_all(source, options, record, &mut |told| each(told.report))
+    judge_all(source, options, record, &mut |_, verdict| each(verdict))
 }
 
 /// Judges a text, and tells all that was read of it as data.
@@ -73,8 +77,11 @@ pub fn convert(source: &Source, options: &Options) -> data::File {
     let record = record::read(source.text(), options.shape, HINTS);
     let lost = record.complaints.iter().map(record::Complaint::lines).sum();
     let mut teller = data::Teller::new(source, record.comments.clone(), lost);
-    let whole = judge_all(source, options, record, &mut |told| teller.game(&told));
-    teller.finish(&whole)
+    let mut matches = Matches::default();
+    let findings = judge_all(source, options, record, &mut |game, verdict| {
+        teller.game(&game, &verdict.counted(&mut matches));
+    });
+    teller.finish(&findings)
 }
 
 /// Judges data as the notation that it stands for: what it says of steps, positions, results and findings
@@ -97,12 +104,11 @@ fn judge_all(
     source: &Source,
     options: &Options,
     record: record::Record<'_>,
-    each: &mut dyn FnMut(Told<'_>),
-) -> Whole {
+    each: &mut dyn FnMut(Told<'_>, Verdict),
+) -> Vec<Finding> {
     let mut complaints = telling::complaints(&record);
     let mut silences = Silences::of(source.text(), &record, pages::PAGES);
-    let mut matches = Matches::default();
-    let mut index = 0;
+    let mut any = false;
     let starts: Vec<usize> = record.sections.iter().map(start).collect();
     let ends = starts.into_iter().skip(1).chain([usize::MAX]);
     for (section, end) in record.sections.into_iter().zip(ends) {
@@ -110,33 +116,43 @@ fn judge_all(
         let mut left = &lines[..];
         let mut tags = &section.tags[..];
         for mut judged in games(&lines, options.effort) {
+            any = true;
             if let Some(claim) = results::claim(tags) {
                 judged.settle(claim);
             }
             let (own, rest) = left.split_at(judged.consumed);
             left = rest;
-            index += 1;
-            let mut report = telling::game(index, tags, &judged, options, &mut matches);
-            let next = rest.first().map_or(end, |line| line.text.whole().start);
-            complaints.inside(source.text(), &mut report, next);
-            silences.apply(&mut report);
-            each(Told {
-                tags,
-                lines: own,
-                judged: &judged,
-                report,
-            });
+            let place = |line: &Line<'_>| line.text.whole();
+            let first = judged.turns.first().map(|(line, _)| place(line));
+            let last = own.last().map(place).unwrap_or_default();
+            let next = rest.first().map_or(end, |line| place(line).start);
+            let verdict = Verdict::new(
+                telling::game(tags, &judged, options),
+                Entry::of(
+                    tags,
+                    options.one_match,
+                    judged.ending(),
+                    first.unwrap_or_default(),
+                ),
+                complaints.before(telling::end_of_game(source.text(), last.end, next)),
+                silences.of_game(last.end),
+            );
+            let judged = &judged;
+            each(
+                Told {
+                    tags,
+                    lines: own,
+                    judged,
+                },
+                verdict,
+            );
             // Tags are of the game that follows them, and of no other.
             tags = &[];
         }
     }
-    let nothing = (index == 0).then(|| telling::no_game(source, options.shape));
+    let nothing = (!any).then(|| telling::no_game(source, options.shape));
     let left = complaints.left().into_iter().chain(silences.left());
-    let findings = left.chain(nothing).collect();
-    Whole {
-        matches: matches.report(),
-        findings,
-    }
+    left.chain(nothing).collect()
 }
 
 /// Where a section starts: at its first tag, or its first turn.
@@ -156,7 +172,7 @@ pub fn recognises(text: &str) -> bool {
 /// The games that lines form, judged one after the other.
 fn games<'a>(mut lines: &'a [Line<'a>], effort: usize) -> impl Iterator<Item = judge::Judged<'a>> {
     iter::from_fn(move || {
-        let judged = (!lines.is_empty()).then(|| first_game(lines, effort))?;
+        let (judged, _) = (!lines.is_empty()).then(|| first_game(lines, effort))?;
         lines = &lines[judged.consumed..];
         Some(judged)
     })
@@ -164,14 +180,15 @@ fn games<'a>(mut lines: &'a [Line<'a>], effort: usize) -> impl Iterator<Item = j
 
 /// Judges the game that starts with the first line. It ends before a `G1` after a blank line, or before a
 /// `G1` after its end; any other `G1` is a misnumbered turn, so the game is judged anew with the lines that
-/// follow. Each time they are twice as many, so a file of nothing but `G1` takes no longer than its length.
-fn first_game<'a>(lines: &'a [Line<'a>], effort: usize) -> judge::Judged<'a> {
+/// follow. Each time they are twice as many, so a file of nothing but `G1` takes no longer than its length. Gives
+/// also how many lines were looked at.
+fn first_game<'a>(lines: &'a [Line<'a>], effort: usize) -> (judge::Judged<'a>, usize) {
     let mut len = next_first(lines, 1);
     loop {
         let judged = judge::judge(&lines[..len], effort);
         let may_go_on = len < lines.len() && !lines[len].after_blank;
         if !may_go_on || judged.consumed < len || judged.is_over() {
-            return judged;
+            return (judged, len);
         }
         let enough = 2 * len;
         while len < lines.len() && (len < enough && !lines[len].after_blank) {

@@ -3,6 +3,7 @@
 use std::{
     collections::HashSet,
     io::{self, Write},
+    sync::Arc,
 };
 
 use anstyle::{AnsiColor, Style};
@@ -11,10 +12,10 @@ use miette::{
 };
 
 use self::view::View;
-use super::{Counts, Format, Tally, places::Places, plain, statistics::Statistics, telling};
+use super::{Counts, Format, Rest, Tally, places::Places, plain, statistics::Statistics, telling};
 use crate::{
     finding::{Finding, Severity},
-    report::{FileReport, GameReport, TurnTrace},
+    report::{GameReport, TurnTrace},
     source::Source,
 };
 
@@ -27,6 +28,9 @@ mod view;
 
 /// As many games of a file get a line in the summary even when nothing was found in them.
 const FEW: usize = 20;
+
+/// As many games of a file get a line at most.
+const LISTED: usize = 1000;
 
 /// As many findings of a game, or of a file outside its games, are shown.
 const SHOWN: usize = 50;
@@ -75,6 +79,7 @@ pub struct Human<W> {
     graphical: GraphicalReportHandler,
     last: Last,
     explained: HashSet<&'static str>,
+    file: OfFile,
 }
 
 impl<W: Write> Human<W> {
@@ -103,6 +108,7 @@ impl<W: Write> Human<W> {
             graphical,
             last: Last::Nothing,
             explained: HashSet::new(),
+            file: OfFile::default(),
         }
     }
 
@@ -206,7 +212,12 @@ impl<W: Write> Human<W> {
     }
 
     /// A game's findings; between them, when asked for, its turns.
-    fn game(&mut self, places: &mut Places, scene: Scene, game: &GameReport) -> io::Result<()> {
+    fn game_findings(
+        &mut self,
+        places: &mut Places,
+        scene: Scene,
+        game: &GameReport,
+    ) -> io::Result<()> {
         let quota = &mut Quota::new(self.look.detail, &game.findings);
         let mut rest = game.findings.as_slice();
         for turn in &game.trace {
@@ -250,38 +261,71 @@ impl<W: Write> Human<W> {
         format!("{bold}{label}{written}{bold:#}\n{lines}{board}")
     }
 
-    /// The lines that say what a file comes to.
-    fn summary(&mut self, report: &FileReport, places: &mut Places) -> io::Result<()> {
-        let few = report.games.len() <= FEW || self.look.detail == Detail::Verbose;
-        for game in &report.games {
-            let wanted = match self.look.detail {
-                Detail::Quiet => !game.is_valid(),
-                _ => few || !game.findings.is_empty(),
+    /// Tells of a game; with its number, where there are several in its file.
+    fn tell(&mut self, source: &Source, game: &GameReport, several: bool) -> io::Result<()> {
+        let number = several.then_some(game.index);
+        let scene = Scene {
+            source,
+            game: number,
+        };
+        let mut places = Places::new(source);
+        self.game_findings(&mut places, scene, game)?;
+        let at_line = Places::new(source).of(game.span.start).line;
+        let is_valid = game.is_valid();
+        self.file.faulty |= !is_valid;
+        let wanted = match self.look.detail {
+            Detail::Quiet => !is_valid,
+            _ => true,
+        };
+        if wanted {
+            let told = Summed {
+                name: telling::game(game, at_line),
+                said: self.verdict(game),
+                clean: game.findings.is_empty(),
             };
-            if wanted {
-                let at_line = places.of(game.span.start).line;
-                let text = self.game_line(report, game, at_line);
-                self.line(&text)?;
-            }
+            self.file.add(told, self.look.detail);
         }
-        let outside = Counts::of(&report.findings);
-        let lost =
-            report.games.is_empty() && (self.look.detail > Detail::Quiet || outside.errors > 0);
-        if lost || (report.games.len() == 1 && outside != Counts::default()) {
-            let text = self.outside_line(report, outside);
+        Ok(())
+    }
+
+    /// The lines that say what a file comes to.
+    fn summary(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+        let OfFile {
+            games,
+            faulty,
+            summed,
+            left,
+            ..
+        } = std::mem::take(&mut self.file);
+        let few = games <= FEW || self.look.detail == Detail::Verbose;
+        for one in summed.iter().filter(|one| few || !one.clean) {
+            let text = match games {
+                1 => self.in_file(rest, &one.said),
+                _ => self.in_file(rest, &format!("{}: {}", one.name, one.said)),
+            };
             self.line(&text)?;
         }
-        let faulty = outside.errors > 0 || report.games.iter().any(|game| !game.is_valid());
-        let wanted = faulty || self.look.detail > Detail::Quiet;
-        for score in report.matches.iter().filter(|_| wanted) {
-            let text = self.in_file(report, &summary::match_score(score));
+        if left > 0 {
+            let more = summary::count(left, "more game");
+            let text = self.in_file(rest, &format!("and {more}; --format jsonl tells all"));
+            self.line(&text)?;
+        }
+        let outside = Counts::of(rest.findings);
+        let lost = games == 0 && (self.look.detail > Detail::Quiet || outside.errors > 0);
+        if lost || (games == 1 && outside != Counts::default()) {
+            let text = self.outside_line(rest, games, outside);
+            self.line(&text)?;
+        }
+        let wanted = faulty || outside.errors > 0 || self.look.detail > Detail::Quiet;
+        for score in rest.matches.iter().filter(|_| wanted) {
+            let text = self.in_file(rest, &summary::match_score(score));
             self.line(&text)?;
         }
         Ok(())
     }
 
-    /// `game 2 (line 14, Anna – Björn): unfinished after S4; not legal: 1 error`.
-    fn game_line(&self, report: &FileReport, game: &GameReport, at_line: usize) -> String {
+    /// `unfinished after S4; not legal: 1 error`.
+    fn verdict(&self, game: &GameReport) -> String {
         let color = if game.is_valid() {
             AnsiColor::Green
         } else {
@@ -289,29 +333,24 @@ impl<W: Write> Human<W> {
         };
         let style = self.style(color.on_default().bold());
         let verdict = summary::verdict(game);
-        let said = format!("{}; {style}{verdict}{style:#}", summary::result(game));
-        if report.games.len() > 1 {
-            self.in_file(report, &format!("{}: {said}", telling::game(game, at_line)))
-        } else {
-            self.in_file(report, &said)
-        }
+        format!("{}; {style}{verdict}{style:#}", summary::result(game))
     }
 
     /// What was found outside any game, where the lines of the games do not tell.
-    fn outside_line(&self, report: &FileReport, outside: Counts) -> String {
+    fn outside_line(&self, rest: &Rest<'_>, games: usize, outside: Counts) -> String {
         let found = summary::counts(outside);
-        let said = match (report.games.is_empty(), found) {
+        let said = match (games == 0, found) {
             (true, Some(found)) => format!("nothing judged; {found}"),
             (true, None) => "no game".to_owned(),
             (false, found) => format!("outside the game: {}", found.unwrap_or_default()),
         };
-        self.in_file(report, &said)
+        self.in_file(rest, &said)
     }
 
     /// A sentence with the file's name before it, where files are named.
-    fn in_file(&self, report: &FileReport, text: &str) -> String {
+    fn in_file(&self, rest: &Rest<'_>, text: &str) -> String {
         if self.look.named {
-            format!("{}: {text}", plain::line(report.source.name()))
+            format!("{}: {text}", plain::line(rest.source.name()))
         } else {
             summary::capital(text)
         }
@@ -326,29 +365,33 @@ impl<W: Write> Format for Human<W> {
         Ok(true)
     }
 
-    fn file(&mut self, report: &FileReport) -> io::Result<()> {
-        let source = &report.source;
-        let outside = Scene { source, game: None };
-        let mut places = Places::new(source);
-        let quota = &mut Quota::new(self.look.detail, &report.findings);
-        let mut rest = report.findings.as_slice();
-        for game in &report.games {
-            let before = rest.partition_point(|finding| finding.span.start < game.span.start);
-            self.findings(&mut places, outside, quota, &rest[..before])?;
-            rest = &rest[before..];
-            let number = (report.games.len() > 1).then_some(game.index);
-            self.game(
-                &mut places,
-                Scene {
-                    source,
-                    game: number,
-                },
-                game,
-            )?;
+    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
+        self.file.games += 1;
+        if self.file.games == 1 {
+            // Whether it has a number depends on whether another follows.
+            self.file.first = Some((Arc::clone(source), game));
+            return Ok(());
         }
-        self.findings(&mut places, outside, quota, rest)?;
+        if let Some((source, first)) = self.file.first.take() {
+            self.tell(&source, &first, true)?;
+        }
+        self.tell(source, &game, true)
+    }
+
+    fn file(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+        if let Some((source, only)) = self.file.first.take() {
+            self.tell(&source, &only, false)?;
+        }
+        let source = rest.source;
+        let outside = Scene { source, game: None };
+        let quota = &mut Quota::new(self.look.detail, rest.findings);
+        self.findings(&mut Places::new(source), outside, quota, rest.findings)?;
         self.rest(outside, quota)?;
-        self.summary(report, &mut Places::new(source))?;
+        self.summary(rest)?;
+        self.out.flush()
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
 
@@ -418,6 +461,45 @@ impl Quota {
             self.left.add(std::slice::from_ref(finding));
         }
         admitted
+    }
+}
+
+/// What is kept of a file until its summary.
+#[derive(Default)]
+struct OfFile {
+    /// How many games were told.
+    games: usize,
+    /// The first game, until there is another.
+    first: Option<(Arc<Source>, GameReport)>,
+    /// Whether a game is not legal.
+    faulty: bool,
+    /// What the summary says of games.
+    summed: Vec<Summed>,
+    /// How many games with findings it has no room for.
+    left: usize,
+}
+
+/// What the summary says of a game.
+struct Summed {
+    /// `game 2 (line 14, Anna – Björn)`.
+    name: String,
+    /// What it comes to.
+    said: String,
+    /// Whether nothing was found in it.
+    clean: bool,
+}
+
+impl OfFile {
+    /// Adds a game to the summary, as far as there is room.
+    fn add(&mut self, told: Summed, detail: Detail) {
+        let many = self.games > FEW && detail < Detail::Verbose;
+        if many && told.clean {
+            return;
+        }
+        match self.summed.len() < LISTED {
+            true => self.summed.push(told),
+            false => self.left += 1,
+        }
     }
 }
 

@@ -5,8 +5,9 @@ use crate::{
     edit::Edit,
     finding::Drawn,
     fix::{Applicability, Fix},
+    output::tell,
     page::Page,
-    report::{MatchReport, Outcome},
+    report::{FileReport, MatchReport, Outcome},
     span::Span,
 };
 
@@ -35,7 +36,7 @@ fn written(look: Look, report: &FileReport) -> String {
     report.games.iter().for_each(|game| tally.add_game(game));
     tally.counts.add(&report.findings);
     let mut human = Human::new(Vec::new(), look);
-    human.file(report).expect("memory takes everything");
+    tell(&mut human, report.clone()).expect("memory takes everything");
     human.end(&tally).expect("memory takes everything");
     String::from_utf8(human.out).expect("UTF-8")
 }
@@ -289,6 +290,16 @@ fn games_matches_and_totals_are_summed_up() {
 
     2 games: 1 legal, 1 not legal; 1 error
     "#);
+}
+
+#[test]
+fn of_a_great_many_games_with_findings_the_first_are_listed() {
+    let found = || vec![Finding::new(&PAGE, Span::new(0, 2), "x")];
+    let games = (1..=LISTED + 3).map(|index| game(index, Span::new(0, 2), found()));
+    let said = written(LOOK, &file("G1\n", games.collect(), Vec::new()));
+    let listed = said.lines().filter(|line| line.starts_with("Game "));
+    assert_eq!(listed.count(), LISTED);
+    assert!(said.contains("\nAnd 3 more games; --format jsonl tells all\n"));
 }
 
 #[test]

@@ -8,22 +8,20 @@ use super::{
 };
 use crate::{
     finding,
-    games::{
-        Whole,
-        hirth::{
-            Line, Told, board,
-            judge::Judged,
-            labels,
-            laws::{Ending, Fight},
-            lengths::lengths,
-            position,
-            replay::Way,
-            setup::Setup,
-            story::{self, Chapter},
-            turn,
-        },
+    games::hirth::{
+        Line, Told, board,
+        judge::Judged,
+        labels,
+        laws::{Ending, Fight},
+        lengths::lengths,
+        position,
+        replay::Way,
+        setup::Setup,
+        story::{self, Chapter},
+        turn,
     },
     record,
+    report::GameReport,
     source::Source,
 };
 
@@ -52,7 +50,7 @@ impl<'a> Teller<'a> {
     }
 
     /// Adds the next game.
-    pub fn game(&mut self, told: &Told<'_>) {
+    pub fn game(&mut self, told: &Told<'_>, report: &GameReport) {
         let mut before = self.between_games(told);
         let mut tags: Vec<Tag> = Vec::with_capacity(told.tags.len());
         for tag in told.tags {
@@ -79,23 +77,23 @@ impl<'a> Teller<'a> {
             turns.push(turn);
         }
         self.file.games.push(Game {
-            index: told.report.index,
-            valid: told.report.is_valid(),
+            index: report.index,
+            valid: report.is_valid(),
             tags,
             turns,
             comments: Vec::new(),
             result: told.judged.ending().map(ended),
-            findings: self.findings(&told.report.findings),
+            findings: self.findings(&report.findings),
         });
     }
 
     /// The file, complete.
-    pub fn finish(mut self, whole: &Whole) -> File {
+    pub fn finish(mut self, findings: &[finding::Finding]) -> File {
         let rest = self.after_last_game(usize::MAX);
         let last = self.file.games.last_mut().map(|game| &mut game.comments);
         last.unwrap_or(&mut self.file.comments)
             .extend(rest.into_iter().map(|(comment, _)| comment));
-        self.file.findings = self.findings(&whole.findings);
+        self.file.findings = self.findings(findings);
         self.file
     }
 

@@ -7,7 +7,6 @@ use crate::{
     finding::Finding,
     games::hirth::pages,
     record::{Complaint, Record, Shape, is_blank},
-    report::GameReport,
     source::Source,
     span::Span,
 };
@@ -34,23 +33,10 @@ pub(in crate::games::hirth) fn complaints(record: &Record<'_>) -> Complaints {
 }
 
 impl Complaints {
-    /// Hands a game the complaints that stand before it, in it, or right after it: after a blank line, a
-    /// fence, or what starts like a tag, they are of what comes next.
-    pub(in crate::games::hirth) fn inside(
-        &mut self,
-        text: &str,
-        game: &mut GameReport,
-        next: usize,
-    ) {
-        let end = end_of_lines(text, game.span.end).min(next);
-        while self
-            .0
-            .front()
-            .is_some_and(|finding| finding.span.start < end)
-        {
-            game.findings.extend(self.0.pop_front());
-        }
-        game.findings.sort_by_key(|finding| finding.span.start);
+    /// Takes out those that stand before byte `end`.
+    pub(in crate::games::hirth) fn before(&mut self, end: usize) -> Vec<Finding> {
+        let count = self.0.partition_point(|finding| finding.span.start < end);
+        self.0.drain(..count).collect()
     }
 
     /// Those after the last game.
@@ -59,9 +45,11 @@ impl Complaints {
     }
 }
 
-/// Where the lines end that go on with what ends at byte `from`.
-fn end_of_lines(text: &str, from: usize) -> usize {
-    let mut lines = text[from..].split_inclusive(['\n', '\r']);
+/// Where what is of a game ends, of which the last line ends at byte `from`, and the next line of a game starts at
+/// byte `next`. What stands right after the last line is the game's too; after a blank line, a fence, or what
+/// starts like a tag, it is of what comes next.
+pub(in crate::games::hirth) fn end_of_game(text: &str, from: usize, next: usize) -> usize {
+    let mut lines = text[from..next.clamp(from, text.len())].split_inclusive(['\n', '\r']);
     let own = lines.next().map_or(0, str::len);
     let apart = |line: &&str| {
         let line = line.trim_matches(is_blank);

@@ -4,7 +4,6 @@ use super::{
     Line,
     judge::{Judged, MOST_FAULTS, What},
     labels::{FIRST, Place, Slip},
-    matches::Matches,
     pages::{self, Words},
     remarks::remarks,
     story,
@@ -25,16 +24,10 @@ mod faults;
 mod fixes;
 mod trace;
 
-pub(super) use complaints::{complaints, no_game};
+pub(super) use complaints::{complaints, end_of_game, no_game};
 
-/// A judged game as its report.
-pub(super) fn game(
-    index: usize,
-    tags: &[Tag],
-    judged: &Judged<'_>,
-    options: &Options,
-    matches: &mut Matches,
-) -> GameReport {
+/// A judged game as its report, without its number, and without what its match says of it.
+pub(super) fn game(tags: &[Tag], judged: &Judged<'_>, options: &Options) -> GameReport {
     let last = judged
         .turns
         .last()
@@ -52,14 +45,7 @@ pub(super) fn game(
     telling.unjudged();
     telling.end(tags, ending, &last);
     let mut findings = telling.findings;
-    let start = judged
-        .turns
-        .first()
-        .map_or_else(Span::default, |(line, _)| line.text.whole());
-    for (words, span) in matches.add(index, tags, options.one_match, ending, start) {
-        findings.push(finding(words, span));
-    }
-    findings.sort_by_key(|finding| (finding.span.start, std::cmp::Reverse(finding.severity)));
+    sort(&mut findings);
     let spans = judged.turns.iter().map(|(line, _)| line.text.whole());
     let span = tags
         .iter()
@@ -68,7 +54,7 @@ pub(super) fn game(
         .reduce(Span::to)
         .unwrap_or_default();
     GameReport {
-        index,
+        index: 0,
         span,
         tags: tags
             .iter()
@@ -87,6 +73,11 @@ pub(super) fn game(
             Vec::new()
         },
     }
+}
+
+/// Brings the findings of a game into order: by place, and the worst first.
+pub(super) fn sort(findings: &mut [Finding]) {
+    findings.sort_by_key(|finding| (finding.span.start, std::cmp::Reverse(finding.severity)));
 }
 
 /// What a page has to say of a place.

@@ -1,0 +1,166 @@
+//! Where a long text can be cut between two games, so that its parts, judged one by one, say what the whole says.
+
+use memchr::{memchr2, memmem, memrchr2};
+
+use super::{HINTS, first_game, grammar, labels, lines, start, telling::end_of_game};
+use crate::{
+    games::Options,
+    record::{self, Comment, Complaint, Line, Record, Section, Shape},
+    span::Span,
+};
+
+/// The last place at which a record can be cut, in bytes; `text` is its beginning, and ends with a line end.
+///
+/// A game surely starts with the first turn after tags, and with a `G1` that is set apart from the turn before.
+/// Where there is no such turn, the games are judged to see where they end. The cut lies before a game, where
+/// nothing that belongs together is torn: what stands right after a game is that game's, all else between two
+/// games is the second's, and so are the silences in comments.
+pub fn cut(text: &str, options: &Options) -> Option<usize> {
+    let Record {
+        mut sections,
+        comments,
+        complaints,
+    } = record::read(text, Shape::Plain, HINTS);
+    let gaps = Gaps::new(text, &comments, &complaints);
+    between_sure(&sections, &gaps).or_else(|| {
+        if text.len() > JUDGED {
+            return None;
+        }
+        let first = sections.first_mut()?;
+        let lines = std::mem::take(&mut first.lines);
+        between_judged(lines, &gaps, options.effort)
+    })
+}
+
+/// A longer text is not judged to see where its games end: the first of them would have some ten thousand turns.
+const JUDGED: usize = 1 << 19;
+
+/// The last place before a game that surely starts there.
+fn between_sure(sections: &[Section<'_>], gaps: &Gaps<'_>) -> Option<usize> {
+    for (number, section) in sections.iter().enumerate().rev() {
+        for (at, line) in section.lines.iter().enumerate().rev() {
+            let (before, next) = match at.checked_sub(1) {
+                Some(before) if is_first(line) => (&section.lines[before], line.text.whole().start),
+                Some(_) => continue,
+                None => match preceding(sections, number) {
+                    Some(before) => (before, start(section)),
+                    None => continue,
+                },
+            };
+            let cut = gaps.cut(before.text.whole(), next, line.text.whole());
+            if cut.is_some() {
+                return cut;
+            }
+        }
+    }
+    None
+}
+
+/// The last place before a game that starts where the one before is over.
+fn between_judged(lines: Vec<Line<'_>>, gaps: &Gaps<'_>, effort: usize) -> Option<usize> {
+    let lines = lines::read(lines);
+    let mut cut = None;
+    let mut at = 0;
+    while at < lines.len() {
+        let (judged, seen) = first_game(&lines[at..], effort);
+        if at + seen == lines.len() {
+            // What follows the text may be of this game, or make another of it.
+            break;
+        }
+        let last = lines[at..].get(judged.consumed.checked_sub(1)?)?;
+        at += judged.consumed;
+        let first = lines.get(at)?.text.whole();
+        cut = gaps.cut(last.text.whole(), first.start, first).or(cut);
+    }
+    cut
+}
+
+/// The last turn line before a section.
+fn preceding<'r, 'a>(sections: &'r [Section<'a>], number: usize) -> Option<&'r Line<'a>> {
+    sections.get(number.checked_sub(1)?)?.lines.last()
+}
+
+/// Whether a turn line starts a game, wherever it stands.
+fn is_first(line: &Line<'_>) -> bool {
+    let label = || grammar::read(line.text.as_str()).label;
+    line.after_blank && label().is_some_and(|label| label.value == labels::FIRST)
+}
+
+/// What stands between games.
+struct Gaps<'a> {
+    text: &'a str,
+    comments: &'a [Comment],
+    /// Where complaints start, in order.
+    complaints: Vec<usize>,
+    /// What follows the text can change how it is read from here on.
+    sure: usize,
+}
+
+impl<'a> Gaps<'a> {
+    fn new(text: &'a str, comments: &'a [Comment], complaints: &[Complaint]) -> Self {
+        let start = |complaint: &Complaint| complaint.span().start;
+        let open = complaints.iter();
+        let open = open.filter(|complaint| complaint.may_go_away(text));
+        let mut starts: Vec<usize> = complaints.iter().map(start).collect();
+        starts.sort_unstable();
+        Self {
+            text,
+            comments,
+            complaints: starts,
+            sure: open.map(start).min().unwrap_or(text.len()),
+        }
+    }
+
+    /// Where to cut between the turn `last` and a game that starts at byte `next`, with the turn `first`, if
+    /// that can be done.
+    fn cut(&self, last: Span, next: usize, first: Span) -> Option<usize> {
+        let start = self.line_end(last);
+        if start > next || self.next_line(first.end) > self.sure {
+            return None;
+        }
+        let from = self.complaints.partition_point(|&one| one < start);
+        let to = self.complaints.partition_point(|&one| one < first.start);
+        let complaints = &self.complaints[from..to];
+        let end = end_of_game(self.text, last.end, next);
+        if complaints.first().is_none_or(|&one| one >= end) {
+            return Some(start);
+        }
+        // Something stands right after the last game. It is well if nothing else stands there.
+        let gap = &self.text[start..next];
+        let cut = start + memrchr2(b'\n', b'\r', gap.as_bytes()).map_or(0, |at| at + 1);
+        let comments = self.comments;
+        let of_gap = comments.partition_point(|comment| comment.span.start < start);
+        let mut of_gap = comments[of_gap..]
+            .iter()
+            .take_while(|comment| comment.span.start < next);
+        let whole = complaints.last().is_some_and(|&one| one < end.min(cut))
+            && of_gap.all(|comment| comment.span.end <= cut)
+            && memmem::find(gap.as_bytes(), b"hirth:").is_none();
+        whole.then_some(cut)
+    }
+
+    /// Where the line after a turn starts; comments on its line may go on over several.
+    fn line_end(&self, span: Span) -> usize {
+        let comments = self.comments;
+        let own = comments.partition_point(|comment| comment.span.start < span.start);
+        let mut end = span.end;
+        for comment in comments[own..].iter().filter(|comment| comment.beside) {
+            let between = self.text.get(end..comment.span.start).unwrap_or_default();
+            if between.contains(['\n', '\r']) {
+                break;
+            }
+            end = end.max(comment.span.end);
+        }
+        self.next_line(end)
+    }
+
+    /// Where the next line starts after a byte.
+    fn next_line(&self, from: usize) -> usize {
+        let rest = &self.text.as_bytes()[from..];
+        let Some(at) = memchr2(b'\n', b'\r', rest) else {
+            return self.text.len();
+        };
+        let both = rest[at..].starts_with(b"\r\n");
+        from + at + if both { 2 } else { 1 }
+    }
+}
