@@ -8,6 +8,7 @@ pub mod grammar;
 pub mod laws;
 pub mod legal;
 pub mod pages;
+pub mod play;
 pub mod position;
 pub mod repair;
 pub mod replay;

@@ -64,8 +64,8 @@ pub struct Broken {
     pub span: Option<Span>,
 }
 
-/// The power of a piece (R13).
-fn power(piece: Piece) -> u8 {
+/// The power of a piece (R13), 0 to 5.
+pub fn power(piece: Piece) -> u8 {
     match piece {
         Piece::Hirth | Piece::Lofdungr => 1,
         Piece::Karve(0) => 0,

@@ -12,13 +12,13 @@ mod underway;
 mod victory;
 
 pub use articles::ARTICLES;
-pub use battle::{Broken, Decided, Fight, Remarks, Settled, fights, settle};
+pub use battle::{Broken, Decided, Fight, Remarks, Settled, fights, power, settle};
 pub use breach::{Breach, FightFacts, OutcomeFault, Presence};
 pub use penningr::{Answered, OfferFault, offer};
 pub use retreat::{Refuge, refuges};
 pub use step::{Played, play, step_left, ways};
 pub use underway::{Charge, Royal, Ship, Underway, Whereabouts};
-pub use victory::{Ending, Victory};
+pub use victory::{Ending, Victory, yfirrad};
 
 /// How many steps a turn has (R5).
 pub const STEPS: u8 = 5;
