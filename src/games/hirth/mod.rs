@@ -4,6 +4,7 @@
 
 pub mod board;
 pub mod data;
+pub mod generate;
 pub mod grammar;
 pub mod laws;
 pub mod legal;
