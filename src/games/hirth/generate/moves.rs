@@ -68,12 +68,17 @@ pub(super) fn moves(start: Underway, wishes: &Wishes, random: &mut Random) -> Op
 }
 
 /// How the turn stands after a move on its shortest way, how many steps that is, and whether another way is
-/// as short and does not come to the same.
+/// as short and does not come to the same. Of such the least state is taken, so that no order of ways decides
+/// what a seed means.
 fn made(now: &Underway, mov: &Move, left: u8) -> Option<(Underway, u8, bool)> {
-    let mut ways = ways(now, mov, left).into_iter();
-    let first = ways.next().filter(|way| !way.lateral)?;
-    let as_plain = ways.filter(|way| !way.lateral && way.detour == 0);
-    let doubtful = as_plain.into_iter().any(|way| way.after != first.after);
+    let ways = ways(now, mov, left).into_iter();
+    let mut plain = ways.filter(|way| !way.lateral && way.detour == 0);
+    let mut first = plain.next()?;
+    let mut doubtful = false;
+    for other in plain.filter(|way| way.steps == first.steps) {
+        doubtful |= other.after != first.after;
+        first.after = first.after.min(other.after);
+    }
     Some((first.after, first.steps, doubtful))
 }
 

@@ -2,6 +2,7 @@
 
 mod outcomes;
 mod perft;
+mod plain;
 mod steps;
 mod turns;
 
