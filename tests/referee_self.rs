@@ -163,6 +163,7 @@ fn freer_games_have_what_they_may_have_and_still_read() {
         detours: true,
         laterals: true,
         ambiguous: true,
+        ..Settings::default()
     };
     let (mut ambiguous, mut lateral) = (0, 0);
     for style in [Style::Uniform, Style::Hunting] {

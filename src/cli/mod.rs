@@ -18,11 +18,14 @@ mod explain;
 mod feed;
 mod fix;
 mod fmt;
+mod generate;
 mod input;
 mod judging;
 mod man;
+mod moves;
 mod pages;
 mod parts;
+mod perft;
 mod policy;
 mod pool;
 mod progress;
@@ -30,6 +33,7 @@ mod reading;
 mod replace;
 mod report;
 mod schema;
+mod start;
 mod terminal;
 mod watch;
 
@@ -47,6 +51,8 @@ pub use pages::PAGES;
   hirth convert --to json ...   make data of records, and records of data
   hirth check --fix game.hirth  mend what can be mended safely
   hirth fmt records/            lay them out as is usual
+  hirth moves --after g.hirth   what may be played next
+  hirth generate --games 1000   random legal games
   hirth explain manned-entry    what a finding means, with examples
   hirth explain R17             a rule of the game, and what it rests on",
     disable_help_subcommand = true,
@@ -75,6 +81,9 @@ enum Command {
     Convert(convert::Args),
     Explain(explain::Args),
     Fmt(fmt::Args),
+    Moves(moves::Args),
+    Perft(perft::Args),
+    Generate(generate::Args),
     Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -112,6 +121,9 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
         Command::Convert(args) => convert::run(args),
         Command::Explain(args) => explain::run(args, cli.color),
         Command::Fmt(args) => fmt::run(args),
+        Command::Moves(args) => moves::run(args),
+        Command::Perft(args) => perft::run(args),
+        Command::Generate(args) => generate::run(args),
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),

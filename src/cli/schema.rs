@@ -6,7 +6,7 @@ use crate::{
     output::json,
 };
 
-/// Print the JSON Schema of reports, of records as data, or of the configuration.
+/// Print the JSON Schema of reports, records, legal turns, or the configuration.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The format to describe.
@@ -25,6 +25,8 @@ enum Of {
     Record,
     /// A line of `hirth convert --to jsonl`.
     RecordLine,
+    /// The document of `hirth moves --format json`.
+    Moves,
     /// The settings in `hirth.toml`.
     Config,
 }
@@ -35,6 +37,7 @@ pub(super) fn run(args: Args) -> Exit {
         Of::CheckLine => json::check_line_schema(),
         Of::Record => data::document_schema(),
         Of::RecordLine => data::line_schema(),
+        Of::Moves => data::moves_schema(),
         Of::Config => config::schema(),
     };
     let mut out = terminal::stdout(false);

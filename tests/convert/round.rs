@@ -24,6 +24,7 @@ fn played(seed: u64) -> Vec<String> {
         detours: seed & 2 > 0,
         laterals: seed & 4 > 0,
         ambiguous: seed & 8 > 0,
+        ..Settings::default()
     };
     random_game_with(seed, style, 30, settings).turns
 }

@@ -10,6 +10,7 @@
 // Every test file that takes this module in uses a part of it only.
 #![allow(dead_code, unused_imports)]
 
+mod all;
 mod battles;
 mod board;
 mod moves;
@@ -39,6 +40,10 @@ pub struct Settings {
     pub laterals: bool,
     /// A turn may be written so that it can be read in two ways that end in different positions (N5).
     pub ambiguous: bool,
+    /// Reading accepts what would only be complained of, as the library does: a missing `/` (N3), battles and
+    /// sides in any order (N1), winners left out (N2), `^` for a lost Lofðungr (N4), and another refuge for a
+    /// beaten attacker's (R18). A Lofðungr that only a lateral crossing could save may be lost (R2).
+    pub lenient: bool,
 }
 
 /// A game: where every piece is, what was done so far this turn, and how the game stands.

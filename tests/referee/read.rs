@@ -1,9 +1,9 @@
 //! Reading a turn as written: every position it can lead to, found by trying.
 
 use super::{
-    Game, Place, Step,
+    Game, Kind, Place, Step,
     battles::{Battle, Choice, Fate, Results},
-    board::{SPACES, Space},
+    board::{SPACES, Space, neighbours},
     steps::STEPS,
     written::{Start, Written, WrittenBattle, WrittenMove, WrittenOffer, parse},
 };
@@ -12,8 +12,8 @@ impl Game {
     /// Every game that a turn as written can lead to, one for each position; none when the turn is not lawful
     /// or not written as the rules ask.
     ///
-    /// Detours (R12) and, if the settings have them, lateral crossings (R2) are read like anything else. Not read
-    /// is what would have to be complained of: a missing `/` (N3), battles or sides out of order (N1),
+    /// Detours (R12) and, if the settings have them, lateral crossings (R2) are read like anything else. Unless
+    /// the settings are lenient, not read is what would have to be complained of: a missing `/` (N3), battles or sides out of order (N1),
     /// winners left out (N2); nor another refuge for a beaten attacker's Lofðungr than the space it came from
     /// (R18).
     pub fn readings(&self, text: &str) -> Vec<Game> {
@@ -168,27 +168,72 @@ impl Game {
         let has_all_steps = self.steps == STEPS || self.legal_steps().is_empty();
         let battles = self.battles();
         let spaces: Vec<Space> = battles.iter().map(|battle| battle.space).collect();
-        let written_spaces: Vec<Space> =
-            written.battles.iter().map(|battle| battle.space).collect();
-        if !has_all_steps || spaces != written_spaces || written.slash != battles.is_empty() {
+        let mut told: Vec<&WrittenBattle> = written.battles.iter().collect();
+        if self.settings.lenient {
+            let place = |space: Space| SPACES.iter().position(|one| *one == space);
+            told.sort_by_key(|battle| place(battle.space));
+        }
+        let told_spaces: Vec<Space> = told.iter().map(|battle| battle.space).collect();
+        let slash_is_right = written.slash == battles.is_empty()
+            || self.settings.lenient && battles.is_empty() && !written.slash;
+        if !has_all_steps || spaces != told_spaces || !slash_is_right {
             return Vec::new();
         }
-        let mut endings = self.fought_out(&battles, &written.battles);
+        let mut endings = Vec::new();
+        let mut cleared = self.clone();
+        cleared.remove_losers(&battles);
+        for cleared in cleared.with_kings_retreats(&battles) {
+            endings.extend(cleared.fought_out(&battles, &told));
+        }
         endings.retain(Game::keeps_the_karve_limit);
         endings.iter_mut().for_each(Game::end_the_turn);
         endings
     }
 
-    /// Every game after the battles, whichever choices fit what is written: each is made and compared.
-    fn fought_out(&self, battles: &[Battle], written: &[WrittenBattle]) -> Vec<Game> {
-        let mut cleared = self.clone();
-        cleared.remove_losers(battles);
+    /// The game as it is when the losers are gone, and when the settings are lenient also with the beaten
+    /// attacker's Lofðungr on each other refuge that R17 would allow it (R18).
+    fn with_kings_retreats(self, battles: &[Battle]) -> Vec<Game> {
+        let is_king = |game: &Game, piece: usize| game.pieces[piece].kind == Kind::King;
+        let beaten = battles
+            .iter()
+            .filter(|battle| !battle.won)
+            .find_map(|battle| {
+                let mut attackers = battle.attackers.iter();
+                let king = attackers.find(|one| is_king(&self, one.piece))?;
+                Some((king.piece, battle.space))
+            });
+        let mut games = vec![self.clone()];
+        if let Some((king, space)) = beaten.filter(|_| self.settings.lenient) {
+            let is_won = |space| battles.iter().any(|it| it.won && it.space == space);
+            for refuge in neighbours(space, self.settings.laterals) {
+                if is_won(refuge) || self.holder(refuge) != Some(self.mover.enemy()) {
+                    let mut game = self.clone();
+                    game.pieces[king].place = Place::On(refuge);
+                    games.push(game);
+                }
+            }
+        }
+        games
+    }
+
+    /// Every game after the battles, whichever choices fit what is written: each is made and compared. The
+    /// losers are gone already.
+    fn fought_out(&self, battles: &[Battle], written: &[&WrittenBattle]) -> Vec<Game> {
+        let cleared = self;
         let refuges = cleared.refuges(battles);
-        let retreats: Vec<Option<Space>> = if refuges.is_empty() {
-            vec![None]
-        } else {
-            refuges.into_iter().map(Some).collect()
+        let certain = {
+            let mut plain = cleared.clone();
+            plain.settings.laterals = false;
+            plain.refuges(battles)
         };
+        let may_be_lost = match self.settings.lenient {
+            true => certain.is_empty(),
+            false => refuges.is_empty(),
+        };
+        let mut retreats: Vec<Option<Space>> = refuges.into_iter().map(Some).collect();
+        if may_be_lost {
+            retreats.push(None);
+        }
         let mut endings = Vec::new();
         for refuge in retreats {
             // What fits one battle does not hang on the choices in another, so each is sifted by itself.
@@ -204,7 +249,12 @@ impl Game {
                         choice.moving_in.extend(winners);
                         let mut after = cleared.clone();
                         after.carry_out(battles, &choice);
-                        if fits(&after.results(battles)[number], &written[number].fates) {
+                        let happened = &after.results(battles)[number];
+                        let fits = match self.settings.lenient {
+                            true => may_mean(happened, &written[number].fates),
+                            false => fits(happened, &written[number].fates),
+                        };
+                        if fits {
                             still_fitting.push(choice);
                         }
                     }
@@ -222,7 +272,7 @@ impl Game {
 }
 
 /// The sets of attackers that may move in: any but none of those that won (R15), nobody else.
-fn ways_to_move_in(battle: &Battle) -> Vec<Vec<usize>> {
+pub fn ways_to_move_in(battle: &Battle) -> Vec<Vec<usize>> {
     if !battle.won {
         return vec![Vec::new()];
     }
@@ -265,6 +315,34 @@ fn fits(happened: &Results, written: &[Fate]) -> bool {
     expected.sort();
     found.sort();
     expected == found
+}
+
+/// Whether results as written can mean what happened: all losers are written, of the others as many as one
+/// likes, in any order (N1, N2). A lost Lofðungr may be marked either way (N4).
+fn may_mean(happened: &Results, written: &[Fate]) -> bool {
+    let mut left: Vec<Fate> = written.to_vec();
+    for fate in &mut left {
+        if fate.name.ends_with('L') && fate.end == '^' {
+            fate.end = 'x';
+        }
+    }
+    let attackers_won = happened.surviving_defenders.is_empty();
+    let (losers, winners) = match attackers_won {
+        true => (&happened.beaten_defenders, &happened.attackers),
+        false => (&happened.attackers, &happened.surviving_defenders),
+    };
+    let mut take = |fate: &Fate| match left.iter().position(|one| one == fate) {
+        Some(at) => {
+            left.remove(at);
+            true
+        }
+        None => false,
+    };
+    let all_losers = losers.iter().all(&mut take);
+    for winner in winners {
+        take(winner);
+    }
+    !written.is_empty() && all_losers && left.is_empty()
 }
 
 /// Leaves one game of each that have the same text.

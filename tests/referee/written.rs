@@ -81,8 +81,14 @@ pub fn parse(text: &str, label: &str) -> Option<Written> {
         letters: text.trim().chars().collect(),
         at: 0,
     };
-    for letter in label.chars() {
-        text.take(|next| next == letter)?;
+    let (side, number) = label.split_at(1);
+    text.take(|next| side.starts_with(next))?;
+    // A number may begin with noughts.
+    while text.peek() == Some('0') && !number.starts_with('0') {
+        text.at += 1;
+    }
+    for digit in number.chars() {
+        text.take(|next| next == digit)?;
     }
     if text.peek().is_some_and(|next| next.is_ascii_digit()) {
         return None;

@@ -4,10 +4,12 @@
 
 pub mod board;
 pub mod data;
+pub mod generate;
 pub mod grammar;
 pub mod laws;
 pub mod legal;
 pub mod pages;
+pub mod play;
 pub mod position;
 pub mod repair;
 pub mod replay;

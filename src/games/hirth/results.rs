@@ -51,6 +51,16 @@ pub(super) fn read(value: &str) -> Option<Claim> {
     (claim != Claim::default()).then_some(claim)
 }
 
+/// What a result tag says of an ending: `Silfr Drepið 10`, `Gull 1`, `*`.
+pub(super) fn written(ending: Option<Ending>) -> String {
+    let Some(ending) = ending else {
+        return "*".to_owned();
+    };
+    let victory = ending.victory.map(|victory| format!("{} ", victory.name()));
+    let victory = victory.unwrap_or_default();
+    format!("{} {victory}{}", ending.winner, ending.points())
+}
+
 impl Claim {
     /// `0-10`: one of the two has all the points of a game.
     fn score(&mut self, gull: u32, silfr: u32) -> Option<()> {

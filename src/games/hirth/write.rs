@@ -121,19 +121,41 @@ impl fmt::Display for Battle {
     }
 }
 
+impl Aftermath {
+    /// The result in notation.
+    pub fn spelling(&self) -> Spelling {
+        let mut text = Spelling::new();
+        text.push(self.side.letter());
+        text.push_str(self.piece.spelling());
+        text.push(match self.fate {
+            Fate::Reserve => '^',
+            Fate::Lost => 'x',
+            Fate::Space(space) => space.letter(),
+        });
+        text
+    }
+}
+
 impl fmt::Display for Aftermath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}{}", self.side.letter(), self.piece, self.fate)
+        f.write_str(&self.spelling())
+    }
+}
+
+impl Piece {
+    /// The piece in notation.
+    fn spelling(self) -> &'static str {
+        match self {
+            Piece::Karve(aboard) => &"Khhhh"[..1 + usize::from(aboard).min(4)],
+            Piece::Hirth => "H",
+            Piece::Lofdungr => "L",
+        }
     }
 }
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Piece::Karve(aboard) => write!(f, "K{}", &"hhhh"[..usize::from(*aboard).min(4)]),
-            Piece::Hirth => f.write_str("H"),
-            Piece::Lofdungr => f.write_str("L"),
-        }
+        f.write_str(self.spelling())
     }
 }
 

@@ -5,6 +5,7 @@
 //! `rows` lays them out as a table.
 
 mod json;
+mod moves;
 mod names;
 mod rows;
 mod tell;
@@ -15,6 +16,7 @@ use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 use serde::{Deserialize, Deserializer, Serialize, de::IgnoredAny};
 
 pub use json::{document, lines, read, read_lines, recognise};
+pub use moves::{Moves, PlayableTurn, moves_schema};
 pub use names::{Fate, Kind, Origin, Raise, Side, Space, Victory};
 pub use rows::table;
 pub(super) use tell::Teller;

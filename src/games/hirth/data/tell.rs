@@ -350,7 +350,7 @@ fn battle(battle: &turn::Battle) -> Battle {
     }
 }
 
-fn piece(piece: turn::Piece) -> Piece {
+pub(super) fn piece(piece: turn::Piece) -> Piece {
     let (piece, aboard) = match piece {
         turn::Piece::Hirth => (Kind::Hirth, 0),
         turn::Piece::Karve(aboard) => (Kind::Karve, aboard),

@@ -35,7 +35,7 @@ pub struct Fight {
 }
 
 /// The power of a piece (R13).
-fn power(piece: Piece) -> u8 {
+pub fn power(piece: Piece) -> u8 {
     match piece {
         Piece::Hirth | Piece::Lofdungr => 1,
         Piece::Karve(0) => 0,

@@ -15,14 +15,14 @@ mod victory;
 
 pub use aftermath::Settled;
 pub use articles::ARTICLES;
-pub use battle::{Decided, Fight, fights};
+pub use battle::{Decided, Fight, fights, power};
 pub use breach::{Breach, FightFacts, OutcomeFault, Presence};
-pub use outcome::{Broken, Remarks, settle, settle_plain};
+pub use outcome::{Broken, Remarks, settle};
 pub use penningr::{Answered, OfferFault, offer};
 pub use retreat::{Refuge, refuges};
-pub use step::{Played, play, shortest, step_left, ways, ways_into};
+pub use step::{Played, play, step_left, ways, ways_into};
 pub use underway::{Charge, Royal, Ship, Underway, Whereabouts};
-pub use victory::{Ending, Victory};
+pub use victory::{Ending, Victory, yfirrad};
 
 /// How many steps a turn has (R5).
 pub const STEPS: u8 = 5;

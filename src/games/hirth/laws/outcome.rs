@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::{
     STEPS,
-    aftermath::{Settled, settle_in_full, settle_lawful},
+    aftermath::{Settled, settle_lawful},
     battle::{Decided, FORCE, Fight},
     breach::{Breach, OutcomeFault},
     retreat::Refuge,
@@ -115,48 +115,6 @@ pub fn settle(
         .filter_map(|fight| Some(&find(fight)?.1.value.results[..]))
         .collect();
     settle_lawful(now, fights, &battles, kings_refuge).map(|settled| (settled, remarks))
-}
-
-/// How the battles ended, when they are written in full and in order: all that fought with where it ended, but for
-/// the survivors of a defence. `None` when something is missing or wrong, or worth a word.
-pub fn settle_plain(now: &Underway, fights: &[Fight], written: &[Results<'_>]) -> Option<Settled> {
-    let decided = Decided::new(now, fights);
-    let battles = || fights.iter().zip(written);
-    let kings_refuge = kings_refuge(now.side, battles());
-    let mut remarks = Remarks::default();
-    for (fight, results) in battles() {
-        let refuge = decided.refuges(fight, kings_refuge);
-        let judged = judge(
-            now.side,
-            fight,
-            results,
-            Span::default(),
-            refuge,
-            &mut remarks,
-        );
-        let is_full = judged.ok()? == fight.attackers.len() || !fight.attackers_win;
-        if !is_full {
-            return None;
-        }
-    }
-    if remarks != Remarks::default() {
-        return None;
-    }
-    settle_in_full(now, fights, written, kings_refuge)?.ok()
-}
-
-/// Where the mover's beaten Lofðungr goes, if it is beaten and that is written.
-fn kings_refuge<'a>(
-    mover: Side,
-    mut battles: impl Iterator<Item = (&'a Fight, &'a Results<'a>)>,
-) -> Option<Space> {
-    battles.find_map(|(fight, results)| {
-        let result = (!fight.attackers_win).then(|| beaten_king(results, mover))??;
-        match result.value.fate {
-            Fate::Space(space) => Some(space),
-            _ => None,
-        }
-    })
 }
 
 pub(super) fn beaten_king(results: Results<'_>, side: Side) -> Option<&Token<Aftermath>> {

@@ -75,38 +75,20 @@ fn may_be_lateral(now: &Underway, mov: &Move) -> bool {
     goal.is_some_and(|goal| has_lateral(now.held().with(goal.space)))
 }
 
-/// The shortest way to play a written move within `budget` steps, without a lateral crossing, and how many
-/// steps it takes. `None` where there is none, and where there are several that differ in their outcome.
-pub fn shortest(now: &Underway, mov: &Move, budget: u8) -> Option<(Underway, u8)> {
-    let mut shortest = Shortest {
-        budget,
-        way: None,
-        is_open: false,
-    };
-    each_way(now, mov, Crossings::Certain, &mut shortest);
-    shortest.way.filter(|_| !shortest.is_open)
-}
-
-/// What the ways of a move are told to, the shorter walks of a piece first.
-trait Ways {
-    /// Whether a way of so many steps would be kept.
-    fn wants(&self, steps: u8) -> bool;
-    /// A way: how the turn stands after it, and its steps.
-    fn take(&mut self, after: Underway, steps: u8);
-}
-
-/// All ways.
+/// The ways of a move found so far, and which are kept: those of `budget` steps at most.
 struct All<'a> {
     budget: u8,
     lateral: bool,
     found: &'a mut Vec<Played>,
 }
 
-impl Ways for All<'_> {
+impl All<'_> {
+    /// Whether a way of so many steps is kept.
     fn wants(&self, steps: u8) -> bool {
         steps <= self.budget
     }
 
+    /// Keeps a way: how the turn stands after it, and its steps.
     fn take(&mut self, after: Underway, steps: u8) {
         let mut found = self.found.iter();
         let known = found.any(|way| way.steps == steps && way.after == after);
@@ -121,30 +103,8 @@ impl Ways for All<'_> {
     }
 }
 
-/// Only the shortest way.
-struct Shortest {
-    budget: u8,
-    way: Option<(Underway, u8)>,
-    /// Whether another is as short and ends otherwise.
-    is_open: bool,
-}
-
-impl Ways for Shortest {
-    fn wants(&self, steps: u8) -> bool {
-        steps <= self.way.map_or(self.budget, |(_, least)| least)
-    }
-
-    fn take(&mut self, after: Underway, steps: u8) {
-        match self.way {
-            _ if !self.wants(steps) => {}
-            Some((known, least)) if least == steps => self.is_open |= known != after,
-            _ => (self.way, self.is_open) = (Some((after, steps)), false),
-        }
-    }
-}
-
 /// Tells every way to play a written move, by one kind of crossings.
-fn each_way(now: &Underway, mov: &Move, crossings: Crossings, ways: &mut impl Ways) {
+fn each_way(now: &Underway, mov: &Move, crossings: Crossings, ways: &mut All<'_>) {
     match *mov {
         Move::Hirth { from, to, boards } => hirth(now, from, to, boards, crossings, ways),
         Move::Karve {
@@ -265,7 +225,7 @@ fn hirth(
     to: Option<Goal>,
     boards: bool,
     crossings: Crossings,
-    ways: &mut impl Ways,
+    ways: &mut All<'_>,
 ) {
     let mut go = |lifted: Underway, at: Space, steps: u8| {
         walk_hirth(&lifted, at, to, boards, steps, crossings, ways);
@@ -333,7 +293,7 @@ fn walk_hirth(
     boards: bool,
     steps: u8,
     crossings: Crossings,
-    ways: &mut impl Ways,
+    ways: &mut All<'_>,
 ) {
     let Some(goal) = to else {
         return settle_hirth(lifted, at, boards, steps, ways);
@@ -363,7 +323,7 @@ fn walk_hirth(
 }
 
 /// A Hirþ that may still act ends on `at`, or boards a Karve there, stopped or not (R9).
-fn settle_hirth(lifted: &Underway, at: Space, boards: bool, steps: u8, ways: &mut impl Ways) {
+fn settle_hirth(lifted: &Underway, at: Space, boards: bool, steps: u8, ways: &mut All<'_>) {
     if !boards {
         let mut after = *lifted;
         after.fresh.add(at);
@@ -384,7 +344,7 @@ fn settle_hirth(lifted: &Underway, at: Space, boards: bool, steps: u8, ways: &mu
 }
 
 /// A Karve enters, always unmanned, and may sail on when its home is its own (R6, R8, R11).
-fn launch(now: &Underway, to: Option<Goal>, crossings: Crossings, ways: &mut impl Ways) {
+fn launch(now: &Underway, to: Option<Goal>, crossings: Crossings, ways: &mut All<'_>) {
     let home = now.side.home();
     let Some(index) = now
         .distinct_ships(|ship| ship.place == Whereabouts::Reserve)
@@ -444,7 +404,7 @@ fn sail(
     from: Space,
     goal: Goal,
     crossings: Crossings,
-    ways: &mut impl Ways,
+    ways: &mut All<'_>,
 ) {
     let wanted = |ship: &Ship| ship.is_at(from) && !ship.has_stopped && ship.aboard() == aboard;
     for index in now.distinct_ships(wanted) {
@@ -462,7 +422,7 @@ fn walk_ship(
     goal: Goal,
     steps: u8,
     crossings: Crossings,
-    ways: &mut impl Ways,
+    ways: &mut All<'_>,
 ) {
     let mut lifted = *now;
     lifted.ships[index].place = Whereabouts::Reserve;
@@ -499,7 +459,7 @@ fn walk_ship(
 }
 
 /// The Lofðungr moves.
-fn king(now: &Underway, from: Space, goal: Goal, crossings: Crossings, ways: &mut impl Ways) {
+fn king(now: &Underway, from: Space, goal: Goal, crossings: Crossings, ways: &mut All<'_>) {
     let Some(king) = now.king else { return };
     if king.at != from || king.has_stopped || king.attacks.is_some() {
         return;

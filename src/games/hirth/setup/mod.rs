@@ -15,6 +15,7 @@ use std::{fmt, str::FromStr};
 use super::{
     board::{Side, Space},
     diagram::counted,
+    laws::yfirrad,
     position::{Penningr, Position},
     turn::Piece,
 };
@@ -96,6 +97,15 @@ impl Fault {
                 | Self::KarveOut
                 | Self::Reserve
         )
+    }
+}
+
+impl Setup {
+    /// Whether who moved last has won by it: the Lofðungr of the side to move is off the board, or the other
+    /// side holds the middle (R21). A Penningr that was refused shows in no position.
+    pub fn is_won(&self) -> bool {
+        let middle = yfirrad(&self.position, self.to_move.foe()).is_some();
+        middle || self.position.force(self.to_move).king.is_none()
     }
 }
 

@@ -48,16 +48,6 @@ fn in_words(ending: Option<Ending>) -> String {
     format!("{} wins by {by}, {points} point{plural}", ending.winner)
 }
 
-/// What a result tag says of it: `Silfr Drepið 10`, `Gull 1`, `*`.
-fn as_tag(ending: Option<Ending>) -> String {
-    let Some(ending) = ending else {
-        return "*".to_owned();
-    };
-    let victory = ending.victory.map(|victory| format!("{} ", victory.name()));
-    let victory = victory.unwrap_or_default();
-    format!("{} {victory}{}", ending.winner, ending.points())
-}
-
 impl Judged<'_> {
     /// How the game ended; `None` when it did not, or when that cannot be known.
     pub(in crate::games::hirth) fn ending(&self) -> Option<Ending> {
@@ -124,9 +114,11 @@ impl Telling<'_> {
         let words = match results::read(&tag.value) {
             None => pages::result_mismatch::unreadable(&tag.value),
             Some(claim) if claim.agrees(ending) => return,
-            Some(_) => {
-                pages::result_mismatch::words(&tag.value, &in_words(ending), &as_tag(ending))
-            }
+            Some(_) => pages::result_mismatch::words(
+                &tag.value,
+                &in_words(ending),
+                &results::written(ending),
+            ),
         };
         self.findings.push(finding(words, tag.value_span));
     }

@@ -1,0 +1,209 @@
+//! `hirth generate`.
+
+use std::{
+    io::{self, Write},
+    num::NonZero,
+    path::{Path, PathBuf},
+    sync::mpsc::{self, Receiver},
+    thread,
+};
+
+use clap::error::ErrorKind;
+
+use crate::{
+    cli::{Exit, misused, replace::Replacement, report::unwritten, terminal, written},
+    games::hirth::generate::{Plan, Style, game},
+};
+
+/// Make random legal games in canonical notation.
+///
+/// They raise no finding: `hirth check --deny warnings,advice` passes them all. Each has a tag with its
+/// number and one with its result. The same seed gives the same games on every machine; a game depends on
+/// the seed and its number only, so that more games go on where fewer ended.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  hirth generate --games 1000 -o games.hirth
+  hirth generate --games 10 --seed 7 --style hunting
+  hirth generate --games 1000 --slips 1 --truth right.hirth -o wrong.hirth
+  hirth generate --games 100000 | hirth check -")]
+pub(super) struct Args {
+    /// How many games.
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    games: u64,
+
+    /// Decides all that is left to chance.
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u64,
+
+    /// How the games are played.
+    #[arg(long, default_value = "mixed", value_enum)]
+    style: How,
+
+    /// How many turns a game has at most. One that is not won by then is ended by a refused Penningr, or, where
+    /// none may be offered, marked as unfinished by a comment.
+    #[arg(long, value_name = "NUMBER", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    turns: u32,
+
+    /// Make so many slips in each game: characters replaced, put in, left out or swapped with their neighbour, one
+    /// as likely as the other, each in another turn as far as there are as many. What comes of it is legal now
+    /// and then.
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    slips: u32,
+
+    /// Write the games without the slips to this file, line by line as the ones with them.
+    #[arg(long, value_name = "FILE", requires = "slips")]
+    truth: Option<PathBuf>,
+
+    /// Write to this file; it is replaced whole, or not at all.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// A way to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum How {
+    /// Any move is as good as any other.
+    Uniform,
+    /// Towards the foe's Lofðungr, and to victories.
+    Hunting,
+    /// Half of the games so, half of them so.
+    Mixed,
+}
+
+pub(super) fn run(args: Args) -> Exit {
+    if args.truth.is_some() && args.slips == 0 {
+        let text = "without slips all is true: `--truth` goes with `--slips`";
+        return misused("generate", ErrorKind::ArgumentConflict, text);
+    }
+    if args.truth.is_some() && args.truth == args.output {
+        let text = "the truth and the rest cannot go to one file";
+        return misused("generate", ErrorKind::ArgumentConflict, text);
+    }
+    let truth = args
+        .truth
+        .as_deref()
+        .map(|path| (path, Replacement::of(path)));
+    let mut truth = match truth {
+        Some((path, Err(error))) => return unwritten(path, &error),
+        Some((path, Ok(file))) => Some((path, file)),
+        None => None,
+    };
+    let exit = match args.output.as_deref() {
+        None => {
+            let mut out = terminal::stdout(false);
+            let result = args.write(&mut out, truth.as_mut());
+            match result.and_then(|()| out.flush().map_err(|error| (None, error))) {
+                Err((Some(path), error)) => unwritten(path, &error),
+                Err((None, error)) => return written(Err(error), Exit::Legal),
+                Ok(()) => Exit::Legal,
+            }
+        }
+        Some(path) => {
+            let made = Replacement::of(path).map_err(|error| (None, error));
+            let made = made.and_then(|mut file| {
+                args.write(&mut file, truth.as_mut())?;
+                file.commit().map_err(|error| (None, error))
+            });
+            match made {
+                Err((other, error)) => unwritten(other.unwrap_or(path), &error),
+                Ok(()) => Exit::Legal,
+            }
+        }
+    };
+    match truth.filter(|_| exit == Exit::Legal) {
+        Some((path, file)) => match file.commit() {
+            Ok(()) => exit,
+            Err(error) => unwritten(path, &error),
+        },
+        None => exit,
+    }
+}
+
+/// Games that were made one after the other, as text; and as they were before the slips.
+#[derive(Default)]
+struct Batch {
+    text: String,
+    truth: String,
+}
+
+/// How many games a thread makes at a time.
+const AT_A_TIME: u64 = 64;
+
+impl Args {
+    /// Writes all games. What fails is told with the file, unless that is the output.
+    fn write<'a>(
+        &self,
+        out: &mut dyn Write,
+        mut truth: Option<&mut (&'a Path, Replacement)>,
+    ) -> Result<(), (Option<&'a Path>, io::Error)> {
+        let threads = thread::available_parallelism().map_or(1, NonZero::get);
+        let threads = (threads as u64).min(self.games.div_ceil(AT_A_TIME));
+        thread::scope(|scope| {
+            let workers: Vec<Receiver<Batch>> = (0..threads)
+                .map(|worker| {
+                    // Who is ahead waits, so that little is kept however many games there are.
+                    let (send, made) = mpsc::sync_channel(4);
+                    scope.spawn(move || {
+                        let mut batches = (worker..).step_by(threads as usize);
+                        let batches = batches.by_ref().map_while(|number| self.batch(number));
+                        for batch in batches {
+                            // Nobody listens any more when the output is closed.
+                            if send.send(batch).is_err() {
+                                return;
+                            }
+                        }
+                    });
+                    made
+                })
+                .collect();
+            for batch in workers.iter().cycle().map_while(|made| made.recv().ok()) {
+                out.write_all(batch.text.as_bytes())
+                    .map_err(|error| (None, error))?;
+                if let Some((path, file)) = &mut truth {
+                    let written = file.write_all(batch.truth.as_bytes());
+                    written.map_err(|error| (Some(*path), error))?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// The games of a batch, from 0; none when there are no more.
+    fn batch(&self, number: u64) -> Option<Batch> {
+        let first = number.checked_mul(AT_A_TIME)?;
+        if first >= self.games {
+            return None;
+        }
+        let plan = Plan {
+            seed: self.seed,
+            style: self.style.into(),
+            turns: self.turns,
+            slips: self.slips,
+        };
+        let mut batch = Batch::default();
+        for number in first..self.games.min(first.saturating_add(AT_A_TIME)) {
+            let made = game(&plan, number + 1);
+            let gap = if number == 0 { "" } else { "\n" };
+            batch.text += gap;
+            match made.damaged {
+                Some(damaged) => {
+                    batch.text += &damaged;
+                    batch.truth += gap;
+                    batch.truth += &made.text;
+                }
+                None => batch.text += &made.text,
+            }
+        }
+        Some(batch)
+    }
+}
+
+impl From<How> for Style {
+    fn from(how: How) -> Self {
+        match how {
+            How::Uniform => Self::Uniform,
+            How::Hunting => Self::Hunting,
+            How::Mixed => Self::Mixed,
+        }
+    }
+}

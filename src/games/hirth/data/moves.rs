@@ -1,0 +1,192 @@
+//! What may be played in a position, as data.
+
+use schemars::{JsonSchema, Schema};
+use serde::Serialize;
+
+use super::{Attacker, Origin, Piece, Position, Side, Space, VERSION, Victory, schema, tell};
+use crate::games::hirth::{
+    board,
+    laws::{Fight, Underway},
+    legal::offers,
+    play::{LegalTurn, LegalTurns, Outcome, steps},
+    setup::Setup,
+    turn::{Battle, Label, Token},
+};
+
+/// The legal turns of a position, or the steps that a turn can begin with: what `hirth moves --format json`
+/// writes.
+///
+/// `version` changes when a field is taken away or changes its meaning.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(title = "hirth moves --format json")]
+pub struct Moves {
+    /// What this is.
+    format: MovesFormat,
+    /// The version of the format.
+    #[schemars(extend("const" = VERSION))]
+    version: u32,
+    /// The position, in the notation for positions.
+    position: Position,
+    /// Who is to move.
+    side: Side,
+    /// The label of the turn to come; null when no record says its number.
+    label: Option<String>,
+    /// Whether the game is over, and nothing can be played any more.
+    over: bool,
+    /// The offers of the Penningr that may be made in the turn, with their answers (R22).
+    offers: Vec<String>,
+    /// The single steps that a turn can begin with, each as a move; null when turns were asked for.
+    steps: Option<Vec<String>>,
+    /// The turns, the plainest text first; null when steps were asked for.
+    turns: Option<Vec<PlayableTurn>>,
+}
+
+/// The name of the format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+enum MovesFormat {
+    #[serde(rename = "hirth-moves")]
+    HirthMoves,
+}
+
+/// A turn that may be played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct PlayableTurn {
+    /// Its moves in notation, without blanks.
+    moves: String,
+    /// How many steps it takes; fewer than 5 only when none is left (R5).
+    steps: u8,
+    /// Steps beyond the shortest walks of its moves (R12); more than 0 only where no other text is legal.
+    detour: u8,
+    /// How many of its moves need a lateral crossing (R2).
+    lateral: u8,
+    /// Whether its text can be read in several ways that end in different positions (N5).
+    ambiguous: bool,
+    /// Its fights, in the order of the board.
+    fights: Vec<PlayableFight>,
+    /// The ways in which it can end, at least one.
+    ends: Vec<PlayableEnd>,
+}
+
+/// All that attack one space, and all that defend it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+struct PlayableFight {
+    /// The space.
+    space: Space,
+    /// The power of those that attack.
+    attack: u8,
+    /// The power of those that defend.
+    defence: u8,
+    /// Who wins.
+    winner: Side,
+    /// Those that attack, and from where.
+    attackers: Vec<Attacker>,
+    /// Those that defend.
+    defenders: Vec<Piece>,
+}
+
+/// One way in which a turn can end.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+struct PlayableEnd {
+    /// What stands after the moves: the battles in notation, or `/`.
+    text: String,
+    /// The position after it.
+    position: Position,
+    /// What its side wins by it; null while the game goes on.
+    victory: Option<Victory>,
+}
+
+impl Moves {
+    /// A position in which no turn is listed yet. A game that is over has none, and no offers.
+    pub fn new(setup: &Setup, label: Option<Label>, over: bool) -> Self {
+        let offers = offers(setup.position.penningr).filter(|_| !over);
+        Self {
+            format: MovesFormat::HirthMoves,
+            version: VERSION,
+            position: Position(*setup),
+            side: setup.to_move.into(),
+            label: label.map(|label| label.to_string()),
+            over,
+            offers: offers.map(|(offer, _)| offer.to_string()).collect(),
+            steps: None,
+            turns: None,
+        }
+    }
+
+    /// The same with the steps that the turn can begin with.
+    pub fn with_steps(mut self, crossings: board::Crossings) -> Self {
+        let setup = self.position.0;
+        let now = Underway::new(&setup.position, setup.to_move);
+        let steps = steps(&now, crossings).into_iter();
+        let steps = steps.filter(|_| !self.over);
+        self.steps = Some(steps.map(|step| step.mov.to_string()).collect());
+        self
+    }
+
+    /// The same with all legal turns.
+    pub fn with_turns(mut self, crossings: board::Crossings) -> Self {
+        let Setup { position, to_move } = self.position.0;
+        let turns = (!self.over).then(|| LegalTurns::new(&position, to_move, crossings));
+        let turns = turns.into_iter().flatten();
+        self.turns = Some(turns.map(|legal| playable(&legal, &position)).collect());
+        self
+    }
+}
+
+fn playable(legal: &LegalTurn, before: &crate::games::hirth::position::Position) -> PlayableTurn {
+    let mover = legal.now.side;
+    let moves = legal.turn.moves.iter();
+    PlayableTurn {
+        moves: moves.map(|mov| mov.value.to_string()).collect(),
+        steps: legal.steps,
+        detour: legal.detour,
+        lateral: legal.lateral,
+        ambiguous: legal.is_ambiguous(before),
+        fights: legal.fights().iter().map(|it| fight(it, mover)).collect(),
+        ends: legal.outcomes.iter().map(|it| end(it, mover)).collect(),
+    }
+}
+
+fn fight(fight: &Fight, mover: board::Side) -> PlayableFight {
+    let attacker = |&(piece, from): &(_, Option<board::Space>)| {
+        let Piece { piece, aboard } = tell::piece(piece);
+        Attacker {
+            piece,
+            aboard,
+            from: from.map_or(Origin::Reserve, Origin::from),
+        }
+    };
+    PlayableFight {
+        space: fight.space.into(),
+        attack: fight.attack,
+        defence: fight.defence,
+        winner: match fight.attackers_win {
+            true => mover.into(),
+            false => mover.foe().into(),
+        },
+        attackers: fight.attackers.iter().map(attacker).collect(),
+        defenders: fight.defenders.iter().copied().map(tell::piece).collect(),
+    }
+}
+
+fn end(outcome: &Outcome, mover: board::Side) -> PlayableEnd {
+    let battles = outcome.battles.iter();
+    let battles: Vec<String> = battles
+        .map(|battle: &Token<Battle>| battle.value.to_string())
+        .collect();
+    PlayableEnd {
+        text: match battles.is_empty() {
+            true => "/".to_owned(),
+            false => battles.join(" "),
+        },
+        position: Position(Setup {
+            to_move: mover.foe(),
+            position: outcome.position,
+        }),
+        victory: outcome.victory.map(|victory| Some(victory).into()),
+    }
+}
+
+/// The JSON Schema of [`Moves`].
+pub fn moves_schema() -> Schema {
+    schema::<Moves>()
+}

@@ -1,0 +1,189 @@
+//! Random games in canonical notation: what tests, benchmarks and other programs can be fed with.
+//!
+//! Every game is legal and raises no finding at all, so `hirth check --deny warnings,advice` passes them. The
+//! same seed always gives the same games, on every machine: nothing in here depends on the order of a map, on
+//! the width of a pointer, or on a crate's idea of chance.
+
+mod battles;
+mod moves;
+mod random;
+mod slip;
+mod turn;
+mod wishes;
+
+use std::fmt::Write;
+
+use super::{board::Side, labels, laws::Ending, position::Position, results};
+use random::Random;
+
+/// How random games are played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Style {
+    /// Any piece that may do something, then anything that it may do. Hardly a game is won by play.
+    Uniform,
+    /// The foe's Lofðungr, attacks that win and the middle of the board draw the pieces on, so that games
+    /// come to an end.
+    Hunting,
+    /// Half of the games so, half of them so.
+    #[default]
+    Mixed,
+}
+
+/// What games to make.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Plan {
+    /// Decides everything that chance does.
+    pub seed: u64,
+    /// How they are played.
+    pub style: Style,
+    /// How many turns a game has at most, from 1. A game that is not won after half as many to as many is
+    /// ended by a refused Penningr.
+    pub turns: u32,
+    /// How many slips are made in each game, for [`Made::damaged`].
+    pub slips: u32,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self {
+            seed: 1,
+            style: Style::default(),
+            turns: 60,
+            slips: 0,
+        }
+    }
+}
+
+/// A random game.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Made {
+    /// The game: its tags, a blank line, its turns, each on a line.
+    pub text: String,
+    /// The same with the slips that were asked for: each a character replaced, put in or left out, or two
+    /// that changed places, and each in another turn as far as there are as many. It may be legal by chance.
+    pub damaged: Option<String>,
+}
+
+/// Makes the game of a number, from 1. It does not depend on any other game, so that games can be made in any
+/// order and at once.
+///
+/// ```
+/// use hirth::{
+///     games::{self, hirth::generate::{Plan, game}},
+///     source::Source,
+/// };
+///
+/// let made = game(&Plan::default(), 1);
+/// assert!(made.text.starts_with("[Game \"1\"]\n[Result \""));
+///
+/// let report = games::check(&games::GAMES[0], Source::new("game", made.text), &Default::default());
+/// assert!(report.games[0].findings.is_empty());
+/// ```
+pub fn game(plan: &Plan, number: u64) -> Made {
+    let mut random = Random::of(plan.seed, number);
+    let style = match plan.style {
+        Style::Mixed if random.happens(50) => Style::Uniform,
+        Style::Mixed => Style::Hunting,
+        style => style,
+    };
+    let game = Game::play(plan.turns, style, &mut random);
+    let mut text = game.head(number);
+    let head = text.len();
+    game.write(&mut text);
+    let damaged = (plan.slips > 0).then(|| {
+        let (head, turns) = text.split_at(head);
+        head.to_owned() + &damaged(turns, plan.slips, &mut random)
+    });
+    Made { text, damaged }
+}
+
+/// A game that was played.
+struct Game {
+    /// The texts of its turns without their labels, one after the other.
+    text: String,
+    /// Where each of them ends in `text`.
+    ends: Vec<usize>,
+    ending: Option<Ending>,
+}
+
+impl Game {
+    /// Plays a game of so many turns at most.
+    fn play(most: u32, style: Style, random: &mut Random) -> Self {
+        let most = most.max(1) as usize;
+        let limit = most - random.below(most / 2 + 1);
+        let mut game = Self {
+            text: String::with_capacity(30 * limit),
+            ends: Vec::with_capacity(limit),
+            ending: None,
+        };
+        let (mut position, mut side) = (Position::start(), Side::Gull);
+        let mut last = false;
+        while game.ending.is_none() && game.ends.len() < most {
+            last |= game.ends.len() + 1 >= limit;
+            let played = turn::turn(&position, side, style, last, random, &mut game.text);
+            // Where nothing plain is left to play, the other side gives up.
+            let Some(played) =
+                played.or_else(|| turn::turn(&position, side, style, true, random, &mut game.text))
+            else {
+                break;
+            };
+            game.ends.push(game.text.len());
+            game.ending = played.ending;
+            position = played.position;
+            side = side.foe();
+        }
+        game
+    }
+
+    /// Writes its turns with their labels, laid out as is usual.
+    fn write(&self, text: &mut String) {
+        let width = 1 + self.ends.len().div_ceil(2).to_string().len();
+        text.reserve(self.text.len() + (width + 2) * self.ends.len());
+        let mut label = labels::FIRST;
+        let mut start = 0;
+        for &end in &self.ends {
+            let line = text.len();
+            // Writing to a string does not fail.
+            let _ = write!(text, "{}{}", label.side.letter(), label.number);
+            while text.len() < line + width {
+                text.push(' ');
+            }
+            let turn = &self.text[start..end];
+            if !turn.starts_with(' ') {
+                text.push(' ');
+            }
+            text.push_str(turn);
+            text.push('\n');
+            start = end;
+            label = labels::next(label);
+        }
+    }
+
+    /// What stands before its turns.
+    fn head(&self, number: u64) -> String {
+        let mut head = String::with_capacity(64);
+        let result = results::written(self.ending);
+        let _ = writeln!(head, "[Game \"{number}\"]\n[Result \"{result}\"]\n");
+        if self.ending.is_none() {
+            head.push_str("; hirth: allow-game(unfinished)\n");
+        }
+        head
+    }
+}
+
+/// Turns, each on a line, with so many slips.
+fn damaged(turns: &str, slips: u32, random: &mut Random) -> String {
+    let mut lines: Vec<Vec<u8>> = turns.lines().map(|line| line.into()).collect();
+    let mut whole: Vec<usize> = Vec::new();
+    for _ in 0..slips {
+        if whole.is_empty() {
+            whole = (0..lines.len()).collect();
+        }
+        let at = random.below(whole.len());
+        if at < whole.len() {
+            slip::slip(&mut lines[whole.swap_remove(at)], random);
+        }
+    }
+    let lines = lines.iter().map(|line| String::from_utf8_lossy(line));
+    lines.map(|line| line.into_owned() + "\n").collect()
+}

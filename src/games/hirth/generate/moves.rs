@@ -1,0 +1,260 @@
+//! The moves of a random turn: a piece is taken up, walked a while, and put down where that is written as
+//! one lawful move without a detour.
+
+use arrayvec::ArrayVec;
+
+use super::{
+    random::Random,
+    wishes::{Idea, Walker, Wishes},
+};
+use crate::games::hirth::{
+    board::{Crossings, Space, Spaces},
+    laws::{STEPS, Ship, Underway, Whereabouts, step_left, ways},
+    turn::{Goal, Move, Origin, Piece},
+};
+
+/// Moves that were made.
+#[derive(Clone, Debug)]
+pub(super) struct Moved {
+    /// How the turn stands after them.
+    pub now: Underway,
+    pub moves: ArrayVec<Move, { STEPS as usize }>,
+    /// Whether one of them can be walked in two ways that are as plain and do not come to the same.
+    pub doubtful: bool,
+}
+
+impl Moved {
+    /// No move yet.
+    pub fn nothing(start: Underway) -> Self {
+        Self {
+            now: start,
+            moves: ArrayVec::new(),
+            doubtful: false,
+        }
+    }
+}
+
+/// Of a hundred chances to go on with the same piece, how many are taken.
+const GOES_ON_IN_100: usize = 55;
+
+/// How often another piece is taken up when one could not be moved as was thought.
+const TRIES: usize = 40;
+
+/// Makes random moves until there are five steps, or none is left (R5). `None` when that does not come about
+/// without what is advised against, such as an attack from off the board (R11).
+pub(super) fn moves(start: Underway, wishes: &Wishes, random: &mut Random) -> Option<Moved> {
+    let mut moved = Moved::nothing(start);
+    let mut left = STEPS;
+    let mut tries = 0;
+    while left > 0 {
+        let own = moved.now.held();
+        let pieces = pieces(&moved.now, own, wishes);
+        let Some(piece) = random.weighed(pieces.iter().copied()) else {
+            return (!step_left(&moved.now)).then_some(moved);
+        };
+        let mov = walk(&moved.now, own, piece, left, wishes, random);
+        match mov.and_then(|mov| Some((mov, made(&moved.now, &mov, left)?))) {
+            Some((mov, (after, steps, doubtful))) => {
+                moved.moves.try_push(mov).ok()?;
+                moved.now = after;
+                moved.doubtful |= doubtful;
+                left -= steps;
+            }
+            None if tries < TRIES => tries += 1,
+            None => return None,
+        }
+    }
+    Some(moved)
+}
+
+/// How the turn stands after a move on its shortest way, how many steps that is, and whether another way is
+/// as short and does not come to the same. Of such the least state is taken, so that no order of ways decides
+/// what a seed means.
+fn made(now: &Underway, mov: &Move, left: u8) -> Option<(Underway, u8, bool)> {
+    let ways = ways(now, mov, left).into_iter();
+    let mut plain = ways.filter(|way| !way.lateral && way.detour == 0);
+    let mut first = plain.next()?;
+    let mut doubtful = false;
+    for other in plain.filter(|way| way.steps == first.steps) {
+        doubtful |= other.after != first.after;
+        first.after = first.after.min(other.after);
+    }
+    Some((first.after, first.steps, doubtful))
+}
+
+/// A piece that can be taken up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Taken {
+    Hirth(Origin),
+    Karve { aboard: u8, from: Option<Space> },
+    King(Space),
+}
+
+impl Taken {
+    /// The piece, where it stands or enters.
+    fn walker(self, home: Space) -> Walker {
+        let (piece, at) = match self {
+            Self::Hirth(Origin::Space(at) | Origin::Karve(at)) => (Piece::Hirth, at),
+            Self::Hirth(Origin::Reserve | Origin::Unsaid) => (Piece::Hirth, home),
+            Self::Karve { aboard, from } => (Piece::Karve(aboard), from.unwrap_or(home)),
+            Self::King(at) => (Piece::Lofdungr, at),
+        };
+        Walker { piece, at }
+    }
+
+    /// What it does first, if there is no choice.
+    fn first(self) -> Option<Idea> {
+        match self {
+            Self::Hirth(Origin::Karve(_)) => Some(Idea::Leave),
+            Self::Hirth(Origin::Reserve) | Self::Karve { from: None, .. } => Some(Idea::Enter),
+            _ => None,
+        }
+    }
+}
+
+/// A piece for each space with Hirþ and each Karve with some aboard, three Karve, the Lofðungr, and two that
+/// enter: twenty at most.
+type Pieces = ArrayVec<(Taken, usize), 20>;
+
+/// The pieces that can be taken up, each with how much its best step is liked.
+fn pieces(now: &Underway, own: Spaces, wishes: &Wishes) -> Pieces {
+    let mut pieces = Pieces::new();
+    let home = now.side.home();
+    let mut add = |taken: Taken| {
+        let who = taken.walker(home);
+        let weight = match (taken.first(), taken) {
+            (Some(idea), _) => wishes.weight(now, own, who, idea),
+            (None, Taken::Hirth(_)) if has_room(now, who.at) => {
+                let board = wishes.weight(now, own, who, Idea::Board);
+                board.max(wishes.best(now, own, who))
+            }
+            (None, _) => wishes.best(now, own, who),
+        };
+        let _ = pieces.try_push((taken, weight));
+    };
+    for from in now.fresh.spaces().iter() {
+        add(Taken::Hirth(Origin::Space(from)));
+    }
+    let mut left_from = Spaces::NONE;
+    for (i, ship) in now.ships.iter().enumerate() {
+        let Whereabouts::At(from) = ship.place else {
+            continue;
+        };
+        if ship.fresh > 0 && !left_from.has(from) {
+            add(Taken::Hirth(Origin::Karve(from)));
+            left_from = left_from.with(from);
+        }
+        if !ship.has_stopped && !now.ships[..i].contains(ship) {
+            add(Taken::Karve {
+                aboard: ship.aboard(),
+                from: Some(from),
+            });
+        }
+    }
+    if let Some(king) = now.king
+        && !king.has_stopped
+        && king.attacks.is_none()
+    {
+        add(Taken::King(king.at));
+    }
+    // Attacks from off the board are lawful on an assumption only (R11), so they are not thought of.
+    if !now.foe.held().has(home) {
+        if now.reserve > 0 {
+            add(Taken::Hirth(Origin::Reserve));
+        }
+        let waits = |ship: &Ship| ship.place == Whereabouts::Reserve;
+        if now.ships.iter().any(waits) {
+            add(Taken::Karve {
+                aboard: 0,
+                from: None,
+            });
+        }
+    }
+    pieces
+}
+
+/// A step of a piece that walks: to a touching space, or aboard.
+fn step(
+    now: &Underway,
+    own: Spaces,
+    who: Walker,
+    wishes: &Wishes,
+    random: &mut Random,
+) -> Option<Idea> {
+    let mut ideas: ArrayVec<(Idea, usize), 8> = ArrayVec::new();
+    let mut add = |idea: Idea| {
+        let _ = ideas.try_push((idea, wishes.weight(now, own, who, idea)));
+    };
+    let near = Crossings::Certain.from(who.at);
+    near.iter().for_each(|space| add(Idea::Go(space)));
+    if who.piece == Piece::Hirth && has_room(now, who.at) {
+        add(Idea::Board);
+    }
+    random.weighed(ideas.iter().copied())
+}
+
+fn has_room(now: &Underway, space: Space) -> bool {
+    let mut ships = now.ships.iter();
+    ships.any(|ship| ship.is_at(space) && ship.has_room())
+}
+
+/// Walks with a piece as chance will have it, and tells that as a move. `None` when it comes to nothing.
+fn walk(
+    now: &Underway,
+    own: Spaces,
+    taken: Taken,
+    left: u8,
+    wishes: &Wishes,
+    random: &mut Random,
+) -> Option<Move> {
+    let foes = now.foe.held();
+    let home = now.side.home();
+    let mut who = taken.walker(home);
+    let start = who.at;
+    let (mut to, mut boards) = (None, false);
+    // Who enters an empty home stops there (R8).
+    let mut goes_on = taken.first() != Some(Idea::Enter) || own.has(home);
+    let mut steps = u8::from(taken.first().is_some());
+    while goes_on && !boards && steps < left && (steps == 0 || random.happens(GOES_ON_IN_100)) {
+        match step(now, own, who, wishes, random)? {
+            Idea::Go(space) => {
+                (who.at, to) = (space, Some(space));
+                goes_on = own.has(space);
+            }
+            Idea::Board => boards = true,
+            Idea::Enter | Idea::Leave => goes_on = false,
+        }
+        steps += 1;
+    }
+    // What comes back to where it began has not gone anywhere.
+    let to = to.filter(|&space| space != start);
+    let goal = to.map(|space| Goal {
+        space,
+        attack: foes.has(space),
+    });
+    if goal.is_some_and(|goal| goal.attack && boards) {
+        return None;
+    }
+    match taken {
+        Taken::Hirth(Origin::Space(_)) if goal.is_none() && !boards => None,
+        Taken::Hirth(from) => Some(Move::Hirth {
+            from,
+            to: goal,
+            boards,
+        }),
+        Taken::Karve { from: Some(_), .. } if goal.is_none() => None,
+        // A second Karve would have to go on from there (R20).
+        Taken::Karve { .. } if to.is_some_and(|to| is_moored(now, to)) => None,
+        Taken::Karve { aboard, from } => Some(Move::Karve {
+            aboard,
+            from,
+            to: goal,
+        }),
+        Taken::King(from) => goal.map(|to| Move::Lofdungr { from, to }),
+    }
+}
+
+/// Whether a Karve is in a space that is not its home.
+fn is_moored(now: &Underway, space: Space) -> bool {
+    space != now.side.home() && now.ships.iter().any(|ship| ship.is_at(space))
+}

@@ -1,0 +1,173 @@
+//! One random turn: moves, offers, battles, and its text.
+
+use std::fmt::Write;
+
+use super::{
+    Style,
+    battles::battles,
+    moves::{Moved, moves},
+    random::Random,
+    wishes::Wishes,
+};
+use crate::games::hirth::{
+    board::Side,
+    laws::{Answered, Ending, Underway, step_left},
+    legal::offers,
+    play::token,
+    position::{Penningr, Position},
+    replay::{Reading, replay},
+    turn::{Battle, NoBattle, Offer, Token, Turn},
+};
+
+/// A turn that was played.
+pub(super) struct Played {
+    /// The position after it.
+    pub position: Position,
+    /// How it ended the game, if it did.
+    pub ending: Option<Ending>,
+}
+
+/// How often another turn is tried when one cannot stand.
+const TRIES: usize = 60;
+/// Of a hundred turns, how many have an offer of the Penningr.
+const OFFERS_IN_100: usize = 2;
+/// Of a hundred such turns, how many have another.
+const MORE_OFFERS_IN_100: usize = 10;
+/// Of a hundred offers, how many are accepted.
+const ACCEPTED_IN_100: usize = 85;
+
+/// Plays a turn of `side` and writes it, without its label, at the end of `text`. The `last` turn of a game
+/// that must end is ended by an offer that is refused, if one may be made. `None` when no turn was found that
+/// raises no finding.
+pub(super) fn turn(
+    before: &Position,
+    side: Side,
+    style: Style,
+    last: bool,
+    random: &mut Random,
+    text: &mut String,
+) -> Option<Played> {
+    let start = Underway::new(before, side);
+    let wishes = Wishes::new(style, &start.foe);
+    for _ in 0..TRIES {
+        let nothing = || last.then(|| Moved::nothing(start.clone()));
+        let Some(mut moved) = moves(start.clone(), &wishes, random).or_else(nothing) else {
+            continue;
+        };
+        let (offers, refused) = made_offers(before.penningr, last, random);
+        if let Some(ending) = refused {
+            // The offer came after some of the moves, and nothing happened after it (R22).
+            let kept = random.below(moved.moves.len() + 1);
+            moved.moves.truncate(kept);
+            if moved.doubtful && !is_clear(before, side, &moved, &offers, &[], None) {
+                continue;
+            }
+            write(text, &moved, &offers, &[], false);
+            let position = *before;
+            let ending = Some(ending);
+            return Some(Played { position, ending });
+        }
+        if moved.moves.is_empty() && step_left(&start) {
+            return None;
+        }
+        if let Some((_, Answered::Accepted(coin))) = offers.last() {
+            moved.now.penningr = *coin;
+        }
+        let Some((battles, settled)) = battles(&moved.now, random) else {
+            continue;
+        };
+        let position = settled.position;
+        if moved.doubtful && !is_clear(before, side, &moved, &offers, &battles, Some(&position)) {
+            continue;
+        }
+        write(text, &moved, &offers, &battles, battles.is_empty());
+        let ending = settled.victory.map(|victory| Ending {
+            winner: side,
+            victory: Some(victory),
+            multiplier: position.penningr.multiplier(),
+        });
+        return Some(Played { position, ending });
+    }
+    None
+}
+
+/// Offers, each with what comes of it.
+type Offers = Vec<(Offer, Answered)>;
+
+/// Makes offers of the Penningr now and then (R22), and tells how the game ended if one was refused.
+fn made_offers(mut coin: Penningr, last: bool, random: &mut Random) -> (Offers, Option<Ending>) {
+    let mut made = Offers::new();
+    let mut likely = OFFERS_IN_100;
+    while last || random.happens(likely) {
+        let accepted = !last && random.happens(ACCEPTED_IN_100);
+        let may_be = || offers(coin).filter(|(offer, _)| offer.accepted == accepted);
+        let choice = random.below(may_be().count());
+        let Some((offer, answered)) = may_be().nth(choice) else {
+            break;
+        };
+        made.push((offer, answered));
+        match answered {
+            Answered::Accepted(raised) => coin = raised,
+            Answered::Refused(ending) => return (made, Some(ending)),
+        }
+        likely = MORE_OFFERS_IN_100;
+    }
+    (made, None)
+}
+
+/// Whether a turn as it is written comes to one position only, and to this one.
+fn is_clear(
+    before: &Position,
+    side: Side,
+    moved: &Moved,
+    offers: &Offers,
+    battles: &[Token<Battle>],
+    after: Option<&Position>,
+) -> bool {
+    let slash = battles.is_empty().then(|| token(NoBattle::Slash));
+    let written = Turn {
+        moves: moved.moves.iter().copied().map(token).collect(),
+        offers: offers.iter().map(|(offer, _)| token(*offer)).collect(),
+        battles: battles.to_vec(),
+        slash,
+        ..Turn::default()
+    };
+    let start = Reading {
+        position: *before,
+        ..Reading::start()
+    };
+    let Ok(played) = replay(&[start], side, &written) else {
+        return false;
+    };
+    let [first, others @ ..] = &played.readings[..] else {
+        return false;
+    };
+    after.is_none_or(|after| first.position == *after)
+        && others.iter().all(|other| other.cost > first.cost)
+}
+
+fn write(
+    text: &mut String,
+    moved: &Moved,
+    offers: &Offers,
+    battles: &[Token<Battle>],
+    slash: bool,
+) {
+    for mov in &moved.moves {
+        text.push_str(&mov.spelling());
+    }
+    for (offer, _) in offers {
+        // Writing to a string does not fail.
+        let _ = write!(text, " {offer}");
+    }
+    for battle in battles {
+        text.push_str(" >");
+        text.push(battle.value.space.value.letter());
+        for result in &battle.value.results {
+            text.push_str(&result.value.spelling());
+        }
+    }
+    if slash {
+        text.push_str(" /");
+    }
+}

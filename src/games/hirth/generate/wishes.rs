@@ -1,0 +1,147 @@
+//! What a player likes: which piece to take up, and where to go with it.
+
+use std::sync::LazyLock;
+
+use super::Style;
+use crate::games::hirth::{
+    board::{Crossings, Space, Spaces},
+    laws::{Underway, power},
+    position::Force,
+    turn::Piece,
+};
+
+/// A single step that a player thinks of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Idea {
+    /// To enter.
+    Enter,
+    /// To leave the Karve.
+    Leave,
+    /// To board one.
+    Board,
+    /// To go to this space, or to attack it.
+    Go(Space),
+}
+
+/// How likely each step is in one turn.
+#[derive(Clone, Debug)]
+pub(super) struct Wishes {
+    style: Style,
+    foes: Spaces,
+    king: Option<Space>,
+    /// The foe's power on each space (R13).
+    defence: [u8; 11],
+}
+
+/// A piece and the space where it is, or enters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Walker {
+    pub piece: Piece,
+    pub at: Space,
+}
+
+impl Wishes {
+    /// What a player of this style likes in a turn against these pieces.
+    pub fn new(style: Style, foe: &Force) -> Self {
+        let foes = foe.held();
+        let mut defence = [0; 11];
+        if style != Style::Uniform {
+            for space in foes.iter() {
+                defence[space.index()] = foe.on(space).map(power).sum();
+            }
+        }
+        Self {
+            style,
+            foes,
+            king: foe.king,
+            defence,
+        }
+    }
+
+    /// How much a step is liked, 1 at least. `own` is what the mover holds.
+    pub fn weight(&self, now: &Underway, own: Spaces, who: Walker, idea: Idea) -> usize {
+        if self.style == Style::Uniform {
+            return 1;
+        }
+        match idea {
+            Idea::Enter if who.piece == Piece::Karve(0) => 3,
+            Idea::Enter | Idea::Board => 4,
+            Idea::Leave => 2,
+            Idea::Go(to) if self.foes.has(to) => self.attack(now, who.piece, to),
+            Idea::Go(to) if Spaces::MIDDLE.minus(own).has(to) => 12,
+            Idea::Go(to) if self.nearer(who).has(to) => 6,
+            Idea::Go(_) => 1,
+        }
+    }
+
+    /// How much the step is liked most that leads a piece from where it stands.
+    pub fn best(&self, now: &Underway, own: Spaces, who: Walker) -> usize {
+        if self.style == Style::Uniform {
+            return 1;
+        }
+        let near = Crossings::Certain.from(who.at);
+        let attacks = near.and(self.foes).iter();
+        let attack = attacks.map(|to| self.attack(now, who.piece, to)).max();
+        let free = near.minus(self.foes);
+        let walk = if !free.and(Spaces::MIDDLE.minus(own)).is_empty() {
+            12
+        } else if !free.and(self.nearer(who)).is_empty() {
+            6
+        } else {
+            1
+        };
+        walk.max(attack.unwrap_or(0))
+    }
+
+    /// The touching spaces that bring a piece nearer to where it is drawn: the foe's Lofðungr, or Miðr.
+    fn nearer(&self, who: Walker) -> Spaces {
+        let goal = match who.piece {
+            Piece::Lofdungr => Some(Space::Mid),
+            _ => self.king,
+        };
+        goal.map_or(Spaces::NONE, |goal| NEARER[goal.index()][who.at.index()])
+    }
+
+    /// How much an attack is liked: more when it would win, and when it is on the Lofðungr.
+    fn attack(&self, now: &Underway, piece: Piece, to: Space) -> usize {
+        let before = now.attackers().filter(|(_, charge)| charge.to == to);
+        let before: u8 = before.map(|(piece, _)| power(piece)).sum();
+        // A Lofðungr wins a tie more often than not (R13).
+        let attack = before + power(piece) + u8::from(piece == Piece::Lofdungr);
+        match (attack > self.defence[to.index()], self.king == Some(to)) {
+            (true, true) => 120,
+            (true, false) => 30,
+            (false, true) => 8,
+            (false, false) => 2,
+        }
+    }
+}
+
+/// For each goal and each space, the touching spaces that lie nearer to the goal (R1).
+static NEARER: LazyLock<[[Spaces; 11]; 11]> = LazyLock::new(|| {
+    Space::ALL.map(|goal| {
+        let far = distances(goal);
+        Space::ALL.map(|from| {
+            let near = Crossings::Certain.from(from).iter();
+            let near = near.filter(|to| far[to.index()] < far[from.index()]);
+            near.fold(Spaces::NONE, Spaces::with)
+        })
+    })
+});
+
+/// How many crossings lie between one space and each.
+fn distances(from: Space) -> [u8; 11] {
+    let mut far = [0; 11];
+    let mut near = Spaces::NONE.with(from);
+    for crossings in 1.. {
+        let next = Crossings::Certain.from_any(near).minus(near);
+        if next.is_empty() {
+            break;
+        }
+        for space in next.iter() {
+            far[space.index()] = crossings;
+        }
+        near = near.or(next);
+    }
+    far
+}

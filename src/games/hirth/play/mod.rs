@@ -1,0 +1,14 @@
+//! Playing: what may be done in a position, counted, listed, and done at random.
+
+mod outcomes;
+mod perft;
+mod plain;
+mod steps;
+mod turns;
+
+pub use outcomes::{Fights, Outcome, outcomes};
+pub use perft::{Depth, End, Perft};
+pub use steps::{Step, steps};
+pub use turns::{LegalTurn, LegalTurns};
+
+pub(super) use outcomes::token;

@@ -1,0 +1,137 @@
+//! How a turn can end once its moves are made: its battles, every choice of winners and refuges (R13–R20).
+
+use arrayvec::ArrayVec;
+
+use crate::{
+    games::hirth::{
+        board::{Crossings, Space},
+        laws::{Decided, Fight, STEPS, Underway, Victory, fights, settle},
+        legal::{Written, battles},
+        position::Position,
+        turn::{Aftermath, Battle, Fate, Piece, Token},
+    },
+    span::Span,
+};
+
+/// The fights of a turn, in the order of the board.
+pub type Fights = ArrayVec<Fight, { STEPS as usize }>;
+
+/// One way in which a turn can end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// Its battles, with where every winner that attacked ends (N2).
+    pub battles: Vec<Token<Battle>>,
+    /// The position after it.
+    pub position: Position,
+    /// What the mover has won by it, if anything.
+    pub victory: Option<Victory>,
+}
+
+/// Every way in which a turn can end whose moves are made; those with the same position and victory are one.
+/// None when more than one Karve would be left in a space whatever is chosen (R20).
+///
+/// Not among them: another refuge for a beaten attacker's Lofðungr than the space that it came from (R18),
+/// and without lateral crossings a retreat across one (R2).
+pub fn outcomes(now: &Underway, crossings: Crossings) -> Vec<Outcome> {
+    let fights = fights(now);
+    let mut found: Vec<Outcome> = Vec::with_capacity(1);
+    for battles in choices(now, &fights, crossings) {
+        let Ok((settled, _)) = settle(now, &fights, &battles) else {
+            continue;
+        };
+        for end in settled {
+            let known =
+                |other: &Outcome| other.position == end.position && other.victory == end.victory;
+            if !found.iter().any(known) {
+                found.push(Outcome {
+                    battles: battles.clone(),
+                    position: end.position,
+                    victory: end.victory,
+                });
+            }
+        }
+    }
+    found
+}
+
+/// Every way to write all battles of a turn in full.
+fn choices(now: &Underway, fights: &Fights, crossings: Crossings) -> Vec<Vec<Token<Battle>>> {
+    let mut all = vec![Vec::new()];
+    if fights.is_empty() {
+        return all;
+    }
+    for (fight, ways) in fights.iter().zip(battles(now, fights)) {
+        let mut ways: Vec<Written> = ways
+            .into_iter()
+            .filter(|way| is_full(now, fight, way))
+            .collect();
+        if crossings == Crossings::WithLateral {
+            ways.extend(across(now, fights, fight, &ways));
+        }
+        let longer = all.iter().flat_map(|so_far: &Vec<Token<Battle>>| {
+            ways.iter().map(|way| {
+                let mut longer = so_far.clone();
+                longer.push(battle(fight.space, &way.results));
+                longer
+            })
+        });
+        all = longer.collect();
+    }
+    all
+}
+
+/// Whether it says where each winner ends, and marks a Lofðungr that is lost in the usual way (N4).
+fn is_full(now: &Underway, fight: &Fight, way: &Written) -> bool {
+    let own = way.results.iter().filter(|result| result.side == now.side);
+    let odd = |result: &Aftermath| result.piece == Piece::Lofdungr && result.fate == Fate::Reserve;
+    let odd_loss = way
+        .results
+        .iter()
+        .any(|result| odd(result) && result.side != now.side);
+    own.count() == fight.attackers.len() && !odd_loss
+}
+
+/// The same ways, with the beaten Lofðungr going where only a lateral crossing leads.
+fn across(now: &Underway, fights: &Fights, fight: &Fight, ways: &[Written]) -> Vec<Written> {
+    if !fight.attackers_win || !fight.defenders.contains(&Piece::Lofdungr) {
+        return Vec::new();
+    }
+    let is_beaten = |fight: &&Fight| {
+        let mut attackers = fight.attackers.iter();
+        !fight.attackers_win && attackers.any(|(piece, _)| *piece == Piece::Lofdungr)
+    };
+    let beaten = fights.iter().find(is_beaten);
+    let back = beaten.and(now.king).map(|king| king.at);
+    let lateral = Decided::new(now, fights).refuges(fight, back).lateral;
+    let mut found: Vec<Written> = Vec::new();
+    for refuge in lateral.iter() {
+        for way in ways {
+            let mut way = way.clone();
+            for result in &mut way.results {
+                if result.side != now.side && result.piece == Piece::Lofdungr {
+                    result.fate = Fate::Space(refuge);
+                }
+            }
+            if !found.contains(&way) {
+                found.push(way);
+            }
+        }
+    }
+    found
+}
+
+/// A battle that stands in no text yet.
+pub(super) fn battle(space: Space, results: &[Aftermath]) -> Token<Battle> {
+    token(Battle {
+        space: token(space),
+        results: results.iter().copied().map(token).collect(),
+    })
+}
+
+/// A value that stands in no text yet.
+pub(in crate::games::hirth) fn token<T>(value: T) -> Token<T> {
+    Token {
+        value,
+        span: Span::default(),
+    }
+}

@@ -1,0 +1,311 @@
+//! All legal turns of a position, each written once: a search through the moves that can be written, the
+//! plainest text first.
+
+use std::{cmp::Ordering, collections::BinaryHeap};
+
+use rustc_hash::FxHashMap;
+
+use super::{
+    outcomes::{Fights, Outcome, battle, outcomes, token},
+    plain::Text,
+};
+use crate::games::hirth::{
+    board::{Crossings, Side, Space, Spaces},
+    laws::{STEPS, Ship, Underway, fights, step_left, ways},
+    legal::{battles, candidates},
+    position::{Counts, Position},
+    replay::{Reading, replay},
+    turn::{Move, NoBattle, Origin, Turn},
+};
+
+/// A legal turn: what stands where before its battles, and how it is written.
+#[derive(Clone, Debug)]
+pub struct LegalTurn {
+    /// Its moves in notation, then `/`, or the battles as far as nothing about them is to be chosen. It has no
+    /// label, for a position knows no numbers.
+    pub turn: Turn,
+    /// Who stands where after the moves, with the attackers on the line. Nothing is marked as stopped any
+    /// more, for the turn is over.
+    pub now: Underway,
+    /// How many steps it takes, 0 to 5; fewer than 5 only when none is left (R5).
+    pub steps: u8,
+    /// Steps beyond the shortest walks of its moves (R12). There are some only where no other text is legal.
+    pub detour: u8,
+    /// Moves that need a lateral crossing (R2), 0 to 5.
+    pub lateral: u8,
+    /// Ways in which it can end, at least one: those of its battles.
+    pub outcomes: Vec<Outcome>,
+    /// Whether some of its moves can be walked in several ways that do not come to the same.
+    doubtful: bool,
+}
+
+impl LegalTurn {
+    /// The fights of the turn, in the order of the board.
+    pub fn fights(&self) -> Fights {
+        fights(&self.now)
+    }
+
+    /// Whether its text can be read in several ways that end in different positions (N5), when it is played
+    /// from `before`. The notation cannot always tell two turns apart.
+    pub fn is_ambiguous(&self, before: &Position) -> bool {
+        if !self.doubtful {
+            return false;
+        }
+        let start = Reading {
+            position: *before,
+            ..Reading::start()
+        };
+        let side = self.now.side;
+        self.outcomes.iter().any(|outcome| {
+            let turn = Turn {
+                battles: outcome.battles.clone(),
+                ..self.turn.clone()
+            };
+            let played = replay(std::slice::from_ref(&start), side, &turn);
+            played.map_or(true, |played| {
+                let cost = played.readings[0].cost;
+                let cheapest = played.readings.iter().filter(|one| one.cost == cost);
+                cheapest.count() > 1 || played.readings[0].position != outcome.position
+            })
+        })
+    }
+}
+
+/// All legal turns of a side in a position, lazily; those with the plainest text come first.
+///
+/// Two turns are one when they leave the same pieces on the same spaces and lines; each comes with its
+/// plainest text: without a lateral crossing, without a detour, as clear and with as few moves and characters
+/// as can be, the pieces on the board before those that enter, Karve before Hirþ before the Lofðungr, and
+/// spaces in their order. What is kept is in proportion to the different states of the turn that were met.
+///
+/// ```
+/// use hirth::games::hirth::{
+///     board::{Crossings, Side},
+///     play::LegalTurns,
+///     position::Position,
+/// };
+///
+/// let mut turns = LegalTurns::new(&Position::start(), Side::Gull, Crossings::Certain);
+/// let first = turns.next().expect("there is always a turn at the start");
+/// assert_eq!(first.outcomes.len(), 1);
+///
+/// let texts: Vec<String> = turns.map(|legal| legal.turn.to_string()).collect();
+/// assert!(texts.contains(&"KeHeiHei /".to_owned()));
+/// ```
+#[derive(Clone, Debug)]
+pub struct LegalTurns {
+    crossings: Crossings,
+    open: BinaryHeap<Node>,
+    /// The plainest text known of each state: after so many steps, or ended.
+    best: FxHashMap<(Option<u8>, Underway), Text>,
+}
+
+impl LegalTurns {
+    /// The turns of `side` in `position`. With [`Crossings::WithLateral`] also those that need a crossing of
+    /// which nobody knows whether it is there (R2).
+    pub fn new(position: &Position, side: Side, crossings: Crossings) -> Self {
+        let mut turns = Self {
+            crossings,
+            open: BinaryHeap::new(),
+            best: FxHashMap::default(),
+        };
+        turns.reach(Underway::new(position, side), 0, Text::default());
+        turns
+    }
+
+    /// Notes a state, unless it is known with as plain a text.
+    fn reach(&mut self, now: Underway, steps: u8, text: Text) {
+        let ended = steps == STEPS || !step_left(&now);
+        let now = if ended { at_rest(now) } else { now };
+        let key = ((!ended).then_some(steps), now);
+        match self.best.get_mut(&key) {
+            Some(known) if *known <= text => return,
+            Some(known) => *known = text.clone(),
+            None => drop(self.best.insert(key.clone(), text.clone())),
+        }
+        let (_, now) = key;
+        self.open.push(Node {
+            text,
+            steps,
+            ended,
+            now,
+        });
+    }
+
+    /// Goes on from a state by every move that can be written.
+    fn expand(&mut self, node: &Node) {
+        let left = STEPS - node.steps;
+        let reach = Reach::of(&node.now, self.crossings);
+        for mov in candidates(&node.now) {
+            if !reach.allows(&mov) {
+                continue;
+            }
+            let mut ways = ways(&node.now, &mov, left);
+            if self.crossings == Crossings::Certain {
+                ways.retain(|way| !way.lateral);
+            }
+            for way in &ways {
+                let doubt = ways.iter().any(|other| {
+                    let as_plain = (other.lateral, other.detour) <= (way.lateral, way.detour);
+                    as_plain && other.after != way.after
+                });
+                let text = node.text.and(mov, way.lateral, way.detour, doubt);
+                self.reach(way.after.clone(), node.steps + way.steps, text);
+            }
+        }
+    }
+
+    /// The turn that ends in a state, unless it breaks a rule at its end (R20).
+    fn turn(&self, node: Node) -> Option<LegalTurn> {
+        let outcomes = outcomes(&node.now, self.crossings);
+        if outcomes.is_empty() {
+            return None;
+        }
+        let fights = fights(&node.now);
+        let mut turn = Turn {
+            moves: node.text.moves.iter().copied().map(token).collect(),
+            ..Turn::default()
+        };
+        if fights.is_empty() {
+            turn.slash = Some(token(NoBattle::Slash));
+        } else if let [only] = &outcomes[..] {
+            turn.battles.clone_from(&only.battles);
+        } else {
+            for (fight, ways) in fights.iter().zip(battles(&node.now, &fights)) {
+                let mut certain = ways.iter().filter(|way| way.certain);
+                let results = match (certain.next(), certain.next()) {
+                    (Some(only), None) if fight.attackers.len() == 1 || !fight.attackers_win => {
+                        &only.results[..]
+                    }
+                    _ => &[],
+                };
+                turn.battles.push(battle(fight.space, results));
+            }
+        }
+        Some(LegalTurn {
+            turn,
+            steps: node.steps,
+            detour: node.text.cost.detour,
+            lateral: node.text.cost.lateral,
+            doubtful: node.text.is_doubtful(),
+            outcomes,
+            now: node.now,
+        })
+    }
+}
+
+impl Iterator for LegalTurns {
+    type Item = LegalTurn;
+
+    fn next(&mut self) -> Option<LegalTurn> {
+        while let Some(node) = self.open.pop() {
+            let key = ((!node.ended).then_some(node.steps), node.now.clone());
+            if self.best.get(&key) != Some(&node.text) {
+                continue;
+            }
+            if !node.ended {
+                self.expand(&node);
+                continue;
+            }
+            if let Some(turn) = self.turn(node) {
+                return Some(turn);
+            }
+        }
+        None
+    }
+}
+
+/// A turn that is over: it does not matter any more who has stopped.
+pub(super) fn at_rest(now: Underway) -> Underway {
+    let mut ships = now.ships.map(|ship| Ship {
+        fresh: ship.aboard(),
+        stopped: 0,
+        has_stopped: false,
+        ..ship
+    });
+    ships.sort_unstable();
+    Underway {
+        fresh: now.fresh.and(now.stopped),
+        stopped: Counts::default(),
+        ships,
+        king: now.king.map(|mut king| {
+            king.has_stopped = false;
+            king
+        }),
+        ..now
+    }
+}
+
+/// A state of the search.
+#[derive(Clone, Debug)]
+struct Node {
+    text: Text,
+    steps: u8,
+    ended: bool,
+    now: Underway,
+}
+
+// The plainest text is the greatest, for a heap gives the greatest first.
+impl Ord for Node {
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.text.cmp(&self.text)
+    }
+}
+
+impl PartialOrd for Node {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Node {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Node {}
+
+/// Where walks can lead at most, so that moves to elsewhere need not be tried.
+struct Reach {
+    from: [Spaces; 11],
+    home: Space,
+}
+
+impl Reach {
+    fn of(now: &Underway, crossings: Crossings) -> Self {
+        let own = now.held();
+        let from = Space::ALL.map(|space| {
+            let mut all = Spaces::NONE.with(space);
+            loop {
+                // From an own space a piece goes on, from where it starts too.
+                let next = all.or(crossings.from_any(all.and(own).with(space)));
+                if next == all {
+                    return all;
+                }
+                all = next;
+            }
+        });
+        let home = now.side.home();
+        Self { from, home }
+    }
+
+    /// Whether a move may be worth a try. One that does not say whence is not: the same can be said.
+    fn allows(&self, mov: &Move) -> bool {
+        let (from, to) = match *mov {
+            Move::Hirth {
+                from: Origin::Unsaid,
+                ..
+            } => return false,
+            Move::Hirth {
+                from: Origin::Space(from) | Origin::Karve(from),
+                to,
+                ..
+            } => (from, to),
+            Move::Hirth { to, .. } => (self.home, to),
+            Move::Karve { from, to, .. } => (from.unwrap_or(self.home), to),
+            Move::Lofdungr { from, to } => (from, Some(to)),
+        };
+        to.is_none_or(|goal| self.from[from.index()].has(goal.space))
+    }
+}
