@@ -10,6 +10,11 @@ use crate::source::Source;
 pub(super) fn write(mut out: impl Write, source: &Source, text: &str) -> io::Result<()> {
     let diff = TextDiff::from_lines(source.text(), text);
     let mut diff = diff.unified_diff();
-    diff.header(source.name(), source.name());
+    // A tab ends a name with blanks in it; without one they would end it.
+    let name = match source.name().contains(char::is_whitespace) {
+        true => format!("{}\t", source.name()),
+        false => source.name().to_owned(),
+    };
+    diff.header(&name, &name);
     diff.to_writer(&mut out)
 }

@@ -8,9 +8,9 @@ use super::{
     laws::Broken,
     mending::Change,
     order::reordered,
-    plausible::{Cause, Play, cause, reach},
-    repair::SLIP,
-    replay::{MOST_READINGS, Reading, Replayed},
+    plausible::{Cause, Play, cause, merged, reach},
+    repair::{Repair, SLIP},
+    replay::{Reading, Replayed},
     results::Claim,
     turn::{Label, Malformed},
 };
@@ -34,6 +34,8 @@ pub(super) struct Judged<'a> {
     pub unjudged: Option<usize>,
     /// Whether more readings were open at some turn than could be kept.
     cut: bool,
+    /// Whether it went on from one of several texts that may have been meant: what follows leans on that.
+    guessed: bool,
     /// How many nodes the search for slips may still look at.
     effort: usize,
 }
@@ -102,6 +104,7 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>], effort: usize) -> Judged<'a> {
         after_the_end: None,
         unjudged: None,
         cut: false,
+        guessed: false,
         effort,
     };
     let mut early = None;
@@ -115,15 +118,15 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>], effort: usize) -> Judged<'a> {
             }
         }
     }
-    let plays: Vec<Play<'a>> = judged
+    let mut plays: Vec<Play<'a>> = judged
         .turns
         .iter()
         .map(|&(line, place)| Play {
             side: place.label.side,
             line,
+            meant: Vec::new(),
         })
         .collect();
-    let mut mended = vec![false; plays.len()];
     let mut turn = 0;
     while turn < plays.len() {
         if judged.is_over() || turn > 0 && plays[turn].line.is_first() && judged.ends_here() {
@@ -141,12 +144,8 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>], effort: usize) -> Judged<'a> {
         match plays[turn].replay(&judged.layers[turn]) {
             Ok(Replayed { readings, cut }) => {
                 judged.cut |= cut;
-                let faults = &plays[turn].line.turn.faults;
-                if faults.iter().any(Malformed::is_of_order) {
-                    judged.faulty.push(Faulty {
-                        turn,
-                        what: What::Layout,
-                    });
+                if plays[turn].meant.is_empty() {
+                    judged.lay_out(turn, plays[turn].line);
                 }
                 judged.layers.truncate(turn + 1);
                 judged.layers.push(readings);
@@ -157,7 +156,7 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>], effort: usize) -> Judged<'a> {
                 judged.unjudged = Some(turn);
                 break;
             }
-            Err(broken) => match judged.recover(&plays, &mut mended, turn, broken) {
+            Err(broken) => match judged.recover(&mut plays, turn, broken) {
                 Some(next) => turn = next,
                 None => break,
             },
@@ -230,17 +229,26 @@ impl Judged<'_> {
             .fold(turn, |line, (at, ..)| line + usize::from(*at <= line))
     }
 
+    /// Notes what does not stand where it should in a turn that is played all the same.
+    fn lay_out(&mut self, turn: usize, line: &Line<'_>) {
+        let known = |faulty: &Faulty| faulty.turn == turn && matches!(faulty.what, What::Layout);
+        let faults = &line.turn.faults;
+        if faults.iter().any(Malformed::is_of_order) && !self.faulty.iter().any(known) {
+            let what = What::Layout;
+            self.faulty.push(Faulty { turn, what });
+        }
+    }
+
     /// Finds out what was meant where `turn` cannot be played. Tells the turn to go on with.
     fn recover(
         &mut self,
-        plays: &[Play<'_>],
-        mended: &mut [bool],
+        plays: &mut [Play<'_>],
         turn: usize,
         broken: Vec<Broken>,
     ) -> Option<usize> {
         let found = match self.faulty.len() >= MOST_FAULTS {
             true => None,
-            false => cause(plays, &self.layers, mended, turn, &mut self.effort),
+            false => cause(plays, &self.layers, turn, &mut self.effort),
         };
         let one_slip = |found: &Cause| found.repairs.iter().any(|repair| repair.slips <= SLIP);
         if !found.as_ref().is_some_and(one_slip)
@@ -248,11 +256,11 @@ impl Judged<'_> {
             && (order.reach > turn + 2 || order.reach == plays.len())
         {
             let text = order.text;
+            plays[turn].mend(std::iter::once(text.clone()));
             self.faulty.push(Faulty {
                 turn,
                 what: What::Reordered { broken, text },
             });
-            mended[turn] = true;
             self.layers.push(order.readings);
             return Some(turn + 1);
         }
@@ -262,7 +270,11 @@ impl Judged<'_> {
             self.unjudged = (turn + 1 < plays.len()).then_some(turn + 1);
             return None;
         };
-        let mut faulty = explain(&self.layers[found.turn], plays[found.turn], turn, &found);
+        let mut faulty = explain(&self.layers[found.turn], &plays[found.turn], turn, &found);
+        if let What::Slips { certain, .. } = &mut faulty.what {
+            *certain &= !self.guessed;
+        }
+        self.guessed |= found.is_guess();
         if found.turn == turn
             && let What::Slips { blames, .. } = &faulty.what
             && blames.len() > 1
@@ -272,25 +284,15 @@ impl Judged<'_> {
             faulty.what = What::Counted(broken);
         }
         self.faulty.push(faulty);
-        mended[found.turn] = true;
+        if found.leaves_needless(plays[found.turn].line) {
+            self.lay_out(found.turn, plays[found.turn].line);
+        }
+        plays[found.turn].mend(found.repairs.iter().map(Repair::text));
         self.layers.truncate(found.turn + 1);
-        self.layers.push(merged(&found));
+        let readings = found.repairs.iter().flat_map(|repair| &repair.readings);
+        self.layers.push(merged(readings.cloned()));
         Some(found.turn + 1)
     }
-}
-
-/// All readings of repairs that are as good as each other.
-fn merged(found: &Cause) -> Vec<Reading> {
-    let mut readings: Vec<Reading> = Vec::new();
-    for reading in found.repairs.iter().flat_map(|repair| &repair.readings) {
-        let same =
-            |other: &Reading| other.position == reading.position && other.ending == reading.ending;
-        if !readings.iter().any(same) {
-            readings.push(reading.clone());
-        }
-    }
-    readings.truncate(MOST_READINGS);
-    readings
 }
 
 /// A move that is left out leaves its steps to another: that the other has too few is no slip of its own.
@@ -312,8 +314,8 @@ const COMPARED: usize = 12;
 
 /// Puts the repairs of a turn into slips. Of equally good repairs the one whose fault shows at the slip
 /// itself explains best.
-fn explain(before: &[Reading], play: Play<'_>, failed: usize, found: &Cause) -> Faulty {
-    let Play { side, line } = play;
+fn explain(before: &[Reading], play: &Play<'_>, failed: usize, found: &Cause) -> Faulty {
+    let &Play { side, line, .. } = play;
     let mut all: Vec<Vec<Blame>> = found
         .repairs
         .iter()

@@ -2,7 +2,7 @@
 
 use super::{
     plausible::{Play, reach},
-    replay::{Reading, readings},
+    replay::{Reading, lawful},
     turn::{Malformed, Move, Token},
 };
 
@@ -19,7 +19,7 @@ pub(super) struct Reordered {
 /// Looks for an order in which `turn` can be played, and with it the most of what follows: one move is taken
 /// out and put in elsewhere.
 pub(super) fn reordered(plays: &[Play<'_>], before: &[Reading], turn: usize) -> Option<Reordered> {
-    let Play { side, line } = plays[turn];
+    let &Play { side, line, .. } = &plays[turn];
     if !line.turn.faults.iter().all(Malformed::is_harmless) {
         return None;
     }
@@ -30,7 +30,7 @@ pub(super) fn reordered(plays: &[Play<'_>], before: &[Reading], turn: usize) -> 
             moves,
             ..line.turn.clone()
         };
-        let readings = readings(before, side, &written)?.readings;
+        let readings = lawful(before, side, &written)?.readings;
         let reach = reach(plays, &readings, turn + 1);
         Some(Reordered {
             text,

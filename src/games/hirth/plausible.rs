@@ -8,43 +8,95 @@ use rustc_hash::FxHashMap;
 use super::{
     Line,
     board::Side,
+    grammar,
     laws::Broken,
     position::Position,
     repair::{Limits, Repair, SLIP, WHOLE, repairs},
-    replay::{Reading, Replayed, readings, replay},
-    turn::Malformed,
+    replay::{MOST_READINGS, Reading, Replayed, lawful, replay},
+    turn::{Malformed, Turn},
 };
+use crate::span::Span;
 
 /// A turn as it is to be played: who, and what is written.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Play<'a> {
     /// Who moves.
     pub side: Side,
     /// What is written.
     pub line: &'a Line<'a>,
+    /// What was meant instead, once it was mended: any of these.
+    pub meant: Vec<Turn>,
 }
 
 impl Play<'_> {
-    /// Plays the turn as written.
+    /// Plays the turn as written, or as it was mended.
     ///
     /// # Errors
     /// The rules that it breaks; none when it cannot be read.
     pub fn replay(&self, before: &[Reading]) -> Result<Replayed, Vec<Broken>> {
-        let turn = &self.line.turn;
-        match turn.faults.iter().all(Malformed::is_harmless) {
-            true => replay(before, self.side, turn),
-            false => Err(Vec::new()),
+        match self.as_written() {
+            Some(turn) => replay(before, self.side, turn),
+            None => {
+                let readings = self.readings(before).ok_or_else(Vec::new)?;
+                let cut = false;
+                Ok(Replayed { readings, cut })
+            }
         }
     }
 
     /// The same without the rules.
     pub fn readings(&self, before: &[Reading]) -> Option<Vec<Reading>> {
-        let turn = &self.line.turn;
-        let playable = turn.faults.iter().all(Malformed::is_harmless);
-        playable
-            .then(|| readings(before, self.side, turn))?
-            .map(|played| played.readings)
+        if let Some(turn) = self.as_written() {
+            return lawful(before, self.side, turn).map(|played| played.readings);
+        }
+        let played = self.meant.iter();
+        let played = played.filter_map(|turn| lawful(before, self.side, turn));
+        let readings = merged(played.flat_map(|played| played.readings));
+        (!readings.is_empty()).then_some(readings)
     }
+
+    /// The turn as written, if that can be played.
+    fn as_written(&self) -> Option<&Turn> {
+        let turn = &self.line.turn;
+        let is_playable = || turn.faults.iter().all(Malformed::is_harmless);
+        (self.meant.is_empty() && is_playable()).then_some(turn)
+    }
+
+    /// From now on the turn is played as these texts, which follow its label.
+    pub fn mend(&mut self, texts: impl Iterator<Item = String>) {
+        let label = self.side.letter();
+        let read = |text: String| grammar::read(&format!("{label}1 {text}"));
+        self.meant = texts.take(MOST_MEANT).map(read).collect();
+    }
+
+    /// The turn's text without what is needless or follows its end, blanks in its place.
+    fn bare(&self) -> Option<String> {
+        let faults = self.line.turn.faults.iter();
+        let mut needless = faults.filter(|fault| fault.is_needless()).peekable();
+        needless.peek()?;
+        let mut text = self.line.text.as_str().as_bytes().to_vec();
+        for fault in needless {
+            text[fault.span.start..fault.span.end].fill(b' ');
+        }
+        String::from_utf8(text).ok()
+    }
+}
+
+/// So many texts of a mended turn are kept.
+const MOST_MEANT: usize = 12;
+
+/// Readings from several ways to read a turn, each once.
+pub(super) fn merged(all: impl Iterator<Item = Reading>) -> Vec<Reading> {
+    let mut readings: Vec<Reading> = Vec::new();
+    for reading in all {
+        let same =
+            |other: &Reading| other.position == reading.position && other.ending == reading.ending;
+        if !readings.iter().any(same) {
+            readings.push(reading);
+        }
+    }
+    readings.truncate(MOST_READINGS);
+    readings
 }
 
 /// Where the slip most likely is, and what was meant.
@@ -58,6 +110,35 @@ pub(super) struct Cause {
     pub repairs: Vec<Repair>,
     /// Repairs of other turns that would do as well.
     pub elsewhere: Vec<(usize, Repair)>,
+}
+
+impl Cause {
+    /// Whether it is one of several texts that may have been meant, in this turn or in another.
+    pub fn is_guess(&self) -> bool {
+        let mut texts = self.repairs.iter().map(Repair::text);
+        let first = texts.next();
+        !self.elsewhere.is_empty() || texts.any(|text| Some(text) != first)
+    }
+
+    /// Whether something is needless in the turn besides what its best repair changes.
+    pub fn leaves_needless(&self, line: &Line<'_>) -> bool {
+        let tokens = self
+            .repairs
+            .iter()
+            .take(1)
+            .flat_map(|repair| &repair.tokens);
+        let changed: Vec<Span> = tokens
+            .filter(|token| token.changed)
+            .map(|token| token.span)
+            .collect();
+        let needless = line.turn.faults.iter().filter(|fault| fault.is_needless());
+        let mut spans = needless.map(|fault| fault.span);
+        spans.any(|span| {
+            changed
+                .iter()
+                .all(|changed| changed.end <= span.start || span.end <= changed.start)
+        })
+    }
 }
 
 /// How many turns back a slip is looked for.
@@ -120,12 +201,10 @@ struct Hunt<'a> {
 }
 
 /// Why turn `failed` cannot be played as written. `before[t]` are the readings before turn `t`, for every
-/// turn up to the failed one; `mended[t]` says that a turn was repaired already and is not suspected again;
-/// `effort` is how many nodes may still be searched.
+/// turn up to the failed one; a turn that was mended already is not suspected again; `effort` is how many nodes may still be searched.
 pub(super) fn cause(
     plays: &[Play<'_>],
     before: &[Vec<Reading>],
-    mended: &[bool],
     failed: usize,
     effort: &mut usize,
 ) -> Option<Cause> {
@@ -138,7 +217,7 @@ pub(super) fn cause(
     let earlier = || {
         (failed.saturating_sub(BACK)..failed)
             .rev()
-            .filter(|&turn| !mended[turn])
+            .filter(|&turn| plays[turn].meant.is_empty())
     };
     let mut suspects = hunt.suspects(failed, NEAREST);
     for turn in earlier() {
@@ -161,7 +240,12 @@ pub(super) fn cause(
     }
     keep_best(&mut suspects);
     let certain = match &suspects[..] {
-        [only] => only.reach == plays.len() && hunt.is_unrivalled(only) && *hunt.effort > 0,
+        [only] => {
+            only.reach == plays.len()
+                && is_plain(only, &plays[only.turn])
+                && hunt.is_unrivalled(only)
+                && *hunt.effort > 0
+        }
         _ => false,
     };
     let turn = likeliest(&suspects, failed)?;
@@ -178,6 +262,17 @@ pub(super) fn cause(
             .map(|suspect| (suspect.turn, suspect.repair))
             .collect(),
     })
+}
+
+/// Whether a repair makes a turn of which nothing is to be said, and leaves out no more than a letter at once: what
+/// takes away words of the record is for its writer to decide.
+fn is_plain(suspect: &Suspect, play: &Play<'_>) -> bool {
+    let repair = &suspect.repair;
+    let text = play.line.text.as_str();
+    let leaves_out_much = repair.tokens.iter().any(|token| {
+        token.text.is_empty() && text[token.span.start..token.span.end].trim().len() > 1
+    });
+    repair.cost == repair.slips && !leaves_out_much
 }
 
 /// Keeps the repairs that explain most for least. One that stops earlier needs another slip to go on, so
@@ -250,19 +345,26 @@ impl Hunt<'_> {
             .collect()
     }
 
+    /// The repairs of a turn. What is needless in it is a fault of its own, unless one slip explains that too.
     fn repairs(&mut self, before: &[Reading], turn: usize, limits: Limits) -> Vec<Repair> {
-        let Play { side, line } = self.plays[turn];
-        if line.text.as_str().len() > LONGEST {
+        let Play { side, line, .. } = &self.plays[turn];
+        let text = line.text.as_str();
+        if text.len() > LONGEST {
             return Vec::new();
         }
-        repairs(
-            before,
-            side,
-            line.text.as_str(),
-            line.moves_start(),
-            limits,
-            self.effort,
-        )
+        let mut repairs =
+            |text: &str| repairs(before, *side, text, line.moves_start(), limits, self.effort);
+        let Some(bare) = self.plays[turn].bare() else {
+            return repairs(text);
+        };
+        if turn < self.failed {
+            return repairs(&bare);
+        }
+        let mut found = repairs(text);
+        if found.iter().all(|repair| repair.slips > SLIP) {
+            found.extend(repairs(&bare));
+        }
+        found
     }
 
     fn reach(&self, readings: &[Reading], from: usize) -> usize {

@@ -114,7 +114,8 @@ struct Halfway {
 /// How many steps a move may take, and what is said when it takes more.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Room {
-    /// As many as leave one to each move after it: more are in vain. Nothing is said.
+    /// As many as leave one to each move after it: more are in vain. What is said of a turn that cannot be played
+    /// is not the best there is to say.
     Tight,
     /// All that are left in the turn, so that the first move that breaks a rule can be told, and why.
     All,
@@ -130,7 +131,7 @@ pub fn replay(before: &[Reading], side: Side, turn: &Turn) -> Result<Replayed, V
 }
 
 /// The same without a reason: `None` when there is no lawful reading.
-pub fn readings(before: &[Reading], side: Side, turn: &Turn) -> Option<Replayed> {
+pub fn lawful(before: &[Reading], side: Side, turn: &Turn) -> Option<Replayed> {
     played(before, side, turn, Room::Tight).ok()
 }
 
@@ -176,7 +177,8 @@ fn played_from(mut open: Vec<Halfway>, turn: &Turn, room: Room) -> Result<Replay
         };
         walk(&open, i, mov, (most, room), &mut ways, &mut next)?;
         std::mem::swap(&mut open, &mut next);
-        if room == Room::Tight && later == 0 && turn.offers.is_empty() {
+        let goes_on = turn.offers.iter().all(|offer| offer.value.accepted);
+        if room == Room::Tight && later == 0 && goes_on {
             // What does not come to the turn's steps here never does.
             open.retain(Halfway::is_complete);
         }

@@ -33,12 +33,14 @@ pub(super) fn turn(i: Reader<'_>) -> Turn {
             b'G' | b'S' => Part::Offers,
             _ => Part::Ending,
         };
-        let faults = turn.faults.len();
+        let last = |turn: &Turn| turn.faults.last().map(|last| last.span);
+        let before = last(&turn);
         let rest = item(i, first, &mut turn);
-        if here < part && turn.faults.len() == faults {
+        let is_read = last(&turn) == before;
+        if here < part && is_read {
             push(&mut turn, i.until(&rest), Fault::OutOfOrder, i);
         }
-        if turn.faults.len() == faults && here > part {
+        if is_read && here > part {
             part = here;
         }
         i = rest;
@@ -146,10 +148,23 @@ fn item<'a>(i: Reader<'a>, first: u8, turn: &mut Turn) -> Reader<'a> {
     fault(i, turn)
 }
 
-/// Whether a `/` read just before stands for a letter: `/77` is rather a move than the end of the turn.
+/// Whether a `/` read just before stands for a letter: `/77` is rather a move than the end of the turn. Words are
+/// none: `/draw`, `/1-0`.
 fn is_part_of_a_token(after: Reader<'_>) -> bool {
-    let of_token = |next: u8| b"0123456789meivhxdtar^>".contains(&next);
-    after.peek().is_some_and(of_token) && !starts_a_token(after)
+    if starts_a_token(after) || heading(after).is_ok() {
+        return false;
+    }
+    let token = &after.rest()[..token_len(after)];
+    let is_plain = token.iter().all(u8::is_ascii_alphabetic) && token.len() > LONGEST_SCRAP;
+    !token.is_empty() && !token[0].is_ascii_whitespace() && !is_plain && is_notation(token)
+}
+
+/// So many letters without a space among them may be what is left of a token.
+const LONGEST_SCRAP: usize = 2;
+
+fn is_notation(text: &[u8]) -> bool {
+    let known = |byte: &u8| b"GSHKLeivhmdtarx0123456789>^".contains(byte);
+    text.iter().all(known)
 }
 
 /// Reads the results of a battle whose heading is read, each for itself.
@@ -209,7 +224,7 @@ fn fault<'a>(i: Reader<'a>, turn: &mut Turn) -> Reader<'a> {
     let rest = advance(i, token_len(i));
     let text = &i.rest()[..rest.offset() - i.offset()];
     let fault = match name_fault(text) {
-        Fault::Unreadable if is_over(turn, text) && !is_glued(i, text) => Fault::Trailing,
+        Fault::Unreadable if is_over(turn, text) && !is_glued(i, text, turn) => Fault::Trailing,
         fault => fault,
     };
     push(turn, i.until(&rest), fault, i);
@@ -228,9 +243,9 @@ fn is_over(turn: &Turn, text: &[u8]) -> bool {
 }
 
 /// Whether letters of the notation stand right behind others: they are rather a damaged token than words.
-fn is_glued(i: Reader<'_>, text: &[u8]) -> bool {
-    let of_notation = |byte: &u8| b"GSHKLeivhmdtarx0123456789>^".contains(byte);
-    !i.follows_blank() && text.iter().all(of_notation)
+fn is_glued(i: Reader<'_>, text: &[u8], turn: &Turn) -> bool {
+    let is_word = |last: &Malformed| last.fault == Fault::Trailing && last.span.end == i.offset();
+    !i.follows_blank() && is_notation(text) && !turn.faults.last().is_some_and(is_word)
 }
 
 /// Adds a fault. What cannot be read, or stands too late, in one stretch is one fault.

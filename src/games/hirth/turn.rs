@@ -225,6 +225,11 @@ impl Malformed {
         )
     }
 
+    /// Whether it is a `/` that is not needed, or words behind the turn.
+    pub fn is_needless(&self) -> bool {
+        matches!(self.fault, Fault::NeedlessSlash | Fault::Trailing)
+    }
+
     /// Whether the moves, offers and battles can be played all the same.
     pub fn is_harmless(&self) -> bool {
         self.is_of_label() || self.is_of_lines() || self.is_of_order()

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     games::hirth::{
         grammar,
-        replay::{Reading, Way, readings},
+        replay::{Reading, Way, lawful},
         turn::Turn,
     },
     span::Span,
@@ -84,7 +84,7 @@ impl Search<'_> {
     /// The readings of a turn, if it is lawful.
     fn readings(&self, turn: &Turn) -> Option<Vec<Reading>> {
         let is_sound = turn.faults.is_empty();
-        let played = is_sound.then(|| readings(self.before, self.side, turn))?;
+        let played = is_sound.then(|| lawful(self.before, self.side, turn))?;
         played.map(|played| played.readings)
     }
 

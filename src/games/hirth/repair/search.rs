@@ -116,7 +116,7 @@ pub(super) struct Search<'a> {
     offers: FxHashMap<Penningr, Rc<Vec<SpelledOffer>>>,
     wars: Vec<War>,
     /// What is written from a letter on, as far as it was asked for.
-    rests: FxHashMap<usize, Rc<Turn>>,
+    rests: FxHashMap<usize, Turn>,
     pub found: Vec<Repair>,
     /// The texts of what was found, with their places.
     pub texts: FxHashMap<String, usize>,
@@ -318,7 +318,7 @@ impl<'a> Search<'a> {
         let rest = self.rests.entry(at.index).or_insert_with(|| {
             let start = self.letters.get(at.index).map(|next| next.span.start);
             let rest = &self.text[start.unwrap_or(self.text.len())..];
-            Rc::new(grammar::read(&format!("{}1 {rest}", self.side.letter())))
+            grammar::read(&format!("{}1 {rest}", self.side.letter()))
         });
         states.iter().any(|state| match state {
             Stage::Moves { now, steps, offers } => {
@@ -334,7 +334,7 @@ impl<'a> Search<'a> {
         slips > 0 && slips + CHEAPEST > self.cap && !at.swapped && !self.any_case
     }
 
-    /// Every way a token fits the text from a node on, with what that costs in all, in place of what is in `fits`.
+    /// Every way a token fits the text from a node on, in place of what is in `fits`.
     fn fit(&self, from: usize, token: &Spelling, fits: &mut Alignments) {
         let Node { slips, at, .. } = self.nodes[from];
         match self.cap.checked_sub(slips) {
@@ -441,6 +441,9 @@ impl<'a> Search<'a> {
                 offers: false,
             })
             .collect();
+        if stages.is_empty() {
+            return;
+        }
         for fit in fits {
             let (token, start, slips) = (candidate.spelling, at.index, slips + fit.cost);
             if self.goes_on_as_written(slips, fit.at) {

@@ -42,7 +42,7 @@ impl Telling<'_> {
                 What::Breaches(broken) | What::Counted(broken) => {
                     let board = self.board(*turn);
                     let first = self.findings.len();
-                    self.malformed(*turn);
+                    self.malformed(*turn, is_of_moves);
                     self.breaches(*turn, broken);
                     let unmended = matches!(what, What::Breaches(_));
                     if let Some(first) = self.findings.get_mut(first) {
@@ -64,10 +64,19 @@ impl Telling<'_> {
                         finding.board = board;
                     }
                 }
-                What::Layout => self.malformed(*turn),
+                What::Layout if self.is_mended(*turn) => {
+                    self.malformed(*turn, Malformed::is_needless);
+                }
+                What::Layout => self.malformed(*turn, Malformed::is_of_order),
                 What::Gap => self.gap(*turn),
             }
         }
+    }
+
+    /// Whether a turn has slips, which may leave its parts out of order.
+    fn is_mended(&self, turn: usize) -> bool {
+        let mut faulty = self.judged.faulty.iter();
+        faulty.any(|one| one.turn == turn && !matches!(one.what, What::Layout))
     }
 
     /// One slip, with what was meant.
@@ -179,13 +188,20 @@ impl Telling<'_> {
         };
     }
 
-    /// What cannot be read in a turn, where no repair explains it.
-    fn malformed(&mut self, turn: usize) {
+    /// What is the matter with the text of a turn, where no repair explains it.
+    fn malformed(&mut self, turn: usize, of: impl Fn(&Malformed) -> bool) {
         let line = self.judged.turns[turn].0;
-        for fault in line.turn.faults.iter().filter(|fault| is_of_moves(fault)) {
+        let is_sure = line
+            .turn
+            .faults
+            .iter()
+            .filter(|fault| is_of_moves(fault))
+            .count()
+            == 1;
+        for fault in line.turn.faults.iter().filter(|fault| of(fault)) {
             let words = pages::of_fault(fault.fault, text(line, fault.span));
             let finding = self.add(turn, words, fault.span);
-            fixes::of_order(finding, line, fault);
+            fixes::of_order(finding, line, fault, is_sure);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The ways to mend what is found, where no search is needed for them: labels, look-alikes, conventions.
 
-use super::Telling;
+use super::{Telling, text};
 use crate::{
     edit::Edit,
     finding::Finding,
@@ -24,8 +24,11 @@ impl Telling<'_> {
     pub(super) fn right_label(&self, turn: usize, written: Span) -> Option<Fix> {
         let (line, place) = self.judged.turns[turn];
         let right = place.asked.to_string();
-        // Where the labels go on from this one, they would be wrong afterwards.
-        let applicability = match place.asked == place.label {
+        // Where the labels go on from this one, they would be wrong afterwards; and what looks like a piece may be
+        // part of the first move.
+        let may_be_move =
+            line.turn.label.is_none() && text(line, written).contains(['H', 'K', 'L']);
+        let applicability = match place.asked == place.label && !may_be_move {
             true => Applicability::Safe,
             false => Applicability::Unsafe,
         };
@@ -94,27 +97,42 @@ pub(super) fn plain_characters(unusual: &[Unusual]) -> Fix {
     }
 }
 
-/// A stretch behind a turn that is no longer than this is a slip; a longer one is words.
+/// A stretch right behind a turn that is no longer than this is a slip; a longer one is words, and so is one
+/// behind a blank.
 const SLIPPED: usize = 2;
 
-/// What mends a fault of order that does not keep a turn from being played, where nothing must move.
-pub(super) fn of_order(finding: &mut Finding, line: &Line<'_>, fault: &Malformed) {
+/// What mends a fault of order that does not keep a turn from being played, where nothing must move. It is safe when
+/// nothing else is wrong with the turn's text.
+pub(super) fn of_order(finding: &mut Finding, line: &Line<'_>, fault: &Malformed, is_sure: bool) {
     let text = line.text.as_str();
     let Span { start, end } = fault.span;
+    let follows_blank = text[..start].ends_with(char::is_whitespace);
     let leave_out = || {
-        let start = text[..start].trim_end().len();
+        // Of the blanks on both sides one is enough.
+        let is_last = text[end..].trim().is_empty();
+        let has_both = follows_blank && text[end..].starts_with(char::is_whitespace);
+        let start = match is_last || has_both {
+            true => text[..start].trim_end().len(),
+            false => start,
+        };
         Change::new(text, Span::new(start, end), "")
     };
     let (change, title) = match fault.fault {
         Fault::NeedlessSlash => (leave_out(), "leave out this `/`"),
-        Fault::Trailing if fault.span.len() <= SLIPPED => (leave_out(), "leave it out"),
+        Fault::Trailing if fault.span.len() <= SLIPPED && !follows_blank => {
+            (leave_out(), "leave it out")
+        }
         Fault::Trailing => {
             let change = Change::new(text, Span::new(start, start), "; ");
             (change, "make it a comment")
         }
         _ => return,
     };
-    let fix = fix(line, &change, title.to_owned(), Applicability::Safe);
+    let applicability = match is_sure {
+        true => Applicability::Safe,
+        false => Applicability::Unsafe,
+    };
+    let fix = fix(line, &change, title.to_owned(), applicability);
     finding.fixes.extend(fix);
 }
 
