@@ -69,9 +69,11 @@ const LABEL_LEN: usize = 6;
 fn label<'a>(i: Reader<'a>, turn: &mut Turn) -> Reader<'a> {
     let word = word_len(i);
     if let Ok((rest, label)) = token(grammar::label).parse(i) {
-        // `G1K `: what follows the label in its word must be a token, or it belongs to the label.
-        let glued = word - label.span.len();
-        if glued == 0 || word > LABEL_LEN || starts_a_token(rest) {
+        // `G1x `: what follows the label in its word must be a token, or the first letter of one, or it belongs to
+        // the label.
+        let glued = &i.rest()[label.span.len()..word];
+        let starts = matches!(glued, [] | [b'H' | b'K' | b'L']);
+        if starts || word > LABEL_LEN || starts_a_token(rest) {
             turn.label = Some(label);
             return rest;
         }

@@ -191,13 +191,9 @@ impl Telling<'_> {
     /// What is the matter with the text of a turn, where no repair explains it.
     fn malformed(&mut self, turn: usize, of: impl Fn(&Malformed) -> bool) {
         let line = self.judged.turns[turn].0;
-        let is_sure = line
-            .turn
-            .faults
-            .iter()
-            .filter(|fault| is_of_moves(fault))
-            .count()
-            == 1;
+        let is_played = turn + 1 < self.judged.layers.len();
+        let faults = line.turn.faults.iter();
+        let is_sure = is_played && faults.filter(|fault| is_of_moves(fault)).count() == 1;
         for fault in line.turn.faults.iter().filter(|fault| of(fault)) {
             let words = pages::of_fault(fault.fault, text(line, fault.span));
             let finding = self.add(turn, words, fault.span);

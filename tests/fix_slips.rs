@@ -1,0 +1,108 @@
+//! What plain mending makes of slips in the published game: what was meant, or nothing at all.
+
+use hirth::{
+    fix::Applicability,
+    games::{self, GAMES, Options},
+    mend::mend,
+    source::Source,
+};
+
+/// The published game, with its slips mended.
+const GAME: [&str; 10] = [
+    "G1 KeHeiHei /",
+    "S1 He7He8He /",
+    "G2 L01HeiKhhh03 /",
+    "S2 Ke6KeHi /",
+    "G3 Hv3mHv3>6 >6SK^GH6",
+    "S3 L9>6HeiKhh97 SdGa >6GHxSL6",
+    "G4 L1>6Hm>6He >6SL8GH6GLm",
+    "S4 H75Khh7>3L8>6H8>6 >3GKh^SKhh3 >6GHxSL6SH6",
+    "G5 KeHeiHei /",
+    "S5 Khh3>mL64KeHei >mGLxSKhhm",
+];
+
+/// The game up to turn `last`, with some turns written otherwise, by their place.
+fn written(last: usize, otherwise: &[(usize, &str)]) -> String {
+    let turn = |(at, turn): (usize, &&str)| {
+        let other = otherwise.iter().find(|(place, _)| *place == at);
+        other.map_or(*turn, |(_, other)| other).to_owned() + "\n"
+    };
+    GAME.iter().enumerate().take(last + 1).map(turn).collect()
+}
+
+/// What is left of a text after plain mending.
+fn mended(text: &str) -> String {
+    let judge = |source| games::check(&GAMES[0], source, &Options::default());
+    let mended = mend(Source::new("game", text), Applicability::Safe, judge);
+    mended.report.source.text().to_owned()
+}
+
+/// A text without its blanks.
+fn bare(text: &str) -> String {
+    text.replace(' ', "")
+}
+
+const LAST: usize = GAME.len() - 1;
+
+#[test]
+fn what_was_meant_is_found_beside_another_slip() {
+    let slips: [&[(usize, &str)]; 11] = [
+        &[(0, "G1 KeHe1Hei //")],
+        &[(0, "G1 KeHe1Hei /"), (1, "S1 Ha7He8He /")],
+        &[(0, "/1 KeHeiHei /")],
+        &[(1, "S1H e7He8He /")],
+        &[(1, "S1 /e7He8He /")],
+        &[(3, "S2 Ke6KeHi /"), (8, "G5 /KeHeiHei /")],
+        &[(4, "G3 Hv3mHv3>6 />6SK^GH6")],
+        &[(4, "G3 Hv3mHv3>6 >6SK^GHX")],
+        &[(9, "S5 Khh3>mL64KeHei >mGLxSehm")],
+        &[(9, "S5 Khh3>mL64Ke/ei >mGLxSKhhm")],
+        &[
+            (9, "S5 Khh3mL64KeHei >mGLxSKhhm"),
+            (5, "S3 L9>6HeiKhh97 SdGa >6GxSL6"),
+        ],
+    ];
+    for slips in slips {
+        let mended = mended(&written(LAST, slips));
+        assert_eq!(bare(&mended), bare(&written(LAST, &[])), "{slips:?}");
+    }
+}
+
+#[test]
+fn what_is_not_sure_is_left_alone() {
+    let slips: [(usize, &[(usize, &str)]); 9] = [
+        // Words behind a turn, or what seems so, with more that is wrong.
+        (LAST, &[(3, "S2 Ke6KeHi / He is clever")]),
+        (LAST, &[(3, "S2 Ke6KeHi hm")]),
+        (LAST, &[(1, "S1 He7He8He / >6SH6")]),
+        // A guess, and what leans on it.
+        (
+            LAST,
+            &[(0, "G1 KeHe1Hei /"), (6, "G4 L1>6Hm6He >6SL8GH6GLm")],
+        ),
+        (LAST, &[(0, "G1 KeHe1Hei /"), (3, "S2 KeKeHi /")]),
+        // What can only be played with a detour once moves are left out.
+        (1, &[(1, "S1 He7He84 /")]),
+        (1, &[(1, "S1 He7He8 x /")]),
+        (3, &[(3, "S2 Ke6K5i /")]),
+        (5, &[(5, "S3 L9>6eiK9hh97 SdGa >6GHxSL6")]),
+    ];
+    for (last, slips) in slips {
+        let text = written(last, slips);
+        assert_eq!(mended(&text), text, "{slips:?}");
+    }
+}
+
+#[test]
+fn words_behind_a_turn_become_a_comment() {
+    for (words, comment) in [
+        ("/draw", "/; draw"),
+        ("/1-0", "/; 1-0"),
+        ("/ good start", "/ ; good start"),
+        ("/ McLeave", "/ ; McLeave"),
+    ] {
+        let text = written(0, &[(0, &format!("G1 KeHeiHei {words}"))]);
+        let right = written(0, &[(0, &format!("G1 KeHeiHei {comment}"))]);
+        assert_eq!(mended(&text), right);
+    }
+}
