@@ -11,7 +11,7 @@ use crate::edit::Edit;
 )]
 #[serde(rename_all = "lowercase")]
 pub enum Applicability {
-    /// Nothing else near can be meant, and the record goes on from it to its end.
+    /// Nothing else near can be meant, the record goes on from it to its end, and it does not lean on a guess.
     Safe,
     /// Something else may be meant as well.
     Unsafe,

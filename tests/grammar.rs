@@ -97,6 +97,43 @@ fn every_sentence_of_the_position_grammar_has_the_form_of_a_position() {
     }
 }
 
+/// What is told of a turn that the grammar refuses, and of which characters.
+#[test]
+fn every_fault_is_named_at_its_place() {
+    let told = |text: &str| -> String {
+        let turn = grammar::read(text);
+        let faults = turn.faults.iter().map(|fault| {
+            let written = &text[fault.span.start..fault.span.end];
+            format!("{:?} `{written}`", fault.fault)
+        });
+        faults.collect::<Vec<_>>().join(", ")
+    };
+    for (text, faults) in [
+        // A stroke for a letter is part of a token; a stroke before words or a battle is one.
+        ("S11 /77Ke8H97 /", "Unreadable `/77`"),
+        ("S2 /e6K97K75 /", "Unreadable `/e6`"),
+        ("G1 KeHeiHei /77", "Unreadable `/77`"),
+        ("G1 KeHeiHei /draw", "Trailing `draw`"),
+        ("G1 KeHeiHei /1-0", "Trailing `1-0`"),
+        ("G1 KeHeiHei / draw", "Trailing `draw`"),
+        ("G1 KeHeiHei / McLeave", "Trailing `McLeave`"),
+        ("G1 KeHeiHei //", "NeedlessSlash `/`"),
+        ("G1 Ke/HeiHei /", "NeedlessSlash `/`"),
+        // Letters right behind a battle are a damaged result; words are words.
+        ("S10 Kh6>m >mGHxSehm", "Unreadable `Sehm`"),
+        ("S10 Kh6>m >mGHxSKhm good", "Trailing `good`"),
+        ("G3 Hv3>6 />6HxSH6", "NoSide `Hx`, OutOfOrder `>6HxSH6`"),
+        // Labels.
+        ("/1 KeHeiHei /", "BadLabel `/1`"),
+        ("/ KeHeiHei", "NoLabel ``, NeedlessSlash `/`"),
+        ("KeHeiHei /", "NoLabel ``"),
+        ("G1x KeHeiHei /", "BadLabel `G1x`"),
+        ("S1H e7He8He /", "NoDestination `H`, Unreadable `e7`"),
+    ] {
+        assert_eq!(told(text), faults, "{text}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
 

@@ -15,9 +15,10 @@ use crate::{
 pub(super) struct Mending {
     /// Mend what can be mended safely, and report what is left.
     ///
-    /// A fix is safe where nothing else near can be meant, and the record goes on from it to its end. Only
-    /// the characters that are wrong are changed. What is allowed or silenced is not mended. Standard input
-    /// goes to standard output, mended, and the report to standard error.
+    /// A fix is safe where nothing else near can be meant, and the record goes on from it to its end. One that leans
+    /// on a guess in an earlier turn is not, nor is one that takes words away. Only the characters that are wrong are
+    /// changed. What is allowed or silenced is not mended. Standard input goes to standard output, mended, and the
+    /// report to standard error.
     #[arg(long)]
     pub fix: bool,
 

@@ -304,7 +304,6 @@ impl Crossings {
 
 /// Whether both spaces of a lateral pair (R2) are among `spaces`.
 pub fn has_lateral(spaces: Spaces) -> bool {
-    // The pairs are 1-2, 3-4, 5-6 and 7-8: an odd number and the next.
-    const FIRST: u16 = 1 << 1 | 1 << 3 | 1 << 5 | 1 << 7;
-    spaces.0 & spaces.0 >> 1 & FIRST != 0
+    let mut pairs = LATERAL.iter();
+    pairs.any(|&(one, other)| spaces.has(one) && spaces.has(other))
 }

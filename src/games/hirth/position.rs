@@ -9,6 +9,8 @@ use super::{
 pub const HIRTH: u8 = 15;
 /// How many Karve each side has (R4).
 pub const KARVES: usize = 3;
+/// How many pieces each side has (R4): no more can stand on a space.
+pub const PIECES: usize = HIRTH as usize + KARVES + 1;
 /// How many Hirþ a Karve carries at most (R6).
 pub const CAPACITY: u8 = 4;
 
@@ -46,9 +48,9 @@ impl Counts {
         Counts(self.0 + other.0)
     }
 
-    /// What stands in either: for the spaces only, not for the numbers.
-    pub(super) fn or(self, other: Self) -> Self {
-        Counts(self.0 | other.0)
+    /// The spaces where any of either stand.
+    pub(super) fn spaces_of_either(self, other: Self) -> Spaces {
+        Counts(self.0 | other.0).spaces()
     }
 
     /// How many there are on all spaces.

@@ -10,12 +10,9 @@ use super::{
 };
 use crate::games::hirth::{
     board::{Side, Space, Spaces},
-    position::{HIRTH, KARVES},
+    position::PIECES,
     turn::{Fate, Piece},
 };
-
-/// How many pieces a side has (R4): no more can stand on a space.
-pub(super) const FORCE: usize = HIRTH as usize + KARVES + 1;
 
 /// All that attack one space, and all that defend it (R14).
 #[derive(Clone, Debug)]
@@ -25,7 +22,7 @@ pub struct Fight {
     /// The mover's pieces with the space they attack from.
     pub attackers: ArrayVec<(Piece, Option<Space>), { STEPS as usize }>,
     /// The foe's pieces.
-    pub defenders: ArrayVec<Piece, FORCE>,
+    pub defenders: ArrayVec<Piece, PIECES>,
     /// The attackers' power (R13).
     pub attack: u8,
     /// The defenders' power (R13).
@@ -56,7 +53,7 @@ fn fight(now: &Underway, space: Space) -> Fight {
     let attackers: ArrayVec<_, { STEPS as usize }> = here
         .map(|(piece, Charge { from, .. })| (piece, from))
         .collect();
-    let defenders: ArrayVec<Piece, FORCE> = now.foe.on(space).collect();
+    let defenders: ArrayVec<Piece, PIECES> = now.foe.on(space).collect();
     let attack = attackers.iter().map(|&(piece, _)| power(piece)).sum();
     let defence = defenders.iter().map(|&piece| power(piece)).sum();
     let attacking_king = attackers.iter().any(|&(piece, _)| piece == Piece::Lofdungr);

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::{
     STEPS,
     aftermath::{Settled, settle_lawful},
-    battle::{Decided, FORCE, Fight},
+    battle::{Decided, Fight},
     breach::{Breach, OutcomeFault},
     retreat::Refuge,
     underway::Underway,
@@ -13,6 +13,7 @@ use super::{
 use crate::{
     games::hirth::{
         board::{Side, Space},
+        position::PIECES,
         turn::{Aftermath, Battle, Fate, Piece, Token},
     },
     span::Span,
@@ -140,7 +141,7 @@ fn judge(
         },
         span: Some(span),
     };
-    let mut left: ArrayVec<(Side, Piece), { FORCE + STEPS as usize }> = fight
+    let mut left: ArrayVec<(Side, Piece), { PIECES + STEPS as usize }> = fight
         .attackers
         .iter()
         .map(|&(piece, _)| (mover, piece))

@@ -136,7 +136,7 @@ impl Underway {
             .chain(line)
             .chain(king)
             .fold(Spaces::NONE, Spaces::with);
-        self.fresh.or(self.stopped).spaces().or(others)
+        self.fresh.spaces_of_either(self.stopped).or(others)
     }
 
     /// The Hirþ on the line, with what they attack.
