@@ -50,8 +50,8 @@ pub(super) fn turn(
     let start = Underway::new(before, side);
     let wishes = Wishes::new(style, &start.foe);
     for _ in 0..TRIES {
-        let nothing = || last.then(|| Moved::nothing(start.clone()));
-        let Some(mut moved) = moves(start.clone(), &wishes, random).or_else(nothing) else {
+        let nothing = || last.then(|| Moved::nothing(start));
+        let Some(mut moved) = moves(start, &wishes, random).or_else(nothing) else {
             continue;
         };
         let (offers, refused) = made_offers(before.penningr, last, random);

@@ -175,7 +175,7 @@ impl Perft {
             let now = Underway {
                 foe,
                 penningr: from.penningr,
-                ..state.clone()
+                ..*state
             };
             let ends = outcomes(&now, self.crossings).into_iter();
             fought.extend(ends.map(|outcome| End {
@@ -229,7 +229,7 @@ fn ended(from: &Position, side: Side, crossings: Crossings) -> FxHashSet<Underwa
         let mut next = FxHashSet::default();
         for now in &layer {
             if !step_left(now) {
-                ended.insert(at_rest(now.clone()));
+                ended.insert(at_rest(*now));
             }
             steps::each(now, crossings, |_, after| {
                 next.insert(after);

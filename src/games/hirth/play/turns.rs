@@ -121,7 +121,7 @@ impl LegalTurns {
         match self.best.get_mut(&key) {
             Some(known) if *known <= text => return,
             Some(known) => *known = text.clone(),
-            None => drop(self.best.insert(key.clone(), text.clone())),
+            None => drop(self.best.insert(key, text.clone())),
         }
         let (_, now) = key;
         self.open.push(Node {
@@ -150,7 +150,7 @@ impl LegalTurns {
                     as_plain && other.after != way.after
                 });
                 let text = node.text.and(mov, way.lateral, way.detour, doubt);
-                self.reach(way.after.clone(), node.steps + way.steps, text);
+                self.reach(way.after, node.steps + way.steps, text);
             }
         }
     }
@@ -199,7 +199,7 @@ impl Iterator for LegalTurns {
 
     fn next(&mut self) -> Option<LegalTurn> {
         while let Some(node) = self.open.pop() {
-            let key = ((!node.ended).then_some(node.steps), node.now.clone());
+            let key = ((!node.ended).then_some(node.steps), node.now);
             if self.best.get(&key) != Some(&node.text) {
                 continue;
             }
