@@ -3,7 +3,7 @@
 
 use super::{
     board::{Side, Space},
-    laws::{Answered, Decided, Fight, Underway, Whereabouts, offer},
+    laws::{Answered, Decided, Fight, Underway, Whereabouts, beaten, offer},
     position::Penningr,
     turn::{Aftermath, Fate, Goal, Move, Offer, Origin, Piece, Raise},
 };
@@ -134,14 +134,7 @@ pub struct Written {
 /// winners that move in (R15), and once without the winners (N2).
 pub fn battles(now: &Underway, fights: &[Fight]) -> Vec<Vec<Written>> {
     let decided = Decided::new(now, fights);
-    let beaten_king = fights.iter().find(|fight| {
-        !fight.attackers_win
-            && fight
-                .attackers
-                .iter()
-                .any(|(piece, _)| *piece == Piece::Lofdungr)
-    });
-    let kings_refuge = beaten_king.and(now.king).map(|king| king.at);
+    let kings_refuge = decided.goes_back();
     fights
         .iter()
         .map(|fight| match fight.attackers_win {
@@ -154,11 +147,7 @@ pub fn battles(now: &Underway, fights: &[Fight]) -> Vec<Vec<Written>> {
 /// A battle that the defenders win: the attackers are lost, the Lofðungr goes back (R16, R18).
 fn defence(mover: Side, fight: &Fight) -> Written {
     let lost = |&(piece, from): &(Piece, Option<Space>)| {
-        let fate = match (piece, from) {
-            (Piece::Lofdungr, Some(from)) => Fate::Space(from),
-            (Piece::Karve(_), _) => Fate::Reserve,
-            _ => Fate::Lost,
-        };
+        let fate = beaten(piece, from.map_or(Fate::Lost, Fate::Space));
         Aftermath {
             side: mover,
             piece,
@@ -194,17 +183,10 @@ fn victories(
     let fates = if has_king { &fates[..] } else { &fates[..1] };
     let mut written = Vec::new();
     for &kings_fate in fates {
-        let losers = fight.defenders.iter().map(|&piece| {
-            let fate = match piece {
-                Piece::Lofdungr => kings_fate,
-                Piece::Karve(_) => Fate::Reserve,
-                Piece::Hirth => Fate::Lost,
-            };
-            Aftermath {
-                side: mover.foe(),
-                piece,
-                fate,
-            }
+        let losers = fight.defenders.iter().map(|&piece| Aftermath {
+            side: mover.foe(),
+            piece,
+            fate: beaten(piece, kings_fate),
         });
         let losers: Vec<Aftermath> = losers.collect();
         for choice in 0..1u32 << fight.attackers.len() {
@@ -214,11 +196,9 @@ fn victories(
                 .enumerate()
                 .map(|(i, &(piece, from))| {
                     let moves_in = choice >> i & 1 == 1;
-                    let stays = from.map_or(Fate::Reserve, Fate::Space);
-                    let fate = if moves_in {
-                        Fate::Space(fight.space)
-                    } else {
-                        stays
+                    let fate = match moves_in {
+                        true => Fate::Space(fight.space),
+                        false => Fight::stays(from),
                     };
                     Aftermath {
                         side: mover,

@@ -2,7 +2,7 @@
 
 use super::random::Random;
 use crate::games::hirth::{
-    laws::{Decided, Fight, Settled, Underway, fights, settle},
+    laws::{Decided, Fight, Settled, Underway, beaten, fights, settle},
     play::token,
     turn::{Aftermath, Battle, Fate, Piece, Token},
 };
@@ -25,8 +25,7 @@ pub(super) fn battles(now: &Underway, random: &mut Random) -> Option<Fought> {
     let tries = if fights.is_empty() { 1 } else { TRIES };
     (0..tries).find_map(|_| {
         let decided = Decided::new(now, &fights);
-        let back = fights.iter().find(|fight| beats_king(fight)).and(now.king);
-        let back = back.map(|king| king.at);
+        let back = decided.goes_back();
         let battle = |fight: &Fight| {
             let results = match fight.attackers_win {
                 false => defence(now, fight, random),
@@ -48,12 +47,6 @@ pub(super) fn battles(now: &Underway, random: &mut Random) -> Option<Fought> {
     })
 }
 
-/// Whether the mover's Lofðungr attacks in vain.
-fn beats_king(fight: &Fight) -> bool {
-    let mut attackers = fight.attackers.iter();
-    !fight.attackers_win && attackers.any(|(piece, _)| *piece == Piece::Lofdungr)
-}
-
 type Results = Vec<Token<Aftermath>>;
 
 /// A battle that the defenders win (R16, R18).
@@ -64,12 +57,8 @@ fn defence(now: &Underway, fight: &Fight, random: &mut Random) -> Results {
         results.extend(fight.defenders.iter().map(stays));
     }
     results.extend(fight.attackers.iter().map(|&(piece, from)| {
-        let fate = match (piece, from) {
-            (Piece::Lofdungr, Some(from)) => Fate::Space(from),
-            (Piece::Karve(_), _) => Fate::Reserve,
-            _ => Fate::Lost,
-        };
-        result(now, false, piece, fate)
+        let back = from.map_or(Fate::Lost, Fate::Space);
+        result(now, false, piece, beaten(piece, back))
     }));
     results
 }
@@ -77,14 +66,8 @@ fn defence(now: &Underway, fight: &Fight, random: &mut Random) -> Results {
 /// A battle that the attackers win: some of them, at least one, move in (R15).
 fn victory(now: &Underway, fight: &Fight, kings_fate: Fate, random: &mut Random) -> Results {
     let mut results = Results::with_capacity(fight.defenders.len() + fight.attackers.len());
-    results.extend(fight.defenders.iter().map(|&piece| {
-        let fate = match piece {
-            Piece::Lofdungr => kings_fate,
-            Piece::Karve(_) => Fate::Reserve,
-            Piece::Hirth => Fate::Lost,
-        };
-        result(now, true, piece, fate)
-    }));
+    let lost = |&piece: &Piece| result(now, true, piece, beaten(piece, kings_fate));
+    results.extend(fight.defenders.iter().map(lost));
     let count = fight.attackers.len();
     let first = random.below(count);
     let alone = random.happens(ONE_MOVES_IN_IN_100);
@@ -95,11 +78,9 @@ fn victory(now: &Underway, fight: &Fight, kings_fate: Fate, random: &mut Random)
             .enumerate()
             .map(|(i, &(piece, from))| {
                 let moves_in = i == first || !alone && random.happens(50);
-                let stays = from.map_or(Fate::Reserve, Fate::Space);
-                let fate = if moves_in {
-                    Fate::Space(fight.space)
-                } else {
-                    stays
+                let fate = match moves_in {
+                    true => Fate::Space(fight.space),
+                    false => Fight::stays(from),
                 };
                 result(now, false, piece, fate)
             }),

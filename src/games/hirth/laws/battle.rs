@@ -40,6 +40,16 @@ pub fn power(piece: Piece) -> u8 {
     }
 }
 
+/// Where a beaten piece ends: a Hirþ leaves the game, a Karve returns to the reserve (R16), and a Lofðungr ends
+/// where `kings` says (R17–R19).
+pub fn beaten(piece: Piece, kings: Fate) -> Fate {
+    match piece {
+        Piece::Hirth => Fate::Lost,
+        Piece::Karve(_) => Fate::Reserve,
+        Piece::Lofdungr => kings,
+    }
+}
+
 /// The fights of a turn whose steps are done, in the order of the board.
 pub fn fights(now: &Underway) -> ArrayVec<Fight, { STEPS as usize }> {
     let attacked = now
@@ -83,8 +93,8 @@ impl Fight {
         }
     }
 
-    /// Where a winner ends that moves in, or that stays where it came from (R15, R11).
-    pub(super) fn stays(from: Option<Space>) -> Fate {
+    /// Where a winner ends that stays where it came from (R15, R11).
+    pub fn stays(from: Option<Space>) -> Fate {
         from.map_or(Fate::Reserve, Fate::Space)
     }
 }
@@ -99,6 +109,17 @@ impl<'a> Decided<'a> {
     /// The fights of `now`.
     pub fn new(now: &'a Underway, fights: &'a [Fight]) -> Self {
         Self { now, fights }
+    }
+
+    /// Where the mover's own Lofðungr goes back to, if it attacks in vain (R18).
+    pub fn goes_back(&self) -> Option<Space> {
+        let attacks = |fight: &Fight| {
+            let mut attackers = fight.attackers.iter();
+            attackers.any(|(piece, _)| *piece == Piece::Lofdungr)
+        };
+        let mut lost = self.fights.iter().filter(|fight| !fight.attackers_win);
+        let is_beaten = lost.any(attacks);
+        self.now.king.filter(|_| is_beaten).map(|king| king.at)
     }
 
     /// The refuges of the Lofðungr that is beaten in `fight`, if one is (R17, R18). `kings_refuge` is

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::{
     STEPS,
     aftermath::{Settled, settle_lawful},
-    battle::{Decided, Fight},
+    battle::{Decided, Fight, beaten},
     breach::{Breach, OutcomeFault},
     retreat::Refuge,
     underway::Underway,
@@ -182,11 +182,8 @@ fn judge(
             .iter()
             .find(|(other, _)| *other == piece && side == mover);
         let back = came_from.and_then(|&(_, from)| from);
-        let fate = match (piece, back.or(refuge.certain.iter().next())) {
-            (Piece::Lofdungr, Some(space)) => Fate::Space(space),
-            (Piece::Karve(_), _) => Fate::Reserve,
-            _ => Fate::Lost,
-        };
+        let refuge = back.or(refuge.certain.first());
+        let fate = beaten(piece, refuge.map_or(Fate::Lost, Fate::Space));
         return Err(outcome(
             OutcomeFault::LoserLeftOut(Aftermath { side, piece, fate }),
             span,
@@ -197,10 +194,7 @@ fn judge(
 
 /// R16: what becomes of a loser that is no Lofðungr. The error is a wrong mark, or that it stays at all.
 fn lost(result: Aftermath) -> Result<(), Option<Breach>> {
-    let right = match result.piece {
-        Piece::Karve(_) => Fate::Reserve,
-        _ => Fate::Lost,
-    };
+    let right = beaten(result.piece, Fate::Lost);
     match result.fate {
         fate if fate == right => Ok(()),
         Fate::Space(_) => Err(None),

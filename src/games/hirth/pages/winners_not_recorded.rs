@@ -3,7 +3,7 @@
 use super::{Words, phrase};
 use crate::{
     games::hirth::{
-        laws::FightFacts,
+        laws::{Fight, FightFacts},
         turn::{Aftermath, Fate, Piece},
     },
     page::page,
@@ -62,13 +62,10 @@ pub(in crate::games::hirth) fn words(fight: &FightFacts) -> Words {
     match fight.attackers.as_slice() {
         [] => words,
         [(piece, _)] => words.help(format!("add `{}`", result(*piece, Fate::Space(space)))),
-        [(piece, from), ..] => {
-            let stays = from.map_or(Fate::Reserve, Fate::Space);
-            words.help(format!(
-                "add each attacker: `{}` when it moves in, `{}` when it stays",
-                result(*piece, Fate::Space(space)),
-                result(*piece, stays)
-            ))
-        }
+        [(piece, from), ..] => words.help(format!(
+            "add each attacker: `{}` when it moves in, `{}` when it stays",
+            result(*piece, Fate::Space(space)),
+            result(*piece, Fight::stays(*from))
+        )),
     }
 }

@@ -96,13 +96,8 @@ fn across(now: &Underway, fights: &Fights, fight: &Fight, ways: &[Written]) -> V
     if !fight.attackers_win || !fight.defenders.contains(&Piece::Lofdungr) {
         return Vec::new();
     }
-    let is_beaten = |fight: &&Fight| {
-        let mut attackers = fight.attackers.iter();
-        !fight.attackers_win && attackers.any(|(piece, _)| *piece == Piece::Lofdungr)
-    };
-    let beaten = fights.iter().find(is_beaten);
-    let back = beaten.and(now.king).map(|king| king.at);
-    let lateral = Decided::new(now, fights).refuges(fight, back).lateral;
+    let decided = Decided::new(now, fights);
+    let lateral = decided.refuges(fight, decided.goes_back()).lateral;
     let mut found: Vec<Written> = Vec::new();
     for refuge in lateral.iter() {
         for way in ways {

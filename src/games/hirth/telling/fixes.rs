@@ -8,6 +8,7 @@ use crate::{
     games::hirth::{
         Line,
         judge::Judged,
+        laws::Fight,
         layout,
         mending::Change,
         pages,
@@ -170,7 +171,7 @@ fn winners(
             piece,
             fate: match choice >> i & 1 {
                 1 => Fate::Space(space),
-                _ => from.map_or(Fate::Reserve, Fate::Space),
+                _ => Fight::stays(from),
             },
         };
         fight
