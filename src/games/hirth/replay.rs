@@ -7,8 +7,8 @@ use arrayvec::ArrayVec;
 use super::{
     board::{Side, Space},
     laws::{
-        Answered, Breach, Broken, Ending, Fight, Played, Remarks, STEPS, Underway, fights, offer,
-        play, settle, step_left, ways_into,
+        Answered, Breach, Broken, Ending, Fight, Played, Remarks, STEPS, Underway, explain, fights,
+        offer, settle, step_left, ways_into,
     },
     position::Position,
     turn::{Battle, Move, Origin, Token, Turn},
@@ -230,7 +230,7 @@ fn walk(
         let left = most.saturating_sub(way.steps);
         ways_into(ways, &way.now, &mov.value, left);
         if ways.is_empty() && room == Room::All && breach.is_none() {
-            breach = play(&way.now, &mov.value, left).err();
+            breach = Some(explain(&way.now, &mov.value, left));
         }
         let off_board = !ways.is_empty() && is_off_board(&way.now, &mov.value);
         for played in ways.iter() {

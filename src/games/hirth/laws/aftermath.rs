@@ -33,16 +33,16 @@ pub(super) fn settle_lawful(
     written: &[Results<'_>],
     kings_refuge: Option<Space>,
 ) -> Result<Vec<Settled>, Vec<Broken>> {
-    if let Some(Ok(only)) = settle_in_full(now, fights, written, kings_refuge) {
-        return Ok(vec![only]);
-    }
-    let attackers = fights
-        .iter()
-        .map(|fight| fight.attackers.len())
-        .sum::<usize>();
+    let choices = match choice_in_full(now.side, fights, written) {
+        Some(only) => only..only + 1,
+        None => {
+            let attackers = fights.iter().map(|fight| fight.attackers.len());
+            0..1 << attackers.sum::<usize>()
+        }
+    };
     let mut settled: Vec<Settled> = Vec::new();
     let (mut crowded, mut allowed) = (None, false);
-    for choice in 0..1u32 << attackers {
+    for choice in choices {
         if !fits(fights, written, now.side, choice) {
             continue;
         }
@@ -76,29 +76,16 @@ pub(super) fn settle_lawful(
     Err(vec![Broken { breach, span: None }])
 }
 
-/// The one way the battles can have ended when every winner is written; `None` when some are left out, or none of
-/// a battle moves in.
-///
-/// # Errors
-/// See [`aftermath`].
-pub(super) fn settle_in_full(
-    now: &Underway,
-    fights: &[Fight],
-    written: &[Results<'_>],
-    kings_refuge: Option<Space>,
-) -> Option<Result<Settled, Space>> {
+/// The one choice that every winner is written of (see [`fits`]); `None` when some are left out.
+fn choice_in_full(mover: Side, fights: &[Fight], written: &[Results<'_>]) -> Option<u32> {
     let (mut choice, mut first) = (0, 0);
     for (fight, results) in fights.iter().zip(written) {
         if fight.attackers_win {
-            let moving_in = moving_in(now.side, fight, results)?;
-            if moving_in == 0 {
-                return None;
-            }
-            choice |= moving_in << first;
+            choice |= moving_in(mover, fight, results)? << first;
         }
         first += fight.attackers.len();
     }
-    Some(aftermath(now, fights, written, kings_refuge, choice))
+    Some(choice)
 }
 
 /// Which attackers of a won battle move in, a bit each, when it is written of each.

@@ -19,7 +19,7 @@ use crate::games::hirth::{
 
 /// Why a written move cannot be played within `budget` steps. Asked only of moves that cannot: where nothing
 /// else is wrong, it needs too many steps.
-pub(super) fn explain(now: &Underway, mov: &Move, budget: u8) -> Breach {
+pub fn explain(now: &Underway, mov: &Move, budget: u8) -> Breach {
     let least = match *mov {
         Move::Hirth { from, to, boards } => hirth(now, from, to, boards),
         Move::Karve {

@@ -17,10 +17,11 @@ pub use aftermath::Settled;
 pub use articles::ARTICLES;
 pub use battle::{Decided, Fight, beaten, fights, power};
 pub use breach::{Breach, FightFacts, OutcomeFault, Presence};
+pub use explain::explain;
 pub use outcome::{Broken, Remarks, settle};
 pub use penningr::{Answered, OfferFault, offer};
 pub use retreat::{Refuge, refuges};
-pub use step::{Played, play, step_left, ways, ways_into};
+pub use step::{Played, step_left, ways, ways_into};
 pub use underway::{Charge, Royal, Ship, Underway, Whereabouts};
 pub use victory::{Ending, Victory, yfirrad};
 

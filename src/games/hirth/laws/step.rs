@@ -1,8 +1,7 @@
 //! Steps (R5–R12): a move as written becomes every lawful way to walk it.
 
 use super::{
-    Breach, STEPS,
-    explain::explain,
+    STEPS,
     underway::{Charge, Royal, Ship, Underway, Whereabouts},
 };
 use crate::games::hirth::{
@@ -25,20 +24,8 @@ pub struct Played {
 }
 
 /// Every lawful way to play a written move within `budget` steps (R12), shortest first; those that need
-/// a lateral crossing (R2) last. Different ways with the same outcome and length are one.
-///
-/// # Errors
-/// Why there is none.
-pub fn play(now: &Underway, mov: &Move, budget: u8) -> Result<Vec<Played>, Breach> {
-    let ways = ways(now, mov, budget);
-    if ways.is_empty() {
-        Err(explain(now, mov, budget))
-    } else {
-        Ok(ways)
-    }
-}
-
-/// The same without a reason: empty when there is no lawful way.
+/// a lateral crossing (R2) last. Different ways with the same outcome and length are one. Empty when there is no
+/// lawful way.
 pub fn ways(now: &Underway, mov: &Move, budget: u8) -> Vec<Played> {
     let mut found = Vec::new();
     ways_into(&mut found, now, mov, budget);
