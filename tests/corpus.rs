@@ -11,20 +11,9 @@ use std::{
 };
 
 use assert_cmd::cargo::cargo_bin;
-use program::{folder, hirth, says, stderr, stdout};
+use program::{FORMATS, folder, hirth, says, stderr, stdout};
 use referee::{Style, random_game, slip};
 use tempfile::TempDir;
-
-const FORMATS: [&str; 8] = [
-    "human",
-    "json",
-    "jsonl",
-    "sarif",
-    "github",
-    "gitlab",
-    "junit",
-    "checkstyle",
-];
 
 /// A corpus of random games: some with a slip, some in matches, some set apart by tags or words, some not.
 fn corpus(games: u64, seed: u64) -> String {

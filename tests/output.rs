@@ -1,8 +1,11 @@
 //! Where reports go: files, standard error, and what is written beside them.
 
+mod program;
+
 use std::{fs, path::Path};
 
 use assert_cmd::{Command, assert::Assert, cargo::cargo_bin};
+use program::FORMATS;
 use tempfile::TempDir;
 
 const LEGAL: &str = "G1 KeHeiHei /\nS1 He7He8He /\n";
@@ -47,16 +50,7 @@ fn names(folder: &Path) -> Vec<String> {
 #[test]
 fn a_report_in_a_file_is_the_report() {
     let folder = folder();
-    for format in [
-        "human",
-        "json",
-        "jsonl",
-        "sarif",
-        "github",
-        "gitlab",
-        "junit",
-        "checkstyle",
-    ] {
+    for format in FORMATS {
         let args = ["check", "--format", format, "faulty.hirth"];
         let printed = stdout(&hirth(folder.path(), &args).code(1));
         assert!(!printed.is_empty());

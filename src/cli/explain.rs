@@ -6,7 +6,9 @@ use clap::error::ErrorKind;
 
 use crate::{
     cli::{
-        Exit, misused, pages,
+        Exit,
+        form::Form,
+        misused, pages,
         policy::nearest,
         terminal::{self, Color},
         written,
@@ -31,15 +33,6 @@ pub(super) struct Args {
     /// The form of the answer.
     #[arg(long, default_value = "human", value_enum)]
     format: Form,
-}
-
-/// A form to answer in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum Form {
-    /// For people.
-    Human,
-    /// One JSON document.
-    Json,
 }
 
 pub(super) fn run(args: Args, color: Color) -> Exit {

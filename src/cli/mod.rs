@@ -18,6 +18,7 @@ mod explain;
 mod feed;
 mod fix;
 mod fmt;
+mod form;
 mod generate;
 mod input;
 mod judging;

@@ -7,6 +7,7 @@ use serde_json::json;
 use crate::{
     cli::{
         Exit, complain,
+        form::Form,
         start::{Start, Started},
         terminal, written,
     },
@@ -46,15 +47,6 @@ pub(super) struct Args {
     /// The form of the numbers.
     #[arg(long, default_value = "human", value_enum)]
     format: Form,
-}
-
-/// A form of the numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum Form {
-    /// For people.
-    Human,
-    /// One JSON document.
-    Json,
 }
 
 pub(super) fn run(args: Args) -> Exit {

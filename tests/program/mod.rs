@@ -10,6 +10,18 @@ use std::fs;
 use assert_cmd::{Command, assert::Assert, cargo::cargo_bin};
 use tempfile::TempDir;
 
+/// The forms of a report: the one for people, and those for programs.
+pub const FORMATS: [&str; 8] = [
+    "human",
+    "json",
+    "jsonl",
+    "sarif",
+    "github",
+    "gitlab",
+    "junit",
+    "checkstyle",
+];
+
 /// A folder with files in it.
 pub fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = TempDir::new().expect("a temporary folder");

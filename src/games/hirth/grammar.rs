@@ -32,6 +32,11 @@ pub fn read(text: &str) -> Turn {
     }
 }
 
+/// Reads what follows the label of a turn. All spans are those behind a label of two letters and a blank.
+pub(super) fn read_unlabelled(side: Side, moves: &str) -> Turn {
+    read(&format!("{}1 {moves}", side.letter()))
+}
+
 /// `turn = blanks label moves offers ending blanks`
 fn turn(i: Reader<'_>) -> Read<'_, Turn> {
     let (i, label) = preceded(blanks, token(label)).parse(i)?;

@@ -64,8 +64,7 @@ impl Play<'_> {
 
     /// From now on the turn is played as these texts, which follow its label.
     pub fn mend(&mut self, texts: impl Iterator<Item = String>) {
-        let label = self.side.letter();
-        let read = |text: String| grammar::read(&format!("{label}1 {text}"));
+        let read = |text: String| grammar::read_unlabelled(self.side, &text);
         self.meant = texts.take(MOST_MEANT).map(read).collect();
     }
 

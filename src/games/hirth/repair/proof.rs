@@ -32,7 +32,7 @@ impl Search<'_> {
     /// A finished text.
     pub fn tell(&mut self, index: usize) {
         let tokens = self.mended(index, self.letters.len());
-        let turn = grammar::read(&format!("{}1 {}", self.side.letter(), joined(&tokens)));
+        let turn = grammar::read_unlabelled(self.side, &joined(&tokens));
         if let Some(readings) = self.readings(&turn) {
             self.add(index, tokens, 0, readings);
         }

@@ -318,7 +318,7 @@ impl<'a> Search<'a> {
         let rest = self.rests.entry(at.index).or_insert_with(|| {
             let start = self.letters.get(at.index).map(|next| next.span.start);
             let rest = &self.text[start.unwrap_or(self.text.len())..];
-            grammar::read(&format!("{}1 {rest}", self.side.letter()))
+            grammar::read_unlabelled(self.side, rest)
         });
         states.iter().any(|state| match state {
             Stage::Moves { now, steps, offers } => {
