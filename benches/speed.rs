@@ -5,7 +5,7 @@
 
 use std::{hint::black_box, time::Duration};
 
-use criterion::{Criterion, Throughput};
+use criterion::{Criterion, SamplingMode, Throughput};
 use hirth::{
     games::{
         self, GAMES, Options,
@@ -45,7 +45,9 @@ fn legal(criterion: &mut Criterion) {
 
     let mut group = criterion.benchmark_group("legal");
     group.throughput(Throughput::BytesDecimal(text.len() as u64));
+    // A run is long, so every sample has the same few of them.
     group
+        .sampling_mode(SamplingMode::Flat)
         .sample_size(40)
         .measurement_time(Duration::from_secs(10));
     group.bench_function("parse", |bench| {
@@ -83,7 +85,7 @@ fn damaged(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("damaged");
     group.throughput(Throughput::BytesDecimal(text.len() as u64));
     // Each run is long, so there are as few as can be.
-    group.sample_size(10);
+    group.sampling_mode(SamplingMode::Flat).sample_size(10);
     group.bench_function("repair", |bench| {
         bench.iter(|| check(black_box(&text)));
     });
