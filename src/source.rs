@@ -1,6 +1,8 @@
 //! A text under judgement, and the way from byte offsets to lines and columns.
 
-use memchr::memchr2_iter;
+use std::sync::OnceLock;
+
+use memchr::{memchr, memchr_iter, memchr2_iter};
 
 use crate::span::Span;
 
@@ -13,7 +15,8 @@ pub struct Source {
     text: String,
     /// Where the text ends in that, in bytes.
     end: usize,
-    line_starts: Vec<usize>,
+    /// Where lines start; found when somebody asks.
+    line_starts: OnceLock<Vec<usize>>,
     /// In order; the first starts at byte 0.
     stretches: Vec<Stretch>,
 }
@@ -55,12 +58,11 @@ impl Source {
         end: usize,
         stretches: Vec<Stretch>,
     ) -> Self {
-        let line_starts = line_starts(&text.as_bytes()[..end]);
         Self {
             name: name.into(),
             text,
             end,
-            line_starts,
+            line_starts: OnceLock::new(),
             stretches,
         }
     }
@@ -93,7 +95,11 @@ impl Source {
 
     /// How many lines end in it.
     pub fn line_ends(&self) -> usize {
-        self.line_starts.len() - 1
+        let text = self.text().as_bytes();
+        match memchr(b'\r', text) {
+            None => memchr_iter(b'\n', text).count(),
+            Some(_) => self.line_starts().len() - 1,
+        }
     }
 
     /// The line and column of a byte offset; offsets past the end are the end.
@@ -113,11 +119,14 @@ impl Source {
 
     /// The number of the line that a byte offset stands in, from 1, and the offset of its first byte.
     pub fn line(&self, offset: usize) -> (usize, usize) {
-        let line = self.line_starts.partition_point(|&start| start <= offset);
-        (
-            line + self.stretch(offset).lines,
-            self.line_starts[line - 1],
-        )
+        let starts = self.line_starts();
+        let line = starts.partition_point(|&start| start <= offset);
+        (line + self.stretch(offset).lines, starts[line - 1])
+    }
+
+    fn line_starts(&self) -> &[usize] {
+        self.line_starts
+            .get_or_init(|| line_starts(self.text().as_bytes()))
     }
 
     /// The stretch that a byte offset stands in.

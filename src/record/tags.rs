@@ -1,5 +1,7 @@
 //! Tags: `[Name "value"]`, as in the records of other games.
 
+use memchr::memchr;
+
 use crate::span::Span;
 
 use super::{
@@ -9,6 +11,28 @@ use super::{
 
 /// Reads the tag a stretch starts with; `None` when it starts with anything else.
 pub fn read(text: &str, rest: Span) -> Option<Tag> {
+    usual(text, rest).or_else(|| any(text, rest))
+}
+
+/// Reads a tag that is laid out as nearly all of them are.
+fn usual(text: &str, rest: Span) -> Option<Tag> {
+    let line = &text.as_bytes()[rest.start..rest.end];
+    let open = memchr(b'"', line)?;
+    let close = open + 1 + memchr(b'"', &line[open + 1..])?;
+    let (start, end) = (rest.start + open + 1, rest.start + close);
+    let name = line[..open].strip_prefix(b"[")?.strip_suffix(b" ")?;
+    let is_name = !name.is_empty() && name.iter().all(u8::is_ascii_alphanumeric);
+    let is_plain = memchr(b'\\', &line[open..close]).is_none();
+    (is_name && is_plain && line.get(close + 1) == Some(&b']')).then(|| Tag {
+        name: text[rest.start + 1..start - 2].to_owned(),
+        value: text[start..end].to_owned(),
+        span: Span::new(rest.start, end + 2),
+        value_span: Span::new(start, end),
+    })
+}
+
+/// Reads a tag however it is laid out.
+fn any(text: &str, rest: Span) -> Option<Tag> {
     let mut cursor = Cursor {
         text: &text[..rest.end],
         at: rest.start,

@@ -227,7 +227,8 @@ impl<R: Read> Parts<R> {
 
 /// The beginning of some bytes, as far as it is text.
 fn readable(bytes: &[u8]) -> &str {
-    bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid())
+    let length = str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
+    str::from_utf8(&bytes[..length]).unwrap_or_default()
 }
 
 /// Where the first line ends, with its line end; nothing where that may go on after the bytes.

@@ -263,6 +263,15 @@ impl<W: Write> Human<W> {
 
     /// Tells of a game; with its number, where there are several in its file.
     fn tell(&mut self, source: &Source, game: &GameReport, several: bool) -> io::Result<()> {
+        let is_valid = game.is_valid();
+        self.file.faulty |= !is_valid;
+        let wanted = match self.look.detail {
+            Detail::Quiet => !is_valid,
+            _ => true,
+        };
+        if !wanted && game.findings.is_empty() {
+            return Ok(());
+        }
         let number = several.then_some(game.index);
         let scene = Scene {
             source,
@@ -271,12 +280,6 @@ impl<W: Write> Human<W> {
         let mut places = Places::new(source);
         self.game_findings(&mut places, scene, game)?;
         let at_line = Places::new(source).of(game.span.start).line;
-        let is_valid = game.is_valid();
-        self.file.faulty |= !is_valid;
-        let wanted = match self.look.detail {
-            Detail::Quiet => !is_valid,
-            _ => true,
-        };
         if wanted {
             let told = Summed {
                 name: telling::game(game, at_line),
