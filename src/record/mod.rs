@@ -24,7 +24,8 @@ mod write;
 /// The most bytes that a comment in braces can hold.
 pub const LONGEST_COMMENT: usize = comments::LONGEST;
 
-pub(crate) use spelling::is_blank;
+pub(crate) use spelling::{is_blank, trim_end};
+pub(crate) use tags::read as read_tag;
 pub use text::{Text, Unusual};
 pub use write::{CommentText, TagText};
 
@@ -178,6 +179,14 @@ impl Complaint {
             Self::Stray { span, .. } | Self::Tag { span } | Self::OpenComment { span } => span,
         }
     }
+}
+
+/// Takes a stretch of a text apart that is a record by itself.
+pub fn read_stretch(text: &str, stretch: Span, hints: Hints) -> Record<'_> {
+    let mut draft = draft::Draft::new(text, hints);
+    let lines = lines::of_stretch(text, stretch);
+    plain::read(&mut draft, lines, stretch.end);
+    draft.finish()
 }
 
 /// Takes a text apart.

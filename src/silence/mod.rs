@@ -29,8 +29,8 @@ pub struct Silences {
     turns: Vec<Span>,
 }
 
-/// The silences of a game.
-#[derive(Debug)]
+/// The silences of a game; none by default.
+#[derive(Debug, Default)]
 pub struct OfGame {
     /// In order of place.
     silences: Vec<Silence>,

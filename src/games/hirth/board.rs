@@ -152,6 +152,12 @@ impl Spaces {
         Spaces(bits)
     }
 
+    /// The set of one space, or none.
+    #[inline(always)]
+    pub(super) const fn only_if(space: Space, is_wanted: bool) -> Self {
+        Spaces((is_wanted as u16) << space as u16)
+    }
+
     /// The set whose member number `i` is in it when bit `i` of `bits` is set.
     pub(super) const fn from_bits(bits: u16) -> Self {
         Spaces(bits & 0x7ff)

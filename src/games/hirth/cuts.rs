@@ -2,7 +2,7 @@
 
 use memchr::{memchr2, memmem, memrchr2};
 
-use super::{HINTS, first_game, grammar, labels, lines, start, telling::end_of_game};
+use super::{HINTS, faultless, first_game, grammar, labels, lines, start, telling::end_of_game};
 use crate::{
     games::Options,
     record::{self, Comment, Complaint, Line, Record, Section, Shape},
@@ -16,6 +16,9 @@ use crate::{
 /// nothing that belongs together is torn: what stands right after a game is that game's, all else between two
 /// games is the second's, and so are the silences in comments.
 pub fn cut(text: &str, options: &Options) -> Option<usize> {
+    if let Some(seam) = faultless::seam_before(text) {
+        return Some(seam);
+    }
     let Record {
         mut sections,
         comments,

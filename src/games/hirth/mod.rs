@@ -19,6 +19,7 @@ pub mod turn;
 mod blame;
 mod cuts;
 mod diagram;
+mod faultless;
 mod judge;
 mod labels;
 mod layout;
@@ -47,9 +48,10 @@ use std::iter;
 use crate::{
     finding::Finding,
     games::Options,
-    record::{self, Hints, Likeness},
+    record::{self, Complaint, Hints, Likeness, Shape},
     silence::Silences,
     source::Source,
+    span::Span,
 };
 use lines::Line;
 use matches::Entry;
@@ -70,8 +72,50 @@ pub(crate) struct Told<'a> {
 
 /// Judges a text: hands out each game as soon as it is judged, and returns what was found outside any game.
 pub fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> Vec<Finding> {
-    let record = record::read(source.text(), options.shape, HINTS);
-    judge_all(source, options, record, &mut |_, verdict| each(verdict))
+    let text = source.text();
+    if options.shape != Shape::Plain || options.trace {
+        let record = record::read(text, options.shape, HINTS);
+        return judge_all(source, options, record, &mut |_, verdict| each(verdict));
+    }
+    let mut findings = Vec::new();
+    let mut at = faultless::judge(text, 0, options, each);
+    while at < text.len() || at == 0 {
+        let (record, end) = some_games(text, at);
+        findings.extend(judge_all(source, options, record, &mut |_, verdict| {
+            each(verdict)
+        }));
+        at = match end {
+            0 => break,
+            end => faultless::judge(text, end, options, each),
+        };
+    }
+    findings
+}
+
+/// Reads the games from byte `start` on up to one that has nothing to do with them. Gives also where that is.
+fn some_games(text: &str, start: usize) -> (record::Record<'_>, usize) {
+    let mut from = start;
+    loop {
+        let seam = faultless::seam_after(text, from);
+        let end = seam.unwrap_or(text.len());
+        let record = record::read_stretch(text, Span::new(start, end), HINTS);
+        if seam.is_none() || ends_in_turn(text, &record, end) {
+            return (record, end);
+        }
+        // Twice as far each time takes no longer than all at once.
+        from = end + (end - start);
+    }
+}
+
+/// Whether nothing stands between the last turn of a record and its end.
+fn ends_in_turn(text: &str, record: &record::Record<'_>, end: usize) -> bool {
+    let last = record
+        .sections
+        .last()
+        .and_then(|section| section.lines.last());
+    let is_open = |one: &Complaint| matches!(one, Complaint::OpenComment { .. });
+    last.is_some_and(|last| text[last.text.whole().end..end].trim().is_empty())
+        && !record.complaints.iter().any(is_open)
 }
 
 /// Judges a text, and tells all that was read of it as data.

@@ -26,6 +26,11 @@ pub(super) fn claim(tags: &[Tag]) -> Option<Claim> {
     read(&tag(tags)?.value)
 }
 
+/// Whether a result tag says how a game ended.
+pub(super) fn is_right(value: &str, ending: Option<Ending>) -> bool {
+    is_written(value, ending) || read(value).is_some_and(|claim| claim.agrees(ending))
+}
+
 /// Reads a result: `Silfr 10`, `Silfr Drepið 10`, `S`, `0-10` (Gull's points, Silfr's), `*` or
 /// `unfinished`. `None` when it says something else.
 pub(super) fn read(value: &str) -> Option<Claim> {
@@ -59,6 +64,23 @@ pub(super) fn written(ending: Option<Ending>) -> String {
     let victory = ending.victory.map(|victory| format!("{} ", victory.name()));
     let victory = victory.unwrap_or_default();
     format!("{} {victory}{}", ending.winner, ending.points())
+}
+
+/// Whether a result is [`written`] to the letter; that is told without writing it.
+fn is_written(value: &str, ending: Option<Ending>) -> bool {
+    let Some(ending) = ending else {
+        return value == "*";
+    };
+    let points = || {
+        let rest = value
+            .strip_prefix(ending.winner.name())?
+            .strip_prefix(' ')?;
+        match ending.victory {
+            Some(victory) => rest.strip_prefix(victory.name())?.strip_prefix(' '),
+            None => Some(rest),
+        }
+    };
+    points().and_then(|points| points.parse().ok()) == Some(ending.points())
 }
 
 impl Claim {

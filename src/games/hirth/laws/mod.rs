@@ -23,7 +23,7 @@ pub use penningr::{Answered, OfferFault, offer};
 pub use retreat::{Refuge, refuges};
 pub use step::{Played, step_left, ways, ways_into};
 pub use underway::{Charge, Royal, Ship, Underway, Whereabouts};
-pub use victory::{Ending, Victory, yfirrad};
+pub use victory::{Ending, Victory, no_refuge, yfirrad};
 
 /// How many steps a turn has (R5).
 pub const STEPS: u8 = 5;

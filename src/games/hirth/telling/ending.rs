@@ -2,12 +2,14 @@
 
 use super::{Telling, finding};
 use crate::{
+    finding::Finding,
     games::hirth::{
         Line,
         board::Side,
         judge::{Judged, What},
         laws::{Ending, Victory},
         pages, results,
+        turn::Label,
     },
     record::Tag,
     report::Outcome,
@@ -15,7 +17,7 @@ use crate::{
 };
 
 /// How a game ended, for the report.
-pub(super) fn outcome(ending: Ending) -> Outcome {
+pub(in crate::games::hirth) fn outcome(ending: Ending) -> Outcome {
     Outcome {
         winner: match ending.winner {
             Side::Gull => "gull",
@@ -33,6 +35,14 @@ pub(super) fn outcome(ending: Ending) -> Outcome {
         multiplier: ending.multiplier,
         points: ending.points(),
     }
+}
+
+/// A game that nobody has won; its last turn is labelled so, and there.
+pub(in crate::games::hirth) fn unfinished(label: Label, span: Span) -> Finding {
+    let label = label.to_string();
+    let mut finding = finding(pages::unfinished::words(&label), span);
+    finding.turn = Some(label);
+    finding
 }
 
 /// `Silfr wins by Drepið, 10 points`

@@ -25,6 +25,7 @@ mod fixes;
 mod trace;
 
 pub(super) use complaints::{complaints, end_of_game, no_game};
+pub(super) use ending::{outcome, unfinished};
 
 /// A judged game as its report, without its number, and without what its match says of it.
 pub(super) fn game(tags: &[Tag], judged: &Judged<'_>, options: &Options) -> GameReport {

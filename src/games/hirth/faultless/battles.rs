@@ -1,0 +1,395 @@
+//! The battles of a turn, written in full and in order (N1, N2): decided, held against what is written, and
+//! carried out.
+
+use arrayvec::ArrayVec;
+
+use super::{
+    cursor::{Cursor, space},
+    force::{Force, Heads, State},
+    turn::{self, Attacker},
+};
+use crate::games::hirth::{
+    board::{Crossings, Side, Space, Spaces},
+    laws::{STEPS, Victory, no_refuge},
+};
+
+/// Fights the battles of a turn as they are written. Gives what the mover won by them; `None` where there may be
+/// anything to say of them.
+pub(super) fn fight(
+    mover: Side,
+    line: turn::Line,
+    own: &mut Force,
+    foe: &mut Force,
+    i: &mut Cursor<'_>,
+) -> Option<Option<Victory>> {
+    let line = Line::of(line, own);
+    let mut won = Spaces::NONE;
+    for space in line.attacked.iter() {
+        won = won.or(Spaces::only_if(space, line.wins(foe, space)));
+    }
+    // A beaten attacker's Lofðungr goes back to where it came from (R18), where it still is.
+    for charge in line.charges.iter().filter(|charge| !won.has(charge.to)) {
+        if charge.attacker != Attacker::Lofdungr {
+            own.leave(charge.from);
+        }
+        if let Attacker::Ship(ship) = charge.attacker {
+            own.send_home(ship);
+        }
+    }
+    // R17: retreats come after all battles are decided and before any winner moves in.
+    let barred = own.held.or(won);
+    let mut best = None;
+    for space in line.attacked.iter() {
+        i.blanks();
+        let heading = i.word();
+        if heading.byte(0) != b'>' || heading.space(1) != Some(space) {
+            return None;
+        }
+        i.at += 2;
+        let battle = Battle {
+            letters: match mover {
+                Side::Gull => (b'G', b'S'),
+                Side::Silfr => (b'S', b'G'),
+            },
+            line: &line,
+            space,
+            here: heading.byte(1),
+        };
+        match won.has(space) {
+            true => best = best.max(battle.won(own, foe, i, barred)?),
+            false => battle.lost(foe, i)?,
+        }
+    }
+    Some(best)
+}
+
+/// The pieces on the line, as they are written.
+struct Line {
+    charges: ArrayVec<Charge, { STEPS as usize }>,
+    /// The spaces that they attack.
+    attacked: Spaces,
+    /// With how much power (R13).
+    power: Heads,
+    /// The space that the Lofðungr attacks.
+    kings: Option<Space>,
+}
+
+/// A piece on the line, and what it is called.
+#[derive(Clone, Copy)]
+struct Charge {
+    attacker: Attacker,
+    piece: Piece,
+    from: Space,
+    to: Space,
+}
+
+impl Line {
+    #[inline(always)]
+    fn of(line: turn::Line, own: &Force) -> Self {
+        let mut this = Self {
+            charges: ArrayVec::new(),
+            attacked: line.attacked,
+            power: Heads::default(),
+            kings: None,
+        };
+        for turn::Charge { attacker, from, to } in line.charges() {
+            let piece = match attacker {
+                Attacker::Ship(ship) => Piece::karve(own.ships.aboard(ship)),
+                Attacker::Hirth => Piece::HIRTH,
+                Attacker::Lofdungr => {
+                    this.kings = Some(to);
+                    Piece::LOFDUNGR
+                }
+            };
+            this.power.add(to, piece.power());
+            this.charges.push(Charge {
+                attacker,
+                piece,
+                from,
+                to,
+            });
+        }
+        this
+    }
+
+    /// Whether the attackers of a space win (R13, R14).
+    #[inline(always)]
+    fn wins(&self, foe: &Force, space: Space) -> bool {
+        let attack = self.power.on(space);
+        let attacking_king = self.kings == Some(space);
+        let defending_king = foe.king == Some(space);
+        let mut defence = foe.hirth.on(space) + u8::from(defending_king);
+        let mut ships = foe.ships.holding(space);
+        while ships != 0 {
+            let ship = ships.trailing_zeros() & !15;
+            defence += Piece::karve(foe.ships.aboard(ship)).power();
+            ships &= ships - 1;
+        }
+        (attack > defence) | ((attack == defence) & attacking_king & !defending_king)
+    }
+}
+
+/// A piece as it is written: a Karve by how many are aboard, 0 to 4, a Hirþ, a Lofðungr.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Piece(u8);
+
+impl Piece {
+    const HIRTH: Self = Self(5);
+    const LOFDUNGR: Self = Self(6);
+    /// What is written as no piece is.
+    const NONE: Self = Self(7);
+
+    /// A Karve with so many Hirþ aboard, 0 to 4.
+    #[inline(always)]
+    fn karve(aboard: u8) -> Self {
+        Self(aboard)
+    }
+
+    /// Its power (R13).
+    #[inline(always)]
+    fn power(self) -> u8 {
+        [0, 2, 3, 4, 5, 1, 1, 0][self.number()]
+    }
+
+    /// Its number, 0 to 7.
+    #[inline(always)]
+    const fn number(self) -> usize {
+        (self.0 & 7) as usize
+    }
+}
+
+/// How many there are of each piece, 0 to 15: five bits a piece, the highest of them 0.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Muster(u64);
+
+/// The highest bit of each piece.
+const HIGHEST: u64 = 0x84_2108_4210;
+
+impl Muster {
+    #[inline(always)]
+    fn add(&mut self, piece: Piece, count: u8) {
+        self.0 += u64::from(count) << (5 * piece.number());
+    }
+
+    /// One less of a piece.
+    #[inline(always)]
+    fn take(&mut self, piece: Piece) {
+        self.0 = self.0.wrapping_sub(1 << (5 * piece.number()));
+    }
+
+    /// Whether there is no piece here that is not among the others. There are at most 15 here of each.
+    #[inline(always)]
+    fn is_within(self, others: Self) -> bool {
+        ((others.0 | HIGHEST) - self.0) & HIGHEST == HIGHEST
+    }
+
+    /// The foe's pieces on a space.
+    #[inline(always)]
+    fn of(foe: &Force, space: Space) -> Self {
+        let mut muster = Self::default();
+        muster.add(Piece::HIRTH, foe.hirth.on(space));
+        muster.add(Piece::LOFDUNGR, u8::from(foe.king == Some(space)));
+        let mut ships = foe.ships.holding(space);
+        while ships != 0 {
+            let ship = ships.trailing_zeros() & !15;
+            muster.add(Piece::karve(foe.ships.aboard(ship)), 1);
+            ships &= ships - 1;
+        }
+        muster
+    }
+}
+
+/// The most pieces that are read of one side in a battle. One can have more, if hardly.
+const MOST: u8 = 15;
+
+/// Reads a piece of a battle, if the next is one of the side with this letter. Gives also the byte that says where
+/// it ends.
+#[inline(always)]
+fn written(i: &mut Cursor<'_>, side: u8) -> Option<(Piece, u8)> {
+    let word = i.word();
+    if word.byte(0) != side {
+        return None;
+    }
+    let aboard = word.aboard(2);
+    let piece = PIECES[usize::from(word.byte(1))];
+    // An `h` follows a Karve only.
+    let fits = if piece == 0 { aboard <= 4 } else { aboard == 0 };
+    if !fits {
+        return Some((Piece::NONE, 0));
+    }
+    let piece = Piece(piece + aboard as u8);
+    i.at += 3 + aboard;
+    let fate = word.byte(2 + aboard);
+    i.blanks();
+    Some((piece, fate))
+}
+
+/// For each byte, the number of the piece that it names, or of none.
+static PIECES: [u8; 256] = {
+    let mut pieces = [Piece::NONE.number() as u8; 256];
+    pieces[b'K' as usize] = 0;
+    pieces[b'H' as usize] = Piece::HIRTH.number() as u8;
+    pieces[b'L' as usize] = Piece::LOFDUNGR.number() as u8;
+    pieces
+};
+
+/// The attackers of one space.
+struct Battle<'a> {
+    /// The letters of the mover and its foe.
+    letters: (u8, u8),
+    /// All that is on the line, here or elsewhere.
+    line: &'a Line,
+    space: Space,
+    /// The space as it is written.
+    here: u8,
+}
+
+impl Battle<'_> {
+    /// Those of the line that attack here, with their numbers.
+    #[inline(always)]
+    fn attackers(&self) -> impl Iterator<Item = (usize, &Charge)> {
+        let all = self.line.charges.iter().enumerate();
+        all.filter(|(_, charge)| charge.to == self.space)
+    }
+
+    /// The byte that says where a beaten piece ends (R16), for each piece; for a Lofðungr it is `kings`.
+    #[inline(always)]
+    fn beaten(kings: u8) -> [u8; 8] {
+        [b'^', b'^', b'^', b'^', b'^', b'x', kings, 0]
+    }
+
+    /// Reads what is written of a lost battle: every attacker, and defenders as one likes.
+    #[inline(always)]
+    fn lost(&self, foe: &Force, i: &mut Cursor<'_>) -> Option<()> {
+        let mut left = Muster::default();
+        let mut kings = 0;
+        for (_, charge) in self.attackers() {
+            left.add(charge.piece, 1);
+            if charge.piece == Piece::LOFDUNGR {
+                kings = charge.from.letter() as u8;
+            }
+        }
+        let beaten = Self::beaten(kings);
+        let (mut own, mut foes, mut count, mut fits) =
+            (Muster::default(), Muster::default(), 0, true);
+        // N1: the defender's pieces first.
+        i.blanks();
+        while let Some((piece, fate)) = written(i, self.letters.1) {
+            fits &= fate == self.here;
+            foes.add(piece, 1);
+            count += 1;
+            if count > MOST {
+                return None;
+            }
+        }
+        count = 0;
+        while let Some((piece, fate)) = written(i, self.letters.0) {
+            fits &= fate == beaten[piece.number()];
+            own.add(piece, 1);
+            count += 1;
+            if count > MOST {
+                return None;
+            }
+        }
+        let all = (own == left) & foes.is_within(Muster::of(foe, self.space));
+        (fits & all).then_some(())
+    }
+
+    /// Reads what is written of a won battle, all of both sides, and puts the pieces where they end (R15, R16).
+    /// `barred` are the spaces that are no refuge. Gives what is won by it that a Lofðungr has none.
+    #[inline(always)]
+    fn won(
+        &self,
+        own: &mut Force,
+        foe: &mut Force,
+        i: &mut Cursor<'_>,
+        barred: Spaces,
+    ) -> Option<Option<Victory>> {
+        let beaten = Self::beaten(0);
+        let (mut foes, mut count, mut fits) = (Muster::default(), 0, true);
+        let mut kings = 0;
+        // N1: the defender's pieces first.
+        i.blanks();
+        while let Some((piece, fate)) = written(i, self.letters.1) {
+            if piece == Piece::LOFDUNGR {
+                kings = fate;
+            } else {
+                fits &= fate == beaten[piece.number()];
+            }
+            foes.add(piece, 1);
+            count += 1;
+            if count > MOST {
+                return None;
+            }
+        }
+        if !fits | (foes != Muster::of(foe, self.space)) {
+            return None;
+        }
+        let is_royal = foe.king == Some(self.space);
+        foe.rout(self.space);
+        let victory = match is_royal {
+            true => self.retreat(foe, kings, barred)?,
+            false => None,
+        };
+        let (mut moved, mut stayed) = (Muster::default(), 0u8);
+        count = 0;
+        while let Some((piece, fate)) = written(i, self.letters.0) {
+            if fate == self.here {
+                moved.add(piece, 1);
+            } else {
+                stayed |= self.staying(piece, space(fate)?, stayed)?;
+            }
+            count += 1;
+            if count > MOST {
+                return None;
+            }
+        }
+        // R15: at least one moves in.
+        if moved == Muster::default() {
+            return None;
+        }
+        for (number, charge) in self.attackers() {
+            let mut stands = charge.from;
+            if stayed >> number & 1 == 0 {
+                stands = self.space;
+                moved.take(charge.piece);
+                own.leave(charge.from);
+                own.hold(stands);
+            }
+            match charge.attacker {
+                Attacker::Hirth => own.hirth.add(stands, 1),
+                Attacker::Lofdungr => own.king = Some(stands),
+                Attacker::Ship(ship) => own.ships.stand(ship, stands, State::Free),
+            }
+        }
+        (moved == Muster::default()).then_some(victory)
+    }
+
+    /// Of the attackers here, as a bit, one that may be what is written to stay where it came from; not among those
+    /// that `stayed` already.
+    fn staying(&self, piece: Piece, from: Space, stayed: u8) -> Option<u8> {
+        let mut attackers = self.attackers();
+        let stays = |(number, charge): &(usize, &Charge)| {
+            charge.from == from && charge.piece == piece && stayed >> number & 1 == 0
+        };
+        let (number, _) = attackers.find(stays)?;
+        Some(1 << number)
+    }
+
+    /// The foe's Lofðungr goes where it is written to (R17, R19). Gives what is won by it.
+    #[cold]
+    fn retreat(&self, foe: &mut Force, fate: u8, barred: Spaces) -> Option<Option<Victory>> {
+        let refuges = Crossings::Certain.from(self.space).minus(barred);
+        foe.king = space(fate);
+        match foe.king {
+            Some(refuge) => {
+                foe.hold(refuge);
+                refuges.has(refuge).then_some(None)
+            }
+            None => {
+                let lost = matches!(fate, b'x' | b'^') && refuges.is_empty();
+                lost.then(|| Some(no_refuge(self.space)))
+            }
+        }
+    }
+}

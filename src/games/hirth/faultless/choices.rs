@@ -1,0 +1,128 @@
+//! Turns that can be understood in several ways, each as short: all of them are tried, one after the other.
+
+use arrayvec::ArrayVec;
+
+use super::{cursor::Cursor, turn::Board};
+use crate::games::hirth::{board::Side, laws::Ending};
+
+/// More choices than this in a turn are not tried: each takes a step at least, and a move has two at most.
+const MOST: usize = 10;
+
+/// More boards than this are not kept.
+const MOST_BOARDS: usize = 8;
+
+/// What is chosen in a turn where there is a choice.
+#[derive(Default)]
+pub(super) struct Choices {
+    /// What is chosen, and among how many, from the first choice on.
+    script: ArrayVec<(usize, usize), MOST>,
+    /// How many choices were made.
+    made: usize,
+}
+
+impl Choices {
+    /// The next choice among `count`: the number of what is chosen. `None` where there is nothing to choose from.
+    #[cold]
+    pub fn next(&mut self, count: usize) -> Option<usize> {
+        match count {
+            0 => return None,
+            1 => return Some(0),
+            _ if self.made == self.script.len() => self.script.try_push((0, count)).ok()?,
+            _ => {}
+        }
+        self.made += 1;
+        Some(self.script[self.made - 1].0)
+    }
+
+    /// Whether a choice was made.
+    #[inline(always)]
+    pub fn are_made(&self) -> bool {
+        self.made > 0
+    }
+
+    /// Goes on to other choices; false when all were made.
+    fn others(&mut self) -> bool {
+        self.made = 0;
+        while let Some((chosen, count)) = self.script.pop() {
+            if chosen + 1 < count {
+                self.script.push((chosen + 1, count));
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// The boards on which a game can stand.
+pub(super) struct Boards {
+    board: Board,
+    /// Where there are several, all of them.
+    several: ArrayVec<Board, MOST_BOARDS>,
+}
+
+impl Boards {
+    /// The start of a game.
+    pub fn start() -> Self {
+        Self {
+            board: Board::start(),
+            several: ArrayVec::new(),
+        }
+    }
+
+    /// Whether the game stands on one board only.
+    pub fn is_one(&self) -> bool {
+        self.several.is_empty()
+    }
+
+    /// Plays a turn; see [`Board::play`].
+    #[inline(always)]
+    pub fn play(&mut self, text: &str, i: &mut Cursor<'_>, side: Side) -> Option<Option<Ending>> {
+        let (before, start) = (self.board, *i);
+        let mut choices = Choices::default();
+        if self.is_one() {
+            let ending = self.board.play(text, i, side, &mut choices);
+            if !choices.are_made() {
+                return ending;
+            }
+            self.several.push(before);
+        }
+        *i = start;
+        self.play_all(text, i, side)
+    }
+
+    /// Plays a turn on several boards, with all choices.
+    #[cold]
+    fn play_all(&mut self, text: &str, i: &mut Cursor<'_>, side: Side) -> Option<Option<Ending>> {
+        let mut after: ArrayVec<(Board, usize), MOST_BOARDS> = ArrayVec::new();
+        let mut end: Option<(usize, Option<Ending>)> = None;
+        for (from, before) in self.several.iter().enumerate() {
+            let mut choices = Choices::default();
+            loop {
+                let (mut board, mut i) = (*before, *i);
+                if let Some(ending) = board.play(text, &mut i, side, &mut choices) {
+                    // Whether the game is over must be clear.
+                    if *end.get_or_insert((i.at, ending)) != (i.at, ending) {
+                        return None;
+                    }
+                    let board = board.sorted();
+                    match after.iter().find(|(known, _)| *known == board) {
+                        None => after.try_push((board, from)).ok()?,
+                        // Nothing that follows will tell these two boards apart.
+                        Some((_, other)) if *other != from => return None,
+                        Some(_) => {}
+                    }
+                }
+                if !choices.others() {
+                    break;
+                }
+            }
+        }
+        let (at, ending) = end?;
+        i.at = at;
+        self.several = after.into_iter().map(|(board, _)| board).collect();
+        if self.several.len() == 1 {
+            self.board = self.several.remove(0);
+        }
+        Some(ending)
+    }
+}

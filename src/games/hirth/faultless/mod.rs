@@ -1,0 +1,223 @@
+//! Games of which nothing is to be said, read and played in one go, from bytes to the result.
+//!
+//! Most records are right. Where every move of a game has one shortest way, the steps add up by those, every battle
+//! is written in full and in order, and tags and labels are as they should be, there is one cheapest reading and
+//! nothing to remark, so that neither readings nor places need be kept. These files play such games on packed
+//! pieces. They know the same laws as [`laws`](super::laws), and nothing of what is wrong: at the first sight of
+//! anything else they give up, and the game goes the long way, which knows every reading.
+
+mod battles;
+mod choices;
+mod cursor;
+mod force;
+mod seams;
+mod turn;
+
+pub(super) use seams::{seam_after, seam_before};
+
+use memchr::memchr;
+
+use self::{choices::Boards, cursor::Cursor};
+use super::{
+    Verdict,
+    board::Side,
+    labels::{self, FIRST},
+    laws::Ending,
+    matches::Entry,
+    results, telling,
+    turn::Label,
+};
+use crate::{
+    games::Options,
+    record::{Tag, is_blank, read_tag, trim_end},
+    report::GameReport,
+    silence::OfGame,
+    span::Span,
+};
+
+/// What stands before the turns of a game.
+struct Header {
+    tags: Vec<Tag>,
+    /// Whether the record says that the game has no end.
+    is_said_unfinished: bool,
+    /// Where the first turn starts, in bytes.
+    turns: usize,
+}
+
+/// A game that was played to its end, or to that of its record.
+struct Game {
+    /// How many turns it has.
+    turns: usize,
+    /// The label of the last one, and where it stands.
+    last: (Label, Span),
+    /// Its first turn.
+    first: Span,
+    /// Where its last turn ends.
+    end: usize,
+    ending: Option<Ending>,
+    /// Where the blank lines behind it end.
+    next: usize,
+}
+
+/// Judges games from byte `start` on, and hands them out, as long as nothing is to be said of them. Gives where the
+/// first other game starts, with its tags and what stands before them: at the end of the text where there is none.
+pub(super) fn judge(
+    text: &str,
+    start: usize,
+    options: &Options,
+    each: &mut dyn FnMut(Verdict),
+) -> usize {
+    let mut at = start;
+    let mut header = header(text, at);
+    while let Some(this) = header {
+        let Some(game) = play(text, &this) else {
+            break;
+        };
+        let next = self::header(text, game.next);
+        // What cannot be read between two games may be of the one before.
+        if next.is_none() && game.next < text.len() {
+            break;
+        }
+        let Some(verdict) = verdict(this, &game, options) else {
+            break;
+        };
+        each(verdict);
+        at = game.next;
+        header = next;
+    }
+    at
+}
+
+/// Reads what stands before the first turn of a game, which is labelled as it should be.
+fn header(text: &str, start: usize) -> Option<Header> {
+    let bytes = text.as_bytes();
+    let mut i = Cursor::new(bytes, start);
+    let mut tags = Vec::new();
+    let mut is_said_unfinished = false;
+    loop {
+        i.blank_lines();
+        let line = Span::new(i.at, line_end(text, i.at));
+        match i.peek() {
+            b'[' => {
+                let tag = read_tag(text, line)?;
+                i.at = tag.span.end;
+                let is_of_one_line = memchr(b'\r', &bytes[line.start..i.at]).is_none();
+                tags.push(tag);
+                if !is_of_one_line || !i.line_end() || tags.len() > MOST_TAGS {
+                    return None;
+                }
+            }
+            b';' if text[line.start..line.end].trim_end_matches(is_blank) == SAID_UNFINISHED => {
+                is_said_unfinished = true;
+                i.at = line.end;
+            }
+            _ => break,
+        }
+    }
+    let turns = i.at;
+    (label(&mut i)? == FIRST).then_some(Header {
+        tags,
+        is_said_unfinished,
+        turns,
+    })
+}
+
+/// A game with more tags goes the long way.
+const MOST_TAGS: usize = 64;
+
+/// The comment that says that nobody won.
+const SAID_UNFINISHED: &str = "; hirth: allow-game(unfinished)";
+
+/// Where the line ends that byte `at` stands in.
+fn line_end(text: &str, at: usize) -> usize {
+    memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |length| at + length)
+}
+
+/// Reads a label.
+#[inline(always)]
+fn label(i: &mut Cursor<'_>) -> Option<Label> {
+    let side = match i.peek() {
+        b'G' => Side::Gull,
+        b'S' => Side::Silfr,
+        _ => return None,
+    };
+    i.at += 1;
+    let number = i.number()?;
+    Some(Label { side, number })
+}
+
+/// Plays the turns of a game.
+fn play(text: &str, header: &Header) -> Option<Game> {
+    let mut i = Cursor::new(text.as_bytes(), header.turns);
+    let mut boards = Boards::start();
+    let mut expected = FIRST;
+    let mut turns = 0;
+    let mut first = None;
+    loop {
+        let start = i.at;
+        if label(&mut i)? != expected {
+            return None;
+        }
+        let last = (expected, Span::new(start, i.at));
+        let ending = boards.play(text, &mut i, expected.side)?;
+        let end = i.at;
+        if !i.line_end() {
+            return None;
+        }
+        turns += 1;
+        let first = *first.get_or_insert_with(|| trim_end(text, Span::new(start, end)));
+        expected = labels::next(expected);
+        let is_apart = i.blank_lines();
+        let is_last = match i.peek() {
+            b'[' => true,
+            b'G' if is_apart => label(&mut i.clone()) == Some(FIRST),
+            _ => i.is_at_end(),
+        };
+        if is_last {
+            return boards.is_one().then_some(Game {
+                turns,
+                last,
+                first,
+                end: trim_end(text, Span::new(start, end)).end,
+                ending,
+                next: i.at,
+            });
+        }
+        if ending.is_some() {
+            return None;
+        }
+    }
+}
+
+/// What there is to say of a game; `None` where its tags say something else.
+fn verdict(header: Header, game: &Game, options: &Options) -> Option<Verdict> {
+    let Header {
+        tags,
+        is_said_unfinished,
+        ..
+    } = header;
+    let claim = results::tag(&tags);
+    if !claim.is_none_or(|claim| results::is_right(&claim.value, game.ending)) {
+        return None;
+    }
+    let (label, span) = game.last;
+    let findings = match (game.ending, is_said_unfinished) {
+        (None, false) => vec![telling::unfinished(label, span)],
+        (Some(_), true) => return None,
+        _ => Vec::new(),
+    };
+    let entry = Entry::of(&tags, options.one_match, game.ending, game.first);
+    let start = tags.first().map_or(game.first.start, |tag| tag.span.start);
+    let report = GameReport {
+        index: 0,
+        span: Span::new(start, game.end),
+        tags: tags.into_iter().map(|tag| (tag.name, tag.value)).collect(),
+        turns: game.turns,
+        last_turn: label.to_string(),
+        result: game.ending.map(telling::outcome),
+        findings,
+        unjudged_from: None,
+        trace: Vec::new(),
+    };
+    Some(Verdict::new(report, entry, Vec::new(), OfGame::default()))
+}

@@ -1,0 +1,204 @@
+//! Games of which nothing is to be said are judged by a way of their own. What is said of a text does not depend on
+//! which way it goes: whoever asks for every turn as it was read makes all its games go the long one.
+
+use fastrand::Rng;
+use hirth::{
+    games::{
+        self, GAMES, Options,
+        hirth::generate::{self, Plan, Style},
+    },
+    report::FileReport,
+    source::Source,
+};
+
+/// All that is said of a text, but for the turns as they were read.
+fn said(text: &str, trace: bool) -> String {
+    let options = Options {
+        trace,
+        ..Options::default()
+    };
+    let report = games::check(&GAMES[0], Source::new("game", text), &options);
+    let FileReport {
+        mut games,
+        matches,
+        findings,
+        ..
+    } = report;
+    for game in &mut games {
+        game.trace.clear();
+    }
+    format!("{games:#?}\n{matches:#?}\n{findings:#?}")
+}
+
+fn hold_together(text: &str) {
+    let (short, long) = (said(text, false), said(text, true));
+    assert!(short == long, "{text}\n{short}\n{long}");
+}
+
+/// The same game as another hand would write it, or one that is damaged.
+fn rewritten(game: &str, rng: &mut Rng) -> String {
+    let (head, turns) = game.split_once("\n\n").expect("tags, then turns");
+    let line = rng.usize(..turns.lines().count());
+    let of_line = |change: &dyn Fn(&str) -> String| {
+        let lines = turns.lines().enumerate();
+        let lines = lines.map(|(at, text)| match at == line {
+            true => change(text) + "\n",
+            false => text.to_owned() + "\n",
+        });
+        format!("{head}\n\n{}\n", lines.collect::<String>())
+    };
+    match rng.u8(..24) {
+        0 => game.replace('\n', "\r\n"),
+        1 => game.replace('\n', "\r"),
+        2 => game.replace("\n\n", "\n"),
+        3 => format!("{turns}\n"),
+        4 => game.replace("[Result", "[Result \"Gull 1\"]\n[Was"),
+        5 => game.replace("[Game", "[Match \"m\"]\n[Gull \"Anna\"]\n[Game"),
+        6 => game.replace("[Game", "[[Game"),
+        7 => format!("\u{feff}{game}"),
+        8 => format!("; hirth: allow(unfinished)\n{game}"),
+        9 => format!("{game}They played on.\n\n"),
+        10 => format!("{head}\n\n{{a comment\n{turns}\n"),
+        11 => of_line(&|text| format!("{text} ; a comment")),
+        12 => of_line(&|text| format!("  {text} \t")),
+        13 => of_line(&|text| text.replace(" /", "")),
+        14 => of_line(&|text| text.replace('H', " H")),
+        15 => of_line(&|text| text.replace('S', "  S").replace('G', "G ")),
+        16 => of_line(&|text| format!("{text}\n\n")),
+        17 => of_line(&|text| format!("\nG1 {text}")),
+        18 => of_line(&|text| {
+            text.split_once(" >")
+                .map_or("", |(moves, _)| moves)
+                .to_owned()
+        }),
+        19 => game[..floor(game, rng.usize(..game.len()))].to_owned() + "\n\n",
+        20 => game[..floor(game, rng.usize(..game.len()))].to_owned(),
+        _ => {
+            let at = floor(game, rng.usize(..game.len()));
+            let with = rng.choice(
+                " \n\t/>GSHKL0129mxhievdatr^{};#[\""
+                    .bytes()
+                    .collect::<Vec<u8>>(),
+            );
+            let kept = at + usize::from(rng.bool() && game.is_char_boundary(at + 1));
+            let with = with
+                .filter(|_| rng.u8(..4) > 0)
+                .map(char::from)
+                .map(String::from);
+            game[..at].to_owned() + &with.unwrap_or_default() + &game[kept..]
+        }
+    }
+}
+
+fn floor(text: &str, mut at: usize) -> usize {
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+#[test]
+fn both_ways_say_the_same_of_one_game() {
+    let mut rng = Rng::with_seed(1);
+    for seed in 0..400 {
+        let plan = Plan {
+            seed,
+            turns: 40,
+            ..Plan::default()
+        };
+        let game = generate::game(&plan, 1).text + "\n";
+        hold_together(&game);
+        hold_together(&rewritten(&game, &mut rng));
+    }
+}
+
+#[test]
+fn both_ways_say_the_same_of_many_games() {
+    let mut rng = Rng::with_seed(2);
+    for seed in 0..12 {
+        let plan = Plan {
+            seed,
+            style: Style::Hunting,
+            turns: 20,
+            slips: 1,
+        };
+        let mut text = String::new();
+        for number in 0..20 {
+            let made = generate::game(&plan, number);
+            text += &match rng.u8(..8) {
+                0 => rewritten(&(made.text + "\n"), &mut rng),
+                1 => made.damaged.unwrap_or_default() + "\n",
+                _ => made.text + "\n",
+            };
+        }
+        hold_together(&text);
+    }
+}
+
+/// Turns at the edges of what goes the short way.
+#[test]
+fn both_ways_say_the_same_of_odd_turns() {
+    let turns = [
+        "G1 HeHeHeHeHe /",
+        "G1 HeHeHeHeHeHe /",
+        "G1 HeHeHe1He /",
+        "G1 He1He1He1He1He /",
+        "G1 L01He1HeHe",
+        "G1 L01He1HeHe SdGa /",
+        "G1 L01He1HeHe SdGa",
+        "G1 L01He1HeHe SdGr",
+        "G1 L01He1HeHe SdGr /",
+        "G1 L01He1HeHe SdGrx",
+        "G1 SdGr",
+        "G1 GdSaGtSr",
+        "G1 SdGaGtSaGtSa /",
+        "G1 KeKeKeHeHei /",
+        "G1 KeHeiKeHei /",
+        "G1 KeHeiKeHeiHi /",
+        "G1 KhhhhhhhhhheHe /",
+        "G1 Khhhhhhhh01 /",
+        "G1 KeK01KeK01 /",
+        "G1 KeKe1KeKe1 /",
+        "G1 KeHei Kh01Kh13 /",
+        "G1 He>9He /",
+        "G1 He1H13H35H57H7>9 >9SL7GH9",
+        "G1 He1 H13\tH35 H57 H7>9 >9 GHx",
+        "G1 HeH05He /",
+        "G1 L0>1HeHeHe /",
+        "G1 L00HeHeHeHe /",
+        "G1 HeL00HeHe /",
+        "G01 L01He1HeHe /",
+        "G1L01He1HeHe /",
+        "G1  L01He1HeHe/",
+        "G1 L01He1HeHe //",
+        "G1 L01He1HeHe / S1 L97HeHeHe /",
+        "G1 H",
+        "G1 K",
+        "G1 Kh",
+        "G1 L",
+        "G1 L0",
+        "G1 >",
+        "G1 >9",
+        "G1",
+        "G",
+        "G4294967297 L01He1HeHe /",
+        "S1 L97HeHeHe /",
+    ];
+    for turn in turns {
+        for (before, after) in [
+            ("", ""),
+            ("", "\n"),
+            ("[Result \"*\"]\n\n", "\n\n"),
+            ("", "\n\nG1 L01He1HeHe /\n"),
+        ] {
+            hold_together(&format!("{before}{turn}{after}"));
+            let game = format!(
+                "{before}G1 L01He1HeHe /\n{}{after}",
+                turn.replace('G', "\u{1}")
+                    .replace('S', "G")
+                    .replace('\u{1}', "S")
+            );
+            hold_together(&game);
+        }
+    }
+}
