@@ -1,39 +1,40 @@
 //! The battles of a turn, written in full and in order (N1, N2): decided, held against what is written, and
 //! carried out.
 
-use arrayvec::ArrayVec;
-
 use super::{
     cursor::{Cursor, space},
-    force::{Force, Heads, State},
-    turn::{self, Attacker},
+    force::{Force, Heads, Piece},
+    turn::{Charge, Line},
 };
 use crate::games::hirth::{
     board::{Crossings, Side, Space, Spaces},
-    laws::{STEPS, Victory, no_refuge},
+    laws::{Victory, no_refuge},
 };
 
 /// Fights the battles of a turn as they are written. Gives what the mover won by them; `None` where there may be
 /// anything to say of them.
 pub(super) fn fight(
     mover: Side,
-    line: turn::Line,
+    line: Line,
     own: &mut Force,
     foe: &mut Force,
     i: &mut Cursor<'_>,
 ) -> Option<Option<Victory>> {
-    let line = Line::of(line, own);
+    let (mut power, mut kings) = (Heads::default(), None);
+    for charge in line.charges() {
+        power.add(charge.to, charge.piece.power());
+        if charge.piece == Piece::LOFDUNGR {
+            kings = Some(charge.to);
+        }
+    }
     let mut won = Spaces::NONE;
     for space in line.attacked.iter() {
-        won = won.or(Spaces::only_if(space, line.wins(foe, space)));
+        let wins = wins((power.on(space), kings == Some(space)), foe, space);
+        won = won.or(Spaces::only_if(space, wins));
     }
-    // A beaten attacker's Lofðungr goes back to where it came from (R18), where it still is.
-    for charge in line.charges.iter().filter(|charge| !won.has(charge.to)) {
-        if charge.attacker != Attacker::Lofdungr {
-            own.leave(charge.from);
-        }
-        if let Attacker::Ship(ship) = charge.attacker {
-            own.send_home(ship);
+    for charge in line.charges() {
+        if !won.has(charge.to) {
+            own.beaten(charge.piece, charge.from);
         }
     }
     // R17: retreats come after all battles are decided and before any winner moves in.
@@ -51,7 +52,7 @@ pub(super) fn fight(
                 Side::Gull => (b'G', b'S'),
                 Side::Silfr => (b'S', b'G'),
             },
-            line: &line,
+            line,
             space,
             here: heading.byte(1),
         };
@@ -63,99 +64,15 @@ pub(super) fn fight(
     Some(best)
 }
 
-/// The pieces on the line, as they are written.
-struct Line {
-    charges: ArrayVec<Charge, { STEPS as usize }>,
-    /// The spaces that they attack.
-    attacked: Spaces,
-    /// With how much power (R13).
-    power: Heads,
-    /// The space that the Lofðungr attacks.
-    kings: Option<Space>,
-}
-
-/// A piece on the line, and what it is called.
-#[derive(Clone, Copy)]
-struct Charge {
-    attacker: Attacker,
-    piece: Piece,
-    from: Space,
-    to: Space,
-}
-
-impl Line {
-    #[inline(always)]
-    fn of(line: turn::Line, own: &Force) -> Self {
-        let mut this = Self {
-            charges: ArrayVec::new(),
-            attacked: line.attacked,
-            power: Heads::default(),
-            kings: None,
-        };
-        for turn::Charge { attacker, from, to } in line.charges() {
-            let piece = match attacker {
-                Attacker::Ship(ship) => Piece::karve(own.ships.aboard(ship)),
-                Attacker::Hirth => Piece::HIRTH,
-                Attacker::Lofdungr => {
-                    this.kings = Some(to);
-                    Piece::LOFDUNGR
-                }
-            };
-            this.power.add(to, piece.power());
-            this.charges.push(Charge {
-                attacker,
-                piece,
-                from,
-                to,
-            });
-        }
-        this
+/// Whether an attack of so much power, with or without a Lofðungr, wins a space (R13, R14).
+#[inline(always)]
+fn wins((attack, attacking_king): (u8, bool), foe: &Force, space: Space) -> bool {
+    let defending_king = foe.king == Some(space);
+    let mut defence = foe.hirth.on(space) + u8::from(defending_king);
+    for karve in foe.ships.all_on(space) {
+        defence += karve.power();
     }
-
-    /// Whether the attackers of a space win (R13, R14).
-    #[inline(always)]
-    fn wins(&self, foe: &Force, space: Space) -> bool {
-        let attack = self.power.on(space);
-        let attacking_king = self.kings == Some(space);
-        let defending_king = foe.king == Some(space);
-        let mut defence = foe.hirth.on(space) + u8::from(defending_king);
-        let mut ships = foe.ships.holding(space);
-        while ships != 0 {
-            let ship = ships.trailing_zeros() & !15;
-            defence += Piece::karve(foe.ships.aboard(ship)).power();
-            ships &= ships - 1;
-        }
-        (attack > defence) | ((attack == defence) & attacking_king & !defending_king)
-    }
-}
-
-/// A piece as it is written: a Karve by how many are aboard, 0 to 4, a Hirþ, a Lofðungr.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Piece(u8);
-
-impl Piece {
-    const HIRTH: Self = Self(5);
-    const LOFDUNGR: Self = Self(6);
-    /// What is written as no piece is.
-    const NONE: Self = Self(7);
-
-    /// A Karve with so many Hirþ aboard, 0 to 4.
-    #[inline(always)]
-    fn karve(aboard: u8) -> Self {
-        Self(aboard)
-    }
-
-    /// Its power (R13).
-    #[inline(always)]
-    fn power(self) -> u8 {
-        [0, 2, 3, 4, 5, 1, 1, 0][self.number()]
-    }
-
-    /// Its number, 0 to 7.
-    #[inline(always)]
-    const fn number(self) -> usize {
-        (self.0 & 7) as usize
-    }
+    (attack > defence) | ((attack == defence) & attacking_king & !defending_king)
 }
 
 /// How many there are of each piece, 0 to 15: five bits a piece, the highest of them 0.
@@ -189,11 +106,8 @@ impl Muster {
         let mut muster = Self::default();
         muster.add(Piece::HIRTH, foe.hirth.on(space));
         muster.add(Piece::LOFDUNGR, u8::from(foe.king == Some(space)));
-        let mut ships = foe.ships.holding(space);
-        while ships != 0 {
-            let ship = ships.trailing_zeros() & !15;
-            muster.add(Piece::karve(foe.ships.aboard(ship)), 1);
-            ships &= ships - 1;
+        for karve in foe.ships.all_on(space) {
+            muster.add(karve, 1);
         }
         muster
     }
@@ -217,7 +131,7 @@ fn written(i: &mut Cursor<'_>, side: u8) -> Option<(Piece, u8)> {
     if !fits {
         return Some((Piece::NONE, 0));
     }
-    let piece = Piece(piece + aboard as u8);
+    let piece = Piece::of(piece + aboard as u8);
     i.at += 3 + aboard;
     let fate = word.byte(2 + aboard);
     i.blanks();
@@ -234,21 +148,21 @@ static PIECES: [u8; 256] = {
 };
 
 /// The attackers of one space.
-struct Battle<'a> {
+struct Battle {
     /// The letters of the mover and its foe.
     letters: (u8, u8),
     /// All that is on the line, here or elsewhere.
-    line: &'a Line,
+    line: Line,
     space: Space,
     /// The space as it is written.
     here: u8,
 }
 
-impl Battle<'_> {
+impl Battle {
     /// Those of the line that attack here, with their numbers.
     #[inline(always)]
-    fn attackers(&self) -> impl Iterator<Item = (usize, &Charge)> {
-        let all = self.line.charges.iter().enumerate();
+    fn attackers(&self) -> impl Iterator<Item = (usize, Charge)> {
+        let all = self.line.charges().enumerate();
         all.filter(|(_, charge)| charge.to == self.space)
     }
 
@@ -349,17 +263,11 @@ impl Battle<'_> {
             return None;
         }
         for (number, charge) in self.attackers() {
-            let mut stands = charge.from;
             if stayed >> number & 1 == 0 {
-                stands = self.space;
                 moved.take(charge.piece);
-                own.leave(charge.from);
-                own.hold(stands);
-            }
-            match charge.attacker {
-                Attacker::Hirth => own.hirth.add(stands, 1),
-                Attacker::Lofdungr => own.king = Some(stands),
-                Attacker::Ship(ship) => own.ships.stand(ship, stands, State::Free),
+                own.moves_in(charge.piece, charge.from, self.space);
+            } else if charge.piece == Piece::HIRTH {
+                own.hirth.add(charge.from, 1);
             }
         }
         (moved == Muster::default()).then_some(victory)
@@ -369,7 +277,7 @@ impl Battle<'_> {
     /// that `stayed` already.
     fn staying(&self, piece: Piece, from: Space, stayed: u8) -> Option<u8> {
         let mut attackers = self.attackers();
-        let stays = |(number, charge): &(usize, &Charge)| {
+        let stays = |(number, charge): &(usize, Charge)| {
             charge.from == from && charge.piece == piece && stayed >> number & 1 == 0
         };
         let (number, _) = attackers.find(stays)?;

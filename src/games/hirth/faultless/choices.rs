@@ -77,14 +77,16 @@ impl Boards {
     /// Plays a turn; see [`Board::play`].
     #[inline(always)]
     pub fn play(&mut self, text: &str, i: &mut Cursor<'_>, side: Side) -> Option<Option<Ending>> {
-        let (before, start) = (self.board, *i);
-        let mut choices = Choices::default();
+        let start = *i;
         if self.is_one() {
-            let ending = self.board.play(text, i, side, &mut choices);
+            let mut choices = Choices::default();
+            let played = self.board.play(text, i, side, &mut choices);
             if !choices.are_made() {
-                return ending;
+                let (after, ending) = played?;
+                self.board = after;
+                return Some(ending);
             }
-            self.several.push(before);
+            self.several.push(self.board);
         }
         *i = start;
         self.play_all(text, i, side)
@@ -98,8 +100,8 @@ impl Boards {
         for (from, before) in self.several.iter().enumerate() {
             let mut choices = Choices::default();
             loop {
-                let (mut board, mut i) = (*before, *i);
-                if let Some(ending) = board.play(text, &mut i, side, &mut choices) {
+                let mut i = *i;
+                if let Some((board, ending)) = before.play(text, &mut i, side, &mut choices) {
                     // Whether the game is over must be clear.
                     if *end.get_or_insert((i.at, ending)) != (i.at, ending) {
                         return None;

@@ -1,5 +1,7 @@
 //! The pieces of a side, packed so that a move is a few additions, and all of them fit into registers.
 
+use std::iter;
+
 use crate::games::hirth::{
     board::{Side, Space, Spaces},
     position::{HIRTH, KARVES},
@@ -60,6 +62,41 @@ pub(super) struct Force {
     pub reserve: u8,
 }
 
+/// A piece as it is written: a Karve by how many are aboard, 0 to 4, a Hirþ, a Lofðungr.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Piece(u8);
+
+impl Piece {
+    pub const HIRTH: Self = Self(5);
+    pub const LOFDUNGR: Self = Self(6);
+    /// What is written as no piece is.
+    pub const NONE: Self = Self(7);
+
+    /// A Karve with so many Hirþ aboard, 0 to 4.
+    #[inline(always)]
+    pub fn karve(aboard: u8) -> Self {
+        Self(aboard)
+    }
+
+    /// The piece of a number, 0 to 7.
+    #[inline(always)]
+    pub fn of(number: u8) -> Self {
+        Self(number)
+    }
+
+    /// Its number, 0 to 7.
+    #[inline(always)]
+    pub const fn number(self) -> usize {
+        (self.0 & 7) as usize
+    }
+
+    /// Its power (R13).
+    #[inline(always)]
+    pub fn power(self) -> u8 {
+        [0, 2, 3, 4, 5, 1, 1, 0][self.number()]
+    }
+}
+
 /// The three Karve, 16 bits each. From the lowest bit: the space that it holds, 15 in the reserve (4 bits); how many
 /// Hirþ aboard may still leave (3); how many have stopped (R8) (3); its own state (2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,8 +151,19 @@ impl Ships {
 
     /// Marks those that hold a space.
     #[inline(always)]
-    pub fn holding(self, space: Space) -> u64 {
+    fn holding(self, space: Space) -> u64 {
         self.like(space as u64, SPACE)
+    }
+
+    /// Those that hold a space, as pieces.
+    #[inline(always)]
+    pub fn all_on(self, space: Space) -> impl Iterator<Item = Piece> {
+        let mut left = self.holding(space);
+        iter::from_fn(move || {
+            let ship = left.checked_ilog2()? & !15;
+            left ^= 0x8000 << ship;
+            Some(Piece::karve(self.aboard(ship)))
+        })
     }
 
     /// Marks those on a space that are not on the line.
@@ -254,9 +302,42 @@ impl Force {
         self.held = self.held.minus(Spaces::only_if(space, is_last));
     }
 
+    /// A piece that attacked from a space in vain is beaten (R16); a Lofðungr goes back there (R18), where it still
+    /// is.
+    #[inline(always)]
+    pub fn beaten(&mut self, piece: Piece, from: Space) {
+        match piece {
+            Piece::LOFDUNGR => {}
+            Piece::HIRTH => self.leave(from),
+            karve => {
+                self.leave(from);
+                self.send_home(self.ship(karve, from));
+            }
+        }
+    }
+
+    /// A piece that attacked from a space and won stays there, or moves to another (R15).
+    #[inline(always)]
+    pub fn moves_in(&mut self, piece: Piece, from: Space, to: Space) {
+        self.leave(from);
+        self.hold(to);
+        match piece {
+            Piece::LOFDUNGR => self.king = Some(to),
+            Piece::HIRTH => self.hirth.add(to, 1),
+            karve => self.ships.stand(self.ship(karve, from), to, State::Free),
+        }
+    }
+
+    /// A Karve with so many aboard that is on a space when the turn is over; those that are alike are
+    /// interchangeable.
+    #[inline(always)]
+    fn ship(&self, karve: Piece, at: Space) -> Ship {
+        self.ships.free(at, karve.number() as u64).trailing_zeros() & 0x30
+    }
+
     /// A Karve goes to the reserve, and the Hirþ aboard, apart (R16).
     #[inline(always)]
-    pub fn send_home(&mut self, ship: Ship) {
+    fn send_home(&mut self, ship: Ship) {
         self.reserve += self.ships.send_home(ship);
     }
 

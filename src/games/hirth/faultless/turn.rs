@@ -1,10 +1,12 @@
 //! A turn, read and played byte by byte: each move by a shortest way (R12), with no more written than it takes.
 
+use std::iter;
+
 use super::{
     battles,
     choices::Choices,
     cursor::{Cursor, Word},
-    force::{Force, Heads, Ship, Ships, State},
+    force::{Force, Heads, Piece, Ship, Ships, State},
 };
 use crate::{
     games::hirth::{
@@ -43,7 +45,7 @@ pub(super) struct Turn {
     pub line: Line,
 }
 
-/// The pieces on the line (R10), 11 bits each: its kind (3), where it attacks from (4), and what (4).
+/// The pieces on the line (R10), 11 bits each: what it is (3), where it attacks from (4), and what (4).
 #[derive(Clone, Copy)]
 pub(super) struct Line {
     charges: u64,
@@ -56,17 +58,9 @@ pub(super) struct Line {
 /// A piece on the line.
 #[derive(Clone, Copy)]
 pub(super) struct Charge {
-    pub attacker: Attacker,
+    pub piece: Piece,
     pub from: Space,
     pub to: Space,
-}
-
-/// What attacks.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Attacker {
-    Ship(Ship),
-    Hirth,
-    Lofdungr,
 }
 
 impl Board {
@@ -85,17 +79,18 @@ impl Board {
     }
 
     /// Plays a turn, and reads it to the end of what it says. `text` is the text from its beginning, `i` stands
-    /// after the label. Gives how the game ended, if it did; `None` for a turn of which there may be anything
-    /// to say.
+    /// after the label. Gives the board after it, and how the game ended, if it did; `None` for a turn of which
+    /// there may be anything to say.
     #[inline(always)]
     pub fn play(
-        &mut self,
+        &self,
         text: &str,
         i: &mut Cursor<'_>,
         side: Side,
         choices: &mut Choices,
-    ) -> Option<Option<Ending>> {
-        let [gull, silfr] = &mut self.forces;
+    ) -> Option<(Self, Option<Ending>)> {
+        let mut after = *self;
+        let [gull, silfr] = &mut after.forces;
         let (own, foe) = match side {
             Side::Gull => (gull, silfr),
             Side::Silfr => (silfr, gull),
@@ -103,9 +98,9 @@ impl Board {
         let mut turn = Turn::new(side, own, foe);
         turn.moves(i, choices)?;
         if matches!(i.peek(), b'G' | b'S') {
-            let ending = offers(&mut self.penningr, text, i)?;
+            let ending = offers(&mut after.penningr, text, i)?;
             if ending.is_some() {
-                return Some(ending);
+                return Some((after, ending));
             }
         }
         if turn.steps < STEPS && has_step_left(turn) {
@@ -121,11 +116,12 @@ impl Board {
         }
         let middle = own.held.and(Spaces::MIDDLE) == Spaces::MIDDLE;
         let victory = victory.max(middle.then_some(Victory::Yfirrad));
-        Some(victory.map(|victory| Ending {
+        let ending = victory.map(|victory| Ending {
             winner: side,
             victory: Some(victory),
-            multiplier: self.penningr.multiplier(),
-        }))
+            multiplier: after.penningr.multiplier(),
+        });
+        Some((after, ending))
     }
 }
 
@@ -189,11 +185,12 @@ impl Turn {
             let word = i.word();
             i.at += match token(word) {
                 Token::End => {
-                    let is_between_moves = matches!(word.byte(0), b' ' | b'\t');
-                    if !is_between_moves {
-                        return Some(());
+                    // Blanks may stand between moves, and do before what comes after them.
+                    i.blanks();
+                    match i.peek() {
+                        b'H' | b'K' | b'L' => continue,
+                        _ => return Some(()),
                     }
-                    1
                 }
                 Token::Walk => self.walks(word, choices)?,
                 Token::Enter => self.enters(*i, word, choices)?,
@@ -322,7 +319,7 @@ impl Turn {
         self.own.hold(stands);
         self.fresh.add(to, u8::from(!(attack | stops)));
         self.stopped.add(to, u8::from(stops));
-        self.charge(HIRTH, stands, goal);
+        self.charge(Piece::HIRTH, stands, goal);
         Some(end)
     }
 
@@ -377,7 +374,8 @@ impl Turn {
         let Walk { stands, stops } = self.walk(from, goal, choices)?;
         self.own.hold(stands);
         self.own.ships.stand(ship, stands, state(stops, goal));
-        self.charge(ship / 16, stands, goal);
+        let piece = Piece::karve(self.own.ships.aboard(ship));
+        self.charge(piece, stands, goal);
         Some(())
     }
 
@@ -394,7 +392,7 @@ impl Turn {
         self.own.hold(stands);
         self.own.king = Some(stands);
         self.king = state(stops, goal);
-        self.charge(LOFDUNGR, stands, goal);
+        self.charge(Piece::LOFDUNGR, stands, goal);
         Some(end)
     }
 
@@ -428,12 +426,12 @@ impl Turn {
         Some(Walk { stands, stops })
     }
 
-    /// Puts a piece on the line, if it attacks. A Karve is called by its number.
+    /// Puts a piece on the line, if it attacks.
     #[inline(always)]
-    fn charge(&mut self, kind: u32, from: Space, goal: Goal) {
+    fn charge(&mut self, piece: Piece, from: Space, goal: Goal) {
         let Goal { space: to, attack } = goal;
         let line = &mut self.line;
-        let charge = u64::from(kind) | (from as u64) << 3 | (to as u64) << 7;
+        let charge = piece.number() as u64 | (from as u64) << 3 | (to as u64) << 7;
         line.charges |= (charge * u64::from(attack)) << line.end;
         line.end += CHARGE * u32::from(attack);
         line.attacked = line.attacked.or(Spaces::only_if(to, attack));
@@ -451,25 +449,19 @@ impl Turn {
 
 /// The bits of a piece on the line.
 const CHARGE: u32 = 11;
-/// The kinds of pieces on the line that are no Karve.
-const HIRTH: u32 = 3;
-const LOFDUNGR: u32 = 4;
 
 impl Line {
     /// The pieces.
     #[inline(always)]
     pub fn charges(&self) -> impl Iterator<Item = Charge> {
-        let Self { charges, end, .. } = *self;
-        let starts = (0..end).step_by(CHARGE as usize);
-        starts.filter_map(move |start| {
-            let bits = charges >> start;
+        let mut left = *self;
+        iter::from_fn(move || {
+            let bits = left.charges;
+            left.end = left.end.checked_sub(CHARGE)?;
+            left.charges >>= CHARGE;
             let space = |from: u32| Space::ALL.get((bits >> from & 15) as usize).copied();
             Some(Charge {
-                attacker: match bits as u32 & 7 {
-                    HIRTH => Attacker::Hirth,
-                    LOFDUNGR => Attacker::Lofdungr,
-                    number => Attacker::Ship(16 * number),
-                },
+                piece: Piece::of(bits as u8 & 7),
                 from: space(3)?,
                 to: space(7)?,
             })
