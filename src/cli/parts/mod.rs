@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// How many bytes a part has, or fewer: what keeps a processor busy for some milliseconds.
-pub(super) const SIZE: usize = 1 << 15;
+pub(super) const SIZE: usize = 1 << 19;
 
 /// The largest part. A game that has no place in it is none.
 const LARGEST: usize = 1 << 22;
