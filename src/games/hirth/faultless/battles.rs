@@ -39,6 +39,8 @@ pub(super) fn fight(
     }
     // R17: retreats come after all battles are decided and before any winner moves in.
     let barred = own.held.or(won);
+    // Who defends a space that is not won, no Lofðungr that retreats to it changes.
+    let defenders = *foe;
     let mut best = None;
     for space in line.attacked.iter() {
         i.blanks();
@@ -58,7 +60,7 @@ pub(super) fn fight(
         };
         match won.has(space) {
             true => best = best.max(battle.won(own, foe, i, barred)?),
-            false => battle.lost(foe, i)?,
+            false => battle.lost(&defenders, i)?,
         }
     }
     Some(best)
