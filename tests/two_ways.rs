@@ -135,6 +135,20 @@ fn both_ways_say_the_same_of_many_games() {
     }
 }
 
+/// A game that is refused in the middle of a turn that can be read in two ways.
+#[test]
+fn both_ways_say_the_same_of_a_turn_called_off() {
+    for refused in ["GdSr", "SdGr"] {
+        for turn in ["G2 HeiHe", "G2 Hei", "G2 HeHei", "G2 HeiHei"] {
+            let game = format!("G1 KeKeHeiHe /\nS1 HeHe8HeH9i /\n{turn} {refused}\n");
+            hold_together(&game);
+            hold_together(&format!(
+                "G1 KeKeHeiHe /\nS1 L97HeHeHe /\n{turn} {refused}\n"
+            ));
+        }
+    }
+}
+
 /// Turns at the edges of what goes the short way.
 #[test]
 fn both_ways_say_the_same_of_odd_turns() {

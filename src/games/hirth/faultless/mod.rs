@@ -69,13 +69,13 @@ pub(super) fn judge(
 ) -> usize {
     let mut at = start;
     let mut header = header(text, at);
-    while let Some(this) = header {
+    while let Ok(this) = header {
         let Some(game) = play(text, &this) else {
             break;
         };
         let next = self::header(text, game.next);
         // What cannot be read between two games may be of the one before.
-        if next.is_none() && game.next < text.len() {
+        if next.is_err() && game.next < text.len() {
             break;
         }
         let Some(verdict) = verdict(this, &game, options) else {
@@ -89,37 +89,45 @@ pub(super) fn judge(
 }
 
 /// Reads what stands before the first turn of a game, which is labelled as it should be.
-fn header(text: &str, start: usize) -> Option<Header> {
-    let bytes = text.as_bytes();
-    let mut i = Cursor::new(bytes, start);
+///
+/// # Errors
+/// The byte up to which that is so.
+fn header(text: &str, start: usize) -> Result<Header, usize> {
+    let mut i = Cursor::new(text.as_bytes(), start);
     let mut tags = Vec::new();
     let mut is_said_unfinished = false;
     loop {
         i.blank_lines();
         let line = Span::new(i.at, line_end(text, i.at));
         match i.peek() {
-            b'[' => {
-                let tag = read_tag(text, line)?;
-                i.at = tag.span.end;
-                let is_of_one_line = memchr(b'\r', &bytes[line.start..i.at]).is_none();
-                tags.push(tag);
-                if !is_of_one_line || !i.line_end() || tags.len() > MOST_TAGS {
-                    return None;
-                }
-            }
+            b'[' => tags.push(tag(text, line, &mut i).ok_or(line.start)?),
             b';' if text[line.start..line.end].trim_end_matches(is_blank) == SAID_UNFINISHED => {
                 is_said_unfinished = true;
                 i.at = line.end;
             }
             _ => break,
         }
+        if tags.len() > MOST_TAGS {
+            return Err(line.end);
+        }
     }
     let turns = i.at;
-    (label(&mut i)? == FIRST).then_some(Header {
-        tags,
-        is_said_unfinished,
-        turns,
-    })
+    match label(&mut i) {
+        Some(FIRST) => Ok(Header {
+            tags,
+            is_said_unfinished,
+            turns,
+        }),
+        _ => Err(turns),
+    }
+}
+
+/// Reads a tag that stands on a line of its own.
+fn tag(text: &str, line: Span, i: &mut Cursor<'_>) -> Option<Tag> {
+    let tag = read_tag(text, line)?;
+    i.at = tag.span.end;
+    let is_of_one_line = memchr(b'\r', &text.as_bytes()[line.start..i.at]).is_none();
+    (is_of_one_line && i.line_end()).then_some(tag)
 }
 
 /// A game with more tags goes the long way.

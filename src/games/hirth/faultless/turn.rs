@@ -100,6 +100,7 @@ impl Board {
         if matches!(i.peek(), b'G' | b'S') {
             let ending = offers(&mut after.penningr, text, i)?;
             if ending.is_some() {
+                *own = turn.called_off();
                 return Some((after, ending));
             }
         }
@@ -435,6 +436,17 @@ impl Turn {
         line.charges |= (charge * u64::from(attack)) << line.end;
         line.end += CHARGE * u32::from(attack);
         line.attacked = line.attacked.or(Spaces::only_if(to, attack));
+    }
+
+    /// The mover's pieces when the game ends in the middle of the turn (R22): those on the line are where they came
+    /// from.
+    fn called_off(&self) -> Force {
+        let mut own = self.stood();
+        let charges = self.line.charges();
+        for charge in charges.filter(|charge| charge.piece == Piece::HIRTH) {
+            own.hirth.add(charge.from, 1);
+        }
+        own
     }
 
     /// The mover's pieces at the end of the turn; those on the line are not where they will be.
