@@ -47,12 +47,19 @@ fn rewritten(game: &str, rng: &mut Rng) -> String {
         });
         format!("{head}\n\n{}\n", lines.collect::<String>())
     };
-    match rng.u8(..24) {
+    match rng.u8(..28) {
         0 => game.replace('\n', "\r\n"),
         1 => game.replace('\n', "\r"),
         2 => game.replace("\n\n", "\n"),
         3 => format!("{turns}\n"),
         4 => game.replace("[Result", "[Result \"Gull 1\"]\n[Was"),
+        21 => of_line(&|text| text.replacen("H0i", "Hi", 1).replacen("H9i", "Hi", 1)),
+        22 => of_line(&|text| {
+            format!(
+                "{} GdSr",
+                text.split(" >").next().unwrap_or("").trim_end_matches(" /")
+            )
+        }),
         5 => game.replace("[Game", "[Match \"m\"]\n[Gull \"Anna\"]\n[Game"),
         6 => game.replace("[Game", "[[Game"),
         7 => format!("\u{feff}{game}"),
@@ -146,6 +153,17 @@ fn both_ways_say_the_same_of_a_turn_called_off() {
                 "G1 KeKeHeiHe /\nS1 L97HeHeHe /\n{turn} {refused}\n"
             ));
         }
+    }
+}
+
+/// A Lofðungr that retreats from one battle defends no space in the next.
+#[test]
+fn both_ways_say_the_same_of_a_lofdungr_that_retreats_into_a_battle() {
+    let game = "G1 HeH02L01KeHe /\nS1 L97HeHeH97H75 /\nG2 L13H24K01H03 /\nS2 HeH5mL75H97H97 /\n";
+    for lost in [">mSLmGHx", ">mGHx", ">mSHmGHx"] {
+        hold_together(&format!(
+            "{game}G3 L3>5H3>5K13K3>5H4>m >5SLmGK5GH5GL3 {lost}\n"
+        ));
     }
 }
 

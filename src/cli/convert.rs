@@ -103,7 +103,9 @@ enum About {
     Turns,
 }
 
-pub(super) fn run(args: Args) -> Exit {
+pub(super) fn run(mut args: Args) -> Exit {
+    // `-` is standard output, as it is in a check.
+    args.output = args.output.filter(|path| path.as_os_str() != "-");
     let Some(to) = args.to() else {
         let text = "say what to write: `--to json`, or an output file with a telling name";
         return misused("convert", ErrorKind::MissingRequiredArgument, text);

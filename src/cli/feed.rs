@@ -109,7 +109,7 @@ impl<'a> Feed<'a> {
             },
             Err(error) => return unread(error),
         };
-        let mut parts = Parts::new(input.name(), from, self.manner.size);
+        let mut parts = Parts::new(input.name(), from, self.manner.size).growing();
         let (beginning, is_all) = match parts.beginning() {
             Ok(beginning) => beginning,
             Err(error) => return unread(error),

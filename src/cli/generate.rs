@@ -70,10 +70,20 @@ enum How {
     Mixed,
 }
 
-pub(super) fn run(args: Args) -> Exit {
+pub(super) fn run(mut args: Args) -> Exit {
+    // `-` is standard output, as it is in a check.
+    args.output = args.output.filter(|path| path.as_os_str() != "-");
     if args.truth.is_some() && args.slips == 0 {
         let text = "without slips all is true: `--truth` goes with `--slips`";
         return misused("generate", ErrorKind::ArgumentConflict, text);
+    }
+    if args
+        .truth
+        .as_ref()
+        .is_some_and(|path| path.as_os_str() == "-")
+    {
+        let text = "the truth goes to a file; standard output is for the rest";
+        return misused("generate", ErrorKind::ValueValidation, text);
     }
     if args.truth.is_some() && args.truth == args.output {
         let text = "the truth and the rest cannot go to one file";

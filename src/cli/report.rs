@@ -59,7 +59,7 @@ pub(super) enum Form {
     Human,
     /// One JSON document (its schema: `hirth schema`).
     Json,
-    /// A line of JSON for each game, as soon as it is judged (its schema: `hirth schema check-line`).
+    /// A line of JSON for each game, part by part of what is read (its schema: `hirth schema check-line`).
     Jsonl,
     /// SARIF 2.1.0, for code scanning.
     Sarif,

@@ -19,8 +19,11 @@ use crate::{
     span::Span,
 };
 
-/// How many bytes a part has, or fewer: what keeps a processor busy for some milliseconds.
+/// How many bytes a part has at most: what keeps a processor busy for some milliseconds.
 pub(super) const SIZE: usize = 1 << 19;
+
+/// How many bytes the first of growing parts has.
+const FIRST: usize = 1 << 15;
 
 /// The largest part. A game that has no place in it is none.
 const LARGEST: usize = 1 << 22;
@@ -36,7 +39,9 @@ const CHUNK: usize = 1 << 16;
 pub(super) struct Parts<R> {
     from: R,
     name: String,
+    /// How many bytes the next part has, and a later one at most.
     size: usize,
+    most: usize,
     /// What was read and is in no part yet.
     buffer: Vec<u8>,
     /// Where the buffer's stretches stand in the text.
@@ -71,6 +76,7 @@ impl<R: Read> Parts<R> {
             from,
             name: name.to_owned(),
             size: size.max(1),
+            most: size.max(1),
             buffer: Vec::new(),
             stretches: vec![Stretch::default()],
             blank: 0,
@@ -78,6 +84,13 @@ impl<R: Read> Parts<R> {
             ended: false,
             done: false,
         }
+    }
+
+    /// The same with a short part at first, so that what is found in it is told soon. Each is twice as long as the
+    /// one before.
+    pub fn growing(self) -> Self {
+        let size = self.size.min(FIRST);
+        Self { size, ..self }
     }
 
     /// The beginning of the text, and whether that is all of it.
@@ -92,6 +105,7 @@ impl<R: Read> Parts<R> {
             return None;
         }
         let part = self.part(cut);
+        self.size = self.most.min(2 * self.size);
         self.done = part.as_ref().map_or(true, |part| part.is_last);
         Some(part)
     }

@@ -9,7 +9,8 @@ use crate::{
     span::Span,
 };
 
-/// The last place at which a record can be cut, in bytes; `text` is its beginning, and ends with a line end.
+/// The last place at which a record can be cut, in bytes; `text` is its beginning, and ends with a line end. Of most
+/// texts a glance tells it.
 ///
 /// A game surely starts with the first turn after tags, and with a `G1` that is set apart from the turn before.
 /// Where there is no such turn, the games are judged to see where they end. The cut lies before a game, where

@@ -92,7 +92,8 @@ pub fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) 
     findings
 }
 
-/// Reads the games from byte `start` on up to one that has nothing to do with them. Gives also where that is.
+/// Reads the games from byte `start` on up to one that has nothing to do with them. Gives also where that is. There is
+/// one at least, unless there is none in the text: each stretch but the first starts with a game.
 fn some_games(text: &str, start: usize) -> (record::Record<'_>, usize) {
     let mut from = start;
     loop {

@@ -4,7 +4,7 @@
 use super::{
     cursor::{Cursor, space},
     force::{Force, Heads, Piece},
-    turn::{Charge, Line},
+    turn::{Charge, Front},
 };
 use crate::games::hirth::{
     board::{Crossings, Side, Space, Spaces},
@@ -15,34 +15,35 @@ use crate::games::hirth::{
 /// anything to say of them.
 pub(super) fn fight(
     mover: Side,
-    line: Line,
+    front: Front,
     own: &mut Force,
     foe: &mut Force,
     i: &mut Cursor<'_>,
 ) -> Option<Option<Victory>> {
     let (mut power, mut kings) = (Heads::default(), None);
-    for charge in line.charges() {
+    for charge in front.charges() {
         power.add(charge.to, charge.piece.power());
         if charge.piece == Piece::LOFDUNGR {
             kings = Some(charge.to);
         }
     }
     let mut won = Spaces::NONE;
-    for space in line.attacked.iter() {
+    for space in front.attacked.iter() {
         let wins = wins((power.on(space), kings == Some(space)), foe, space);
         won = won.or(Spaces::only_if(space, wins));
     }
-    for charge in line.charges() {
+    for charge in front.charges() {
         if !won.has(charge.to) {
             own.beaten(charge.piece, charge.from);
         }
     }
-    // R17: retreats come after all battles are decided and before any winner moves in.
+    // R17: retreats come after all battles are decided and before any winner moves in. Those on the line hold the
+    // spaces they came from, and the beaten have left theirs.
     let barred = own.held.or(won);
     // Who defends a space that is not won, no Lofðungr that retreats to it changes.
     let defenders = *foe;
     let mut best = None;
-    for space in line.attacked.iter() {
+    for space in front.attacked.iter() {
         i.blanks();
         let heading = i.word();
         if heading.byte(0) != b'>' || heading.space(1) != Some(space) {
@@ -54,7 +55,7 @@ pub(super) fn fight(
                 Side::Gull => (b'G', b'S'),
                 Side::Silfr => (b'S', b'G'),
             },
-            line,
+            front,
             space,
             here: heading.byte(1),
         };
@@ -128,8 +129,12 @@ fn written(i: &mut Cursor<'_>, side: u8) -> Option<(Piece, u8)> {
     }
     let aboard = word.aboard(2);
     let piece = PIECES[usize::from(word.byte(1))];
-    // An `h` follows a Karve only.
-    let fits = if piece == 0 { aboard <= 4 } else { aboard == 0 };
+    // An `h` follows a Karve only; its number is that of those aboard.
+    let fits = if piece == Piece::karve(0).number() as u8 {
+        aboard <= 4
+    } else {
+        aboard == 0
+    };
     if !fits {
         return Some((Piece::NONE, 0));
     }
@@ -140,10 +145,29 @@ fn written(i: &mut Cursor<'_>, side: u8) -> Option<(Piece, u8)> {
     Some((piece, fate))
 }
 
+/// Reads the pieces of a battle that are of the side with this letter. `None` where there are too many, or `each`
+/// gives it.
+#[inline(always)]
+fn each_written(
+    i: &mut Cursor<'_>,
+    side: u8,
+    mut each: impl FnMut(Piece, u8) -> Option<()>,
+) -> Option<()> {
+    let mut count = 0;
+    while let Some((piece, fate)) = written(i, side) {
+        each(piece, fate)?;
+        count += 1;
+        if count > MOST {
+            return None;
+        }
+    }
+    Some(())
+}
+
 /// For each byte, the number of the piece that it names, or of none.
 static PIECES: [u8; 256] = {
     let mut pieces = [Piece::NONE.number() as u8; 256];
-    pieces[b'K' as usize] = 0;
+    pieces[b'K' as usize] = Piece::karve(0).number() as u8;
     pieces[b'H' as usize] = Piece::HIRTH.number() as u8;
     pieces[b'L' as usize] = Piece::LOFDUNGR.number() as u8;
     pieces
@@ -154,7 +178,7 @@ struct Battle {
     /// The letters of the mover and its foe.
     letters: (u8, u8),
     /// All that is on the line, here or elsewhere.
-    line: Line,
+    front: Front,
     space: Space,
     /// The space as it is written.
     here: u8,
@@ -164,11 +188,12 @@ impl Battle {
     /// Those of the line that attack here, with their numbers.
     #[inline(always)]
     fn attackers(&self) -> impl Iterator<Item = (usize, Charge)> {
-        let all = self.line.charges().enumerate();
+        let all = self.front.charges().enumerate();
         all.filter(|(_, charge)| charge.to == self.space)
     }
 
-    /// The byte that says where a beaten piece ends (R16), for each piece; for a Lofðungr it is `kings`.
+    /// The byte that says where a beaten piece ends (R16), for each piece; for a Lofðungr it is `kings`. What is no
+    /// piece has none, and fits into no muster either.
     #[inline(always)]
     fn beaten(kings: u8) -> [u8; 8] {
         [b'^', b'^', b'^', b'^', b'^', b'x', kings, 0]
@@ -186,27 +211,19 @@ impl Battle {
             }
         }
         let beaten = Self::beaten(kings);
-        let (mut own, mut foes, mut count, mut fits) =
-            (Muster::default(), Muster::default(), 0, true);
+        let (mut own, mut foes, mut fits) = (Muster::default(), Muster::default(), true);
         // N1: the defender's pieces first.
         i.blanks();
-        while let Some((piece, fate)) = written(i, self.letters.1) {
+        each_written(i, self.letters.1, |piece, fate| {
             fits &= fate == self.here;
             foes.add(piece, 1);
-            count += 1;
-            if count > MOST {
-                return None;
-            }
-        }
-        count = 0;
-        while let Some((piece, fate)) = written(i, self.letters.0) {
+            Some(())
+        })?;
+        each_written(i, self.letters.0, |piece, fate| {
             fits &= fate == beaten[piece.number()];
             own.add(piece, 1);
-            count += 1;
-            if count > MOST {
-                return None;
-            }
-        }
+            Some(())
+        })?;
         let all = (own == left) & foes.is_within(Muster::of(foe, self.space));
         (fits & all).then_some(())
     }
@@ -222,22 +239,19 @@ impl Battle {
         barred: Spaces,
     ) -> Option<Option<Victory>> {
         let beaten = Self::beaten(0);
-        let (mut foes, mut count, mut fits) = (Muster::default(), 0, true);
+        let (mut foes, mut fits) = (Muster::default(), true);
         let mut kings = 0;
         // N1: the defender's pieces first.
         i.blanks();
-        while let Some((piece, fate)) = written(i, self.letters.1) {
+        each_written(i, self.letters.1, |piece, fate| {
             if piece == Piece::LOFDUNGR {
                 kings = fate;
             } else {
                 fits &= fate == beaten[piece.number()];
             }
             foes.add(piece, 1);
-            count += 1;
-            if count > MOST {
-                return None;
-            }
-        }
+            Some(())
+        })?;
         if !fits | (foes != Muster::of(foe, self.space)) {
             return None;
         }
@@ -248,18 +262,14 @@ impl Battle {
             false => None,
         };
         let (mut moved, mut stayed) = (Muster::default(), 0u8);
-        count = 0;
-        while let Some((piece, fate)) = written(i, self.letters.0) {
+        each_written(i, self.letters.0, |piece, fate| {
             if fate == self.here {
                 moved.add(piece, 1);
             } else {
                 stayed |= self.staying(piece, space(fate)?, stayed)?;
             }
-            count += 1;
-            if count > MOST {
-                return None;
-            }
-        }
+            Some(())
+        })?;
         // R15: at least one moves in.
         if moved == Muster::default() {
             return None;

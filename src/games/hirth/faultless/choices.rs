@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::{cursor::Cursor, turn::Board};
 use crate::games::hirth::{board::Side, laws::Ending};
 
-/// More choices than this in a turn are not tried: each takes a step at least, and a move has two at most.
+/// A turn has five moves at most, and a move two choices.
 const MOST: usize = 10;
 
 /// More boards than this are not kept.
@@ -21,7 +21,8 @@ pub(super) struct Choices {
 }
 
 impl Choices {
-    /// The next choice among `count`: the number of what is chosen. `None` where there is nothing to choose from.
+    /// The next choice among `count`: the number of what is chosen. `None` where there is nothing to choose from, and
+    /// after too many choices.
     #[cold]
     pub fn next(&mut self, count: usize) -> Option<usize> {
         match count {
@@ -55,6 +56,7 @@ impl Choices {
 
 /// The boards on which a game can stand.
 pub(super) struct Boards {
+    /// The board, where there is one only.
     board: Board,
     /// Where there are several, all of them.
     several: ArrayVec<Board, MOST_BOARDS>,
@@ -92,7 +94,9 @@ impl Boards {
         self.play_all(text, i, side)
     }
 
-    /// Plays a turn on several boards, with all choices.
+    /// Plays a turn on several boards, with all choices. What cannot be played like this is left out: were it lawful
+    /// all the same, it would be so by a detour or an odd retreat, which costs more than what is kept; or there is
+    /// something to say of the text, and then there is on all boards.
     #[cold]
     fn play_all(&mut self, text: &str, i: &mut Cursor<'_>, side: Side) -> Option<Option<Ending>> {
         let mut after: ArrayVec<(Board, usize), MOST_BOARDS> = ArrayVec::new();

@@ -10,7 +10,7 @@ pub(super) struct Cursor<'a> {
     pub at: usize,
 }
 
-/// The next eight bytes: more than any move has, and than any piece of a battle.
+/// The next eight bytes: no move has more, and no piece of a battle.
 #[derive(Clone, Copy)]
 pub(super) struct Word(u64);
 

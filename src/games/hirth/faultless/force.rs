@@ -41,7 +41,7 @@ impl Heads {
 
     /// Both together.
     #[inline(always)]
-    pub fn and(self, others: Self) -> Self {
+    pub fn plus(self, others: Self) -> Self {
         Self(self.0 + others.0)
     }
 }
@@ -74,7 +74,7 @@ impl Piece {
 
     /// A Karve with so many Hirþ aboard, 0 to 4.
     #[inline(always)]
-    pub fn karve(aboard: u8) -> Self {
+    pub const fn karve(aboard: u8) -> Self {
         Self(aboard)
     }
 

@@ -1,10 +1,11 @@
 //! Games of which nothing is to be said, read and played in one go, from bytes to the result.
 //!
-//! Most records are right. Where every move of a game has one shortest way, the steps add up by those, every battle
-//! is written in full and in order, and tags and labels are as they should be, there is one cheapest reading and
-//! nothing to remark, so that neither readings nor places need be kept. These files play such games on packed
-//! pieces. They know the same laws as [`laws`](super::laws), and nothing of what is wrong: at the first sight of
-//! anything else they give up, and the game goes the long way, which knows every reading.
+//! Most records are right. Where the steps of a turn add up by shortest ways, every battle is written in full and in
+//! order, and tags and labels are as they should be, there is a cheapest reading of which there is nothing to say, so
+//! that neither readings nor places need be kept; where such a turn can be understood in several ways, all of them
+//! are tried, and one must be left at the end of the game. These files play on packed pieces. They know the same laws
+//! as [`laws`](super::laws), and nothing of what is wrong: at the first sight of anything else they give up, and the
+//! game goes the long way, which knows every reading.
 
 mod battles;
 mod choices;
@@ -98,7 +99,7 @@ fn header(text: &str, start: usize) -> Result<Header, usize> {
     let mut is_said_unfinished = false;
     loop {
         i.blank_lines();
-        let line = Span::new(i.at, line_end(text, i.at));
+        let line = Span::new(i.at, next_line_feed(text, i.at));
         match i.peek() {
             b'[' => tags.push(tag(text, line, &mut i).ok_or(line.start)?),
             b';' if text[line.start..line.end].trim_end_matches(is_blank) == SAID_UNFINISHED => {
@@ -136,8 +137,8 @@ const MOST_TAGS: usize = 64;
 /// The comment that says that nobody won.
 const SAID_UNFINISHED: &str = "; hirth: allow-game(unfinished)";
 
-/// Where the line ends that byte `at` stands in.
-fn line_end(text: &str, at: usize) -> usize {
+/// Where the next line feed stands from byte `at` on, or the end of the text.
+fn next_line_feed(text: &str, at: usize) -> usize {
     memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |length| at + length)
 }
 

@@ -1,6 +1,6 @@
 //! Where a text can be cut at a glance: before a game whose tags and first label are as they should be.
 
-use memchr::{memchr, memrchr, memrchr_iter};
+use memchr::{memchr, memmem, memrchr, memrchr_iter};
 
 use super::{cursor::Cursor, header};
 use crate::{games::hirth::likeness, record::Likeness};
@@ -17,24 +17,26 @@ pub(in crate::games::hirth) fn seam_after(text: &str, mut from: usize) -> Option
     }
 }
 
-/// Where the last game starts that has nothing to do with what stands before it, if that can be told at a glance.
+/// Where the last game starts that has nothing to do with what stands before it, if that can be told at a glance: it
+/// stands right after a turn, and no comment goes on over lines.
 pub(in crate::games::hirth) fn seam_before(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
-    if memchr(b'{', bytes).is_some() {
+    if memchr(b'{', bytes).is_some() || memmem::find(bytes, "｛".as_bytes()).is_some() {
         return None;
     }
+    let is_turn = |end: usize| {
+        let line = &text[memrchr(b'\n', &bytes[..end]).map_or(0, |at| at + 1)..end];
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        let is_plain = line.is_ascii() && !line.contains([';', '#', '\r']);
+        line.starts_with(['G', 'S']) && is_plain && likeness::of(line) == Likeness::Surely
+    };
     let mut tries = 0;
     for end in memrchr_iter(b'\n', bytes) {
-        match seam(text, end) {
-            Ok(seam) => {
-                let line = &text[memrchr(b'\n', &bytes[..end]).map_or(0, |at| at + 1)..end];
-                let is_turn = !line.contains([';', '#']) && likeness::of(line) == Likeness::Surely;
-                if is_turn {
-                    return Some(seam);
-                }
-            }
-            Err(read) if read <= end + 1 => continue,
-            Err(_) => {}
+        match starts(bytes, end) {
+            Some(_) if !is_turn(end) => {}
+            Some(start) if header(text, start).is_ok() => return Some(start),
+            Some(_) => {}
+            None => continue,
         }
         tries += 1;
         if tries > MOST_TRIES {
@@ -44,7 +46,7 @@ pub(in crate::games::hirth) fn seam_before(text: &str) -> Option<usize> {
     None
 }
 
-/// More games and tags than this are not looked at: that is no glance any more.
+/// More than this is not looked at: that is no glance any more.
 const MOST_TRIES: usize = 16;
 
 /// The game that starts after the blank lines behind the line that ends at byte `end`, if one does.
@@ -52,15 +54,17 @@ const MOST_TRIES: usize = 16;
 /// # Errors
 /// The byte up to which there is none.
 fn seam(text: &str, end: usize) -> Result<usize, usize> {
-    let bytes = text.as_bytes();
+    let start = starts(text.as_bytes(), end).ok_or(end)?;
+    header(text, start).map(|_| start)
+}
+
+/// Where something starts that may be a game, after the blank lines behind the line that ends at byte `end`.
+fn starts(bytes: &[u8], end: usize) -> Option<usize> {
     let line = bytes[..end].strip_suffix(b"\r").unwrap_or(&bytes[..end]);
     if line.last().is_none_or(u8::is_ascii_whitespace) {
         // Of a run of blank lines only the first is looked at, or it would take the square of their number.
-        return Err(end);
+        return None;
     }
     let mut i = Cursor::new(bytes, end + 1);
-    if !i.blank_lines() || !matches!(i.peek(), b'[' | b'G') {
-        return Err(end);
-    }
-    header(text, i.at).map(|_| i.at)
+    (i.blank_lines() && matches!(i.peek(), b'[' | b'G')).then_some(i.at)
 }

@@ -27,27 +27,27 @@ pub(super) struct Board {
 
 /// A turn under way.
 #[derive(Clone, Copy)]
-pub(super) struct Turn {
-    pub side: Side,
+struct Turn {
+    side: Side,
     /// The mover's pieces; its Hirþ that stand outside a Karve are counted below.
-    pub own: Force,
+    own: Force,
     /// The spaces that the foe holds.
     foe: Spaces,
     /// The steps taken.
     steps: u8,
     /// Hirþ outside a Karve that may still act.
-    pub fresh: Heads,
+    fresh: Heads,
     /// Hirþ outside a Karve that have stopped (R8).
     stopped: Heads,
     /// What the Lofðungr can still do.
     king: State,
     /// The pieces on the line.
-    pub line: Line,
+    front: Front,
 }
 
 /// The pieces on the line (R10), 11 bits each: what it is (3), where it attacks from (4), and what (4).
 #[derive(Clone, Copy)]
-pub(super) struct Line {
+pub(super) struct Front {
     charges: u64,
     /// How many there are, 11 times.
     end: u32,
@@ -108,9 +108,9 @@ impl Board {
             return None;
         }
         *own = turn.stood();
-        let victory = match turn.line.end {
+        let victory = match turn.front.end {
             0 => i.skip(b'/').then_some(None)?,
-            _ => battles::fight(side, turn.line, own, foe, i)?,
+            _ => battles::fight(side, turn.front, own, foe, i)?,
         };
         if own.is_crowded(side.home()) {
             return None;
@@ -170,7 +170,7 @@ impl Turn {
             fresh: own.hirth,
             stopped: Heads::default(),
             king: State::Free,
-            line: Line {
+            front: Front {
                 charges: 0,
                 end: 0,
                 attacked: Spaces::NONE,
@@ -431,18 +431,18 @@ impl Turn {
     #[inline(always)]
     fn charge(&mut self, piece: Piece, from: Space, goal: Goal) {
         let Goal { space: to, attack } = goal;
-        let line = &mut self.line;
+        let front = &mut self.front;
         let charge = piece.number() as u64 | (from as u64) << 3 | (to as u64) << 7;
-        line.charges |= (charge * u64::from(attack)) << line.end;
-        line.end += CHARGE * u32::from(attack);
-        line.attacked = line.attacked.or(Spaces::only_if(to, attack));
+        front.charges |= (charge * u64::from(attack)) << front.end;
+        front.end += CHARGE * u32::from(attack);
+        front.attacked = front.attacked.or(Spaces::only_if(to, attack));
     }
 
     /// The mover's pieces when the game ends in the middle of the turn (R22): those on the line are where they came
     /// from.
     fn called_off(&self) -> Force {
         let mut own = self.stood();
-        let charges = self.line.charges();
+        let charges = self.front.charges();
         for charge in charges.filter(|charge| charge.piece == Piece::HIRTH) {
             own.hirth.add(charge.from, 1);
         }
@@ -451,9 +451,9 @@ impl Turn {
 
     /// The mover's pieces at the end of the turn; those on the line are not where they will be.
     #[inline(always)]
-    pub fn stood(&self) -> Force {
+    fn stood(&self) -> Force {
         let mut own = self.own;
-        own.hirth = self.fresh.and(self.stopped);
+        own.hirth = self.fresh.plus(self.stopped);
         own.ships = own.ships.rested();
         own
     }
@@ -462,7 +462,7 @@ impl Turn {
 /// The bits of a piece on the line.
 const CHARGE: u32 = 11;
 
-impl Line {
+impl Front {
     /// The pieces.
     #[inline(always)]
     pub fn charges(&self) -> impl Iterator<Item = Charge> {
