@@ -105,7 +105,7 @@ impl<R: Read> Parts<R> {
             return None;
         }
         let part = self.part(cut);
-        self.size = self.most.min(2 * self.size);
+        self.size = self.most.min(self.size.saturating_mul(2));
         self.done = part.as_ref().map_or(true, |part| part.is_last);
         Some(part)
     }
