@@ -248,7 +248,7 @@ fn a_run_of_blank_lines_takes_no_room() {
         "stray",
     ]
     .concat();
-    let mut parts = Parts::new("x.hirth", text.as_bytes(), SIZE);
+    let mut parts = Parts::new("x.hirth", text.as_bytes(), FIRST);
     let mut places = Vec::new();
     while let Some(Ok(Part { source, .. })) = parts.next(cut) {
         assert!(source.text().len() < 4 * BLANK);
@@ -269,7 +269,7 @@ fn a_run_of_blank_lines_takes_no_room() {
         expected.map(|(at, word)| (whole.place(at).line, Span::new(at, at + 1), word.to_owned()));
     assert_eq!(places, expected.collect::<Vec<_>>());
     let (whole, count) = told(&text, usize::MAX, false);
-    assert_eq!((told(&text, SIZE, false).0, count), (whole, 1));
+    assert_eq!((told(&text, FIRST, false).0, count), (whole, 1));
 }
 
 #[test]
