@@ -193,6 +193,10 @@ fn a_part_ends_with_all_that_is_its_last_game_s() {
         ("G1 KeHeiHei / {left open\n", "\nG1 He1HeHeHe / {so}\n"),
         // The first game is over.
         ("G1 GdSr\n", "; and\nG1 KeHeiHei /\n"),
+        (
+            "G1 KeHeiHei /\r",
+            "[Gull \"Anna\"]\n\n[Silfr \"Björn\"]\nG1 KeHeiHei /\n",
+        ),
         ("G1 KeHeiHei /\nS1 SdGr\nG1 GdSr\n", "G1 KeHeiHei /\nS1\n"),
         (
             "[Gull \"A\"]\nS1\n",
@@ -218,6 +222,7 @@ fn what_may_belong_together_is_not_cut() {
         // In a comment, or in one that may be closed later.
         "G1 KeHeiHei / {and\n\nG1 KeHeiHei /\n}\n",
         "G1 KeHeiHei / {and\n\nG1 KeHeiHei /\n",
+        "G1 KeHeiHei /\n｛and\n\n[Gull \"Anna\"]\nG1 KeHeiHei /\n",
         // What stands right after the first game is its own, and what follows the silence is not.
         "G1 KeHeiHei /\nAnna wins\n; hirth: allow-game(unfinished)\n\nG1 KeHeiHei /\n",
     ] {
