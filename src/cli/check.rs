@@ -10,6 +10,7 @@ use crate::{
         config::{self, Config},
         fix,
         input::Input,
+        is_standard,
         judging::Check,
         misused, parts,
         policy::{Policy, Subject},
@@ -174,7 +175,7 @@ impl Args {
             .places
             .paths
             .iter()
-            .any(|path| path.as_os_str() == "-");
+            .any(|path| is_standard(path));
         if self.fix.wanted() {
             Some("`--watch` only looks: it cannot be used with `--fix` or `--diff`")
         } else if stdin || self.reading.places.paths.is_empty() {

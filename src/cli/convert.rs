@@ -12,7 +12,7 @@ use crate::{
         Exit, complain,
         config::{self, Config},
         input::{Input, Text},
-        misused,
+        is_standard, misused,
         reading::{NOTHING, Reading},
         replace::Replacement,
         terminal, written,
@@ -105,7 +105,7 @@ enum About {
 
 pub(super) fn run(mut args: Args) -> Exit {
     // `-` is standard output, as it is in a check.
-    args.output = args.output.filter(|path| path.as_os_str() != "-");
+    args.output = args.output.filter(|path| !is_standard(path));
     let Some(to) = args.to() else {
         let text = "say what to write: `--to json`, or an output file with a telling name";
         return misused("convert", ErrorKind::MissingRequiredArgument, text);

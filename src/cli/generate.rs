@@ -11,7 +11,7 @@ use std::{
 use clap::error::ErrorKind;
 
 use crate::{
-    cli::{Exit, misused, replace::Replacement, report::unwritten, terminal, written},
+    cli::{Exit, is_standard, misused, replace::Replacement, report::unwritten, terminal, written},
     games::hirth::generate::{Plan, Style, game},
 };
 
@@ -72,16 +72,12 @@ enum How {
 
 pub(super) fn run(mut args: Args) -> Exit {
     // `-` is standard output, as it is in a check.
-    args.output = args.output.filter(|path| path.as_os_str() != "-");
+    args.output = args.output.filter(|path| !is_standard(path));
     if args.truth.is_some() && args.slips == 0 {
         let text = "without slips all is true: `--truth` goes with `--slips`";
         return misused("generate", ErrorKind::ArgumentConflict, text);
     }
-    if args
-        .truth
-        .as_ref()
-        .is_some_and(|path| path.as_os_str() == "-")
-    {
+    if args.truth.as_deref().is_some_and(is_standard) {
         let text = "the truth goes to a file; standard output is for the rest";
         return misused("generate", ErrorKind::ValueValidation, text);
     }

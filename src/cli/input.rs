@@ -12,6 +12,7 @@ use ignore::WalkBuilder;
 use crate::{
     cli::{
         encoding::{self, HEAD},
+        is_standard,
         pages::unreadable,
     },
     finding::Finding,
@@ -67,7 +68,7 @@ enum Kind {
 pub(super) fn gather(paths: &[PathBuf], stdin_name: &str) -> Vec<Input> {
     let mut inputs = Vec::new();
     for path in paths {
-        if path.as_os_str() == "-" {
+        if is_standard(path) {
             inputs.push(Input {
                 name: stdin_name.to_owned(),
                 from: Origin::Stdin,

@@ -3,6 +3,7 @@
 use std::{
     ffi::OsString,
     io::{self, Write},
+    path::Path,
     process::ExitCode,
 };
 
@@ -150,6 +151,11 @@ fn misused(command: &str, kind: ErrorKind, text: &str) -> Exit {
         Some(command) => command.error(kind, text),
         None => all.error(kind, text),
     })
+}
+
+/// Whether a path stands for standard input, or output: `-`.
+fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
 }
 
 /// What is left of a run after writing: a reader who has gone away is none of our business, anything

@@ -10,7 +10,7 @@ use tempfile::SpooledTempFile;
 
 use crate::{
     cli::{
-        Exit, complain, pages,
+        Exit, complain, is_standard, pages,
         replace::Replacement,
         terminal::{self, Color},
         written,
@@ -77,7 +77,7 @@ impl Delivery {
     /// The file to write to, if it is to be one.
     pub fn file(&self) -> Option<&Path> {
         let output = self.output.as_deref();
-        output.filter(|path| path.as_os_str() != "-")
+        output.filter(|path| !is_standard(path))
     }
 
     /// Whether colours are wanted; `aside` as in [`Delivery::open`].

@@ -200,7 +200,8 @@ struct Hunt<'a> {
 }
 
 /// Why turn `failed` cannot be played as written. `before[t]` are the readings before turn `t`, for every
-/// turn up to the failed one; a turn that was mended already is not suspected again; `effort` is how many nodes may still be searched.
+/// turn up to the failed one; a turn that was mended already is not suspected again; `effort` is how many nodes may
+/// still be searched.
 pub(super) fn cause(
     plays: &[Play<'_>],
     before: &[Vec<Reading>],

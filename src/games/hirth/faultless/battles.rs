@@ -7,8 +7,9 @@ use super::{
     turn::{Charge, Front},
 };
 use crate::games::hirth::{
-    board::{Crossings, Side, Space, Spaces},
-    laws::{Victory, no_refuge},
+    board::{Side, Space, Spaces},
+    laws::{Victory, no_refuge, refuges, wins},
+    position::CAPACITY,
 };
 
 /// Fights the battles of a turn as they are written. Gives what the mover won by them; `None` where there may be
@@ -29,8 +30,9 @@ pub(super) fn fight(
     }
     let mut won = Spaces::NONE;
     for space in front.attacked.iter() {
-        let wins = wins((power.on(space), kings == Some(space)), foe, space);
-        won = won.or(Spaces::only_if(space, wins));
+        let attack = (power.on(space), kings == Some(space));
+        let is_won = wins(attack, defence(foe, space));
+        won = won.or(Spaces::only_if(space, is_won));
     }
     for charge in front.charges() {
         if !won.has(charge.to) {
@@ -67,15 +69,15 @@ pub(super) fn fight(
     Some(best)
 }
 
-/// Whether an attack of so much power, with or without a Lofðungr, wins a space (R13, R14).
+/// The power of a space's defenders (R13), and whether a Lofðungr is among them.
 #[inline(always)]
-fn wins((attack, attacking_king): (u8, bool), foe: &Force, space: Space) -> bool {
-    let defending_king = foe.king == Some(space);
-    let mut defence = foe.hirth.on(space) + u8::from(defending_king);
+fn defence(foe: &Force, space: Space) -> (u8, bool) {
+    let has_king = foe.king == Some(space);
+    let mut power = foe.hirth.on(space) + u8::from(has_king);
     for karve in foe.ships.all_on(space) {
-        defence += karve.power();
+        power += karve.power();
     }
-    (attack > defence) | ((attack == defence) & attacking_king & !defending_king)
+    (power, has_king)
 }
 
 /// How many there are of each piece, 0 to 15: five bits a piece, the highest of them 0.
@@ -131,7 +133,7 @@ fn written(i: &mut Cursor<'_>, side: u8) -> Option<(Piece, u8)> {
     let piece = PIECES[usize::from(word.byte(1))];
     // An `h` follows a Karve only; its number is that of those aboard.
     let fits = if piece == Piece::karve(0).number() as u8 {
-        aboard <= 4
+        aboard <= usize::from(CAPACITY)
     } else {
         aboard == 0
     };
@@ -299,7 +301,7 @@ impl Battle {
     /// The foe's Lofðungr goes where it is written to (R17, R19). Gives what is won by it.
     #[cold]
     fn retreat(&self, foe: &mut Force, fate: u8, barred: Spaces) -> Option<Option<Victory>> {
-        let refuges = Crossings::Certain.from(self.space).minus(barred);
+        let refuges = refuges(self.space, barred).certain;
         foe.king = space(fate);
         match foe.king {
             Some(refuge) => {

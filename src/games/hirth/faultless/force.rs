@@ -126,6 +126,17 @@ const STATE: u32 = 10;
 /// So many aboard, from the lowest bit.
 const ABOARD: u64 = 7;
 
+/// Those of the Karve that are marked, in order.
+#[inline(always)]
+pub(super) fn each_of(mut marked: u64) -> impl Iterator<Item = Ship> + Clone {
+    iter::from_fn(move || {
+        let first = marked.trailing_zeros() & !15;
+        let is_any = marked != 0;
+        marked &= marked.wrapping_sub(1);
+        is_any.then_some(first)
+    })
+}
+
 impl Ships {
     /// All in the reserve.
     const RESERVE: Self = Self(SPACE * EACH);
@@ -158,12 +169,7 @@ impl Ships {
     /// Those that hold a space, as pieces.
     #[inline(always)]
     pub fn all_on(self, space: Space) -> impl Iterator<Item = Piece> {
-        let mut left = self.holding(space);
-        iter::from_fn(move || {
-            let ship = left.checked_ilog2()? & !15;
-            left ^= 0x8000 << ship;
-            Some(Piece::karve(self.aboard(ship)))
-        })
+        each_of(self.holding(space)).map(move |ship| Piece::karve(self.aboard(ship)))
     }
 
     /// Marks those on a space that are not on the line.
@@ -172,11 +178,17 @@ impl Ships {
         self.like(space as u64, SPACE | (State::Attacks as u64) << STATE)
     }
 
+    /// Marks those with Hirþ aboard that may still leave.
+    #[inline(always)]
+    fn with_fresh(self) -> u64 {
+        let fresh = self.0 & ((ABOARD << FRESH) * EACH);
+        (fresh + 0x7fff * EACH) & MARKS
+    }
+
     /// Marks those that a Hirþ can leave on a space.
     #[inline(always)]
     pub fn to_leave(self, space: Space) -> u64 {
-        let fresh = self.0 & ((ABOARD << FRESH) * EACH);
-        self.at(space) & (fresh + 0x7fff * EACH)
+        self.at(space) & self.with_fresh()
     }
 
     /// Marks those that a Hirþ can board on a space (R6, R9).
@@ -236,15 +248,14 @@ impl Ships {
 
     /// Whether one has a lawful step left (R5).
     pub fn has_step_left(self) -> bool {
-        let is_free = self.like(0, 3 << STATE);
-        let can_be_left = self.like((State::Stopped as u64) << STATE, 3 << STATE)
-            & ((self.0 & ((ABOARD << FRESH) * EACH)) + 0x7fff * EACH);
-        (self.in_reserve() | is_free | can_be_left) & MARKS != 0
+        let are = |state: State| self.like((state as u64) << STATE, 3 << STATE);
+        let can_be_left = are(State::Stopped) & self.with_fresh();
+        self.in_reserve() | are(State::Free) | can_be_left != 0
     }
 
     /// R20: whether two are on a space that is not `home`.
     #[inline(always)]
-    fn is_crowded(self, home: Space) -> bool {
+    pub fn is_crowded(self, home: Space) -> bool {
         let [one, two, three] = [0, 16, 32].map(|ship| self.0 >> ship & SPACE);
         let both = |one, other| (one == other) & (one != home as u64) & (one != SPACE);
         both(one, two) | both(one, three) | both(two, three)
@@ -347,16 +358,8 @@ impl Force {
         self.hirth.clear(space);
         self.holders.clear(space);
         self.held = self.held.without(space);
-        let mut ships = self.ships.holding(space);
-        while ships != 0 {
-            self.send_home(ships.trailing_zeros() & !15);
-            ships &= ships - 1;
+        for ship in each_of(self.ships.holding(space)) {
+            self.send_home(ship);
         }
-    }
-
-    /// R20: whether two of its Karve are on a space that is not `home`.
-    #[inline(always)]
-    pub fn is_crowded(&self, home: Space) -> bool {
-        self.ships.is_crowded(home)
     }
 }

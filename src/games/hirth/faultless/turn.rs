@@ -6,13 +6,13 @@ use super::{
     battles,
     choices::Choices,
     cursor::{Cursor, Word},
-    force::{Force, Heads, Piece, Ship, Ships, State},
+    force::{Force, Heads, Piece, Ship, Ships, State, each_of},
 };
 use crate::{
     games::hirth::{
         board::{Crossings, Side, Space, Spaces},
         grammar,
-        laws::{Answered, Ending, STEPS, Victory, offer},
+        laws::{Answered, Ending, STEPS, offer, yfirrad},
         position::{CAPACITY, Penningr},
     },
     reader::Reader,
@@ -112,12 +112,10 @@ impl Board {
             0 => i.skip(b'/').then_some(None)?,
             _ => battles::fight(side, turn.front, own, foe, i)?,
         };
-        if own.is_crowded(side.home()) {
+        if own.ships.is_crowded(side.home()) {
             return None;
         }
-        let middle = own.held.and(Spaces::MIDDLE) == Spaces::MIDDLE;
-        let victory = victory.max(middle.then_some(Victory::Yfirrad));
-        let ending = victory.map(|victory| Ending {
+        let ending = victory.max(yfirrad(own.held)).map(|victory| Ending {
             winner: side,
             victory: Some(victory),
             multiplier: after.penningr.multiplier(),
@@ -494,8 +492,7 @@ fn one(ships: Ships, marked: u64, choices: &mut Choices) -> Option<Ship> {
 /// One of several Karve. Those that are alike are interchangeable, so one stands for all.
 #[cold]
 fn any_ship(ships: Ships, marked: u64, choices: &mut Choices) -> Option<Ship> {
-    let is_marked = |ship: &Ship| marked >> ship & 0x8000 != 0;
-    let all = [0, 16, 32].into_iter().filter(is_marked);
+    let all = each_of(marked);
     let is_new = |&ship: &Ship| {
         let mut before = all.clone().take_while(|&other| other < ship);
         before.all(|other| ships.bits(other) != ships.bits(ship))

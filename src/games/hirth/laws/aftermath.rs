@@ -192,7 +192,7 @@ fn aftermath(
         Some(space) => Err(space),
         None => Ok(Settled {
             position,
-            victory: best.max(victory::yfirrad(&position, now.side)),
+            victory: best.max(victory::yfirrad(own.held())),
         }),
     }
 }

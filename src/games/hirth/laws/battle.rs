@@ -40,6 +40,12 @@ pub fn power(piece: Piece) -> u8 {
     }
 }
 
+/// Whether an attack of so much power, with or without a Lofðungr, wins against such a defence: more power does, and
+/// a tie goes to the side with the only Lofðungr, else to the defender (R13).
+pub fn wins((attack, attacking_king): (u8, bool), (defence, defending_king): (u8, bool)) -> bool {
+    (attack > defence) | ((attack == defence) & attacking_king & !defending_king)
+}
+
 /// Where a beaten piece ends: a Hirþ leaves the game, a Karve returns to the reserve (R16), and a Lofðungr ends
 /// where `kings` says (R17–R19).
 pub fn beaten(piece: Piece, kings: Fate) -> Fate {
@@ -68,8 +74,7 @@ fn fight(now: &Underway, space: Space) -> Fight {
     let defence = defenders.iter().map(|&piece| power(piece)).sum();
     let attacking_king = attackers.iter().any(|&(piece, _)| piece == Piece::Lofdungr);
     let defending_king = defenders.contains(&Piece::Lofdungr);
-    // R13: more power wins; a tie goes to the side with the only Lofðungr, else to the defender.
-    let attackers_win = attack > defence || attack == defence && attacking_king && !defending_king;
+    let attackers_win = wins((attack, attacking_king), (defence, defending_king));
     Fight {
         space,
         attackers,

@@ -15,7 +15,7 @@ mod victory;
 
 pub use aftermath::Settled;
 pub use articles::ARTICLES;
-pub use battle::{Decided, Fight, beaten, fights, power};
+pub use battle::{Decided, Fight, beaten, fights, power, wins};
 pub use breach::{Breach, FightFacts, OutcomeFault, Presence};
 pub use explain::explain;
 pub use outcome::{Broken, Remarks, settle};

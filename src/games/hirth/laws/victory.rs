@@ -1,9 +1,6 @@
 //! Winning and scoring (R19, R21, R23).
 
-use crate::games::hirth::{
-    board::{Side, Space, Spaces},
-    position::Position,
-};
+use crate::games::hirth::board::{Side, Space, Spaces};
 
 /// The ways to win by play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -67,8 +64,7 @@ pub fn no_refuge(space: Space) -> Victory {
     }
 }
 
-/// R21: the mover has won when it holds 3, 4, 5, 6 and m at the end of its turn.
-pub fn yfirrad(position: &Position, mover: Side) -> Option<Victory> {
-    let held = position.force(mover).held().and(Spaces::MIDDLE);
-    (held == Spaces::MIDDLE).then_some(Victory::Yfirrad)
+/// R21: the mover has won when what it holds at the end of its turn has 3, 4, 5, 6 and m in it.
+pub fn yfirrad(held: Spaces) -> Option<Victory> {
+    (held.and(Spaces::MIDDLE) == Spaces::MIDDLE).then_some(Victory::Yfirrad)
 }

@@ -104,7 +104,7 @@ impl Setup {
     /// Whether who moved last has won by it: the Lofðungr of the side to move is off the board, or the other
     /// side holds the middle (R21). A Penningr that was refused shows in no position.
     pub fn is_won(&self) -> bool {
-        let middle = yfirrad(&self.position, self.to_move.foe()).is_some();
+        let middle = yfirrad(self.position.force(self.to_move.foe()).held()).is_some();
         middle || self.position.force(self.to_move).king.is_none()
     }
 }
