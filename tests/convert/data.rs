@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{
     config, converted,
-    referee::{Style, random_game},
+    referee::{RandomGame, Style, random_game},
 };
 
 /// The sample game as it should be.
@@ -113,26 +113,44 @@ fn what_was_not_judged_is_marked() {
 proptest! {
     #![proptest_config(config(60))]
 
-    /// A turn's steps are as many as the rule says, each of a length that its move can have.
+    /// A turn's steps are as many as were played, each move's of a length that it can have.
     #[test]
     fn steps_add_up(seed in any::<u64>()) {
         let style = [Style::Uniform, Style::Hunting][(seed % 2) as usize];
-        let file = converted(&random_game(seed, style, 30).turns.join("\n"));
-        for turn in &file.games[0].turns {
-            let refused = turn.offers.iter().any(|offer| !offer.accepted);
-            let steps: u8 = turn.moves.iter().filter_map(|mov| mov.steps).sum();
-            prop_assert!(steps == 5 || refused && steps < 5, "{}", turn.written);
-            for mov in &turn.moves {
-                let steps = mov.steps.expect("steps");
-                prop_assert!(mov.lengths.contains(&steps), "{} in {}", mov.text, turn.written);
-            }
-            for battle in &turn.battles {
-                let (attack, defence) = (battle.attack.unwrap(), battle.defence.unwrap());
-                let attackers_win = battle.winner == Some(turn.side);
-                prop_assert!(attack == defence || attackers_win == (attack > defence));
-            }
+        steps_are_those_played(&random_game(seed, style, 30))?;
+    }
+}
+
+/// R5: a turn may end after fewer steps than five, where no lawful one is left.
+#[test]
+fn steps_add_up_where_none_is_left() {
+    let game = random_game(17_853_766_439_402_915_819, Style::Hunting, 30);
+    assert!(game.steps.contains(&4), "{:?}", game.turns);
+    steps_are_those_played(&game).expect("as played");
+}
+
+fn steps_are_those_played(game: &RandomGame) -> Result<(), TestCaseError> {
+    let file = converted(&game.turns.join("\n"));
+    prop_assert_eq!(file.games[0].turns.len(), game.steps.len());
+    for (turn, &played) in file.games[0].turns.iter().zip(&game.steps) {
+        let steps: u8 = turn.moves.iter().filter_map(|mov| mov.steps).sum();
+        prop_assert_eq!(steps, played, "{}", turn.written);
+        for mov in &turn.moves {
+            let steps = mov.steps.expect("steps");
+            prop_assert!(
+                mov.lengths.contains(&steps),
+                "{} in {}",
+                mov.text,
+                turn.written
+            );
+        }
+        for battle in &turn.battles {
+            let (attack, defence) = (battle.attack.unwrap(), battle.defence.unwrap());
+            let attackers_win = battle.winner == Some(turn.side);
+            prop_assert!(attack == defence || attackers_win == (attack > defence));
         }
     }
+    Ok(())
 }
 
 #[test]

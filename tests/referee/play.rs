@@ -42,6 +42,8 @@ pub struct RandomGame {
     pub turns: Vec<String>,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
+    /// How many steps each turn took.
+    pub steps: Vec<u8>,
     /// [`Game::placement`] after each turn.
     pub placements: Vec<String>,
 }
@@ -61,16 +63,18 @@ pub fn random_game_with(
 ) -> RandomGame {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut game = Game::with(settings);
-    let (mut turns, mut placements) = (Vec::new(), Vec::new());
+    let (mut turns, mut steps, mut placements) = (Vec::new(), Vec::new(), Vec::new());
     while !game.is_over() && turns.len() < max_turns {
         let turn = game.play_random_turn(&mut rng, style);
         if !turn.text.is_empty() {
             turns.push(turn.text);
+            steps.push(turn.steps);
             placements.push(game.placement());
         }
     }
     RandomGame {
         turns,
+        steps,
         outcome: game.outcome(),
         placements,
     }
