@@ -24,7 +24,7 @@ impl Side {
     }
 
     /// The space where its pieces enter and its Lofðungr starts (R4).
-    pub fn home(self) -> Space {
+    pub const fn home(self) -> Space {
         match self {
             Side::Gull => Space::S0,
             Side::Silfr => Space::S9,
@@ -164,22 +164,27 @@ impl Spaces {
     }
 
     /// Whether a space is in it.
-    pub fn has(self, space: Space) -> bool {
+    pub const fn has(self, space: Space) -> bool {
         self.0 & 1 << space as u16 != 0
     }
 
     /// Whether nothing is in it.
-    pub fn is_empty(self) -> bool {
+    pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Its first space in the order of [`Space::ALL`].
     pub fn first(self) -> Option<Space> {
-        Space::ALL.get(self.0.trailing_zeros() as usize).copied()
+        Space::ALL.get(self.first_index()).copied()
+    }
+
+    /// The place of its first space in [`Space::ALL`], 16 where nothing is in it.
+    pub(super) const fn first_index(self) -> usize {
+        self.0.trailing_zeros() as usize
     }
 
     /// How many spaces are in it.
-    pub fn len(self) -> usize {
+    pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
@@ -194,7 +199,7 @@ impl Spaces {
     }
 
     /// What is in both.
-    pub fn and(self, other: Self) -> Self {
+    pub const fn and(self, other: Self) -> Self {
         Spaces(self.0 & other.0)
     }
 
@@ -298,7 +303,7 @@ const fn touching_any(touching: &[Spaces; 11]) -> [Spaces; 1 << 11] {
 
 impl Crossings {
     /// The spaces that touch `space`.
-    pub fn from(self, space: Space) -> Spaces {
+    pub const fn from(self, space: Space) -> Spaces {
         TOUCHING[self as usize][space as usize]
     }
 

@@ -1,14 +1,18 @@
 //! The battles of a turn, written in full and in order (N1, N2): decided, held against what is written, and
 //! carried out.
 
+use std::hint::select_unpredictable;
+
+use arrayvec::ArrayVec;
+
 use super::{
     cursor::{Cursor, space},
     force::{Force, Heads, Piece},
-    turn::{Charge, Front},
+    front::{Charge, Front},
 };
 use crate::games::hirth::{
     board::{Side, Space, Spaces},
-    laws::{Victory, no_refuge, refuges, wins},
+    laws::{STEPS, Victory, no_refuge, refuges, wins},
     position::CAPACITY,
 };
 
@@ -16,68 +20,42 @@ use crate::games::hirth::{
 /// anything to say of them.
 pub(super) fn fight(
     mover: Side,
-    front: Front,
+    front: &Front,
     own: &mut Force,
     foe: &mut Force,
     i: &mut Cursor<'_>,
 ) -> Option<Option<Victory>> {
-    let (mut power, mut kings) = (Heads::default(), None);
-    for charge in front.charges() {
-        power.add(charge.to, charge.piece.power());
-        if charge.piece == Piece::LOFDUNGR {
-            kings = Some(charge.to);
+    let mut battles: ArrayVec<Battle, { STEPS as usize }> = ArrayVec::new();
+    let (mut holders, mut won) = (own.holders, Spaces::NONE);
+    for space in front.attacked().iter() {
+        let battle = Battle::new(front, foe, space);
+        won = won.or(Spaces::only_if(space, battle.is_won));
+        if !battle.is_won {
+            holders = holders.minus(battle.origins);
         }
-    }
-    let mut won = Spaces::NONE;
-    for space in front.attacked.iter() {
-        let attack = (power.on(space), kings == Some(space));
-        let is_won = wins(attack, defence(foe, space));
-        won = won.or(Spaces::only_if(space, is_won));
-    }
-    for charge in front.charges() {
-        if !won.has(charge.to) {
-            own.beaten(charge.piece, charge.from);
-        }
+        battles.try_push(battle).ok()?;
     }
     // R17: retreats come after all battles are decided and before any winner moves in. Those on the line hold the
     // spaces they came from, and the beaten have left theirs.
-    let barred = own.held.or(won);
-    // Who defends a space that is not won, no Lofðungr that retreats to it changes.
-    let defenders = *foe;
+    let barred = holders.spaces().or(won);
+    let letters = match mover {
+        Side::Gull => [b'G', b'S'],
+        Side::Silfr => [b'S', b'G'],
+    };
     let mut best = None;
-    for space in front.attacked.iter() {
+    for battle in &battles {
         i.blanks();
         let heading = i.word();
-        if heading.byte(0) != b'>' || heading.space(1) != Some(space) {
+        if heading.byte(0) != b'>' || heading.space(1) != Some(battle.space) {
             return None;
         }
         i.at += 2;
-        let battle = Battle {
-            letters: match mover {
-                Side::Gull => (b'G', b'S'),
-                Side::Silfr => (b'S', b'G'),
-            },
-            front,
-            space,
-            here: heading.byte(1),
-        };
-        match won.has(space) {
-            true => best = best.max(battle.won(own, foe, i, barred)?),
-            false => battle.lost(&defenders, i)?,
-        }
+        i.blanks();
+        // N1: the defender's pieces first.
+        best = best.max(battle.defenders_fare(letters[1], foe, i, barred)?);
+        battle.attackers_fare(letters[0], front, own, i)?;
     }
     Some(best)
-}
-
-/// The power of a space's defenders (R13), and whether a Lofðungr is among them.
-#[inline(always)]
-fn defence(foe: &Force, space: Space) -> (u8, bool) {
-    let has_king = foe.king == Some(space);
-    let mut power = foe.hirth.on(space) + u8::from(has_king);
-    for karve in foe.ships.all_on(space) {
-        power += karve.power();
-    }
-    (power, has_king)
 }
 
 /// How many there are of each piece, 0 to 15: five bits a piece, the highest of them 0.
@@ -105,14 +83,31 @@ impl Muster {
         ((others.0 | HIGHEST) - self.0) & HIGHEST == HIGHEST
     }
 
+    #[inline(always)]
+    fn count(self, piece: Piece) -> u8 {
+        (self.0 >> (5 * piece.number())) as u8 & 31
+    }
+
+    /// Their power (R13).
+    #[inline(always)]
+    fn power(self) -> u8 {
+        let power = |piece: Piece| self.count(piece) * piece.power();
+        let karves = power(Piece::karve(1)) + power(Piece::karve(2)) + power(Piece::karve(3));
+        karves + power(Piece::karve(4)) + power(Piece::HIRTH) + power(Piece::LOFDUNGR)
+    }
+
+    #[inline(always)]
+    fn has_king(self) -> bool {
+        self.count(Piece::LOFDUNGR) > 0
+    }
+
     /// The foe's pieces on a space.
     #[inline(always)]
     fn of(foe: &Force, space: Space) -> Self {
         let mut muster = Self::default();
         muster.add(Piece::HIRTH, foe.hirth.on(space));
-        muster.add(Piece::LOFDUNGR, u8::from(foe.king == Some(space)));
-        for karve in foe.ships.all_on(space) {
-            muster.add(karve, 1);
+        for (piece, is_there) in foe.singles.each(space) {
+            muster.add(piece, u8::from(is_there));
         }
         muster
     }
@@ -175,126 +170,148 @@ static PIECES: [u8; 256] = {
     pieces
 };
 
-/// The attackers of one space.
+/// What becomes of each piece that is beaten (R16), by its number: a byte each, that which says where it ends. A
+/// Lofðungr goes elsewhere; what is no piece has none, and fits into no muster either.
+const BEATEN: u64 = u64::from_le_bytes(*b"^^^^^x\0\0");
+
+/// The byte for a piece.
+#[inline(always)]
+fn fate(fates: u64, piece: Piece) -> u8 {
+    (fates >> (8 * piece.number())) as u8
+}
+
+/// The battle for a space.
 struct Battle {
-    /// The letters of the mover and its foe.
-    letters: (u8, u8),
-    /// All that is on the line, here or elsewhere.
-    front: Front,
     space: Space,
-    /// The space as it is written.
-    here: u8,
+    /// Where the attackers came from that leave it when they are beaten: all but the Lofðungr.
+    origins: Heads,
+    /// Where the Lofðungr among them came from, as it is written; 0 without one.
+    kings_origin: u8,
+    /// Who defends it; no Lofðungr that retreats to it changes that.
+    defenders: Muster,
+    is_won: bool,
 }
 
 impl Battle {
-    /// Those of the line that attack here, with their numbers.
     #[inline(always)]
-    fn attackers(&self) -> impl Iterator<Item = (usize, Charge)> {
-        let all = self.front.charges().enumerate();
-        all.filter(|(_, charge)| charge.to == self.space)
-    }
-
-    /// The byte that says where a beaten piece ends (R16), for each piece; for a Lofðungr it is `kings`. What is no
-    /// piece has none, and fits into no muster either.
-    #[inline(always)]
-    fn beaten(kings: u8) -> [u8; 8] {
-        [b'^', b'^', b'^', b'^', b'^', b'x', kings, 0]
-    }
-
-    /// Reads what is written of a lost battle: every attacker, and defenders as one likes.
-    #[inline(always)]
-    fn lost(&self, foe: &Force, i: &mut Cursor<'_>) -> Option<()> {
-        let mut left = Muster::default();
-        let mut kings = 0;
-        for (_, charge) in self.attackers() {
-            left.add(charge.piece, 1);
-            if charge.piece == Piece::LOFDUNGR {
-                kings = charge.from.letter() as u8;
-            }
+    fn new(front: &Front, foe: &Force, space: Space) -> Self {
+        let (mut attack, mut has_king) = (0, false);
+        let (mut origins, mut kings_origin) = (Heads::default(), 0);
+        for charge in front.charges() {
+            let is_here = charge.to == space;
+            let is_king = charge.piece == Piece::LOFDUNGR;
+            attack += charge.piece.power() * u8::from(is_here);
+            has_king |= is_here & is_king;
+            origins.add(charge.from, is_here & !is_king);
+            let letter = charge.from.letter() as u8;
+            kings_origin |= letter * u8::from(is_here & is_king);
         }
-        let beaten = Self::beaten(kings);
-        let (mut own, mut foes, mut fits) = (Muster::default(), Muster::default(), true);
-        // N1: the defender's pieces first.
-        i.blanks();
-        each_written(i, self.letters.1, |piece, fate| {
-            fits &= fate == self.here;
-            foes.add(piece, 1);
-            Some(())
-        })?;
-        each_written(i, self.letters.0, |piece, fate| {
-            fits &= fate == beaten[piece.number()];
-            own.add(piece, 1);
-            Some(())
-        })?;
-        let all = (own == left) & foes.is_within(Muster::of(foe, self.space));
-        (fits & all).then_some(())
+        let defenders = Muster::of(foe, space);
+        let defence = (defenders.power(), defenders.has_king());
+        Self {
+            space,
+            origins,
+            kings_origin,
+            defenders,
+            is_won: wins((attack, has_king), defence),
+        }
     }
 
-    /// Reads what is written of a won battle, all of both sides, and puts the pieces where they end (R15, R16).
-    /// `barred` are the spaces that are no refuge. Gives what is won by it that a Lofðungr has none.
+    /// The space as it is written, for each piece.
     #[inline(always)]
-    fn won(
+    fn here(&self) -> u64 {
+        u64::from_le_bytes([self.space.letter() as u8; 8])
+    }
+
+    /// Reads what is written of the defenders: of a lost battle as many of them as one likes, of a won one all; and
+    /// takes those away (R16). `barred` are the spaces that are no refuge. Gives what is won by it that a Lofðungr has
+    /// none.
+    #[inline(always)]
+    fn defenders_fare(
         &self,
-        own: &mut Force,
+        letter: u8,
         foe: &mut Force,
         i: &mut Cursor<'_>,
         barred: Spaces,
     ) -> Option<Option<Victory>> {
-        let beaten = Self::beaten(0);
-        let (mut foes, mut fits) = (Muster::default(), true);
-        let mut kings = 0;
-        // N1: the defender's pieces first.
-        i.blanks();
-        each_written(i, self.letters.1, |piece, fate| {
-            if piece == Piece::LOFDUNGR {
-                kings = fate;
-            } else {
-                fits &= fate == beaten[piece.number()];
-            }
-            foes.add(piece, 1);
+        let fates = select_unpredictable(self.is_won, BEATEN, self.here());
+        let (mut written, mut kings, mut fits) = (Muster::default(), 0, true);
+        each_written(i, letter, |piece, end| {
+            let is_king = piece == Piece::LOFDUNGR;
+            kings = if is_king { end } else { kings };
+            fits &= (end == fate(fates, piece)) | (is_king & self.is_won);
+            written.add(piece, 1);
             Some(())
         })?;
-        if !fits | (foes != Muster::of(foe, self.space)) {
+        let is_all = written == self.defenders;
+        if !fits | !(is_all | (!self.is_won & written.is_within(self.defenders))) {
             return None;
         }
-        let is_royal = foe.king == Some(self.space);
+        if !self.is_won {
+            return Some(None);
+        }
         foe.rout(self.space);
-        let victory = match is_royal {
-            true => self.retreat(foe, kings, barred)?,
-            false => None,
-        };
-        let (mut moved, mut stayed) = (Muster::default(), 0u8);
-        each_written(i, self.letters.0, |piece, fate| {
-            if fate == self.here {
-                moved.add(piece, 1);
+        match self.defenders.has_king() {
+            true => self.retreat(foe, kings, barred),
+            false => Some(None),
+        }
+    }
+
+    /// Reads what is written of the attackers, all of them, and puts them where they end (R15, R16).
+    #[inline(always)]
+    fn attackers_fare(
+        &self,
+        letter: u8,
+        front: &Front,
+        own: &mut Force,
+        i: &mut Cursor<'_>,
+    ) -> Option<()> {
+        // A beaten Lofðungr goes back.
+        let beaten = BEATEN | u64::from(self.kings_origin) << (8 * Piece::LOFDUNGR.number());
+        let fates = select_unpredictable(self.is_won, self.here(), beaten);
+        let (mut written, mut stayed) = (Muster::default(), 0u8);
+        each_written(i, letter, |piece, end| {
+            if end == fate(fates, piece) {
+                written.add(piece, 1);
+            } else if self.is_won {
+                stayed |= self.staying(front, piece, space(end)?, stayed)?;
             } else {
-                stayed |= self.staying(piece, space(fate)?, stayed)?;
+                return None;
             }
             Some(())
         })?;
-        // R15: at least one moves in.
-        if moved == Muster::default() {
+        // R15: of the winners, one moves in at least.
+        if self.is_won & (written == Muster::default()) {
             return None;
         }
-        for (number, charge) in self.attackers() {
+        for (number, charge) in self.charges(front) {
             if stayed >> number & 1 == 0 {
-                moved.take(charge.piece);
-                own.moves_in(charge.piece, charge.from, self.space);
+                written.take(charge.piece);
+                let to = self.is_won.then_some(self.space);
+                own.fares(charge.piece, charge.from, to);
             } else if charge.piece == Piece::HIRTH {
-                own.hirth.add(charge.from, 1);
+                own.hirth.add(charge.from, true);
             }
         }
-        (moved == Muster::default()).then_some(victory)
+        (written == Muster::default()).then_some(())
+    }
+
+    /// Those of the line that attack here, with their numbers.
+    #[inline(always)]
+    fn charges(&self, front: &Front) -> impl Iterator<Item = (usize, Charge)> {
+        let all = front.charges().iter().copied().enumerate();
+        all.filter(|(_, charge)| charge.to == self.space)
     }
 
     /// Of the attackers here, as a bit, one that may be what is written to stay where it came from; not among those
     /// that `stayed` already.
-    fn staying(&self, piece: Piece, from: Space, stayed: u8) -> Option<u8> {
-        let mut attackers = self.attackers();
+    #[cold]
+    fn staying(&self, front: &Front, piece: Piece, from: Space, stayed: u8) -> Option<u8> {
+        let mut charges = self.charges(front);
         let stays = |(number, charge): &(usize, Charge)| {
             charge.from == from && charge.piece == piece && stayed >> number & 1 == 0
         };
-        let (number, _) = attackers.find(stays)?;
+        let (number, _) = charges.find(stays)?;
         Some(1 << number)
     }
 
@@ -302,12 +319,10 @@ impl Battle {
     #[cold]
     fn retreat(&self, foe: &mut Force, fate: u8, barred: Spaces) -> Option<Option<Victory>> {
         let refuges = refuges(self.space, barred).certain;
-        foe.king = space(fate);
-        match foe.king {
-            Some(refuge) => {
-                foe.hold(refuge);
-                refuges.has(refuge).then_some(None)
-            }
+        let refuge = space(fate);
+        foe.king_goes(refuge);
+        match refuge {
+            Some(refuge) => refuges.has(refuge).then_some(None),
             None => {
                 let lost = matches!(fate, b'x' | b'^') && refuges.is_empty();
                 lost.then(|| Some(no_refuge(self.space)))

@@ -81,14 +81,12 @@ impl Boards {
     pub fn play(&mut self, text: &str, i: &mut Cursor<'_>, side: Side) -> Option<Option<Ending>> {
         let start = *i;
         if self.is_one() {
-            let mut choices = Choices::default();
-            let played = self.board.play(text, i, side, &mut choices);
+            let (before, mut choices) = (self.board, Choices::default());
+            let ending = self.board.play(text, i, side, &mut choices);
             if !choices.are_made() {
-                let (after, ending) = played?;
-                self.board = after;
-                return Some(ending);
+                return ending;
             }
-            self.several.push(self.board);
+            self.several.push(before);
         }
         *i = start;
         self.play_all(text, i, side)
@@ -104,8 +102,8 @@ impl Boards {
         for (from, before) in self.several.iter().enumerate() {
             let mut choices = Choices::default();
             loop {
-                let mut i = *i;
-                if let Some((board, ending)) = before.play(text, &mut i, side, &mut choices) {
+                let (mut board, mut i) = (*before, *i);
+                if let Some(ending) = board.play(text, &mut i, side, &mut choices) {
                     // Whether the game is over must be clear.
                     if *end.get_or_insert((i.at, ending)) != (i.at, ending) {
                         return None;

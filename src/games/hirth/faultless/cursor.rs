@@ -21,6 +21,12 @@ impl Word {
         (self.0 >> (8 * number)) as u8
     }
 
+    /// What is left after so many bytes, 0 to 7.
+    #[inline(always)]
+    pub fn from(self, start: usize) -> Self {
+        Self(self.0 >> (8 * start))
+    }
+
     /// The space that this byte names.
     #[inline(always)]
     pub fn space(self, number: usize) -> Option<Space> {
@@ -39,6 +45,19 @@ impl<'a> Cursor<'a> {
     /// Before byte `at`.
     pub fn new(bytes: &'a [u8], at: usize) -> Self {
         Self { bytes, at }
+    }
+
+    /// All bytes.
+    #[inline(always)]
+    pub fn bytes(self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// So many bytes further on.
+    #[inline(always)]
+    pub fn past(self, count: usize) -> Self {
+        let at = self.at + count;
+        Self { at, ..self }
     }
 
     /// The next byte.
@@ -138,10 +157,12 @@ fn last_word(rest: &[u8]) -> Word {
 /// The space that a byte names.
 #[inline(always)]
 pub(super) fn space(byte: u8) -> Option<Space> {
-    SPACES[usize::from(byte)]
+    static NAMED: [Option<Space>; 256] = SPACES;
+    NAMED[usize::from(byte)]
 }
 
-static SPACES: [Option<Space>; 256] = {
+/// For each byte, the space that it names.
+pub(super) const SPACES: [Option<Space>; 256] = {
     let mut spaces = [None; 256];
     let mut i = 0;
     while i < 10 {

@@ -11,8 +11,11 @@ mod battles;
 mod choices;
 mod cursor;
 mod force;
+mod front;
+mod moves;
 mod seams;
 mod turn;
+mod ways;
 
 pub(super) use seams::{seam_after, seam_before};
 
