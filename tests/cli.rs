@@ -47,6 +47,21 @@ fn what_is_legal_as_written_ends_with_0() {
 }
 
 #[test]
+fn how_far_was_searched_for_a_repair_is_told() {
+    let folder = folder(&[("game.hirth", "G1 KeKeKeKeKeKe H12H23 /\n")]);
+    let told = |effort: &str| stdout(&check(&folder, &["--effort", effort, "game.hirth"]).code(1));
+    says(
+        &told("1000000"),
+        &["no repair within three slips was found"],
+    );
+    says(
+        &told("10"),
+        &["no repair was found before the search ended"],
+    );
+    assert!(!told("0").contains("repair"), "{}", told("0"));
+}
+
+#[test]
 fn an_error_ends_with_1_and_stands_at_its_place() {
     let folder = folder(&[("game.hirth", FAULTY)]);
     let assert = check(&folder, &["game.hirth"]).code(1);

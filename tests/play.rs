@@ -2,14 +2,22 @@
 
 mod program;
 
-use std::{collections::BTreeSet, fs};
+use std::{
+    collections::BTreeSet,
+    fs,
+    io::{BufRead, BufReader},
+    process::{Command, Stdio},
+    thread,
+    time::Duration,
+};
 
+use assert_cmd::cargo::cargo_bin;
 use hirth::{
     games::{
         self, GAMES,
         hirth::{
             board::Crossings,
-            data::moves_schema,
+            data::{moves_schema, perft_schema},
             generate::{Plan, Style, game},
             grammar,
             play::{Depth, LegalTurns, Perft},
@@ -172,9 +180,28 @@ fn moves_go_on_where_a_record_stands() {
     assert_eq!(stdout(&piped.code(0)), "145\n");
 }
 
+/// What the configuration of the record says of lateral crossings (R2) holds for what follows it.
+#[test]
+fn configured_crossings_count() {
+    let folder = folder(&[
+        ("plain/game.hirth", "G1 L01HeHeHeHe /\n"),
+        ("lateral/game.hirth", "G1 L01HeHeHeHe /\n"),
+        ("lateral/hirth.toml", "lateral = \"allow\"\n"),
+        ("denied/game.hirth", "G1 L01HeHeHeHe /\n"),
+        ("denied/hirth.toml", "lateral = \"deny\"\n"),
+    ]);
+    let moves = |args: &[&str]| run(&folder, &[&["moves", "--after"], args].concat(), 0).0;
+    let certain = moves(&["plain/game.hirth:G1"]);
+    let all = moves(&["plain/game.hirth:G1", "--lateral"]);
+    assert_ne!(all, certain);
+    assert_eq!(moves(&["lateral/game.hirth:G1"]), all);
+    assert_eq!(moves(&["denied/game.hirth:G1"]), certain);
+}
+
 #[test]
 fn what_nothing_can_follow_is_told() {
     let folder = records();
+    fs::write(folder.path().join("latin.hirth"), b"[Event \"Hir\xde\"]\n").expect("a file");
     for (args, code, told) in [
         (
             &["--after", "english.hirth"][..],
@@ -201,6 +228,16 @@ fn what_nothing_can_follow_is_told() {
             "cannot be used with",
         ),
         (&["--game", "1"], 2, "--after"),
+        (
+            &["--after", "two.hirth:X3"],
+            2,
+            "`X3` names no turn of two.hirth; turns are named as `S3`",
+        ),
+        (
+            &["--after", "latin.hirth"],
+            2,
+            "latin.hirth: byte 0xDE at offset 11",
+        ),
     ] {
         for command in [&["moves"][..], &["perft", "1"]] {
             let (out, error) = run(&folder, &[command, args].concat(), code);
@@ -238,6 +275,14 @@ fn moves_are_told_to_programs() {
     };
     let steps = told(&["--steps"]);
     assert_eq!(steps["steps"].as_array().map(Vec::len), Some(4));
+    assert_eq!(steps["count"], 4);
+    let counted = told(&["--count", "--position", MIDDLE]);
+    assert_eq!(counted["count"], 5809);
+    assert_eq!(
+        (&counted["turns"], &counted["steps"]),
+        (&Value::Null, &Value::Null)
+    );
+    assert_eq!(told(&["--count", "--steps"])["count"], 4);
     assert_eq!(
         (&steps["turns"], &steps["label"]),
         (&Value::Null, &Value::from("G1"))
@@ -313,12 +358,52 @@ fn perft_is_divided_by_first_turns() {
         0,
     );
     assert_eq!(out.lines().last(), Some("7076"));
-    let (out, _) = run(&folder, &["perft", "2", "--format", "json"], 0);
-    let value: Value = serde_json::from_str(&out).expect("JSON");
-    assert_eq!(value["depths"][1]["turns"], 21_025);
     let (out, _) = run(&folder, &["perft", "1", "--after", "mended.hirth"], 0);
     says(&out, &["    1              0              0"]);
     run(&folder, &["perft", "0"], 2);
+}
+
+#[test]
+fn perft_is_told_to_programs() {
+    let folder = records();
+    let schema = validator("perft");
+    let told = |args: &[&str]| -> Value {
+        let all = [&["perft", "--format", "json"], args].concat();
+        let value = serde_json::from_str(&run(&folder, &all, 0).0).expect("JSON");
+        conforms(&schema, &value);
+        value
+    };
+    let counted = told(&["2"]);
+    assert_eq!(counted["turns"], 21_025);
+    assert_eq!(counted["depths"][0]["turns"], 145);
+    assert_eq!(counted["depths"][1]["positions"], 21_025);
+    assert_eq!(counted["divided"], Value::Null);
+    let divided = told(&["1", "--divide", "--position", MIDDLE]);
+    assert_eq!(divided["turns"], 7_076);
+    assert_eq!(divided["divided"].as_array().map(Vec::len), Some(7_076));
+    assert_eq!(divided["depths"], Value::Null);
+    let over = told(&["1", "--after", "mended.hirth"]);
+    assert_eq!((&over["turns"], &over["depth"]), (&0.into(), &1.into()));
+    assert!(perft_schema().as_value().is_object());
+}
+
+/// Each depth takes so much longer than the one before that nobody waits for the last.
+#[test]
+fn depths_are_told_as_they_are_counted() {
+    let mut child = Command::new(cargo_bin!("hirth"))
+        .args(["perft", "9"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program");
+    let out = child.stdout.take().expect("its output");
+    let lines: Vec<String> = BufReader::new(out)
+        .lines()
+        .take(3)
+        .map(|line| line.expect("text"))
+        .collect();
+    child.kill().expect("it counts on");
+    child.wait().expect("its end");
+    says(&lines[2], &["    2          21025          21025"]);
 }
 
 /// The listed turns of a position end where the count says; both are found in another way.
@@ -447,6 +532,31 @@ fn slips_stand_beside_the_truth() {
     assert!(!folder.path().join("x").exists());
     let (_, error) = run(&folder, &["generate", "-o", "nowhere/x"], 2);
     says(&error, &["nowhere/x"]);
+}
+
+/// Neither half a file nor a hidden one stays.
+#[test]
+#[cfg(unix)]
+fn an_interruption_leaves_nothing_behind() {
+    let folder = folder(&[]);
+    let names = || fs::read_dir(folder.path()).expect("the folder").count();
+    let mut child = Command::new(cargo_bin!("hirth"))
+        .current_dir(folder.path())
+        .args(["generate", "--games", "100000000", "-o", "games.hirth"])
+        .spawn()
+        .expect("the program");
+    while names() == 0 {
+        assert!(child.try_wait().expect("it runs").is_none());
+        thread::sleep(Duration::from_millis(5));
+    }
+    // By now the file is known to be in the making, or will be before a second one is.
+    thread::sleep(Duration::from_millis(200));
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.expect("kill").success());
+    assert_eq!(child.wait().expect("its end").code(), Some(130));
+    assert_eq!(names(), 0);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `hirth generate`.
 
 use std::{
-    io::{self, Write},
+    io::{self, IsTerminal, Write},
     num::NonZero,
     path::{Path, PathBuf},
     sync::mpsc::{self, Receiver},
@@ -11,7 +11,13 @@ use std::{
 use clap::error::ErrorKind;
 
 use crate::{
-    cli::{Exit, is_standard, misused, replace::Replacement, report::unwritten, terminal, written},
+    cli::{
+        Exit, is_standard, misused,
+        progress::{Progress, Unit},
+        replace::Replacement,
+        report::unwritten,
+        terminal, written,
+    },
     games::hirth::generate::{Plan, Style, game},
 };
 
@@ -162,14 +168,21 @@ impl Args {
                     made
                 })
                 .collect();
-            for batch in workers.iter().cycle().map_while(|made| made.recv().ok()) {
+            // Games that go by on a terminal are bar enough.
+            let is_wanted = self.output.is_some() || !io::stdout().is_terminal();
+            let mut progress = Progress::new(is_wanted, Unit::Things("games"), || Some(self.games));
+            let batches = workers.iter().cycle().map_while(|made| made.recv().ok());
+            for (number, batch) in (1..).zip(batches) {
                 out.write_all(batch.text.as_bytes())
                     .map_err(|error| (None, error))?;
                 if let Some((path, file)) = &mut truth {
                     let written = file.write_all(batch.truth.as_bytes());
                     written.map_err(|error| (Some(*path), error))?;
                 }
+                let done = AT_A_TIME.saturating_mul(number).min(self.games);
+                progress.tell(done, String::new);
             }
+            progress.end();
             Ok(())
         })
     }

@@ -20,7 +20,7 @@ use crate::{
         input::{Input, Text},
         policy::Policy,
         pool,
-        progress::Progress,
+        progress::{Progress, Unit},
         report::Form,
     },
     finding::{Finding, Severity},
@@ -112,7 +112,7 @@ impl<'a> Check<'a> {
         let begun = Instant::now();
         let read = AtomicU64::new(0);
         let total = || inputs.iter().map(|(input, _)| input.size()).sum();
-        let mut progress = Progress::new(!self.args.quiet, total);
+        let mut progress = Progress::new(!self.args.quiet, Unit::Bytes, total);
         let manner = Manner {
             options: &|input, config| self.args.options(input, config),
             size: self.args.part_size,
@@ -126,7 +126,7 @@ impl<'a> Check<'a> {
                 let work = |piece: Piece| (piece.input, judged(piece.what));
                 pool::in_order(self.args.threads(), pieces, work, |(input, judged)| {
                     self.judged(&inputs[input], judged, &mut progress)?;
-                    progress.tell(read.load(Ordering::Relaxed), self.tally.games);
+                    self.tell(&mut progress, &read);
                     Ok(())
                 })?;
                 break;
@@ -136,10 +136,18 @@ impl<'a> Check<'a> {
                 true => self.judged(input, judged(piece.what), &mut progress)?,
                 false => self.at_once(input, piece.what)?,
             }
-            progress.tell(read.load(Ordering::Relaxed), self.tally.games);
+            self.tell(&mut progress, &read);
         }
         progress.end();
         Ok(())
+    }
+
+    /// Tells how far the work has come.
+    fn tell(&self, progress: &mut Progress, read: &AtomicU64) {
+        progress.tell(read.load(Ordering::Relaxed), || match self.tally.games {
+            1 => ", 1 game".to_owned(),
+            games => format!(", {games} games"),
+        });
     }
 
     /// Judges a piece, and tells of each game as soon as it is judged.

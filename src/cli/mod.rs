@@ -22,6 +22,7 @@ mod fmt;
 mod form;
 mod generate;
 mod input;
+mod interrupt;
 mod judging;
 mod man;
 mod moves;

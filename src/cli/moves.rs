@@ -46,7 +46,7 @@ pub(super) struct Args {
     steps: bool,
 
     /// Print how many there are, and nothing else.
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long)]
     count: bool,
 
     /// The form of the list.
@@ -74,7 +74,7 @@ pub(super) fn run(args: Args) -> Exit {
     let mut out = terminal::stdout(false);
     let listed = match args.format {
         Form::Json => json::write(&mut out, &args.data(&started)),
-        Form::Human if args.count => writeln!(out, "{}", args.number(&started)),
+        Form::Human if args.count => writeln!(out, "{}", args.data(&started).count()),
         Form::Human if args.steps => list_steps(&mut out, &started),
         Form::Human => list_turns(&mut out, &started),
     };
@@ -96,17 +96,11 @@ impl Stuck {
 impl Args {
     fn data(&self, started: &Started) -> Moves {
         let moves = Moves::new(&started.setup, started.label, started.over.is_some());
-        match self.steps {
-            true => moves.with_steps(started.crossings),
-            false => moves.with_turns(started.crossings),
-        }
-    }
-
-    fn number(&self, started: &Started) -> usize {
-        match self.steps {
-            _ if started.over.is_some() => 0,
-            true => steps(&started.underway(), started.crossings).len(),
-            false => started.turns().count(),
+        match (self.steps, self.count) {
+            (true, true) => moves.with_steps_counted(started.crossings),
+            (true, false) => moves.with_steps(started.crossings),
+            (false, true) => moves.with_turns_counted(started.crossings),
+            (false, false) => moves.with_turns(started.crossings),
         }
     }
 }

@@ -2,16 +2,18 @@
 
 use std::io::{self, Write};
 
-use serde_json::json;
-
 use crate::{
     cli::{
         Exit, complain,
         form::Form,
+        progress::{Progress, Unit},
         start::{Start, Started},
         terminal, written,
     },
-    games::hirth::play::{Depth, Perft},
+    games::hirth::{
+        data::Counts,
+        play::{Depth, Depths, Perft},
+    },
     output::json,
 };
 
@@ -66,69 +68,78 @@ pub(super) fn run(args: Args) -> Exit {
 }
 
 fn count(out: &mut dyn Write, args: &Args, started: &Started) -> io::Result<()> {
-    let depths = match started.over {
-        Some(_) => vec![Depth::default(); args.turns as usize],
-        None => Perft::new(started.crossings).count(&started.setup, args.turns),
-    };
-    if args.format == Form::Json {
-        let depths: Vec<_> = (1..)
-            .zip(&depths)
-            .map(|(turns, depth): (u32, &Depth)| {
-                json!({
-                    "depth": turns,
-                    "turns": depth.sequences,
-                    "positions": depth.positions,
-                    "fought": depth.fought,
-                    "won": depth.won,
-                })
-            })
-            .collect();
-        let position = started.setup.to_string();
-        return json::write(
-            &mut { out },
-            &json!({ "position": position, "depths": depths }),
-        );
-    }
-    writeln!(
-        out,
-        "depth          turns      positions         fought            won"
-    )?;
-    for (turns, depth) in (1..).zip(depths) {
-        let Depth {
-            sequences,
-            positions,
-            fought,
-            won,
-        } = depth;
-        let turns: u32 = turns;
+    let is_for_people = args.format == Form::Human;
+    if is_for_people {
+        let [depth, turns, positions, fought, won] = COLUMNS;
         writeln!(
             out,
-            "{turns:>5} {sequences:>14} {positions:>14} {fought:>14} {won:>14}"
+            "{depth} {turns:>14} {positions:>14} {fought:>14} {won:>14}"
         )?;
     }
-    Ok(())
+    let mut perft = Perft::new(started.crossings);
+    let mut depths = perft.depths(&started.setup);
+    let mut counted = Vec::new();
+    for depth in 1..=args.turns {
+        // Each takes so much longer than the one before that it is shown as soon as it is there.
+        out.flush()?;
+        let reached = match started.over {
+            Some(_) => Depth::default(),
+            None => deeper(&mut depths, depth),
+        };
+        counted.push(reached);
+        if is_for_people {
+            let Depth {
+                sequences,
+                positions,
+                fought,
+                won,
+            } = reached;
+            writeln!(
+                out,
+                "{depth:>5} {sequences:>14} {positions:>14} {fought:>14} {won:>14}"
+            )?;
+        }
+    }
+    match is_for_people {
+        true => Ok(()),
+        false => json::write(&mut { out }, &Counts::by_depth(&started.setup, &counted)),
+    }
+}
+
+const COLUMNS: [&str; 5] = ["depth", "turns", "positions", "fought", "won"];
+
+/// One turn more, with a bar where it takes long.
+fn deeper(depths: &mut Depths<'_>, depth: u32) -> Depth {
+    let mut progress = None;
+    let reached = depths.deeper(|done, all| {
+        let new = || Progress::new(true, Unit::Things("positions"), || Some(all as u64));
+        let progress = progress.get_or_insert_with(new);
+        progress.tell(done as u64, || format!(", depth {depth}"));
+    });
+    progress.iter_mut().for_each(Progress::end);
+    reached
 }
 
 fn divide(out: &mut dyn Write, args: &Args, started: &Started) -> io::Result<()> {
-    let divided = match started.over {
-        Some(_) => Vec::new(),
-        None => Perft::new(started.crossings).divide(&started.setup, args.turns),
-    };
-    let sum = divided
-        .iter()
-        .fold(0u64, |sum, (_, count)| sum.saturating_add(*count));
-    if args.format == Form::Json {
-        let divided: Vec<_> = divided
-            .iter()
-            .map(|(turn, count)| json!({ "turn": turn.to_string(), "turns": count }))
-            .collect();
-        let position = started.setup.to_string();
-        let all =
-            json!({ "position": position, "depth": args.turns, "divided": divided, "turns": sum });
-        return json::write(&mut { out }, &all);
+    let mut perft = Perft::new(started.crossings);
+    let divided = started.over.is_none();
+    let divided = divided.then(|| perft.divide(&started.setup, args.turns));
+    let mut counted = Vec::new();
+    for (turn, count) in divided.into_iter().flatten() {
+        if args.format == Form::Human {
+            writeln!(out, "{turn}: {count}")?;
+            if args.turns > QUICK {
+                out.flush()?;
+            }
+        }
+        counted.push((turn, count));
     }
-    for (turn, count) in divided {
-        writeln!(out, "{turn}: {count}")?;
+    let counts = Counts::by_turn(&started.setup, args.turns, &counted);
+    match args.format {
+        Form::Human => writeln!(out, "\n{}", counts.turns()),
+        Form::Json => json::write(&mut { out }, &counts),
     }
-    writeln!(out, "\n{sum}")
 }
+
+/// So many turns are counted in no time.
+const QUICK: u32 = 2;

@@ -1,4 +1,4 @@
-//! A bar on standard error while much is judged.
+//! A bar on standard error while there is much to do.
 
 use std::{
     env,
@@ -11,21 +11,31 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 /// Work that takes no longer shows no bar.
 const PATIENCE: Duration = Duration::from_millis(500);
 
+/// In what the work is counted.
+#[derive(Clone, Copy)]
+pub(super) enum Unit {
+    Bytes,
+    /// In these, by their plural.
+    Things(&'static str),
+}
+
 /// Shows how far the work has come, once it takes long.
 pub(super) struct Progress {
     begun: Instant,
-    /// How many bytes there are to read, where that is known; nothing where no bar is wanted.
+    unit: Unit,
+    /// How much there is to do, where that is known; nothing where no bar is wanted.
     total: Option<Option<u64>>,
     bar: Option<ProgressBar>,
 }
 
 impl Progress {
-    /// A bar for so many bytes, where somebody is there to see it.
-    pub fn new(wanted: bool, total: impl FnOnce() -> Option<u64>) -> Self {
+    /// A bar for so much to do, where somebody is there to see it.
+    pub fn new(wanted: bool, unit: Unit, total: impl FnOnce() -> Option<u64>) -> Self {
         let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
         let wanted = wanted && !dumb && io::stderr().is_terminal();
         Self {
             begun: Instant::now(),
+            unit,
             total: wanted.then(total),
             bar: None,
         }
@@ -36,19 +46,16 @@ impl Progress {
         self.bar.is_some()
     }
 
-    /// So many bytes were read, and so many games judged.
-    pub fn tell(&mut self, bytes: u64, games: usize) {
+    /// So much is done; and what else there is to say.
+    pub fn tell(&mut self, done: u64, more: impl FnOnce() -> String) {
         let Some(total) = self.total else { return };
         if self.bar.is_none() && self.begun.elapsed() < PATIENCE {
             return;
         }
         let is_new = self.bar.is_none();
-        let bar = self.bar.get_or_insert_with(|| bar(total));
-        bar.set_position(bytes);
-        bar.set_message(match games {
-            1 => "1 game".to_owned(),
-            _ => format!("{games} games"),
-        });
+        let bar = self.bar.get_or_insert_with(|| bar(self.unit, total));
+        bar.set_position(done);
+        bar.set_message(more());
         if is_new {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         }
@@ -72,15 +79,22 @@ impl Progress {
     }
 }
 
-/// A bar for so many bytes, not to be seen yet; where nobody knows how many, a count.
-fn bar(total: Option<u64>) -> ProgressBar {
-    let template = match total {
-        Some(_) => "{wide_bar} {bytes} of {total_bytes}, {msg}, {eta} left",
-        None => "{spinner} {bytes}, {msg}",
+/// A bar for so much to do, not to be seen yet; where nobody knows how much, a count.
+fn bar(unit: Unit, total: Option<u64>) -> ProgressBar {
+    let template = match (unit, total) {
+        (Unit::Bytes, Some(_)) => "{wide_bar} {bytes} of {total_bytes}{msg}, {eta} left",
+        (Unit::Bytes, None) => "{spinner} {bytes}{msg}",
+        (Unit::Things(_), Some(_)) => {
+            "{wide_bar} {human_pos} of {human_len} {prefix}{msg}, {eta} left"
+        }
+        (Unit::Things(_), None) => "{spinner} {human_pos} {prefix}{msg}",
     };
     let style = ProgressStyle::with_template(template);
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
     bar.set_style(style.progress_chars("=> "));
-    bar
+    match unit {
+        Unit::Things(things) => bar.with_prefix(things),
+        Unit::Bytes => bar,
+    }
 }

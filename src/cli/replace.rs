@@ -9,6 +9,8 @@ use std::{
 
 use tempfile::NamedTempFile;
 
+use super::interrupt::Unfinished;
+
 /// Gives the file at `path`, in which `old` was read, a new text.
 ///
 /// # Errors
@@ -22,7 +24,7 @@ pub(super) fn rewrite(path: &Path, old: &str, new: &str) -> io::Result<()> {
     replacement.commit_over(old.as_bytes())
 }
 
-/// A file in the making. Dropped before [`Replacement::commit`], it leaves no trace.
+/// A file in the making. Dropped before [`Replacement::commit`], or interrupted, it leaves no trace.
 pub(super) struct Replacement {
     file: Sink,
     path: PathBuf,
@@ -30,7 +32,7 @@ pub(super) struct Replacement {
 
 enum Sink {
     /// A new file that will take the other's place.
-    New(BufWriter<NamedTempFile>),
+    New(BufWriter<NamedTempFile>, Unfinished),
     /// What is no plain file (a pipe, a device) cannot be replaced, and is written to.
     Open(BufWriter<File>),
 }
@@ -52,7 +54,11 @@ impl Replacement {
             Some(old) if !old.is_file() => {
                 Sink::Open(BufWriter::new(File::options().write(true).open(&path)?))
             }
-            _ => Sink::New(BufWriter::new(beside(&path, old.as_ref())?)),
+            _ => {
+                let file = beside(&path, old.as_ref())?;
+                let unfinished = Unfinished::new(file.path());
+                Sink::New(BufWriter::new(file), unfinished)
+            }
         };
         Ok(Self { file, path })
     }
@@ -79,7 +85,7 @@ impl Replacement {
     fn commit_if(self, may: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
         match self.file {
             Sink::Open(mut file) => file.flush(),
-            Sink::New(file) => {
+            Sink::New(file, _unfinished) => {
                 let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
                 file.as_file().sync_all()?;
                 may(&self.path)?;
@@ -93,14 +99,14 @@ impl Replacement {
 impl Write for Replacement {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.file {
-            Sink::New(file) => file.write(bytes),
+            Sink::New(file, _) => file.write(bytes),
             Sink::Open(file) => file.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.file {
-            Sink::New(file) => file.flush(),
+            Sink::New(file, _) => file.flush(),
             Sink::Open(file) => file.flush(),
         }
     }

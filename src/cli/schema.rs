@@ -6,7 +6,7 @@ use crate::{
     output::json,
 };
 
-/// Print the JSON Schema of reports, records, legal turns, or the configuration.
+/// Print the JSON Schema of reports, records, legal turns and their number, or the configuration.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The format to describe.
@@ -27,6 +27,8 @@ enum Of {
     RecordLine,
     /// The document of `hirth moves --format json`.
     Moves,
+    /// The document of `hirth perft --format json`.
+    Perft,
     /// The settings in `hirth.toml`.
     Config,
 }
@@ -38,6 +40,7 @@ pub(super) fn run(args: Args) -> Exit {
         Of::Record => data::document_schema(),
         Of::RecordLine => data::line_schema(),
         Of::Moves => data::moves_schema(),
+        Of::Perft => data::perft_schema(),
         Of::Config => config::schema(),
     };
     let mut out = terminal::stdout(false);

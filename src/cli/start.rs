@@ -39,7 +39,8 @@ pub(super) struct Start {
 
     /// Take the crossings 1-2, 3-4, 5-6 and 7-8 for real, which the rulebook leaves open (R2).
     ///
-    /// Without it only what is legal beyond doubt counts, while `hirth check` accepts them with advice.
+    /// Without it only what is legal beyond doubt counts, while `hirth check` accepts them with advice; unless
+    /// the configuration of the record after which is played on allows them.
     #[arg(long)]
     lateral: bool,
 
@@ -99,7 +100,15 @@ impl Start {
     /// Where a record leads to, `FILE` or `FILE:TURN`.
     fn after(&self, after: &str) -> Result<Started, Stuck> {
         let (path, turn) = parts(after);
-        let file = self.file(path)?;
+        if let Some((file, no_turn)) = after.rsplit_once(':')
+            && turn.is_none()
+            && !path.exists()
+            && Path::new(file).is_file()
+        {
+            let text = format!("`{no_turn}` names no turn of {file}; turns are named as `S3`");
+            return Err(Stuck::Failed(text));
+        }
+        let (file, lateral) = self.file(path)?;
         let games = file.games.len();
         let game = match self.game {
             Some(number) => file.games.get(number.wrapping_sub(1)),
@@ -118,11 +127,15 @@ impl Start {
             1 => name.to_string(),
             _ => format!("{name}, game {}", game.index),
         };
-        go_to(game, turn, &name)
+        let mut started = go_to(game, turn, &name)?;
+        if lateral == Lateral::Allow {
+            started.crossings = Crossings::WithLateral;
+        }
+        Ok(started)
     }
 
-    /// The games of a file, judged.
-    fn file(&self, path: &Path) -> Result<File, Stuck> {
+    /// The games of a file, judged; and what its configuration makes of lateral crossings.
+    fn file(&self, path: &Path) -> Result<(File, Lateral), Stuck> {
         let inputs = input::gather(&[path.to_owned()], "<stdin>");
         let assigned = config::assign(inputs, &self.config).map_err(|unusable| {
             let texts = unusable.iter().map(|(source, finding)| {
@@ -137,7 +150,13 @@ impl Start {
         };
         let source = match input.read() {
             Text::Read(source) => source,
-            Text::Unread(_, finding) => return Err(Stuck::Failed(finding.message.clone())),
+            Text::Unread(source, finding) => {
+                let (name, message) = (source.name(), &finding.message);
+                return Err(Stuck::Failed(match message.contains(name) {
+                    true => message.clone(),
+                    false => format!("{name}: {message}"),
+                }));
+            }
             Text::Foreign => return Err(Stuck::Failed(format!("{} holds no game", input.name()))),
         };
         let options = Options {
@@ -148,7 +167,7 @@ impl Start {
         };
         let game = input.game(source.text());
         match game.map(|game| (game.convert)(&source, &options)) {
-            Some(Data::Hirth(file)) => Ok(file),
+            Some(Data::Hirth(file)) => Ok((file, options.lateral)),
             None => Err(Stuck::Failed(format!("{} holds no game", input.name()))),
         }
     }

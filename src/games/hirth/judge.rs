@@ -65,7 +65,7 @@ pub(super) enum What {
         elsewhere: Option<(usize, Span, String)>,
     },
     /// Broken rules, when no repair is found; what cannot be read stands in the turn itself.
-    Breaches(Vec<Broken>),
+    Breaches(Vec<Broken>, Searched),
     /// Its steps do not add up; it goes on from the nearest turn that does.
     Counted(Vec<Broken>),
     /// Its moves are lawful in another order, and only so.
@@ -79,6 +79,15 @@ pub(super) enum What {
     Layout,
     /// The turn before it is missing.
     Gap,
+}
+
+/// How far was searched for a repair that was not found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Searched {
+    Nowhere,
+    /// Until the effort was used up.
+    InPart,
+    All,
 }
 
 /// What else may be meant where a slip is.
@@ -246,9 +255,15 @@ impl Judged<'_> {
         turn: usize,
         broken: Vec<Broken>,
     ) -> Option<usize> {
+        let is_searched = self.effort > 0 && self.faulty.len() < MOST_FAULTS;
         let found = match self.faulty.len() >= MOST_FAULTS {
             true => None,
             false => cause(plays, &self.layers, turn, &mut self.effort),
+        };
+        let searched = match is_searched {
+            false => Searched::Nowhere,
+            true if self.effort == 0 => Searched::InPart,
+            true => Searched::All,
         };
         let one_slip = |found: &Cause| found.repairs.iter().any(|repair| repair.slips <= SLIP);
         if !found.as_ref().is_some_and(one_slip)
@@ -265,7 +280,7 @@ impl Judged<'_> {
             return Some(turn + 1);
         }
         let Some(found) = found else {
-            let what = What::Breaches(broken);
+            let what = What::Breaches(broken, searched);
             self.faulty.push(Faulty { turn, what });
             self.unjudged = (turn + 1 < plays.len()).then_some(turn + 1);
             return None;

@@ -7,6 +7,7 @@
 mod json;
 mod moves;
 mod names;
+mod perft;
 mod rows;
 mod tell;
 mod text;
@@ -18,6 +19,7 @@ use serde::{Deserialize, Deserializer, Serialize, de::IgnoredAny};
 pub use json::{document, lines, read, read_lines, recognise};
 pub use moves::{Moves, PlayableTurn, moves_schema};
 pub use names::{Fate, Kind, Origin, Raise, Side, Space, Victory};
+pub use perft::{Counts, perft_schema};
 pub use rows::table;
 pub(super) use tell::Teller;
 pub use text::notation;

@@ -8,7 +8,7 @@ use crate::games::hirth::{
     board,
     laws::{Fight, Underway},
     legal::offers,
-    play::{LegalTurn, LegalTurns, Outcome, steps},
+    play::{LegalTurn, LegalTurns, Outcome, Step, steps},
     setup::Setup,
     turn::{Battle, Label, Token},
 };
@@ -35,9 +35,11 @@ pub struct Moves {
     over: bool,
     /// The offers of the Penningr that may be made in the turn, with their answers (R22).
     offers: Vec<String>,
-    /// The single steps that a turn can begin with, each as a move; null when turns were asked for.
+    /// How many turns there are, or steps when they were asked for.
+    count: usize,
+    /// The single steps that a turn can begin with, each as a move; null when they were not asked for.
     steps: Option<Vec<String>>,
-    /// The turns, the plainest text first; null when steps were asked for.
+    /// The turns, the plainest text first; null when they were not asked for.
     turns: Option<Vec<PlayableTurn>>,
 }
 
@@ -107,6 +109,7 @@ impl Moves {
             label: label.map(|label| label.to_string()),
             over,
             offers: offers.map(|(offer, _)| offer.to_string()).collect(),
+            count: 0,
             steps: None,
             turns: None,
         }
@@ -114,21 +117,52 @@ impl Moves {
 
     /// The same with the steps that the turn can begin with.
     pub fn with_steps(mut self, crossings: board::Crossings) -> Self {
-        let setup = self.position.0;
-        let now = Underway::new(&setup.position, setup.to_move);
-        let steps = steps(&now, crossings).into_iter();
-        let steps = steps.filter(|_| !self.over);
-        self.steps = Some(steps.map(|step| step.mov.to_string()).collect());
+        let steps = self.steps(crossings).into_iter();
+        let steps: Vec<String> = steps.map(|step| step.mov.to_string()).collect();
+        self.count = steps.len();
+        self.steps = Some(steps);
         self
     }
 
     /// The same with all legal turns.
     pub fn with_turns(mut self, crossings: board::Crossings) -> Self {
+        let before = self.position.0.position;
+        let turns = self.turns(crossings);
+        let turns: Vec<PlayableTurn> = turns.map(|legal| playable(&legal, &before)).collect();
+        self.count = turns.len();
+        self.turns = Some(turns);
+        self
+    }
+
+    /// The same with the number of steps that the turn can begin with.
+    pub fn with_steps_counted(mut self, crossings: board::Crossings) -> Self {
+        self.count = self.steps(crossings).len();
+        self
+    }
+
+    /// The same with the number of legal turns.
+    pub fn with_turns_counted(mut self, crossings: board::Crossings) -> Self {
+        self.count = self.turns(crossings).count();
+        self
+    }
+
+    /// How many turns or steps were listed or counted.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    fn steps(&self, crossings: board::Crossings) -> Vec<Step> {
+        let Setup { position, to_move } = self.position.0;
+        match self.over {
+            true => Vec::new(),
+            false => steps(&Underway::new(&position, to_move), crossings),
+        }
+    }
+
+    fn turns(&self, crossings: board::Crossings) -> impl Iterator<Item = LegalTurn> + use<> {
         let Setup { position, to_move } = self.position.0;
         let turns = (!self.over).then(|| LegalTurns::new(&position, to_move, crossings));
-        let turns = turns.into_iter().flatten();
-        self.turns = Some(turns.map(|legal| playable(&legal, &position)).collect());
-        self
+        turns.into_iter().flatten()
     }
 }
 

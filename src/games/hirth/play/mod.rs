@@ -7,7 +7,7 @@ mod steps;
 mod turns;
 
 pub use outcomes::{Fights, Outcome, outcomes};
-pub use perft::{Depth, End, Perft};
+pub use perft::{Depth, Depths, End, Perft};
 pub use steps::{Step, steps};
 pub use turns::{LegalTurn, LegalTurns};
 

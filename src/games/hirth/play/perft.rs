@@ -60,6 +60,16 @@ pub struct Perft {
 /// More states than this are not kept from one position to the next: half a gigabyte or so.
 const MOST_KEPT: usize = 4_000_000;
 
+/// What can be reached by one turn, two, and so on: [`Perft::depths`].
+#[derive(Debug)]
+pub struct Depths<'a> {
+    perft: &'a mut Perft,
+    /// The positions at the ends of the sequences, and how many lead to each.
+    layer: FxHashMap<Position, u64>,
+    /// Who is to move there.
+    side: Side,
+}
+
 /// What one side can make of its pieces in a turn. Of the foe's only the spaces that it holds count.
 #[derive(Debug, Default)]
 struct States {
@@ -79,84 +89,57 @@ impl Perft {
         }
     }
 
-    /// Counts what can be reached by 1, 2, … `turns` turns.
-    pub fn count(&mut self, from: &Setup, turns: u32) -> Vec<Depth> {
-        let mut depths = Vec::new();
+    /// Counts what can be reached by 1, 2, … turns, one after the other: each takes much longer than the one before.
+    pub fn depths(&mut self, from: &Setup) -> Depths<'_> {
         let mut layer = FxHashMap::default();
-        layer.insert(from.position, 1u64);
-        let mut side = from.to_move;
-        for _ in 0..turns {
-            let (depth, next) = self.deeper(&layer, side);
-            depths.push(depth);
-            layer = next;
-            side = side.foe();
+        layer.insert(from.position, 1);
+        Depths {
+            perft: self,
+            layer,
+            side: from.to_move,
         }
-        depths
     }
 
-    /// One turn more from each position, which is reached in so many ways.
-    fn deeper(
-        &mut self,
-        layer: &FxHashMap<Position, u64>,
-        side: Side,
-    ) -> (Depth, FxHashMap<Position, u64>) {
-        let mut depth = Depth::default();
-        let mut next: FxHashMap<Position, u64> = FxHashMap::default();
-        let mut won: FxHashSet<End> = FxHashSet::default();
-        for (position, &ways) in layer {
-            let more = |sum: &mut u64| *sum = sum.saturating_add(ways);
-            self.each_end(position, side, |end, fought| {
-                more(&mut depth.sequences);
-                if fought {
-                    more(&mut depth.fought);
-                }
-                if end.victory.is_some() {
-                    more(&mut depth.won);
-                    won.insert(end);
-                } else {
-                    more(next.entry(end.position).or_default());
-                }
-            });
-        }
-        depth.positions = (next.len() + won.len()) as u64;
-        (depth, next)
+    /// Counts what can be reached by 1, 2, … `turns` turns.
+    pub fn count(&mut self, from: &Setup, turns: u32) -> Vec<Depth> {
+        self.depths(from).take(turns as usize).collect()
     }
 
     /// The sequences of so many turns, by their first one: each with its text and all its battles, the
-    /// plainest first, and how many sequences start with it.
-    pub fn divide(&mut self, from: &Setup, turns: u32) -> Vec<(Turn, u64)> {
-        let mut divided = Vec::new();
+    /// plainest first, and how many sequences start with it. They are counted one after the other.
+    pub fn divide(&mut self, from: &Setup, turns: u32) -> impl Iterator<Item = (Turn, u64)> {
+        let Setup { position, to_move } = *from;
+        let ended = LegalTurns::new(&position, to_move, self.crossings).flat_map(|legal| {
+            let outcomes = legal.outcomes.clone().into_iter();
+            outcomes.map(move |outcome| (legal.turn.clone(), outcome))
+        });
         let mut known = FxHashSet::default();
-        for legal in LegalTurns::new(&from.position, from.to_move, self.crossings) {
-            for outcome in &legal.outcomes {
-                let end = End {
-                    position: outcome.position,
-                    victory: outcome.victory,
-                };
-                if !known.insert(end) {
-                    continue;
-                }
-                let turn = Turn {
-                    battles: outcome.battles.clone(),
-                    ..legal.turn.clone()
-                };
-                let after = Setup {
-                    to_move: from.to_move.foe(),
-                    position: end.position,
-                };
-                let behind = match end.victory {
-                    None => self.count(&after, turns.saturating_sub(1)),
-                    Some(_) => Vec::new(),
-                };
-                let count = match (turns, end.victory) {
-                    (0 | 1, _) => 1,
-                    (_, Some(_)) => 0,
-                    _ => behind.last().map_or(0, |depth| depth.sequences),
-                };
-                divided.push((turn, count));
+        ended.filter_map(move |(turn, outcome)| {
+            let end = End {
+                position: outcome.position,
+                victory: outcome.victory,
+            };
+            let battles = outcome.battles;
+            known
+                .insert(end)
+                .then(|| (Turn { battles, ..turn }, self.behind(end, to_move, turns)))
+        })
+    }
+
+    /// How many sequences of so many turns there are of which `mover` ends the first like this.
+    fn behind(&mut self, end: End, mover: Side, turns: u32) -> u64 {
+        let after = Setup {
+            to_move: mover.foe(),
+            position: end.position,
+        };
+        match (turns, end.victory) {
+            (0 | 1, _) => 1,
+            (_, Some(_)) => 0,
+            _ => {
+                let behind = self.count(&after, turns - 1);
+                behind.last().map_or(0, |depth| depth.sequences)
             }
         }
-        divided
     }
 
     /// Every place where one turn can end.
@@ -217,6 +200,43 @@ impl Perft {
         let states = Rc::new(states);
         self.known.insert(key, Rc::clone(&states));
         states
+    }
+}
+
+impl Depths<'_> {
+    /// One turn more. `tell` hears how many of how many positions have been gone on from, after each.
+    pub fn deeper(&mut self, mut tell: impl FnMut(usize, usize)) -> Depth {
+        let mut depth = Depth::default();
+        let mut next: FxHashMap<Position, u64> = FxHashMap::default();
+        let mut won: FxHashSet<End> = FxHashSet::default();
+        for (done, (position, &ways)) in (1..).zip(&self.layer) {
+            let more = |sum: &mut u64| *sum = sum.saturating_add(ways);
+            self.perft.each_end(position, self.side, |end, fought| {
+                more(&mut depth.sequences);
+                if fought {
+                    more(&mut depth.fought);
+                }
+                if end.victory.is_some() {
+                    more(&mut depth.won);
+                    won.insert(end);
+                } else {
+                    more(next.entry(end.position).or_default());
+                }
+            });
+            tell(done, self.layer.len());
+        }
+        depth.positions = (next.len() + won.len()) as u64;
+        self.layer = next;
+        self.side = self.side.foe();
+        depth
+    }
+}
+
+impl Iterator for Depths<'_> {
+    type Item = Depth;
+
+    fn next(&mut self) -> Option<Depth> {
+        Some(self.deeper(|_, _| ()))
     }
 }
 

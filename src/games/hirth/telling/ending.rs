@@ -102,7 +102,7 @@ impl Telling<'_> {
             let words = pages::after_the_end::words(&place.label.to_string(), &ended);
             self.add(turn, words, Span::new(0, line.text.as_str().len()));
         }
-        let played_on = |what: &What| !matches!(what, What::Breaches(_) | What::Gap);
+        let played_on = |what: &What| !matches!(what, What::Breaches(..) | What::Gap);
         let known =
             judged.unjudged.is_none() && judged.faulty.iter().all(|faulty| played_on(&faulty.what));
         let last_is_faulty = judged

@@ -8,7 +8,7 @@ use crate::{
         Line,
         blame::{Blame, Fact},
         diagram,
-        judge::{Faulty, Other, What},
+        judge::{Faulty, Other, Searched, What},
         labels::Slip,
         laws::{Breach, Broken},
         mending::Change,
@@ -39,18 +39,15 @@ impl Telling<'_> {
                         self.or_elsewhere(*at, *span, right);
                     }
                 }
-                What::Breaches(broken) | What::Counted(broken) => {
+                What::Breaches(broken, _) | What::Counted(broken) => {
                     let board = self.board(*turn);
                     let first = self.findings.len();
                     self.malformed(*turn, is_of_moves);
                     self.breaches(*turn, broken);
-                    let unmended = matches!(what, What::Breaches(_));
                     if let Some(first) = self.findings.get_mut(first) {
                         first.board = board;
-                        if unmended && first.help.is_none() {
-                            let help = "no repair within three slips was found";
-                            first.help = Some(help.to_owned());
-                        }
+                        let help = || unmended(what).map(str::to_owned);
+                        first.help = first.help.take().or_else(help);
                     }
                 }
                 What::Reordered { broken, text } => {
@@ -235,6 +232,17 @@ impl Telling<'_> {
             let words = pages::of_label(label.value, place.label, Slip::Gap);
             self.add(turn, words, label.span);
         }
+    }
+}
+
+/// What help there is where no repair was found.
+fn unmended(what: &What) -> Option<&'static str> {
+    match what {
+        What::Breaches(_, Searched::All) => Some("no repair within three slips was found"),
+        What::Breaches(_, Searched::InPart) => {
+            Some("no repair was found before the search ended; `--effort` says how far it goes")
+        }
+        _ => None,
     }
 }
 

@@ -1,0 +1,115 @@
+//! How many turns there are, as data.
+
+use schemars::{JsonSchema, Schema};
+use serde::Serialize;
+
+use super::{Position, VERSION, schema};
+use crate::games::hirth::{play::Depth, setup::Setup, turn::Turn};
+
+/// How many turns can be played from a position: what `hirth perft --format json` writes.
+///
+/// `version` changes when a field is taken away or changes its meaning.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(title = "hirth perft --format json")]
+pub struct Counts {
+    /// What this is.
+    format: CountsFormat,
+    /// The version of the format.
+    #[schemars(extend("const" = VERSION))]
+    version: u32,
+    /// The position, in the notation for positions.
+    position: Position,
+    /// How many turns the longest sequences have.
+    depth: u32,
+    /// How many sequences of that many turns there are. Numbers stop at the greatest of 64 bits.
+    turns: u64,
+    /// What is reached by 1, 2, … turns; null when the sequences are divided.
+    depths: Option<Vec<CountedDepth>>,
+    /// The sequences by their first turn, the plainest first; null when they are not divided.
+    divided: Option<Vec<CountedTurn>>,
+}
+
+/// The name of the format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+enum CountsFormat {
+    #[serde(rename = "hirth-perft")]
+    HirthPerft,
+}
+
+/// What is reached by so many turns.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+struct CountedDepth {
+    /// How many turns.
+    depth: u32,
+    /// The sequences of that many turns.
+    turns: u64,
+    /// The different positions at their ends.
+    positions: u64,
+    /// The sequences whose last turn can end so by a battle.
+    fought: u64,
+    /// The sequences whose last turn wins the game.
+    won: u64,
+}
+
+/// The sequences that start with a turn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+struct CountedTurn {
+    /// The turn in notation, with its battles.
+    turn: String,
+    /// How many they are.
+    turns: u64,
+}
+
+impl Counts {
+    /// What is reached by 1, 2, … turns.
+    pub fn by_depth(from: &Setup, depths: &[Depth]) -> Self {
+        let counted = (1..).zip(depths).map(|(depth, counted)| CountedDepth {
+            depth,
+            turns: counted.sequences,
+            positions: counted.positions,
+            fought: counted.fought,
+            won: counted.won,
+        });
+        Self {
+            depths: Some(counted.collect()),
+            turns: depths.last().map_or(0, |depth| depth.sequences),
+            ..Self::new(from, depths.len() as u32)
+        }
+    }
+
+    /// The sequences of so many turns by their first one.
+    pub fn by_turn(from: &Setup, depth: u32, divided: &[(Turn, u64)]) -> Self {
+        let counted = divided.iter().map(|(turn, turns)| CountedTurn {
+            turn: turn.to_string(),
+            turns: *turns,
+        });
+        let turns = divided.iter().map(|(_, turns)| turns);
+        Self {
+            divided: Some(counted.collect()),
+            turns: turns.fold(0, |sum: u64, turns| sum.saturating_add(*turns)),
+            ..Self::new(from, depth)
+        }
+    }
+
+    /// How many sequences there are.
+    pub fn turns(&self) -> u64 {
+        self.turns
+    }
+
+    fn new(from: &Setup, depth: u32) -> Self {
+        Self {
+            format: CountsFormat::HirthPerft,
+            version: VERSION,
+            position: Position(*from),
+            depth,
+            turns: 0,
+            depths: None,
+            divided: None,
+        }
+    }
+}
+
+/// The JSON Schema of [`Counts`].
+pub fn perft_schema() -> Schema {
+    schema::<Counts>()
+}
