@@ -111,18 +111,11 @@ impl Turn {
             }
             self.own.hirth.remove(start.spot);
             self.own.leave(start.spot);
-            if undivided(start.enters & self.foe.has(start.space)) {
-                return None;
-            }
         }
         self.steps += u8::from(is_lifted);
-        if undivided(start.enters & !self.own.holders.has(start.space)) {
-            self.own.hold(start.space);
-            self.stopped.add(start.space, true);
-            return Some(2);
-        }
         let goal = goal(i.past(more), word, start.space, is_lifted);
-        if undivided(goal.written.is_none() & !is_lifted & !goal.boards) {
+        let is_nothing = goal.written.is_none() & !is_lifted & !goal.boards;
+        if undivided(is_nothing | self.enters_in_vain(start, goal)) {
             return None;
         }
         let walk = self.walk(start.space, goal, choices)?;
@@ -200,6 +193,12 @@ impl Turn {
     #[inline(always)]
     fn start(&self, word: Word) -> Start {
         STARTS[self.side as usize][usize::from(word.byte(1))]
+    }
+
+    /// Whether a piece enters a home that it cannot go on from, and does: one that was empty stops it (R8).
+    #[inline(always)]
+    fn enters_in_vain(&self, start: Start, goal: Goal) -> bool {
+        start.enters & goal.written.is_some() & !self.own.holders.has(start.space)
     }
 
     /// A shortest walk, through own spaces (R8), of a piece that holds no space now.
