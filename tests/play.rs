@@ -196,6 +196,13 @@ fn configured_crossings_count() {
     assert_ne!(all, certain);
     assert_eq!(moves(&["lateral/game.hirth:G1"]), all);
     assert_eq!(moves(&["denied/game.hirth:G1"]), certain);
+    assert_eq!(moves(&["denied/game.hirth:G1", "--lateral"]), all);
+    let named = |args: &[&str], code| run(&folder, &[&["moves", "--count"], args].concat(), code);
+    let allowed = ["--config", "lateral/hirth.toml", "--position", MIDDLE];
+    let lateral = named(&["--lateral", "--position", MIDDLE], 0).0;
+    assert_eq!(named(&allowed, 0).0, lateral);
+    let (_, error) = named(&["--config", "none.toml"], 2);
+    says(&error, &["there is no file or folder `none.toml`"]);
 }
 
 #[test]
@@ -557,6 +564,20 @@ fn an_interruption_leaves_nothing_behind() {
     assert!(kill.expect("kill").success());
     assert_eq!(child.wait().expect("its end").code(), Some(130));
     assert_eq!(names(), 0);
+}
+
+#[test]
+fn the_truth_and_the_rest_are_two_files() {
+    let folder = folder(&[("there/is.hirth", "")]);
+    for (truth, rest) in [
+        ("new.hirth", "./new.hirth"),
+        ("there/../new.hirth", "new.hirth"),
+        ("there/is.hirth", "there/../there/is.hirth"),
+    ] {
+        let args = ["generate", "--slips", "1", "--truth", truth, "-o", rest];
+        let (_, error) = run(&folder, &args, 2);
+        says(&error, &["cannot go to one file"]);
+    }
 }
 
 #[test]

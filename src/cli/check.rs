@@ -69,14 +69,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "NUMBER", default_value_t = EFFORT)]
     effort: usize,
 
-    /// How many games to judge at the same time, at most [default: one a processor].
-    #[arg(
-        short,
-        long,
-        value_name = "NUMBER",
-        default_value_t = 0,
-        hide_default_value = true
-    )]
+    /// How many games to judge at the same time, at most; 0 is one a processor.
+    #[arg(short, long, value_name = "NUMBER", default_value_t = 0)]
     jobs: usize,
 
     /// How many bytes a part of a long record has.

@@ -115,6 +115,19 @@ pub(super) fn assign(
     }
 }
 
+/// The configuration that is named, or one that says nothing.
+///
+/// # Errors
+/// When it cannot be used.
+pub(super) fn given(flags: &Flags) -> Result<Arc<Config>, Vec<Unusable>> {
+    let mut shelf = Shelf::default();
+    let given = flags.config.as_deref().map(|path| shelf.load(path));
+    match shelf.unusable.is_empty() {
+        true => Ok(given.unwrap_or_default()),
+        false => Err(shelf.unusable),
+    }
+}
+
 /// The configurations that records in `paths` go by, as far as they do not lie in one of its folders.
 pub(super) fn used(paths: &[PathBuf], flags: &Flags) -> Vec<PathBuf> {
     let nearest = |path: &PathBuf| {

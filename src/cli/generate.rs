@@ -1,6 +1,7 @@
 //! `hirth generate`.
 
 use std::{
+    fs,
     io::{self, IsTerminal, Write},
     num::NonZero,
     path::{Path, PathBuf},
@@ -12,7 +13,7 @@ use clap::error::ErrorKind;
 
 use crate::{
     cli::{
-        Exit, is_standard, misused,
+        Exit, config, is_standard, misused,
         progress::{Progress, Unit},
         replace::Replacement,
         report::unwritten,
@@ -87,7 +88,10 @@ pub(super) fn run(mut args: Args) -> Exit {
         let text = "the truth goes to a file; standard output is for the rest";
         return misused("generate", ErrorKind::ValueValidation, text);
     }
-    if args.truth.is_some() && args.truth == args.output {
+    let places = [&args.truth, &args.output].map(|path| path.as_deref().map(place));
+    if let [Some(truth), Some(output)] = places
+        && truth == output
+    {
         let text = "the truth and the rest cannot go to one file";
         return misused("generate", ErrorKind::ArgumentConflict, text);
     }
@@ -129,6 +133,12 @@ pub(super) fn run(mut args: Args) -> Exit {
         },
         None => exit,
     }
+}
+
+/// The place of a file, whatever way to it is written.
+fn place(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default();
+    fs::canonicalize(path).unwrap_or_else(|_| config::folder(path).join(name))
 }
 
 /// Games that were made one after the other, as text; and as they were before the slips.

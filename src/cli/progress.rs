@@ -22,10 +22,9 @@ pub(super) enum Unit {
 /// Shows how far the work has come, once it takes long.
 pub(super) struct Progress {
     begun: Instant,
-    unit: Unit,
-    /// How much there is to do, where that is known; nothing where no bar is wanted.
-    total: Option<Option<u64>>,
+    /// Nothing where no bar is wanted, or none any more.
     bar: Option<ProgressBar>,
+    is_shown: bool,
 }
 
 impl Progress {
@@ -35,29 +34,28 @@ impl Progress {
         let wanted = wanted && !dumb && io::stderr().is_terminal();
         Self {
             begun: Instant::now(),
-            unit,
-            total: wanted.then(total),
-            bar: None,
+            bar: wanted.then(|| bar(unit, total())),
+            is_shown: false,
         }
     }
 
     /// Whether the bar is to be seen.
     pub fn is_shown(&self) -> bool {
-        self.bar.is_some()
+        self.is_shown
     }
 
     /// So much is done; and what else there is to say.
     pub fn tell(&mut self, done: u64, more: impl FnOnce() -> String) {
-        let Some(total) = self.total else { return };
-        if self.bar.is_none() && self.begun.elapsed() < PATIENCE {
+        let Some(bar) = &self.bar else { return };
+        // What is left is estimated from the beginning on.
+        bar.set_position(done);
+        if !self.is_shown && self.begun.elapsed() < PATIENCE {
             return;
         }
-        let is_new = self.bar.is_none();
-        let bar = self.bar.get_or_insert_with(|| bar(self.unit, total));
-        bar.set_position(done);
         bar.set_message(more());
-        if is_new {
+        if !self.is_shown {
             bar.set_draw_target(ProgressDrawTarget::stderr());
+            self.is_shown = true;
         }
         bar.tick();
     }
@@ -65,14 +63,14 @@ impl Progress {
     /// Does what writes to the terminal, while no bar stands in its way.
     pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.bar {
-            Some(bar) => bar.suspend(write),
-            None => write(),
+            Some(bar) if self.is_shown => bar.suspend(write),
+            _ => write(),
         }
     }
 
     /// Takes the bar away.
     pub fn end(&mut self) {
-        self.total = None;
+        self.is_shown = false;
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
         }

@@ -6,7 +6,7 @@ use crate::{
     output::json,
 };
 
-/// Print the JSON Schema of reports, records, legal turns and their number, or the configuration.
+/// Print the JSON Schema of reports, records, legal turns, or the configuration.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The format to describe.

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use crate::{
     cli::{
-        config,
+        config::{self, Config},
         input::{self, Text},
     },
-    finding::Severity,
+    finding::{Finding, Severity},
     games::{
         Data, EFFORT, Lateral, Options,
         hirth::{
@@ -18,6 +18,7 @@ use crate::{
             turn::Label,
         },
     },
+    source::Source,
 };
 
 /// From where to play on. Without any of it, from the start of a game.
@@ -40,7 +41,7 @@ pub(super) struct Start {
     /// Take the crossings 1-2, 3-4, 5-6 and 7-8 for real, which the rulebook leaves open (R2).
     ///
     /// Without it only what is legal beyond doubt counts, while `hirth check` accepts them with advice; unless
-    /// the configuration of the record after which is played on allows them.
+    /// the configuration allows them.
     #[arg(long)]
     lateral: bool,
 
@@ -69,25 +70,14 @@ pub(super) enum Stuck {
 impl Start {
     /// Where play goes on.
     pub fn find(&self) -> Result<Started, Stuck> {
-        let mut started = match (&self.after, &self.position) {
-            (Some(after), _) => self.after(after)?,
-            (None, Some(text)) => {
-                let setup: Setup = text
-                    .parse()
-                    .map_err(|fault| Stuck::Failed(format!("--position: {fault}")))?;
-                started(setup, None)
-            }
-            (None, None) => {
-                let (to_move, position) = (Side::Gull, Position::start());
-                let number = 1;
-                let label = Label {
-                    side: to_move,
-                    number,
-                };
-                started(Setup { to_move, position }, Some(label))
+        let (mut started, lateral) = match &self.after {
+            Some(after) => self.after(after)?,
+            None => {
+                let config = config::given(&self.config).map_err(unusable)?;
+                (self.position()?, self.lateral(&config))
             }
         };
-        if self.lateral {
+        if lateral == Lateral::Allow {
             started.crossings = Crossings::WithLateral;
         }
         if started.over.is_none() && started.setup.is_won() {
@@ -97,8 +87,31 @@ impl Start {
         Ok(started)
     }
 
+    /// What to make of lateral crossings.
+    fn lateral(&self, config: &Config) -> Lateral {
+        match self.lateral {
+            true => Lateral::Allow,
+            false => config.lateral.map(Lateral::from).unwrap_or_default(),
+        }
+    }
+
+    /// The position that is given, or the start.
+    fn position(&self) -> Result<Started, Stuck> {
+        if let Some(text) = &self.position {
+            let setup = text.parse();
+            let setup = setup.map_err(|fault| Stuck::Failed(format!("--position: {fault}")));
+            return Ok(started(setup?, None));
+        }
+        let (to_move, position) = (Side::Gull, Position::start());
+        let label = Label {
+            side: to_move,
+            number: 1,
+        };
+        Ok(started(Setup { to_move, position }, Some(label)))
+    }
+
     /// Where a record leads to, `FILE` or `FILE:TURN`.
-    fn after(&self, after: &str) -> Result<Started, Stuck> {
+    fn after(&self, after: &str) -> Result<(Started, Lateral), Stuck> {
         let (path, turn) = parts(after);
         if let Some((file, no_turn)) = after.rsplit_once(':')
             && turn.is_none()
@@ -127,41 +140,27 @@ impl Start {
             1 => name.to_string(),
             _ => format!("{name}, game {}", game.index),
         };
-        let mut started = go_to(game, turn, &name)?;
-        if lateral == Lateral::Allow {
-            started.crossings = Crossings::WithLateral;
-        }
-        Ok(started)
+        Ok((go_to(game, turn, &name)?, lateral))
     }
 
-    /// The games of a file, judged; and what its configuration makes of lateral crossings.
+    /// The games of a file, judged; and what to make of lateral crossings in it.
     fn file(&self, path: &Path) -> Result<(File, Lateral), Stuck> {
         let inputs = input::gather(&[path.to_owned()], "<stdin>");
-        let assigned = config::assign(inputs, &self.config).map_err(|unusable| {
-            let texts = unusable.iter().map(|(source, finding)| {
-                let name = source.name();
-                format!("{name}: {}", finding.message)
-            });
-            Stuck::Failed(texts.collect::<Vec<_>>().join("\n"))
-        })?;
+        let assigned = config::assign(inputs, &self.config).map_err(unusable)?;
         let [(input, config)] = &assigned[..] else {
-            let text = format!("{} is no file with a record", path.display());
+            let text = format!("{} is no file, or excluded", path.display());
             return Err(Stuck::Failed(text));
         };
         let source = match input.read() {
             Text::Read(source) => source,
             Text::Unread(source, finding) => {
-                let (name, message) = (source.name(), &finding.message);
-                return Err(Stuck::Failed(match message.contains(name) {
-                    true => message.clone(),
-                    false => format!("{name}: {message}"),
-                }));
+                return Err(Stuck::Failed(in_file(&source, &finding)));
             }
             Text::Foreign => return Err(Stuck::Failed(format!("{} holds no game", input.name()))),
         };
         let options = Options {
             shape: input.shape(false),
-            lateral: config.lateral.map(Lateral::from).unwrap_or_default(),
+            lateral: self.lateral(config),
             effort: EFFORT,
             ..Options::default()
         };
@@ -170,6 +169,21 @@ impl Start {
             Some(Data::Hirth(file)) => Ok((file, options.lateral)),
             None => Err(Stuck::Failed(format!("{} holds no game", input.name()))),
         }
+    }
+}
+
+/// Why no configuration can be used.
+fn unusable(all: Vec<config::Unusable>) -> Stuck {
+    let texts = all.iter().map(|(source, finding)| in_file(source, finding));
+    Stuck::Failed(texts.collect::<Vec<_>>().join("\n"))
+}
+
+/// What was found, with the name of the file.
+fn in_file(source: &Source, finding: &Finding) -> String {
+    let (name, message) = (source.name(), &finding.message);
+    match message.contains(name) {
+        true => message.clone(),
+        false => format!("{name}: {message}"),
     }
 }
 
