@@ -59,6 +59,14 @@ fn how_far_was_searched_for_a_repair_is_told() {
         &["no repair was found before the search ended"],
     );
     assert!(!told("0").contains("repair"), "{}", told("0"));
+
+    // What an earlier turn used up is used up.
+    let earlier = "G1 L01HeHeHe3 /\nS1 L97HeHeHeHe /\nG2 KeKeKeKeKeKe H12H23 /\n";
+    fs::write(folder.path().join("game.hirth"), earlier).expect("a file");
+    says(
+        &told("500"),
+        &["no repair was found before the search ended"],
+    );
 }
 
 #[test]

@@ -556,8 +556,6 @@ fn an_interruption_leaves_nothing_behind() {
         assert!(child.try_wait().expect("it runs").is_none());
         thread::sleep(Duration::from_millis(5));
     }
-    // By now the file is known to be in the making, or will be before a second one is.
-    thread::sleep(Duration::from_millis(200));
     let kill = Command::new("kill")
         .args(["-INT", &child.id().to_string()])
         .status();
@@ -578,6 +576,34 @@ fn the_truth_and_the_rest_are_two_files() {
         let (_, error) = run(&folder, &args, 2);
         says(&error, &["cannot go to one file"]);
     }
+}
+
+/// Who starts a program so that it outlives its terminal wants it to.
+#[test]
+#[cfg(unix)]
+fn an_interruption_that_is_to_be_ignored_is() {
+    let folder = folder(&[]);
+    let games = "generate --games 20000 -o games.hirth";
+    let script = format!("trap '' INT HUP; kill -INT $$; exec \"$0\" {games}");
+    let mut child = Command::new("sh")
+        .current_dir(folder.path())
+        .arg("-c")
+        .arg(script)
+        .arg(cargo_bin!("hirth"))
+        .spawn()
+        .expect("a shell");
+    let is_begun = || fs::read_dir(folder.path()).expect("the folder").count() > 0;
+    while !is_begun() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    for signal in ["-INT", "-HUP"] {
+        let kill = Command::new("kill")
+            .args([signal, &child.id().to_string()])
+            .status();
+        assert!(kill.expect("kill").success());
+    }
+    assert_eq!(child.wait().expect("its end").code(), Some(0));
+    assert!(folder.path().join("games.hirth").is_file());
 }
 
 #[test]

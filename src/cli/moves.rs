@@ -45,7 +45,7 @@ pub(super) struct Args {
     #[arg(long)]
     steps: bool,
 
-    /// Print how many there are, and nothing else.
+    /// Tell how many there are, and do not list them.
     #[arg(long)]
     count: bool,
 

@@ -27,7 +27,8 @@ use crate::{
 /// written: two walks to the same place are one turn, two choices of the winners that move in are two. What
 /// differs is who stands where, the reserve and the lost included, and what was won. Karve are alike, and so
 /// are Hirþ. Offers of the Penningr are left out. A beaten Lofðungr goes to any refuge of R17, that of an
-/// attacker back to where it came from (R18). Lateral crossings are none, unless `--lateral` is given.
+/// attacker back to where it came from (R18). Lateral crossings are none, unless `--lateral` is given, or the
+/// configuration allows them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   hirth perft 3                                from the start

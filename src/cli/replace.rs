@@ -55,8 +55,7 @@ impl Replacement {
                 Sink::Open(BufWriter::new(File::options().write(true).open(&path)?))
             }
             _ => {
-                let file = beside(&path, old.as_ref())?;
-                let unfinished = Unfinished::new(file.path());
+                let (file, unfinished) = Unfinished::new(|| beside(&path, old.as_ref()))?;
                 Sink::New(BufWriter::new(file), unfinished)
             }
         };

@@ -38,6 +38,8 @@ pub(super) struct Judged<'a> {
     guessed: bool,
     /// How many nodes the search for slips may still look at.
     effort: usize,
+    /// Whether there was any to begin with.
+    searches: bool,
 }
 
 /// A turn that breaks a rule.
@@ -85,8 +87,9 @@ pub(super) enum What {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Searched {
     Nowhere,
-    /// Until the effort was used up.
+    /// Until the effort was used up, by this turn or those before it.
     InPart,
+    /// As far as is ever searched.
     All,
 }
 
@@ -115,6 +118,7 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>], effort: usize) -> Judged<'a> {
         cut: false,
         guessed: false,
         effort,
+        searches: effort > 0,
     };
     let mut early = None;
     for (at, (line, place)) in lines.iter().zip(labels::places(lines)).enumerate() {
@@ -255,15 +259,15 @@ impl Judged<'_> {
         turn: usize,
         broken: Vec<Broken>,
     ) -> Option<usize> {
-        let is_searched = self.effort > 0 && self.faulty.len() < MOST_FAULTS;
-        let found = match self.faulty.len() >= MOST_FAULTS {
+        let is_too_much = self.faulty.len() >= MOST_FAULTS;
+        let found = match is_too_much {
             true => None,
             false => cause(plays, &self.layers, turn, &mut self.effort),
         };
-        let searched = match is_searched {
-            false => Searched::Nowhere,
-            true if self.effort == 0 => Searched::InPart,
-            true => Searched::All,
+        let searched = match self.effort {
+            _ if is_too_much || !self.searches => Searched::Nowhere,
+            0 => Searched::InPart,
+            _ => Searched::All,
         };
         let one_slip = |found: &Cause| found.repairs.iter().any(|repair| repair.slips <= SLIP);
         if !found.as_ref().is_some_and(one_slip)

@@ -330,7 +330,7 @@ impl Singles {
         aboard
     }
 
-    /// The same when the turn is over: what stopped may act again in the next.
+    /// All of them when the turn is over: what stopped may act again in the next.
     #[inline(always)]
     pub fn rested(self) -> Self {
         Self(self.0 & (SPACE * EACH) | self.all_aboard() << FRESH)

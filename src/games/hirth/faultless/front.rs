@@ -7,12 +7,13 @@ use crate::games::hirth::board::{Space, Spaces};
 /// if that piece attacks.
 #[derive(Clone, Copy)]
 pub(super) struct Front {
-    charges: [Charge; MOST],
+    charges: [Charge; ROOM],
     count: u8,
 }
 
-/// Each piece on the line takes a step at least, so there are five at most.
-const MOST: usize = 8;
+/// There is room for so many. Each takes a step at least, so there are five at most, and one more behind the last; a
+/// power of two makes it plain to the compiler that no place is beyond the room.
+const ROOM: usize = 8;
 
 /// A piece on the line.
 #[derive(Clone, Copy)]
@@ -29,7 +30,7 @@ impl Front {
             piece: Piece::NONE,
             from: Space::S0,
             to: Space::S0,
-        }; MOST],
+        }; ROOM],
         count: 0,
     };
 
@@ -42,14 +43,14 @@ impl Front {
     /// A piece joins, if it attacks.
     #[inline(always)]
     pub fn join(&mut self, attacks: bool, charge: Charge) {
-        self.charges[usize::from(self.count) % MOST] = charge;
+        self.charges[usize::from(self.count) % ROOM] = charge;
         self.count += u8::from(attacks);
     }
 
     /// The pieces.
     #[inline(always)]
     pub fn charges(&self) -> &[Charge] {
-        &self.charges[..usize::from(self.count).min(MOST)]
+        &self.charges[..usize::from(self.count).min(ROOM)]
     }
 
     /// The spaces that they attack.

@@ -315,7 +315,7 @@ fn goal(i: Cursor<'_>, word: Word, from: Space, can_stay: bool) -> Goal {
 }
 
 /// A condition that hardly ever holds while its parts often do: asked as a whole it is foreseen, part by part it is
-/// not, and left to itself the compiler asks part by part.
+/// not, and left to itself the compiler asks part by part. It may do so all the same; nothing depends on it but speed.
 #[inline(always)]
 fn undivided(condition: bool) -> bool {
     black_box(condition)
