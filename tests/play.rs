@@ -7,9 +7,9 @@ use std::{
     fs,
     io::{BufRead, BufReader},
     process::{Command, Stdio},
-    thread,
-    time::Duration,
 };
+#[cfg(unix)]
+use std::{process::Child, thread, time::Duration};
 
 use assert_cmd::cargo::cargo_bin;
 use hirth::{
@@ -46,6 +46,21 @@ fn setup(text: &str) -> Setup {
 fn run(folder: &TempDir, args: &[&str], code: i32) -> (String, String) {
     let assert = hirth(folder).args(args).assert().code(code);
     (stdout(&assert), stderr(&assert))
+}
+
+/// What is said as JSON, which is as its schema says.
+fn data(folder: &TempDir, schema: &jsonschema::Validator, args: &[&str]) -> Value {
+    let (out, _) = run(folder, &[args, &["--format", "json"]].concat(), 0);
+    let value = serde_json::from_str(&out).expect("JSON");
+    conforms(schema, &value);
+    value
+}
+
+#[cfg(unix)]
+fn kill(child: &Child, signal: &str) {
+    let id = child.id().to_string();
+    let killed = Command::new("kill").args([signal, &id]).status();
+    assert!(killed.expect("kill").success());
 }
 
 fn records() -> TempDir {
@@ -274,12 +289,7 @@ fn steps_are_listed_with_the_offers() {
 fn moves_are_told_to_programs() {
     let folder = records();
     let schema = validator("moves");
-    let told = |args: &[&str]| -> Value {
-        let all = [&["moves", "--format", "json"], args].concat();
-        let value = serde_json::from_str(&run(&folder, &all, 0).0).expect("JSON");
-        conforms(&schema, &value);
-        value
-    };
+    let told = |args: &[&str]| data(&folder, &schema, &[&["moves"], args].concat());
     let steps = told(&["--steps"]);
     assert_eq!(steps["steps"].as_array().map(Vec::len), Some(4));
     assert_eq!(steps["count"], 4);
@@ -374,12 +384,7 @@ fn perft_is_divided_by_first_turns() {
 fn perft_is_told_to_programs() {
     let folder = records();
     let schema = validator("perft");
-    let told = |args: &[&str]| -> Value {
-        let all = [&["perft", "--format", "json"], args].concat();
-        let value = serde_json::from_str(&run(&folder, &all, 0).0).expect("JSON");
-        conforms(&schema, &value);
-        value
-    };
+    let told = |args: &[&str]| data(&folder, &schema, &[&["perft"], args].concat());
     let counted = told(&["2"]);
     assert_eq!(counted["turns"], 21_025);
     assert_eq!(counted["depths"][0]["turns"], 145);
@@ -556,10 +561,7 @@ fn an_interruption_leaves_nothing_behind() {
         assert!(child.try_wait().expect("it runs").is_none());
         thread::sleep(Duration::from_millis(5));
     }
-    let kill = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.expect("kill").success());
+    kill(&child, "-INT");
     assert_eq!(child.wait().expect("its end").code(), Some(130));
     assert_eq!(names(), 0);
 }
@@ -584,7 +586,7 @@ fn the_truth_and_the_rest_are_two_files() {
 fn an_interruption_that_is_to_be_ignored_is() {
     let folder = folder(&[]);
     let games = "generate --games 20000 -o games.hirth";
-    let script = format!("trap '' INT HUP; kill -INT $$; exec \"$0\" {games}");
+    let script = format!("trap '' INT HUP; exec \"$0\" {games}");
     let mut child = Command::new("sh")
         .current_dir(folder.path())
         .arg("-c")
@@ -596,12 +598,8 @@ fn an_interruption_that_is_to_be_ignored_is() {
     while !is_begun() {
         thread::sleep(Duration::from_millis(5));
     }
-    for signal in ["-INT", "-HUP"] {
-        let kill = Command::new("kill")
-            .args([signal, &child.id().to_string()])
-            .status();
-        assert!(kill.expect("kill").success());
-    }
+    kill(&child, "-INT");
+    kill(&child, "-HUP");
     assert_eq!(child.wait().expect("its end").code(), Some(0));
     assert!(folder.path().join("games.hirth").is_file());
 }

@@ -95,7 +95,7 @@ pub(super) fn assign(
     flags: &Flags,
 ) -> Result<Vec<(Input, Arc<Config>)>, Vec<Unusable>> {
     let mut shelf = Shelf::default();
-    let given = flags.config.as_deref().map(|path| shelf.load(path));
+    let given = shelf.given(flags);
     let mut assigned = Vec::with_capacity(inputs.len());
     for input in inputs {
         let folder = folder(Path::new(input.name()));
@@ -109,10 +109,7 @@ pub(super) fn assign(
             assigned.push((input, config));
         }
     }
-    match shelf.unusable.is_empty() {
-        true => Ok(assigned),
-        false => Err(shelf.unusable),
-    }
+    shelf.usable(assigned)
 }
 
 /// The configuration that is named, or one that says nothing.
@@ -121,11 +118,8 @@ pub(super) fn assign(
 /// When it cannot be used.
 pub(super) fn given(flags: &Flags) -> Result<Arc<Config>, Vec<Unusable>> {
     let mut shelf = Shelf::default();
-    let given = flags.config.as_deref().map(|path| shelf.load(path));
-    match shelf.unusable.is_empty() {
-        true => Ok(given.unwrap_or_default()),
-        false => Err(shelf.unusable),
-    }
+    let given = shelf.given(flags).unwrap_or_default();
+    shelf.usable(given)
 }
 
 /// The configurations that records in `paths` go by, as far as they do not lie in one of its folders.
@@ -174,6 +168,20 @@ struct Shelf {
 }
 
 impl Shelf {
+    /// The configuration that is named.
+    fn given(&mut self, flags: &Flags) -> Option<Arc<Config>> {
+        let path = flags.config.as_deref()?;
+        Some(self.load(path))
+    }
+
+    /// What was found with its help, unless some cannot be used.
+    fn usable<T>(self, found: T) -> Result<T, Vec<Unusable>> {
+        match self.unusable.is_empty() {
+            true => Ok(found),
+            false => Err(self.unusable),
+        }
+    }
+
     /// The configuration of a folder: its own, or that of the folder above.
     fn of_folder(&mut self, folder: &Path) -> Arc<Config> {
         if let Some(known) = self.by_folder.get(folder) {

@@ -12,7 +12,7 @@ use crate::{
         data::Moves,
         laws::Underway,
         legal::offers,
-        play::{LegalTurn, LegalTurns, steps},
+        play::{LegalTurn, LegalTurns, Step, steps},
         turn::{Battle, Token, Turn},
     },
     output::json,
@@ -74,7 +74,7 @@ pub(super) fn run(args: Args) -> Exit {
     let mut out = terminal::stdout(false);
     let listed = match args.format {
         Form::Json => json::write(&mut out, &args.data(&started)),
-        Form::Human if args.count => writeln!(out, "{}", args.data(&started).count()),
+        Form::Human if args.count => writeln!(out, "{}", args.number(&started)),
         Form::Human if args.steps => list_steps(&mut out, &started),
         Form::Human => list_turns(&mut out, &started),
     };
@@ -96,18 +96,29 @@ impl Stuck {
 impl Args {
     fn data(&self, started: &Started) -> Moves {
         let moves = Moves::new(&started.setup, started.label, started.over.is_some());
-        match (self.steps, self.count) {
-            (true, true) => moves.with_steps_counted(started.crossings),
-            (true, false) => moves.with_steps(started.crossings),
-            (false, true) => moves.with_turns_counted(started.crossings),
-            (false, false) => moves.with_turns(started.crossings),
+        match self.steps {
+            _ if self.count => moves.counted(self.number(started)),
+            true => moves.with_steps(&started.steps()),
+            false => moves.with_turns(started.turns()),
+        }
+    }
+
+    fn number(&self, started: &Started) -> usize {
+        match self.steps {
+            true => started.steps().len(),
+            false => started.turns().count(),
         }
     }
 }
 
+/// A game that is over goes on by nothing.
 impl Started {
-    fn underway(&self) -> Underway {
-        Underway::new(&self.setup.position, self.setup.to_move)
+    fn steps(&self) -> Vec<Step> {
+        let now = Underway::new(&self.setup.position, self.setup.to_move);
+        match self.over {
+            Some(_) => Vec::new(),
+            None => steps(&now, self.crossings),
+        }
     }
 
     fn turns(&self) -> impl Iterator<Item = LegalTurn> {
@@ -156,7 +167,7 @@ fn list_steps(out: &mut dyn Write, started: &Started) -> io::Result<()> {
     if started.over.is_some() {
         return Ok(());
     }
-    for step in steps(&started.underway(), started.crossings) {
+    for step in started.steps() {
         writeln!(out, "{}", step.mov)?;
     }
     let offers = offers(started.setup.position.penningr);

@@ -71,10 +71,9 @@ pub(super) fn run(args: Args) -> Exit {
 fn count(out: &mut dyn Write, args: &Args, started: &Started) -> io::Result<()> {
     let is_for_people = args.format == Form::Human;
     if is_for_people {
-        let [depth, turns, positions, fought, won] = COLUMNS;
         writeln!(
             out,
-            "{depth} {turns:>14} {positions:>14} {fought:>14} {won:>14}"
+            "depth          turns      positions         fought            won"
         )?;
     }
     let mut perft = Perft::new(started.crossings);
@@ -107,8 +106,6 @@ fn count(out: &mut dyn Write, args: &Args, started: &Started) -> io::Result<()> 
     }
 }
 
-const COLUMNS: [&str; 5] = ["depth", "turns", "positions", "fought", "won"];
-
 /// One turn more, with a bar where it takes long.
 fn deeper(depths: &mut Depths<'_>, depth: u32) -> Depth {
     let mut progress = None;
@@ -129,9 +126,7 @@ fn divide(out: &mut dyn Write, args: &Args, started: &Started) -> io::Result<()>
     for (turn, count) in divided.into_iter().flatten() {
         if args.format == Form::Human {
             writeln!(out, "{turn}: {count}")?;
-            if args.turns > QUICK {
-                out.flush()?;
-            }
+            out.flush()?;
         }
         counted.push((turn, count));
     }
@@ -141,6 +136,3 @@ fn divide(out: &mut dyn Write, args: &Args, started: &Started) -> io::Result<()>
         Form::Json => json::write(&mut { out }, &counts),
     }
 }
-
-/// So many turns are counted in no time.
-const QUICK: u32 = 2;

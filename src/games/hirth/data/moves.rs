@@ -6,9 +6,9 @@ use serde::Serialize;
 use super::{Attacker, Origin, Piece, Position, Side, Space, VERSION, Victory, schema, tell};
 use crate::games::hirth::{
     board,
-    laws::{Fight, Underway},
+    laws::Fight,
     legal::offers,
-    play::{LegalTurn, LegalTurns, Outcome, Step, steps},
+    play::{LegalTurn, Outcome, Step},
     setup::Setup,
     turn::{Battle, Label, Token},
 };
@@ -116,53 +116,23 @@ impl Moves {
     }
 
     /// The same with the steps that the turn can begin with.
-    pub fn with_steps(mut self, crossings: board::Crossings) -> Self {
-        let steps = self.steps(crossings).into_iter();
-        let steps: Vec<String> = steps.map(|step| step.mov.to_string()).collect();
-        self.count = steps.len();
-        self.steps = Some(steps);
-        self
+    pub fn with_steps(mut self, steps: &[Step]) -> Self {
+        self.steps = Some(steps.iter().map(|step| step.mov.to_string()).collect());
+        self.counted(steps.len())
     }
 
-    /// The same with all legal turns.
-    pub fn with_turns(mut self, crossings: board::Crossings) -> Self {
+    /// The same with all turns that are legal in its position.
+    pub fn with_turns(mut self, turns: impl Iterator<Item = LegalTurn>) -> Self {
         let before = self.position.0.position;
-        let turns = self.turns(crossings);
         let turns: Vec<PlayableTurn> = turns.map(|legal| playable(&legal, &before)).collect();
-        self.count = turns.len();
+        let count = turns.len();
         self.turns = Some(turns);
-        self
+        self.counted(count)
     }
 
-    /// The same with the number of steps that the turn can begin with.
-    pub fn with_steps_counted(mut self, crossings: board::Crossings) -> Self {
-        self.count = self.steps(crossings).len();
-        self
-    }
-
-    /// The same with the number of legal turns.
-    pub fn with_turns_counted(mut self, crossings: board::Crossings) -> Self {
-        self.count = self.turns(crossings).count();
-        self
-    }
-
-    /// How many turns or steps were listed or counted.
-    pub fn count(&self) -> usize {
-        self.count
-    }
-
-    fn steps(&self, crossings: board::Crossings) -> Vec<Step> {
-        let Setup { position, to_move } = self.position.0;
-        match self.over {
-            true => Vec::new(),
-            false => steps(&Underway::new(&position, to_move), crossings),
-        }
-    }
-
-    fn turns(&self, crossings: board::Crossings) -> impl Iterator<Item = LegalTurn> + use<> {
-        let Setup { position, to_move } = self.position.0;
-        let turns = (!self.over).then(|| LegalTurns::new(&position, to_move, crossings));
-        turns.into_iter().flatten()
+    /// The same with the number of turns or steps, which are not listed.
+    pub fn counted(self, count: usize) -> Self {
+        Self { count, ..self }
     }
 }
 

@@ -3,7 +3,10 @@
 use arrayvec::ArrayVec;
 
 use super::{cursor::Cursor, turn::Board};
-use crate::games::hirth::{board::Side, laws::Ending};
+use crate::games::hirth::{
+    board::{Side, Space, Spaces},
+    laws::Ending,
+};
 
 /// A turn has five moves at most, and a move two choices.
 const MOST: usize = 10;
@@ -33,6 +36,12 @@ impl Choices {
         }
         self.made += 1;
         Some(self.script[self.made - 1].0)
+    }
+
+    /// One of some spaces.
+    #[cold]
+    pub fn among(&mut self, spaces: Spaces) -> Option<Space> {
+        spaces.iter().nth(self.next(spaces.len())?)
     }
 
     /// Whether a choice was made.

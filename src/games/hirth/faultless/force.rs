@@ -80,14 +80,6 @@ impl Heads {
         (self.0 | Spots::ALWAYS.0) & others.0 != 0
     }
 
-    /// Whether there are any on all these spaces.
-    #[inline(always)]
-    pub fn are_on_all(self, others: Spots) -> bool {
-        let heads = self.0;
-        let any = heads | heads >> 1 | heads >> 2 | heads >> 3 | heads >> 4;
-        !any & others.0 & LOWEST == 0
-    }
-
     /// None on `space` any more.
     #[inline(always)]
     pub fn clear(&mut self, space: Space) {
@@ -249,11 +241,8 @@ impl Singles {
     /// All, as pieces, and whether each is on `space`.
     #[inline(always)]
     pub fn each(self, space: Space) -> [(Piece, bool); 4] {
-        let (marks, pieces) = (self.holding(space), self.all_aboard());
-        [0, 16, 32, KING].map(|single| {
-            let piece = Piece::of((pieces >> single & ABOARD) as u8);
-            (piece, marks >> single & 0x8000 != 0)
-        })
+        let marks = self.holding(space);
+        [0, 16, 32, KING].map(|single| (self.piece(single), marks >> single & 0x8000 != 0))
     }
 
     /// Marks the Karve on a space that are not on the line.

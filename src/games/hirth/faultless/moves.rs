@@ -122,10 +122,7 @@ impl Turn {
         self.steps += walk.steps;
         let may_act = !(goal.attack | walk.stops);
         if goal.boards {
-            let karves = self.own.singles.to_board(goal.space);
-            let karve = one(self.own.singles, karves, choices)?;
-            self.own.singles.board(karve);
-            self.steps += 1;
+            self.boards(goal.space, choices)?;
             return may_act.then_some(goal.end + 1 + more);
         }
         self.own.hold(walk.stands);
@@ -135,18 +132,26 @@ impl Turn {
         Some(goal.end + more)
     }
 
-    /// `Hi`: a Hirþ boards a Karve in its space, wherever that is; that may be one that has stopped (R9).
+    /// `Hi`: a Hirþ boards a Karve in its space, wherever that is.
     #[cold]
     fn boards_somewhere(mut self, choices: &mut Choices) -> Option<Self> {
         let can_board = |&at: &Space| self.own.hirth.has(at) & (self.own.singles.to_board(at) != 0);
         let boarding = self.own.hirth.spaces().iter().filter(can_board);
-        let at = any_space(boarding.fold(Spaces::NONE, Spaces::with), choices)?;
+        let at = choices.among(boarding.fold(Spaces::NONE, Spaces::with))?;
         self.own.hirth.remove(at);
         self.own.leave(at);
-        let karve = one(self.own.singles, self.own.singles.to_board(at), choices)?;
+        self.boards(at, choices)?;
+        Some(self)
+    }
+
+    /// A Hirþ that is lifted boards a Karve on its space, which may have stopped (R9).
+    #[inline(always)]
+    fn boards(&mut self, at: Space, choices: &mut Choices) -> Option<()> {
+        let karves = self.own.singles.to_board(at);
+        let karve = one(self.own.singles, karves, choices)?;
         self.own.singles.board(karve);
         self.steps += 1;
-        Some(self)
+        Some(())
     }
 
     /// A Karve with exactly so many aboard moves (R6; `Khh34`), or enters (`Ke`) and may go on; or the Lofðungr moves
@@ -255,11 +260,6 @@ fn any_karve(singles: Singles, marked: u64, choices: &mut Choices) -> Option<Sin
     let mut distinct = all.clone().filter(is_new);
     let count = distinct.clone().count();
     distinct.nth(choices.next(count)?)
-}
-
-#[cold]
-fn any_space(spaces: Spaces, choices: &mut Choices) -> Option<Space> {
-    spaces.iter().nth(choices.next(spaces.len())?)
 }
 
 /// For each side and second byte, how a move starts.

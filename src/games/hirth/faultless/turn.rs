@@ -6,12 +6,12 @@ use super::{
     battles,
     choices::Choices,
     cursor::Cursor,
-    force::{Force, Heads, Piece, Spots},
+    force::{Force, Heads, Piece},
     front::Front,
 };
 use crate::{
     games::hirth::{
-        board::{Side, Spaces},
+        board::Side,
         grammar,
         laws::{Answered, Ending, STEPS, offer, yfirrad},
         position::Penningr,
@@ -93,9 +93,7 @@ impl Board {
         if self.own.singles.is_crowded(side.home()) {
             return None;
         }
-        if self.own.holders.are_on_all(Spots::of(Spaces::MIDDLE)) {
-            victory = victory.max(yfirrad(self.own.holders.spaces()));
-        }
+        victory = victory.max(yfirrad(self.own.holders.spaces()));
         mem::swap(&mut self.own, &mut self.foe);
         Some(victory.map(|victory| Ending {
             winner: side,

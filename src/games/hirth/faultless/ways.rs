@@ -87,14 +87,14 @@ pub(super) fn far(
     let mut reached = Spaces::NONE.with(from);
     for steps in 1..=STEPS {
         let last = reached.and(touching);
-        match last.len() {
-            0 => reached = Crossings::Certain.from_any(reached).and(own),
-            several @ 2.. if attack => {
-                let last = last.iter().nth(choices.next(several)?)?;
-                return Some((steps, last));
-            }
-            _ => return Some((steps, last.first()?)),
+        if !last.is_empty() {
+            let last = match attack {
+                true => choices.among(last),
+                false => last.first(),
+            };
+            return Some((steps, last?));
         }
+        reached = Crossings::Certain.from_any(reached).and(own);
     }
     None
 }
