@@ -130,7 +130,7 @@ pub static GAMES: &[Game] = &[Game {
     name: "hirth",
     extensions: &["hirth"],
     pages: hirth::pages::PAGES,
-    articles: hirth::laws::ARTICLES,
+    articles: hirth::rules::ARTICLES,
     recognises: hirth::recognises,
     judge: |source, options, each| {
         hirth::judge(source, options, &mut |verdict| {

@@ -10,9 +10,9 @@ use crate::{
     },
     games::hirth::{
         data::Moves,
-        laws::Underway,
         legal::offers,
         play::{LegalTurn, LegalTurns, Step, steps},
+        rules::Underway,
         turn::{Battle, Token, Turn},
     },
     output::json,

@@ -7,10 +7,10 @@ use super::{
     Line,
     board::Side,
     grammar,
-    laws::{Breach, Broken},
     mending::Change,
     repair::{Mended, Repair, joined},
     replay::{Reading, replay},
+    rules::{Breach, BreachAt},
     turn::{Fault, Malformed, Turn},
 };
 use crate::span::Span;
@@ -40,7 +40,7 @@ pub(super) enum Fact {
     /// Its characters cannot be read.
     Malformed(Malformed),
     /// It breaks a rule.
-    Broken(Breach),
+    Breach(Breach),
     /// Nothing, by itself: only what follows shows it.
     Legal,
 }
@@ -229,7 +229,7 @@ fn blame_one(
             .err()
             .and_then(|broken| broken.into_iter().next())
         {
-            Some(Broken { breach, span }) => (Fact::Broken(breach), span),
+            Some(BreachAt { breach, span }) => (Fact::Breach(breach), span),
             None => (Fact::Legal, None),
         },
     };
@@ -239,7 +239,7 @@ fn blame_one(
     // A missing battle shows where the attack is, and a token cut short where it stands; and where nothing
     // near is right, the rule's own place is the best there is.
     let at_rule = match fact {
-        Fact::Broken(Breach::BattleMissing { .. }) => true,
+        Fact::Breach(Breach::BattleMissing { .. }) => true,
         Fact::Malformed(_) if changed_span.is_empty() => true,
         _ => !certain,
     };

@@ -14,8 +14,8 @@ use super::{
     board::{Side, Space},
     salvage,
     turn::{
-        Aftermath, Battle, Fate, Goal, Label, Move, NoBattle, Offer, Origin, Piece, Raise, Token,
-        Turn,
+        Battle, BattleResult, Fate, Goal, Label, Move, NoBattle, Offer, Origin, Piece, Raise,
+        Token, Turn,
     },
 };
 use crate::reader::Reader;
@@ -179,8 +179,8 @@ pub(super) fn heading(i: Reader<'_>) -> Read<'_, Token<Space>> {
 }
 
 /// `result = side piece fate`
-pub(super) fn result(i: Reader<'_>) -> Read<'_, Aftermath> {
-    map((side, piece, fate), |(side, piece, fate)| Aftermath {
+pub(super) fn result(i: Reader<'_>) -> Read<'_, BattleResult> {
+    map((side, piece, fate), |(side, piece, fate)| BattleResult {
         side,
         piece,
         fate,

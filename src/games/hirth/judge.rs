@@ -5,13 +5,13 @@ use super::{
     Line,
     blame::{Blame, Fact, blame},
     labels::{self, Place, Slip},
-    laws::Broken,
     mending::Change,
     order::reordered,
     plausible::{Cause, Play, cause, merged, reach},
     repair::{Repair, SLIP},
     replay::{Reading, Replayed},
     results::Claim,
+    rules::BreachAt,
     turn::{Label, Malformed},
 };
 use crate::span::Span;
@@ -67,13 +67,13 @@ pub(super) enum What {
         elsewhere: Option<(usize, Span, String)>,
     },
     /// Broken rules, when no repair is found; what cannot be read stands in the turn itself.
-    Breaches(Vec<Broken>, Searched),
+    Breaches(Vec<BreachAt>, Searched),
     /// Its steps do not add up; it goes on from the nearest turn that does.
-    Counted(Vec<Broken>),
+    Counted(Vec<BreachAt>),
     /// Its moves are lawful in another order, and only so.
     Reordered {
         /// What they break as they stand.
-        broken: Vec<Broken>,
+        broken: Vec<BreachAt>,
         /// The moves in that order.
         text: String,
     },
@@ -257,7 +257,7 @@ impl Judged<'_> {
         &mut self,
         plays: &mut [Play<'_>],
         turn: usize,
-        broken: Vec<Broken>,
+        broken: Vec<BreachAt>,
     ) -> Option<usize> {
         let is_too_much = self.faulty.len() >= MOST_FAULTS;
         let found = match is_too_much {
@@ -317,7 +317,7 @@ impl Judged<'_> {
 /// A move that is left out leaves its steps to another: that the other has too few is no slip of its own.
 fn without_side_effects(mut blames: Vec<Blame>) -> Vec<Blame> {
     let of_count =
-        |blame: &Blame| matches!(&blame.fact, Fact::Broken(breach) if breach.is_of_count());
+        |blame: &Blame| matches!(&blame.fact, Fact::Breach(breach) if breach.is_of_count());
     let whole = |blame: &Blame| blame.missing || blame.right.is_empty();
     if blames.iter().any(|blame| whole(blame) && !of_count(blame)) && blames.iter().any(of_count) {
         blames.retain(|blame| !of_count(blame));

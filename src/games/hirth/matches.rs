@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::{
     board::Side,
-    laws::Ending,
     pages::{self, Words},
+    rules::Ending,
 };
 use crate::{record::Tag, report::MatchReport, span::Span};
 

@@ -1,18 +1,15 @@
 //! HIRÞ, and nothing else: text becomes turns as written ([`grammar`]), turns are proven lawful or not
-//! ([`replay`]) by the rules ([`laws`]), slips are traced to what was meant ([`repair`]), and facts become
+//! ([`replay`]) by the rules ([`rules`]), slips are traced to what was meant ([`repair`]), and facts become
 //! words ([`pages`]).
 
-pub mod board;
 pub mod data;
 pub mod generate;
 pub mod grammar;
-pub mod laws;
-pub mod legal;
 pub mod pages;
 pub mod play;
-pub mod position;
 pub mod repair;
 pub mod replay;
+pub mod rules;
 pub mod setup;
 pub mod turn;
 
@@ -23,7 +20,6 @@ mod faultless;
 mod judge;
 mod labels;
 mod layout;
-mod lengths;
 mod likeness;
 mod lines;
 mod matches;
@@ -33,10 +29,11 @@ mod plausible;
 mod remarks;
 mod results;
 mod salvage;
-mod story;
 mod telling;
 mod verdict;
 mod write;
+
+pub use rules::{board, legal, position};
 
 pub use cuts::cut;
 pub use layout::format;

@@ -9,10 +9,10 @@ use super::{
     Line,
     board::Side,
     grammar,
-    laws::Broken,
     position::Position,
     repair::{Limits, Repair, SLIP, WHOLE, repairs},
     replay::{MOST_READINGS, Reading, Replayed, lawful, replay},
+    rules::BreachAt,
     turn::{Malformed, Turn},
 };
 use crate::span::Span;
@@ -33,7 +33,7 @@ impl Play<'_> {
     ///
     /// # Errors
     /// The rules that it breaks; none when it cannot be read.
-    pub fn replay(&self, before: &[Reading]) -> Result<Replayed, Vec<Broken>> {
+    pub fn replay(&self, before: &[Reading]) -> Result<Replayed, Vec<BreachAt>> {
         match self.as_written() {
             Some(turn) => replay(before, self.side, turn),
             None => {

@@ -5,10 +5,10 @@ use super::{
     Line,
     board::Side,
     diagram,
-    laws::Fight,
     pages::{self, Words},
     position::Position,
-    story::Chapter,
+    replay::BestTurn,
+    rules::Fight,
     turn::{Battle, Turn},
 };
 use crate::{games::Lateral, span::Span};
@@ -20,7 +20,7 @@ pub(super) type Remark = (Words, Span);
 pub(super) fn remarks(
     line: &Line<'_>,
     side: Side,
-    chapter: &Chapter<'_>,
+    chapter: &BestTurn<'_>,
     lateral: Lateral,
 ) -> Vec<Remark> {
     let mut remarks = of_moves(line, side, chapter, lateral);
@@ -45,7 +45,7 @@ pub(super) fn lacks_slash(turn: &Turn) -> bool {
     turn.battles.is_empty() && turn.slash.is_none() && !refused
 }
 
-fn of_moves(line: &Line<'_>, side: Side, chapter: &Chapter<'_>, lateral: Lateral) -> Vec<Remark> {
+fn of_moves(line: &Line<'_>, side: Side, chapter: &BestTurn<'_>, lateral: Lateral) -> Vec<Remark> {
     let mut remarks = Vec::new();
     for (token, walk) in line.turn.moves.iter().zip(&chapter.way.walks) {
         let text = token.value.to_string();
@@ -69,7 +69,12 @@ fn of_moves(line: &Line<'_>, side: Side, chapter: &Chapter<'_>, lateral: Lateral
     remarks
 }
 
-fn of_battles(line: &Line<'_>, side: Side, chapter: &Chapter<'_>, lateral: Lateral) -> Vec<Remark> {
+fn of_battles(
+    line: &Line<'_>,
+    side: Side,
+    chapter: &BestTurn<'_>,
+    lateral: Lateral,
+) -> Vec<Remark> {
     let mut remarks = Vec::new();
     let way = chapter.way;
     let text = |span: Span| line.text.as_str().get(span.start..span.end).unwrap_or("");

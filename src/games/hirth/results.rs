@@ -2,7 +2,7 @@
 
 use super::{
     board::Side,
-    laws::{Ending, Victory},
+    rules::{Ending, Victory},
 };
 use crate::record::Tag;
 

@@ -159,12 +159,12 @@ pub struct Battle {
     /// The space fought over.
     pub space: Token<Space>,
     /// What became of its pieces, as written.
-    pub results: Vec<Token<Aftermath>>,
+    pub results: Vec<Token<BattleResult>>,
 }
 
 /// `GH6`: one piece of a battle and where it ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Aftermath {
+pub struct BattleResult {
     /// Whose piece.
     pub side: Side,
     /// Which piece.

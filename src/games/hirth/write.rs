@@ -6,7 +6,7 @@ use arrayvec::ArrayString;
 
 use super::{
     board::Space,
-    turn::{Aftermath, Battle, Fate, Goal, Label, Move, Offer, Origin, Piece, Raise, Turn},
+    turn::{Battle, BattleResult, Fate, Goal, Label, Move, Offer, Origin, Piece, Raise, Turn},
 };
 
 impl fmt::Display for Turn {
@@ -121,7 +121,7 @@ impl fmt::Display for Battle {
     }
 }
 
-impl Aftermath {
+impl BattleResult {
     /// The result in notation.
     pub fn spelling(&self) -> Spelling {
         let mut text = Spelling::new();
@@ -136,7 +136,7 @@ impl Aftermath {
     }
 }
 
-impl fmt::Display for Aftermath {
+impl fmt::Display for BattleResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.spelling())
     }

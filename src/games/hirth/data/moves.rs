@@ -6,9 +6,9 @@ use serde::Serialize;
 use super::{Attacker, Origin, Piece, Position, Side, Space, VERSION, Victory, schema, tell};
 use crate::games::hirth::{
     board,
-    laws::Fight,
     legal::offers,
     play::{LegalTurn, Outcome, Step},
+    rules::Fight,
     setup::Setup,
     turn::{Battle, Label, Token},
 };

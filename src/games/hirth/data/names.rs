@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::games::hirth::{board, laws, turn};
+use crate::games::hirth::{board, rules, turn};
 
 /// One of the two players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -211,12 +211,12 @@ impl From<Fate> for turn::Fate {
     }
 }
 
-impl From<Option<laws::Victory>> for Victory {
-    fn from(victory: Option<laws::Victory>) -> Self {
+impl From<Option<rules::Victory>> for Victory {
+    fn from(victory: Option<rules::Victory>) -> Self {
         match victory {
-            Some(laws::Victory::Yfirrad) => Self::Yfirrad,
-            Some(laws::Victory::ThungurHnifur) => Self::ThungurHnifur,
-            Some(laws::Victory::Drepid) => Self::Drepid,
+            Some(rules::Victory::Yfirrad) => Self::Yfirrad,
+            Some(rules::Victory::ThungurHnifur) => Self::ThungurHnifur,
+            Some(rules::Victory::Drepid) => Self::Drepid,
             None => Self::Refused,
         }
     }

@@ -11,13 +11,10 @@ use crate::{
     games::hirth::{
         Line, Told, board,
         judge::Judged,
-        labels,
-        laws::{Ending, Fight},
-        lengths::lengths,
-        position,
-        replay::Way,
+        labels, position,
+        replay::{BestTurn, Way, best_line, lengths},
+        rules::{Ending, Fight},
         setup::Setup,
-        story::{self, Chapter},
         turn,
     },
     record,
@@ -187,7 +184,7 @@ fn stand(comment: Comment, beside: bool, last: Option<&mut Vec<Comment>>) -> Opt
 /// The turns of a game as they are written.
 struct Written<'a> {
     judged: &'a Judged<'a>,
-    chapters: Vec<Chapter<'a>>,
+    chapters: Vec<BestTurn<'a>>,
     /// The number of the turn whose text starts at a byte: two that changed places are played in the order
     /// of their labels.
     numbers: HashMap<usize, usize>,
@@ -198,7 +195,7 @@ impl<'a> Written<'a> {
         let turns = judged.turns.iter().enumerate();
         Self {
             judged,
-            chapters: story::tell(&judged.layers),
+            chapters: best_line(&judged.layers),
             numbers: turns
                 .map(|(number, (line, _))| (line.text.whole().start, number))
                 .collect(),
@@ -325,7 +322,7 @@ fn offer(offer: &turn::Offer) -> Offer {
 }
 
 fn battle(battle: &turn::Battle) -> Battle {
-    let result = |result: &turn::Aftermath| {
+    let result = |result: &turn::BattleResult| {
         let Piece { piece, aboard } = piece(result.piece);
         BattleResult {
             side: result.side.into(),
@@ -365,7 +362,7 @@ fn play(
     line: &Line<'_>,
     side: board::Side,
     before: &position::Position,
-    chapter: &Chapter<'_>,
+    chapter: &BestTurn<'_>,
 ) {
     let Way { walks, fights, .. } = chapter.way;
     let lengths = lengths(before, side, &line.turn, walks, chapter.after);

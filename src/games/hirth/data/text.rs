@@ -281,7 +281,7 @@ fn offer(offer: &Offer) -> turn::Offer {
 fn battle(battle: &Battle) -> Option<turn::Battle> {
     let mut results = Vec::with_capacity(battle.results.len());
     for result in &battle.results {
-        results.push(token(turn::Aftermath {
+        results.push(token(turn::BattleResult {
             side: result.side.into(),
             piece: match result.piece {
                 Kind::Karve => turn::Piece::Karve(result.aboard),

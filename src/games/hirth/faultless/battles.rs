@@ -12,8 +12,8 @@ use super::{
 };
 use crate::games::hirth::{
     board::{Side, Space, Spaces},
-    laws::{STEPS, Victory, no_refuge, refuges, wins},
     position::CAPACITY,
+    rules::{STEPS, Victory, no_refuge, refuges, wins},
 };
 
 /// Fights the battles of a turn as they are written. Gives what the mover won by them; `None` where there may be

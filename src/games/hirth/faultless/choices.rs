@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::{cursor::Cursor, turn::Board};
 use crate::games::hirth::{
     board::{Side, Space, Spaces},
-    laws::Ending,
+    rules::Ending,
 };
 
 /// A turn has five moves at most, and a move two choices.

@@ -4,7 +4,7 @@
 //! order, and tags and labels are as they should be, there is a cheapest reading of which there is nothing to say, so
 //! that neither readings nor places need be kept; where such a turn can be understood in several ways, all of them
 //! are tried, and one must be left at the end of the game. These files play on packed pieces. They know the same laws
-//! as [`laws`](super::laws), and nothing of what is wrong: at the first sight of anything else they give up, and the
+//! as [`rules`](super::rules), and nothing of what is wrong: at the first sight of anything else they give up, and the
 //! game goes the long way, which knows every reading.
 
 mod battles;
@@ -26,9 +26,10 @@ use super::{
     Verdict,
     board::Side,
     labels::{self, FIRST},
-    laws::Ending,
     matches::Entry,
-    results, telling,
+    results,
+    rules::Ending,
+    telling,
     turn::Label,
 };
 use crate::{

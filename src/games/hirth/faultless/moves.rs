@@ -14,8 +14,8 @@ use super::{
 };
 use crate::games::hirth::{
     board::{Side, Space, Spaces},
-    laws::STEPS,
     position::CAPACITY,
+    rules::STEPS,
 };
 
 /// What the second byte of a move says of its start.

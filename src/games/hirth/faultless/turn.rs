@@ -13,8 +13,8 @@ use crate::{
     games::hirth::{
         board::Side,
         grammar,
-        laws::{Answered, Ending, STEPS, offer, yfirrad},
         position::Penningr,
+        rules::{Answered, Ending, STEPS, offer, yfirrad},
     },
     reader::Reader,
 };
@@ -155,7 +155,7 @@ impl Turn {
     }
 }
 
-/// Whether the mover has a lawful step left (R5); see [`laws::step_left`](crate::games::hirth::laws::step_left).
+/// Whether the mover has a lawful step left (R5); see [`rules::step_left`](crate::games::hirth::rules::step_left).
 #[cold]
 fn has_step_left(turn: Turn) -> bool {
     let own = turn.own;

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::games::hirth::{
     board::{Crossings, Space, Spaces},
-    laws::STEPS,
+    rules::STEPS,
 };
 
 /// A walk of so few steps that there is one way at most.

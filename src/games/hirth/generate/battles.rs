@@ -2,9 +2,9 @@
 
 use super::random::Random;
 use crate::games::hirth::{
-    laws::{Decided, Fight, Settled, Underway, beaten, fights, settle},
     play::token,
-    turn::{Aftermath, Battle, Fate, Piece, Token},
+    rules::{Decided, Fight, Settled, Underway, beaten, fights, settle},
+    turn::{Battle, BattleResult, Fate, Piece, Token},
 };
 
 /// Of a hundred battles that the defender wins, in how many its survivors are written (N2).
@@ -47,7 +47,7 @@ pub(super) fn battles(now: &Underway, random: &mut Random) -> Option<Fought> {
     })
 }
 
-type Results = Vec<Token<Aftermath>>;
+type Results = Vec<Token<BattleResult>>;
 
 /// A battle that the defenders win (R16, R18).
 fn defence(now: &Underway, fight: &Fight, random: &mut Random) -> Results {
@@ -88,7 +88,7 @@ fn victory(now: &Underway, fight: &Fight, kings_fate: Fate, random: &mut Random)
     results
 }
 
-fn result(now: &Underway, of_foe: bool, piece: Piece, fate: Fate) -> Token<Aftermath> {
+fn result(now: &Underway, of_foe: bool, piece: Piece, fate: Fate) -> Token<BattleResult> {
     let side = if of_foe { now.side.foe() } else { now.side };
-    token(Aftermath { side, piece, fate })
+    token(BattleResult { side, piece, fate })
 }

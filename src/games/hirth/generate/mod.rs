@@ -13,7 +13,7 @@ mod wishes;
 
 use std::fmt::Write;
 
-use super::{board::Side, labels, laws::Ending, position::Position, results};
+use super::{board::Side, labels, position::Position, results, rules::Ending};
 use random::Random;
 
 /// How random games are played.

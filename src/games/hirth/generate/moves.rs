@@ -9,7 +9,7 @@ use super::{
 };
 use crate::games::hirth::{
     board::{Crossings, Space, Spaces},
-    laws::{STEPS, Ship, Underway, Whereabouts, step_left, ways},
+    rules::{STEPS, Ship, Underway, Whereabouts, step_left, ways},
     turn::{Goal, Move, Origin, Piece},
 };
 

@@ -11,11 +11,11 @@ use super::{
 };
 use crate::games::hirth::{
     board::Side,
-    laws::{Answered, Ending, Underway, step_left},
     legal::offers,
     play::token,
     position::{Penningr, Position},
     replay::{Reading, replay},
+    rules::{Answered, Ending, Underway, step_left},
     turn::{Battle, NoBattle, Offer, Token, Turn},
 };
 

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use super::Style;
 use crate::games::hirth::{
     board::{Crossings, Space, Spaces},
-    laws::{Underway, power},
     position::Force,
+    rules::{Underway, power},
     turn::Piece,
 };
 

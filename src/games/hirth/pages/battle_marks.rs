@@ -2,7 +2,7 @@
 
 use super::Words;
 use crate::{
-    games::hirth::turn::{Aftermath, Fate, Piece},
+    games::hirth::turn::{BattleResult, Fate, Piece},
     page::page,
 };
 
@@ -43,7 +43,7 @@ page! {
 }
 
 /// `right` is what becomes of the piece.
-pub(in crate::games::hirth) fn words(result: Aftermath, right: Fate) -> Words {
+pub(in crate::games::hirth) fn words(result: BattleResult, right: Fate) -> Words {
     let side = result.side;
     let message = match result.piece {
         Piece::Karve(0) => {
@@ -56,7 +56,7 @@ pub(in crate::games::hirth) fn words(result: Aftermath, right: Fate) -> Words {
     };
     Words::new(&PAGE, message, format!("`{right}` belongs here")).help(format!(
         "write `{}`",
-        Aftermath {
+        BattleResult {
             fate: right,
             ..result
         }

@@ -1,7 +1,7 @@
 //! An attack without its battle.
 
 use super::{Words, phrase};
-use crate::{games::hirth::laws::FightFacts, page::page};
+use crate::{games::hirth::rules::FightFacts, page::page};
 
 page! {
     /// A space is attacked, and the turn does not say how the battle for it ends.

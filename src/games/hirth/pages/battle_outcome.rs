@@ -4,8 +4,8 @@ use super::{Words, phrase};
 use crate::{
     games::hirth::{
         board::{Side, Space, Spaces},
-        laws::{FightFacts, OutcomeFault},
-        turn::{Aftermath, Fate, Piece},
+        rules::{FightFacts, OutcomeFault},
+        turn::{BattleResult, Fate, Piece},
     },
     page::page,
 };
@@ -77,8 +77,8 @@ fn decided(fight: &FightFacts) -> String {
     format!("{}, {}", phrase::fight(fight), phrase::verdict(fight))
 }
 
-fn not_there(fight: &FightFacts, result: Aftermath) -> Words {
-    let Aftermath { side, piece, .. } = result;
+fn not_there(fight: &FightFacts, result: BattleResult) -> Words {
+    let BattleResult { side, piece, .. } = result;
     let there = match side == fight.attacker {
         true => fight
             .attackers
@@ -101,8 +101,8 @@ fn not_there(fight: &FightFacts, result: Aftermath) -> Words {
     Words::new(&PAGE, message, "not in this battle")
 }
 
-fn wrong_side(fight: &FightFacts, result: Aftermath) -> Words {
-    let Aftermath { side, piece, .. } = result;
+fn wrong_side(fight: &FightFacts, result: BattleResult) -> Words {
+    let BattleResult { side, piece, .. } = result;
     let wins = side == phrase::winner(fight);
     let label = format!("{side} {} here", if wins { "wins" } else { "loses" });
     let words = Words::new(&PAGE, decided(fight), label);
@@ -111,7 +111,7 @@ fn wrong_side(fight: &FightFacts, result: Aftermath) -> Words {
         false => phrase::fate_of_loser(piece, None),
     };
     let battle = phrase::written(fight).map(|battle| format!("the battle may end `{battle}`"));
-    let result = fate.map(|fate| format!("write `{}`", Aftermath { fate, ..result }));
+    let result = fate.map(|fate| format!("write `{}`", BattleResult { fate, ..result }));
     match battle.or(result) {
         Some(help) => words.help(help),
         None => words,
@@ -125,8 +125,8 @@ fn origins(fight: &FightFacts, piece: Piece) -> Spaces {
     from.fold(Spaces::NONE, Spaces::with)
 }
 
-fn wrong_place(fight: &FightFacts, result: Aftermath) -> Words {
-    let Aftermath { side, piece, fate } = result;
+fn wrong_place(fight: &FightFacts, result: BattleResult) -> Words {
+    let BattleResult { side, piece, fate } = result;
     let (name, space) = (phrase::piece(piece), fight.space);
     let label = format!("cannot end on {fate}");
     if side != fight.attacker {
@@ -156,15 +156,15 @@ fn wrong_place(fight: &FightFacts, result: Aftermath) -> Words {
 }
 
 /// The same result with another end.
-fn at(result: Aftermath, space: Space) -> Aftermath {
-    Aftermath {
+fn at(result: BattleResult, space: Space) -> BattleResult {
+    BattleResult {
         fate: Fate::Space(space),
         ..result
     }
 }
 
-fn left_out(fight: &FightFacts, result: Aftermath) -> Words {
-    let Aftermath { side, piece, .. } = result;
+fn left_out(fight: &FightFacts, result: BattleResult) -> Words {
+    let BattleResult { side, piece, .. } = result;
     let name = phrase::piece(piece);
     let message = format!(
         "{}, but what becomes of {side}'s {name} is not written",
@@ -177,7 +177,7 @@ fn left_out(fight: &FightFacts, result: Aftermath) -> Words {
         _ => result.fate,
     };
     Words::new(&PAGE, message, format!("{side}'s {name} is missing"))
-        .help(format!("add `{}`", Aftermath { fate, ..result }))
+        .help(format!("add `{}`", BattleResult { fate, ..result }))
 }
 
 fn nobody_moves_in(fight: &FightFacts) -> Words {
@@ -187,7 +187,7 @@ fn nobody_moves_in(fight: &FightFacts) -> Words {
     match fight.attackers.first() {
         Some(&(piece, _)) => words.help(format!(
             "write one of them on {space}, such as `{}`",
-            Aftermath {
+            BattleResult {
                 side,
                 piece,
                 fate: Fate::Space(space)

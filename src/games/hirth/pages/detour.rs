@@ -1,7 +1,7 @@
 //! A move that is longer than it needs to be.
 
 use super::{Words, phrase};
-use crate::{games::hirth::laws::STEPS, page::page};
+use crate::{games::hirth::rules::STEPS, page::page};
 
 page! {
     /// The turn has five steps only if this move takes a roundabout way.

@@ -4,7 +4,7 @@ use super::{Words, phrase};
 use crate::{
     games::hirth::{
         board::{Crossings, Space, Spaces},
-        turn::{Aftermath, Fate},
+        turn::{BattleResult, Fate},
     },
     page::page,
 };
@@ -55,7 +55,7 @@ page! {
 }
 
 /// A Lofðungr beaten in the battle for `from` may go to `refuges` only.
-pub(in crate::games::hirth) fn words(result: Aftermath, from: Space, refuges: Spaces) -> Words {
+pub(in crate::games::hirth) fn words(result: BattleResult, from: Space, refuges: Spaces) -> Words {
     let side = result.side;
     let king = format!("{side}'s Lofðungr, beaten on {from},");
     let (message, label) = match result.fate {
@@ -77,7 +77,7 @@ pub(in crate::games::hirth) fn words(result: Aftermath, from: Space, refuges: Sp
         }
     };
     let words = Words::new(&PAGE, message, label);
-    let off = Aftermath {
+    let off = BattleResult {
         fate: Fate::Lost,
         ..result
     };
@@ -89,7 +89,7 @@ pub(in crate::games::hirth) fn words(result: Aftermath, from: Space, refuges: Sp
             "it has no refuge and leaves the board: write `{off}`, Þungur Hnífur"
         )),
         (false, _) => {
-            let ends = refuges.iter().map(|space| Aftermath {
+            let ends = refuges.iter().map(|space| BattleResult {
                 fate: Fate::Space(space),
                 ..result
             });
@@ -104,7 +104,7 @@ pub(in crate::games::hirth) fn words(result: Aftermath, from: Space, refuges: Sp
 }
 
 /// Why `space` is no refuge.
-fn obstacle(result: Aftermath, from: Space, space: Space) -> String {
+fn obstacle(result: BattleResult, from: Space, space: Space) -> String {
     if space == from {
         "the space it lost".to_owned()
     } else if Crossings::WithLateral.from(from).has(space) {

@@ -1,10 +1,10 @@
 //! One file a finding code: what it is, a wrong and a right example, and the words for the facts that the
-//! grammar and the laws return. The words are here and nowhere else.
+//! grammar and the rules return. The words are here and nowhere else.
 
 use super::{
     board::Side,
     labels::Slip,
-    laws::Breach,
+    rules::Breach,
     turn::{Fault, Label},
 };
 use crate::{page::Page, record::Complaint};

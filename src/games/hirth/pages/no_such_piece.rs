@@ -4,7 +4,7 @@ use super::Words;
 use crate::{
     games::hirth::{
         board::{Side, Space},
-        laws::Presence,
+        rules::Presence,
         turn::Piece,
     },
     page::page,

@@ -1,7 +1,7 @@
 //! An offer of the coin that may not be made so.
 
 use super::Words;
-use crate::{games::hirth::laws::OfferFault, page::page};
+use crate::{games::hirth::rules::OfferFault, page::page};
 
 page! {
     /// The Penningr is offered by a side that may not, or for something that is not open, or

@@ -2,8 +2,8 @@
 
 use crate::games::hirth::{
     board::{Side, Space, Spaces},
-    laws::FightFacts,
-    turn::{Aftermath, Fate, Piece},
+    rules::FightFacts,
+    turn::{BattleResult, Fate, Piece},
 };
 
 /// `1 step`, `2 steps`.
@@ -133,7 +133,7 @@ pub(super) fn written(fight: &FightFacts) -> Option<String> {
         space, attacker, ..
     } = *fight;
     let mut text = format!(">{space}");
-    let mut write = |side, piece, fate| text += &Aftermath { side, piece, fate }.to_string();
+    let mut write = |side, piece, fate| text += &BattleResult { side, piece, fate }.to_string();
     if fight.attackers_win {
         for &piece in &fight.defenders {
             write(attacker.foe(), piece, fate_of_loser(piece, None)?);

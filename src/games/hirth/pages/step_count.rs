@@ -2,7 +2,7 @@
 
 use super::{Words, phrase};
 use crate::{
-    games::hirth::{board::Side, laws::STEPS},
+    games::hirth::{board::Side, rules::STEPS},
     page::page,
 };
 

@@ -3,8 +3,8 @@
 use super::{Words, phrase};
 use crate::{
     games::hirth::{
-        laws::{Fight, FightFacts},
-        turn::{Aftermath, Fate, Piece},
+        rules::{Fight, FightFacts},
+        turn::{BattleResult, Fate, Piece},
     },
     page::page,
 };
@@ -57,7 +57,7 @@ pub(in crate::games::hirth) fn words(fight: &FightFacts) -> Words {
             "{side} wins {space} with {count} pieces ({named}), and the record does not say of each where it ends"
         ),
     };
-    let result = |piece: Piece, fate: Fate| Aftermath { side, piece, fate };
+    let result = |piece: Piece, fate: Fate| BattleResult { side, piece, fate };
     let words = Words::new(&PAGE, message, "winners are left out");
     match fight.attackers.as_slice() {
         [] => words,

@@ -5,10 +5,10 @@ use arrayvec::ArrayVec;
 use crate::{
     games::hirth::{
         board::{Crossings, Space},
-        laws::{Decided, Fight, STEPS, Underway, Victory, fights, settle},
         legal::{Written, battles},
         position::Position,
-        turn::{Aftermath, Battle, Fate, Piece, Token},
+        rules::{Decided, Fight, STEPS, Underway, Victory, fights, settle},
+        turn::{Battle, BattleResult, Fate, Piece, Token},
     },
     span::Span,
 };
@@ -83,7 +83,8 @@ fn choices(now: &Underway, fights: &Fights, crossings: Crossings) -> Vec<Vec<Tok
 /// Whether it says where each winner ends, and marks a Lofðungr that is lost in the usual way (N4).
 fn is_full(now: &Underway, fight: &Fight, way: &Written) -> bool {
     let own = way.results.iter().filter(|result| result.side == now.side);
-    let odd = |result: &Aftermath| result.piece == Piece::Lofdungr && result.fate == Fate::Reserve;
+    let odd =
+        |result: &BattleResult| result.piece == Piece::Lofdungr && result.fate == Fate::Reserve;
     let odd_loss = way
         .results
         .iter()
@@ -116,7 +117,7 @@ fn across(now: &Underway, fights: &Fights, fight: &Fight, ways: &[Written]) -> V
 }
 
 /// A battle that stands in no text yet.
-pub(super) fn battle(space: Space, results: &[Aftermath]) -> Token<Battle> {
+pub(super) fn battle(space: Space, results: &[BattleResult]) -> Token<Battle> {
     token(Battle {
         space: token(space),
         results: results.iter().copied().map(token).collect(),

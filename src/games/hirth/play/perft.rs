@@ -7,8 +7,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{LegalTurns, outcomes::outcomes, steps, turns::at_rest};
 use crate::games::hirth::{
     board::{Crossings, Side, Spaces},
-    laws::{STEPS, Underway, Victory, step_left},
     position::{Force, Position},
+    rules::{STEPS, Underway, Victory, step_left},
     setup::Setup,
     turn::Turn,
 };

@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 use crate::games::hirth::{
     board::Space,
-    laws::STEPS,
+    rules::STEPS,
     turn::{Move, Origin},
 };
 

@@ -2,7 +2,7 @@
 
 use crate::games::hirth::{
     board::{Crossings, Space},
-    laws::{Ship, Underway, Whereabouts, ways},
+    rules::{Ship, Underway, Whereabouts, ways},
     turn::{Goal, Move, Origin},
 };
 

@@ -11,10 +11,10 @@ use super::{
 };
 use crate::games::hirth::{
     board::{Crossings, Side, Space, Spaces},
-    laws::{STEPS, Ship, Underway, fights, step_left, ways},
     legal::{battles, candidates},
     position::{Counts, Position},
     replay::{Reading, replay},
+    rules::{STEPS, Ship, Underway, fights, step_left, ways},
     turn::{Move, NoBattle, Origin, Turn},
 };
 

@@ -17,10 +17,10 @@ use super::{
 use crate::games::hirth::{
     board::Side,
     grammar,
-    laws::{Answered, Fight, Played, STEPS, Underway, fights, step_left, ways},
     legal::{self, Written},
     position::Penningr,
     replay::{Reading, goes_on},
+    rules::{Answered, Fight, Played, STEPS, Underway, fights, step_left, ways},
     turn::{Move, Offer, Turn},
     write::Spelling,
 };

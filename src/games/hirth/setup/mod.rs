@@ -15,8 +15,8 @@ use std::{fmt, str::FromStr};
 use super::{
     board::{Side, Space},
     diagram::counted,
-    laws::yfirrad,
     position::{Penningr, Position},
+    rules::yfirrad,
     turn::Piece,
 };
 use crate::span::Span;

@@ -10,9 +10,9 @@ use crate::{
         diagram,
         judge::{Faulty, Other, Searched, What},
         labels::Slip,
-        laws::{Breach, Broken},
         mending::Change,
         pages::{self, Words, phrase},
+        rules::{Breach, BreachAt},
         setup::Setup,
         turn::Malformed,
     },
@@ -88,7 +88,7 @@ impl Telling<'_> {
                 pages::of_fault(fault.fault, text(line, fault_span(fault, blame)))
             }
             // Steps are counted over the whole turn: they show at the last move, wherever the slip is.
-            Fact::Broken(breach)
+            Fact::Breach(breach)
                 if blame.shows.is_none()
                     || matches!(breach, Breach::TooManySteps { .. })
                     || !is_of_a_move(line, blame) =>
@@ -96,7 +96,7 @@ impl Telling<'_> {
                 let at = blame.shows.unwrap_or(blame.slip);
                 pages::of_breach(breach, place.label.side, text(line, at))
             }
-            Fact::Broken(_) | Fact::Legal => {
+            Fact::Breach(_) | Fact::Legal => {
                 let later_label = later.map(|(_, place)| place.label.to_string());
                 let here = blame.shows.map(|span| match text(line, span) {
                     same if same == written => format!("the other `{same}`"),
@@ -198,10 +198,10 @@ impl Telling<'_> {
         }
     }
 
-    /// Broken rules of a turn that no repair explains.
-    fn breaches(&mut self, turn: usize, broken: &[Broken]) {
+    /// BreachAt rules of a turn that no repair explains.
+    fn breaches(&mut self, turn: usize, broken: &[BreachAt]) {
         let (line, place) = self.judged.turns[turn];
-        for Broken { breach, span } in broken {
+        for BreachAt { breach, span } in broken {
             let span = span.unwrap_or_else(|| moves(line));
             self.add(
                 turn,
@@ -286,7 +286,7 @@ const NAMED: usize = 4;
 /// What to do about a slip: what the rule itself says where that names what was meant, or where nothing near
 /// is right; else what was meant.
 fn help(words: &Words, blame: &Blame, others: &[Other], written: &str) -> Option<String> {
-    let missing = matches!(blame.fact, Fact::Broken(Breach::BattleMissing { .. }));
+    let missing = matches!(blame.fact, Fact::Breach(Breach::BattleMissing { .. }));
     let says_it = |help: &String| {
         let names_one = help.matches('`').count() == 2;
         let names_it = help.contains(&format!("`{}`", blame.right));

@@ -8,13 +8,12 @@ use crate::{
     games::hirth::{
         Line,
         judge::Judged,
-        laws::Fight,
         layout,
         mending::Change,
         pages,
-        replay::replay,
-        story::Chapter,
-        turn::{Aftermath, Fate, Fault, Malformed, Token, Turn},
+        replay::{BestTurn, replay},
+        rules::Fight,
+        turn::{BattleResult, Fate, Fault, Malformed, Token, Turn},
     },
     record::Unusual,
     span::Span,
@@ -47,7 +46,7 @@ impl Telling<'_> {
         turn: usize,
         code: &str,
         span: Span,
-        chapter: &Chapter<'_>,
+        chapter: &BestTurn<'_>,
     ) -> Option<Fix> {
         let (line, place) = self.judged.turns[turn];
         let side = place.label.side;
@@ -143,7 +142,7 @@ fn winners(
     judged: &Judged<'_>,
     turn: usize,
     battle: Span,
-    chapter: &Chapter<'_>,
+    chapter: &BestTurn<'_>,
 ) -> Option<String> {
     if !chapter.is_settled {
         return None;
@@ -166,7 +165,7 @@ fn winners(
         return None;
     }
     let ends = |choice: u32| {
-        let result = |(i, &(piece, from)): (usize, &(_, Option<_>))| Aftermath {
+        let result = |(i, &(piece, from)): (usize, &(_, Option<_>))| BattleResult {
             side,
             piece,
             fate: match choice >> i & 1 {
@@ -195,7 +194,7 @@ fn winners(
             .iter()
             .any(|reading| reading.position == *chapter.after)
         {
-            let text: String = ends(choice).iter().map(Aftermath::to_string).collect();
+            let text: String = ends(choice).iter().map(BattleResult::to_string).collect();
             // Equal pieces may change places: one way to write it is enough.
             found = found.or(Some(text));
         }

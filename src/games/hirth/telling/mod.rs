@@ -6,7 +6,7 @@ use super::{
     labels::{FIRST, Place, Slip},
     pages::{self, Words},
     remarks::remarks,
-    story,
+    replay::best_line,
     turn::Malformed,
 };
 use crate::{
@@ -199,7 +199,7 @@ impl Telling<'_> {
     /// Remarks on the turns that were played as written.
     fn remarks(&mut self, lateral: Lateral) {
         let judged = self.judged;
-        for (turn, chapter) in story::tell(&judged.layers).iter().enumerate() {
+        for (turn, chapter) in best_line(&judged.layers).iter().enumerate() {
             if !judged.is_sound(turn) {
                 continue;
             }

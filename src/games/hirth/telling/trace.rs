@@ -1,15 +1,21 @@
 //! The turns as they were read.
 
 use crate::{
-    games::hirth::{Line, diagram, judge::Judged, labels::Place, setup::Setup, story},
+    games::hirth::{
+        Line, diagram,
+        judge::Judged,
+        labels::Place,
+        replay::{BestTurn, best_line},
+        setup::Setup,
+    },
     report::TurnTrace,
 };
 
 /// The turns as they were read.
 pub(super) fn trace(judged: &Judged<'_>) -> Vec<TurnTrace> {
-    let chapters = story::tell(&judged.layers);
+    let chapters = best_line(&judged.layers);
     let turns = judged.turns.iter().zip(&chapters);
-    let trace = |((line, place), chapter): (&(&Line<'_>, Place), &story::Chapter<'_>)| {
+    let trace = |((line, place), chapter): (&(&Line<'_>, Place), &BestTurn<'_>)| {
         let walks = line
             .turn
             .moves

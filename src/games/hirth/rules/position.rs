@@ -1,6 +1,6 @@
 //! Who stands where between two turns: small, `Copy`, cheap to compare.
 
-use super::{
+use crate::games::hirth::{
     board::{Side, Space, Spaces},
     turn::Piece,
 };
@@ -49,7 +49,7 @@ impl Counts {
     }
 
     /// The spaces where any of either stand.
-    pub(super) fn spaces_of_either(self, other: Self) -> Spaces {
+    pub(in crate::games::hirth) fn spaces_of_either(self, other: Self) -> Spaces {
         Counts(self.0 | other.0).spaces()
     }
 
@@ -126,7 +126,7 @@ impl Force {
 
     /// Puts a piece on a space, or into the reserve; the Hirþ of a Karve that goes there leave it (R16).
     /// The Karve are sorted no more.
-    pub(super) fn put(&mut self, piece: Piece, at: Option<Space>) {
+    pub(in crate::games::hirth) fn put(&mut self, piece: Piece, at: Option<Space>) {
         match (piece, at) {
             (Piece::Hirth, Some(space)) => self.hirth.add(space),
             (Piece::Hirth, None) => self.reserve += 1,
@@ -191,7 +191,12 @@ impl Position {
     }
 
     /// A position from its parts, `first` being those of `side`.
-    pub(super) fn of(side: Side, first: Force, second: Force, penningr: Penningr) -> Self {
+    pub(in crate::games::hirth) fn of(
+        side: Side,
+        first: Force,
+        second: Force,
+        penningr: Penningr,
+    ) -> Self {
         let forces = match side {
             Side::Gull => [first, second],
             Side::Silfr => [second, first],

@@ -3,7 +3,7 @@
 use super::penningr::OfferFault;
 use crate::games::hirth::{
     board::{Side, Space, Spaces},
-    turn::{Aftermath, Fate, Move, Piece},
+    turn::{BattleResult, Fate, Move, Piece},
 };
 
 /// One broken rule.
@@ -73,10 +73,10 @@ pub enum Breach {
         fault: OutcomeFault,
     },
     /// `x` where `^` belongs, or the other way round (R16).
-    BattleMarks { result: Aftermath, right: Fate },
+    BattleMarks { result: BattleResult, right: Fate },
     /// A Lofðungr retreats where it may not, or leaves the board though it has a refuge (R17–R19).
     KingRetreat {
-        result: Aftermath,
+        result: BattleResult,
         from: Space,
         refuges: Spaces,
     },
@@ -131,13 +131,13 @@ pub struct FightFacts {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OutcomeFault {
     /// The result is of a piece that does not fight there.
-    NotThere(Aftermath),
+    NotThere(BattleResult),
     /// A piece of the losers stays on a space, or one of the winners is taken off.
-    WrongSideLoses(Aftermath),
+    WrongSideLoses(BattleResult),
     /// The winner ends in a space it neither won nor attacked from.
-    WrongPlace(Aftermath),
+    WrongPlace(BattleResult),
     /// A piece that lost is not written.
-    LoserLeftOut(Aftermath),
+    LoserLeftOut(BattleResult),
     /// No winner moves in (R15).
     NobodyMovesIn,
 }

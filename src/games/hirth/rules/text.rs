@@ -1,5 +1,5 @@
 //! The rules as this program reads them, article by article, each with what it rests on. The functions of
-//! the laws cite them by name; `hirth explain` prints them.
+//! the rules cite them by name; `hirth explain` prints them.
 
 use crate::page::{Article, Evidence};
 

@@ -1,16 +1,22 @@
 //! A written turn and the positions it can start from: every lawful reading of it, or the rules it breaks.
 
+mod best_line;
+mod lengths;
+
 use std::cmp::Ordering;
 
 use arrayvec::ArrayVec;
 
+pub(super) use best_line::{BestTurn, best_line};
+pub(super) use lengths::lengths;
+
 use super::{
     board::{Side, Space},
-    laws::{
-        Answered, Breach, Broken, Ending, Fight, Played, Remarks, STEPS, Underway, explain, fights,
-        offer, settle, step_left, ways_into,
-    },
     position::Position,
+    rules::{
+        Answered, Breach, BreachAt, Ending, Fight, Played, Remarks, STEPS, Underway, explain,
+        fights, offer, settle, step_left, ways_into,
+    },
     turn::{Battle, Move, Origin, Token, Turn},
 };
 
@@ -126,7 +132,7 @@ enum Room {
 ///
 /// # Errors
 /// The rules that the turn breaks, on the most plausible reading.
-pub fn replay(before: &[Reading], side: Side, turn: &Turn) -> Result<Replayed, Vec<Broken>> {
+pub fn replay(before: &[Reading], side: Side, turn: &Turn) -> Result<Replayed, Vec<BreachAt>> {
     played(before, side, turn, Room::Tight).or_else(|_| played(before, side, turn, Room::All))
 }
 
@@ -152,7 +158,7 @@ fn played(
     side: Side,
     turn: &Turn,
     room: Room,
-) -> Result<Replayed, Vec<Broken>> {
+) -> Result<Replayed, Vec<BreachAt>> {
     let readings = before.iter().enumerate();
     let started = readings.filter(|(_, reading)| reading.ending.is_none());
     let open = started.map(|(from, reading)| Halfway {
@@ -165,7 +171,7 @@ fn played(
     played_from(open.collect(), turn, room)
 }
 
-fn played_from(mut open: Vec<Halfway>, turn: &Turn, room: Room) -> Result<Replayed, Vec<Broken>> {
+fn played_from(mut open: Vec<Halfway>, turn: &Turn, room: Room) -> Result<Replayed, Vec<BreachAt>> {
     let mut next = Vec::with_capacity(open.len() + FEW);
     let mut ways = Vec::with_capacity(FEW);
     let mut cut = false;
@@ -199,7 +205,7 @@ fn played_from(mut open: Vec<Halfway>, turn: &Turn, room: Room) -> Result<Replay
             least: least.unwrap_or(0),
             most: most.unwrap_or(0),
         };
-        return Err(vec![Broken { breach, span: None }]);
+        return Err(vec![BreachAt { breach, span: None }]);
     }
     Ok(Replayed::of(battles(open, turn)?, cut))
 }
@@ -223,7 +229,7 @@ fn walk(
     (most, room): (u8, Room),
     ways: &mut Vec<Played>,
     next: &mut Vec<Halfway>,
-) -> Result<(), Vec<Broken>> {
+) -> Result<(), Vec<BreachAt>> {
     next.clear();
     let mut breach = None;
     for way in open {
@@ -265,7 +271,7 @@ fn walk(
         }
     }
     if next.is_empty() && (room == Room::Tight || breach.is_some()) {
-        let broken = breach.map(|breach| Broken {
+        let broken = breach.map(|breach| BreachAt {
             breach,
             span: Some(mov.span),
         });
@@ -319,7 +325,7 @@ fn is_off_board(now: &Underway, mov: &Move) -> bool {
 }
 
 /// Makes the turn's offers (R22). Tells how the game ended, if one was refused.
-fn offers(open: &mut [Halfway], turn: &Turn) -> Result<Option<Ending>, Vec<Broken>> {
+fn offers(open: &mut [Halfway], turn: &Turn) -> Result<Option<Ending>, Vec<BreachAt>> {
     // All readings share the coin: nothing but offers changes it.
     let Some(mut coin) = open.first().map(|way| way.now.penningr) else {
         return Ok(None);
@@ -330,7 +336,7 @@ fn offers(open: &mut [Halfway], turn: &Turn) -> Result<Option<Ending>, Vec<Broke
             Ok(Answered::Accepted(raised)) => coin = raised,
             Ok(Answered::Refused(ending)) => {
                 if let Some(after) = turn.offers.get(i + 1) {
-                    return Err(vec![Broken {
+                    return Err(vec![BreachAt {
                         breach: Breach::AfterRefusal,
                         span: Some(after.span),
                     }]);
@@ -338,7 +344,7 @@ fn offers(open: &mut [Halfway], turn: &Turn) -> Result<Option<Ending>, Vec<Broke
                 refused = Some(ending);
             }
             Err(fault) => {
-                return Err(vec![Broken {
+                return Err(vec![BreachAt {
                     breach: Breach::Penningr { fault },
                     span: Some(made.span),
                 }]);
@@ -351,9 +357,9 @@ fn offers(open: &mut [Halfway], turn: &Turn) -> Result<Option<Ending>, Vec<Broke
 
 /// The end of a game by a refused offer: the pieces on the line stay where they came from, no battle is
 /// fought (R22).
-fn refusal(open: Vec<Halfway>, turn: &Turn, ending: Ending) -> Result<Vec<Reading>, Vec<Broken>> {
+fn refusal(open: Vec<Halfway>, turn: &Turn, ending: Ending) -> Result<Vec<Reading>, Vec<BreachAt>> {
     if let Some(battle) = turn.battles.first() {
-        return Err(vec![Broken {
+        return Err(vec![BreachAt {
             breach: Breach::AfterRefusal,
             span: Some(battle.span),
         }]);
@@ -374,9 +380,9 @@ fn refusal(open: Vec<Halfway>, turn: &Turn, ending: Ending) -> Result<Vec<Readin
 }
 
 /// Settles the battles of every open reading.
-fn battles(open: Vec<Halfway>, turn: &Turn) -> Result<Vec<Reading>, Vec<Broken>> {
+fn battles(open: Vec<Halfway>, turn: &Turn) -> Result<Vec<Reading>, Vec<BreachAt>> {
     let mut readings = Vec::new();
-    let mut broken: Option<Vec<Broken>> = None;
+    let mut broken: Option<Vec<BreachAt>> = None;
     for way in open {
         let fights = fights(&way.now);
         match settle(&way.now, &fights, &turn.battles) {
@@ -401,7 +407,7 @@ fn battles(open: Vec<Halfway>, turn: &Turn) -> Result<Vec<Reading>, Vec<Broken>>
                 }
             }
             Err(found) => {
-                let found: Vec<Broken> = found
+                let found: Vec<BreachAt> = found
                     .into_iter()
                     .map(|one| place_missing(one, turn))
                     .collect();
@@ -421,7 +427,7 @@ fn battles(open: Vec<Halfway>, turn: &Turn) -> Result<Vec<Reading>, Vec<Broken>>
 }
 
 /// A battle that is missing shows at the move that attacks, or at the `/` that denies it.
-fn place_missing(mut broken: Broken, turn: &Turn) -> Broken {
+fn place_missing(mut broken: BreachAt, turn: &Turn) -> BreachAt {
     if let (None, Breach::BattleMissing { fight }) = (broken.span, &broken.breach) {
         let attack = turn
             .moves

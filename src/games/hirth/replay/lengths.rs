@@ -1,11 +1,11 @@
 //! How long each move of a turn can have been (R12): a move is written by its two ends, so several lengths
 //! may fit, and often only the sum settles them.
 
-use super::{
+use crate::games::hirth::{
     board::Side,
-    laws::{STEPS, Underway, fights, settle, step_left, ways},
     position::Position,
     replay::Walked,
+    rules::{STEPS, Underway, fights, settle, step_left, ways},
     turn::Turn,
 };
 
@@ -25,7 +25,7 @@ struct Halfway {
 /// For each move of a lawful turn the lengths, ascending, with which the turn can be walked so that it leads
 /// from `before` to `after`. `walks` are the moves as they are told: only where they need a lateral
 /// crossing (R2), such ones count.
-pub(super) fn lengths(
+pub(in crate::games::hirth) fn lengths(
     before: &Position,
     side: Side,
     turn: &Turn,

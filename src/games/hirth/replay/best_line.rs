@@ -1,14 +1,14 @@
 //! What happened, once all is read: the cheapest reading of a game, turn by turn, and where the record
 //! leaves more than one open.
 
-use super::{
+use crate::games::hirth::{
     position::Position,
     replay::{Reading, Way},
 };
 
 /// One turn of the cheapest reading.
 #[derive(Debug)]
-pub(super) struct Chapter<'a> {
+pub(in crate::games::hirth) struct BestTurn<'a> {
     /// How the turn was played.
     pub way: &'a Way,
     /// The position after it.
@@ -22,7 +22,7 @@ pub(super) struct Chapter<'a> {
 
 /// The cheapest reading through the layers, one chapter a turn. `layers[t]` are the readings before turn
 /// `t`; the last layer is the end.
-pub(super) fn tell(layers: &[Vec<Reading>]) -> Vec<Chapter<'_>> {
+pub(in crate::games::hirth) fn best_line(layers: &[Vec<Reading>]) -> Vec<BestTurn<'_>> {
     let alive = alive(layers);
     let mut chapters = Vec::with_capacity(layers.len().saturating_sub(1));
     let mut at = 0;
@@ -37,7 +37,7 @@ pub(super) fn tell(layers: &[Vec<Reading>]) -> Vec<Chapter<'_>> {
             let position = |i: usize| &layer[alive[turn][i]].position;
             (position(0), position(1), alive[turn].len())
         });
-        chapters.push(Chapter {
+        chapters.push(BestTurn {
             way,
             after: &reading.position,
             open,

@@ -6,7 +6,7 @@ use super::{
     STEPS,
     battle::Fight,
     breach::{Breach, OutcomeFault},
-    outcome::{Broken, Results, beaten_king},
+    outcome::{BreachAt, Results, beaten_king},
     underway::Underway,
     victory::{self, Victory},
 };
@@ -32,7 +32,7 @@ pub(super) fn settle_lawful(
     fights: &[Fight],
     written: &[Results<'_>],
     kings_refuge: Option<Space>,
-) -> Result<Vec<Settled>, Vec<Broken>> {
+) -> Result<Vec<Settled>, Vec<BreachAt>> {
     let choices = match choice_in_full(now.side, fights, written) {
         Some(only) => only..only + 1,
         None => {
@@ -47,7 +47,7 @@ pub(super) fn settle_lawful(
             continue;
         }
         allowed = true;
-        match aftermath(now, fights, written, kings_refuge, choice) {
+        match with_choice(now, fights, written, kings_refuge, choice) {
             Ok(way) if !settled.contains(&way) => settled.push(way),
             Ok(_) => {}
             Err(space) => crowded = crowded.or(Some(space)),
@@ -73,7 +73,7 @@ pub(super) fn settle_lawful(
             at: now.side.home(),
         },
     };
-    Err(vec![Broken { breach, span: None }])
+    Err(vec![BreachAt { breach, span: None }])
 }
 
 /// The one choice that every winner is written of (see [`fits`]); `None` when some are left out.
@@ -159,7 +159,7 @@ fn fits(fights: &[Fight], written: &[Results<'_>], mover: Side, choice: u32) -> 
 ///
 /// # Errors
 /// A space that holds two Karve of the mover and is not its home (R20).
-fn aftermath(
+fn with_choice(
     now: &Underway,
     fights: &[Fight],
     written: &[Results<'_>],

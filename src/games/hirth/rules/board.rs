@@ -154,12 +154,12 @@ impl Spaces {
 
     /// The set of one space, or none.
     #[inline(always)]
-    pub(super) const fn only_if(space: Space, is_wanted: bool) -> Self {
+    pub(in crate::games::hirth) const fn only_if(space: Space, is_wanted: bool) -> Self {
         Spaces((is_wanted as u16) << space as u16)
     }
 
     /// The set whose member number `i` is in it when bit `i` of `bits` is set.
-    pub(super) const fn from_bits(bits: u16) -> Self {
+    pub(in crate::games::hirth) const fn from_bits(bits: u16) -> Self {
         Spaces(bits & 0x7ff)
     }
 
@@ -179,7 +179,7 @@ impl Spaces {
     }
 
     /// The place of its first space in [`Space::ALL`], 16 where nothing is in it.
-    pub(super) const fn first_index(self) -> usize {
+    pub(in crate::games::hirth) const fn first_index(self) -> usize {
         self.0.trailing_zeros() as usize
     }
 

@@ -4,23 +4,23 @@ use arrayvec::ArrayVec;
 
 use super::{
     STEPS,
-    aftermath::{Settled, settle_lawful},
     battle::{Decided, Fight, beaten},
     breach::{Breach, OutcomeFault},
     retreat::Refuge,
+    settle::{Settled, settle_lawful},
     underway::Underway,
 };
 use crate::{
     games::hirth::{
         board::{Side, Space},
         position::PIECES,
-        turn::{Aftermath, Battle, Fate, Piece, Token},
+        turn::{Battle, BattleResult, Fate, Piece, Token},
     },
     span::Span,
 };
 
 /// What is written of one battle's pieces.
-pub(super) type Results<'a> = &'a [Token<Aftermath>];
+pub(super) type Results<'a> = &'a [Token<BattleResult>];
 
 /// What was seen while settling that is lawful, but worth a word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub struct Remarks {
 
 /// A broken rule, and where it shows in the turn's text, if it shows in what is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Broken {
+pub struct BreachAt {
     /// The rule.
     pub breach: Breach,
     /// The characters; `None` where something is missing.
@@ -51,7 +51,7 @@ pub fn settle(
     now: &Underway,
     fights: &[Fight],
     written: &[Token<Battle>],
-) -> Result<(Vec<Settled>, Remarks), Vec<Broken>> {
+) -> Result<(Vec<Settled>, Remarks), Vec<BreachAt>> {
     let (mut broken, mut remarks) = (Vec::new(), Remarks::default());
     for (i, battle) in written.iter().enumerate() {
         let space = battle.value.space.value;
@@ -60,7 +60,7 @@ pub fn settle(
             .any(|other| other.value.space.value == space);
         if twice || fights.iter().all(|fight| fight.space != space) {
             let breach = Breach::BattleUnexpected { space, twice };
-            broken.push(Broken {
+            broken.push(BreachAt {
                 breach,
                 span: Some(battle.span),
             });
@@ -83,7 +83,7 @@ pub fn settle(
         });
     for fight in fights {
         let outcome = match find(fight) {
-            None => Err(Broken {
+            None => Err(BreachAt {
                 breach: Breach::BattleMissing {
                     fight: fight.facts(now.side),
                 },
@@ -118,7 +118,7 @@ pub fn settle(
     settle_lawful(now, fights, &battles, kings_refuge).map(|settled| (settled, remarks))
 }
 
-pub(super) fn beaten_king(results: Results<'_>, side: Side) -> Option<&Token<Aftermath>> {
+pub(super) fn beaten_king(results: Results<'_>, side: Side) -> Option<&Token<BattleResult>> {
     results
         .iter()
         .find(|result| result.value.side == side && result.value.piece == Piece::Lofdungr)
@@ -133,8 +133,8 @@ fn judge(
     span: Span,
     refuge: Refuge,
     remarks: &mut Remarks,
-) -> Result<usize, Broken> {
-    let outcome = |fault, span| Broken {
+) -> Result<usize, BreachAt> {
+    let outcome = |fault, span| BreachAt {
         breach: Breach::BattleOutcome {
             fight: fight.facts(mover),
             fault,
@@ -154,7 +154,7 @@ fn judge(
     };
     let mut winners = 0;
     for result in results {
-        let Aftermath { side, piece, .. } = result.value;
+        let BattleResult { side, piece, .. } = result.value;
         let Some(known) = left.iter().position(|&other| other == (side, piece)) else {
             return Err(outcome(OutcomeFault::NotThere(result.value), result.span));
         };
@@ -171,7 +171,7 @@ fn judge(
                     .map_err(|fault| outcome(fault, result.span).breach)
             }
         };
-        fault.map_err(|breach| Broken {
+        fault.map_err(|breach| BreachAt {
             breach,
             span: Some(result.span),
         })?;
@@ -185,7 +185,7 @@ fn judge(
         let refuge = back.or(refuge.certain.first());
         let fate = beaten(piece, refuge.map_or(Fate::Lost, Fate::Space));
         return Err(outcome(
-            OutcomeFault::LoserLeftOut(Aftermath { side, piece, fate }),
+            OutcomeFault::LoserLeftOut(BattleResult { side, piece, fate }),
             span,
         ));
     }
@@ -193,7 +193,7 @@ fn judge(
 }
 
 /// R16: what becomes of a loser that is no Lofðungr. The error is a wrong mark, or that it stays at all.
-fn lost(result: Aftermath) -> Result<(), Option<Breach>> {
+fn lost(result: BattleResult) -> Result<(), Option<Breach>> {
     let right = beaten(result.piece, Fate::Lost);
     match result.fate {
         fate if fate == right => Ok(()),
@@ -203,7 +203,7 @@ fn lost(result: Aftermath) -> Result<(), Option<Breach>> {
 }
 
 /// R15: where a winner may end. A defender stays; an attacker moves in or stays where it came from.
-fn stands(mover: Side, fight: &Fight, result: Aftermath) -> Result<(), OutcomeFault> {
+fn stands(mover: Side, fight: &Fight, result: BattleResult) -> Result<(), OutcomeFault> {
     let here = result.fate == Fate::Space(fight.space);
     let came_from = |&(piece, from): &(Piece, Option<Space>)| {
         piece == result.piece && Fight::stays(from) == result.fate
@@ -222,7 +222,7 @@ fn stands(mover: Side, fight: &Fight, result: Aftermath) -> Result<(), OutcomeFa
 fn retreat(
     mover: Side,
     fight: &Fight,
-    result: &Token<Aftermath>,
+    result: &Token<BattleResult>,
     refuge: Refuge,
     remarks: &mut Remarks,
 ) -> Result<(), Breach> {

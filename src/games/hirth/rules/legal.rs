@@ -1,15 +1,15 @@
 //! What may be played here: the moves that can be written of a turn under way, every lawful offer, and
 //! every way the battles may be written.
 
-use super::{
+use crate::games::hirth::{
     board::{Side, Space},
-    laws::{Answered, Decided, Fight, Underway, Whereabouts, beaten, offer},
     position::Penningr,
-    turn::{Aftermath, Fate, Goal, Move, Offer, Origin, Piece, Raise},
+    rules::{Answered, Decided, Fight, Underway, Whereabouts, beaten, offer},
+    turn::{BattleResult, Fate, Goal, Move, Offer, Origin, Piece, Raise},
 };
 
 /// Every move that can be written of the mover's pieces as they stand: each piece from where it is, to every
-/// space, with `>` where the foe stands. Whether it can be walked, [`ways`](super::laws::ways) tells; a
+/// space, with `>` where the foe stands. Whether it can be walked, [`ways`](super::ways) tells; a
 /// lawful move is always among these.
 pub fn candidates(now: &Underway) -> Vec<Move> {
     let mut found = Vec::with_capacity(128);
@@ -123,9 +123,9 @@ pub fn offers(coin: Penningr) -> impl Iterator<Item = (Offer, Answered)> {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Written {
     /// What must be written, the defender's pieces first (N1).
-    pub results: Vec<Aftermath>,
+    pub results: Vec<BattleResult>,
     /// What may be written too: survivors of a defence (N2).
-    pub may: Vec<Aftermath>,
+    pub may: Vec<BattleResult>,
     /// Whether it says no more than is certain: the only way, or one without the winners.
     pub certain: bool,
 }
@@ -148,14 +148,14 @@ pub fn battles(now: &Underway, fights: &[Fight]) -> Vec<Vec<Written>> {
 fn defence(mover: Side, fight: &Fight) -> Written {
     let lost = |&(piece, from): &(Piece, Option<Space>)| {
         let fate = beaten(piece, from.map_or(Fate::Lost, Fate::Space));
-        Aftermath {
+        BattleResult {
             side: mover,
             piece,
             fate,
         }
     };
     let fate = Fate::Space(fight.space);
-    let stays = |&piece: &Piece| Aftermath {
+    let stays = |&piece: &Piece| BattleResult {
         side: mover.foe(),
         piece,
         fate,
@@ -183,12 +183,12 @@ fn victories(
     let fates = if has_king { &fates[..] } else { &fates[..1] };
     let mut written = Vec::new();
     for &kings_fate in fates {
-        let losers = fight.defenders.iter().map(|&piece| Aftermath {
+        let losers = fight.defenders.iter().map(|&piece| BattleResult {
             side: mover.foe(),
             piece,
             fate: beaten(piece, kings_fate),
         });
-        let losers: Vec<Aftermath> = losers.collect();
+        let losers: Vec<BattleResult> = losers.collect();
         for choice in 0..1u32 << fight.attackers.len() {
             let winners = fight
                 .attackers
@@ -200,7 +200,7 @@ fn victories(
                         true => Fate::Space(fight.space),
                         false => Fight::stays(from),
                     };
-                    Aftermath {
+                    BattleResult {
                         side: mover,
                         piece,
                         fate,

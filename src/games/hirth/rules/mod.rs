@@ -1,27 +1,31 @@
 //! The rules of HIRÞ, one function an article. They return facts, never prose: a [`Breach`] says which
 //! article is broken and by what numbers; the pages put it into words.
 
-mod aftermath;
-mod articles;
+pub mod board;
+pub mod legal;
+pub mod position;
+
 mod battle;
 mod breach;
 mod explain;
 mod outcome;
 mod penningr;
 mod retreat;
+mod settle;
 mod step;
+mod text;
 mod underway;
 mod victory;
 
-pub use aftermath::Settled;
-pub use articles::ARTICLES;
 pub use battle::{Decided, Fight, beaten, fights, power, wins};
 pub use breach::{Breach, FightFacts, OutcomeFault, Presence};
 pub use explain::explain;
-pub use outcome::{Broken, Remarks, settle};
+pub use outcome::{BreachAt, Remarks, settle};
 pub use penningr::{Answered, OfferFault, offer};
 pub use retreat::{Refuge, refuges};
+pub use settle::Settled;
 pub use step::{Played, step_left, ways, ways_into};
+pub use text::ARTICLES;
 pub use underway::{Charge, Royal, Ship, Underway, Whereabouts};
 pub use victory::{Ending, Victory, no_refuge, yfirrad};
 
