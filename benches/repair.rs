@@ -4,7 +4,7 @@
 //! `cargo bench --bench repair -- [GAMES] [SEED] [TURNS] [-v]`. More than one slip is tried on a fifth of the
 //! games; one in fifty of those with one slip is compared with every text that is one slip away from it.
 
-#[path = "../tests/referee/mod.rs"]
+#[path = "../tests/all/hirth/referee/mod.rs"]
 mod referee;
 
 use std::time::{Duration, Instant};

@@ -3,7 +3,7 @@
 //!
 //! `cargo run --release --example one_slip -- [GAMES] [SEED] [TURNS]`
 
-#[path = "../tests/referee/mod.rs"]
+#[path = "../tests/all/hirth/referee/mod.rs"]
 mod referee;
 
 use hirth::{

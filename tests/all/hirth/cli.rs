@@ -1,0 +1,580 @@
+//! The command as a person or a script meets it: arguments in, report and exit code out.
+
+use std::{
+    fs,
+    io::Write,
+    process::{Command as Process, Stdio},
+};
+
+use crate::program::{folder, hirth, says, stderr, stdout};
+use assert_cmd::{assert::Assert, cargo::cargo_bin};
+use tempfile::TempDir;
+
+/// Legal as written; the game is not finished.
+const LEGAL: &str = "G1 KeHeiHei /\nS1 He7He8He /\n";
+/// The first turn leaves out its slash: a warning.
+const SLOPPY: &str = "G1 KeHeiHei\nS1 He7He8He /\n";
+/// A Karve never enters manned: an error.
+const FAULTY: &str = "G1 KeHeiHei /\nS1 Khei He8He /\n";
+
+fn check(folder: &TempDir, args: &[&str]) -> Assert {
+    hirth(folder).arg("check").args(args).assert()
+}
+
+/// The files of a JSON report, in order.
+fn paths(assert: &Assert) -> Vec<String> {
+    let report: serde_json::Value = serde_json::from_str(&stdout(assert)).expect("JSON");
+    let files = report["files"].as_array().expect("files");
+    files
+        .iter()
+        .map(|file| file["path"].as_str().expect("a path").replace('\\', "/"))
+        .collect()
+}
+
+#[test]
+fn what_is_legal_as_written_ends_with_0() {
+    let folder = folder(&[("legal.hirth", LEGAL), ("sloppy.hirth", SLOPPY)]);
+    says(
+        &stdout(&check(&folder, &["legal.hirth"]).code(0)),
+        &["Unfinished after S1; legal"],
+    );
+    says(
+        &stdout(&check(&folder, &["sloppy.hirth"]).code(0)),
+        &["warning[missing-slash] in G1"],
+    );
+}
+
+#[test]
+fn how_far_was_searched_for_a_repair_is_told() {
+    let folder = folder(&[("game.hirth", "G1 KeKeKeKeKeKe H12H23 /\n")]);
+    let told = |effort: &str| stdout(&check(&folder, &["--effort", effort, "game.hirth"]).code(1));
+    says(
+        &told("1000000"),
+        &["no repair within three slips was found"],
+    );
+    says(
+        &told("10"),
+        &["no repair was found before the search ended"],
+    );
+    assert!(!told("0").contains("repair"), "{}", told("0"));
+
+    // What an earlier turn used up is used up.
+    let earlier = "G1 L01HeHeHe3 /\nS1 L97HeHeHeHe /\nG2 KeKeKeKeKeKe H12H23 /\n";
+    fs::write(folder.path().join("game.hirth"), earlier).expect("a file");
+    says(
+        &told("500"),
+        &["no repair was found before the search ended"],
+    );
+}
+
+#[test]
+fn an_error_ends_with_1_and_stands_at_its_place() {
+    let folder = folder(&[("game.hirth", FAULTY)]);
+    let assert = check(&folder, &["game.hirth"]).code(1);
+    says(
+        &stdout(&assert),
+        &[
+            "error[manned-entry] in S1",
+            "game.hirth:2:4]",
+            "hirth explain manned-entry",
+            "not legal: 1 error",
+        ],
+    );
+    assert_eq!(stderr(&assert), "");
+}
+
+#[test]
+fn a_missing_file_ends_with_2_and_the_others_are_judged() {
+    let folder = folder(&[("game.hirth", FAULTY)]);
+    let assert = check(&folder, &["nowhere.hirth", "game.hirth"]).code(2);
+    says(
+        &stdout(&assert),
+        &[
+            "error[unreadable]",
+            "there is no file or folder `nowhere.hirth`",
+            "error[manned-entry]",
+            "1 game in 1 file: not legal; 1 error; 1 of 2 files could not be read\n",
+        ],
+    );
+    let assert = check(&folder, &["nowhere.hirth", "neither.hirth"]).code(2);
+    says(
+        &stdout(&assert),
+        &["No game; 2 of 2 files could not be read\n"],
+    );
+}
+
+#[test]
+fn lines_end_with_a_carriage_return_too() {
+    let folder = folder(&[("game.hirth", &FAULTY.replace('\n', "\r"))]);
+    let said = stdout(&check(&folder, &["game.hirth"]).code(1));
+    says(&said, &["game.hirth:2:4]", " 2 │ S1 Khei He8He /\n"]);
+}
+
+#[test]
+fn a_crossing_that_is_denied_is_no_question_any_more() {
+    let text = "G1 He1He3 /\nS1 He7He8He /\nG2 H34HeHeHeHe /\nS2 SdGr\n";
+    let folder = folder(&[("game.hirth", text)]);
+    let said = stdout(&check(&folder, &["--lateral", "deny", "game.hirth"]).code(1));
+    says(&said, &["error[lateral-crossing] in G2", "rules out"]);
+    assert!(!said.contains("--lateral allow"), "{said}");
+}
+
+#[test]
+fn a_wrong_result_tag_is_told_the_right_one() {
+    let files = [
+        (
+            "won.hirth",
+            "[Result \"Gull 2\"]\nG1 He1He2He GdSr\n",
+            "`Gull 1`",
+        ),
+        ("open.hirth", &format!("[Result \"G\"]\n{LEGAL}"), "`*`"),
+    ];
+    for (name, text, right) in files {
+        let folder = folder(&[(name, text)]);
+        let said = stdout(&check(&folder, &[name]).code(1));
+        says(&said, &[&format!("help: write {right}")]);
+    }
+}
+
+#[test]
+fn other_encodings_are_named_and_the_other_files_are_judged() {
+    let folder = folder(&[("a.hirth", LEGAL), ("c.hirth", FAULTY)]);
+    fs::write(
+        folder.path().join("b.hirth"),
+        b"[Gull \"\xdeura\"]\nG1 KeHeiHei /\n",
+    )
+    .expect("a file");
+    fs::write(folder.path().join("d.hirth"), b"\xff\xfeG\x001\x00").expect("a file");
+    let assert = check(&folder, &["."]).code(2);
+    says(
+        &stdout(&assert),
+        &[
+            "byte 0xDE at offset 7, on line 1, is not UTF-8",
+            "b.hirth:1:8]",
+            "this byte is `Þ`",
+            "UTF-16",
+            "a.hirth: unfinished after S1; legal",
+            "c.hirth: unfinished after S1; not legal",
+        ],
+    );
+}
+
+#[test]
+fn standard_input_is_read_when_nothing_is_named_or_by_a_dash() {
+    let folder = folder(&[]);
+    hirth(&folder)
+        .arg("check")
+        .write_stdin(LEGAL)
+        .assert()
+        .code(0);
+    let assert = hirth(&folder)
+        .args(["check", "-"])
+        .write_stdin(FAULTY)
+        .assert()
+        .code(1);
+    says(&stdout(&assert), &["<stdin>:2:4]"]);
+    let named = ["check", "-", "--stdin-filename", "post.hirth"];
+    let assert = hirth(&folder)
+        .args(named)
+        .write_stdin(FAULTY)
+        .assert()
+        .code(1);
+    says(&stdout(&assert), &["post.hirth:2:4]"]);
+}
+
+#[test]
+fn the_name_of_standard_input_says_how_to_read_it() {
+    let text = format!("A letter.\n\n```hirth\n{LEGAL}```\n\n```\n{FAULTY}```\n");
+    let args = ["check", "--stdin-filename", "letter.md"];
+    hirth(&folder(&[]))
+        .args(args)
+        .write_stdin(text)
+        .assert()
+        .code(0);
+}
+
+#[test]
+fn folders_are_walked_in_order_and_ignore_files_honoured() {
+    let block = format!("# Club\n\n```hirth\n{LEGAL}```\n");
+    let folder = folder(&[
+        (".gitignore", "drafts/\n"),
+        ("b.hirth", LEGAL),
+        ("a/club.md", &block),
+        ("a/game.txt", LEGAL),
+        ("a/notes.txt", "Bring cake.\n"),
+        ("a/empty.md", "# Nothing\n"),
+        ("a/picture.png", "G1 Ke"),
+        ("drafts/bad.hirth", FAULTY),
+        (".hidden/bad.hirth", FAULTY),
+    ]);
+    let assert = check(&folder, &["--format", "json", "."]).code(0);
+    assert_eq!(paths(&assert), ["a/club.md", "a/game.txt", "b.hirth"]);
+    let assert = check(&folder, &["--format", "json", "b.hirth", "a", "."]).code(0);
+    assert_eq!(paths(&assert), ["b.hirth", "a/club.md", "a/game.txt"]);
+}
+
+#[test]
+fn a_file_that_is_named_is_checked_whatever_its_name() {
+    let folder = folder(&[("game.log", FAULTY), ("club.md", FAULTY)]);
+    check(&folder, &["game.log"]).code(1);
+    let assert = check(&folder, &["--format", "json", "club.md"]);
+    assert_eq!(paths(&assert), ["club.md"]);
+    check(&folder, &["--extract", "club.md"]).code(1);
+}
+
+#[test]
+fn a_folder_without_records_is_said_to_be_one() {
+    let folder = folder(&[("notes.txt", "Bring cake.\n")]);
+    let assert = check(&folder, &["."]).code(0);
+    assert_eq!(
+        (stdout(&assert).as_str(), stderr(&assert).as_str()),
+        ("", "hirth: no record was found\n")
+    );
+    assert_eq!(stderr(&check(&folder, &["-q", "."]).code(0)), "");
+}
+
+#[test]
+fn severities_are_for_the_caller_to_change() {
+    let folder = folder(&[("game.hirth", SLOPPY), ("bad.hirth", FAULTY)]);
+    for denied in ["warnings", "missing-slash", "unfinished,missing-slash"] {
+        let assert = check(&folder, &["game.hirth", "--deny", denied]).code(1);
+        says(&stdout(&assert), &["error[missing-slash]"]);
+    }
+    check(&folder, &["game.hirth", "--deny", "advice"]).code(1);
+    check(&folder, &["game.hirth", "--deny", "detour"]).code(0);
+    check(
+        &folder,
+        &[
+            "game.hirth",
+            "--deny",
+            "warnings",
+            "--allow",
+            "missing-slash",
+        ],
+    )
+    .code(0);
+    check(
+        &folder,
+        &[
+            "game.hirth",
+            "--allow",
+            "warnings",
+            "--deny",
+            "missing-slash",
+        ],
+    )
+    .code(1);
+    let assert = check(&folder, &["game.hirth", "--allow", "warnings,advice"]).code(0);
+    assert_eq!(stdout(&assert), "Unfinished after S1; legal\n");
+    check(&folder, &["bad.hirth", "--allow", "warnings"]).code(1);
+}
+
+#[test]
+fn wrong_arguments_end_with_2_and_a_hint() {
+    let folder = folder(&[("game.hirth", LEGAL)]);
+    for (args, hint) in [
+        (
+            &["--deny", "missing-slahs"][..],
+            "did you mean `missing-slash`?",
+        ),
+        (&["--deny", "quux"], "`hirth explain` lists them"),
+        (&["--allow", "syntax"], "`syntax` is an error"),
+        (
+            &["--allow", "warnings", "--deny", "warnings"],
+            "cannot be both denied and allowed",
+        ),
+        (&["--frmat", "json"], "--format"),
+        (&["--format", "yaml"], "jsonl"),
+        (&["--quiet", "--verbose"], "cannot be used with"),
+    ] {
+        let assert = check(&folder, &[&["game.hirth"], args].concat()).code(2);
+        says(&stderr(&assert), &[hint]);
+        assert_eq!(stdout(&assert), "");
+    }
+}
+
+#[test]
+fn quiet_says_nothing_but_errors() {
+    let folder = folder(&[("good.hirth", SLOPPY), ("bad.hirth", FAULTY)]);
+    assert_eq!(stdout(&check(&folder, &["-q", "good.hirth"]).code(0)), "");
+    let said = stdout(&check(&folder, &["-q", "."]).code(1));
+    says(&said, &["error[manned-entry]", "bad.hirth"]);
+    assert!(
+        !said.contains("warning[") && !said.contains("good.hirth"),
+        "{said}"
+    );
+}
+
+#[test]
+fn verbose_shows_every_turn() {
+    let folder = folder(&[("game.hirth", LEGAL)]);
+    says(
+        &stdout(&check(&folder, &["-v", "game.hirth"]).code(0)),
+        &[
+            "G1 KeHeiHei /",
+            "S1 He7He8He /",
+            "G 0:GKhhL 7:SH 8:SH 9:SHL\n",
+        ],
+    );
+    let narrated = stdout(&check(&folder, &["-v", "--narrated", "game.hirth"]).code(0));
+    assert!(!narrated.contains("0:G"), "{narrated}");
+}
+
+#[test]
+fn colours_follow_the_flag_and_the_environment() {
+    let folder = folder(&[("game.hirth", FAULTY)]);
+    let colourful = |args: &[&str], env: &[(&str, &str)]| {
+        let envs = env.iter().copied();
+        let assert = hirth(&folder)
+            .args(["check", "game.hirth"])
+            .args(args)
+            .envs(envs)
+            .assert();
+        stdout(&assert.code(1)).contains('\u{1b}')
+    };
+    assert!(!colourful(&[], &[]), "a pipe is no terminal");
+    assert!(colourful(&["--color", "always"], &[("NO_COLOR", "1")]));
+    assert!(colourful(&[], &[("CLICOLOR_FORCE", "1")]));
+    assert!(!colourful(&["--color=never"], &[("CLICOLOR_FORCE", "1")]));
+    assert!(!colourful(&[], &[("NO_COLOR", "1")]));
+}
+
+#[test]
+fn the_report_can_be_told_in_words() {
+    let folder = folder(&[("game.hirth", FAULTY)]);
+    for (args, graphics) in [(&["--narrated"][..], "0"), (&[], "1")] {
+        let mut command = hirth(&folder);
+        command
+            .args(["check", "game.hirth"])
+            .args(args)
+            .env("NO_GRAPHICS", graphics);
+        let said = stdout(&command.assert().code(1));
+        says(
+            &said,
+            &[
+                "Diagnostic severity: error",
+                "diagnostic code: manned-entry",
+                "snippet line 2:",
+                "position before S1: Gull holds 0 (Karve with 2 Hirþ, Lofðungr); \
+                 Silfr holds 9 (Lofðungr); in reserve: Gull 2 Karve and 13 Hirþ",
+            ],
+        );
+        assert!(!said.contains(['│', '─']), "{said}");
+    }
+}
+
+#[test]
+fn a_reader_who_goes_away_is_no_fault() {
+    for format in ["human", "json", "jsonl"] {
+        let mut child = Process::new(cargo_bin!("hirth"))
+            .args(["check", "-", "--format", format])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        // The program reads to the end of its input before it writes, and by then nobody listens.
+        drop(child.stdout.take());
+        let mut stdin = child.stdin.take().expect("a pipe");
+        stdin.write_all(FAULTY.as_bytes()).expect("it listens");
+        drop(stdin);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(1), "{format}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{format}");
+    }
+}
+
+#[test]
+fn codes_and_rules_are_explained() {
+    let folder = folder(&[]);
+    let explain = |args: &[&str]| hirth(&folder).arg("explain").args(args).assert();
+    says(
+        &stdout(&explain(&[]).code(0)),
+        &[
+            "Errors",
+            "manned-entry",
+            "Warnings",
+            "Advice",
+            "not-utf-8",
+            "R10",
+        ],
+    );
+    let said = stdout(&explain(&["Manned-Entry"]).code(0));
+    says(&said, &["error[manned-entry]", "Wrong", "Right"]);
+    assert!(!said.contains("```"), "{said}");
+    says(
+        &stdout(&explain(&["r10 "]).code(0)),
+        &["R10", "Evidence: text (the rulebook says it)\n"],
+    );
+    says(
+        &stdout(&explain(&["lateral-crossing"]).code(0)),
+        &["Rests on R2, Lateral crossings (assumed: nothing published says it)\n"],
+    );
+    says(
+        &stderr(&explain(&["R99"]).code(2)),
+        &["named `R99`; the rules are R1–R23 and N1–N5"],
+    );
+    says(
+        &stderr(&explain(&["maned-entry"]).code(2)),
+        &["did you mean `manned-entry`?"],
+    );
+    says(
+        &stderr(&explain(&["quux"]).code(2)),
+        &["`hirth explain` lists"],
+    );
+}
+
+#[test]
+fn explanations_are_there_for_programs_too() {
+    let assert = hirth(&folder(&[]))
+        .args(["explain", "--format", "json"])
+        .assert()
+        .code(0);
+    let all: serde_json::Value = serde_json::from_str(&stdout(&assert)).expect("JSON");
+    let codes = all["codes"].as_array().expect("codes");
+    let named = |code: &str| codes.iter().find(|entry| entry["code"] == code);
+    let entry = named("manned-entry").expect("it is there");
+    assert_eq!(entry["severity"], "error");
+    assert!(
+        entry["text"]
+            .as_str()
+            .is_some_and(|text| text.contains("# Wrong"))
+    );
+    assert!(named("unreadable").is_some());
+    assert!(
+        all["rules"]
+            .as_array()
+            .is_some_and(|rules| !rules.is_empty())
+    );
+}
+
+#[test]
+fn help_and_version_are_at_hand() {
+    let folder = folder(&[]);
+    let run = |args: &[&str]| hirth(&folder).args(args).assert();
+    says(
+        &stdout(&run(&["--help"]).code(0)),
+        &["hirth check game.hirth", "explain"],
+    );
+    says(
+        &stdout(&run(&["check", "--help"]).code(0)),
+        &["Exit status:", "--deny <CODE>", "Examples:"],
+    );
+    assert_eq!(
+        stdout(&run(&["--version"]).code(0)),
+        format!("hirth {}\n", env!("CARGO_PKG_VERSION"))
+    );
+    says(&stderr(&run(&[]).code(2)), &["Usage: hirth"]);
+    says(&stderr(&run(&["chekc"]).code(2)), &["'check'"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_a_failure() {
+    for args in [
+        &["--help"][..],
+        &["--version"],
+        &["explain"],
+        &["schema", "check"],
+    ] {
+        let full = fs::File::options()
+            .write(true)
+            .open("/dev/full")
+            .expect("a full device");
+        let output = Process::new(cargo_bin!("hirth"))
+            .args(args)
+            .stdout(full)
+            .output()
+            .expect("it runs");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        says(
+            &String::from_utf8_lossy(&output.stderr),
+            &["hirth: cannot write to standard output: "],
+        );
+    }
+}
+
+#[test]
+fn what_cannot_be_read_belongs_to_the_game_it_stands_in() {
+    let game = |text: &str, markdown: bool| {
+        let folder = folder(&[("games.hirth", text), ("games.md", text)]);
+        let file = if markdown { "games.md" } else { "games.hirth" };
+        let assert = check(&folder, &["--format", "json", file]).code(1);
+        let report: serde_json::Value = serde_json::from_str(&stdout(&assert)).expect("JSON");
+        let file = &report["files"][0];
+        let errors = |of: &serde_json::Value| {
+            let findings = of["findings"].as_array().expect("findings").iter();
+            findings.filter(|one| one["severity"] == "error").count()
+        };
+        let games = file["games"].as_array().expect("games").iter();
+        (games.map(errors).collect::<Vec<_>>(), errors(file))
+    };
+    let open = LEGAL.replace("He8He /", "He8He / {they went home");
+    for (text, errors) in [
+        (format!("{open}\n{LEGAL}"), (vec![1, 0], 0)),
+        (format!("{open}\n[Gull \"A\"]\n{LEGAL}"), (vec![1, 0], 0)),
+        (
+            format!("{LEGAL}{{they went home\n\n{LEGAL}"),
+            (vec![1, 0], 0),
+        ),
+        (
+            format!("{LEGAL}and they went home\n\n{LEGAL}"),
+            (vec![1, 0], 0),
+        ),
+        (format!("{LEGAL}\nThey met again\n{LEGAL}"), (vec![0, 1], 0)),
+        (
+            format!("{LEGAL}[Gull \"A]\n[Silfr \"B\"]\n{LEGAL}"),
+            (vec![0, 1], 0),
+        ),
+        (open.clone(), (vec![1], 0)),
+        (format!("{LEGAL}\nThe end\n"), (vec![0], 1)),
+    ] {
+        assert_eq!(game(&text, false), errors, "{text}");
+    }
+    let block = |text: &str| format!("```hirth\n{text}```\n");
+    let blocks = block(&open) + &block(LEGAL);
+    assert_eq!(game(&blocks, true), (vec![1, 0], 0), "{blocks}");
+    let blocks = block(LEGAL) + &block(&format!("They met again\n{LEGAL}"));
+    assert_eq!(game(&blocks, true), (vec![0, 1], 0), "{blocks}");
+}
+
+#[test]
+fn a_file_that_is_a_record_by_its_name_is_one_in_a_folder_too() {
+    let folder = folder(&[
+        ("a.hirth", "[Gull \"A\"]\n"),
+        ("b.txt", "Bring cake.\n"),
+        ("c.md", "```hirth\n; nothing\n```\n"),
+    ]);
+    let assert = check(&folder, &["--format", "json", "."]).code(1);
+    assert_eq!(paths(&assert), ["a.hirth"]);
+    assert!(stdout(&assert).contains("no-game"), "{}", stdout(&assert));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_record_that_is_a_link_to_nowhere_cannot_be_read() {
+    use std::os::unix::fs::symlink;
+    let folder = folder(&[("a.hirth", LEGAL)]);
+    symlink("nowhere", folder.path().join("b.txt")).expect("a link");
+    check(&folder, &["."]).code(0);
+    symlink("nowhere", folder.path().join("b.hirth")).expect("a link");
+    let assert = check(&folder, &["."]).code(2);
+    let said = stdout(&assert) + &stderr(&assert);
+    assert!(said.contains("b.hirth"), "{said}");
+}
+
+#[test]
+fn a_report_is_left_out_of_the_walk() {
+    let folder = folder(&[("a.hirth", FAULTY)]);
+    for _ in 0..2 {
+        check(&folder, &["-o", "r.txt", "."]).code(1);
+        let report = std::fs::read_to_string(folder.path().join("r.txt")).expect("the report");
+        assert_eq!(report.matches("error[").count(), 1, "{report}");
+    }
+    let said = check(&folder, &["-o", "r.txt", ".", "r.txt"]).code(2);
+    assert!(
+        stderr(&said).contains("would replace it"),
+        "{}",
+        stderr(&said)
+    );
+}

@@ -1,0 +1,282 @@
+//! `hirth.toml`: where it is looked for, what it says, and what is said of one that cannot be used.
+
+use std::{fs, path::Path, path::PathBuf};
+
+use crate::program::{folder, hirth, says, stderr, stdout};
+use assert_cmd::assert::Assert;
+use serde_json::Value;
+use tempfile::TempDir;
+
+const LEGAL: &str = "G1 KeHeiHei /\nS1 He7He8He /\n";
+/// The first turn leaves out its slash: a warning.
+const SLOPPY: &str = "G1 KeHeiHei\nS1 He7He8He /\n";
+/// Gull walks from 3 to 4 (R2).
+const LATERAL: &str = "G1 He1He3 /\nS1 He7He8He /\nG2 H34HeHeHeHe /\nS2 SdGr\n";
+
+fn check(folder: &TempDir, args: &[&str]) -> Assert {
+    hirth(folder).arg("check").args(args).assert()
+}
+
+/// How often a code is found, by file.
+fn found(folder: &TempDir, args: &[&str], code: &str) -> Vec<(String, usize)> {
+    let said = stdout(&check(folder, &[&["--format", "json"], args].concat()));
+    let report: Value = serde_json::from_str(&said).expect("JSON");
+    let files = report["files"].as_array().expect("files").iter();
+    let count = |file: &Value| {
+        let games = file["games"].as_array().expect("games").iter();
+        let findings = games.flat_map(|game| game["findings"].as_array().expect("findings"));
+        findings.filter(|finding| finding["code"] == code).count()
+    };
+    let path = |file: &Value| file["path"].as_str().expect("a path").replace('\\', "/");
+    files.map(|file| (path(file), count(file))).collect()
+}
+
+#[test]
+fn the_nearest_configuration_counts() {
+    let folder = folder(&[
+        ("hirth.toml", "allow = [\"missing-slash\"]"),
+        ("a.hirth", SLOPPY),
+        ("club/b.hirth", SLOPPY),
+        ("strict/hirth.toml", "deny = [\"missing-slash\"]"),
+        ("strict/deep/down/c.hirth", SLOPPY),
+    ]);
+    let slashes = found(&folder, &["."], "missing-slash");
+    let expected = [
+        ("a.hirth", 0),
+        ("club/b.hirth", 0),
+        ("strict/deep/down/c.hirth", 1),
+    ];
+    let expected = expected.map(|(path, count)| (path.to_owned(), count));
+    assert_eq!(slashes, expected);
+    check(&folder, &["."]).code(1);
+    // The folder that the program is run in does not matter.
+    let deep = folder.path().join("strict/deep");
+    hirth(&folder)
+        .current_dir(deep)
+        .args(["check", "../../a.hirth", "-q"])
+        .assert()
+        .code(0);
+    let strict = folder.path().join("strict");
+    let assert = hirth(&folder)
+        .current_dir(strict)
+        .arg("check")
+        .write_stdin(SLOPPY)
+        .assert();
+    says(&stdout(&assert.code(1)), &["error[missing-slash]"]);
+}
+
+#[test]
+fn settings_say_what_options_say() {
+    for (settings, code) in [
+        ("", 0),
+        ("deny = [\"warnings\"]", 1),
+        ("deny = [\"advice\"]\nallow = [\"unfinished\"]", 0),
+        ("allow = [\"warnings\"]\ndeny = [\"missing-slash\"]", 1),
+    ] {
+        let folder = folder(&[("hirth.toml", settings), ("a.hirth", SLOPPY)]);
+        check(&folder, &["a.hirth"]).code(code);
+    }
+    for (level, count, code) in [("warn", 1, 0), ("allow", 0, 0), ("deny", 1, 1)] {
+        let settings = format!("lateral = \"{level}\"");
+        let folder = folder(&[("hirth.toml", &settings), ("a.hirth", LATERAL)]);
+        check(&folder, &["a.hirth"]).code(code);
+        assert_eq!(found(&folder, &["a.hirth"], "lateral-crossing")[0].1, count);
+    }
+}
+
+#[test]
+fn options_win_over_settings() {
+    let settings = "lateral = \"deny\"\ndeny = [\"missing-slash\"]\nallow = [\"unfinished\"]";
+    let files = [
+        ("hirth.toml", settings),
+        ("a.hirth", SLOPPY),
+        ("b.hirth", LATERAL),
+    ];
+    let folder = folder(&files);
+    check(&folder, &["a.hirth"]).code(1);
+    check(&folder, &["a.hirth", "--allow", "warnings"]).code(0);
+    check(
+        &folder,
+        &["a.hirth", "--allow", "warnings", "--deny", "unfinished"],
+    )
+    .code(1);
+    check(&folder, &["b.hirth"]).code(1);
+    check(&folder, &["b.hirth", "--lateral", "warn"]).code(0);
+    assert_eq!(
+        found(&folder, &["b.hirth", "--lateral=allow"], "lateral-crossing")[0].1,
+        0
+    );
+}
+
+#[test]
+fn a_configuration_can_be_named_or_left_out() {
+    let folder = folder(&[
+        ("hirth.toml", "deny = [\"warnings\"]"),
+        ("ci/loose.toml", "allow = [\"warnings\"]"),
+        ("a.hirth", SLOPPY),
+    ]);
+    check(&folder, &["a.hirth"]).code(1);
+    check(&folder, &["a.hirth", "--no-config"]).code(0);
+    let assert = check(&folder, &["a.hirth", "--config", "ci/loose.toml"]).code(0);
+    assert!(!stdout(&assert).contains("missing-slash"));
+    check(
+        &folder,
+        &["a.hirth", "--config", "ci/loose.toml", "--no-config"],
+    )
+    .code(2);
+    let assert = check(&folder, &["a.hirth", "--config", "nowhere.toml"]).code(2);
+    says(
+        &stdout(&assert),
+        &["there is no file or folder `nowhere.toml`"],
+    );
+}
+
+#[test]
+fn what_is_excluded_is_passed_over_unless_it_is_named() {
+    let folder = folder(&[
+        (
+            "hirth.toml",
+            "exclude = [\"drafts/\", \"/a.*\", \"*.txt\", \"!club/b.txt\"]",
+        ),
+        ("a.hirth", LEGAL),
+        ("b.txt", LEGAL),
+        ("club/a.hirth", LEGAL),
+        ("club/b.txt", LEGAL),
+        ("club/drafts/c.hirth", LEGAL),
+        ("near/hirth.toml", ""),
+        ("near/drafts/d.hirth", LEGAL),
+    ]);
+    let files = |args: &[&str]| -> Vec<String> {
+        found(&folder, args, "")
+            .into_iter()
+            .map(|(path, _)| path)
+            .collect()
+    };
+    let kept = ["club/a.hirth", "club/b.txt", "near/drafts/d.hirth"];
+    assert_eq!(files(&["."]), kept);
+    assert_eq!(files(&["club"]), kept[..2]);
+    assert_eq!(
+        files(&["a.hirth", "club/drafts/c.hirth"]),
+        ["a.hirth", "club/drafts/c.hirth"]
+    );
+    assert_eq!(
+        files(&["a.hirth", "club/a.hirth", "--force-exclude"]),
+        ["club/a.hirth"]
+    );
+    assert_eq!(files(&[".", "--no-config"]).len(), 6);
+    // Patterns are relative to the folder of the configuration, wherever the records are.
+    assert_eq!(files(&["club", "--config", "near/hirth.toml"]).len(), 3);
+}
+
+#[test]
+fn nothing_is_done_by_a_configuration_that_cannot_be_used() {
+    let folder = folder(&[
+        ("hirth.toml", "lateral = \"warn\"\nalow = []"),
+        ("a.hirth", "G1  KeHeiHei"),
+        ("b.hirth", LEGAL),
+    ]);
+    let assert = check(&folder, &["a.hirth", "b.hirth"]).code(2);
+    let said = stdout(&assert);
+    says(
+        &said,
+        &[
+            "error[bad-config]",
+            "[hirth.toml:2:1]",
+            "help: did you mean `allow`?",
+        ],
+    );
+    assert_eq!(said.matches("bad-config]").count(), 1, "once for all files");
+    assert!(!said.contains("a.hirth"), "{said}");
+    let assert = hirth(&folder).args(["fmt", "a.hirth"]).assert().code(2);
+    says(
+        &stderr(&assert),
+        &["hirth: hirth.toml:2:1: There is no setting `alow`; did you mean"],
+    );
+    let kept = fs::read_to_string(folder.path().join("a.hirth")).expect("a file");
+    assert_eq!(kept, "G1  KeHeiHei");
+}
+
+fn fixtures(folder: &str) -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("fixtures/hirth/config")
+        .join(folder);
+    let entries = fs::read_dir(root).expect("a folder of fixtures");
+    entries
+        .map(|entry| entry.expect("a fixture").path())
+        .collect()
+}
+
+/// Whether the schema of the file allows a text; nothing where the text is no TOML.
+fn conforms(text: &str) -> Option<bool> {
+    let schema = stdout(&hirth(&folder(&[])).args(["schema", "config"]).assert());
+    let schema = serde_json::from_str(&schema).expect("JSON");
+    let value: Value = toml::from_str(text).ok()?;
+    Some(
+        jsonschema::validator_for(&schema)
+            .expect("a schema")
+            .is_valid(&value),
+    )
+}
+
+#[test]
+fn good_configurations_are_what_the_schema_says() {
+    let fixtures = fixtures("good");
+    assert!(!fixtures.is_empty());
+    for path in fixtures {
+        let text = fs::read_to_string(&path).expect("a fixture");
+        assert_eq!(conforms(&text), Some(true), "{}", path.display());
+        let folder = folder(&[("hirth.toml", &text), ("a.hirth", LEGAL)]);
+        check(&folder, &["a.hirth"]).code(0);
+    }
+}
+
+/// The first line of each bad one is what is said of it.
+#[test]
+fn bad_configurations_are_told_by_their_place() {
+    let fixtures = fixtures("bad");
+    assert!(!fixtures.is_empty());
+    for path in fixtures {
+        let text = fs::read_to_string(&path).expect("a fixture");
+        let told = text
+            .lines()
+            .next()
+            .and_then(|line| line.strip_prefix("# "))
+            .expect("a line");
+        let folder = folder(&[("hirth.toml", &text), ("a.hirth", LEGAL)]);
+        let assert = hirth(&folder)
+            .args(["fmt", "--check", "a.hirth"])
+            .assert()
+            .code(2);
+        says(&stderr(&assert), &[&format!("hirth: hirth.toml:{told}")]);
+        // A schema cannot tell what is a pattern, nor compare two lists.
+        let name = path
+            .file_stem()
+            .and_then(|name| name.to_str())
+            .unwrap_or_default();
+        let known = ["both", "no-pattern"].contains(&name);
+        assert!(known || conforms(&text) != Some(true), "{}", path.display());
+    }
+}
+
+#[test]
+fn a_setting_of_the_wrong_kind_is_told_in_plain_words() {
+    for (settings, told) in [
+        (
+            "allow = [\"unfinnished\"]",
+            "there is no code `unfinnished`; did you mean `unfinished`?",
+        ),
+        (
+            "allow = \"unfinished\"",
+            "a list is expected, not the text \"unfinished\"",
+        ),
+        (
+            "lateral = \"maybe\"",
+            "there is no `maybe` here, only `warn`, `allow`, `deny`",
+        ),
+        ("lateral = 3", "a text in quotes is expected"),
+    ] {
+        let folder = folder(&[("hirth.toml", settings), ("a.hirth", LEGAL)]);
+        let assert = hirth(&folder).args(["fmt", "a.hirth"]).assert().code(2);
+        says(&stderr(&assert), &[told]);
+    }
+}

@@ -1,0 +1,449 @@
+//! `hirth convert` as it is typed.
+
+use std::{env, fs};
+
+use assert_cmd::{Command, assert::Assert, cargo::cargo_bin};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use super::fixtures;
+use crate::program::{
+    schemas::{conforms, validator},
+    stdout,
+};
+
+const LEGAL: &str = "G1 KeHeiHei / ; good\nS1 He7He8He /\n";
+const FAULTY: &str = "G1 KeHeiHei /\nS1 KheiHe8He /\n";
+
+fn folder() -> TempDir {
+    let folder = TempDir::new().expect("a temporary folder");
+    for (name, text) in [
+        ("legal.hirth", LEGAL),
+        ("faulty.hirth", FAULTY),
+        ("empty.hirth", "; nothing\n"),
+        ("article.md", "# He\n\n```hirth\nG1 KeHeiHei /\n```\n"),
+        ("prose.txt", "He played:\n\nG1 KeHeiHei /\n\nand lost.\n"),
+    ] {
+        fs::write(folder.path().join(name), text).expect("a file");
+    }
+    folder
+}
+
+fn convert(folder: &TempDir, args: &[&str]) -> Assert {
+    Command::new(cargo_bin!("hirth"))
+        .current_dir(folder.path())
+        .arg("convert")
+        .args(args)
+        .assert()
+}
+
+fn stderr(assert: &Assert) -> String {
+    String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8")
+}
+
+#[test]
+fn every_fixture_is_what_the_schemas_say() {
+    let (document, line) = (validator("record"), validator("record-line"));
+    let folder = folder();
+    for (path, ..) in fixtures(&["ok", "warn", "advice", "err", "published", "extract"]) {
+        let extract: &[&str] = if path.contains("extract") {
+            &["--extract"]
+        } else {
+            &[]
+        };
+        let run = |to: &str| {
+            stdout(&convert(
+                &folder,
+                &[&["--to", to, &*path], extract].concat(),
+            ))
+        };
+        let whole: Value = serde_json::from_str(&run("json")).expect("a document");
+        conforms(&document, &whole);
+        let lines = run("jsonl");
+        let lines: Vec<Value> = lines
+            .lines()
+            .map(|line| serde_json::from_str(line).expect("a line"))
+            .collect();
+        lines.iter().for_each(|one| conforms(&line, one));
+        let games = lines
+            .iter()
+            .map(|line| &line["game"])
+            .filter(|game| !game.is_null());
+        assert!(
+            games.eq(whole["files"][0]["games"].as_array().expect("games")),
+            "{path}"
+        );
+    }
+    let least = serde_json::from_str(&minimal()).expect("JSON");
+    conforms(&document, &least);
+    let whole = stdout(&convert(&folder, &["--to", "json", "legal.hirth"]));
+    for (was, is) in [
+        ("\"version\":1", "\"version\":2"),
+        ("\"karve\"", "\"horse\""),
+        ("\"slash\"", "\"splash\""),
+    ] {
+        let wrong = serde_json::from_str(&whole.replace(was, is)).expect("JSON");
+        assert!(!document.is_valid(&wrong), "{is}");
+    }
+}
+
+#[test]
+fn there_and_back_through_files_and_pipes() {
+    let folder = folder();
+    convert(
+        &folder,
+        &["--to", "json", "legal.hirth", "-o", "legal.json"],
+    )
+    .code(0)
+    .stdout("");
+    convert(&folder, &["--to", "hirth", "legal.json"])
+        .code(0)
+        .stdout(LEGAL)
+        .stderr("");
+    convert(&folder, &["legal.hirth", "-o", "legal.JSONL"]).code(0);
+    convert(&folder, &["--to", "hirth", "legal.JSONL"])
+        .code(0)
+        .stdout(LEGAL);
+    let json = fs::read_to_string(folder.path().join("legal.json")).expect("the file");
+    let piped = |args: &[&str], text: &str| {
+        Command::new(cargo_bin!("hirth"))
+            .arg("convert")
+            .args(args)
+            .write_stdin(text)
+            .assert()
+    };
+    piped(&["--to", "hirth", "--from", "json"], &json)
+        .code(0)
+        .stdout(LEGAL);
+    piped(&["--to", "hirth", "--stdin-filename", "x.json", "-"], &json)
+        .code(0)
+        .stdout(LEGAL);
+    piped(
+        &["--to", "hirth", "--stdin-filename", "x.json", "-"],
+        &format!("\u{feff}{json}"),
+    )
+    .code(0);
+    let named = stdout(&piped(&["--to", "json", "--stdin-filename", "x.hirth"], LEGAL).code(0));
+    assert_eq!(named, json.replace("legal.hirth", "x.hirth"));
+    // Several files are one text, each after a blank line.
+    let both = format!("{LEGAL}\n{LEGAL}");
+    convert(&folder, &["--to", "hirth", "legal.hirth", "legal.json"])
+        .code(0)
+        .stdout(both);
+}
+
+#[test]
+fn records_are_found_as_in_a_check() {
+    let folder = folder();
+    let games = |args: &[&str]| {
+        let text = stdout(&convert(&folder, &[&["--to", "json"], args].concat()));
+        let document: Value = serde_json::from_str(&text).expect("a document");
+        let count = |file: &Value| file["games"].as_array().map_or(0, Vec::len);
+        document["files"]
+            .as_array()
+            .expect("files")
+            .iter()
+            .map(count)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(games(&["article.md"]), [1]);
+    assert_eq!(games(&["--extract", "prose.txt"]), [1]);
+    assert_eq!(games(&["empty.hirth"]), [0]);
+    assert_eq!(games(&["."]), [1, 0, 1, 1, 1]);
+    let lateral = include_str!("../../../../fixtures/hirth/advice/lateral-crossing.hirth");
+    fs::write(folder.path().join("lateral.hirth"), lateral).expect("a file");
+    let finds = |level: &str| {
+        let args = ["--to", "json", "--lateral", level, "lateral.hirth"];
+        stdout(&convert(&folder, &args)).contains("lateral-crossing")
+    };
+    assert_eq!((finds("allow"), finds("deny")), (false, true));
+    let settings = "lateral = \"allow\"\n";
+    fs::write(folder.path().join("hirth.toml"), settings).expect("the settings");
+    let text = stdout(&convert(&folder, &["--to", "json", "lateral.hirth"]));
+    assert!(!text.contains("lateral-crossing"), "{text}");
+    fs::write(folder.path().join("hirth.toml"), "lateral = 3\n").expect("the settings");
+    let failed = convert(&folder, &["--to", "json", "lateral.hirth"])
+        .code(2)
+        .stdout("");
+    assert!(
+        stderr(&failed).starts_with("hirth: hirth.toml: "),
+        "{}",
+        stderr(&failed)
+    );
+}
+
+#[test]
+fn a_record_at_fault_is_converted_all_the_same_unless_told_not_to() {
+    let folder = folder();
+    let text = stdout(&convert(&folder, &["--to", "json", "faulty.hirth"]).code(1));
+    let document: Value = serde_json::from_str(&text).expect("a document");
+    let game = &document["files"][0]["games"][0];
+    assert_eq!(
+        (&game["valid"], &game["turns"][1]["judged"]),
+        (&json!(false), &json!(false))
+    );
+    convert(&folder, &["--to", "hirth", "faulty.hirth"])
+        .code(1)
+        .stdout(FAULTY);
+    let table = convert(&folder, &["--to", "csv", "--rows", "turns", "faulty.hirth"]).code(1);
+    assert_eq!(stdout(&table).lines().count(), 2);
+    assert_eq!(
+        stderr(&table),
+        "hirth: faulty.hirth has errors, which `hirth check faulty.hirth` tells\n\
+         hirth: faulty.hirth: game 1: S1 was not played as written, and is left out\n"
+    );
+    for to in ["json", "jsonl", "csv", "hirth"] {
+        let args = [
+            "--strict",
+            "--to",
+            to,
+            "legal.hirth",
+            "faulty.hirth",
+            "-o",
+            "out",
+        ];
+        let refused = convert(&folder, &args).code(1).stdout("");
+        assert!(
+            stderr(&refused).contains("faulty.hirth has errors"),
+            "{}",
+            stderr(&refused)
+        );
+        assert!(!folder.path().join("out").exists());
+    }
+    convert(&folder, &["--strict", "--to", "hirth", "legal.hirth"])
+        .code(0)
+        .stdout(LEGAL);
+}
+
+#[test]
+fn what_cannot_be_done_is_told_and_writes_nothing() {
+    let folder = folder();
+    let json = stdout(&convert(&folder, &["--to", "json", "legal.hirth"]));
+    for (name, text) in [
+        ("cut.json", &json[..json.len() / 2]),
+        (
+            "newer.json",
+            &json.replace("\"version\":1", "\"version\":9"),
+        ),
+        ("odd.json", &json.replace("\"aboard\":0", "\"aboard\":3")),
+    ] {
+        fs::write(folder.path().join(name), text).expect("a file");
+    }
+    fs::write(folder.path().join("latin1.hirth"), b"G1 \xde /").expect("a file");
+    fs::write(folder.path().join("old.txt"), "old").expect("a file");
+    for (args, told) in [
+        (
+            &["--to", "hirth", "cut.json"][..],
+            "hirth: cut.json: line 1 column ",
+        ),
+        (
+            &["--to", "hirth", "newer.json"],
+            "it is of version 9 of the format, and this program reads version 1",
+        ),
+        (
+            &["--to", "hirth", "odd.json"],
+            "hirth: odd.json: files[0].games[0].turns[0].moves[",
+        ),
+        (
+            &["--to", "json", "--from", "json", "legal.hirth"],
+            "legal.hirth: line 1 column 1: this is no JSON",
+        ),
+        (
+            &["--to", "json", "nowhere.hirth"],
+            "there is no file or folder `nowhere.hirth`",
+        ),
+        (&["--to", "json", "latin1.hirth"], "latin1.hirth: byte 0xDE"),
+        (
+            &["legal.hirth", "-o", "./legal.hirth"],
+            "the output would replace it",
+        ),
+        (&["legal.hirth"], "say what to write"),
+        (&["legal.hirth", "-o", "x.odd"], "say what to write"),
+        (&["--to", "odd", "legal.hirth"], "invalid value 'odd'"),
+    ] {
+        let all = [args, &["-o", "old.txt"]].concat();
+        let args = if args.contains(&"-o") || args == ["legal.hirth"] {
+            args
+        } else {
+            &all
+        };
+        let failed = convert(&folder, args).code(2).stdout("");
+        assert!(
+            stderr(&failed).contains(told),
+            "{args:?}: {}",
+            stderr(&failed)
+        );
+    }
+    assert_eq!(
+        fs::read_to_string(folder.path().join("old.txt")).expect("it"),
+        "old"
+    );
+    for path in ["nowhere/out.json", "."] {
+        let failed = convert(&folder, &["--to", "json", "legal.hirth", "-o", path]).code(2);
+        assert!(
+            stderr(&failed).contains(&format!("cannot write `{path}`")),
+            "{}",
+            stderr(&failed)
+        );
+    }
+    let left: Vec<_> = fs::read_dir(folder.path())
+        .expect("the folder")
+        .flatten()
+        .collect();
+    assert!(
+        left.iter()
+            .all(|file| !file.file_name().to_string_lossy().starts_with(".hirth-"))
+    );
+}
+
+#[test]
+fn nothing_to_convert_is_said() {
+    let folder = folder();
+    let empty = TempDir::new().expect("a temporary folder");
+    let said = convert(&empty, &["--to", "json", "."]).code(0);
+    assert_eq!(stderr(&said), "hirth: no record was found\n");
+    let none = convert(&folder, &["--to", "jsonl", "empty.hirth"]).code(1);
+    assert!(stdout(&none).contains("\"game\":null"), "{}", stdout(&none));
+}
+
+/// The minimal JSON of the README.
+fn minimal() -> String {
+    let readme = include_str!("../../../../README.md").replace("\r\n", "\n");
+    let (_, json) = readme.split_once("```json\n").expect("an example");
+    json.split_once("```").expect("its end").0.to_owned()
+}
+
+#[test]
+fn json_is_judged_as_the_notation_it_stands_for() {
+    let folder = folder();
+    let json = stdout(&convert(&folder, &["--to", "json", "legal.hirth"]));
+    let changed = json.replace("\"to\":\"7\"", "\"to\":\"3\"");
+    assert_ne!(json, changed);
+    let lines = stdout(&convert(&folder, &["--to", "jsonl", "legal.hirth"]));
+    let lines = lines.replace("\"to\":\"7\"", "\"to\":\"3\"");
+    fs::write(folder.path().join("changed.json"), changed).expect("a file");
+    fs::write(folder.path().join("changed.jsonl"), lines).expect("a file");
+    for file in ["changed.json", "changed.jsonl"] {
+        for to in ["json", "jsonl", "csv", "hirth"] {
+            let made = stdout(&convert(&folder, &["--to", to, file]).code(1));
+            assert!(!made.contains("\"valid\":true"), "{made}");
+            assert!(!made.contains("He7He8"), "the text is stale: {made}");
+            convert(&folder, &["--strict", "--to", to, file])
+                .code(1)
+                .stdout("");
+        }
+    }
+    // What is told of a legal record is the same again.
+    fs::write(folder.path().join("legal.json"), &json).expect("a file");
+    convert(&folder, &["--to", "json", "legal.json"])
+        .code(0)
+        .stdout(json);
+}
+
+#[test]
+fn the_least_json_gives_whole_rows() {
+    let folder = folder();
+    fs::write(folder.path().join("least.json"), minimal()).expect("a file");
+    let rows = stdout(&convert(&folder, &["--to", "csv", "--rows", "turns", "least.json"]).code(0));
+    assert_eq!(
+        rows.lines().nth(1),
+        Some("least.json,1,,,G1,1,gull,G1 KeHeiHei /,3,5,0,0,0,S 0:GKhhL 9:SL,,,")
+    );
+    let empty =
+        "{\"format\":\"hirth-record\",\"version\":1,\"files\":[{\"games\":[{\"turns\":[]}]}]}";
+    fs::write(folder.path().join("empty.json"), empty).expect("a file");
+    let failed = convert(&folder, &["--to", "csv", "empty.json"]).code(2);
+    assert_eq!(
+        stderr(&failed),
+        "hirth: empty.json: files[0].games[0].turns: a game has at least one turn\n"
+    );
+}
+
+#[test]
+fn json_on_standard_input_is_recognised() {
+    let folder = folder();
+    let piped = |args: &[&str], text: &str| {
+        Command::new(cargo_bin!("hirth"))
+            .arg("convert")
+            .args(args)
+            .write_stdin(text)
+            .assert()
+    };
+    for to in ["json", "jsonl"] {
+        let json = stdout(&convert(&folder, &["--to", to, "legal.hirth"]));
+        for text in [format!("\u{feff}\n {json}"), json.replacen('{', "{\n ", 1)] {
+            // Lines are lines.
+            let text = if to == "jsonl" { &json } else { &text };
+            piped(&["--to", "hirth", "-"], text)
+                .code(0)
+                .stdout(LEGAL)
+                .stderr("");
+        }
+        let cut = piped(&["--to", "hirth", "-"], &json[..json.len() / 2]).code(2);
+        assert!(stderr(&cut).contains("cut off"), "{}", stderr(&cut));
+    }
+    let two = stdout(&convert(
+        &folder,
+        &["--to", "jsonl", "legal.hirth", "faulty.hirth"],
+    ));
+    assert_eq!(
+        stdout(&piped(&["--to", "hirth"], &two).code(1)),
+        format!("{LEGAL}\n{FAULTY}")
+    );
+    // A comment is none, even with quotes in it.
+    for comment in ["{\"Well played\"} ", "{ \"a\"\nb: c}\n", "{a: b} "] {
+        let text = format!("{comment}{LEGAL}");
+        let said = piped(&["--to", "csv", "-"], &text).code(0);
+        assert_eq!(stdout(&said).lines().count(), 7, "{text}");
+    }
+}
+
+#[test]
+fn that_a_record_is_at_fault_is_said_on_one_line() {
+    let folder = folder();
+    let json = stdout(&convert(&folder, &["--to", "json", "faulty.hirth"]));
+    fs::write(folder.path().join("faulty.json"), json).expect("a file");
+    for to in ["json", "jsonl", "hirth"] {
+        for (file, told) in [
+            ("faulty.hirth", "`hirth check faulty.hirth`"),
+            (
+                "faulty.json",
+                "`hirth convert --to hirth faulty.json | hirth check -`",
+            ),
+        ] {
+            let said = stderr(&convert(&folder, &["--to", to, file]).code(1));
+            assert_eq!(
+                said,
+                format!("hirth: {file} has errors, which {told} tells\n")
+            );
+        }
+    }
+    let said = convert(&folder, &["--extract", "--to", "json", "-"]);
+    let said = stderr(&said.code(1));
+    assert!(
+        said.contains("which `hirth check --extract -` tells"),
+        "{said}"
+    );
+}
+
+#[test]
+fn lines_that_do_not_come_back_are_counted() {
+    let folder = folder();
+    let stray = format!("[Gull \"A]\n{LEGAL}They went home\nand slept\n");
+    for (text, told) in [
+        (
+            stray,
+            "3 lines that are neither turns nor tags are left out",
+        ),
+        (
+            format!("{LEGAL}They went home\n"),
+            "1 line that is neither a turn nor a tag is left out",
+        ),
+    ] {
+        fs::write(folder.path().join("stray.hirth"), text).expect("a file");
+        let made = convert(&folder, &["--to", "hirth", "stray.hirth"]).code(1);
+        assert_eq!(stdout(&made), LEGAL);
+        let told = format!("hirth: stray.hirth: {told}\n");
+        assert!(stderr(&made).ends_with(&told), "{}", stderr(&made));
+    }
+}

@@ -1,0 +1,387 @@
+//! What the data says of a game, and what of JSON is refused.
+
+use hirth::games::hirth::data;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use super::{config, converted};
+use crate::hirth::referee::{RandomGame, Style, random_game};
+
+/// The sample game as it should be.
+const SAMPLE: &str = include_str!("../../../../fixtures/hirth/published/mended.hirth");
+
+fn value(text: &str) -> Value {
+    serde_json::to_value(converted(text)).expect("JSON")
+}
+
+#[test]
+fn a_turn_is_told_with_all_that_its_text_and_the_position_say() {
+    let file = value(SAMPLE);
+    let game = &file["games"][0];
+    assert_eq!(
+        game["result"],
+        json!({ "winner": "silfr", "victory": "drepid", "base": 5, "multiplier": 2, "points": 10 })
+    );
+    let turn = &game["turns"][7];
+    assert_eq!(
+        (&turn["side"], &turn["number"], &turn["label"]),
+        (&json!("silfr"), &json!(4), &json!("S4"))
+    );
+    assert_eq!(
+        turn["moves"][1],
+        json!({
+            "text": "Khh7>3", "piece": "karve", "aboard": 2, "from": "7", "leaves": false, "to": "3",
+            "attack": true, "boards": false, "steps": 2, "lengths": [2],
+        })
+    );
+    assert_eq!(
+        turn["battles"][0],
+        json!({
+            "space": "3", "attack": 3, "defence": 2, "winner": "silfr",
+            "attackers": [{ "piece": "karve", "aboard": 2, "from": "5" }],
+            "defenders": [{ "piece": "karve", "aboard": 1 }],
+            "results": [
+                { "side": "gull", "piece": "karve", "aboard": 1, "ends": "reserve", "role": "loser" },
+                { "side": "silfr", "piece": "karve", "aboard": 2, "ends": "3", "role": "winner" },
+            ],
+        })
+    );
+    assert_eq!(turn["position"], "G 0:GH 3:SKhh 5:SH 6:SHL m:GL x:G2H d:G");
+    let offer = &game["turns"][5]["offers"];
+    assert_eq!(
+        offer,
+        &json!([{ "by": "silfr", "to": "gull", "raise": "double", "accepted": true }])
+    );
+    let retreat = &game["turns"][6]["battles"][0]["results"][0];
+    assert_eq!(
+        (&retreat["role"], &retreat["ends"]),
+        (&json!("retreat"), &json!("8"))
+    );
+}
+
+#[test]
+fn every_length_that_a_move_can_have_is_told() {
+    let told = |turn: usize, text: &str| -> Vec<(Option<u8>, Vec<u8>)> {
+        let file = converted(text);
+        let moves = file.games[0].turns[turn].moves.iter();
+        moves.map(|mov| (mov.steps, mov.lengths.clone())).collect()
+    };
+    let known = |steps: u8| (Some(steps), vec![steps]);
+    let text = "G1 He1He2He /\nS1 He7He8He /\nG2 H10H20HeHeHe /";
+    assert_eq!(told(0, text), [known(2), known(2), known(1)]);
+    assert_eq!(told(2, text), [(); 5].map(|()| known(1)));
+    // One of the two went out of its way, and nothing says which.
+    let text = "G1 He1He1He /\nS1 He7He8He /\nG2 He1He1He /\nS2 HeHeHeHeHe /\nG3 H13H12 /";
+    let open = told(4, text);
+    assert_eq!([&open[0].1, &open[1].1], [&[1, 3], &[2, 4]]);
+    assert_eq!(open.iter().filter_map(|(steps, _)| *steps).sum::<u8>(), 5);
+    // A lateral crossing would do for the second, but none is needed.
+    let text = "G1 He1He2He /\nS1 He7He8He /\nG2 H12HeHeHe /";
+    assert_eq!(told(2, text)[0], known(2));
+}
+
+#[test]
+fn what_was_not_judged_is_marked() {
+    let file = converted("G1 KeHeiHei /\nS1 Khei He8He /\n");
+    let game = &file.games[0];
+    assert!(!game.valid && file.has_errors());
+    let judged: Vec<bool> = game.turns.iter().map(|turn| turn.judged).collect();
+    assert!(judged[0] && !judged[1], "{judged:?}");
+    let faulty = &game.turns[1];
+    assert_eq!(faulty.written, "S1 Khei He8He /");
+    let texts: Vec<&str> = faulty.moves.iter().map(|mov| &*mov.text).collect();
+    assert!(texts.contains(&"He8"), "{texts:?}");
+    assert!(
+        faulty
+            .moves
+            .iter()
+            .all(|mov| mov.steps.is_none() && mov.lengths.is_empty())
+    );
+    assert!(
+        game.findings
+            .iter()
+            .any(|one| one.code == "manned-entry" && (one.line, one.column) == (2, 4))
+    );
+    assert!(
+        faulty.position.is_some(),
+        "the game goes on from what was meant"
+    );
+}
+
+proptest! {
+    #![proptest_config(config(60))]
+
+    /// A turn's steps are as many as were played, each move's of a length that it can have.
+    #[test]
+    fn steps_add_up(seed in any::<u64>()) {
+        let style = [Style::Uniform, Style::Hunting][(seed % 2) as usize];
+        steps_are_those_played(&random_game(seed, style, 30))?;
+    }
+}
+
+/// R5: a turn may end after fewer steps than five, where no lawful one is left.
+#[test]
+fn steps_add_up_where_none_is_left() {
+    let game = random_game(17_853_766_439_402_915_819, Style::Hunting, 30);
+    assert!(game.steps.contains(&4), "{:?}", game.turns);
+    steps_are_those_played(&game).expect("as played");
+}
+
+fn steps_are_those_played(game: &RandomGame) -> Result<(), TestCaseError> {
+    let file = converted(&game.turns.join("\n"));
+    prop_assert_eq!(file.games[0].turns.len(), game.steps.len());
+    for (turn, &played) in file.games[0].turns.iter().zip(&game.steps) {
+        let steps: u8 = turn.moves.iter().filter_map(|mov| mov.steps).sum();
+        prop_assert_eq!(steps, played, "{}", turn.written);
+        for mov in &turn.moves {
+            let steps = mov.steps.expect("steps");
+            prop_assert!(
+                mov.lengths.contains(&steps),
+                "{} in {}",
+                mov.text,
+                turn.written
+            );
+        }
+        for battle in &turn.battles {
+            let (attack, defence) = (battle.attack.unwrap(), battle.defence.unwrap());
+            let attackers_win = battle.winner == Some(turn.side);
+            prop_assert!(attack == defence || attackers_win == (attack > defence));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn what_the_readme_says_is_enough_is_enough() {
+    let readme = include_str!("../../../../README.md").replace("\r\n", "\n");
+    let (_, json) = readme.split_once("```json\n").expect("an example");
+    let (json, _) = json.split_once("```").expect("its end");
+    let files = data::read(json).expect("data");
+    assert_eq!(data::notation(&files).as_deref(), Ok("G1 KeHeiHei /\n"));
+}
+
+/// The JSON of a short game, for damaging.
+fn json() -> String {
+    let document = data::document(vec![converted("G1 KeHeiHei / ; a\nS1 He7He8He /\n")]);
+    serde_json::to_string_pretty(&document).expect("JSON")
+}
+
+#[test]
+fn json_that_is_none_or_not_ours_is_told_with_its_place() {
+    let whole = json();
+    let cut = &whole[..whole.len() / 2];
+    let line = cut.lines().count();
+    let said = |text: &str| data::read(text).expect_err(text);
+    assert!(
+        said(cut).starts_with(&format!("line {line} column ")),
+        "{}",
+        said(cut)
+    );
+    assert!(said(cut).contains("cut off"), "{}", said(cut));
+    for (text, told) in [
+        ("", "cut off"),
+        ("{]", "line 1 column 2: this is no JSON"),
+        ("{\"version\":1,\"files\":[]}", "it is no record as data"),
+        (
+            "{\"format\":\"other\",\"version\":1}",
+            "it is no record as data",
+        ),
+        ("[]", "it is no record as data"),
+        ("null", "it is no record as data"),
+        (
+            &whole.replacen("\"to\": null", "\"to\": 7", 1),
+            "`to`: a text in quotes is expected",
+        ),
+        (
+            &whole.replacen("\"attack\": false", "\"attack\": \"x:\"", 1),
+            "`attack`: `true` or `false` is expected, not the text \"x:\"",
+        ),
+        (
+            &whole.replace("\"version\": 1", "\"version\": 2"),
+            "version 2 of the format, and this program reads version 1",
+        ),
+        (
+            &whole.replace("\"karve\"", "\"horse\""),
+            "`piece`: there is no `horse` here, only `hirth`, `karve`, `lofdungr`",
+        ),
+        (
+            &whole.replace("\"slash\"", "\"splash\""),
+            "unknown field `splash`",
+        ),
+    ] {
+        let fault = said(text);
+        assert!(fault.contains(told), "{fault}");
+    }
+    let place = whole
+        .lines()
+        .position(|line| line.contains("\"karve\""))
+        .expect("a Karve")
+        + 1;
+    let fault = said(&whole.replace("\"karve\"", "\"horse\""));
+    assert!(
+        fault.starts_with(&format!("line {place} column ")),
+        "{fault}"
+    );
+}
+
+#[test]
+fn of_lines_the_line_is_told() {
+    let line = |text: &str| {
+        serde_json::to_string(&data::lines(converted(text)).next().expect("a game")).expect("JSON")
+    };
+    let two = format!("{}\n\n{}\n", line("G1 KeHeiHei /"), line("G1 KeHeiHei /"));
+    let files = data::read_lines(&two).expect("two games");
+    assert_eq!(
+        files
+            .iter()
+            .map(|file| file.games.len())
+            .collect::<Vec<_>>(),
+        [2]
+    );
+    let cut = &two[..two.len() - 10];
+    let fault = data::read_lines(cut).expect_err(cut);
+    assert!(fault.starts_with("line 3 column "), "{fault}");
+    let other = two.replacen("\"version\":1", "\"version\":7", 1);
+    let fault = data::read_lines(&other).expect_err(&other);
+    assert!(fault.starts_with("line 1: it is of version 7"), "{fault}");
+}
+
+#[test]
+fn data_that_no_notation_says_is_refused_with_its_place() {
+    let turn = |fields: Value| {
+        let mut turn = json!({ "side": "gull", "number": 1, "moves": [] });
+        let all = turn.as_object_mut().expect("an object");
+        all.extend(fields.as_object().expect("an object").clone());
+        json!({ "format": "hirth-record", "version": 1, "files": [{ "games": [{ "turns": [turn] }] }] })
+    };
+    let told = |document: &Value| {
+        let files = data::read(&document.to_string()).expect("data");
+        data::notation(&files)
+    };
+    let king = json!({ "piece": "lofdungr", "from": "0", "to": "1" });
+    assert_eq!(
+        told(&turn(json!({ "moves": [king] }))).as_deref(),
+        Ok("G1 L01\n")
+    );
+    let of_king = |name: &str, value: Value| {
+        let mut king = king.clone();
+        king[name] = value;
+        turn(json!({ "moves": [king] }))
+    };
+    let beside =
+        |kind: &str, text: &str| turn(json!({ "beside": [{ "kind": kind, "text": text }] }));
+    let tag = |name: &str, value: &str| {
+        let mut document = turn(json!({}));
+        document["files"][0]["games"][0]["tags"] = json!([{ "name": name, "value": value }]);
+        document
+    };
+    for (document, place, what) in [
+        (
+            of_king("boards", json!(true)),
+            "turns[0].moves[0]",
+            "no notation",
+        ),
+        (
+            of_king("aboard", json!(2)),
+            "turns[0].moves[0]",
+            "no notation",
+        ),
+        (
+            of_king("to", Value::Null),
+            "turns[0].moves[0]",
+            "no notation",
+        ),
+        (
+            of_king("from", json!("reserve")),
+            "turns[0].moves[0]",
+            "no notation",
+        ),
+        (
+            turn(
+                json!({ "moves": [{ "piece": "karve", "from": "reserve", "to": "1", "aboard": 2 }] }),
+            ),
+            "turns[0].moves[0]",
+            "Khhe1",
+        ),
+        (
+            turn(json!({ "moves": [{ "piece": "karve", "from": "0", "to": "1", "aboard": 9 }] })),
+            "turns[0].moves[0]",
+            "no notation",
+        ),
+        (
+            turn(json!({ "battles": [{ "space": "3", "results": [] }] })),
+            "turns[0].battles[0]",
+            "no notation",
+        ),
+        (turn(json!({ "label": "X" })), "turns[0].label", "`G1`"),
+        (
+            turn(json!({ "label": "G2" })),
+            "turns[0].label",
+            "it is `G2`, but side and number say `G1`",
+        ),
+        (
+            turn(json!({ "label": "S1", "judged": false, "written": "S1 He /" })),
+            "turns[0].label",
+            "it is `S1`, but side and number say `G1`",
+        ),
+        (
+            turn(json!({ "judged": false })),
+            "turns[0].written",
+            "not the text of one turn",
+        ),
+        (
+            turn(json!({ "judged": false, "written": "G1 Ke /\nS1 He /" })),
+            "turns[0].written",
+            "not the text of one turn",
+        ),
+        (
+            turn(json!({ "judged": false, "written": "G1 Ke / ; x" })),
+            "turns[0].written",
+            "not the text of one turn",
+        ),
+        (
+            beside("line", "a\nb"),
+            "turns[0].beside[0]",
+            "stands on one line",
+        ),
+        (beside("braces", "a}"), "turns[0].beside[0]", "cannot hold"),
+        (
+            beside("braces", "a\n{"),
+            "turns[0].beside[0]",
+            "cannot hold",
+        ),
+        (tag("A B", "x"), "tags[0]", "letters, digits"),
+        (tag("A", "x\ny"), "tags[0]", "on one line"),
+    ] {
+        let fault = told(&document).expect_err(&document.to_string());
+        assert!(
+            fault.starts_with(&format!("files[0].games[0].{place}")),
+            "{fault}"
+        );
+        assert!(fault.contains(what), "{fault}");
+    }
+}
+
+#[test]
+fn what_follows_from_the_rest_is_not_looked_at() {
+    let told = json();
+    let mut value: Value = serde_json::from_str(&told).expect("JSON");
+    let game = &mut value["files"][0]["games"][0];
+    for field in ["index", "valid", "result", "findings"] {
+        game[field] = json!({ "any": ["thing"] });
+    }
+    game["turns"][0]["position"] = json!("S 0:GKhhL 0:SL");
+    for field in ["text", "steps", "lengths"] {
+        game["turns"][0]["moves"][0][field] = json!([{}]);
+    }
+    game["turns"][0]["battles"] = json!([{
+        "space": "3", "attack": "all", "defence": -1, "winner": 3, "attackers": 0, "defenders": {},
+        "results": [{ "side": "gull", "piece": "hirth", "ends": "3", "role": 1 }],
+    }]);
+    game["turns"][0]["slash"] = json!(false);
+    let files = data::read(&value.to_string()).expect("data");
+    assert_eq!(
+        data::notation(&files).as_deref(),
+        Ok("G1 KeHeiHei >3GH3 ; a\nS1 He7He8He /\n")
+    );
+}

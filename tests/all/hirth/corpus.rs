@@ -1,0 +1,178 @@
+//! Corpora: what `hirth check` says of them does not depend on how many games are judged at the same time, nor on
+//! how long texts are read.
+
+use std::{
+    fs,
+    io::{self, Read},
+    process::{Command, Stdio},
+};
+
+use crate::hirth::referee::{Style, random_game, slip};
+use crate::program::{FORMATS, folder, hirth, says, stderr, stdout};
+use assert_cmd::cargo::cargo_bin;
+use tempfile::TempDir;
+
+/// A corpus of random games: some with a slip, some in matches, some set apart by tags or words, some not.
+fn corpus(games: u64, seed: u64) -> String {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut text = String::new();
+    for game in 0..games {
+        text.push_str(match rng.u8(0..6) {
+            0 => "[Gull \"Anna\"]\n[Silfr \"Björn\"]\n",
+            1 => "\n[Match \"m\"]\n[Gull \"Anna\"]\n",
+            2 => "\n\nThey played on.\n\n",
+            3 => "\n; hirth: allow-game(unfinished)\n",
+            _ => "\n",
+        });
+        let mut lines = random_game(seed * 1_000 + game, Style::Hunting, 12).turns;
+        if rng.u8(0..3) == 0 {
+            let at = rng.usize(..lines.len());
+            lines[at] = slip(&lines[at], &mut rng).0;
+        }
+        for line in lines {
+            text.push_str(&line);
+            text.push_str(if rng.u8(0..9) == 0 { " {well}\n" } else { "\n" });
+        }
+    }
+    text
+}
+
+/// A folder of several corpora, and of other files.
+fn records() -> TempDir {
+    let folder = folder(&[
+        ("a.hirth", &corpus(40, 1)),
+        ("b/c.txt", &corpus(15, 2)),
+        ("b/d.txt", "Nothing for us.\n"),
+        ("b/e.md", "# Games\n\n```hirth\nG1 He1He2He /\n```\n"),
+        ("f.hirth", ""),
+        ("g.hirth", &corpus(1, 3)),
+        ("h.hirth", &corpus(25, 4).replace('\n', "\r\n")),
+        ("z.hirth", &corpus(2, 5)),
+    ]);
+    let broken = [corpus(20, 6).as_bytes(), b"[Gull \"Bj\xf6rn\"]\n"].concat();
+    fs::write(folder.path().join("i.hirth"), broken).expect("a file");
+    folder
+}
+
+#[test]
+fn the_report_is_the_same_on_any_number_of_threads() {
+    let folder = records();
+    for format in FORMATS {
+        let report = |jobs: &str, size: &str| {
+            let mut command = hirth(&folder);
+            command.args([
+                "check",
+                "--statistics",
+                "--effort",
+                "5000",
+                "--format",
+                format,
+            ]);
+            let assert = command
+                .args(["--jobs", jobs, "--part-size", size, "."])
+                .assert();
+            let assert = assert.code(2);
+            (stdout(&assert), stderr(&assert))
+        };
+        let expected = report("1", "500");
+        assert!(expected.0.len() > 2000, "{format}");
+        for jobs in ["0", "2", "5"] {
+            assert!(report(jobs, "500") == expected, "{format}, {jobs} jobs");
+        }
+    }
+}
+
+#[test]
+fn the_report_is_the_same_in_parts_of_any_size() {
+    let folder = records();
+    fs::remove_file(folder.path().join("i.hirth")).expect("it is there");
+    for format in FORMATS {
+        let report = |args: &[&str]| {
+            let mut command = hirth(&folder);
+            command.args(["check", "--effort", "5000", "--match", "--format", format]);
+            stdout(&command.args(args).arg(".").assert().code(1))
+        };
+        let expected = report(&["--jobs", "1", "--part-size", "100000000"]);
+        for size in ["1", "300", "10000"] {
+            assert!(
+                report(&["--part-size", size]) == expected,
+                "{format}, {size} bytes"
+            );
+        }
+        assert!(report(&[]) == expected, "{format}");
+    }
+}
+
+#[test]
+fn standard_input_is_read_like_a_file() {
+    let folder = records();
+    let text = fs::read(folder.path().join("a.hirth")).expect("a file");
+    for format in ["human", "json", "sarif"] {
+        let with = |args: &[&str]| {
+            let mut command = hirth(&folder);
+            command.args([
+                "check",
+                "--effort",
+                "5000",
+                "--format",
+                format,
+                "--part-size",
+                "700",
+            ]);
+            stdout(
+                &command
+                    .args(args)
+                    .write_stdin(text.clone())
+                    .assert()
+                    .code(1),
+            )
+        };
+        assert_eq!(
+            with(&["--stdin-filename", "a.hirth", "-"]),
+            with(&["a.hirth"])
+        );
+    }
+}
+
+#[test]
+fn a_reader_who_goes_away_ends_a_long_run_quietly() {
+    let folder = folder(&[("a.hirth", &"[A \"b\"]\nG1 KeHeiHei /\n".repeat(60_000))]);
+    let mut child = Command::new(cargo_bin!("hirth"))
+        .current_dir(folder.path())
+        .args(["check", "--jobs", "3", "--format", "jsonl", "a.hirth"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut first = [0; 100];
+    let mut out = child.stdout.take().expect("a pipe");
+    out.read_exact(&mut first).expect("a line");
+    drop(out);
+    let mut said = String::new();
+    let mut err = child.stderr.take().expect("a pipe");
+    err.read_to_string(&mut said).expect("UTF-8");
+    child.wait().expect("it ends");
+    assert_eq!(said, "");
+}
+
+/// What stands before what cannot be read is told, as far as it was judged by then.
+#[test]
+fn a_game_that_never_ends_is_told_and_left() {
+    let folder = folder(&[("b.hirth", "G1 He1He2He /\n")]);
+    let endless = "[Gull \"Anna\"]\nG1 He1He2He /\n\n[Gull \"Anna\"]\nG1 He1He2He /\nS1 ";
+    let text = endless.as_bytes().chain(io::repeat(b'x').take(5 << 20));
+    let mut bytes = Vec::new();
+    { text }.read_to_end(&mut bytes).expect("memory");
+    fs::write(folder.path().join("a.hirth"), bytes).expect("a file");
+    let assert = hirth(&folder).args(["check", "."]).assert().code(2);
+    says(
+        &stdout(&assert),
+        &[
+            "error[unreadable]",
+            "`a.hirth` cannot be read from line 4 on",
+            "a.hirth: unfinished after G1; legal",
+            "2 games",
+            "1 of 2 files could not be read",
+        ],
+    );
+}

@@ -1,0 +1,356 @@
+//! Whatever happens while a record is written, there is the old one or the new one, whole: on a disk that
+//! is full, in a folder that is read-only, under the hands of somebody else, and when the program is killed.
+//! Every law is held against both commands that change records.
+
+#![cfg(unix)]
+
+use std::{
+    fs::{self, Permissions},
+    os::unix::{
+        fs::{MetadataExt, PermissionsExt, chown, symlink},
+        process::{CommandExt, ExitStatusExt},
+    },
+    path::{Path, PathBuf},
+    process::{Child, Command, Output, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use crate::program::says;
+use assert_cmd::cargo::cargo_bin;
+use tempfile::TempDir;
+
+/// The first turn leaves out its stroke, and both commands put it there.
+const OLD: &str = "G1 KeHeiHei\nS1 He7He8He /\n";
+const NEW: &str = "G1 KeHeiHei /\nS1 He7He8He /\n";
+
+/// Who the program is run as when the tests are run by root, whom no permissions bind.
+const NOBODY: u32 = 65534;
+
+/// Each law for `hirth fmt` and for `hirth check --fix`.
+macro_rules! laws {
+    ($($law:ident),* $(,)?) => {
+        mod by_fmt {
+            $(#[test] fn $law() { super::$law(&["fmt"]); })*
+        }
+        mod by_fix {
+            $(
+                #[test]
+                fn $law() { super::$law(&["check", "--fix"]); }
+            )*
+        }
+    };
+}
+
+laws!(
+    a_folder_that_is_read_only,
+    a_file_that_is_read_only,
+    a_full_disk,
+    killed_by_the_system_while_writing,
+    killed_at_any_moment,
+    changed_by_somebody_else,
+    a_link_stays_a_link_and_permissions_stay,
+);
+
+/// A record with so many lines of comment before it that writing it takes a while.
+fn long(record: &str) -> String {
+    "; It snowed all day.\n".repeat(100_000) + record
+}
+
+/// A folder with one record in it, that belongs to whoever runs the program.
+struct Scene {
+    folder: TempDir,
+    program: PathBuf,
+    root: bool,
+}
+
+impl Scene {
+    fn new(text: &str) -> Self {
+        let folder = TempDir::new().expect("a temporary folder");
+        let games = folder.path().join("games");
+        fs::create_dir(&games).expect("a folder");
+        fs::write(games.join("game.hirth"), text).expect("a file");
+        let root = fs::metadata(&games).expect("it is there").uid() == 0;
+        let scene = Self {
+            folder,
+            program: cargo_bin!("hirth").to_owned(),
+            root,
+        };
+        if scene.root {
+            for path in [scene.games(), scene.game()] {
+                chown(path, Some(NOBODY), Some(NOBODY)).expect("root may do that");
+            }
+        }
+        scene
+    }
+
+    /// The same, where the program is bound by permissions: root runs it as nobody, who must be able to
+    /// get at it.
+    fn bound(text: &str) -> Self {
+        let mut scene = Self::new(text);
+        if scene.root {
+            let program = scene.folder.path().join("hirth");
+            // Copied by another process: a file that this one has written may still be open in a child of
+            // another test, and cannot be run then.
+            let copied = Command::new("cp")
+                .arg(&scene.program)
+                .arg(&program)
+                .status();
+            assert!(copied.expect("cp").success(), "there is room");
+            scene.program = program;
+            fs::set_permissions(scene.folder.path(), Permissions::from_mode(0o755)).expect("ours");
+        }
+        scene
+    }
+
+    fn games(&self) -> PathBuf {
+        self.folder.path().join("games")
+    }
+
+    fn game(&self) -> PathBuf {
+        self.games().join("game.hirth")
+    }
+
+    fn text(&self) -> String {
+        fs::read_to_string(self.game()).expect("the record is there, and whole")
+    }
+
+    fn allow(&self, path: &Path, mode: u32) {
+        fs::set_permissions(path, Permissions::from_mode(mode)).expect("it is ours");
+    }
+
+    /// What stands beside the record.
+    fn beside(&self) -> Vec<PathBuf> {
+        let entries = fs::read_dir(self.games()).expect("the folder");
+        let paths = entries.map(|entry| entry.expect("an entry").path());
+        paths.filter(|path| *path != self.game()).collect()
+    }
+
+    fn command(&self, writer: &[&str]) -> Command {
+        let mut command = Command::new(&self.program);
+        command
+            .current_dir(self.games())
+            .args(writer)
+            .arg("game.hirth");
+        command
+    }
+
+    /// Runs the program as somebody whom permissions bind.
+    fn run_bound(&self, writer: &[&str]) -> Output {
+        let mut command = self.command(writer);
+        if self.root {
+            command.uid(NOBODY).gid(NOBODY);
+        }
+        command
+            .output()
+            .expect("it runs, and root can run it as nobody")
+    }
+
+    /// Runs the program with files of half a kilobyte at most, after `prelude`.
+    fn run_limited(&self, prelude: &str, writer: &[&str]) -> Output {
+        let script = format!("{prelude} ulimit -f 1 && exec \"$@\"");
+        let mut command = Command::new("sh");
+        command
+            .current_dir(self.games())
+            .args(["-c", &script, "sh"]);
+        command.arg(&self.program).args(writer).arg("game.hirth");
+        command.output().expect("it runs")
+    }
+
+    fn start(&self, writer: &[&str]) -> Child {
+        let mut command = self.command(writer);
+        command.stdout(Stdio::null()).stderr(Stdio::piped());
+        command.spawn().expect("it starts")
+    }
+}
+
+#[track_caller]
+fn failed(output: &Output, parts: &[&str]) {
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    says(&said, parts);
+}
+
+fn a_folder_that_is_read_only(writer: &[&str]) {
+    let scene = Scene::bound(OLD);
+    scene.allow(&scene.games(), 0o555);
+    failed(
+        &scene.run_bound(writer),
+        &["game.hirth", "ermission denied"],
+    );
+    assert_eq!((scene.text().as_str(), scene.beside().len()), (OLD, 0));
+    // It was the folder that stood in the way.
+    scene.allow(&scene.games(), 0o755);
+    assert_eq!(scene.run_bound(writer).status.code(), Some(0));
+    assert_eq!(scene.text(), NEW);
+}
+
+fn a_file_that_is_read_only(writer: &[&str]) {
+    let scene = Scene::bound(OLD);
+    scene.allow(&scene.game(), 0o444);
+    failed(
+        &scene.run_bound(writer),
+        &["game.hirth", "ermission denied"],
+    );
+    assert_eq!((scene.text().as_str(), scene.beside().len()), (OLD, 0));
+    scene.allow(&scene.game(), 0o644);
+    assert_eq!(scene.run_bound(writer).status.code(), Some(0));
+    assert_eq!(scene.text(), NEW);
+}
+
+/// A limit on the size of files fails a write in its middle, as a full disk does, and needs no privileges.
+fn a_full_disk(writer: &[&str]) {
+    let (old, new) = (long(OLD), long(NEW));
+    let scene = Scene::new(&old);
+    failed(
+        &scene.run_limited("trap '' XFSZ;", writer),
+        &["game.hirth", "too large"],
+    );
+    assert!(scene.text() == old && scene.beside().is_empty());
+    assert_eq!(
+        scene
+            .command(writer)
+            .output()
+            .expect("it runs")
+            .status
+            .code(),
+        Some(0)
+    );
+    assert!(scene.text() == new);
+}
+
+fn killed_by_the_system_while_writing(writer: &[&str]) {
+    let old = long(OLD);
+    let scene = Scene::new(&old);
+    let output = scene.run_limited("", writer);
+    assert!(output.status.signal().is_some(), "{:?}", output.status);
+    assert!(scene.text() == old);
+    // What it left behind is hidden, and in nobody's way.
+    let left = scene.beside();
+    let hidden = |path: &PathBuf| {
+        path.file_name()
+            .is_some_and(|name| name.to_string_lossy().starts_with('.'))
+    };
+    assert!(left.len() == 1 && left.iter().all(hidden), "{left:?}");
+    assert_eq!(
+        scene
+            .command(writer)
+            .output()
+            .expect("it runs")
+            .status
+            .code(),
+        Some(0)
+    );
+    assert!(scene.text() == long(NEW));
+}
+
+fn killed_at_any_moment(writer: &[&str]) {
+    let (old, new) = (long(OLD), long(NEW));
+    let scene = Scene::new(&old);
+    let started = Instant::now();
+    assert!(
+        scene
+            .command(writer)
+            .output()
+            .expect("it runs")
+            .status
+            .success()
+    );
+    let whole = started.elapsed();
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut in_its_middle = 0;
+    for round in 0..40 {
+        fs::write(scene.game(), &old).expect("it is ours");
+        let mut child = scene.start(writer);
+        if round % 2 == 0 {
+            thread::sleep(whole.mul_f64(random.f64() * 1.2));
+        } else {
+            // As soon as something stands beside the record: before it takes the record's place.
+            while scene.beside().is_empty() && child.try_wait().expect("a child").is_none() {}
+        }
+        child.kill().expect("it is ours");
+        child.wait().expect("it ends");
+        let text = scene.text();
+        assert!(text == old || text == new, "{} bytes", text.len());
+        in_its_middle += scene.beside().len();
+        scene
+            .beside()
+            .iter()
+            .for_each(|path| fs::remove_file(path).expect("it is ours"));
+    }
+    assert!(
+        in_its_middle > 0,
+        "it was never killed between writing and renaming"
+    );
+}
+
+fn changed_by_somebody_else(writer: &[&str]) {
+    const THEIRS: &str = "; The file is mine now.\nG1 KeHeiHei /\n";
+    let old = OLD.to_owned() + &format!("\n{OLD}").repeat(1_000);
+    let scene = Scene::new(&old);
+    let started = Instant::now();
+    assert!(
+        scene
+            .command(writer)
+            .output()
+            .expect("it runs")
+            .status
+            .success()
+    );
+    let whole = started.elapsed();
+    // The record is read at once, and judged for most of the time. Where the program was slow to start it
+    // found the other text from the first, which is no change under its hands.
+    let seen = (0..20).any(|_| {
+        fs::write(scene.game(), &old).expect("it is ours");
+        let child = scene.start(writer);
+        thread::sleep((whole / 3).max(Duration::from_millis(5)));
+        fs::write(scene.game(), THEIRS).expect("it is ours");
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!((scene.text().as_str(), scene.beside().len()), (THEIRS, 0));
+        let seen = output.status.code() == Some(2);
+        if seen {
+            failed(&output, &["game.hirth", "changed by somebody else"]);
+        }
+        seen
+    });
+    assert!(seen, "the record was never changed in time");
+}
+
+fn a_link_stays_a_link_and_permissions_stay(writer: &[&str]) {
+    let scene = Scene::new(OLD);
+    let real = scene.folder.path().join("real.hirth");
+    fs::rename(scene.game(), &real).expect("it is ours");
+    symlink("../real.hirth", scene.game()).expect("a link");
+    scene.allow(&real, 0o640);
+    assert!(
+        scene
+            .command(writer)
+            .output()
+            .expect("it runs")
+            .status
+            .success()
+    );
+    assert!(scene.game().is_symlink());
+    assert_eq!(fs::read_to_string(&real).expect("it is there"), NEW);
+    let now = fs::metadata(&real).expect("it is there");
+    assert_eq!(now.mode() & 0o777, 0o640);
+    assert_eq!(
+        now.uid(),
+        fs::metadata(scene.games()).expect("it is there").uid()
+    );
+}
+
+/// The text on standard output may be the only one there is.
+#[cfg(target_os = "linux")]
+#[test]
+fn standard_output_that_is_full_is_told() {
+    let folder = crate::program::folder(&[("game.hirth", OLD)]);
+    let open = |path: &Path, write: bool| fs::File::options().read(!write).write(write).open(path);
+    let output = Command::new(cargo_bin!("hirth"))
+        .args(["check", "--fix", "-"])
+        .stdin(open(&folder.path().join("game.hirth"), false).expect("it is there"))
+        .stdout(open(Path::new("/dev/full"), true).expect("a full device"))
+        .output()
+        .expect("it runs");
+    failed(&output, &["cannot write to standard output"]);
+}

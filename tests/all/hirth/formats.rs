@@ -1,0 +1,399 @@
+//! The reports for other programs: each is what its readers expect, and all tell the same.
+
+use std::{
+    collections::HashSet,
+    fs,
+    path::{Path, PathBuf},
+    sync::LazyLock,
+};
+
+use assert_cmd::{Command, assert::Assert, cargo::cargo_bin};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use told::{by_checkstyle, by_github, by_json, by_sarif, command};
+
+pub mod told;
+
+const FORMATS: [&str; 5] = ["sarif", "github", "gitlab", "junit", "checkstyle"];
+const FRENCH: &str = "fixtures/hirth/published/french.hirth";
+const LEGAL: &str = "G1 KeHeiHei /\nS1 He7He8He /\n";
+const FAULTY: &str = "G1 KeHeiHei /\nS1 Khei He8He /\n";
+/// Two letters of the first turn are Cyrillic: a warning with a second place.
+const ODD: &str = "G1 НeНeHeHeHe /\nS1 He7He8He /\n";
+/// Text that must not break out of a report, and columns that differ by how they are counted.
+const HOSTILE: &str = "[Gull \"]]> <x> &amp; \u{fffe}\u{1b}[31m % :: ,\"]\n\
+                       [Result \"]]>% ::error::\u{7}\u{fffe}\u{1b} <&',\"]\n\
+                       {🙂🙂} G1 KeHeiHei /\n{🙂} S1 Khei He8He /\n";
+
+/// Every kind of report there is.
+const RUNS: [&[&str]; 6] = [
+    &["legal.hirth"],
+    &["faulty.hirth", "odd.hirth", "hostile.hirth"],
+    &["latin1.hirth", "nowhere.hirth"],
+    &["a b/50%, c.hirth"],
+    &["empty"],
+    &[".", "--deny", "advice", "--allow", "warnings"],
+];
+
+/// The project's own folder.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A folder that holds a few records.
+fn folder() -> TempDir {
+    let folder = TempDir::new().expect("a temporary folder");
+    for name in ["a b", "empty"] {
+        fs::create_dir(folder.path().join(name)).expect("a folder");
+    }
+    let write = |name: &str, bytes: &[u8]| {
+        fs::write(folder.path().join(name), bytes).expect("a file");
+    };
+    write("legal.hirth", LEGAL.as_bytes());
+    write("faulty.hirth", FAULTY.as_bytes());
+    write("odd.hirth", ODD.as_bytes());
+    write("hostile.hirth", HOSTILE.as_bytes());
+    write("latin1.hirth", b"G1 Ke\nS1 \xde /\n");
+    write("a b/50%, c.hirth", FAULTY.as_bytes());
+    folder
+}
+
+fn check(folder: &Path, format: &str, args: &[&str]) -> Assert {
+    Command::new(cargo_bin!("hirth"))
+        .current_dir(folder)
+        .env_clear()
+        .args(["check", "--format", format])
+        .args(args)
+        .assert()
+}
+
+fn printed(folder: &Path, format: &str, args: &[&str]) -> String {
+    let output = check(folder, format, args).get_output().stdout.clone();
+    String::from_utf8(output).expect("UTF-8")
+}
+
+fn document(folder: &Path, format: &str, args: &[&str]) -> Value {
+    serde_json::from_str(&printed(folder, format, args)).expect("one JSON document")
+}
+
+fn array<'a>(value: &'a Value, pointer: &str) -> &'a [Value] {
+    let found = value.pointer(pointer).and_then(Value::as_array);
+    found.unwrap_or_else(|| panic!("no array at {pointer} in {value}"))
+}
+
+/// The results of a SARIF report.
+fn results(folder: &Path, args: &[&str]) -> Vec<Value> {
+    array(&document(folder, "sarif", args), "/runs/0/results").to_vec()
+}
+
+static SARIF: LazyLock<jsonschema::Validator> = LazyLock::new(|| {
+    let schema = fs::read_to_string(root().join("tests/schemas/sarif-2.1.0.json"));
+    let schema = serde_json::from_str(&schema.expect("the schema")).expect("JSON");
+    jsonschema::validator_for(&schema).expect("a schema")
+});
+
+#[test]
+fn sarif_is_what_its_schema_says() {
+    let folder = folder();
+    for args in RUNS {
+        let report = document(folder.path(), "sarif", args);
+        let errors: Vec<String> = SARIF
+            .iter_errors(&report)
+            .map(|it| it.to_string())
+            .collect();
+        assert!(errors.is_empty(), "{args:?}: {errors:#?}");
+    }
+    let mut wrong = document(folder.path(), "sarif", &["faulty.hirth"]);
+    wrong["runs"][0]["results"][0]["level"] = json!("advice");
+    assert!(!SARIF.is_valid(&wrong));
+}
+
+#[test]
+fn junit_is_what_its_schema_says() {
+    let schema = fs::read_to_string(root().join("tests/schemas/junit-10.xsd")).expect("the schema");
+    let schema = uppsala::parse(&schema).expect("XML");
+    let schema = uppsala::XsdValidator::from_schema(&schema).expect("a schema");
+    let errors = |text: &str| schema.validate(&uppsala::parse(text).expect("XML"));
+    let folder = folder();
+    for args in RUNS {
+        let report = printed(folder.path(), "junit", args);
+        assert_eq!(errors(&report).len(), 0, "{args:?}: {report}");
+    }
+    let report = printed(folder.path(), "junit", &["faulty.hirth"]);
+    for (right, wrong) in [
+        ("failure", "fault"),
+        (" name=", " label="),
+        ("tests=", "n="),
+    ] {
+        let report = report.replace(right, wrong);
+        assert_ne!(errors(&report).len(), 0, "{report}");
+    }
+}
+
+/// Our fixtures hold no character that UTF-16 counts twice, so that all columns are the same.
+#[test]
+fn all_tell_the_same_findings_at_the_same_places() {
+    let args = ["fixtures", "fixtures/hirth/published/french.hirth"];
+    let expected = by_json(root(), &args);
+    assert!(expected.len() > 50);
+    assert_eq!(by_sarif(root(), &args), expected);
+    assert_eq!(by_github(root(), &args), expected);
+    assert_eq!(by_checkstyle(root(), &args), expected);
+    let report = document(root(), "gitlab", &args);
+    let report = report.as_array().expect("an array").iter();
+    let by_gitlab = report.map(|one| {
+        (
+            one["location"]["path"].as_str(),
+            one["location"]["lines"]["begin"].as_u64(),
+            one["severity"].as_str(),
+            one["check_name"].as_str(),
+        )
+    });
+    let grade = |severity: &str| match severity {
+        "error" => "major",
+        "warning" => "minor",
+        _ => "info",
+    };
+    let expected = expected.iter().map(|(path, line, _, severity, code)| {
+        (
+            Some(path.as_str()),
+            Some(*line),
+            Some(grade(severity)),
+            Some(code.as_str()),
+        )
+    });
+    assert_eq!(by_gitlab.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+}
+
+/// The characters of a line from one column up to another, in UTF-16 code units.
+fn cut(line: &str, from: u64, to: u64) -> String {
+    let units: Vec<u16> = line.trim_start_matches('\u{feff}').encode_utf16().collect();
+    let place = |column: u64| usize::try_from(column).expect("a column") - 1;
+    String::from_utf16(&units[place(from)..place(to)]).expect("whole characters")
+}
+
+#[test]
+fn regions_cover_exactly_the_characters_that_are_meant() {
+    let folder = folder();
+    fs::copy(root().join(FRENCH), folder.path().join("french.hirth")).expect("the sample");
+    let mut seen = Vec::new();
+    for name in ["french.hirth", "faulty.hirth", "hostile.hirth"] {
+        let text = fs::read_to_string(folder.path().join(name)).expect("a file");
+        let lines: Vec<&str> = text.lines().collect();
+        let in_sarif = results(folder.path(), &[name]);
+        let in_github = printed(folder.path(), "github", &[name]);
+        assert_eq!(in_sarif.len(), in_github.lines().count());
+        for (result, annotation) in in_sarif.iter().zip(in_github.lines()) {
+            let region = &result["locations"][0]["physicalLocation"]["region"];
+            let number = |name: &str| region[name].as_u64().expect("a number");
+            let line = usize::try_from(number("startLine")).expect("a line");
+            let columns = (number("startColumn"), number("endColumn"));
+            let place = format!(
+                "line={line},endLine={line},col={},endColumn={},",
+                columns.0, columns.1
+            );
+            assert!(annotation.contains(&place), "{annotation}");
+            if result["level"] == "error" {
+                seen.push(cut(lines[line - 1], columns.0, columns.1));
+            }
+        }
+    }
+    let french = ["Khkh03", "S4", "Khkh97", "Kkh7>3", "Khh3m", "Khei"];
+    assert_eq!(seen[..6], french);
+    assert_eq!(seen[6], "Khei");
+    assert!(seen[7].starts_with("]]>%"), "{seen:?}");
+    assert_eq!(seen[8], "Khei");
+}
+
+#[test]
+fn other_places_of_a_finding_are_related_locations() {
+    let folder = folder();
+    let results = results(folder.path(), &["odd.hirth"]);
+    let odd = results
+        .iter()
+        .find(|result| result["ruleId"] == "unusual-character");
+    let odd = odd.expect("the finding");
+    let message = odd["message"]["text"].as_str().expect("a text");
+    assert!(message.ends_with(" See [read as `H`](1)."), "{message}");
+    let related = &odd["relatedLocations"][0];
+    assert_eq!(related["id"], 1);
+    assert_eq!(related["message"]["text"], "read as `H`.");
+    assert_eq!(
+        related["physicalLocation"]["region"],
+        json!({ "startLine": 1, "startColumn": 6, "endLine": 1, "endColumn": 7 })
+    );
+}
+
+#[test]
+fn rules_say_what_code_scanning_shows() {
+    let report = document(root(), "sarif", &[FRENCH]);
+    let rules = array(&report, "/runs/0/tool/driver/rules");
+    for rule in rules {
+        for pointer in [
+            "/shortDescription/text",
+            "/fullDescription/text",
+            "/help/text",
+            "/help/markdown",
+            "/defaultConfiguration/level",
+            "/properties/tags/0",
+            "/properties/precision",
+            "/properties/problem.severity",
+        ] {
+            let text = rule.pointer(pointer).and_then(Value::as_str);
+            assert!(
+                text.is_some_and(|text| !text.is_empty()),
+                "{pointer}: {rule}"
+            );
+        }
+    }
+    for result in array(&report, "/runs/0/results") {
+        let index = result["ruleIndex"]
+            .as_u64()
+            .and_then(|index| usize::try_from(index).ok());
+        assert_eq!(rules[index.expect("an index")]["id"], result["ruleId"]);
+    }
+}
+
+#[test]
+fn alerts_stay_the_same_when_lines_move() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let prints = |text: &str| {
+        fs::write(folder.path().join("x.hirth"), text).expect("a file");
+        let hash =
+            |result: &Value| result["partialFingerprints"]["primaryLocationLineHash"].clone();
+        let in_sarif: Vec<Value> = results(folder.path(), &["x.hirth"])
+            .iter()
+            .map(hash)
+            .collect();
+        let report = document(folder.path(), "gitlab", &["x.hirth"]);
+        let report = report.as_array().expect("an array").iter();
+        let in_gitlab: Vec<Value> = report.map(|one| one["fingerprint"].clone()).collect();
+        (in_sarif, in_gitlab)
+    };
+    let french = fs::read_to_string(root().join(FRENCH)).expect("the sample");
+    let before = prints(&french);
+    assert_eq!(before.0.len(), 6);
+    assert_eq!(before, prints(&format!("; Essen 2016\n\n\n{french}")));
+    assert_ne!(before, prints(&french.replace("KeHeiHei", "KeHeHeHe")));
+}
+
+#[test]
+fn no_two_violations_of_gitlab_have_one_fingerprint() {
+    let report = document(root(), "gitlab", &["fixtures"]);
+    let report = report.as_array().expect("an array");
+    let all: HashSet<&str> = report
+        .iter()
+        .filter_map(|one| one["fingerprint"].as_str())
+        .collect();
+    assert_eq!(all.len(), report.len());
+}
+
+#[test]
+fn paths_are_told_from_the_working_directory() {
+    let folder = folder();
+    let inside = folder.path().join("a b");
+    let canonical = fs::canonicalize(folder.path()).expect("a path");
+    let absolute: PathBuf = canonical.join("a b").join("50%, c.hirth");
+    let absolute = absolute.to_str().expect("UTF-8");
+    for name in [
+        "50%, c.hirth",
+        "./50%, c.hirth",
+        "../a b/50%, c.hirth",
+        absolute,
+    ] {
+        for told in [by_github(&inside, &[name]), by_checkstyle(&inside, &[name])] {
+            assert_eq!(told[0].0, "50%, c.hirth", "{name}");
+        }
+        let results = results(&inside, &[name]);
+        assert_eq!(
+            results[0]["locations"][0]["physicalLocation"]["artifactLocation"],
+            json!({ "uri": "50%25%2C%20c.hirth", "uriBaseId": "%SRCROOT%" }),
+            "{name}"
+        );
+    }
+    let results = results(&inside, &["../faulty.hirth"]);
+    let artifact = &results[0]["locations"][0]["physicalLocation"]["artifactLocation"];
+    assert!(
+        artifact["uri"]
+            .as_str()
+            .is_some_and(|uri| uri.starts_with("file:///"))
+    );
+    assert_eq!(artifact["uriBaseId"], Value::Null);
+}
+
+#[test]
+fn what_a_record_holds_stays_inside_the_report() {
+    let folder = folder();
+    let expected = by_json(folder.path(), &["hostile.hirth"]).len();
+    assert!(expected > 0);
+    for line in printed(folder.path(), "github", &["hostile.hirth"]).lines() {
+        assert!(!command(line).2.contains(['\u{1b}', '\u{7}']), "{line}");
+    }
+    assert_eq!(by_github(folder.path(), &["hostile.hirth"]).len(), expected);
+    assert_eq!(
+        by_checkstyle(folder.path(), &["hostile.hirth"]).len(),
+        expected
+    );
+    let report = printed(folder.path(), "junit", &["hostile.hirth"]);
+    let report = uppsala::parse(&report).expect("XML");
+    assert_eq!(report.get_elements_by_tag_name("testcase").len(), 1);
+}
+
+#[test]
+fn the_exit_status_is_the_same_in_every_format() {
+    let folder = folder();
+    for format in FORMATS {
+        check(folder.path(), format, &["legal.hirth"]).code(0);
+        check(folder.path(), format, &["odd.hirth"]).code(0);
+        check(folder.path(), format, &["odd.hirth", "--deny", "warnings"]).code(1);
+        check(folder.path(), format, &["legal.hirth", "faulty.hirth"]).code(1);
+        check(folder.path(), format, &["faulty.hirth", "nowhere.hirth"]).code(2);
+        check(folder.path(), format, &["latin1.hirth"]).code(2);
+    }
+}
+
+#[test]
+fn suites_are_files_and_cases_are_games() {
+    let folder = folder();
+    fs::write(
+        folder.path().join("two.hirth"),
+        format!("{LEGAL}\n{FAULTY}"),
+    )
+    .expect("a file");
+    let files = ["two.hirth", "odd.hirth", "latin1.hirth"];
+    let text = printed(folder.path(), "junit", &files);
+    let report = uppsala::parse(&text).expect("XML");
+    let counts = |name: &str| {
+        let suites = report.get_elements_by_tag_name("testsuite");
+        let of = |id: &uppsala::NodeId| report.get_attribute(*id, name).expect(name).to_owned();
+        suites.iter().map(of).collect::<Vec<_>>()
+    };
+    assert_eq!(counts("name"), files);
+    assert_eq!(counts("tests"), ["2", "1", "1"]);
+    assert_eq!(counts("failures"), ["1", "0", "0"]);
+    assert_eq!(counts("errors"), ["0", "0", "1"]);
+    assert!(
+        text.contains("<system-out>odd.hirth:1:4: warning: unusual-character"),
+        "{text}"
+    );
+}
+
+/// Each report on the published French sample, whole; of the SARIF's rules one.
+#[test]
+fn the_reports_read_well() {
+    for format in FORMATS {
+        let mut report = printed(root(), format, &[FRENCH]);
+        if format == "sarif" {
+            let mut log: Value = serde_json::from_str(&report).expect("JSON");
+            let rules = &mut log["runs"][0]["tool"]["driver"]["rules"];
+            rules
+                .as_array_mut()
+                .expect("rules")
+                .retain(|rule| rule["id"] == "manned-entry");
+            log["runs"][0]["tool"]["driver"]["semanticVersion"] = json!("[version]");
+            report = serde_json::to_string_pretty(&log).expect("JSON");
+        }
+        insta::assert_snapshot!(format!("report_{format}"), report);
+    }
+}

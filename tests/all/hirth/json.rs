@@ -1,0 +1,197 @@
+//! The report for programs: it says what it is to say, and is what its schemas say it is.
+
+use std::fs;
+
+use crate::program::schemas::{conforms, schema, validator};
+use assert_cmd::{Command, cargo::cargo_bin};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// One game of two turns with a fault in the second, which stands after a character of two bytes.
+const FAULTY: &str =
+    "[Gull \"Þura\"]\n[Silfr \"Ása\"]\n[Gull \"Anna\"]\n\nG1 KeHeiHei /\n• S1 Khei He8He /\n";
+/// Two letters of the first turn are Cyrillic.
+const ODD: &str = "G1 НeНeHeHeHe /\nS1 He7He8He /\n";
+const LEGAL: &str = "G1 KeHeiHei /\nS1 He7He8He /\n";
+
+/// Runs the program in a folder that holds a few files, and takes what it prints.
+fn printed(args: &[&str]) -> String {
+    let folder = TempDir::new().expect("a temporary folder");
+    let write =
+        |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).expect("a file");
+    write("faulty.hirth", FAULTY.as_bytes());
+    write("latin1.hirth", b"G1 Ke\nS1 \xde /\n");
+    write("legal.hirth", LEGAL.as_bytes());
+    write("odd.hirth", ODD.as_bytes());
+    write("two.hirth", format!("{LEGAL}\n{LEGAL}").as_bytes());
+    let assert = Command::new(cargo_bin!("hirth"))
+        .current_dir(folder.path())
+        .args(args)
+        .assert();
+    String::from_utf8(assert.get_output().stdout.clone()).expect("UTF-8")
+}
+
+fn document(args: &[&str]) -> Value {
+    let all = [&["check", "--format", "json"], args].concat();
+    serde_json::from_str(&printed(&all)).expect("one JSON document")
+}
+
+fn lines(args: &[&str]) -> Vec<Value> {
+    let all = [&["check", "--format", "jsonl"], args].concat();
+    printed(&all)
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect()
+}
+
+/// Every kind of report there is.
+const RUNS: [&[&str]; 7] = [
+    &["faulty.hirth"],
+    &["legal.hirth"],
+    &["two.hirth", "--match"],
+    &["odd.hirth"],
+    &["latin1.hirth", "nowhere.hirth"],
+    &["."],
+    &[".", "--deny", "advice", "--allow", "warnings"],
+];
+
+#[test]
+fn the_document_is_what_its_schema_says() {
+    let schema = validator("check");
+    for args in RUNS {
+        conforms(&schema, &document(args));
+    }
+    let mut wrong = document(&["faulty.hirth"]);
+    wrong["version"] = json!(2);
+    assert!(!schema.is_valid(&wrong));
+    let mut wrong = document(&["faulty.hirth"]);
+    wrong["files"][0]["games"][0]["findings"][0]["severity"] = json!("bad");
+    assert!(!schema.is_valid(&wrong));
+}
+
+#[test]
+fn the_lines_are_what_their_schema_says() {
+    let schema = validator("check-line");
+    for args in RUNS {
+        lines(args).iter().for_each(|line| conforms(&schema, line));
+    }
+    assert!(!schema.is_valid(&json!({ "version": 1, "path": "x" })));
+}
+
+#[test]
+fn the_schema_of_the_configuration_is_what_the_types_say() {
+    let schema = schema("config");
+    let settings = schema["properties"].as_object().expect("settings");
+    let names: Vec<&str> = settings.keys().map(String::as_str).collect();
+    assert_eq!(names, ["allow", "deny", "exclude", "lateral"]);
+    assert_eq!(schema["required"], Value::Null);
+}
+
+#[test]
+fn a_fault_is_told_with_its_place() {
+    let report = document(&["faulty.hirth"]);
+    let game = &report["files"][0]["games"][0];
+    assert_eq!(report["version"], 1);
+    assert_eq!(report["files"][0]["path"], "faulty.hirth");
+    assert_eq!(
+        (&game["index"], &game["line"], &game["turns"]),
+        (&json!(1), &json!(1), &json!(2))
+    );
+    assert_eq!(
+        (&game["valid"], &game["result"]),
+        (&json!(false), &Value::Null)
+    );
+    let findings = game["findings"].as_array().expect("findings");
+    let fault = findings
+        .iter()
+        .find(|one| one["code"] == "manned-entry")
+        .expect("the fault");
+    let offset = FAULTY.find("Khei").expect("it is there");
+    assert_eq!(
+        (&fault["severity"], &fault["turn"]),
+        (&json!("error"), &json!("S1"))
+    );
+    assert_eq!((&fault["line"], &fault["column"]), (&json!(6), &json!(6)));
+    assert_eq!(
+        (&fault["offset"], &fault["length"]),
+        (&json!(offset), &json!(4))
+    );
+    assert_eq!(fault["related"], json!([]));
+}
+
+#[test]
+fn other_places_of_a_finding_are_told_too() {
+    let report = document(&["odd.hirth"]);
+    let findings = &report["files"][0]["games"][0]["findings"];
+    let findings = findings.as_array().expect("findings");
+    let odd = findings
+        .iter()
+        .find(|one| one["code"] == "unusual-character")
+        .expect("the finding");
+    assert_eq!((&odd["line"], &odd["column"]), (&json!(1), &json!(4)));
+    let other = ODD.rfind('Н').expect("it is there");
+    assert_eq!(
+        odd["related"],
+        json!([{ "line": 1, "column": 6, "offset": other, "length": 2, "text": "read as `H`" }])
+    );
+}
+
+#[test]
+fn of_a_tag_given_twice_the_first_counts() {
+    let report = document(&["faulty.hirth"]);
+    let tags = &report["files"][0]["games"][0]["tags"];
+    assert_eq!(tags, &json!({ "Gull": "Þura", "Silfr": "Ása" }));
+}
+
+#[test]
+fn what_cannot_be_read_is_told_like_any_finding() {
+    let report = document(&["latin1.hirth", "nowhere.hirth", "legal.hirth"]);
+    let code = |file: usize| &report["files"][file]["findings"][0]["code"];
+    assert_eq!(
+        (code(0), code(1)),
+        (&json!("not-utf-8"), &json!("unreadable"))
+    );
+    let odd = &report["files"][0]["findings"][0];
+    assert_eq!((&odd["offset"], &odd["length"]), (&json!(9), &json!(1)));
+    assert_eq!((&odd["line"], &odd["column"]), (&json!(2), &json!(4)));
+    assert_eq!(report["files"][2]["games"][0]["valid"], true);
+    let summary = &report["summary"];
+    assert_eq!(
+        (&summary["files"], &summary["games"]),
+        (&json!(3), &json!(1))
+    );
+    assert_eq!(
+        (&summary["valid"], &summary["errors"]),
+        (&json!(1), &json!(2))
+    );
+}
+
+#[test]
+fn each_line_stands_alone() {
+    let lines = lines(&["two.hirth", "latin1.hirth"]);
+    let seen: Vec<_> = lines
+        .iter()
+        .map(|line| (line["path"].as_str(), line["index"].as_u64()))
+        .collect();
+    let (two, latin1) = (Some("two.hirth"), Some("latin1.hirth"));
+    assert_eq!(seen, [(two, Some(1)), (two, Some(2)), (latin1, None)]);
+    assert_eq!(lines[1]["line"], 4);
+    assert!(lines.iter().all(|line| line["version"] == 1));
+}
+
+#[test]
+fn the_document_and_the_lines_agree() {
+    let document = document(&["."]);
+    let files = document["files"].as_array().expect("files");
+    let games = files
+        .iter()
+        .flat_map(|file| file["games"].as_array().expect("games"));
+    let mut lines = lines(&["."]);
+    lines.retain(|line| line["index"].is_u64());
+    for (game, line) in games.zip(&mut lines) {
+        let fields = line.as_object_mut().expect("an object");
+        fields.remove("version");
+        fields.remove("path");
+        assert_eq!(game, line);
+    }
+}

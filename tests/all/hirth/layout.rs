@@ -1,0 +1,465 @@
+//! Laws of the layout: whatever noise a record is written with, its turns come out as they usually lie, all
+//! else stays byte for byte, and what the record says is what it said.
+
+use crate::hirth::referee::{Style, random_game, slip};
+use fastrand::Rng;
+use hirth::{
+    edit,
+    finding::Finding,
+    games::{
+        self, Edits, GAMES, Options,
+        hirth::{
+            grammar,
+            turn::{Battle, Turn},
+        },
+    },
+    record::Shape,
+    report::FileReport,
+    source::Source,
+};
+use proptest::prelude::*;
+
+const TURNS: usize = 30;
+
+/// What is only a matter of layout.
+const LAYOUT: [&str; 3] = ["missing-slash", "battle-order", "unusual-character"];
+
+fn edits(text: &str, shape: Shape) -> Edits {
+    (GAMES[0].format)(&Source::new("game", text), shape)
+}
+
+/// The text as it is to be; nothing when something in it cannot be read.
+fn laid_out(text: &str, shape: Shape) -> Option<String> {
+    let edits = edits(text, shape).ok()?;
+    Some(edit::apply(text, &edits).expect("the edits are of this text and do not overlap"))
+}
+
+fn check(text: &str, shape: Shape) -> FileReport {
+    let options = Options {
+        shape,
+        trace: true,
+        ..Options::default()
+    };
+    games::check(&GAMES[0], Source::new("game", text), &options)
+}
+
+/// All that a record says: tags, results, turns as they were read, and what is wrong beyond layout.
+fn meaning(text: &str, shape: Shape) -> Vec<String> {
+    let report = check(text, shape);
+    let said = |findings: &[Finding]| {
+        let mut said: Vec<String> = findings
+            .iter()
+            .filter(|finding| !LAYOUT.contains(&finding.code()))
+            .map(|finding| format!("{} {:?} {}", finding.code(), finding.turn, finding.message))
+            .collect();
+        // Battles that change places take their findings along.
+        said.sort();
+        said
+    };
+    let games = report.games.iter().map(|game| {
+        let turns: Vec<_> = game
+            .trace
+            .iter()
+            .map(|turn| {
+                let mut lines = turn.lines.clone();
+                lines.retain(|line| !line.starts_with('>'));
+                (&turn.label, lines, &turn.board)
+            })
+            .collect();
+        format!(
+            "{:?} {:?} {:?} {turns:?} {:?}",
+            game.tags,
+            game.result,
+            game.unjudged_from,
+            said(&game.findings)
+        )
+    });
+    let whole = format!("{:?} {:?}", report.matches, said(&report.findings));
+    games.chain([whole]).collect()
+}
+
+/// The turns of a plain record but for what is only a matter of layout. Of a record that is not legal only
+/// these can be compared: what is best mended in a turn may depend on the order of its battles.
+fn turns(text: &str) -> Vec<Turn> {
+    let turn = |line: &str| {
+        let mut turn = grammar::read(line);
+        for battle in &mut turn.battles {
+            let results = &mut battle.value.results;
+            results.sort_by_key(|result| result.value.to_string());
+        }
+        turn.battles.sort_by_key(|battle| battle.value.to_string());
+        turn.slash = None;
+        turn
+    };
+    text.lines().map(turn).collect()
+}
+
+/// A record with all the noise that may stand in one, and what is to become of it.
+struct Noise {
+    rng: Rng,
+    shape: Shape,
+    written: String,
+    wanted: String,
+}
+
+/// A part of a turn, and what stands before it.
+struct Part {
+    gap: String,
+    text: String,
+}
+
+impl Noise {
+    fn new(seed: u64, shape: Shape) -> Self {
+        Self {
+            rng: Rng::with_seed(seed),
+            shape,
+            written: String::new(),
+            wanted: String::new(),
+        }
+    }
+
+    fn any<'a>(&mut self, of: &[&'a str]) -> &'a str {
+        of[self.rng.usize(..of.len())]
+    }
+
+    /// Writes what is to stay as it is.
+    fn stays(&mut self, text: &str) {
+        self.written += text;
+        self.wanted += text;
+    }
+
+    fn game(&mut self, turns: &[String]) {
+        let turns: Vec<Turn> = turns.iter().map(|line| grammar::read(line)).collect();
+        let label = |turn: &Turn| turn.label.map_or(0, |token| token.value.to_string().len());
+        let width = turns.iter().map(label).max().unwrap_or_default();
+        let head = self.any(&["", "[Gull \"×  ^\"]", "; hi", "{ S1  He7 }"]);
+        self.stays(head);
+        for turn in turns {
+            // A comment line or a blank one between turns is no new game.
+            for _ in 0..2 {
+                let end = self.any(&["\n", "\r\n", "\r"]);
+                self.stays(end);
+                let between = self.any(&["", "", "; a  b", "  # S1   He ×", "{ a\n b }  "]);
+                if between.is_empty() && self.rng.bool() {
+                    break;
+                }
+                self.stays(between);
+            }
+            let end = self.any(&["\n", "\r\n"]);
+            self.stays(end);
+            self.turn(&turn, width);
+        }
+        let end = self.any(&["", "\n", "\n\n  \n"]);
+        self.stays(end);
+    }
+
+    fn turn(&mut self, turn: &Turn, width: usize) {
+        let before = self.any(&["", "", "  ", "\t", "- ", "  •  ", "{x} ", "\u{a0}* {x}  "]);
+        self.written += before;
+        if self.shape != Shape::Plain || !before.trim().is_empty() {
+            self.wanted += before;
+        }
+        for (i, Part { gap, text }) in parts(turn, width).into_iter().enumerate() {
+            match self.rng.u8(..10) {
+                // Nobody knows what a comment between the parts of a turn is about.
+                0 if i > 0 => {
+                    let comment = self.any(&["{x}", "  {x; y}", " {a\nb}  {c}\t"]);
+                    self.stays(comment);
+                }
+                _ if i == 0 => {}
+                _ => {
+                    let least = text.starts_with('>').then_some(" ");
+                    let more = self.any(&["", "", " ", "  ", "\t", "\u{a0}", "\u{200b} "]);
+                    self.written += least.unwrap_or_default();
+                    self.written += more;
+                    self.wanted += &gap;
+                }
+            }
+            let text = self.disguised(&text);
+            self.written += &text.0;
+            self.wanted += &text.1;
+        }
+        let after = self.any(&["", "", " ", " \t", "{x}", "  ; y  ", " #", "\u{a0}{x} "]);
+        self.written += after;
+        if !after.trim().is_empty() {
+            self.wanted += after;
+        }
+    }
+
+    /// A part in a spelling that reads the same, and in plain spelling.
+    fn disguised(&mut self, text: &str) -> (String, String) {
+        let mut disguised = String::new();
+        for letter in text.chars() {
+            let other = match letter {
+                'H' => 'Н',
+                'x' => '×',
+                '>' => '›',
+                '^' => 'ˆ',
+                '/' => '⁄',
+                _ => char::from_u32(letter as u32 + 0xfee0).expect("full-width forms"),
+            };
+            match self.rng.u8(..20) {
+                0 => disguised.push(other),
+                1 if !disguised.is_empty() => disguised.extend(['\u{200b}', letter]),
+                _ => disguised.push(letter),
+            }
+        }
+        (disguised, text.to_owned())
+    }
+}
+
+/// A turn's parts as they are to lie.
+fn parts(turn: &Turn, width: usize) -> Vec<Part> {
+    let part = |gap: &str, text: String| Part {
+        gap: gap.to_owned(),
+        text,
+    };
+    let mut parts: Vec<Part> = turn
+        .label
+        .iter()
+        .map(|it| part("", it.value.to_string()))
+        .collect();
+    parts.extend(turn.moves.iter().map(|it| part("", it.value.to_string())));
+    parts.extend(turn.offers.iter().map(|it| part(" ", it.value.to_string())));
+    for battle in &turn.battles {
+        parts.push(part(" ", format!(">{}", battle.value.space.value)));
+        parts.extend(
+            battle
+                .value
+                .results
+                .iter()
+                .map(|it| part("", it.value.to_string())),
+        );
+    }
+    parts.extend(turn.slash.iter().map(|_| part(" ", "/".to_owned())));
+    let label = parts[0].text.len();
+    parts[1].gap = " ".repeat(width + 1 - label);
+    parts
+}
+
+/// A record of a random legal game in canonical notation.
+fn lines(seed: u64) -> Vec<String> {
+    let style = if seed.is_multiple_of(2) {
+        Style::Uniform
+    } else {
+        Style::Hunting
+    };
+    random_game(seed, style, TURNS).turns
+}
+
+/// A turn with its battles, and the pieces in each, in another order, and without its `/`.
+fn disordered(line: &str, rng: &mut Rng) -> String {
+    let mut turn = grammar::read(line);
+    let mover = turn.label.expect("a label").value.side;
+    rng.shuffle(&mut turn.battles);
+    for battle in &mut turn.battles {
+        let results: &mut Vec<_> = &mut battle.value.results;
+        if rng.bool() {
+            results.sort_by_key(|result| result.value.side != mover);
+        }
+    }
+    // After a refused Penningr the stroke is neither missing nor too much.
+    let refused = turn.offers.iter().any(|offer| !offer.value.accepted);
+    if rng.bool() && !refused {
+        turn.slash = None;
+    }
+    turn.to_string()
+}
+
+/// A file that holds noise: with a byte order mark or not, in Markdown or not.
+fn noise(seed: u64, shape: Shape, turns: &[String]) -> Noise {
+    let mut noise = Noise::new(seed, shape);
+    let mark = noise.any(&["", "\u{feff}"]);
+    noise.stays(mark);
+    if shape == Shape::Fenced {
+        noise.stays("# ×  Game\n\n```\nG1  He\n```\n\n```hirth\n");
+        noise.game(turns);
+        noise.stays("\n```\nS1   He ×\n");
+    } else {
+        noise.game(turns);
+    }
+    noise
+}
+
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+fn shape() -> impl Strategy<Value = Shape> {
+    prop_oneof![Just(Shape::Plain), Just(Shape::Fenced)]
+}
+
+proptest! {
+    #![proptest_config(config(150))]
+
+    /// The turns come out canonical, in one column, and nothing else moves.
+    #[test]
+    fn noise_is_laid_out_and_all_else_stays(seed in any::<u64>(), shape in shape()) {
+        let Noise { written, wanted, .. } = noise(seed, shape, &lines(seed));
+        let out = laid_out(&written, shape);
+        prop_assert_eq!(out.as_deref(), Some(wanted.as_str()));
+        prop_assert_eq!(edits(&wanted, shape).map_err(|_| ()), Ok(Vec::new()));
+        prop_assert_eq!(meaning(&wanted, shape), meaning(&written, shape));
+    }
+
+    /// Order is restored, and the stroke where no battle is fought.
+    #[test]
+    fn disorder_is_put_in_order(seed in any::<u64>()) {
+        let lines = lines(seed);
+        let mut rng = Rng::with_seed(seed);
+        let written: String =
+            lines.iter().map(|line| disordered(line, &mut rng) + "\n").collect();
+        let out = laid_out(&written, Shape::Plain);
+        let wanted = laid_out(&(lines.join("\n") + "\n"), Shape::Plain);
+        prop_assert_eq!(&out, &wanted);
+        prop_assert_eq!(meaning(&out.expect("it can be read"), Shape::Plain), meaning(&written, Shape::Plain));
+    }
+
+    /// What is not legal keeps its meaning too; what cannot be read is left alone.
+    #[test]
+    fn a_slip_is_no_less_a_slip(seed in any::<u64>()) {
+        let mut lines = lines(seed);
+        let mut rng = Rng::with_seed(seed);
+        for line in &mut lines {
+            *line = disordered(line, &mut rng);
+        }
+        let at = rng.usize(..lines.len());
+        lines[at] = slip(&lines[at], &mut rng).0;
+        let text = lines.join("\n");
+        if let Some(out) = laid_out(&text, Shape::Plain) {
+            prop_assert_eq!(turns(&out), turns(&text));
+            prop_assert_eq!(edits(&out, Shape::Plain).map_err(|_| ()), Ok(Vec::new()));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(config(2_000))]
+
+    /// Whatever a text holds, laying it out is done after one time.
+    #[test]
+    fn once_is_enough(text in "((G|S)[0-3]{1,2}| |\n|\r|\t|He[0-9]?|Ke|/|>5|GHx|SH5|Hi|\\{|\\}|;|-|•|×|\u{feff}|\\[|\"){0,40}") {
+        for shape in [Shape::Plain, Shape::Prose, Shape::Fenced] {
+            if let Some(out) = laid_out(&text, shape) {
+                let again = laid_out(&out, shape);
+                prop_assert_eq!(Some(&out), again.as_ref());
+            }
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_told_by_its_place() {
+    for (text, place) in [
+        ("G1 He1He2He\nS1 Khei He8He /\n", "Khei"),
+        ("G1 He1He2He\n\nhello\n", "hello"),
+        ("hello\n", "hello"),
+        ("G1 He1He2He / S1  He7He8He /\n", "S1"),
+        ("G1 He1  He2\nHe /\n", "He /"),
+        ("G1 He1He2He {oh\nS1 He?\n", "{"),
+        ("[Gull\nG1  He1He2He\n", "[Gull"),
+        ("G1 He1He2He\nS1 H97H97 / Hei\n", "/"),
+    ] {
+        let fault = edits(text, Shape::Plain).expect_err(text);
+        assert_eq!(&text[fault.span.start..fault.span.end], place);
+    }
+}
+
+#[test]
+fn a_stroke_is_added_where_the_turn_is_legal_without_a_battle_and_nowhere_else() {
+    let before = "G1 He1He2He /\nS1 He7He8He /\nG2 H13HeHeHeHe /\nS2 H75HeHeHeHe /\n";
+    for (turn, wanted) in [
+        ("G3 H34HeHeHeHe", "G3 H34HeHeHeHe /"),
+        // The attack has no battle yet.
+        ("G3 H3>5HeHeHeHe", "G3 H3>5HeHeHeHe"),
+        // Four steps: something is left out, and it may be an attack.
+        ("G3 HeHeHeHe", "G3 HeHeHeHe"),
+        ("G3 GdSr", "G3 GdSr"),
+        ("G3 H34HeHeHeHe ; five", "G3 H34HeHeHeHe / ; five"),
+    ] {
+        let out = laid_out(&format!("{before}{turn}\n"), Shape::Plain);
+        assert_eq!(out, Some(format!("{before}{wanted}\n")));
+    }
+}
+
+#[test]
+fn the_moves_of_a_game_start_in_one_column() {
+    let turns: Vec<String> = (1..=10)
+        .flat_map(|n| [format!("G{n} HeHi"), format!("S{n}\tHe")])
+        .collect();
+    let text = format!("{}\n\nG1 He\n", turns.join("\n"));
+    let out = laid_out(&text, Shape::Plain).expect("it can be read");
+    assert!(out.starts_with("G1  HeHi\nS1  He\n"), "{out}");
+    assert!(out.ends_with("G10 HeHi\nS10 He\n\nG1 He\n"), "{out}");
+}
+
+#[test]
+fn labels_that_are_too_great_do_not_make_the_others_wide() {
+    let great = format!("G{}", "9".repeat(40));
+    let text = format!("G1 He\n{great}  HeHi\n");
+    let wanted = format!("G1 He\n{great} HeHi\n");
+    assert_eq!(laid_out(&text, Shape::Plain), Some(wanted));
+}
+
+#[test]
+fn battles_with_a_comment_among_them_stay_where_they_are() {
+    let text = "G1  H3>5H3>4 >5SH5GHx {first} >4GH4\n";
+    let wanted = text.replace("G1  ", "G1 ");
+    assert_eq!(laid_out(text, Shape::Plain), Some(wanted));
+    let text = "G1 H3>5H3>4 >5GHxSH5 >4GH4  {both}\n";
+    let wanted = "G1 H3>5H3>4 >4GH4 >5SH5GHx  {both}\n";
+    assert_eq!(laid_out(text, Shape::Plain).as_deref(), Some(wanted));
+}
+
+/// The battles of a turn are all there, whatever their order.
+#[test]
+fn equal_battles_are_both_kept() {
+    let text = "G1 He >5GHx >4GH4 >5GHx\n";
+    let out = laid_out(text, Shape::Plain).expect("it can be read");
+    let battles = |text: &str| -> Vec<Battle> {
+        let turn = grammar::read(text.trim());
+        turn.battles.into_iter().map(|token| token.value).collect()
+    };
+    assert_eq!((battles(text).len(), battles(&out).len()), (3, 3));
+    assert_eq!(out, "G1 He >4GH4 >5GHx >5GHx\n");
+}
+
+#[test]
+fn what_the_record_silences_stays() {
+    let legal = "S1 He7He8He /\nG2 H13HeHeHeHe /\nS2 H75HeHeHeHe /\n";
+    let battle = format!("G1 He1He2He /\n{legal}G3 H3>5HeHeHeHe");
+    for (text, code) in [
+        ("G1 He1He2He\n".to_owned() + legal, "missing-slash"),
+        (
+            format!("G1 He1He2He /\n{legal}G3 H3\u{203a}5HeHeHeHe >5SH5GHx\n"),
+            "unusual-character",
+        ),
+        (format!("{battle} >5GHxSH5\n"), "battle-order"),
+    ] {
+        let mended = laid_out(&text, Shape::Plain).expect("it can be read");
+        assert_ne!(mended, text, "{code}");
+        let mut pairs = text.lines().zip(mended.lines());
+        let at = pairs.position(|(one, other)| one != other).expect("a turn");
+        let mut beside: Vec<String> = text.lines().map(str::to_owned).collect();
+        beside[at] += &format!(" ; hirth: allow({code})");
+        let game = format!("; hirth: allow-game({code})\n{text}");
+        let after = format!("{text}; hirth: allow-game({code})\n");
+        for silenced in [beside.join("\n") + "\n", game, after] {
+            let report = check(&silenced, Shape::Plain);
+            let found = |code: &str| {
+                let mut findings = report.games.iter().flat_map(|game| &game.findings);
+                findings.any(|one| one.code() == code)
+            };
+            assert!(!found(code) && !found("unused-allow"), "{silenced}");
+            assert_eq!(laid_out(&silenced, Shape::Plain).as_ref(), Some(&silenced));
+        }
+        // A silence of another game is none of this one.
+        let other = format!("G1 He1He2He / ; hirth: allow-game({code})\n\n{text}");
+        let mended = format!("G1 He1He2He / ; hirth: allow-game({code})\n\n{mended}");
+        assert_eq!(laid_out(&other, Shape::Plain), Some(mended));
+    }
+}

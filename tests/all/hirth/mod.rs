@@ -1,0 +1,33 @@
+//! HIRÞ: its notation, its rules, its records in every format.
+
+mod by_rule;
+mod cli;
+mod config;
+mod convert;
+mod corpus;
+mod differential;
+mod fix;
+mod fix_slips;
+mod fix_writing;
+mod fixes_told;
+mod fixtures;
+mod fmt;
+mod formats;
+mod grammar;
+mod json;
+mod laws;
+mod layout;
+mod open_result;
+mod output;
+mod pages;
+mod pipelines;
+mod play;
+mod positions;
+mod published;
+mod readme;
+mod record;
+mod referee;
+mod referee_self;
+mod silence;
+mod two_ways;
+mod watch;

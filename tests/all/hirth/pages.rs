@@ -1,0 +1,247 @@
+//! The pages that `hirth explain` prints: complete, true to their examples, and one with the code, the
+//! files and the fixtures that bear their names.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use hirth::{
+    finding::{Finding, Severity},
+    games::{self, GAMES, Game, Options},
+    page::{Article, Evidence, Page},
+    silence,
+    source::Source,
+};
+
+/// The headings of a page, in order.
+const HEADINGS: [&str; 4] = ["Why", "Wrong", "Right", "Fix"];
+
+#[test]
+fn every_page_has_its_headings_and_a_first_paragraph() {
+    for page in all() {
+        let headings: Vec<&str> = lines(page)
+            .filter_map(|line| line.strip_prefix("# "))
+            .collect();
+        assert_eq!(headings, HEADINGS, "{}", page.code);
+        let (first, _) = page.text.split_once("# Why").expect(page.code);
+        assert!(first.trim().len() > 40, "{} says too little", page.code);
+        for heading in HEADINGS {
+            assert!(
+                !section(page, heading).is_empty(),
+                "{heading} of {}",
+                page.code
+            );
+        }
+    }
+}
+
+#[test]
+fn titles_are_one_line_without_a_full_stop() {
+    let titles = all().map(|page| (page.code, page.title));
+    for (name, title) in titles.chain(articles().map(|article| (article.name, article.title))) {
+        assert!(
+            !title.ends_with('.') && !title.contains('\n'),
+            "{name}: {title}"
+        );
+        assert!(title.starts_with(char::is_uppercase), "{name}: {title}");
+    }
+}
+
+#[test]
+fn examples_behave_as_the_page_says() {
+    for page in all() {
+        let wrong = findings(&example(page, "Wrong"));
+        let as_bad = wrong
+            .iter()
+            .filter(|finding| finding.severity >= page.severity);
+        let codes: BTreeSet<&str> = as_bad.map(Finding::code).collect();
+        assert_eq!(
+            codes,
+            BTreeSet::from([page.code]),
+            "the wrong example of {}",
+            page.code
+        );
+        for finding in findings(&example(page, "Right")) {
+            let code = finding.code();
+            assert_ne!(code, page.code, "the right example of {}", page.code);
+            assert_ne!(
+                finding.severity,
+                Severity::Error,
+                "{code} in the right example of {}",
+                page.code
+            );
+        }
+    }
+}
+
+#[test]
+fn rules_that_pages_name_exist_and_are_listed() {
+    let known: BTreeSet<&str> = articles().map(|article| article.name).collect();
+    for page in pages() {
+        assert!(!page.rules.is_empty(), "{} rests on nothing", page.code);
+        for rule in page.rules.iter().copied().chain(named_rules(page.text)) {
+            assert!(known.contains(rule), "{} names {rule}", page.code);
+        }
+        for rule in named_rules(page.text) {
+            assert!(
+                page.rules.contains(&rule),
+                "{} speaks of {rule} and does not list it",
+                page.code
+            );
+        }
+    }
+}
+
+#[test]
+fn pages_say_on_what_evidence_they_rest() {
+    for page in pages() {
+        let why = section(page, "Why");
+        let says = |word: &str| why.contains(word);
+        let any = says("text") || says("sample") || says("assumed") || says("rulebook");
+        assert!(any, "{} does not say on what it rests", page.code);
+        let assumed = |rule: &str| {
+            articles().any(|article| article.name == rule && article.evidence == Evidence::Assumed)
+        };
+        if page.rules.iter().any(|rule| assumed(rule)) {
+            let text = page.text;
+            assert!(
+                text.contains("assumed") || text.contains("conclusion"),
+                "{} rests on an assumption",
+                page.code
+            );
+        }
+    }
+}
+
+#[test]
+fn a_code_names_its_file_and_its_fixtures() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for page in all() {
+        let folder = match page.severity {
+            Severity::Error => "err",
+            Severity::Warning => "warn",
+            Severity::Advice => "advice",
+        };
+        let code = page.code;
+        let raises = format!("fixtures/hirth/{folder}/{code}.hirth");
+        let does_not = format!("fixtures/hirth/ok/{code}.hirth");
+        for path in [raises, does_not] {
+            assert!(root.join(&path).is_file(), "{path} is missing");
+        }
+    }
+    for page in pages() {
+        let file = format!("src/games/hirth/pages/{}.rs", page.code.replace('-', "_"));
+        assert!(root.join(&file).is_file(), "{file} is missing");
+    }
+}
+
+#[test]
+fn every_fixture_is_of_a_code() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/hirth");
+    let codes: BTreeSet<&str> = all().map(|page| page.code).collect();
+    for folder in ["err", "warn", "advice", "ok"] {
+        for entry in fs::read_dir(root.join(folder)).expect("a folder of fixtures") {
+            let path = entry.expect("a fixture").path();
+            let name = path
+                .file_stem()
+                .and_then(|name| name.to_str())
+                .unwrap_or_default();
+            assert!(codes.contains(name), "{} is of no code", path.display());
+        }
+    }
+}
+
+#[test]
+fn codes_are_in_kebab_case_and_stand_once_worst_first() {
+    let codes: Vec<&str> = pages().map(|page| page.code).collect();
+    let distinct: BTreeSet<&str> = codes.iter().copied().collect();
+    assert_eq!(distinct.len(), codes.len());
+    for code in codes {
+        assert!(
+            code.chars()
+                .all(|letter| letter.is_ascii_lowercase() || letter == '-'),
+            "{code}"
+        );
+    }
+    assert!(
+        pages()
+            .map(|page| page.severity)
+            .is_sorted_by(|one, other| one >= other)
+    );
+}
+
+#[test]
+fn articles_are_r1_to_r23_and_n1_to_n5_and_each_is_used() {
+    let rules = (1..=23).map(|number| format!("R{number}"));
+    let notation = (1..=5).map(|number| format!("N{number}"));
+    let expected: Vec<String> = rules.chain(notation).collect();
+    let names: Vec<&str> = articles().map(|article| article.name).collect();
+    assert_eq!(names, expected);
+    for article in articles() {
+        assert!(
+            article.text.ends_with(['.', ':', '`']),
+            "{} breaks off",
+            article.name
+        );
+        assert!(
+            pages().any(|page| page.rules.contains(&article.name)),
+            "no page rests on {}",
+            article.name
+        );
+    }
+}
+
+fn game() -> &'static Game {
+    &GAMES[0]
+}
+
+fn pages() -> impl Iterator<Item = &'static Page> {
+    game().pages.iter().copied()
+}
+
+/// The pages of the game, and of what a record can say to this program.
+fn all() -> impl Iterator<Item = &'static Page> {
+    pages().chain(silence::PAGES.iter().copied())
+}
+
+fn articles() -> impl Iterator<Item = &'static Article> {
+    game().articles.iter()
+}
+
+/// The lines of a page without the blank that each starts with.
+fn lines(page: &Page) -> impl Iterator<Item = &'static str> {
+    page.text
+        .lines()
+        .map(|line| line.strip_prefix(' ').unwrap_or(line))
+}
+
+/// What stands under a heading.
+fn section(page: &Page, heading: &str) -> String {
+    let after = lines(page)
+        .skip_while(|line| line.strip_prefix("# ") != Some(heading))
+        .skip(1);
+    let lines: Vec<&str> = after.take_while(|line| !line.starts_with("# ")).collect();
+    lines.join("\n").trim().to_owned()
+}
+
+/// The one record under a heading.
+fn example(page: &Page, heading: &str) -> String {
+    let section = section(page, heading);
+    let blocks: Vec<&str> = section.split("```hirth\n").skip(1).collect();
+    assert_eq!(blocks.len(), 1, "{heading} of {}", page.code);
+    let (record, _) = blocks[0].split_once("```").expect(page.code);
+    record.to_owned()
+}
+
+fn findings(record: &str) -> Vec<Finding> {
+    let report = games::check(game(), Source::new("", record), &Options::default());
+    let of_games = report.games.into_iter().flat_map(|game| game.findings);
+    of_games.chain(report.findings).collect()
+}
+
+/// The names of rules in a text: `R10`, `N3`.
+fn named_rules(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
+    words.filter(|word| {
+        let digits = word.strip_prefix(['R', 'N']).unwrap_or_default();
+        !digits.is_empty() && digits.chars().all(|letter| letter.is_ascii_digit())
+    })
+}

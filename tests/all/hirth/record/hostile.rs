@@ -1,0 +1,230 @@
+//! What holds of any text, however odd.
+
+use proptest::prelude::*;
+
+use super::*;
+
+/// Enough for anything that takes more than linear time, or the stack, to be felt.
+const MANY: usize = 30_000;
+
+#[test]
+fn take_no_time() {
+    for piece in [
+        "\n",
+        "{",
+        "}",
+        "{\n",
+        "}{",
+        "} {\n",
+        "{}",
+        "{ }\n",
+        "[",
+        "[a \"",
+        "[a “” ",
+        "[a \"b\"]",
+        "[a \"b\"]\n",
+        "- ",
+        "-",
+        "> ",
+        ">",
+        "*",
+        "**",
+        "`",
+        "|",
+        "```\n",
+        "```hirth\n",
+        "> ```hirth\n",
+        "G1 {\n",
+        "} G1 {\n",
+        "G1 ö{",
+        "｛",
+        "ö",
+        "\u{feff}",
+        "\u{a0}",
+        "1. ",
+        "\\",
+        "\r",
+        "#",
+        "G1 H01\n",
+        "S1 Jöh\n",
+    ] {
+        let text = piece.repeat(MANY);
+        for shape in [Shape::Plain, Shape::Prose, Shape::Fenced] {
+            read(&text, shape, HINTS);
+        }
+    }
+}
+
+fn nasty() -> impl Strategy<Value = String> {
+    let piece = prop::sample::select(vec![
+        "G1 KeHeiHei /",
+        "S1 He7",
+        "G",
+        "1",
+        "H",
+        "é",
+        "þ\u{1f600}",
+        "\n",
+        "\r\n",
+        "\r",
+        "\n\n",
+        " ",
+        "\t",
+        "\u{a0}",
+        "\u{3000}",
+        "\u{200b}",
+        "\u{ad}",
+        "\u{feff}",
+        "\u{2028}",
+        "›",
+        "×",
+        "ˆ",
+        "⁄",
+        "Ｇ",
+        "\u{41d}",
+        "³",
+        "₀",
+        "{",
+        "}",
+        "{}",
+        "｛",
+        "｝",
+        "#",
+        ";",
+        "＃",
+        "；",
+        "［",
+        "[",
+        "]",
+        "\"",
+        "“",
+        "”",
+        "\\",
+        "[Gull \"Anna\"]",
+        "[a “b”]",
+        "- ",
+        "-",
+        "• ",
+        "⇒",
+        "> ",
+        ">",
+        "*",
+        "**",
+        "_",
+        "`",
+        "|",
+        "1. ",
+        "```hirth\n",
+        "```\n",
+        "~~~ {.hirth}\n",
+        "  ",
+        "    ",
+        "\0",
+        "so",
+    ]);
+    prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
+}
+
+/// What must hold of any text.
+fn check(text: &str) {
+    for shape in [Shape::Plain, Shape::Prose, Shape::Fenced] {
+        let record = read(text, shape, HINTS);
+        let mut last = 0;
+        for section in &record.sections {
+            for tag in &section.tags {
+                assert!(text.get(tag.value_span.start..tag.value_span.end).is_some());
+                assert!(tag.span.start < tag.value_span.start && tag.value_span.end < tag.span.end);
+                last = follows(text, tag.span, last);
+            }
+            for line in &section.lines {
+                check_bytes(text, line, shape);
+                last = follows(text, line.text.whole(), last);
+            }
+        }
+        let mut last = 0;
+        for complaint in &record.complaints {
+            let span = complaint.span();
+            assert!(span.start >= last && !slice(text, span).is_empty());
+            last = span.start;
+        }
+    }
+}
+
+fn follows(text: &str, span: Span, last: usize) -> usize {
+    assert!(span.start >= last && !slice(text, span).is_empty());
+    span.end
+}
+
+fn check_bytes(text: &str, line: &Line<'_>, shape: Shape) {
+    let plain = line.text.as_str();
+    assert_eq!(line.text.whole(), line.text.span(0, plain.len()));
+    let mut last = Span::default();
+    for (at, byte) in plain.bytes().enumerate() {
+        let span = line.text.span(at, at + 1);
+        assert!(span.start >= last.end || span == last, "{text:?}");
+        last = span;
+        if let &[source] = slice(text, span).as_bytes() {
+            let wrapping = shape == Shape::Prose && byte == b' ' && b"*_`|".contains(&source);
+            assert!(source == byte || wrapping, "{text:?} {at}");
+        }
+        slice(text, line.text.span(at, at));
+        slice(text, line.text.span(at, plain.len() + 9));
+        slice(text, line.text.span(plain.len() + 9, at));
+    }
+    for unusual in &line.text.unusual {
+        assert_eq!(slice(text, unusual.span), unusual.found.to_string());
+        assert!(unusual.meant.is_ascii_graphic());
+    }
+}
+
+/// Lines whose reading is known: turns, strays (`true`) and blank ones.
+fn known_line() -> impl Strategy<Value = (&'static str, Option<bool>)> {
+    prop::sample::select(vec![
+        ("", None),
+        (" \u{a0}\t", None),
+        ("G1 KeHeiHei /", Some(false)),
+        (" • S2 He7", Some(false)),
+        ("G3\u{a0}Hö", Some(false)),
+        ("so", Some(true)),
+        ("- ö ö", Some(true)),
+    ])
+}
+
+proptest! {
+    #[test]
+    fn arbitrary_texts_are_read(text in any::<String>()) {
+        check(&text);
+    }
+
+    #[test]
+    fn nasty_texts_are_read(text in nasty()) {
+        check(&text);
+    }
+
+    #[test]
+    fn nothing_is_lost(
+        known in prop::collection::vec(known_line(), 0..20),
+        line_end in prop::sample::select(vec!["\n", "\r\n", "\r"]),
+    ) {
+        let text: String = known.iter().flat_map(|(line, _)| [*line, line_end]).collect();
+        let record = plain(&text);
+        let count = |wanted| known.iter().filter(|(_, kind)| *kind == Some(wanted)).count();
+        let strays = |complaint: &Complaint| match complaint {
+            Complaint::Stray { lines, .. } => *lines,
+            _ => 0,
+        };
+        prop_assert_eq!(turns(&record).len(), count(false));
+        prop_assert_eq!(record.complaints.iter().map(strays).sum::<usize>(), count(true));
+
+        let mut apart = true;
+        let mut expected = Vec::new();
+        for (_, kind) in &known {
+            if *kind == Some(false) {
+                expected.push(apart);
+            }
+            apart = *kind != Some(false);
+        }
+        let read: Vec<_> = lines(&record).map(|line| line.after_blank).collect();
+        prop_assert_eq!(read, expected);
+    }
+}

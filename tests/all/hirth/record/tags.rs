@@ -1,0 +1,106 @@
+//! Tags: their forms, their places, the sections they start.
+
+use super::*;
+
+#[test]
+fn are_names_and_values() {
+    for (text, name, value) in [
+        (r#"[Gull "Anna"]"#, "Gull", "Anna"),
+        (r#"  [ Gull   "Anna" ]  "#, "Gull", "Anna"),
+        (r#"[Gull"Anna"]"#, "Gull", "Anna"),
+        (r#"[My_2nd_Tag ""]"#, "My_2nd_Tag", ""),
+        (r#"[Événement "Þing"]"#, "Événement", "Þing"),
+        (
+            r#"[Event "the \"big\" one \\ \x"]"#,
+            "Event",
+            r#"the "big" one \ \x"#,
+        ),
+        (
+            r#"[Event "a # b ; c { d } ] [e"]"#,
+            "Event",
+            "a # b ; c { d } ] [e",
+        ),
+        (r#"[Gull "Anna"] # the elder"#, "Gull", "Anna"),
+        (r#"{the elder} [Gull "Anna"] {yes}"#, "Gull", "Anna"),
+        (r#"- [Gull "Anna"]"#, "Gull", "Anna"),
+        ("\u{feff}[Gull\u{a0}\"Anna\"]", "Gull", "Anna"),
+        ("[Gull “Anna”]", "Gull", "Anna"),
+        ("[Gull „Anna“]", "Gull", "Anna"),
+        ("[Gull ”Anna” ]", "Gull", "Anna"),
+        ("[Gull «Anna»]", "Gull", "Anna"),
+        ("［Gull ＂Anna＂］", "Gull", "Anna"),
+        ("[Event “the \"big\" one”]", "Event", "the \"big\" one"),
+        ("[Event \"the “big” one\"]", "Event", "the “big” one"),
+    ] {
+        let record = plain(text);
+        assert_eq!(tags(&record), [[format!("{name}={value}")]], "{text}");
+        assert_eq!(record.complaints, [], "{text}");
+    }
+}
+
+#[test]
+fn know_their_places() {
+    let text = "\u{feff} [Gull “Anna \\\"A\\\"”] [Silfr \"Ben\"]";
+    let record = plain(text);
+    let spans: Vec<_> = record.sections[0]
+        .tags
+        .iter()
+        .map(|tag| (slice(text, tag.span), slice(text, tag.value_span)))
+        .collect();
+    assert_eq!(
+        spans,
+        [
+            ("[Gull “Anna \\\"A\\\"”]", "Anna \\\"A\\\""),
+            ("[Silfr \"Ben\"]", "Ben")
+        ]
+    );
+}
+
+#[test]
+fn after_turns_start_a_section() {
+    let text = "\
+        [Gull \"Anna\"] [Silfr \"Ben\"]\n[Event \"Þing\"]\nG1 H01\n\nG1 H02\n\
+        [Gull \"Ben\"]\n# next\n[Silfr \"Anna\"]\nG1 H01\n[Gull \"C\"]";
+    let record = plain(text);
+    assert_eq!(
+        tags(&record),
+        [
+            vec!["Gull=Anna", "Silfr=Ben", "Event=Þing"],
+            vec!["Gull=Ben", "Silfr=Anna"],
+            vec!["Gull=C"]
+        ]
+    );
+    assert_eq!(
+        record
+            .sections
+            .iter()
+            .map(|s| s.lines.len())
+            .collect::<Vec<_>>(),
+        [2, 1, 0]
+    );
+}
+
+#[test]
+fn may_have_a_turn_behind_them() {
+    let record = plain("[Gull \"Anna\"] G1 H01 # go\nS1 H97");
+    assert_eq!(tags(&record), [["Gull=Anna"]]);
+    assert_eq!(paragraphs(&record), ["¶ G1 H01", "S1 H97"]);
+}
+
+#[test]
+fn that_are_none_are_told() {
+    for (text, complaint) in [
+        ("[", "tag: ["),
+        ("[]", "tag: []"),
+        ("[Gull]", "tag: [Gull]"),
+        ("[Gull Anna]\nG1 H01", "tag: [Gull Anna]"),
+        ("[Gull \"Anna]  \nG1 H01", "tag: [Gull \"Anna]"),
+        ("[Gull \"Anna\"\nG1 H01", "tag: [Gull \"Anna\""),
+        ("[Gull “Anna\"x]", "tag: [Gull “Anna\"x]"),
+        (" - [\"Anna\"]", "tag: [\"Anna\"]"),
+        ("[Gull \"Anna\"] [Silfr Ben] {", "tag: [Silfr Ben] {"),
+        ("[Gull \"Anna\"] x", "stray 1: x"),
+    ] {
+        assert_eq!(complaints(text, &plain(text)), [complaint], "{text:?}");
+    }
+}

@@ -1,0 +1,169 @@
+//! `hirth check --watch` as a process that runs on while files are saved.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader},
+    path::Path,
+    process::{Child, Command, Stdio},
+    sync::mpsc::{self, Receiver},
+    thread,
+    time::Duration,
+};
+
+use crate::program::{folder, hirth, says, stderr};
+use assert_cmd::cargo::cargo_bin;
+
+const LEGAL: &str = "G1 KeHeiHei /\nS1 He7He8He /\n";
+/// A Karve never enters manned: an error.
+const FAULTY: &str = "G1 KeHeiHei /\nS1 Khei He8He /\n";
+
+/// How long a report may take. Nothing waits that long unless it fails.
+const DEADLINE: Duration = Duration::from_secs(60);
+
+/// A watching program and the lines it prints. It ends with its test.
+struct Watch {
+    child: Child,
+    lines: Receiver<String>,
+}
+
+impl Watch {
+    fn start(folder: &Path, args: &[&str]) -> Self {
+        let mut child = Command::new(cargo_bin!("hirth"))
+            .current_dir(folder)
+            .args(["check", "--watch"])
+            .args(args)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let out = BufReader::new(child.stdout.take().expect("a pipe"));
+        let (send, lines) = mpsc::channel();
+        thread::spawn(move || {
+            out.lines()
+                .map_while(Result::ok)
+                .try_for_each(|line| send.send(line))
+        });
+        Self { child, lines }
+    }
+
+    /// The next report, with the line that ends it.
+    fn report(&self) -> String {
+        let mut report = String::new();
+        while !report.contains("; watching ") {
+            report += &self.lines.recv_timeout(DEADLINE).expect(&report);
+            report.push('\n');
+        }
+        report
+    }
+
+    /// The first report that says something. A save may be seen in its middle, and then once more.
+    fn report_that_says(&self, part: &str) -> String {
+        loop {
+            let report = self.report();
+            if report.contains(part) {
+                return report;
+            }
+        }
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_file_is_checked_again_when_it_is_saved() {
+    let folder = folder(&[("game.hirth", FAULTY)]);
+    let path = folder.path().join("game.hirth");
+    let watch = Watch::start(folder.path(), &["game.hirth"]);
+    let first = watch.report();
+    says(
+        &first,
+        &[
+            "error[manned-entry]",
+            "Checked at ",
+            "; watching game.hirth, until Ctrl-C\n",
+        ],
+    );
+    assert!(!first.contains('\u{1b}'), "a pipe is not cleared: {first}");
+    fs::write(&path, LEGAL).expect("a file");
+    watch.report_that_says("Unfinished after S1; legal");
+    // Many editors write another file and put it in the old one's place.
+    let other = folder.path().join("game.hirth~");
+    fs::write(&other, FAULTY).expect("a file");
+    fs::rename(&other, &path).expect("the same folder");
+    watch.report_that_says("error[manned-entry]");
+    fs::remove_file(&path).expect("it is there");
+    watch.report_that_says("error[unreadable]");
+    fs::write(&path, LEGAL).expect("a file");
+    watch.report_that_says("Unfinished after S1; legal");
+}
+
+#[test]
+fn in_a_folder_new_files_count_and_so_does_the_configuration() {
+    let folder = folder(&[("games/a.hirth", LEGAL), ("hirth.toml", "")]);
+    let watch = Watch::start(folder.path(), &["games"]);
+    watch.report_that_says("a.hirth: unfinished after S1; legal");
+    fs::write(folder.path().join("games/b.hirth"), FAULTY).expect("a file");
+    watch.report_that_says("b.hirth: unfinished after S1; not legal: 1 error");
+    // The configuration lies above the folder that is watched.
+    fs::write(folder.path().join("hirth.toml"), "alow = []").expect("a file");
+    watch.report_that_says("error[bad-config]");
+}
+
+#[test]
+fn what_cannot_be_watched_is_refused() {
+    let folder = folder(&[("game.hirth", LEGAL)]);
+    for (args, why) in [
+        (&["-"][..], "standard input cannot be watched"),
+        (&[], "standard input cannot be watched"),
+        (
+            &["game.hirth", "--format", "json"],
+            "`--watch` is for people",
+        ),
+    ] {
+        let assert = hirth(&folder)
+            .args(["check", "--watch"])
+            .args(args)
+            .assert()
+            .code(2);
+        says(&stderr(&assert), &[why]);
+    }
+    let assert = hirth(&folder)
+        .args(["check", "--watch", "nowhere/game.hirth"])
+        .assert()
+        .code(2);
+    says(&stderr(&assert), &["hirth: cannot watch for changes: "]);
+}
+
+#[cfg(unix)]
+#[test]
+fn it_ends_with_an_interrupt() {
+    use std::os::unix::process::ExitStatusExt;
+
+    let folder = folder(&[("game.hirth", LEGAL)]);
+    let mut watch = Watch::start(folder.path(), &["game.hirth"]);
+    watch.report();
+    let id = watch.child.id().to_string();
+    let sent = Command::new("kill")
+        .args(["-INT", &id])
+        .status()
+        .expect("a command");
+    assert!(sent.success());
+    let status = watch.child.wait().expect("it ends");
+    assert_eq!(status.signal(), Some(2));
+}
+
+#[test]
+fn the_report_is_not_watched() {
+    let folder = folder(&[("a.hirth", LEGAL)]);
+    let watch = Watch::start(folder.path(), &["-o", "r.txt", "."]);
+    watch.report();
+    let quiet = watch.lines.recv_timeout(Duration::from_secs(1));
+    assert!(quiet.is_err(), "it checks its own report: {quiet:?}");
+    fs::write(folder.path().join("a.hirth"), FAULTY).expect("a file");
+    watch.report();
+}
