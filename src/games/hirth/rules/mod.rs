@@ -3,6 +3,7 @@
 
 pub mod board;
 pub mod legal;
+pub mod pieces;
 pub mod position;
 
 mod battle;

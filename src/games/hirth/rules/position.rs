@@ -5,14 +5,7 @@ use crate::games::hirth::{
     turn::Piece,
 };
 
-/// How many Hirþ each side has (R4).
-pub const HIRTH: u8 = 15;
-/// How many Karve each side has (R4).
-pub const KARVES: usize = 3;
-/// How many pieces each side has (R4): no more can stand on a space.
-pub const PIECES: usize = HIRTH as usize + KARVES + 1;
-/// How many Hirþ a Karve carries at most (R6).
-pub const CAPACITY: u8 = 4;
+pub use super::pieces::{CAPACITY, HIRTH, KARVES, PIECES};
 
 /// How many Hirþ stand on each space, 0 to 15: four bits a space.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
