@@ -190,6 +190,15 @@ impl Judged<'_> {
         turn + 1 < self.layers.len() && self.faulty.iter().all(|faulty| faulty.turn != turn)
     }
 
+    /// Returns how many turns could be played as they are written, before the first that could not.
+    pub fn legal_turns(&self) -> usize {
+        let faulty = self.faulty.iter().map(|faulty| faulty.turn);
+        faulty
+            .min()
+            .unwrap_or(usize::MAX)
+            .min(self.layers.len() - 1)
+    }
+
     /// Whether the game may be over; if so, only the readings on which it is are kept: a new game that starts
     /// here says so.
     fn ends_here(&mut self) -> bool {

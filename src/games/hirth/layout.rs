@@ -11,7 +11,7 @@ use super::{
 use crate::{
     edit::Edit,
     finding::Finding,
-    games::{EFFORT, Edits},
+    games::Edits,
     page::Page,
     record::{self, Shape, is_blank},
     silence::Silences,
@@ -23,6 +23,9 @@ use crate::{
 /// their game, no blanks between moves, one before what follows them, battles in the order of their spaces
 /// with the defender first (N1), `/` where no battle is fought (N3), and plain characters. What the record
 /// silences stays as it is.
+///
+/// Games are replayed as they are written, without a search for slips: what is changed here depends on the text
+/// alone, not on how far was searched, and laying a text out twice is the same as once.
 ///
 /// # Errors
 /// When something in the text cannot be read.
@@ -44,7 +47,7 @@ pub fn format(source: &Source, shape: Shape) -> Edits {
     };
     Ok(sections
         .iter()
-        .flat_map(|lines| games(lines, EFFORT))
+        .flat_map(|lines| games(lines, 0))
         .flat_map(|judged| layout.game(&judged))
         .collect())
 }
@@ -68,8 +71,8 @@ struct Layout<'a> {
 struct Setting {
     /// How wide the labels of its game are.
     width: usize,
-    /// Whether it is known to be legal as it is written.
-    sound: bool,
+    /// Whether the game is known to be legal up to its end, as it is written.
+    legal: bool,
     /// The place of its game.
     game: Span,
 }
@@ -88,8 +91,9 @@ impl Layout<'_> {
     /// The edits of a game's turns.
     fn game(&self, judged: &Judged<'_>) -> Vec<Edit> {
         let turns = judged.turns.iter().enumerate();
-        // Where no battle is fought is only known of a turn that could be played as it is written.
-        let turns = turns.map(|(turn, &(line, _))| (line, judged.is_sound(turn)));
+        // Where no battle is fought is only known as far as the game can be played as it is written.
+        let legal = judged.legal_turns();
+        let turns = turns.map(|(turn, &(line, _))| (line, turn < legal));
         let repeated = judged.repeated.iter().map(|&(_, line, _)| (line, false));
         let lines: Vec<(&Line<'_>, bool)> = turns.chain(repeated).collect();
         let width = lines
@@ -100,7 +104,7 @@ impl Layout<'_> {
             .unwrap_or_default();
         let places = lines.iter().map(|(line, _)| line.text.whole());
         let game = places.reduce(Span::to).unwrap_or_default();
-        let turn = |(line, sound)| self.turn(line, &Setting { width, sound, game });
+        let turn = |(line, legal)| self.turn(line, &Setting { width, legal, game });
         lines.into_iter().flat_map(turn).collect()
     }
 
@@ -161,7 +165,7 @@ impl Layout<'_> {
                 .iter()
                 .map(|token| part(1, token.span, "/".to_owned())),
         );
-        let lacks_slash = setting.sound && remarks::lacks_slash(turn);
+        let lacks_slash = setting.legal && remarks::lacks_slash(turn);
         if lacks_slash && !allowed(&pages::missing_slash::PAGE) {
             let end = line.text.as_str().len();
             parts.push(part(1, Span::new(end, end), "/".to_owned()));
