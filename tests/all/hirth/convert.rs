@@ -17,7 +17,6 @@ use hirth::{
     record::Shape,
     source::Source,
 };
-use proptest::prelude::ProptestConfig;
 use serde_json::Value;
 
 /// A text as data.
@@ -75,12 +74,4 @@ fn fixtures(folders: &[&str]) -> Vec<(String, String, Shape)> {
     }
     assert!(!all.is_empty(), "{folders:?}");
     all
-}
-
-fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
 }

@@ -2,8 +2,11 @@
 
 use std::{fs, path::Path};
 
-use crate::hirth::referee::{Style, random_game, slip};
-use crate::program::{FORMATS, folder, hirth, says, stderr, stdout};
+use crate::{
+    hirth::referee::{Style, random_game, slip},
+    program::{FORMATS, folder, hirth, says, stderr, stdout},
+    properties::config,
+};
 use assert_cmd::assert::Assert;
 use hirth::{
     finding::Severity,
@@ -293,11 +296,7 @@ fn surroundings(text: &str) -> Vec<(&str, &str)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 40,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(config(40))]
 
     /// However bold the fixes may be, what is as it should be is not touched.
     #[test]

@@ -1,6 +1,7 @@
 //! The grammar files and the parsers are one language: what a file generates its parser reads, and what
 //! the parser reads without a fault the file derives.
 
+use crate::properties::config;
 use bnf::{Grammar, RandomWalk};
 use hirth::games::hirth::{grammar, setup::Setup};
 use proptest::prelude::*;
@@ -135,7 +136,7 @@ fn every_fault_is_named_at_its_place() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(600))]
 
     /// On any text over the notation's alphabet the parser and the grammar file agree.
     #[test]

@@ -1,7 +1,10 @@
 //! Laws of the whole program: random legal play is never an error, and one slip is one finding. The games
 //! come from a referee that plays step by step and shares no code with the library.
 
-use crate::hirth::referee::{RandomGame, Style, random_game, slip};
+use crate::{
+    hirth::referee::{RandomGame, Style, random_game, slip},
+    properties::config,
+};
 use hirth::{
     finding::Severity,
     games::{self, GAMES, Options, hirth::grammar},
@@ -32,14 +35,6 @@ fn only_game(report: &FileReport) -> &GameReport {
     match &report.games[..] {
         [game] => game,
         games => panic!("{} games, not one:\n{}", games.len(), report.source.text()),
-    }
-}
-
-fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        failure_persistence: None,
-        ..ProptestConfig::default()
     }
 }
 

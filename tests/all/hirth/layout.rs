@@ -1,7 +1,10 @@
 //! Laws of the layout: whatever noise a record is written with, its turns come out as they usually lie, all
 //! else stays byte for byte, and what the record says is what it said.
 
-use crate::hirth::referee::{Style, random_game, slip};
+use crate::{
+    hirth::referee::{Style, random_game, slip},
+    properties::config,
+};
 use fastrand::Rng;
 use hirth::{
     edit,
@@ -279,14 +282,6 @@ fn noise(seed: u64, shape: Shape, turns: &[String]) -> Noise {
         noise.game(turns);
     }
     noise
-}
-
-fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
 }
 
 fn shape() -> impl Strategy<Value = Shape> {

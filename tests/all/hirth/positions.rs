@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::hirth::referee::{Style, random_game};
+use crate::{
+    hirth::referee::{Style, random_game},
+    properties::config,
+};
 use hirth::{
     games::{
         self, GAMES, Options,
@@ -240,7 +243,7 @@ impl Model {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(100))]
 
     /// After every turn of a game the report's text is the one that the referee's position has.
     #[test]
@@ -261,7 +264,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(2_000))]
 
     /// Whatever the order, one text is written; and it is read as the same position.
     #[test]

@@ -1,5 +1,6 @@
 //! What a record says to this program: which findings it silences, and what is said of that.
 
+use crate::properties::config;
 use hirth::{
     finding::{Finding, Severity},
     games::{self, GAMES, Lateral, Options},
@@ -185,6 +186,8 @@ fn records_in_prose_and_in_blocks_silence_too() {
 }
 
 proptest! {
+    #![proptest_config(config(256))]
+
     /// Whatever stands in comments, what is said of it points into the text.
     #[test]
     fn every_place_is_in_the_text(

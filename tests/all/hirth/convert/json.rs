@@ -4,8 +4,11 @@ use hirth::games::hirth::data;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::{config, converted};
-use crate::hirth::referee::{RandomGame, Style, random_game};
+use super::converted;
+use crate::{
+    hirth::referee::{RandomGame, Style, random_game},
+    properties::config,
+};
 
 /// The sample game as it should be.
 const SAMPLE: &str = include_str!("../../../../fixtures/hirth/published/mended.hirth");

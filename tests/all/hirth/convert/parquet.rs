@@ -13,8 +13,11 @@ use hirth::{
 };
 use proptest::prelude::*;
 
-use super::{config, converted};
-use crate::hirth::referee::{Style, random_game};
+use super::converted;
+use crate::{
+    hirth::referee::{Style, random_game},
+    properties::config,
+};
 
 /// Writes a table, and reads its column names and cells again.
 fn read_back(table: &Table) -> (Vec<String>, Vec<Vec<Cell>>) {

@@ -12,8 +12,11 @@ use hirth::{
 };
 use proptest::prelude::*;
 
-use super::{config, converted, fixtures, notation};
-use crate::hirth::referee::{Settings, Style, random_game_with, slip};
+use super::{converted, fixtures, notation};
+use crate::{
+    hirth::referee::{Settings, Style, random_game_with, slip},
+    properties::config,
+};
 
 /// A random legal game, with the ways of writing that a reader must see through.
 fn played(seed: u64) -> Vec<String> {

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::properties::config;
 
 /// Enough for anything that takes more than linear time, or the stack, to be felt.
 const MANY: usize = 30_000;
@@ -191,6 +192,8 @@ fn known_line() -> impl Strategy<Value = (&'static str, Option<bool>)> {
 }
 
 proptest! {
+    #![proptest_config(config(256))]
+
     #[test]
     fn arbitrary_texts_are_read(text in any::<String>()) {
         check(&text);
