@@ -2,7 +2,7 @@
 
 use memchr::{memchr2, memmem, memrchr2};
 
-use super::{HINTS, faultless, first_game, grammar, labels, lines, start, telling::end_of_game};
+use super::{HINTS, fast, first_game, grammar, labels, lines, start, telling::end_of_game};
 use crate::{
     games::Options,
     record::{self, Comment, Complaint, Line, Record, Section, Shape},
@@ -17,7 +17,7 @@ use crate::{
 /// nothing that belongs together is torn: what stands right after a game is that game's, all else between two
 /// games is the second's, and so are the silences in comments.
 pub fn cut(text: &str, options: &Options) -> Option<usize> {
-    if let Some(seam) = faultless::seam_before(text) {
+    if let Some(seam) = fast::seam_before(text) {
         return Some(seam);
     }
     let Record {

@@ -16,7 +16,7 @@ pub mod turn;
 mod blame;
 mod cuts;
 mod diagram;
-mod faultless;
+mod fast;
 mod judge;
 mod labels;
 mod layout;
@@ -75,7 +75,7 @@ pub fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) 
         return judge_all(source, options, record, &mut |_, verdict| each(verdict));
     }
     let mut findings = Vec::new();
-    let mut at = faultless::judge(text, 0, options, each);
+    let mut at = fast::judge(text, 0, options, each);
     while at < text.len() || at == 0 {
         let (record, end) = some_games(text, at);
         findings.extend(judge_all(source, options, record, &mut |_, verdict| {
@@ -83,7 +83,7 @@ pub fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) 
         }));
         at = match end {
             0 => break,
-            end => faultless::judge(text, end, options, each),
+            end => fast::judge(text, end, options, each),
         };
     }
     findings
@@ -94,7 +94,7 @@ pub fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) 
 fn some_games(text: &str, start: usize) -> (record::Record<'_>, usize) {
     let mut from = start;
     loop {
-        let seam = faultless::seam_after(text, from);
+        let seam = fast::seam_after(text, from);
         let end = seam.unwrap_or(text.len());
         let record = record::read_stretch(text, Span::new(start, end), HINTS);
         if seam.is_none() || ends_in_turn(text, &record, end) {
