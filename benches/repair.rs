@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use hirth::{
     edit::{self, Edit},
     finding::{Finding, Severity},
-    fix::Applicability,
+    fix::{self, Applicability},
     games::{
         self, GAMES,
         hirth::{
@@ -21,7 +21,6 @@ use hirth::{
             replay::{Reading, replay},
         },
     },
-    mend,
     source::Source,
 };
 use referee::{Style, random_game, slip};
@@ -195,7 +194,7 @@ fn tell_difference(original: &[String], damaged: &[String], fixed: &str) {
 fn fixed(text: &str) -> String {
     let source = Source::new("game", text);
     let judge = |source| games::check(&GAMES[0], source, &Default::default());
-    let mended = mend::mend(source, Applicability::Safe, judge);
+    let mended = fix::apply_all(source, Applicability::Safe, judge);
     mended.report.source.text().to_owned()
 }
 

@@ -129,7 +129,7 @@ pub enum Lateral {
 pub static GAMES: &[Game] = &[Game {
     name: "hirth",
     extensions: &["hirth"],
-    pages: hirth::pages::PAGES,
+    pages: hirth::codes::PAGES,
     articles: hirth::rules::ARTICLES,
     recognises: hirth::recognises,
     judge: |source, options, each| {

@@ -8,7 +8,7 @@
 //! | bytes | a record: tags, comments, turn texts, several games | [`record`] |
 //! | turn texts | turns as written, every token with its place | [`games::hirth::grammar`] |
 //! | turns as written × positions | turns proven lawful, or the rules they break | [`games::hirth::replay`], [`games::hirth::rules`] |
-//! | broken rules | findings: a code, a place, words, and what was meant | [`games::hirth::pages`], [`finding`] |
+//! | broken rules | findings: a code, a place, words, and what was meant | [`games::hirth::codes`], [`finding`] |
 //! | findings | a report, for people or machines | [`report`], [`output`] |
 //!
 //! [`games::check`] runs the first four; [`output`] writes the last; [`cli`] is what a person types.
@@ -29,19 +29,18 @@
 //! Nothing below [`cli`] touches a file, a terminal or the clock, and no input makes it panic.
 
 pub mod cli;
+mod decode_error;
 pub mod edit;
 pub mod finding;
 pub mod fix;
 pub mod games;
-pub mod mend;
-mod misfit;
 pub mod nearest;
 pub mod output;
 pub mod page;
 pub mod reader;
 pub mod record;
 pub mod report;
-pub mod silence;
 pub mod source;
 pub mod span;
+pub mod suppression;
 pub mod table;

@@ -15,12 +15,12 @@ use toml::{Deserializer, Spanned, de::DeTable};
 
 use crate::{
     cli::{
+        codes::{self, bad_config},
         input::{Input, Text},
-        pages::{self, bad_config},
         policy::{Level, Policy, Subject, nearest},
     },
+    decode_error,
     finding::{Finding, Severity},
-    misfit,
     source::Source,
     span::Span,
 };
@@ -299,11 +299,11 @@ fn keys() -> impl Iterator<Item = String> {
 }
 
 fn denied(_: &mut SchemaGenerator) -> Schema {
-    list_of(pages::all().map(|page| page.code).collect())
+    list_of(codes::all().map(|page| page.code).collect())
 }
 
 fn allowed(_: &mut SchemaGenerator) -> Schema {
-    let pages = pages::all().filter(|page| page.severity < Severity::Error);
+    let pages = codes::all().filter(|page| page.severity < Severity::Error);
     list_of(pages.map(|page| page.code).collect())
 }
 
@@ -327,7 +327,7 @@ fn misread(text: &str, error: &toml::de::Error) -> Box<Finding> {
     let end = text.len();
     fault(
         error.span().unwrap_or(end..end),
-        misfit::told(error.message()),
+        decode_error::describe(error.message()),
         "cannot be used",
     )
 }

@@ -3,7 +3,7 @@
 use std::string::FromUtf8Error;
 
 use crate::{
-    cli::pages::not_utf_8,
+    cli::codes::not_utf_8,
     finding::Finding,
     source::{Source, Stretch},
     span::Span,

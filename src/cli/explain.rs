@@ -6,9 +6,9 @@ use clap::error::ErrorKind;
 
 use crate::{
     cli::{
-        Exit,
+        Exit, codes,
         form::Form,
-        misused, pages,
+        misused,
         policy::nearest,
         terminal::{self, Color},
         written,
@@ -36,8 +36,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args, color: Color) -> Exit {
-    let pages: Vec<&Page> = pages::all().filter(|page| args.means(page.code)).collect();
-    let articles: Vec<&Article> = pages::articles()
+    let pages: Vec<&Page> = codes::all().filter(|page| args.means(page.code)).collect();
+    let articles: Vec<&Article> = codes::articles()
         .filter(|article| args.means(article.name))
         .collect();
     if pages.is_empty() && articles.is_empty() {
@@ -70,13 +70,13 @@ fn print(all: bool, pages: &[&Page], articles: &[&Article], look: Look) -> io::R
         _ if all => explain::list(&mut out, pages, articles, look)?,
         ([page, ..], _) => {
             let named = |article: &&Article| page.rules.contains(&article.name);
-            let rules: Vec<&Article> = pages::articles().filter(named).collect();
+            let rules: Vec<&Article> = codes::articles().filter(named).collect();
             explain::page(&mut out, page, &rules, look)?;
         }
         ([], articles) => {
             for article in articles {
                 let resting = |page: &&Page| page.rules.contains(&article.name);
-                let pages: Vec<&Page> = pages::all().filter(resting).collect();
+                let pages: Vec<&Page> = codes::all().filter(resting).collect();
                 explain::article(&mut out, article, &pages, look)?;
             }
         }
@@ -86,9 +86,9 @@ fn print(all: bool, pages: &[&Page], articles: &[&Article], look: Look) -> io::R
 
 fn unknown(name: &str) -> Exit {
     let name = name.trim();
-    let names = pages::all()
+    let names = codes::all()
         .map(|page| page.code)
-        .chain(pages::articles().map(|article| article.name));
+        .chain(codes::articles().map(|article| article.name));
     let advice = match nearest(name, names) {
         _ if is_rule(name) => format!("the rules are {}", rules()),
         Some(name) => format!("did you mean `{name}`?"),
@@ -106,12 +106,12 @@ fn is_rule(name: &str) -> bool {
     let known = |article: &Article| article.name[..1].eq_ignore_ascii_case(letter);
     !number.is_empty()
         && number.bytes().all(|byte| byte.is_ascii_digit())
-        && pages::articles().any(known)
+        && codes::articles().any(known)
 }
 
 /// `R1–R23 and N1–N5`
 fn rules() -> String {
-    let names: Vec<&str> = pages::articles().map(|article| article.name).collect();
+    let names: Vec<&str> = codes::articles().map(|article| article.name).collect();
     let ranges = names.chunk_by(|one, other| one[..1] == other[..1]);
     let ranges = ranges.map(|range| format!("{}–{}", range[0], range[range.len() - 1]));
     ranges.collect::<Vec<_>>().join(" and ")

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use crate::{
     cli::{Exit, diff, input::Input, replace::rewrite, report::unwritten, terminal, written},
     fix::Applicability,
-    mend::{Mended, mend},
+    fix::{Fixed, apply_all},
     report::FileReport,
     source::Source,
 };
@@ -76,7 +76,10 @@ impl Mending {
             false => Applicability::Safe,
         };
         let old = source.clone();
-        let Mended { report, fixed } = mend(source, willing, &mut judge);
+        let Fixed {
+            report,
+            made: fixed,
+        } = apply_all(source, willing, &mut judge);
         let new = report.source.text();
         let exit = if self.diff {
             let shown = diff::write(terminal::stdout(false), &old, new);

@@ -8,8 +8,8 @@ use crate::{
     cli::{
         Exit, complain, config, diff,
         input::{Input, Text},
+        inputs::Places,
         misused,
-        reading::Places,
         replace::rewrite,
         terminal, written,
     },

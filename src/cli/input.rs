@@ -11,9 +11,9 @@ use ignore::WalkBuilder;
 
 use crate::{
     cli::{
+        codes::unreadable,
         encoding::{self, HEAD},
         is_standard,
-        pages::unreadable,
     },
     finding::Finding,
     games::{GAMES, Game},

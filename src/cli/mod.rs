@@ -10,6 +10,7 @@ use std::{
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
 mod check;
+mod codes;
 mod completions;
 mod config;
 mod convert;
@@ -22,17 +23,16 @@ mod fmt;
 mod form;
 mod generate;
 mod input;
+mod inputs;
 mod interrupt;
 mod judging;
 mod man;
 mod moves;
-mod pages;
 mod parts;
 mod perft;
 mod policy;
 mod pool;
 mod progress;
-mod reading;
 mod replace;
 mod report;
 mod schema;
@@ -40,7 +40,7 @@ mod start;
 mod terminal;
 mod watch;
 
-pub use pages::PAGES;
+pub use codes::PAGES;
 
 /// Reads, replays and judges records of the board game HIRÞ.
 #[derive(Debug, Parser)]

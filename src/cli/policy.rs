@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 pub(super) use crate::nearest::nearest;
 use crate::{
-    cli::pages,
+    cli::codes,
     finding::{Finding, Severity},
     games::Lateral,
     page::Page,
@@ -53,7 +53,7 @@ impl Subject {
         match text {
             "warnings" => Ok(Self::Warnings),
             "advice" => Ok(Self::Advice),
-            code => match pages::all().find(|page| page.code.eq_ignore_ascii_case(code)) {
+            code => match codes::all().find(|page| page.code.eq_ignore_ascii_case(code)) {
                 Some(page) => Ok(Self::Code(page)),
                 None => Err(unknown(code)),
             },
@@ -81,7 +81,7 @@ impl Subject {
 }
 
 fn unknown(code: &str) -> String {
-    let names = pages::all()
+    let names = codes::all()
         .map(|page| page.code)
         .chain(["warnings", "advice"]);
     match nearest(code, names) {

@@ -10,7 +10,7 @@ use tempfile::SpooledTempFile;
 
 use crate::{
     cli::{
-        Exit, complain, is_standard, pages,
+        Exit, codes, complain, is_standard,
         replace::Replacement,
         terminal::{self, Color},
         written,
@@ -119,7 +119,7 @@ impl Delivery {
             Form::Human => Box::new(Human::new(out, look)),
             Form::Json => Box::new(Json::new(out)),
             Form::Jsonl => Box::new(Jsonl::new(out)),
-            Form::Sarif => Box::new(Sarif::new(out, base(), pages::all().collect())),
+            Form::Sarif => Box::new(Sarif::new(out, base(), codes::all().collect())),
             Form::Github => Box::new(Github::new(out, base())),
             Form::Gitlab => Box::new(Gitlab::new(out, base())),
             Form::Junit => {

@@ -10,7 +10,7 @@ use quick_xml::{
     events::{BytesDecl, BytesEnd, BytesStart, Event},
 };
 
-use super::{Format, Rest, Tally, paths::Base, places::Places, plain::line, telling::sentence};
+use super::{Format, Rest, Tally, paths::Base, phrases::sentence, places::Places, plain::line};
 use crate::{
     finding::{Finding, Severity},
     report::GameReport,

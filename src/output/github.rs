@@ -8,8 +8,8 @@ use std::{
 use super::{
     Format, Rest, Tally,
     paths::Base,
+    phrases::{sentence, title},
     places::Places,
-    telling::{sentence, title},
 };
 use crate::{
     finding::{Finding, Severity},

@@ -10,7 +10,7 @@ use std::{
 use serde::Serialize;
 
 use super::{
-    Format, Rest, Tally, fingerprint::Fingerprints, paths::Base, places::Places, telling::sentence,
+    Format, Rest, Tally, fingerprint::Fingerprints, paths::Base, phrases::sentence, places::Places,
 };
 use crate::{
     finding::{Finding, Severity},

@@ -13,9 +13,9 @@ use quick_xml::{
 use super::{
     Format, Rest, Tally,
     paths::Base,
+    phrases::{self, sentence, title},
     places::Places,
     plain::line,
-    telling::{self, sentence, title},
 };
 use crate::{
     finding::{Finding, Severity},
@@ -117,7 +117,7 @@ impl<W: Write, S: Read + Write + Seek> Format for Junit<W, S> {
     fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
         let path = self.path(source);
         let mut places = Places::new(source);
-        let name = telling::game(&game, places.of(game.span.start).line);
+        let name = phrases::game(&game, places.of(game.span.start).line);
         let mut case = Case::new(name);
         case.add(&path, &mut places, Kind::Failure, &game.findings);
         self.add(&path, &case)

@@ -21,12 +21,12 @@ pub mod junit;
 #[cfg(feature = "parquet")]
 pub mod parquet;
 pub mod paths;
+mod phrases;
 mod places;
 mod plain;
 mod prose;
 pub mod sarif;
 pub mod statistics;
-mod telling;
 
 /// A format looks at so many bytes from the start of a line on at most, even if its text ends before.
 pub(crate) use fingerprint::REACH;

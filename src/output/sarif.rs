@@ -14,10 +14,10 @@ use super::{
     explain::Look,
     fingerprint::Fingerprints,
     paths::{Base, Location},
+    phrases::sentence,
     places::{Places, Region},
     plain,
     prose::{dedented, prose},
-    telling::sentence,
 };
 use crate::{
     edit::Edit,

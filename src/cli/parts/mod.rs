@@ -9,8 +9,8 @@ use memchr::{memchr2, memchr2_iter, memrchr2};
 
 use crate::{
     cli::{
+        codes::unreadable,
         encoding::{self, HEAD},
-        pages::unreadable,
     },
     finding::Finding,
     output::REACH,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{
     board::Side,
-    pages::{self, Words},
+    codes::{self, Words},
     rules::Ending,
 };
 use crate::{record::Tag, report::MatchReport, span::Span};
@@ -95,7 +95,7 @@ impl Matches {
         let mut found = Vec::new();
         if let Some(winner) = one.winner {
             found.push((
-                pages::match_over::words(&one.label(winner), one.points[winner]),
+                codes::match_over::words(&one.label(winner), one.points[winner]),
                 entry.start,
             ));
         }
@@ -110,7 +110,7 @@ impl Matches {
                 None => one.names[seat] = Some(player),
                 Some(known) if *known == player => {}
                 Some(known) => {
-                    found.push((pages::match_seats::words(side, &player, known), place));
+                    found.push((codes::match_seats::words(side, &player, known), place));
                 }
             }
         }

@@ -1,43 +1,38 @@
-//! HIRÞ, and nothing else: text becomes turns as written ([`grammar`]), turns are proven lawful or not
+//! HIRÞ, and nothing else: text becomes turns as written ([`notation`]), turns are proven lawful or not
 //! ([`replay`]) by the rules ([`rules`]), slips are traced to what was meant ([`repair`]), and facts become
-//! words ([`pages`]).
+//! words ([`codes`]).
 
+pub mod codes;
 pub mod data;
 pub mod generate;
-pub mod grammar;
-pub mod pages;
+pub mod notation;
 pub mod play;
 pub mod repair;
 pub mod replay;
 pub mod rules;
 pub mod setup;
-pub mod turn;
 
 mod blame;
-mod cuts;
+mod diagnose;
 mod diagram;
 mod fast;
 mod judge;
-mod labels;
-mod layout;
-mod likeness;
-mod lines;
 mod matches;
 mod mending;
 mod order;
 mod plausible;
-mod remarks;
 mod results;
-mod salvage;
-mod telling;
+mod split;
 mod verdict;
-mod write;
 
+pub use notation::{grammar, turn};
 pub use rules::{board, legal, position};
 
-pub use cuts::cut;
+use notation::{labels, layout, likeness, lines, print};
+
 pub use layout::format;
 pub use matches::Matches;
+pub use split::cut;
 pub use verdict::Verdict;
 
 use std::iter;
@@ -46,9 +41,9 @@ use crate::{
     finding::Finding,
     games::Options,
     record::{self, Complaint, Hints, Likeness, Shape},
-    silence::Silences,
     source::Source,
     span::Span,
+    suppression::Suppressions,
 };
 use lines::Line;
 use matches::Entry;
@@ -150,8 +145,8 @@ fn judge_all(
     record: record::Record<'_>,
     each: &mut dyn FnMut(Told<'_>, Verdict),
 ) -> Vec<Finding> {
-    let mut complaints = telling::complaints(&record);
-    let mut silences = Silences::of(source.text(), &record, pages::PAGES);
+    let mut complaints = diagnose::complaints(&record);
+    let mut silences = Suppressions::of(source.text(), &record, codes::PAGES);
     let mut any = false;
     let starts: Vec<usize> = record.sections.iter().map(start).collect();
     let ends = starts.into_iter().skip(1).chain([usize::MAX]);
@@ -171,14 +166,14 @@ fn judge_all(
             let last = own.last().map(place).unwrap_or_default();
             let next = rest.first().map_or(end, |line| place(line).start);
             let verdict = Verdict::new(
-                telling::game(tags, &judged, options),
+                diagnose::game(tags, &judged, options),
                 Entry::of(
                     tags,
                     options.one_match,
                     judged.ending(),
                     first.unwrap_or_default(),
                 ),
-                complaints.before(telling::end_of_game(source.text(), last.end, next)),
+                complaints.before(diagnose::end_of_game(source.text(), last.end, next)),
                 silences.of_game(last.end),
             );
             let judged = &judged;
@@ -194,7 +189,7 @@ fn judge_all(
             tags = &[];
         }
     }
-    let nothing = (!any).then(|| telling::no_game(source, options.shape));
+    let nothing = (!any).then(|| diagnose::no_game(source, options.shape));
     let left = complaints.left().into_iter().chain(silences.left());
     left.chain(nothing).collect()
 }

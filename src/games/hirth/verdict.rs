@@ -1,10 +1,10 @@
 //! A game judged by itself, and what it comes to when it is counted with the games before it.
 
 use super::{
+    diagnose,
     matches::{Entry, Matches},
-    telling,
 };
-use crate::{finding::Finding, report::GameReport, silence::OfGame};
+use crate::{finding::Finding, report::GameReport, suppression::GameSuppressions};
 
 /// A game judged by itself. Its number is not known yet, nor what its match says of it.
 pub struct Verdict {
@@ -18,7 +18,7 @@ struct Open {
     entry: Entry,
     /// What the envelope could not read.
     complaints: Vec<Finding>,
-    silences: OfGame,
+    silences: GameSuppressions,
 }
 
 impl Verdict {
@@ -27,7 +27,7 @@ impl Verdict {
         mut report: GameReport,
         entry: Option<Entry>,
         complaints: Vec<Finding>,
-        silences: OfGame,
+        silences: GameSuppressions,
     ) -> Self {
         let open = match entry {
             Some(entry) => Some(Box::new(Open {
@@ -56,9 +56,9 @@ impl Verdict {
                 let (index, found) = matches.add(entry);
                 if !found.is_empty() {
                     let found = found.into_iter();
-                    let found = found.map(|(words, span)| telling::finding(words, span));
+                    let found = found.map(|(words, span)| diagnose::finding(words, span));
                     report.findings.extend(found);
-                    telling::sort(&mut report.findings);
+                    diagnose::sort(&mut report.findings);
                 }
                 complete(&mut report, complaints, silences);
                 index
@@ -69,7 +69,7 @@ impl Verdict {
 }
 
 /// Adds what the envelope could not read, and then leaves out what is silenced.
-fn complete(report: &mut GameReport, complaints: Vec<Finding>, silences: OfGame) {
+fn complete(report: &mut GameReport, complaints: Vec<Finding>, silences: GameSuppressions) {
     report.findings.extend(complaints);
     report.findings.sort_by_key(|finding| finding.span.start);
     silences.apply(report);

@@ -12,7 +12,7 @@ use miette::{
 };
 
 use self::view::View;
-use super::{Counts, Format, Rest, Tally, places::Places, plain, statistics::Statistics, telling};
+use super::{Counts, Format, Rest, Tally, phrases, places::Places, plain, statistics::Statistics};
 use crate::{
     finding::{Finding, Severity},
     report::{GameReport, TurnTrace},
@@ -282,7 +282,7 @@ impl<W: Write> Human<W> {
         let at_line = Places::new(source).of(game.span.start).line;
         if wanted {
             let told = Summed {
-                name: telling::game(game, at_line),
+                name: phrases::game(game, at_line),
                 said: self.verdict(game),
                 clean: game.findings.is_empty(),
             };

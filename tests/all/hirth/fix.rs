@@ -11,8 +11,8 @@ use assert_cmd::assert::Assert;
 use hirth::{
     finding::Severity,
     fix::Applicability,
+    fix::{Fixed, apply_all},
     games::{self, GAMES, Options},
-    mend::{Mended, mend},
     report::FileReport,
     source::Source,
 };
@@ -239,8 +239,8 @@ fn judge(source: Source) -> FileReport {
     games::check(&GAMES[0], source, &Options::default())
 }
 
-fn mended(text: &str, willing: Applicability) -> Mended {
-    mend(Source::new("game", text), willing, judge)
+fn mended(text: &str, willing: Applicability) -> Fixed {
+    apply_all(Source::new("game", text), willing, judge)
 }
 
 /// All that is found, in a form that can be compared.
@@ -304,7 +304,7 @@ proptest! {
         let text = turns(seed).join("\n");
         let mended = mended(&text, Applicability::Unsafe);
         prop_assert_eq!(mended.report.source.text(), text);
-        prop_assert_eq!(mended.fixed, 0);
+        prop_assert_eq!(mended.made, 0);
     }
 
     /// What is reported of a mended record is what is to find in it; all around its turns stays byte for
@@ -313,14 +313,14 @@ proptest! {
     fn mending_keeps_its_word(seed in any::<u64>(), bold in any::<bool>()) {
         let willing = if bold { Applicability::Unsafe } else { Applicability::Safe };
         let old = damaged(seed);
-        let Mended { report, fixed } = mended(&old, willing);
+        let Fixed { report, made: fixed } = mended(&old, willing);
         let new = report.source.text();
         prop_assert_eq!(surroundings(new), surroundings(&old));
         prop_assert_eq!(fixed == 0, new == old);
         prop_assert_eq!(found(&report), found(&judge(Source::new("game", new))));
         let again = mended(new, willing);
         prop_assert_eq!(again.report.source.text(), new);
-        prop_assert_eq!(again.fixed, 0);
+        prop_assert_eq!(again.made, 0);
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod by_rule;
 mod cli;
+mod codes;
 mod config;
 mod convert;
 mod corpus;
@@ -19,7 +20,6 @@ mod laws;
 mod layout;
 mod open_result;
 mod output;
-mod pages;
 mod pipelines;
 mod play;
 mod positions;
@@ -28,6 +28,6 @@ mod readme;
 mod record;
 mod referee;
 mod referee_self;
-mod silence;
+mod suppression;
 mod two_ways;
 mod watch;

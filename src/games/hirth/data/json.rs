@@ -6,7 +6,7 @@ use serde::{
 };
 
 use super::{Document, File, Format, Line, VERSION};
-use crate::{games::Form, misfit};
+use crate::{decode_error, games::Form};
 
 /// The document of some files.
 pub fn document(files: Vec<File>) -> Document {
@@ -148,8 +148,8 @@ fn told(fault: &serde_json::Error, text: &str) -> String {
     }
     let of_value = fault.is_syntax() || what.starts_with("invalid") || what.contains("variant");
     match field(text, fault).filter(|_| of_value) {
-        Some(field) => format!("{place}: `{field}`: {}", misfit::told(what)),
-        None => format!("{place}: {}", misfit::told(what)),
+        Some(field) => format!("{place}: `{field}`: {}", decode_error::describe(what)),
+        None => format!("{place}: {}", decode_error::describe(what)),
     }
 }
 

@@ -25,19 +25,19 @@ use self::{choices::Boards, cursor::Cursor};
 use super::{
     Verdict,
     board::Side,
+    diagnose,
     labels::{self, FIRST},
     matches::Entry,
     results,
     rules::Ending,
-    telling,
     turn::Label,
 };
 use crate::{
     games::Options,
     record::{Tag, is_blank, read_tag, trim_end},
     report::GameReport,
-    silence::OfGame,
     span::Span,
+    suppression::GameSuppressions,
 };
 
 /// What stands before the turns of a game.
@@ -215,7 +215,7 @@ fn verdict(header: Header, game: &Game, options: &Options) -> Option<Verdict> {
     }
     let (label, span) = game.last;
     let findings = match (game.ending, is_said_unfinished) {
-        (None, false) => vec![telling::unfinished(label, span)],
+        (None, false) => vec![diagnose::unfinished(label, span)],
         (Some(_), true) => return None,
         _ => Vec::new(),
     };
@@ -227,10 +227,15 @@ fn verdict(header: Header, game: &Game, options: &Options) -> Option<Verdict> {
         tags: tags.into_iter().map(|tag| (tag.name, tag.value)).collect(),
         turns: game.turns,
         last_turn: label.to_string(),
-        result: game.ending.map(telling::outcome),
+        result: game.ending.map(diagnose::outcome),
         findings,
         unjudged_from: None,
         trace: Vec::new(),
     };
-    Some(Verdict::new(report, entry, Vec::new(), OfGame::default()))
+    Some(Verdict::new(
+        report,
+        entry,
+        Vec::new(),
+        GameSuppressions::default(),
+    ))
 }

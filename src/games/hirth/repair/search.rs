@@ -19,10 +19,10 @@ use crate::games::hirth::{
     grammar,
     legal::{self, Written},
     position::Penningr,
+    print::Spelling,
     replay::{Reading, goes_on},
     rules::{Answered, Fight, Played, STEPS, Underway, fights, step_left, ways},
     turn::{Move, Offer, Turn},
-    write::Spelling,
 };
 
 /// A token as it is spelled.

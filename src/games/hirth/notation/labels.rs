@@ -1,10 +1,11 @@
 //! Which turn a line is, by its place in the record, and whether its label says so.
 
-use super::{Line, board::Side, turn::Label};
+use super::{lines::Line, turn::Label};
+use crate::games::hirth::board::Side;
 
 /// What a line of a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Place {
+pub(in crate::games::hirth) struct Place {
     /// The label that its place asks for.
     pub label: Label,
     /// The label that was asked for before its own was taken as the new count.
@@ -15,7 +16,7 @@ pub(super) struct Place {
 
 /// How a label can differ from the one that its place asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Slip {
+pub(in crate::games::hirth) enum Slip {
     /// It is another; the turn is the one its place asks for.
     Misnumbered,
     /// The turn before is written once more: this line is no turn of its own.
@@ -29,13 +30,13 @@ pub(super) enum Slip {
 }
 
 /// The first label of a game.
-pub(super) const FIRST: Label = Label {
+pub(in crate::games::hirth) const FIRST: Label = Label {
     side: Side::Gull,
     number: 1,
 };
 
 /// The label of the turn after.
-pub(super) fn next(label: Label) -> Label {
+pub(in crate::games::hirth) fn next(label: Label) -> Label {
     match label.side {
         Side::Gull => Label {
             side: Side::Silfr,
@@ -50,7 +51,7 @@ pub(super) fn next(label: Label) -> Label {
 
 /// What each line of a game is. One wrong number is one slip: where the labels that follow go on from it,
 /// the rest of the record is counted from it too.
-pub(super) fn places(lines: &[Line<'_>]) -> Vec<Place> {
+pub(in crate::games::hirth) fn places(lines: &[Line<'_>]) -> Vec<Place> {
     let label = |i: usize| {
         let token = lines.get(i).and_then(|line: &Line<'_>| line.turn.label);
         token.map(|token| token.value)

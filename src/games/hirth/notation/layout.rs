@@ -6,17 +6,19 @@ use std::iter;
 use memchr::{memchr2, memrchr2};
 
 use super::{
-    HINTS, Line, board::Side, games, judge::Judged, lines, pages, remarks, telling, turn::Battle,
+    lines::{self, Line},
+    turn::Battle,
 };
+use crate::games::hirth::{HINTS, board::Side, codes, diagnose, games, judge::Judged};
 use crate::{
     edit::Edit,
     finding::Finding,
     games::Edits,
     page::Page,
     record::{self, Shape, is_blank},
-    silence::Silences,
     source::Source,
     span::Span,
+    suppression::Suppressions,
 };
 
 /// What is to change in a text so that its turns lie as they usually do: labels padded to the longest of
@@ -32,8 +34,8 @@ use crate::{
 pub fn format(source: &Source, shape: Shape) -> Edits {
     let record = record::read(source.text(), shape, HINTS);
     let complaints = record.complaints.iter();
-    let complaints = complaints.map(|one| telling::finding(pages::of_complaint(one), one.span()));
-    let silences = Silences::of(source.text(), &record, pages::PAGES);
+    let complaints = complaints.map(|one| diagnose::finding(codes::of_complaint(one), one.span()));
+    let silences = Suppressions::of(source.text(), &record, codes::PAGES);
     let sections = record.sections.into_iter();
     let sections: Vec<Vec<Line<'_>>> = sections.map(|one| lines::read(one.lines)).collect();
     let faults = complaints.chain(sections.iter().flatten().filter_map(unreadable));
@@ -55,16 +57,16 @@ pub fn format(source: &Source, shape: Shape) -> Edits {
 /// The first thing in a turn that cannot be read.
 fn unreadable(line: &Line<'_>) -> Option<Finding> {
     let fault = line.turn.faults.first()?;
-    let words = pages::of_fault(fault.fault, telling::text(line, fault.span));
+    let words = codes::of_fault(fault.fault, diagnose::text(line, fault.span));
     let span = line.text.span(fault.span.start, fault.span.end);
-    Some(telling::finding(words, span))
+    Some(diagnose::finding(words, span))
 }
 
 /// The text that is laid out.
 struct Layout<'a> {
     text: &'a str,
     shape: Shape,
-    silences: Silences,
+    silences: Suppressions,
 }
 
 /// What a turn's layout depends on besides its text.
@@ -158,15 +160,15 @@ impl Layout<'_> {
                 .iter()
                 .map(|token| part(1, token.span, token.value.to_string())),
         );
-        let disorder = !turn.battles.is_empty() && allowed(&pages::battle_order::PAGE);
+        let disorder = !turn.battles.is_empty() && allowed(&codes::battle_order::PAGE);
         parts.extend(self.battles(line, disorder));
         parts.extend(
             turn.slash
                 .iter()
                 .map(|token| part(1, token.span, "/".to_owned())),
         );
-        let lacks_slash = setting.legal && remarks::lacks_slash(turn);
-        if lacks_slash && !allowed(&pages::missing_slash::PAGE) {
+        let lacks_slash = setting.legal && diagnose::remarks::lacks_slash(turn);
+        if lacks_slash && !allowed(&codes::missing_slash::PAGE) {
             let end = line.text.as_str().len();
             parts.push(part(1, Span::new(end, end), "/".to_owned()));
         }
@@ -174,7 +176,7 @@ impl Layout<'_> {
             first.gap = setting.width.saturating_sub(label.text.len()) + 1;
         }
         let unusual = &line.text.unusual;
-        if !unusual.is_empty() && allowed(&pages::unusual_character::PAGE) {
+        if !unusual.is_empty() && allowed(&codes::unusual_character::PAGE) {
             for part in &mut parts {
                 let within =
                     |span: Span| part.span.start <= span.start && span.end <= part.span.end;
@@ -261,7 +263,9 @@ const LONGEST_LABEL: usize = "G4294967295".len();
 /// A turn's label as it is to be; one that is too great to be known stays as it is.
 fn label(line: &Line<'_>) -> String {
     match line.turn.label {
-        Some(token) if token.value.number == u32::MAX => telling::text(line, token.span).to_owned(),
+        Some(token) if token.value.number == u32::MAX => {
+            diagnose::text(line, token.span).to_owned()
+        }
         Some(token) => token.value.to_string(),
         None => String::new(),
     }
@@ -269,7 +273,7 @@ fn label(line: &Line<'_>) -> String {
 
 /// The battles of a turn in order, when they are not (N1): by their spaces, the defender's pieces first. Where
 /// they stand, in bytes of the turn's text, and how they are to be written.
-pub(super) fn in_order(line: &Line<'_>, mover: Side) -> Option<(Span, String)> {
+pub(in crate::games::hirth) fn in_order(line: &Line<'_>, mover: Side) -> Option<(Span, String)> {
     let written = line.turn.battles.iter().map(|token| &token.value);
     let mut ordered: Vec<Battle> = written.clone().cloned().collect();
     ordered.sort_by_key(|battle| battle.space.value);

@@ -7,8 +7,8 @@ use hirth::{
     finding::{Finding, Severity},
     games::{self, GAMES, Game, Options},
     page::{Article, Evidence, Page},
-    silence,
     source::Source,
+    suppression,
 };
 
 /// The headings of a page, in order.
@@ -128,7 +128,7 @@ fn a_code_names_its_file_and_its_fixtures() {
         }
     }
     for page in pages() {
-        let file = format!("src/games/hirth/pages/{}.rs", page.code.replace('-', "_"));
+        let file = format!("src/games/hirth/codes/{}.rs", page.code.replace('-', "_"));
         assert!(root.join(&file).is_file(), "{file} is missing");
     }
 }
@@ -199,7 +199,7 @@ fn pages() -> impl Iterator<Item = &'static Page> {
 
 /// The pages of the game, and of what a record can say to this program.
 fn all() -> impl Iterator<Item = &'static Page> {
-    pages().chain(silence::PAGES.iter().copied())
+    pages().chain(suppression::PAGES.iter().copied())
 }
 
 fn articles() -> impl Iterator<Item = &'static Article> {

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::finding;
 use crate::{
     finding::Finding,
-    games::hirth::pages,
+    games::hirth::codes,
     record::{Complaint, Record, Shape, is_blank},
     source::Source,
     span::Span,
@@ -26,7 +26,7 @@ pub(in crate::games::hirth) fn complaints(record: &Record<'_>) -> Complaints {
         .complaints
         .iter()
         .filter(told)
-        .map(|complaint| finding(pages::of_complaint(complaint), complaint.span()))
+        .map(|complaint| finding(codes::of_complaint(complaint), complaint.span()))
         .collect();
     findings.sort_by_key(|finding| finding.span.start);
     Complaints(findings.into())
@@ -66,5 +66,5 @@ pub(in crate::games::hirth) fn end_of_game(text: &str, from: usize, next: usize)
 /// A text without any turn.
 pub(in crate::games::hirth) fn no_game(source: &Source, shape: Shape) -> Finding {
     let end = source.text().chars().next().map_or(0, char::len_utf8);
-    finding(pages::no_game::words(shape), Span::new(0, end))
+    finding(codes::no_game::words(shape), Span::new(0, end))
 }

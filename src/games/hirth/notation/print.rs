@@ -4,10 +4,10 @@ use std::fmt;
 
 use arrayvec::ArrayString;
 
-use super::{
-    board::Space,
-    turn::{Battle, BattleResult, Fate, Goal, Label, Move, Offer, Origin, Piece, Raise, Turn},
+use super::turn::{
+    Battle, BattleResult, Fate, Goal, Label, Move, Offer, Origin, Piece, Raise, Turn,
 };
+use crate::games::hirth::board::Space;
 
 impl fmt::Display for Turn {
     /// The label, a blank, the moves without blanks, then the offers and the battles with a blank each, or ` /`.

@@ -7,11 +7,11 @@ use crate::{
     games::hirth::{
         Line,
         blame::{Blame, Fact},
+        codes::{self, Words, phrase},
         diagram,
         judge::{Faulty, Other, Searched, What},
         labels::Slip,
         mending::Change,
-        pages::{self, Words, phrase},
         rules::{Breach, BreachAt},
         setup::Setup,
         turn::Malformed,
@@ -85,7 +85,7 @@ impl Telling<'_> {
         let mut shown = blame.shows;
         let words = match &blame.fact {
             Fact::Malformed(fault) => {
-                pages::of_fault(fault.fault, text(line, fault_span(fault, blame)))
+                codes::of_fault(fault.fault, text(line, fault_span(fault, blame)))
             }
             // Steps are counted over the whole turn: they show at the last move, wherever the slip is.
             Fact::Breach(breach)
@@ -94,7 +94,7 @@ impl Telling<'_> {
                     || !is_of_a_move(line, blame) =>
             {
                 let at = blame.shows.unwrap_or(blame.slip);
-                pages::of_breach(breach, place.label.side, text(line, at))
+                codes::of_breach(breach, place.label.side, text(line, at))
             }
             Fact::Breach(_) | Fact::Legal => {
                 let later_label = later.map(|(_, place)| place.label.to_string());
@@ -106,9 +106,9 @@ impl Telling<'_> {
                     .or(later_label)
                     .unwrap_or_else(|| place.label.to_string());
                 match (blame.missing, blame.right.as_str()) {
-                    (true, right) => pages::contradicted::missing(right, &shows),
-                    (false, "") => pages::contradicted::needless(written, &shows),
-                    (false, right) => pages::contradicted::words(written, right, &shows),
+                    (true, right) => codes::contradicted::missing(right, &shows),
+                    (false, "") => codes::contradicted::needless(written, &shows),
+                    (false, right) => codes::contradicted::words(written, right, &shows),
                 }
             }
         };
@@ -192,7 +192,7 @@ impl Telling<'_> {
         let faults = line.turn.faults.iter();
         let is_sure = is_played && faults.filter(|fault| is_of_moves(fault)).count() == 1;
         for fault in line.turn.faults.iter().filter(|fault| of(fault)) {
-            let words = pages::of_fault(fault.fault, text(line, fault.span));
+            let words = codes::of_fault(fault.fault, text(line, fault.span));
             let finding = self.add(turn, words, fault.span);
             fixes::of_order(finding, line, fault, is_sure);
         }
@@ -205,7 +205,7 @@ impl Telling<'_> {
             let span = span.unwrap_or_else(|| moves(line));
             self.add(
                 turn,
-                pages::of_breach(breach, place.label.side, text(line, span)),
+                codes::of_breach(breach, place.label.side, text(line, span)),
                 span,
             );
         }
@@ -229,7 +229,7 @@ impl Telling<'_> {
     fn gap(&mut self, turn: usize) {
         let (line, place) = self.judged.turns[turn];
         if let Some(label) = line.turn.label {
-            let words = pages::of_label(label.value, place.label, Slip::Gap);
+            let words = codes::of_label(label.value, place.label, Slip::Gap);
             self.add(turn, words, label.span);
         }
     }

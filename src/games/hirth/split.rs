@@ -2,7 +2,7 @@
 
 use memchr::{memchr2, memmem, memrchr2};
 
-use super::{HINTS, fast, first_game, grammar, labels, lines, start, telling::end_of_game};
+use super::{HINTS, diagnose::end_of_game, fast, first_game, grammar, labels, lines, start};
 use crate::{
     games::Options,
     record::{self, Comment, Complaint, Line, Record, Section, Shape},

@@ -1,5 +1,9 @@
 //! What to write instead: changes that mend what a finding is about.
 
+mod apply;
+
+pub use apply::{Fixed, apply_all};
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

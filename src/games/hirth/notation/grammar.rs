@@ -11,29 +11,29 @@ use nom::{
 };
 
 use super::{
-    board::{Side, Space},
-    salvage,
+    recover,
     turn::{
         Battle, BattleResult, Fate, Goal, Label, Move, NoBattle, Offer, Origin, Piece, Raise,
         Token, Turn,
     },
 };
+use crate::games::hirth::board::{Side, Space};
 use crate::reader::Reader;
 
 /// What every rule gives: the value and the rest, or no reason (faults are named by `salvage`).
-pub(super) type Read<'a, T> = IResult<Reader<'a>, T, ()>;
+pub(in crate::games::hirth) type Read<'a, T> = IResult<Reader<'a>, T, ()>;
 
 /// Reads one turn. All spans are bytes of `text`. Linear in its length.
 pub fn read(text: &str) -> Turn {
     let text = Reader::new(text);
     match terminated(turn, eof).parse(text) {
         Ok((_, turn)) => turn,
-        Err(_) => salvage::turn(text),
+        Err(_) => recover::turn(text),
     }
 }
 
 /// Reads what follows the label of a turn. All spans are those behind a label of two letters and a blank.
-pub(super) fn read_unlabelled(side: Side, moves: &str) -> Turn {
+pub(in crate::games::hirth) fn read_unlabelled(side: Side, moves: &str) -> Turn {
     read(&format!("{}1 {moves}", side.letter()))
 }
 
@@ -62,17 +62,17 @@ fn turn(i: Reader<'_>) -> Read<'_, Turn> {
 }
 
 /// The `/` of `ending`.
-pub(super) fn slash(i: Reader<'_>) -> Read<'_, Token<NoBattle>> {
+pub(in crate::games::hirth) fn slash(i: Reader<'_>) -> Read<'_, Token<NoBattle>> {
     token(value(NoBattle::Slash, char('/'))).parse(i)
 }
 
 /// `label = side number`
-pub(super) fn label(i: Reader<'_>) -> Read<'_, Label> {
+pub(in crate::games::hirth) fn label(i: Reader<'_>) -> Read<'_, Label> {
     map((side, number), |(side, number)| Label { side, number }).parse(i)
 }
 
 /// `move = hirth | karve | king`
-pub(super) fn mov(i: Reader<'_>) -> Read<'_, Move> {
+pub(in crate::games::hirth) fn mov(i: Reader<'_>) -> Read<'_, Move> {
     alt((hirth, karve, king)).parse(i)
 }
 
@@ -137,7 +137,7 @@ fn king(i: Reader<'_>) -> Read<'_, Move> {
 }
 
 /// `goal = space | ">" space`
-pub(super) fn goal(i: Reader<'_>) -> Read<'_, Goal> {
+pub(in crate::games::hirth) fn goal(i: Reader<'_>) -> Read<'_, Goal> {
     map((opt(char('>')), space), |(mark, space)| Goal {
         space,
         attack: mark.is_some(),
@@ -146,7 +146,7 @@ pub(super) fn goal(i: Reader<'_>) -> Read<'_, Goal> {
 }
 
 /// `offer = side ("d" | "t") side ("a" | "r")`
-pub(super) fn offer(i: Reader<'_>) -> Read<'_, Offer> {
+pub(in crate::games::hirth) fn offer(i: Reader<'_>) -> Read<'_, Offer> {
     let raise = alt((
         value(Raise::Double, char('d')),
         value(Raise::Triple, char('t')),
@@ -165,7 +165,7 @@ pub(super) fn offer(i: Reader<'_>) -> Read<'_, Offer> {
 }
 
 /// `battle = ">" space results`
-pub(super) fn battle(i: Reader<'_>) -> Read<'_, Battle> {
+pub(in crate::games::hirth) fn battle(i: Reader<'_>) -> Read<'_, Battle> {
     map(
         (heading, many1(preceded(blanks, token(result)))),
         |(space, results)| Battle { space, results },
@@ -174,12 +174,12 @@ pub(super) fn battle(i: Reader<'_>) -> Read<'_, Battle> {
 }
 
 /// The `">" space` that starts a battle.
-pub(super) fn heading(i: Reader<'_>) -> Read<'_, Token<Space>> {
+pub(in crate::games::hirth) fn heading(i: Reader<'_>) -> Read<'_, Token<Space>> {
     preceded(char('>'), token(space)).parse(i)
 }
 
 /// `result = side piece fate`
-pub(super) fn result(i: Reader<'_>) -> Read<'_, BattleResult> {
+pub(in crate::games::hirth) fn result(i: Reader<'_>) -> Read<'_, BattleResult> {
     map((side, piece, fate), |(side, piece, fate)| BattleResult {
         side,
         piece,
@@ -189,7 +189,7 @@ pub(super) fn result(i: Reader<'_>) -> Read<'_, BattleResult> {
 }
 
 /// `piece = "H" | "K" aboard | "L"`
-pub(super) fn piece(i: Reader<'_>) -> Read<'_, Piece> {
+pub(in crate::games::hirth) fn piece(i: Reader<'_>) -> Read<'_, Piece> {
     alt((
         value(Piece::Hirth, char('H')),
         map(preceded(char('K'), aboard), Piece::Karve),
@@ -199,7 +199,7 @@ pub(super) fn piece(i: Reader<'_>) -> Read<'_, Piece> {
 }
 
 /// `fate = "^" | "x" | space`
-pub(super) fn fate(i: Reader<'_>) -> Read<'_, Fate> {
+pub(in crate::games::hirth) fn fate(i: Reader<'_>) -> Read<'_, Fate> {
     alt((
         value(Fate::Reserve, char('^')),
         value(Fate::Lost, char('x')),
@@ -209,17 +209,17 @@ pub(super) fn fate(i: Reader<'_>) -> Read<'_, Fate> {
 }
 
 /// `aboard`: none to four times `h`
-pub(super) fn aboard(i: Reader<'_>) -> Read<'_, u8> {
+pub(in crate::games::hirth) fn aboard(i: Reader<'_>) -> Read<'_, u8> {
     map(many_m_n(0, 4, char('h')), |hirth| hirth.len() as u8).parse(i)
 }
 
 /// `side = "G" | "S"`
-pub(super) fn side(i: Reader<'_>) -> Read<'_, Side> {
+pub(in crate::games::hirth) fn side(i: Reader<'_>) -> Read<'_, Side> {
     alt((value(Side::Gull, char('G')), value(Side::Silfr, char('S')))).parse(i)
 }
 
 /// `space`
-pub(super) fn space(i: Reader<'_>) -> Read<'_, Space> {
+pub(in crate::games::hirth) fn space(i: Reader<'_>) -> Read<'_, Space> {
     map_opt(one_of("0123456789m"), Space::from_char).parse(i)
 }
 
@@ -236,12 +236,12 @@ fn number(i: Reader<'_>) -> Read<'_, u32> {
 }
 
 /// `blanks`: a tab counts as a blank.
-pub(super) fn blanks(i: Reader<'_>) -> Read<'_, ()> {
+pub(in crate::games::hirth) fn blanks(i: Reader<'_>) -> Read<'_, ()> {
     value((), many0_count(one_of(" \t"))).parse(i)
 }
 
 /// Whatever `rule` reads, with its place.
-pub(super) fn token<'a, T>(
+pub(in crate::games::hirth) fn token<'a, T>(
     mut rule: impl Parser<Reader<'a>, Output = T, Error = ()>,
 ) -> impl Parser<Reader<'a>, Output = Token<T>, Error = ()> {
     move |start: Reader<'a>| {

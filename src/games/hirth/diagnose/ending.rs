@@ -6,8 +6,9 @@ use crate::{
     games::hirth::{
         Line,
         board::Side,
+        codes,
         judge::{Judged, What},
-        pages, results,
+        results,
         rules::{Ending, Victory},
         turn::Label,
     },
@@ -40,7 +41,7 @@ pub(in crate::games::hirth) fn outcome(ending: Ending) -> Outcome {
 /// A game that nobody has won; its last turn is labelled so, and there.
 pub(in crate::games::hirth) fn unfinished(label: Label, span: Span) -> Finding {
     let label = label.to_string();
-    let mut finding = finding(pages::unfinished::words(&label), span);
+    let mut finding = finding(codes::unfinished::words(&label), span);
     finding.turn = Some(label);
     finding
 }
@@ -99,7 +100,7 @@ impl Telling<'_> {
                 .map_or("a refused Penningr", |victory| victory.name());
             let ended = format!("{} won by {by} in {ended}", ending.winner);
             let (line, place) = judged.turns[turn];
-            let words = pages::after_the_end::words(&place.label.to_string(), &ended);
+            let words = codes::after_the_end::words(&place.label.to_string(), &ended);
             self.add(turn, words, Span::new(0, line.text.as_str().len()));
         }
         let played_on = |what: &What| !matches!(what, What::Breaches(..) | What::Gap);
@@ -113,8 +114,8 @@ impl Telling<'_> {
             let turn = judged.turns.len() - 1;
             let line = judged.turns[turn].0;
             let words = match judged.endings().into_iter().flatten().next() {
-                Some(ending) => pages::unfinished::open(last, &in_words(Some(ending))),
-                None => pages::unfinished::words(last),
+                Some(ending) => codes::unfinished::open(last, &in_words(Some(ending))),
+                None => codes::unfinished::words(last),
             };
             self.add(turn, words, label_span(line));
         }
@@ -122,9 +123,9 @@ impl Telling<'_> {
             return;
         };
         let words = match results::read(&tag.value) {
-            None => pages::result_mismatch::unreadable(&tag.value),
+            None => codes::result_mismatch::unreadable(&tag.value),
             Some(claim) if claim.agrees(ending) => return,
-            Some(_) => pages::result_mismatch::words(
+            Some(_) => codes::result_mismatch::words(
                 &tag.value,
                 &in_words(ending),
                 &results::written(ending),

@@ -18,7 +18,7 @@ enum Part {
 }
 
 /// Reads a turn that the grammar refuses; names every fault it meets and keeps all else.
-pub(super) fn turn(i: Reader<'_>) -> Turn {
+pub(in crate::games::hirth) fn turn(i: Reader<'_>) -> Turn {
     let mut turn = Turn::default();
     let mut part = Part::Moves;
     let mut i = label(skip_blanks(i), &mut turn);
@@ -173,7 +173,7 @@ fn is_notation(text: &[u8]) -> bool {
 fn results<'a>(
     start: Reader<'a>,
     mut i: Reader<'a>,
-    space: Token<super::board::Space>,
+    space: Token<crate::games::hirth::board::Space>,
     turn: &mut Turn,
 ) -> Reader<'a> {
     let mut battle = Battle {

@@ -3,7 +3,7 @@
 use crate::{
     games::GAMES,
     page::{Article, Page},
-    silence,
+    suppression,
 };
 
 /// The pages of this floor.
@@ -14,7 +14,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Page> {
     PAGES
         .iter()
         .chain(GAMES.iter().flat_map(|game| game.pages))
-        .chain(silence::PAGES)
+        .chain(suppression::PAGES)
         .copied()
 }
 

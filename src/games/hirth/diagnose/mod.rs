@@ -2,10 +2,9 @@
 
 use super::{
     Line,
+    codes::{self, Words},
     judge::{Judged, MOST_FAULTS, What},
     labels::{FIRST, Place, Slip},
-    pages::{self, Words},
-    remarks::remarks,
     replay::best_line,
     turn::Malformed,
 };
@@ -18,10 +17,13 @@ use crate::{
     span::Span,
 };
 
+use remarks::remarks;
+
 mod complaints;
 mod ending;
 mod faults;
 mod fixes;
+pub(super) mod remarks;
 mod trace;
 
 pub(super) use complaints::{complaints, end_of_game, no_game};
@@ -119,7 +121,7 @@ impl Telling<'_> {
                 && (matches!(place.slip, Some(Slip::Misnumbered | Slip::Early))
                     || self.is_mere_slip(turn, place))
             {
-                let words = pages::of_label(
+                let words = codes::of_label(
                     label.value,
                     place.asked,
                     match place.slip {
@@ -143,7 +145,7 @@ impl Telling<'_> {
                 }
             }
             for fault in &line.turn.faults {
-                let words = pages::of_fault(fault.fault, text(line, fault.span));
+                let words = codes::of_fault(fault.fault, text(line, fault.span));
                 if fault.is_of_label() {
                     let right = self.right_label(turn, fault.span);
                     let finding = self.add(turn, words, fault.span);
@@ -158,7 +160,7 @@ impl Telling<'_> {
             let Some(label) = line.turn.label else {
                 continue;
             };
-            let words = pages::of_label(label.value, expected, Slip::Twice);
+            let words = codes::of_label(label.value, expected, Slip::Twice);
             let span = line.text.span(label.span.start, label.span.end);
             let mut finding = finding(words, span);
             finding.turn = Some(label.value.to_string());
@@ -183,7 +185,7 @@ impl Telling<'_> {
             let Some((first, others)) = line.text.unusual.split_first() else {
                 continue;
             };
-            let words = pages::unusual_character::words(first.found, first.meant);
+            let words = codes::unusual_character::words(first.found, first.meant);
             let mut finding = finding(words, first.span);
             finding.turn = Some(place.label.to_string());
             finding
@@ -205,11 +207,11 @@ impl Telling<'_> {
             }
             let (line, place) = judged.turns[turn];
             for (words, span) in remarks(line, place.label.side, chapter, lateral) {
-                let is_lateral = words.page.code == pages::lateral_crossing::PAGE.code;
-                let advised = words.page.code == pages::king_retreat::PAGE.code;
+                let is_lateral = words.page.code == codes::lateral_crossing::PAGE.code;
+                let advised = words.page.code == codes::king_retreat::PAGE.code;
                 let denied = is_lateral && lateral == Lateral::Deny;
                 let words = match denied {
-                    true => pages::lateral_crossing::words(None, text(line, span)),
+                    true => codes::lateral_crossing::words(None, text(line, span)),
                     false => words,
                 };
                 let fix = self.convention(turn, words.page.code, span, chapter);
@@ -232,7 +234,7 @@ impl Telling<'_> {
             let line = judged.turns[turn].0;
             let first = line.turn.faults.iter().find(|fault| is_of_moves(fault));
             if let Some(fault) = first.filter(|_| self.findings.len() < MOST_FAULTS) {
-                let words = pages::of_fault(fault.fault, text(line, fault.span));
+                let words = codes::of_fault(fault.fault, text(line, fault.span));
                 self.add(turn, words, fault.span);
             }
         }

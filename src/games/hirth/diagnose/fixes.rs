@@ -6,11 +6,10 @@ use crate::{
     finding::Finding,
     fix::{Applicability, Fix},
     games::hirth::{
-        Line,
+        Line, codes,
         judge::Judged,
         layout,
         mending::Change,
-        pages,
         replay::{BestTurn, replay},
         rules::Fight,
         turn::{BattleResult, Fate, Fault, Malformed, Token, Turn},
@@ -51,15 +50,15 @@ impl Telling<'_> {
         let (line, place) = self.judged.turns[turn];
         let side = place.label.side;
         let text = line.text.as_str();
-        let (change, title) = if code == pages::missing_slash::PAGE.code {
+        let (change, title) = if code == codes::missing_slash::PAGE.code {
             let end = text.trim_end().len();
             let change = Change::new(text, Span::new(end, end), " /");
             (change, "add `/`".to_owned())
-        } else if code == pages::battle_order::PAGE.code {
+        } else if code == codes::battle_order::PAGE.code {
             let (whole, ordered) = layout::in_order(line, side)?;
             let change = Change::new(text, whole, &ordered);
             (change, "put the battles in order".to_owned())
-        } else if code == pages::winners_not_recorded::PAGE.code {
+        } else if code == codes::winners_not_recorded::PAGE.code {
             let winners = winners(self.judged, turn, span, chapter)?;
             let title = format!("add `{winners}`");
             (

@@ -1,11 +1,11 @@
 //! What is worth a word in a turn that breaks no rule: departures from convention (warnings), and readings
 //! that the rulebook does not settle (advice).
 
-use super::{
+use crate::games::hirth::{
     Line,
     board::Side,
+    codes::{self, Words},
     diagram,
-    pages::{self, Words},
     position::Position,
     replay::BestTurn,
     rules::Fight,
@@ -27,12 +27,12 @@ pub(super) fn remarks(
     remarks.extend(of_battles(line, side, chapter, lateral));
     let turn = &line.turn;
     if lacks_slash(turn) {
-        remarks.push((pages::missing_slash::words(), last_letter(line)));
+        remarks.push((codes::missing_slash::words(), last_letter(line)));
     }
     if let Some((one, other, count)) = chapter.open {
         let (first, second) = differences(one, other);
         remarks.push((
-            pages::ambiguous::words(&first, &second, count),
+            codes::ambiguous::words(&first, &second, count),
             open_place(line),
         ));
     }
@@ -40,7 +40,7 @@ pub(super) fn remarks(
 }
 
 /// Whether `/` belongs at the end of a turn that is legal as it is, and is not there (N3, R22).
-pub(super) fn lacks_slash(turn: &Turn) -> bool {
+pub(in crate::games::hirth) fn lacks_slash(turn: &Turn) -> bool {
     let refused = turn.offers.iter().any(|offer| !offer.value.accepted);
     turn.battles.is_empty() && turn.slash.is_none() && !refused
 }
@@ -50,18 +50,18 @@ fn of_moves(line: &Line<'_>, side: Side, chapter: &BestTurn<'_>, lateral: Latera
     for (token, walk) in line.turn.moves.iter().zip(&chapter.way.walks) {
         let text = token.value.to_string();
         if walk.lateral && lateral != Lateral::Allow {
-            remarks.push((pages::lateral_crossing::advice(&text), token.span));
+            remarks.push((codes::lateral_crossing::advice(&text), token.span));
         }
         if walk.detour > 0 {
             let shortest = walk.steps - walk.detour;
             remarks.push((
-                pages::detour::words(&text, walk.steps, shortest),
+                codes::detour::words(&text, walk.steps, shortest),
                 token.span,
             ));
         }
         if walk.off_board {
             remarks.push((
-                pages::off_board_attack::words(side, side.home()),
+                codes::off_board_attack::words(side, side.home()),
                 token.span,
             ));
         }
@@ -85,22 +85,22 @@ fn of_battles(
             .iter()
             .any(|before| before.value.space.value > space)
         {
-            remarks.push((pages::battle_order::spaces(space), battle.span));
+            remarks.push((codes::battle_order::spaces(space), battle.span));
         }
         if let Some(late) = late_defender(&battle.value, side) {
-            remarks.push((pages::battle_order::defender_first(side.foe()), late));
+            remarks.push((codes::battle_order::defender_first(side.foe()), late));
         }
     }
     for &battle in &way.remarks.winners_left_out {
         let battle = &battles[battle];
         let fought = |fight: &&Fight| fight.space == battle.value.space.value;
         if let Some(fight) = way.fights.iter().find(fought) {
-            let words = pages::winners_not_recorded::words(&fight.facts(side));
+            let words = codes::winners_not_recorded::words(&fight.facts(side));
             remarks.push((words, battle.span));
         }
     }
     for &span in &way.remarks.odd_retreats {
-        remarks.push((pages::king_retreat::advice(text(span)), span));
+        remarks.push((codes::king_retreat::advice(text(span)), span));
     }
     for &span in way
         .remarks
@@ -108,7 +108,7 @@ fn of_battles(
         .iter()
         .filter(|_| lateral != Lateral::Allow)
     {
-        remarks.push((pages::lateral_crossing::advice(text(span)), span));
+        remarks.push((codes::lateral_crossing::advice(text(span)), span));
     }
     remarks
 }
@@ -154,7 +154,7 @@ fn open_place(line: &Line<'_>) -> Span {
 fn differences(one: &Position, other: &Position) -> (String, String) {
     let mut words = [Vec::new(), Vec::new()];
     for side in [Side::Gull, Side::Silfr] {
-        for space in super::board::Space::ALL {
+        for space in crate::games::hirth::board::Space::ALL {
             let on = |position: &Position| diagram::pieces(position.force(side).on(space));
             let both = [on(one), on(other)];
             if both[0] == both[1] {

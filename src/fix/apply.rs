@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use super::{Applicability, Fix};
 use crate::{
     edit::{self, Edit},
-    fix::{Applicability, Fix},
     report::FileReport,
     source::Source,
     span::Span,
@@ -16,11 +16,11 @@ const ROUNDS: usize = 16;
 
 /// What mending comes to.
 #[derive(Debug)]
-pub struct Mended {
+pub struct Fixed {
     /// The text as it then is, and what is left to find in it.
     pub report: FileReport,
     /// How many fixes were made.
-    pub fixed: usize,
+    pub made: usize,
 }
 
 /// Makes the first fix of each thing that `judge` finds in a text, if it is `willing` to take one that is
@@ -28,14 +28,14 @@ pub struct Mended {
 ///
 /// A text that does not come to rest, because its fixes undo each other, is left as it is: mending twice
 /// gives what mending once gives.
-pub fn mend(
+pub fn apply_all(
     source: Source,
     willing: Applicability,
     mut judge: impl FnMut(Source) -> FileReport,
-) -> Mended {
+) -> Fixed {
     let original = source.clone();
     let mut seen = HashSet::new();
-    let mut fixed = 0;
+    let mut made = 0;
     let mut report = judge(source);
     for _ in 0..ROUNDS {
         let chosen = choose(&report, willing);
@@ -43,17 +43,17 @@ pub fn mend(
         // Edits that cannot be made are none to be made: their finding stays, and is told.
         let text = match edit::apply(report.source.text(), &edits) {
             Ok(text) if !chosen.is_empty() => text,
-            _ => return Mended { report, fixed },
+            _ => return Fixed { report, made },
         };
-        fixed += chosen.len();
+        made += chosen.len();
         if !seen.insert(text.clone()) || text == original.text() {
             break;
         }
         report = judge(Source::new(original.name(), text));
     }
-    Mended {
+    Fixed {
         report: judge(original),
-        fixed: 0,
+        made: 0,
     }
 }
 
@@ -146,9 +146,9 @@ mod tests {
         willing: Applicability,
         rules: &[(&str, &str, Applicability)],
     ) -> (String, usize, usize) {
-        let mended = mend(Source::new("toy", text), willing, toy(rules));
+        let mended = apply_all(Source::new("toy", text), willing, toy(rules));
         let left = mended.report.findings.len();
-        (mended.report.source.text().to_owned(), mended.fixed, left)
+        (mended.report.source.text().to_owned(), mended.made, left)
     }
 
     use Applicability::{Safe, Unsafe};
@@ -180,7 +180,7 @@ mod tests {
         let mut judged = 0;
         let rules = [("a", "b", Safe)];
         let mut toy = toy(&rules);
-        let mended = mend(Source::new("toy", "aa"), Safe, |source| {
+        let mended = apply_all(Source::new("toy", "aa"), Safe, |source| {
             judged += 1;
             toy(source)
         });
@@ -203,12 +203,12 @@ mod tests {
             mended("a", Safe, &[("a", "a", Safe)]),
             ("a".to_owned(), 0, 1)
         );
-        let astray = mend(Source::new("toy", "þ"), Safe, |source| {
+        let astray = apply_all(Source::new("toy", "þ"), Safe, |source| {
             let mut report = toy(&[("þ", "x", Safe)])(source);
             report.findings[0].fixes[0].edits[0].span = Span::new(1, 9);
             report
         });
-        assert_eq!((astray.report.source.text(), astray.fixed), ("þ", 0));
+        assert_eq!((astray.report.source.text(), astray.made), ("þ", 0));
     }
 
     proptest! {

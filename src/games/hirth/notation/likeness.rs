@@ -7,7 +7,7 @@ use crate::record::Likeness;
 const NOTATION: &str = "GSHKLeivhmdtarx0123456789>^/";
 
 /// How much a line looks like a turn, right or wrong.
-pub(super) fn of(line: &str) -> Likeness {
+pub(in crate::games::hirth) fn of(line: &str) -> Likeness {
     let line = line.trim();
     let (label, rest) = split_label(line);
     match label.bytes().next() {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::board::{Side, Space};
+use crate::games::hirth::board::{Side, Space};
 use crate::span::Span;
 
 /// A value and where it is written. Two tokens are equal when their values are; the place does not count.

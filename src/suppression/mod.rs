@@ -4,9 +4,9 @@
 //! A silence belongs to the turn on whose line it stands, and on a line of its own to the turn that comes
 //! next; that turn's game is its game. After the last turn it belongs to the last game.
 
-mod pages;
+mod codes;
 
-pub use pages::PAGES;
+pub use codes::PAGES;
 
 use std::collections::{HashSet, VecDeque};
 
@@ -20,7 +20,7 @@ use crate::{
 
 /// The silences of a text that no game was told of yet.
 #[derive(Debug)]
-pub struct Silences {
+pub struct Suppressions {
     /// In order of place.
     silences: VecDeque<Silence>,
     /// What is wrong with those that cannot be understood, and the turn each belongs to.
@@ -31,7 +31,7 @@ pub struct Silences {
 
 /// The silences of a game; none by default.
 #[derive(Debug, Default)]
-pub struct OfGame {
+pub struct GameSuppressions {
     /// In order of place.
     silences: Vec<Silence>,
     /// What is wrong with those that cannot be understood.
@@ -64,7 +64,7 @@ enum Scope {
     Game,
 }
 
-impl Silences {
+impl Suppressions {
     /// The silences in a text's comments. `known` are the pages of the findings that can be raised.
     pub fn of(text: &str, record: &Record<'_>, known: &[&'static Page]) -> Self {
         let lines = record.sections.iter().flat_map(|section| &section.lines);
@@ -86,7 +86,7 @@ impl Silences {
             return;
         };
         let Some((scope, codes)) = order.order() else {
-            let finding = pages::not_understood(text, comment.inside);
+            let finding = codes::not_understood(text, comment.inside);
             return self.bad.push_back((finding, turn));
         };
         for span in codes {
@@ -115,7 +115,7 @@ impl Silences {
     }
 
     /// Takes out the silences of the next game, of which the last turn ends at byte `end`.
-    pub fn of_game(&mut self, end: usize) -> OfGame {
+    pub fn of_game(&mut self, end: usize) -> GameSuppressions {
         let next = self.turns.partition_point(|turn| turn.start < end);
         let is_last = next == self.turns.len();
         let inside = |turn: usize| is_last || turn < next;
@@ -124,7 +124,7 @@ impl Silences {
         let count = self.bad.partition_point(|(_, turn)| inside(*turn));
         let bad = self.bad.drain(..count).map(|(finding, _)| finding);
         let first = silences.first().map_or(next, |one| one.turn.min(next));
-        OfGame {
+        GameSuppressions {
             bad: bad.collect(),
             turns: self.turns[first..next].to_vec(),
             first,
@@ -143,7 +143,7 @@ impl Silences {
     }
 }
 
-impl OfGame {
+impl GameSuppressions {
     /// Takes out of the game's findings what is silenced in it, and adds what is to be said of the silences
     /// themselves.
     pub fn apply(mut self, game: &mut GameReport) {
@@ -204,7 +204,7 @@ fn turn_of(finding: &Finding, turns: &[Span]) -> Option<usize> {
 impl Silence {
     /// What is to be said of it when it silences nothing; whether a turn follows it.
     fn unused(&self, is_followed: bool) -> Finding {
-        pages::unused(self.code, self.span, self.scope, is_followed)
+        codes::unused(self.code, self.span, self.scope, is_followed)
     }
 }
 
@@ -213,10 +213,10 @@ fn code(written: &str, span: Span, known: &[&'static Page]) -> Result<&'static s
     let named = |page: &&&Page| page.code == written;
     match known.iter().chain(PAGES).find(named) {
         Some(page) if page.severity == Severity::Error || PAGES.iter().any(|own| named(&own)) => {
-            Err(Box::new(pages::not_to_be_silenced(written, span)))
+            Err(Box::new(codes::not_to_be_silenced(written, span)))
         }
         Some(page) => Ok(page.code),
-        None => Err(Box::new(pages::unknown(written, span, known))),
+        None => Err(Box::new(codes::unknown(written, span, known))),
     }
 }
 

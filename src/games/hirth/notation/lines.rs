@@ -21,7 +21,7 @@ pub(crate) struct Line<'a> {
 }
 
 /// Reads the turns on the lines of a section. Linear in their length.
-pub(super) fn read(lines: Vec<record::Line<'_>>) -> Vec<Line<'_>> {
+pub(in crate::games::hirth) fn read(lines: Vec<record::Line<'_>>) -> Vec<Line<'_>> {
     let mut turns: Vec<Line<'_>> = Vec::with_capacity(lines.len());
     for line in lines {
         let line = Line::of(line.text, line.after_blank);

@@ -1,7 +1,7 @@
 //! What a reader of JSON or TOML says of a value that does not fit, in words without the types of Rust.
 
 /// The reader's message in words for people; one of another kind stays as it is.
-pub fn told(message: &str) -> String {
+pub fn describe(message: &str) -> String {
     let parts = |start: &str| message.strip_prefix(start)?.split_once(", expected ");
     if let Some((found, known)) = parts("unknown variant ") {
         let known = known.strip_prefix("one of ").unwrap_or(known);

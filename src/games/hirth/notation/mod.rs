@@ -1,0 +1,11 @@
+//! The notation: text → turns as written, with their faults, and back.
+
+pub mod grammar;
+pub mod turn;
+
+pub(super) mod labels;
+pub(super) mod layout;
+pub(super) mod likeness;
+pub(super) mod lines;
+pub(super) mod print;
+pub(super) mod recover;
