@@ -12,15 +12,11 @@ pub mod replay;
 pub mod rules;
 pub mod setup;
 
-mod blame;
 mod diagnose;
 mod diagram;
 mod fast;
 mod judge;
 mod matches;
-mod mending;
-mod order;
-mod plausible;
 mod results;
 mod split;
 mod verdict;

@@ -7,7 +7,7 @@ use crate::{
         Line,
         board::Side,
         codes,
-        judge::{Judged, What},
+        judge::{Judged, TurnFault},
         results,
         rules::{Ending, Victory},
         turn::Label,
@@ -103,9 +103,10 @@ impl Telling<'_> {
             let words = codes::after_the_end::words(&place.label.to_string(), &ended);
             self.add(turn, words, Span::new(0, line.text.as_str().len()));
         }
-        let played_on = |what: &What| !matches!(what, What::Breaches(..) | What::Gap);
-        let known =
-            judged.unjudged.is_none() && judged.faulty.iter().all(|faulty| played_on(&faulty.what));
+        let played_on =
+            |what: &TurnFault| !matches!(what, TurnFault::Breaches(..) | TurnFault::Gap);
+        let known = judged.unjudged.is_none()
+            && judged.faulty.iter().all(|faulty| played_on(&faulty.fault));
         let last_is_faulty = judged
             .faulty
             .iter()

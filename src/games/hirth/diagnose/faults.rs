@@ -6,12 +6,11 @@ use crate::{
     fix::{Applicability, Fix},
     games::hirth::{
         Line,
-        blame::{Blame, Fact},
         codes::{self, Words, phrase},
         diagram,
-        judge::{Faulty, Other, Searched, What},
+        judge::{AttributedSlip, Fact, FaultyTurn, Other, Searched, TurnFault},
         labels::Slip,
-        mending::Change,
+        repair::Change,
         rules::{Breach, BreachAt},
         setup::Setup,
         turn::Malformed,
@@ -22,24 +21,24 @@ use crate::{
 impl Telling<'_> {
     /// Turns that break a rule.
     pub(super) fn faults(&mut self) {
-        for Faulty { turn, what } in &self.judged.faulty {
+        for FaultyTurn { turn, fault: what } in &self.judged.faulty {
             match what {
-                What::Slips {
-                    blames,
+                TurnFault::Slips {
+                    slips,
                     others,
                     certain,
                     shows_at,
                     elsewhere,
                 } => {
-                    for (blame, others) in blames.iter().zip(others) {
-                        self.slip(*turn, blame, others, *shows_at);
-                        self.fix(*turn, blame, others, *certain);
+                    for (slip, others) in slips.iter().zip(others) {
+                        self.slip(*turn, slip, others, *shows_at);
+                        self.fix(*turn, slip, others, *certain);
                     }
-                    if let (Some((at, span, right)), [_]) = (elsewhere, &blames[..]) {
+                    if let (Some((at, span, right)), [_]) = (elsewhere, &slips[..]) {
                         self.or_elsewhere(*at, *span, right);
                     }
                 }
-                What::Breaches(broken, _) | What::Counted(broken) => {
+                TurnFault::Breaches(broken, _) | TurnFault::Counted(broken) => {
                     let board = self.board(*turn);
                     let first = self.findings.len();
                     self.malformed(*turn, is_of_moves);
@@ -50,7 +49,7 @@ impl Telling<'_> {
                         first.help = first.help.take().or_else(help);
                     }
                 }
-                What::Reordered { broken, text } => {
+                TurnFault::Reordered { broken, text } => {
                     let board = self.board(*turn);
                     let first = broken.first().map(std::slice::from_ref);
                     self.breaches(*turn, first.unwrap_or_default());
@@ -61,11 +60,11 @@ impl Telling<'_> {
                         finding.board = board;
                     }
                 }
-                What::Layout if self.is_mended(*turn) => {
+                TurnFault::Layout if self.is_mended(*turn) => {
                     self.malformed(*turn, Malformed::is_needless);
                 }
-                What::Layout => self.malformed(*turn, Malformed::is_of_order),
-                What::Gap => self.gap(*turn),
+                TurnFault::Layout => self.malformed(*turn, Malformed::is_of_order),
+                TurnFault::Gap => self.gap(*turn),
             }
         }
     }
@@ -73,51 +72,57 @@ impl Telling<'_> {
     /// Whether a turn has slips, which may leave its parts out of order.
     fn is_mended(&self, turn: usize) -> bool {
         let mut faulty = self.judged.faulty.iter();
-        faulty.any(|one| one.turn == turn && !matches!(one.what, What::Layout))
+        faulty.any(|one| one.turn == turn && !matches!(one.fault, TurnFault::Layout))
     }
 
     /// One slip, with what was meant.
-    fn slip(&mut self, turn: usize, blame: &Blame, others: &[Other], shows_at: Option<usize>) {
+    fn slip(
+        &mut self,
+        turn: usize,
+        slip: &AttributedSlip,
+        others: &[Other],
+        shows_at: Option<usize>,
+    ) {
         let judged = self.judged;
         let (line, place) = judged.turns[turn];
-        let written = text(line, blame.slip);
+        let written = text(line, slip.span);
         let later = shows_at.map(|at| judged.turns[at]);
-        let mut shown = blame.shows;
-        let words = match &blame.fact {
+        let mut shown = slip.shows;
+        let words = match &slip.fact {
             Fact::Malformed(fault) => {
-                codes::of_fault(fault.fault, text(line, fault_span(fault, blame)))
+                codes::of_fault(fault.fault, text(line, fault_span(fault, slip)))
             }
             // Steps are counted over the whole turn: they show at the last move, wherever the slip is.
             Fact::Breach(breach)
-                if blame.shows.is_none()
+                if slip.shows.is_none()
                     || matches!(breach, Breach::TooManySteps { .. })
-                    || !is_of_a_move(line, blame) =>
+                    || !is_of_a_move(line, slip) =>
             {
-                let at = blame.shows.unwrap_or(blame.slip);
+                let at = slip.shows.unwrap_or(slip.span);
                 codes::of_breach(breach, place.label.side, text(line, at))
             }
             Fact::Breach(_) | Fact::Legal => {
                 let later_label = later.map(|(_, place)| place.label.to_string());
-                let here = blame.shows.map(|span| match text(line, span) {
+                let here = slip.shows.map(|span| match text(line, span) {
                     same if same == written => format!("the other `{same}`"),
                     other => format!("`{other}`"),
                 });
                 let shows = here
                     .or(later_label)
                     .unwrap_or_else(|| place.label.to_string());
-                match (blame.missing, blame.right.as_str()) {
+                match (slip.missing, slip.right.as_str()) {
                     (true, right) => codes::contradicted::missing(right, &shows),
                     (false, "") => codes::contradicted::needless(written, &shows),
                     (false, right) => codes::contradicted::words(written, right, &shows),
                 }
             }
         };
-        if shown.is_some_and(|span| span == blame.slip) {
+        if shown.is_some_and(|span| span == slip.span) {
             shown = None;
         }
-        let help = help(&words, blame, others, written);
+        let help = help(&words, slip, others, written);
         let board = self.board(turn);
-        let finding = self.add(turn, words, blame.slip);
+        let finding = self.add(turn, words, slip.span);
         finding.help = help;
         finding.board = board;
         if let Some(span) = shown {
@@ -137,15 +142,15 @@ impl Telling<'_> {
     }
 
     /// Adds to the last finding the ways to mend it.
-    fn fix(&mut self, turn: usize, blame: &Blame, others: &[Other], certain: bool) {
+    fn fix(&mut self, turn: usize, slip: &AttributedSlip, others: &[Other], certain: bool) {
         let line = self.judged.turns[turn].0;
-        let written = text(line, blame.slip);
+        let written = text(line, slip.span);
         let applicability = match certain {
             true => Applicability::Safe,
             false => Applicability::Unsafe,
         };
         let fix = |change: &Change, right: &str| {
-            let verb = if blame.missing { "add" } else { "write" };
+            let verb = if slip.missing { "add" } else { "write" };
             let title = match right {
                 "" => format!("leave out `{}`", phrase::cut(written)),
                 _ => format!("{verb} `{right}`"),
@@ -160,7 +165,7 @@ impl Telling<'_> {
         let others = others
             .iter()
             .filter_map(|other| fix(other.change.as_ref()?, &other.right));
-        let best = fix(&blame.change, &blame.right);
+        let best = fix(&slip.change, &slip.right);
         if let (Some(best), Some(finding)) = (best, self.findings.last_mut()) {
             finding.fixes.push(best);
             finding.fixes.extend(others.take(MOST_FIXES - 1));
@@ -236,30 +241,29 @@ impl Telling<'_> {
 }
 
 /// What help there is where no repair was found.
-fn unmended(what: &What) -> Option<&'static str> {
+fn unmended(what: &TurnFault) -> Option<&'static str> {
     match what {
-        What::Breaches(_, Searched::All) => Some("no repair within three slips was found"),
-        What::Breaches(_, Searched::InPart) => {
+        TurnFault::Breaches(_, Searched::All) => Some("no repair within three slips was found"),
+        TurnFault::Breaches(_, Searched::InPart) => {
             Some("no repair was found before the search ended; `--effort` says how far it goes")
         }
         _ => None,
     }
 }
 
-fn fault_span(fault: &Malformed, blame: &Blame) -> Span {
+fn fault_span(fault: &Malformed, slip: &AttributedSlip) -> Span {
     // The fault was found in the turn with all other slips mended, so only its length is known to be right.
-    if fault.span.len() == blame.slip.len() {
-        blame.slip
+    if fault.span.len() == slip.span.len() {
+        slip.span
     } else {
-        blame.shows.unwrap_or(blame.slip)
+        slip.shows.unwrap_or(slip.span)
     }
 }
 
 /// Whether a slip shows at a move that comes after it, so that the slip is legal by itself.
-fn is_of_a_move(line: &Line<'_>, blame: &Blame) -> bool {
+fn is_of_a_move(line: &Line<'_>, slip: &AttributedSlip) -> bool {
     let shares = |span: Span| {
-        blame
-            .shows
+        slip.shows
             .is_some_and(|shows| shows.start < span.end && span.start < shows.end)
     };
     let in_moves = |place: Span| {
@@ -268,7 +272,7 @@ fn is_of_a_move(line: &Line<'_>, blame: &Blame) -> bool {
             .iter()
             .any(|token| token.span.start < place.end && place.start < token.span.end)
     };
-    line.turn.moves.iter().any(|token| shares(token.span)) && in_moves(blame.slip)
+    line.turn.moves.iter().any(|token| shares(token.span)) && in_moves(slip.span)
 }
 
 /// The moves of a turn, or all of it when none can be read.
@@ -285,20 +289,20 @@ const NAMED: usize = 4;
 
 /// What to do about a slip: what the rule itself says where that names what was meant, or where nothing near
 /// is right; else what was meant.
-fn help(words: &Words, blame: &Blame, others: &[Other], written: &str) -> Option<String> {
-    let missing = matches!(blame.fact, Fact::Breach(Breach::BattleMissing { .. }));
+fn help(words: &Words, slip: &AttributedSlip, others: &[Other], written: &str) -> Option<String> {
+    let missing = matches!(slip.fact, Fact::Breach(Breach::BattleMissing { .. }));
     let says_it = |help: &String| {
         let names_one = help.matches('`').count() == 2;
-        let names_it = help.contains(&format!("`{}`", blame.right));
-        missing || !blame.right.is_empty() && names_it && (names_one || !others.is_empty())
+        let names_it = help.contains(&format!("`{}`", slip.right));
+        missing || !slip.right.is_empty() && names_it && (names_one || !others.is_empty())
     };
     // The hint of what cannot be read says more than that it is to be left out.
-    let hint = blame.right.is_empty() && matches!(blame.fact, Fact::Malformed(_));
+    let hint = slip.right.is_empty() && matches!(slip.fact, Fact::Malformed(_));
     match &words.help {
         Some(help) if hint || says_it(help) => Some(help.clone()),
-        help if !blame.certain => help.clone(),
-        _ if blame.missing => Some(format!("add `{}`", blame.right)),
-        _ => Some(meant(&blame.right, others, written)),
+        help if !slip.certain => help.clone(),
+        _ if slip.missing => Some(format!("add `{}`", slip.right)),
+        _ => Some(meant(&slip.right, others, written)),
     }
 }
 

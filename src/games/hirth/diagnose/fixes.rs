@@ -9,7 +9,7 @@ use crate::{
         Line, codes,
         judge::Judged,
         layout,
-        mending::Change,
+        repair::Change,
         replay::{BestTurn, replay},
         rules::Fight,
         turn::{BattleResult, Fate, Fault, Malformed, Token, Turn},

@@ -3,7 +3,7 @@
 use super::{
     Line,
     codes::{self, Words},
-    judge::{Judged, MOST_FAULTS, What},
+    judge::{Judged, MOST_FAULTS, TurnFault},
     labels::{FIRST, Place, Slip},
     replay::best_line,
     turn::Malformed,
@@ -114,7 +114,7 @@ impl Telling<'_> {
             .judged
             .faulty
             .iter()
-            .find(|faulty| matches!(faulty.what, What::Gap));
+            .find(|faulty| matches!(faulty.fault, TurnFault::Gap));
         let told = gap.map_or(usize::MAX, |faulty| faulty.turn);
         for (turn, (line, place)) in self.judged.turns.iter().enumerate().take(told) {
             if let Some(label) = line.turn.label
@@ -175,7 +175,7 @@ impl Telling<'_> {
                 .judged
                 .faulty
                 .iter()
-                .any(|faulty| faulty.turn == turn && matches!(faulty.what, What::Gap))
+                .any(|faulty| faulty.turn == turn && matches!(faulty.fault, TurnFault::Gap))
             && turn + 1 < self.judged.layers.len()
     }
 

@@ -1,13 +1,16 @@
 //! The nearest legal texts of a turn: what was meant, as far as its letters tell.
 //!
 //! `search` looks for them, text and game at once; `align` fits a token to the text; `costs` says how likely
-//! a slip is; `proof` replays what was found like any other text before it is told.
+//! a slip is; `proof` replays what was found like any other text before it is told; `change` says
+//! which characters of the text make a repair.
 
 mod align;
+mod change;
 mod costs;
 mod proof;
 mod search;
 
+pub(super) use change::Change;
 pub use costs::{SLIP, WHOLE};
 
 use super::{board::Side, replay::Reading};
@@ -22,14 +25,14 @@ pub struct Repair {
     /// The same, and what is unusual in the turn as it should be.
     pub cost: u16,
     /// The turn's tokens after the label, in order, as they should be.
-    pub tokens: Vec<Mended>,
+    pub tokens: Vec<RepairedToken>,
     /// The readings of the turn with these tokens.
     pub readings: Vec<Reading>,
 }
 
 /// One token as it should be, and the characters it stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Mended {
+pub struct RepairedToken {
     /// The token in canonical notation.
     pub text: String,
     /// The characters it stands for, in bytes of the turn's text; empty where a token is missing.
@@ -40,7 +43,7 @@ pub struct Mended {
     pub cost: u16,
 }
 
-impl Mended {
+impl RepairedToken {
     /// Whether it is an offer, the start of a battle or the `/`: what canonical text sets off by a blank.
     pub(super) fn starts_a_part(&self) -> bool {
         matches!(
@@ -73,7 +76,7 @@ impl Repair {
 }
 
 /// Tokens as text, the parts of the turn set off by blanks.
-pub(super) fn joined(tokens: &[Mended]) -> String {
+pub(super) fn joined(tokens: &[RepairedToken]) -> String {
     let mut text = String::new();
     for token in tokens {
         if token.starts_a_part() && !text.is_empty() {

@@ -2,7 +2,7 @@
 //! like any other turn.
 
 use super::{
-    Mended, Repair, align,
+    Repair, RepairedToken, align,
     costs::{LATERAL, NO_STROKE, ODDITY, PARTED},
     joined,
     search::{Node, Search},
@@ -63,7 +63,7 @@ impl Search<'_> {
         };
         let mut tokens = self.mended(index, read);
         let of_rest = spans(&turn).into_iter().filter(|span| span.start >= border);
-        tokens.extend(of_rest.map(|span| Mended {
+        tokens.extend(of_rest.map(|span| RepairedToken {
             text: text[span.start..span.end].to_owned(),
             span: Span::new(span.start - border + rest, span.end - border + rest),
             changed: false,
@@ -89,7 +89,13 @@ impl Search<'_> {
     }
 
     /// Keeps a repair if it is new, or cheaper than the same text was before.
-    fn add(&mut self, index: usize, tokens: Vec<Mended>, stroke: u16, readings: Vec<Reading>) {
+    fn add(
+        &mut self,
+        index: usize,
+        tokens: Vec<RepairedToken>,
+        stroke: u16,
+        readings: Vec<Reading>,
+    ) {
         let parted = tokens.iter().filter(|token| {
             let written = &self.text[token.span.start..token.span.end];
             !token.text.is_empty() && written.trim().contains(char::is_whitespace)
@@ -112,7 +118,7 @@ impl Search<'_> {
     }
 
     /// The tokens that lead to a node, which has read the letters up to `end`.
-    fn mended(&self, index: usize, end: usize) -> Vec<Mended> {
+    fn mended(&self, index: usize, end: usize) -> Vec<RepairedToken> {
         let mut path = Vec::new();
         let mut at = index;
         while let Some(node) = self.nodes.get(at) {
@@ -120,7 +126,7 @@ impl Search<'_> {
             at = node.parent;
         }
         path.reverse();
-        let mut tokens: Vec<Mended> = Vec::new();
+        let mut tokens: Vec<RepairedToken> = Vec::new();
         let mut paid = 0;
         for (i, &node) in path.iter().enumerate() {
             // What no token claims at the end is left over.
@@ -138,13 +144,13 @@ impl Search<'_> {
 
     /// Adds the token of a node with the letters up to `end`; letters that no token claims are a token
     /// without text.
-    fn mend(&self, tokens: &mut Vec<Mended>, node: &Node, end: usize) {
+    fn mend(&self, tokens: &mut Vec<RepairedToken>, node: &Node, end: usize) {
         let (text, start) = (node.token.as_str(), node.start);
         let end = (end + 2 * usize::from(node.at.swapped)).min(self.letters.len());
         let span = align::span(&self.letters, start, end);
         if text.is_empty() {
             if !span.is_empty() {
-                tokens.push(Mended {
+                tokens.push(RepairedToken {
                     text: String::new(),
                     span,
                     changed: true,
@@ -161,7 +167,7 @@ impl Search<'_> {
                 last.span = last.span.to(span);
                 last.changed = true;
             }
-            _ => tokens.push(Mended {
+            _ => tokens.push(RepairedToken {
                 text: text.to_owned(),
                 span,
                 changed,

@@ -1,20 +1,28 @@
 //! One game, turn by turn: every turn is replayed from all readings still possible; where none is left,
 //! the slip is looked for, told once, and the game goes on from what was meant.
+//!
+//! `localize` finds the turn in which the slip most likely is, and its repairs; `attribute` finds which rule each slip
+//! of a repair breaks by itself; `reorder` tries the moves of a turn in another order.
+
+mod attribute;
+mod localize;
+mod reorder;
+
+pub(super) use attribute::{AttributedSlip, Fact};
 
 use super::{
     Line,
-    blame::{Blame, Fact, blame},
     labels::{self, Place, Slip},
-    mending::Change,
-    order::reordered,
-    plausible::{Cause, Play, cause, merged, reach},
-    repair::{Repair, SLIP},
+    repair::{Change, Repair, SLIP},
     replay::{Reading, Replayed},
     results::Claim,
     rules::BreachAt,
     turn::{Label, Malformed},
 };
 use crate::span::Span;
+use attribute::attribute;
+use localize::{FaultLocation, RecordedTurn, localize, merged, reach};
+use reorder::reordered;
 
 /// A game that is judged, as facts.
 pub(super) struct Judged<'a> {
@@ -27,7 +35,7 @@ pub(super) struct Judged<'a> {
     /// `layers[t]`: the readings before turn `t`; the last layer is where the replay ended.
     pub layers: Vec<Vec<Reading>>,
     /// Turns that break a rule, in the order in which they were found.
-    pub faulty: Vec<Faulty>,
+    pub faulty: Vec<FaultyTurn>,
     /// The first turn after the end of the game, if any is written.
     pub after_the_end: Option<usize>,
     /// The first turn that was not judged, for what stands before it could not be made out.
@@ -43,19 +51,19 @@ pub(super) struct Judged<'a> {
 }
 
 /// A turn that breaks a rule.
-pub(super) struct Faulty {
+pub(super) struct FaultyTurn {
     /// The turn, by place.
     pub turn: usize,
     /// What is wrong with it.
-    pub what: What,
+    pub fault: TurnFault,
 }
 
 /// What is wrong with a turn.
-pub(super) enum What {
+pub(super) enum TurnFault {
     /// Slips, each with other texts that would mend it as well.
     Slips {
         /// The slips of the best repair.
-        blames: Vec<Blame>,
+        slips: Vec<AttributedSlip>,
         /// For each slip, what else may be meant.
         others: Vec<Vec<Other>>,
         /// Whether nothing else near can be meant, in any turn.
@@ -131,10 +139,10 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>], effort: usize) -> Judged<'a> {
             }
         }
     }
-    let mut plays: Vec<Play<'a>> = judged
+    let mut plays: Vec<RecordedTurn<'a>> = judged
         .turns
         .iter()
-        .map(|&(line, place)| Play {
+        .map(|&(line, place)| RecordedTurn {
             side: place.label.side,
             line,
             meant: Vec::new(),
@@ -148,8 +156,8 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>], effort: usize) -> Judged<'a> {
         }
         if judged.is_gap(&plays, turn) {
             if !judged.cut {
-                let what = What::Gap;
-                judged.faulty.push(Faulty { turn, what });
+                let fault = TurnFault::Gap;
+                judged.faulty.push(FaultyTurn { turn, fault });
             }
             judged.unjudged = Some(turn);
             break;
@@ -224,7 +232,7 @@ impl Judged<'_> {
 
     /// Whether a turn is left out before this one: its label says so, and the two turns from here on cannot
     /// be played by the sides that their places ask for.
-    fn is_gap(&self, plays: &[Play<'_>], turn: usize) -> bool {
+    fn is_gap(&self, plays: &[RecordedTurn<'_>], turn: usize) -> bool {
         if self.turns[turn].1.slip != Some(Slip::Gap) {
             return false;
         }
@@ -253,63 +261,65 @@ impl Judged<'_> {
 
     /// Notes what does not stand where it should in a turn that is played all the same.
     fn lay_out(&mut self, turn: usize, line: &Line<'_>) {
-        let known = |faulty: &Faulty| faulty.turn == turn && matches!(faulty.what, What::Layout);
+        let known =
+            |faulty: &FaultyTurn| faulty.turn == turn && matches!(faulty.fault, TurnFault::Layout);
         let faults = &line.turn.faults;
         if faults.iter().any(Malformed::is_of_order) && !self.faulty.iter().any(known) {
-            let what = What::Layout;
-            self.faulty.push(Faulty { turn, what });
+            let fault = TurnFault::Layout;
+            self.faulty.push(FaultyTurn { turn, fault });
         }
     }
 
     /// Finds out what was meant where `turn` cannot be played. Tells the turn to go on with.
     fn recover(
         &mut self,
-        plays: &mut [Play<'_>],
+        plays: &mut [RecordedTurn<'_>],
         turn: usize,
         broken: Vec<BreachAt>,
     ) -> Option<usize> {
         let is_too_much = self.faulty.len() >= MOST_FAULTS;
         let found = match is_too_much {
             true => None,
-            false => cause(plays, &self.layers, turn, &mut self.effort),
+            false => localize(plays, &self.layers, turn, &mut self.effort),
         };
         let searched = match self.effort {
             _ if is_too_much || !self.searches => Searched::Nowhere,
             0 => Searched::InPart,
             _ => Searched::All,
         };
-        let one_slip = |found: &Cause| found.repairs.iter().any(|repair| repair.slips <= SLIP);
+        let one_slip =
+            |found: &FaultLocation| found.repairs.iter().any(|repair| repair.slips <= SLIP);
         if !found.as_ref().is_some_and(one_slip)
             && let Some(order) = reordered(plays, &self.layers[turn], turn)
             && (order.reach > turn + 2 || order.reach == plays.len())
         {
             let text = order.text;
             plays[turn].mend(std::iter::once(text.clone()));
-            self.faulty.push(Faulty {
+            self.faulty.push(FaultyTurn {
                 turn,
-                what: What::Reordered { broken, text },
+                fault: TurnFault::Reordered { broken, text },
             });
             self.layers.push(order.readings);
             return Some(turn + 1);
         }
         let Some(found) = found else {
-            let what = What::Breaches(broken, searched);
-            self.faulty.push(Faulty { turn, what });
+            let fault = TurnFault::Breaches(broken, searched);
+            self.faulty.push(FaultyTurn { turn, fault });
             self.unjudged = (turn + 1 < plays.len()).then_some(turn + 1);
             return None;
         };
         let mut faulty = explain(&self.layers[found.turn], &plays[found.turn], turn, &found);
-        if let What::Slips { certain, .. } = &mut faulty.what {
+        if let TurnFault::Slips { certain, .. } = &mut faulty.fault {
             *certain &= !self.guessed;
         }
         self.guessed |= found.is_guess();
         if found.turn == turn
-            && let What::Slips { blames, .. } = &faulty.what
-            && blames.len() > 1
+            && let TurnFault::Slips { slips, .. } = &faulty.fault
+            && slips.len() > 1
             && broken.iter().any(|one| one.breach.is_of_count())
         {
             // So many steps too few or too many is one fault, however many slips would mend it.
-            faulty.what = What::Counted(broken);
+            faulty.fault = TurnFault::Counted(broken);
         }
         self.faulty.push(faulty);
         if found.leaves_needless(plays[found.turn].line) {
@@ -324,17 +334,17 @@ impl Judged<'_> {
 }
 
 /// A move that is left out leaves its steps to another: that the other has too few is no slip of its own.
-fn without_side_effects(mut blames: Vec<Blame>) -> Vec<Blame> {
+fn without_side_effects(mut slips: Vec<AttributedSlip>) -> Vec<AttributedSlip> {
     let of_count =
-        |blame: &Blame| matches!(&blame.fact, Fact::Breach(breach) if breach.is_of_count());
-    let whole = |blame: &Blame| blame.missing || blame.right.is_empty();
-    if blames.iter().any(|blame| whole(blame) && !of_count(blame)) && blames.iter().any(of_count) {
-        blames.retain(|blame| !of_count(blame));
-        for blame in &mut blames {
-            blame.certain = false;
+        |slip: &AttributedSlip| matches!(&slip.fact, Fact::Breach(breach) if breach.is_of_count());
+    let whole = |slip: &AttributedSlip| slip.missing || slip.right.is_empty();
+    if slips.iter().any(|slip| whole(slip) && !of_count(slip)) && slips.iter().any(of_count) {
+        slips.retain(|slip| !of_count(slip));
+        for slip in &mut slips {
+            slip.certain = false;
         }
     }
-    blames
+    slips
 }
 
 /// How many equally good repairs are looked at for the one that explains best.
@@ -342,32 +352,35 @@ const COMPARED: usize = 12;
 
 /// Puts the repairs of a turn into slips. Of equally good repairs the one whose fault shows at the slip
 /// itself explains best.
-fn explain(before: &[Reading], play: &Play<'_>, failed: usize, found: &Cause) -> Faulty {
-    let &Play { side, line, .. } = play;
-    let mut all: Vec<Vec<Blame>> = found
+fn explain(
+    before: &[Reading],
+    play: &RecordedTurn<'_>,
+    failed: usize,
+    found: &FaultLocation,
+) -> FaultyTurn {
+    let &RecordedTurn { side, line, .. } = play;
+    let mut all: Vec<Vec<AttributedSlip>> = found
         .repairs
         .iter()
         .take(COMPARED)
-        .map(|repair| without_side_effects(blame(before, side, line, repair)))
+        .map(|repair| without_side_effects(attribute(before, side, line, repair)))
         .collect();
-    let oblique = |blames: &Vec<Blame>| {
-        blames
+    let oblique = |slips: &Vec<AttributedSlip>| {
+        slips
             .iter()
-            .filter(|blame| blame.shows.is_some() || matches!(blame.fact, Fact::Legal))
+            .filter(|slip| slip.shows.is_some() || matches!(slip.fact, Fact::Legal))
             .count()
     };
     all.sort_by_key(oblique);
     let mut rest = all.into_iter();
-    let blames = rest.next().unwrap_or_default();
-    let mut others: Vec<Vec<Other>> = blames.iter().map(|_| Vec::new()).collect();
+    let slips = rest.next().unwrap_or_default();
+    let mut others: Vec<Vec<Other>> = slips.iter().map(|_| Vec::new()).collect();
     for repair in rest {
-        let alone = repair.len() == 1 && blames.len() == 1;
+        let alone = repair.len() == 1 && slips.len() == 1;
         for other in repair {
-            let same = blames
-                .iter()
-                .position(|blame| blame.slip.touches(other.slip));
+            let same = slips.iter().position(|slip| slip.span.touches(other.span));
             if let Some(i) = same
-                && blames[i].right != other.right
+                && slips[i].right != other.right
                 && others[i].iter().all(|known| known.right != other.right)
             {
                 others[i].push(Other {
@@ -385,10 +398,10 @@ fn explain(before: &[Reading], play: &Play<'_>, failed: usize, found: &Cause) ->
             _ => None,
         }
     });
-    Faulty {
+    FaultyTurn {
         turn: found.turn,
-        what: What::Slips {
-            blames,
+        fault: TurnFault::Slips {
+            slips,
             others,
             certain: found.certain,
             shows_at,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use rustc_hash::FxHashMap;
 
-use super::{
+use crate::games::hirth::{
     Line,
     board::Side,
     grammar,
@@ -19,7 +19,7 @@ use crate::span::Span;
 
 /// A turn as it is to be played: who, and what is written.
 #[derive(Clone)]
-pub(super) struct Play<'a> {
+pub struct RecordedTurn<'a> {
     /// Who moves.
     pub side: Side,
     /// What is written.
@@ -28,7 +28,7 @@ pub(super) struct Play<'a> {
     pub meant: Vec<Turn>,
 }
 
-impl Play<'_> {
+impl RecordedTurn<'_> {
     /// Plays the turn as written, or as it was mended.
     ///
     /// # Errors
@@ -85,7 +85,7 @@ impl Play<'_> {
 const MOST_MEANT: usize = 12;
 
 /// Readings from several ways to read a turn, each once.
-pub(super) fn merged(all: impl Iterator<Item = Reading>) -> Vec<Reading> {
+pub fn merged(all: impl Iterator<Item = Reading>) -> Vec<Reading> {
     let mut readings: Vec<Reading> = Vec::new();
     for reading in all {
         let same =
@@ -100,7 +100,7 @@ pub(super) fn merged(all: impl Iterator<Item = Reading>) -> Vec<Reading> {
 
 /// Where the slip most likely is, and what was meant.
 #[derive(Debug)]
-pub(super) struct Cause {
+pub struct FaultLocation {
     /// The turn, by place.
     pub turn: usize,
     /// Whether nothing else near can have been meant, and the record goes on from it to its end.
@@ -111,7 +111,7 @@ pub(super) struct Cause {
     pub elsewhere: Vec<(usize, Repair)>,
 }
 
-impl Cause {
+impl FaultLocation {
     /// Whether it is one of several texts that may have been meant, in this turn or in another.
     pub fn is_guess(&self) -> bool {
         let mut texts = self.repairs.iter().map(Repair::text);
@@ -185,15 +185,15 @@ const ONE_TOKEN: Limits = Limits {
 const LONGEST: usize = 240;
 
 /// A repair of a turn, with how far the record can be played after it.
-struct Suspect {
+struct Candidate {
     turn: usize,
     repair: Repair,
     reach: usize,
 }
 
 /// What is known when a record breaks.
-struct Hunt<'a> {
-    plays: &'a [Play<'a>],
+struct Localizer<'a> {
+    plays: &'a [RecordedTurn<'a>],
     before: &'a [Vec<Reading>],
     failed: usize,
     effort: &'a mut usize,
@@ -202,13 +202,13 @@ struct Hunt<'a> {
 /// Why turn `failed` cannot be played as written. `before[t]` are the readings before turn `t`, for every
 /// turn up to the failed one; a turn that was mended already is not suspected again; `effort` is how many nodes may
 /// still be searched.
-pub(super) fn cause(
-    plays: &[Play<'_>],
+pub fn localize(
+    plays: &[RecordedTurn<'_>],
     before: &[Vec<Reading>],
     failed: usize,
     effort: &mut usize,
-) -> Option<Cause> {
-    let mut hunt = Hunt {
+) -> Option<FaultLocation> {
+    let mut localizer = Localizer {
         plays,
         before,
         failed,
@@ -219,55 +219,61 @@ pub(super) fn cause(
             .rev()
             .filter(|&turn| plays[turn].meant.is_empty())
     };
-    let mut suspects = hunt.suspects(failed, NEAREST);
+    let mut candidates = localizer.candidates(failed, NEAREST);
     for turn in earlier() {
-        suspects.extend(hunt.suspects(turn, ONE_SLIP));
+        candidates.extend(localizer.candidates(turn, ONE_SLIP));
     }
-    if suspects.iter().all(|suspect| suspect.reach < plays.len()) {
-        suspects.extend(hunt.suspects(failed, NEAR));
+    if candidates
+        .iter()
+        .all(|candidate| candidate.reach < plays.len())
+    {
+        candidates.extend(localizer.candidates(failed, NEAR));
         for turn in earlier() {
-            suspects.extend(hunt.suspects(turn, ONE_TOKEN));
+            candidates.extend(localizer.candidates(turn, ONE_TOKEN));
         }
     }
-    if suspects.iter().any(|suspect| hunt.believes(suspect)) {
-        suspects.retain(|suspect| hunt.believes(suspect));
+    if candidates
+        .iter()
+        .any(|candidate| localizer.believes(candidate))
+    {
+        candidates.retain(|candidate| localizer.believes(candidate));
     } else {
         // The next turn cannot be played either. Only where that has a repair of its own, after which the
         // record goes on, is the first repair more than a guess.
-        suspects.sort_by_key(|suspect| suspect.repair.cost);
-        suspects.truncate(COMPARED);
-        suspects.retain(|suspect| hunt.goes_on(suspect));
+        candidates.sort_by_key(|candidate| candidate.repair.cost);
+        candidates.truncate(COMPARED);
+        candidates.retain(|candidate| localizer.goes_on(candidate));
     }
-    keep_best(&mut suspects);
-    let certain = match &suspects[..] {
+    keep_best(&mut candidates);
+    let certain = match &candidates[..] {
         [only] => {
             only.reach == plays.len()
                 && is_plain(only, &plays[only.turn])
-                && hunt.is_unrivalled(only)
-                && *hunt.effort > 0
+                && localizer.is_unrivalled(only)
+                && *localizer.effort > 0
         }
         _ => false,
     };
-    let turn = likeliest(&suspects, failed)?;
-    suspects.sort_by_key(|suspect| suspect.repair.cost);
-    let (here, elsewhere): (Vec<_>, Vec<_>) = suspects
+    let turn = likeliest(&candidates, failed)?;
+    candidates.sort_by_key(|candidate| candidate.repair.cost);
+    let (here, elsewhere): (Vec<_>, Vec<_>) = candidates
         .into_iter()
-        .partition(|suspect| suspect.turn == turn);
-    Some(Cause {
+        .partition(|candidate| candidate.turn == turn);
+    Some(FaultLocation {
         turn,
         certain,
-        repairs: here.into_iter().map(|suspect| suspect.repair).collect(),
+        repairs: here.into_iter().map(|candidate| candidate.repair).collect(),
         elsewhere: elsewhere
             .into_iter()
-            .map(|suspect| (suspect.turn, suspect.repair))
+            .map(|candidate| (candidate.turn, candidate.repair))
             .collect(),
     })
 }
 
 /// Whether a repair makes a turn of which nothing is to be said, and leaves out no more than a letter at once: what
 /// takes away words of the record is for its writer to decide.
-fn is_plain(suspect: &Suspect, play: &Play<'_>) -> bool {
-    let repair = &suspect.repair;
+fn is_plain(candidate: &Candidate, play: &RecordedTurn<'_>) -> bool {
+    let repair = &candidate.repair;
     let text = play.line.text.as_str();
     let leaves_out_much = repair.tokens.iter().any(|token| {
         token.text.is_empty() && text[token.span.start..token.span.end].trim().len() > 1
@@ -277,30 +283,35 @@ fn is_plain(suspect: &Suspect, play: &Play<'_>) -> bool {
 
 /// Keeps the repairs that explain most for least. One that stops earlier needs another slip to go on, so
 /// going further is worth a slip; what goes equally far is told apart by its cost.
-fn keep_best(suspects: &mut Vec<Suspect>) {
-    let cheapest = |suspects: &[Suspect]| suspects.iter().map(|suspect| suspect.repair.cost).min();
-    let within = |suspects: &mut Vec<Suspect>, dearer: u16| {
-        let limit = cheapest(suspects).unwrap_or(0) + dearer;
-        suspects.retain(|suspect| suspect.repair.cost <= limit);
+fn keep_best(candidates: &mut Vec<Candidate>) {
+    let cheapest = |candidates: &[Candidate]| {
+        candidates
+            .iter()
+            .map(|candidate| candidate.repair.cost)
+            .min()
     };
-    within(suspects, SLIP);
-    let furthest = suspects.iter().map(|suspect| suspect.reach).max();
-    suspects.retain(|suspect| Some(suspect.reach) == furthest);
-    within(suspects, AS_GOOD);
+    let within = |candidates: &mut Vec<Candidate>, dearer: u16| {
+        let limit = cheapest(candidates).unwrap_or(0) + dearer;
+        candidates.retain(|candidate| candidate.repair.cost <= limit);
+    };
+    within(candidates, SLIP);
+    let furthest = candidates.iter().map(|candidate| candidate.reach).max();
+    candidates.retain(|candidate| Some(candidate.reach) == furthest);
+    within(candidates, AS_GOOD);
 }
 
 /// How many repairs are followed through a second fault.
 const COMPARED: usize = 8;
 
-impl Hunt<'_> {
+impl Localizer<'_> {
     /// Whether the record goes on after a repair, past the turn where it broke.
-    fn believes(&self, suspect: &Suspect) -> bool {
-        suspect.reach == self.plays.len() || suspect.reach > self.failed + BELIEVED
+    fn believes(&self, candidate: &Candidate) -> bool {
+        candidate.reach == self.plays.len() || candidate.reach > self.failed + BELIEVED
     }
 
     /// Whether no other repair of the turn, a good deal dearer, lets the record go on to its end. One slip is
     /// likelier than any two; among several slips there is more room for others.
-    fn is_unrivalled(&mut self, best: &Suspect) -> bool {
+    fn is_unrivalled(&mut self, best: &Candidate) -> bool {
         if best.repair.slips <= SLIP {
             return true;
         }
@@ -310,12 +321,12 @@ impl Hunt<'_> {
             ..NEAREST
         };
         let end = self.plays.len();
-        let rivals = self.suspects(best.turn, limits);
+        let rivals = self.candidates(best.turn, limits);
         rivals.iter().filter(|rival| rival.reach == end).count() <= 1
     }
 
     /// The repairs of one turn after which the record can be played beyond the failed turn.
-    fn suspects(&mut self, turn: usize, limits: Limits) -> Vec<Suspect> {
+    fn candidates(&mut self, turn: usize, limits: Limits) -> Vec<Candidate> {
         let before = self.before;
         let found = self.repairs(&before[turn], turn, limits);
         let changed = found
@@ -329,25 +340,25 @@ impl Hunt<'_> {
         if turn < self.failed {
             known.insert(positions(&before[turn + 1]), self.failed);
         }
-        let suspects = changed.map(|repair| {
+        let candidates = changed.map(|repair| {
             let readings = &repair.readings;
             let reach = known
                 .entry(positions(readings))
                 .or_insert_with(|| self.reach(readings, turn + 1));
-            Suspect {
+            Candidate {
                 reach: *reach,
                 turn,
                 repair,
             }
         });
-        suspects
-            .filter(|suspect| suspect.reach > self.failed)
+        candidates
+            .filter(|candidate| candidate.reach > self.failed)
             .collect()
     }
 
     /// The repairs of a turn. What is needless in it is a fault of its own, unless one slip explains that too.
     fn repairs(&mut self, before: &[Reading], turn: usize, limits: Limits) -> Vec<Repair> {
-        let Play { side, line, .. } = &self.plays[turn];
+        let RecordedTurn { side, line, .. } = &self.plays[turn];
         let text = line.text.as_str();
         if text.len() > LONGEST {
             return Vec::new();
@@ -372,24 +383,24 @@ impl Hunt<'_> {
     }
 
     /// Whether the turn at which a repair stops has a repair of its own after which the record goes on.
-    fn goes_on(&mut self, suspect: &Suspect) -> bool {
-        let mut now = suspect.repair.readings.clone();
-        for play in &self.plays[suspect.turn + 1..suspect.reach] {
+    fn goes_on(&mut self, candidate: &Candidate) -> bool {
+        let mut now = candidate.repair.readings.clone();
+        for play in &self.plays[candidate.turn + 1..candidate.reach] {
             match play.readings(&now) {
                 Some(next) => now = next,
                 None => return false,
             }
         }
-        let found = self.repairs(&now, suspect.reach, NEAREST);
+        let found = self.repairs(&now, candidate.reach, NEAREST);
         found.iter().any(|repair| {
-            let after = self.reach(&repair.readings, suspect.reach + 1);
-            after == self.plays.len() || after > suspect.reach + BELIEVED
+            let after = self.reach(&repair.readings, candidate.reach + 1);
+            after == self.plays.len() || after > candidate.reach + BELIEVED
         })
     }
 }
 
 /// The first turn from `from` on that cannot be played as written, as far as is looked.
-pub(super) fn reach(plays: &[Play<'_>], readings: &[Reading], from: usize) -> usize {
+pub fn reach(plays: &[RecordedTurn<'_>], readings: &[Reading], from: usize) -> usize {
     let mut now = Cow::Borrowed(readings);
     for (turn, play) in plays.iter().enumerate().skip(from).take(FORWARD) {
         match play.readings(&now) {
@@ -407,12 +418,12 @@ const CLEARLY_MORE: usize = 3;
 
 /// The turn where the slip most likely is: the one where the fault shows, unless another has clearly more
 /// repairs.
-fn likeliest(suspects: &[Suspect], failed: usize) -> Option<usize> {
+fn likeliest(candidates: &[Candidate], failed: usize) -> Option<usize> {
     // Repairs after which the pieces stand alike are one: the same slip in one of several equal tokens.
     let count = |turn: usize| {
         let mut ends: Vec<&Position> = Vec::new();
-        for suspect in suspects.iter().filter(|suspect| suspect.turn == turn) {
-            let end = suspect.repair.readings.first();
+        for candidate in candidates.iter().filter(|candidate| candidate.turn == turn) {
+            let end = candidate.repair.readings.first();
             if let Some(position) = end.map(|reading| &reading.position)
                 && !ends.contains(&position)
             {
@@ -421,7 +432,7 @@ fn likeliest(suspects: &[Suspect], failed: usize) -> Option<usize> {
         }
         ends.len()
     };
-    let turns = suspects.iter().map(|suspect| suspect.turn);
+    let turns = candidates.iter().map(|candidate| candidate.turn);
     let weight = |turn: usize| {
         if turn == failed {
             CLEARLY_MORE * count(turn)

@@ -1,13 +1,13 @@
 //! The moves of a turn in another order: each is right, and one of them stands too early or too late.
 
-use super::{
-    plausible::{Play, reach},
+use super::localize::{RecordedTurn, reach};
+use crate::games::hirth::{
     replay::{Reading, lawful},
     turn::{Malformed, Move, Token},
 };
 
 /// A turn whose moves are lawful in another order.
-pub(super) struct Reordered {
+pub struct Reordered {
     /// Its moves as they should stand, in notation.
     pub text: String,
     /// The readings after it.
@@ -18,15 +18,15 @@ pub(super) struct Reordered {
 
 /// Looks for an order in which `turn` can be played, and with it the most of what follows: one move is taken
 /// out and put in elsewhere.
-pub(super) fn reordered(plays: &[Play<'_>], before: &[Reading], turn: usize) -> Option<Reordered> {
-    let &Play { side, line, .. } = &plays[turn];
+pub fn reordered(plays: &[RecordedTurn<'_>], before: &[Reading], turn: usize) -> Option<Reordered> {
+    let &RecordedTurn { side, line, .. } = &plays[turn];
     if !line.turn.faults.iter().all(Malformed::is_harmless) {
         return None;
     }
     let orders = orders(&line.turn.moves).into_iter();
     let played = orders.filter_map(|moves| {
         let text = moves.iter().map(|mov| mov.value.to_string()).collect();
-        let written = super::turn::Turn {
+        let written = crate::games::hirth::turn::Turn {
             moves,
             ..line.turn.clone()
         };

@@ -3,12 +3,11 @@
 
 use std::ops::Range;
 
-use super::{
+use crate::games::hirth::{
     Line,
     board::Side,
     grammar,
-    mending::Change,
-    repair::{Mended, Repair, joined},
+    repair::{Change, Repair, RepairedToken, joined},
     replay::{Reading, replay},
     rules::{Breach, BreachAt},
     turn::{Fault, Malformed, Turn},
@@ -17,9 +16,9 @@ use crate::span::Span;
 
 /// One slip of a turn.
 #[derive(Debug)]
-pub(super) struct Blame {
+pub struct AttributedSlip {
     /// The characters to be changed, in bytes of the turn's text.
-    pub slip: Span,
+    pub span: Span,
     /// What the record breaks with this slip alone.
     pub fact: Fact,
     /// Where that shows, in bytes of the turn's text, when it is not at the slip itself.
@@ -36,7 +35,7 @@ pub(super) struct Blame {
 
 /// What a slip does.
 #[derive(Debug)]
-pub(super) enum Fact {
+pub enum Fact {
     /// Its characters cannot be read.
     Malformed(Malformed),
     /// It breaks a rule.
@@ -46,26 +45,26 @@ pub(super) enum Fact {
 }
 
 /// Every slip that a repair mends, in order of place.
-pub(super) fn blame(
+pub fn attribute(
     before: &[Reading],
     side: Side,
     line: &Line<'_>,
     repair: &Repair,
-) -> Vec<Blame> {
+) -> Vec<AttributedSlip> {
     let written = Written::of(&line.turn);
     let tokens = settled(&repair.tokens, &written, line.text.as_str());
-    if let Some(blame) = recased(line.text.as_str(), &tokens) {
-        return vec![blame];
+    if let Some(slip) = recased(line.text.as_str(), &tokens) {
+        return vec![slip];
     }
     let slips = slips(&written, &tokens);
-    let blames = slips
+    let slips = slips
         .into_iter()
-        .map(|slip| blame_one(before, side, line, &tokens, slip));
-    blames.collect()
+        .map(|slip| attribute_one(before, side, line, &tokens, slip));
+    slips.collect()
 }
 
 /// The one slip of a turn in which nothing is wrong but capitals and small letters.
-fn recased(text: &str, tokens: &[Mended]) -> Option<Blame> {
+fn recased(text: &str, tokens: &[RepairedToken]) -> Option<AttributedSlip> {
     let span = tokens.iter().map(|token| token.span).reduce(Span::to)?;
     let right: String = tokens.iter().map(|token| token.text.as_str()).collect();
     let letters = text[span.start..span.end].split_whitespace();
@@ -73,8 +72,8 @@ fn recased(text: &str, tokens: &[Mended]) -> Option<Blame> {
     let changed = tokens.iter().filter(|token| token.changed).count();
     let is_case = changed > 1 && written != right && written.eq_ignore_ascii_case(&right);
     let fault = Fault::WrongCase;
-    is_case.then(|| Blame {
-        slip: span,
+    is_case.then(|| AttributedSlip {
+        span,
         fact: Fact::Malformed(Malformed { span, fault }),
         shows: None,
         change: Change::of_tokens(text, tokens, 0..tokens.len()),
@@ -124,8 +123,8 @@ fn shares(one: Span, other: Span) -> bool {
 
 /// The tokens of a repair with letters too many where they belong: to the token before, when they are
 /// written as part of it, else by themselves.
-fn settled(tokens: &[Mended], written: &Written, text: &str) -> Vec<Mended> {
-    let mut settled: Vec<Mended> = Vec::with_capacity(tokens.len());
+fn settled(tokens: &[RepairedToken], written: &Written, text: &str) -> Vec<RepairedToken> {
+    let mut settled: Vec<RepairedToken> = Vec::with_capacity(tokens.len());
     for token in tokens {
         let last = settled
             .last_mut()
@@ -154,13 +153,13 @@ fn settled(tokens: &[Mended], written: &Written, text: &str) -> Vec<Mended> {
                 last.changed = true;
                 last.cost += token.cost;
             }
-            None => settled.push(Mended {
+            None => settled.push(RepairedToken {
                 text: String::new(),
                 span: surplus,
                 ..token.clone()
             }),
         }
-        settled.push(Mended {
+        settled.push(RepairedToken {
             span: Span::new(border, token.span.end),
             changed: false,
             cost: 0,
@@ -172,7 +171,7 @@ fn settled(tokens: &[Mended], written: &Written, text: &str) -> Vec<Mended> {
 
 /// The runs of tokens that stand for the same token as written: each is one slip. So are all slips of one
 /// battle.
-fn slips(written: &Written, tokens: &[Mended]) -> Vec<Range<usize>> {
+fn slips(written: &Written, tokens: &[RepairedToken]) -> Vec<Range<usize>> {
     let mut slips: Vec<Range<usize>> = Vec::new();
     for (i, token) in tokens.iter().enumerate().filter(|(_, token)| token.changed) {
         let joins = slips.last().is_some_and(|slip| {
@@ -192,13 +191,13 @@ fn slips(written: &Written, tokens: &[Mended]) -> Vec<Range<usize>> {
 /// Slips dearer than this are no slips of the pen: what was meant is a guess.
 const PEN: u16 = 20;
 
-fn blame_one(
+fn attribute_one(
     before: &[Reading],
     side: Side,
     line: &Line<'_>,
-    tokens: &[Mended],
+    tokens: &[RepairedToken],
     slip: Range<usize>,
-) -> Blame {
+) -> AttributedSlip {
     let text = line.text.as_str();
     let changed = &tokens[slip.clone()];
     let right: String = changed.iter().map(|token| token.text.as_str()).collect();
@@ -211,8 +210,8 @@ fn blame_one(
     let place = visible(text, changed_span);
     let change = Change::of_tokens(text, tokens, slip.clone());
     if let Some(fault) = parted(text, changed_span, &right) {
-        return Blame {
-            slip: changed_span,
+        return AttributedSlip {
+            span: changed_span,
             fact: Fact::Malformed(fault),
             shows: None,
             right,
@@ -243,8 +242,8 @@ fn blame_one(
         Fact::Malformed(_) if changed_span.is_empty() => true,
         _ => !certain,
     };
-    Blame {
-        slip: shows.filter(|_| at_rule).unwrap_or(place),
+    AttributedSlip {
+        span: shows.filter(|_| at_rule).unwrap_or(place),
         shows: shows.filter(|shows| !at_rule && !shares(*shows, place)),
         fact,
         right,
@@ -293,7 +292,7 @@ fn visible(text: &str, span: Span) -> Span {
 fn with_slip_alone(
     text: &str,
     side: Side,
-    tokens: &[Mended],
+    tokens: &[RepairedToken],
     slip: Range<usize>,
 ) -> (String, Vec<(usize, Span)>) {
     let mut alone = format!("{}1 ", side.letter());

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use super::{Line, repair::Mended};
-use crate::{edit::Edit, span::Span};
+use super::RepairedToken;
+use crate::{edit::Edit, games::hirth::Line, span::Span};
 
 /// A change of a turn's text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Change {
+pub struct Change {
     /// The characters that go, in bytes of the turn's text.
     pub span: Span,
     /// What comes in their place.
@@ -32,7 +32,7 @@ impl Change {
     }
 
     /// What makes some tokens of a turn what they should be.
-    pub fn of_tokens(turn: &str, tokens: &[Mended], slip: Range<usize>) -> Self {
+    pub fn of_tokens(turn: &str, tokens: &[RepairedToken], slip: Range<usize>) -> Self {
         let mut at = None;
         let mut end = 0;
         let mut text = String::new();
@@ -70,7 +70,7 @@ impl Change {
 }
 
 /// Where a token stands. One that is missing belongs behind what is before it, and not behind the blank.
-fn place(turn: &str, token: &Mended) -> Span {
+fn place(turn: &str, token: &RepairedToken) -> Span {
     if !token.span.is_empty() {
         return token.span;
     }
