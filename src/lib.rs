@@ -11,7 +11,7 @@
 //! | broken rules | findings: a code, a place, words, and what was meant | [`games::hirth::codes`], [`finding`] |
 //! | findings | a report, for people or machines | [`report`], [`output`] |
 //!
-//! [`games::check`] runs the first four; [`output`] writes the last; [`cli`] is what a person types.
+//! [`games::check`] runs the first four; [`output`] writes the last.
 //!
 //! ```
 //! use hirth::{games, source::Source};
@@ -26,8 +26,12 @@
 //! assert_eq!(report.source.slice(finding.span), "Khei");
 //! ```
 //!
-//! Nothing below [`cli`] touches a file, a terminal or the clock, and no input makes it panic.
+//! The library touches no file, terminal, thread or clock, and no input makes it panic. The program `hirth`, which
+//! does, is behind the default feature `cli`, and the report for people behind `human`: without default features
+//! the package is the library alone.
 
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
 mod decode_error;
 pub mod edit;

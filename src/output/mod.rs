@@ -15,6 +15,7 @@ pub mod explain;
 mod fingerprint;
 pub mod github;
 pub mod gitlab;
+#[cfg(feature = "human")]
 pub mod human;
 pub mod json;
 pub mod junit;
@@ -29,6 +30,7 @@ pub mod sarif;
 pub mod statistics;
 
 /// A format looks at so many bytes from the start of a line on at most, even if its text ends before.
+#[cfg(feature = "cli")]
 pub(crate) use fingerprint::REACH;
 
 /// A way to write reports. It is told of each game as soon as it is judged, then of its file, and

@@ -99,13 +99,6 @@ pub(super) fn floor(text: &str, offset: usize) -> usize {
         .unwrap_or(0)
 }
 
-/// The first character boundary at or after `offset`.
-pub(super) fn ceil(text: &str, offset: usize) -> usize {
-    (offset..text.len())
-        .find(|&at| text.is_char_boundary(at))
-        .unwrap_or(text.len())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

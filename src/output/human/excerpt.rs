@@ -7,7 +7,7 @@ use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpa
 use crate::{
     finding::Finding,
     output::{
-        places::{Places, ceil, floor},
+        places::{Places, floor},
         plain::{line, plain},
     },
     source::{Place, Source},
@@ -237,4 +237,11 @@ fn measure(chars: impl Iterator<Item = char>) -> (usize, usize) {
     chars.fold((0, 0), |(count, bytes), c| {
         (count + 1, bytes + c.len_utf8())
     })
+}
+
+/// The first character boundary at or after `offset`.
+fn ceil(text: &str, offset: usize) -> usize {
+    (offset..text.len())
+        .find(|&at| text.is_char_boundary(at))
+        .unwrap_or(text.len())
 }
