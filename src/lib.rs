@@ -41,7 +41,7 @@ pub mod games;
 pub mod nearest;
 pub mod output;
 pub mod page;
-pub mod reader;
+mod reader;
 pub mod record;
 pub mod report;
 pub mod source;

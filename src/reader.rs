@@ -1,117 +1,78 @@
-//! A stretch of text that knows how far into it we are: the input of the grammars.
-
-use std::iter::{Copied, Enumerate};
-
-use nom::{Compare, CompareResult, Input, Needed};
+//! A text that is being read, and how far it is read: what the rules of a grammar take and give back.
 
 use crate::span::Span;
 
-/// What is left to read of a text, and the byte offset of its first byte in that text.
+/// A text and the byte to be read next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reader<'a> {
     text: &'a [u8],
-    rest: &'a [u8],
-    offset: usize,
+    at: usize,
 }
 
 impl<'a> Reader<'a> {
-    /// The whole of a text, from its first byte.
+    /// A text, at its first byte.
     pub fn new(text: &'a str) -> Self {
         Self {
             text: text.as_bytes(),
-            rest: text.as_bytes(),
-            offset: 0,
+            at: 0,
         }
     }
 
     /// The byte offset of the next byte.
     pub fn offset(&self) -> usize {
-        self.offset
+        self.at
     }
 
     /// The next byte, `None` at the end.
     pub fn peek(&self) -> Option<u8> {
-        self.rest.first().copied()
+        self.text.get(self.at).copied()
     }
 
     /// The bytes not read yet.
     pub fn rest(&self) -> &'a [u8] {
-        self.rest
+        self.text.get(self.at..).unwrap_or(&[])
+    }
+
+    /// The same text `count` bytes further on; no further than its end.
+    pub fn skip(self, count: usize) -> Self {
+        Self {
+            at: self.at.saturating_add(count).min(self.text.len()),
+            ..self
+        }
+    }
+
+    /// The reader behind `byte`, if that is the next one.
+    pub fn take(self, byte: u8) -> Option<Self> {
+        (self.peek() == Some(byte)).then(|| self.skip(1))
+    }
+
+    /// The reader behind the next byte, and what that byte stands for, if it stands for anything.
+    pub fn take_as<T>(self, meaning: impl FnOnce(u8) -> Option<T>) -> Option<(Self, T)> {
+        let meant = meaning(self.peek()?)?;
+        Some((self.skip(1), meant))
+    }
+
+    /// The reader behind the bytes, at most `most` of them, that are `like` this; and how many there are.
+    pub fn take_while(self, most: usize, like: impl Fn(u8) -> bool) -> (Self, usize) {
+        let bytes = self.rest().iter().take(most);
+        let count = bytes.take_while(|&&byte| like(byte)).count();
+        (self.skip(count), count)
     }
 
     /// Whether a blank stands before the next byte, or nothing does.
     pub fn follows_blank(&self) -> bool {
-        let before = self.text[..self.offset].last();
+        let before = self.text[..self.at].last();
         before.is_none_or(u8::is_ascii_whitespace)
     }
 
     /// Whether nothing but blanks stands between a byte read before and the next one.
     pub fn is_blank_since(&self, byte: usize) -> bool {
-        let between = self.text.get(byte..self.offset).unwrap_or(&[]);
+        let between = self.text.get(byte..self.at).unwrap_or(&[]);
         between.iter().all(u8::is_ascii_whitespace)
     }
 
     /// What was read between here and a later place in the same text.
     pub fn until(&self, later: &Self) -> Span {
-        Span::new(self.offset, later.offset)
-    }
-}
-
-impl<'a> Input for Reader<'a> {
-    type Item = u8;
-    type Iter = Copied<std::slice::Iter<'a, u8>>;
-    type IterIndices = Enumerate<Self::Iter>;
-
-    fn input_len(&self) -> usize {
-        self.rest.len()
-    }
-
-    fn take(&self, index: usize) -> Self {
-        Self {
-            rest: &self.rest[..index],
-            ..*self
-        }
-    }
-
-    fn take_from(&self, index: usize) -> Self {
-        Self {
-            rest: &self.rest[index..],
-            offset: self.offset + index,
-            ..*self
-        }
-    }
-
-    fn take_split(&self, index: usize) -> (Self, Self) {
-        (self.take_from(index), self.take(index))
-    }
-
-    fn position<P: Fn(Self::Item) -> bool>(&self, predicate: P) -> Option<usize> {
-        self.rest.iter().position(|&byte| predicate(byte))
-    }
-
-    fn iter_elements(&self) -> Self::Iter {
-        self.rest.iter().copied()
-    }
-
-    fn iter_indices(&self) -> Self::IterIndices {
-        self.iter_elements().enumerate()
-    }
-
-    fn slice_index(&self, count: usize) -> Result<usize, Needed> {
-        if count <= self.rest.len() {
-            Ok(count)
-        } else {
-            Err(Needed::new(count - self.rest.len()))
-        }
-    }
-}
-
-impl Compare<&str> for Reader<'_> {
-    fn compare(&self, tag: &str) -> CompareResult {
-        self.rest.compare(tag.as_bytes())
-    }
-
-    fn compare_no_case(&self, tag: &str) -> CompareResult {
-        self.rest.compare_no_case(tag.as_bytes())
+        Span::new(self.at, later.at)
     }
 }

@@ -1,6 +1,6 @@
 //! Comments: `#` and `;` to the end of the line, `{…}` over as many lines as it takes, up to a length.
 
-use memchr::{memchr2, memchr2_iter, memchr3_iter};
+use memchr::{memchr2, memchr2_iter, memchr3, memchr3_iter};
 
 use crate::span::Span;
 
@@ -200,7 +200,11 @@ pub fn mark_of(bytes: &[u8]) -> Option<(Mark, usize)> {
 /// The first mark in a stretch that starts a comment.
 fn first_mark(text: &str, rest: Span) -> Option<(Span, Mark)> {
     let bytes = &text.as_bytes()[rest.start..rest.end];
-    let mut at = 0;
+    // Where all is ASCII, no mark is full-width, and three bytes can be looked for at once.
+    let mut at = match bytes.is_ascii() {
+        true => memchr3(b'{', b'#', b';', bytes)?,
+        false => 0,
+    };
     loop {
         at += bytes[at..]
             .iter()

@@ -48,13 +48,22 @@ pub fn is_blank(c: char) -> bool {
 
 /// A stretch of a text without the blanks before it.
 pub fn trim_start(text: &str, span: Span) -> Span {
-    let rest = text[span.start..span.end].trim_start_matches(is_blank);
+    let inside = &text[span.start..span.end];
+    // Most stretches start with what is plainly no blank, and their characters need not be decoded.
+    let rest = match inside.bytes().next() {
+        Some(byte) if byte.is_ascii_graphic() => return span,
+        _ => inside.trim_start_matches(is_blank),
+    };
     Span::new(span.end - rest.len(), span.end)
 }
 
 /// A stretch of a text without the blanks after it.
 pub fn trim_end(text: &str, span: Span) -> Span {
-    let rest = text[span.start..span.end].trim_end_matches(is_blank);
+    let inside = &text[span.start..span.end];
+    let rest = match inside.bytes().next_back() {
+        Some(byte) if byte.is_ascii_graphic() => return span,
+        _ => inside.trim_end_matches(is_blank),
+    };
     Span::new(span.start, span.start + rest.len())
 }
 

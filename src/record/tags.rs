@@ -11,6 +11,9 @@ use super::{
 
 /// Reads the tag a stretch starts with; `None` when it starts with anything else.
 pub fn read(text: &str, rest: Span) -> Option<Tag> {
+    if !starts(text, rest) {
+        return None;
+    }
     usual(text, rest).or_else(|| any(text, rest))
 }
 

@@ -91,6 +91,11 @@ impl Text<'_> {
     /// Where a range of bytes of the plain text stands in the source. What lies past the text's
     /// end is its end; a range that cuts a character covers the whole of it.
     pub fn span(&self, start: usize, end: usize) -> Span {
+        if let Places::Straight { start: first } = self.places {
+            let start = start.min(self.plain.len());
+            let end = end.clamp(start, self.plain.len());
+            return Span::new(first + start, first + end);
+        }
         let start = self.boundary_before(start);
         let end = self.boundary_after(end);
         let from = match start.checked_sub(1) {

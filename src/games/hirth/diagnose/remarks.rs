@@ -48,14 +48,15 @@ pub(in crate::games::hirth) fn lacks_slash(turn: &Turn) -> bool {
 fn of_moves(line: &Line<'_>, side: Side, chapter: &BestTurn<'_>, lateral: Lateral) -> Vec<Remark> {
     let mut remarks = Vec::new();
     for (token, walk) in line.turn.moves.iter().zip(&chapter.way.walks) {
-        let text = token.value.to_string();
+        // Most moves raise none: only one that does is written out.
+        let text = || token.value.to_string();
         if walk.lateral && lateral != Lateral::Allow {
-            remarks.push((codes::lateral_crossing::advice(&text), token.span));
+            remarks.push((codes::lateral_crossing::advice(&text()), token.span));
         }
         if walk.detour > 0 {
             let shortest = walk.steps - walk.detour;
             remarks.push((
-                codes::detour::words(&text, walk.steps, shortest),
+                codes::detour::words(&text(), walk.steps, shortest),
                 token.span,
             ));
         }

@@ -107,7 +107,7 @@ impl Board {
 #[cold]
 fn offers(coin: &mut Penningr, text: &str, i: &mut Cursor<'_>) -> Option<Option<Ending>> {
     while matches!(i.peek(), b'G' | b'S') {
-        let (rest, made) = grammar::offer(Reader::new(text.get(i.at..i.at + OFFER)?)).ok()?;
+        let (rest, made) = grammar::offer(Reader::new(text.get(i.at..i.at + OFFER)?))?;
         i.at += rest.offset();
         match offer(*coin, &made).ok()? {
             Answered::Accepted(raised) => *coin = raised,

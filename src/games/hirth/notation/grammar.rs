@@ -1,14 +1,9 @@
 //! Text → turn as written. One function a rule of `grammar/hirth.bnf`, in the same order and by the same
-//! names. [`read`] never fails: what the grammar refuses goes to `salvage`.
-
-use nom::{
-    IResult, Parser,
-    branch::alt,
-    character::complete::{char, one_of, satisfy},
-    combinator::{eof, map, map_opt, not, opt, peek, value},
-    multi::{many_m_n, many0, many0_count, many1, many1_count},
-    sequence::{preceded, terminated},
-};
+//! names. [`read`] never fails: what the grammar refuses goes to `recover`.
+//!
+//! A rule takes the reader where it may start and returns the reader behind it with what was read, or
+//! `None`: reasons are named by `recover`, which most turns never see. The first byte of each part says which
+//! rule it is, so nothing is read twice but the start of a battle that looks like the end of a move.
 
 use super::{
     recover,
@@ -20,15 +15,15 @@ use super::{
 use crate::games::hirth::board::{Side, Space};
 use crate::reader::Reader;
 
-/// What every rule gives: the value and the rest, or no reason (faults are named by `salvage`).
-pub(in crate::games::hirth) type Read<'a, T> = IResult<Reader<'a>, T, ()>;
+/// What a rule returns: the reader behind what it reads, and the value.
+pub(in crate::games::hirth) type Read<'a, T> = Option<(Reader<'a>, T)>;
 
 /// Reads one turn. All spans are bytes of `text`. Linear in its length.
 pub fn read(text: &str) -> Turn {
     let text = Reader::new(text);
-    match terminated(turn, eof).parse(text) {
-        Ok((_, turn)) => turn,
-        Err(_) => recover::turn(text),
+    match turn(text) {
+        Some((rest, turn)) if rest.peek().is_none() => turn,
+        _ => recover::turn(text),
     }
 }
 
@@ -39,219 +34,277 @@ pub(in crate::games::hirth) fn read_unlabelled(side: Side, moves: &str) -> Turn 
 
 /// `turn = blanks label moves offers ending blanks`
 fn turn(i: Reader<'_>) -> Read<'_, Turn> {
-    let (i, label) = preceded(blanks, token(label)).parse(i)?;
-    let (i, moves) = many0(preceded(blanks, token(mov))).parse(i)?;
-    let (i, offers) = many0(preceded(blanks, token(offer))).parse(i)?;
-    let (i, battles) = many0(preceded(blanks, token(battle))).parse(i)?;
+    let (i, label) = token(blanks(i), label)?;
+    let (i, moves) = many(i, mov);
+    let (i, offers) = many(i, offer);
+    let (i, battles) = many(i, battle);
     let (i, slash) = match battles.is_empty() {
-        true => opt(preceded(blanks, slash)).parse(i)?,
+        true => optional(i, |i| slash(blanks(i))),
         false => (i, None),
     };
-    let (i, ()) = blanks(i)?;
-    Ok((
-        i,
-        Turn {
-            label: Some(label),
-            moves,
-            offers,
-            battles,
-            slash,
-            faults: Vec::new(),
-        },
-    ))
+    let turn = Turn {
+        label: Some(label),
+        moves,
+        offers,
+        battles,
+        slash,
+        faults: Vec::new(),
+    };
+    Some((blanks(i), turn))
 }
 
 /// The `/` of `ending`.
 pub(in crate::games::hirth) fn slash(i: Reader<'_>) -> Read<'_, Token<NoBattle>> {
-    token(value(NoBattle::Slash, char('/'))).parse(i)
+    token(i, |i| Some((i.take(b'/')?, NoBattle::Slash)))
 }
 
 /// `label = side number`
 pub(in crate::games::hirth) fn label(i: Reader<'_>) -> Read<'_, Label> {
-    map((side, number), |(side, number)| Label { side, number }).parse(i)
+    let (i, side) = side(i)?;
+    let (i, number) = number(i)?;
+    Some((i, Label { side, number }))
 }
 
 /// `move = hirth | karve | king`
 pub(in crate::games::hirth) fn mov(i: Reader<'_>) -> Read<'_, Move> {
-    alt((hirth, karve, king)).parse(i)
+    match i.peek()? {
+        b'H' => hirth(i.skip(1)),
+        b'K' => karve(i.skip(1)),
+        b'L' => king(i.skip(1)),
+        _ => None,
+    }
 }
 
-/// `hirth`: with `e` or `v` a goal may follow, from a space it must, unless the Hirþ boards.
+/// `hirth` behind its `H`: with `e` or `v` a goal may follow, from a space it must, unless the Hirþ boards.
 fn hirth(i: Reader<'_>) -> Read<'_, Move> {
-    let (i, _) = char('H')(i)?;
-    let (i, from) = origin(i)?;
+    let (i, from) = origin(i);
     let (i, to) = match from {
         Origin::Unsaid => (i, None),
-        Origin::Space(_) => opt(goal).parse(i)?,
-        Origin::Reserve | Origin::Karve(_) => opt(preceded(not(peek(battle)), goal)).parse(i)?,
+        Origin::Space(_) => optional(i, goal),
+        Origin::Reserve | Origin::Karve(_) => goal_of_entry(i),
     };
     let may_board = to.is_none_or(|goal| !goal.attack);
-    let (i, boards) = if may_board {
-        opt(char('i')).parse(i)?
-    } else {
-        (i, None)
+    let aboard = i.take(b'i').filter(|_| may_board);
+    let boards = aboard.is_some();
+    let lacks_goal = match from {
+        Origin::Unsaid => !boards,
+        Origin::Space(_) => !boards && to.is_none(),
+        Origin::Reserve | Origin::Karve(_) => false,
     };
-    let boards = boards.is_some();
-    match from {
-        Origin::Unsaid if !boards => Err(nom::Err::Error(())),
-        Origin::Space(_) if !boards && to.is_none() => Err(nom::Err::Error(())),
-        _ => Ok((i, Move::Hirth { from, to, boards })),
+    match lacks_goal {
+        true => None,
+        false => Some((aboard.unwrap_or(i), Move::Hirth { from, to, boards })),
     }
 }
 
 /// Where a Hirþ comes from: `e`, `v` and a space, a space, or nothing.
-fn origin(i: Reader<'_>) -> Read<'_, Origin> {
-    alt((
-        value(Origin::Reserve, char('e')),
-        map(preceded(char('v'), space), Origin::Karve),
-        map(space, Origin::Space),
-        |i| Ok((i, Origin::Unsaid)),
-    ))
-    .parse(i)
+fn origin(i: Reader<'_>) -> (Reader<'_>, Origin) {
+    let from = match i.peek() {
+        Some(b'e') => Some((i.skip(1), Origin::Reserve)),
+        Some(b'v') => space(i.skip(1)).map(|(rest, space)| (rest, Origin::Karve(space))),
+        _ => space(i).map(|(rest, space)| (rest, Origin::Space(space))),
+    };
+    from.unwrap_or((i, Origin::Unsaid))
 }
 
-/// `karve`: it enters unmanned, and elsewhere needs a goal.
+/// `[<goal>]` of a piece that needs none: `>6` is the start of a battle if results follow it.
+fn goal_of_entry(i: Reader<'_>) -> (Reader<'_>, Option<Goal>) {
+    match i.peek() {
+        Some(b'>') if battle(i).is_some() => (i, None),
+        _ => optional(i, goal),
+    }
+}
+
+/// `karve` behind its `K`: it enters unmanned, and elsewhere needs a goal.
 fn karve(i: Reader<'_>) -> Read<'_, Move> {
-    let entering = map(
-        preceded(char('e'), opt(preceded(not(peek(battle)), goal))),
-        |to| Move::Karve {
+    if let Some(i) = i.take(b'e') {
+        let (i, to) = goal_of_entry(i);
+        let entering = Move::Karve {
             aboard: 0,
             from: None,
             to,
-        },
-    );
-    let sailing = map((aboard, space, goal), |(aboard, from, to)| Move::Karve {
+        };
+        return Some((i, entering));
+    }
+    let (i, aboard) = aboard(i);
+    let (i, from) = space(i)?;
+    let (i, to) = goal(i)?;
+    let sailing = Move::Karve {
         aboard,
         from: Some(from),
         to: Some(to),
-    });
-    preceded(char('K'), alt((entering, sailing))).parse(i)
+    };
+    Some((i, sailing))
 }
 
-/// `king = "L" space goal`
+/// `king = "L" space goal`, behind its `L`.
 fn king(i: Reader<'_>) -> Read<'_, Move> {
-    map(preceded(char('L'), (space, goal)), |(from, to)| {
-        Move::Lofdungr { from, to }
-    })
-    .parse(i)
+    let (i, from) = space(i)?;
+    let (i, to) = goal(i)?;
+    Some((i, Move::Lofdungr { from, to }))
 }
 
 /// `goal = space | ">" space`
 pub(in crate::games::hirth) fn goal(i: Reader<'_>) -> Read<'_, Goal> {
-    map((opt(char('>')), space), |(mark, space)| Goal {
-        space,
-        attack: mark.is_some(),
-    })
-    .parse(i)
+    let mark = i.take(b'>');
+    let (i, space) = space(mark.unwrap_or(i))?;
+    let attack = mark.is_some();
+    Some((i, Goal { space, attack }))
 }
 
 /// `offer = side ("d" | "t") side ("a" | "r")`
 pub(in crate::games::hirth) fn offer(i: Reader<'_>) -> Read<'_, Offer> {
-    let raise = alt((
-        value(Raise::Double, char('d')),
-        value(Raise::Triple, char('t')),
-    ));
-    let accepted = alt((value(true, char('a')), value(false, char('r'))));
-    map(
-        (side, raise, side, accepted),
-        |(by, raise, to, accepted)| Offer {
-            by,
-            raise,
-            to,
-            accepted,
-        },
-    )
-    .parse(i)
+    let (i, by) = side(i)?;
+    let (i, raise) = i.take_as(|byte| match byte {
+        b'd' => Some(Raise::Double),
+        b't' => Some(Raise::Triple),
+        _ => None,
+    })?;
+    let (i, to) = side(i)?;
+    let (i, accepted) = i.take_as(|byte| match byte {
+        b'a' => Some(true),
+        b'r' => Some(false),
+        _ => None,
+    })?;
+    let offer = Offer {
+        by,
+        raise,
+        to,
+        accepted,
+    };
+    Some((i, offer))
 }
 
 /// `battle = ">" space results`
 pub(in crate::games::hirth) fn battle(i: Reader<'_>) -> Read<'_, Battle> {
-    map(
-        (heading, many1(preceded(blanks, token(result)))),
-        |(space, results)| Battle { space, results },
-    )
-    .parse(i)
+    let (i, space) = heading(i)?;
+    let (i, results) = many(i, result);
+    match results.is_empty() {
+        true => None,
+        false => Some((i, Battle { space, results })),
+    }
 }
 
 /// The `">" space` that starts a battle.
 pub(in crate::games::hirth) fn heading(i: Reader<'_>) -> Read<'_, Token<Space>> {
-    preceded(char('>'), token(space)).parse(i)
+    token(i.take(b'>')?, space)
 }
 
 /// `result = side piece fate`
 pub(in crate::games::hirth) fn result(i: Reader<'_>) -> Read<'_, BattleResult> {
-    map((side, piece, fate), |(side, piece, fate)| BattleResult {
-        side,
-        piece,
-        fate,
-    })
-    .parse(i)
+    let (i, side) = side(i)?;
+    let (i, piece) = piece(i)?;
+    let (i, fate) = fate(i)?;
+    Some((i, BattleResult { side, piece, fate }))
 }
 
 /// `piece = "H" | "K" aboard | "L"`
 pub(in crate::games::hirth) fn piece(i: Reader<'_>) -> Read<'_, Piece> {
-    alt((
-        value(Piece::Hirth, char('H')),
-        map(preceded(char('K'), aboard), Piece::Karve),
-        value(Piece::Lofdungr, char('L')),
-    ))
-    .parse(i)
+    let rest = i.skip(1);
+    match i.peek()? {
+        b'H' => Some((rest, Piece::Hirth)),
+        b'K' => {
+            let (rest, aboard) = aboard(rest);
+            Some((rest, Piece::Karve(aboard)))
+        }
+        b'L' => Some((rest, Piece::Lofdungr)),
+        _ => None,
+    }
 }
 
 /// `fate = "^" | "x" | space`
 pub(in crate::games::hirth) fn fate(i: Reader<'_>) -> Read<'_, Fate> {
-    alt((
-        value(Fate::Reserve, char('^')),
-        value(Fate::Lost, char('x')),
-        map(space, Fate::Space),
-    ))
-    .parse(i)
+    i.take_as(|byte| match byte {
+        b'^' => Some(Fate::Reserve),
+        b'x' => Some(Fate::Lost),
+        _ => space_of(byte).map(Fate::Space),
+    })
 }
 
 /// `aboard`: none to four times `h`
-pub(in crate::games::hirth) fn aboard(i: Reader<'_>) -> Read<'_, u8> {
-    map(many_m_n(0, 4, char('h')), |hirth| hirth.len() as u8).parse(i)
+fn aboard(i: Reader<'_>) -> (Reader<'_>, u8) {
+    let (i, count) = i.take_while(MOST_ABOARD, |byte| byte == b'h');
+    (i, count as u8)
 }
+
+/// No Karve has more Hirþ aboard (R9).
+const MOST_ABOARD: usize = 4;
 
 /// `side = "G" | "S"`
 pub(in crate::games::hirth) fn side(i: Reader<'_>) -> Read<'_, Side> {
-    alt((value(Side::Gull, char('G')), value(Side::Silfr, char('S')))).parse(i)
+    i.take_as(|byte| match byte {
+        b'G' => Some(Side::Gull),
+        b'S' => Some(Side::Silfr),
+        _ => None,
+    })
 }
 
 /// `space`
 pub(in crate::games::hirth) fn space(i: Reader<'_>) -> Read<'_, Space> {
-    map_opt(one_of("0123456789m"), Space::from_char).parse(i)
+    i.take_as(space_of)
+}
+
+/// The space that a byte names.
+fn space_of(byte: u8) -> Option<Space> {
+    Space::from_char(char::from(byte))
 }
 
 /// `number`: a number too great for `u32` is its greatest value.
 fn number(i: Reader<'_>) -> Read<'_, u32> {
-    let (rest, count) = many1_count(satisfy(|c| c.is_ascii_digit())).parse(i)?;
-    let digits = &i.rest()[..count];
-    let value = digits.iter().fold(0u32, |value, digit| {
+    let (rest, count) = i.take_while(usize::MAX, |byte| byte.is_ascii_digit());
+    let digits = i.rest()[..count].iter();
+    let value = digits.fold(0u32, |value, digit| {
         value
             .saturating_mul(10)
             .saturating_add(u32::from(digit - b'0'))
     });
-    Ok((rest, value))
+    (count > 0).then_some((rest, value))
 }
 
-/// `blanks`: a tab counts as a blank.
-pub(in crate::games::hirth) fn blanks(i: Reader<'_>) -> Read<'_, ()> {
-    value((), many0_count(one_of(" \t"))).parse(i)
+/// `blanks`: a tab counts as a blank. Returns the reader behind them.
+pub(in crate::games::hirth) fn blanks(mut i: Reader<'_>) -> Reader<'_> {
+    while let Some(b' ' | b'\t') = i.peek() {
+        i = i.skip(1);
+    }
+    i
 }
 
 /// Whatever `rule` reads, with its place.
 pub(in crate::games::hirth) fn token<'a, T>(
-    mut rule: impl Parser<Reader<'a>, Output = T, Error = ()>,
-) -> impl Parser<Reader<'a>, Output = Token<T>, Error = ()> {
-    move |start: Reader<'a>| {
-        let (rest, value) = rule.parse(start)?;
-        Ok((
-            rest,
-            Token {
-                value,
-                span: start.until(&rest),
-            },
-        ))
+    start: Reader<'a>,
+    rule: impl Fn(Reader<'a>) -> Read<'a, T>,
+) -> Read<'a, Token<T>> {
+    let (rest, value) = rule(start)?;
+    let span = start.until(&rest);
+    Some((rest, Token { value, span }))
+}
+
+/// What `rule` reads, if it reads anything.
+fn optional<'a, T>(
+    i: Reader<'a>,
+    rule: impl Fn(Reader<'a>) -> Read<'a, T>,
+) -> (Reader<'a>, Option<T>) {
+    match rule(i) {
+        Some((rest, value)) => (rest, Some(value)),
+        None => (i, None),
     }
 }
+
+/// What `rule` reads as often as it reads anything, with blanks before each.
+fn many<'a, T>(
+    mut i: Reader<'a>,
+    rule: impl Fn(Reader<'a>) -> Read<'a, T>,
+) -> (Reader<'a>, Vec<Token<T>>) {
+    let mut all = Vec::new();
+    while let Some((rest, one)) = token(blanks(i), &rule) {
+        if all.is_empty() {
+            all.reserve_exact(USUAL);
+        }
+        all.push(one);
+        i = rest;
+    }
+    (i, all)
+}
+
+/// A turn has as many moves or battles at most, if it is lawful (R6).
+const USUAL: usize = 5;

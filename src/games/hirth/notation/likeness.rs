@@ -4,7 +4,50 @@ use super::grammar;
 use crate::record::Likeness;
 
 /// The characters of the notation.
-const NOTATION: &str = "GSHKLeivhmdtarx0123456789>^/";
+const NOTATION: &[u8] = b"GSHKLeivhmdtarx0123456789>^/";
+
+/// What an ASCII character is: any of the kinds below.
+type Kinds = u8;
+
+/// It is one of the notation.
+const KNOWN: Kinds = 1;
+/// It is one of the notation, or a small letter for one.
+const KNOWN_SMALL: Kinds = 2;
+/// It stands in turns more than in words.
+const TELLING: Kinds = 4;
+/// It is a blank.
+const BLANK: Kinds = 8;
+
+/// The kinds of every ASCII character: every letter of a text is looked up here.
+static KINDS: [Kinds; 128] = {
+    let mut kinds = [0; 128];
+    let mut i = 0;
+    while i < NOTATION.len() {
+        let byte = NOTATION[i];
+        kinds[byte as usize] |= KNOWN | KNOWN_SMALL;
+        kinds[byte.to_ascii_lowercase() as usize] |= KNOWN_SMALL;
+        if byte.is_ascii_digit() || byte == b'/' || byte == b'>' {
+            kinds[byte as usize] |= TELLING;
+        }
+        i += 1;
+    }
+    let blanks = b"\t\n\x0b\x0c\r ";
+    let mut i = 0;
+    while i < blanks.len() {
+        kinds[blanks[i] as usize] = BLANK;
+        i += 1;
+    }
+    kinds
+};
+
+/// The kinds of any character; outside ASCII nothing is notation.
+fn kinds(letter: char) -> Kinds {
+    match KINDS.get(letter as usize) {
+        Some(&kinds) => kinds,
+        None if letter.is_whitespace() => BLANK,
+        None => 0,
+    }
+}
 
 /// How much a line looks like a turn, right or wrong.
 pub(in crate::games::hirth) fn of(line: &str) -> Likeness {
@@ -19,17 +62,18 @@ pub(in crate::games::hirth) fn of(line: &str) -> Likeness {
 
 /// The label at the start of a line, empty where there is none, and the rest.
 fn split_label(line: &str) -> (&str, &str) {
-    let digits = line.chars().skip(1).take_while(char::is_ascii_digit);
-    let digits = digits.count();
-    match line.starts_with(['G', 'S', 'g', 's']) && digits > 0 {
-        true => (&line[..1 + digits], line[1 + digits..].trim_start()),
-        false => ("", line),
+    let Some((b'G' | b'S' | b'g' | b's', rest)) = line.as_bytes().split_first() else {
+        return ("", line);
+    };
+    match rest.iter().take_while(|byte| byte.is_ascii_digit()).count() {
+        0 => ("", line),
+        digits => (&line[..1 + digits], line[1 + digits..].trim_start()),
     }
 }
 
 /// Behind a label most of a damaged turn is still notation; or it starts with moves, and words follow.
 fn labelled(rest: &str) -> Likeness {
-    let (count, strange) = strangers(rest, |letter| NOTATION.contains(letter));
+    let (count, strange) = strangers(rest, KNOWN);
     let starts_a_part = rest.is_empty() || rest.starts_with(['H', 'K', 'L', 'G', 'S', '/', '>']);
     let moves = || {
         let word = rest.split(char::is_whitespace).next().unwrap_or("");
@@ -46,8 +90,7 @@ fn labelled(rest: &str) -> Likeness {
 
 /// A turn typed without capitals.
 fn in_small_letters(rest: &str) -> Likeness {
-    let known = |letter: char| NOTATION.contains([letter, letter.to_ascii_uppercase()]);
-    let (count, strange) = strangers(rest, known);
+    let (count, strange) = strangers(rest, KNOWN_SMALL);
     let starts_a_move = rest.starts_with(['h', 'k', 'l', 'H', 'K', 'L']);
     match starts_a_move && strange * 6 <= count && rest.contains(is_telling) {
         true => Likeness::Maybe,
@@ -57,7 +100,7 @@ fn in_small_letters(rest: &str) -> Likeness {
 
 /// A turn without its label, or the rest of one.
 fn without_label(line: &str) -> Likeness {
-    let (count, strange) = strangers(line, |letter| NOTATION.contains(letter));
+    let (count, strange) = strangers(line, KNOWN);
     let damaged = count > 2 && strange * 8 <= count && line.contains(is_telling);
     match damaged || line == "/" {
         true => Likeness::Maybe,
@@ -65,15 +108,22 @@ fn without_label(line: &str) -> Likeness {
     }
 }
 
-/// What stands in turns more than in words.
+/// Whether a letter stands in turns more than in words.
 fn is_telling(letter: char) -> bool {
-    letter.is_ascii_digit() || "/>".contains(letter)
+    kinds(letter) & TELLING != 0
 }
 
-/// How many letters a text has, blanks not counted, and how many of them are not known.
-fn strangers(text: &str, known: impl Fn(char) -> bool) -> (usize, usize) {
-    let letters = text.chars().filter(|letter| !letter.is_whitespace());
-    letters.fold((0, 0), |(count, strange), letter| {
-        (count + 1, strange + usize::from(!known(letter)))
-    })
+/// How many letters a text has, blanks not counted, and how many of them are not `known`.
+fn strangers(text: &str, known: Kinds) -> (usize, usize) {
+    let add = |(count, strange), kinds: Kinds| match kinds & BLANK {
+        0 => (count + 1, strange + usize::from(kinds & known == 0)),
+        _ => (count, strange),
+    };
+    match text.is_ascii() {
+        true => text
+            .bytes()
+            .map(|byte| KINDS[usize::from(byte & 0x7f)])
+            .fold((0, 0), add),
+        false => text.chars().map(kinds).fold((0, 0), add),
+    }
 }

@@ -1,13 +1,11 @@
 //! Reading on after a fault: one bad token does not hide the rest of its turn. The text is split where a
 //! token must start, each piece is read by the grammar's own rules, and what they refuse is named.
 
-use nom::{Parser, combinator::peek, sequence::preceded};
-
 use super::{
     grammar::{self, battle, blanks, fate, heading, mov, offer, piece, result, side, slash, token},
     turn::{Battle, Fault, Malformed, Token, Turn},
 };
-use crate::{reader::Reader, span::Span};
+use crate::{games::hirth::board::Space, reader::Reader, span::Span};
 
 /// How far a turn has come; what belongs to an earlier part is out of order.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
@@ -21,10 +19,10 @@ enum Part {
 pub(in crate::games::hirth) fn turn(i: Reader<'_>) -> Turn {
     let mut turn = Turn::default();
     let mut part = Part::Moves;
-    let mut i = label(skip_blanks(i), &mut turn);
+    let mut i = label(blanks(i), &mut turn);
     let moves_start = i;
     loop {
-        i = skip_blanks(i);
+        i = blanks(i);
         let Some(first) = i.peek() else {
             return told_at_once(turn, moves_start.until(&i));
         };
@@ -68,7 +66,7 @@ const LABEL_LEN: usize = 6;
 /// Reads the label, or names what stands in its place.
 fn label<'a>(i: Reader<'a>, turn: &mut Turn) -> Reader<'a> {
     let word = word_len(i);
-    if let Ok((rest, label)) = token(grammar::label).parse(i) {
+    if let Some((rest, label)) = token(i, grammar::label) {
         // `G1x `: what follows the label in its word must be a token, or the first letter of one, or it belongs to
         // the label.
         let glued = &i.rest()[label.span.len()..word];
@@ -86,7 +84,7 @@ fn label<'a>(i: Reader<'a>, turn: &mut Turn) -> Reader<'a> {
         word if word <= LABEL_LEN => (word, Fault::BadLabel),
         _ => (before_capital(i), Fault::BadLabel),
     };
-    let rest = advance(i, len);
+    let rest = i.skip(len);
     turn.faults.push(Malformed {
         span: i.until(&rest),
         fault,
@@ -95,7 +93,7 @@ fn label<'a>(i: Reader<'a>, turn: &mut Turn) -> Reader<'a> {
 }
 
 fn starts_a_token(i: Reader<'_>) -> bool {
-    mov(i).is_ok() || grammar::offer(i).is_ok() || battle(i).is_ok()
+    mov(i).is_some() || grammar::offer(i).is_some() || battle(i).is_some()
 }
 
 /// `H10`, `/1`: a character and a number, which can be a move but is rather a label with a wrong letter.
@@ -113,27 +111,27 @@ fn before_capital(i: Reader<'_>) -> usize {
 fn item<'a>(i: Reader<'a>, first: u8, turn: &mut Turn) -> Reader<'a> {
     match first {
         b'H' | b'K' | b'L' => {
-            if let Ok((rest, value)) = token(mov).parse(i) {
+            if let Some((rest, value)) = token(i, mov) {
                 turn.moves.push(value);
                 return rest;
             }
         }
         b'G' | b'S' => {
-            if let Ok((rest, value)) = token(offer).parse(i) {
+            if let Some((rest, value)) = token(i, offer) {
                 turn.offers.push(value);
                 return rest;
             }
         }
         b'>' => {
-            if let Ok((rest, space)) = heading(i) {
+            if let Some((rest, space)) = heading(i) {
                 return results(i, rest, space, turn);
             }
         }
         b'/' => {
-            if let Ok((rest, mark)) = slash(i)
+            if let Some((rest, mark)) = slash(i)
                 && !is_part_of_a_token(rest)
             {
-                let goes_on = starts_a_token(skip_blanks(rest));
+                let goes_on = starts_a_token(blanks(rest));
                 if goes_on || turn.slash.is_some() || !turn.battles.is_empty() {
                     turn.faults.push(Malformed {
                         span: mark.span,
@@ -153,7 +151,7 @@ fn item<'a>(i: Reader<'a>, first: u8, turn: &mut Turn) -> Reader<'a> {
 /// Whether a `/` read just before stands for a letter: `/77` is rather a move than the end of the turn. Words are
 /// none: `/draw`, `/1-0`.
 fn is_part_of_a_token(after: Reader<'_>) -> bool {
-    if starts_a_token(after) || heading(after).is_ok() {
+    if starts_a_token(after) || heading(after).is_some() {
         return false;
     }
     let token = &after.rest()[..token_len(after)];
@@ -173,7 +171,7 @@ fn is_notation(text: &[u8]) -> bool {
 fn results<'a>(
     start: Reader<'a>,
     mut i: Reader<'a>,
-    space: Token<crate::games::hirth::board::Space>,
+    space: Token<Space>,
     turn: &mut Turn,
 ) -> Reader<'a> {
     let mut battle = Battle {
@@ -182,17 +180,17 @@ fn results<'a>(
     };
     let faults = turn.faults.len();
     loop {
-        let next = skip_blanks(i);
-        if let Ok((rest, value)) = token(result).parse(next) {
+        let next = blanks(i);
+        if let Some((rest, value)) = token(next, result) {
             battle.results.push(value);
             i = rest;
-        } else if let Ok((rest, _)) = (piece, fate).parse(next) {
+        } else if let Some((rest, _)) = piece(next).and_then(|(i, _)| fate(i)) {
             turn.faults.push(Malformed {
                 span: next.until(&rest),
                 fault: Fault::NoSide,
             });
             i = rest;
-        } else if let Ok((rest, _)) = (side, piece).parse(next) {
+        } else if let Some((rest, _)) = side(next).and_then(|(i, _)| piece(i)) {
             turn.faults.push(Malformed {
                 span: next.until(&rest),
                 fault: Fault::NoFate,
@@ -223,7 +221,7 @@ fn results<'a>(
 
 /// Names the fault of a token that no rule reads, and skips it.
 fn fault<'a>(i: Reader<'a>, turn: &mut Turn) -> Reader<'a> {
-    let rest = advance(i, token_len(i));
+    let rest = i.skip(token_len(i));
     let text = &i.rest()[..rest.offset() - i.offset()];
     let fault = match name_fault(text) {
         Fault::Unreadable if is_over(turn, text) && !is_glued(i, text, turn) => Fault::Trailing,
@@ -303,7 +301,7 @@ fn token_len(i: Reader<'_>) -> usize {
             b' ' | b'\t' | b'/' | b'H' | b'K' | b'L' => true,
             // The answer belongs to its offer: `SdG`.
             b'G' | b'S' => !(is_offer && at == 2),
-            b'>' => peek(preceded(blanks, battle)).parse(advance(i, at)).is_ok(),
+            b'>' => battle(blanks(i.skip(at))).is_some(),
             byte => !byte.is_ascii() && text[at - 1].is_ascii(),
         })
         .unwrap_or(text.len())
@@ -314,12 +312,4 @@ fn word_len(i: Reader<'_>) -> usize {
         .iter()
         .position(u8::is_ascii_whitespace)
         .unwrap_or(i.rest().len())
-}
-
-fn skip_blanks(i: Reader<'_>) -> Reader<'_> {
-    blanks(i).map_or(i, |(rest, ())| rest)
-}
-
-fn advance(i: Reader<'_>, by: usize) -> Reader<'_> {
-    nom::Input::take_from(&i, by)
 }

@@ -3,7 +3,7 @@
 
 use crate::games::hirth::{
     position::Position,
-    replay::{Reading, Way},
+    replay::{MOST_READINGS, Reading, Way},
 };
 
 /// One turn of the cheapest reading.
@@ -33,10 +33,11 @@ pub(in crate::games::hirth) fn best_line(layers: &[Vec<Reading>]) -> Vec<BestTur
             break;
         };
         let opens = alive[turn].len() > 1 && alive[turn - 1].len() == 1;
-        let open = opens.then(|| {
-            let position = |i: usize| &layer[alive[turn][i]].position;
-            (position(0), position(1), alive[turn].len())
-        });
+        let two = || {
+            let mut positions = alive[turn].iter().map(|i| &layer[i].position);
+            Some((positions.next()?, positions.next()?, alive[turn].len()))
+        };
+        let open = two().filter(|_| opens);
         chapters.push(BestTurn {
             way,
             after: &reading.position,
@@ -49,31 +50,52 @@ pub(in crate::games::hirth) fn best_line(layers: &[Vec<Reading>]) -> Vec<BestTur
     chapters
 }
 
+/// Some readings of a layer, by their numbers: a bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Readings(u64);
+
+const _: () = assert!(MOST_READINGS <= u64::BITS as usize);
+
+impl Readings {
+    fn insert(&mut self, reading: usize) {
+        self.0 |= 1 << reading;
+    }
+
+    fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Their numbers, ascending.
+    fn iter(self) -> impl Iterator<Item = usize> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let first = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (first < u64::BITS as usize).then_some(first)
+        })
+    }
+}
+
 /// For each layer, the readings from which the cheapest end can be reached at its cost.
-fn alive(layers: &[Vec<Reading>]) -> Vec<Vec<usize>> {
-    let mut alive = vec![Vec::new(); layers.len()];
-    let Some(last) = layers.last() else {
+fn alive(layers: &[Vec<Reading>]) -> Vec<Readings> {
+    let mut alive = vec![Readings::default(); layers.len()];
+    let (Some(last), Some(ends)) = (layers.last(), alive.last_mut()) else {
         return alive;
     };
     let cheapest = last.first().map(|reading| reading.cost);
-    let ends = last
-        .iter()
-        .enumerate()
-        .filter(|(_, reading)| Some(reading.cost) == cheapest);
-    alive[layers.len() - 1] = ends.map(|(i, _)| i).collect();
+    for (i, reading) in last.iter().enumerate() {
+        if Some(reading.cost) == cheapest {
+            ends.insert(i);
+        }
+    }
     for turn in (1..layers.len()).rev() {
-        let mut from: Vec<usize> = Vec::new();
-        for &i in &alive[turn] {
+        let mut before = Readings::default();
+        for i in alive[turn].iter() {
             let reading = &layers[turn][i];
             let cheapest = reading.ways.iter().filter(|way| way.cost == reading.cost);
-            for way in cheapest {
-                if !from.contains(&way.from) {
-                    from.push(way.from);
-                }
-            }
+            cheapest.for_each(|way| before.insert(way.from));
         }
-        from.sort_unstable();
-        alive[turn - 1] = from;
+        alive[turn - 1] = before;
     }
     alive
 }
