@@ -1,17 +1,16 @@
 //! How well, and how fast, slips are repaired: random legal games are damaged, checked and mended by the
 //! fixes that the findings carry, and compared with the originals, blanks aside.
 //!
-//! `cargo bench --bench repair -- [GAMES] [SEED] [TURNS] [-v]`. More than one slip is tried on a fifth of the
-//! games; one in fifty of those with one slip is compared with every text that is one slip away from it.
+//! `cargo bench --bench repair -- [GAMES] [SEED] [TURNS] [-v]`. More than one slip, and records that are not tidy, are
+//! tried on a fifth of the games; one in fifty of those with one slip is compared with every text that is one slip away
+//! from it.
 
-#[path = "../tests/all/hirth/referee/mod.rs"]
-mod referee;
+mod slips;
 
 use std::time::{Duration, Instant};
 
 use hirth::{
     edit::{self, Edit},
-    finding::{Finding, Severity},
     fix::{self, Applicability},
     games::{
         self, GAMES,
@@ -23,76 +22,51 @@ use hirth::{
     },
     source::Source,
 };
-use referee::{Style, random_game, slip};
+use slips::{Damage, Damaged, Habit, ONE_SLIP, Settings, errors, referee::ALPHABET};
+
+const TWO_IN_ONE_TURN: Damage = Damage { turns: 1, slips: 2 };
+const THREE_IN_THE_GAME: Damage = Damage { turns: 3, slips: 1 };
+
+/// What is measured, and what it is called. All games are damaged in the first of these ways, a fifth in the others.
+const ROWS: [(&str, Damage, Habit); 6] = [
+    ("One slip a game", ONE_SLIP, Habit::Tidy),
+    ("Two slips in one turn", TWO_IN_ONE_TURN, Habit::Tidy),
+    ("Three slips in the game", THREE_IN_THE_GAME, Habit::Tidy),
+    ("One slip, no turn with its `/`", ONE_SLIP, Habit::NoStrokes),
+    (
+        "One slip, and a blank inside a token of that turn",
+        ONE_SLIP,
+        Habit::Blanks,
+    ),
+    (
+        "One slip, two comments in each turn",
+        ONE_SLIP,
+        Habit::Comments,
+    ),
+];
 
 fn main() {
-    let numbers: Vec<u64> = std::env::args()
-        .skip(1)
-        .filter_map(|word| word.parse().ok())
-        .collect();
-    let number = |i: usize, default: u64| numbers.get(i).copied().unwrap_or(default);
-    let (games, seed, turns) = (number(0, 10_000), number(1, 1), number(2, 40) as usize);
-    let verbose = std::env::args().any(|word| word == "-v");
+    let settings = Settings::of_arguments(10_000);
+    let Settings {
+        games,
+        seed,
+        turns,
+        verbose,
+    } = settings;
     println!("{games} random legal games of up to {turns} turns, seed {seed}\n");
-    for damage in [Damage::One, Damage::TwoInOneTurn, Damage::ThreeInTheGame] {
-        let mut count = Count {
-            verbose,
-            ..Count::default()
-        };
-        let games = match damage {
-            Damage::One => games,
-            _ => games / 5,
-        };
+    for (row, (name, damage, habit)) in ROWS.into_iter().enumerate() {
+        let mut count = Count::new(habit, verbose);
+        let games = if row == 0 { games } else { games / 5 };
         for game in 0..games {
-            let style = match game % 2 {
-                0 => Style::Uniform,
-                _ => Style::Hunting,
-            };
-            let lines = random_game(seed * 1_000_000 + game, style, turns).turns;
-            let mut rng = fastrand::Rng::with_seed(seed ^ game.wrapping_mul(0x9e37_79b9));
-            let damaged = damage.of(&lines, &mut rng);
-            let compared = matches!(damage, Damage::One) && game % 50 == 0;
-            count.add(&lines, &damaged, compared);
+            let damaged = settings.damaged(game, damage, habit);
+            count.add(&damaged, row == 0 && game % 50 == 0);
         }
-        count.print(damage);
+        count.print(name);
     }
 }
 
-#[derive(Clone, Copy)]
-enum Damage {
-    One,
-    TwoInOneTurn,
-    ThreeInTheGame,
-}
-
-impl Damage {
-    fn of(self, lines: &[String], rng: &mut fastrand::Rng) -> Vec<String> {
-        let mut damaged = lines.to_vec();
-        let (turns, slips) = match self {
-            Self::One => (1, 1),
-            Self::TwoInOneTurn => (1, 2),
-            Self::ThreeInTheGame => (3, 1),
-        };
-        for _ in 0..turns {
-            let at = rng.usize(..damaged.len());
-            for _ in 0..slips {
-                damaged[at] = slip(&damaged[at], rng).0;
-            }
-        }
-        damaged
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::One => "One slip a game",
-            Self::TwoInOneTurn => "Two slips in one turn",
-            Self::ThreeInTheGame => "Three slips in the game",
-        }
-    }
-}
-
-#[derive(Default)]
 struct Count {
+    habit: Habit,
     illegal: u32,
     exact: u32,
     compared: u32,
@@ -105,8 +79,23 @@ struct Count {
 }
 
 impl Count {
-    fn add(&mut self, original: &[String], damaged: &[String], compared: bool) {
-        let text = damaged.join("\n") + "\n";
+    fn new(habit: Habit, verbose: bool) -> Self {
+        Self {
+            habit,
+            illegal: 0,
+            exact: 0,
+            compared: 0,
+            unique: 0,
+            unique_exact: 0,
+            safe: 0,
+            safe_exact: 0,
+            times: Vec::new(),
+            verbose,
+        }
+    }
+
+    fn add(&mut self, damaged: &Damaged, compared: bool) {
+        let text = damaged.text();
         let start = Instant::now();
         let found = errors(&text);
         let time = start.elapsed();
@@ -115,7 +104,8 @@ impl Count {
         }
         self.illegal += 1;
         self.times.push(time);
-        let wanted = bare(&(original.join("\n") + "\n"));
+        let bare = |text: &str| bare(self.habit, text);
+        let wanted = bare(&(damaged.original.join("\n") + "\n"));
         let exact = bare(&mended(&text)) == wanted;
         self.exact += u32::from(exact);
         let fixed = fixed(&text);
@@ -123,13 +113,13 @@ impl Count {
             self.safe += 1;
             self.safe_exact += u32::from(bare(&fixed) == wanted);
             if self.verbose && bare(&fixed) != wanted {
-                println!("safe but wrong:");
-                tell_difference(original, damaged, &fixed);
+                println!("safe but wrong, with a slip at byte {}:", damaged.start());
+                tell_difference(self.habit, damaged, &fixed);
             }
         }
         if compared {
             self.compared += 1;
-            if is_only(damaged, &wanted) {
+            if is_only(&damaged.written, &wanted) {
                 self.unique += 1;
                 self.unique_exact += u32::from(exact);
                 if self.verbose && !exact {
@@ -139,7 +129,7 @@ impl Count {
         }
     }
 
-    fn print(&mut self, damage: Damage) {
+    fn print(&mut self, name: &str) {
         let share = |count: u32, of: u32| 100.0 * f64::from(count) / f64::from(of.max(1));
         self.times.sort();
         let time = |share: f64| {
@@ -148,11 +138,7 @@ impl Count {
                 .get(at)
                 .map_or(0.0, |time| time.as_secs_f64() * 1e3)
         };
-        println!(
-            "{}: {} games are illegal. Of these:",
-            damage.name(),
-            self.illegal
-        );
+        println!("{name}: {} games are illegal. Of these:", self.illegal);
         println!(
             "  the first repair is the original               {:6.2} of 100",
             share(self.exact, self.illegal)
@@ -182,9 +168,10 @@ impl Count {
 }
 
 /// Prints the turns in which what was meant, what is written and what it was mended to are not all the same.
-fn tell_difference(original: &[String], damaged: &[String], fixed: &str) {
-    for ((meant, written), fixed) in original.iter().zip(damaged).zip(fixed.lines()) {
-        if bare(meant) != bare(fixed) || bare(meant) != bare(written) {
+fn tell_difference(habit: Habit, damaged: &Damaged, fixed: &str) {
+    let turns = damaged.original.iter().zip(&damaged.written);
+    for ((meant, written), fixed) in turns.zip(fixed.lines()) {
+        if bare(habit, meant) != bare(habit, fixed) || bare(habit, meant) != bare(habit, written) {
             println!("  meant   {meant}\n  written {written}\n  mended  {fixed}");
         }
     }
@@ -219,23 +206,20 @@ fn mended(text: &str) -> String {
     text
 }
 
-fn errors(text: &str) -> Vec<Finding> {
-    let source = Source::new("game", text.to_owned());
-    let report = games::check(&GAMES[0], source, &Default::default());
-    let of_games = report.games.into_iter().flat_map(|game| game.findings);
-    let all = of_games.chain(report.findings);
-    all.filter(|finding| finding.severity == Severity::Error)
-        .collect()
+/// Returns a text as far as it matters whether it says the same as another: without blanks, comments, and what a habit
+/// leaves out.
+fn bare(habit: Habit, text: &str) -> String {
+    let line = |line: &str| {
+        let line = match habit {
+            Habit::Comments => line.replace("{well}", "").replace("; so be it", ""),
+            _ => line.to_owned(),
+        };
+        let line: String = line.split_whitespace().collect();
+        let end = line.len() - usize::from(habit == Habit::NoStrokes && line.ends_with('/'));
+        line[..end].to_owned() + "\n"
+    };
+    text.lines().map(line).collect()
 }
-
-fn bare(text: &str) -> String {
-    text.lines()
-        .map(|line| line.split_whitespace().collect::<String>() + "\n")
-        .collect()
-}
-
-/// The letters that slips are drawn from.
-const ALPHABET: &str = referee::ALPHABET;
 
 /// Whether no other text one slip away from a damaged game is legal as a whole.
 fn is_only(damaged: &[String], wanted: &str) -> bool {
@@ -258,7 +242,7 @@ fn is_only(damaged: &[String], wanted: &str) -> bool {
         for other in legal {
             let mut lines = damaged.to_vec();
             lines[turn] = other.clone();
-            if bare(&(lines.join("\n") + "\n")) != wanted {
+            if bare(Habit::Tidy, &(lines.join("\n") + "\n")) != wanted {
                 return false;
             }
         }
@@ -308,7 +292,7 @@ fn neighbours(line: &str) -> Vec<String> {
             add(turned);
         }
     }
-    all.retain(|other| bare(other) != bare(line));
+    all.retain(|other| bare(Habit::Tidy, other) != bare(Habit::Tidy, line));
     all.sort();
     all.dedup();
     all

@@ -1,68 +1,55 @@
 //! One slip, one finding: damages random legal games by one slip each and counts how often `check` finds
-//! exactly one error, on the right turn, at the slip.
+//! exactly one error, on the right turn, at the slip. A blank inside a token is an error of its own, and not counted.
 //!
-//! `cargo run --release --example one_slip -- [GAMES] [SEED] [TURNS]`
+//! `cargo run --release --example one_slip -- [GAMES] [SEED] [TURNS] [-v]`
 
-#[path = "../tests/all/hirth/referee/mod.rs"]
-mod referee;
+#[path = "../benches/slips/mod.rs"]
+mod slips;
 
-use hirth::{
-    finding::{Finding, Severity},
-    games::{self, GAMES, Options},
-    source::Source,
-};
-use referee::{Style, random_game, slip};
+use hirth::finding::Finding;
+use slips::{Damaged, Habit, ONE_SLIP, Settings, errors};
+
+/// How the games are written, and what that is called.
+const ROWS: [(&str, Habit); 4] = [
+    ("in the usual layout", Habit::Tidy),
+    ("without any `/`", Habit::NoStrokes),
+    ("with a blank inside a token of that turn", Habit::Blanks),
+    ("with two comments in each turn", Habit::Comments),
+];
 
 fn main() {
-    let numbers: Vec<u64> = std::env::args()
-        .skip(1)
-        .filter_map(|word| word.parse().ok())
-        .collect();
-    let number = |i: usize, default: u64| numbers.get(i).copied().unwrap_or(default);
-    let (games, seed, turns) = (number(0, 2_000), number(1, 1), number(2, 40) as usize);
-    let verbose = std::env::args().any(|word| word == "-v");
-    let mut count = Count::default();
-    for game in 0..games {
-        let style = if game % 2 == 0 {
-            Style::Uniform
-        } else {
-            Style::Hunting
-        };
-        let lines = random_game(seed * 1_000_000 + game, style, turns).turns;
-        let mut rng = fastrand::Rng::with_seed(seed ^ game.wrapping_mul(0x9e37_79b9));
-        let at = rng.usize(..lines.len());
-        let (damaged, place, _) = slip(&lines[at], &mut rng);
-        let label = lines[at].split(' ').next().unwrap_or("");
-        let text: String = lines
-            .iter()
-            .enumerate()
-            .map(|(i, line)| if i == at { &damaged } else { line }.clone() + "\n")
-            .collect();
-        let start: usize = lines[..at].iter().map(|line| line.len() + 1).sum();
-        let report = games::check(&GAMES[0], Source::new("game", text), &Options::default());
-        let findings = report
-            .games
-            .iter()
-            .flat_map(|game| &game.findings)
-            .chain(&report.findings);
-        let errors: Vec<&Finding> = findings
-            .filter(|finding| finding.severity == Severity::Error)
-            .collect();
-        let verdict = count.add(&errors, label, start + place);
-        if verbose && verdict != "right" && verdict != "legal" {
-            println!("{verdict}: game {game}, {} became {damaged}", lines[at]);
-            for error in errors {
-                println!(
-                    "    {:?} {}: {} ({:?})",
-                    error.turn,
-                    error.code(),
-                    error.message,
-                    error.help
-                );
+    let settings = Settings::of_arguments(2_000);
+    for (name, habit) in ROWS {
+        let mut count = Count::default();
+        for game in 0..settings.games {
+            let damaged = settings.damaged(game, ONE_SLIP, habit);
+            let mut errors = errors(&damaged.text());
+            if habit == Habit::Blanks {
+                errors.retain(|error| !error.message.starts_with("No blank stands inside"));
+            }
+            let verdict = count.add(&errors, &damaged);
+            if settings.verbose && verdict != "right" && verdict != "legal" {
+                print(verdict, game, &damaged, &errors);
             }
         }
+        count.print(settings.games, name);
     }
-    count.print(games);
+}
+
+fn print(verdict: &str, game: u64, damaged: &Damaged, errors: &[Finding]) {
+    let (original, written) = (&damaged.original, &damaged.written);
+    let turn = damaged.turn;
+    println!(
+        "{verdict}: game {game}, {} became {}",
+        original[turn], written[turn]
+    );
+    for error in errors {
+        let code = error.code();
+        println!(
+            "    {:?} {code}: {} ({:?})",
+            error.turn, error.message, error.help
+        );
+    }
 }
 
 #[derive(Default)]
@@ -74,20 +61,21 @@ struct Count {
 }
 
 impl Count {
-    fn add(&mut self, errors: &[&Finding], label: &str, place: usize) -> &'static str {
-        let Some(first) = errors.first() else {
+    fn add(&mut self, errors: &[Finding], damaged: &Damaged) -> &'static str {
+        if errors.is_empty() {
             return "legal";
-        };
+        }
         self.illegal += 1;
         let [only] = errors else {
             return "several errors";
         };
-        let _ = first;
         self.one += 1;
-        if only.turn.as_deref() != Some(label) {
+        let label = damaged.original[damaged.turn].split(' ').next();
+        if only.turn.as_deref() != label {
             return "wrong turn";
         }
         self.right_turn += 1;
+        let place = damaged.start();
         if place + 1 < only.span.start || only.span.end < place {
             return "beside the slip";
         }
@@ -95,10 +83,10 @@ impl Count {
         "right"
     }
 
-    fn print(&self, games: u64) {
+    fn print(&self, games: u64, name: &str) {
         let share = |count: u32| 100.0 * f64::from(count) / f64::from(self.illegal.max(1));
         println!(
-            "{games} games with one slip each, {} of them illegal. Of these:",
+            "{games} games {name}, with one slip each, {} of them illegal. Of these:",
             self.illegal
         );
         println!(

@@ -18,6 +18,7 @@ mod grammar;
 mod json;
 mod laws;
 mod layout;
+mod one_slip;
 mod open_result;
 mod output;
 mod pipelines;

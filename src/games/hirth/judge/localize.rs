@@ -10,7 +10,7 @@ use crate::games::hirth::{
     board::Side,
     grammar,
     position::Position,
-    repair::{Limits, Repair, SLIP, WHOLE, repairs},
+    repair::{Limits, Repair, SLIP, WHOLE, repairs, without_blanks},
     replay::{MOST_READINGS, Reading, Replayed, lawful, replay},
     rules::BreachAt,
     turn::{Malformed, Turn},
@@ -26,9 +26,28 @@ pub struct RecordedTurn<'a> {
     pub line: &'a Line<'a>,
     /// What was meant instead, once it was mended: any of these.
     pub meant: Vec<Turn>,
+    /// What is written, without blanks inside tokens, if only these keep it from being read.
+    closed_up: Option<Turn>,
+    /// Whether there was no slip of the pen to mend, but only how the turn is written: there may be one yet.
+    pub has_customs_only: bool,
 }
 
-impl RecordedTurn<'_> {
+impl<'a> RecordedTurn<'a> {
+    /// The turn of `side` on a line.
+    pub fn new(side: Side, line: &'a Line<'a>) -> Self {
+        let is_playable = line.turn.faults.iter().all(Malformed::is_harmless);
+        let text = line.text.as_str();
+        let closed_up = (!is_playable && text.len() <= LONGEST)
+            .then(|| without_blanks(side, text, line.moves_start()));
+        Self {
+            side,
+            line,
+            meant: Vec::new(),
+            closed_up: closed_up.filter(|turn| turn.faults.is_empty()),
+            has_customs_only: false,
+        }
+    }
+
     /// Plays the turn as written, or as it was mended.
     ///
     /// # Errors
@@ -36,6 +55,7 @@ impl RecordedTurn<'_> {
     pub fn replay(&self, before: &[Reading]) -> Result<Replayed, Vec<BreachAt>> {
         match self.as_written() {
             Some(turn) => replay(before, self.side, turn),
+            None if self.meant.is_empty() => Err(Vec::new()),
             None => {
                 let readings = self.readings(before).ok_or_else(Vec::new)?;
                 let cut = false;
@@ -44,9 +64,10 @@ impl RecordedTurn<'_> {
         }
     }
 
-    /// The same without the rules.
+    /// The same without the rules, and without regard to blanks inside tokens.
     pub fn readings(&self, before: &[Reading]) -> Option<Vec<Reading>> {
-        if let Some(turn) = self.as_written() {
+        let closed_up = self.closed_up.as_ref().filter(|_| self.meant.is_empty());
+        if let Some(turn) = self.as_written().or(closed_up) {
             return lawful(before, self.side, turn).map(|played| played.readings);
         }
         let played = self.meant.iter();
@@ -66,6 +87,12 @@ impl RecordedTurn<'_> {
     pub fn mend(&mut self, texts: impl Iterator<Item = String>) {
         let read = |text: String| grammar::read_unlabelled(self.side, &text);
         self.meant = texts.take(MOST_MEANT).map(read).collect();
+        self.has_customs_only = false;
+    }
+
+    /// Whether a slip may still be found in it.
+    fn is_suspect(&self) -> bool {
+        self.meant.is_empty() || self.has_customs_only
     }
 
     /// The turn's text without what is needless or follows its end, blanks in its place.
@@ -188,6 +215,9 @@ const LONGEST: usize = 240;
 struct Candidate {
     turn: usize,
     repair: Repair,
+    /// What decides between candidates: what the repair costs, but for customs that all repairs of the turn share. In
+    /// which turn the slip is does not hang on how each is written.
+    cost: u16,
     reach: usize,
 }
 
@@ -217,9 +247,14 @@ pub fn localize(
     let earlier = || {
         (failed.saturating_sub(BACK)..failed)
             .rev()
-            .filter(|&turn| plays[turn].meant.is_empty())
+            .filter(|&turn| plays[turn].is_suspect())
     };
     let mut candidates = localizer.candidates(failed, NEAREST);
+    if candidates.iter().any(Candidate::has_customs_only) {
+        // Nothing shows yet that there is a slip of the pen at all. If there is one, a later turn will show it.
+        candidates.retain(Candidate::has_customs_only);
+        return Some(localizer.located(candidates, failed));
+    }
     for turn in earlier() {
         candidates.extend(localizer.candidates(turn, ONE_SLIP));
     }
@@ -240,34 +275,13 @@ pub fn localize(
     } else {
         // The next turn cannot be played either. Only where that has a repair of its own, after which the
         // record goes on, is the first repair more than a guess.
-        candidates.sort_by_key(|candidate| candidate.repair.cost);
+        candidates.sort_by_key(|candidate| candidate.cost);
         candidates.truncate(COMPARED);
         candidates.retain(|candidate| localizer.goes_on(candidate));
     }
     keep_best(&mut candidates);
-    let certain = match &candidates[..] {
-        [only] => {
-            only.reach == plays.len()
-                && is_plain(only, &plays[only.turn])
-                && localizer.is_unrivalled(only)
-                && *localizer.effort > 0
-        }
-        _ => false,
-    };
     let turn = likeliest(&candidates, failed)?;
-    candidates.sort_by_key(|candidate| candidate.repair.cost);
-    let (here, elsewhere): (Vec<_>, Vec<_>) = candidates
-        .into_iter()
-        .partition(|candidate| candidate.turn == turn);
-    Some(FaultLocation {
-        turn,
-        certain,
-        repairs: here.into_iter().map(|candidate| candidate.repair).collect(),
-        elsewhere: elsewhere
-            .into_iter()
-            .map(|candidate| (candidate.turn, candidate.repair))
-            .collect(),
-    })
+    Some(localizer.located(candidates, turn))
 }
 
 /// Whether a repair makes a turn of which nothing is to be said, and leaves out no more than a letter at once: what
@@ -278,21 +292,17 @@ fn is_plain(candidate: &Candidate, play: &RecordedTurn<'_>) -> bool {
     let leaves_out_much = repair.tokens.iter().any(|token| {
         token.text.is_empty() && text[token.span.start..token.span.end].trim().len() > 1
     });
-    repair.cost == repair.slips && !leaves_out_much
+    repair.oddities == 0 && !leaves_out_much
 }
 
 /// Keeps the repairs that explain most for least. One that stops earlier needs another slip to go on, so
 /// going further is worth a slip; what goes equally far is told apart by its cost.
 fn keep_best(candidates: &mut Vec<Candidate>) {
-    let cheapest = |candidates: &[Candidate]| {
-        candidates
-            .iter()
-            .map(|candidate| candidate.repair.cost)
-            .min()
-    };
+    let cheapest =
+        |candidates: &[Candidate]| candidates.iter().map(|candidate| candidate.cost).min();
     let within = |candidates: &mut Vec<Candidate>, dearer: u16| {
         let limit = cheapest(candidates).unwrap_or(0) + dearer;
-        candidates.retain(|candidate| candidate.repair.cost <= limit);
+        candidates.retain(|candidate| candidate.cost <= limit);
     };
     within(candidates, SLIP);
     let furthest = candidates.iter().map(|candidate| candidate.reach).max();
@@ -303,7 +313,40 @@ fn keep_best(candidates: &mut Vec<Candidate>) {
 /// How many repairs are followed through a second fault.
 const COMPARED: usize = 8;
 
+impl Candidate {
+    /// Whether it mends no slip of the pen.
+    fn has_customs_only(&self) -> bool {
+        self.repair.slips == 0
+    }
+}
+
 impl Localizer<'_> {
+    /// The slip is in `turn`, and was mended by the best of its candidates.
+    fn located(&mut self, mut candidates: Vec<Candidate>, turn: usize) -> FaultLocation {
+        let certain = match &candidates[..] {
+            [only] => {
+                only.reach == self.plays.len()
+                    && is_plain(only, &self.plays[only.turn])
+                    && self.is_unrivalled(only)
+                    && *self.effort > 0
+            }
+            _ => false,
+        };
+        candidates.sort_by_key(|candidate| candidate.cost);
+        let (here, elsewhere): (Vec<_>, Vec<_>) = candidates
+            .into_iter()
+            .partition(|candidate| candidate.turn == turn);
+        FaultLocation {
+            turn,
+            certain,
+            repairs: here.into_iter().map(|candidate| candidate.repair).collect(),
+            elsewhere: elsewhere
+                .into_iter()
+                .map(|candidate| (candidate.turn, candidate.repair))
+                .collect(),
+        }
+    }
+
     /// Whether the record goes on after a repair, past the turn where it broke.
     fn believes(&self, candidate: &Candidate) -> bool {
         candidate.reach == self.plays.len() || candidate.reach > self.failed + BELIEVED
@@ -329,6 +372,8 @@ impl Localizer<'_> {
     fn candidates(&mut self, turn: usize, limits: Limits) -> Vec<Candidate> {
         let before = self.before;
         let found = self.repairs(&before[turn], turn, limits);
+        let shared = found.iter().map(|repair| repair.customs).min();
+        let shared = shared.unwrap_or_default();
         let changed = found
             .into_iter()
             .filter(|repair| repair.tokens.iter().any(|token| token.changed));
@@ -347,6 +392,7 @@ impl Localizer<'_> {
                 .or_insert_with(|| self.reach(readings, turn + 1));
             Candidate {
                 reach: *reach,
+                cost: repair.cost() - shared,
                 turn,
                 repair,
             }

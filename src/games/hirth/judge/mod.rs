@@ -142,11 +142,7 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>], effort: usize) -> Judged<'a> {
     let mut plays: Vec<RecordedTurn<'a>> = judged
         .turns
         .iter()
-        .map(|&(line, place)| RecordedTurn {
-            side: place.label.side,
-            line,
-            meant: Vec::new(),
-        })
+        .map(|&(line, place)| RecordedTurn::new(place.label.side, line))
         .collect();
     let mut turn = 0;
     while turn < plays.len() {
@@ -321,11 +317,16 @@ impl Judged<'_> {
             // So many steps too few or too many is one fault, however many slips would mend it.
             faulty.fault = TurnFault::Counted(broken);
         }
+        if plays[found.turn].has_customs_only {
+            // What mends the slip mends its customs as well.
+            self.faulty.retain(|faulty| faulty.turn != found.turn);
+        }
         self.faulty.push(faulty);
         if found.leaves_needless(plays[found.turn].line) {
             self.lay_out(found.turn, plays[found.turn].line);
         }
         plays[found.turn].mend(found.repairs.iter().map(Repair::text));
+        plays[found.turn].has_customs_only = found.repairs.iter().all(|repair| repair.slips == 0);
         self.layers.truncate(found.turn + 1);
         let readings = found.repairs.iter().flat_map(|repair| &repair.readings);
         self.layers.push(merged(readings.cloned()));

@@ -44,6 +44,21 @@ pub fn span(letters: &[Letter], start: usize, end: usize) -> Span {
     }
 }
 
+/// The text that some of its letters make, with no blank inside a token: only where one of the turn's parts or of a
+/// battle's results may start is one kept.
+pub fn closed_up(text: &str, letters: &[Letter]) -> String {
+    let mut closed = String::with_capacity(text.len());
+    let mut end = letters.first().map_or(0, |first| first.span.start);
+    for letter in letters {
+        if end < letter.span.start && matches!(letter.byte, b'>' | b'G' | b'S' | b'/') {
+            closed.push(' ');
+        }
+        closed.push_str(&text[letter.span.start..letter.span.end]);
+        end = letter.span.end;
+    }
+    closed
+}
+
 /// How far a text is read. When the two letters at `index` changed places across the border of two
 /// tokens, the second is read already: `swapped`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

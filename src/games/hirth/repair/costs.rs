@@ -7,10 +7,10 @@ pub const SLIP: u16 = 10;
 /// The least that any slip costs.
 pub const CHEAPEST: u16 = 7;
 
-/// A blank inside a token: no letter is wrong.
+/// A custom, not a slip: a blank inside a token. No letter is wrong.
 pub const PARTED: u16 = 2;
 
-/// The `/` left out: many never write it.
+/// A custom, not a slip: the `/` left out. Many never write it.
 pub const NO_STROKE: u16 = 1;
 
 /// A whole move or result that is forgotten, or written though it is too much: done in one, so it costs less
@@ -32,7 +32,8 @@ pub const LONE_RAISE: u16 = 14;
 /// An offer made by the side that is not to move, or refused, where the text does not say: both are rarer.
 pub const UNLIKELY_OFFER: [u16; 2] = [4, 1];
 
-/// `^` for a Lofðungr off the board: `x` is canonical (N4), so this is not what to write for a slip.
+/// `^` for a Lofðungr off the board: `x` is canonical (N4), so this is not what to write for a slip. Where it is written it
+/// costs nothing.
 pub const ODD_MARK: u16 = 4;
 
 /// A lateral crossing (R2) that the repair needs and the rulebook does not settle.

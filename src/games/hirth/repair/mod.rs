@@ -13,17 +13,21 @@ mod search;
 pub(super) use change::Change;
 pub use costs::{SLIP, WHOLE};
 
-use super::{board::Side, replay::Reading};
+use super::{board::Side, grammar, replay::Reading, turn::Turn};
 use crate::span::Span;
 use search::Search;
 
 /// A legal turn near the text, and what the text must become.
 #[derive(Clone, Debug)]
 pub struct Repair {
-    /// What its slips cost: [`SLIP`] each, likelier ones less.
+    /// What its slips of the pen cost: [`SLIP`] each, likelier ones less. Whether a turn has one slip or several is
+    /// asked of this alone.
     pub slips: u16,
-    /// The same, and what is unusual in the turn as it should be.
-    pub cost: u16,
+    /// What it costs that the turn is written as many do, but not as it should be: without its `/`, with blanks inside
+    /// tokens. No slip of the pen.
+    pub customs: u16,
+    /// What is unusual in the turn as it should be.
+    pub oddities: u16,
     /// The turn's tokens after the label, in order, as they should be.
     pub tokens: Vec<RepairedToken>,
     /// The readings of the turn with these tokens.
@@ -69,6 +73,16 @@ pub struct Limits {
 }
 
 impl Repair {
+    /// Returns what the text departs from the turn as it should be.
+    pub fn distance(&self) -> u16 {
+        self.slips + self.customs
+    }
+
+    /// Returns what decides between repairs: the cheapest is the likeliest.
+    pub fn cost(&self) -> u16 {
+        self.distance() + self.oddities
+    }
+
     /// The whole turn after the label, as it should be.
     pub fn text(&self) -> String {
         joined(&self.tokens)
@@ -85,6 +99,12 @@ pub(super) fn joined(tokens: &[RepairedToken]) -> String {
         text.push_str(&token.text);
     }
     text
+}
+
+/// Reads the turn whose moves start at byte `from` of `text` as if no blank stood inside a token.
+pub(super) fn without_blanks(side: Side, text: &str, from: usize) -> Turn {
+    let letters = align::letters(text, from);
+    grammar::read_unlabelled(side, &align::closed_up(text, &letters))
 }
 
 /// The nearest legal texts for a turn of `side` whose moves start at byte `from` of `text`, cheapest

@@ -34,17 +34,15 @@ impl Search<'_> {
         let tokens = self.mended(index, self.letters.len());
         let turn = grammar::read_unlabelled(self.side, &joined(&tokens));
         if let Some(readings) = self.readings(&turn) {
-            self.add(index, tokens, 0, readings);
+            let customs = self.customs(&tokens, &turn);
+            self.add(index, tokens, customs, readings);
         }
     }
 
     /// Reads on from a node as it is written.
     pub fn finish_as_written(&mut self, index: usize) {
         let read = self.nodes[index].at.index;
-        let rest = self
-            .letters
-            .get(read)
-            .map_or(self.text.len(), |next| next.span.start);
+        let rest = align::closed_up(self.text, &self.letters[read..]);
         let mut text = String::with_capacity(self.text.len() + 32);
         text.push(self.side.letter());
         text.push('1');
@@ -52,24 +50,44 @@ impl Search<'_> {
         // A blank keeps what is read apart from what follows.
         text.push(' ');
         let border = text.len();
-        text.push_str(&self.text[rest..]);
+        text.push_str(&rest);
         let turn = grammar::read(&text);
         let Some(readings) = self.readings(&turn) else {
             return;
         };
-        let stroke = match turn.battles.is_empty() && turn.slash.is_none() {
-            true => NO_STROKE,
-            false => 0,
-        };
         let mut tokens = self.mended(index, read);
         let of_rest = spans(&turn).into_iter().filter(|span| span.start >= border);
-        tokens.extend(of_rest.map(|span| RepairedToken {
-            text: text[span.start..span.end].to_owned(),
-            span: Span::new(span.start - border + rest, span.end - border + rest),
-            changed: false,
-            cost: 0,
+        let mut next = read;
+        let mut at = border;
+        tokens.extend(of_rest.map(|span| {
+            let letters = |from: usize, to: usize| {
+                let letters = text[from..to].chars();
+                letters.filter(|letter| !letter.is_whitespace()).count()
+            };
+            let start = next + letters(at, span.start);
+            (next, at) = (start + letters(span.start, span.end), span.end);
+            let token = &text[span.start..span.end];
+            let span = align::span(&self.letters, start, next);
+            RepairedToken {
+                text: token.to_owned(),
+                span,
+                changed: self.text[span.start..span.end] != *token,
+                cost: 0,
+            }
         }));
-        self.add(index, tokens, stroke, readings);
+        let customs = self.customs(&tokens, &turn);
+        self.add(index, tokens, customs, readings);
+    }
+
+    /// Returns what it costs that a turn is written as `tokens` stand in the text: without its `/`, with blanks inside
+    /// tokens.
+    fn customs(&self, tokens: &[RepairedToken], turn: &Turn) -> u16 {
+        let parted = tokens.iter().filter(|token| {
+            let written = &self.text[token.span.start..token.span.end];
+            !token.text.is_empty() && written.trim().contains(char::is_whitespace)
+        });
+        let lacks_stroke = turn.battles.is_empty() && turn.slash.is_none();
+        PARTED * parted.count() as u16 + NO_STROKE * u16::from(lacks_stroke)
     }
 
     /// Writes the tokens that lead to a node, with a blank before each.
@@ -93,18 +111,13 @@ impl Search<'_> {
         &mut self,
         index: usize,
         tokens: Vec<RepairedToken>,
-        stroke: u16,
+        customs: u16,
         readings: Vec<Reading>,
     ) {
-        let parted = tokens.iter().filter(|token| {
-            let written = &self.text[token.span.start..token.span.end];
-            !token.text.is_empty() && written.trim().contains(char::is_whitespace)
-        });
-        let slips = self.nodes[index].slips + stroke + PARTED * parted.count() as u16;
-        let odd = readings.first().map_or(0, oddity);
         let repair = Repair {
-            slips,
-            cost: slips + odd,
+            slips: self.nodes[index].slips,
+            customs,
+            oddities: readings.first().map_or(0, oddity),
             tokens,
             readings,
         };
@@ -112,7 +125,7 @@ impl Search<'_> {
         let known = *self.texts.entry(repair.text()).or_insert(next);
         if known == next {
             self.keep(repair);
-        } else if slips < self.found[known].slips {
+        } else if repair.distance() < self.found[known].distance() {
             self.found[known] = repair;
         }
     }

@@ -10,8 +10,8 @@ use super::{
     Limits, Repair,
     align::{self, Alignment, Alignments, Text},
     costs::{
-        CHEAPEST, LONE_RAISE, MISSING_ANSWER, MISSING_BATTLE, NO_STROKE, ODD_MARK,
-        REWRITTEN_BATTLE, UNLIKELY_OFFER, WHOLE,
+        CHEAPEST, LONE_RAISE, MISSING_ANSWER, MISSING_BATTLE, ODD_MARK, REWRITTEN_BATTLE,
+        UNLIKELY_OFFER, WHOLE,
     },
 };
 use crate::games::hirth::{
@@ -165,21 +165,21 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What the slips of the nearest text found cost.
+    /// Returns how far the nearest text found is.
     pub fn nearest(&self) -> Option<u16> {
-        self.found.iter().map(|repair| repair.slips).min()
+        self.found.iter().map(Repair::distance).min()
     }
 
     /// All that was found near enough, cheapest first.
     pub fn found(mut self) -> Vec<Repair> {
         if let Some(nearest) = self.nearest() {
             let dearest = nearest.saturating_add(self.limits.slack);
-            self.found.retain(|repair| repair.slips <= dearest);
+            self.found.retain(|repair| repair.distance() <= dearest);
         }
         // What is wrong late in a turn shows there; what is wrong early would have shown before.
         let place = |repair: &Repair| repair.tokens.iter().rposition(|token| token.changed);
         self.found
-            .sort_by_key(|repair| (repair.cost, Reverse(place(repair))));
+            .sort_by_key(|repair| (repair.cost(), Reverse(place(repair))));
         self.found
     }
 
@@ -242,7 +242,9 @@ impl<'a> Search<'a> {
 
     /// Adds a repair, and looks for no others that are much dearer.
     pub fn keep(&mut self, repair: Repair) {
-        self.cap = self.cap.min(repair.slips.saturating_add(self.limits.slack));
+        self.cap = self
+            .cap
+            .min(repair.distance().saturating_add(self.limits.slack));
         self.found.push(repair);
     }
 
@@ -316,9 +318,8 @@ impl<'a> Search<'a> {
     /// known once it is written out.
     fn goes_on_from(&mut self, states: &[Stage], at: Text) -> bool {
         let rest = self.rests.entry(at.index).or_insert_with(|| {
-            let start = self.letters.get(at.index).map(|next| next.span.start);
-            let rest = &self.text[start.unwrap_or(self.text.len())..];
-            grammar::read_unlabelled(self.side, rest)
+            let rest = align::closed_up(self.text, &self.letters[at.index..]);
+            grammar::read_unlabelled(self.side, &rest)
         });
         states.iter().any(|state| match state {
             Stage::Moves { now, steps, offers } => {
@@ -349,11 +350,12 @@ impl<'a> Search<'a> {
 
     /// Adds a node for every way a token fits.
     fn token(&mut self, from: usize, token: Spelling, stage: &Stage) {
-        let odd = if token.ends_with("L^") { ODD_MARK } else { 0 };
+        let is_odd = token.ends_with("L^");
         let mut fits = Alignments::new();
         self.fit(from, &token, &mut fits);
         for fit in fits {
             let Node { slips, at, .. } = self.nodes[from];
+            let odd = if is_odd && fit.cost > 0 { ODD_MARK } else { 0 };
             let slips = slips + fit.cost + odd;
             self.push(from, token, at.index, fit.at, stage.clone(), slips);
         }
@@ -652,8 +654,7 @@ impl<'a> Search<'a> {
     fn close(&mut self, index: usize) {
         let Node { slips, at, .. } = self.nodes[index];
         let letters = &self.letters;
-        let mut ends: Vec<(Spelling, u16, u16)> =
-            vec![(Spelling::new(), NO_STROKE, at.leftover(letters))];
+        let mut ends: Vec<(Spelling, u16, u16)> = vec![(Spelling::new(), 0, at.leftover(letters))];
         let mut fits = Alignments::new();
         let budget = self.cap.saturating_sub(slips);
         align::fit(b"/", letters, at, budget, &mut fits);
