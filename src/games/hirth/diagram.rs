@@ -94,7 +94,7 @@ fn cell(position: &Position, space: Space) -> String {
             format!(
                 "[{space} {} {}]",
                 side.letter(),
-                pieces(position.force(side).on(space))
+                pieces(position.force(side).on(space).iter())
             )
         }
     }
@@ -150,10 +150,9 @@ fn off_board(position: &Position) -> String {
 
 /// How many Karve and Hirþ can still enter, as `each` writes what there is of them.
 fn reserve(force: &Force, each: impl Fn(usize, &str) -> String) -> Vec<String> {
-    let karves = force.karves.iter().filter(|karve| karve.at.is_none());
     let counted = [
-        (karves.count(), "Karve"),
-        (usize::from(force.reserve), "Hirþ"),
+        (usize::from(force.reserve().karves()), "Karve"),
+        (usize::from(force.reserve().hirth()), "Hirþ"),
     ];
     let some = counted.iter().filter(|(count, _)| *count > 0);
     some.map(|&(count, name)| each(count, name)).collect()
@@ -183,7 +182,7 @@ fn tell(position: &Position) -> String {
     });
     add("out of the game", &|force| {
         let fallen = Some(force.fallen()).filter(|&count| count > 0);
-        let king = force.king.is_none().then(|| "the Lofðungr".to_owned());
+        let king = force.king().is_none().then(|| "the Lofðungr".to_owned());
         fallen
             .map(|count| format!("{count} Hirþ"))
             .into_iter()
@@ -206,7 +205,7 @@ fn held(position: &Position, side: Side) -> String {
     let held = force.held();
     let spaces = Space::ALL.into_iter().filter(|&space| held.has(space));
     let spaces: Vec<String> = spaces
-        .map(|space| format!("{space} ({})", in_words(force.on(space))))
+        .map(|space| format!("{space} ({})", in_words(force.on(space).iter())))
         .collect();
     match spaces.as_slice() {
         [] => format!("{side} holds no space"),
@@ -244,7 +243,7 @@ fn listed(parts: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::hirth::position::Karve;
+    use crate::games::hirth::position::{Pieces, Place};
 
     #[test]
     fn a_position_is_told_in_words() {
@@ -255,19 +254,20 @@ mod tests {
         );
         let start = Position::start();
         let (mut gull, mut silfr) = (*start.force(Side::Gull), *start.force(Side::Silfr));
-        let karve = |at| Karve {
-            at: Some(at),
-            aboard: 2,
+        let enter = |force: &mut Force, piece: Piece, at: Space| {
+            let (karves, aboard) = (u8::from(piece != Piece::Hirth), Pieces::one(piece).aboard());
+            let hirth = 1 - karves + aboard;
+            force[Place::RESERVE] -= Pieces::of_unmanned(karves) + Pieces::of_hirth(hirth);
+            force.add(piece, at);
         };
-        gull.karves = [Karve::default(), karve(Space::S0), karve(Space::S0)];
-        gull.hirth.add(Space::S0);
-        gull.king = Some(Space::Mid);
-        gull.reserve = 9;
-        silfr.karves[2] = Karve {
-            at: Some(Space::S3),
-            aboard: 0,
-        };
-        silfr.king = None;
+        enter(&mut gull, Piece::Karve(2), Space::S0);
+        enter(&mut gull, Piece::Karve(2), Space::S0);
+        enter(&mut gull, Piece::Hirth, Space::S0);
+        gull.remove(Piece::Lofdungr, Space::S0);
+        gull.add(Piece::Lofdungr, Space::Mid);
+        gull.remove(Piece::Hirth, Place::RESERVE);
+        enter(&mut silfr, Piece::Karve(0), Space::S3);
+        silfr.remove(Piece::Lofdungr, Space::S9);
         let penningr = Penningr::Doubled(Side::Gull);
         assert_eq!(
             tell(&Position::of(Side::Gull, gull, silfr, penningr)),

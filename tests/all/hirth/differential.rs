@@ -48,7 +48,7 @@ fn told(position: &Position, ending: Option<&'static str>) -> String {
     for space in Space::ALL {
         let names = sides.iter().flat_map(|&(side, letter)| {
             let pieces = position.force(side).on(space);
-            counted(pieces.map(|piece| named(letter, piece)).collect())
+            counted(pieces.iter().map(|piece| named(letter, piece)).collect())
         });
         let names: Vec<String> = names.collect();
         if !names.is_empty() {
@@ -57,15 +57,16 @@ fn told(position: &Position, ending: Option<&'static str>) -> String {
     }
     let reserve = sides.iter().flat_map(|&(side, letter)| {
         let force = position.force(side);
-        let karves = force.karves.iter().filter(|karve| karve.at.is_none());
-        let karves = karves.map(|_| named(letter, Piece::Karve(0)));
-        let hirth = (0..force.reserve).map(|_| named(letter, Piece::Hirth));
-        counted(karves.chain(hirth).collect())
+        let names = force.reserve().iter().map(|piece| named(letter, piece));
+        counted(names.collect())
     });
     let out = sides.iter().flat_map(|&(side, letter)| {
         let force = position.force(side);
         let hirth = (0..force.fallen()).map(|_| named(letter, Piece::Hirth));
-        let king = force.king.is_none().then(|| named(letter, Piece::Lofdungr));
+        let king = force
+            .king()
+            .is_none()
+            .then(|| named(letter, Piece::Lofdungr));
         counted(hirth.chain(king).collect())
     });
     for (name, names) in [
@@ -306,7 +307,7 @@ fn compare_turns(setup: &Setup) {
 fn pieces(setup: &Setup) -> usize {
     let force = setup.position.force(setup.to_move);
     let on = |space: Space| {
-        force.on(space).map(|piece| match piece {
+        force.on(space).iter().map(|piece| match piece {
             Piece::Karve(aboard) => 1 + usize::from(aboard),
             Piece::Hirth | Piece::Lofdungr => 1,
         })

@@ -4,7 +4,7 @@ use super::{Words, phrase};
 use crate::{
     games::hirth::{
         board::{Side, Space, Spaces},
-        rules::{FightFacts, OutcomeFault},
+        rules::{FightFacts, OutcomeFault, beaten},
         turn::{BattleResult, Fate, Piece},
     },
     page::page,
@@ -106,9 +106,11 @@ fn wrong_side(fight: &FightFacts, result: BattleResult) -> Words {
     let wins = side == phrase::winner(fight);
     let label = format!("{side} {} here", if wins { "wins" } else { "loses" });
     let words = Words::new(&PAGE, decided(fight), label);
-    let fate = match wins {
-        true => Some(Fate::Space(fight.space)),
-        false => phrase::fate_of_loser(piece, None),
+    // Where a beaten Lofðungr goes is not for the page to say.
+    let fate = match piece {
+        _ if wins => Some(Fate::Space(fight.space)),
+        Piece::Lofdungr => None,
+        _ => Some(beaten(piece, Fate::Lost)),
     };
     let battle = phrase::written(fight).map(|battle| format!("the battle may end `{battle}`"));
     let result = fate.map(|fate| format!("write `{}`", BattleResult { fate, ..result }));

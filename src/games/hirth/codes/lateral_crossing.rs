@@ -1,7 +1,7 @@
 //! A crossing of which nothing published says whether it exists.
 
 use super::Words;
-use crate::{games::hirth::turn::Move, page::page};
+use crate::page::page;
 
 page! {
     /// The move or retreat crosses between two spaces that lie side by side, 1-2, 3-4, 5-6 or 7-8,
@@ -44,10 +44,9 @@ page! {
 }
 
 /// The crossings are denied, and the turn needs one. `text` is what is written.
-pub(in crate::games::hirth) fn words(mov: Option<Move>, text: &str) -> Words {
-    let what = mov.map_or_else(|| text.to_owned(), |mov| mov.to_string());
+pub(in crate::games::hirth) fn words(text: &str) -> Words {
     let message = format!(
-        "`{what}` needs one of the crossings 1-2, 3-4, 5-6 and 7-8, which `--lateral deny` rules out"
+        "`{text}` needs one of the crossings 1-2, 3-4, 5-6 and 7-8, which `--lateral deny` rules out"
     );
     Words::new(&PAGE, message, "no such crossing")
 }

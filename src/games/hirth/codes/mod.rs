@@ -168,7 +168,6 @@ pub(super) fn of_breach(breach: &Breach, side: Side, text: &str) -> Words {
         } => king_retreat::words(result, from, refuges),
         Breach::Penningr { fault } => penningr::words(fault, text),
         Breach::AfterRefusal => after_the_end::after_refusal(),
-        Breach::Lateral { mov } => lateral_crossing::words(mov, text),
     }
 }
 

@@ -1,8 +1,8 @@
 //! The turns of phrase that several pages share: pieces, spaces and fights in words.
 
 use crate::games::hirth::{
-    board::{Side, Space, Spaces},
-    rules::FightFacts,
+    board::{Side, Spaces},
+    rules::{FightFacts, beaten, beaten_attacker},
     turn::{BattleResult, Fate, Piece},
 };
 
@@ -117,15 +117,6 @@ pub(super) fn winner(fight: &FightFacts) -> Side {
     }
 }
 
-/// What becomes of a beaten piece (R16, R18), where that is not for its player to choose.
-pub(super) fn fate_of_loser(piece: Piece, from: Option<Space>) -> Option<Fate> {
-    match piece {
-        Piece::Hirth => Some(Fate::Lost),
-        Piece::Karve(_) => Some(Fate::Reserve),
-        Piece::Lofdungr => from.map(Fate::Space),
-    }
-}
-
 /// A battle as it may be written, with every winner moving in; `None` when a beaten Lofðungr may have a
 /// choice.
 pub(super) fn written(fight: &FightFacts) -> Option<String> {
@@ -135,14 +126,18 @@ pub(super) fn written(fight: &FightFacts) -> Option<String> {
     let mut text = format!(">{space}");
     let mut write = |side, piece, fate| text += &BattleResult { side, piece, fate }.to_string();
     if fight.attackers_win {
+        if fight.defenders.contains(&Piece::Lofdungr) {
+            return None;
+        }
         for &piece in &fight.defenders {
-            write(attacker.foe(), piece, fate_of_loser(piece, None)?);
+            write(attacker.foe(), piece, beaten(piece, Fate::Lost));
         }
     }
     for &(piece, from) in &fight.attackers {
-        let fate = match fight.attackers_win {
-            true => Fate::Space(space),
-            false => fate_of_loser(piece, from)?,
+        let fate = if fight.attackers_win {
+            Fate::Space(space)
+        } else {
+            beaten_attacker(piece, from)
         };
         write(attacker, piece, fate);
     }

@@ -168,7 +168,7 @@ fn fight(fight: &Fight, mover: board::Side) -> PlayableFight {
             false => mover.foe().into(),
         },
         attackers: fight.attackers.iter().map(attacker).collect(),
-        defenders: fight.defenders.iter().copied().map(tell::piece).collect(),
+        defenders: fight.defenders.iter().map(tell::piece).collect(),
     }
 }
 

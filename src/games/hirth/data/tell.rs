@@ -12,7 +12,7 @@ use crate::{
         Line, Told, board,
         judge::Judged,
         labels, position,
-        replay::{BestTurn, Way, best_line, lengths},
+        replay::{BestTurn, best_line, lengths},
         rules::{Ending, Fight},
         setup::Setup,
         turn,
@@ -364,7 +364,8 @@ fn play(
     before: &position::Position,
     chapter: &BestTurn<'_>,
 ) {
-    let Way { walks, fights, .. } = chapter.way;
+    let walks = &chapter.way.walks;
+    let fights = chapter.fights(side);
     let lengths = lengths(before, side, &line.turn, walks, chapter.after);
     for ((mov, walk), lengths) in told.moves.iter_mut().zip(walks).zip(lengths) {
         mov.steps = Some(walk.steps);
@@ -395,7 +396,7 @@ fn fill(battle: &mut Battle, fight: &Fight, mover: board::Side) {
         }
     };
     battle.attackers = fight.attackers.iter().map(attacker).collect();
-    battle.defenders = fight.defenders.iter().copied().map(piece).collect();
+    battle.defenders = fight.defenders.iter().map(piece).collect();
     for result in &mut battle.results {
         let won = board::Side::from(result.side) == winner;
         result.role = Some(match result.ends.space() {

@@ -11,8 +11,7 @@ use crate::{
         layout,
         repair::Change,
         replay::{BestTurn, replay},
-        rules::Fight,
-        turn::{BattleResult, Fate, Fault, Malformed, Token, Turn},
+        turn::{BattleResult, Fault, Malformed, Token, Turn},
     },
     record::Unusual,
     span::Span,
@@ -154,33 +153,19 @@ fn winners(
         .iter()
         .position(|other| other.span == battle)?;
     let space = line.turn.battles[at].value.space.value;
-    let fight = chapter
-        .way
-        .fights
-        .iter()
-        .find(|fight| fight.space == space)?;
+    let fights = chapter.fights(side);
+    let fight = fights.iter().find(|fight| fight.space == space)?;
     let written = &line.turn.battles[at].value.results;
     if written.iter().any(|result| result.value.side == side) {
         return None;
     }
-    let ends = |choice: u32| {
-        let result = |(i, &(piece, from)): (usize, &(_, Option<_>))| BattleResult {
-            side,
-            piece,
-            fate: match choice >> i & 1 {
-                1 => Fate::Space(space),
-                _ => Fight::stays(from),
-            },
-        };
-        fight
-            .attackers
-            .iter()
-            .enumerate()
-            .map(result)
-            .collect::<Vec<_>>()
+    let ends = |choice: u32| -> Vec<BattleResult> {
+        let winners = fight.winners(choice);
+        let results = winners.map(|(piece, fate)| BattleResult { side, piece, fate });
+        results.collect()
     };
     let mut found: Option<String> = None;
-    for choice in 1..1u32 << fight.attackers.len() {
+    for choice in fight.choices() {
         let mut meant: Turn = line.turn.clone();
         let results = &mut meant.battles[at].value.results;
         results.extend(ends(choice).into_iter().map(|value| Token {

@@ -211,7 +211,7 @@ impl Telling<'_> {
                 let advised = words.page.code == codes::king_retreat::PAGE.code;
                 let denied = is_lateral && lateral == Lateral::Deny;
                 let words = match denied {
-                    true => codes::lateral_crossing::words(None, text(line, span)),
+                    true => codes::lateral_crossing::words(text(line, span)),
                     false => words,
                 };
                 let fix = self.convention(turn, words.page.code, span, chapter);

@@ -77,7 +77,7 @@ fn of_battles(
     lateral: Lateral,
 ) -> Vec<Remark> {
     let mut remarks = Vec::new();
-    let way = chapter.way;
+    let of_way = chapter.way.remarks();
     let text = |span: Span| line.text.as_str().get(span.start..span.end).unwrap_or("");
     let battles = &line.turn.battles;
     for (i, battle) in battles.iter().enumerate() {
@@ -92,19 +92,18 @@ fn of_battles(
             remarks.push((codes::battle_order::defender_first(side.foe()), late));
         }
     }
-    for &battle in &way.remarks.winners_left_out {
+    for &battle in &of_way.winners_left_out {
         let battle = &battles[battle];
         let fought = |fight: &&Fight| fight.space == battle.value.space.value;
-        if let Some(fight) = way.fights.iter().find(fought) {
+        if let Some(fight) = chapter.fights(side).iter().find(fought) {
             let words = codes::winners_not_recorded::words(&fight.facts(side));
             remarks.push((words, battle.span));
         }
     }
-    for &span in &way.remarks.odd_retreats {
+    for &span in &of_way.odd_retreats {
         remarks.push((codes::king_retreat::advice(text(span)), span));
     }
-    for &span in way
-        .remarks
+    for &span in of_way
         .lateral_retreats
         .iter()
         .filter(|_| lateral != Lateral::Allow)
@@ -156,7 +155,7 @@ fn differences(one: &Position, other: &Position) -> (String, String) {
     let mut words = [Vec::new(), Vec::new()];
     for side in [Side::Gull, Side::Silfr] {
         for space in crate::games::hirth::board::Space::ALL {
-            let on = |position: &Position| diagram::pieces(position.force(side).on(space));
+            let on = |position: &Position| diagram::pieces(position.force(side).on(space).iter());
             let both = [on(one), on(other)];
             if both[0] == both[1] {
                 continue;

@@ -3,7 +3,7 @@
 use super::random::Random;
 use crate::games::hirth::{
     play::token,
-    rules::{Decided, Fight, Settled, Underway, beaten, fights, settle},
+    rules::{Decided, Fight, Settled, Underway, beaten, beaten_attacker, fights, settle},
     turn::{Battle, BattleResult, Fate, Piece, Token},
 };
 
@@ -53,38 +53,32 @@ type Results = Vec<Token<BattleResult>>;
 fn defence(now: &Underway, fight: &Fight, random: &mut Random) -> Results {
     let mut results = Results::new();
     if random.happens(SURVIVORS_IN_100) {
-        let stays = |&piece: &Piece| result(now, true, piece, Fate::Space(fight.space));
+        let stays = |piece: Piece| result(now, true, piece, Fate::Space(fight.space));
         results.extend(fight.defenders.iter().map(stays));
     }
-    results.extend(fight.attackers.iter().map(|&(piece, from)| {
-        let back = from.map_or(Fate::Lost, Fate::Space);
-        result(now, false, piece, beaten(piece, back))
-    }));
+    results.extend(
+        fight
+            .attackers
+            .iter()
+            .map(|&(piece, from)| result(now, false, piece, beaten_attacker(piece, from))),
+    );
     results
 }
 
 /// A battle that the attackers win: some of them, at least one, move in (R15).
 fn victory(now: &Underway, fight: &Fight, kings_fate: Fate, random: &mut Random) -> Results {
-    let mut results = Results::with_capacity(fight.defenders.len() + fight.attackers.len());
-    let lost = |&piece: &Piece| result(now, true, piece, beaten(piece, kings_fate));
+    let mut results =
+        Results::with_capacity(usize::from(fight.defenders.len()) + fight.attackers.len());
+    let lost = |piece: Piece| result(now, true, piece, beaten(piece, kings_fate));
     results.extend(fight.defenders.iter().map(lost));
     let count = fight.attackers.len();
     let first = random.below(count);
     let alone = random.happens(ONE_MOVES_IN_IN_100);
-    results.extend(
-        fight
-            .attackers
-            .iter()
-            .enumerate()
-            .map(|(i, &(piece, from))| {
-                let moves_in = i == first || !alone && random.happens(50);
-                let fate = match moves_in {
-                    true => Fate::Space(fight.space),
-                    false => Fight::stays(from),
-                };
-                result(now, false, piece, fate)
-            }),
-    );
+    let moves_in = |i| i == first || !alone && random.happens(50);
+    let choice = (0..count).map(moves_in).enumerate();
+    let choice = choice.fold(0, |all, (i, moves_in)| all | u32::from(moves_in) << i);
+    let winners = fight.winners(choice);
+    results.extend(winners.map(|(piece, fate)| result(now, false, piece, fate)));
     results
 }
 

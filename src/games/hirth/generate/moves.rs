@@ -1,6 +1,8 @@
 //! The moves of a random turn: a piece is taken up, walked a while, and put down where that is written as
 //! one lawful move without a detour.
 
+use std::cmp::Reverse;
+
 use arrayvec::ArrayVec;
 
 use super::{
@@ -8,8 +10,8 @@ use super::{
     wishes::{Idea, Walker, Wishes},
 };
 use crate::games::hirth::{
-    board::{Crossings, Space, Spaces},
-    rules::{STEPS, Ship, Underway, Whereabouts, step_left, ways},
+    board::{Crossings, Side, Space, Spaces},
+    rules::{Ground, Movable, STEPS, Underway, step_left, ways},
     turn::{Goal, Move, Origin, Piece},
 };
 
@@ -48,7 +50,7 @@ pub(super) fn moves(start: Underway, wishes: &Wishes, random: &mut Random) -> Op
     let mut tries = 0;
     while left > 0 {
         let own = moved.now.held();
-        let pieces = pieces(&moved.now, own, wishes);
+        let pieces: ArrayVec<_, { Movable::MOST }> = pieces(&moved.now, own, wishes).collect();
         let Some(piece) = random.weighed(pieces.iter().copied()) else {
             return (!step_left(&moved.now)).then_some(moved);
         };
@@ -68,109 +70,57 @@ pub(super) fn moves(start: Underway, wishes: &Wishes, random: &mut Random) -> Op
 }
 
 /// How the turn stands after a move on its shortest way, how many steps that is, and whether another way is
-/// as short and does not come to the same. Of such the least state is taken, so that no order of ways decides
-/// what a seed means.
+/// as short and does not come to the same. Of such one is taken by what stands where, so that no order of ways
+/// decides what a seed means.
 fn made(now: &Underway, mov: &Move, left: u8) -> Option<(Underway, u8, bool)> {
     let ways = ways(now, mov, left).into_iter();
     let mut plain = ways.filter(|way| !way.lateral && way.detour == 0);
     let mut first = plain.next()?;
+    let order = |now: &Underway| (now.line, Reverse((now.own, now.spent)));
     let mut doubtful = false;
     for other in plain.filter(|way| way.steps == first.steps) {
         doubtful |= other.after != first.after;
-        first.after = first.after.min(other.after);
+        if order(&other.after) < order(&first.after) {
+            first.after = other.after;
+        }
     }
     Some((first.after, first.steps, doubtful))
 }
 
-/// A piece that can be taken up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Taken {
-    Hirth(Origin),
-    Karve { aboard: u8, from: Option<Space> },
-    King(Space),
-}
-
-impl Taken {
-    /// The piece, where it stands or enters.
-    fn walker(self, home: Space) -> Walker {
-        let (piece, at) = match self {
-            Self::Hirth(Origin::Space(at) | Origin::Karve(at)) => (Piece::Hirth, at),
-            Self::Hirth(Origin::Reserve | Origin::Unsaid) => (Piece::Hirth, home),
-            Self::Karve { aboard, from } => (Piece::Karve(aboard), from.unwrap_or(home)),
-            Self::King(at) => (Piece::Lofdungr, at),
-        };
-        Walker { piece, at }
-    }
-
-    /// What it does first, if there is no choice.
-    fn first(self) -> Option<Idea> {
-        match self {
-            Self::Hirth(Origin::Karve(_)) => Some(Idea::Leave),
-            Self::Hirth(Origin::Reserve) | Self::Karve { from: None, .. } => Some(Idea::Enter),
-            _ => None,
-        }
+/// Returns a piece where it stands or enters.
+fn walker(taken: Movable, side: Side) -> Walker {
+    Walker {
+        piece: taken.piece(),
+        at: taken.at(side).unwrap_or(side.home()),
     }
 }
 
-/// A piece for each space with Hirþ and each Karve with some aboard, three Karve, the Lofðungr, and two that
-/// enter: twenty at most.
-type Pieces = ArrayVec<(Taken, usize), 20>;
+/// Returns what a piece does first, if there is no choice.
+fn first(taken: Movable) -> Option<Idea> {
+    match taken {
+        Movable::Hirth(Origin::Karve(_)) => Some(Idea::Leave),
+        _ => taken.enters().then_some(Idea::Enter),
+    }
+}
 
-/// The pieces that can be taken up, each with how much its best step is liked.
-fn pieces(now: &Underway, own: Spaces, wishes: &Wishes) -> Pieces {
-    let mut pieces = Pieces::new();
-    let home = now.side.home();
-    let mut add = |taken: Taken| {
-        let who = taken.walker(home);
-        let weight = match (taken.first(), taken) {
+/// Returns the pieces that can be taken up, each with how much its best step is liked.
+fn pieces(now: &Underway, own: Spaces, wishes: &Wishes) -> impl Iterator<Item = (Movable, usize)> {
+    // Attacks from off the board are lawful on an assumption only (R11), so they are not thought of.
+    let may_enter = now.ground(now.side.home()) != Ground::Foe;
+    let movable = now.movable();
+    let thought_of = movable.filter(move |taken| may_enter || !taken.enters());
+    thought_of.map(move |taken| {
+        let who = walker(taken, now.side);
+        let weight = match (first(taken), taken) {
             (Some(idea), _) => wishes.weight(now, own, who, idea),
-            (None, Taken::Hirth(_)) if has_room(now, who.at) => {
+            (None, Movable::Hirth(_)) if has_room(now, who.at) => {
                 let board = wishes.weight(now, own, who, Idea::Board);
                 board.max(wishes.best(now, own, who))
             }
             (None, _) => wishes.best(now, own, who),
         };
-        let _ = pieces.try_push((taken, weight));
-    };
-    for from in now.fresh.spaces().iter() {
-        add(Taken::Hirth(Origin::Space(from)));
-    }
-    let mut left_from = Spaces::NONE;
-    for (i, ship) in now.ships.iter().enumerate() {
-        let Whereabouts::At(from) = ship.place else {
-            continue;
-        };
-        if ship.fresh > 0 && !left_from.has(from) {
-            add(Taken::Hirth(Origin::Karve(from)));
-            left_from = left_from.with(from);
-        }
-        if !ship.has_stopped && !now.ships[..i].contains(ship) {
-            add(Taken::Karve {
-                aboard: ship.aboard(),
-                from: Some(from),
-            });
-        }
-    }
-    if let Some(king) = now.king
-        && !king.has_stopped
-        && king.attacks.is_none()
-    {
-        add(Taken::King(king.at));
-    }
-    // Attacks from off the board are lawful on an assumption only (R11), so they are not thought of.
-    if !now.foe.held().has(home) {
-        if now.reserve > 0 {
-            add(Taken::Hirth(Origin::Reserve));
-        }
-        let waits = |ship: &Ship| ship.place == Whereabouts::Reserve;
-        if now.ships.iter().any(waits) {
-            add(Taken::Karve {
-                aboard: 0,
-                from: None,
-            });
-        }
-    }
-    pieces
+        (taken, weight)
+    })
 }
 
 /// A step of a piece that walks: to a touching space, or aboard.
@@ -194,27 +144,25 @@ fn step(
 }
 
 fn has_room(now: &Underway, space: Space) -> bool {
-    let mut ships = now.ships.iter();
-    ships.any(|ship| ship.is_at(space) && ship.has_room())
+    now.to_board(space).next().is_some()
 }
 
 /// Walks with a piece as chance will have it, and tells that as a move. `None` when it comes to nothing.
 fn walk(
     now: &Underway,
     own: Spaces,
-    taken: Taken,
+    taken: Movable,
     left: u8,
     wishes: &Wishes,
     random: &mut Random,
 ) -> Option<Move> {
-    let foes = now.foe.held();
     let home = now.side.home();
-    let mut who = taken.walker(home);
+    let mut who = walker(taken, now.side);
     let start = who.at;
     let (mut to, mut boards) = (None, false);
     // Who enters an empty home stops there (R8).
-    let mut goes_on = taken.first() != Some(Idea::Enter) || own.has(home);
-    let mut steps = u8::from(taken.first().is_some());
+    let mut goes_on = first(taken) != Some(Idea::Enter) || own.has(home);
+    let mut steps = u8::from(first(taken).is_some());
     while goes_on && !boards && steps < left && (steps == 0 || random.happens(GOES_ON_IN_100)) {
         match step(now, own, who, wishes, random)? {
             Idea::Go(space) => {
@@ -230,31 +178,31 @@ fn walk(
     let to = to.filter(|&space| space != start);
     let goal = to.map(|space| Goal {
         space,
-        attack: foes.has(space),
+        attack: now.ground(space) == Ground::Foe,
     });
     if goal.is_some_and(|goal| goal.attack && boards) {
         return None;
     }
     match taken {
-        Taken::Hirth(Origin::Space(_)) if goal.is_none() && !boards => None,
-        Taken::Hirth(from) => Some(Move::Hirth {
+        Movable::Hirth(Origin::Space(_)) if goal.is_none() && !boards => None,
+        Movable::Hirth(from) => Some(Move::Hirth {
             from,
             to: goal,
             boards,
         }),
-        Taken::Karve { from: Some(_), .. } if goal.is_none() => None,
+        Movable::Karve { from: Some(_), .. } if goal.is_none() => None,
         // A second Karve would have to go on from there (R20).
-        Taken::Karve { .. } if to.is_some_and(|to| is_moored(now, to)) => None,
-        Taken::Karve { aboard, from } => Some(Move::Karve {
+        Movable::Karve { .. } if to.is_some_and(|to| is_moored(now, to)) => None,
+        Movable::Karve { aboard, from } => Some(Move::Karve {
             aboard,
             from,
             to: goal,
         }),
-        Taken::King(from) => goal.map(|to| Move::Lofdungr { from, to }),
+        Movable::Lofdungr(from) => goal.map(|to| Move::Lofdungr { from, to }),
     }
 }
 
 /// Whether a Karve is in a space that is not its home.
 fn is_moored(now: &Underway, space: Space) -> bool {
-    space != now.side.home() && now.ships.iter().any(|ship| ship.is_at(space))
+    space != now.side.home() && now.karves(space).next().is_some()
 }

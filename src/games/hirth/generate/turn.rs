@@ -48,7 +48,7 @@ pub(super) fn turn(
     text: &mut String,
 ) -> Option<Played> {
     let start = Underway::new(before, side);
-    let wishes = Wishes::new(style, &start.foe);
+    let wishes = Wishes::new(style, start.foe());
     for _ in 0..TRIES {
         let nothing = || last.then(|| Moved::nothing(start));
         let Some(mut moved) = moves(start, &wishes, random).or_else(nothing) else {

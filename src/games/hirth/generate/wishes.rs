@@ -47,13 +47,13 @@ impl Wishes {
         let mut defence = [0; 11];
         if style != Style::Uniform {
             for space in foes.iter() {
-                defence[space.index()] = foe.on(space).map(power).sum();
+                defence[space.index()] = foe.on(space).power();
             }
         }
         Self {
             style,
             foes,
-            king: foe.king,
+            king: foe.king(),
             defence,
         }
     }
@@ -104,8 +104,8 @@ impl Wishes {
 
     /// How much an attack is liked: more when it would win, and when it is on the Lofðungr.
     fn attack(&self, now: &Underway, piece: Piece, to: Space) -> usize {
-        let before = now.attackers().filter(|(_, charge)| charge.to == to);
-        let before: u8 = before.map(|(piece, _)| power(piece)).sum();
+        let before = now.line.iter().filter(|attack| attack.to == to);
+        let before: u8 = before.map(|attack| power(attack.piece)).sum();
         // A Lofðungr wins a tie more often than not (R13).
         let attack = before + power(piece) + u8::from(piece == Piece::Lofdungr);
         match (attack > self.defence[to.index()], self.king == Some(to)) {

@@ -6,7 +6,7 @@ mod plain;
 mod steps;
 mod turns;
 
-pub use outcomes::{Fights, Outcome, outcomes};
+pub use outcomes::{Outcome, outcomes};
 pub use perft::{Depth, Depths, End, Perft};
 pub use steps::{Step, steps};
 pub use turns::{LegalTurn, LegalTurns};

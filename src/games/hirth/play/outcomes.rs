@@ -1,20 +1,15 @@
 //! How a turn can end once its moves are made: its battles, every choice of winners and refuges (R13–R20).
 
-use arrayvec::ArrayVec;
-
 use crate::{
     games::hirth::{
         board::{Crossings, Space},
         legal::{Written, battles},
         position::Position,
-        rules::{Decided, Fight, STEPS, Underway, Victory, fights, settle},
+        rules::{Decided, Fight, Fights, Underway, Victory, fights, settle},
         turn::{Battle, BattleResult, Fate, Piece, Token},
     },
     span::Span,
 };
-
-/// The fights of a turn, in the order of the board.
-pub type Fights = ArrayVec<Fight, { STEPS as usize }>;
 
 /// One way in which a turn can end.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,7 +89,7 @@ fn is_full(now: &Underway, fight: &Fight, way: &Written) -> bool {
 
 /// The same ways, with the beaten Lofðungr going where only a lateral crossing leads.
 fn across(now: &Underway, fights: &Fights, fight: &Fight, ways: &[Written]) -> Vec<Written> {
-    if !fight.attackers_win || !fight.defenders.contains(&Piece::Lofdungr) {
+    if !fight.attackers_win || !fight.defenders.has_king() {
         return Vec::new();
     }
     let decided = Decided::new(now, fights);

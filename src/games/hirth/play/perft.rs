@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{LegalTurns, outcomes::outcomes, steps, turns::at_rest};
+use super::{LegalTurns, outcomes::outcomes, steps};
 use crate::games::hirth::{
     board::{Crossings, Side, Spaces},
     position::{Force, Position},
@@ -184,7 +184,7 @@ impl Perft {
         }
         let mut states = States::default();
         for now in ended(from, side, self.crossings) {
-            if now.attackers().next().is_some() {
+            if !now.line.is_empty() {
                 states.fought.push(now);
             } else if let Some(end) = outcomes(&now, self.crossings).first() {
                 let own = *end.position.force(side);
@@ -249,7 +249,7 @@ fn ended(from: &Position, side: Side, crossings: Crossings) -> FxHashSet<Underwa
         let mut next = FxHashSet::default();
         for now in &layer {
             if !step_left(now) {
-                ended.insert(at_rest(*now));
+                ended.insert(now.at_rest());
             }
             steps::each(now, crossings, |_, after| {
                 next.insert(after);
@@ -257,6 +257,6 @@ fn ended(from: &Position, side: Side, crossings: Crossings) -> FxHashSet<Underwa
         }
         layer = next;
     }
-    ended.extend(layer.into_iter().map(at_rest));
+    ended.extend(layer.into_iter().map(Underway::at_rest));
     ended
 }

@@ -2,7 +2,7 @@
 
 use crate::games::hirth::{
     board::{Crossings, Space},
-    rules::{Ship, Underway, Whereabouts, ways},
+    rules::{Ground, Movable, Underway, ways},
     turn::{Goal, Move, Origin},
 };
 
@@ -16,10 +16,16 @@ pub struct Step {
 }
 
 /// Every single step that may be taken now (R6–R11), on the crossings given. Two pieces that are alike are
-/// one, and so are two steps that are written alike and come to the same.
+/// one, and so are two steps that are written alike and come to the same. Hirþ come first, then Karve, then the Lofðungr.
 pub fn steps(now: &Underway, crossings: Crossings) -> Vec<Step> {
     let mut found = Vec::with_capacity(32);
     each(now, crossings, |mov, after| found.push(Step { mov, after }));
+    found.sort_by_key(|step| match step.mov {
+        Move::Hirth { .. } => 0,
+        Move::Karve { from: None, .. } => 1,
+        Move::Karve { .. } => 2,
+        Move::Lofdungr { .. } => 3,
+    });
     found
 }
 
@@ -34,83 +40,51 @@ pub(super) fn each(now: &Underway, crossings: Crossings, mut take: impl FnMut(Mo
 
 /// Every move that is one step long, if it is lawful.
 fn each_written(now: &Underway, crossings: Crossings, mut take: impl FnMut(Move)) {
-    let foes = now.foe.held();
     let goal = |space: Space| Goal {
         space,
-        attack: foes.has(space),
+        attack: now.ground(space) == Ground::Foe,
     };
-    let has_room = |space: Space| {
-        let mut ships = now.ships.iter();
-        ships.any(|ship| ship.is_at(space) && ship.has_room())
-    };
-    let mut hirth = |from: Origin, to: Option<Space>, boards: bool| {
-        take(Move::Hirth {
-            from,
-            to: to.map(goal),
-            boards,
-        });
-    };
-    for space in now.fresh.spaces().iter() {
-        let from = Origin::Space(space);
-        for to in crossings.from(space).iter() {
-            hirth(from, Some(to), false);
-        }
-        if has_room(space) {
-            hirth(from, None, true);
-        }
-    }
-    for space in holding(now, |ship| ship.fresh > 0) {
-        hirth(Origin::Karve(space), None, false);
-    }
-    let home = now.side.home();
-    let entry = foes.has(home).then_some(home);
-    if now.reserve > 0 {
-        hirth(Origin::Reserve, entry, false);
-    }
-    let waits = |ship: &Ship| ship.place == Whereabouts::Reserve;
-    if now.ships.iter().any(waits) {
-        take(Move::Karve {
-            aboard: 0,
-            from: None,
-            to: entry.map(goal),
-        });
-    }
-    for (i, ship) in now.ships.iter().enumerate() {
-        let Whereabouts::At(from) = ship.place else {
-            continue;
-        };
-        // Karve that are alike are one.
-        if ship.has_stopped || now.ships[..i].contains(ship) {
-            continue;
-        }
-        for to in crossings.from(from).iter() {
-            take(Move::Karve {
-                aboard: ship.aboard(),
-                from: Some(from),
-                to: Some(goal(to)),
-            });
-        }
-    }
-    if let Some(king) = now.king
-        && !king.has_stopped
-        && king.attacks.is_none()
-    {
-        for to in crossings.from(king.at).iter() {
-            take(Move::Lofdungr {
-                from: king.at,
-                to: goal(to),
-            });
+    // What enters does no more in its step, but for an attack from off the board (R11).
+    let home = goal(now.side.home());
+    let entry = home.attack.then_some(home);
+    for taken in now.movable() {
+        match taken {
+            Movable::Hirth(from @ Origin::Space(at)) => {
+                for to in crossings.from(at).iter() {
+                    take(hirth(from, Some(goal(to)), false));
+                }
+                if now.to_board(at).next().is_some() {
+                    take(hirth(from, None, true));
+                }
+            }
+            Movable::Hirth(Origin::Reserve) => take(hirth(Origin::Reserve, entry, false)),
+            Movable::Hirth(from) => take(hirth(from, None, false)),
+            Movable::Karve { aboard, from: None } => take(Move::Karve {
+                aboard,
+                from: None,
+                to: entry,
+            }),
+            Movable::Karve {
+                aboard,
+                from: Some(at),
+            } => {
+                for to in crossings.from(at).iter() {
+                    take(Move::Karve {
+                        aboard,
+                        from: Some(at),
+                        to: Some(goal(to)),
+                    });
+                }
+            }
+            Movable::Lofdungr(from) => {
+                for to in crossings.from(from).iter() {
+                    take(Move::Lofdungr { from, to: goal(to) });
+                }
+            }
         }
     }
 }
 
-/// The spaces where a Karve is of which `wanted` holds, each once.
-fn holding(now: &Underway, wanted: impl Fn(&Ship) -> bool) -> impl Iterator<Item = Space> {
-    let at = move |ship: &Ship| match ship.place {
-        Whereabouts::At(space) if wanted(ship) => Some(space),
-        _ => None,
-    };
-    let spaces = now.ships.iter().filter_map(at);
-    let spaces = spaces.fold(Default::default(), crate::games::hirth::board::Spaces::with);
-    spaces.iter()
+fn hirth(from: Origin, to: Option<Goal>, boards: bool) -> Move {
+    Move::Hirth { from, to, boards }
 }

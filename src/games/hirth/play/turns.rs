@@ -6,15 +6,15 @@ use std::{cmp::Ordering, collections::BinaryHeap};
 use rustc_hash::FxHashMap;
 
 use super::{
-    outcomes::{Fights, Outcome, battle, outcomes, token},
+    outcomes::{Outcome, battle, outcomes, token},
     plain::Text,
 };
 use crate::games::hirth::{
     board::{Crossings, Side, Space, Spaces},
     legal::{battles, candidates},
-    position::{Counts, Position},
+    position::Position,
     replay::{Reading, replay},
-    rules::{STEPS, Ship, Underway, fights, step_left, ways},
+    rules::{Fights, STEPS, Underway, fights, step_left, ways},
     turn::{Move, NoBattle, Origin, Turn},
 };
 
@@ -116,7 +116,7 @@ impl LegalTurns {
     /// Notes a state, unless it is known with as plain a text.
     fn reach(&mut self, now: Underway, steps: u8, text: Text) {
         let ended = steps == STEPS || !step_left(&now);
-        let now = if ended { at_rest(now) } else { now };
+        let now = if ended { now.at_rest() } else { now };
         let key = ((!ended).then_some(steps), now);
         match self.best.get_mut(&key) {
             Some(known) if *known <= text => return,
@@ -212,27 +212,6 @@ impl Iterator for LegalTurns {
             }
         }
         None
-    }
-}
-
-/// A turn that is over: it does not matter any more who has stopped.
-pub(super) fn at_rest(now: Underway) -> Underway {
-    let mut ships = now.ships.map(|ship| Ship {
-        fresh: ship.aboard(),
-        stopped: 0,
-        has_stopped: false,
-        ..ship
-    });
-    ships.sort_unstable();
-    Underway {
-        fresh: now.fresh.and(now.stopped),
-        stopped: Counts::default(),
-        ships,
-        king: now.king.map(|mut king| {
-            king.has_stopped = false;
-            king
-        }),
-        ..now
     }
 }
 

@@ -21,8 +21,8 @@ pub fn oddity(reading: &Reading) -> u16 {
     let of_way = |way: &Way| {
         let laterals = way.walks.iter().filter(|walk| walk.lateral).count();
         let detours = way.walks.iter().filter(|walk| walk.detour > 0).count();
-        let lateral = laterals + way.remarks.lateral_retreats.len();
-        let odd = detours + way.remarks.odd_retreats.len();
+        let lateral = laterals + way.remarks().lateral_retreats.len();
+        let odd = detours + way.remarks().odd_retreats.len();
         LATERAL * lateral as u16 + ODDITY * odd as u16
     };
     reading.ways.first().map_or(0, of_way)

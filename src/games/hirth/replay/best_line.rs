@@ -1,9 +1,11 @@
 //! What happened, once all is read: the cheapest reading of a game, turn by turn, and where the record
 //! leaves more than one open.
 
+use super::{MOST_READINGS, Reading, Way};
 use crate::games::hirth::{
+    board::Side,
     position::Position,
-    replay::{MOST_READINGS, Reading, Way},
+    rules::{Fights, fights_of},
 };
 
 /// One turn of the cheapest reading.
@@ -11,6 +13,8 @@ use crate::games::hirth::{
 pub(in crate::games::hirth) struct BestTurn<'a> {
     /// How the turn was played.
     pub way: &'a Way,
+    /// The position before it.
+    pub before: &'a Position,
     /// The position after it.
     pub after: &'a Position,
     /// Where this turn leaves readings open that nothing later settles: two of the positions, and how
@@ -20,11 +24,18 @@ pub(in crate::games::hirth) struct BestTurn<'a> {
     pub is_settled: bool,
 }
 
-/// The cheapest reading through the layers, one chapter a turn. `layers[t]` are the readings before turn
+impl BestTurn<'_> {
+    /// Returns its battles as they were decided; `side` is who moved.
+    pub fn fights(&self, side: Side) -> Fights {
+        fights_of(&self.way.line, self.before.force(side.foe()))
+    }
+}
+
+/// The cheapest reading through the layers, one entry a turn. `layers[t]` are the readings before turn
 /// `t`; the last layer is the end.
 pub(in crate::games::hirth) fn best_line(layers: &[Vec<Reading>]) -> Vec<BestTurn<'_>> {
     let alive = alive(layers);
-    let mut chapters = Vec::with_capacity(layers.len().saturating_sub(1));
+    let mut turns = Vec::with_capacity(layers.len().saturating_sub(1));
     let mut at = 0;
     for turn in (1..layers.len()).rev() {
         let layer = &layers[turn];
@@ -38,16 +49,20 @@ pub(in crate::games::hirth) fn best_line(layers: &[Vec<Reading>]) -> Vec<BestTur
             Some((positions.next()?, positions.next()?, alive[turn].len()))
         };
         let open = two().filter(|_| opens);
-        chapters.push(BestTurn {
+        let Some(before) = layers[turn - 1].get(way.from) else {
+            break;
+        };
+        turns.push(BestTurn {
             way,
+            before: &before.position,
             after: &reading.position,
             open,
             is_settled: alive[turn].len() == 1,
         });
         at = way.from;
     }
-    chapters.reverse();
-    chapters
+    turns.reverse();
+    turns
 }
 
 /// Some readings of a layer, by their numbers: a bit each.

@@ -1,10 +1,10 @@
 //! How long each move of a turn can have been (R12): a move is written by its two ends, so several lengths
 //! may fit, and often only the sum settles them.
 
+use super::Walked;
 use crate::games::hirth::{
     board::Side,
     position::Position,
-    replay::Walked,
     rules::{STEPS, Underway, fights, settle, step_left, ways},
     turn::Turn,
 };

@@ -1,16 +1,17 @@
-//! Battles (R13, R14): who fights whom, and who wins.
+//! Battles (R13–R15): who fights whom, who wins, and where those may end that fought.
 
 use arrayvec::ArrayVec;
 
 use super::{
     STEPS,
     breach::FightFacts,
+    line::Line,
+    pieces::{Force, Pieces},
     retreat::{Refuge, refuges},
-    underway::{Charge, Underway},
+    underway::Underway,
 };
 use crate::games::hirth::{
     board::{Side, Space, Spaces},
-    position::PIECES,
     turn::{Fate, Piece},
 };
 
@@ -22,7 +23,7 @@ pub struct Fight {
     /// The mover's pieces with the space they attack from.
     pub attackers: ArrayVec<(Piece, Option<Space>), { STEPS as usize }>,
     /// The foe's pieces.
-    pub defenders: ArrayVec<Piece, PIECES>,
+    pub defenders: Pieces,
     /// The attackers' power (R13).
     pub attack: u8,
     /// The defenders' power (R13).
@@ -31,13 +32,12 @@ pub struct Fight {
     pub attackers_win: bool,
 }
 
-/// The power of a piece (R13).
+/// The fights of a turn, in the order of the board.
+pub type Fights = ArrayVec<Fight, { STEPS as usize }>;
+
+/// Returns the power of a piece (R13).
 pub fn power(piece: Piece) -> u8 {
-    match piece {
-        Piece::Hirth | Piece::Lofdungr => 1,
-        Piece::Karve(0) => 0,
-        Piece::Karve(aboard) => 1 + aboard,
-    }
+    Pieces::one(piece).power()
 }
 
 /// Whether an attack of so much power, with or without a Lofðungr, wins against such a defence: more power does, and
@@ -46,7 +46,7 @@ pub fn wins((attack, attacking_king): (u8, bool), (defence, defending_king): (u8
     (attack > defence) | ((attack == defence) & attacking_king & !defending_king)
 }
 
-/// Where a beaten piece ends: a Hirþ leaves the game, a Karve returns to the reserve (R16), and a Lofðungr ends
+/// Returns where a beaten piece ends: a Hirþ leaves the game, a Karve returns to the reserve (R16), and a Lofðungr ends
 /// where `kings` says (R17–R19).
 pub fn beaten(piece: Piece, kings: Fate) -> Fate {
     match piece {
@@ -56,51 +56,89 @@ pub fn beaten(piece: Piece, kings: Fate) -> Fate {
     }
 }
 
-/// The fights of a turn whose steps are done, in the order of the board.
-pub fn fights(now: &Underway) -> ArrayVec<Fight, { STEPS as usize }> {
-    let attacked = now
-        .attackers()
-        .fold(Spaces::NONE, |all, (_, charge)| all.with(charge.to));
-    attacked.iter().map(|space| fight(now, space)).collect()
+/// Returns where a beaten attacker ends (R16), a Lofðungr where it came from (R18).
+pub fn beaten_attacker(piece: Piece, from: Option<Space>) -> Fate {
+    beaten(piece, from.map_or(Fate::Lost, Fate::Space))
 }
 
-fn fight(now: &Underway, space: Space) -> Fight {
-    let here = now.attackers().filter(|(_, charge)| charge.to == space);
-    let attackers: ArrayVec<_, { STEPS as usize }> = here
-        .map(|(piece, Charge { from, .. })| (piece, from))
-        .collect();
-    let defenders: ArrayVec<Piece, PIECES> = now.foe.on(space).collect();
-    let attack = attackers.iter().map(|&(piece, _)| power(piece)).sum();
-    let defence = defenders.iter().map(|&piece| power(piece)).sum();
-    let attacking_king = attackers.iter().any(|&(piece, _)| piece == Piece::Lofdungr);
-    let defending_king = defenders.contains(&Piece::Lofdungr);
-    let attackers_win = wins((attack, attacking_king), (defence, defending_king));
-    Fight {
-        space,
-        attackers,
-        defenders,
-        attack,
-        defence,
-        attackers_win,
+/// Returns the fights of a turn whose steps are done, in the order of the board.
+pub fn fights(now: &Underway) -> Fights {
+    fights_of(&now.line, &now.foe)
+}
+
+/// Returns the fights of the pieces on the line against such foes.
+pub fn fights_of(line: &Line, foe: &Force) -> Fights {
+    let mut fights = Fights::new();
+    let mut attacks = line.iter().peekable();
+    // A line is in the order of the spaces attacked.
+    while let Some(&first) = attacks.peek() {
+        let space = first.to;
+        let here = std::iter::from_fn(|| attacks.next_if(|attack| attack.to == space));
+        let attackers = here.map(|attack| (attack.piece, attack.from)).collect();
+        // Five pieces attack five spaces at most.
+        let _ = fights.try_push(Fight::new(space, attackers, foe.on(space)));
     }
+    fights
 }
 
 impl Fight {
-    /// The fight as plain facts, for a breach.
+    fn new(
+        space: Space,
+        attackers: ArrayVec<(Piece, Option<Space>), { STEPS as usize }>,
+        defenders: Pieces,
+    ) -> Self {
+        let attacking: Pieces = attackers.iter().map(|&(piece, _)| piece).collect();
+        Self {
+            space,
+            attackers,
+            defenders,
+            attack: attacking.power(),
+            defence: defenders.power(),
+            attackers_win: attacking.win_against(defenders),
+        }
+    }
+
+    /// Returns the fight as plain facts, for a breach.
     pub fn facts(&self, attacker: Side) -> FightFacts {
         FightFacts {
             space: self.space,
             attacker,
             attackers: self.attackers.to_vec(),
-            defenders: self.defenders.to_vec(),
+            defenders: self.defenders.iter().collect(),
             powers: (self.attack, self.defence),
             attackers_win: self.attackers_win,
         }
     }
 
-    /// Where a winner ends that stays where it came from (R15, R11).
+    /// Returns where a winner ends that stays where it came from (R15, R11).
     pub fn stays(from: Option<Space>) -> Fate {
         from.map_or(Fate::Reserve, Fate::Space)
+    }
+
+    /// Returns every choice of winners that move in, at least one (R15); see [`Fight::winners`].
+    pub fn choices(&self) -> impl Iterator<Item = u32> + use<> {
+        1..1 << self.attackers.len()
+    }
+
+    /// Returns the winning attackers with where they end, when those of a choice, a bit each, move in and the others
+    /// stay where they came from (R15).
+    pub fn winners(&self, choice: u32) -> impl Iterator<Item = (Piece, Fate)> + '_ {
+        let attackers = self.attackers.iter().enumerate();
+        attackers.map(move |(i, &(piece, from))| {
+            let moves_in = choice >> i & 1 == 1;
+            let fate = if moves_in {
+                Fate::Space(self.space)
+            } else {
+                Self::stays(from)
+            };
+            (piece, fate)
+        })
+    }
+
+    /// Whether the mover's Lofðungr attacks.
+    pub fn attacks_with_king(&self) -> bool {
+        let mut attackers = self.attackers.iter();
+        attackers.any(|&(piece, _)| piece == Piece::Lofdungr)
     }
 }
 
@@ -116,25 +154,21 @@ impl<'a> Decided<'a> {
         Self { now, fights }
     }
 
-    /// Where the mover's own Lofðungr goes back to, if it attacks in vain (R18).
+    /// Returns where the mover's own Lofðungr goes back to, if it attacks in vain (R18).
     pub fn goes_back(&self) -> Option<Space> {
-        let attacks = |fight: &Fight| {
-            let mut attackers = fight.attackers.iter();
-            attackers.any(|(piece, _)| *piece == Piece::Lofdungr)
-        };
         let mut lost = self.fights.iter().filter(|fight| !fight.attackers_win);
-        let is_beaten = lost.any(attacks);
-        self.now.king.filter(|_| is_beaten).map(|king| king.at)
+        lost.find(|fight| fight.attacks_with_king())
+            .and_then(|_| self.now.own.king())
     }
 
-    /// The refuges of the Lofðungr that is beaten in `fight`, if one is (R17, R18). `kings_refuge` is
+    /// Returns the refuges of the Lofðungr that is beaten in `fight`, if one is (R17, R18). `kings_refuge` is
     /// where the mover's own beaten Lofðungr goes, for it bars that space to the other.
     pub fn refuges(&self, fight: &Fight, kings_refuge: Option<Space>) -> Refuge {
-        let barred = match fight.attackers_win {
-            true => kings_refuge
-                .into_iter()
-                .fold(self.held_by_mover(), Spaces::with),
-            false => self.held_by_foe(),
+        let barred = if fight.attackers_win {
+            let kings = kings_refuge.into_iter();
+            kings.fold(self.held_by_mover(), Spaces::with)
+        } else {
+            self.held_by_foe()
         };
         refuges(fight.space, barred)
     }
@@ -142,11 +176,18 @@ impl<'a> Decided<'a> {
     /// What the mover holds when all is decided: where its pieces stand, where surviving attackers came
     /// from, and what they won.
     fn held_by_mover(&self) -> Spaces {
-        let won = self.fights.iter().filter(|fight| fight.attackers_win);
-        won.fold(self.now.standing().held(), |held, fight| {
-            let from = fight.attackers.iter().filter_map(|&(_, from)| from);
-            from.fold(held.with(fight.space), Spaces::with)
-        })
+        let mut own = self.now.own;
+        let mut won = Spaces::NONE;
+        for fight in self.fights {
+            if fight.attackers_win {
+                won = won.with(fight.space);
+            } else {
+                for &(piece, from) in &fight.attackers {
+                    own.remove(piece, from);
+                }
+            }
+        }
+        own.held().or(won)
     }
 
     fn held_by_foe(&self) -> Spaces {

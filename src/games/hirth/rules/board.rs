@@ -118,6 +118,12 @@ impl Space {
         self as usize
     }
 
+    /// Returns how many crossings there are at least between it and another space, lateral ones included, 1 to 5; 2 for a
+    /// walk that comes back to where it began.
+    pub(in crate::games::hirth) fn distance(self, to: Space) -> u8 {
+        DISTANCES[self as usize][to as usize]
+    }
+
     /// The spaces that touch it without a lateral crossing (R1).
     pub fn neighbours(self) -> Spaces {
         Crossings::Certain.from(self)
@@ -300,6 +306,30 @@ const fn touching_any(touching: &[Spaces; 11]) -> [Spaces; 1 << 11] {
     }
     any
 }
+
+/// See [`Space::distance`].
+static DISTANCES: [[u8; 11]; 11] = {
+    let mut distances = [[2; 11]; 11];
+    let mut from = 0;
+    while from < 11 {
+        let mut reached = Spaces(1 << from);
+        let mut length = 1;
+        while reached.0 != 0x7ff {
+            let next = Spaces(reached.0 | TOUCHING_ANY[1][reached.0 as usize].0);
+            let mut to = 0;
+            while to < 11 {
+                if (next.0 & !reached.0) >> to & 1 == 1 {
+                    distances[from][to] = length;
+                }
+                to += 1;
+            }
+            reached = next;
+            length += 1;
+        }
+        from += 1;
+    }
+    distances
+};
 
 impl Crossings {
     /// The spaces that touch `space`.

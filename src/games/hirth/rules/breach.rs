@@ -3,7 +3,7 @@
 use super::penningr::OfferFault;
 use crate::games::hirth::{
     board::{Side, Space, Spaces},
-    turn::{BattleResult, Fate, Move, Piece},
+    turn::{BattleResult, Fate, Piece},
 };
 
 /// One broken rule.
@@ -84,8 +84,6 @@ pub enum Breach {
     Penningr { fault: OfferFault },
     /// Something stands in a turn that an offer has ended (R22).
     AfterRefusal,
-    /// A lateral crossing, where those are denied (R2).
-    Lateral { mov: Option<Move> },
 }
 
 impl Breach {

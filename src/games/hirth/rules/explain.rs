@@ -9,28 +9,20 @@ use super::{
         },
         Presence,
     },
+    movable::Movable,
+    pieces::Place,
     step::Walk,
-    underway::{Ship, Underway, Whereabouts},
+    underway::{Ground, Karve, Underway},
 };
 use crate::games::hirth::{
     board::{Crossings, Space},
     turn::{Goal, Move, Origin, Piece},
 };
 
-/// Why a written move cannot be played within `budget` steps. Asked only of moves that cannot: where nothing
+/// Returns why a written move cannot be played within `budget` steps. Asked only of moves that cannot: where nothing
 /// else is wrong, it needs too many steps.
 pub fn explain(now: &Underway, mov: &Move, budget: u8) -> Breach {
-    let least = match *mov {
-        Move::Hirth { from, to, boards } => hirth(now, from, to, boards),
-        Move::Karve {
-            aboard,
-            from: Some(from),
-            to,
-        } => sailing(now, aboard, from, to),
-        Move::Karve { from: None, to, .. } => launching(now, to),
-        Move::Lofdungr { from, to } => king(now, from, to),
-    };
-    match least {
+    match least(now, mov) {
         Ok(least) => TooManySteps {
             least,
             left: budget,
@@ -39,36 +31,22 @@ pub fn explain(now: &Underway, mov: &Move, budget: u8) -> Breach {
     }
 }
 
-/// The least steps of a Hirþ's move, or why it cannot be made.
-fn hirth(now: &Underway, from: Origin, to: Option<Goal>, boards: bool) -> Result<u8, Breach> {
-    let side = now.side;
-    let home = side.home();
-    let mut lifted = *now;
-    let (start, first) = match from {
-        Origin::Unsaid => return Err(no_boarding(now)),
-        Origin::Space(space) if now.fresh.on(space) == 0 => return Err(missing_hirth(now, space)),
-        Origin::Space(space) => {
-            lifted.fresh.remove(space);
-            (space, 0)
-        }
-        Origin::Karve(space) => {
-            can_leave(now, space)?;
-            (space, 1)
-        }
-        Origin::Reserve if now.reserve == 0 => {
-            return Err(EmptyReserve {
-                side,
-                piece: Piece::Hirth,
-            });
-        }
-        Origin::Reserve => {
-            entry(now, Piece::Hirth, to, boards)?;
-            (home, 1)
-        }
+/// Returns the least steps of a move, or why it cannot be made.
+fn least(now: &Underway, mov: &Move) -> Result<u8, Breach> {
+    let taken = Movable::of(mov);
+    let (to, boards) = match *mov {
+        Move::Hirth { to, boards, .. } => (to, boards),
+        Move::Karve { to, .. } => (to, false),
+        Move::Lofdungr { to, .. } => (Some(to), false),
     };
+    let (lifted, first) = lift(now, taken)?;
+    if taken.enters() {
+        entry(now, taken.piece(), to, boards)?;
+    }
+    let start = taken.at(now.side).unwrap_or(now.side.home());
     let walked = match to {
         // `He>0` is its one step.
-        Some(goal) if from == Origin::Reserve && goal.attack && goal.space == home => 0,
+        Some(goal) if taken.enters() && goal.attack && goal.space == start => 0,
         Some(goal) => walk(&lifted, start, goal)?,
         None => 0,
     };
@@ -78,101 +56,77 @@ fn hirth(now: &Underway, from: Origin, to: Option<Goal>, boards: bool) -> Result
     Ok(first + walked + u8::from(boards))
 }
 
-/// Whether a Karve attacks from `space`, and is on the line (R10).
-fn on_line(now: &Underway, space: Space) -> bool {
-    let attacks =
-        |ship: &Ship| matches!(ship.place, Whereabouts::Line(charge) if charge.from == Some(space));
-    now.ships.iter().any(attacks)
-}
-
-/// Whether a Hirþ can leave a Karve on `space`.
-fn can_leave(now: &Underway, space: Space) -> Result<(), Breach> {
-    let (side, piece, at) = (now.side, Piece::Hirth, space);
-    let ships = now.ships.iter().filter(|ship| ship.is_at(space));
-    match ships.max_by_key(|ship| (ship.fresh, ship.aboard())) {
-        None if on_line(now, space) => Err(KarveOnLine { side, at }),
-        None => Err(NoKarve {
-            side,
-            at: Some(space),
-        }),
-        Some(ship) if ship.aboard() == 0 => Err(NoSuchPiece {
-            side,
-            piece,
-            at,
-            instead: Presence::Ashore,
-        }),
-        Some(ship) if ship.fresh == 0 => Err(StoppedPiece {
-            side,
-            piece,
-            at,
-            on_line: false,
-        }),
-        Some(_) => Ok(()),
-    }
-}
-
-/// Whether a Hirþ on `space` finds a Karve with room.
-fn can_board(now: &Underway, space: Space) -> Result<(), Breach> {
-    let (side, at) = (now.side, space);
-    let mut here = now.ships.iter().filter(|ship| ship.is_at(space));
-    if here.clone().next().is_none() {
-        if on_line(now, space) {
-            return Err(KarveOnLine { side, at });
+/// Takes up the piece of a move. Returns how the turn stands without it, and how many steps that is; or why that
+/// cannot be done.
+fn lift(now: &Underway, taken: Movable) -> Result<(Underway, u8), Breach> {
+    let (piece, side) = (taken.piece(), now.side);
+    let from = match taken {
+        Movable::Hirth(Origin::Unsaid) => return Err(no_boarding(now)),
+        Movable::Hirth(Origin::Karve(at)) => {
+            let karve = now.to_leave(at).next();
+            let karve = karve.ok_or_else(|| cannot_be_left(now, at))?;
+            return Ok((now.left(karve), 1));
         }
-        return Err(NoKarve {
-            side,
-            at: Some(space),
-        });
-    }
-    if here.any(Ship::has_room) {
-        Ok(())
-    } else {
-        Err(KarveFull { side, at })
-    }
+        Movable::Hirth(Origin::Reserve) | Movable::Karve { from: None, .. } => {
+            // A Karve enters unmanned, whatever is written.
+            let piece = if piece == Piece::Hirth {
+                piece
+            } else {
+                Piece::Karve(0)
+            };
+            let lifted = now.without(piece, Place::RESERVE);
+            return Ok((lifted.ok_or(EmptyReserve { side, piece })?, 1));
+        }
+        Movable::Hirth(Origin::Space(from))
+        | Movable::Karve {
+            from: Some(from), ..
+        }
+        | Movable::Lofdungr(from) => from,
+    };
+    let lifted = now.without(piece, from);
+    let lifted = lifted.ok_or_else(|| cannot_be_taken_up(now, piece, from))?;
+    Ok((lifted, 0))
 }
 
-/// Why no Hirþ can board anything, for `Hi`.
-fn no_boarding(now: &Underway) -> Breach {
+/// Returns why a piece on a space cannot act: it has stopped, is on the line, or is not there.
+fn cannot_be_taken_up(now: &Underway, piece: Piece, at: Space) -> Breach {
     let side = now.side;
-    let mut beside_hirth = now.ships.iter().filter_map(|ship| match ship.place {
-        Whereabouts::At(space) if now.fresh.on(space) > 0 => Some(space),
-        _ => None,
-    });
-    match beside_hirth.next() {
-        Some(at) => KarveFull { side, at },
-        None => NoKarve { side, at: None },
-    }
-}
-
-/// Why no Hirþ outside a Karve can leave `space`.
-fn missing_hirth(now: &Underway, space: Space) -> Breach {
-    let (side, piece, at) = (now.side, Piece::Hirth, space);
-    if now.stopped.on(space) > 0 {
-        return StoppedPiece {
+    let is_like = |other: Piece| match piece {
+        Piece::Karve(_) => matches!(other, Piece::Karve(_)),
+        _ => other == piece,
+    };
+    if let Piece::Karve(written) = piece
+        && let Some(karve) = now.karves(at).find(|karve| !karve.has_stopped)
+    {
+        let aboard = karve.aboard;
+        return KarveCargo {
             side,
-            piece,
             at,
-            on_line: false,
+            written,
+            aboard,
         };
     }
-    if now.line().any(|charge| charge.from == Some(space)) {
-        return StoppedPiece {
-            side,
-            piece,
-            at,
-            on_line: true,
-        };
+    for (there, on_line) in [
+        (now.stopped(at), false),
+        (now.attacking_from(Some(at)), true),
+    ] {
+        if there.kinds().any(is_like) {
+            return StoppedPiece {
+                side,
+                piece,
+                at,
+                on_line,
+            };
+        }
     }
-    let aboard = now
-        .ships
-        .iter()
-        .filter(|ship| ship.is_at(space))
-        .map(Ship::aboard)
-        .sum();
-    let instead = if aboard > 0 {
-        Presence::Aboard(aboard)
-    } else {
-        Presence::Nothing
+    let aboard = now.karves(at).map(|karve| karve.aboard).sum();
+    let instead = match piece {
+        Piece::Lofdungr => now
+            .own
+            .king()
+            .map_or(Presence::OffBoard, Presence::Elsewhere),
+        Piece::Hirth if aboard > 0 => Presence::Aboard(aboard),
+        _ => Presence::Nothing,
     };
     NoSuchPiece {
         side,
@@ -182,91 +136,57 @@ fn missing_hirth(now: &Underway, space: Space) -> Breach {
     }
 }
 
-/// The least steps of a Karve's move on the board, or why it cannot be made.
-fn sailing(now: &Underway, written: u8, from: Space, to: Option<Goal>) -> Result<u8, Breach> {
-    let (side, piece, at) = (now.side, Piece::Karve(written), from);
-    let here: Vec<&Ship> = now.ships.iter().filter(|ship| ship.is_at(from)).collect();
-    if here.is_empty() {
-        return Err(match on_line(now, from) {
-            true => StoppedPiece {
-                side,
-                piece,
-                at,
-                on_line: true,
-            },
-            false => NoSuchPiece {
-                side,
-                piece,
-                at,
-                instead: Presence::Nothing,
-            },
-        });
-    }
-    let Some(first) = here.iter().find(|ship| !ship.has_stopped) else {
-        return Err(StoppedPiece {
+/// Returns why no Hirþ can leave a Karve on a space.
+fn cannot_be_left(now: &Underway, at: Space) -> Breach {
+    let (side, piece) = (now.side, Piece::Hirth);
+    match now.karves(at).map(|karve| karve.aboard).max() {
+        None => no_karve(now, at),
+        Some(0) => NoSuchPiece {
+            side,
+            piece,
+            at,
+            instead: Presence::Ashore,
+        },
+        Some(_) => StoppedPiece {
             side,
             piece,
             at,
             on_line: false,
-        });
-    };
-    let wanted = |ship: &Ship| ship.is_at(from) && !ship.has_stopped && ship.aboard() == written;
-    let Some(index) = now.ships.iter().position(wanted) else {
-        return Err(KarveCargo {
-            side,
-            at,
-            written,
-            aboard: first.aboard(),
-        });
-    };
-    let mut lifted = *now;
-    lifted.ships[index].place = Whereabouts::Reserve;
-    to.map_or(Ok(1), |goal| walk(&lifted, from, goal))
-}
-
-/// The least steps of a Karve's entry, or why it cannot be made.
-fn launching(now: &Underway, to: Option<Goal>) -> Result<u8, Breach> {
-    let (side, home) = (now.side, now.side.home());
-    if now
-        .ships
-        .iter()
-        .all(|ship| ship.place != Whereabouts::Reserve)
-    {
-        return Err(EmptyReserve {
-            side,
-            piece: Piece::Karve(0),
-        });
-    }
-    entry(now, Piece::Karve(0), to, false)?;
-    match to {
-        Some(goal) if !(goal.attack && goal.space == home) => Ok(1 + walk(now, home, goal)?),
-        _ => Ok(1),
+        },
     }
 }
 
-/// The least steps of the Lofðungr's move, or why it cannot be made.
-fn king(now: &Underway, from: Space, to: Goal) -> Result<u8, Breach> {
-    let (side, piece, at) = (now.side, Piece::Lofdungr, from);
-    match now.king {
-        None => Err(NoSuchPiece {
-            side,
-            piece,
-            at,
-            instead: Presence::OffBoard,
-        }),
-        Some(king) if king.at != from => Err(NoSuchPiece {
-            side,
-            piece,
-            at,
-            instead: Presence::Elsewhere(king.at),
-        }),
-        Some(king) if king.has_stopped || king.attacks.is_some() => Err(StoppedPiece {
-            side,
-            piece,
-            at,
-            on_line: king.attacks.is_some(),
-        }),
-        Some(_) => walk(&Underway { king: None, ..*now }, from, to),
+/// Returns why there is no Karve to board or leave on a space: those there are on the line (R10), or there is none.
+fn no_karve(now: &Underway, at: Space) -> Breach {
+    let side = now.side;
+    if now.attacking_from(Some(at)).karves() > 0 {
+        KarveOnLine { side, at }
+    } else {
+        let at = Some(at);
+        NoKarve { side, at }
+    }
+}
+
+/// Whether a Hirþ on a space finds a Karve with room.
+fn can_board(now: &Underway, at: Space) -> Result<(), Breach> {
+    let mut here = now.karves(at).peekable();
+    if here.peek().is_none() {
+        Err(no_karve(now, at))
+    } else if here.any(|karve| karve.has_room()) {
+        Ok(())
+    } else {
+        let side = now.side;
+        Err(KarveFull { side, at })
+    }
+}
+
+/// Returns why no Hirþ can board anything, for `Hi`.
+fn no_boarding(now: &Underway) -> Breach {
+    let side = now.side;
+    let mut beside_hirth = now.with_free_hirth().iter().flat_map(|at| now.karves(at));
+    match beside_hirth.next() {
+        Some(Karve { at, .. }) => KarveFull { side, at },
+        None => NoKarve { side, at: None },
     }
 }
 
@@ -274,43 +194,35 @@ fn king(now: &Underway, from: Space, to: Goal) -> Result<u8, Breach> {
 fn entry(now: &Underway, piece: Piece, to: Option<Goal>, boards: bool) -> Result<(), Breach> {
     let side = now.side;
     let home = side.home();
-    if now.foe.held().has(home) {
-        let attacks_home =
-            to == Some(Goal {
-                space: home,
-                attack: true,
-            }) && !boards;
-        return if attacks_home {
-            Ok(())
-        } else {
-            Err(HomeHeld { side })
-        };
-    }
-    let stops = !now.held().has(home) && to.is_some();
-    if stops {
-        Err(StopsOnEntry { side, piece })
-    } else {
-        Ok(())
+    let attacks_home = to
+        == Some(Goal {
+            space: home,
+            attack: true,
+        });
+    match now.ground(home) {
+        Ground::Foe if !attacks_home || boards => Err(HomeHeld { side }),
+        Ground::Empty if to.is_some() => Err(StopsOnEntry { side, piece }),
+        _ => Ok(()),
     }
 }
 
-/// The least steps of a walk from `from` to `goal`, or why there is none. `now` is the turn without the
+/// Returns the least steps of a walk from `from` to `goal`, or why there is none. `now` is the turn without the
 /// walking piece.
 fn walk(now: &Underway, from: Space, goal: Goal) -> Result<u8, Breach> {
     let (side, space) = (now.side, goal.space);
-    let foes = now.foe.held();
-    if foes.has(space) && !goal.attack {
+    let ground = now.ground(space);
+    if ground == Ground::Foe && !goal.attack {
         return Err(UnmarkedAttack {
             side,
             goal: space,
-            foes: now.foe.on(space).count(),
+            foes: usize::from(now.foe.on(space).len()),
         });
     }
-    if !foes.has(space) && goal.attack {
+    if ground != Ground::Foe && goal.attack {
         return Err(NeedlessMark {
             side,
             goal: space,
-            own: now.held().has(space),
+            own: ground == Ground::Own,
         });
     }
     let through = space.neighbours().and(now.held());

@@ -1,107 +1,58 @@
 //! What may be played here: the moves that can be written of a turn under way, every lawful offer, and
 //! every way the battles may be written.
 
+use std::iter;
+
+use super::{Answered, Decided, Fight, Ground, Movable, Underway, beaten, beaten_attacker, offer};
 use crate::games::hirth::{
     board::{Side, Space},
     position::Penningr,
-    rules::{Answered, Decided, Fight, Underway, Whereabouts, beaten, offer},
     turn::{BattleResult, Fate, Goal, Move, Offer, Origin, Piece, Raise},
 };
 
-/// Every move that can be written of the mover's pieces as they stand: each piece from where it is, to every
+/// Returns every move that can be written of the mover's pieces as they stand: each piece from where it is, to every
 /// space, with `>` where the foe stands. Whether it can be walked, [`ways`](super::ways) tells; a
 /// lawful move is always among these.
 pub fn candidates(now: &Underway) -> Vec<Move> {
     let mut found = Vec::with_capacity(128);
-    let foes = now.foe.held();
     let goals = Space::ALL.map(|space| Goal {
         space,
-        attack: foes.has(space),
+        attack: now.ground(space) == Ground::Foe,
     });
-    let has_ship = |space: Space| now.ships.iter().any(|ship| ship.is_at(space));
-    for from in hirth_origins(now) {
-        if !matches!(from, Origin::Space(_) | Origin::Unsaid) {
-            found.push(Move::Hirth {
-                from,
-                to: None,
-                boards: false,
-            });
-        }
-        found.push(Move::Hirth {
-            from,
-            to: None,
-            boards: true,
-        });
-        for goal in goals.into_iter().filter(|_| from != Origin::Unsaid) {
-            found.push(Move::Hirth {
-                from,
-                to: Some(goal),
-                boards: false,
-            });
-            if has_ship(goal.space) && !goal.attack {
-                found.push(Move::Hirth {
-                    from,
-                    to: Some(goal),
-                    boards: true,
-                });
+    let with_karve = Space::ALL.map(|space| now.karves(space).next().is_some());
+    let unsaid = iter::once(Movable::Hirth(Origin::Unsaid));
+    for taken in now.movable().chain(unsaid) {
+        match taken {
+            Movable::Hirth(from) => hirth(from, &goals, with_karve, &mut found),
+            Movable::Karve { aboard, from } => {
+                let nowhere = from.is_none().then_some(None);
+                let to = nowhere.into_iter().chain(goals.map(Some));
+                found.extend(to.map(|to| Move::Karve { aboard, from, to }));
+            }
+            Movable::Lofdungr(from) => {
+                found.extend(goals.map(|to| Move::Lofdungr { from, to }));
             }
         }
-    }
-    if now
-        .ships
-        .iter()
-        .any(|ship| ship.place == Whereabouts::Reserve)
-    {
-        found.push(Move::Karve {
-            aboard: 0,
-            from: None,
-            to: None,
-        });
-        found.extend(goals.map(|goal| Move::Karve {
-            aboard: 0,
-            from: None,
-            to: Some(goal),
-        }));
-    }
-    for ship in now.ships.iter().filter(|ship| !ship.has_stopped) {
-        let Whereabouts::At(from) = ship.place else {
-            continue;
-        };
-        let (aboard, from) = (ship.aboard(), Some(from));
-        let sailings = goals.map(|goal| Move::Karve {
-            aboard,
-            from,
-            to: Some(goal),
-        });
-        // Two Karve that are written alike are one to the reader.
-        if !found.contains(&sailings[0]) {
-            found.extend(sailings);
-        }
-    }
-    if let Some(king) = now
-        .king
-        .filter(|king| !king.has_stopped && king.attacks.is_none())
-    {
-        found.extend(goals.map(|to| Move::Lofdungr { from: king.at, to }));
     }
     found
 }
 
-fn hirth_origins(now: &Underway) -> Vec<Origin> {
-    let mut origins: Vec<Origin> = now.fresh.spaces().iter().map(Origin::Space).collect();
-    let aboard = now.ships.iter().filter(|ship| ship.fresh > 0);
-    for ship in aboard {
-        if let Whereabouts::At(space) = ship.place
-            && !origins.contains(&Origin::Karve(space))
-        {
-            origins.push(Origin::Karve(space));
+/// Adds every move of a Hirþ that can be written.
+fn hirth(from: Origin, goals: &[Goal; 11], with_karve: [bool; 11], found: &mut Vec<Move>) {
+    let mut add = |to, boards| found.push(Move::Hirth { from, to, boards });
+    if !matches!(from, Origin::Space(_) | Origin::Unsaid) {
+        add(None, false);
+    }
+    add(None, true);
+    if from == Origin::Unsaid {
+        return;
+    }
+    for (&goal, with_karve) in goals.iter().zip(with_karve) {
+        add(Some(goal), false);
+        if with_karve && !goal.attack {
+            add(Some(goal), true);
         }
     }
-    if now.reserve > 0 {
-        origins.push(Origin::Reserve);
-    }
-    origins.push(Origin::Unsaid);
-    origins
 }
 
 /// Every lawful offer with what comes of it (R22).
@@ -137,25 +88,25 @@ pub fn battles(now: &Underway, fights: &[Fight]) -> Vec<Vec<Written>> {
     let kings_refuge = decided.goes_back();
     fights
         .iter()
-        .map(|fight| match fight.attackers_win {
-            true => victories(now.side, fight, &decided, kings_refuge),
-            false => vec![defence(now.side, fight)],
+        .map(|fight| {
+            if fight.attackers_win {
+                victories(now.side, fight, &decided, kings_refuge)
+            } else {
+                vec![defence(now.side, fight)]
+            }
         })
         .collect()
 }
 
 /// A battle that the defenders win: the attackers are lost, the Lofðungr goes back (R16, R18).
 fn defence(mover: Side, fight: &Fight) -> Written {
-    let lost = |&(piece, from): &(Piece, Option<Space>)| {
-        let fate = beaten(piece, from.map_or(Fate::Lost, Fate::Space));
-        BattleResult {
-            side: mover,
-            piece,
-            fate,
-        }
+    let lost = |&(piece, from): &(Piece, Option<Space>)| BattleResult {
+        side: mover,
+        piece,
+        fate: beaten_attacker(piece, from),
     };
     let fate = Fate::Space(fight.space);
-    let stays = |&piece: &Piece| BattleResult {
+    let stays = |piece: Piece| BattleResult {
         side: mover.foe(),
         piece,
         fate,
@@ -175,50 +126,44 @@ fn victories(
     kings_refuge: Option<Space>,
 ) -> Vec<Written> {
     let refuge = decided.refuges(fight, kings_refuge).certain;
-    let fates: Vec<Fate> = match refuge.is_empty() {
-        true => vec![Fate::Lost, Fate::Reserve],
-        false => refuge.iter().map(Fate::Space).collect(),
+    let fates: Vec<Fate> = if refuge.is_empty() {
+        vec![Fate::Lost, Fate::Reserve]
+    } else {
+        refuge.iter().map(Fate::Space).collect()
     };
-    let has_king = fight.defenders.contains(&Piece::Lofdungr);
-    let fates = if has_king { &fates[..] } else { &fates[..1] };
+    let fates = if fight.defenders.has_king() {
+        &fates[..]
+    } else {
+        &fates[..1]
+    };
     let mut written = Vec::new();
     for &kings_fate in fates {
-        let losers = fight.defenders.iter().map(|&piece| BattleResult {
+        let losers = fight.defenders.iter().map(|piece| BattleResult {
             side: mover.foe(),
             piece,
             fate: beaten(piece, kings_fate),
         });
         let losers: Vec<BattleResult> = losers.collect();
-        for choice in 0..1u32 << fight.attackers.len() {
-            let winners = fight
-                .attackers
-                .iter()
-                .enumerate()
-                .map(|(i, &(piece, from))| {
-                    let moves_in = choice >> i & 1 == 1;
-                    let fate = match moves_in {
-                        true => Fate::Space(fight.space),
-                        false => Fight::stays(from),
-                    };
-                    BattleResult {
-                        side: mover,
-                        piece,
-                        fate,
-                    }
-                });
+        let mut add = |winners: Option<u32>| {
             let mut results = losers.clone();
-            if choice != 0 {
-                results.extend(winners);
-            }
+            let winners = winners.into_iter().flat_map(|choice| fight.winners(choice));
+            results.extend(winners.map(|(piece, fate)| BattleResult {
+                side: mover,
+                piece,
+                fate,
+            }));
+            let leaves_winners_out = results.len() == losers.len();
             let way = Written {
                 results,
                 may: Vec::new(),
-                certain: (choice == 0) == (fight.attackers.len() > 1),
+                certain: leaves_winners_out == (fight.attackers.len() > 1),
             };
             if !written.contains(&way) {
                 written.push(way);
             }
-        }
+        };
+        add(None);
+        fight.choices().for_each(|choice| add(Some(choice)));
     }
     written
 }

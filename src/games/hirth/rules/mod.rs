@@ -9,6 +9,8 @@ pub mod position;
 mod battle;
 mod breach;
 mod explain;
+mod line;
+mod movable;
 mod outcome;
 mod penningr;
 mod retreat;
@@ -18,16 +20,18 @@ mod text;
 mod underway;
 mod victory;
 
-pub use battle::{Decided, Fight, beaten, fights, power, wins};
+pub use battle::{Decided, Fight, Fights, beaten, beaten_attacker, fights, fights_of, power, wins};
 pub use breach::{Breach, FightFacts, OutcomeFault, Presence};
 pub use explain::explain;
+pub use line::{Attack, Line};
+pub use movable::Movable;
 pub use outcome::{BreachAt, Remarks, settle};
 pub use penningr::{Answered, OfferFault, offer};
 pub use retreat::{Refuge, refuges};
 pub use settle::Settled;
-pub use step::{Played, step_left, ways, ways_into};
+pub use step::{Played, least_steps, step_left, ways, ways_into};
 pub use text::ARTICLES;
-pub use underway::{Charge, Royal, Ship, Underway, Whereabouts};
+pub use underway::{Ground, Karve, Underway};
 pub use victory::{Ending, Victory, no_refuge, yfirrad};
 
 /// How many steps a turn has (R5).

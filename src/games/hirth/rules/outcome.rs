@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::{
     STEPS,
-    battle::{Decided, Fight, beaten},
+    battle::{Decided, Fight, beaten, beaten_attacker},
     breach::{Breach, OutcomeFault},
     retreat::Refuge,
     settle::{Settled, settle_lawful},
@@ -33,6 +33,15 @@ pub struct Remarks {
     pub lateral_retreats: Vec<Span>,
 }
 
+impl Remarks {
+    /// Nothing is worth a word.
+    pub const NONE: Self = Self {
+        winners_left_out: Vec::new(),
+        odd_retreats: Vec::new(),
+        lateral_retreats: Vec::new(),
+    };
+}
+
 /// A broken rule, and where it shows in the turn's text, if it shows in what is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BreachAt {
@@ -52,7 +61,7 @@ pub fn settle(
     fights: &[Fight],
     written: &[Token<Battle>],
 ) -> Result<(Vec<Settled>, Remarks), Vec<BreachAt>> {
-    let (mut broken, mut remarks) = (Vec::new(), Remarks::default());
+    let (mut broken, mut remarks) = (Vec::new(), Remarks::NONE);
     for (i, battle) in written.iter().enumerate() {
         let space = battle.value.space.value;
         let twice = written[..i]
@@ -146,7 +155,7 @@ fn judge(
         .iter()
         .map(|&(piece, _)| (mover, piece))
         .collect();
-    left.extend(fight.defenders.iter().map(|&piece| (mover.foe(), piece)));
+    left.extend(fight.defenders.iter().map(|piece| (mover.foe(), piece)));
     let loser = if fight.attackers_win {
         mover.foe()
     } else {
@@ -182,8 +191,7 @@ fn judge(
             .iter()
             .find(|(other, _)| *other == piece && side == mover);
         let back = came_from.and_then(|&(_, from)| from);
-        let refuge = back.or(refuge.certain.first());
-        let fate = beaten(piece, refuge.map_or(Fate::Lost, Fate::Space));
+        let fate = beaten_attacker(piece, back.or(refuge.certain.first()));
         return Err(outcome(
             OutcomeFault::LoserLeftOut(BattleResult { side, piece, fate }),
             span,

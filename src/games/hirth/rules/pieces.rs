@@ -10,7 +10,9 @@
 //! has not may still act. And the attackers of a space are [`Pieces`], as its defenders are.
 
 use std::{
-    fmt, iter,
+    fmt,
+    hash::{Hash, Hasher},
+    iter,
     ops::{Add, AddAssign, Index, IndexMut, Sub, SubAssign},
 };
 
@@ -346,7 +348,7 @@ impl From<Option<Space>> for Place {
 const PLACES: usize = 16;
 
 /// Pieces of one side, by where they are.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialOrd, Ord)]
 pub struct Force {
     at: [Pieces; PLACES],
 }
@@ -449,6 +451,34 @@ impl Force {
     pub fn fallen(&self) -> u8 {
         let total = self.total();
         HIRTH.saturating_sub(total.hirth() + total.aboard())
+    }
+}
+
+impl Force {
+    /// Returns the same as four numbers: that is compared and hashed much faster than place by place.
+    #[inline(always)]
+    fn words(&self) -> [u64; PLACES / 4] {
+        std::array::from_fn(|word| {
+            let number = |place: usize| u64::from(self.at[4 * word + place].0) << (16 * place);
+            number(0) | number(1) | number(2) | number(3)
+        })
+    }
+}
+
+impl PartialEq for Force {
+    #[inline(always)]
+    fn eq(&self, other: &Self) -> bool {
+        self.words() == other.words()
+    }
+}
+
+impl Eq for Force {}
+
+impl Hash for Force {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.words()
+            .into_iter()
+            .for_each(|word| state.write_u64(word));
     }
 }
 

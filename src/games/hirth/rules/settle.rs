@@ -4,15 +4,16 @@ use arrayvec::ArrayVec;
 
 use super::{
     STEPS,
-    battle::Fight,
+    battle::{Fight, beaten},
     breach::{Breach, OutcomeFault},
     outcome::{BreachAt, Results, beaten_king},
+    pieces::{Force, Place},
     underway::Underway,
     victory::{self, Victory},
 };
 use crate::games::hirth::{
-    board::{Side, Space, Spaces},
-    position::{Force, Karve, Position},
+    board::{Side, Space},
+    position::Position,
     turn::{Fate, Piece},
 };
 
@@ -121,41 +122,25 @@ fn moving_in(mover: Side, fight: &Fight, results: Results<'_>) -> Option<u32> {
 fn fits(fights: &[Fight], written: &[Results<'_>], mover: Side, choice: u32) -> bool {
     let mut first = 0;
     fights.iter().zip(written).all(|(fight, results)| {
-        let moves_in = |i: usize| choice >> (first + i) & 1 == 1;
-        let fates: ArrayVec<(Piece, Fate), { STEPS as usize }> = fight
-            .attackers
-            .iter()
-            .enumerate()
-            .map(|(i, &(piece, from))| match moves_in(i) {
-                true => (piece, Fate::Space(fight.space)),
-                false => (piece, Fight::stays(from)),
-            })
-            .collect();
-        let any = (0..fates.len()).any(moves_in);
-        first += fates.len();
+        let count = fight.attackers.len();
+        let of_fight = choice >> first & ((1 << count) - 1);
+        first += count;
         if !fight.attackers_win {
             // Nobody has a choice here: only one of the choices may stand for it.
-            return !any;
+            return of_fight == 0;
         }
-        let count = |of: &dyn Fn() -> usize| of();
-        any && results
-            .iter()
-            .filter(|result| result.value.side == mover)
-            .all(|result| {
-                let wanted = (result.value.piece, result.value.fate);
-                let had = count(&|| fates.iter().filter(|fate| **fate == wanted).count());
-                let said = count(&|| {
-                    results
-                        .iter()
-                        .filter(|other| other.value.side == mover && other.value == result.value)
-                        .count()
-                });
-                said <= had
+        let of_mover = || results.iter().map(|result| result.value);
+        let of_mover = || of_mover().filter(|result| result.side == mover);
+        of_fight != 0
+            && of_mover().all(|result| {
+                let fate = (result.piece, result.fate);
+                let had = fight.winners(of_fight).filter(|had| *had == fate).count();
+                of_mover().filter(|other| *other == result).count() <= had
             })
     })
 }
 
-/// The position after the battles with one choice of winners that move in.
+/// Returns the position after the battles with one choice of winners that move in.
 ///
 /// # Errors
 /// A space that holds two Karve of the mover and is not its home (R20).
@@ -166,18 +151,23 @@ fn with_choice(
     kings_refuge: Option<Space>,
     choice: u32,
 ) -> Result<Settled, Space> {
-    let (mut own, mut foe) = (now.standing(), now.foe);
+    let (mut own, mut foe) = (now.own, now.foe);
     let mut best = None;
     let mut bit = 0;
     for (fight, results) in fights.iter().zip(written) {
         for &(piece, from) in &fight.attackers {
             let moves_in = choice >> bit & 1 == 1;
             bit += 1;
-            match (fight.attackers_win, piece) {
-                (true, _) => own.put(piece, if moves_in { Some(fight.space) } else { from }),
-                (false, Piece::Lofdungr) => own.king = kings_refuge,
-                (false, Piece::Karve(_)) => own.put(piece, None),
-                (false, Piece::Hirth) => {}
+            let to = match beaten(piece, kings_refuge.map_or(Fate::Lost, Fate::Space)) {
+                _ if fight.attackers_win && !moves_in => continue,
+                _ if fight.attackers_win => Fate::Space(fight.space),
+                fate => fate,
+            };
+            own.remove(piece, from);
+            match to {
+                Fate::Space(to) => own.add(piece, to),
+                Fate::Reserve => own.add(piece, Place::RESERVE),
+                Fate::Lost => {}
             }
         }
         if fight.attackers_win {
@@ -185,44 +175,26 @@ fn with_choice(
             best = best.max(gone.then(|| victory::no_refuge(fight.space)));
         }
     }
-    own.karves.sort_unstable();
-    foe.karves.sort_unstable();
-    let position = Position::of(now.side, own, foe, now.penningr);
-    match crowded(&own, now.side) {
-        Some(space) => Err(space),
-        None => Ok(Settled {
-            position,
-            victory: best.max(victory::yfirrad(own.held())),
-        }),
+    if let Some(space) = own.crowded(now.side.home()).first() {
+        return Err(space);
     }
-}
-
-/// R20: a space other than its home where a side has two Karve.
-fn crowded(own: &Force, side: Side) -> Option<Space> {
-    let mut spaces = own.karves.iter().filter_map(|karve| karve.at);
-    let mut seen = Spaces::NONE;
-    spaces.find(|&space| {
-        let again = seen.has(space) && space != side.home();
-        seen = seen.with(space);
-        again
+    Ok(Settled {
+        position: Position::of(now.side, own, foe, now.penningr),
+        victory: best.max(victory::yfirrad(own.held())),
     })
 }
 
-/// R16: takes the beaten defenders off a space. Tells whether their Lofðungr left the board.
+/// R16: takes the beaten defenders off a space. Returns whether their Lofðungr left the board.
 fn rout(foe: &mut Force, space: Space, results: Results<'_>, side: Side) -> bool {
-    foe.hirth.clear(space);
-    for karve in &mut foe.karves {
-        if karve.at == Some(space) {
-            foe.reserve += karve.aboard;
-            *karve = Karve::default();
-        }
-    }
-    if foe.king != Some(space) {
+    if !foe.rout(space).has_king() {
         return false;
     }
-    foe.king = beaten_king(results, side).and_then(|result| match result.value.fate {
+    let refuge = beaten_king(results, side).and_then(|result| match result.value.fate {
         Fate::Space(refuge) => Some(refuge),
         _ => None,
     });
-    foe.king.is_none()
+    if let Some(refuge) = refuge {
+        foe.add(Piece::Lofdungr, refuge);
+    }
+    refuge.is_none()
 }

@@ -1,9 +1,12 @@
 //! The middle of a turn: which of the mover's pieces may still act, which have stopped, which are on the line.
 
-use super::STEPS;
+use super::{
+    line::{Attack, Line},
+    pieces::{CAPACITY, Force, Pieces, Place},
+};
 use crate::games::hirth::{
     board::{Side, Space, Spaces},
-    position::{CAPACITY, Counts, Force, KARVES, Karve, Penningr, Position},
+    position::{Penningr, Position},
     turn::Piece,
 };
 
@@ -12,214 +15,243 @@ use crate::games::hirth::{
 pub struct Underway {
     /// Whose turn it is.
     pub side: Side,
-    /// Hirþ outside a Karve that may still act.
-    pub fresh: Counts,
-    /// Hirþ outside a Karve that have stopped (R8).
-    pub stopped: Counts,
-    /// Hirþ on the line, sorted; the places not taken come last. Each took a step, so there are at most five.
-    pub(in crate::games::hirth) line: [Option<Charge>; STEPS as usize],
-    /// The three Karve, sorted.
-    pub ships: [Ship; KARVES],
-    /// The Lofðungr; `None` once it left the board.
-    pub king: Option<Royal>,
-    /// Hirþ that can still enter.
-    pub reserve: u8,
-    /// The foe's pieces.
-    pub foe: Force,
     /// The doubling coin.
     pub penningr: Penningr,
+    /// The mover's pieces on the line (R10).
+    pub(in crate::games::hirth) line: Line,
+    /// The Hirþ aboard Karve that have stopped which may leave them, for they boarded them afterwards (R9).
+    pub(in crate::games::hirth) boarded: Boarded,
+    /// The mover's pieces. Those on the line stand where they attack from (R10), in the reserve when they attack
+    /// from off the board (R11).
+    pub(in crate::games::hirth) own: Force,
+    /// Those of them that may not act any more: they have stopped (R8), or are on the line (R10).
+    pub(in crate::games::hirth) spent: Force,
+    /// The foe's pieces.
+    pub(in crate::games::hirth) foe: Force,
 }
 
-/// A piece on the line (R10).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Charge {
-    /// The space it attacks.
-    pub to: Space,
-    /// The space it attacks from and still controls; `None` from off the board (R11).
-    pub from: Option<Space>,
+/// How many Hirþ boarded the Karve that stopped on a space, after it stopped: four bits a space. A space has one such
+/// Karve at most, for what comes to a space after it comes to an own space, and does not stop (R8).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub(in crate::games::hirth) struct Boarded(u64);
+
+impl Boarded {
+    fn on(self, space: Space) -> u8 {
+        (self.0 >> (4 * space.index()) & 15) as u8
+    }
+
+    fn one_more(&mut self, space: Space) {
+        self.0 += 1 << (4 * space.index());
+    }
+
+    fn one_less(&mut self, space: Space) {
+        self.0 -= 1 << (4 * space.index());
+    }
+
+    fn is_none(self) -> bool {
+        self.0 == 0
+    }
 }
 
-/// Where a Karve is in the middle of a turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Whereabouts {
-    /// In the reserve.
-    Reserve,
-    /// On a space.
-    At(Space),
-    /// On the line.
-    Line(Charge),
+/// What a space is to the mover.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ground {
+    /// Its own: a piece that moves in may go on (R8).
+    Own,
+    /// Nobody's: a piece that moves in stops (R8).
+    Empty,
+    /// The foe's: moving in is an attack (R10).
+    Foe,
 }
 
-/// A Karve in the middle of a turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Ship {
+/// A Karve on a space that is not on the line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Karve {
     /// Where it is.
-    pub place: Whereabouts,
-    /// Hirþ aboard that may still leave.
-    pub fresh: u8,
-    /// Hirþ aboard that stopped with it (R8).
-    pub stopped: u8,
-    /// Whether it has stopped itself.
-    pub has_stopped: bool,
-}
-
-impl Ship {
-    /// How many Hirþ are aboard, 0 to 4.
-    pub fn aboard(&self) -> u8 {
-        self.fresh + self.stopped
-    }
-
-    /// Whether it is on `space` and not on the line.
-    pub fn is_at(&self, space: Space) -> bool {
-        self.place == Whereabouts::At(space)
-    }
-
-    /// Whether one more Hirþ fits (R6).
-    pub fn has_room(&self) -> bool {
-        self.aboard() < CAPACITY
-    }
-
-    /// The space it controls: where it is, or where it attacks from (R10).
-    fn holds(&self) -> Option<Space> {
-        match self.place {
-            Whereabouts::Reserve => None,
-            Whereabouts::At(space) => Some(space),
-            Whereabouts::Line(charge) => charge.from,
-        }
-    }
-}
-
-/// The Lofðungr in the middle of a turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Royal {
-    /// Where it is, or where it attacks from.
     pub at: Space,
-    /// What it attacks, when it is on the line.
-    pub attacks: Option<Space>,
+    /// How many Hirþ are aboard, 0 to 4.
+    pub aboard: u8,
+    /// How many of them may leave it: all, unless they stopped with it (R8).
+    pub may_leave: u8,
     /// Whether it has stopped.
     pub has_stopped: bool,
 }
 
+impl Karve {
+    /// Whether one more Hirþ fits (R6).
+    pub fn has_room(&self) -> bool {
+        self.aboard < CAPACITY
+    }
+}
+
 impl Underway {
-    /// The start of `side`'s turn: nothing has stopped.
+    /// Returns the start of `side`'s turn: nothing has stopped.
     pub fn new(position: &Position, side: Side) -> Self {
-        let own = position.force(side);
-        let ships = own.karves.map(|karve| Ship {
-            place: karve.at.map_or(Whereabouts::Reserve, Whereabouts::At),
-            fresh: karve.aboard,
-            stopped: 0,
-            has_stopped: false,
-        });
         Self {
             side,
-            fresh: own.hirth,
-            stopped: Counts::default(),
-            line: [None; STEPS as usize],
-            ships,
-            king: own.king.map(|at| Royal {
-                at,
-                attacks: None,
-                has_stopped: false,
-            }),
-            reserve: own.reserve,
-            foe: *position.force(side.foe()),
             penningr: position.penningr,
+            line: Line::NONE,
+            boarded: Boarded::default(),
+            own: *position.force(side),
+            spent: Force::NONE,
+            foe: *position.force(side.foe()),
         }
     }
 
-    /// The spaces that the mover controls now (R7, R10).
+    /// Returns the spaces that the mover controls now (R7, R10).
+    #[inline]
     pub fn held(&self) -> Spaces {
-        let ships = self.ships.iter().filter_map(Ship::holds);
-        let line = self.line().filter_map(|charge| charge.from);
-        let king = self.king.iter().map(|king| king.at);
-        let others = ships
-            .chain(line)
-            .chain(king)
-            .fold(Spaces::NONE, Spaces::with);
-        self.fresh.spaces_of_either(self.stopped).or(others)
+        self.own.held()
     }
 
-    /// The Hirþ on the line, with what they attack.
-    pub fn line(&self) -> impl Iterator<Item = Charge> {
-        self.line.iter().map_while(|&charge| charge)
+    /// Returns the foe's pieces.
+    pub fn foe(&self) -> &Force {
+        &self.foe
     }
 
-    /// The mover's pieces on the line, with what they attack: Karve, then Hirþ, then the Lofðungr.
-    pub fn attackers(&self) -> impl Iterator<Item = (Piece, Charge)> {
-        let ships = self.ships.iter().filter_map(|ship| match ship.place {
-            Whereabouts::Line(charge) => Some((Piece::Karve(ship.aboard()), charge)),
-            _ => None,
-        });
-        let hirth = self.line().map(|charge| (Piece::Hirth, charge));
-        let king = self.king.iter().filter_map(|king| {
-            let charge = Charge {
-                to: king.attacks?,
-                from: Some(king.at),
-            };
-            Some((Piece::Lofdungr, charge))
-        });
-        ships.chain(hirth).chain(king)
+    /// Returns what a space is to the mover.
+    pub fn ground(&self, space: Space) -> Ground {
+        if !self.foe.on(space).is_empty() {
+            Ground::Foe
+        } else if !self.own.on(space).is_empty() {
+            Ground::Own
+        } else {
+            Ground::Empty
+        }
     }
 
-    /// The mover's pieces that are not on the line, as they stand when the turn ends. The pieces on the
-    /// line are in none of its places; whoever settles the battles puts them somewhere.
-    pub fn standing(&self) -> Force {
-        let mut karves = [Karve::default(); KARVES];
-        for (karve, ship) in karves.iter_mut().zip(&self.ships) {
-            if let Whereabouts::At(space) = ship.place {
-                *karve = Karve {
-                    at: Some(space),
-                    aboard: ship.aboard(),
-                };
+    /// Returns the mover's pieces on a space, or in the reserve, that may act: they have not stopped (R8) and are
+    /// not on the line (R10).
+    #[inline]
+    pub fn free(&self, place: impl Into<Place>) -> Pieces {
+        let place = place.into();
+        self.own[place] - self.spent[place]
+    }
+
+    /// Returns the mover's Karve on a space that are not on the line, those that are alike as one.
+    pub fn karves(&self, at: Space) -> impl Iterator<Item = Karve> + use<> {
+        let free = self.free(at).only_karves();
+        let free = free.kinds().map(move |piece| {
+            let aboard = Pieces::one(piece).aboard();
+            Karve {
+                at,
+                aboard,
+                may_leave: aboard,
+                has_stopped: false,
             }
-        }
-        karves.sort_unstable();
-        Force {
-            hirth: self.fresh.and(self.stopped),
-            karves,
-            king: self
-                .king
-                .filter(|king| king.attacks.is_none())
-                .map(|king| king.at),
-            reserve: self.reserve,
-        }
+        });
+        free.chain(self.stopped_karve(at))
     }
 
-    /// The position when the game ends in the middle of the turn (R22): the pieces on the line are where
+    fn stopped_karve(&self, at: Space) -> Option<Karve> {
+        let spent = self.spent[at].only_karves();
+        if spent.is_empty() {
+            return None;
+        }
+        let stopped = self.stopped(at).only_karves();
+        (!stopped.is_empty()).then(|| Karve {
+            at,
+            aboard: stopped.aboard(),
+            may_leave: self.boarded.on(at),
+            has_stopped: true,
+        })
+    }
+
+    /// Returns the mover's pieces on a space that have stopped there (R8).
+    pub fn stopped(&self, at: Space) -> Pieces {
+        self.spent[at] - self.attacking_from(Some(at))
+    }
+
+    /// Returns the mover's pieces that attack from a space, or from off the board.
+    pub fn attacking_from(&self, from: Option<Space>) -> Pieces {
+        let from_there = self.line.iter().filter(|attack| attack.from == from);
+        from_there.map(|attack| attack.piece).collect()
+    }
+
+    /// Whether any of the mover's pieces may act. Each of them has a lawful step then (R5): every space touches
+    /// another, and a piece may enter any space, its own, an empty one, or, as an attack, the foe's.
+    #[inline]
+    pub fn has_movable(&self) -> bool {
+        self.own != self.spent || !self.boarded.is_none()
+    }
+
+    /// Returns the position when the game ends in the middle of the turn (R22): the pieces on the line are where
     /// they came from.
     pub fn called_off(&self) -> Position {
-        let mut own = self.standing();
-        for (piece, charge) in self.attackers() {
-            own.put(piece, charge.from);
+        Position::of(self.side, self.own, self.foe, self.penningr)
+    }
+
+    /// Returns the turn when its steps are done: it does not matter any more who has stopped.
+    pub(in crate::games::hirth) fn at_rest(mut self) -> Self {
+        self.boarded = Boarded::default();
+        self.spent = Force::NONE;
+        for attack in self.line.iter() {
+            self.spent[attack.from] += Pieces::one(attack.piece);
         }
-        own.karves.sort_unstable();
-        Position::of(self.side, own, self.foe, self.penningr)
+        self
+    }
+}
+
+/// The changes that a step is made of. Each takes for granted that it is lawful.
+impl Underway {
+    /// Takes a piece that may act off its space, or out of the reserve; `None` when there is none.
+    #[inline]
+    pub(super) fn without(&self, piece: Piece, place: impl Into<Place>) -> Option<Self> {
+        let place = place.into();
+        if !self.free(place).has(piece) {
+            return None;
+        }
+        let mut lifted = *self;
+        lifted.own[place] -= Pieces::one(piece);
+        Some(lifted)
     }
 
-    /// Puts a Hirþ on the line.
-    pub(super) fn charge(&mut self, charge: Charge) {
-        // Five steps a turn, so there is always room; the order makes equal states equal values.
-        let mut next = Some(charge);
-        for place in &mut self.line {
-            if place.is_none() || *place > next {
-                std::mem::swap(place, &mut next);
-            }
+    /// Takes a Hirþ out of a Karve that it may leave.
+    pub(super) fn left(&self, karve: Karve) -> Self {
+        let mut lifted = *self;
+        if karve.has_stopped {
+            lifted.boarded.one_less(karve.at);
+        }
+        lifted.man(karve, karve.aboard - 1);
+        lifted
+    }
+
+    /// Puts a Hirþ aboard a Karve that has room (R6), which may have stopped (R9).
+    pub(super) fn boards(&mut self, karve: Karve) {
+        if karve.has_stopped {
+            self.boarded.one_more(karve.at);
+        }
+        self.man(karve, karve.aboard + 1);
+    }
+
+    fn man(&mut self, karve: Karve, aboard: u8) {
+        let [before, after] =
+            [karve.aboard, aboard].map(|aboard| Pieces::one(Piece::Karve(aboard)));
+        let change = |pieces: &mut Pieces| *pieces = *pieces - before + after;
+        change(&mut self.own[karve.at]);
+        if karve.has_stopped {
+            change(&mut self.spent[karve.at]);
         }
     }
 
-    /// Changes one Karve and keeps them sorted.
-    pub(super) fn set_ship(&mut self, index: usize, ship: Ship) {
-        self.ships[index] = ship;
-        self.ships.sort_unstable();
+    /// Puts a piece on an own space, where it may go on (R8).
+    #[inline]
+    pub(super) fn put(&mut self, piece: Piece, at: Space) {
+        self.own[at] += Pieces::one(piece);
     }
 
-    /// The numbers of the Karve that differ from those before them and of which `wanted` holds. Karve
-    /// that are alike are interchangeable, so one of them stands for all.
-    pub(super) fn distinct_ships(
-        &self,
-        wanted: impl Fn(&Ship) -> bool,
-    ) -> impl Iterator<Item = usize> {
-        (0..KARVES)
-            .filter(move |&i| wanted(&self.ships[i]) && !self.ships[..i].contains(&self.ships[i]))
+    /// Puts a piece on an empty space, where it stops, and all Hirþ aboard with it (R8).
+    #[inline]
+    pub(super) fn stop(&mut self, piece: Piece, at: Space) {
+        self.own[at] += Pieces::one(piece);
+        self.spent[at] += Pieces::one(piece);
+    }
+
+    /// Puts a piece on the line (R10, R11).
+    #[inline]
+    pub(super) fn charge(&mut self, attack: Attack) {
+        self.own[attack.from] += Pieces::one(attack.piece);
+        self.spent[attack.from] += Pieces::one(attack.piece);
+        self.line.add(attack);
     }
 }

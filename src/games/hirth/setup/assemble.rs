@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     games::hirth::{
-        board::{Side, Space, Spaces},
-        position::{Counts, Force, HIRTH, KARVES, Karve, Penningr, Position},
+        board::{Side, Space},
+        position::{Force, HIRTH, KARVES, Penningr, Pieces, Place, Position},
         turn::Piece,
     },
     span::Span,
@@ -29,7 +29,9 @@ pub(super) fn setup(parts: &[Part]) -> Result<Setup, Failed> {
             Says::Tripled => once(&mut penningr, Penningr::Tripled, *span, Fault::TwoCoins)?,
             Says::Pieces(space, side, pieces) => {
                 let foe = side.foe();
-                if let Some(space) = space.filter(|&space| camps[foe as usize].held.has(space)) {
+                if let Some(space) =
+                    space.filter(|&space| !camps[foe as usize].force.on(space).is_empty())
+                {
                     return Err((*span, Fault::Held(space, foe)));
                 }
                 let camp = &mut camps[*side as usize];
@@ -54,7 +56,7 @@ pub(super) fn setup(parts: &[Part]) -> Result<Setup, Failed> {
             Some(_) => {}
         }
     }
-    let [gull, silfr] = camps.map(|camp| camp.force());
+    let [gull, silfr] = camps.map(|camp| camp.force);
     let penningr = penningr.unwrap_or_default();
     Ok(Setup {
         to_move,
@@ -73,28 +75,23 @@ fn once<T>(known: &mut Option<T>, value: T, span: Span, fault: Fault) -> Result<
 /// The pieces of a side as far as they are known.
 struct Camp {
     side: Side,
-    held: Spaces,
-    hirth: Counts,
-    /// Those on the board, in no order.
-    karves: Vec<Karve>,
+    /// Those on the board, and in the reserve what is not said to be elsewhere.
+    force: Force,
     /// A second Karve in a space that is not its home (R20).
     crowded: Option<Span>,
     /// Where the Lofðungr is, `None` when it is lost; and where that is said.
     king: Option<(Option<Space>, Span)>,
-    /// Hirþ that are in the reserve, unless more is said.
-    reserve: u8,
 }
 
 impl Camp {
     fn new(side: Side) -> Self {
+        let mut force = Force::at_start(side);
+        force.remove(Piece::Lofdungr, side.home());
         Self {
             side,
-            held: Spaces::NONE,
-            hirth: Counts::default(),
-            karves: Vec::new(),
+            force,
             crowded: None,
             king: None,
-            reserve: HIRTH,
         }
     }
 
@@ -112,48 +109,29 @@ impl Camp {
             Ok(count) if count <= limit => count,
             _ => return Err(too_many(limit, name)),
         };
-        let hirth = match piece {
-            Piece::Hirth => count,
-            Piece::Karve(aboard) => count * aboard,
-            Piece::Lofdungr => 0,
+        let (karves, hirth) = match piece {
+            Piece::Hirth => (0, count),
+            Piece::Karve(aboard) => (count, count * aboard),
+            Piece::Lofdungr => (0, 0),
         };
-        let left = self.reserve.checked_sub(hirth);
-        self.reserve = left.ok_or(too_many(HIRTH, "Hirþ"))?;
-        match piece {
-            Piece::Hirth => {
-                let spaces = space.into_iter().cycle().take(usize::from(count));
-                spaces.for_each(|space| self.hirth.add(space));
-            }
-            Piece::Karve(aboard) => {
-                let karve = Karve { at: space, aboard };
-                if self.karves.len() + usize::from(count) > KARVES {
-                    return Err(too_many(limit, name));
-                }
-                let there = self.karves.iter().any(|karve| karve.at == space);
-                if (there || count > 1) && space != Some(self.side.home()) {
-                    self.crowded = self.crowded.or(Some(span));
-                }
-                self.karves
-                    .extend(std::iter::repeat_n(karve, usize::from(count)));
-            }
-            Piece::Lofdungr if self.king.is_some() => return Err(too_many(limit, name)),
-            Piece::Lofdungr => self.king = Some((space, span)),
+        let reserve = self.force.reserve();
+        if reserve.hirth() < hirth {
+            return Err(too_many(HIRTH, "Hirþ"));
         }
-        self.held = space.into_iter().fold(self.held, Spaces::with);
+        if reserve.karves() < karves || piece == Piece::Lofdungr && self.king.is_some() {
+            return Err(too_many(limit, name));
+        }
+        self.force[Place::RESERVE] =
+            reserve - Pieces::of_unmanned(karves) - Pieces::of_hirth(hirth);
+        if let Some(space) = space {
+            (0..count).for_each(|_| self.force.add(piece, space));
+            if karves > 0 && self.force.crowded(self.side.home()).has(space) {
+                self.crowded = self.crowded.or(Some(span));
+            }
+        }
+        if piece == Piece::Lofdungr {
+            self.king = Some((space, span));
+        }
         Ok(())
-    }
-
-    fn force(self) -> Force {
-        let mut karves = [Karve::default(); KARVES];
-        for (place, karve) in karves.iter_mut().zip(self.karves) {
-            *place = karve;
-        }
-        karves.sort_unstable();
-        Force {
-            hirth: self.hirth,
-            karves,
-            king: self.king.and_then(|(space, _)| space),
-            reserve: self.reserve,
-        }
     }
 }

@@ -105,7 +105,7 @@ impl Setup {
     /// side holds the middle (R21). A Penningr that was refused shows in no position.
     pub fn is_won(&self) -> bool {
         let middle = yfirrad(self.position.force(self.to_move.foe()).held()).is_some();
-        middle || self.position.force(self.to_move).king.is_none()
+        middle || self.position.force(self.to_move).king().is_none()
     }
 }
 
@@ -132,13 +132,13 @@ impl fmt::Display for Setup {
         for space in Space::ALL {
             if let Some(side) = self.position.holder(space) {
                 write!(f, " {space}:{}", side.letter())?;
-                write_pieces(f, self.position.force(side).on(space))?;
+                write_pieces(f, self.position.force(side).on(space).iter())?;
             }
         }
         for side in [Side::Gull, Side::Silfr] {
             let force = self.position.force(side);
             let hirth = std::iter::repeat_n(Piece::Hirth, usize::from(force.fallen()));
-            let king = force.king.is_none().then_some(Piece::Lofdungr);
+            let king = force.king().is_none().then_some(Piece::Lofdungr);
             let mut lost = hirth.chain(king).peekable();
             if lost.peek().is_some() {
                 write!(f, " x:{}", side.letter())?;

@@ -1,0 +1,132 @@
+//! The end of a turn: its offers, then its battles, on every reading that is open.
+
+use super::{
+    Reading, Way,
+    moves::{Halfway, attacks},
+    reading::add,
+};
+use crate::games::hirth::{
+    rules::{Answered, Breach, BreachAt, Ending, Line, Remarks, fights, offer, settle},
+    turn::{Battle, Token, Turn},
+};
+
+/// Makes the turn's offers (R22). Returns how the game ended, if one was refused.
+pub(super) fn offers(open: &mut [Halfway], turn: &Turn) -> Result<Option<Ending>, Vec<BreachAt>> {
+    // All readings share the coin: nothing but offers changes it.
+    let Some(mut coin) = open.first().map(|way| way.now.penningr) else {
+        return Ok(None);
+    };
+    let mut refused = None;
+    for (i, made) in turn.offers.iter().enumerate() {
+        match offer(coin, &made.value) {
+            Ok(Answered::Accepted(raised)) => coin = raised,
+            Ok(Answered::Refused(ending)) => {
+                if let Some(after) = turn.offers.get(i + 1) {
+                    return Err(vec![BreachAt {
+                        breach: Breach::AfterRefusal,
+                        span: Some(after.span),
+                    }]);
+                }
+                refused = Some(ending);
+            }
+            Err(fault) => {
+                return Err(vec![BreachAt {
+                    breach: Breach::Penningr { fault },
+                    span: Some(made.span),
+                }]);
+            }
+        }
+    }
+    open.iter_mut().for_each(|way| way.now.penningr = coin);
+    Ok(refused)
+}
+
+/// Ends the game by a refused offer: the pieces on the line stay where they came from, no battle is
+/// fought (R22).
+pub(super) fn refusal(
+    open: Vec<Halfway>,
+    turn: &Turn,
+    ending: Ending,
+) -> Result<Vec<Reading>, Vec<BreachAt>> {
+    if let Some(battle) = turn.battles.first() {
+        return Err(vec![BreachAt {
+            breach: Breach::AfterRefusal,
+            span: Some(battle.span),
+        }]);
+    }
+    let mut readings = Vec::new();
+    for way in open {
+        let found = Way {
+            line: Line::NONE,
+            ..ended(&way, Remarks::NONE)
+        };
+        add(&mut readings, way.now.called_off(), Some(ending), found);
+    }
+    Ok(readings)
+}
+
+/// Returns how a reading was come by.
+fn ended(way: &Halfway, remarks: Remarks) -> Way {
+    let odd = remarks.odd_retreats.len();
+    Way {
+        from: way.from,
+        cost: way.cost.plus(remarks.lateral_retreats.len(), odd),
+        walks: way.walked(),
+        line: way.now.line,
+        remarks: (remarks != Remarks::NONE).then(|| Box::new(remarks)),
+    }
+}
+
+/// Settles the battles of every open reading.
+pub(super) fn battles(open: Vec<Halfway>, turn: &Turn) -> Result<Vec<Reading>, Vec<BreachAt>> {
+    let mut readings = Vec::with_capacity(open.len());
+    let mut broken: Option<Vec<BreachAt>> = None;
+    for way in open {
+        match settle(&way.now, &fights(&way.now), &turn.battles) {
+            Ok((settled, remarks)) => {
+                let found = ended(&way, remarks);
+                for end in settled {
+                    let ending = end.victory.map(|victory| Ending {
+                        winner: way.now.side,
+                        victory: Some(victory),
+                        multiplier: way.now.penningr.multiplier(),
+                    });
+                    add(&mut readings, end.position, ending, found.clone());
+                }
+            }
+            Err(found) => {
+                let found: Vec<BreachAt> = found
+                    .into_iter()
+                    .map(|one| place_missing(one, turn))
+                    .collect();
+                if broken
+                    .as_ref()
+                    .is_none_or(|known| found.len() < known.len())
+                {
+                    broken = Some(found);
+                }
+            }
+        }
+    }
+    match broken {
+        Some(broken) if readings.is_empty() => Err(broken),
+        _ => Ok(readings),
+    }
+}
+
+/// A battle that is missing shows at the move that attacks, or at the `/` that denies it.
+fn place_missing(mut broken: BreachAt, turn: &Turn) -> BreachAt {
+    if let (None, Breach::BattleMissing { fight }) = (broken.span, &broken.breach) {
+        let attack = turn
+            .moves
+            .iter()
+            .rev()
+            .find(|mov| attacks(&mov.value) == Some(fight.space));
+        broken.span = attack.map(|mov| mov.span);
+    }
+    if let (None, Breach::BattleOutcome { fight, .. }) = (broken.span, &broken.breach) {
+        let written = |battle: &&Token<Battle>| battle.value.space.value == fight.space;
+        broken.span = turn.battles.iter().find(written).map(|battle| battle.span);
+    }
+    broken
+}

@@ -1,0 +1,230 @@
+//! The moves of a turn, one after the other, on every reading that is open.
+
+use std::cmp::Ordering;
+
+use arrayvec::ArrayVec;
+
+use super::{Cost, Walked};
+use crate::games::hirth::{
+    board::Space,
+    position::Place,
+    rules::{
+        BreachAt, Ground, Movable, Played, STEPS, Underway, explain, least_steps, step_left,
+        ways_into,
+    },
+    turn::{Move, Token, Turn},
+};
+
+/// More readings than this are not kept in the middle of a turn.
+const MOST_HALFWAY: usize = 2048;
+
+/// A few readings are compared one by one as they are found; many are sorted afterwards.
+const FEW: usize = 8;
+
+/// A reading in the middle of a turn.
+#[derive(Clone, Copy)]
+pub(super) struct Halfway {
+    /// The number of the reading before the turn.
+    pub from: usize,
+    pub now: Underway,
+    pub steps: u8,
+    pub cost: Cost,
+    /// How the moves so far were walked; a move takes a step at least.
+    walks: [Option<Walked>; STEPS as usize],
+}
+
+/// How many steps a move may take, and what is said when it takes more.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Room {
+    /// As many as leave enough to the moves after it: more are in vain. What is said of a turn that cannot be played
+    /// is not the best there is to say.
+    Tight,
+    /// All that are left in the turn, so that the first move that breaks a rule can be told, and why.
+    All,
+}
+
+impl Halfway {
+    /// Returns a reading at the start of a turn.
+    pub fn start(from: usize, now: Underway, cost: Cost) -> Self {
+        Self {
+            from,
+            now,
+            steps: 0,
+            cost,
+            walks: [None; STEPS as usize],
+        }
+    }
+
+    /// Returns how the moves were walked.
+    pub fn walked(&self) -> ArrayVec<Walked, { STEPS as usize }> {
+        self.walks.iter().map_while(|&walk| walk).collect()
+    }
+
+    /// Whether the turn may end here (R5).
+    pub fn is_complete(&self) -> bool {
+        self.steps == STEPS || !step_left(&self.now)
+    }
+
+    /// Returns the reading after one move more, which is number `i`.
+    fn after(&self, i: usize, played: &Played, off_board: bool) -> Self {
+        let mut walks = self.walks;
+        if let Some(walked) = walks.get_mut(i) {
+            *walked = Some(Walked {
+                steps: played.steps,
+                detour: played.detour,
+                lateral: played.lateral,
+                off_board,
+            });
+        }
+        let (lateral, detour) = (usize::from(played.lateral), usize::from(played.detour));
+        Self {
+            from: self.from,
+            now: played.after,
+            steps: self.steps + played.steps,
+            cost: self.cost.plus(lateral, detour),
+            walks,
+        }
+    }
+
+    /// Whether both are the same but for their cost.
+    fn is_same(&self, other: &Self) -> bool {
+        self.from == other.from && self.steps == other.steps && self.now == other.now
+    }
+
+    /// Orders by what makes two of them the same, then by cost.
+    fn order(&self, other: &Self) -> Ordering {
+        let key = |way: &Self| (way.from, way.steps);
+        let same = key(self).cmp(&key(other));
+        same.then_with(|| self.now.cmp(&other.now))
+            .then_with(|| self.cost.cmp(&other.cost))
+    }
+}
+
+/// Plays all moves of a turn. Returns the readings after them, and whether there are more than could be kept.
+///
+/// # Errors
+/// The first move that cannot be played.
+pub(super) fn played(
+    mut open: Vec<Halfway>,
+    turn: &Turn,
+    room: Room,
+) -> Result<(Vec<Halfway>, bool), Vec<BreachAt>> {
+    let must_be_complete = turn.offers.iter().all(|offer| offer.value.accepted);
+    let mut next = Vec::with_capacity(open.len() + FEW);
+    let mut ways = Vec::with_capacity(FEW);
+    let mut cut = false;
+    for (i, mov) in turn.moves.iter().enumerate() {
+        let is_last = i + 1 == turn.moves.len();
+        let step = Step {
+            i,
+            mov,
+            most: most_steps(&open, &turn.moves[i + 1..], room),
+            room,
+            ends_turn: room == Room::Tight && is_last && must_be_complete,
+        };
+        step.walk(&open, &mut ways, &mut next)?;
+        std::mem::swap(&mut open, &mut next);
+        if step.ends_turn {
+            // What does not come to the turn's steps here never does.
+            open.retain(Halfway::is_complete);
+        }
+        cut |= open.len() > MOST_HALFWAY;
+        open.truncate(MOST_HALFWAY);
+    }
+    Ok((open, cut))
+}
+
+/// Returns how many steps of the turn may be taken when `later` moves are left.
+fn most_steps(open: &[Halfway], later: &[Token<Move>], room: Room) -> u8 {
+    match (room, open.first()) {
+        (Room::Tight, Some(way)) => later.iter().fold(STEPS, |left, mov| {
+            left.saturating_sub(least_steps(way.now.side, &mov.value))
+        }),
+        _ => STEPS,
+    }
+}
+
+/// One written move, to be played on every open reading.
+struct Step<'a> {
+    i: usize,
+    mov: &'a Token<Move>,
+    /// No more steps than this are taken in all.
+    most: u8,
+    room: Room,
+    /// Whether the turn must be complete after it.
+    ends_turn: bool,
+}
+
+impl Step<'_> {
+    /// Plays the move on every open reading. What comes of it takes the place of what is in `next`; `ways` is room to
+    /// work in.
+    fn walk(
+        &self,
+        open: &[Halfway],
+        ways: &mut Vec<Played>,
+        next: &mut Vec<Halfway>,
+    ) -> Result<(), Vec<BreachAt>> {
+        next.clear();
+        let mut breach = None;
+        let mov = &self.mov.value;
+        for way in open {
+            let left = self.most.saturating_sub(way.steps);
+            ways_into(ways, &way.now, mov, self.least(way, left)..=left);
+            if ways.is_empty() && self.room == Room::All && breach.is_none() {
+                breach = Some(explain(&way.now, mov, left));
+            }
+            let off_board = !ways.is_empty() && is_off_board(&way.now, mov);
+            for played in ways.iter() {
+                let halfway = way.after(self.i, played, off_board);
+                let known = if open.len() <= FEW {
+                    next.iter_mut().find(|other| other.is_same(&halfway))
+                } else {
+                    None
+                };
+                match known {
+                    Some(other) if other.cost <= halfway.cost => {}
+                    Some(other) => *other = halfway,
+                    None => next.push(halfway),
+                }
+            }
+        }
+        if next.is_empty() && (self.room == Room::Tight || breach.is_some()) {
+            let broken = breach.map(|breach| BreachAt {
+                breach,
+                span: Some(self.mov.span),
+            });
+            return Err(broken.into_iter().collect());
+        }
+        if open.len() > FEW {
+            next.sort_unstable_by(Halfway::order);
+            next.dedup_by(|other, kept| kept.is_same(other));
+        }
+        next.sort_by_key(|way| (way.cost, way.steps));
+        Ok(())
+    }
+
+    /// Returns how many steps the move must take at least: all that are left, where the turn ends with it and cannot
+    /// end with fewer, because something will be left to move (R5). Two pieces in the reserve see to that, for a move
+    /// takes up one.
+    fn least(&self, way: &Halfway, left: u8) -> u8 {
+        if self.ends_turn && way.now.free(Place::RESERVE).len() >= 2 {
+            left
+        } else {
+            1
+        }
+    }
+}
+
+/// R11: a piece enters where the foe holds its home.
+fn is_off_board(now: &Underway, mov: &Move) -> bool {
+    Movable::of(mov).enters() && now.ground(now.side.home()) == Ground::Foe
+}
+
+/// Returns the space that a move attacks.
+pub(super) fn attacks(mov: &Move) -> Option<Space> {
+    let goal = match *mov {
+        Move::Hirth { to, .. } | Move::Karve { to, .. } => to?,
+        Move::Lofdungr { to, .. } => to,
+    };
+    goal.attack.then_some(goal.space)
+}
