@@ -10,6 +10,7 @@
 //! has not may still act. And the attackers of a space are [`Pieces`], as its defenders are.
 
 use std::{
+    cmp::Ordering,
     fmt,
     hash::{Hash, Hasher},
     iter,
@@ -348,7 +349,7 @@ impl From<Option<Space>> for Place {
 const PLACES: usize = 16;
 
 /// Pieces of one side, by where they are.
-#[derive(Clone, Copy, PartialOrd, Ord)]
+#[derive(Clone, Copy)]
 pub struct Force {
     at: [Pieces; PLACES],
 }
@@ -473,6 +474,22 @@ impl PartialEq for Force {
 }
 
 impl Eq for Force {}
+
+/// As numbers, in which later places count for more.
+impl Ord for Force {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.words()
+            .into_iter()
+            .rev()
+            .cmp(other.words().into_iter().rev())
+    }
+}
+
+impl PartialOrd for Force {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
 
 impl Hash for Force {
     fn hash<H: Hasher>(&self, state: &mut H) {

@@ -17,15 +17,15 @@ pub struct Underway {
     pub side: Side,
     /// The doubling coin.
     pub penningr: Penningr,
-    /// The mover's pieces on the line (R10).
-    pub(in crate::games::hirth) line: Line,
-    /// The Hirþ aboard Karve that have stopped which may leave them, for they boarded them afterwards (R9).
-    pub(in crate::games::hirth) boarded: Boarded,
     /// The mover's pieces. Those on the line stand where they attack from (R10), in the reserve when they attack
     /// from off the board (R11).
     pub(in crate::games::hirth) own: Force,
     /// Those of them that may not act any more: they have stopped (R8), or are on the line (R10).
     pub(in crate::games::hirth) spent: Force,
+    /// The mover's pieces on the line (R10).
+    pub(in crate::games::hirth) line: Line,
+    /// The Hirþ aboard Karve that have stopped which may leave them, for they boarded them afterwards (R9).
+    pub(in crate::games::hirth) boarded: Boarded,
     /// The foe's pieces.
     pub(in crate::games::hirth) foe: Force,
 }
