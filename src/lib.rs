@@ -11,13 +11,10 @@
 //! | broken rules | findings: a code, a place, words, and what was meant | [`games::hirth::codes`], [`finding`] |
 //! | findings | a report, for people or machines | [`report`], [`output`] |
 //!
-//! [`games::check`] runs the first four; [`output`] writes the last.
+//! [`check`](check()) runs the first four; [`output`] writes the last.
 //!
 //! ```
-//! use hirth::{games, source::Source};
-//!
-//! let record = "G1 KeHeiHei /\nS1 Khei He8He /\n";
-//! let report = games::check(&games::GAMES[0], Source::new("game.txt", record), &Default::default());
+//! let report = hirth::check("G1 KeHeiHei /\nS1 Khei He8He /\n");
 //!
 //! let game = &report.games[0];
 //! assert!(!game.is_valid());
@@ -30,6 +27,7 @@
 //! does, is behind the default feature `cli`, and the report for people behind `human`: without default features
 //! the package is the library alone.
 
+mod check;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
@@ -48,3 +46,5 @@ pub mod source;
 pub mod span;
 pub mod suppression;
 pub mod table;
+
+pub use check::{Check, check};

@@ -1,0 +1,22 @@
+//! What the library does for a page: it checks a right and a wrong record, and writes the report as JSON.
+
+use hirth::output::{Format, json::Json, tell};
+
+fn main() {
+    let right = hirth::check("G1 KeHeiHei /\nS1 He7He8He /\n");
+    assert!(right.games[0].is_valid());
+
+    let wrong = hirth::check("G1 KeHeiHei /\nS1 Khei He8He /\n");
+    let findings = &wrong.games[0].findings;
+    assert_eq!(findings[0].code(), "manned-entry");
+    assert!(!findings[0].fixes.is_empty());
+
+    let mut json = Vec::new();
+    let mut format = Json::new(&mut json);
+    tell(&mut format, wrong).expect("memory does not fail");
+    format
+        .end(&Default::default())
+        .expect("memory does not fail");
+    let json = String::from_utf8(json).expect("JSON");
+    assert!(json.contains("\"manned-entry\"") && json.ends_with("}\n"));
+}
