@@ -183,6 +183,8 @@ fn both_ways_say_the_same_of_odd_turns() {
         "G1 L01He1HeHe SdGrx",
         "G1 SdGr",
         "G1 GdSaGtSr",
+        "G1 HeHeHeHeHeHe SdGr",
+        "G1 HeHeHeHeL01He1 GdSr",
         "G1 SdGaGtSaGtSa /",
         "G1 KeKeKeHeHei /",
         "G1 KeHeiKeHei /",

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{cursor::Cursor, turn::Board};
+use super::{text::Cursor, turn::Board};
 use crate::games::hirth::{
     board::{Side, Space, Spaces},
     rules::Ending,
@@ -42,6 +42,14 @@ impl Choices {
     #[cold]
     pub fn among(&mut self, spaces: Spaces) -> Option<Space> {
         spaces.iter().nth(self.next(spaces.len())?)
+    }
+
+    /// One of some numbers, a bit each.
+    #[cold]
+    pub fn among_bits(&mut self, bits: u16) -> Option<u8> {
+        let mut numbers = (0..16).filter(|number| bits >> number & 1 != 0);
+        let count = bits.count_ones() as usize;
+        numbers.nth(self.next(count)?)
     }
 
     /// Whether a choice was made.
@@ -87,37 +95,34 @@ impl Boards {
 
     /// Plays a turn; see [`Board::play`].
     #[inline(always)]
-    pub fn play(&mut self, text: &str, i: &mut Cursor<'_>, side: Side) -> Option<Option<Ending>> {
-        let start = *i;
+    pub fn play(&mut self, i: Cursor<'_>, side: Side) -> Option<(usize, Option<Ending>)> {
         if self.is_one() {
             let (before, mut choices) = (self.board, Choices::default());
-            let ending = self.board.play(text, i, side, &mut choices);
-            if !choices.are_made() {
-                return ending;
+            let played = self.board.play::<false>(i, side, &mut choices);
+            if played.is_some() && !choices.are_made() {
+                return played;
             }
             self.several.push(before);
         }
-        *i = start;
-        self.play_all(text, i, side)
+        self.play_all(i, side)
     }
 
-    /// Plays a turn on several boards, with all choices. What cannot be played like this is left out: were it lawful
-    /// all the same, it would be so by a detour or an odd retreat, which costs more than what is kept; or there is
-    /// something to say of the text, and then there is on all boards.
+    /// Plays a turn with care on all boards, with all choices. What cannot be played like this is left out: were it
+    /// lawful all the same, it would be so by a detour or an odd retreat, which costs more than what is kept; or there
+    /// is something to say of the text, and then there is on all boards.
     #[cold]
-    fn play_all(&mut self, text: &str, i: &mut Cursor<'_>, side: Side) -> Option<Option<Ending>> {
+    fn play_all(&mut self, i: Cursor<'_>, side: Side) -> Option<(usize, Option<Ending>)> {
         let mut after: ArrayVec<(Board, usize), MOST_BOARDS> = ArrayVec::new();
         let mut end: Option<(usize, Option<Ending>)> = None;
         for (from, before) in self.several.iter().enumerate() {
             let mut choices = Choices::default();
             loop {
-                let (mut board, mut i) = (*before, *i);
-                if let Some(ending) = board.play(text, &mut i, side, &mut choices) {
+                let mut board = *before;
+                if let Some(played) = board.play::<true>(i, side, &mut choices) {
                     // Whether the game is over must be clear.
-                    if *end.get_or_insert((i.at, ending)) != (i.at, ending) {
+                    if *end.get_or_insert(played) != played {
                         return None;
                     }
-                    let board = board.sorted();
                     match after.iter().find(|(known, _)| *known == board) {
                         None => after.try_push((board, from)).ok()?,
                         // Nothing that follows will tell these two boards apart.
@@ -130,12 +135,10 @@ impl Boards {
                 }
             }
         }
-        let (at, ending) = end?;
-        i.at = at;
         self.several = after.into_iter().map(|(board, _)| board).collect();
         if self.several.len() == 1 {
             self.board = self.several.remove(0);
         }
-        Some(ending)
+        end
     }
 }

@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memmem, memrchr, memrchr_iter};
 
-use super::{cursor::Cursor, header};
+use super::{header, text::past_blank_lines};
 use crate::{games::hirth::likeness, record::Likeness};
 
 /// Where the first game starts after byte `from` that has nothing to do with what stands before it.
@@ -65,6 +65,7 @@ fn starts(bytes: &[u8], end: usize) -> Option<usize> {
         // Of a run of blank lines only the first is looked at, or it would take the square of their number.
         return None;
     }
-    let mut i = Cursor::new(bytes, end + 1);
-    (i.blank_lines() && matches!(i.peek(), b'[' | b'G')).then_some(i.at)
+    let start = past_blank_lines(bytes, end + 1);
+    let is_game = matches!(bytes.get(start), Some(b'[' | b'G'));
+    (start > end + 1 && is_game).then_some(start)
 }

@@ -1,20 +1,21 @@
 //! A turn, read and played: its moves, its offers, its battles, and what it wins.
 
-use std::mem;
-
 use super::{
     battles,
     choices::Choices,
-    cursor::Cursor,
-    force::{Force, Heads, Piece},
-    front::Front,
+    tables::{Named, STARTS, Taken, Way},
+    text::Cursor,
 };
 use crate::{
     games::hirth::{
-        board::Side,
+        board::{Side, Spaces},
         grammar,
-        position::Penningr,
-        rules::{Answered, Ending, STEPS, offer, yfirrad},
+        position::{Penningr, Position},
+        rules::{
+            Answered, Boarded, Ending, STEPS, offer,
+            pieces::{Force, Pieces, Place},
+            yfirrad,
+        },
     },
     reader::Reader,
 };
@@ -22,142 +23,216 @@ use crate::{
 /// The pieces of both sides and the coin between two turns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Board {
-    /// The pieces of the side to move.
-    own: Force,
-    foe: Force,
-    penningr: Penningr,
+    position: Position,
+    /// What the side holds that moved last.
+    held: Spaces,
 }
 
-/// A turn under way.
-#[derive(Clone, Copy)]
-pub(super) struct Turn {
+/// The mover's side of a turn under way.
+pub(super) struct Turn<'a> {
     pub side: Side,
-    /// The mover's pieces; of the Hirþ outside a Karve those that may still act.
-    pub own: Force,
-    /// The pieces by which the foe holds its spaces.
-    pub foe: Heads,
-    /// The steps taken.
-    pub steps: u8,
-    /// Hirþ outside a Karve that have stopped (R8).
-    pub stopped: Heads,
-    pub front: Front,
+    /// Its pieces; those on the line stand where they attack from (R10).
+    pub own: &'a mut Force,
+    /// Those of them that may not act any more: they have stopped (R8), or are on the line.
+    pub spent: Force,
+    /// What the foe holds.
+    pub foe_held: Spaces,
+    /// The steps taken, and how many pieces are on the line.
+    pub taken: Taken,
+    /// Those on the line. One more is written behind the last whenever a piece moves, and stays only if it attacks.
+    pub line: [Attacker; LINE],
+    /// The Hirþ aboard Karve that have stopped which may leave them again, for they boarded them afterwards (R9).
+    pub boarded: Boarded,
+}
+
+/// There is room for so many on the line. Each takes a step at least, so there are five at most; a power of two makes
+/// it plain that no place is beyond the room.
+const LINE: usize = 8;
+
+/// A piece on the line (R10), or one that does not attack: its way, and above it the piece.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Attacker(u64);
+
+impl Attacker {
+    #[inline(always)]
+    pub fn new(piece: Pieces, way: Way) -> Self {
+        Self(way.bits() | u64::from(piece.bits()) << 32)
+    }
+
+    #[inline(always)]
+    pub fn way(self) -> Way {
+        Way::from_bits(self.0)
+    }
+
+    #[inline(always)]
+    pub fn piece(self) -> Pieces {
+        Pieces::from_bits((self.0 >> 32) as u16)
+    }
 }
 
 impl Board {
     /// The start of a game (R4): Gull is to move.
     pub fn start() -> Self {
         Self {
-            own: Force::at_start(Side::Gull),
-            foe: Force::at_start(Side::Silfr),
-            penningr: Penningr::Neutral,
+            position: Position::start(),
+            held: Spaces::of(&[Side::Silfr.home()]),
         }
     }
 
-    /// The same for all boards that differ only in how the Karve are counted.
-    pub fn sorted(mut self) -> Self {
-        self.own = self.own.sorted();
-        self.foe = self.foe.sorted();
-        self
-    }
-
-    /// Plays a turn of `side`, and reads it to the end of what it says. `text` is the text from its beginning, `i`
-    /// stands after the label. Gives how the game ended, if it did; `None` for a turn of which there may be anything
-    /// to say, and the board is spoilt then.
+    /// Plays a turn of `side` that stands behind a label, and reads it to its end. Returns where that is, and how the
+    /// game ended, if it did; `None` for a turn of which there may be anything to say, and the board is spoilt then.
+    ///
+    /// What hardly ever stands in a turn is only read with `CARE`: blanks inside battles, walks that are longer than
+    /// need be were more spaces held.
     #[inline(always)]
-    pub fn play(
+    pub fn play<const CARE: bool>(
         &mut self,
-        text: &str,
-        i: &mut Cursor<'_>,
+        mut i: Cursor<'_>,
         side: Side,
         choices: &mut Choices,
-    ) -> Option<Option<Ending>> {
-        let mut turn = Turn::new(side, self);
-        turn.moves(i, choices)?;
+    ) -> Option<(usize, Option<Ending>)> {
+        let mut penningr = self.position.penningr;
+        let (own, foe) = self.position.both_mut(side);
+        let mut turn = Turn {
+            side,
+            own,
+            spent: Force::NONE,
+            foe_held: self.held,
+            taken: Taken::default(),
+            line: [Attacker::default(); LINE],
+            boarded: Boarded::default(),
+        };
+        i = match CARE {
+            false => turn.moves(i, choices)?,
+            true => turn.moves_with_care(i, choices)?,
+        };
         if matches!(i.peek(), b'G' | b'S') {
-            let ending = offers(&mut self.penningr, text, i)?;
+            let (end, ending) = offers(&mut penningr, i)?;
+            i = end;
             if ending.is_some() {
-                self.own = turn.called_off();
-                return Some(ending);
+                self.held = turn.own.held();
+                self.position.penningr = penningr;
+                return Some((i.end()?, ending));
             }
         }
-        if turn.steps < STEPS && has_step_left(turn) {
+        if turn.taken.steps() != u32::from(STEPS) && turn.has_step_left() {
             return None;
         }
-        self.own = turn.stood();
         let mut victory = None;
-        if !turn.front.is_empty() {
-            victory = battles::fight(side, &turn.front, &mut self.own, &mut self.foe, i)?;
-        } else if !i.skip(b'/') {
+        if turn.taken.attacks() > 0 {
+            (i, victory) = battles::fight::<CARE>(&mut turn, foe, i)?;
+        } else if i.peek() == b'/' {
+            i.at += 1;
+        } else {
             return None;
         }
-        if self.own.singles.is_crowded(side.home()) {
+        // R20
+        if !turn.own.crowded(side.home()).is_empty() {
             return None;
         }
-        victory = victory.max(yfirrad(self.own.holders.spaces()));
-        mem::swap(&mut self.own, &mut self.foe);
-        Some(victory.map(|victory| Ending {
+        self.held = turn.own.held();
+        self.position.penningr = penningr;
+        victory = victory.max(yfirrad(self.held));
+        let ending = victory.map(|victory| Ending {
             winner: side,
             victory: Some(victory),
-            multiplier: self.penningr.multiplier(),
-        }))
+            multiplier: penningr.multiplier(),
+        });
+        Some((i.end()?, ending))
     }
 }
 
-/// Makes offers (R22). Gives how the game ended, if one was refused.
+/// Makes offers (R22). Returns how the game ended, if one was refused.
 #[cold]
-fn offers(coin: &mut Penningr, text: &str, i: &mut Cursor<'_>) -> Option<Option<Ending>> {
+fn offers<'a>(coin: &mut Penningr, mut i: Cursor<'a>) -> Option<(Cursor<'a>, Option<Ending>)> {
     while matches!(i.peek(), b'G' | b'S') {
-        let (rest, made) = grammar::offer(Reader::new(text.get(i.at..i.at + OFFER)?))?;
+        let bytes = (i.word().0 as u32).to_le_bytes();
+        let (rest, made) = grammar::offer(Reader::new(str::from_utf8(&bytes).ok()?))?;
         i.at += rest.offset();
         match offer(*coin, &made).ok()? {
             Answered::Accepted(raised) => *coin = raised,
-            Answered::Refused(ending) => return Some(Some(ending)),
+            Answered::Refused(ending) => return Some((i, Some(ending))),
         }
-        i.blanks();
+        i = i.past_blanks();
     }
-    Some(None)
+    Some((i, None))
 }
 
-/// The bytes of an offer.
-const OFFER: usize = 4;
-
-impl Turn {
+impl Turn<'_> {
+    /// Plays the moves of a turn, each by a shortest way (R12). Returns where what follows them starts.
     #[inline(always)]
-    fn new(side: Side, board: &Board) -> Self {
-        Self {
-            side,
-            own: board.own,
-            foe: board.foe.holders,
-            steps: 0,
-            stopped: Heads::default(),
-            front: Front::EMPTY,
+    fn moves<'a>(&mut self, mut i: Cursor<'a>, choices: &mut Choices) -> Option<Cursor<'a>> {
+        let mut taken = Taken::default();
+        // One question at the end is foreseen better than one a move.
+        let mut is_bad = false;
+        let foe_held = self.foe_held.bits();
+        let starts = &STARTS[self.side as usize];
+        while taken.steps() <= u32::from(STEPS) {
+            let word = i.word();
+            let (named, named_len) = Named::of(word);
+            let way = Way::of(word.past(1).past(named_len - 1), starts);
+            let len = word.to_next();
+            if way.is_odd() {
+                self.taken = taken;
+                is_bad |= self.odd_move(i, choices)? != len;
+                taken = self.taken;
+            } else {
+                let free = self.own[way.from()] - self.spent[way.from()];
+                is_bad |= !named.is_in(word) | !free.have_any(named.most);
+                self.own[way.from()] -= named.one;
+                is_bad |= self.own[way.over()].is_empty();
+                let is_foes = foe_held >> way.to().bits() & 1 != 0;
+                is_bad |= is_foes != way.attacks();
+                let is_spent = way.attacks() | self.own[way.to()].is_empty();
+                self.own[way.stand()] += named.one;
+                self.spent[way.stand()] += named.one.only_if(is_spent);
+                self.line[taken.attacks() % LINE] = Attacker::new(named.one, way);
+                taken.add(way);
+                is_bad |= named_len + way.len() != len;
+            }
+            i.at += len;
+            if i.peek() == b' ' {
+                i.at += 1;
+                if !is_move(i.peek()) {
+                    break;
+                }
+            }
         }
+        self.taken = taken;
+        is_bad |= taken.steps() > u32::from(STEPS);
+        (!is_bad).then_some(i)
     }
 
-    /// The mover's pieces when the game ends in the middle of the turn (R22): those on the line are where they came
-    /// from.
-    fn called_off(&self) -> Force {
-        let mut own = self.stood();
-        let charges = self.front.charges().iter();
-        for charge in charges.filter(|charge| charge.piece == Piece::HIRTH) {
-            own.hirth.add(charge.from, true);
-        }
-        own
+    /// Returns those on the line, and more that attack nothing: so many in all that they need not be counted.
+    #[inline(always)]
+    pub fn line(&self) -> [Attacker; STEPS as usize] {
+        let [one, two, three, four, five, ..] = self.line;
+        [one, two, three, four, five]
     }
 
-    /// The mover's pieces at the end of the turn; those on the line are not where they will be.
+    /// A piece joins the line.
+    pub fn join_line(&mut self, attacker: Attacker) {
+        self.line[self.taken.attacks() % LINE] = attacker;
+        self.taken.add_attack();
+    }
+
+    /// Returns the pieces on a place that may still act.
     #[inline(always)]
-    fn stood(&self) -> Force {
-        let mut own = self.own;
-        own.hirth = own.hirth.plus(self.stopped);
-        own.singles = own.singles.rested();
-        own
+    pub fn free(&self, place: Place) -> Pieces {
+        self.own[place] - self.spent[place]
+    }
+
+    /// Whether the mover has a lawful step left (R5); see [`rules::step_left`](crate::games::hirth::rules::step_left).
+    #[cold]
+    fn has_step_left(&self) -> bool {
+        let may_act = |place: Place| !self.free(place).is_empty();
+        // One that boarded a Karve may leave it.
+        !self.boarded.is_none() || Place::all().any(may_act)
     }
 }
 
-/// Whether the mover has a lawful step left (R5); see [`rules::step_left`](crate::games::hirth::rules::step_left).
-#[cold]
-fn has_step_left(turn: Turn) -> bool {
-    let own = turn.own;
-    own.hirth != Heads::default() || own.singles.has_step_left()
+/// Whether a move starts with this letter.
+#[inline(always)]
+pub(super) fn is_move(letter: u8) -> bool {
+    matches!(letter, b'H' | b'K' | b'L')
 }

@@ -158,15 +158,15 @@ impl Spaces {
         Spaces(bits)
     }
 
-    /// The set of one space, or none.
-    #[inline(always)]
-    pub(in crate::games::hirth) const fn only_if(space: Space, is_wanted: bool) -> Self {
-        Spaces((is_wanted as u16) << space as u16)
-    }
-
     /// The set whose member number `i` is in it when bit `i` of `bits` is set.
     pub(in crate::games::hirth) const fn from_bits(bits: u16) -> Self {
         Spaces(bits & 0x7ff)
+    }
+
+    /// The bits by which [`Spaces::from_bits`] makes the same set.
+    #[inline(always)]
+    pub(in crate::games::hirth) const fn bits(self) -> u16 {
+        self.0
     }
 
     /// Whether a space is in it.

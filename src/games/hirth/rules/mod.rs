@@ -31,6 +31,7 @@ pub use retreat::{Refuge, refuges};
 pub use settle::Settled;
 pub use step::{Played, least_steps, step_left, ways, ways_into};
 pub use text::ARTICLES;
+pub(in crate::games::hirth) use underway::Boarded;
 pub use underway::{Ground, Karve, Underway};
 pub use victory::{Ending, Victory, no_refuge, yfirrad};
 

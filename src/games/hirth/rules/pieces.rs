@@ -13,6 +13,7 @@ use std::{
     cmp::Ordering,
     fmt,
     hash::{Hash, Hasher},
+    hint::select_unpredictable,
     iter,
     ops::{Add, AddAssign, Index, IndexMut, Sub, SubAssign},
 };
@@ -64,6 +65,16 @@ impl Pieces {
             Piece::Karve(aboard) => Self(1 << (2 * aboard)),
             Piece::Hirth => Self(1 << HIRTH_AT),
             Piece::Lofdungr => Self(1 << KING_AT),
+        }
+    }
+
+    /// The most of a piece that fit here: more than any side has of a Karve, and as many as it has of the others. Some
+    /// pieces [have any](Self::have_any) of these when one such piece is among them.
+    pub const fn most(piece: Piece) -> Self {
+        match piece {
+            Piece::Karve(_) => Self(Self::one(piece).0 * 3),
+            Piece::Hirth => Self::of_hirth(HIRTH),
+            Piece::Lofdungr => Self::one(piece),
         }
     }
 
@@ -121,6 +132,12 @@ impl Pieces {
         }
     }
 
+    /// Returns the numbers of Hirþ aboard for which there is a Karve: a bit each, that of twice the number.
+    #[inline(always)]
+    pub(in crate::games::hirth) const fn cargoes(self) -> u16 {
+        (self.0 | self.0 >> 1) & KARVE_UNITS
+    }
+
     /// Returns how many Karve there are.
     #[inline(always)]
     pub fn karves(self) -> u8 {
@@ -175,6 +192,30 @@ impl Pieces {
         // A number that is too small borrows from the lowest bit of the next.
         let left = self.0.wrapping_sub(others.0);
         self.0 >= others.0 && (self.0 ^ others.0 ^ left) & UNITS == 0
+    }
+
+    /// Whether a piece is among them of which there are the [most](Self::most) in `others`.
+    #[inline(always)]
+    pub const fn have_any(self, others: Self) -> bool {
+        self.0 & others.0 != 0
+    }
+
+    /// These if it is so, else none; without a branch, for whoever asks cannot foresee it.
+    #[inline(always)]
+    pub fn only_if(self, is_so: bool) -> Self {
+        select_unpredictable(is_so, self, Self::NONE)
+    }
+
+    /// Returns the number that they are packed into. Sums of such numbers are the numbers of sums.
+    #[inline(always)]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The pieces of a number, if it is one of pieces.
+    #[inline(always)]
+    pub const fn from_bits(bits: u16) -> Self {
+        Self(bits)
     }
 
     /// Only the Karve.
@@ -317,6 +358,16 @@ impl Place {
         Self(space as u8)
     }
 
+    /// The space, if it is one.
+    pub fn space(self) -> Option<Space> {
+        Space::ALL.get(usize::from(self.0)).copied()
+    }
+
+    /// Returns all spaces, and the reserve.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..=Self::RESERVE.0).map(Self)
+    }
+
     /// The place of a number, of which only the lowest four bits count.
     #[inline(always)]
     pub const fn from_bits(bits: u8) -> Self {
@@ -390,24 +441,26 @@ impl Force {
     /// Returns the spaces that they hold (R7): those with a piece, an unmanned Karve included.
     #[inline(always)]
     pub fn held(&self) -> Spaces {
-        self.spaces_where(|pieces| !pieces.is_empty())
+        let [one, two, three, _] = self.words();
+        spaces_of([one, two, three])
     }
 
     /// Returns the spaces other than `home` that hold two Karve, which none may at the end of a turn (R20).
     #[inline(always)]
     pub fn crowded(&self, home: Space) -> Spaces {
-        self.spaces_where(Pieces::has_two_karves).without(home)
+        let [one, two, three, _] = self.words();
+        spaces_of([two_karves(one), two_karves(two), two_karves(three)]).without(home)
     }
 
-    /// Returns the spaces whose pieces are as wanted.
+    /// Returns the same as four numbers, four places each: much faster compared, hashed and looked through than place
+    /// by place.
     #[inline(always)]
-    pub fn spaces_where(&self, is_wanted: impl Fn(Pieces) -> bool) -> Spaces {
-        // No early end and no branch, so that all places are looked at together.
-        let mut bits = 0;
-        for (place, &pieces) in self.at.iter().enumerate() {
-            bits |= u16::from(is_wanted(pieces)) << place;
-        }
-        Spaces::from_bits(bits)
+    fn words(&self) -> [u64; PLACES / 4] {
+        let word = |word: usize| {
+            let number = |place: usize| u64::from(self.at[4 * word + place].0) << (16 * place);
+            number(0) | number(1) | number(2) | number(3)
+        };
+        [word(0), word(1), word(2), word(3)]
     }
 
     /// Adds a piece. A Karve that goes to the reserve is unmanned there, and the Hirþ aboard are in the reserve, too
@@ -455,17 +508,6 @@ impl Force {
     }
 }
 
-impl Force {
-    /// Returns the same as four numbers: that is compared and hashed much faster than place by place.
-    #[inline(always)]
-    fn words(&self) -> [u64; PLACES / 4] {
-        std::array::from_fn(|word| {
-            let number = |place: usize| u64::from(self.at[4 * word + place].0) << (16 * place);
-            number(0) | number(1) | number(2) | number(3)
-        })
-    }
-}
-
 impl PartialEq for Force {
     #[inline(always)]
     fn eq(&self, other: &Self) -> bool {
@@ -497,6 +539,28 @@ impl Hash for Force {
             .into_iter()
             .for_each(|word| state.write_u64(word));
     }
+}
+
+/// The lowest bit of each of four places; the highest of each is never set of pieces.
+const EACH: u64 = 0x1_0001_0001_0001;
+
+/// Those of four places where there is anything.
+#[inline(always)]
+fn spaces_of(places: [u64; 3]) -> Spaces {
+    // A bit for each, the highest, which then stand apart like this: 0 4 8 …, 1 5 9 …, 2 6 10 …, 3 7 11 …
+    let any = |four: u64| (four + 0x7fff * EACH) & (0x8000 * EACH);
+    let all = any(places[0]) >> 15 | any(places[1]) >> 11 | any(places[2]) >> 7;
+    // Each of these four groups moves to the highest 16 bits, one bit more than the one before it.
+    const GATHER: u64 = 1 << 48 | 1 << 33 | 1 << 18 | 1 << 3;
+    Spaces::from_bits((all.wrapping_mul(GATHER) >> 48) as u16)
+}
+
+/// Something where two Karve are or more, at four places; see [`Pieces::has_two_karves`].
+#[inline(always)]
+fn two_karves(four: u64) -> u64 {
+    let units = four & (KARVE_UNITS as u64 * EACH);
+    let seconds = four & ((KARVE_BITS ^ KARVE_UNITS) as u64 * EACH);
+    seconds | units & ((units | (0x8000 * EACH)) - EACH)
 }
 
 impl<P: Into<Place>> Index<P> for Force {

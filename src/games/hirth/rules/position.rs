@@ -63,6 +63,16 @@ impl Position {
         &self.forces[side as usize]
     }
 
+    /// Returns the pieces of a side, and those of the other.
+    #[inline(always)]
+    pub(in crate::games::hirth) fn both_mut(&mut self, side: Side) -> (&mut Force, &mut Force) {
+        let [gull, silfr] = &mut self.forces;
+        match side {
+            Side::Gull => (gull, silfr),
+            Side::Silfr => (silfr, gull),
+        }
+    }
+
     /// Returns who controls a space (R7).
     pub fn holder(&self, space: Space) -> Option<Side> {
         [Side::Gull, Side::Silfr]

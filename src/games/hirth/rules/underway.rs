@@ -36,19 +36,23 @@ pub struct Underway {
 pub(in crate::games::hirth) struct Boarded(u64);
 
 impl Boarded {
-    fn on(self, space: Space) -> u8 {
+    /// Returns how many there are on a space.
+    pub fn on(self, space: Space) -> u8 {
         (self.0 >> (4 * space.index()) & 15) as u8
     }
 
-    fn one_more(&mut self, space: Space) {
+    /// One more boards there.
+    pub fn one_more(&mut self, space: Space) {
         self.0 += 1 << (4 * space.index());
     }
 
-    fn one_less(&mut self, space: Space) {
+    /// One of them leaves.
+    pub fn one_less(&mut self, space: Space) {
         self.0 -= 1 << (4 * space.index());
     }
 
-    fn is_none(self) -> bool {
+    /// Whether there are none.
+    pub fn is_none(self) -> bool {
         self.0 == 0
     }
 }

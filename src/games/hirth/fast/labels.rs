@@ -1,0 +1,107 @@
+//! The labels of turns as they are expected, one after the other: counted up as text and compared as text.
+
+use super::text::{Cursor, Word};
+use crate::games::hirth::{board::Side, turn::Label};
+
+/// The label of the next turn, as it is written.
+pub(super) struct Expected {
+    pub side: Side,
+    /// With blanks behind it.
+    text: u64,
+    len: usize,
+    /// The lowest bit of its last digit.
+    last: u64,
+}
+
+/// The most bytes of a label; one that is longer never comes.
+const MOST: usize = 8;
+
+impl Expected {
+    /// The label of the first turn.
+    pub fn first() -> Self {
+        Self::of(0)
+    }
+
+    /// The label of the turn after so many.
+    #[cold]
+    fn of(turns: usize) -> Self {
+        let label = after(turns);
+        let written = format!("{}{}", label.side.letter(), label.number);
+        let mut text = [b' '; MOST];
+        for (byte, written) in text.iter_mut().zip(written.bytes()) {
+            *byte = written;
+        }
+        Self {
+            side: label.side,
+            text: u64::from_le_bytes(text),
+            len: written.len(),
+            last: 1 << (8 * (written.len() - 1).min(MOST - 1)),
+        }
+    }
+
+    /// Returns its length.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether this is the first byte of it.
+    #[inline(always)]
+    pub fn starts_with(&self, byte: u8) -> bool {
+        self.text as u8 == byte
+    }
+
+    /// Reads it, and most blanks behind it.
+    #[inline(always)]
+    pub fn read<'a>(&self, i: Cursor<'a>) -> Option<Cursor<'a>> {
+        let Word(word) = i.word();
+        let alike = (word ^ self.text).trailing_zeros() as usize / 8;
+        (alike >= self.len).then(|| i.past(alike))
+    }
+
+    /// Goes on to the label of the next turn, after so many.
+    #[inline(always)]
+    pub fn next(&mut self, turns: usize) {
+        self.side = self.side.foe();
+        self.text ^= u64::from(b'G' ^ b'S');
+        self.text += self.last & u64::from(self.side == Side::Gull).wrapping_neg();
+        // Behind `9` comes `:`.
+        if self.text & (self.last * 255) == self.last * u64::from(b'9' + 1) || self.len > MOST {
+            *self = Self::of(turns);
+        }
+    }
+}
+
+/// Returns the label of the turn after so many.
+pub(super) fn after(turns: usize) -> Label {
+    let number = u32::try_from(turns / 2 + 1).unwrap_or(u32::MAX);
+    let side = if turns.is_multiple_of(2) {
+        Side::Gull
+    } else {
+        Side::Silfr
+    };
+    Label { side, number }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::hirth::labels;
+
+    #[test]
+    fn labels_are_counted_as_text() {
+        let mut expected = Expected::first();
+        let mut label = labels::FIRST;
+        for turns in 1..250_000 {
+            let written = format!("{}{}", label.side.letter(), label.number);
+            assert_eq!(after(turns - 1), label);
+            assert_eq!(expected.side, label.side);
+            assert_eq!(expected.len(), written.len());
+            assert_eq!(
+                expected.text.to_le_bytes(),
+                *format!("{written:8}").as_bytes()
+            );
+            expected.next(turns);
+            label = labels::next(label);
+        }
+    }
+}
