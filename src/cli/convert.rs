@@ -304,12 +304,12 @@ impl To {
 
     /// What is read, in this form. `inputs` are the names of what each was read from.
     fn bytes(self, read: Vec<Vec<Data>>, inputs: &[&Input], rows: Rows) -> Result<Vec<u8>, String> {
-        let table = |read: Vec<Vec<Data>>| games::table(&read.concat(), rows);
+        let table = |read: Vec<Vec<Data>>| games::table(&flat(read), rows);
         let mut bytes = Vec::new();
         let made = match self {
-            Self::Json => json::write(&mut bytes, &games::document(read.concat())),
+            Self::Json => json::write(&mut bytes, &games::document(flat(read))),
             Self::Jsonl => {
-                games::lines(read.concat()).try_for_each(|line| json::write(&mut bytes, &line))
+                games::lines(flat(read)).try_for_each(|line| json::write(&mut bytes, &line))
             }
             Self::Csv => csv::write(&mut bytes, &table(read)),
             Self::Hirth => return notation(&read, inputs).map(String::into_bytes),
@@ -319,6 +319,11 @@ impl To {
         made.map_err(|error: io::Error| error.to_string())?;
         Ok(bytes)
     }
+}
+
+/// What is read of all inputs, one after the other.
+fn flat(read: Vec<Vec<Data>>) -> Vec<Data> {
+    read.into_iter().flatten().collect()
 }
 
 /// The notation of all games; a blank line stands between two files.

@@ -10,7 +10,7 @@ use std::{
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use super::{Format, Rest, Tally, places::Places};
+use super::{Format, Rest, Tally, compact, places::Places};
 use crate::{
     edit, finding, fix,
     report::{GameReport, MatchReport, Outcome},
@@ -294,7 +294,7 @@ impl<W: Write> Format for Json<W> {
         }
         self.games = Some(before + 1);
         let game = Game::new(&mut Places::new(source), source, &game);
-        Ok(serde_json::to_writer(&mut self.out, &game)?)
+        compact::write(&mut self.out, &game)
     }
 
     fn file(&mut self, rest: &Rest<'_>) -> io::Result<()> {
@@ -378,7 +378,7 @@ impl<W: Write> Format for Jsonl<W> {
 
 /// Writes a value and a line end, and lets it go.
 pub fn write(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
+    compact::write(out, value)?;
     out.write_all(b"\n")?;
     out.flush()
 }

@@ -10,6 +10,7 @@ use crate::{
 };
 
 pub mod checkstyle;
+mod compact;
 pub mod csv;
 pub mod explain;
 mod fingerprint;

@@ -1,6 +1,8 @@
 //! A position for a report: as a few lines of text, Gull's home on the left and Silfr's on the right, and
 //! in words.
 
+use arrayvec::ArrayVec;
+
 use super::{
     board::{Side, Space},
     position::{Force, Penningr, Position},
@@ -101,8 +103,8 @@ fn cell(position: &Position, space: Space) -> String {
 }
 
 /// Each kind of piece with how many there are of it.
-pub(super) fn counted(pieces: impl Iterator<Item = Piece>) -> Vec<(Piece, usize)> {
-    let mut counted: Vec<(Piece, usize)> = Vec::new();
+pub(super) fn counted(pieces: impl Iterator<Item = Piece>) -> ArrayVec<(Piece, usize), KINDS> {
+    let mut counted: ArrayVec<(Piece, usize), KINDS> = ArrayVec::new();
     for piece in pieces {
         match counted.iter_mut().find(|(known, _)| *known == piece) {
             Some((_, count)) => *count += 1,
@@ -111,6 +113,9 @@ pub(super) fn counted(pieces: impl Iterator<Item = Piece>) -> Vec<(Piece, usize)
     }
     counted
 }
+
+/// Karve with none to four Hirþ aboard, Hirþ and Lofðungr.
+const KINDS: usize = 7;
 
 /// Pieces in notation, equal ones counted: `Kh 2H L`.
 pub(super) fn pieces(pieces: impl Iterator<Item = Piece>) -> String {

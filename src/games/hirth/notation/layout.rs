@@ -7,7 +7,7 @@ use memchr::{memchr2, memrchr2};
 
 use super::{
     lines::{self, Line},
-    turn::Battle,
+    turn::{Battle, Turn},
 };
 use crate::games::hirth::{HINTS, board::Side, codes, diagnose, games, judge::Judged};
 use crate::{
@@ -47,11 +47,37 @@ pub fn format(source: &Source, shape: Shape) -> Edits {
         shape,
         silences,
     };
-    Ok(sections
-        .iter()
-        .flat_map(|lines| games(lines, 0))
-        .flat_map(|judged| layout.game(&judged))
-        .collect())
+    let mut edits = Vec::new();
+    for lines in &sections {
+        if lies_as_written(lines) {
+            let turns: Vec<_> = lines.iter().map(|line| (line, false)).collect();
+            layout.game(&turns, &mut edits);
+        } else {
+            for judged in games(lines, 0) {
+                layout.game(&turns_of(&judged), &mut edits);
+            }
+        }
+    }
+    Ok(edits)
+}
+
+/// Whether the layout of these lines can be known without playing them: they are one game at most, and no turn of it
+/// may lack its `/`.
+fn lies_as_written(lines: &[Line<'_>]) -> bool {
+    let mut later = lines.iter().skip(1);
+    let is_one_game = !later.any(Line::is_first);
+    let mut turns = lines.iter().map(|line| &line.turn);
+    is_one_game && !turns.any(diagnose::remarks::lacks_slash)
+}
+
+/// The lines of a game, each with whether the game is known to be legal up to it. Where no battle is fought is only
+/// known as far as the game can be played as it is written.
+fn turns_of<'a>(judged: &Judged<'a>) -> Vec<(&'a Line<'a>, bool)> {
+    let legal = judged.legal_turns();
+    let turns = judged.turns.iter().enumerate();
+    let turns = turns.map(|(turn, &(line, _))| (line, turn < legal));
+    let repeated = judged.repeated.iter().map(|&(_, line, _)| (line, false));
+    turns.chain(repeated).collect()
 }
 
 /// The first thing in a turn that cannot be read.
@@ -90,30 +116,36 @@ struct Part {
 }
 
 impl Layout<'_> {
-    /// The edits of a game's turns.
-    fn game(&self, judged: &Judged<'_>) -> Vec<Edit> {
-        let turns = judged.turns.iter().enumerate();
-        // Where no battle is fought is only known as far as the game can be played as it is written.
-        let legal = judged.legal_turns();
-        let turns = turns.map(|(turn, &(line, _))| (line, turn < legal));
-        let repeated = judged.repeated.iter().map(|&(_, line, _)| (line, false));
-        let lines: Vec<(&Line<'_>, bool)> = turns.chain(repeated).collect();
+    /// Adds the edits of a game's turns.
+    fn game(&self, lines: &[(&Line<'_>, bool)], edits: &mut Vec<Edit>) {
         let width = lines
             .iter()
-            .map(|(line, _)| label(line).len())
+            .map(|(line, _)| label_len(line))
             .filter(|&len| len <= LONGEST_LABEL)
             .max()
             .unwrap_or_default();
         let places = lines.iter().map(|(line, _)| line.text.whole());
         let game = places.reduce(Span::to).unwrap_or_default();
-        let turn = |(line, legal)| self.turn(line, &Setting { width, legal, game });
-        lines.into_iter().flat_map(turn).collect()
+        let mut usual = String::new();
+        for &(line, legal) in lines {
+            write_usual(line, width, &mut usual);
+            if !self.is_written(line, &usual) {
+                self.turn(line, &Setting { width, legal, game }, edits);
+            }
+        }
     }
 
-    /// The edits of one turn.
-    fn turn(&self, line: &Line<'_>, setting: &Setting) -> Vec<Edit> {
+    /// Whether a turn lies just so on a line of its own.
+    fn is_written(&self, line: &Line<'_>, usual: &str) -> bool {
+        let start = self.line_start(line.text.whole().start);
+        let written = self.text[start..].strip_prefix(usual);
+        !usual.is_empty()
+            && written.is_some_and(|rest| rest.is_empty() || rest.starts_with(['\n', '\r']))
+    }
+
+    /// Adds the edits of one turn.
+    fn turn(&self, line: &Line<'_>, setting: &Setting, edits: &mut Vec<Edit>) {
         let parts = self.parts(line, setting);
-        let mut edits = Vec::new();
         let mut end = self.line_start(line.text.whole().start);
         for Part { gap, span, text } in parts {
             let gap_is_ours = self.is_blank(Span::new(end, span.start));
@@ -131,7 +163,6 @@ impl Layout<'_> {
         if self.shape != Shape::Prose && self.is_blank(rest) && !rest.is_empty() {
             edits.push(Edit::new(rest, ""));
         }
-        edits
     }
 
     /// What a turn is made of, as it is to be.
@@ -260,6 +291,69 @@ impl Layout<'_> {
 /// No label of a game that was ever played is longer. The others do not count for the column of the moves.
 const LONGEST_LABEL: usize = "G4294967295".len();
 
+/// How long a turn's label is to be, in bytes.
+fn label_len(line: &Line<'_>) -> usize {
+    match line.turn.label {
+        Some(token) if token.value.number == u32::MAX => token.span.len(),
+        Some(token) => 2 + token.value.number.checked_ilog10().unwrap_or(0) as usize,
+        None => 0,
+    }
+}
+
+/// Writes a turn as it usually lies, in place of what is in `usual`. Nothing is written for one of which not all is
+/// usual: its label is too great, its battles are out of order, it lacks its `/`.
+fn write_usual(line: &Line<'_>, width: usize, usual: &mut String) {
+    usual.clear();
+    let turn = &line.turn;
+    let known = turn.label.map(|label| label.value);
+    let Some(label) = known.filter(|label| label.number < u32::MAX) else {
+        return;
+    };
+    let is_usual = line.text.unusual.is_empty() && is_in_order(turn, label.side);
+    if !is_usual || diagnose::remarks::lacks_slash(turn) {
+        return;
+    }
+    usual.push_str(&label.to_string());
+    let mut gap = width.saturating_sub(usual.len()) + 1;
+    let mut add = |gap: usize, text: &str| {
+        usual.extend(iter::repeat_n(' ', gap));
+        usual.push_str(text);
+    };
+    // The first part stands in the column of the moves, whatever it is.
+    for mov in &turn.moves {
+        add(std::mem::take(&mut gap), &mov.value.spelling());
+    }
+    gap = gap.max(1);
+    for offer in &turn.offers {
+        add(std::mem::replace(&mut gap, 1), &offer.value.to_string());
+    }
+    for battle in &turn.battles {
+        add(std::mem::replace(&mut gap, 1), ">");
+        add(
+            0,
+            battle.value.space.value.letter().encode_utf8(&mut [0; 4]),
+        );
+        for result in &battle.value.results {
+            add(0, &result.value.spelling());
+        }
+    }
+    if turn.slash.is_some() {
+        add(gap, "/");
+    }
+}
+
+/// Whether the battles of a turn stand in the order of their spaces, each with the defender's pieces first (N1).
+fn is_in_order(turn: &Turn, mover: Side) -> bool {
+    let battles = turn.battles.iter().map(|battle| &battle.value);
+    battles
+        .clone()
+        .is_sorted_by_key(|battle| battle.space.value)
+        && battles.into_iter().all(|battle| {
+            let results = battle.results.iter();
+            results.is_sorted_by_key(|result| result.value.side == mover)
+        })
+}
+
 /// A turn's label as it is to be; one that is too great to be known stays as it is.
 fn label(line: &Line<'_>) -> String {
     match line.turn.label {
@@ -274,6 +368,9 @@ fn label(line: &Line<'_>) -> String {
 /// The battles of a turn in order, when they are not (N1): by their spaces, the defender's pieces first. Where
 /// they stand, in bytes of the turn's text, and how they are to be written.
 pub(in crate::games::hirth) fn in_order(line: &Line<'_>, mover: Side) -> Option<(Span, String)> {
+    if is_in_order(&line.turn, mover) {
+        return None;
+    }
     let written = line.turn.battles.iter().map(|token| &token.value);
     let mut ordered: Vec<Battle> = written.clone().cloned().collect();
     ordered.sort_by_key(|battle| battle.space.value);
@@ -282,7 +379,7 @@ pub(in crate::games::hirth) fn in_order(line: &Line<'_>, mover: Side) -> Option<
             .results
             .sort_by_key(|result| result.value.side == mover);
     }
-    let span = line.turn.battles_span().filter(|_| !written.eq(&ordered))?;
+    let span = line.turn.battles_span()?;
     let ordered: Vec<String> = ordered.iter().map(Battle::to_string).collect();
     Some((span, ordered.join(" ")))
 }

@@ -144,7 +144,7 @@ impl fmt::Display for BattleResult {
 
 impl Piece {
     /// The piece in notation.
-    fn spelling(self) -> &'static str {
+    pub fn spelling(self) -> &'static str {
         match self {
             Piece::Karve(aboard) => &"Khhhh"[..1 + usize::from(aboard).min(4)],
             Piece::Hirth => "H",

@@ -39,11 +39,14 @@ pub(in crate::games::hirth) fn lengths(
         arrives: false,
     };
     let mut layers = vec![vec![start]];
-    for (token, walk) in turn.moves.iter().zip(walks) {
+    for (i, (token, walk)) in turn.moves.iter().zip(walks).enumerate() {
+        // Each move after this one takes a step at least.
+        let later = turn.moves.len() - i - 1;
+        let most = usize::from(STEPS).saturating_sub(later) as u8;
         let mut next: Vec<Halfway> = Vec::new();
         let last = layers.last().map_or(&[][..], Vec::as_slice);
         for (i, way) in last.iter().enumerate() {
-            let ways = ways(&way.now, &token.value, STEPS - way.steps);
+            let ways = ways(&way.now, &token.value, most.saturating_sub(way.steps));
             for played in ways.into_iter().filter(|way| walk.lateral || !way.lateral) {
                 let steps = way.steps + played.steps;
                 let same = |other: &Halfway| other.steps == steps && other.now == played.after;

@@ -10,7 +10,10 @@
 mod assemble;
 mod read;
 
-use std::{fmt, str::FromStr};
+use std::{
+    fmt::{self, Write},
+    str::FromStr,
+};
 
 use super::{
     board::{Side, Space},
@@ -128,10 +131,11 @@ impl FromStr for Setup {
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.to_move.letter())?;
+        // Character by character: positions are written by the thousand, one for each turn of converted records.
+        f.write_char(self.to_move.letter())?;
         for space in Space::ALL {
             if let Some(side) = self.position.holder(space) {
-                write!(f, " {space}:{}", side.letter())?;
+                write_place(f, space.letter(), side)?;
                 write_pieces(f, self.position.force(side).on(space).iter())?;
             }
         }
@@ -141,24 +145,32 @@ impl fmt::Display for Setup {
             let king = force.king().is_none().then_some(Piece::Lofdungr);
             let mut lost = hirth.chain(king).peekable();
             if lost.peek().is_some() {
-                write!(f, " x:{}", side.letter())?;
+                write_place(f, 'x', side)?;
                 write_pieces(f, lost)?;
             }
         }
         match self.position.penningr {
             Penningr::Neutral => Ok(()),
-            Penningr::Doubled(side) => write!(f, " d:{}", side.letter()),
+            Penningr::Doubled(side) => write_place(f, 'd', side),
             Penningr::Tripled => f.write_str(" t"),
         }
     }
 }
 
+/// ` 3:S`
+fn write_place(f: &mut fmt::Formatter<'_>, place: char, side: Side) -> fmt::Result {
+    f.write_char(' ')?;
+    f.write_char(place)?;
+    f.write_char(':')?;
+    f.write_char(side.letter())
+}
+
 fn write_pieces(f: &mut fmt::Formatter<'_>, pieces: impl Iterator<Item = Piece>) -> fmt::Result {
     for (piece, count) in counted(pieces) {
-        match count {
-            1 => write!(f, "{piece}")?,
-            _ => write!(f, "{count}{piece}")?,
+        if count > 1 {
+            write!(f, "{count}")?;
         }
+        f.write_str(piece.spelling())?;
     }
     Ok(())
 }
