@@ -1,9 +1,16 @@
 //! Battles, or their results, in another order than usual.
 
-use super::Words;
+use super::{
+    Words,
+    remark::{Convention, Late},
+};
 use crate::{
-    games::hirth::board::{Side, Space},
+    games::hirth::{
+        board::{Side, Space},
+        repair::Change,
+    },
     page::page,
+    span::Span,
 };
 
 page! {
@@ -43,14 +50,30 @@ page! {
     "battle-order" Warning "Battles are written in another order than usual" ["N1"]
 }
 
+/// What stands too late.
+pub(super) fn words(late: Late) -> Words {
+    match late {
+        Late::Battle(space) => battle(space),
+        Late::Defender(side) => defender(side),
+    }
+}
+
+/// Writes the battles, which stand at `span` of the turn, as they are in order.
+pub(super) fn fix(turn: &str, span: Span, ordered: &str) -> Convention {
+    Convention {
+        title: "put the battles in order".to_owned(),
+        change: Change::new(turn, span, ordered),
+    }
+}
+
 /// The battle for `space` stands after one for a later space.
-pub(in crate::games::hirth) fn spaces(space: Space) -> Words {
+fn battle(space: Space) -> Words {
     let message = format!("The battle for {space} stands after one for a later space");
     Words::new(&PAGE, message, "belongs before it").help("battles go in the order 0 to 9, then m")
 }
 
 /// A result of the defending `side` stands after one of the attacker.
-pub(in crate::games::hirth) fn defender_first(side: Side) -> Words {
+fn defender(side: Side) -> Words {
     let message = format!(
         "{side} defends, so its pieces are written before {}'s",
         side.foe()

@@ -41,7 +41,7 @@ page! {
 }
 
 /// The move takes `steps`, though `shortest` are enough.
-pub(in crate::games::hirth) fn words(mov: &str, steps: u8, shortest: u8) -> Words {
+pub(super) fn words(mov: &str, steps: u8, shortest: u8) -> Words {
     let message = format!(
         "The turn has {STEPS} steps only if `{mov}` takes {steps}, though {shortest} {} enough",
         phrase::is_are(shortest)

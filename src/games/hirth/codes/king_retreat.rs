@@ -2,6 +2,7 @@
 
 use super::{Words, phrase};
 use crate::{
+    finding::Severity,
     games::hirth::{
         board::{Crossings, Space, Spaces},
         turn::{BattleResult, Fate},
@@ -114,8 +115,11 @@ fn obstacle(result: BattleResult, from: Space, space: Space) -> String {
     }
 }
 
-/// R18: a beaten attacker's Lofðungr goes elsewhere than back. `result` is as written.
-pub(in crate::games::hirth) fn advice(result: &str) -> Words {
+/// How bad it is that a beaten attacker's Lofðungr goes elsewhere than back (R18): the rulebook does not settle it.
+pub(super) const ODD: Severity = Severity::Advice;
+
+/// A beaten attacker's Lofðungr goes elsewhere than back (R18). `result` is as written.
+pub(super) fn advice(result: &str) -> Words {
     let message = format!(
         "`{result}` sends a Lofðungr that attacked and lost elsewhere than back, which the rulebook does not settle"
     );

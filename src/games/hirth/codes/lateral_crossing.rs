@@ -1,7 +1,7 @@
 //! A crossing of which nothing published says whether it exists.
 
 use super::Words;
-use crate::page::page;
+use crate::{finding::Severity, games::Lateral, page::page};
 
 page! {
     /// The move or retreat crosses between two spaces that lie side by side, 1-2, 3-4, 5-6 or 7-8,
@@ -43,19 +43,26 @@ page! {
     "lateral-crossing" Advice "A crossing may not exist" ["R1", "R2"]
 }
 
-/// The crossings are denied, and the turn needs one. `text` is what is written.
-pub(in crate::games::hirth) fn words(text: &str) -> Words {
-    let message = format!(
-        "`{text}` needs one of the crossings 1-2, 3-4, 5-6 and 7-8, which `--lateral deny` rules out"
-    );
-    Words::new(&PAGE, message, "no such crossing")
+/// How bad it is: an error where such crossings are denied.
+pub(super) fn severity(lateral: Lateral) -> Severity {
+    match lateral {
+        Lateral::Deny => Severity::Error,
+        Lateral::Warn | Lateral::Allow => PAGE.severity,
+    }
 }
 
 /// A move or a retreat, as written, that needs a lateral crossing.
-pub(in crate::games::hirth) fn advice(text: &str) -> Words {
-    let message = format!(
-        "`{text}` needs one of the crossings 1-2, 3-4, 5-6 and 7-8, of which nothing published says whether they exist"
-    );
-    Words::new(&PAGE, message, "a lateral crossing")
-        .help("say with `--lateral allow` or `--lateral deny` whether your board has them")
+pub(super) fn words(text: &str, lateral: Lateral) -> Words {
+    let needs = format!("`{text}` needs one of the crossings 1-2, 3-4, 5-6 and 7-8");
+    match lateral {
+        Lateral::Deny => {
+            let message = format!("{needs}, which `--lateral deny` rules out");
+            Words::new(&PAGE, message, "no such crossing")
+        }
+        Lateral::Warn | Lateral::Allow => {
+            let message = format!("{needs}, of which nothing published says whether they exist");
+            Words::new(&PAGE, message, "a lateral crossing")
+                .help("say with `--lateral allow` or `--lateral deny` whether your board has them")
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! A turn without battles and without its stroke.
 
-use super::Words;
-use crate::page::page;
+use super::{Words, remark::Convention};
+use crate::{games::hirth::repair::Change, page::page, span::Span};
 
 page! {
     /// A turn without a battle ends with `/`. Here nothing stands, and it is read as if it did.
@@ -38,4 +38,13 @@ pub(in crate::games::hirth) fn words() -> Words {
         "`/` belongs after this",
     )
     .help("add `/` at the end of the turn")
+}
+
+/// Adds the `/` behind the last character of the turn.
+pub(super) fn fix(turn: &str) -> Convention {
+    let end = turn.trim_end().len();
+    Convention {
+        title: "add `/`".to_owned(),
+        change: Change::new(turn, Span::new(end, end), " /"),
+    }
 }

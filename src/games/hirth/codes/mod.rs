@@ -38,6 +38,7 @@ pub mod not_adjacent;
 pub mod off_board_attack;
 pub mod penningr;
 pub(super) mod phrase;
+pub(super) mod remark;
 pub mod result_mismatch;
 pub mod step_count;
 pub mod stopped_piece;

@@ -55,7 +55,7 @@ page! {
 }
 
 /// `side` enters its home, which the foe holds.
-pub(in crate::games::hirth) fn words(side: Side, home: Space) -> Words {
+pub(super) fn words(side: Side, home: Space) -> Words {
     let message = format!(
         "{side} attacks {home}, its own home, from off the board, which the rulebook does not settle"
     );

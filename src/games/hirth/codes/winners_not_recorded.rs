@@ -1,12 +1,17 @@
 //! A won battle that does not say where the winners end.
 
-use super::{Words, phrase};
+use super::{
+    Words, phrase,
+    remark::{Convention, Place},
+};
 use crate::{
     games::hirth::{
+        repair::Change,
         rules::{Fight, FightFacts},
         turn::{BattleResult, Fate, Piece},
     },
     page::page,
+    span::Span,
 };
 
 page! {
@@ -46,7 +51,7 @@ page! {
 }
 
 /// The fight whose winners are left out, some or all.
-pub(in crate::games::hirth) fn words(fight: &FightFacts) -> Words {
+pub(super) fn words(fight: &FightFacts) -> Words {
     let (side, space) = (fight.attacker, fight.space);
     let named = phrase::pieces(fight.attackers.iter().map(|&(piece, _)| piece));
     let message = match fight.attackers.len() {
@@ -67,5 +72,14 @@ pub(in crate::games::hirth) fn words(fight: &FightFacts) -> Words {
             result(*piece, Fate::Space(space)),
             result(*piece, Fight::stays(*from))
         )),
+    }
+}
+
+/// Adds the results of the winners behind those of the battle, which stands at the place.
+pub(super) fn fix(place: Place<'_>, winners: &str) -> Convention {
+    let end = place.span.end;
+    Convention {
+        title: format!("add `{winners}`"),
+        change: Change::new(place.turn, Span::new(end, end), winners),
     }
 }

@@ -6,12 +6,9 @@ use crate::{
     finding::Finding,
     fix::{Applicability, Fix},
     games::hirth::{
-        Line, codes,
-        judge::Judged,
-        layout,
+        Line,
         repair::Change,
-        replay::{BestTurn, replay},
-        turn::{BattleResult, Fault, Malformed, Token, Turn},
+        turn::{Fault, Malformed},
     },
     record::Unusual,
     span::Span,
@@ -37,42 +34,10 @@ impl Telling<'_> {
         let change = Change::new(line.text.as_str(), written, &text);
         fix(line, &change, format!("write `{right}`"), applicability)
     }
-
-    /// What brings a turn that departs from convention back to it, if only one thing does.
-    pub(super) fn convention(
-        &self,
-        turn: usize,
-        code: &str,
-        span: Span,
-        chapter: &BestTurn<'_>,
-    ) -> Option<Fix> {
-        let (line, place) = self.judged.turns[turn];
-        let side = place.label.side;
-        let text = line.text.as_str();
-        let (change, title) = if code == codes::missing_slash::PAGE.code {
-            let end = text.trim_end().len();
-            let change = Change::new(text, Span::new(end, end), " /");
-            (change, "add `/`".to_owned())
-        } else if code == codes::battle_order::PAGE.code {
-            let (whole, ordered) = layout::in_order(line, side)?;
-            let change = Change::new(text, whole, &ordered);
-            (change, "put the battles in order".to_owned())
-        } else if code == codes::winners_not_recorded::PAGE.code {
-            let winners = winners(self.judged, turn, span, chapter)?;
-            let title = format!("add `{winners}`");
-            (
-                Change::new(text, Span::new(span.end, span.end), &winners),
-                title,
-            )
-        } else {
-            return None;
-        };
-        fix(line, &change, title, Applicability::Safe)
-    }
 }
 
 /// A fix of one change; `None` where a comment stands in its way.
-fn fix(
+pub(super) fn fix(
     line: &Line<'_>,
     change: &Change,
     title: String,
@@ -132,56 +97,4 @@ pub(super) fn of_order(finding: &mut Finding, line: &Line<'_>, fault: &Malformed
     };
     let fix = fix(line, &change, title.to_owned(), applicability);
     finding.fixes.extend(fix);
-}
-
-/// Where the winners of a battle ended that does not say it: what must be written for the position that all
-/// later turns lead back to (N2).
-fn winners(
-    judged: &Judged<'_>,
-    turn: usize,
-    battle: Span,
-    chapter: &BestTurn<'_>,
-) -> Option<String> {
-    if !chapter.is_settled {
-        return None;
-    }
-    let (line, place) = judged.turns[turn];
-    let side = place.label.side;
-    let at = line
-        .turn
-        .battles
-        .iter()
-        .position(|other| other.span == battle)?;
-    let space = line.turn.battles[at].value.space.value;
-    let fights = chapter.fights(side);
-    let fight = fights.iter().find(|fight| fight.space == space)?;
-    let written = &line.turn.battles[at].value.results;
-    if written.iter().any(|result| result.value.side == side) {
-        return None;
-    }
-    let ends = |choice: u32| -> Vec<BattleResult> {
-        let winners = fight.winners(choice);
-        let results = winners.map(|(piece, fate)| BattleResult { side, piece, fate });
-        results.collect()
-    };
-    let mut found: Option<String> = None;
-    for choice in fight.choices() {
-        let mut meant: Turn = line.turn.clone();
-        let results = &mut meant.battles[at].value.results;
-        results.extend(ends(choice).into_iter().map(|value| Token {
-            value,
-            span: battle,
-        }));
-        let played = replay(&judged.layers[turn], side, &meant);
-        let readings = played.map_or(Vec::new(), |played| played.readings);
-        if readings
-            .iter()
-            .any(|reading| reading.position == *chapter.after)
-        {
-            let text: String = ends(choice).iter().map(BattleResult::to_string).collect();
-            // Equal pieces may change places: one way to write it is enough.
-            found = found.or(Some(text));
-        }
-    }
-    found
 }

@@ -2,14 +2,17 @@
 
 use super::{
     Line,
-    codes::{self, Words},
+    codes::{
+        self, Words,
+        remark::{self, Convention, Noted, Remark},
+    },
     judge::{Judged, MOST_FAULTS, TurnFault},
     labels::{FIRST, Place, Slip},
     replay::best_line,
     turn::Malformed,
 };
 use crate::{
-    finding::{Finding, Severity},
+    finding::Finding,
     fix::Applicability,
     games::{Lateral, Options},
     record::Tag,
@@ -17,7 +20,7 @@ use crate::{
     span::Span,
 };
 
-use remarks::remarks;
+use remarks::Played;
 
 mod complaints;
 mod ending;
@@ -201,27 +204,36 @@ impl Telling<'_> {
     /// Remarks on the turns that were played as written.
     fn remarks(&mut self, lateral: Lateral) {
         let judged = self.judged;
-        for (turn, chapter) in best_line(&judged.layers).iter().enumerate() {
+        for (turn, best) in best_line(&judged.layers).iter().enumerate() {
             if !judged.is_sound(turn) {
                 continue;
             }
             let (line, place) = judged.turns[turn];
-            for (words, span) in remarks(line, place.label.side, chapter, lateral) {
-                let is_lateral = words.page.code == codes::lateral_crossing::PAGE.code;
-                let advised = words.page.code == codes::king_retreat::PAGE.code;
-                let denied = is_lateral && lateral == Lateral::Deny;
-                let words = match denied {
-                    true => codes::lateral_crossing::words(text(line, span)),
-                    false => words,
-                };
-                let fix = self.convention(turn, words.page.code, span, chapter);
-                let finding = self.add(turn, words, span);
-                finding.fixes.extend(fix);
-                if denied {
-                    finding.severity = Severity::Error;
-                } else if advised {
-                    finding.severity = Severity::Advice;
+            let played = Played {
+                line,
+                side: place.label.side,
+                before: &judged.layers[turn],
+                best,
+            };
+            for (remark, span) in played.remarks() {
+                if matches!(remark, Remark::Lateral) && lateral == Lateral::Allow {
+                    continue;
                 }
+                let place = remark::Place {
+                    turn: line.text.as_str(),
+                    span,
+                };
+                let Noted {
+                    words,
+                    severity,
+                    fix,
+                } = remark.noted(place, lateral);
+                let fix = fix.and_then(|Convention { title, change }| {
+                    fixes::fix(line, &change, title, Applicability::Safe)
+                });
+                let finding = self.add(turn, words, span);
+                finding.severity = severity;
+                finding.fixes.extend(fix);
             }
         }
     }

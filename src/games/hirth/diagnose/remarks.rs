@@ -1,116 +1,154 @@
 //! What is worth a word in a turn that breaks no rule: departures from convention (warnings), and readings
 //! that the rulebook does not settle (advice).
 
-use crate::games::hirth::{
-    Line,
-    board::Side,
-    codes::{self, Words},
-    diagram,
-    position::Position,
-    replay::BestTurn,
-    rules::Fight,
-    turn::{Battle, Turn},
+use crate::{
+    games::hirth::{
+        Line,
+        board::{Side, Space},
+        codes::remark::{Late, Remark},
+        diagram, layout,
+        position::Position,
+        replay::{BestTurn, Reading, replay},
+        rules::Fight,
+        turn::{Battle, BattleResult, Token, Turn},
+    },
+    span::Span,
 };
-use crate::{games::Lateral, span::Span};
+
+/// A turn that was played as it is written.
+pub(super) struct Played<'a> {
+    /// The line it is written on.
+    pub line: &'a Line<'a>,
+    /// Who moved.
+    pub side: Side,
+    /// The readings before it.
+    pub before: &'a [Reading],
+    /// How it was played on the cheapest line through all of them.
+    pub best: &'a BestTurn<'a>,
+}
 
 /// A remark and the characters it is about, in bytes of the turn's text.
-pub(super) type Remark = (Words, Span);
+type Remarked = (Remark, Span);
 
-/// All remarks on a turn as it was played.
-pub(super) fn remarks(
-    line: &Line<'_>,
-    side: Side,
-    chapter: &BestTurn<'_>,
-    lateral: Lateral,
-) -> Vec<Remark> {
-    let mut remarks = of_moves(line, side, chapter, lateral);
-    remarks.extend(of_battles(line, side, chapter, lateral));
-    let turn = &line.turn;
-    if lacks_slash(turn) {
-        remarks.push((codes::missing_slash::words(), last_letter(line)));
+impl Played<'_> {
+    /// All remarks on the turn.
+    pub fn remarks(&self) -> Vec<Remarked> {
+        let mut remarks = self.of_moves();
+        remarks.extend(self.of_battles());
+        if lacks_slash(&self.line.turn) {
+            remarks.push((Remark::MissingSlash, last_letter(self.line)));
+        }
+        if let Some((one, other, count)) = self.best.open {
+            let (first, second) = differences(one, other);
+            let ambiguous = Remark::Ambiguous {
+                first,
+                second,
+                count,
+            };
+            remarks.push((ambiguous, open_place(self.line)));
+        }
+        remarks
     }
-    if let Some((one, other, count)) = chapter.open {
-        let (first, second) = differences(one, other);
-        remarks.push((
-            codes::ambiguous::words(&first, &second, count),
-            open_place(line),
-        ));
+
+    fn of_moves(&self) -> Vec<Remarked> {
+        let mut remarks = Vec::new();
+        for (token, walk) in self.line.turn.moves.iter().zip(&self.best.way.walks) {
+            if walk.lateral {
+                remarks.push((Remark::Lateral, token.span));
+            }
+            if walk.detour > 0 {
+                let (steps, shortest) = (walk.steps, walk.steps - walk.detour);
+                remarks.push((Remark::Detour { steps, shortest }, token.span));
+            }
+            if walk.off_board {
+                remarks.push((Remark::OffBoard { side: self.side }, token.span));
+            }
+        }
+        remarks
     }
-    remarks
+
+    fn of_battles(&self) -> Vec<Remarked> {
+        let battles = &self.line.turn.battles;
+        if battles.is_empty() {
+            return Vec::new();
+        }
+        let mut remarks = self.of_order();
+        let of_way = self.best.way.remarks();
+        for &battle in &of_way.winners_left_out {
+            let battle = &battles[battle];
+            let fought = |fight: &&Fight| fight.space == battle.value.space.value;
+            if let Some(fight) = self.best.fights(self.side).iter().find(fought) {
+                let left_out = Remark::WinnersLeftOut {
+                    fight: fight.facts(self.side),
+                    meant: self.winners(battle, fight),
+                };
+                remarks.push((left_out, battle.span));
+            }
+        }
+        let odd = of_way.odd_retreats.iter();
+        remarks.extend(odd.map(|&span| (Remark::OddRetreat, span)));
+        let lateral = of_way.lateral_retreats.iter();
+        remarks.extend(lateral.map(|&span| (Remark::Lateral, span)));
+        remarks
+    }
+
+    /// Battles and results that stand too late (N1).
+    fn of_order(&self) -> Vec<Remarked> {
+        let mut late: Vec<(Late, Span)> = Vec::new();
+        let mut last: Option<Space> = None;
+        for battle in &self.line.turn.battles {
+            let space = battle.value.space.value;
+            if last.is_some_and(|last| last > space) {
+                late.push((Late::Battle(space), battle.span));
+            }
+            last = last.max(Some(space));
+            let defender = late_defender(&battle.value, self.side);
+            late.extend(defender.map(|span| (Late::Defender(self.side.foe()), span)));
+        }
+        let remark = |(late, span)| {
+            let ordered = layout::in_order(self.line, self.side);
+            (Remark::BattleOrder { late, ordered }, span)
+        };
+        late.into_iter().map(remark).collect()
+    }
+
+    /// The results of the winners of a battle that names none: what must be written for the position that all later
+    /// turns lead back to (N2).
+    fn winners(&self, battle: &Token<Battle>, fight: &Fight) -> Option<String> {
+        let side = self.side;
+        let written = &battle.value.results;
+        if !self.best.is_settled || written.iter().any(|result| result.value.side == side) {
+            return None;
+        }
+        let battles = &self.line.turn.battles;
+        let at = battles.iter().position(|other| other.span == battle.span)?;
+        let ends = |choice: u32| -> Vec<BattleResult> {
+            let winners = fight.winners(choice);
+            let results = winners.map(|(piece, fate)| BattleResult { side, piece, fate });
+            results.collect()
+        };
+        let leads_here = |choice: &u32| {
+            let mut meant: Turn = self.line.turn.clone();
+            let results = ends(*choice).into_iter().map(|value| Token {
+                value,
+                span: battle.span,
+            });
+            meant.battles[at].value.results.extend(results);
+            let played = replay(self.before, side, &meant);
+            let readings = played.map_or(Vec::new(), |played| played.readings);
+            let mut readings = readings.iter();
+            readings.any(|reading| reading.position == *self.best.after)
+        };
+        // Equal pieces may change places: one way to write it is enough.
+        let choice = fight.choices().find(leads_here)?;
+        Some(ends(choice).iter().map(BattleResult::to_string).collect())
+    }
 }
 
 /// Whether `/` belongs at the end of a turn that is legal as it is, and is not there (N3, R22).
 pub(in crate::games::hirth) fn lacks_slash(turn: &Turn) -> bool {
     let refused = turn.offers.iter().any(|offer| !offer.value.accepted);
     turn.battles.is_empty() && turn.slash.is_none() && !refused
-}
-
-fn of_moves(line: &Line<'_>, side: Side, chapter: &BestTurn<'_>, lateral: Lateral) -> Vec<Remark> {
-    let mut remarks = Vec::new();
-    for (token, walk) in line.turn.moves.iter().zip(&chapter.way.walks) {
-        // Most moves raise none: only one that does is written out.
-        let text = || token.value.to_string();
-        if walk.lateral && lateral != Lateral::Allow {
-            remarks.push((codes::lateral_crossing::advice(&text()), token.span));
-        }
-        if walk.detour > 0 {
-            let shortest = walk.steps - walk.detour;
-            remarks.push((
-                codes::detour::words(&text(), walk.steps, shortest),
-                token.span,
-            ));
-        }
-        if walk.off_board {
-            remarks.push((
-                codes::off_board_attack::words(side, side.home()),
-                token.span,
-            ));
-        }
-    }
-    remarks
-}
-
-fn of_battles(
-    line: &Line<'_>,
-    side: Side,
-    chapter: &BestTurn<'_>,
-    lateral: Lateral,
-) -> Vec<Remark> {
-    let mut remarks = Vec::new();
-    let of_way = chapter.way.remarks();
-    let text = |span: Span| line.text.as_str().get(span.start..span.end).unwrap_or("");
-    let battles = &line.turn.battles;
-    for (i, battle) in battles.iter().enumerate() {
-        let space = battle.value.space.value;
-        if battles[..i]
-            .iter()
-            .any(|before| before.value.space.value > space)
-        {
-            remarks.push((codes::battle_order::spaces(space), battle.span));
-        }
-        if let Some(late) = late_defender(&battle.value, side) {
-            remarks.push((codes::battle_order::defender_first(side.foe()), late));
-        }
-    }
-    for &battle in &of_way.winners_left_out {
-        let battle = &battles[battle];
-        let fought = |fight: &&Fight| fight.space == battle.value.space.value;
-        if let Some(fight) = chapter.fights(side).iter().find(fought) {
-            let words = codes::winners_not_recorded::words(&fight.facts(side));
-            remarks.push((words, battle.span));
-        }
-    }
-    for &span in &of_way.odd_retreats {
-        remarks.push((codes::king_retreat::advice(text(span)), span));
-    }
-    for &span in of_way
-        .lateral_retreats
-        .iter()
-        .filter(|_| lateral != Lateral::Allow)
-    {
-        remarks.push((codes::lateral_crossing::advice(text(span)), span));
-    }
-    remarks
 }
 
 /// The first result of the defender that stands after one of the mover (N1).
@@ -154,7 +192,7 @@ fn open_place(line: &Line<'_>) -> Span {
 fn differences(one: &Position, other: &Position) -> (String, String) {
     let mut words = [Vec::new(), Vec::new()];
     for side in [Side::Gull, Side::Silfr] {
-        for space in crate::games::hirth::board::Space::ALL {
+        for space in Space::ALL {
             let on = |position: &Position| diagram::pieces(position.force(side).on(space).iter());
             let both = [on(one), on(other)];
             if both[0] == both[1] {
