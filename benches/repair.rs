@@ -180,7 +180,7 @@ fn tell_difference(habit: Habit, damaged: &Damaged, fixed: &str) {
 /// The text as plain `--fix` leaves it.
 fn fixed(text: &str) -> String {
     let source = Source::new("game", text);
-    let judge = |source| games::check(&GAMES[0], source, &Default::default());
+    let judge = |source| games::check(GAMES[0], source, &Default::default());
     let mended = fix::apply_all(source, Applicability::Safe, judge);
     mended.report.source.text().to_owned()
 }

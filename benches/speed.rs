@@ -124,7 +124,7 @@ fn play(turns: &[Turn]) -> usize {
 }
 
 fn check(text: &str) -> FileReport {
-    games::check(&GAMES[0], Source::new("games", text), &Options::default())
+    games::check(GAMES[0], Source::new("games", text), &Options::default())
 }
 
 /// A report as `hirth check --format json` writes it.

@@ -1,7 +1,8 @@
 //! The front door: a text in, what is right and wrong with it out.
 
 use crate::{
-    games::{self, GAMES, Game, Options},
+    game::{Game, Hint, Options, check_any},
+    games::GAMES,
     record::Shape,
     report::FileReport,
     source::Source,
@@ -36,7 +37,9 @@ pub fn check(text: impl Into<String>) -> FileReport {
 #[derive(Clone, Debug)]
 pub struct Check {
     name: String,
-    game: Option<&'static str>,
+    games: Vec<&'static Game>,
+    game: Option<&'static Game>,
+    settings: Vec<(String, String)>,
     options: Options,
 }
 
@@ -44,7 +47,9 @@ impl Default for Check {
     fn default() -> Self {
         Self {
             name: "<text>".to_owned(),
+            games: GAMES.to_vec(),
             game: None,
+            settings: Vec::new(),
             options: Options::default(),
         }
     }
@@ -63,11 +68,43 @@ impl Check {
         self
     }
 
-    /// Sets the game. By default it is recognised by the text.
+    /// Sets the table of games that the text can be of: [`GAMES`] by default.
+    #[must_use]
+    pub fn games(mut self, games: &[&'static Game]) -> Self {
+        self.games = games.to_vec();
+        self
+    }
+
+    /// Sets the game of all records. By default their tags, the ending of the name, or the first turn tell it.
     #[must_use]
     pub fn game(mut self, game: &'static Game) -> Self {
-        self.game = Some(game.name);
+        self.game = Some(game);
         self
+    }
+
+    /// Sets a setting of the games that have it, such as `lateral` to `allow`.
+    ///
+    /// # Errors
+    /// When no game of the table has such a setting, or it has no such value.
+    ///
+    /// ```
+    /// let check = hirth::Check::new().set("lateral", "deny")?;
+    /// assert!(hirth::Check::new().set("lateral", "perhaps").is_err());
+    /// # Ok::<(), String>(())
+    /// ```
+    pub fn set(mut self, name: &str, value: &str) -> Result<Self, String> {
+        let mut refused = format!("there is no setting `{name}`");
+        for game in &self.games {
+            match game.setting(name, value) {
+                Ok(_) => {
+                    self.settings.push((name.to_owned(), value.to_owned()));
+                    return Ok(self);
+                }
+                Err(why) if game.settings.iter().any(|own| own.name == name) => refused = why,
+                Err(_) => {}
+            }
+        }
+        Err(refused)
     }
 
     /// Sets where records lie in the text: it is one by default.
@@ -91,7 +128,7 @@ impl Check {
         self
     }
 
-    /// Sets how long to search for what was meant where a record breaks: [`games::EFFORT`] by default. With a smaller
+    /// Sets how long to search for what was meant where a record breaks: [`EFFORT`](crate::game::EFFORT) by default. With a smaller
     /// number a check takes less time at most, and judges less of a broken game.
     #[must_use]
     pub fn effort(mut self, effort: usize) -> Self {
@@ -108,15 +145,22 @@ impl Check {
 
     /// Checks a text.
     pub fn text(&self, text: impl Into<String>) -> FileReport {
+        let hint = Hint {
+            game: self.game,
+            ..Hint::of_file(&self.games, &self.name)
+        };
         let source = Source::new(self.name.as_str(), text);
-        games::check(self.game_of(source.text()), source, &self.options)
+        check_any(&self.games, source, |game| self.options_of(game), hint)
     }
 
-    /// The game that was set; else the one that recognises the text, and the first if none does.
-    fn game_of(&self, text: &str) -> &'static Game {
-        let named = |game: &&Game| self.game == Some(game.name);
-        let known = GAMES.iter().find(named);
-        let recognised = || GAMES.iter().find(|game| (game.recognises)(text));
-        known.or_else(recognised).unwrap_or(&GAMES[0])
+    /// How records of a game are judged.
+    fn options_of(&self, game: &Game) -> Options {
+        let mut options = self.options;
+        for (name, value) in &self.settings {
+            if let Ok((setting, value)) = game.setting(name, value) {
+                options.settings = options.settings.with(setting, value);
+            }
+        }
+        options
     }
 }

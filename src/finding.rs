@@ -122,6 +122,17 @@ impl Finding {
         self
     }
 
+    /// Moves all its places on by so many bytes, or back: from a stretch of a text to the text.
+    pub fn shift(&mut self, bytes: isize) {
+        self.span = self.span.shifted(bytes);
+        for other in &mut self.others {
+            other.span = other.span.shifted(bytes);
+        }
+        for edit in self.fixes.iter_mut().flat_map(|fix| &mut fix.edits) {
+            edit.span = edit.span.shifted(bytes);
+        }
+    }
+
     /// The stable name of its kind, such as `unmarked-attack`.
     pub fn code(&self) -> &'static str {
         self.page.code

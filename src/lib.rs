@@ -31,10 +31,12 @@ mod check;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
+pub mod codes;
 mod decode_error;
 pub mod edit;
 pub mod finding;
 pub mod fix;
+pub mod game;
 pub mod games;
 pub mod nearest;
 pub mod output;

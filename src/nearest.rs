@@ -1,5 +1,16 @@
 //! What somebody may have meant by a word that is none of the words known.
 
+/// The name that a word is but for a slip of the pen or two: letters swapped, replaced, left out or put in.
+pub fn slip_of<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let word = word.trim().to_lowercase();
+    let distance = |name: &str| strsim::osa_distance(&word, &name.to_lowercase());
+    names
+        .map(|name| (distance(name), name))
+        .filter(|&(distance, name)| 3 * distance < name.chars().count())
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, name)| name)
+}
+
 /// The name that is most like a word, if one is like it at all.
 pub fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();

@@ -21,8 +21,12 @@ pub struct FileReport {
 }
 
 /// One game, judged.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct GameReport {
+    /// Which game was played, such as `hirth`; filled in when the game is counted.
+    pub game: &'static str,
+    /// Its seats, in order; filled in when the game is counted.
+    pub seats: &'static [Seat],
     /// Its number in the file, from 1.
     pub index: usize,
     /// From its first tag or turn to the end of its last turn.
@@ -44,6 +48,17 @@ pub struct GameReport {
 }
 
 impl GameReport {
+    /// Moves all its places on by so many bytes: from a stretch of a text to the text.
+    pub fn shift(&mut self, bytes: isize) {
+        self.span = self.span.shifted(bytes);
+        for finding in &mut self.findings {
+            finding.shift(bytes);
+        }
+        for turn in &mut self.trace {
+            turn.span = turn.span.shifted(bytes);
+        }
+    }
+
     /// Whether the record of this game is legal as written: no error, warnings and advice allowed.
     pub fn is_valid(&self) -> bool {
         self.findings
@@ -52,23 +67,92 @@ impl GameReport {
     }
 }
 
-/// How a game ended. Names are given twice: for machines (ASCII, stable) and for people.
+/// A player's place in a game. Its title is also the tag that names the player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seat {
+    /// For machines, ASCII, stable: `gull`.
+    pub id: &'static str,
+    /// For people: `Gull`.
+    pub title: &'static str,
+}
+
+/// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// The winner for machines: `gull`, `silfr`.
-    pub winner: &'static str,
-    /// The winner for people: `Gull`, `Silfr`.
-    pub winner_name: &'static str,
-    /// The way it was won, for machines: `yfirrad`, `thungur-hnifur`, `drepid`, `refused`.
-    pub victory: &'static str,
-    /// The way it was won, for people: `Yfirráð`, `Þungur Hnífur`, `Drepið`, `a refused Penningr`.
-    pub victory_name: &'static str,
+    /// Who won, or that nobody did.
+    pub end: End,
+    /// By what, in the game's words; `None` where there is nothing to say.
+    pub reason: Option<Reason>,
+    /// What the winner gets, in games whose points are a product.
+    pub worth: Option<Worth>,
+    /// The points of all seats, in games in which each has some; empty in others.
+    pub scores: Vec<i64>,
+    /// The points of all seats round by round, in games of several rounds; empty in others.
+    pub rounds: Vec<Vec<i64>>,
+}
+
+/// Who won a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// The seat with this place among the game's seats, from 0.
+    Won(usize),
+    /// A draw.
+    Drawn,
+    /// The game is over, and nobody has won it.
+    Nobody,
+}
+
+/// A way to end a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// For machines, ASCII, stable: `thungur-hnifur`.
+    pub id: &'static str,
+    /// For people, to stand after "by": `Þungur Hnífur`, `a refused Penningr`.
+    pub title: &'static str,
+}
+
+/// Points that are a product.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Worth {
     /// Points before doubling.
     pub base: u32,
     /// 1, 2 doubled, 3 tripled.
     pub multiplier: u32,
+}
+
+impl Worth {
     /// `base` × `multiplier`.
-    pub points: u32,
+    pub fn points(self) -> u32 {
+        self.base.saturating_mul(self.multiplier)
+    }
+}
+
+impl Outcome {
+    /// A game that ended like this, and nothing more to say of it.
+    pub fn new(end: End) -> Self {
+        Self {
+            end,
+            reason: None,
+            worth: None,
+            scores: Vec::new(),
+            rounds: Vec::new(),
+        }
+    }
+
+    /// Who won, by place among the seats.
+    pub fn winner(&self) -> Option<usize> {
+        match self.end {
+            End::Won(seat) => Some(seat),
+            End::Drawn | End::Nobody => None,
+        }
+    }
+
+    /// What the winner gets; `None` without a winner, and in games without points.
+    pub fn points(&self) -> Option<u32> {
+        let seat = self.winner()?;
+        let score = || u32::try_from(*self.scores.get(seat)?).ok();
+        self.worth.map(Worth::points).or_else(score)
+    }
 }
 
 /// Several games that count together.
@@ -78,7 +162,7 @@ pub struct MatchReport {
     pub name: String,
     /// The games' numbers in the file.
     pub games: Vec<usize>,
-    /// The two players, first the one who holds Gull in the first game, with their points.
+    /// The two players, first the one who has the first seat in the first game, with their points.
     pub players: [(String, u32); 2],
     /// Which of the two has won it, by place in `players`.
     pub winner: Option<usize>,

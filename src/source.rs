@@ -93,6 +93,49 @@ impl Source {
         Span::new(at_large(span.start), at_large(span.end))
     }
 
+    /// A stretch of it that starts with a line, as a source of its own that knows where it stands.
+    pub fn stretch_of(&self, span: Span) -> Self {
+        let lines = self
+            .line_starts()
+            .partition_point(|&start| start <= span.start)
+            - 1;
+        let first = self.stretch(span.start);
+        let after = self
+            .stretches
+            .iter()
+            .filter(|stretch| stretch.at > span.start);
+        let all = std::iter::once(&first).chain(after);
+        let stretches = all.map(|stretch| Stretch {
+            at: stretch.at.saturating_sub(span.start),
+            bytes: stretch.bytes + span.start,
+            lines: stretch.lines + lines,
+        });
+        let onward = self.onward(span.start).to_owned();
+        Self::part(&*self.name, onward, span.len(), stretches.collect())
+    }
+
+    /// Stretches of a text and a last one, as a part of the text; and where each of them starts in that, in bytes.
+    pub fn joined(before: &[Self], last: &Self) -> (Self, Vec<usize>) {
+        let (mut text, mut stretches, mut starts) = (String::new(), Vec::new(), Vec::new());
+        for source in before.iter().chain([last]) {
+            let start = text.len();
+            starts.push(start);
+            stretches.extend(source.stretches.iter().map(|stretch| {
+                Stretch {
+                    at: start + stretch.at,
+                    bytes: stretch.bytes.saturating_sub(start),
+                    lines: stretch
+                        .lines
+                        .saturating_sub(memchr_iter(b'\n', text.as_bytes()).count()),
+                }
+            }));
+            text += source.text();
+        }
+        let end = text.len();
+        text += last.onward(last.end);
+        (Self::part(&*last.name, text, end, stretches), starts)
+    }
+
     /// How many lines end in it.
     pub fn line_ends(&self) -> usize {
         let text = self.text().as_bytes();

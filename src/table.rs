@@ -42,16 +42,6 @@ pub enum Cell {
     Truth(bool),
 }
 
-/// What a row is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Rows {
-    /// One move.
-    #[default]
-    Moves,
-    /// One turn.
-    Turns,
-}
-
 impl From<&str> for Cell {
     fn from(text: &str) -> Self {
         Self::Text(text.to_owned())

@@ -161,7 +161,7 @@ impl Habit {
 /// Returns the errors of a text.
 pub fn errors(text: &str) -> Vec<Finding> {
     let source = Source::new("game", text.to_owned());
-    let report = games::check(&GAMES[0], source, &Default::default());
+    let report = games::check(GAMES[0], source, &Default::default());
     let of_games = report.games.into_iter().flat_map(|game| game.findings);
     let all = of_games.chain(report.findings);
     all.filter(|finding| finding.severity == Severity::Error)

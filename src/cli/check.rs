@@ -19,7 +19,7 @@ use crate::{
         terminal::{self, Color},
         watch,
     },
-    games::{EFFORT, Options},
+    game::{EFFORT, Game, Options},
     output::human::{Detail, Look},
 };
 
@@ -182,11 +182,11 @@ impl Args {
     }
 
     /// How an input is judged.
-    pub fn options(&self, input: &Input, config: &Config) -> Options {
+    pub fn options(&self, input: &Input, config: &Config, game: &Game) -> Options {
         Options {
             trace: self.verbose && self.report.format == Form::Human,
             effort: self.effort,
-            ..self.reading.options(input, config)
+            ..self.reading.options(input, config, game)
         }
     }
 

@@ -1,7 +1,10 @@
 //! The pages of what can be wrong with an input before any game is read, and the way to all pages.
 
 use crate::{
-    games::GAMES,
+    cli::games,
+    codes,
+    game::Game,
+    output::explain::CodeEntry,
     page::{Article, Page},
     suppression,
 };
@@ -9,18 +12,103 @@ use crate::{
 /// The pages of this floor.
 pub static PAGES: &[&Page] = &[&unreadable::PAGE, &not_utf_8::PAGE, &bad_config::PAGE];
 
-/// Every page that a finding can have.
-pub(super) fn all() -> impl Iterator<Item = &'static Page> {
-    PAGES
-        .iter()
-        .chain(GAMES.iter().flat_map(|game| game.pages))
-        .chain(suppression::PAGES)
-        .copied()
+/// A code or a rule, and the game whose it is, where it is of one game alone.
+#[derive(Clone, Copy)]
+pub(super) struct Of<T: 'static> {
+    pub game: Option<&'static Game>,
+    pub it: &'static T,
 }
 
-/// Every rule that a page can rest on.
-pub(super) fn articles() -> impl Iterator<Item = &'static Article> {
-    GAMES.iter().flat_map(|game| game.articles)
+impl<T> Of<T> {
+    /// What it is called: `detour`, or with its game before it, `hirth/R17`, where `is_unique` says that the short
+    /// name means several.
+    pub fn name(&self, short: &str, is_unique: bool) -> String {
+        match self.game.filter(|_| !is_unique) {
+            Some(game) => format!("{}/{short}", game.name),
+            None => short.to_owned(),
+        }
+    }
+
+    /// Whether a name, short or with the game before it, means this one.
+    pub fn is_named(&self, short: &str, name: &str) -> bool {
+        let name = name.trim();
+        let name = match (self.game, name.split_once('/')) {
+            (Some(game), Some((of, rest))) if of.eq_ignore_ascii_case(game.name) => rest,
+            _ => name,
+        };
+        name.eq_ignore_ascii_case(short)
+    }
+}
+
+/// Every code that a finding can have: of inputs, of any game, of single games, of suppressions.
+pub(super) fn all() -> impl Iterator<Item = Of<Page>> {
+    let shared = |it: &&'static Page| Of {
+        game: None,
+        it: *it,
+    };
+    let own = |game: &'static Game| {
+        game.codes.iter().map(move |it| Of {
+            game: Some(game),
+            it: *it,
+        })
+    };
+    let of_games = games().iter().copied().flat_map(own);
+    let before: Vec<Of<Page>> = PAGES.iter().chain(codes::PAGES).map(shared).collect();
+    before
+        .into_iter()
+        .chain(of_games)
+        .chain(suppression::PAGES.iter().map(shared))
+}
+
+/// Every rule that a code can rest on.
+pub(super) fn rules() -> impl Iterator<Item = Of<Article>> {
+    games().iter().copied().flat_map(|game| {
+        game.rules.iter().map(move |it| Of {
+            game: Some(game),
+            it,
+        })
+    })
+}
+
+/// What a code is called: with its game before it where several games have one of that name.
+pub(super) fn code_name(of: &Of<Page>) -> String {
+    of.name(
+        of.it.code,
+        all().filter(|other| other.it.code == of.it.code).count() == 1,
+    )
+}
+
+/// What a rule is called: with its game before it where several games have one of that name.
+pub(super) fn rule_name(of: &Of<Article>) -> String {
+    of.name(
+        of.it.name,
+        rules().filter(|other| other.it.name == of.it.name).count() == 1,
+    )
+}
+
+/// The rules that a code rests on, in whichever games.
+pub(super) fn rules_under(page: &Of<Page>) -> Vec<Of<Article>> {
+    let it = page.it;
+    let is_of = |game: &Game| page.game.is_none_or(|own| std::ptr::eq(own, game));
+    rules()
+        .filter(|rule| {
+            rule.game
+                .is_some_and(|game| is_of(game) && game.grounds(it).contains(&rule.it.name))
+        })
+        .collect()
+}
+
+/// A code with the rules it rests on, to be explained.
+pub(super) fn entry(of: &Of<Page>) -> CodeEntry {
+    let rules = rules_under(of);
+    CodeEntry {
+        name: code_name(of),
+        page: of.it,
+        rules: rules
+            .iter()
+            .map(|rule| (rule_name(rule), rule.it))
+            .collect(),
+    }
 }
 
 /// A file that cannot be opened or read.

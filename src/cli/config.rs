@@ -11,16 +11,22 @@ use std::{
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
 use serde::Deserialize;
-use toml::{Deserializer, Spanned, de::DeTable};
+use serde_json::json;
+use toml::{
+    Deserializer, Spanned,
+    de::{DeTable, DeValue},
+};
 
 use crate::{
     cli::{
         codes::{self, bad_config},
+        games,
         input::{Input, Text},
-        policy::{Level, Policy, Subject, nearest},
+        policy::{Policy, Subject, nearest},
     },
     decode_error,
     finding::{Finding, Severity},
+    game::{Game, Setting, Settings},
     source::Source,
     span::Span,
 };
@@ -53,10 +59,6 @@ pub(super) struct Flags {
 #[serde(deny_unknown_fields)]
 #[schemars(title = "hirth.toml")]
 struct File {
-    /// What to make of the crossings 1-2, 3-4, 5-6 and 7-8, which the rulebook leaves open (R2).
-    #[serde(default)]
-    #[schemars(with = "Level")]
-    lateral: Option<Level>,
     /// Kinds of findings to make errors of: `warnings`, `advice`, or codes. A code counts before its group.
     #[serde(default)]
     #[schemars(schema_with = "denied")]
@@ -76,8 +78,8 @@ struct File {
 /// What the records of a folder are judged by.
 #[derive(Debug, Default)]
 pub(super) struct Config {
-    /// What to make of lateral crossings, if it says so.
-    pub lateral: Option<Level>,
+    /// What it chooses of each game, by the game's name.
+    settings: Vec<(&'static str, Settings)>,
     /// What it denies and allows.
     pub policy: Policy,
     excluded: Option<Gitignore>,
@@ -215,7 +217,8 @@ impl Shelf {
 
 /// Reads the text of a configuration that stands in `folder`.
 fn read(text: &str, folder: &Path) -> Result<Config, Box<Finding>> {
-    let table = DeTable::parse(text).map_err(|error| misread(text, &error))?;
+    let mut table = DeTable::parse(text).map_err(|error| misread(text, &error))?;
+    let settings = take_settings(table.get_mut())?;
     for key in table.get_ref().keys() {
         if !keys().any(|known| known == *key.get_ref()) {
             return Err(unknown_key(key.get_ref(), key.span()));
@@ -232,10 +235,83 @@ fn read(text: &str, folder: &Path) -> Result<Config, Box<Finding>> {
         fault(span, why, "denied too")
     })?;
     Ok(Config {
-        lateral: file.lateral,
+        settings,
         policy,
         excluded: Some(patterns(&file.exclude, folder)?),
     })
+}
+
+/// Takes the settings of games out of a configuration: those in a table of the game's name, and those that stand at
+/// the top and are of one game only.
+fn take_settings(table: &mut DeTable<'_>) -> Result<Vec<(&'static str, Settings)>, Box<Finding>> {
+    let mut all = Vec::new();
+    for game in games().iter().copied() {
+        let mut settings = Settings::default();
+        for setting in game
+            .settings
+            .iter()
+            .filter(|setting| is_of_one(setting.name))
+        {
+            if let Some(value) = table.remove(setting.name) {
+                settings = set(settings, game, setting.name, &value)?;
+            }
+        }
+        if let Some(own) = table.remove(game.name) {
+            let DeValue::Table(entries) = own.get_ref() else {
+                let text = format!("`{}` is a table of settings", game.name);
+                return Err(fault(own.span(), text, "no table"));
+            };
+            for (key, value) in entries {
+                if !game.settings.iter().any(|own| own.name == *key.get_ref()) {
+                    let names = game.settings.iter().map(|setting| setting.name);
+                    return Err(unknown_setting(game, key.get_ref(), key.span(), names));
+                }
+                settings = set(settings, game, key.get_ref(), value)?;
+            }
+        }
+        all.push((game.name, settings));
+    }
+    Ok(all)
+}
+
+/// Whether one game alone has a setting of this name.
+fn is_of_one(name: &str) -> bool {
+    let all = games().iter().flat_map(|game| game.settings);
+    all.filter(|setting| setting.name == name).count() == 1
+}
+
+/// The settings with one more.
+fn set(
+    settings: Settings,
+    game: &Game,
+    name: &str,
+    value: &Spanned<DeValue<'_>>,
+) -> Result<Settings, Box<Finding>> {
+    let why = match value.get_ref() {
+        DeValue::String(text) => match game.setting(name, text) {
+            Ok((setting, value)) => return Ok(settings.with(setting, value)),
+            Err(why) => why,
+        },
+        _ => format!("`{name}` is set to a word in quotes"),
+    };
+    Err(fault(value.span(), why, "cannot be used"))
+}
+
+fn unknown_setting<'a>(
+    game: &Game,
+    key: &str,
+    span: Range<usize>,
+    names: impl Iterator<Item = &'a str> + Clone,
+) -> Box<Finding> {
+    let text = format!("{} has no setting `{key}`", game.name);
+    let mut finding = fault(span, text, "not known");
+    let all: Vec<&str> = names.clone().collect();
+    finding.help = Some(match nearest(key, names) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if all.is_empty() => "it has none".to_owned(),
+        None => format!("its settings are `{}`", all.join("`, `")),
+    });
+    finding
 }
 
 /// The kinds of findings that a list names.
@@ -263,6 +339,12 @@ fn patterns(list: &[Spanned<String>], folder: &Path) -> Result<Gitignore, Box<Fi
 }
 
 impl Config {
+    /// What it chooses of a game.
+    pub fn settings(&self, game: &Game) -> Settings {
+        let own = self.settings.iter().find(|(name, _)| *name == game.name);
+        own.map(|&(_, settings)| settings).unwrap_or_default()
+    }
+
     /// Whether a file found in a folder is passed over.
     fn excludes(&self, folder: &Path, name: &str) -> bool {
         let Some(patterns) = &self.excluded else {
@@ -280,9 +362,44 @@ impl Config {
 
 /// What a configuration may say, as a JSON Schema.
 pub(super) fn schema() -> Schema {
-    SchemaSettings::draft2020_12()
+    let mut schema = SchemaSettings::draft2020_12()
         .into_generator()
-        .into_root_schema_for::<File>()
+        .into_root_schema_for::<File>();
+    let Some(properties) = schema
+        .get_mut("properties")
+        .and_then(|it| it.as_object_mut())
+    else {
+        return schema;
+    };
+    for game in games() {
+        let of_game: serde_json::Map<_, _> = game.settings.iter().map(described).collect();
+        let at_the_top = of_game
+            .clone()
+            .into_iter()
+            .filter(|(name, _)| is_of_one(name));
+        properties.extend(at_the_top);
+        properties.insert(
+            game.name.to_owned(),
+            json!({
+                "description": format!("The settings of {}.", game.example.title),
+                "type": "object",
+                "additionalProperties": false,
+                "properties": of_game,
+            }),
+        );
+    }
+    schema
+}
+
+/// A setting's name and its JSON Schema.
+fn described(setting: &Setting) -> (String, serde_json::Value) {
+    let values = setting.values.iter();
+    let values = values.map(|value| json!({ "description": value.help, "const": value.name }));
+    let schema = json!({
+        "description": format!("{}.", setting.help),
+        "oneOf": values.collect::<Vec<_>>(),
+    });
+    (setting.name.to_owned(), schema)
 }
 
 /// The names of all settings.
@@ -299,16 +416,17 @@ fn keys() -> impl Iterator<Item = String> {
 }
 
 fn denied(_: &mut SchemaGenerator) -> Schema {
-    list_of(codes::all().map(|page| page.code).collect())
+    list_of(codes::all().map(|of| codes::code_name(&of)).collect())
 }
 
 fn allowed(_: &mut SchemaGenerator) -> Schema {
-    let pages = codes::all().filter(|page| page.severity < Severity::Error);
-    list_of(pages.map(|page| page.code).collect())
+    let codes = codes::all().filter(|of| of.it.severity < Severity::Error);
+    list_of(codes.map(|of| codes::code_name(&of)).collect())
 }
 
-fn list_of(codes: Vec<&str>) -> Schema {
-    let names = [vec!["warnings", "advice"], codes].concat();
+fn list_of(codes: Vec<String>) -> Schema {
+    let groups = ["warnings", "advice"].map(str::to_owned);
+    let names = [groups.to_vec(), codes].concat();
     json_schema!({ "type": "array", "items": { "type": "string", "enum": names } })
 }
 

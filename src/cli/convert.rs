@@ -11,17 +11,18 @@ use crate::{
     cli::{
         Exit, complain,
         config::{self, Config},
+        games,
         input::{Input, Text},
-        inputs::{NOTHING, Reading},
+        inputs::{NOTHING, Reading, game_of_name},
         is_standard, misused,
+        policy::nearest,
         replace::Replacement,
         terminal, written,
     },
     finding::Finding,
-    games::{self, Data},
-    output::{csv, json},
+    game::{Data, Form, Game, Records, Stretch, recognise::stretches},
+    output::csv,
     source::Source,
-    table::Rows,
 };
 
 /// Turn game records into data, and data into records.
@@ -45,18 +46,19 @@ pub(super) struct Args {
     #[command(flatten)]
     reading: Reading,
 
-    /// What to write. Without it the ending of the output file decides.
-    #[arg(long, value_name = "FORM", value_enum)]
+    /// What to write: `json`, one document; `jsonl`, a line a game; `csv`, a table; or `notation`, for which the name
+    /// of the game stands too, such as `hirth`. Without it the ending of the output file decides.
+    #[arg(long, value_name = "FORM", value_parser = To::named)]
     to: Option<To>,
 
-    /// What the input is. Without it the ending of a file's name decides: .json, .jsonl, .hirth, .md.
-    /// If that does not tell, what starts like a JSON object is JSON, and all else is a record.
-    #[arg(long, value_name = "FORM", value_enum)]
+    /// What the input is: `json`, `jsonl`, or `notation`. Without it the ending of a file's name decides. If that does
+    /// not tell, what starts like a JSON object is JSON, and all else is a record.
+    #[arg(long, value_name = "FORM", value_parser = From::named)]
     from: Option<From>,
 
-    /// What a row of a table is about.
-    #[arg(long, value_name = "WHAT", default_value = "moves", value_enum)]
-    rows: About,
+    /// What a row of a table is about: in HIRÞ `moves` or `turns`.
+    #[arg(long, value_name = "WHAT")]
+    rows: Option<String>,
 
     /// Write to this file; it is replaced whole, or not at all.
     #[arg(short, long, value_name = "FILE")]
@@ -68,39 +70,77 @@ pub(super) struct Args {
 }
 
 /// A form to write.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug)]
 enum To {
     /// One JSON document.
     Json,
     /// A line of JSON for each game.
     Jsonl,
-    /// A table of moves, or of turns with `--rows turns`.
+    /// A table.
     Csv,
-    /// Notation in its canonical form.
-    Hirth,
+    /// Notation in its canonical form; of one game, where that was named.
+    Notation(Option<&'static Game>),
     /// The same table as CSV, for columnar tools.
     #[cfg(feature = "parquet")]
     Parquet,
 }
 
 /// A form to read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum From {
-    /// Notation.
-    Hirth,
-    /// One JSON document.
-    Json,
-    /// A line of JSON for each game.
-    Jsonl,
+    Notation,
+    Json(Form),
 }
 
-/// What a row of a table is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum About {
-    /// A move.
-    Moves,
-    /// A turn.
-    Turns,
+impl To {
+    /// The form with a name; the name of a game stands for its notation.
+    fn named(name: &str) -> Result<Self, String> {
+        Ok(match name {
+            "json" => Self::Json,
+            "jsonl" => Self::Jsonl,
+            "csv" => Self::Csv,
+            "notation" => Self::Notation(None),
+            #[cfg(feature = "parquet")]
+            "parquet" => Self::Parquet,
+            _ => match game_of_name(name) {
+                Ok(game) => Self::Notation(Some(game)),
+                Err(_) => return Err(unknown_form(name, &["json", "jsonl", "csv"])),
+            },
+        })
+    }
+}
+
+impl From {
+    /// The form with a name; the name of a game stands for its notation.
+    fn named(name: &str) -> Result<Self, String> {
+        match name {
+            "json" => Ok(Self::Json(Form::Document)),
+            "jsonl" => Ok(Self::Json(Form::Lines)),
+            "notation" => Ok(Self::Notation),
+            _ => match game_of_name(name) {
+                Ok(_) => Ok(Self::Notation),
+                Err(_) => Err(unknown_form(name, &["json", "jsonl"])),
+            },
+        }
+    }
+}
+
+/// Why a form has no such name.
+fn unknown_form(name: &str, others: &[&str]) -> String {
+    let games = games().iter().map(|game| game.name);
+    let all: Vec<&str> = others
+        .iter()
+        .copied()
+        .chain(["notation"])
+        .chain(games)
+        .collect();
+    match nearest(name, all.iter().copied()) {
+        Some(near) => format!("there is no form `{name}`; did you mean `{near}`?"),
+        None => format!(
+            "there is no form `{name}`; the forms are `{}`",
+            all.join("`, `")
+        ),
+    }
 }
 
 pub(super) fn run(mut args: Args) -> Exit {
@@ -134,7 +174,7 @@ pub(super) fn run(mut args: Args) -> Exit {
     let read = inputs
         .iter()
         .map(|(input, config)| args.read(input, config));
-    let (read, faulty): (Vec<Vec<Data>>, Vec<Option<String>>) =
+    let (read, faulty): (Vec<Vec<OfGame>>, Vec<Option<String>>) =
         match read.collect::<Result<Vec<_>, String>>() {
             Ok(read) => read.into_iter().unzip(),
             Err(text) => return failed(&text),
@@ -159,17 +199,17 @@ pub(super) fn run(mut args: Args) -> Exit {
     };
     if to.is_table() {
         for data in all() {
-            for part in data.left_out() {
-                let path = data.path();
+            for part in data.records.left_out() {
+                let path = data.records.path();
                 complain(&format!(
                     "{path}: {part} was not played as written, and is left out"
                 ));
             }
         }
     }
-    if to == To::Hirth {
-        for data in all().filter(|data| data.lost() > 0) {
-            let (path, lines) = (data.path(), data.lost());
+    if matches!(to, To::Notation(_)) {
+        for data in all().filter(|data| data.records.lost() > 0) {
+            let (path, lines) = (data.records.path(), data.records.lost());
             let lines = match lines {
                 1 => "1 line that is neither a turn nor a tag is".to_owned(),
                 _ => format!("{lines} lines that are neither turns nor tags are"),
@@ -178,7 +218,7 @@ pub(super) fn run(mut args: Args) -> Exit {
         }
     }
     let inputs: Vec<&Input> = inputs.iter().map(|(input, _)| input).collect();
-    match to.bytes(read, &inputs, args.rows.rows()) {
+    match to.bytes(read, &inputs, args.rows.as_deref()) {
         Ok(bytes) => args.write(&bytes, exit),
         Err(text) => failed(&text),
     }
@@ -207,16 +247,23 @@ impl Args {
             "json" => Some(To::Json),
             "jsonl" | "ndjson" => Some(To::Jsonl),
             "csv" => Some(To::Csv),
-            "hirth" => Some(To::Hirth),
             #[cfg(feature = "parquet")]
             "parquet" => Some(To::Parquet),
-            _ => None,
+            other => {
+                let is_it = |game: &&&'static Game| game.extensions.contains(&other);
+                let game = games().iter().find(is_it).copied();
+                game.map(|game| To::Notation(Some(game)))
+            }
         };
         self.to.or_else(named)
     }
 
     /// The data of an input; and when it is at fault, a word on that.
-    fn read(&self, input: &Input, config: &Config) -> Result<(Vec<Data>, Option<String>), String> {
+    fn read(
+        &self,
+        input: &Input,
+        config: &Config,
+    ) -> Result<(Vec<OfGame>, Option<String>), String> {
         let name = input.name();
         let source = match input.read() {
             Text::Read(source) => source,
@@ -224,37 +271,55 @@ impl Args {
             Text::Unread(_, finding) => return Err(unread(name, &finding)),
         };
         let data = self.data(input, config, &source)?;
-        let fault = data.iter().any(Data::has_errors).then(|| {
+        let fault = data.iter().any(|data| data.records.has_errors()).then(|| {
             let telling = self.telling(input, source.text());
             format!("{name} has errors, which {telling} tells")
         });
         Ok((data, fault))
     }
 
-    fn data(&self, input: &Input, config: &Config, source: &Source) -> Result<Vec<Data>, String> {
+    fn data(&self, input: &Input, config: &Config, source: &Source) -> Result<Vec<OfGame>, String> {
         let name = input.name();
-        let options = self.reading.options(input, config);
-        let from = self.form(input, source.text());
-        if from != From::Hirth {
-            return games::read_data(source, from == From::Jsonl, &options)
-                .map_err(|fault| format!("{name}: {fault}"));
+        let hint = self.reading.hint(input);
+        if let From::Json(form) = self.form(input, source.text()) {
+            let game = hint.game.or_else(|| of_data(source.text()));
+            let game = game.or_else(|| games().iter().find(|game| game.data.is_some()).copied());
+            let Some((game, data)) = game.and_then(|game| Some((game, game.data?))) else {
+                return Err(format!("{name}: no game here is written as JSON"));
+            };
+            let options = self.reading.options(input, config, game);
+            let read = data.read(source, form, &options);
+            let read = read.map_err(|fault| format!("{name}: {fault}"))?;
+            return Ok(read
+                .into_iter()
+                .map(|records| OfGame { game, records })
+                .collect());
         }
-        let Some(game) = input.game(source.text()) else {
-            return Ok(Vec::new());
-        };
-        let data = (game.convert)(source, &options);
-        // Nobody said that a file found in a folder holds a game, unless its name does.
-        let foreign = input.is_guess() && data.is_empty();
-        Ok(if foreign { Vec::new() } else { vec![data] })
+        let shape = input.shape(self.reading.extract);
+        let stretches = stretches(games(), source.text(), shape, hint, None);
+        let mut all = Vec::new();
+        for Stretch { game, span } in stretches {
+            let Some(data) = game.data else {
+                return Err(format!("{name}: {}", without_data(game)));
+            };
+            let options = self.reading.options(input, config, game);
+            let records = if span.len() == source.text().len() {
+                data.convert(source, &options)
+            } else {
+                data.convert(&source.stretch_of(span), &options)
+            };
+            // Nobody said that a file found in a folder holds a game, unless its name does.
+            if !(input.is_guess() && records.is_empty()) {
+                all.push(OfGame { game, records });
+            }
+        }
+        Ok(all)
     }
 
     /// What a text is: as was said, or as its name ends, or as it starts.
     fn form(&self, input: &Input, text: &str) -> From {
-        let started = || match games::form_of_data(text) {
-            Some(games::Form::Document) => From::Json,
-            Some(games::Form::Lines) => From::Jsonl,
-            None => From::Hirth,
-        };
+        let forms = || games().iter().filter_map(|game| game.data?.form(text));
+        let started = || forms().next().map_or(From::Notation, From::Json);
         self.from
             .or_else(|| From::of(input.name()))
             .unwrap_or_else(started)
@@ -268,9 +333,12 @@ impl Args {
             Some(_) => name,
             None => "-",
         };
+        let game = of_data(text).map_or("notation", |game| game.name);
         match self.form(input, text) {
-            From::Hirth => format!("`hirth check{options} {path}`"),
-            _ => format!("`hirth convert --to hirth {path} | hirth check{options} -`"),
+            From::Notation => format!("`hirth check{options} {path}`"),
+            From::Json(_) => {
+                format!("`hirth convert --to {game} {path} | hirth check{options} -`")
+            }
         }
     }
 
@@ -292,10 +360,30 @@ impl Args {
     }
 }
 
+/// The records of a file, or of a stretch of one, as data of their game.
+struct OfGame {
+    game: &'static Game,
+    records: Box<dyn Records>,
+}
+
+/// The game whose data a text looks like.
+fn of_data(text: &str) -> Option<&'static Game> {
+    let is_of = |game: &&&'static Game| game.data.is_some_and(|data| data.form(text).is_some());
+    games().iter().find(is_of).copied()
+}
+
+/// Why records of a game cannot be converted.
+fn without_data(game: &Game) -> String {
+    format!(
+        "records of {} cannot be converted: it has no form of data",
+        game.example.title
+    )
+}
+
 impl To {
     fn is_table(self) -> bool {
         match self {
-            Self::Json | Self::Jsonl | Self::Hirth => false,
+            Self::Json | Self::Jsonl | Self::Notation(_) => false,
             Self::Csv => true,
             #[cfg(feature = "parquet")]
             Self::Parquet => true,
@@ -303,35 +391,97 @@ impl To {
     }
 
     /// What is read, in this form. `inputs` are the names of what each was read from.
-    fn bytes(self, read: Vec<Vec<Data>>, inputs: &[&Input], rows: Rows) -> Result<Vec<u8>, String> {
-        let table = |read: Vec<Vec<Data>>| games::table(&flat(read), rows);
+    fn bytes(
+        self,
+        read: Vec<Vec<OfGame>>,
+        inputs: &[&Input],
+        rows: Option<&str>,
+    ) -> Result<Vec<u8>, String> {
+        if let Self::Notation(game) = self {
+            return notation(read, inputs, game).map(String::into_bytes);
+        }
+        let (data, files) = of_one_game(read.into_iter().flatten())?;
         let mut bytes = Vec::new();
         let made = match self {
-            Self::Json => json::write(&mut bytes, &games::document(flat(read))),
-            Self::Jsonl => {
-                games::lines(flat(read)).try_for_each(|line| json::write(&mut bytes, &line))
-            }
-            Self::Csv => csv::write(&mut bytes, &table(read)),
-            Self::Hirth => return notation(&read, inputs).map(String::into_bytes),
+            Self::Json => data.document(files, &mut bytes),
+            Self::Jsonl => data.lines(files, &mut bytes),
+            Self::Csv => csv::write(&mut bytes, &data.table(&files, kind_of_rows(data, rows)?)),
             #[cfg(feature = "parquet")]
-            Self::Parquet => crate::output::parquet::write(&mut bytes, &table(read)),
+            Self::Parquet => {
+                let table = data.table(&files, kind_of_rows(data, rows)?);
+                crate::output::parquet::write(&mut bytes, &table)
+            }
+            Self::Notation(_) => Ok(()),
         };
         made.map_err(|error: io::Error| error.to_string())?;
         Ok(bytes)
     }
 }
 
-/// What is read of all inputs, one after the other.
-fn flat(read: Vec<Vec<Data>>) -> Vec<Data> {
-    read.into_iter().flatten().collect()
+/// What a row is to be about, as the game calls it.
+fn kind_of_rows<'a>(data: &dyn Data, rows: Option<&'a str>) -> Result<&'a str, String> {
+    let known = data.rows();
+    match rows {
+        None => Ok(known.first().copied().unwrap_or_default()),
+        Some(rows) if known.contains(&rows) => Ok(rows),
+        Some(rows) => Err(format!(
+            "a row cannot be about `{rows}`; it can be about `{}`",
+            known.join("`, `")
+        )),
+    }
+}
+
+/// The format of some records, and the records.
+type OfOneGame = (&'static dyn Data, Vec<Box<dyn Records>>);
+
+/// The format of some records, and the records. They must be of one game: documents and tables are.
+fn of_one_game(read: impl Iterator<Item = OfGame>) -> Result<OfOneGame, String> {
+    let mut game: Option<&'static Game> = None;
+    let mut files = Vec::new();
+    for one in read {
+        if let Some(first) = game.filter(|first| !std::ptr::eq(*first, one.game)) {
+            return Err(format!(
+                "records of {} and of {} are no one document; convert them one by one, or choose with `--game`",
+                first.example.title, one.game.example.title
+            ));
+        }
+        game = Some(one.game);
+        files.push(one.records);
+    }
+    let usual = || games().iter().find(|game| game.data.is_some()).copied();
+    let data = game.or_else(usual).and_then(|game| game.data);
+    Ok((data.ok_or("no game here has a form of data")?, files))
 }
 
 /// The notation of all games; a blank line stands between two files.
-fn notation(read: &[Vec<Data>], inputs: &[&Input]) -> Result<String, String> {
-    let texts = read.iter().zip(inputs).map(|(data, input)| {
-        games::notation(data).map_err(|fault| format!("{}: {fault}", input.name()))
-    });
-    let mut texts = texts.collect::<Result<Vec<String>, String>>()?;
+fn notation(
+    read: Vec<Vec<OfGame>>,
+    inputs: &[&Input],
+    wanted: Option<&'static Game>,
+) -> Result<String, String> {
+    let mut texts = Vec::new();
+    for (file, input) in read.into_iter().zip(inputs) {
+        let name = input.name();
+        let mut rest = file.into_iter().peekable();
+        while let Some(first) = rest.next() {
+            let game = first.game;
+            if let Some(wanted) = wanted.filter(|wanted| !std::ptr::eq(*wanted, game)) {
+                return Err(format!(
+                    "{name} holds records of {}, not of {}",
+                    game.name, wanted.name
+                ));
+            }
+            let mut files = vec![first.records];
+            while let Some(next) = rest.next_if(|next| std::ptr::eq(next.game, game)) {
+                files.push(next.records);
+            }
+            let Some(data) = game.data else {
+                return Err(without_data(game));
+            };
+            let text = data.notation(&files);
+            texts.push(text.map_err(|fault| format!("{name}: {fault}"))?);
+        }
+    }
     texts.retain(|text| !text.is_empty());
     Ok(texts.join("\n"))
 }
@@ -339,20 +489,18 @@ fn notation(read: &[Vec<Data>], inputs: &[&Input]) -> Result<String, String> {
 impl From {
     /// What a file of this name is, if the name says so.
     fn of(name: &str) -> Option<Self> {
-        match ending(Path::new(name))?.as_str() {
-            "json" => Some(Self::Json),
-            "jsonl" | "ndjson" => Some(Self::Jsonl),
-            "hirth" | "md" | "markdown" => Some(Self::Hirth),
+        let ending = ending(Path::new(name))?;
+        let is_own = || {
+            games()
+                .iter()
+                .any(|game| game.extensions.contains(&ending.as_str()))
+        };
+        match ending.as_str() {
+            "json" => Some(Self::Json(Form::Document)),
+            "jsonl" | "ndjson" => Some(Self::Json(Form::Lines)),
+            "md" | "markdown" => Some(Self::Notation),
+            _ if is_own() => Some(Self::Notation),
             _ => None,
-        }
-    }
-}
-
-impl About {
-    fn rows(self) -> Rows {
-        match self {
-            Self::Moves => Rows::Moves,
-            Self::Turns => Rows::Turns,
         }
     }
 }

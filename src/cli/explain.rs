@@ -6,14 +6,15 @@ use clap::error::ErrorKind;
 
 use crate::{
     cli::{
-        Exit, codes,
+        Exit,
+        codes::{self, Of},
         form::Form,
         misused,
         policy::nearest,
         terminal::{self, Color},
         written,
     },
-    output::explain::{self, Look},
+    output::explain::{self, CodeEntry, Look, RuleEntry},
     page::{Article, Page},
 };
 
@@ -24,7 +25,8 @@ use crate::{
 #[command(after_help = "Examples:
   hirth explain                   the list of codes and rules
   hirth explain unmarked-attack   a code: what it means, a wrong and a right example
-  hirth explain R17               a rule, and what our reading of it rests on")]
+  hirth explain R17               a rule, and what our reading of it rests on
+  hirth explain hirth/R17         a rule of one game, where several have one of that name")]
 pub(super) struct Args {
     /// A finding code such as `unmarked-attack`, or a rule such as `R17`.
     #[arg(value_name = "CODE|RULE")]
@@ -36,49 +38,54 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args, color: Color) -> Exit {
-    let pages: Vec<&Page> = codes::all().filter(|page| args.means(page.code)).collect();
-    let articles: Vec<&Article> = codes::articles()
-        .filter(|article| args.means(article.name))
-        .collect();
-    if pages.is_empty() && articles.is_empty() {
-        return unknown(args.name.as_deref().unwrap_or_default());
+    let name = args.name.as_deref();
+    let is_wanted = |of: &Of<Page>| name.is_none_or(|name| of.is_named(of.it.code, name));
+    let codes: Vec<Of<Page>> = codes::all().filter(is_wanted).collect();
+    let is_wanted = |of: &Of<Article>| name.is_none_or(|name| of.is_named(of.it.name, name));
+    let rules: Vec<Of<Article>> = codes::rules().filter(is_wanted).collect();
+    if let (true, true, Some(name)) = (codes.is_empty(), rules.is_empty(), name) {
+        return unknown(name);
     }
+    let codes: Vec<CodeEntry> = codes.iter().map(codes::entry).collect();
+    let rules: Vec<RuleEntry> = rules.iter().map(rule).collect();
     let result = match args.format {
-        Form::Json => explain::json(&mut terminal::stdout(false), &pages, &articles),
+        Form::Json => explain::json(&mut terminal::stdout(false), &codes, &rules),
         Form::Human => {
             let look = Look {
                 color: color.wanted(false),
                 width: terminal::width(),
             };
-            print(args.name.is_none(), &pages, &articles, look)
+            print(name.is_none(), &codes, &rules, look)
         }
     };
     written(result, Exit::Legal)
 }
 
-impl Args {
-    fn means(&self, name: &str) -> bool {
-        self.name
-            .as_ref()
-            .is_none_or(|wanted| wanted.trim().eq_ignore_ascii_case(name))
+/// A rule with the codes that rest on it.
+fn rule(of: &Of<Article>) -> RuleEntry {
+    let rests = |page: &Of<Page>| {
+        codes::rules_under(page)
+            .iter()
+            .any(|rule| std::ptr::eq(rule.it, of.it))
+    };
+    let codes = codes::all().filter(rests);
+    RuleEntry {
+        name: codes::rule_name(of),
+        rule: of.it,
+        codes: codes.map(|page| codes::code_name(&page)).collect(),
     }
 }
 
-fn print(all: bool, pages: &[&Page], articles: &[&Article], look: Look) -> io::Result<()> {
+fn print(all: bool, codes: &[CodeEntry], rules: &[RuleEntry], look: Look) -> io::Result<()> {
     let mut out = terminal::stdout(look.color);
-    match (pages, articles) {
-        _ if all => explain::list(&mut out, pages, articles, look)?,
-        ([page, ..], _) => {
-            let named = |article: &&Article| page.rules.contains(&article.name);
-            let rules: Vec<&Article> = codes::articles().filter(named).collect();
-            explain::page(&mut out, page, &rules, look)?;
+    if all {
+        explain::list(&mut out, codes, rules, look)?;
+    } else {
+        for code in codes {
+            explain::page(&mut out, code, look)?;
         }
-        ([], articles) => {
-            for article in articles {
-                let resting = |page: &&Page| page.rules.contains(&article.name);
-                let pages: Vec<&Page> = codes::all().filter(resting).collect();
-                explain::article(&mut out, article, &pages, look)?;
-            }
+        for rule in rules.iter().filter(|_| codes.is_empty()) {
+            explain::article(&mut out, rule, look)?;
         }
     }
     out.flush()
@@ -86,11 +93,12 @@ fn print(all: bool, pages: &[&Page], articles: &[&Article], look: Look) -> io::R
 
 fn unknown(name: &str) -> Exit {
     let name = name.trim();
-    let names = codes::all()
-        .map(|page| page.code)
-        .chain(codes::articles().map(|article| article.name));
-    let advice = match nearest(name, names) {
-        _ if is_rule(name) => format!("the rules are {}", rules()),
+    let names: Vec<String> = codes::all()
+        .map(|of| codes::code_name(&of))
+        .chain(codes::rules().map(|of| codes::rule_name(&of)))
+        .collect();
+    let advice = match nearest(name, names.iter().map(String::as_str)) {
+        _ if is_rule(name) => format!("the rules are {}", ranges()),
         Some(name) => format!("did you mean `{name}`?"),
         None => "`hirth explain` lists all codes and rules".to_owned(),
     };
@@ -98,21 +106,26 @@ fn unknown(name: &str) -> Exit {
     misused("explain", ErrorKind::InvalidValue, &text)
 }
 
-/// Whether a name is made like a rule's: a letter that rules have, and a number.
+/// Whether a name is made like a rule's: letters that rules have, and a number.
 fn is_rule(name: &str) -> bool {
-    let Some((letter, number)) = name.split_at_checked(1) else {
-        return false;
-    };
-    let known = |article: &Article| article.name[..1].eq_ignore_ascii_case(letter);
+    let (letters, number) = name.split_at(letters(name));
+    let known =
+        |of: Of<Article>| of.it.name[..self::letters(of.it.name)].eq_ignore_ascii_case(letters);
     !number.is_empty()
         && number.bytes().all(|byte| byte.is_ascii_digit())
-        && codes::articles().any(known)
+        && codes::rules().any(known)
+}
+
+/// How many bytes of a name stand before its number.
+fn letters(name: &str) -> usize {
+    name.find(|c: char| c.is_ascii_digit())
+        .unwrap_or(name.len())
 }
 
 /// `R1–R23 and N1–N5`
-fn rules() -> String {
-    let names: Vec<&str> = codes::articles().map(|article| article.name).collect();
-    let ranges = names.chunk_by(|one, other| one[..1] == other[..1]);
+fn ranges() -> String {
+    let names: Vec<&str> = codes::rules().map(|of| of.it.name).collect();
+    let ranges = names.chunk_by(|one, other| one[..letters(one)] == other[..letters(other)]);
     let ranges = ranges.map(|range| format!("{}–{}", range[0], range[range.len() - 1]));
     ranges.collect::<Vec<_>>().join(" and ")
 }

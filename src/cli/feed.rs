@@ -11,11 +11,12 @@ use std::{
 use crate::{
     cli::{
         config::Config,
+        games,
         input::{Input, Text},
         parts::{Broken, Part, Parts},
     },
     finding::Finding,
-    games::{Game, Options},
+    game::{Game, Hint, Options, Stretch, recognise::stretches},
     record::Shape,
     source::Source,
 };
@@ -35,8 +36,10 @@ pub(super) enum What {
     /// A text to judge, or a part of one.
     Text {
         source: Source,
-        game: &'static Game,
-        options: Options,
+        /// Its games: one nearly always.
+        stretches: Vec<Stretch>,
+        /// How the records of each game of the program are judged, in the order of the table.
+        options: Arc<[Options]>,
         is_last: bool,
     },
     /// It could not be read, or not to its end.
@@ -57,7 +60,9 @@ impl Piece {
 #[derive(Clone, Copy)]
 pub(super) struct Manner<'a> {
     /// How the records of an input are judged.
-    pub options: &'a (dyn Fn(&Input, &Config) -> Options + Sync),
+    pub options: &'a (dyn Fn(&Input, &Config, &Game) -> Options + Sync),
+    /// What is known of the game of an input before it is read.
+    pub hint: &'a (dyn Fn(&Input) -> Hint + Sync),
     /// How many bytes a part has.
     pub size: usize,
     /// Counts the bytes that were read.
@@ -76,8 +81,10 @@ pub(super) struct Feed<'a> {
 
 struct Open<'a> {
     parts: Parts<Counted<'a>>,
-    game: &'static Game,
-    options: Options,
+    hint: Hint,
+    /// The game of what was read last.
+    before: Option<&'static Game>,
+    options: Arc<[Options]>,
 }
 
 impl<'a> Feed<'a> {
@@ -94,9 +101,11 @@ impl<'a> Feed<'a> {
     /// Begins to read an input; gives what there is of it if that is all. Of one that holds nothing for us,
     /// nothing comes.
     fn begin(&mut self, (input, config): &'a Assigned) -> Option<What> {
-        let options = (self.manner.options)(input, config);
-        if options.shape != Shape::Plain {
-            return whole(input, options);
+        let of_game = |game: &&'static Game| (self.manner.options)(input, config, game);
+        let options: Arc<[Options]> = games().iter().map(of_game).collect();
+        let hint = (self.manner.hint)(input);
+        if options.first()?.shape != Shape::Plain {
+            return whole(input, hint, options);
         }
         let unread = |error| {
             let (source, finding) = input.unreadable(&error);
@@ -119,10 +128,13 @@ impl<'a> Feed<'a> {
             Ok(false) => {}
             Err(error) => return unread(error),
         }
-        let game = input.game(&String::from_utf8_lossy(beginning))?;
+        let beginning = String::from_utf8_lossy(beginning);
+        let first = stretches(games(), &beginning, Shape::Plain, hint, None);
+        let before = Some(first.first()?.game);
         self.open = Some(Open {
             parts,
-            game,
+            hint,
+            before,
             options,
         });
         None
@@ -132,16 +144,22 @@ impl<'a> Feed<'a> {
     fn part(&mut self) -> Option<What> {
         let Open {
             parts,
-            game,
+            hint,
+            before,
             options,
         } = self.open.as_mut()?;
-        Some(match parts.next(|text| (game.cut)(text, options))? {
-            Ok(Part { source, is_last }) => What::Text {
-                source,
-                game,
-                options: *options,
-                is_last,
-            },
+        let split = |text: &str| last_split(text, *hint, *before, options);
+        Some(match parts.next(split)? {
+            Ok(Part { source, is_last }) => {
+                let stretches = stretches(games(), source.text(), Shape::Plain, *hint, *before);
+                *before = stretches.last().map(|last| last.game);
+                What::Text {
+                    source,
+                    stretches,
+                    options: Arc::clone(options),
+                    is_last,
+                }
+            }
             Err(Broken::Text(source, finding)) => What::Unread(source, finding),
             Err(Broken::Unreadable(error)) => {
                 let (input, _) = self.inputs.get(self.next.checked_sub(1)?)?;
@@ -174,11 +192,33 @@ impl Iterator for Feed<'_> {
     }
 }
 
+/// The last place between games at which the beginning of a text can be split: within the last stretch of one game,
+/// or before it.
+fn last_split(
+    text: &str,
+    hint: Hint,
+    before: Option<&'static Game>,
+    options: &[Options],
+) -> Option<usize> {
+    let stretches = stretches(games(), text, Shape::Plain, hint, before);
+    let Stretch { game, span } = *stretches.last()?;
+    let within = (game.split)(&text[span.start..], &options_of(game, options));
+    let split = within.map_or(span.start, |at| span.start + at);
+    (split > 0).then_some(split)
+}
+
+/// How the records of a game are judged.
+pub(super) fn options_of(game: &'static Game, options: &[Options]) -> Options {
+    let place = games().iter().position(|other| std::ptr::eq(*other, game));
+    let own = place.and_then(|place| options.get(place));
+    own.copied().unwrap_or_default()
+}
+
 /// An input that is read whole.
-fn whole(input: &Input, options: Options) -> Option<What> {
+fn whole(input: &Input, hint: Hint, options: Arc<[Options]>) -> Option<What> {
     match input.read() {
         Text::Read(source) => Some(What::Text {
-            game: input.game(source.text())?,
+            stretches: stretches(games(), source.text(), options.first()?.shape, hint, None),
             source,
             options,
             is_last: true,

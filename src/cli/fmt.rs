@@ -6,15 +6,16 @@ use clap::error::ErrorKind;
 
 use crate::{
     cli::{
-        Exit, complain, config, diff,
+        Exit, complain, config, diff, games,
         input::{Input, Text},
-        inputs::Places,
+        inputs::{Places, game_of_name},
         misused,
         replace::rewrite,
         terminal, written,
     },
     edit,
     finding::Finding,
+    game::{Game, Hint, layout_stretches, recognise::stretches},
     source::Source,
 };
 
@@ -51,6 +52,10 @@ pub(super) struct Args {
     /// Change nothing; print what would change as a unified diff.
     #[arg(long)]
     diff: bool,
+
+    /// The game that the records are of, whatever their tags and names say.
+    #[arg(long, value_name = "NAME", value_parser = game_of_name)]
+    game: Option<&'static Game>,
 
     #[command(flatten)]
     config: config::Flags,
@@ -120,8 +125,13 @@ impl Run<'_> {
 
     /// The text as it is to be; nothing, after a word about it, when it is to stay as it is.
     fn laid_out(&mut self, input: &Input, source: &Source) -> Option<String> {
-        let game = input.game(source.text())?;
-        let (place, why) = match (game.format)(source, input.shape(false)) {
+        let hint = Hint {
+            game: self.args.game,
+            ..Hint::of_file(games(), input.name())
+        };
+        let shape = input.shape(false);
+        let stretches = stretches(games(), source.text(), shape, hint, None);
+        let (place, why) = match layout_stretches(source, &stretches, shape) {
             Ok(edits) => match edit::apply(source.text(), &edits) {
                 Ok(text) => return Some(text),
                 Err(refused) => (source.name().to_owned(), refused.to_string()),

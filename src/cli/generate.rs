@@ -13,13 +13,16 @@ use clap::error::ErrorKind;
 
 use crate::{
     cli::{
-        Exit, config, is_standard, misused,
+        Exit, config,
+        inputs::game_of_name,
+        is_standard, misused,
         progress::{Progress, Unit},
         replace::Replacement,
         report::unwritten,
+        start::{play_of, playable},
         terminal, written,
     },
-    games::hirth::generate::{Plan, Style, game},
+    game::{Game, Plan, Play},
 };
 
 /// Make random legal games in canonical notation.
@@ -42,9 +45,14 @@ pub(super) struct Args {
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
 
-    /// How the games are played.
-    #[arg(long, default_value = "mixed", value_enum)]
-    style: How,
+    /// The game to play; without it the first of which random games can be made.
+    #[arg(long, value_name = "NAME", value_parser = game_of_name)]
+    game: Option<&'static Game>,
+
+    /// How the games are played: in HIRÞ `uniform`, any move is as good as any other; `hunting`, towards the foe's
+    /// Lofðungr, and to victories; `mixed`, half of the games so, half of them so [default: mixed].
+    #[arg(long)]
+    style: Option<String>,
 
     /// How many turns a game has at most. One that is not won by then is ended by a refused Penningr, or, where
     /// none may be offered, marked as unfinished by a comment.
@@ -66,17 +74,6 @@ pub(super) struct Args {
     output: Option<PathBuf>,
 }
 
-/// A way to play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum How {
-    /// Any move is as good as any other.
-    Uniform,
-    /// Towards the foe's Lofðungr, and to victories.
-    Hunting,
-    /// Half of the games so, half of them so.
-    Mixed,
-}
-
 pub(super) fn run(mut args: Args) -> Exit {
     // `-` is standard output, as it is in a check.
     args.output = args.output.filter(|path| !is_standard(path));
@@ -88,6 +85,10 @@ pub(super) fn run(mut args: Args) -> Exit {
         let text = "the truth goes to a file; standard output is for the rest";
         return misused("generate", ErrorKind::ValueValidation, text);
     }
+    let how = match args.style() {
+        Ok(how) => how,
+        Err(text) => return misused("generate", ErrorKind::InvalidValue, &text),
+    };
     let places = [&args.truth, &args.output].map(|path| path.as_deref().map(place));
     if let [Some(truth), Some(output)] = places
         && truth == output
@@ -107,7 +108,7 @@ pub(super) fn run(mut args: Args) -> Exit {
     let exit = match args.output.as_deref() {
         None => {
             let mut out = terminal::stdout(false);
-            let result = args.write(&mut out, truth.as_mut());
+            let result = args.write(how, &mut out, truth.as_mut());
             match result.and_then(|()| out.flush().map_err(|error| (None, error))) {
                 Err((Some(path), error)) => unwritten(path, &error),
                 Err((None, error)) => return written(Err(error), Exit::Legal),
@@ -117,7 +118,7 @@ pub(super) fn run(mut args: Args) -> Exit {
         Some(path) => {
             let made = Replacement::of(path).map_err(|error| (None, error));
             let made = made.and_then(|mut file| {
-                args.write(&mut file, truth.as_mut())?;
+                args.write(how, &mut file, truth.as_mut())?;
                 file.commit().map_err(|error| (None, error))
             });
             match made {
@@ -155,6 +156,7 @@ impl Args {
     /// Writes all games. What fails is told with the file, unless that is the output.
     fn write<'a>(
         &self,
+        how: (&'static dyn Play, usize),
         out: &mut dyn Write,
         mut truth: Option<&mut (&'a Path, Replacement)>,
     ) -> Result<(), (Option<&'a Path>, io::Error)> {
@@ -167,7 +169,7 @@ impl Args {
                     let (send, made) = mpsc::sync_channel(4);
                     scope.spawn(move || {
                         let mut batches = (worker..).step_by(threads as usize);
-                        let batches = batches.by_ref().map_while(|number| self.batch(number));
+                        let batches = batches.by_ref().map_while(|number| self.batch(how, number));
                         for batch in batches {
                             // Nobody listens any more when the output is closed.
                             if send.send(batch).is_err() {
@@ -197,21 +199,39 @@ impl Args {
         })
     }
 
+    /// The game to play, and the place of the style among its styles.
+    fn style(&self) -> Result<(&'static dyn Play, usize), String> {
+        let play = play_of(playable(self.game)?)?;
+        let styles = play.styles();
+        let Some(wanted) = &self.style else {
+            return Ok((play, 0));
+        };
+        let place = styles.iter().position(|(name, _)| name == wanted);
+        let names: Vec<&str> = styles.iter().map(|&(name, _)| name).collect();
+        let unknown = || {
+            format!(
+                "there is no style `{wanted}`; the styles are `{}`",
+                names.join("`, `")
+            )
+        };
+        Ok((play, place.ok_or_else(unknown)?))
+    }
+
     /// The games of a batch, from 0; none when there are no more.
-    fn batch(&self, number: u64) -> Option<Batch> {
+    fn batch(&self, (play, style): (&dyn Play, usize), number: u64) -> Option<Batch> {
         let first = number.checked_mul(AT_A_TIME)?;
         if first >= self.games {
             return None;
         }
         let plan = Plan {
             seed: self.seed,
-            style: self.style.into(),
+            style,
             turns: self.turns,
             slips: self.slips,
         };
         let mut batch = Batch::default();
         for number in first..self.games.min(first.saturating_add(AT_A_TIME)) {
-            let made = game(&plan, number + 1);
+            let made = play.random(&plan, number + 1);
             let gap = if number == 0 { "" } else { "\n" };
             batch.text += gap;
             match made.damaged {
@@ -224,15 +244,5 @@ impl Args {
             }
         }
         Some(batch)
-    }
-}
-
-impl From<How> for Style {
-    fn from(how: How) -> Self {
-        match how {
-            How::Uniform => Self::Uniform,
-            How::Hunting => Self::Hunting,
-            How::Mixed => Self::Mixed,
-        }
     }
 }

@@ -13,10 +13,9 @@ use crate::{
     cli::{
         codes::unreadable,
         encoding::{self, HEAD},
-        is_standard,
+        games, is_standard,
     },
     finding::Finding,
-    games::{GAMES, Game},
     record::Shape,
     source::{Source, Stretch},
     span::Span,
@@ -155,7 +154,7 @@ fn kind(path: &Path) -> Kind {
         return Kind::Unknown;
     };
     let is = |other: &&str| extension.eq_ignore_ascii_case(other);
-    if GAMES.iter().flat_map(|game| game.extensions).any(&is) {
+    if games().iter().flat_map(|game| game.extensions).any(&is) {
         Kind::Record
     } else if ["md", "markdown"].iter().any(is) {
         Kind::Markdown
@@ -227,24 +226,6 @@ impl Input {
             Kind::Markdown => Shape::Fenced,
             _ => Shape::Plain,
         }
-    }
-
-    /// The game whose records it holds: its name says so, or its text.
-    pub fn game(&self, text: &str) -> Option<&'static Game> {
-        let extension = Path::new(&self.name)
-            .extension()
-            .and_then(|extension| extension.to_str());
-        let named = |game: &&Game| {
-            game.extensions
-                .iter()
-                .any(|own| extension.is_some_and(|it| it.eq_ignore_ascii_case(own)))
-        };
-        let recognised = || GAMES.iter().find(|game| (game.recognises)(text));
-        GAMES
-            .iter()
-            .find(named)
-            .or_else(recognised)
-            .or(GAMES.first())
     }
 
     /// Reads it, whole.
@@ -351,7 +332,7 @@ impl Input {
 }
 
 fn recognised(text: &str) -> bool {
-    GAMES.iter().any(|game| (game.recognises)(text))
+    games().iter().any(|game| game.recognises(text))
 }
 
 /// All bytes, unless they are too many. `size` is how many are expected.

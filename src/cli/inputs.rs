@@ -8,10 +8,12 @@ use std::{
 use crate::{
     cli::{
         config::{self, Config},
+        games,
         input::{self, Input},
-        policy::Level,
+        policy::nearest,
+        settings::Chosen,
     },
-    games::{EFFORT, Lateral, Options},
+    game::{EFFORT, Game, Hint, Options},
 };
 
 /// Where to read.
@@ -42,18 +44,39 @@ pub(super) struct Reading {
 
     /// Find the record inside a whole article or rulebook.
     #[arg(long)]
-    extract: bool,
+    pub extract: bool,
 
     /// Count all games of a file as one match, whatever their tags say.
     #[arg(long = "match")]
     one_match: bool,
 
-    /// What to make of the crossings 1-2, 3-4, 5-6 and 7-8, which the rulebook leaves open (R2) [default: warn].
-    #[arg(long, value_name = "LEVEL", value_enum)]
-    lateral: Option<Level>,
+    /// The game that the records are of, whatever their tags and names say.
+    #[arg(long, value_name = "NAME", value_parser = game_of_name)]
+    game: Option<&'static Game>,
+
+    #[command(flatten)]
+    chosen: Chosen,
 
     #[command(flatten)]
     pub config: config::Flags,
+}
+
+/// The game with a name.
+pub(super) fn game_of_name(name: &str) -> Result<&'static Game, String> {
+    let is_it = |game: &&&'static Game| game.name.eq_ignore_ascii_case(name);
+    games().iter().find(is_it).copied().ok_or_else(|| {
+        let names = || games().iter().map(|game| game.name);
+        match nearest(name, names()) {
+            Some(near) => format!("there is no game `{name}`; did you mean `{near}`?"),
+            None => {
+                let all: Vec<&str> = names().collect();
+                format!(
+                    "there is no game `{name}`; the games are `{}`",
+                    all.join("`, `")
+                )
+            }
+        }
+    })
 }
 
 /// What is said when there is nothing to read.
@@ -77,15 +100,19 @@ impl Places {
 }
 
 impl Reading {
-    /// How to judge an input that goes by a configuration.
-    pub fn options(&self, input: &Input, config: &Config) -> Options {
+    /// What is known of the game of an input.
+    pub fn hint(&self, input: &Input) -> Hint {
+        Hint {
+            game: self.game,
+            ..Hint::of_file(games(), input.name())
+        }
+    }
+
+    /// How to judge records of a game in an input that goes by a configuration.
+    pub fn options(&self, input: &Input, config: &Config, game: &Game) -> Options {
         Options {
             shape: input.shape(self.extract),
-            lateral: self
-                .lateral
-                .or(config.lateral)
-                .map(Lateral::from)
-                .unwrap_or_default(),
+            settings: self.chosen.of(game).or(config.settings(game)),
             one_match: self.one_match,
             trace: false,
             effort: EFFORT,

@@ -16,22 +16,28 @@ use crate::{
         check::Args,
         complain,
         config::Unusable,
-        feed::{Assigned, Feed, Manner, Piece, What},
+        feed::{Assigned, Feed, Manner, Piece, What, options_of},
+        games,
         input::{Input, Text},
         policy::Policy,
         pool,
         progress::{Progress, Unit},
         report::Form,
     },
+    codes::no_game,
     finding::{Finding, Severity},
-    games::{self, Game, Standings, Verdict},
+    game::{self, Game, JudgedIn, Standings, Stretch, judge_stretches, recognise::misnamed},
     output::{Format, Rest, Tally, statistics::Statistics},
     report::{FileReport, GameReport, MatchReport},
     source::Source,
+    span::Span,
 };
 
 /// Work that takes no longer is not worth a thread.
 const PATIENCE: Duration = Duration::from_millis(3);
+
+/// More findings than this outside any game, in the parts of one file before the last, are not kept.
+const MOST_CARRIED: usize = 1000;
 
 /// A run under way.
 pub(super) struct Check<'a> {
@@ -41,16 +47,17 @@ pub(super) struct Check<'a> {
     tally: Tally,
     statistics: Statistics,
     exit: Exit,
-    /// The games of the file at hand, and how many there are.
-    file: Option<(Standings, usize)>,
+    /// The games of the file at hand.
+    file: Standings,
+    /// What was found outside any game in the parts of it that were judged, with the lines it stands on.
+    carried: Vec<(Source, Finding)>,
 }
 
 /// A piece that is judged.
 enum Judged {
     Text {
         source: Arc<Source>,
-        game: &'static Game,
-        verdicts: Vec<Verdict>,
+        games: Vec<JudgedIn>,
         /// What was found outside any game.
         findings: Vec<Finding>,
         is_last: bool,
@@ -68,7 +75,8 @@ impl<'a> Check<'a> {
             tally: Tally::default(),
             statistics: Statistics::default(),
             exit: Exit::Legal,
-            file: None,
+            file: Standings::default(),
+            carried: Vec::new(),
         }
     }
 
@@ -114,7 +122,8 @@ impl<'a> Check<'a> {
         let total = || inputs.iter().map(|(input, _)| input.size()).sum();
         let mut progress = Progress::new(!self.args.quiet, Unit::Bytes, total);
         let manner = Manner {
-            options: &|input, config| self.args.options(input, config),
+            options: &|input, config, game| self.args.options(input, config, game),
+            hint: &|input| self.args.reading.hint(input),
             size: self.args.part_size,
             read: &read,
         };
@@ -134,7 +143,7 @@ impl<'a> Check<'a> {
             let input = &inputs[piece.input];
             match progress.is_shown() {
                 true => self.judged(input, judged(piece.what), &mut progress)?,
-                false => self.at_once(input, piece.what)?,
+                false => self.at_once(input, piece.what, &mut progress)?,
             }
             self.tell(&mut progress, &read);
         }
@@ -150,27 +159,35 @@ impl<'a> Check<'a> {
         });
     }
 
-    /// Judges a piece, and tells of each game as soon as it is judged.
-    fn at_once(&mut self, input: &Assigned, what: What) -> io::Result<()> {
+    /// Judges a piece, and tells of each game as soon as it is judged, where it holds records of one game only.
+    fn at_once(&mut self, input: &Assigned, what: What, progress: &mut Progress) -> io::Result<()> {
         let (source, game, options, is_last) = match what {
-            What::Unread(source, finding) => return self.unread(&source, &finding),
             What::Text {
                 source,
-                game,
+                stretches,
                 options,
                 is_last,
-            } => (Arc::new(source), game, options, is_last),
+            } if stretches.len() == 1 => {
+                let game = stretches[0].game;
+                (source, game, options_of(game, &options), is_last)
+            }
+            several => return self.judged(input, judged(several), progress),
         };
+        let source = Arc::new(source);
         let mut result = Ok(());
-        let findings = (game.judge)(&source, &options, &mut |verdict| {
+        let mut misnamed = misnamed(games(), source.text(), &[whole(&source, game)]);
+        let mut findings = (game.judge)(&source, &options, &mut |verdict| {
             if result.is_ok() {
-                let report = self.counted(input, game, verdict);
+                let mut judged = JudgedIn::new(game, verdict, 0);
+                judged.take_in(&mut misnamed);
+                let report = self.counted(input, judged);
                 result = self.game(&source, report);
             }
         });
         result?;
-        if is_last {
-            self.rest(input, game, &source, findings)?;
+        findings.extend(misnamed);
+        if is_last || !findings.is_empty() {
+            self.rest(input, &source, findings, is_last)?;
         }
         Ok(())
     }
@@ -182,7 +199,7 @@ impl<'a> Check<'a> {
         judged: Judged,
         progress: &mut Progress,
     ) -> io::Result<()> {
-        let (source, game, verdicts, findings, is_last) = match judged {
+        let (source, games, findings, is_last) = match judged {
             Judged::Unread(source, finding) => {
                 return progress.aside(|| {
                     self.unread(&source, &finding)?;
@@ -191,14 +208,13 @@ impl<'a> Check<'a> {
             }
             Judged::Text {
                 source,
-                game,
-                verdicts,
+                games,
                 findings,
                 is_last,
-            } => (source, game, verdicts, findings, is_last),
+            } => (source, games, findings, is_last),
         };
-        let count = |verdict| self.counted(input, game, verdict);
-        let reports: Vec<GameReport> = verdicts.into_iter().map(count).collect();
+        let count = |game| self.counted(input, game);
+        let reports: Vec<GameReport> = games.into_iter().map(count).collect();
         let is_told = is_last
             || self.args.report.format != Form::Human
             || reports.iter().any(|report| !report.findings.is_empty());
@@ -207,8 +223,8 @@ impl<'a> Check<'a> {
             for report in reports {
                 self.game(&source, report)?;
             }
-            if is_last {
-                self.rest(input, game, &source, findings)?;
+            if is_last || !findings.is_empty() {
+                self.rest(input, &source, findings, is_last)?;
             }
             if shown { self.format.flush() } else { Ok(()) }
         };
@@ -219,35 +235,67 @@ impl<'a> Check<'a> {
     }
 
     /// Counts a game of the file at hand.
-    fn counted(&mut self, (_, config): &Assigned, game: &Game, verdict: Verdict) -> GameReport {
-        let (standings, games) = self.file.get_or_insert_with(|| ((game.standings)(), 0));
-        *games += 1;
-        let mut report = standings.count(verdict);
+    fn counted(&mut self, (_, config): &Assigned, game: JudgedIn) -> GameReport {
+        let mut report = game.counted(&mut self.file);
         self.policy.apply(&config.policy, &mut report.findings);
         report
     }
 
-    /// Tells of a file after its games.
+    /// Tells of what was found outside the games of a file, and of the file after its last part.
     fn rest(
         &mut self,
         (input, config): &Assigned,
-        game: &Game,
         source: &Source,
         mut findings: Vec<Finding>,
+        is_last: bool,
     ) -> io::Result<()> {
-        let (standings, games) = self.file.take().unwrap_or_else(|| ((game.standings)(), 0));
         self.policy.apply(&config.policy, &mut findings);
-        self.whole(input, source, games > 0, &standings.matches(), findings)
+        if !is_last {
+            self.carry(source, findings);
+            return Ok(());
+        }
+        let file = std::mem::take(&mut self.file);
+        let carried = std::mem::take(&mut self.carried);
+        if carried.is_empty() {
+            return self.whole(input, source, file.games() > 0, &file.matches(), findings);
+        }
+        let (before, found): (Vec<Source>, Vec<Finding>) = carried.into_iter().unzip();
+        let (joined, starts) = Source::joined(&before, source);
+        let last = *starts.last().unwrap_or(&0);
+        let found = found.into_iter().zip(&starts);
+        let found = found.map(|(finding, &start)| (finding, start));
+        let mut all: Vec<Finding> = found
+            .chain(findings.into_iter().map(|finding| (finding, last)))
+            .map(|(mut finding, start)| {
+                finding.shift(start as isize);
+                finding
+            })
+            .collect();
+        all.sort_by_key(|finding| finding.span.start);
+        self.whole(input, &joined, file.games() > 0, &file.matches(), all)
+    }
+
+    /// Keeps what was found outside any game in a part of a file that goes on, each with the lines it stands on.
+    fn carry(&mut self, source: &Source, findings: Vec<Finding>) {
+        let room = MOST_CARRIED.saturating_sub(self.carried.len());
+        for mut finding in findings.into_iter().take(room) {
+            let start = source.line(finding.span.start).1;
+            let rest = &source.text()[finding.span.end..];
+            let end = finding.span.end + rest.find('\n').map_or(rest.len(), |at| at + 1);
+            finding.shift(-(start as isize));
+            let lines = source.stretch_of(Span::new(start, end));
+            self.carried.push((lines, finding));
+        }
     }
 
     /// A text that could not be read, or not to its end, is reported like any other finding.
     fn unread(&mut self, source: &Source, finding: &Finding) -> io::Result<()> {
         self.exit = Exit::Failed;
         self.tally.unread += 1;
-        let matches = self.file.take().map(|(standings, _)| standings.matches());
+        let matches = std::mem::take(&mut self.file).matches();
         let rest = Rest {
             source,
-            matches: &matches.unwrap_or_default(),
+            matches: &matches,
             findings: std::slice::from_ref(finding),
         };
         self.count_file(rest.findings);
@@ -261,13 +309,11 @@ impl<'a> Check<'a> {
             Text::Unread(source, finding) => return self.unread(&source, &finding),
             Text::Foreign => return Ok(()),
         };
-        let Some(game) = input.game(source.text()) else {
-            return Ok(());
-        };
-        let options = self.args.options(input, config);
-        let policy = self.policy;
+        let (args, policy) = (self.args, self.policy);
         let left = self.args.fix.mend(input, source, |source| {
-            let mut report = games::check(game, source, &options);
+            let options = |game| args.options(input, config, game);
+            let hint = args.reading.hint(input);
+            let mut report = game::check_any(games(), source, options, hint);
             let of_games = report.games.iter_mut().map(|game| &mut game.findings);
             of_games
                 .chain([&mut report.findings])
@@ -311,7 +357,7 @@ impl<'a> Check<'a> {
         mut findings: Vec<Finding>,
     ) -> io::Result<()> {
         if input.is_guess() && !holds_games {
-            findings.retain(|finding| finding.code() != "no-game");
+            findings.retain(|finding| !std::ptr::eq(finding.page, &no_game::PAGE));
             if findings.is_empty() {
                 return Ok(());
             }
@@ -349,19 +395,26 @@ fn judged(what: What) -> Judged {
         What::Unread(source, finding) => Judged::Unread(source, finding),
         What::Text {
             source,
-            game,
+            stretches,
             options,
             is_last,
         } => {
-            let mut verdicts = Vec::new();
-            let findings = (game.judge)(&source, &options, &mut |verdict| verdicts.push(verdict));
+            let options = |game| options_of(game, &options);
+            let (judged, findings) = judge_stretches(games(), &source, &stretches, &options);
             Judged::Text {
                 source: Arc::new(source),
-                game,
-                verdicts,
+                games: judged,
                 findings,
                 is_last,
             }
         }
+    }
+}
+
+/// All of a text as a stretch of one game.
+fn whole(source: &Source, game: &'static Game) -> Stretch {
+    Stretch {
+        game,
+        span: Span::new(0, source.text().len()),
     }
 }

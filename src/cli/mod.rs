@@ -5,9 +5,12 @@ use std::{
     io::{self, Write},
     path::Path,
     process::ExitCode,
+    sync::OnceLock,
 };
 
-use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
+
+use crate::game::Game;
 
 mod check;
 mod codes;
@@ -36,13 +39,14 @@ mod progress;
 mod replace;
 mod report;
 mod schema;
+mod settings;
 mod start;
 mod terminal;
 mod watch;
 
 pub use codes::PAGES;
 
-/// Reads, replays and judges records of the board game HIRÞ.
+/// Reads, replays and judges records of board and card games.
 #[derive(Debug, Parser)]
 #[command(
     name = "hirth",
@@ -109,13 +113,25 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Runs the program on the arguments it was started with.
-pub fn main() -> ExitCode {
+/// The games that the program knows in this run.
+static GAMES: OnceLock<&'static [&'static Game]> = OnceLock::new();
+
+/// The games that the program knows in this run; those of [`crate::games`] unless it was started with others.
+fn games() -> &'static [&'static Game] {
+    GAMES.get_or_init(|| crate::games::GAMES)
+}
+
+/// Runs the program on the arguments it was started with, for the games of a table. The table of the first call in a
+/// process counts.
+pub fn main(games: &'static [&'static Game]) -> ExitCode {
+    // Whoever starts it again in one process does so with the same games.
+    let _ = GAMES.set(games);
     run(std::env::args_os()).into()
 }
 
 fn run(args: impl Iterator<Item = OsString>) -> Exit {
-    let cli = match Cli::try_parse_from(args) {
+    let parsed = settings::with_options(Cli::command()).try_get_matches_from(args);
+    let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => return refuse(&error),
     };
@@ -146,7 +162,7 @@ fn refuse(error: &clap::Error) -> Exit {
 
 /// A complaint about the command line, with the usage of a command.
 fn misused(command: &str, kind: ErrorKind, text: &str) -> Exit {
-    let mut all = Cli::command();
+    let mut all = settings::with_options(Cli::command());
     all.build();
     refuse(&match all.find_subcommand_mut(command) {
         Some(command) => command.error(kind, text),

@@ -1,20 +1,11 @@
 //! `hirth perft`.
 
-use std::io::{self, Write};
-
-use crate::{
-    cli::{
-        Exit, complain,
-        form::Form,
-        progress::{Progress, Unit},
-        start::{Start, Started},
-        terminal, written,
-    },
-    games::hirth::{
-        data::Counts,
-        play::{Depth, Depths, Perft},
-    },
-    output::json,
+use crate::cli::{
+    Exit, complain,
+    form::Form,
+    progress::{Progress, Unit},
+    start::Start,
+    terminal, written,
 };
 
 /// Count what can be reached by so many turns, to prove a generator of moves.
@@ -53,86 +44,35 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Exit {
-    let started = match args.start.find() {
-        Ok(started) => started,
+    let position = match args.start.find() {
+        Ok(position) => position,
         Err(stuck) => return stuck.exit(),
     };
-    if let Some(why) = &started.over {
+    if let Some(why) = position.over() {
         complain(why);
     }
     let mut out = terminal::stdout(false);
-    let result = match args.divide {
-        true => divide(&mut out, &args, &started),
-        false => count(&mut out, &args, &started),
+    let is_json = args.format == Form::Json;
+    let result = if args.divide {
+        position.divide(args.turns, is_json, &mut out)
+    } else {
+        // A bar for each depth where it takes long.
+        let mut bar: Option<(u32, Progress)> = None;
+        let mut tell = |done: u64, all: u64, depth: u32| {
+            if bar.as_ref().is_none_or(|&(shown, _)| shown != depth) {
+                bar.iter_mut().for_each(|(_, bar)| bar.end());
+                bar = Some((
+                    depth,
+                    Progress::new(true, Unit::Things("positions"), || Some(all)),
+                ));
+            }
+            if let Some((_, bar)) = &mut bar {
+                bar.tell(done, || format!(", depth {depth}"));
+            }
+        };
+        let counted = position.perft(args.turns, is_json, &mut out, &mut tell);
+        bar.iter_mut().for_each(|(_, bar)| bar.end());
+        counted
     };
     written(result.and_then(|()| out.flush()), Exit::Legal)
-}
-
-fn count(out: &mut dyn Write, args: &Args, started: &Started) -> io::Result<()> {
-    let is_for_people = args.format == Form::Human;
-    if is_for_people {
-        writeln!(
-            out,
-            "depth          turns      positions         fought            won"
-        )?;
-    }
-    let mut perft = Perft::new(started.crossings);
-    let mut depths = perft.depths(&started.setup);
-    let mut counted = Vec::new();
-    for depth in 1..=args.turns {
-        // Each takes so much longer than the one before that it is shown as soon as it is there.
-        out.flush()?;
-        let reached = match started.over {
-            Some(_) => Depth::default(),
-            None => deeper(&mut depths, depth),
-        };
-        counted.push(reached);
-        if is_for_people {
-            let Depth {
-                sequences,
-                positions,
-                fought,
-                won,
-            } = reached;
-            writeln!(
-                out,
-                "{depth:>5} {sequences:>14} {positions:>14} {fought:>14} {won:>14}"
-            )?;
-        }
-    }
-    match is_for_people {
-        true => Ok(()),
-        false => json::write(&mut { out }, &Counts::by_depth(&started.setup, &counted)),
-    }
-}
-
-/// One turn more, with a bar where it takes long.
-fn deeper(depths: &mut Depths<'_>, depth: u32) -> Depth {
-    let mut progress = None;
-    let reached = depths.deeper(|done, all| {
-        let new = || Progress::new(true, Unit::Things("positions"), || Some(all as u64));
-        let progress = progress.get_or_insert_with(new);
-        progress.tell(done as u64, || format!(", depth {depth}"));
-    });
-    progress.iter_mut().for_each(Progress::end);
-    reached
-}
-
-fn divide(out: &mut dyn Write, args: &Args, started: &Started) -> io::Result<()> {
-    let mut perft = Perft::new(started.crossings);
-    let divided = started.over.is_none();
-    let divided = divided.then(|| perft.divide(&started.setup, args.turns));
-    let mut counted = Vec::new();
-    for (turn, count) in divided.into_iter().flatten() {
-        if args.format == Form::Human {
-            writeln!(out, "{turn}: {count}")?;
-            out.flush()?;
-        }
-        counted.push((turn, count));
-    }
-    let counts = Counts::by_turn(&started.setup, args.turns, &counted);
-    match args.format {
-        Form::Human => writeln!(out, "\n{}", counts.turns()),
-        Form::Json => json::write(&mut { out }, &counts),
-    }
 }

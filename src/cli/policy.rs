@@ -1,37 +1,11 @@
 //! What the caller denies and allows.
 
-use schemars::JsonSchema;
-use serde::Deserialize;
-
 pub(super) use crate::nearest::nearest;
 use crate::{
-    cli::codes,
+    cli::codes::{self, Of},
     finding::{Finding, Severity},
-    games::Lateral,
     page::Page,
 };
-
-/// What to make of a crossing that the rulebook leaves open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Level {
-    /// Accept it with advice.
-    Warn,
-    /// Accept it silently.
-    Allow,
-    /// It is an error.
-    Deny,
-}
-
-impl From<Level> for Lateral {
-    fn from(level: Level) -> Self {
-        match level {
-            Level::Warn => Self::Warn,
-            Level::Allow => Self::Allow,
-            Level::Deny => Self::Deny,
-        }
-    }
-}
 
 /// What `--deny` and `--allow` are about: a group, or the findings of one code.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +17,10 @@ pub(super) enum Subject {
 
 impl PartialEq for Subject {
     fn eq(&self, other: &Self) -> bool {
-        self.name() == other.name()
+        match (self, other) {
+            (Self::Code(one), Self::Code(other)) => std::ptr::eq(*one, *other),
+            _ => self.name() == other.name(),
+        }
     }
 }
 
@@ -53,10 +30,22 @@ impl Subject {
         match text {
             "warnings" => Ok(Self::Warnings),
             "advice" => Ok(Self::Advice),
-            code => match codes::all().find(|page| page.code.eq_ignore_ascii_case(code)) {
-                Some(page) => Ok(Self::Code(page)),
-                None => Err(unknown(code)),
-            },
+            code => {
+                let all: Vec<Of<Page>> = codes::all()
+                    .filter(|of| of.is_named(of.it.code, code))
+                    .collect();
+                match &all[..] {
+                    [of] => Ok(Self::Code(of.it)),
+                    [] => Err(unknown(code)),
+                    _ => {
+                        let names: Vec<String> = all.iter().map(codes::code_name).collect();
+                        Err(format!(
+                            "several games have a code `{code}`: write `{}`",
+                            names.join("` or `")
+                        ))
+                    }
+                }
+            }
         }
     }
 
@@ -81,8 +70,10 @@ impl Subject {
 }
 
 fn unknown(code: &str) -> String {
-    let names = codes::all()
-        .map(|page| page.code)
+    let names: Vec<String> = codes::all().map(|of| codes::code_name(&of)).collect();
+    let names = names
+        .iter()
+        .map(String::as_str)
         .chain(["warnings", "advice"]);
     match nearest(code, names) {
         Some(name) => format!("there is no code `{code}`; did you mean `{name}`?"),

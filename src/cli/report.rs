@@ -119,7 +119,11 @@ impl Delivery {
             Form::Human => Box::new(Human::new(out, look)),
             Form::Json => Box::new(Json::new(out)),
             Form::Jsonl => Box::new(Jsonl::new(out)),
-            Form::Sarif => Box::new(Sarif::new(out, base(), codes::all().collect())),
+            Form::Sarif => Box::new(Sarif::new(
+                out,
+                base(),
+                codes::all().map(|of| codes::entry(&of)).collect(),
+            )),
             Form::Github => Box::new(Github::new(out, base())),
             Form::Gitlab => Box::new(Gitlab::new(out, base())),
             Form::Junit => {

@@ -1,52 +1,68 @@
 //! `hirth schema`.
 
+use schemars::Schema;
+
 use crate::{
-    cli::{Exit, config, terminal, written},
-    games::hirth::data,
+    cli::{Exit, config, games, terminal, written},
     output::json,
 };
 
 /// Print the JSON Schema of reports, records, legal turns, or the configuration.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The format to describe.
-    #[arg(default_value = "check", value_enum)]
-    of: Of,
+    /// The format to describe: `check`, the document of `check --format json`; `check-line`, a line of
+    /// `check --format jsonl`; `config`, the settings in `hirth.toml`; `record`, the document of `convert --to json`;
+    /// `record-line`, a line of `convert --to jsonl`; `moves`, the document of `moves --format json`; `perft`, that of
+    /// `perft --format json`. Where several games have a format of a name, the game goes before it: `hirth/record`.
+    #[arg(default_value = "check", value_parser = clap::builder::PossibleValuesParser::new(names()))]
+    of: String,
 }
 
-/// A format that programs read.
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum Of {
-    /// The document of `--format json`.
-    Check,
-    /// A line of `--format jsonl`.
-    CheckLine,
-    /// The document of `hirth convert --to json`.
-    Record,
-    /// A line of `hirth convert --to jsonl`.
-    RecordLine,
-    /// The document of `hirth moves --format json`.
-    Moves,
-    /// The document of `hirth perft --format json`.
-    Perft,
-    /// The settings in `hirth.toml`.
-    Config,
+/// A schema by its name.
+type Named = (&'static str, fn() -> Schema);
+
+/// The formats of any game.
+fn shared() -> [Named; 3] {
+    [
+        ("check", json::check_schema),
+        ("check-line", json::check_line_schema),
+        ("config", config::schema),
+    ]
+}
+
+/// The formats of single games, each by its short name and with the game before it.
+fn of_games() -> Vec<(String, String, String)> {
+    let with_data = games().iter().filter_map(|game| Some((game, game.data?)));
+    let schemas = with_data.flat_map(|(game, data)| {
+        let schemas = data.schemas().into_iter();
+        schemas.map(|(name, schema)| (name.to_owned(), format!("{}/{name}", game.name), schema))
+    });
+    schemas.collect()
+}
+
+/// The names of all formats.
+fn names() -> Vec<String> {
+    let of_games = of_games();
+    let short = of_games.iter().map(|(short, ..)| short.clone());
+    let long = of_games.iter().map(|(_, long, _)| long.clone());
+    let mut names: Vec<String> = shared().map(|(name, _)| name.to_owned()).into();
+    names.extend(short);
+    names.extend(long);
+    names.dedup();
+    names
 }
 
 pub(super) fn run(args: Args) -> Exit {
-    let schema = match args.of {
-        Of::Check => json::check_schema(),
-        Of::CheckLine => json::check_line_schema(),
-        Of::Record => data::document_schema(),
-        Of::RecordLine => data::line_schema(),
-        Of::Moves => data::moves_schema(),
-        Of::Perft => data::perft_schema(),
-        Of::Config => config::schema(),
+    let shared = shared().into_iter().find(|(name, _)| *name == args.of);
+    let is_it = |(short, long, _): &(String, String, String)| *short == args.of || *long == args.of;
+    let schema = match shared {
+        Some((_, schema)) => serde_json::to_string_pretty(&schema()).unwrap_or_default(),
+        None => {
+            let found = of_games().into_iter().find(is_it);
+            found.map(|(.., schema)| schema).unwrap_or_default()
+        }
     };
     let mut out = terminal::stdout(false);
-    let result = serde_json::to_writer_pretty(&mut out, &schema)
-        .map_err(Into::into)
-        .and_then(|()| out.write_all(b"\n"))
-        .and_then(|()| out.flush());
+    let result = writeln!(out, "{schema}").and_then(|()| out.flush());
     written(result, Exit::Legal)
 }

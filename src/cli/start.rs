@@ -4,19 +4,17 @@ use std::path::Path;
 
 use crate::{
     cli::{
+        Exit, complain,
         config::{self, Config},
+        games,
         input::{self, Text},
+        inputs::game_of_name,
+        settings::Chosen,
     },
-    finding::{Finding, Severity},
-    games::{
-        Data, EFFORT, Lateral, Options,
-        hirth::{
-            board::{Crossings, Side},
-            data::{File, Game, Turn},
-            position::Position,
-            setup::Setup,
-            turn::Label,
-        },
+    finding::Finding,
+    game::{
+        EFFORT, Game, Hint, Options, Play, Position, Settings, StartError, Stretch,
+        recognise::stretches,
     },
     source::Source,
 };
@@ -30,15 +28,15 @@ pub(super) struct Start {
     #[arg(long, value_name = "FILE[:TURN]", allow_hyphen_values = true)]
     after: Option<String>,
 
-    /// Which game of the file, from 1.
-    #[arg(long, value_name = "NUMBER", requires = "after")]
-    game: Option<usize>,
+    /// Which game of the file, from 1; or the name of the game that is played.
+    #[arg(long, value_name = "NUMBER|NAME", value_parser = Which::read)]
+    game: Option<Which>,
 
     /// Play on from a position on one line, as `hirth check -v` and `hirth convert` tell it.
     #[arg(long, value_name = "POSITION", conflicts_with = "after")]
     position: Option<String>,
 
-    /// Take the crossings 1-2, 3-4, 5-6 and 7-8 for real, which the rulebook leaves open (R2).
+    /// The same as `--set lateral=allow`: in HIRÞ take the crossings for real that the rulebook leaves open (R2).
     ///
     /// Without it only what is legal beyond doubt counts, while `hirth check` accepts them with advice; unless
     /// the configuration allows them.
@@ -46,17 +44,28 @@ pub(super) struct Start {
     lateral: bool,
 
     #[command(flatten)]
+    chosen: Chosen,
+
+    #[command(flatten)]
     config: config::Flags,
 }
 
-/// Where play goes on.
-pub(super) struct Started {
-    pub setup: Setup,
-    /// The label of the turn to come, when a record says it.
-    pub label: Option<Label>,
-    /// Why nothing can be played any more, if the game is over.
-    pub over: Option<String>,
-    pub crossings: Crossings,
+/// Which game is meant.
+#[derive(Clone, Copy, Debug)]
+enum Which {
+    /// Of the games in a file, from 1.
+    Number(usize),
+    /// Of the games there are.
+    Game(&'static Game),
+}
+
+impl Which {
+    fn read(text: &str) -> Result<Self, String> {
+        match text.parse() {
+            Ok(number) => Ok(Self::Number(number)),
+            Err(_) => game_of_name(text).map(Self::Game),
+        }
+    }
 }
 
 /// Why there is nothing to go on from.
@@ -67,51 +76,82 @@ pub(super) enum Stuck {
     Failed(String),
 }
 
+impl From<StartError> for Stuck {
+    fn from(error: StartError) -> Self {
+        match error {
+            StartError::Faulty(text) => Self::Faulty(text),
+            StartError::Missing(text) => Self::Failed(text),
+        }
+    }
+}
+
+impl Stuck {
+    /// Says why, and how the program ends.
+    pub fn exit(&self) -> Exit {
+        let (text, exit) = match self {
+            Self::Faulty(text) => (text, Exit::Faulty),
+            Self::Failed(text) => (text, Exit::Failed),
+        };
+        complain(text);
+        exit
+    }
+}
+
+/// The part of a game that knows what may be played.
+pub(super) fn play_of(game: &Game) -> Result<&'static dyn Play, String> {
+    let title = game.example.title;
+    game.play
+        .ok_or_else(|| format!("what may be played in {title} is not known here"))
+}
+
+/// The first game of which is known what may be played, or the one that is named.
+pub(super) fn playable(named: Option<&'static Game>) -> Result<&'static Game, String> {
+    let any = || games().iter().find(|game| game.play.is_some()).copied();
+    let game = named.or_else(any);
+    game.ok_or_else(|| "of no game is known here what may be played".to_owned())
+}
+
 impl Start {
     /// Where play goes on.
-    pub fn find(&self) -> Result<Started, Stuck> {
-        let (mut started, lateral) = match &self.after {
-            Some(after) => self.after(after)?,
-            None => {
-                let config = config::given(&self.config).map_err(unusable)?;
-                (self.position()?, self.lateral(&config))
-            }
-        };
-        if lateral == Lateral::Allow {
-            started.crossings = Crossings::WithLateral;
+    pub fn find(&self) -> Result<Box<dyn Position>, Stuck> {
+        if let Some(after) = &self.after {
+            return self.after(after);
         }
-        if started.over.is_none() && started.setup.is_won() {
-            let winner = started.setup.to_move.foe();
-            started.over = Some(format!("the game is over: {winner} has won"));
+        if let Some(Which::Number(_)) = self.game {
+            let text = "`--game` with a number goes with `--after`".to_owned();
+            return Err(Stuck::Failed(text));
         }
-        Ok(started)
+        let config = config::given(&self.config).map_err(unusable)?;
+        let game = playable(self.named()).map_err(Stuck::Failed)?;
+        let play = play_of(game).map_err(Stuck::Failed)?;
+        let found = play.position(self.position.as_deref(), &self.settings(game, &config));
+        found.map_err(|fault| Stuck::Failed(format!("--position: {fault}")))
     }
 
-    /// What to make of lateral crossings.
-    fn lateral(&self, config: &Config) -> Lateral {
-        match self.lateral {
-            true => Lateral::Allow,
-            false => config.lateral.map(Lateral::from).unwrap_or_default(),
+    /// The game that is named.
+    fn named(&self) -> Option<&'static Game> {
+        match self.game {
+            Some(Which::Game(game)) => Some(game),
+            _ => None,
         }
     }
 
-    /// The position that is given, or the start.
-    fn position(&self) -> Result<Started, Stuck> {
-        if let Some(text) = &self.position {
-            let setup = text.parse();
-            let setup = setup.map_err(|fault| Stuck::Failed(format!("--position: {fault}")));
-            return Ok(started(setup?, None));
-        }
-        let (to_move, position) = (Side::Gull, Position::start());
-        let label = Label {
-            side: to_move,
-            number: 1,
+    /// What is chosen of a game.
+    fn settings(&self, game: &Game, config: &Config) -> Settings {
+        let chosen = self.chosen.of(game);
+        let lateral = game
+            .setting("lateral", "allow")
+            .ok()
+            .filter(|_| self.lateral);
+        let chosen = match lateral {
+            Some((setting, value)) => chosen.with(setting, value),
+            None => chosen,
         };
-        Ok(started(Setup { to_move, position }, Some(label)))
+        chosen.or(config.settings(game))
     }
 
     /// Where a record leads to, `FILE` or `FILE:TURN`.
-    fn after(&self, after: &str) -> Result<(Started, Lateral), Stuck> {
+    fn after(&self, after: &str) -> Result<Box<dyn Position>, Stuck> {
         let (path, turn) = parts(after);
         if let Some((file, no_turn)) = after.rsplit_once(':')
             && turn.is_none()
@@ -121,54 +161,44 @@ impl Start {
             let text = format!("`{no_turn}` names no turn of {file}; turns are named as `S3`");
             return Err(Stuck::Failed(text));
         }
-        let (file, lateral) = self.file(path)?;
-        let games = file.games.len();
-        let game = match self.game {
-            Some(number) => file.games.get(number.wrapping_sub(1)),
-            None => file.games.last(),
-        };
-        let name = path.display();
-        let Some(game) = game else {
-            let text = match self.game {
-                _ if games == 0 => format!("{name} holds no game"),
-                Some(number) => format!("{name} has no game {number}; it holds {games}"),
-                None => format!("{name} holds no game"),
-            };
-            return Err(Stuck::Failed(text));
-        };
-        let name = match games {
-            1 => name.to_string(),
-            _ => format!("{name}, game {}", game.index),
-        };
-        Ok((go_to(game, turn, &name)?, lateral))
-    }
-
-    /// The games of a file, judged; and what to make of lateral crossings in it.
-    fn file(&self, path: &Path) -> Result<(File, Lateral), Stuck> {
         let inputs = input::gather(&[path.to_owned()], "<stdin>");
         let assigned = config::assign(inputs, &self.config).map_err(unusable)?;
         let [(input, config)] = &assigned[..] else {
             let text = format!("{} is no file, or excluded", path.display());
             return Err(Stuck::Failed(text));
         };
+        let none = || Stuck::Failed(format!("{} holds no game", path.display()));
         let source = match input.read() {
             Text::Read(source) => source,
             Text::Unread(source, finding) => {
                 return Err(Stuck::Failed(in_file(&source, &finding)));
             }
-            Text::Foreign => return Err(Stuck::Failed(format!("{} holds no game", input.name()))),
+            Text::Foreign => return Err(none()),
         };
+        let hint = Hint {
+            game: self.named(),
+            ..Hint::of_file(games(), input.name())
+        };
+        let shape = input.shape(false);
+        let stretches = stretches(games(), source.text(), shape, hint, None);
+        let &Stretch { game, span } = stretches.last().ok_or_else(none)?;
         let options = Options {
-            shape: input.shape(false),
-            lateral: self.lateral(config),
+            shape,
+            settings: self.settings(game, config),
             effort: EFFORT,
             ..Options::default()
         };
-        let game = input.game(source.text());
-        match game.map(|game| (game.convert)(&source, &options)) {
-            Some(Data::Hirth(file)) => Ok((file, options.lateral)),
-            None => Err(Stuck::Failed(format!("{} holds no game", input.name()))),
-        }
+        let number = match self.game {
+            Some(Which::Number(number)) => Some(number),
+            _ => None,
+        };
+        let source = if stretches.len() > 1 {
+            source.stretch_of(span)
+        } else {
+            source
+        };
+        let play = play_of(game).map_err(Stuck::Failed)?;
+        Ok(play.after(&source, &options, number, turn)?)
     }
 }
 
@@ -181,86 +211,26 @@ fn unusable(all: Vec<config::Unusable>) -> Stuck {
 /// What was found, with the name of the file.
 fn in_file(source: &Source, finding: &Finding) -> String {
     let (name, message) = (source.name(), &finding.message);
-    match message.contains(name) {
-        true => message.clone(),
-        false => format!("{name}: {message}"),
+    if message.contains(name) {
+        message.clone()
+    } else {
+        format!("{name}: {message}")
     }
 }
 
 /// A path and the turn behind it. A file whose whole name is this is meant first.
 fn parts(after: &str) -> (&Path, Option<&str>) {
     let whole = Path::new(after);
-    let split = after.rsplit_once(':').filter(|(path, turn)| {
-        let number = turn.strip_prefix(['G', 'S', 'g', 's']);
-        let is_number = |it: &str| !it.is_empty() && it.bytes().all(|c| c.is_ascii_digit());
-        !path.is_empty() && number.is_some_and(is_number) && !whole.exists()
-    });
+    let is_label = |turn: &str| {
+        games()
+            .iter()
+            .any(|game| game.play.is_some_and(|play| play.is_label(turn)))
+    };
+    let split = after
+        .rsplit_once(':')
+        .filter(|(path, turn)| !path.is_empty() && is_label(turn) && !whole.exists());
     match split {
         Some((path, turn)) => (Path::new(path), Some(turn)),
         None => (whole, None),
-    }
-}
-
-/// Goes to the end of a turn, or of the last.
-fn go_to(game: &Game, turn: Option<&str>, name: &str) -> Result<Started, Stuck> {
-    let labels: Vec<String> = game.turns.iter().map(label).collect();
-    let at = match turn {
-        None => labels.len().checked_sub(1),
-        Some(turn) => labels.iter().position(|it| it.eq_ignore_ascii_case(turn)),
-    };
-    let (Some(at), Some(last)) = (at, labels.last()) else {
-        let turn = turn.unwrap_or("the last turn").to_uppercase();
-        let has = match &labels[..] {
-            [first, .., last] => format!("it has {first} to {last}"),
-            [only] => format!("it has {only} only"),
-            [] => "it has none".to_owned(),
-        };
-        return Err(Stuck::Failed(format!("{name} has no turn {turn}: {has}")));
-    };
-    let place = |turn: &Option<String>| {
-        let turn = turn.as_ref()?;
-        labels.iter().position(|label| label == turn)
-    };
-    let errors = game.findings.iter();
-    let mut errors = errors.filter(|finding| finding.severity == Severity::Error);
-    if let Some(error) = errors.find(|error| place(&error.turn).is_some_and(|turn| turn <= at)) {
-        let turn = error.turn.as_deref().unwrap_or_default();
-        let (line, code, message) = (error.line, &error.code, &error.message);
-        return Err(Stuck::Faulty(format!(
-            "{name}, line {line}: error[{code}] in {turn}: {message}"
-        )));
-    }
-    let Some(position) = game.turns[at].position.filter(|_| game.turns[at].judged) else {
-        let text = format!(
-            "{name}: what stands where after {} is not known",
-            labels[at]
-        );
-        return Err(Stuck::Faulty(text));
-    };
-    let next = Label {
-        side: position.0.to_move,
-        number: match position.0.to_move {
-            Side::Gull => game.turns[at].number.saturating_add(1),
-            Side::Silfr => game.turns[at].number,
-        },
-    };
-    let mut started = started(position.0, Some(next));
-    if let Some(ended) = game.result.filter(|_| labels[at] == *last) {
-        let winner = Side::from(ended.winner);
-        started.over = Some(format!("the game is over: {winner} has won in {last}"));
-    }
-    Ok(started)
-}
-
-fn label(turn: &Turn) -> String {
-    format!("{}{}", Side::from(turn.side).letter(), turn.number)
-}
-
-fn started(setup: Setup, label: Option<Label>) -> Started {
-    Started {
-        setup,
-        label,
-        over: None,
-        crossings: Crossings::Certain,
     }
 }

@@ -27,11 +27,34 @@ impl Look {
     }
 }
 
+/// A code to be explained.
+pub struct CodeEntry {
+    /// What it is called: `detour`, or `hirth/detour` where several games have it.
+    pub name: String,
+    /// What there is to say of it.
+    pub page: &'static Page,
+    /// The rules it rests on, by their names.
+    pub rules: Vec<(String, &'static Article)>,
+}
+
+/// A rule to be explained.
+pub struct RuleEntry {
+    /// What it is called: `R17`, or `hirth/R17` where several games have it.
+    pub name: String,
+    /// What it says.
+    pub rule: &'static Article,
+    /// The codes that rest on it.
+    pub codes: Vec<String>,
+}
+
 /// The list of all codes, by severity, and all rules.
+///
+/// # Errors
+/// Those of `out`.
 pub fn list(
     out: &mut impl Write,
-    pages: &[&Page],
-    articles: &[&Article],
+    codes: &[CodeEntry],
+    rules: &[RuleEntry],
     look: Look,
 ) -> io::Result<()> {
     let bold = look.style(Style::new().bold());
@@ -49,29 +72,20 @@ pub fn list(
             "Advice: legal on a reading that the rulebook does not settle",
         ),
     ];
-    let width = pages.iter().map(|page| page.code.len()).max().unwrap_or(0);
+    let width = codes.iter().map(|code| code.name.len()).max().unwrap_or(0);
     for (severity, heading) in groups {
         writeln!(out, "{bold}{heading}{bold:#}")?;
-        for page in pages.iter().filter(|page| page.severity == severity) {
-            writeln!(out, "  {:width$}  {}", page.code, page.title)?;
+        for code in codes.iter().filter(|code| code.page.severity == severity) {
+            writeln!(out, "  {:width$}  {}", code.name, code.page.title)?;
         }
         writeln!(out)?;
     }
-    if !articles.is_empty() {
+    if !rules.is_empty() {
         writeln!(out, "{bold}Rules, with what each rests on{bold:#}")?;
-        let width = articles
-            .iter()
-            .map(|article| article.name.len())
-            .max()
-            .unwrap_or(0);
-        for article in articles {
-            let Article {
-                name,
-                title,
-                evidence,
-                ..
-            } = article;
-            writeln!(out, "  {name:width$}  {:7}  {title}", word(*evidence))?;
+        let width = rules.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
+        for RuleEntry { name, rule, .. } in rules {
+            let (word, title) = (word(rule.evidence), rule.title);
+            writeln!(out, "  {name:width$}  {word:7}  {title}")?;
         }
         writeln!(out)?;
     }
@@ -81,51 +95,42 @@ pub fn list(
     )
 }
 
-/// The page of a code; `articles` are the rules it rests on.
-pub fn page(
-    out: &mut impl Write,
-    page: &Page,
-    articles: &[&Article],
-    look: Look,
-) -> io::Result<()> {
+/// The page of a code.
+///
+/// # Errors
+/// Those of `out`.
+pub fn page(out: &mut impl Write, code: &CodeEntry, look: Look) -> io::Result<()> {
+    let CodeEntry { name, page, rules } = code;
     heading(
         out,
-        &format!("{}[{}]: {}", page.severity.name(), page.code, page.title),
+        &format!("{}[{name}]: {}", page.severity.name(), page.title),
         look,
     )?;
-    for article in articles {
-        let Article {
-            name,
-            title,
-            evidence,
-            ..
-        } = article;
-        let (word, reason) = (word(*evidence), reason(*evidence));
-        writeln!(out, "Rests on {name}, {title} ({word}: {reason})")?;
+    for (name, rule) in rules {
+        let (word, reason) = (word(rule.evidence), reason(rule.evidence));
+        writeln!(out, "Rests on {name}, {} ({word}: {reason})", rule.title)?;
     }
-    if !articles.is_empty() {
+    if !rules.is_empty() {
         writeln!(out)?;
     }
     out.write_all(prose(page.text, look).as_bytes())
 }
 
-/// A rule; `pages` are those that rest on it.
-pub fn article(
-    out: &mut impl Write,
-    article: &Article,
-    pages: &[&Page],
-    look: Look,
-) -> io::Result<()> {
-    heading(out, &format!("{}: {}", article.name, article.title), look)?;
+/// A rule.
+///
+/// # Errors
+/// Those of `out`.
+pub fn article(out: &mut impl Write, entry: &RuleEntry, look: Look) -> io::Result<()> {
+    let RuleEntry { name, rule, codes } = entry;
+    heading(out, &format!("{name}: {}", rule.title), look)?;
     writeln!(
         out,
         "Evidence: {} ({})\n",
-        word(article.evidence),
-        reason(article.evidence)
+        word(rule.evidence),
+        reason(rule.evidence)
     )?;
-    out.write_all(prose(article.text, look).as_bytes())?;
-    if !pages.is_empty() {
-        let codes: Vec<&str> = pages.iter().map(|page| page.code).collect();
+    out.write_all(prose(rule.text, look).as_bytes())?;
+    if !codes.is_empty() {
         let text = format!("Findings that rest on it: {}", codes.join(", "));
         writeln!(out)?;
         out.write_all(prose(&text, look).as_bytes())?;
@@ -133,14 +138,17 @@ pub fn article(
     Ok(())
 }
 
-/// Pages and rules as one JSON document.
-pub fn json(out: &mut impl Write, pages: &[&Page], articles: &[&Article]) -> io::Result<()> {
+/// Codes and rules as one JSON document.
+///
+/// # Errors
+/// Those of `out`.
+pub fn json(out: &mut impl Write, codes: &[CodeEntry], rules: &[RuleEntry]) -> io::Result<()> {
     json::write(
         out,
         &Entries {
             version: 1,
-            codes: pages.iter().map(|page| Code::new(page)).collect(),
-            rules: articles.iter().map(|article| Rule::new(article)).collect(),
+            codes: codes.iter().map(Code::new).collect(),
+            rules: rules.iter().map(Rule::new).collect(),
         },
     )
 }
@@ -171,61 +179,48 @@ fn reason(evidence: Evidence) -> &'static str {
 }
 
 #[derive(Serialize)]
-struct Entries {
+struct Entries<'a> {
     version: u32,
-    codes: Vec<Code>,
-    rules: Vec<Rule>,
+    codes: Vec<Code<'a>>,
+    rules: Vec<Rule<'a>>,
 }
 
 #[derive(Serialize)]
-struct Code {
-    code: &'static str,
+struct Code<'a> {
+    code: &'a str,
     severity: Severity,
     title: &'static str,
-    rules: &'static [&'static str],
+    rules: Vec<&'a str>,
     text: String,
 }
 
 #[derive(Serialize)]
-struct Rule {
-    name: &'static str,
+struct Rule<'a> {
+    name: &'a str,
     title: &'static str,
     evidence: &'static str,
     text: String,
 }
 
-impl Code {
-    fn new(page: &Page) -> Self {
-        let Page {
-            code,
-            severity,
-            title,
-            rules,
-            text,
-        } = *page;
+impl<'a> Code<'a> {
+    fn new(entry: &'a CodeEntry) -> Self {
         Self {
-            code,
-            severity,
-            title,
-            rules,
-            text: super::prose::dedented(text),
+            code: &entry.name,
+            severity: entry.page.severity,
+            title: entry.page.title,
+            rules: entry.rules.iter().map(|(name, _)| &**name).collect(),
+            text: super::prose::dedented(entry.page.text),
         }
     }
 }
 
-impl Rule {
-    fn new(article: &Article) -> Self {
-        let Article {
-            name,
-            title,
-            evidence,
-            text,
-        } = *article;
+impl<'a> Rule<'a> {
+    fn new(entry: &'a RuleEntry) -> Self {
         Self {
-            name,
-            title,
-            evidence: word(evidence),
-            text: super::prose::dedented(text),
+            name: &entry.name,
+            title: entry.rule.title,
+            evidence: word(entry.rule.evidence),
+            text: super::prose::dedented(entry.rule.text),
         }
     }
 }

@@ -13,7 +13,7 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 use super::{Format, Rest, Tally, compact, places::Places};
 use crate::{
     edit, finding, fix,
-    report::{GameReport, MatchReport, Outcome},
+    report::{End, GameReport, MatchReport, Outcome, Seat},
     source::Source,
 };
 
@@ -79,16 +79,26 @@ struct Game {
 /// How a game ended.
 #[derive(Debug, Serialize, JsonSchema)]
 struct GameResult {
-    /// Who won: in HIRÞ `gull` or `silfr`.
-    winner: &'static str,
-    /// How: in HIRÞ `yfirrad`, `thungur-hnifur`, `drepid` or `refused`.
-    victory: &'static str,
-    /// Points before doubling.
-    base: u32,
-    /// 1, doubled 2, tripled 3.
-    multiplier: u32,
-    /// `base` × `multiplier`.
-    points: u32,
+    /// Who won: in HIRÞ `gull` or `silfr`; null where nobody did.
+    winner: Option<&'static str>,
+    /// How it ended: in HIRÞ `yfirrad`, `thungur-hnifur`, `drepid` or `refused`; null where there is nothing to
+    /// say of it.
+    victory: Option<&'static str>,
+    /// Whether it is a draw; left out where it is none.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    drawn: bool,
+    /// Points before doubling; null in games whose points are no product.
+    base: Option<u32>,
+    /// 1, doubled 2, tripled 3; null in games whose points are no product.
+    multiplier: Option<u32>,
+    /// What the winner gets, `base` × `multiplier` where there are both; null where there are no points to get.
+    points: Option<u32>,
+    /// The points of all players, in games in which each has some; left out in others.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    scores: Vec<i64>,
+    /// Their points round by round, in games of several rounds; left out in others.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rounds: Vec<Vec<i64>>,
 }
 
 /// One thing found.
@@ -391,7 +401,10 @@ impl Game {
             tags: game.tags.clone(),
             turns: game.turns,
             valid: game.is_valid(),
-            result: game.result.as_ref().map(GameResult::new),
+            result: game
+                .result
+                .as_ref()
+                .map(|outcome| GameResult::new(outcome, game.seats)),
             unjudged_from: game.unjudged_from.clone(),
             findings: Finding::all(places, source, &game.findings),
         }
@@ -399,13 +412,16 @@ impl Game {
 }
 
 impl GameResult {
-    fn new(outcome: &Outcome) -> Self {
+    fn new(outcome: &Outcome, seats: &[Seat]) -> Self {
         Self {
-            winner: outcome.winner,
-            victory: outcome.victory,
-            base: outcome.base,
-            multiplier: outcome.multiplier,
-            points: outcome.points,
+            winner: outcome.winner().and_then(|seat| Some(seats.get(seat)?.id)),
+            victory: outcome.reason.map(|reason| reason.id),
+            drawn: outcome.end == End::Drawn,
+            base: outcome.worth.map(|worth| worth.base),
+            multiplier: outcome.worth.map(|worth| worth.multiplier),
+            points: outcome.points(),
+            scores: outcome.scores.clone(),
+            rounds: outcome.rounds.clone(),
         }
     }
 }

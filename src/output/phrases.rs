@@ -1,10 +1,10 @@
 //! Words that several reports share.
 
 use super::plain::line;
-use crate::{finding::Finding, report::GameReport};
-
-/// The tags that name the players, in the order they are shown.
-const SEATS: [&str; 2] = ["Gull", "Silfr"];
+use crate::{
+    finding::Finding,
+    report::{GameReport, Seat},
+};
 
 /// What is wrong and what to do, on one line: `A Karve always enters unmanned …; write `KeHei``.
 pub(super) fn sentence(finding: &Finding) -> String {
@@ -25,18 +25,17 @@ pub(super) fn title(finding: &Finding) -> String {
 
 /// `game 2 (line 14, Anna – Björn)`.
 pub(super) fn game(game: &GameReport, at_line: usize) -> String {
-    let tag = |seat: &str| {
-        game.tags
-            .iter()
-            .find(|(name, _)| name == seat)
-            .map(|(_, value)| line(value))
+    let tag = |seat: &Seat| {
+        let mut tags = game.tags.iter();
+        let (_, value) = tags.find(|(name, _)| name == seat.title)?;
+        Some(line(value))
     };
-    let players = match SEATS.map(tag) {
-        [None, None] => String::new(),
-        [one, other] => {
-            let [one, other] = [one, other].map(|name| name.unwrap_or("?".into()));
-            format!(", {one} – {other}")
-        }
+    let players: Vec<_> = game.seats.iter().map(tag).collect();
+    let players = if players.iter().all(Option::is_none) {
+        String::new()
+    } else {
+        let names = players.into_iter().map(|name| name.unwrap_or("?".into()));
+        format!(", {}", names.collect::<Vec<_>>().join(" – "))
     };
     format!("game {} (line {at_line}{players})", game.index)
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::{
     Format, Rest, Tally,
-    explain::Look,
+    explain::{CodeEntry, Look},
     fingerprint::Fingerprints,
     paths::{Base, Location},
     phrases::sentence,
@@ -28,6 +28,11 @@ use crate::{
     source::Source,
 };
 
+/// Where a page lies: pages are static, and their codes may be those of other games too.
+fn address(page: &'static Page) -> usize {
+    std::ptr::from_ref(page).addr()
+}
+
 /// Where the standard's JSON Schema is found.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -38,9 +43,9 @@ const ROOT: &str = "%SRCROOT%";
 pub struct Sarif<W> {
     out: W,
     base: Base,
-    pages: Vec<&'static Page>,
-    /// Where each code stands in `pages`.
-    indices: HashMap<&'static str, usize>,
+    codes: Vec<CodeEntry>,
+    /// Where each code stands in `codes`, by the address of its page.
+    indices: HashMap<usize, usize>,
     /// Whether what stands before the first result is written, and whether a result is.
     begun: (bool, bool),
     /// Of the file at hand.
@@ -48,14 +53,16 @@ pub struct Sarif<W> {
 }
 
 impl<W: Write> Sarif<W> {
-    /// Writes to `out`. `pages` are all that a finding can have; paths are told from `base`.
-    pub fn new(out: W, base: Base, pages: Vec<&'static Page>) -> Self {
-        let indices = pages.iter().enumerate();
-        let indices = indices.map(|(index, page)| (page.code, index)).collect();
+    /// Writes to `out`. `codes` are all that a finding can have; paths are told from `base`.
+    pub fn new(out: W, base: Base, codes: Vec<CodeEntry>) -> Self {
+        let indices = codes.iter().enumerate();
+        let indices = indices
+            .map(|(index, code)| (address(code.page), index))
+            .collect();
         Self {
             out,
             base,
-            pages,
+            codes,
             indices,
             begun: (false, false),
             prints: Fingerprints::default(),
@@ -72,7 +79,7 @@ impl<W: Write> Sarif<W> {
             version: "2.1.0",
             runs: [RunHead {
                 tool: Tool {
-                    driver: Driver::new(&self.pages),
+                    driver: Driver::new(&self.codes),
                 },
                 original_uri_base_ids: BTreeMap::from([(
                     ROOT,
@@ -98,9 +105,10 @@ impl<W: Write> Sarif<W> {
         for finding in findings {
             let region = places.region(finding.span);
             let hash = self.prints.of(source, finding.span.start);
+            let rule_index = self.indices.get(&address(finding.page)).copied();
             let outcome = Outcome {
-                rule_id: finding.code(),
-                rule_index: self.indices.get(finding.code()).copied(),
+                rule_id: rule_index.map_or(finding.code(), |index| &self.codes[index].name),
+                rule_index,
                 level: level(finding.severity),
                 message: message(finding),
                 locations: [Place::new(&location, region)],
@@ -182,7 +190,7 @@ struct Driver {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Rule {
-    id: &'static str,
+    id: String,
     /// Must not be the identifier over again.
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
@@ -232,8 +240,8 @@ struct BaseId {
 /// One finding; what the standard calls a result.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Outcome {
-    rule_id: &'static str,
+struct Outcome<'a> {
+    rule_id: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     rule_index: Option<usize>,
     level: &'static str,
@@ -314,30 +322,33 @@ struct Extent {
 }
 
 impl Driver {
-    fn new(pages: &[&'static Page]) -> Self {
+    fn new(codes: &[CodeEntry]) -> Self {
         Self {
             name: "hirth",
             semantic_version: env!("CARGO_PKG_VERSION"),
             information_uri: env!("CARGO_PKG_REPOSITORY"),
-            rules: pages.iter().map(|page| Rule::new(page)).collect(),
+            rules: codes.iter().map(Rule::new).collect(),
         }
     }
 }
 
 impl Rule {
-    fn new(page: &'static Page) -> Self {
+    fn new(entry: &CodeEntry) -> Self {
+        let CodeEntry { name, page, rules } = entry;
         let look = Look {
             color: false,
             width: 100,
         };
-        let rests = match page.rules {
-            [] => String::new(),
-            rules => format!("\nRests on {}.\n", rules.join(", ")),
+        let rules: Vec<&str> = rules.iter().map(|(name, _)| &**name).collect();
+        let rests = if rules.is_empty() {
+            String::new()
+        } else {
+            format!("\nRests on {}.\n", rules.join(", "))
         };
         let full = prose(page.text, look);
         let first = full.split("\n\n").next().unwrap_or_default();
         Self {
-            id: page.code,
+            id: name.clone(),
             name: Some(pascal(page.code)).filter(|_| page.code.contains('-')),
             short_description: Text::new(page.title),
             full_description: Text::new(first.replace('\n', " ")),

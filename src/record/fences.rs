@@ -88,6 +88,20 @@ fn with_known_line_ends(text: &str) -> Cow<'_, str> {
     Cow::Owned(known)
 }
 
+/// Those of `names` that fenced blocks of a text bear.
+pub fn fences_in<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let markdown = with_known_line_ends(text.trim_start_matches('\u{feff}'));
+    let mut infos = Vec::new();
+    for event in Parser::new_ext(&markdown, Options::empty()) {
+        if let Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) = event {
+            infos.push(info);
+        }
+    }
+    names
+        .filter(|name| infos.iter().any(|info| self::names(info, name)))
+        .collect()
+}
+
 /// Whether an info string names a fence: as its first word (`hirth`, `hirth,no-check`) or as a
 /// class in braces (`{.hirth}`).
 fn names(info: &str, fence: &str) -> bool {

@@ -24,6 +24,7 @@ mod write;
 /// The most bytes that a comment in braces can hold.
 pub const LONGEST_COMMENT: usize = comments::LONGEST;
 
+pub(crate) use fences::fences_in;
 pub(crate) use spelling::{is_blank, trim_end};
 pub(crate) use tags::read as read_tag;
 pub use text::{Text, Unusual};
@@ -59,6 +60,8 @@ pub enum Likeness {
 pub struct Hints {
     /// How much a line, without bullet and comments, looks like a turn.
     pub likeness: fn(&str) -> Likeness,
+    /// The plain character of the notation that a typographic or foreign one looks exactly like.
+    pub look_alike: fn(char) -> Option<char>,
     /// The tag of the fenced blocks that hold its records.
     pub fence: &'static str,
 }

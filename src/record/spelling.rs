@@ -15,12 +15,12 @@ pub enum Reading {
     As(char),
 }
 
-/// How a character is read. ASCII is always read as itself.
-pub fn reading(c: char) -> Reading {
+/// How a character is read, where `look_alike` knows those of a game's notation. ASCII is always read as itself.
+pub fn reading(c: char, look_alike: fn(char) -> Option<char>) -> Reading {
     if c.is_ascii() {
         return Reading::Same;
     }
-    if let Some(meant) = look_alike(c) {
+    if let Some(meant) = common(c).or_else(|| look_alike(c)) {
         return Reading::As(meant);
     }
     if is_without_width(c) {
@@ -33,12 +33,9 @@ pub fn reading(c: char) -> Reading {
     }
 }
 
-/// The plain character a look-alike stands for, or the character itself.
+/// The plain character that one of the envelope's stands for, or the character itself.
 pub fn plain(c: char) -> char {
-    match reading(c) {
-        Reading::As(meant) => meant,
-        _ => c,
-    }
+    common(c).unwrap_or(c)
 }
 
 /// Whether a character only takes room, or not even that.
@@ -77,30 +74,11 @@ fn is_without_width(c: char) -> bool {
 /// Full-width forms of ASCII lie this far above it.
 const FULL_WIDTH: u32 = 0xfee0;
 
-/// Only characters that look exactly like one of a notation: a letter that merely resembles one is
-/// a slip to be seen, not a spelling to be read.
-fn look_alike(c: char) -> Option<char> {
+/// Full-width forms, and raised or lowered digits: what any notation may be typed with.
+fn common(c: char) -> Option<char> {
     Some(match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - FULL_WIDTH)?,
         '⁰'..='⁹' | '₀'..='₉' | '¹' | '²' | '³' => digit(c)?,
-        '›' | '⟩' | '≻' | '˃' | '❯' | '﹥' | '\u{232a}' | '\u{3009}' => '>',
-        '×' | '✕' | '✖' | '⨯' => 'x',
-        'ˆ' | '˄' | '⌃' | '∧' => '^',
-        '⁄' | '∕' | '⧸' | '╱' => '/',
-        // U+03xx Greek, U+04xx and U+05xx Cyrillic, U+21xx the Kelvin sign and Roman numerals.
-        '\u{50c}' => 'G',
-        '\u{405}' => 'S',
-        '\u{397}' | '\u{41d}' => 'H',
-        '\u{39a}' | '\u{41a}' | '\u{212a}' => 'K',
-        '\u{216c}' => 'L',
-        '\u{4bb}' => 'h',
-        '\u{435}' => 'e',
-        '\u{217f}' => 'm',
-        '\u{3bd}' | '\u{475}' | '\u{2174}' => 'v',
-        '\u{456}' | '\u{2170}' => 'i',
-        '\u{445}' | '\u{2179}' => 'x',
-        '\u{501}' | '\u{217e}' => 'd',
-        '\u{430}' => 'a',
         _ => return None,
     })
 }

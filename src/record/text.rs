@@ -50,7 +50,11 @@ struct Patch {
 
 impl<'a> Text<'a> {
     /// The text of some pieces of a source. Plain ASCII in one piece is only borrowed.
-    pub(super) fn of(source: &'a str, pieces: &Pieces) -> Self {
+    pub(super) fn of(
+        source: &'a str,
+        pieces: &Pieces,
+        look_alike: fn(char) -> Option<char>,
+    ) -> Self {
         let first = &source[pieces.first.start..pieces.first.end];
         if pieces.more.is_empty() && first.is_ascii() {
             let places = Places::Straight {
@@ -64,7 +68,10 @@ impl<'a> Text<'a> {
         }
         let mut weaver = Weaver {
             source,
-            ..Weaver::default()
+            look_alike,
+            plain: String::new(),
+            patches: Vec::new(),
+            unusual: Vec::new(),
         };
         weaver.piece(pieces.first);
         for &(gone, piece) in &pieces.more {
@@ -259,9 +266,9 @@ fn cut(patches: &mut Vec<Patch>, at: usize) -> Vec<Patch> {
 }
 
 /// Makes a plain text, a piece at a time.
-#[derive(Default)]
 struct Weaver<'a> {
     source: &'a str,
+    look_alike: fn(char) -> Option<char>,
     plain: String,
     patches: Vec<Patch>,
     unusual: Vec<Unusual>,
@@ -274,7 +281,7 @@ impl Weaver<'_> {
         // What lies between here and the character at hand is plain, and copied in one go.
         let mut pending = piece.start;
         for (offset, found) in source[piece.start..piece.end].char_indices() {
-            let reading = reading(found);
+            let reading = reading(found, self.look_alike);
             if reading == Reading::Same {
                 continue;
             }

@@ -12,6 +12,7 @@ use std::collections::{HashSet, VecDeque};
 
 use crate::{
     finding::{Finding, Severity},
+    game::Game,
     page::Page,
     record::{Comment, Record},
     report::GameReport,
@@ -65,8 +66,9 @@ enum Scope {
 }
 
 impl Suppressions {
-    /// The silences in a text's comments. `known` are the pages of the findings that can be raised.
-    pub fn of(text: &str, record: &Record<'_>, known: &[&'static Page]) -> Self {
+    /// The silences in the comments of a text that holds records of `game`.
+    pub fn of(text: &str, record: &Record<'_>, game: &Game) -> Self {
+        let known: Vec<&Page> = game.pages().collect();
         let lines = record.sections.iter().flat_map(|section| &section.lines);
         let mut silences = Self {
             silences: VecDeque::new(),
@@ -75,13 +77,20 @@ impl Suppressions {
         };
         let turns = turns_of(text, &record.comments, &silences.turns);
         for (comment, turn) in record.comments.iter().zip(turns) {
-            silences.read(text, comment, turn, known);
+            silences.read(text, comment, turn, game, &known);
         }
         silences
     }
 
     /// Reads one comment.
-    fn read(&mut self, text: &str, comment: &Comment, turn: usize, known: &[&'static Page]) {
+    fn read(
+        &mut self,
+        text: &str,
+        comment: &Comment,
+        turn: usize,
+        game: &Game,
+        known: &[&'static Page],
+    ) {
         let Some(order) = Cursor::at(text, comment.inside).after("hirth:") else {
             return;
         };
@@ -90,7 +99,11 @@ impl Suppressions {
             return self.bad.push_back((finding, turn));
         };
         for span in codes {
-            match code(&text[span.start..span.end], span, known) {
+            let written = &text[span.start..span.end];
+            // `hirth/detour` is the same as `detour` in a record of HIRÞ.
+            let own = written.strip_prefix(game.name);
+            let short = own.and_then(|rest| rest.strip_prefix('/'));
+            match code(short.unwrap_or(written), span, known) {
                 Ok(code) => self.silences.push_back(Silence {
                     code,
                     span,

@@ -5,3 +5,4 @@
 mod hirth;
 mod program;
 mod properties;
+mod toy;

@@ -273,4 +273,4 @@ fn line_ends(bytes: &[u8]) -> usize {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests_hirth;

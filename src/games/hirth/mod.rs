@@ -1,6 +1,6 @@
 //! HIRÞ, and nothing else: text becomes turns as written ([`notation`]), turns are proven lawful or not
 //! ([`replay`]) by the rules ([`rules`]), slips are traced to what was meant ([`repair`]), and facts become
-//! words ([`codes`]).
+//! words ([`codes`]). [`GAME`] is what the table of games knows of it.
 
 pub mod codes;
 pub mod data;
@@ -14,226 +14,59 @@ pub mod setup;
 
 mod diagnose;
 mod diagram;
+mod driver;
 mod fast;
 mod judge;
-mod matches;
 mod results;
+mod settings;
 mod split;
-mod verdict;
 
 pub use notation::{grammar, turn};
 pub use rules::{board, legal, position};
-
-use notation::{labels, layout, likeness, lines, print};
-
-pub use layout::format;
-pub use matches::Matches;
-pub use split::cut;
-pub use verdict::Verdict;
-
-use std::iter;
+pub use settings::Lateral;
 
 use crate::{
-    finding::Finding,
-    games::Options,
-    record::{self, Complaint, Hints, Likeness, Shape},
-    source::Source,
-    span::Span,
-    suppression::Suppressions,
+    codes::no_game::Example,
+    game::{Game, MatchRules},
+    report::Seat,
 };
-use lines::Line;
-use matches::Entry;
+use notation::{
+    labels, layout, likeness,
+    lines::{self, Line},
+    look_alikes, print,
+};
 
-/// What the envelope asks of HIRÞ.
-const HINTS: Hints = Hints {
+/// HIRÞ, as the table of games has it.
+pub static GAME: Game = Game {
+    name: "hirth",
+    example: Example {
+        title: "HIRÞ",
+        turn: "G1 KeHeiHei /",
+        fence: "hirth",
+    },
+    extensions: &["hirth"],
+    variants: &[],
+    seats: &[
+        Seat {
+            id: "gull",
+            title: "Gull",
+        },
+        Seat {
+            id: "silfr",
+            title: "Silfr",
+        },
+    ],
     likeness: likeness::of,
-    fence: "hirth",
+    look_alike: look_alikes::look_alike,
+    codes: codes::PAGES,
+    shared_codes: codes::SHARED,
+    rules: rules::ARTICLES,
+    settings: settings::ALL,
+    // R23.
+    matches: Some(MatchRules { to_win: 5 }),
+    judge: driver::judge,
+    split: split::last_split,
+    layout: layout::format,
+    data: Some(&data::DataFormat),
+    play: Some(&play::Legal),
 };
-
-/// A game that was judged, with all that belongs to it.
-pub(crate) struct Told<'a> {
-    tags: &'a [record::Tag],
-    /// Its lines, repeated ones included.
-    lines: &'a [Line<'a>],
-    judged: &'a judge::Judged<'a>,
-}
-
-/// Judges a text: hands out each game as soon as it is judged, and returns what was found outside any game.
-pub fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> Vec<Finding> {
-    let text = source.text();
-    if options.shape != Shape::Plain || options.trace {
-        let record = record::read(text, options.shape, HINTS);
-        return judge_all(source, options, record, &mut |_, verdict| each(verdict));
-    }
-    let mut findings = Vec::new();
-    let mut at = fast::judge(text, 0, options, each);
-    while at < text.len() || at == 0 {
-        let (record, end) = some_games(text, at);
-        findings.extend(judge_all(source, options, record, &mut |_, verdict| {
-            each(verdict)
-        }));
-        at = match end {
-            0 => break,
-            end => fast::judge(text, end, options, each),
-        };
-    }
-    findings
-}
-
-/// Reads the games from byte `start` on up to one that has nothing to do with them. Gives also where that is. There is
-/// one at least, unless there is none in the text: each stretch but the first starts with a game.
-fn some_games(text: &str, start: usize) -> (record::Record<'_>, usize) {
-    let mut from = start;
-    loop {
-        let seam = fast::seam_after(text, from);
-        let end = seam.unwrap_or(text.len());
-        let record = record::read_stretch(text, Span::new(start, end), HINTS);
-        if seam.is_none() || ends_in_turn(text, &record, end) {
-            return (record, end);
-        }
-        // Twice as far each time takes no longer than all at once.
-        from = end + (end - start);
-    }
-}
-
-/// Whether nothing stands between the last turn of a record and its end.
-fn ends_in_turn(text: &str, record: &record::Record<'_>, end: usize) -> bool {
-    let last = record
-        .sections
-        .last()
-        .and_then(|section| section.lines.last());
-    let is_open = |one: &Complaint| matches!(one, Complaint::OpenComment { .. });
-    last.is_some_and(|last| text[last.text.whole().end..end].trim().is_empty())
-        && !record.complaints.iter().any(is_open)
-}
-
-/// Judges a text, and tells all that was read of it as data.
-pub fn convert(source: &Source, options: &Options) -> data::File {
-    let record = record::read(source.text(), options.shape, HINTS);
-    let lost = record.complaints.iter().map(record::Complaint::lines).sum();
-    let mut teller = data::Teller::new(source, record.comments.clone(), lost);
-    let mut matches = Matches::default();
-    let findings = judge_all(source, options, record, &mut |game, verdict| {
-        teller.game(&game, &verdict.counted(&mut matches));
-    });
-    teller.finish(&findings)
-}
-
-/// Judges data as the notation that it stands for: what it says of steps, positions, results and findings
-/// counts for nothing.
-///
-/// # Errors
-/// What cannot be written, after its place in the data.
-pub fn judge_data(files: &[data::File], options: &Options) -> Result<Vec<data::File>, String> {
-    let options = Options {
-        shape: record::Shape::Plain,
-        ..*options
-    };
-    let texts = data::texts(files)?.into_iter().zip(files);
-    let sources = texts.map(|(text, file)| Source::new(&file.path, text));
-    Ok(sources.map(|source| convert(&source, &options)).collect())
-}
-
-/// Judges the games of a record, one by one.
-fn judge_all(
-    source: &Source,
-    options: &Options,
-    record: record::Record<'_>,
-    each: &mut dyn FnMut(Told<'_>, Verdict),
-) -> Vec<Finding> {
-    let mut complaints = diagnose::complaints(&record);
-    let mut silences = Suppressions::of(source.text(), &record, codes::PAGES);
-    let mut any = false;
-    let starts: Vec<usize> = record.sections.iter().map(start).collect();
-    let ends = starts.into_iter().skip(1).chain([usize::MAX]);
-    for (section, end) in record.sections.into_iter().zip(ends) {
-        let lines = lines::read(section.lines);
-        let mut left = &lines[..];
-        let mut tags = &section.tags[..];
-        for mut judged in games(&lines, options.effort) {
-            any = true;
-            if let Some(claim) = results::claim(tags) {
-                judged.settle(claim);
-            }
-            let (own, rest) = left.split_at(judged.consumed);
-            left = rest;
-            let place = |line: &Line<'_>| line.text.whole();
-            let first = judged.turns.first().map(|(line, _)| place(line));
-            let last = own.last().map(place).unwrap_or_default();
-            let next = rest.first().map_or(end, |line| place(line).start);
-            let verdict = Verdict::new(
-                diagnose::game(tags, &judged, options),
-                Entry::of(
-                    tags,
-                    options.one_match,
-                    judged.ending(),
-                    first.unwrap_or_default(),
-                ),
-                complaints.before(diagnose::end_of_game(source.text(), last.end, next)),
-                silences.of_game(last.end),
-            );
-            let judged = &judged;
-            each(
-                Told {
-                    tags,
-                    lines: own,
-                    judged,
-                },
-                verdict,
-            );
-            // Tags are of the game that follows them, and of no other.
-            tags = &[];
-        }
-    }
-    let nothing = (!any).then(|| diagnose::no_game(source, options.shape));
-    let left = complaints.left().into_iter().chain(silences.left());
-    left.chain(nothing).collect()
-}
-
-/// Where a section starts: at its first tag, or its first turn.
-fn start(section: &record::Section<'_>) -> usize {
-    let tag = section.tags.first().map(|tag| tag.span.start);
-    let line = section.lines.first();
-    tag.or_else(|| Some(line?.text.whole().start))
-        .unwrap_or(usize::MAX)
-}
-
-/// Whether some line of a text reads as a turn.
-pub fn recognises(text: &str) -> bool {
-    text.lines()
-        .any(|line| likeness::of(line.trim()) == Likeness::Surely)
-}
-
-/// The games that lines form, judged one after the other.
-fn games<'a>(mut lines: &'a [Line<'a>], effort: usize) -> impl Iterator<Item = judge::Judged<'a>> {
-    iter::from_fn(move || {
-        let (judged, _) = (!lines.is_empty()).then(|| first_game(lines, effort))?;
-        lines = &lines[judged.consumed..];
-        Some(judged)
-    })
-}
-
-/// Judges the game that starts with the first line. It ends before a `G1` after a blank line, or before a
-/// `G1` after its end; any other `G1` is a misnumbered turn, so the game is judged anew with the lines that
-/// follow. Each time they are twice as many, so a file of nothing but `G1` takes no longer than its length. Gives
-/// also how many lines were looked at.
-fn first_game<'a>(lines: &'a [Line<'a>], effort: usize) -> (judge::Judged<'a>, usize) {
-    let mut len = next_first(lines, 1);
-    loop {
-        let judged = judge::judge(&lines[..len], effort);
-        let may_go_on = len < lines.len() && !lines[len].after_blank;
-        if !may_go_on || judged.consumed < len || judged.is_over() {
-            return (judged, len);
-        }
-        let enough = 2 * len;
-        while len < lines.len() && (len < enough && !lines[len].after_blank) {
-            len = next_first(lines, len + 1);
-        }
-    }
-}
-
-/// The first line from `from` on that is labelled `G1`, or the end.
-fn next_first(lines: &[Line<'_>], from: usize) -> usize {
-    let next = lines.iter().skip(from).position(Line::is_first);
-    next.map_or(lines.len(), |next| from + next)
-}

@@ -2,8 +2,13 @@
 
 use memchr::{memchr2, memmem, memrchr2};
 
-use super::{HINTS, diagnose::end_of_game, fast, first_game, grammar, labels, lines, start};
+use super::{
+    GAME,
+    driver::{first_game, start},
+    fast, grammar, labels, lines,
+};
 use crate::{
+    codes::end_of_game,
     games::Options,
     record::{self, Comment, Complaint, Line, Record, Section, Shape},
     span::Span,
@@ -16,7 +21,7 @@ use crate::{
 /// Where there is no such turn, the games are judged to see where they end. The cut lies before a game, where
 /// nothing that belongs together is torn: what stands right after a game is that game's, all else between two
 /// games is the second's, and so are the silences in comments.
-pub fn cut(text: &str, options: &Options) -> Option<usize> {
+pub(super) fn last_split(text: &str, options: &Options) -> Option<usize> {
     if let Some(seam) = fast::seam_before(text) {
         return Some(seam);
     }
@@ -24,7 +29,7 @@ pub fn cut(text: &str, options: &Options) -> Option<usize> {
         mut sections,
         comments,
         complaints,
-    } = record::read(text, Shape::Plain, HINTS);
+    } = record::read(text, Shape::Plain, GAME.hints());
     let gaps = Gaps::new(text, &comments, &complaints);
     between_sure(&sections, &gaps).or_else(|| {
         if text.len() > JUDGED {

@@ -2,7 +2,7 @@
 
 use crate::{
     output::{Counts, Tally, plain::line},
-    report::{GameReport, MatchReport, Outcome},
+    report::{End, GameReport, MatchReport, Outcome, Seat, Worth},
 };
 
 /// `1 error`, `2 errors`.
@@ -59,7 +59,7 @@ pub(super) fn more(left: Counts) -> Option<String> {
 /// How a game ended, or how far it is written or could be judged.
 pub(super) fn result(game: &GameReport) -> String {
     match (&game.result, &game.unjudged_from) {
-        (Some(outcome), _) => won(outcome),
+        (Some(outcome), _) => ended(outcome, game.seats),
         (None, Some(turn)) => {
             format!("result not known; not judged from {} on", line(turn))
         }
@@ -68,23 +68,32 @@ pub(super) fn result(game: &GameReport) -> String {
     }
 }
 
-/// `Silfr wins by Drepið, 5 × 2 = 10 points`.
-fn won(outcome: &Outcome) -> String {
-    let Outcome {
-        winner_name,
-        victory_name,
-        base,
-        multiplier,
-        points,
-        ..
-    } = outcome;
-    let unit = if *points == 1 { "point" } else { "points" };
-    match multiplier {
-        1 => format!("{winner_name} wins by {victory_name}, {points} {unit}"),
-        _ => {
-            format!("{winner_name} wins by {victory_name}, {base} × {multiplier} = {points} {unit}")
+/// `Silfr wins by Drepið, 5 × 2 = 10 points`; `drawn by repetition`; `Gull wins, Gull 54, Silfr 41`.
+fn ended(outcome: &Outcome, seats: &[Seat]) -> String {
+    let title = |seat: usize| seats.get(seat).map_or("somebody", |seat| seat.title);
+    let mut told = match outcome.end {
+        End::Won(seat) => format!("{} wins", title(seat)),
+        End::Drawn => "drawn".to_owned(),
+        End::Nobody => "nobody wins".to_owned(),
+    };
+    if let Some(reason) = outcome.reason {
+        told += &format!(" by {}", reason.title);
+    }
+    if let Some(worth) = outcome.worth {
+        let Worth { base, multiplier } = worth;
+        if multiplier != 1 {
+            told += &format!(
+                ", {base} × {multiplier} = {}",
+                count(worth.points() as usize, "point")
+            );
+        } else {
+            told += &format!(", {}", count(base as usize, "point"));
         }
     }
+    for (seat, score) in outcome.scores.iter().enumerate() {
+        told += &format!(", {} {score}", title(seat));
+    }
+    told
 }
 
 /// `not legal: 2 errors`, to be set beside the result.

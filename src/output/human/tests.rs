@@ -7,7 +7,7 @@ use crate::{
     fix::{Applicability, Fix},
     output::tell,
     page::Page,
-    report::{FileReport, MatchReport, Outcome},
+    report::{End, FileReport, MatchReport, Outcome, Reason, Seat, Worth},
     span::Span,
 };
 
@@ -41,8 +41,20 @@ fn written(look: Look, report: &FileReport) -> String {
     String::from_utf8(human.out).expect("UTF-8")
 }
 
+const GULL: Seat = Seat {
+    id: "gull",
+    title: "Gull",
+};
+
+const SILFR: Seat = Seat {
+    id: "silfr",
+    title: "Silfr",
+};
+
 fn game(index: usize, span: Span, findings: Vec<Finding>) -> GameReport {
     GameReport {
+        game: "hirth",
+        seats: &[GULL, SILFR],
         index,
         span,
         tags: Vec::new(),
@@ -92,13 +104,15 @@ fn mark_added(at: usize) -> Fix {
 
 fn outcome(multiplier: u32) -> Outcome {
     Outcome {
-        winner: "silfr",
-        winner_name: "Silfr",
-        victory: "drepid",
-        victory_name: "Drepið",
-        base: 5,
-        multiplier,
-        points: 5 * multiplier,
+        reason: Some(Reason {
+            id: "drepid",
+            title: "Drepið",
+        }),
+        worth: Some(Worth {
+            base: 5,
+            multiplier,
+        }),
+        ..Outcome::new(End::Won(1))
     }
 }
 

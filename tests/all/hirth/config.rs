@@ -271,9 +271,9 @@ fn a_setting_of_the_wrong_kind_is_told_in_plain_words() {
         ),
         (
             "lateral = \"maybe\"",
-            "there is no `maybe` here, only `warn`, `allow`, `deny`",
+            "`lateral` cannot be `maybe`; it can be `warn`, `allow`, `deny`",
         ),
-        ("lateral = 3", "a text in quotes is expected"),
+        ("lateral = 3", "`lateral` is set to a word in quotes"),
     ] {
         let folder = folder(&[("hirth.toml", settings), ("a.hirth", LEGAL)]);
         let assert = hirth(&folder).args(["fmt", "a.hirth"]).assert().code(2);

@@ -10,10 +10,7 @@ mod table;
 use std::{fs, path::PathBuf};
 
 use hirth::{
-    games::{
-        Options,
-        hirth::{self as game, data},
-    },
+    games::{Options, hirth::data},
     record::Shape,
     source::Source,
 };
@@ -21,7 +18,7 @@ use serde_json::Value;
 
 /// A text as data.
 fn converted(text: &str) -> data::File {
-    game::convert(&Source::new("game.hirth", text), &Options::default())
+    data::convert(&Source::new("game.hirth", text), &Options::default())
 }
 
 /// Data through JSON to notation.

@@ -174,13 +174,12 @@ fn judge(lines: &[String]) -> Judged {
 /// Holds the report that people get against what both ways say.
 fn compare_report(lines: &[String], judged: &Judged) {
     let text = lines.join("\n") + "\n";
-    let report = games::check(&GAMES[0], Source::new("game", text), &Options::default());
+    let report = games::check(GAMES[0], Source::new("game", text), &Options::default());
     let is_legal = report.games.len() == 1 && report.games[0].is_valid();
     assert_eq!(is_legal, judged.bad.is_none(), "{lines:#?}");
-    let result = report.games.first().and_then(|game| game.result.as_ref());
-    if let (true, Some(result)) = (is_legal, result) {
-        let letter = &result.winner_name[..1];
-        let score = format!("{} {letter} {}", result.victory, result.points);
+    let result = report.games.first().and_then(super::result);
+    if let (true, Some((winner, victory, points))) = (is_legal, result) {
+        let score = format!("{victory} {} {points}", &winner[..1]);
         let agrees = |end: &String| end.ends_with(&score);
         assert!(
             judged.ends.iter().any(agrees),

@@ -236,7 +236,7 @@ fn every_report_tells_what_is_left() {
 }
 
 fn judge(source: Source) -> FileReport {
-    games::check(&GAMES[0], source, &Options::default())
+    games::check(GAMES[0], source, &Options::default())
 }
 
 fn mended(text: &str, willing: Applicability) -> Fixed {

@@ -32,7 +32,7 @@ fn written(last: usize, otherwise: &[(usize, &str)]) -> String {
 
 /// What is left of a text after plain mending.
 fn mended(text: &str) -> String {
-    let judge = |source| games::check(&GAMES[0], source, &Options::default());
+    let judge = |source| games::check(GAMES[0], source, &Options::default());
     let mended = apply_all(Source::new("game", text), Applicability::Safe, judge);
     mended.report.source.text().to_owned()
 }

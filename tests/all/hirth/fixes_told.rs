@@ -9,6 +9,7 @@ use hirth::{
     fix::{Applicability, Fix},
     output::{
         Format, Tally,
+        explain::CodeEntry,
         json::{Json, Jsonl},
         paths::Base,
         sarif::Sarif,
@@ -115,7 +116,20 @@ fn json_tells_bytes() {
 fn sarif_tells_lines_and_columns() {
     let mut out = Vec::new();
     let base = Base::new(Path::new("/records").to_owned());
-    written(|out| Sarif::new(out, base, vec![&PAGE]), &mut out);
+    written(
+        |out| {
+            Sarif::new(
+                out,
+                base,
+                vec![CodeEntry {
+                    name: PAGE.code.to_owned(),
+                    page: &PAGE,
+                    rules: Vec::new(),
+                }],
+            )
+        },
+        &mut out,
+    );
     let log = value(&out);
     conforms("tests/schemas/sarif-2.1.0.json", &log);
     let result = &log["runs"][0]["results"][0];

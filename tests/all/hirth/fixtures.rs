@@ -6,7 +6,7 @@ use std::{fmt::Write, fs, path::Path};
 
 use hirth::{
     finding::{Finding, Severity},
-    games::{self, GAMES, Lateral, Options},
+    games::{self, GAMES, Options, hirth::Lateral},
     report::FileReport,
     source::Source,
     span::Span,
@@ -79,10 +79,10 @@ fn lateral_crossings_are_as_bad_as_the_options_say() {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/hirth/advice/lateral-crossing.hirth");
     let raised = |lateral: Lateral| {
         let options = Options {
-            lateral,
+            settings: lateral.into(),
             ..Options::default()
         };
-        let report = games::check(&GAMES[0], source(&path), &options);
+        let report = games::check(GAMES[0], source(&path), &options);
         let lateral = findings(&report).filter(|found| found.code() == "lateral-crossing");
         lateral.map(|found| found.severity).collect::<Vec<_>>()
     };
@@ -96,7 +96,7 @@ fn source(path: &Path) -> Source {
 }
 
 fn judged(path: &Path) -> FileReport {
-    games::check(&GAMES[0], source(path), &Options::default())
+    games::check(GAMES[0], source(path), &Options::default())
 }
 
 fn code(path: &Path) -> &str {

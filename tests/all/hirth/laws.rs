@@ -16,7 +16,7 @@ use proptest::prelude::*;
 const TURNS: usize = 40;
 
 fn check(text: &str) -> FileReport {
-    games::check(&GAMES[0], Source::new("game", text), &Options::default())
+    games::check(GAMES[0], Source::new("game", text), &Options::default())
 }
 
 fn played(seed: u64) -> RandomGame {
@@ -51,7 +51,7 @@ proptest! {
             game.findings.iter().filter(|finding| finding.severity > Severity::Advice).collect();
         prop_assert!(faults.is_empty() && report.findings.is_empty(), "{faults:#?}");
         prop_assert_eq!(game.turns, turns.len());
-        let told = game.result.as_ref().map(|result| (result.winner_name, result.victory, result.points));
+        let told = super::result(game);
         let known = outcome.map(|outcome| {
             let winner = if outcome.winner == 'G' { "Gull" } else { "Silfr" };
             (winner, outcome.victory, outcome.points)

@@ -28,7 +28,7 @@ const TURNS: usize = 30;
 const LAYOUT: [&str; 3] = ["missing-slash", "battle-order", "unusual-character"];
 
 fn edits(text: &str, shape: Shape) -> Edits {
-    (GAMES[0].format)(&Source::new("game", text), shape)
+    (GAMES[0].layout)(&Source::new("game", text), shape)
 }
 
 /// The text as it is to be; nothing when something in it cannot be read.
@@ -43,7 +43,7 @@ fn check(text: &str, shape: Shape) -> FileReport {
         trace: true,
         ..Options::default()
     };
-    games::check(&GAMES[0], Source::new("game", text), &options)
+    games::check(GAMES[0], Source::new("game", text), &options)
 }
 
 /// All that a record says: tags, results, turns as they were read, and what is wrong beyond layout.

@@ -32,3 +32,13 @@ mod referee_self;
 mod suppression;
 mod two_ways;
 mod watch;
+
+use hirth::report::GameReport;
+
+/// Who won a game, by what, and how many points.
+fn result(game: &GameReport) -> Option<(&'static str, &'static str, u32)> {
+    let result = game.result.as_ref()?;
+    let winner = game.seats[result.winner().expect("somebody wins")].title;
+    let victory = result.reason.expect("by something").id;
+    Some((winner, victory, result.points().expect("points")))
+}

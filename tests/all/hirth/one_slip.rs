@@ -9,7 +9,7 @@ use hirth::{
 
 /// The errors of a record: the turn of each, its code, and the characters that its first fix puts in.
 fn errors(text: &str) -> Vec<(String, &'static str, String)> {
-    let report = games::check(&GAMES[0], Source::new("game", text), &Default::default());
+    let report = games::check(GAMES[0], Source::new("game", text), &Default::default());
     let found = report.games.iter().flat_map(|game| &game.findings);
     let errors = found.filter(|finding| finding.severity == Severity::Error);
     let told = errors.map(|error| {

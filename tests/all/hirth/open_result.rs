@@ -25,7 +25,7 @@ G7 H3>5Hm>5HeH01H01 >5SHx
 
 fn check(text: String) -> FileReport {
     games::check(
-        &GAMES[0],
+        GAMES[0],
         Source::new("game.hirth", text),
         &Default::default(),
     )
@@ -59,7 +59,7 @@ fn the_result_tag_settles_it() {
         let report = check(format!("[Result \"{tag}\"]\n{OPEN}"));
         let game = &report.games[0];
         assert_eq!(
-            game.result.as_ref().map(|result| result.points),
+            game.result.as_ref().and_then(|result| result.points()),
             points,
             "{tag}"
         );
@@ -74,7 +74,10 @@ fn the_next_game_settles_it() {
     let report = check(format!("{OPEN}G1 He1He2He /\nS1 He7He8He /\n"));
     assert_eq!(report.games.len(), 2);
     assert_eq!(
-        report.games[0].result.as_ref().map(|result| result.points),
+        report.games[0]
+            .result
+            .as_ref()
+            .and_then(|result| result.points()),
         Some(1)
     );
     assert_eq!(report.games.iter().map(errors).sum::<usize>(), 0);

@@ -445,7 +445,7 @@ fn the_list_and_the_count_agree() {
 #[track_caller]
 fn is_clean(text: &str) {
     let source = Source::new("games", text.to_owned());
-    let report = games::check(&GAMES[0], source, &Default::default());
+    let report = games::check(GAMES[0], source, &Default::default());
     let of_games = report.games.iter().flat_map(|game| &game.findings);
     let silenced = text.matches("allow-game").count();
     let unfinished = report

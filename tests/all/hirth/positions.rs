@@ -251,7 +251,7 @@ proptest! {
         let style = [Style::Uniform, Style::Hunting][(seed % 2) as usize];
         let game = random_game(seed, style, 30);
         let options = Options { trace: true, ..Options::default() };
-        let report = games::check(&GAMES[0], Source::new("game", game.turns.join("\n")), &options);
+        let report = games::check(GAMES[0], Source::new("game", game.turns.join("\n")), &options);
         let [judged] = &report.games[..] else { panic!("one game") };
         prop_assert_eq!(judged.trace.len(), game.placements.len());
         for (turn, placement) in judged.trace.iter().zip(&game.placements) {

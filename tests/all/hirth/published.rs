@@ -19,7 +19,7 @@ fn fixture(name: &str) -> FileReport {
         shape,
         ..Options::default()
     };
-    games::check(&GAMES[0], Source::new(name, text), &options)
+    games::check(GAMES[0], Source::new(name, text), &options)
 }
 
 fn errors(report: &FileReport) -> Vec<&Finding> {
@@ -44,9 +44,10 @@ fn silfr_won_ten_points(report: &FileReport) {
     let [game] = &report.games[..] else {
         panic!("{} games", report.games.len())
     };
-    let result = game.result.as_ref().expect("the game is won");
-    assert_eq!((result.winner, result.victory), ("silfr", "drepid"));
-    assert_eq!((result.base, result.multiplier, result.points), (5, 2, 10));
+    assert_eq!(super::result(game), Some(("Silfr", "drepid", 10)));
+    let worth = game.result.as_ref().and_then(|result| result.worth);
+    let worth = worth.expect("points that are a product");
+    assert_eq!((worth.base, worth.multiplier), (5, 2));
     assert_eq!(game.turns, 10);
 }
 

@@ -33,6 +33,7 @@ fn likeness(line: &str) -> Likeness {
 
 const HINTS: Hints = Hints {
     likeness,
+    look_alike: hirth::games::hirth::GAME.look_alike,
     fence: "hirth",
 };
 

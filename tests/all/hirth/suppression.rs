@@ -3,7 +3,7 @@
 use crate::properties::config;
 use hirth::{
     finding::{Finding, Severity},
-    games::{self, GAMES, Lateral, Options},
+    games::{self, GAMES, Options, hirth::Lateral},
     record::Shape,
     report::FileReport,
     source::Source,
@@ -11,7 +11,7 @@ use hirth::{
 use proptest::prelude::*;
 
 fn checked(text: &str, options: &Options) -> FileReport {
-    games::check(&GAMES[0], Source::new("game", text), options)
+    games::check(GAMES[0], Source::new("game", text), options)
 }
 
 /// What is found, by line and code.
@@ -98,7 +98,7 @@ fn errors_are_not_silenced() {
                 G2 H34HeHeHeHe / ; hirth: allow(lateral-crossing)\nS2 SdGr\n";
     finds(text, &["1 unused-allow"]);
     let denied = Options {
-        lateral: Lateral::Deny,
+        settings: Lateral::Deny.into(),
         ..Options::default()
     };
     // What would else be found in a game with errors is not known: nothing is said to be unused.

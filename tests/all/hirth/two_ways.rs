@@ -17,7 +17,7 @@ fn said(text: &str, trace: bool) -> String {
         trace,
         ..Options::default()
     };
-    let report = games::check(&GAMES[0], Source::new("game", text), &options);
+    let report = games::check(GAMES[0], Source::new("game", text), &options);
     let FileReport {
         mut games,
         matches,

@@ -1,7 +1,7 @@
 //! A crossing of which nothing published says whether it exists.
 
 use super::Words;
-use crate::{finding::Severity, games::Lateral, page::page};
+use crate::{finding::Severity, games::hirth::Lateral, page::page};
 
 page! {
     /// The move or retreat crosses between two spaces that lie side by side, 1-2, 3-4, 5-6 or 7-8,

@@ -7,10 +7,9 @@ use super::{
     rules::Breach,
     turn::{Fault, Label},
 };
-use crate::{page::Page, record::Complaint};
+pub(super) use crate::codes::Words;
+use crate::{codes, page::Page};
 
-pub mod after_the_end;
-pub mod ambiguous;
 pub mod battle_marks;
 pub mod battle_missing;
 pub mod battle_order;
@@ -23,15 +22,11 @@ pub mod karve_cargo;
 pub mod karve_full;
 pub mod karve_limit;
 pub mod king_retreat;
-pub mod label_number;
 pub mod label_side;
 pub mod lateral_crossing;
 pub mod manned_entry;
-pub mod match_over;
-pub mod match_seats;
 pub mod missing_slash;
 pub mod needless_attack_mark;
-pub mod no_game;
 pub mod no_karve;
 pub mod no_such_piece;
 pub mod not_adjacent;
@@ -39,20 +34,29 @@ pub mod off_board_attack;
 pub mod penningr;
 pub(super) mod phrase;
 pub(super) mod remark;
-pub mod result_mismatch;
 pub mod step_count;
 pub mod stopped_piece;
-pub mod syntax;
-pub mod unfinished;
+mod syntax;
 pub mod unmarked_attack;
-pub mod unusual_character;
 pub mod winners_not_recorded;
 
-/// Every code of HIRÞ, errors first, in the order of the explain list.
+/// The codes of any game that records of HIRÞ can raise, with the rules they rest on.
+pub static SHARED: &[(&Page, &[&str])] = &[
+    (&codes::syntax::PAGE, &["R6", "R22", "N1", "N3"]),
+    (&codes::no_game::PAGE, &["N1"]),
+    (&codes::label_number::PAGE, &["R4"]),
+    (&codes::after_the_end::PAGE, &["R19", "R21", "R22"]),
+    (&codes::result_mismatch::PAGE, &["R21", "R22", "R23"]),
+    (&codes::match_over::PAGE, &["R4", "R23"]),
+    (&codes::match_seats::PAGE, &["R4", "R23"]),
+    (&codes::game_name::PAGE, &[]),
+    (&codes::ambiguous::PAGE, &["R12", "N2", "N5"]),
+    (&codes::unusual_character::PAGE, &["R16", "N4"]),
+    (&codes::unfinished::PAGE, &["R21", "R22"]),
+];
+
+/// The codes of HIRÞ alone, errors first, in the order of the explain list.
 pub static PAGES: &[&Page] = &[
-    &syntax::PAGE,
-    &no_game::PAGE,
-    &label_number::PAGE,
     &label_side::PAGE,
     &manned_entry::PAGE,
     &unmarked_attack::PAGE,
@@ -73,49 +77,13 @@ pub static PAGES: &[&Page] = &[
     &battle_marks::PAGE,
     &king_retreat::PAGE,
     &penningr::PAGE,
-    &after_the_end::PAGE,
-    &result_mismatch::PAGE,
-    &match_over::PAGE,
-    &match_seats::PAGE,
     &battle_order::PAGE,
     &winners_not_recorded::PAGE,
     &missing_slash::PAGE,
-    &ambiguous::PAGE,
-    &unusual_character::PAGE,
     &detour::PAGE,
     &lateral_crossing::PAGE,
     &off_board_attack::PAGE,
-    &unfinished::PAGE,
 ];
-
-/// A fact in words.
-#[derive(Clone, Debug)]
-pub(super) struct Words {
-    /// The page it belongs to.
-    pub page: &'static Page,
-    /// What is wrong, one sentence without a full stop, with the numbers that decided.
-    pub message: String,
-    /// A few words to stand under the characters.
-    pub label: String,
-    /// The legal alternative, when the fact itself names one.
-    pub help: Option<String>,
-}
-
-impl Words {
-    fn new(page: &'static Page, message: impl Into<String>, label: impl Into<String>) -> Self {
-        Self {
-            page,
-            message: message.into(),
-            label: label.into(),
-            help: None,
-        }
-    }
-
-    fn help(mut self, text: impl Into<String>) -> Self {
-        self.help = Some(text.into());
-        self
-    }
-}
 
 /// A broken rule in words. `text` is what is written there.
 pub(super) fn of_breach(breach: &Breach, side: Side, text: &str) -> Words {
@@ -168,7 +136,7 @@ pub(super) fn of_breach(breach: &Breach, side: Side, text: &str) -> Words {
             refuges,
         } => king_retreat::words(result, from, refuges),
         Breach::Penningr { fault } => penningr::words(fault, text),
-        Breach::AfterRefusal => after_the_end::after_refusal(),
+        Breach::AfterRefusal => after_refusal(),
     }
 }
 
@@ -201,16 +169,18 @@ pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
 /// A label that is not the one its place in the record asks for.
 pub(super) fn of_label(written: Label, expected: Label, slip: Slip) -> Words {
     match written.side == expected.side {
-        true => label_number::words(written, expected),
+        true => {
+            // Greater numbers than this are not kept apart.
+            let known = (written.number < u32::MAX).then(|| written.to_string());
+            codes::label_number::words(known.as_deref(), &expected.to_string())
+        }
         false => label_side::words(written, expected, slip),
     }
 }
 
-/// What the envelope could not read, in words.
-pub(super) fn of_complaint(complaint: &Complaint) -> Words {
-    match *complaint {
-        Complaint::Stray { lines, .. } => syntax::stray(lines),
-        Complaint::Tag { .. } => syntax::tag(),
-        Complaint::OpenComment { .. } => syntax::open_comment(),
-    }
+/// Something stands in a turn after a refused offer.
+fn after_refusal() -> Words {
+    let message =
+        "The Penningr is refused, which ends the game at once: nothing follows in the turn";
+    Words::new(&codes::after_the_end::PAGE, message, "the game is over")
 }

@@ -2,18 +2,17 @@
 //! rulebook does not settle.
 
 use super::{
-    Words, ambiguous, battle_order, detour, king_retreat, lateral_crossing, missing_slash,
-    off_board_attack, winners_not_recorded,
+    Words, battle_order, detour, king_retreat, lateral_crossing, missing_slash, off_board_attack,
+    winners_not_recorded,
 };
 use crate::{
+    codes::ambiguous,
     finding::Severity,
-    games::{
+    games::hirth::{
         Lateral,
-        hirth::{
-            board::{Side, Space},
-            repair::Change,
-            rules::FightFacts,
-        },
+        board::{Side, Space},
+        repair::Change,
+        rules::FightFacts,
     },
     span::Span,
 };

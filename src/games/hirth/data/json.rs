@@ -6,7 +6,7 @@ use serde::{
 };
 
 use super::{Document, File, Format, Line, VERSION};
-use crate::{decode_error, games::Form};
+use crate::{decode_error, game::Form};
 
 /// The document of some files.
 pub fn document(files: Vec<File>) -> Document {

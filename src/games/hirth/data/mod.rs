@@ -4,6 +4,7 @@
 //! [`VERSION`]. `tell` fills them from a judged game, `json` reads them back, `text` writes them as notation,
 //! `rows` lays them out as a table.
 
+mod format;
 mod json;
 mod moves;
 mod names;
@@ -16,11 +17,13 @@ mod turn;
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 use serde::{Deserialize, Deserializer, Serialize, de::IgnoredAny};
 
+pub use super::driver::convert;
+pub use format::Format as DataFormat;
 pub use json::{document, lines, read, read_lines, recognise};
 pub use moves::{Moves, PlayableTurn, moves_schema};
 pub use names::{Fate, Kind, Origin, Raise, Side, Space, Victory};
 pub use perft::{Counts, perft_schema};
-pub use rows::table;
+pub use rows::{Rows, table};
 pub(super) use tell::Teller;
 pub use text::notation;
 pub(super) use text::texts;

@@ -3,7 +3,7 @@
 use super::{File, Game, Kind, Move, Origin, Space, Turn};
 use crate::{
     games::hirth::board,
-    table::{Cell, Column, Holds, Rows, Table},
+    table::{Cell, Column, Holds, Table},
 };
 
 /// The columns of every table: where a row is from.
@@ -48,6 +48,30 @@ const TURN: &[Column] = &[
 
 const fn column(name: &'static str, holds: Holds) -> Column {
     Column { name, holds }
+}
+
+/// What a row is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Rows {
+    /// One move.
+    #[default]
+    Moves,
+    /// One turn.
+    Turns,
+}
+
+impl Rows {
+    /// What they are called; the first where nobody says it.
+    pub(super) const NAMES: &[&str] = &["moves", "turns"];
+
+    /// The rows of this name.
+    pub(super) fn named(name: &str) -> Self {
+        if name == Self::NAMES[1] {
+            Self::Turns
+        } else {
+            Self::Moves
+        }
+    }
 }
 
 /// A table of the turns of some files that were judged, or of their moves.

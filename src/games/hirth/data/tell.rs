@@ -9,7 +9,8 @@ use super::{
 use crate::{
     finding,
     games::hirth::{
-        Line, Told, board,
+        Line, board,
+        driver::JudgedGame,
         judge::Judged,
         labels, position,
         replay::{BestTurn, best_line, lengths},
@@ -47,7 +48,7 @@ impl<'a> Teller<'a> {
     }
 
     /// Adds the next game.
-    pub fn game(&mut self, told: &Told<'_>, report: &GameReport) {
+    pub fn game(&mut self, told: &JudgedGame<'_>, report: &GameReport) {
         let mut before = self.between_games(told);
         let mut tags: Vec<Tag> = Vec::with_capacity(told.tags.len());
         for tag in told.tags {
@@ -95,7 +96,7 @@ impl<'a> Teller<'a> {
     }
 
     /// The comments before a game. Those between two games belong to the second from the first blank line on.
-    fn between_games(&mut self, told: &Told<'_>) -> Vec<Comment> {
+    fn between_games(&mut self, told: &JudgedGame<'_>) -> Vec<Comment> {
         let first_tag = told.tags.first().map(|tag| tag.span.start);
         let first_line = told.lines.first().map(|line| line.text.whole().start);
         let start = first_tag.or(first_line).unwrap_or(0);

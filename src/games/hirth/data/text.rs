@@ -4,7 +4,7 @@ use super::{Battle, Comment, CommentKind, File, Game, Kind, Move, Offer, Origin,
 use crate::{
     edit,
     games::hirth::{
-        HINTS, grammar, layout,
+        GAME, grammar, layout,
         turn::{self, Token},
     },
     record::{self, CommentText, Shape, TagText},
@@ -131,7 +131,7 @@ fn comment(comment: &Comment) -> Result<String, &'static str> {
 
 /// A turn that is text. It need not read as a turn, but must be one line, without what is none of a turn.
 fn as_written(text: &str) -> Result<String, String> {
-    let read = record::read(text, Shape::Plain, HINTS);
+    let read = record::read(text, Shape::Plain, GAME.hints());
     let tagged = read.sections.iter().any(|section| !section.tags.is_empty());
     let several = text.trim().is_empty() || text.contains(['\n', '\r']);
     match several || tagged || !read.comments.is_empty() {

@@ -1,47 +1,43 @@
 //! How a game ended, in words, and what the record claims of it.
 
-use super::{Telling, finding};
+use super::Telling;
 use crate::{
+    codes::{after_the_end, result_mismatch, unfinished},
     finding::Finding,
     games::hirth::{
         Line,
-        board::Side,
-        codes,
         judge::{Judged, TurnFault},
         results,
         rules::{Ending, Victory},
         turn::Label,
     },
     record::Tag,
-    report::Outcome,
+    report::{End, Outcome, Reason, Worth},
     span::Span,
 };
 
 /// How a game ended, for the report.
 pub(in crate::games::hirth) fn outcome(ending: Ending) -> Outcome {
+    let (id, title) = match ending.victory {
+        Some(Victory::Yfirrad) => ("yfirrad", Victory::Yfirrad.name()),
+        Some(Victory::ThungurHnifur) => ("thungur-hnifur", Victory::ThungurHnifur.name()),
+        Some(Victory::Drepid) => ("drepid", Victory::Drepid.name()),
+        None => ("refused", "a refused Penningr"),
+    };
     Outcome {
-        winner: match ending.winner {
-            Side::Gull => "gull",
-            Side::Silfr => "silfr",
-        },
-        winner_name: ending.winner.name(),
-        victory: match ending.victory {
-            Some(Victory::Yfirrad) => "yfirrad",
-            Some(Victory::ThungurHnifur) => "thungur-hnifur",
-            Some(Victory::Drepid) => "drepid",
-            None => "refused",
-        },
-        victory_name: ending.victory.map_or("a refused Penningr", Victory::name),
-        base: ending.base(),
-        multiplier: ending.multiplier,
-        points: ending.points(),
+        reason: Some(Reason { id, title }),
+        worth: Some(Worth {
+            base: ending.base(),
+            multiplier: ending.multiplier,
+        }),
+        ..Outcome::new(End::Won(ending.winner as usize))
     }
 }
 
 /// A game that nobody has won; its last turn is labelled so, and there.
 pub(in crate::games::hirth) fn unfinished(label: Label, span: Span) -> Finding {
     let label = label.to_string();
-    let mut finding = finding(codes::unfinished::words(&label), span);
+    let mut finding = unfinished::words(&label).at(span);
     finding.turn = Some(label);
     finding
 }
@@ -100,7 +96,7 @@ impl Telling<'_> {
                 .map_or("a refused Penningr", |victory| victory.name());
             let ended = format!("{} won by {by} in {ended}", ending.winner);
             let (line, place) = judged.turns[turn];
-            let words = codes::after_the_end::words(&place.label.to_string(), &ended);
+            let words = after_the_end::words(&place.label.to_string(), &ended, "G1");
             self.add(turn, words, Span::new(0, line.text.as_str().len()));
         }
         let played_on =
@@ -115,8 +111,8 @@ impl Telling<'_> {
             let turn = judged.turns.len() - 1;
             let line = judged.turns[turn].0;
             let words = match judged.endings().into_iter().flatten().next() {
-                Some(ending) => codes::unfinished::open(last, &in_words(Some(ending))),
-                None => codes::unfinished::words(last),
+                Some(ending) => unfinished::open(last, &in_words(Some(ending))),
+                None => unfinished::words(last),
             };
             self.add(turn, words, label_span(line));
         }
@@ -124,15 +120,17 @@ impl Telling<'_> {
             return;
         };
         let words = match results::read(&tag.value) {
-            None => codes::result_mismatch::unreadable(&tag.value),
-            Some(claim) if claim.agrees(ending) => return,
-            Some(_) => codes::result_mismatch::words(
+            None => result_mismatch::unreadable(
                 &tag.value,
-                &in_words(ending),
-                &results::written(ending),
+                "HIRÞ",
+                "name the winner, the victory or the points: `Silfr Drepið 10`, `Silfr 10`, `0-10`, or `*` while unfinished",
             ),
+            Some(claim) if claim.agrees(ending) => return,
+            Some(_) => {
+                result_mismatch::words(&tag.value, &in_words(ending), &results::written(ending))
+            }
         };
-        self.findings.push(finding(words, tag.value_span));
+        self.findings.push(words.at(tag.value_span));
     }
 }
 

@@ -12,9 +12,10 @@ use super::{
     turn::Malformed,
 };
 use crate::{
+    codes::unusual_character,
     finding::Finding,
     fix::Applicability,
-    games::{Lateral, Options},
+    games::{Options, hirth::Lateral},
     record::Tag,
     report::GameReport,
     span::Span,
@@ -22,14 +23,12 @@ use crate::{
 
 use remarks::Played;
 
-mod complaints;
 mod ending;
 mod faults;
 mod fixes;
 pub(super) mod remarks;
 mod trace;
 
-pub(super) use complaints::{complaints, end_of_game, no_game};
 pub(super) use ending::{outcome, unfinished};
 
 /// A judged game as its report, without its number, and without what its match says of it.
@@ -46,12 +45,12 @@ pub(super) fn game(tags: &[Tag], judged: &Judged<'_>, options: &Options) -> Game
     };
     telling.labels();
     telling.unusual();
-    telling.remarks(options.lateral);
+    telling.remarks(Lateral::of(options));
     telling.faults();
     telling.unjudged();
     telling.end(tags, ending, &last);
     let mut findings = telling.findings;
-    sort(&mut findings);
+    crate::codes::sort(&mut findings);
     let spans = judged.turns.iter().map(|(line, _)| line.text.whole());
     let span = tags
         .iter()
@@ -60,7 +59,6 @@ pub(super) fn game(tags: &[Tag], judged: &Judged<'_>, options: &Options) -> Game
         .reduce(Span::to)
         .unwrap_or_default();
     GameReport {
-        index: 0,
         span,
         tags: tags
             .iter()
@@ -78,19 +76,8 @@ pub(super) fn game(tags: &[Tag], judged: &Judged<'_>, options: &Options) -> Game
         } else {
             Vec::new()
         },
+        ..GameReport::default()
     }
-}
-
-/// Brings the findings of a game into order: by place, and the worst first.
-pub(super) fn sort(findings: &mut [Finding]) {
-    findings.sort_by_key(|finding| (finding.span.start, std::cmp::Reverse(finding.severity)));
-}
-
-/// What a page has to say of a place.
-pub(super) fn finding(words: Words, span: Span) -> Finding {
-    let mut finding = Finding::new(words.page, span, words.message).label(words.label);
-    finding.help = words.help;
-    finding
 }
 
 /// The findings of a game in the making.
@@ -103,7 +90,7 @@ impl Telling<'_> {
     /// Adds a finding on characters of a turn's text.
     fn add(&mut self, turn: usize, words: Words, span: Span) -> &mut Finding {
         let (line, place) = self.judged.turns[turn];
-        let mut finding = finding(words, line.text.span(span.start, span.end));
+        let mut finding = words.at(line.text.span(span.start, span.end));
         finding.turn = Some(place.label.to_string());
         self.findings.push(finding);
         let last = self.findings.len() - 1;
@@ -165,7 +152,7 @@ impl Telling<'_> {
             };
             let words = codes::of_label(label.value, expected, Slip::Twice);
             let span = line.text.span(label.span.start, label.span.end);
-            let mut finding = finding(words, span);
+            let mut finding = words.at(span);
             finding.turn = Some(label.value.to_string());
             self.findings.push(finding);
         }
@@ -188,8 +175,8 @@ impl Telling<'_> {
             let Some((first, others)) = line.text.unusual.split_first() else {
                 continue;
             };
-            let words = codes::unusual_character::words(first.found, first.meant);
-            let mut finding = finding(words, first.span);
+            let words = unusual_character::words(first.found, first.meant);
+            let mut finding = words.at(first.span);
             finding.turn = Some(place.label.to_string());
             finding
                 .fixes

@@ -25,9 +25,9 @@ use self::{
     labels::Expected,
     text::{Text, past_blank_lines, past_line_end},
 };
-use super::{Verdict, diagnose, matches::Entry, results, rules::Ending, turn::Label};
+use super::{GAME, diagnose, results, rules::Ending, turn::Label};
 use crate::{
-    games::Options,
+    game::{Entry, Options, Verdict},
     record::{Tag, is_blank, read_tag, trim_end},
     report::GameReport,
     span::Span,
@@ -219,18 +219,17 @@ fn verdict(header: Header, game: &Game, options: &Options) -> Option<Verdict> {
         (Some(_), true) => return None,
         _ => Vec::new(),
     };
-    let entry = Entry::of(&tags, options.one_match, game.ending, game.first);
+    let result = game.ending.map(diagnose::outcome);
+    let entry = Entry::of(&GAME, &tags, options.one_match, result.as_ref(), game.first);
     let start = tags.first().map_or(game.first.start, |tag| tag.span.start);
     let report = GameReport {
-        index: 0,
         span: Span::new(start, game.end),
         tags: tags.into_iter().map(|tag| (tag.name, tag.value)).collect(),
         turns: game.turns,
         last_turn: label.to_string(),
-        result: game.ending.map(diagnose::outcome),
+        result,
         findings,
-        unjudged_from: None,
-        trace: Vec::new(),
+        ..GameReport::default()
     };
     Some(Verdict::new(
         report,

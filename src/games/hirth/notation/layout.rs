@@ -9,8 +9,9 @@ use super::{
     lines::{self, Line},
     turn::{Battle, Turn},
 };
-use crate::games::hirth::{HINTS, board::Side, codes, diagnose, games, judge::Judged};
+use crate::games::hirth::{GAME, board::Side, codes, diagnose, driver::games, judge::Judged};
 use crate::{
+    codes::{of_complaint, unusual_character},
     edit::Edit,
     finding::Finding,
     games::Edits,
@@ -32,10 +33,10 @@ use crate::{
 /// # Errors
 /// When something in the text cannot be read.
 pub fn format(source: &Source, shape: Shape) -> Edits {
-    let record = record::read(source.text(), shape, HINTS);
+    let record = record::read(source.text(), shape, GAME.hints());
     let complaints = record.complaints.iter();
-    let complaints = complaints.map(|one| diagnose::finding(codes::of_complaint(one), one.span()));
-    let silences = Suppressions::of(source.text(), &record, codes::PAGES);
+    let complaints = complaints.map(|one| of_complaint(one).at(one.span()));
+    let silences = Suppressions::of(source.text(), &record, &GAME);
     let sections = record.sections.into_iter();
     let sections: Vec<Vec<Line<'_>>> = sections.map(|one| lines::read(one.lines)).collect();
     let faults = complaints.chain(sections.iter().flatten().filter_map(unreadable));
@@ -85,7 +86,7 @@ fn unreadable(line: &Line<'_>) -> Option<Finding> {
     let fault = line.turn.faults.first()?;
     let words = codes::of_fault(fault.fault, diagnose::text(line, fault.span));
     let span = line.text.span(fault.span.start, fault.span.end);
-    Some(diagnose::finding(words, span))
+    Some(words.at(span))
 }
 
 /// The text that is laid out.
@@ -207,7 +208,7 @@ impl Layout<'_> {
             first.gap = setting.width.saturating_sub(label.text.len()) + 1;
         }
         let unusual = &line.text.unusual;
-        if !unusual.is_empty() && allowed(&codes::unusual_character::PAGE) {
+        if !unusual.is_empty() && allowed(&unusual_character::PAGE) {
             for part in &mut parts {
                 let within =
                     |span: Span| part.span.start <= span.start && span.end <= part.span.end;

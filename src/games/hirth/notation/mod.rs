@@ -7,5 +7,6 @@ pub(super) mod labels;
 pub(super) mod layout;
 pub(super) mod likeness;
 pub(super) mod lines;
+pub(super) mod look_alikes;
 pub(super) mod print;
 pub(super) mod recover;

@@ -1,11 +1,13 @@
 //! Playing: what may be done in a position, counted, listed, and done at random.
 
+mod legal;
 mod outcomes;
 mod perft;
 mod plain;
 mod steps;
 mod turns;
 
+pub use legal::Legal;
 pub use outcomes::{Outcome, outcomes};
 pub use perft::{Depth, Depths, End, Perft};
 pub use steps::{Step, steps};

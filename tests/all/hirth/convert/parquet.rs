@@ -7,9 +7,9 @@ use ::parquet::{
     record::Field,
 };
 use hirth::{
-    games::hirth::data,
+    games::hirth::data::{self, Rows},
     output::parquet,
-    table::{Cell, Holds, Rows, Table},
+    table::{Cell, Holds, Table},
 };
 use proptest::prelude::*;
 

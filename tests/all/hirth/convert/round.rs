@@ -36,7 +36,7 @@ fn canonical(turn: &str) -> String {
 
 /// A text as `hirth fmt` lays it out.
 fn laid_out(text: &str) -> String {
-    let edits = game::format(&Source::new("game.hirth", text), Shape::Plain);
+    let edits = (game::GAME.layout)(&Source::new("game.hirth", text), Shape::Plain);
     edit::apply(text, &edits.expect("it can be read")).expect("the edits are of this text")
 }
 
@@ -50,10 +50,11 @@ fn letters(turn: &str) -> Vec<char> {
 /// All of a text that is not a turn: tags and what comments say, in order.
 fn besides(text: &str, shape: Shape) -> Vec<String> {
     let hints = Hints {
-        likeness: |line| match game::recognises(line) {
+        likeness: |line| match game::GAME.recognises(line) {
             true => Likeness::Surely,
             false => Likeness::No,
         },
+        look_alike: game::GAME.look_alike,
         fence: "hirth",
     };
     let record = read(text, shape, hints);
@@ -180,7 +181,7 @@ fn legal_fixtures_come_back_whole() {
             shape,
             ..Options::default()
         };
-        let file = game::convert(&Source::new("game.hirth", &*text), &options);
+        let file = data::convert(&Source::new("game.hirth", &*text), &options);
         if file.has_errors() {
             continue;
         }

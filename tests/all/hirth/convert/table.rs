@@ -1,9 +1,9 @@
 //! Records as rows.
 
 use hirth::{
-    games::hirth::data,
+    games::hirth::data::{self, Rows},
     output::csv,
-    table::{Cell, Rows, Table},
+    table::{Cell, Table},
 };
 
 use super::converted;

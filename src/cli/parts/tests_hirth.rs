@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::{
-    games::{GAMES, Options},
+    games::{GAMES, Options, Standings},
     output::{
         Format, Rest, Tally,
         checkstyle::Checkstyle,
@@ -92,7 +92,7 @@ fn options() -> Options {
 }
 
 fn cut(text: &str) -> Option<usize> {
-    (GAMES[0].cut)(text, &options())
+    (GAMES[0].split)(text, &options())
 }
 
 /// All reports on a text in parts of about `size` bytes, and how many parts there are.
@@ -118,14 +118,14 @@ fn told(text: &str, size: usize, one_match: bool) -> (Vec<String>, usize) {
         Box::new(Human::new(out(), look)),
         Box::new(Json::new(out())),
         Box::new(Jsonl::new(out())),
-        Box::new(Sarif::new(out(), base.clone(), GAMES[0].pages.to_vec())),
+        Box::new(Sarif::new(out(), base.clone(), Vec::new())),
         Box::new(Github::new(out(), base.clone())),
         Box::new(Gitlab::new(out(), base.clone())),
         Box::new(Checkstyle::new(out(), base.clone())),
         Box::new(Junit::new(out(), base, spools)),
     ];
     let mut parts = Parts::new("x.hirth", text.as_bytes(), size);
-    let mut standings = (GAMES[0].standings)();
+    let mut standings = Standings::default();
     let mut tally = Tally::default();
     let mut count = 0;
     while let Some(Ok(Part { source, is_last })) = parts.next(cut) {
@@ -133,7 +133,7 @@ fn told(text: &str, size: usize, one_match: bool) -> (Vec<String>, usize) {
         let source = Arc::new(source);
         let mut reports = Vec::new();
         let findings = (GAMES[0].judge)(&source, &options, &mut |verdict| {
-            reports.push(standings.count(verdict));
+            reports.push(standings.count(GAMES[0], verdict));
         });
         assert!(is_last || findings.is_empty(), "{findings:?}");
         for report in reports {

@@ -1,6 +1,6 @@
 //! A game after the match is won.
 
-use super::{Words, phrase};
+use super::Words;
 use crate::page::page;
 
 page! {
@@ -8,7 +8,8 @@ page! {
     ///
     /// # Why
     ///
-    /// Games are played in a row, and the first player with 5 points wins the match (R23, text).
+    /// Games are played in a row, and a match goes to the first player with enough points: in HIRÞ
+    /// 5 (R23, text).
     /// Games are one match when they carry the same `[Match "…"]` tag, or all of them with
     /// `--match`. The players swap sides every game (R4), so the points are a player's and not a
     /// side's.
@@ -51,12 +52,12 @@ page! {
     /// # Fix
     ///
     /// Give games that belong to another match another `[Match "…"]` tag, or take the tag out.
-    "match-over" Error "The match is won before this game" ["R4", "R23"]
+    "match-over" Error "The match is won before this game" []
 }
 
-/// `winner` has won with so many points.
-pub(in crate::games::hirth) fn words(winner: &str, points: u32) -> Words {
-    let points = phrase::count(points as usize, "point");
+/// `winner` has won with so many points, where `to_win` were enough.
+pub fn words(winner: &str, points: u32, to_win: u32) -> Words {
+    let plural = if points == 1 { "" } else { "s" };
     let mut first = winner.chars();
     let winner: String = first
         .next()
@@ -64,9 +65,9 @@ pub(in crate::games::hirth) fn words(winner: &str, points: u32) -> Words {
         .flat_map(char::to_uppercase)
         .chain(first.clone())
         .collect();
-    let message = format!("{winner} won the match before this game, with {points}");
+    let message = format!("{winner} won the match before this game, with {points} point{plural}");
     Words::new(&PAGE, message, "the match is over")
-        .help(
-            "a match goes to the first player with 5 points; start a new match: another `[Match …]` tag, or a file of its own",
-        )
+        .help(format!(
+            "a match goes to the first player with {to_win} points; start a new match: another `[Match …]` tag, or a file of its own"
+        ))
 }

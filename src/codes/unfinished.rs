@@ -8,9 +8,9 @@ page! {
     ///
     /// # Why
     ///
-    /// A game ends by Yfirráð, Þungur Hnífur or Drepið, or when the Penningr is refused (R21, R22,
-    /// text). Nothing forbids a record of a game that was broken off; this only says that there is
-    /// no result.
+    /// Nothing forbids a record of a game that was broken off; this only says that there is no
+    /// result. HIRÞ ends by Yfirráð, Þungur Hnífur or Drepið, or when the Penningr is refused (R21,
+    /// R22, text).
     ///
     /// # Wrong
     ///
@@ -26,19 +26,19 @@ page! {
     ///
     /// # Fix
     ///
-    /// Add the turns that are missing. A game that was given up can end with an offer that is
+    /// Add the turns that are missing. A game of HIRÞ that was given up can end with an offer that is
     /// refused: `SdGr`.
-    "unfinished" Advice "The record ends before the game does" ["R21", "R22"]
+    "unfinished" Advice "The record ends before the game does" []
 }
 
 /// `last` is the label of the last turn.
-pub(in crate::games::hirth) fn words(last: &str) -> Words {
+pub fn words(last: &str) -> Words {
     let message = format!("The record ends after {last}, and nobody has won");
     Words::new(&PAGE, message, "the last turn")
 }
 
 /// Whether the game is over depends on what the record leaves open. `ending` is how it may have ended.
-pub(in crate::games::hirth) fn open(last: &str, ending: &str) -> Words {
+pub fn open(last: &str, ending: &str) -> Words {
     let message = format!(
         "The record ends after {last}, and leaves open whether the game does: on one reading {ending}"
     );

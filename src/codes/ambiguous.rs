@@ -9,10 +9,10 @@ page! {
     ///
     /// # Why
     ///
-    /// The notation leaves some things unsaid: which Karve a Hirþ boards or leaves when several of
-    /// its side are there, from which space a piece attacks when several touch, which winners moved
-    /// in when the battle does not say. All readings that the rest of the record allows are kept
-    /// (N5, assumed). As long as a later turn settles it, nothing is said.
+    /// A notation leaves some things unsaid. In HIRÞ: which Karve a Hirþ boards or leaves when several
+    /// of its side are there, from which space a piece attacks when several touch, which winners moved
+    /// in when the battle does not say (N5, assumed). All readings that the rest of the record allows
+    /// are kept. As long as a later turn settles it, nothing is reported.
     ///
     /// # Wrong
     ///
@@ -38,12 +38,13 @@ page! {
     ///
     /// # Fix
     ///
-    /// Where winners are left out, add them. Else say in a comment which was meant.
-    "ambiguous" Warning "The turn can be read in several ways" ["R12", "N2", "N5"]
+    /// Write what was left out (in HIRÞ the winners of a battle). Else say in a comment which was
+    /// meant.
+    "ambiguous" Warning "The turn can be read in several ways" []
 }
 
 /// Two of `count` positions that the turn may lead to, each by what is different in it.
-pub(in crate::games::hirth) fn words(first: &str, second: &str, count: usize) -> Words {
+pub fn words(first: &str, second: &str, count: usize) -> Words {
     let message = format!(
         "This fits {count} positions, and nothing later settles which: {first}; or {second}"
     );

@@ -10,8 +10,8 @@ page! {
     ///
     /// Word processors, phones and foreign keyboards put a typographic sign where a plain one was
     /// typed: `×` for `x`, `›` for `>`, `ˆ` for `^`, a Greek or Cyrillic letter for a Latin one.
-    /// The notation has plain signs only (its table is text), and other programs may not read the
-    /// others.
+    /// A notation has plain signs only (HIRÞ's table of it is text: R16, N4), and other programs may not
+    /// read the others.
     ///
     /// # Wrong
     ///
@@ -38,11 +38,11 @@ page! {
     /// # Fix
     ///
     /// Type the plain character.
-    "unusual-character" Warning "A character only looks like one of the notation's" ["R16", "N4"]
+    "unusual-character" Warning "A character only looks like one of the notation's" []
 }
 
 /// `found` is read as `meant`.
-pub(in crate::games::hirth) fn words(found: char, meant: char) -> Words {
+pub fn words(found: char, meant: char) -> Words {
     let code = u32::from(found);
     let message = format!(
         "`{found}` (U+{code:04X}) is read as the plain `{meant}` (U+{:04X})",

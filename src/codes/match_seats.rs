@@ -1,15 +1,14 @@
 //! Players who keep their sides in a match.
 
 use super::Words;
-use crate::{games::hirth::board::Side, page::page};
+use crate::page::page;
 
 page! {
     /// In a match the players swap sides every game, and this game seats somebody else.
     ///
     /// # Why
     ///
-    /// Gull moves first, and the players take turns at playing Gull when several games are played
-    /// (R4, text). Whose the points are depends on it, so the tags of a match must agree.
+    /// The players of a match take turns at moving first: in HIRÞ at playing Gull (R4, text). Whose the points are depends on it, so the tags of a match must agree.
     ///
     /// # Wrong
     ///
@@ -43,11 +42,11 @@ page! {
     ///
     /// Swap the names, spell them as in the games before, or give games of another match another
     /// name.
-    "match-seats" Error "The players do not swap sides" ["R4", "R23"]
+    "match-seats" Error "The players do not swap sides" []
 }
 
 /// `written` is said to play `side`, and it is `expected`'s turn to.
-pub(in crate::games::hirth) fn words(side: Side, written: &str, expected: &str) -> Words {
+pub fn words(side: &str, written: &str, expected: &str) -> Words {
     let message = format!(
         "{expected} plays {side} in this game of the match, not {written}: the players swap sides every game"
     );

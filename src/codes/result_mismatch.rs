@@ -8,9 +8,9 @@ page! {
     ///
     /// # Why
     ///
-    /// What a game is worth follows from its moves: Yfirráð 1, Þungur Hnífur 2, Drepið 5 points,
-    /// times two or three when it was doubled or tripled; a refused Penningr 1 or 2 (R21, R22, R23,
-    /// text).
+    /// How a game ended, and what it is worth, follows from its moves. In HIRÞ Yfirráð is worth 1,
+    /// Þungur Hnífur 2, Drepið 5 points, times two or three when it was doubled or tripled; a refused
+    /// Penningr 1 or 2 (R21, R22, R23, text).
     ///
     /// # Wrong
     ///
@@ -30,24 +30,27 @@ page! {
     ///
     /// # Fix
     ///
-    /// Correct the tag, or look for the turn that is wrong. It may name the winner, the victory and
-    /// the points, or some of them: `Silfr Drepið 10`, `Silfr 10`, `S`, `0-10` (Gull's points
+    /// Correct the tag, or look for the turn that is wrong. In HIRÞ it may name the winner, the
+    /// victory and the points, or some of them: `Silfr Drepið 10`, `Silfr 10`, `S`, `0-10` (Gull's points
     /// first), and `*` for a game that is not finished.
-    "result-mismatch" Error "The result tag does not agree with the game" ["R21", "R22", "R23"]
+    "result-mismatch" Error "The result tag does not agree with the game" []
 }
 
 /// `replayed` is such as `Silfr wins by Drepið, 10 points` or `the game is unfinished`; `right` is what the
 /// tag would have to say, such as `Silfr Drepið 10` or `*`.
-pub(in crate::games::hirth) fn words(written: &str, replayed: &str, right: &str) -> Words {
+pub fn words(written: &str, replayed: &str, right: &str) -> Words {
     let message = format!("The tag says `{written}`, but {replayed}");
     Words::new(&PAGE, message, "not what was played").help(format!(
         "write `{right}`, or look for the turn that is wrong"
     ))
 }
 
-/// The value says nothing that is a result.
-pub(in crate::games::hirth) fn unreadable(written: &str) -> Words {
-    Words::new(&PAGE, format!("`{written}` names no result of HIRÞ"), "not a result").help(
-        "name the winner, the victory or the points: `Silfr Drepið 10`, `Silfr 10`, `0-10`, or `*` while unfinished",
+/// The value says nothing that is a result of the game with this title. `help` tells what would be one.
+pub fn unreadable(written: &str, title: &str, help: &str) -> Words {
+    Words::new(
+        &PAGE,
+        format!("`{written}` names no result of {title}"),
+        "not a result",
     )
+    .help(help)
 }

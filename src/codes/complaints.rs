@@ -2,21 +2,20 @@
 
 use std::collections::VecDeque;
 
-use super::finding;
+use super::{no_game::Example, of_complaint};
 use crate::{
     finding::Finding,
-    games::hirth::codes,
     record::{Complaint, Record, Shape, is_blank},
     source::Source,
     span::Span,
 };
 
 /// What the envelope could not read.
-pub(in crate::games::hirth) struct Complaints(VecDeque<Finding>);
+pub struct Complaints(VecDeque<Finding>);
 
 /// The envelope's complaints in words. Of a text without any turn, that it has none says all there is to
 /// say of its lines.
-pub(in crate::games::hirth) fn complaints(record: &Record<'_>) -> Complaints {
+pub fn complaints(record: &Record<'_>) -> Complaints {
     let any = record
         .sections
         .iter()
@@ -26,7 +25,7 @@ pub(in crate::games::hirth) fn complaints(record: &Record<'_>) -> Complaints {
         .complaints
         .iter()
         .filter(told)
-        .map(|complaint| finding(codes::of_complaint(complaint), complaint.span()))
+        .map(|complaint| of_complaint(complaint).at(complaint.span()))
         .collect();
     findings.sort_by_key(|finding| finding.span.start);
     Complaints(findings.into())
@@ -34,13 +33,13 @@ pub(in crate::games::hirth) fn complaints(record: &Record<'_>) -> Complaints {
 
 impl Complaints {
     /// Takes out those that stand before byte `end`.
-    pub(in crate::games::hirth) fn before(&mut self, end: usize) -> Vec<Finding> {
+    pub fn before(&mut self, end: usize) -> Vec<Finding> {
         let count = self.0.partition_point(|finding| finding.span.start < end);
         self.0.drain(..count).collect()
     }
 
     /// Those after the last game.
-    pub(in crate::games::hirth) fn left(self) -> Vec<Finding> {
+    pub fn left(self) -> Vec<Finding> {
         self.0.into()
     }
 }
@@ -48,7 +47,7 @@ impl Complaints {
 /// Where what is of a game ends, of which the last line ends at byte `from`, and the next line of a game starts at
 /// byte `next`. What stands right after the last line is the game's too; after a blank line, a fence, or what
 /// starts like a tag, it is of what comes next.
-pub(in crate::games::hirth) fn end_of_game(text: &str, from: usize, next: usize) -> usize {
+pub fn end_of_game(text: &str, from: usize, next: usize) -> usize {
     let mut lines = text[from..next.clamp(from, text.len())].split_inclusive(['\n', '\r']);
     let own = lines.next().map_or(0, str::len);
     let apart = |line: &&str| {
@@ -64,7 +63,7 @@ pub(in crate::games::hirth) fn end_of_game(text: &str, from: usize, next: usize)
 }
 
 /// A text without any turn.
-pub(in crate::games::hirth) fn no_game(source: &Source, shape: Shape) -> Finding {
+pub fn no_game(source: &Source, game: &Example, shape: Shape) -> Finding {
     let end = source.text().chars().next().map_or(0, char::len_utf8);
-    finding(codes::no_game::words(shape), Span::new(0, end))
+    super::no_game::words(game, shape).at(Span::new(0, end))
 }

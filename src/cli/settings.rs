@@ -1,0 +1,171 @@
+//! The settings of games on the command line: `--set NAME=VALUE`, and an option of its own for each.
+
+use std::str::FromStr;
+
+use clap::{Arg, ArgMatches, Command, error::ErrorKind};
+
+use crate::{
+    cli::{games, policy::nearest},
+    game::{Game, Settings},
+};
+
+/// What is before the name of a setting in the id of its own option.
+const ID: &str = "setting:";
+
+/// What was chosen on the command line.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Chosen(Vec<Choice>);
+
+/// `lateral=allow`, or `hirth.lateral=allow`.
+#[derive(Clone, Debug)]
+struct Choice {
+    game: &'static Game,
+    setting: usize,
+    value: usize,
+}
+
+impl Chosen {
+    /// What was chosen of a game; the last choice counts.
+    pub fn of(&self, game: &Game) -> Settings {
+        let own = self
+            .0
+            .iter()
+            .filter(|choice| std::ptr::eq(choice.game, game));
+        own.fold(Settings::default(), |settings, choice| {
+            settings.with(choice.setting, choice.value)
+        })
+    }
+}
+
+impl FromStr for Choice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let Some((name, value)) = text.split_once('=') else {
+            return Err(format!("`{text}` sets nothing; write `NAME=VALUE`"));
+        };
+        let (game, setting) = find(name.trim())?;
+        let setting = game.setting(setting, value.trim());
+        setting.map(|(setting, value)| Self {
+            game,
+            setting,
+            value,
+        })
+    }
+}
+
+/// The game and the name of a setting: `lateral`, where one game has it, or `hirth.lateral`.
+fn find(name: &str) -> Result<(&'static Game, &str), String> {
+    let (of_game, name) = match name.split_once('.') {
+        Some((game, name)) => (Some(game), name),
+        None => (None, name),
+    };
+    let of_game = |game: &&&'static Game| of_game.is_none_or(|own| own == game.name);
+    let has = |game: &&&'static Game| game.settings.iter().any(|own| own.name == name);
+    let with: Vec<&&'static Game> = games().iter().filter(of_game).filter(has).collect();
+    match with[..] {
+        [game] => Ok((game, name)),
+        [] => {
+            let names = games().iter().flat_map(|game| game.settings);
+            let near = nearest(name, names.map(|setting| setting.name));
+            let help = near.map(|near| format!("; did you mean `{near}`?"));
+            Err(format!(
+                "there is no setting `{name}`{}",
+                help.unwrap_or_default()
+            ))
+        }
+        _ => {
+            let all: Vec<String> = with
+                .iter()
+                .map(|game| format!("{}.{name}", game.name))
+                .collect();
+            Err(format!(
+                "several games have a setting `{name}`: write `{}`",
+                all.join("` or `")
+            ))
+        }
+    }
+}
+
+/// The commands with an option for each setting that one game alone has.
+pub(super) fn with_options(command: Command) -> Command {
+    let commands: Vec<String> = command
+        .get_subcommands()
+        .filter(|one| one.get_arguments().any(|arg| arg.get_id() == "set"))
+        .map(|one| one.get_name().to_owned())
+        .collect();
+    let settings = || games().iter().flat_map(|game| game.settings);
+    let is_unique = |name: &str| settings().filter(|other| other.name == name).count() == 1;
+    let options: Vec<Arg> = settings()
+        .filter(|setting| is_unique(setting.name))
+        .map(|setting| {
+            let default = setting.values.first().map_or("", |value| value.name);
+            let values = setting.values.iter();
+            let values =
+                values.map(|value| clap::builder::PossibleValue::new(value.name).help(value.help));
+            Arg::new(format!("{ID}{}", setting.name))
+                .long(setting.name)
+                .value_name("LEVEL")
+                .help(format!("{} [default: {default}]", setting.help))
+                .value_parser(clap::builder::PossibleValuesParser::new(values))
+        })
+        .collect();
+    commands.into_iter().fold(command, |command, name| {
+        command.mut_subcommand(name, |one| {
+            options.iter().fold(one, |one, option| {
+                let is_taken = one
+                    .get_arguments()
+                    .any(|arg| arg.get_long() == option.get_long());
+                if is_taken {
+                    one
+                } else {
+                    one.arg(option.clone())
+                }
+            })
+        })
+    })
+}
+
+impl clap::Args for Chosen {
+    fn augment_args(command: Command) -> Command {
+        command.arg(
+            Arg::new("set")
+                .long("set")
+                .value_name("SETTING=VALUE")
+                .action(clap::ArgAction::Append)
+                .value_parser(|text: &str| text.parse::<Choice>())
+                .help("Choose how a rule that a game's rulebook leaves open is read, such as `lateral=allow`")
+                .long_help(
+                    "Choose how a rule that a game's rulebook leaves open is read, such as `lateral=allow`.\n\nCan be repeated. Where several games have a setting of that name, the game goes before it: `hirth.lateral=allow`.",
+                ),
+        )
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl clap::FromArgMatches for Chosen {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let set = matches.get_many::<Choice>("set").into_iter().flatten();
+        let mut all: Vec<Choice> = set.cloned().collect();
+        for id in matches.ids() {
+            let Some(name) = id.as_str().strip_prefix(ID) else {
+                continue;
+            };
+            if let Some(value) = matches.get_one::<String>(id.as_str()) {
+                let choice = format!("{name}={value}").parse();
+                all.push(
+                    choice.map_err(|why: String| clap::Error::raw(ErrorKind::InvalidValue, why))?,
+                );
+            }
+        }
+        Ok(Self(all))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}

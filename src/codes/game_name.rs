@@ -1,0 +1,57 @@
+//! A tag that should name a game or a variant, and does not.
+
+use super::Words;
+use crate::page::page;
+
+page! {
+    /// A tag `[Game "…"]` or `[Variant "…"]` says which game a record is of. This value is nearly the name
+    /// of a game, and not quite; or it names no variant of a game that has several.
+    ///
+    /// Any other value of `[Game "…"]`, such as a number, is an ordinary tag, and so is `[Variant "…"]` in
+    /// a game without variants.
+    ///
+    /// # Why
+    ///
+    /// Judged by the rules of another game, or of another variant, a record says nothing (text: it is not
+    /// the game whose rulebook that is). An unknown variant is an error in a game that has variants.
+    ///
+    /// # Wrong
+    ///
+    /// ```hirth
+    /// [Game "hrith"]
+    ///
+    /// G1 He1He2He GdSr
+    /// ```
+    ///
+    /// # Right
+    ///
+    /// ```hirth
+    /// [Game "hirth"]
+    ///
+    /// G1 He1He2He GdSr
+    /// ```
+    ///
+    /// # Fix
+    ///
+    /// Write the name of the game, or of the variant.
+    "game-name" Warning "A tag nearly names a game, or names no variant of one" []
+}
+
+/// `written` is nearly the name `meant`.
+pub fn nearly(written: &str, meant: &str) -> Words {
+    let message = format!("`{written}` names no game");
+    Words::new(&PAGE, message, "not a game").help(format!("did you mean `{meant}`?"))
+}
+
+/// `written` is no variant of its game; `near` is the name of one that comes near.
+pub fn variant(written: &str, near: Option<&str>) -> Words {
+    let words = Words::new(
+        &PAGE,
+        format!("`{written}` names no variant of this game"),
+        "not a variant",
+    );
+    match near {
+        Some(near) => words.help(format!("did you mean `{near}`?")),
+        None => words,
+    }
+}

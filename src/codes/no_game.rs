@@ -1,0 +1,60 @@
+//! A text in which nothing is a turn.
+
+use super::Words;
+use crate::{page::page, record::Shape};
+
+page! {
+    /// No line of the text reads as a turn, so there is no game to judge.
+    ///
+    /// # Why
+    ///
+    /// A record has one turn a line, and each starts with its label, as in the published game of HIRÞ
+    /// (N1, sample).
+    ///
+    /// # Wrong
+    ///
+    /// ```hirth
+    /// ; Played at Jól. The record is lost.
+    /// ```
+    ///
+    /// # Right
+    ///
+    /// ```hirth
+    /// ; Played at Jól.
+    /// G1 He1He2He /
+    /// ```
+    ///
+    /// # Fix
+    ///
+    /// Write a turn a line, from the first on. When the record stands in the middle of an article, check
+    /// the text with `--extract`; in a Markdown file put it into a fenced block tagged with the game's
+    /// name.
+    "no-game" Error "The text holds no turn" []
+}
+
+/// What a record of a game looks like, for those who wrote none.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// The name of the game, as people write it.
+    pub title: &'static str,
+    /// A turn that may begin a game.
+    pub turn: &'static str,
+    /// The tag of fenced blocks that hold its records.
+    pub fence: &'static str,
+}
+
+/// No turn was found in a text of this shape.
+pub fn words(game: &Example, shape: Shape) -> Words {
+    let Example { title, turn, fence } = game;
+    let message = format!("No turn of {title} stands in this text");
+    let help = match shape {
+        Shape::Plain => {
+            format!("a turn is a line such as `{turn}`; `--extract` finds a record among prose")
+        }
+        Shape::Prose => format!("each turn stands on a line of its own, such as `{turn}`"),
+        Shape::Fenced => format!(
+            "a record stands in a fenced block tagged `{fence}`; `--extract` finds one anywhere in the text"
+        ),
+    };
+    Words::new(&PAGE, message, "no turn from here on").help(help)
+}

@@ -1,0 +1,296 @@
+//! What a game offers to the program and to the library: a value, to be put into a table. Knows no game.
+
+mod data;
+mod play;
+pub mod recognise;
+mod settings;
+mod standings;
+mod verdict;
+
+pub use data::{Data, Form, Records};
+pub use play::{Plan, Play, Played, Position, StartError};
+pub use recognise::{Hint, Stretch};
+pub use settings::{MOST_SETTINGS, Setting, SettingValue, Settings};
+pub use standings::{MatchRules, Standings};
+pub use verdict::{Entry, Verdict};
+
+use crate::{
+    codes::no_game::Example,
+    edit::Edit,
+    finding::Finding,
+    page::{Article, Page},
+    record::{Hints, Likeness, Shape},
+    report::{FileReport, GameReport, Seat},
+    source::Source,
+};
+
+/// A game whose records can be judged: what each game must offer, and what it may.
+pub struct Game {
+    /// What it is called, in ASCII lower case: the value of `--game` and of `[Game "…"]`, the word of fenced blocks,
+    /// the table in `hirth.toml`, the name space of its codes and rules.
+    pub name: &'static str,
+    /// What a record looks like, for those who wrote none; with the name that people know.
+    pub example: Example,
+    /// File name endings of its records, without the dot.
+    pub extensions: &'static [&'static str],
+    /// Names of variants that a tag `[Variant "…"]` or `[Game "…"]` may have; most games have none.
+    pub variants: &'static [&'static str],
+    /// Its players, in the order in which reports show them. Their titles are the tags that name them.
+    pub seats: &'static [Seat],
+    /// How much a line, without bullet and comments, looks like a turn.
+    pub likeness: fn(&str) -> Likeness,
+    /// The plain character of its notation that a typographic or foreign one looks exactly like.
+    pub look_alike: fn(char) -> Option<char>,
+    /// The codes that only its records can raise, errors first, in the order of the explain list.
+    pub codes: &'static [&'static Page],
+    /// Which codes of any game its records can raise, and on which of its rules they rest.
+    pub shared_codes: &'static [(&'static Page, &'static [&'static str])],
+    /// Its rules as this program reads them. Their names are unique within the game.
+    pub rules: &'static [Article],
+    /// What the caller may choose; at most [`MOST_SETTINGS`].
+    pub settings: &'static [Setting],
+    /// How its games form matches, if they do.
+    pub matches: Option<MatchRules>,
+    /// Judges a text: hands out each game as soon as it is judged, and returns what was found outside any game.
+    pub judge: Judge,
+    /// The last place between games at which a record can be split, given a beginning of it that ends with a line
+    /// end. Its parts, judged one by one and counted in order, say what the whole says.
+    pub split: fn(&str, &Options) -> Option<usize>,
+    /// Lays a text out.
+    pub layout: fn(&Source, Shape) -> Edits,
+    /// Records as data for programs, and back, if it has that.
+    pub data: Option<&'static dyn Data>,
+    /// What may be played in a position, and random games, if it has that.
+    pub play: Option<&'static dyn Play>,
+}
+
+/// See [`Game::judge`].
+pub type Judge = fn(&Source, &Options, &mut dyn FnMut(Verdict)) -> Vec<Finding>;
+
+/// What is to change in a text so that its turns lie as they usually do; or the first thing in it that
+/// cannot be read, when nothing is to change, for what is not understood cannot be kept.
+pub type Edits = Result<Vec<Edit>, Box<Finding>>;
+
+/// How to judge.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// How the record lies in the text.
+    pub shape: Shape,
+    /// What was chosen of the game.
+    pub settings: Settings,
+    /// Count all games of a text as one match, whatever their tags say.
+    pub one_match: bool,
+    /// Keep every turn as it was read, for a verbose report.
+    pub trace: bool,
+    /// Search budget for what was meant where a record breaks, in ways to go on looked at per game. Once it is
+    /// spent, the rest of the game is not judged.
+    pub effort: usize,
+}
+
+/// What finds some twenty slips in a long game, and is a bound for a text that only looks like one: half a
+/// second or so.
+pub const EFFORT: usize = 150_000;
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            shape: Shape::default(),
+            settings: Settings::default(),
+            one_match: false,
+            trace: false,
+            effort: EFFORT,
+        }
+    }
+}
+
+impl Game {
+    /// What the envelope asks of it.
+    pub fn hints(&self) -> Hints {
+        Hints {
+            likeness: self.likeness,
+            look_alike: self.look_alike,
+            fence: self.name,
+        }
+    }
+
+    /// Whether some line of a text reads as a turn of this game.
+    pub fn recognises(&self, text: &str) -> bool {
+        let mut lines = text.lines();
+        lines.any(|line| (self.likeness)(line.trim()) == Likeness::Surely)
+    }
+
+    /// Every code that its records can raise: those of any game, and its own.
+    pub fn pages(&self) -> impl Iterator<Item = &'static Page> + use<> {
+        let shared = self.shared_codes.iter().map(|&(page, _)| page);
+        shared.chain(self.codes.iter().copied())
+    }
+
+    /// The rules that a code rests on in this game.
+    pub fn grounds(&self, page: &'static Page) -> &'static [&'static str] {
+        let mut shared = self.shared_codes.iter();
+        let shared = shared.find(|(other, _)| std::ptr::eq(*other, page));
+        shared.map_or(page.rules, |&(_, rules)| rules)
+    }
+
+    /// The number of a setting and of a value of it, both from 0.
+    ///
+    /// # Errors
+    /// Why it cannot be set so, in a sentence.
+    pub fn setting(&self, name: &str, value: &str) -> Result<(usize, usize), String> {
+        let mut known = self.settings.iter();
+        let Some(number) = known.position(|setting| setting.name == name) else {
+            return Err(format!("{} has no setting `{name}`", self.name));
+        };
+        let values = self.settings[number].values;
+        match values.iter().position(|known| known.name == value) {
+            Some(value) => Ok((number, value)),
+            None => {
+                let names: Vec<&str> = values.iter().map(|value| value.name).collect();
+                let names = names.join("`, `");
+                Err(format!("`{name}` cannot be `{value}`; it can be `{names}`"))
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for Game {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Game")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Judges a text as a record of `game`, whole.
+pub fn check(game: &'static Game, source: Source, options: &Options) -> FileReport {
+    let hint = Hint {
+        game: Some(game),
+        ending: None,
+    };
+    check_any(&[game], source, |_| *options, hint)
+}
+
+/// Judges a text that may hold records of any of `games`, whole. `options` are asked for each game.
+pub fn check_any(
+    games: &[&'static Game],
+    source: Source,
+    options: impl Fn(&'static Game) -> Options,
+    hint: Hint,
+) -> FileReport {
+    let shape = games
+        .first()
+        .map_or(Shape::Plain, |game| options(game).shape);
+    let stretches = recognise::stretches(games, source.text(), shape, hint, None);
+    let mut standings = Standings::default();
+    let (judged, findings) = judge_stretches(games, &source, &stretches, &options);
+    let reports = judged.into_iter();
+    FileReport {
+        games: reports
+            .map(|judged| judged.counted(&mut standings))
+            .collect(),
+        matches: standings.matches(),
+        source,
+        findings,
+    }
+}
+
+/// A game that was judged in a stretch of a text.
+pub struct JudgedIn {
+    game: &'static Game,
+    verdict: Verdict,
+    /// Where the stretch starts, in bytes.
+    start: usize,
+}
+
+impl JudgedIn {
+    /// A game that was judged in a stretch of a text that starts at byte `start`.
+    pub fn new(game: &'static Game, verdict: Verdict, start: usize) -> Self {
+        Self {
+            game,
+            verdict,
+            start,
+        }
+    }
+
+    /// Takes those findings in that stand in it; their places are those of the text.
+    pub fn take_in(&mut self, findings: &mut Vec<Finding>) {
+        let start = self.start as isize;
+        let span = self.verdict.span().shifted(start);
+        let is_own = |finding: &mut Finding| {
+            span.start <= finding.span.start && finding.span.end <= span.end
+        };
+        for mut finding in findings.extract_if(.., is_own) {
+            finding.shift(-start);
+            self.verdict.add(finding);
+        }
+    }
+
+    /// Its report, once all games before it are counted; its places are those of the text.
+    pub fn counted(self, standings: &mut Standings) -> GameReport {
+        let mut report = standings.count(self.game, self.verdict);
+        if self.start > 0 {
+            report.shift(self.start as isize);
+        }
+        report
+    }
+}
+
+/// Judges each stretch of a text by its game. Returns the games in the order of the text, and what was found outside
+/// any.
+pub fn judge_stretches(
+    games: &[&'static Game],
+    source: &Source,
+    stretches: &[Stretch],
+    options: &dyn Fn(&'static Game) -> Options,
+) -> (Vec<JudgedIn>, Vec<Finding>) {
+    let (mut judged, mut findings) = (Vec::new(), Vec::new());
+    for &Stretch { game, span } in stretches {
+        let start = span.start;
+        let own;
+        let text = if stretches.len() == 1 || span.len() == source.text().len() {
+            source
+        } else {
+            own = source.stretch_of(span);
+            &own
+        };
+        let mut found = (game.judge)(text, &options(game), &mut |verdict| {
+            judged.push(JudgedIn::new(game, verdict, start));
+        });
+        found
+            .iter_mut()
+            .for_each(|finding| finding.shift(start as isize));
+        findings.extend(found);
+    }
+    if stretches.len() > 1 {
+        // Blocks of several games stand in one text in any order.
+        judged.sort_by_key(|one| one.start + one.verdict.span().start);
+        findings.sort_by_key(|finding| finding.span.start);
+    }
+    let mut misnamed = recognise::misnamed(games, source.text(), stretches);
+    for game in &mut judged {
+        game.take_in(&mut misnamed);
+    }
+    findings.extend(misnamed);
+    (judged, findings)
+}
+
+/// Lays out each stretch of a text as its game does.
+///
+/// # Errors
+/// The first thing in it that cannot be read.
+pub fn layout_stretches(source: &Source, stretches: &[Stretch], shape: Shape) -> Edits {
+    let mut edits = Vec::new();
+    for &Stretch { game, span } in stretches {
+        let own = source.stretch_of(span);
+        let mut found = (game.layout)(&own, shape).map_err(|mut finding| {
+            finding.shift(span.start as isize);
+            finding
+        })?;
+        for edit in &mut found {
+            edit.span = edit.span.shifted(span.start as isize);
+        }
+        edits.extend(found);
+    }
+    edits.sort_by_key(|edit| edit.span.start);
+    Ok(edits)
+}

@@ -1,0 +1,119 @@
+//! What may be played: what a game offers that knows its legal turns, and makes games of them.
+
+use std::io;
+
+use super::{Options, Settings};
+use crate::source::Source;
+
+/// A game's legal turns, and random games.
+pub trait Play: Sync {
+    /// The position on a line of text, or without one the start of a game.
+    ///
+    /// # Errors
+    /// What is wrong with the text, in a sentence.
+    fn position(
+        &self,
+        text: Option<&str>,
+        settings: &Settings,
+    ) -> Result<Box<dyn Position>, String>;
+
+    /// The position after a turn of a record: of game number `game`, from 1, or the last; after the turn with this
+    /// label, or the last.
+    ///
+    /// # Errors
+    /// When there is no such game or turn, or an error in the record before it.
+    fn after(
+        &self,
+        source: &Source,
+        options: &Options,
+        game: Option<usize>,
+        turn: Option<&str>,
+    ) -> Result<Box<dyn Position>, StartError>;
+
+    /// Whether a text is the label of a turn, right or wrong, such as `S3`.
+    fn is_label(&self, text: &str) -> bool;
+
+    /// The styles in which random games can be played, each with what it means; the first where nobody says it.
+    fn styles(&self) -> &'static [(&'static str, &'static str)];
+
+    /// Makes random game number `number`, from 1.
+    fn random(&self, plan: &Plan, number: u64) -> Played;
+}
+
+/// A position to play on from.
+pub trait Position {
+    /// Why nothing can be played any more, if the game is over.
+    fn over(&self) -> Option<&str>;
+
+    /// Writes the legal turns, one a line.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn list_turns(&self, out: &mut dyn io::Write) -> io::Result<()>;
+
+    /// Writes the single steps that a turn can begin with, one a line.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn list_steps(&self, out: &mut dyn io::Write) -> io::Result<()>;
+
+    /// How many legal turns there are, or single steps.
+    fn count(&self, steps: bool) -> usize;
+
+    /// Writes the legal turns, or the single steps, or only how many there are, as one JSON document.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn json(&self, steps: bool, only_count: bool, out: &mut dyn io::Write) -> io::Result<()>;
+
+    /// Counts what can be reached by 1 to `turns` turns, and writes each depth as soon as it is counted, for people
+    /// or as JSON. `tell` hears how much of a depth is done, of how much, and which depth it is.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn perft(
+        &self,
+        turns: u32,
+        json: bool,
+        out: &mut dyn io::Write,
+        tell: &mut dyn FnMut(u64, u64, u32),
+    ) -> io::Result<()>;
+
+    /// Writes for each first turn how many sequences of `turns` turns start with it, and their sum, for people or
+    /// as JSON.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn divide(&self, turns: u32, json: bool, out: &mut dyn io::Write) -> io::Result<()>;
+}
+
+/// Why there is nothing to play on from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StartError {
+    /// The record has an error before.
+    Faulty(String),
+    /// There is no such game or turn.
+    Missing(String),
+}
+
+/// What random games are to be made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plan {
+    /// Decides all that is left to chance.
+    pub seed: u64,
+    /// One of [`Play::styles`], by its place.
+    pub style: usize,
+    /// How many turns a game has at most.
+    pub turns: u32,
+    /// How many slips are made in it.
+    pub slips: u32,
+}
+
+/// A random game as text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// The game as it was played.
+    pub text: String,
+    /// The same with its slips, if there are to be any.
+    pub damaged: Option<String>,
+}

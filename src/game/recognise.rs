@@ -1,0 +1,255 @@
+//! Which game the records of a text are of, and where in it the game changes. Knows no game but by the table.
+//!
+//! What decides, the first that says anything: the caller; a tag `[Game "…"]` or `[Variant "…"]` that names a game or
+//! a variant of one, for its record and those after it up to the next tags; the word of a fenced block; the ending of
+//! the file's name; the first line that reads as a turn; the first game of the table.
+
+use memchr::{memchr, memchr_iter, memrchr};
+
+use super::Game;
+use crate::{
+    codes::{self, game_name},
+    finding::{Finding, Severity},
+    nearest::{nearest, slip_of},
+    record::{self, Shape},
+    span::Span,
+};
+
+/// What is known of a text's game before it is read.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hint {
+    /// The game that the caller names: all records are of it.
+    pub game: Option<&'static Game>,
+    /// The game that the ending of the file's name tells.
+    pub ending: Option<&'static Game>,
+}
+
+/// A stretch of a text whose records are of one game.
+#[derive(Clone, Copy, Debug)]
+pub struct Stretch {
+    /// The game.
+    pub game: &'static Game,
+    /// Where it stands. Stretches of fenced text are the whole text, one for each game with a block in it.
+    pub span: Span,
+}
+
+impl Hint {
+    /// What the name of a file tells.
+    pub fn of_file(games: &[&'static Game], name: &str) -> Self {
+        let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+        let is_of = |game: &&&'static Game| {
+            let mut own = game.extensions.iter();
+            ending.is_some_and(|ending| own.any(|own| own.eq_ignore_ascii_case(ending)))
+        };
+        Self {
+            game: None,
+            ending: games.iter().find(is_of).copied(),
+        }
+    }
+}
+
+/// The stretches of a text by their games, in order; together they are the whole text. None where the table is empty.
+/// `before` is the game of what stands before the text in a larger one.
+pub fn stretches(
+    games: &[&'static Game],
+    text: &str,
+    shape: Shape,
+    hint: Hint,
+    before: Option<&'static Game>,
+) -> Vec<Stretch> {
+    let whole = Span::new(0, text.len());
+    let only = |game| vec![Stretch { game, span: whole }];
+    if let Some(game) = hint.game {
+        return only(game);
+    }
+    if shape == Shape::Fenced {
+        let fenced = record::fences_in(text, games.iter().map(|game| game.name));
+        let of = |name: &&str| games.iter().find(|game| game.name == *name).copied();
+        let found: Vec<Stretch> = fenced
+            .iter()
+            .filter_map(of)
+            .map(|game| Stretch { game, span: whole })
+            .collect();
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    let Some(usual) = before.or_else(|| usual(games, text, hint)) else {
+        return Vec::new();
+    };
+    let mut stretches = only(usual);
+    let untagged = hint.ending.unwrap_or(usual);
+    if std::ptr::eq(usual, untagged) && !names_a_game(text) {
+        return stretches;
+    }
+    for header in headers(text) {
+        let game = header.game(games, text).unwrap_or(untagged);
+        let last = stretches.len() - 1;
+        if std::ptr::eq(stretches[last].game, game) {
+            continue;
+        }
+        if header.start == stretches[last].span.start {
+            stretches[last].game = game;
+        } else {
+            stretches[last].span.end = header.start;
+            let span = Span::new(header.start, text.len());
+            stretches.push(Stretch { game, span });
+        }
+    }
+    stretches
+}
+
+/// The game of records without a tag that names one.
+fn usual(games: &[&'static Game], text: &str, hint: Hint) -> Option<&'static Game> {
+    let recognised = || games.iter().find(|game| game.recognises(text)).copied();
+    let first = || games.first().copied();
+    hint.ending.or_else(recognised).or_else(first)
+}
+
+/// What is to be said of the tags of a text that seem to name a game and do not.
+pub fn misnamed(games: &[&'static Game], text: &str, stretches: &[Stretch]) -> Vec<Finding> {
+    let mut found = Vec::new();
+    if !names_a_game(text) {
+        return found;
+    }
+    for header in headers(text) {
+        let at = stretches.partition_point(|stretch| stretch.span.start <= header.start);
+        let game = at.checked_sub(1).map(|at| stretches[at].game);
+        for tag in header.tags {
+            let value = &text[tag.value.start..tag.value.end];
+            if named(games, value).is_some() {
+                continue;
+            }
+            let variants = game.map_or(&[][..], |game| game.variants);
+            let names = || games.iter().map(|game| game.name);
+            if tag.is_variant && !variants.is_empty() {
+                let words = game_name::variant(value, nearest(value, variants.iter().copied()));
+                let mut finding = words.at(tag.value);
+                finding.severity = Severity::Error;
+                found.push(finding);
+            } else if let Some(meant) = slip_of(value, names().chain(variants.iter().copied())) {
+                found.push(game_name::nearly(value, meant).at(tag.value));
+            }
+        }
+    }
+    codes::sort(&mut found);
+    found
+}
+
+/// The game that a name stands for: its own, or a variant's.
+fn named(games: &[&'static Game], name: &str) -> Option<&'static Game> {
+    let name = name.trim();
+    let is_it = |game: &&&'static Game| {
+        let mut names = [game.name, game.example.title]
+            .into_iter()
+            .chain(game.variants.iter().copied());
+        names.any(|own| own.eq_ignore_ascii_case(name))
+    };
+    games.iter().find(is_it).copied()
+}
+
+/// A run of lines with tags, one of which may name a game.
+struct Header {
+    /// Where it starts, with the comments right before it.
+    start: usize,
+    /// Its tags `[Game "…"]` and `[Variant "…"]` whose values are no numbers.
+    tags: Vec<NamingTag>,
+}
+
+struct NamingTag {
+    /// Where the value stands, without its quotes.
+    value: Span,
+    /// Whether it is `[Variant "…"]`.
+    is_variant: bool,
+}
+
+impl Header {
+    /// The game that its tags name.
+    fn game(&self, games: &[&'static Game], text: &str) -> Option<&'static Game> {
+        let mut tags = self.tags.iter();
+        tags.find_map(|tag| named(games, &text[tag.value.start..tag.value.end]))
+    }
+}
+
+/// Whether a tag of a text may name a game. A glance, for most texts have none.
+fn names_a_game(text: &str) -> bool {
+    let mut openings = memchr_iter(b'[', text.as_bytes());
+    openings.any(|at| naming_tag(text, at).is_some())
+}
+
+/// The headers of a text, in order. Linear in its length.
+fn headers(text: &str) -> impl Iterator<Item = Header> {
+    let bytes = text.as_bytes();
+    let mut openings = memchr_iter(b'[', bytes)
+        .filter(|&at| is_line_start(bytes, at))
+        .peekable();
+    std::iter::from_fn(move || {
+        let first = openings.next()?;
+        let mut header = Header {
+            start: with_comments(text, line_start(bytes, first)),
+            tags: Vec::new(),
+        };
+        header.tags.extend(naming_tag(text, first));
+        let mut line_end = next_line(bytes, first);
+        while let Some(at) = openings.next_if(|&at| line_start(bytes, at) <= line_end) {
+            header.tags.extend(naming_tag(text, at));
+            line_end = next_line(bytes, at);
+        }
+        Some(header)
+    })
+}
+
+/// Whether only blanks and marks of lists and quotes stand before a byte on its line.
+fn is_line_start(bytes: &[u8], at: usize) -> bool {
+    let before = &bytes[line_start(bytes, at)..at];
+    before
+        .iter()
+        .all(|byte| matches!(byte, b' ' | b'\t' | b'>' | b'-' | b'*') || !byte.is_ascii())
+}
+
+fn line_start(bytes: &[u8], at: usize) -> usize {
+    memrchr(b'\n', &bytes[..at]).map_or(0, |end| end + 1)
+}
+
+fn next_line(bytes: &[u8], at: usize) -> usize {
+    memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |end| at + end + 1)
+}
+
+/// The start of the comment lines that stand right before a line, or of that line.
+fn with_comments(text: &str, mut start: usize) -> usize {
+    while start > 0 {
+        let before = line_start(text.as_bytes(), start - 1);
+        if !text[before..start].trim_start().starts_with([';', '#']) {
+            break;
+        }
+        start = before;
+    }
+    start
+}
+
+/// The tag that starts at a bracket, if it is one that may name a game.
+fn naming_tag(text: &str, at: usize) -> Option<NamingTag> {
+    if !matches!(text.as_bytes().get(at + 1), Some(b'G' | b'g' | b'V' | b'v')) {
+        return None;
+    }
+    let inside = &text[at + 1..];
+    let is = |name: &str| {
+        inside
+            .get(..name.len())
+            .is_some_and(|it| it.eq_ignore_ascii_case(name))
+    };
+    let (name, is_variant) = match (is("Game"), is("Variant")) {
+        (true, _) => ("Game", false),
+        (_, true) => ("Variant", true),
+        _ => return None,
+    };
+    let rest = inside[name.len()..].trim_start_matches([' ', '\t']);
+    let value = rest.strip_prefix('"')?;
+    let end = value.find(['"', '\n'])?;
+    let start = text.len() - value.len();
+    let is_number = value[..end].bytes().all(|byte| byte.is_ascii_digit());
+    (!is_number && value[end..].starts_with('"')).then(|| NamingTag {
+        value: Span::new(start, start + end),
+        is_variant,
+    })
+}

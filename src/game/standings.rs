@@ -1,0 +1,136 @@
+//! The games of a text as they are counted, and the matches that they form: the seats swap each game, and the
+//! first player with enough points wins.
+
+use std::collections::HashMap;
+
+use super::verdict::{Entry, Verdict};
+use crate::{
+    codes::{Words, match_over, match_seats},
+    games::Game,
+    report::{GameReport, MatchReport, Seat},
+    span::Span,
+};
+
+/// How games of two players form a match. The seats swap each game.
+#[derive(Clone, Copy, Debug)]
+pub struct MatchRules {
+    /// The points that win it.
+    pub to_win: u32,
+}
+
+/// The games of a text as they are counted, one after the other, and its matches so far.
+#[derive(Debug, Default)]
+pub struct Standings {
+    /// How many games were counted.
+    games: usize,
+    /// In order of their first games.
+    all: Vec<Match>,
+    /// By the game that is played, and the name.
+    by_name: HashMap<(&'static str, String), usize>,
+}
+
+#[derive(Debug)]
+struct Match {
+    name: String,
+    seats: &'static [Seat],
+    games: Vec<usize>,
+    /// The players' names where tags tell them; the first has the first seat in the first game.
+    names: [Option<String>; 2],
+    points: [u32; 2],
+    /// Who had enough points first.
+    winner: Option<usize>,
+}
+
+impl Standings {
+    /// Counts the next game. Returns its report, with its number and what its match says of it.
+    pub fn count(&mut self, game: &Game, verdict: Verdict) -> GameReport {
+        verdict.counted(game, self)
+    }
+
+    /// How many games were counted.
+    pub fn games(&self) -> usize {
+        self.games
+    }
+
+    /// Counts a game that is of no match. Returns its number.
+    pub(super) fn next(&mut self) -> usize {
+        self.games += 1;
+        self.games
+    }
+
+    /// Counts a game of a match. Returns its number, and what is wrong with it as a game of its match.
+    pub(super) fn add(&mut self, game: &Game, entry: Entry) -> (usize, Vec<(Words, Span)>) {
+        let number = self.next();
+        let key = (game.name, entry.name.clone());
+        let next = self.all.len();
+        let at = *self.by_name.entry(key).or_insert(next);
+        if at == next {
+            self.all.push(Match {
+                name: entry.name.clone(),
+                seats: game.seats,
+                games: Vec::new(),
+                names: [None, None],
+                points: [0, 0],
+                winner: None,
+            });
+        }
+        let to_win = game.matches.map_or(u32::MAX, |rules| rules.to_win);
+        (number, self.all[at].add(number, entry, to_win))
+    }
+
+    /// The matches that the games form, in order of their first game.
+    pub fn matches(self) -> Vec<MatchReport> {
+        let report = |one: Match| MatchReport {
+            players: [0, 1].map(|player| (one.label(player), one.points[player])),
+            winner: one.winner,
+            name: one.name,
+            games: one.games,
+        };
+        self.all.into_iter().map(report).collect()
+    }
+}
+
+impl Match {
+    /// Counts a game of the match. Returns what is wrong with it as a game of the match.
+    fn add(&mut self, game: usize, entry: Entry, to_win: u32) -> Vec<(Words, Span)> {
+        let mut found = Vec::new();
+        if let Some(winner) = self.winner {
+            let words = match_over::words(&self.label(winner), self.points[winner], to_win);
+            found.push((words, entry.start));
+        }
+        let swapped = self.games.len() % 2;
+        self.games.push(game);
+        for (seat, player) in entry.seats.into_iter().enumerate() {
+            let Some((player, place)) = player else {
+                continue;
+            };
+            match &self.names[seat ^ swapped] {
+                None => self.names[seat ^ swapped] = Some(player),
+                Some(known) if *known == player => {}
+                Some(known) => {
+                    let title = self.seats.get(seat).map_or("", |seat| seat.title);
+                    found.push((match_seats::words(title, &player, known), place));
+                }
+            }
+        }
+        // A game that is one too many counts for nobody.
+        if let Some((seat, points)) = entry
+            .won
+            .filter(|&(seat, _)| seat < 2 && self.winner.is_none())
+        {
+            let player = seat ^ swapped;
+            self.points[player] = self.points[player].saturating_add(points);
+            self.winner = (self.points[player] >= to_win).then_some(player);
+        }
+        found
+    }
+
+    /// What a player is called.
+    fn label(&self, player: usize) -> String {
+        let unnamed = || {
+            let title = self.seats.get(player).map_or("", |seat| seat.title);
+            format!("the player who began with {title}")
+        };
+        self.names[player].clone().unwrap_or_else(unnamed)
+    }
+}

@@ -1,0 +1,213 @@
+//! A text, game by game: the fast reader as far as it goes, and what it gives up on judged in full.
+
+use std::iter;
+
+use super::{
+    GAME, data, diagnose, fast, judge,
+    notation::lines::{self, Line},
+    results,
+};
+use crate::{
+    codes,
+    finding::Finding,
+    game::{Entry, Options, Standings, Verdict},
+    record::{self, Complaint, Shape},
+    source::Source,
+    span::Span,
+    suppression::Suppressions,
+};
+
+/// A game that was judged, with all that belongs to it.
+pub(super) struct JudgedGame<'a> {
+    pub tags: &'a [record::Tag],
+    /// Its lines, repeated ones included.
+    pub lines: &'a [Line<'a>],
+    pub judged: &'a judge::Judged<'a>,
+}
+
+/// Judges a text: hands out each game as soon as it is judged, and returns what was found outside any game.
+pub(super) fn judge(
+    source: &Source,
+    options: &Options,
+    each: &mut dyn FnMut(Verdict),
+) -> Vec<Finding> {
+    let text = source.text();
+    if options.shape != Shape::Plain || options.trace {
+        let record = record::read(text, options.shape, GAME.hints());
+        return judge_all(source, options, record, &mut |_, verdict| each(verdict));
+    }
+    let mut findings = Vec::new();
+    let mut at = fast::judge(text, 0, options, each);
+    while at < text.len() || at == 0 {
+        let (record, end) = some_games(text, at);
+        findings.extend(judge_all(source, options, record, &mut |_, verdict| {
+            each(verdict)
+        }));
+        at = match end {
+            0 => break,
+            end => fast::judge(text, end, options, each),
+        };
+    }
+    findings
+}
+
+/// Reads the games from byte `start` on up to one that has nothing to do with them. Gives also where that is. There is
+/// one at least, unless there is none in the text: each stretch but the first starts with a game.
+fn some_games(text: &str, start: usize) -> (record::Record<'_>, usize) {
+    let mut from = start;
+    loop {
+        let seam = fast::seam_after(text, from);
+        let end = seam.unwrap_or(text.len());
+        let record = record::read_stretch(text, Span::new(start, end), GAME.hints());
+        if seam.is_none() || ends_in_turn(text, &record, end) {
+            return (record, end);
+        }
+        // Twice as far each time takes no longer than all at once.
+        from = end + (end - start);
+    }
+}
+
+/// Whether nothing stands between the last turn of a record and its end.
+fn ends_in_turn(text: &str, record: &record::Record<'_>, end: usize) -> bool {
+    let last = record
+        .sections
+        .last()
+        .and_then(|section| section.lines.last());
+    let is_open = |one: &Complaint| matches!(one, Complaint::OpenComment { .. });
+    last.is_some_and(|last| text[last.text.whole().end..end].trim().is_empty())
+        && !record.complaints.iter().any(is_open)
+}
+
+/// Judges a text, and tells all that was read of it as data.
+pub fn convert(source: &Source, options: &Options) -> data::File {
+    let record = record::read(source.text(), options.shape, GAME.hints());
+    let lost = record.complaints.iter().map(record::Complaint::lines).sum();
+    let mut teller = data::Teller::new(source, record.comments.clone(), lost);
+    let mut standings = Standings::default();
+    let findings = judge_all(source, options, record, &mut |game, verdict| {
+        teller.game(&game, &standings.count(&GAME, verdict));
+    });
+    teller.finish(&findings)
+}
+
+/// Judges data as the notation that it stands for: what it says of steps, positions, results and findings
+/// counts for nothing.
+///
+/// # Errors
+/// What cannot be written, after its place in the data.
+pub(super) fn judge_data(
+    files: &[data::File],
+    options: &Options,
+) -> Result<Vec<data::File>, String> {
+    let options = Options {
+        shape: record::Shape::Plain,
+        ..*options
+    };
+    let texts = data::texts(files)?.into_iter().zip(files);
+    let sources = texts.map(|(text, file)| Source::new(&file.path, text));
+    Ok(sources.map(|source| convert(&source, &options)).collect())
+}
+
+/// Judges the games of a record, one by one.
+fn judge_all(
+    source: &Source,
+    options: &Options,
+    record: record::Record<'_>,
+    each: &mut dyn FnMut(JudgedGame<'_>, Verdict),
+) -> Vec<Finding> {
+    let mut complaints = codes::complaints(&record);
+    let mut silences = Suppressions::of(source.text(), &record, &GAME);
+    let mut any = false;
+    let starts: Vec<usize> = record.sections.iter().map(start).collect();
+    let ends = starts.into_iter().skip(1).chain([usize::MAX]);
+    for (section, end) in record.sections.into_iter().zip(ends) {
+        let lines = lines::read(section.lines);
+        let mut left = &lines[..];
+        let mut tags = &section.tags[..];
+        for mut judged in games(&lines, options.effort) {
+            any = true;
+            if let Some(claim) = results::claim(tags) {
+                judged.settle(claim);
+            }
+            let (own, rest) = left.split_at(judged.consumed);
+            left = rest;
+            let place = |line: &Line<'_>| line.text.whole();
+            let first = judged.turns.first().map(|(line, _)| place(line));
+            let last = own.last().map(place).unwrap_or_default();
+            let next = rest.first().map_or(end, |line| place(line).start);
+            let report = diagnose::game(tags, &judged, options);
+            let entry = Entry::of(
+                &GAME,
+                tags,
+                options.one_match,
+                report.result.as_ref(),
+                first.unwrap_or_default(),
+            );
+            let verdict = Verdict::new(
+                report,
+                entry,
+                complaints.before(codes::end_of_game(source.text(), last.end, next)),
+                silences.of_game(last.end),
+            );
+            let judged = &judged;
+            each(
+                JudgedGame {
+                    tags,
+                    lines: own,
+                    judged,
+                },
+                verdict,
+            );
+            // Tags are of the game that follows them, and of no other.
+            tags = &[];
+        }
+    }
+    let nothing = (!any).then(|| codes::no_game(source, &GAME.example, options.shape));
+    let left = complaints.left().into_iter().chain(silences.left());
+    left.chain(nothing).collect()
+}
+
+/// Where a section starts: at its first tag, or its first turn.
+pub(super) fn start(section: &record::Section<'_>) -> usize {
+    let tag = section.tags.first().map(|tag| tag.span.start);
+    let line = section.lines.first();
+    tag.or_else(|| Some(line?.text.whole().start))
+        .unwrap_or(usize::MAX)
+}
+
+/// The games that lines form, judged one after the other.
+pub(super) fn games<'a>(
+    mut lines: &'a [Line<'a>],
+    effort: usize,
+) -> impl Iterator<Item = judge::Judged<'a>> {
+    iter::from_fn(move || {
+        let (judged, _) = (!lines.is_empty()).then(|| first_game(lines, effort))?;
+        lines = &lines[judged.consumed..];
+        Some(judged)
+    })
+}
+
+/// Judges the game that starts with the first line. It ends before a `G1` after a blank line, or before a
+/// `G1` after its end; any other `G1` is a misnumbered turn, so the game is judged anew with the lines that
+/// follow. Each time they are twice as many, so a file of nothing but `G1` takes no longer than its length. Gives
+/// also how many lines were looked at.
+pub(super) fn first_game<'a>(lines: &'a [Line<'a>], effort: usize) -> (judge::Judged<'a>, usize) {
+    let mut len = next_first(lines, 1);
+    loop {
+        let judged = judge::judge(&lines[..len], effort);
+        let may_go_on = len < lines.len() && !lines[len].after_blank;
+        if !may_go_on || judged.consumed < len || judged.is_over() {
+            return (judged, len);
+        }
+        let enough = 2 * len;
+        while len < lines.len() && (len < enough && !lines[len].after_blank) {
+            len = next_first(lines, len + 1);
+        }
+    }
+}
+
+/// The first line from `from` on that is labelled `G1`, or the end.
+fn next_first(lines: &[Line<'_>], from: usize) -> usize {
+    let next = lines.iter().skip(from).position(Line::is_first);
+    next.map_or(lines.len(), |next| from + next)
+}

@@ -1,0 +1,360 @@
+//! What the table of games knows of playing: a position to go on from, its turns listed and counted, and random
+//! games.
+
+use std::io::{self, Write};
+
+use super::{Depth, LegalTurn, LegalTurns, Perft, Step, steps};
+use crate::{
+    finding::Severity,
+    game::{self, Options, Play, Played, Settings, StartError},
+    games::hirth::{
+        Lateral,
+        board::{Crossings, Side},
+        data::{Counts, Game, Moves, Turn as DataTurn},
+        driver,
+        generate::{self, Style},
+        legal::offers,
+        position::Position,
+        rules::Underway,
+        setup::Setup,
+        turn::{Battle, Label, Token, Turn},
+    },
+    output::json,
+    source::Source,
+};
+
+/// HIRÞ's legal turns.
+pub struct Legal;
+
+/// A position to play on from.
+struct Started {
+    setup: Setup,
+    /// The label of the turn to come, when a record says it.
+    label: Option<Label>,
+    /// Why nothing can be played any more, if the game is over.
+    over: Option<String>,
+    crossings: Crossings,
+}
+
+impl Play for Legal {
+    fn position(
+        &self,
+        text: Option<&str>,
+        settings: &Settings,
+    ) -> Result<Box<dyn game::Position>, String> {
+        let (setup, label) = match text {
+            Some(text) => (
+                text.parse::<Setup>().map_err(|fault| fault.to_string())?,
+                None,
+            ),
+            None => {
+                let first = Label {
+                    side: Side::Gull,
+                    number: 1,
+                };
+                let start = Setup {
+                    to_move: first.side,
+                    position: Position::start(),
+                };
+                (start, Some(first))
+            }
+        };
+        Ok(Box::new(Started::new(setup, label, settings)))
+    }
+
+    fn after(
+        &self,
+        source: &Source,
+        options: &Options,
+        game: Option<usize>,
+        turn: Option<&str>,
+    ) -> Result<Box<dyn game::Position>, StartError> {
+        let file = driver::convert(source, options);
+        let (name, games) = (source.name(), file.games.len());
+        let found = match game {
+            Some(number) => file.games.get(number.wrapping_sub(1)),
+            None => file.games.last(),
+        };
+        let Some(found) = found else {
+            return Err(StartError::Missing(match game {
+                Some(number) if games > 0 => {
+                    format!("{name} has no game {number}; it holds {games}")
+                }
+                _ => format!("{name} holds no game"),
+            }));
+        };
+        let name = match games {
+            1 => name.to_owned(),
+            _ => format!("{name}, game {}", found.index),
+        };
+        let (setup, label, over) = go_to(found, turn, &name)?;
+        let mut started = Started::new(setup, Some(label), &options.settings);
+        started.over = over.or(started.over);
+        Ok(Box::new(started))
+    }
+
+    fn is_label(&self, text: &str) -> bool {
+        let number = text.strip_prefix(['G', 'S', 'g', 's']);
+        number.is_some_and(|it| !it.is_empty() && it.bytes().all(|c| c.is_ascii_digit()))
+    }
+
+    fn styles(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("mixed", "Half of the games uniform, half of them hunting"),
+            ("uniform", "Any move is as good as any other"),
+            ("hunting", "Towards the foe's Lofðungr, and to victories"),
+        ]
+    }
+
+    fn random(&self, plan: &game::Plan, number: u64) -> Played {
+        let styles = [Style::Mixed, Style::Uniform, Style::Hunting];
+        let plan = generate::Plan {
+            seed: plan.seed,
+            style: styles.get(plan.style).copied().unwrap_or_default(),
+            turns: plan.turns,
+            slips: plan.slips,
+        };
+        let generate::Made { text, damaged } = generate::game(&plan, number);
+        Played { text, damaged }
+    }
+}
+
+/// Goes to the end of a turn, or of the last. Returns the position, the label of the next turn, and why the game is
+/// over, if it is.
+fn go_to(
+    game: &Game,
+    turn: Option<&str>,
+    name: &str,
+) -> Result<(Setup, Label, Option<String>), StartError> {
+    let labels: Vec<String> = game.turns.iter().map(label).collect();
+    let at = match turn {
+        None => labels.len().checked_sub(1),
+        Some(turn) => labels.iter().position(|it| it.eq_ignore_ascii_case(turn)),
+    };
+    let (Some(at), Some(last)) = (at, labels.last()) else {
+        let turn = turn.unwrap_or("the last turn").to_uppercase();
+        let has = match &labels[..] {
+            [first, .., last] => format!("it has {first} to {last}"),
+            [only] => format!("it has {only} only"),
+            [] => "it has none".to_owned(),
+        };
+        return Err(StartError::Missing(format!(
+            "{name} has no turn {turn}: {has}"
+        )));
+    };
+    let place = |turn: &Option<String>| {
+        let turn = turn.as_ref()?;
+        labels.iter().position(|label| label == turn)
+    };
+    let errors = game.findings.iter();
+    let mut errors = errors.filter(|finding| finding.severity == Severity::Error);
+    if let Some(error) = errors.find(|error| place(&error.turn).is_some_and(|turn| turn <= at)) {
+        let turn = error.turn.as_deref().unwrap_or_default();
+        let (line, code, message) = (error.line, &error.code, &error.message);
+        return Err(StartError::Faulty(format!(
+            "{name}, line {line}: error[{code}] in {turn}: {message}"
+        )));
+    }
+    let Some(position) = game.turns[at].position.filter(|_| game.turns[at].judged) else {
+        return Err(StartError::Faulty(format!(
+            "{name}: what stands where after {} is not known",
+            labels[at]
+        )));
+    };
+    let next = Label {
+        side: position.0.to_move,
+        number: match position.0.to_move {
+            Side::Gull => game.turns[at].number.saturating_add(1),
+            Side::Silfr => game.turns[at].number,
+        },
+    };
+    let ended = game.result.filter(|_| labels[at] == *last);
+    let over = ended.map(|ended| {
+        let winner = Side::from(ended.winner);
+        format!("the game is over: {winner} has won in {last}")
+    });
+    Ok((position.0, next, over))
+}
+
+fn label(turn: &DataTurn) -> String {
+    format!("{}{}", Side::from(turn.side).letter(), turn.number)
+}
+
+/// A game that is over goes on by nothing.
+impl Started {
+    fn new(setup: Setup, label: Option<Label>, settings: &Settings) -> Self {
+        let over = setup.is_won().then(|| {
+            let winner = setup.to_move.foe();
+            format!("the game is over: {winner} has won")
+        });
+        let crossings = match Lateral::chosen(settings) {
+            Some(Lateral::Allow) => Crossings::WithLateral,
+            _ => Crossings::Certain,
+        };
+        Self {
+            setup,
+            label,
+            over,
+            crossings,
+        }
+    }
+
+    fn steps(&self) -> Vec<Step> {
+        let now = Underway::new(&self.setup.position, self.setup.to_move);
+        match self.over {
+            Some(_) => Vec::new(),
+            None => steps(&now, self.crossings),
+        }
+    }
+
+    fn turns(&self) -> impl Iterator<Item = LegalTurn> {
+        let turns = || LegalTurns::new(&self.setup.position, self.setup.to_move, self.crossings);
+        let turns = self.over.is_none().then(turns);
+        turns.into_iter().flatten()
+    }
+}
+
+impl game::Position for Started {
+    fn over(&self) -> Option<&str> {
+        self.over.as_deref()
+    }
+
+    fn list_turns(&self, out: &mut dyn Write) -> io::Result<()> {
+        let label = self.label.map(|label| format!("{label} "));
+        let label = label.unwrap_or_default();
+        for legal in self.turns() {
+            write!(out, "{label}{}", text(&legal.turn))?;
+            let remarks = [
+                (legal.lateral > 0, "lateral-crossing"),
+                (legal.detour > 0, "detour"),
+                (legal.is_ambiguous(&self.setup.position), "ambiguous"),
+            ];
+            let remarks: Vec<&str> = remarks
+                .into_iter()
+                .filter_map(|(is_so, remark)| is_so.then_some(remark))
+                .collect();
+            if remarks.is_empty() {
+                writeln!(out)?;
+            } else {
+                writeln!(out, " ; {}", remarks.join(", "))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn list_steps(&self, out: &mut dyn Write) -> io::Result<()> {
+        if self.over.is_some() {
+            return Ok(());
+        }
+        for step in self.steps() {
+            writeln!(out, "{}", step.mov)?;
+        }
+        let offers = offers(self.setup.position.penningr);
+        let offers: Vec<String> = offers.map(|(offer, _)| offer.to_string()).collect();
+        if offers.is_empty() {
+            writeln!(out, "; no offers: the game is tripled")
+        } else {
+            writeln!(out, "; offers: {}", offers.join(" "))
+        }
+    }
+
+    fn count(&self, steps: bool) -> usize {
+        if steps {
+            self.steps().len()
+        } else {
+            self.turns().count()
+        }
+    }
+
+    fn json(&self, steps: bool, only_count: bool, out: &mut dyn Write) -> io::Result<()> {
+        let moves = Moves::new(&self.setup, self.label, self.over.is_some());
+        let moves = if only_count {
+            moves.counted(self.count(steps))
+        } else if steps {
+            moves.with_steps(&self.steps())
+        } else {
+            moves.with_turns(self.turns())
+        };
+        json::write(&mut { out }, &moves)
+    }
+
+    fn perft(
+        &self,
+        turns: u32,
+        json: bool,
+        out: &mut dyn Write,
+        tell: &mut dyn FnMut(u64, u64, u32),
+    ) -> io::Result<()> {
+        if !json {
+            writeln!(
+                out,
+                "depth          turns      positions         fought            won"
+            )?;
+        }
+        let mut perft = Perft::new(self.crossings);
+        let mut depths = perft.depths(&self.setup);
+        let mut counted = Vec::new();
+        for depth in 1..=turns {
+            // Each takes so much longer than the one before that it is shown as soon as it is there.
+            out.flush()?;
+            let reached = match self.over {
+                Some(_) => Depth::default(),
+                None => depths.deeper(|done, all| tell(done as u64, all as u64, depth)),
+            };
+            counted.push(reached);
+            if !json {
+                let Depth {
+                    sequences,
+                    positions,
+                    fought,
+                    won,
+                } = reached;
+                writeln!(
+                    out,
+                    "{depth:>5} {sequences:>14} {positions:>14} {fought:>14} {won:>14}"
+                )?;
+            }
+        }
+        if json {
+            json::write(&mut { out }, &Counts::by_depth(&self.setup, &counted))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn divide(&self, turns: u32, json: bool, out: &mut dyn Write) -> io::Result<()> {
+        let mut perft = Perft::new(self.crossings);
+        let divided = self.over.is_none();
+        let divided = divided.then(|| perft.divide(&self.setup, turns));
+        let mut counted = Vec::new();
+        for (turn, count) in divided.into_iter().flatten() {
+            if !json {
+                writeln!(out, "{turn}: {count}")?;
+                out.flush()?;
+            }
+            counted.push((turn, count));
+        }
+        let counts = Counts::by_turn(&self.setup, turns, &counted);
+        if json {
+            json::write(&mut { out }, &counts)
+        } else {
+            writeln!(out, "\n{}", counts.turns())
+        }
+    }
+}
+
+/// A turn in notation; a battle of which not all is certain ends with `…`.
+fn text(turn: &Turn) -> String {
+    let moves = Turn {
+        battles: Vec::new(),
+        ..turn.clone()
+    };
+    let battle = |battle: &Token<Battle>| {
+        if battle.value.results.is_empty() {
+            format!(" {}…", battle.value)
+        } else {
+            format!(" {}", battle.value)
+        }
+    };
+    moves.to_string() + &turn.battles.iter().map(battle).collect::<String>()
+}

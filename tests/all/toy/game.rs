@@ -1,0 +1,408 @@
+//! Noughts and crosses: a game that the program does not know, as a game of its table. It shows all that a game must
+//! offer, with nothing that it may offer besides: no data, no legal turns.
+//!
+//! A record has a turn a line: `X1 b2`, `O1 a1`, `X2 c3` and so on, columns a to c, rows 1 to 3.
+
+use hirth::{
+    codes::{
+        self, Words, after_the_end, game_name, label_number, match_over, match_seats, no_game,
+        no_game::Example, result_mismatch, syntax, unfinished, unusual_character,
+    },
+    edit::Edit,
+    finding::Drawn,
+    finding::{Finding, Severity},
+    fix::{Applicability, Fix},
+    game::{Edits, Entry, Game, MatchRules, Options, Setting, SettingValue, Verdict},
+    page::{Article, Evidence, Page},
+    record::{self, Likeness, Line, Shape, Tag, Text},
+    report::{End, GameReport, Outcome, Reason, Seat, TurnTrace, Worth},
+    source::Source,
+    span::Span,
+    suppression::Suppressions,
+};
+
+pub static GAME: Game = Game {
+    name: "noughts",
+    example: Example {
+        title: "noughts and crosses",
+        turn: "X1 b2",
+        fence: "noughts",
+    },
+    extensions: &["xo"],
+    variants: &["misere"],
+    seats: &[
+        Seat {
+            id: "x",
+            title: "Crosses",
+        },
+        Seat {
+            id: "o",
+            title: "Noughts",
+        },
+    ],
+    likeness,
+    look_alike: |c| match c {
+        '×' | '\u{425}' => Some('X'),
+        '\u{41e}' => Some('O'),
+        _ => None,
+    },
+    codes: &[&TAKEN, &CAPITAL],
+    shared_codes: &[
+        (&syntax::PAGE, &["R1"]),
+        (&no_game::PAGE, &[]),
+        (&game_name::PAGE, &[]),
+        (&label_number::PAGE, &["R1"]),
+        (&after_the_end::PAGE, &["R2"]),
+        (&result_mismatch::PAGE, &["R2"]),
+        (&match_over::PAGE, &[]),
+        (&match_seats::PAGE, &[]),
+        (&unusual_character::PAGE, &[]),
+        (&unfinished::PAGE, &["R2"]),
+    ],
+    rules: RULES,
+    settings: &[Setting {
+        name: "line",
+        help: "What three in a row do (R2)",
+        values: &[
+            SettingValue {
+                name: "wins",
+                help: "Who makes them wins",
+            },
+            SettingValue {
+                name: "loses",
+                help: "Who makes them loses",
+            },
+        ],
+    }],
+    matches: Some(MatchRules { to_win: 2 }),
+    judge,
+    split: |text, _| text.rfind("\n\n[").map(|at| at + 2),
+    layout,
+    data: None,
+    play: None,
+};
+
+/// The square is taken.
+static TAKEN: Page = Page {
+    code: "taken",
+    severity: Severity::Error,
+    title: "The square is taken",
+    rules: &["R1"],
+    text: " A sign stands on the square already.\n",
+};
+
+/// The square in capitals.
+static CAPITAL: Page = Page {
+    code: "capital",
+    severity: Severity::Warning,
+    title: "The square is written in capitals",
+    rules: &[],
+    text: " Columns are small letters.\n",
+};
+
+static RULES: &[Article] = &[
+    Article {
+        name: "R1",
+        title: "Turns",
+        evidence: Evidence::Text,
+        text: " The players take turns at putting their sign on an empty square.\n",
+    },
+    Article {
+        name: "R2",
+        title: "The end",
+        evidence: Evidence::Text,
+        text: " Three in a row win.\n",
+    },
+];
+
+const LINES: [[usize; 3]; 8] = [
+    [0, 1, 2],
+    [3, 4, 5],
+    [6, 7, 8],
+    [0, 3, 6],
+    [1, 4, 7],
+    [2, 5, 8],
+    [0, 4, 8],
+    [2, 4, 6],
+];
+
+/// A turn as written: its label, and the square, 0 to 8.
+struct Turn {
+    label: String,
+    square: Option<usize>,
+    /// Where the square stands in the turn's text.
+    span: Span,
+    is_capital: bool,
+}
+
+/// A board: the seat of the sign on each square.
+type Board = [Option<usize>; 9];
+
+fn likeness(line: &str) -> Likeness {
+    let is_label = |word: &str| {
+        let number = word.strip_prefix(['X', 'O', '×', '\u{425}', '\u{41e}']);
+        number.is_some_and(|it| !it.is_empty() && it.bytes().all(|c| c.is_ascii_digit()))
+    };
+    match line.split_whitespace().next() {
+        Some(word) if is_label(word) => Likeness::Surely,
+        _ => Likeness::No,
+    }
+}
+
+fn read(text: &str) -> Turn {
+    let (label, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let written = rest.trim();
+    let start = text.len() - rest.trim_start().len();
+    let square = match written.to_ascii_lowercase().as_bytes() {
+        &[column @ b'a'..=b'c', row @ b'1'..=b'3'] => {
+            Some(usize::from(row - b'1') * 3 + usize::from(column - b'a'))
+        }
+        _ => None,
+    };
+    Turn {
+        label: label.to_owned(),
+        square,
+        span: Span::new(start, start + written.len()),
+        is_capital: written.starts_with(|c: char| c.is_ascii_uppercase()),
+    }
+}
+
+fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> Vec<Finding> {
+    let record = record::read(source.text(), options.shape, GAME.hints());
+    let mut complaints = codes::complaints(&record);
+    let mut suppressions = Suppressions::of(source.text(), &record, &GAME);
+    let mut any = false;
+    for section in &record.sections {
+        let mut tags = &section.tags[..];
+        let is_first = |line: &Line<'_>| read(line.text.as_str()).label == "X1";
+        for lines in section.lines.chunk_by(|_, next| !is_first(next)) {
+            any = true;
+            let (report, first) = game(tags, lines, options);
+            let end = lines.last().map_or(0, |line| line.text.whole().end);
+            let entry = Entry::of(
+                &GAME,
+                tags,
+                options.one_match,
+                report.result.as_ref(),
+                first,
+            );
+            let own =
+                complaints.before(codes::end_of_game(source.text(), end, source.text().len()));
+            each(Verdict::new(report, entry, own, suppressions.of_game(end)));
+            tags = &[];
+        }
+    }
+    let nothing = (!any).then(|| codes::no_game(source, &GAME.example, options.shape));
+    let left = complaints.left().into_iter().chain(suppressions.left());
+    left.chain(nothing).collect()
+}
+
+/// One game: its report, and where its first turn stands.
+fn game(tags: &[Tag], lines: &[Line<'_>], options: &Options) -> (GameReport, Span) {
+    let mut board: Board = [None; 9];
+    let mut report = GameReport {
+        tags: tags
+            .iter()
+            .map(|tag| (tag.name.clone(), tag.value.clone()))
+            .collect(),
+        turns: lines.len(),
+        ..GameReport::default()
+    };
+    let mut ended: Option<Outcome> = None;
+    for (number, line) in lines.iter().enumerate() {
+        let (seat, text) = (number % 2, &line.text);
+        let label = format!("{}{}", ["X", "O"][seat], number / 2 + 1);
+        let turn = read(text.as_str());
+        let mut found = of_turn(&turn, text, &label, &board);
+        if ended.is_some() {
+            found.push(after_the_end::words(&label, "it was won", "X1").at(text.whole()));
+        }
+        if let Some(square) = turn.square.filter(|&square| board[square].is_none()) {
+            board[square] = Some(seat);
+            ended = ended.or_else(|| outcome(&board, seat, tags, options));
+        }
+        for finding in &mut found {
+            finding.turn = Some(label.clone());
+        }
+        report.findings.extend(found);
+        if options.trace {
+            report.trace.push(TurnTrace {
+                label: label.clone(),
+                span: text.whole(),
+                lines: Vec::new(),
+                board: drawn(&board),
+            });
+        }
+        report.last_turn = label;
+    }
+    let first = lines
+        .first()
+        .map(|line| line.text.whole())
+        .unwrap_or_default();
+    let spans = tags
+        .iter()
+        .map(|tag| tag.span)
+        .chain(lines.iter().map(|line| line.text.whole()));
+    report.span = spans.reduce(Span::to).unwrap_or_default();
+    let last = lines
+        .last()
+        .map(|line| line.text.whole())
+        .unwrap_or_default();
+    if ended.is_none() {
+        report
+            .findings
+            .push(unfinished::words(&report.last_turn).at(last));
+    }
+    report.findings.extend(of_result(tags, ended.as_ref()));
+    report.result = ended;
+    codes::sort(&mut report.findings);
+    (report, first)
+}
+
+/// What is to be said of a turn by itself, and on the board before it.
+fn of_turn(turn: &Turn, text: &Text<'_>, label: &str, board: &Board) -> Vec<Finding> {
+    let mut found = Vec::new();
+    let place = text.span(turn.span.start, turn.span.end);
+    if turn.label != label {
+        let span = text.span(0, turn.label.len());
+        let mut finding = label_number::words(Some(&turn.label), label).at(span);
+        finding.fixes.push(write(span, label, Applicability::Safe));
+        found.push(finding);
+    }
+    if let Some(unusual) = text.unusual.first() {
+        let mut finding = unusual_character::words(unusual.found, unusual.meant).at(unusual.span);
+        finding.fixes.push(write(
+            unusual.span,
+            &unusual.meant.to_string(),
+            Applicability::Safe,
+        ));
+        found.push(finding);
+    }
+    match turn.square {
+        None => {
+            found.push(Words::new(&syntax::PAGE, "There is no such square", "no square").at(place))
+        }
+        Some(square) if board[square].is_some() => {
+            let mut finding = Words::new(&TAKEN, "The square is taken", "taken")
+                .help("write another square")
+                .at(place);
+            finding.board = Some(drawn(board));
+            found.push(finding);
+        }
+        Some(square) if turn.is_capital => {
+            let mut finding =
+                Words::new(&CAPITAL, "Columns are small letters", "in capitals").at(place);
+            finding
+                .fixes
+                .push(write(place, &name(square), Applicability::Safe));
+            found.push(finding);
+        }
+        Some(_) => {}
+    }
+    found
+}
+
+fn write(span: Span, text: &str, applicability: Applicability) -> Fix {
+    Fix {
+        title: format!("write `{text}`"),
+        edits: vec![Edit {
+            span,
+            replacement: text.to_owned(),
+        }],
+        applicability,
+    }
+}
+
+fn name(square: usize) -> String {
+    format!("{}{}", ["a", "b", "c"][square % 3], square / 3 + 1)
+}
+
+fn drawn(board: &Board) -> Drawn {
+    let sign = |square: usize| board[square].map_or('.', |seat| ['X', 'O'][seat]);
+    let row = |row: usize| {
+        (0..3)
+            .map(|column| sign(row * 3 + column))
+            .collect::<String>()
+    };
+    let rows: Vec<String> = (0..3).rev().map(row).collect();
+    Drawn {
+        picture: rows.join("\n"),
+        words: format!("from the top {}", rows.join(", ")),
+        notation: rows.join("/"),
+    }
+}
+
+/// How a game has ended by the last sign, of `seat`, if it has.
+fn outcome(board: &Board, seat: usize, tags: &[Tag], options: &Options) -> Option<Outcome> {
+    let is_misere = options.settings.get(0) == 1
+        || tags
+            .iter()
+            .any(|tag| tag.name == "Variant" && tag.value == "misere");
+    let has = |line: &[usize; 3]| line.iter().all(|&square| board[square] == Some(seat));
+    if LINES.iter().any(has) {
+        let winner = if is_misere { 1 - seat } else { seat };
+        return Some(Outcome {
+            reason: Some(Reason {
+                id: "line",
+                title: "three in a row",
+            }),
+            worth: Some(Worth {
+                base: 1,
+                multiplier: 1,
+            }),
+            ..Outcome::new(End::Won(winner))
+        });
+    }
+    board.iter().all(Option::is_some).then(|| Outcome {
+        reason: Some(Reason {
+            id: "full",
+            title: "a full board",
+        }),
+        ..Outcome::new(End::Drawn)
+    })
+}
+
+/// What is wrong with the result tag.
+fn of_result(tags: &[Tag], ended: Option<&Outcome>) -> Option<Finding> {
+    let tag = tags.iter().find(|tag| tag.name == "Result")?;
+    let right = match ended.map(|outcome| outcome.end) {
+        Some(End::Won(seat)) => GAME.seats[seat].title,
+        Some(End::Drawn | End::Nobody) => "drawn",
+        None => "*",
+    };
+    let words = match tag.value.as_str() {
+        value if value == right => return None,
+        "Crosses" | "Noughts" | "drawn" | "*" => {
+            result_mismatch::words(&tag.value, &format!("it is `{right}`"), right)
+        }
+        other => result_mismatch::unreadable(other, "noughts and crosses", "name the winner"),
+    };
+    Some(words.at(tag.value_span))
+}
+
+/// One blank between label and square, small letters.
+fn layout(source: &Source, shape: Shape) -> Edits {
+    let record = record::read(source.text(), shape, GAME.hints());
+    if let Some(complaint) = record.complaints.first() {
+        return Err(Box::new(
+            codes::of_complaint(complaint).at(complaint.span()),
+        ));
+    }
+    let mut edits = Vec::new();
+    for line in record.sections.iter().flat_map(|section| &section.lines) {
+        let turn = read(line.text.as_str());
+        let Some(square) = turn.square else {
+            let span = line.text.span(turn.span.start, turn.span.end);
+            let words = Words::new(&syntax::PAGE, "There is no such square", "no square");
+            return Err(Box::new(words.at(span)));
+        };
+        let right = format!("{} {}", turn.label, name(square));
+        if line.text.as_str() != right {
+            edits.push(Edit {
+                span: line.text.whole(),
+                replacement: right,
+            });
+        }
+    }
+    Ok(edits)
+}
