@@ -1,7 +1,7 @@
 //! What was meant, where a record breaks: the whole record decides, not the turn alone. A slip may leave
 //! its own turn legal and show turns later, so earlier turns are suspected too.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, rc::Rc};
 
 use rustc_hash::FxHashMap;
 
@@ -10,7 +10,7 @@ use crate::games::hirth::{
     board::Side,
     grammar,
     position::Position,
-    repair::{Limits, Repair, SLIP, WHOLE, repairs, without_blanks},
+    repair::{Effort, Limits, Repair, SLIP, Search, TurnText, WHOLE, without_blanks},
     replay::{MOST_READINGS, Reading, Replayed, lawful, replay},
     rules::BreachAt,
     turn::{Malformed, Turn},
@@ -95,6 +95,17 @@ impl<'a> RecordedTurn<'a> {
         self.meant.is_empty() || self.has_customs_only
     }
 
+    /// The turn's text as it is written, or without what is needless in it.
+    fn text(&self, without_needless: bool) -> TurnText<'_> {
+        let written = self.line.text.as_str();
+        let bare = self.bare().filter(|_| without_needless);
+        TurnText {
+            side: self.side,
+            text: bare.map_or(Cow::Borrowed(written), Cow::Owned),
+            from: self.line.moves_start(),
+        }
+    }
+
     /// The turn's text without what is needless or follows its end, blanks in its place.
     fn bare(&self) -> Option<String> {
         let faults = self.line.turn.faults.iter();
@@ -133,15 +144,15 @@ pub struct FaultLocation {
     /// Whether nothing else near can have been meant, and the record goes on from it to its end.
     pub certain: bool,
     /// What may have been meant, best first; all are as good as each other.
-    pub repairs: Vec<Repair>,
+    pub repairs: Vec<Rc<Repair>>,
     /// Repairs of other turns that would do as well.
-    pub elsewhere: Vec<(usize, Repair)>,
+    pub elsewhere: Vec<(usize, Rc<Repair>)>,
 }
 
 impl FaultLocation {
     /// Whether it is one of several texts that may have been meant, in this turn or in another.
     pub fn is_guess(&self) -> bool {
-        let mut texts = self.repairs.iter().map(Repair::text);
+        let mut texts = self.repairs.iter().map(|repair| repair.text());
         let first = texts.next();
         !self.elsewhere.is_empty() || texts.any(|text| Some(text) != first)
     }
@@ -214,19 +225,26 @@ const LONGEST: usize = 240;
 /// A repair of a turn, with how far the record can be played after it.
 struct Candidate {
     turn: usize,
-    repair: Repair,
+    repair: Rc<Repair>,
     /// What decides between candidates: what the repair costs, but for customs that all repairs of the turn share. In
     /// which turn the slip is does not hang on how each is written.
     cost: u16,
     reach: usize,
 }
 
+/// The repairs of turns that were found so far, with the limits they were searched within. They stay the same until the
+/// turn, or one before it, is mended.
+pub type KnownRepairs = FxHashMap<(usize, Limits), Rc<[Rc<Repair>]>>;
+
 /// What is known when a record breaks.
 struct Localizer<'a> {
     plays: &'a [RecordedTurn<'a>],
     before: &'a [Vec<Reading>],
     failed: usize,
-    effort: &'a mut usize,
+    known: &'a mut KnownRepairs,
+    /// The searches begun, by turn, and whether what is needless is left out of its text.
+    searches: FxHashMap<(usize, bool), Search<'a>>,
+    effort: &'a mut Effort,
 }
 
 /// Why turn `failed` cannot be played as written. `before[t]` are the readings before turn `t`, for every
@@ -236,12 +254,15 @@ pub fn localize(
     plays: &[RecordedTurn<'_>],
     before: &[Vec<Reading>],
     failed: usize,
-    effort: &mut usize,
+    known: &mut KnownRepairs,
+    effort: &mut Effort,
 ) -> Option<FaultLocation> {
     let mut localizer = Localizer {
         plays,
         before,
         failed,
+        known,
+        searches: FxHashMap::default(),
         effort,
     };
     let earlier = || {
@@ -262,9 +283,16 @@ pub fn localize(
         .iter()
         .all(|candidate| candidate.reach < plays.len())
     {
-        candidates.extend(localizer.candidates(failed, NEAR));
+        // What is dearer than one that is believed, by more than a slip, is not the best in any case.
+        let believed = candidates.iter().filter(|one| localizer.believes(one));
+        let most = believed.map(|one| one.cost + SLIP).min();
+        let within = |limits: Limits| Limits {
+            slips: limits.slips.min(most.unwrap_or(u16::MAX)),
+            ..limits
+        };
+        candidates.extend(localizer.candidates(failed, within(NEAR)));
         for turn in earlier() {
-            candidates.extend(localizer.candidates(turn, ONE_TOKEN));
+            candidates.extend(localizer.candidates(turn, within(ONE_TOKEN)));
         }
     }
     if candidates
@@ -328,7 +356,7 @@ impl Localizer<'_> {
                 only.reach == self.plays.len()
                     && is_plain(only, &self.plays[only.turn])
                     && self.is_unrivalled(only)
-                    && *self.effort > 0
+                    && !self.effort.is_spent()
             }
             _ => false,
         };
@@ -371,11 +399,11 @@ impl Localizer<'_> {
     /// The repairs of one turn after which the record can be played beyond the failed turn.
     fn candidates(&mut self, turn: usize, limits: Limits) -> Vec<Candidate> {
         let before = self.before;
-        let found = self.repairs(&before[turn], turn, limits);
+        let found = self.repairs(turn, limits);
         let shared = found.iter().map(|repair| repair.customs).min();
         let shared = shared.unwrap_or_default();
         let changed = found
-            .into_iter()
+            .iter()
             .filter(|repair| repair.tokens.iter().any(|token| token.changed));
         // What leads to the same position goes equally far.
         let positions = |readings: &[Reading]| -> Vec<Position> {
@@ -394,7 +422,7 @@ impl Localizer<'_> {
                 reach: *reach,
                 cost: repair.cost() - shared,
                 turn,
-                repair,
+                repair: Rc::clone(repair),
             }
         });
         candidates
@@ -403,25 +431,39 @@ impl Localizer<'_> {
     }
 
     /// The repairs of a turn. What is needless in it is a fault of its own, unless one slip explains that too.
-    fn repairs(&mut self, before: &[Reading], turn: usize, limits: Limits) -> Vec<Repair> {
-        let RecordedTurn { side, line, .. } = &self.plays[turn];
-        let text = line.text.as_str();
-        if text.len() > LONGEST {
-            return Vec::new();
+    fn repairs(&mut self, turn: usize, limits: Limits) -> Rc<[Rc<Repair>]> {
+        if self.plays[turn].line.text.as_str().len() > LONGEST {
+            return Rc::default();
         }
-        let mut repairs =
-            |text: &str| repairs(before, *side, text, line.moves_start(), limits, self.effort);
-        let Some(bare) = self.plays[turn].bare() else {
-            return repairs(text);
-        };
-        if turn < self.failed {
-            return repairs(&bare);
+        if turn == self.failed {
+            return self.repairs_where_it_fails(turn, limits);
         }
-        let mut found = repairs(text);
-        if found.iter().all(|repair| repair.slips > SLIP) {
-            found.extend(repairs(&bare));
+        if let Some(known) = self.known.get(&(turn, limits)) {
+            return Rc::clone(known);
+        }
+        let found = self.search(turn, true, limits);
+        let found: Rc<[_]> = found.into_iter().map(Rc::new).collect();
+        if !self.effort.is_spent() {
+            self.known.insert((turn, limits), Rc::clone(&found));
         }
         found
+    }
+
+    /// The repairs of the turn that cannot be played.
+    fn repairs_where_it_fails(&mut self, turn: usize, limits: Limits) -> Rc<[Rc<Repair>]> {
+        let mut found = self.search(turn, false, limits);
+        if found.iter().all(|repair| repair.slips > SLIP) && self.plays[turn].bare().is_some() {
+            found.extend(self.search(turn, true, limits));
+        }
+        found.into_iter().map(Rc::new).collect()
+    }
+
+    /// Searches in a turn as it is written, or without what is needless in it.
+    fn search(&mut self, turn: usize, without_needless: bool, limits: Limits) -> Vec<Repair> {
+        let (play, before) = (&self.plays[turn], &self.before[turn]);
+        let search = self.searches.entry((turn, without_needless));
+        let search = search.or_insert_with(|| Search::new(before, play.text(without_needless)));
+        search.repairs(limits, self.effort)
     }
 
     fn reach(&self, readings: &[Reading], from: usize) -> usize {
@@ -437,7 +479,18 @@ impl Localizer<'_> {
                 None => return false,
             }
         }
-        let found = self.repairs(&now, candidate.reach, NEAREST);
+        let play = &self.plays[candidate.reach];
+        if play.line.text.as_str().len() > LONGEST {
+            return false;
+        }
+        let mut search = |without_needless: bool| {
+            let mut search = Search::new(&now, play.text(without_needless));
+            search.repairs(NEAREST, self.effort)
+        };
+        let mut found = search(false);
+        if found.iter().all(|repair| repair.slips > SLIP) && play.bare().is_some() {
+            found.extend(search(true));
+        }
         found.iter().any(|repair| {
             let after = self.reach(&repair.readings, candidate.reach + 1);
             after == self.plays.len() || after > candidate.reach + BELIEVED

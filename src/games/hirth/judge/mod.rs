@@ -13,7 +13,7 @@ pub(super) use attribute::{AttributedSlip, Fact};
 use super::{
     Line,
     labels::{self, Place, Slip},
-    repair::{Change, Repair, SLIP},
+    repair::{Change, Effort, SLIP},
     replay::{Reading, Replayed},
     results::Claim,
     rules::BreachAt,
@@ -21,7 +21,7 @@ use super::{
 };
 use crate::span::Span;
 use attribute::attribute;
-use localize::{FaultLocation, RecordedTurn, localize, merged, reach};
+use localize::{FaultLocation, KnownRepairs, RecordedTurn, localize, merged, reach};
 use reorder::reordered;
 
 /// A game that is judged, as facts.
@@ -45,7 +45,9 @@ pub(super) struct Judged<'a> {
     /// Whether it went on from one of several texts that may have been meant: what follows leans on that.
     guessed: bool,
     /// How many nodes the search for slips may still look at.
-    effort: usize,
+    effort: Effort,
+    /// What it found, as far as it may be asked for again.
+    known: KnownRepairs,
     /// Whether there was any to begin with.
     searches: bool,
 }
@@ -125,7 +127,8 @@ pub(super) fn judge<'a>(lines: &'a [Line<'a>], effort: usize) -> Judged<'a> {
         unjudged: None,
         cut: false,
         guessed: false,
-        effort,
+        effort: Effort::new(effort),
+        known: KnownRepairs::default(),
         searches: effort > 0,
     };
     let mut early = None;
@@ -276,12 +279,14 @@ impl Judged<'_> {
         let is_too_much = self.faulty.len() >= MOST_FAULTS;
         let found = match is_too_much {
             true => None,
-            false => localize(plays, &self.layers, turn, &mut self.effort),
+            false => localize(plays, &self.layers, turn, &mut self.known, &mut self.effort),
         };
-        let searched = match self.effort {
-            _ if is_too_much || !self.searches => Searched::Nowhere,
-            0 => Searched::InPart,
-            _ => Searched::All,
+        let searched = if is_too_much || !self.searches {
+            Searched::Nowhere
+        } else if self.effort.is_spent() {
+            Searched::InPart
+        } else {
+            Searched::All
         };
         let one_slip =
             |found: &FaultLocation| found.repairs.iter().any(|repair| repair.slips <= SLIP);
@@ -325,7 +330,8 @@ impl Judged<'_> {
         if found.leaves_needless(plays[found.turn].line) {
             self.lay_out(found.turn, plays[found.turn].line);
         }
-        plays[found.turn].mend(found.repairs.iter().map(Repair::text));
+        plays[found.turn].mend(found.repairs.iter().map(|repair| repair.text()));
+        self.known.retain(|&(turn, _), _| turn < found.turn);
         plays[found.turn].has_customs_only = found.repairs.iter().all(|repair| repair.slips == 0);
         self.layers.truncate(found.turn + 1);
         let readings = found.repairs.iter().flat_map(|repair| &repair.readings);

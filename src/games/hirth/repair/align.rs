@@ -1,9 +1,10 @@
 //! How a token may have become the text: slips of the pen and what each costs.
 
 use arrayvec::ArrayVec;
+use rustc_hash::FxHashMap;
 
 use super::costs::{CHEAPEST, SLIP, missing, substituted, surplus};
-use crate::span::Span;
+use crate::{games::hirth::print::Spelling, span::Span};
 
 /// A letter of a turn's text that is no blank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -144,13 +145,46 @@ pub const WAYS: usize = 2 * LONGEST + 1;
 /// Some ways to fit a token.
 pub type Alignments = ArrayVec<Alignment, WAYS>;
 
-/// Every way to fit `token` to the text from `at` on for at most `budget`, in place of what is in `ends`. Letters
-/// too many are counted before the token's last letter only: those after it belong to what follows.
-pub fn fit(token: &[u8], letters: &[Letter], at: Text, budget: u16, ends: &mut Alignments) {
-    ends.clear();
-    match budget < 2 * CHEAPEST && !at.swapped {
-        true => fit_with_one_slip(token, letters, at, budget, ends),
-        false => fit_with_any(token, letters, at, budget, ends),
+/// How tokens fit a text, as far as it was asked for: many states have the same moves.
+#[derive(Default)]
+pub struct Fits {
+    /// By token and place: the most that slips could cost, and which of `all` it is.
+    known: FxHashMap<([u8; 8], Text), (u16, u32, u32)>,
+    all: Vec<Alignment>,
+}
+
+impl Fits {
+    /// Every way to fit `token` to the text from `at` on for at most `budget`, in place of what is in `ends`. Letters too
+    /// many are counted before the token's last letter only: those after it belong to what follows. `most` is the
+    /// greatest budget that will be asked for in this round.
+    pub fn fit(
+        &mut self,
+        token: &Spelling,
+        letters: &[Letter],
+        at: Text,
+        (budget, most): (u16, u16),
+        ends: &mut Alignments,
+    ) {
+        if budget < 2 * CHEAPEST && !at.swapped {
+            return fit_with_one_slip(token.as_bytes(), letters, at, budget, ends);
+        }
+        let mut key = [0; 8];
+        key[..token.len()].copy_from_slice(token.as_bytes());
+        let known = self.known.get(&(key, at));
+        let (_, start, end) = match known {
+            Some(known) if known.0 >= budget => *known,
+            _ => {
+                fit_with_any(token.as_bytes(), letters, at, most, ends);
+                let start = self.all.len() as u32;
+                self.all.extend(ends.iter().copied());
+                let found = (most, start, self.all.len() as u32);
+                self.known.insert((key, at), found);
+                found
+            }
+        };
+        ends.clear();
+        let all = &self.all[start as usize..end as usize];
+        ends.extend(all.iter().filter(|fit| fit.cost <= budget).copied());
     }
 }
 
@@ -162,12 +196,19 @@ fn fit_with_one_slip(
     budget: u16,
     ends: &mut Alignments,
 ) {
+    ends.clear();
     let text = &letters[at.index..];
-    let same = token
-        .iter()
-        .zip(text)
-        .take_while(|(meant, read)| **meant == read.byte)
-        .count();
+    let length = token.len();
+    let pairs = token.iter().zip(text);
+    let same = pairs.take_while(|(meant, read)| **meant == read.byte);
+    let same = same.count();
+    if same + 1 < length {
+        // A slip before the last letter moves that by one place at most. For nearly all tokens that settles it.
+        let near = &text[(length - 2).min(text.len())..(length + 1).min(text.len())];
+        if near.iter().all(|read| read.byte != token[length - 1]) {
+            return;
+        }
+    }
     let mut add = |length: usize, swapped: bool, cost: u16| {
         let index = at.index + length;
         let at = Text { index, swapped };
@@ -179,13 +220,13 @@ fn fit_with_one_slip(
     // What follows the slip: the token's letters from `i` on are the text's from `j` on.
     let follows = |i: usize, j: usize| {
         let rest = &token[i..];
-        text.len() >= j + rest.len()
-            && rest
-                .iter()
-                .zip(&text[j..])
+        let read = text.get(j..j + rest.len());
+        read.is_some_and(|read| {
+            rest.iter()
+                .zip(read)
                 .all(|(meant, read)| *meant == read.byte)
+        })
     };
-    let length = token.len();
     if same == length {
         add(length, false, 0);
     }
@@ -217,8 +258,9 @@ fn fit_with_one_slip(
     }
 }
 
-/// With any number of slips: a table of what the token's first letters cost as the text's.
+/// With any number of slips, in place of what is in `ends`: a table of what the token's first letters cost as the text's.
 fn fit_with_any(token: &[u8], letters: &[Letter], at: Text, budget: u16, ends: &mut Alignments) {
+    ends.clear();
     let width = (token.len() + usize::from(budget / CHEAPEST))
         .min(at.rest(letters))
         .min(LONGEST - 1);

@@ -1,21 +1,27 @@
 //! The nearest legal texts of a turn: what was meant, as far as its letters tell.
 //!
-//! `search` looks for them, text and game at once; `align` fits a token to the text; `costs` says how likely
+//! `search` looks for them, text and game at once, by `moves` and `battles`; `states` are those in which the turn can be;
+//! `align` fits a token to the text; `costs` says how likely
 //! a slip is; `proof` replays what was found like any other text before it is told; `change` says
 //! which characters of the text make a repair.
 
 mod align;
+mod battles;
 mod change;
 mod costs;
+mod moves;
 mod proof;
 mod search;
+mod states;
 
 pub(super) use change::Change;
 pub use costs::{SLIP, WHOLE};
+pub(super) use search::Search;
+
+use std::borrow::Cow;
 
 use super::{board::Side, grammar, replay::Reading, turn::Turn};
 use crate::span::Span;
-use search::Search;
 
 /// A legal turn near the text, and what the text must become.
 #[derive(Clone, Debug)]
@@ -57,8 +63,44 @@ impl RepairedToken {
     }
 }
 
-/// How far to search.
+/// How many nodes may still be looked at in search of repairs, in all turns of a game.
 #[derive(Clone, Copy, Debug)]
+pub struct Effort(usize);
+
+impl Effort {
+    /// So many nodes.
+    pub fn new(nodes: usize) -> Self {
+        Self(nodes)
+    }
+
+    /// Whether no node may be looked at any more.
+    pub fn is_spent(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Returns how many nodes may be looked at in a search of `nodes` at most.
+    fn at_most(self, nodes: usize) -> usize {
+        self.0.min(nodes)
+    }
+
+    fn spend(&mut self, nodes: usize) {
+        self.0 = self.0.saturating_sub(nodes);
+    }
+}
+
+/// The text of a turn, and whose it is.
+#[derive(Clone, Debug)]
+pub struct TurnText<'a> {
+    /// Who moves.
+    pub side: Side,
+    /// What is written.
+    pub text: Cow<'a, str>,
+    /// The byte at which its moves start.
+    pub from: usize,
+}
+
+/// How far to search.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Limits {
     /// What the slips may cost.
     pub slips: u16,
@@ -105,29 +147,4 @@ pub(super) fn joined(tokens: &[RepairedToken]) -> String {
 pub(super) fn without_blanks(side: Side, text: &str, from: usize) -> Turn {
     let letters = align::letters(text, from);
     grammar::read_unlabelled(side, &align::closed_up(text, &letters))
-}
-
-/// The nearest legal texts for a turn of `side` whose moves start at byte `from` of `text`, cheapest
-/// first. Within the limits; empty when there is none. `effort` is how many nodes may be looked at at all,
-/// and is used up.
-///
-/// Few slips are tried before many: each round costs some ten times as much as the one before.
-pub fn repairs(
-    before: &[Reading],
-    side: Side,
-    text: &str,
-    from: usize,
-    limits: Limits,
-    effort: &mut usize,
-) -> Vec<Repair> {
-    let mut search = Search::new(before, side, text, from, limits);
-    for round in 1.. {
-        let cap = limits.slips.min(round * SLIP + limits.slack);
-        search.run(cap, effort);
-        let enough = |best: u16| best + limits.slack <= cap;
-        if cap == limits.slips || *effort == 0 || search.nearest().is_some_and(enough) {
-            break;
-        }
-    }
-    search.found()
 }

@@ -42,7 +42,7 @@ impl Search<'_> {
     /// Reads on from a node as it is written.
     pub fn finish_as_written(&mut self, index: usize) {
         let read = self.nodes[index].at.index;
-        let rest = align::closed_up(self.text, &self.letters[read..]);
+        let rest = align::closed_up(&self.text, &self.letters[read..]);
         let mut text = String::with_capacity(self.text.len() + 32);
         text.push(self.side.letter());
         text.push('1');

@@ -1,0 +1,162 @@
+//! The moves and offers of a turn, in the search for its nearest legal texts: those that fit the text, those that are
+//! forgotten, and those that are too much.
+
+use std::rc::Rc;
+
+use super::{
+    align::{Alignment, Alignments, Text},
+    costs::{LONE_RAISE, MISSING_ANSWER, UNLIKELY_OFFER, WHOLE},
+    search::{Search, Stage, spell},
+    states::{SpelledMove, State},
+};
+use crate::games::hirth::{
+    legal,
+    position::Penningr,
+    print::Spelling,
+    rules::{Answered, STEPS, Underway, step_left},
+    turn::Offer,
+};
+
+/// A lawful offer, what comes of it, and how it is spelled.
+pub type SpelledOffer = (Offer, Answered, Spelling);
+
+impl Search<'_> {
+    /// A move, an offer, or the end of both, in a turn that has taken `steps`; after `offers` no move follows.
+    pub fn moves(&mut self, index: usize, state: State, steps: u8, offers: bool) {
+        let left = STEPS - steps;
+        if left > 0 && !offers {
+            let forgotten = self.forgotten(index);
+            let mut fits = Alignments::new();
+            for mov in self.states.moves(state).iter() {
+                self.fit(index, &mov.spelling, &mut fits);
+                fits.extend(forgotten);
+                if !fits.is_empty() {
+                    self.walk(index, state, mov, steps, &fits);
+                }
+            }
+        }
+        if !offers {
+            self.skip(index);
+        }
+        self.each_offer(index, state, steps);
+        if left == 0 || !step_left(self.states.underway(state)) {
+            self.end_moves(index, state);
+        }
+    }
+
+    /// Adds a node for every way a move can be walked and fits.
+    fn walk(
+        &mut self,
+        index: usize,
+        state: State,
+        mov: &SpelledMove,
+        steps: u8,
+        fits: &[Alignment],
+    ) {
+        let all = self.states.after(state, mov).iter();
+        let stages = all
+            .filter(|(_, more)| steps + more <= STEPS)
+            .map(|&(state, more)| Stage::Moves {
+                state,
+                steps: steps + more,
+                offers: false,
+            });
+        if stages.clone().next().is_none() {
+            return;
+        }
+        for fit in fits {
+            if self.is_as_written_after(index, fit) {
+                self.try_as_written(index, mov.spelling, fit, stages.clone());
+                continue;
+            }
+            for stage in stages.clone() {
+                self.go_on(index, mov.spelling, fit.at, fit.cost, stage);
+            }
+        }
+    }
+
+    /// Adds a node for every lawful offer that fits.
+    fn each_offer(&mut self, index: usize, state: State, steps: u8) {
+        let now = *self.states.underway(state);
+        for &(made, answered, spelling) in self.spelled_offers(now.penningr).iter() {
+            let stage = match answered {
+                Answered::Refused(_) => Stage::Refused,
+                Answered::Accepted(penningr) => Stage::Moves {
+                    state: self.states.number(Underway { penningr, ..now }),
+                    steps,
+                    offers: true,
+                },
+            };
+            self.token(index, spelling, stage);
+            self.unanswered(index, made, spelling, stage);
+        }
+    }
+
+    /// Returns every lawful offer.
+    fn spelled_offers(&mut self, coin: Penningr) -> Rc<[SpelledOffer]> {
+        let spelled = |(made, answered)| (made, answered, spell(made));
+        let known = self.offers.entry(coin);
+        Rc::clone(known.or_insert_with(|| legal::offers(coin).map(spelled).collect()))
+    }
+
+    /// Adds a node for an offer of which only a part is written, forgotten in one: who answers and how, or
+    /// also who offers.
+    fn unanswered(&mut self, from: usize, made: Offer, offer: Spelling, stage: Stage) {
+        let at = self.nodes[from].at;
+        let letters = offer.as_bytes();
+        // A lone `d` is rather a letter too many.
+        let raise_and_answer = [letters[1], letters[3]];
+        let parts = [
+            (&letters[..2], 0),
+            (&raise_and_answer[..], 0),
+            (&letters[1..2], LONE_RAISE - MISSING_ANSWER),
+        ];
+        let part = parts
+            .into_iter()
+            .find_map(|(part, dearer)| Some((at.after(&self.letters, part)?, dearer)));
+        if let Some((after, dearer)) = part {
+            let [by_other, refused] = UNLIKELY_OFFER;
+            let unlikely =
+                by_other * u16::from(made.by != self.side) + refused * u16::from(!made.accepted);
+            let answer = MISSING_ANSWER + dearer + unlikely;
+            self.go_on(from, offer, after, answer, stage);
+        }
+    }
+
+    /// A move or result that is not in the text at all. One a turn: two would fit any text.
+    pub fn forgotten(&self, index: usize) -> Option<Alignment> {
+        let node = &self.nodes[index];
+        let (slips, at) = (node.slips, node.at);
+        let may = self.limits.whole && slips < WHOLE && slips + WHOLE <= self.cap;
+        may.then_some(Alignment { at, cost: WHOLE })
+    }
+
+    /// Adds a node for a token that is forgotten.
+    pub fn forget(
+        &mut self,
+        index: usize,
+        token: Spelling,
+        stage: Stage,
+        forgotten: Option<Alignment>,
+    ) {
+        if let Some(Alignment { at, cost }) = forgotten {
+            self.go_on(index, token, at, cost, stage);
+        }
+    }
+
+    /// Leaves out a move or result of the text, or what cannot be read there.
+    pub fn skip(&mut self, index: usize) {
+        let node = &self.nodes[index];
+        let (at, stage) = (node.at, node.stage);
+        let Some(&letters) = self.skips.get(&at.index) else {
+            return;
+        };
+        if self.forgotten(index).is_some() && !at.swapped {
+            let end = Text {
+                index: at.index + letters,
+                swapped: false,
+            };
+            self.go_on(index, Spelling::new(), end, WHOLE, stage);
+        }
+    }
+}

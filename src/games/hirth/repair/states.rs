@@ -1,0 +1,72 @@
+//! How a turn can stand while its moves are searched: each state once, with the moves that can be written there and
+//! where they lead. Many texts lead to the same state, and each round of the search comes by again.
+
+use std::{cell::OnceCell, rc::Rc};
+
+use rustc_hash::FxHashMap;
+
+use crate::games::hirth::{
+    legal,
+    print::Spelling,
+    rules::{STEPS, Underway, ways},
+    turn::Move,
+};
+
+/// The number of a state.
+pub type State = u32;
+
+/// All states met so far.
+#[derive(Default)]
+pub struct States {
+    numbers: FxHashMap<Underway, State>,
+    all: Vec<(Underway, Option<Rc<[SpelledMove]>>)>,
+}
+
+/// A move that can be written in a state, and, once it was asked for, the states that it leads to, with the steps that
+/// it takes.
+pub struct SpelledMove {
+    pub spelling: Spelling,
+    mov: Move,
+    leads_to: OnceCell<Box<[(State, u8)]>>,
+}
+
+impl States {
+    /// Returns the number of a state.
+    pub fn number(&mut self, now: Underway) -> State {
+        let next = self.all.len() as State;
+        let number = *self.numbers.entry(now).or_insert(next);
+        if number == next {
+            self.all.push((now, None));
+        }
+        number
+    }
+
+    /// Returns how the turn stands in a state.
+    pub fn underway(&self, state: State) -> &Underway {
+        &self.all[state as usize].0
+    }
+
+    /// Returns every move that can be written in a state.
+    pub fn moves(&mut self, state: State) -> Rc<[SpelledMove]> {
+        let (now, moves) = &mut self.all[state as usize];
+        let spelled = |mov: Move| SpelledMove {
+            spelling: mov.spelling(),
+            mov,
+            leads_to: OnceCell::new(),
+        };
+        let moves =
+            moves.get_or_insert_with(|| legal::candidates(now).into_iter().map(spelled).collect());
+        Rc::clone(moves)
+    }
+
+    /// Returns the states that one of the moves of `state` leads to, with the steps that it takes.
+    pub fn after<'a>(&mut self, state: State, mov: &'a SpelledMove) -> &'a [(State, u8)] {
+        mov.leads_to.get_or_init(|| {
+            let ways = ways(self.underway(state), &mov.mov, STEPS);
+            let after = ways
+                .into_iter()
+                .map(|way| (self.number(way.after), way.steps));
+            after.collect()
+        })
+    }
+}
