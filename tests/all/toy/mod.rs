@@ -92,7 +92,7 @@ fn its_findings_are_its_own_and_those_of_any_game() {
             "X1 b2\nO1 a1\nX2 c1\nO2 b1\nX3 a3\nO3 c3\n",
             &["after-the-end"],
         ),
-        ("X1 d9\n", &["syntax", "unfinished"]),
+        ("X1 d9\n", &["unfinished", "syntax"]),
     ];
     for (text, expected) in cases {
         assert_eq!(codes(&check("game.xo", text)), expected, "{text}");
