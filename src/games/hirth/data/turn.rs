@@ -208,6 +208,6 @@ pub struct Position(pub Setup);
 
 impl From<Position> for String {
     fn from(position: Position) -> String {
-        position.0.to_string()
+        position.0.notation()
     }
 }

@@ -292,14 +292,15 @@ fn optional<'a, T>(
 
 /// What `rule` reads as often as it reads anything, with blanks before each.
 fn many<'a, T>(
-    mut i: Reader<'a>,
+    i: Reader<'a>,
     rule: impl Fn(Reader<'a>) -> Read<'a, T>,
 ) -> (Reader<'a>, Vec<Token<T>>) {
-    let mut all = Vec::new();
+    let Some((mut i, first)) = token(blanks(i), &rule) else {
+        return (i, Vec::new());
+    };
+    let mut all = Vec::with_capacity(USUAL);
+    all.push(first);
     while let Some((rest, one)) = token(blanks(i), &rule) {
-        if all.is_empty() {
-            all.reserve_exact(USUAL);
-        }
         all.push(one);
         i = rest;
     }

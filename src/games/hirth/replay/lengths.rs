@@ -5,7 +5,7 @@ use super::Walked;
 use crate::games::hirth::{
     board::Side,
     position::Position,
-    rules::{STEPS, Underway, fights, settle, step_left, ways},
+    rules::{STEPS, Underway, fights, least_steps, settle, step_left, ways},
     turn::Turn,
 };
 
@@ -32,6 +32,15 @@ pub(in crate::games::hirth) fn lengths(
     walks: &[Walked],
     after: &Position,
 ) -> Vec<Vec<u8>> {
+    let least: Vec<u8> = turn
+        .moves
+        .iter()
+        .map(|token| least_steps(side, &token.value))
+        .collect();
+    if least.iter().sum::<u8>() == STEPS {
+        // None of them can take a step more than it must: how the turn was walked is the only way to walk it.
+        return walks.iter().map(|walk| vec![walk.steps]).collect();
+    }
     let start = Halfway {
         now: Underway::new(before, side),
         steps: 0,
@@ -40,9 +49,8 @@ pub(in crate::games::hirth) fn lengths(
     };
     let mut layers = vec![vec![start]];
     for (i, (token, walk)) in turn.moves.iter().zip(walks).enumerate() {
-        // Each move after this one takes a step at least.
-        let later = turn.moves.len() - i - 1;
-        let most = usize::from(STEPS).saturating_sub(later) as u8;
+        // Each move after this one takes its least at least.
+        let most = STEPS.saturating_sub(least[i + 1..].iter().sum());
         let mut next: Vec<Halfway> = Vec::new();
         let last = layers.last().map_or(&[][..], Vec::as_slice);
         for (i, way) in last.iter().enumerate() {

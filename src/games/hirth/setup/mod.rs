@@ -10,14 +10,10 @@
 mod assemble;
 mod read;
 
-use std::{
-    fmt::{self, Write},
-    str::FromStr,
-};
+use std::{fmt, str::FromStr};
 
 use super::{
     board::{Side, Space},
-    diagram::counted,
     position::{Penningr, Position},
     rules::yfirrad,
     turn::Piece,
@@ -131,48 +127,61 @@ impl FromStr for Setup {
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Character by character: positions are written by the thousand, one for each turn of converted records.
-        f.write_char(self.to_move.letter())?;
+        f.write_str(&self.notation())
+    }
+}
+
+impl Setup {
+    /// The position on one line. Letter by letter, without the machinery of formatting: positions are written by the
+    /// thousand, one for each turn of converted records.
+    pub(in crate::games::hirth) fn notation(&self) -> String {
+        let mut text = String::with_capacity(USUAL);
+        text.push(self.to_move.letter());
         for space in Space::ALL {
             if let Some(side) = self.position.holder(space) {
-                write_place(f, space.letter(), side)?;
-                write_pieces(f, self.position.force(side).on(space).iter())?;
+                let pieces = self.position.force(side).on(space);
+                push_place(&mut text, space.letter(), side);
+                let kinds = pieces.kinds();
+                kinds.for_each(|piece| push_pieces(&mut text, piece, pieces.count(piece)));
             }
         }
         for side in [Side::Gull, Side::Silfr] {
             let force = self.position.force(side);
-            let hirth = std::iter::repeat_n(Piece::Hirth, usize::from(force.fallen()));
-            let king = force.king().is_none().then_some(Piece::Lofdungr);
-            let mut lost = hirth.chain(king).peekable();
-            if lost.peek().is_some() {
-                write_place(f, 'x', side)?;
-                write_pieces(f, lost)?;
+            let (fallen, king_lost) = (force.fallen(), force.king().is_none());
+            if fallen > 0 || king_lost {
+                push_place(&mut text, 'x', side);
+                push_pieces(&mut text, Piece::Hirth, fallen);
+                push_pieces(&mut text, Piece::Lofdungr, u8::from(king_lost));
             }
         }
         match self.position.penningr {
-            Penningr::Neutral => Ok(()),
-            Penningr::Doubled(side) => write_place(f, 'd', side),
-            Penningr::Tripled => f.write_str(" t"),
+            Penningr::Neutral => {}
+            Penningr::Doubled(side) => push_place(&mut text, 'd', side),
+            Penningr::Tripled => text.push_str(" t"),
         }
+        text
     }
 }
+
+/// Most positions are no longer, in bytes.
+const USUAL: usize = 64;
 
 /// ` 3:S`
-fn write_place(f: &mut fmt::Formatter<'_>, place: char, side: Side) -> fmt::Result {
-    f.write_char(' ')?;
-    f.write_char(place)?;
-    f.write_char(':')?;
-    f.write_char(side.letter())
+fn push_place(text: &mut String, place: char, side: Side) {
+    text.extend([' ', place, ':', side.letter()]);
 }
 
-fn write_pieces(f: &mut fmt::Formatter<'_>, pieces: impl Iterator<Item = Piece>) -> fmt::Result {
-    for (piece, count) in counted(pieces) {
-        if count > 1 {
-            write!(f, "{count}")?;
-        }
-        f.write_str(piece.spelling())?;
+/// `2Kh`; nothing where there are none.
+fn push_pieces(text: &mut String, piece: Piece, count: u8) {
+    if count >= 10 {
+        text.push(char::from(b'0' + count / 10 % 10));
     }
-    Ok(())
+    if count > 1 {
+        text.push(char::from(b'0' + count % 10));
+    }
+    if count > 0 {
+        text.push_str(piece.spelling());
+    }
 }
 
 impl fmt::Display for Misplaced {
