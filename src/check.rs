@@ -1,6 +1,7 @@
 //! The front door: a text in, what is right and wrong with it out.
 
 use crate::{
+    fix::{self, Applicability, Fixed},
     game::{Game, Hint, Options, check_any},
     games::GAMES,
     record::Shape,
@@ -145,11 +146,21 @@ impl Check {
 
     /// Checks a text.
     pub fn text(&self, text: impl Into<String>) -> FileReport {
+        self.source(Source::new(self.name.as_str(), text))
+    }
+
+    /// Checks a text, makes the fixes of what is found, if they are as safe as `willing` asks, and checks again until
+    /// none is left to make. Other characters stay as they are.
+    pub fn fix(&self, text: impl Into<String>, willing: Applicability) -> Fixed {
+        let source = Source::new(self.name.as_str(), text);
+        fix::apply_all(source, willing, |source| self.source(source))
+    }
+
+    fn source(&self, source: Source) -> FileReport {
         let hint = Hint {
             game: self.game,
             ..Hint::of_file(&self.games, &self.name)
         };
-        let source = Source::new(self.name.as_str(), text);
         check_any(&self.games, source, |game| self.options_of(game), hint)
     }
 

@@ -38,6 +38,7 @@ pub mod finding;
 pub mod fix;
 pub mod game;
 pub mod games;
+#[doc(hidden)]
 pub mod nearest;
 pub mod output;
 pub mod page;
@@ -47,6 +48,7 @@ pub mod report;
 pub mod source;
 pub mod span;
 pub mod suppression;
+#[doc(hidden)]
 pub mod table;
 
 pub use check::{Check, check};

@@ -22,6 +22,7 @@ pub mod json;
 pub mod junit;
 #[cfg(feature = "parquet")]
 pub mod parquet;
+#[doc(hidden)]
 pub mod paths;
 mod phrases;
 mod places;

@@ -5,8 +5,11 @@
 pub mod codes;
 pub mod data;
 pub mod generate;
+#[doc = include_str!("guide.md")]
+pub mod guide {}
 pub mod notation;
 pub mod play;
+#[doc(hidden)]
 pub mod repair;
 pub mod replay;
 pub mod rules;
@@ -16,11 +19,13 @@ mod diagnose;
 mod diagram;
 mod driver;
 mod fast;
+mod front;
 mod judge;
 mod results;
 mod settings;
 mod split;
 
+pub use front::{TurnError, read};
 pub use notation::{grammar, turn};
 pub use rules::{board, legal, position};
 pub use settings::Lateral;

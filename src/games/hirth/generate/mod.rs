@@ -56,6 +56,7 @@ impl Default for Plan {
 
 /// A random game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Made {
     /// The game: its tags, a blank line, its turns, each on a line.
     pub text: String,

@@ -238,6 +238,7 @@ impl Malformed {
 
 /// What is the matter with characters that cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Fault {
     /// The turn starts without a label.
     NoLabel,

@@ -20,6 +20,7 @@ use crate::games::hirth::{
 
 /// A legal turn: what stands where before its battles, and how it is written.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct LegalTurn {
     /// Its moves in notation, then `/`, or the battles as far as nothing about them is to be chosen. It has no
     /// label, for a position knows no numbers.

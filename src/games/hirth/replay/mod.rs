@@ -35,6 +35,7 @@ pub fn lawful(before: &[Reading], side: Side, turn: &Turn) -> Option<Replayed> {
 }
 
 /// Whether a turn that has taken `steps` steps so far can go on with what `rest` says, to its end.
+#[doc(hidden)]
 pub fn goes_on(now: &Underway, steps: u8, rest: &Turn) -> bool {
     let mut halfway = Halfway::start(0, *now, Cost::default());
     halfway.steps = steps;

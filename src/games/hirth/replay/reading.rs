@@ -9,6 +9,7 @@ use crate::games::hirth::{
 
 /// A turn, played.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Replayed {
     /// Its readings, cheapest first; at least one.
     pub readings: Vec<Reading>,
@@ -32,6 +33,7 @@ pub struct Reading {
 /// How a reading comes from one before. It is kept small, for there is one for each turn of a game at least; the
 /// battles are found again from the line ([`BestTurn::fights`](super::BestTurn::fights)).
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Way {
     /// The number of the reading before the turn.
     pub from: usize,

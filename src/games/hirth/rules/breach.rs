@@ -9,6 +9,7 @@ use crate::games::hirth::{
 /// One broken rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // The fields are named for what they are; the variants say what they mean together.
+#[non_exhaustive]
 pub enum Breach {
     /// Nothing of this kind is in the reserve (R4).
     EmptyReserve { side: Side, piece: Piece },
@@ -127,6 +128,7 @@ pub struct FightFacts {
 
 /// What is wrong with a battle as written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum OutcomeFault {
     /// The result is of a piece that does not fight there.
     NotThere(BattleResult),

@@ -18,6 +18,7 @@ pub enum Answered {
 
 /// What is wrong with an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum OfferFault {
     /// The offerer answers itself.
     OwnAnswer(Side),

@@ -31,6 +31,7 @@ pub struct Setup {
 
 /// Why a text says no position.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Misplaced {
     /// The characters that are at fault, in bytes of the text.
     pub span: Span,
@@ -44,6 +45,7 @@ pub struct Misplaced {
 
 /// What can be the matter with the text of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Fault {
     /// Characters that start nothing.
     Unreadable,

@@ -1,0 +1,178 @@
+//! The front door for programs: records turn by turn, positions drawn and played on, turns as text.
+//!
+//! [`guide`](super::guide) shows what is asked for most.
+
+use std::{fmt, slice, str::FromStr};
+
+use super::{
+    board::{Crossings, Side},
+    codes, data, diagram, driver, grammar,
+    notation::labels::Slip,
+    play::LegalTurns,
+    position::Position,
+    replay::{Reading, replay},
+    rules::BreachAt,
+    setup::Setup,
+    turn::{Fault, Label, Malformed, Turn},
+};
+use crate::{
+    codes::{Words, after_the_end},
+    game::Options,
+    source::Source,
+    span::Span,
+};
+
+/// Reads all games of a text, each with its turns, the position after each turn, and what is wrong.
+///
+/// ```
+/// let file = hirth::games::hirth::read("G1 KeHeiHei /\nS1 He7He8He /\n");
+/// let after = file.games[0].turns[1].after().expect("a legal turn");
+/// assert_eq!(after.to_string(), "G 0:GKhhL 7:SH 8:SH 9:SHL");
+/// ```
+pub fn read(text: &str) -> data::File {
+    driver::convert(&Source::new("<text>", text), &Options::default())
+}
+
+impl data::Game {
+    /// Returns the position at the start, then the one after each turn; `None` where it is not known, after a turn
+    /// that could not be read.
+    pub fn positions(&self) -> impl Iterator<Item = Option<Setup>> {
+        let after = self.turns.iter().map(data::Turn::after);
+        [Some(Setup::start())].into_iter().chain(after)
+    }
+}
+
+impl data::Turn {
+    /// Returns the position after the turn, if it is known; after a turn with a slip, as it was meant.
+    pub fn after(&self) -> Option<Setup> {
+        self.position.map(|position| position.0)
+    }
+}
+
+impl Setup {
+    /// Returns the start of every game (R4).
+    pub fn start() -> Self {
+        Self {
+            to_move: Side::Gull,
+            position: Position::start(),
+        }
+    }
+
+    /// Returns the board as five lines of text, Gull's home on the left and Silfr's on the right; then the line of what
+    /// is in reserve and lost.
+    pub fn draw(&self) -> String {
+        diagram::drawn(self).picture
+    }
+
+    /// Returns the position in words on one line, for those who do not see a drawing.
+    pub fn describe(&self) -> String {
+        diagram::drawn(self).words
+    }
+
+    /// Returns the legal turns of the side to move, lazily; none when the game is won.
+    pub fn legal_turns(&self, crossings: Crossings) -> impl Iterator<Item = Turn> + use<> {
+        let turns = LegalTurns::new(&self.position, self.to_move, crossings);
+        let turns = (!self.is_won()).then_some(turns);
+        turns.into_iter().flatten().map(|legal| legal.turn)
+    }
+
+    /// Plays a turn, `G1 KeHeiHei /`. Without a label it is one of the side to move, and the number of a label counts
+    /// for nothing. Where the turn can be read in several ways (N5), the plainest is played.
+    ///
+    /// # Errors
+    /// The first thing in the turn that cannot be read, or the first rule that it breaks.
+    pub fn play(&self, text: &str) -> Result<Self, TurnError> {
+        let side = self.to_move;
+        let turn = grammar::read(text);
+        if let Some(fault) = turn.faults.iter().find(|fault| !fault.is_harmless()) {
+            return Err(TurnError::unreadable(fault, text));
+        }
+        if let Some(label) = turn.label.filter(|label| label.value.side != side) {
+            let expected = Label {
+                side,
+                ..label.value
+            };
+            let words = codes::of_label(label.value, expected, Slip::Misnumbered);
+            return Err(TurnError::new(words, label.span));
+        }
+        if self.is_won() {
+            let words = after_the_end::words("this turn", "it is won", "G1");
+            return Err(TurnError::new(words, Span::new(0, text.len())));
+        }
+        let before = Reading {
+            position: self.position,
+            ..Reading::start()
+        };
+        match replay(slice::from_ref(&before), side, &turn) {
+            Ok(played) => Ok(Self {
+                to_move: side.foe(),
+                position: played.readings[0].position,
+            }),
+            Err(breaches) => Err(TurnError::broken(&breaches, side, text)),
+        }
+    }
+}
+
+impl FromStr for Turn {
+    type Err = TurnError;
+
+    /// # Errors
+    /// The first thing in the text that is no notation. [`grammar::read`] keeps what can be read all the same.
+    fn from_str(text: &str) -> Result<Self, TurnError> {
+        let turn = grammar::read(text);
+        match turn.faults.first() {
+            Some(fault) => Err(TurnError::unreadable(fault, text)),
+            None => Ok(turn),
+        }
+    }
+}
+
+/// Why the text of a turn is no turn, or none that can be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct TurnError {
+    /// The code of the finding that a record with this turn gets, `not-adjacent`: its kind.
+    pub code: &'static str,
+    /// The characters at fault, in bytes of the text; all of them where something is missing.
+    pub span: Span,
+    /// What is wrong, one sentence without a full stop, with the numbers that decided.
+    pub message: String,
+    /// What to do, when there is one legal alternative.
+    pub help: Option<String>,
+}
+
+impl TurnError {
+    fn new(words: Words, span: Span) -> Self {
+        Self {
+            code: words.page.code,
+            span,
+            message: words.message,
+            help: words.help,
+        }
+    }
+
+    fn unreadable(malformed: &Malformed, text: &str) -> Self {
+        let Malformed { span, fault } = *malformed;
+        let written = text.get(span.start..span.end).unwrap_or("");
+        Self::new(codes::of_fault(fault, written), span)
+    }
+
+    fn broken(breaches: &[BreachAt], side: Side, text: &str) -> Self {
+        let whole = Span::new(0, text.len());
+        let Some(BreachAt { breach, span }) = breaches.first() else {
+            // A turn that cannot be played breaks a rule; if none is named, the turn as a whole is not legal.
+            return Self::new(codes::of_fault(Fault::Unreadable, text), whole);
+        };
+        let span = span.unwrap_or(whole);
+        let written = text.get(span.start..span.end).unwrap_or("");
+        Self::new(codes::of_breach(breach, side, written), span)
+    }
+}
+
+impl fmt::Display for TurnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for TurnError {}
