@@ -1,6 +1,6 @@
 //! How a game ended, in words, and what the record claims of it.
 
-use super::Telling;
+use super::Diagnosis;
 use crate::{
     codes::{after_the_end, result_mismatch, unfinished},
     finding::Finding,
@@ -85,7 +85,7 @@ impl Judged<'_> {
     }
 }
 
-impl Telling<'_> {
+impl Diagnosis<'_> {
     /// What there is to say of how the game ended.
     pub(super) fn end(&mut self, tags: &[Tag], ending: Option<Ending>, last: &str) {
         let judged = self.judged;

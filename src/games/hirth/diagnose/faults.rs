@@ -1,6 +1,6 @@
 //! Turns that break a rule, in words.
 
-use super::{Telling, fixes, is_of_moves, text};
+use super::{Diagnosis, fixes, is_of_moves, text};
 use crate::{
     finding::{Drawn, Finding, Label},
     fix::{Applicability, Fix},
@@ -18,7 +18,7 @@ use crate::{
     span::Span,
 };
 
-impl Telling<'_> {
+impl Diagnosis<'_> {
     /// Turns that break a rule.
     pub(super) fn faults(&mut self) {
         for FaultyTurn { turn, fault: what } in &self.judged.faulty {

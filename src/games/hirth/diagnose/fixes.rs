@@ -1,6 +1,6 @@
 //! The ways to mend what is found, where no search is needed for them: labels, look-alikes, conventions.
 
-use super::{Telling, text};
+use super::{Diagnosis, text};
 use crate::{
     edit::Edit,
     finding::Finding,
@@ -14,7 +14,7 @@ use crate::{
     span::Span,
 };
 
-impl Telling<'_> {
+impl Diagnosis<'_> {
     /// The label that a turn should have, in place of what stands there; empty where there is none.
     pub(super) fn right_label(&self, turn: usize, written: Span) -> Option<Fix> {
         let (line, place) = self.judged.turns[turn];

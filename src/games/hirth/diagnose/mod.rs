@@ -39,17 +39,17 @@ pub(super) fn game(tags: &[Tag], judged: &Judged<'_>, options: &Options) -> Game
         .map(|(_, place)| place.label.to_string())
         .unwrap_or_default();
     let ending = judged.ending();
-    let mut telling = Telling {
+    let mut diagnosis = Diagnosis {
         judged,
         findings: Vec::new(),
     };
-    telling.labels();
-    telling.unusual();
-    telling.remarks(Lateral::of(options));
-    telling.faults();
-    telling.unjudged();
-    telling.end(tags, ending, &last);
-    let mut findings = telling.findings;
+    diagnosis.labels();
+    diagnosis.unusual();
+    diagnosis.remarks(Lateral::of(options));
+    diagnosis.faults();
+    diagnosis.unjudged();
+    diagnosis.end(tags, ending, &last);
+    let mut findings = diagnosis.findings;
     crate::codes::sort(&mut findings);
     let spans = judged.turns.iter().map(|(line, _)| line.text.whole());
     let span = tags
@@ -81,12 +81,12 @@ pub(super) fn game(tags: &[Tag], judged: &Judged<'_>, options: &Options) -> Game
 }
 
 /// The findings of a game in the making.
-struct Telling<'a> {
+struct Diagnosis<'a> {
     judged: &'a Judged<'a>,
     findings: Vec<Finding>,
 }
 
-impl Telling<'_> {
+impl Diagnosis<'_> {
     /// Adds a finding on characters of a turn's text.
     fn add(&mut self, turn: usize, words: Words, span: Span) -> &mut Finding {
         let (line, place) = self.judged.turns[turn];

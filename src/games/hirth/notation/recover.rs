@@ -24,7 +24,7 @@ pub(in crate::games::hirth) fn turn(i: Reader<'_>) -> Turn {
     loop {
         i = blanks(i);
         let Some(first) = i.peek() else {
-            return told_at_once(turn, moves_start.until(&i));
+            return many_as_one(turn, moves_start.until(&i));
         };
         let here = match first {
             b'H' | b'K' | b'L' => Part::Moves,
@@ -45,11 +45,11 @@ pub(in crate::games::hirth) fn turn(i: Reader<'_>) -> Turn {
     }
 }
 
-/// More faults than this in what a turn plays are not told one by one.
+/// More faults than this in what a turn plays are reported as one.
 const MOST_FAULTS: usize = 8;
 
 /// The turn, with one fault for a great many: by then it is no turn with slips.
-fn told_at_once(mut turn: Turn, moves: Span) -> Turn {
+fn many_as_one(mut turn: Turn, moves: Span) -> Turn {
     if turn.faults.len() > MOST_FAULTS {
         turn.faults.retain(Malformed::is_of_label);
         turn.faults.push(Malformed {

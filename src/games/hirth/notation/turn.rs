@@ -274,7 +274,7 @@ pub enum Fault {
     Parted,
     /// Small letters where capitals belong, or the other way round, all through.
     WrongCase,
-    /// So much that cannot be read that it is told at once.
+    /// So much that cannot be read that it is one fault.
     Garbled,
     /// The turn stands on the line of the one before.
     SharedLine,
