@@ -25,6 +25,7 @@ mod write;
 pub const LONGEST_COMMENT: usize = comments::LONGEST;
 
 pub(crate) use fences::fences_in;
+pub(crate) use marks::skip as skip_list_mark;
 pub(crate) use spelling::{is_blank, trim_end};
 pub(crate) use tags::read as read_tag;
 pub use text::{Text, Unusual};

@@ -74,7 +74,7 @@ fn ends_in_turn(text: &str, record: &record::Record<'_>, end: usize) -> bool {
         .last()
         .and_then(|section| section.lines.last());
     let is_open = |one: &Complaint| matches!(one, Complaint::OpenComment { .. });
-    last.is_some_and(|last| text[last.text.whole().end..end].trim().is_empty())
+    last.is_some_and(|last| fast::says_nothing(text, last.text.whole().end, end))
         && !record.complaints.iter().any(is_open)
 }
 

@@ -119,6 +119,66 @@ fn both_ways_say_the_same_of_one_game() {
     }
 }
 
+/// The same game as people write it down: with comments, list marks and blanks of all kinds.
+fn commented(game: &str, rng: &mut Rng) -> String {
+    const COMMENTS: [&str; 12] = [
+        "; a comment",
+        "# hirth is a game",
+        "{a comment}",
+        "{over\n\nlines}",
+        "{with ; and #}",
+        "; with } and {",
+        "{not closed",
+        "{ hirth: allow(detour)}",
+        "; hirth: allow-game(unfinished)",
+        ";hirth: allow(nothing)",
+        "{ætt ｛ ｝}",
+        "; \r",
+    ];
+    let mut text = String::new();
+    // Comments that hardly anybody writes make hardly any game odd.
+    let comments = rng.choice([6, 6, 6, 12]).unwrap_or(6);
+    for line in game.lines() {
+        let comment = COMMENTS[rng.usize(..comments)];
+        text += &match rng.u8(..24) {
+            0..4 => format!("{line} {comment}"),
+            4 => format!("{comment}\n{line}"),
+            5 => format!("{comment} {line}"),
+            6 => format!("- {line}"),
+            7 => format!("  • {line} {comment} {comment}"),
+            8 => format!("{line}\n\n{comment}\n"),
+            9 => line.replace("  ", " ").replace('H', " H"),
+            10 => line.replacen('H', &format!("{comment} H"), 1),
+            11 => format!("{line}\r"),
+            12 => format!("-\n{line}\n-"),
+            _ => line.to_owned(),
+        };
+        text.push('\n');
+    }
+    text
+}
+
+#[test]
+fn both_ways_say_the_same_of_games_with_comments() {
+    let mut rng = Rng::with_seed(3);
+    for seed in 0..150 {
+        let plan = Plan {
+            seed,
+            turns: 20,
+            ..Plan::default()
+        };
+        let mut text = String::new();
+        for number in 0..3 {
+            let game = generate::game(&plan, number).text + "\n";
+            text += &match rng.u8(..3) {
+                0 => game,
+                _ => commented(&game, &mut rng),
+            };
+        }
+        hold_together(&text);
+    }
+}
+
 #[test]
 fn both_ways_say_the_same_of_many_games() {
     let mut rng = Rng::with_seed(2);

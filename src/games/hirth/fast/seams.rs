@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memmem, memrchr, memrchr_iter};
 
-use super::{header, text::past_blank_lines};
+use super::{around::past_blank_lines, header};
 use crate::{games::hirth::likeness, record::Likeness};
 
 /// Where the first game starts after byte `from` that has nothing to do with what stands before it.
@@ -21,20 +21,29 @@ pub(in crate::games::hirth) fn seam_after(text: &str, mut from: usize) -> Option
 /// stands right after a turn, and no comment goes on over lines.
 pub(in crate::games::hirth) fn seam_before(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
-    if memchr(b'{', bytes).is_some() || memmem::find(bytes, "｛".as_bytes()).is_some() {
+    if memmem::find(bytes, "｛".as_bytes()).is_some() {
         return None;
     }
     let is_turn = |end: usize| {
         let line = &text[memrchr(b'\n', &bytes[..end]).map_or(0, |at| at + 1)..end];
         let line = line.strip_suffix('\r').unwrap_or(line);
-        let is_plain = line.is_ascii() && !line.contains([';', '#', '\r']);
-        line.starts_with(['G', 'S']) && is_plain && likeness::of(line) == Likeness::Surely
+        let turn = line
+            .find([';', '#', '{', '}', '\r'])
+            .map_or(line, |at| &line[..at]);
+        let is_clear =
+            turn.len() == line.len() || matches!(line.as_bytes()[turn.len()], b';' | b'#' | b'{');
+        let is_clear = is_clear && turn.is_ascii() && !line.contains('\r');
+        line.starts_with(['G', 'S'])
+            && is_clear
+            && likeness::of(turn.trim_end()) == Likeness::Surely
     };
     let mut tries = 0;
     for end in memrchr_iter(b'\n', bytes) {
         match starts(bytes, end) {
             Some(_) if !is_turn(end) => {}
-            Some(start) if header(text, start).is_ok() => return Some(start),
+            Some(start) if header(text, start).is_ok() && is_outside(&bytes[..end]) => {
+                return Some(start);
+            }
             Some(_) => {}
             None => continue,
         }
@@ -44,6 +53,11 @@ pub(in crate::games::hirth) fn seam_before(text: &str) -> Option<usize> {
         }
     }
     None
+}
+
+/// Whether no comment in braces goes on behind these bytes: the last that may have started there has ended.
+fn is_outside(bytes: &[u8]) -> bool {
+    memrchr(b'{', bytes).is_none_or(|open| memchr(b'}', &bytes[open..]).is_some())
 }
 
 /// More than this is not looked at: that is no glance any more.

@@ -126,35 +126,3 @@ impl Word {
         (self.0 ^ ALL).trailing_zeros() as usize / 8
     }
 }
-
-/// Returns where the line after the one behind whose words byte `at` is starts, or where the text ends; `None` where
-/// there is anything but blanks.
-#[inline(always)]
-pub(super) fn past_line_end(bytes: &[u8], at: usize) -> Option<usize> {
-    if bytes.get(at) == Some(&b'\n') {
-        return Some(at + 1);
-    }
-    past_blanks_and_line_end(bytes, at)
-}
-
-fn past_blanks_and_line_end(bytes: &[u8], at: usize) -> Option<usize> {
-    let rest = bytes.get(at..).unwrap_or_default();
-    let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t'));
-    let at = at + blanks.count();
-    match bytes.get(at..).unwrap_or_default() {
-        [] => Some(at),
-        [b'\n', ..] => Some(at + 1),
-        [b'\r', b'\n', ..] => Some(at + 2),
-        _ => None,
-    }
-}
-
-/// Returns where the first line from byte `at` on starts that is not blank.
-pub(super) fn past_blank_lines(bytes: &[u8], mut at: usize) -> usize {
-    while at < bytes.len()
-        && let Some(next) = past_line_end(bytes, at)
-    {
-        at = next;
-    }
-    at
-}

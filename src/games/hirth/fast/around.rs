@@ -1,0 +1,164 @@
+//! What stands around turns and says nothing: blanks, blank lines, comments, the marks of list items.
+
+use memchr::{memchr2, memchr3};
+
+use crate::{
+    record::{self, LONGEST_COMMENT, is_blank},
+    span::Span,
+};
+
+/// Returns where the next line starts, or where the text ends; `None` where from byte `at` to the end of the line
+/// there is anything but blanks and comments, or a comment that has something to say.
+#[inline(always)]
+pub(super) fn past_line(text: &str, at: usize) -> Option<usize> {
+    if text.as_bytes().get(at) == Some(&b'\n') {
+        return Some(at + 1);
+    }
+    past_rest_of_line(text, at)
+}
+
+fn past_rest_of_line(text: &str, mut at: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    loop {
+        match bytes.get(at..).unwrap_or_default() {
+            [] => return Some(at),
+            [b'\n', ..] => return Some(at + 1),
+            [b'\r', b'\n', ..] => return Some(at + 2),
+            [b' ' | b'\t', ..] => at += 1,
+            [b'#' | b';' | b'{', ..] => at = past_comment(text, at)?,
+            _ => return None,
+        }
+    }
+}
+
+/// Returns where the comment ends that starts at byte `at`; `None` where that takes a closer look, or where it says
+/// what is to be said of a turn or a game.
+fn past_comment(text: &str, at: usize) -> Option<usize> {
+    /// The first byte of every full-width form: one may be a brace, too.
+    const FULL_WIDTH: u8 = 0xef;
+    let bytes = text.as_bytes();
+    let start = at + 1;
+    let (end, next) = if bytes.get(at) == Some(&b'{') {
+        let limit = bytes.len().min(start.saturating_add(LONGEST_COMMENT));
+        let inside = bytes.get(start..limit)?;
+        let end = start + memchr3(b'}', b'{', FULL_WIDTH, inside)?;
+        (end, (bytes[end] == b'}').then_some(end + 1)?)
+    } else {
+        let rest = bytes.get(start..)?;
+        let end = memchr2(b'\n', b'\r', rest).map_or(bytes.len(), |length| start + length);
+        (end, end)
+    };
+    let inside = text.get(start..end)?.trim_start_matches(is_blank);
+    (!inside.starts_with(ORDER)).then_some(next)
+}
+
+/// How a comment starts that suppresses findings.
+const ORDER: &str = "hirth:";
+
+/// Returns where the next tag or turn starts from the start of a line on, as far as only that stands before it which
+/// says nothing; and whether a blank line does.
+pub(super) fn past_all(text: &str, mut at: usize) -> (usize, bool) {
+    let bytes = text.as_bytes();
+    let mut is_apart = false;
+    while at < bytes.len() {
+        let start = at + blanks(&bytes[at..]);
+        if let Some(next) = past_rest_of_line(text, start) {
+            let is_blank_line = matches!(bytes.get(start), None | Some(b'\n' | b'\r'));
+            is_apart |= is_blank_line;
+            at = next;
+            continue;
+        }
+        match past_marks(text, start) {
+            // All of the line is left out, but it is no blank one.
+            (end, true) => at = end,
+            (start, false) => return (start, is_apart),
+        }
+    }
+    (at, is_apart)
+}
+
+/// Returns where the content of a line starts, behind list marks and comments before it; or where the next line does,
+/// where there is nothing else, and that it is so.
+fn past_marks(text: &str, start: usize) -> (usize, bool) {
+    let bytes = text.as_bytes();
+    let mut at = start;
+    loop {
+        let next = match bytes.get(at) {
+            Some(b'{') => past_comment(text, at),
+            Some(b'[' | b'G' | b'S' | b'#' | b';') => None,
+            _ => {
+                let end = memchr2(b'\n', b'\r', &bytes[at..]).map_or(bytes.len(), |line| at + line);
+                record::skip_list_mark(text, Span::new(at, end)).map(|rest| rest.start)
+            }
+        };
+        let Some(next) = next else {
+            return (at, false);
+        };
+        if let Some(end) = past_rest_of_line(text, next) {
+            return (end, true);
+        }
+        at = next + blanks(&bytes[next..]);
+    }
+}
+
+/// Whether nothing that belongs to a game stands between byte `at`, where its last turn ends, and byte `end`.
+pub(in crate::games::hirth) fn says_nothing(text: &str, at: usize, end: usize) -> bool {
+    past_line(text, at).is_some_and(|next| past_all(text, next).0 >= end)
+}
+
+/// Returns where the first line from byte `at` on starts that is not blank.
+pub(super) fn past_blank_lines(bytes: &[u8], mut at: usize) -> usize {
+    while at < bytes.len() {
+        let start = at + blanks(&bytes[at..]);
+        match &bytes[start..] {
+            [] => return start,
+            [b'\n', ..] => at = start + 1,
+            [b'\r', b'\n', ..] => at = start + 2,
+            _ => return at,
+        }
+    }
+    at
+}
+
+/// Returns how many blanks are the first bytes.
+fn blanks(bytes: &[u8]) -> usize {
+    let is_other = |byte: &u8| !matches!(byte, b' ' | b'\t');
+    bytes.iter().position(is_other).unwrap_or(bytes.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_says_nothing_is_passed() {
+        for (text, rest, is_apart) in [
+            ("G1", "G1", false),
+            ("\n G1", "G1", true),
+            ("; one\n# two\r\nG1", "G1", false),
+            ("{ over\n\nlines } G1", "G1", false),
+            ("- G1", "G1", false),
+            ("- {a} * [Game]", "[Game]", false),
+            ("-\n", "-\n", false),
+            ("- \nG1", "G1", false),
+            ("; one\n\n{two}\nS1", "S1", true),
+            (
+                "; hirth: allow(detour)\nG1",
+                "; hirth: allow(detour)\nG1",
+                false,
+            ),
+            (
+                "{ hirth: allow(detour)} G1",
+                "{ hirth: allow(detour)} G1",
+                false,
+            ),
+            ("{ no end", "{ no end", false),
+            ("{ one { two }", "{ one { two }", false),
+            ("; one\rG1", "; one\rG1", false),
+            ("words", "words", false),
+        ] {
+            let (at, apart) = past_all(text, 0);
+            assert_eq!((&text[at..], apart), (rest, is_apart), "{text}");
+        }
+    }
+}
