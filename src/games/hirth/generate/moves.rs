@@ -11,7 +11,7 @@ use super::{
 };
 use crate::games::hirth::{
     board::{Crossings, Side, Space, Spaces},
-    rules::{Ground, Movable, STEPS, Underway, step_left, ways},
+    rules::{Ground, Movable, Played, STEPS, Underway, shortest_into, step_left},
     turn::{Goal, Move, Origin, Piece},
 };
 
@@ -48,19 +48,21 @@ pub(super) fn moves(start: Underway, wishes: &Wishes, random: &mut Random) -> Op
     let mut moved = Moved::nothing(start);
     let mut left = STEPS;
     let mut tries = 0;
+    let mut ways = Vec::new();
+    let mut pieces = pieces(&start, wishes);
     while left > 0 {
         let own = moved.now.held();
-        let pieces: ArrayVec<_, { Movable::MOST }> = pieces(&moved.now, own, wishes).collect();
         let Some(piece) = random.weighed(pieces.iter().copied()) else {
             return (!step_left(&moved.now)).then_some(moved);
         };
         let mov = walk(&moved.now, own, piece, left, wishes, random);
-        match mov.and_then(|mov| Some((mov, made(&moved.now, &mov, left)?))) {
+        match mov.and_then(|mov| Some((mov, made(&moved.now, &mov, left, &mut ways)?))) {
             Some((mov, (after, steps, doubtful))) => {
                 moved.moves.try_push(mov).ok()?;
                 moved.now = after;
                 moved.doubtful |= doubtful;
                 left -= steps;
+                pieces = self::pieces(&moved.now, wishes);
             }
             None if tries < TRIES => tries += 1,
             None => return None,
@@ -72,13 +74,18 @@ pub(super) fn moves(start: Underway, wishes: &Wishes, random: &mut Random) -> Op
 /// How the turn stands after a move on its shortest way, how many steps that is, and whether another way is
 /// as short and does not come to the same. Of such one is taken by what stands where, so that no order of ways
 /// decides what a seed means.
-fn made(now: &Underway, mov: &Move, left: u8) -> Option<(Underway, u8, bool)> {
-    let ways = ways(now, mov, left).into_iter();
-    let mut plain = ways.filter(|way| !way.lateral && way.detour == 0);
-    let mut first = plain.next()?;
+fn made(
+    now: &Underway,
+    mov: &Move,
+    left: u8,
+    ways: &mut Vec<Played>,
+) -> Option<(Underway, u8, bool)> {
+    shortest_into(ways, now, mov, left);
+    let (&first, others) = ways.split_first()?;
+    let mut first = first;
     let order = |now: &Underway| (now.line, Reverse((now.own, now.spent)));
     let mut doubtful = false;
-    for other in plain.filter(|way| way.steps == first.steps) {
+    for other in others {
         doubtful |= other.after != first.after;
         if order(&other.after) < order(&first.after) {
             first.after = other.after;
@@ -103,13 +110,17 @@ fn first(taken: Movable) -> Option<Idea> {
     }
 }
 
-/// Returns the pieces that can be taken up, each with how much its best step is liked.
-fn pieces(now: &Underway, own: Spaces, wishes: &Wishes) -> impl Iterator<Item = (Movable, usize)> {
+/// Pieces that can be taken up, each with how much its best step is liked.
+type Pieces = ArrayVec<(Movable, usize), { Movable::MOST }>;
+
+/// Returns the pieces that can be taken up.
+fn pieces(now: &Underway, wishes: &Wishes) -> Pieces {
+    let own = now.held();
     // Attacks from off the board are lawful on an assumption only (R11), so they are not thought of.
     let may_enter = now.ground(now.side.home()) != Ground::Foe;
     let movable = now.movable();
     let thought_of = movable.filter(move |taken| may_enter || !taken.enters());
-    thought_of.map(move |taken| {
+    let weighed = thought_of.map(|taken| {
         let who = walker(taken, now.side);
         let weight = match (first(taken), taken) {
             (Some(idea), _) => wishes.weight(now, own, who, idea),
@@ -120,7 +131,8 @@ fn pieces(now: &Underway, own: Spaces, wishes: &Wishes) -> impl Iterator<Item = 
             (None, _) => wishes.best(now, own, who),
         };
         (taken, weight)
-    })
+    });
+    weighed.collect()
 }
 
 /// A step of a piece that walks: to a touching space, or aboard.

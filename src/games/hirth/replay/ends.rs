@@ -6,7 +6,9 @@ use super::{
     reading::add,
 };
 use crate::games::hirth::{
-    rules::{Answered, Breach, BreachAt, Ending, Line, Remarks, fights, offer, settle},
+    rules::{
+        Answered, Breach, BreachAt, Ending, Line, Remarks, Settled, fights, in_peace, offer, settle,
+    },
     turn::{Battle, Token, Turn},
 };
 
@@ -81,17 +83,29 @@ fn ended(way: &Halfway, remarks: Remarks) -> Way {
 pub(super) fn battles(open: Vec<Halfway>, turn: &Turn) -> Result<Vec<Reading>, Vec<BreachAt>> {
     let mut readings = Vec::with_capacity(open.len());
     let mut broken: Option<Vec<BreachAt>> = None;
-    for way in open {
+    let mut add_ended = |way: &Halfway, end: Settled, found: Way| {
+        let ending = end.victory.map(|victory| Ending {
+            winner: way.now.side,
+            victory: Some(victory),
+            multiplier: way.now.penningr.multiplier(),
+        });
+        add(&mut readings, end.position, ending, found);
+    };
+    let is_peace = turn.battles.is_empty();
+    for way in &open {
+        // Most turns have no battle, and one end.
+        if is_peace
+            && way.now.line.is_empty()
+            && let Ok(end) = in_peace(&way.now)
+        {
+            add_ended(way, end, ended(way, Remarks::NONE));
+            continue;
+        }
         match settle(&way.now, &fights(&way.now), &turn.battles) {
             Ok((settled, remarks)) => {
-                let found = ended(&way, remarks);
+                let found = ended(way, remarks);
                 for end in settled {
-                    let ending = end.victory.map(|victory| Ending {
-                        winner: way.now.side,
-                        victory: Some(victory),
-                        multiplier: way.now.penningr.multiplier(),
-                    });
-                    add(&mut readings, end.position, ending, found.clone());
+                    add_ended(way, end, found.clone());
                 }
             }
             Err(found) => {

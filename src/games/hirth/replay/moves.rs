@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::{Cost, Walked};
 use crate::games::hirth::{
-    board::Space,
+    board::{Side, Space},
     position::Place,
     rules::{
         BreachAt, Ground, Movable, Played, STEPS, Underway, explain, least_steps, step_left,
@@ -65,10 +65,9 @@ impl Halfway {
         self.steps == STEPS || !step_left(&self.now)
     }
 
-    /// Returns the reading after one move more, which is number `i`.
-    fn after(&self, i: usize, played: &Played, off_board: bool) -> Self {
-        let mut walks = self.walks;
-        if let Some(walked) = walks.get_mut(i) {
+    /// Plays one move more, which is number `i`.
+    fn play(&mut self, i: usize, played: &Played, off_board: bool) {
+        if let Some(walked) = self.walks.get_mut(i) {
             *walked = Some(Walked {
                 steps: played.steps,
                 detour: played.detour,
@@ -77,13 +76,9 @@ impl Halfway {
             });
         }
         let (lateral, detour) = (usize::from(played.lateral), usize::from(played.detour));
-        Self {
-            from: self.from,
-            now: played.after,
-            steps: self.steps + played.steps,
-            cost: self.cost.plus(lateral, detour),
-            walks,
-        }
+        self.now = played.after;
+        self.steps += played.steps;
+        self.cost = self.cost.plus(lateral, detour);
     }
 
     /// Whether both are the same but for their cost.
@@ -110,20 +105,29 @@ pub(super) fn played(
     room: Room,
 ) -> Result<(Vec<Halfway>, bool), Vec<BreachAt>> {
     let must_be_complete = turn.offers.iter().all(|offer| offer.value.accepted);
-    let mut next = Vec::with_capacity(open.len() + FEW);
-    let mut ways = Vec::with_capacity(FEW);
+    let mut next = Vec::new();
+    let mut ways = Vec::with_capacity(FEW / 2);
     let mut cut = false;
+    let mut later = match (room, open.first()) {
+        (Room::Tight, Some(way)) => least_of_all(way.now.side, turn),
+        _ => 0,
+    };
     for (i, mov) in turn.moves.iter().enumerate() {
         let is_last = i + 1 == turn.moves.len();
+        if let (Room::Tight, Some(way)) = (room, open.first()) {
+            later -= usize::from(least_steps(way.now.side, &mov.value));
+        }
         let step = Step {
             i,
             mov,
-            most: most_steps(&open, &turn.moves[i + 1..], room),
+            most: usize::from(STEPS).saturating_sub(later) as u8,
             room,
             ends_turn: room == Room::Tight && is_last && must_be_complete,
         };
-        step.walk(&open, &mut ways, &mut next)?;
-        std::mem::swap(&mut open, &mut next);
+        if !step.walk_only(&mut open, &mut ways) {
+            step.walk(&open, &mut ways, &mut next)?;
+            std::mem::swap(&mut open, &mut next);
+        }
         if step.ends_turn {
             // What does not come to the turn's steps here never does.
             open.retain(Halfway::is_complete);
@@ -134,14 +138,12 @@ pub(super) fn played(
     Ok((open, cut))
 }
 
-/// Returns how many steps of the turn may be taken when `later` moves are left.
-fn most_steps(open: &[Halfway], later: &[Token<Move>], room: Room) -> u8 {
-    match (room, open.first()) {
-        (Room::Tight, Some(way)) => later.iter().fold(STEPS, |left, mov| {
-            left.saturating_sub(least_steps(way.now.side, &mov.value))
-        }),
-        _ => STEPS,
-    }
+/// Returns the least steps that the moves of a turn take together.
+fn least_of_all(side: Side, turn: &Turn) -> usize {
+    let moves = turn.moves.iter();
+    moves
+        .map(|mov| usize::from(least_steps(side, &mov.value)))
+        .sum()
 }
 
 /// One written move, to be played on every open reading.
@@ -156,6 +158,28 @@ struct Step<'a> {
 }
 
 impl Step<'_> {
+    /// Puts every way to play the move on a reading into `ways`.
+    fn ways(&self, way: &Halfway, ways: &mut Vec<Played>) {
+        let left = self.most.saturating_sub(way.steps);
+        ways_into(
+            ways,
+            &way.now,
+            &self.mov.value,
+            self.least(way, left)..=left,
+        );
+    }
+
+    /// Plays the move where one reading is open and there is one way to play it, as is usual: there is nothing to
+    /// compare then. Returns whether that was so; if not, nothing has changed.
+    fn walk_only(&self, open: &mut [Halfway], ways: &mut Vec<Played>) -> bool {
+        let [way] = open else { return false };
+        self.ways(way, ways);
+        let [only] = &ways[..] else { return false };
+        let off_board = is_off_board(&way.now, &self.mov.value);
+        way.play(self.i, only, off_board);
+        true
+    }
+
     /// Plays the move on every open reading. What comes of it takes the place of what is in `next`; `ways` is room to
     /// work in.
     fn walk(
@@ -168,14 +192,15 @@ impl Step<'_> {
         let mut breach = None;
         let mov = &self.mov.value;
         for way in open {
-            let left = self.most.saturating_sub(way.steps);
-            ways_into(ways, &way.now, mov, self.least(way, left)..=left);
+            self.ways(way, ways);
             if ways.is_empty() && self.room == Room::All && breach.is_none() {
+                let left = self.most.saturating_sub(way.steps);
                 breach = Some(explain(&way.now, mov, left));
             }
             let off_board = !ways.is_empty() && is_off_board(&way.now, mov);
             for played in ways.iter() {
-                let halfway = way.after(self.i, played, off_board);
+                let mut halfway = *way;
+                halfway.play(self.i, played, off_board);
                 let known = if open.len() <= FEW {
                     next.iter_mut().find(|other| other.is_same(&halfway))
                 } else {

@@ -345,6 +345,16 @@ impl Crossings {
 
 /// Whether both spaces of a lateral pair (R2) are among `spaces`.
 pub fn has_lateral(spaces: Spaces) -> bool {
-    let mut pairs = LATERAL.iter();
-    pairs.any(|&(one, other)| spaces.has(one) && spaces.has(other))
+    spaces.0 & spaces.0 >> 1 & LATERAL_BITS != 0
 }
+
+/// The first space of each lateral pair. The other has the next bit.
+const LATERAL_BITS: u16 = {
+    let (mut bits, mut i) = (0, 0);
+    while i < LATERAL.len() {
+        assert!(LATERAL[i].0 as u16 + 1 == LATERAL[i].1 as u16);
+        bits |= 1 << LATERAL[i].0 as u16;
+        i += 1;
+    }
+    bits
+};

@@ -75,11 +75,11 @@ impl Underway {
         let mut found: ArrayVec<Movable, { Movable::MOST }> = ArrayVec::new();
         // There is always room.
         let mut add = |movable| found.try_push(movable).unwrap_or_default();
-        let held = self.held();
         for space in self.with_free_hirth().iter() {
             add(Movable::Hirth(Origin::Space(space)));
         }
-        for space in held.iter() {
+        let with_karve = self.own.spaces_where(|here| !here.only_karves().is_empty());
+        for space in with_karve.iter() {
             let mut may_be_left = self.to_leave(space).next().is_some();
             for karve in self.karves(space) {
                 if karve.aboard > 0 && std::mem::take(&mut may_be_left) {
@@ -111,9 +111,8 @@ impl Underway {
 
     /// Returns the spaces where a Hirþ outside a Karve may act.
     pub fn with_free_hirth(&self) -> Spaces {
-        let held = self.held().iter();
-        held.filter(|&space| self.free(space).hirth() > 0)
-            .fold(Spaces::NONE, Spaces::with)
+        let free = self.own.without(&self.spent);
+        free.spaces_where(|here| here.hirth() > 0)
     }
 
     /// Returns the Karve on a space that a Hirþ may leave (R6).

@@ -7,7 +7,7 @@ use super::{
     battle::{Decided, Fight, beaten, beaten_attacker},
     breach::{Breach, OutcomeFault},
     retreat::Refuge,
-    settle::{Settled, settle_lawful},
+    settle::{Settled, in_peace, settle_lawful},
     underway::Underway,
 };
 use crate::{
@@ -61,6 +61,12 @@ pub fn settle(
     fights: &[Fight],
     written: &[Token<Battle>],
 ) -> Result<(Vec<Settled>, Remarks), Vec<BreachAt>> {
+    if fights.is_empty() && written.is_empty() {
+        return match in_peace(now) {
+            Ok(settled) => Ok((vec![settled], Remarks::NONE)),
+            Err(broken) => Err(vec![broken]),
+        };
+    }
     let (mut broken, mut remarks) = (Vec::new(), Remarks::NONE);
     for (i, battle) in written.iter().enumerate() {
         let space = battle.value.space.value;

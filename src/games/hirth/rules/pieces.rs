@@ -435,7 +435,7 @@ impl Force {
 
     /// Returns the space of the Lofðungr; `None` once it left the board.
     pub fn king(&self) -> Option<Space> {
-        Space::ALL.into_iter().find(|&space| self[space].has_king())
+        self.spaces_where(Pieces::has_king).first()
     }
 
     /// Returns the spaces that they hold (R7): those with a piece, an unmanned Karve included.
@@ -461,6 +461,12 @@ impl Force {
             number(0) | number(1) | number(2) | number(3)
         };
         [word(0), word(1), word(2), word(3)]
+    }
+
+    /// Returns these pieces without others that are among them.
+    pub fn without(&self, others: &Self) -> Self {
+        let at = std::array::from_fn(|place| self.at[place] - others.at[place]);
+        Self { at }
     }
 
     /// Adds a piece. A Karve that goes to the reserve is unmanned there, and the Hirþ aboard are in the reserve, too

@@ -26,6 +26,17 @@ pub struct Settled {
     pub victory: Option<Victory>,
 }
 
+/// Ends a turn without battles.
+///
+/// # Errors
+/// A space that holds two Karve of the mover and is not its home (R20).
+pub fn in_peace(now: &Underway) -> Result<Settled, BreachAt> {
+    with_choice(now, &[], &[], None, 0).map_err(|at| BreachAt {
+        breach: Breach::KarveLimit { side: now.side, at },
+        span: None,
+    })
+}
+
 /// Puts the pieces of lawful battles where they can have ended: every choice of winners that move in,
 /// at least one a battle, that what is written allows (R15) and that keeps the Karve apart (R20).
 pub(super) fn settle_lawful(

@@ -39,19 +39,10 @@ pub fn ways(now: &Underway, mov: &Move, budget: u8) -> Vec<Played> {
 
 /// Puts those of so many steps into `found`, in place of what is there.
 pub fn ways_into(found: &mut Vec<Played>, now: &Underway, mov: &Move, wanted: RangeInclusive<u8>) {
-    found.clear();
-    let goal = match *mov {
-        Move::Hirth { to, .. } | Move::Karve { to, .. } => to,
-        Move::Lofdungr { to, .. } => Some(to),
-    };
-    let mut ways = Ways {
-        goal,
-        boards: matches!(mov, Move::Hirth { boards: true, .. }),
-        may_be_lateral: goal.is_some_and(|goal| has_lateral(now.held().with(goal.space))),
-        wanted,
-        shortest: [STEPS; 2],
-        found,
-    };
+    let mut ways = Ways::new(found, mov, wanted);
+    ways.may_be_lateral = ways
+        .goal
+        .is_some_and(|goal| has_lateral(now.held().with(goal.space)));
     ways.each(now, Movable::of(mov));
     let shortest = ways.shortest;
     if found.len() > 1 {
@@ -61,6 +52,15 @@ pub fn ways_into(found: &mut Vec<Played>, now: &Underway, mov: &Move, wanted: Ra
         let shortest = shortest[usize::from(way.lateral)];
         way.detour = way.steps.saturating_sub(shortest);
     }
+}
+
+/// Puts the shortest ways without a lateral crossing into `found`, in place of what is there: all that are as short.
+pub fn shortest_into(found: &mut Vec<Played>, now: &Underway, mov: &Move, budget: u8) {
+    let mut ways = Ways::new(found, mov, 1..=budget);
+    ways.only_shortest = true;
+    ways.each(now, Movable::of(mov));
+    let [shortest, _] = ways.shortest;
+    found.retain(|way| way.steps == shortest);
 }
 
 /// Returns the least steps that a move of `side` can take, wherever the pieces stand.
@@ -98,12 +98,32 @@ struct Ways<'a> {
     may_be_lateral: bool,
     /// Which are kept, by their steps.
     wanted: RangeInclusive<u8>,
+    /// Whether only the shortest are, and those as short.
+    only_shortest: bool,
     /// The steps of the shortest without a lateral crossing, and of the shortest of all.
     shortest: [u8; 2],
     found: &'a mut Vec<Played>,
 }
 
-impl Ways<'_> {
+impl<'a> Ways<'a> {
+    /// Returns the ways of a move, none of which is found. What is in `found` is forgotten.
+    fn new(found: &'a mut Vec<Played>, mov: &Move, wanted: RangeInclusive<u8>) -> Self {
+        found.clear();
+        let goal = match *mov {
+            Move::Hirth { to, .. } | Move::Karve { to, .. } => to,
+            Move::Lofdungr { to, .. } => Some(to),
+        };
+        Self {
+            goal,
+            boards: matches!(mov, Move::Hirth { boards: true, .. }),
+            may_be_lateral: false,
+            wanted,
+            only_shortest: false,
+            shortest: [STEPS; 2],
+            found,
+        }
+    }
+
     /// Finds all ways of what is taken up.
     fn each(&mut self, now: &Underway, taken: Movable) {
         match taken {
@@ -167,7 +187,7 @@ impl Ways<'_> {
             }),
             (Ground::Empty, None) if !self.boards => {
                 now.stop(piece, home);
-                self.take(&now, 1, false);
+                self.take(now, 1, false);
             }
             (Ground::Foe, Some(goal)) if goal.attack && goal.space == home && !self.boards => {
                 now.charge(Attack {
@@ -175,7 +195,7 @@ impl Ways<'_> {
                     piece,
                     from: None,
                 });
-                self.take(&now, 1, false);
+                self.take(now, 1, false);
             }
             _ => {}
         }
@@ -209,7 +229,8 @@ impl Ways<'_> {
 
     /// Whether a walk that ends after so many steps may be one that is wanted.
     fn is_in_reach(&self, steps: u8) -> bool {
-        steps + u8::from(self.boards) <= *self.wanted.end()
+        let steps = steps + u8::from(self.boards);
+        steps <= *self.wanted.end() && !(self.only_shortest && steps > self.shortest[0])
     }
 
     /// A walk ends at its goal.
@@ -221,7 +242,7 @@ impl Ways<'_> {
             End::Empty => {
                 let mut after = lifted.now;
                 after.stop(lifted.piece, goal.space);
-                self.take(&after, steps, lateral);
+                self.take(after, steps, lateral);
             }
             End::Line(from) => {
                 let mut after = lifted.now;
@@ -231,7 +252,7 @@ impl Ways<'_> {
                     piece: lifted.piece,
                     from,
                 });
-                self.take(&after, steps, lateral);
+                self.take(after, steps, lateral);
             }
         }
     }
@@ -243,18 +264,19 @@ impl Ways<'_> {
                 if self.is_wanted(steps + 1, lateral) {
                     let mut after = lifted.now;
                     after.boards(karve);
-                    self.take(&after, steps + 1, lateral);
+                    self.take(after, steps + 1, lateral);
                 }
             }
         } else if self.is_wanted(steps, lateral) {
             let mut after = lifted.now;
             after.put(lifted.piece, at);
-            self.take(&after, steps, lateral);
+            self.take(after, steps, lateral);
         }
     }
 
     /// Whether a way of so many steps is kept. What is not kept counts all the same when it is asked which way is
     /// the shortest.
+    #[inline]
     fn is_wanted(&mut self, steps: u8, lateral: bool) -> bool {
         if steps > 0 && steps <= *self.wanted.end() {
             let [certain, any] = &mut self.shortest;
@@ -267,11 +289,12 @@ impl Ways<'_> {
     }
 
     /// Keeps a way, if it is wanted and new.
-    fn take(&mut self, after: &Underway, steps: u8, lateral: bool) {
-        let known = |way: &Played| way.steps == steps && way.after == *after;
+    #[inline]
+    fn take(&mut self, after: Underway, steps: u8, lateral: bool) {
+        let known = |way: &Played| way.steps == steps && way.after == after;
         if self.is_wanted(steps, lateral) && !self.found.iter().any(known) {
             self.found.push(Played {
-                after: *after,
+                after,
                 steps,
                 detour: 0,
                 lateral,

@@ -133,6 +133,7 @@ impl Underway {
     }
 
     /// Returns the mover's Karve on a space that are not on the line, those that are alike as one.
+    #[inline]
     pub fn karves(&self, at: Space) -> impl Iterator<Item = Karve> + use<> {
         let free = self.free(at).only_karves();
         let free = free.kinds().map(move |piece| {
