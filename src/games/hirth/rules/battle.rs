@@ -40,12 +40,6 @@ pub fn power(piece: Piece) -> u8 {
     Pieces::one(piece).power()
 }
 
-/// Whether an attack of so much power, with or without a Lofðungr, wins against such a defence: more power does, and
-/// a tie goes to the side with the only Lofðungr, else to the defender (R13).
-pub fn wins((attack, attacking_king): (u8, bool), (defence, defending_king): (u8, bool)) -> bool {
-    (attack > defence) | ((attack == defence) & attacking_king & !defending_king)
-}
-
 /// Returns where a beaten piece ends: a Hirþ leaves the game, a Karve returns to the reserve (R16), and a Lofðungr ends
 /// where `kings` says (R17–R19).
 pub fn beaten(piece: Piece, kings: Fate) -> Fate {

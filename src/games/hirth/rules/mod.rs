@@ -20,7 +20,7 @@ mod text;
 mod underway;
 mod victory;
 
-pub use battle::{Decided, Fight, Fights, beaten, beaten_attacker, fights, fights_of, power, wins};
+pub use battle::{Decided, Fight, Fights, beaten, beaten_attacker, fights, fights_of, power};
 pub use breach::{Breach, FightFacts, OutcomeFault, Presence};
 pub use explain::explain;
 pub use line::{Attack, Line};

@@ -78,8 +78,7 @@ impl Underway {
         for space in self.with_free_hirth().iter() {
             add(Movable::Hirth(Origin::Space(space)));
         }
-        let with_karve = self.own.spaces_where(|here| !here.only_karves().is_empty());
-        for space in with_karve.iter() {
+        for space in self.own.with_karve().iter() {
             let mut may_be_left = self.to_leave(space).next().is_some();
             for karve in self.karves(space) {
                 if karve.aboard > 0 && std::mem::take(&mut may_be_left) {
@@ -111,8 +110,7 @@ impl Underway {
 
     /// Returns the spaces where a Hirþ outside a Karve may act.
     pub fn with_free_hirth(&self) -> Spaces {
-        let free = self.own.without(&self.spent);
-        free.spaces_where(|here| here.hirth() > 0)
+        self.own.without(&self.spent).with_hirth()
     }
 
     /// Returns the Karve on a space that a Hirþ may leave (R6).

@@ -435,7 +435,7 @@ impl Force {
 
     /// Returns the space of the Lofðungr; `None` once it left the board.
     pub fn king(&self) -> Option<Space> {
-        self.spaces_where(Pieces::has_king).first()
+        self.with_any_of(1 << KING_AT).first()
     }
 
     /// Returns the spaces that they hold (R7): those with a piece, an unmanned Karve included.
@@ -443,6 +443,24 @@ impl Force {
     pub fn held(&self) -> Spaces {
         let [one, two, three, _] = self.words();
         spaces_of([one, two, three])
+    }
+
+    /// Returns the spaces with a Hirþ outside a Karve.
+    pub fn with_hirth(&self) -> Spaces {
+        self.with_any_of(15 << HIRTH_AT)
+    }
+
+    /// Returns the spaces with a Karve.
+    pub fn with_karve(&self) -> Spaces {
+        self.with_any_of(KARVE_BITS)
+    }
+
+    /// Returns the spaces whose pieces have any of these bits set.
+    #[inline(always)]
+    fn with_any_of(&self, bits: u16) -> Spaces {
+        let mask = u64::from(bits) * EACH;
+        let [one, two, three, _] = self.words();
+        spaces_of([one & mask, two & mask, three & mask])
     }
 
     /// Returns the spaces other than `home` that hold two Karve, which none may at the end of a turn (R20).
