@@ -568,11 +568,12 @@ impl Hash for Force {
 /// The lowest bit of each of four places; the highest of each is never set of pieces.
 const EACH: u64 = 0x1_0001_0001_0001;
 
-/// Those of four places where there is anything.
+/// Those of four places where there is anything. What is no number of pieces, as in a turn that the quick reader has
+/// given up, overflows and means nothing.
 #[inline(always)]
 fn spaces_of(places: [u64; 3]) -> Spaces {
     // A bit for each, the highest, which then stand apart like this: 0 4 8 …, 1 5 9 …, 2 6 10 …, 3 7 11 …
-    let any = |four: u64| (four + 0x7fff * EACH) & (0x8000 * EACH);
+    let any = |four: u64| four.wrapping_add(0x7fff * EACH) & (0x8000 * EACH);
     let all = any(places[0]) >> 15 | any(places[1]) >> 11 | any(places[2]) >> 7;
     // Each of these four groups moves to the highest 16 bits, one bit more than the one before it.
     const GATHER: u64 = 1 << 48 | 1 << 33 | 1 << 18 | 1 << 3;
