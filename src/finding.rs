@@ -1,43 +1,8 @@
 //! What was found: a code, a place, and words. Knows no game.
 
-use serde::{Deserialize, Serialize};
+pub use crate::severity::Severity;
 
 use crate::{fix::Fix, page::Page, span::Span};
-
-/// How bad a finding is.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Debug,
-    Serialize,
-    Deserialize,
-    schemars::JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Severity {
-    /// Legal on a reading that the rulebook does not settle.
-    Advice,
-    /// Reads in one way only, but departs from convention.
-    Warning,
-    /// Not legal notation, or against a rule.
-    Error,
-}
-
-impl Severity {
-    /// Its name: `advice`, `warning`, `error`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Advice => "advice",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
-}
 
 /// A second place that a finding speaks of, with a few words.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -45,6 +45,7 @@ pub mod page;
 mod reader;
 pub mod record;
 pub mod report;
+mod severity;
 pub mod source;
 pub mod span;
 pub mod suppression;

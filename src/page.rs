@@ -1,6 +1,6 @@
 //! The page behind a finding code: what `hirth explain` prints.
 
-use crate::finding::Severity;
+use crate::severity::Severity;
 
 /// Everything there is to say about one finding code. The text is the doc comment of the file that
 /// words the finding, under fixed headings, so code and explanation cannot drift apart.

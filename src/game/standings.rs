@@ -3,10 +3,12 @@
 
 use std::collections::HashMap;
 
-use super::verdict::{Entry, Verdict};
+use super::{
+    Game,
+    verdict::{Entry, Verdict},
+};
 use crate::{
     codes::{Words, match_over, match_seats},
-    games::Game,
     report::{GameReport, MatchReport, Seat},
     span::Span,
 };

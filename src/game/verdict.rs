@@ -1,10 +1,9 @@
 //! A game judged by itself, and what it comes to when it is counted with the games before it.
 
-use super::standings::Standings;
+use super::{Game, standings::Standings};
 use crate::{
     codes,
     finding::Finding,
-    games::Game,
     record::Tag,
     report::{GameReport, Outcome},
     span::Span,

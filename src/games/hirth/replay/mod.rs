@@ -1,7 +1,7 @@
 //! A written turn and the positions it can start from: every lawful reading of it, or the rules it breaks.
 //!
-//! [`replay`] plays a turn's moves ([`moves`]), then its end ([`ends`]); a [`Reading`] is what comes of it, and
-//! [`best_line()`] finds the cheapest way through all turns of a game.
+//! [`replay`] plays a turn's moves (`moves`), then its end (`ends`); a [`Reading`] is what comes of it, and
+//! `best_line()` finds the cheapest way through all turns of a game.
 
 mod best_line;
 mod ends;

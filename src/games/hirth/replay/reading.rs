@@ -31,7 +31,7 @@ pub struct Reading {
 }
 
 /// How a reading comes from one before. It is kept small, for there is one for each turn of a game at least; the
-/// battles are found again from the line ([`BestTurn::fights`](super::BestTurn::fights)).
+/// battles are found again from the line (`BestTurn::fights`).
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Way {
