@@ -20,7 +20,7 @@ use crate::{
         terminal, written,
     },
     finding::Finding,
-    game::{Data, Form, Game, Records, Stretch, recognise::stretches},
+    game::{Data, Form, Game, Records, recognise::stretches},
     output::csv,
     source::Source,
 };
@@ -298,16 +298,13 @@ impl Args {
         let shape = input.shape(self.reading.extract);
         let stretches = stretches(games(), source.text(), shape, hint, None);
         let mut all = Vec::new();
-        for Stretch { game, span } in stretches {
+        for stretch in stretches {
+            let game = stretch.game;
             let Some(data) = game.data else {
                 return Err(format!("{name}: {}", without_data(game)));
             };
             let options = self.reading.options(input, config, game);
-            let records = if span.len() == source.text().len() {
-                data.convert(source, &options)
-            } else {
-                data.convert(&source.stretch_of(span), &options)
-            };
+            let records = data.convert(&stretch.of(source), &options);
             // Nobody said that a file found in a folder holds a game, unless its name does.
             if !(input.is_guess() && records.is_empty()) {
                 all.push(OfGame { game, records });

@@ -13,8 +13,7 @@ use crate::{
     },
     finding::Finding,
     game::{
-        EFFORT, Game, Hint, Options, Play, Position, Settings, StartError, Stretch,
-        recognise::stretches,
+        EFFORT, Game, Hint, Options, Play, Position, Settings, StartError, recognise::stretches,
     },
     source::Source,
 };
@@ -181,7 +180,8 @@ impl Start {
         };
         let shape = input.shape(false);
         let stretches = stretches(games(), source.text(), shape, hint, None);
-        let &Stretch { game, span } = stretches.last().ok_or_else(none)?;
+        let stretch = stretches.last().ok_or_else(none)?;
+        let game = stretch.game;
         let options = Options {
             shape,
             settings: self.settings(game, config),
@@ -192,13 +192,8 @@ impl Start {
             Some(Which::Number(number)) => Some(number),
             _ => None,
         };
-        let source = if stretches.len() > 1 {
-            source.stretch_of(span)
-        } else {
-            source
-        };
         let play = play_of(game).map_err(Stuck::Failed)?;
-        Ok(play.after(&source, &options, number, turn)?)
+        Ok(play.after(&stretch.of(&source), &options, number, turn)?)
     }
 }
 

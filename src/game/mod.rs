@@ -244,16 +244,9 @@ pub fn judge_stretches(
     options: &dyn Fn(&'static Game) -> Options,
 ) -> (Vec<JudgedIn>, Vec<Finding>) {
     let (mut judged, mut findings) = (Vec::new(), Vec::new());
-    for &Stretch { game, span } in stretches {
-        let start = span.start;
-        let own;
-        let text = if stretches.len() == 1 || span.len() == source.text().len() {
-            source
-        } else {
-            own = source.stretch_of(span);
-            &own
-        };
-        let mut found = (game.judge)(text, &options(game), &mut |verdict| {
+    for stretch in stretches {
+        let (game, start) = (stretch.game, stretch.span.start);
+        let mut found = (game.judge)(&stretch.of(source), &options(game), &mut |verdict| {
             judged.push(JudgedIn::new(game, verdict, start));
         });
         found
@@ -280,14 +273,15 @@ pub fn judge_stretches(
 /// The first thing in it that cannot be read.
 pub fn layout_stretches(source: &Source, stretches: &[Stretch], shape: Shape) -> Edits {
     let mut edits = Vec::new();
-    for &Stretch { game, span } in stretches {
-        let own = source.stretch_of(span);
-        let mut found = (game.layout)(&own, shape).map_err(|mut finding| {
-            finding.shift(span.start as isize);
+    for stretch in stretches {
+        let start = stretch.span.start as isize;
+        let found = (stretch.game.layout)(&stretch.of(source), shape);
+        let mut found = found.map_err(|mut finding| {
+            finding.shift(start);
             finding
         })?;
         for edit in &mut found {
-            edit.span = edit.span.shifted(span.start as isize);
+            edit.span = edit.span.shifted(start);
         }
         edits.extend(found);
     }

@@ -4,6 +4,8 @@
 //! a variant of one, for its record and those after it up to the next tags; the word of a fenced block; the ending of
 //! the file's name; the first line that reads as a turn; the first game of the table.
 
+use std::borrow::Cow;
+
 use memchr::{memchr, memchr_iter, memrchr};
 
 use super::Game;
@@ -12,6 +14,7 @@ use crate::{
     finding::{Finding, Severity},
     nearest::{nearest, slip_of},
     record::{self, Shape},
+    source::Source,
     span::Span,
 };
 
@@ -31,6 +34,17 @@ pub struct Stretch {
     pub game: &'static Game,
     /// Where it stands. Stretches of fenced text are the whole text, one for each game with a block in it.
     pub span: Span,
+}
+
+impl Stretch {
+    /// It as a source of its own, which knows where it stands; a whole text is only borrowed.
+    pub(crate) fn of<'a>(&self, source: &'a Source) -> Cow<'a, Source> {
+        if self.span.len() == source.text().len() {
+            Cow::Borrowed(source)
+        } else {
+            Cow::Owned(source.stretch_of(self.span))
+        }
+    }
 }
 
 impl Hint {

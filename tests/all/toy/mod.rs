@@ -14,7 +14,7 @@ use hirth::{
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::program::folder;
+use crate::program::{FORMATS, folder};
 
 /// The games of the program, and the one of the tests.
 fn table() -> Vec<&'static Game> {
@@ -182,17 +182,7 @@ fn games_form_matches() {
 #[test]
 fn the_program_offers_it_every_format() {
     let folder = folder(&[("game.xo", "X1 b2\nO1 b2\nX2 A1\n")]);
-    let formats = [
-        "human",
-        "json",
-        "jsonl",
-        "sarif",
-        "github",
-        "gitlab",
-        "junit",
-        "checkstyle",
-    ];
-    for format in formats {
+    for format in FORMATS {
         let (out, err, exit) = toy(&folder, &["check", "--format", format, "game.xo"]);
         assert_eq!(exit, 1, "{format}: {err}");
         assert!(
