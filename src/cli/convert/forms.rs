@@ -1,0 +1,215 @@
+//! The forms that are read and written.
+
+use std::{io, path::Path};
+
+use super::{OfGame, without_data};
+use crate::{
+    cli::{games, input::Input, inputs::game_of_name, policy::nearest},
+    game::{Data, Form, Game, Records},
+    output::csv,
+};
+
+/// A form to write.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum To {
+    /// One JSON document.
+    Json,
+    /// A line of JSON for each game.
+    Jsonl,
+    /// A table.
+    Csv,
+    /// Notation in its canonical form; of one game, where that was named.
+    Notation(Option<&'static Game>),
+    /// The same table as CSV, for columnar tools.
+    #[cfg(feature = "parquet")]
+    Parquet,
+}
+
+/// A form to read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum From {
+    Notation,
+    Json(Form),
+}
+
+impl To {
+    /// The form with a name; the name of a game stands for its notation.
+    pub(super) fn named(name: &str) -> Result<Self, String> {
+        Ok(match name {
+            "json" => Self::Json,
+            "jsonl" => Self::Jsonl,
+            "csv" => Self::Csv,
+            "notation" => Self::Notation(None),
+            #[cfg(feature = "parquet")]
+            "parquet" => Self::Parquet,
+            _ => match game_of_name(name) {
+                Ok(game) => Self::Notation(Some(game)),
+                Err(_) => return Err(unknown_form(name, &["json", "jsonl", "csv"])),
+            },
+        })
+    }
+}
+
+impl From {
+    /// The form with a name; the name of a game stands for its notation.
+    pub(super) fn named(name: &str) -> Result<Self, String> {
+        match name {
+            "json" => Ok(Self::Json(Form::Document)),
+            "jsonl" => Ok(Self::Json(Form::Lines)),
+            "notation" => Ok(Self::Notation),
+            _ => match game_of_name(name) {
+                Ok(_) => Ok(Self::Notation),
+                Err(_) => Err(unknown_form(name, &["json", "jsonl"])),
+            },
+        }
+    }
+}
+
+/// Why a form has no such name.
+fn unknown_form(name: &str, others: &[&str]) -> String {
+    let games = games().iter().map(|game| game.name);
+    let all: Vec<&str> = others
+        .iter()
+        .copied()
+        .chain(["notation"])
+        .chain(games)
+        .collect();
+    match nearest(name, all.iter().copied()) {
+        Some(near) => format!("there is no form `{name}`; did you mean `{near}`?"),
+        None => format!(
+            "there is no form `{name}`; the forms are `{}`",
+            all.join("`, `")
+        ),
+    }
+}
+
+impl To {
+    pub(super) fn is_table(self) -> bool {
+        match self {
+            Self::Json | Self::Jsonl | Self::Notation(_) => false,
+            Self::Csv => true,
+            #[cfg(feature = "parquet")]
+            Self::Parquet => true,
+        }
+    }
+
+    /// What is read, in this form. `inputs` are the names of what each was read from.
+    pub(super) fn bytes(
+        self,
+        read: Vec<Vec<OfGame>>,
+        inputs: &[&Input],
+        rows: Option<&str>,
+    ) -> Result<Vec<u8>, String> {
+        if let Self::Notation(game) = self {
+            return notation(read, inputs, game).map(String::into_bytes);
+        }
+        let (data, files) = of_one_game(read.into_iter().flatten())?;
+        let mut bytes = Vec::new();
+        let made = match self {
+            Self::Json => data.document(files, &mut bytes),
+            Self::Jsonl => data.lines(files, &mut bytes),
+            Self::Csv => csv::write(&mut bytes, &data.table(&files, kind_of_rows(data, rows)?)),
+            #[cfg(feature = "parquet")]
+            Self::Parquet => {
+                let table = data.table(&files, kind_of_rows(data, rows)?);
+                crate::output::parquet::write(&mut bytes, &table)
+            }
+            Self::Notation(_) => Ok(()),
+        };
+        made.map_err(|error: io::Error| error.to_string())?;
+        Ok(bytes)
+    }
+}
+
+/// What a row is to be about, as the game calls it.
+fn kind_of_rows<'a>(data: &dyn Data, rows: Option<&'a str>) -> Result<&'a str, String> {
+    let known = data.rows();
+    match rows {
+        None => Ok(known.first().copied().unwrap_or_default()),
+        Some(rows) if known.contains(&rows) => Ok(rows),
+        Some(rows) => Err(format!(
+            "a row cannot be about `{rows}`; it can be about `{}`",
+            known.join("`, `")
+        )),
+    }
+}
+
+/// The format of some records, and the records.
+type OfOneGame = (&'static dyn Data, Vec<Box<dyn Records>>);
+
+/// The format of some records, and the records. They must be of one game: documents and tables are.
+fn of_one_game(read: impl Iterator<Item = OfGame>) -> Result<OfOneGame, String> {
+    let mut game: Option<&'static Game> = None;
+    let mut files = Vec::new();
+    for one in read {
+        if let Some(first) = game.filter(|first| !std::ptr::eq(*first, one.game)) {
+            return Err(format!(
+                "records of {} and of {} are no one document; convert them one by one, or choose with `--game`",
+                first.example.title, one.game.example.title
+            ));
+        }
+        game = Some(one.game);
+        files.push(one.records);
+    }
+    let usual = || games().iter().find(|game| game.data.is_some()).copied();
+    let data = game.or_else(usual).and_then(|game| game.data);
+    Ok((data.ok_or("no game here has a form of data")?, files))
+}
+
+/// The notation of all games; a blank line stands between two files.
+fn notation(
+    read: Vec<Vec<OfGame>>,
+    inputs: &[&Input],
+    wanted: Option<&'static Game>,
+) -> Result<String, String> {
+    let mut texts = Vec::new();
+    for (file, input) in read.into_iter().zip(inputs) {
+        let name = input.name();
+        let mut rest = file.into_iter().peekable();
+        while let Some(first) = rest.next() {
+            let game = first.game;
+            if let Some(wanted) = wanted.filter(|wanted| !std::ptr::eq(*wanted, game)) {
+                return Err(format!(
+                    "{name} holds records of {}, not of {}",
+                    game.name, wanted.name
+                ));
+            }
+            let mut files = vec![first.records];
+            while let Some(next) = rest.next_if(|next| std::ptr::eq(next.game, game)) {
+                files.push(next.records);
+            }
+            let Some(data) = game.data else {
+                return Err(without_data(game));
+            };
+            let text = data.notation(&files);
+            texts.push(text.map_err(|fault| format!("{name}: {fault}"))?);
+        }
+    }
+    texts.retain(|text| !text.is_empty());
+    Ok(texts.join("\n"))
+}
+
+impl From {
+    /// What a file of this name is, if the name says so.
+    pub(super) fn of(name: &str) -> Option<Self> {
+        let ending = ending(Path::new(name))?;
+        let is_own = || {
+            games()
+                .iter()
+                .any(|game| game.extensions.contains(&ending.as_str()))
+        };
+        match ending.as_str() {
+            "json" => Some(Self::Json(Form::Document)),
+            "jsonl" | "ndjson" => Some(Self::Json(Form::Lines)),
+            "md" | "markdown" => Some(Self::Notation),
+            _ if is_own() => Some(Self::Notation),
+            _ => None,
+        }
+    }
+}
+
+/// How the name of a file ends, in lower case.
+pub(super) fn ending(path: &Path) -> Option<String> {
+    let ending = path.extension()?.to_str()?;
+    Some(ending.to_ascii_lowercase())
+}
