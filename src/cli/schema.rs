@@ -30,8 +30,11 @@ fn shared() -> [Named; 3] {
     ]
 }
 
+/// A format of a game: its short name, its name with the game before it, and what makes its schema.
+type OfGame = (String, String, fn() -> String);
+
 /// The formats of single games, each by its short name and with the game before it.
-fn of_games() -> Vec<(String, String, String)> {
+fn of_games() -> Vec<OfGame> {
     let with_data = games().iter().filter_map(|game| Some((game, game.data?)));
     let schemas = with_data.flat_map(|(game, data)| {
         let schemas = data.schemas().into_iter();
@@ -54,12 +57,12 @@ fn names() -> Vec<String> {
 
 pub(super) fn run(args: Args) -> Exit {
     let shared = shared().into_iter().find(|(name, _)| *name == args.of);
-    let is_it = |(short, long, _): &(String, String, String)| *short == args.of || *long == args.of;
+    let is_it = |(short, long, _): &OfGame| *short == args.of || *long == args.of;
     let schema = match shared {
         Some((_, schema)) => serde_json::to_string_pretty(&schema()).unwrap_or_default(),
         None => {
             let found = of_games().into_iter().find(is_it);
-            found.map(|(.., schema)| schema).unwrap_or_default()
+            found.map(|(.., schema)| schema()).unwrap_or_default()
         }
     };
     let mut out = terminal::stdout(false);

@@ -49,9 +49,13 @@ pub trait Data: Sync {
     /// Those of `out`.
     fn lines(&self, files: Vec<Box<dyn Records>>, out: &mut dyn io::Write) -> io::Result<()>;
 
-    /// The JSON Schemas of its formats as text, each with its name: `record`, `record-line`, and others.
-    fn schemas(&self) -> Vec<(&'static str, String)>;
+    /// The names of its formats that have a JSON Schema, each with what makes that, as text: `record`, `record-line`, and
+    /// others. A schema takes a while to make, and the names are asked for at every start of the program.
+    fn schemas(&self) -> Vec<NamedSchema>;
 }
+
+/// The name of a format, and what makes its JSON Schema, as text.
+pub type NamedSchema = (&'static str, fn() -> String);
 
 /// The records of one file as data.
 pub trait Records: Any {

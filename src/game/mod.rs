@@ -7,7 +7,7 @@ mod settings;
 mod standings;
 mod verdict;
 
-pub use data::{Data, Form, Records};
+pub use data::{Data, Form, NamedSchema, Records};
 pub use play::{Plan, Play, Played, Position, StartError};
 pub use recognise::{Hint, Stretch};
 pub use settings::{MOST_SETTINGS, Setting, SettingValue, Settings};

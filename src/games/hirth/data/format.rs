@@ -9,7 +9,7 @@ use super::{
 use schemars::Schema;
 
 use crate::{
-    game::{self, Data, Options, Records},
+    game::{self, Data, NamedSchema, Options, Records},
     games::hirth::driver,
     output::json,
     source::Source,
@@ -74,16 +74,18 @@ impl Data for Format {
         lines.try_for_each(|line| json::write(&mut &mut *out, &line))
     }
 
-    fn schemas(&self) -> Vec<(&'static str, String)> {
-        let schemas = [
-            ("record", document_schema()),
-            ("record-line", line_schema()),
-            ("moves", moves_schema()),
-            ("perft", perft_schema()),
-        ];
-        let text = |schema: &Schema| serde_json::to_string_pretty(schema).unwrap_or_default();
-        schemas.map(|(name, schema)| (name, text(&schema))).into()
+    fn schemas(&self) -> Vec<NamedSchema> {
+        vec![
+            ("record", || text(&document_schema())),
+            ("record-line", || text(&line_schema())),
+            ("moves", || text(&moves_schema())),
+            ("perft", || text(&perft_schema())),
+        ]
     }
+}
+
+fn text(schema: &Schema) -> String {
+    serde_json::to_string_pretty(schema).unwrap_or_default()
 }
 
 fn ours(file: &dyn Records) -> Option<&File> {
