@@ -2,7 +2,7 @@
 
 use crate::{
     fix::{self, Applicability, Fixed},
-    game::{Game, Hint, Options, check_any},
+    game::{Game, Hint, Options, SettingError, check_any},
     games::GAMES,
     record::Shape,
     report::FileReport,
@@ -91,18 +91,20 @@ impl Check {
     /// ```
     /// let check = hirth::Check::new().set("lateral", "deny")?;
     /// assert!(hirth::Check::new().set("lateral", "perhaps").is_err());
-    /// # Ok::<(), String>(())
+    /// # Ok::<(), hirth::game::SettingError>(())
     /// ```
-    pub fn set(mut self, name: &str, value: &str) -> Result<Self, String> {
-        let mut refused = format!("there is no setting `{name}`");
+    pub fn set(mut self, name: &str, value: &str) -> Result<Self, SettingError> {
+        let mut refused = SettingError::NoSetting {
+            name: name.to_owned(),
+        };
         for game in &self.games {
             match game.setting(name, value) {
                 Ok(_) => {
                     self.settings.push((name.to_owned(), value.to_owned()));
                     return Ok(self);
                 }
-                Err(why) if game.settings.iter().any(|own| own.name == name) => refused = why,
-                Err(_) => {}
+                Err(SettingError::NoSetting { .. }) => {}
+                Err(why) => refused = why,
             }
         }
         Err(refused)

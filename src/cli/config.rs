@@ -290,7 +290,7 @@ fn set(
     let why = match value.get_ref() {
         DeValue::String(text) => match game.setting(name, text) {
             Ok((setting, value)) => return Ok(settings.with(setting, value)),
-            Err(why) => why,
+            Err(why) => why.to_string(),
         },
         _ => format!("`{name}` is set to a word in quotes"),
     };

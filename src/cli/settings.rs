@@ -45,12 +45,14 @@ impl FromStr for Choice {
             return Err(format!("`{text}` sets nothing; write `NAME=VALUE`"));
         };
         let (game, setting) = find(name.trim())?;
-        let setting = game.setting(setting, value.trim());
-        setting.map(|(setting, value)| Self {
-            game,
-            setting,
-            value,
-        })
+        match game.setting(setting, value.trim()) {
+            Ok((setting, value)) => Ok(Self {
+                game,
+                setting,
+                value,
+            }),
+            Err(why) => Err(why.to_string()),
+        }
     }
 }
 

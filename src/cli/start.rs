@@ -78,8 +78,9 @@ pub(super) enum Stuck {
 impl From<StartError> for Stuck {
     fn from(error: StartError) -> Self {
         match error {
-            StartError::Faulty(text) => Self::Faulty(text),
-            StartError::Missing(text) => Self::Failed(text),
+            StartError::Faulty { message, .. } => Self::Faulty(message),
+            StartError::Position { message, .. } => Self::Failed(format!("--position: {message}")),
+            StartError::Missing { message } => Self::Failed(message),
         }
     }
 }
@@ -123,8 +124,7 @@ impl Start {
         let config = config::given(&self.config).map_err(unusable)?;
         let game = playable(self.named()).map_err(Stuck::Failed)?;
         let play = play_of(game).map_err(Stuck::Failed)?;
-        let found = play.position(self.position.as_deref(), &self.settings(game, &config));
-        found.map_err(|fault| Stuck::Failed(format!("--position: {fault}")))
+        Ok(play.position(self.position.as_deref(), &self.settings(game, &config))?)
     }
 
     /// The game that is named.

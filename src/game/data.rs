@@ -1,9 +1,12 @@
 //! Records as data for programs: what a game offers that has a format of its own for it.
 
-use std::{any::Any, io};
+use std::{any::Any, error::Error, fmt, io};
 
 use super::Options;
-use crate::{source::Source, table::Table};
+use crate::{
+    source::{Place, Source},
+    table::Table,
+};
 
 /// A game's records as data, and data as records.
 pub trait Data: Sync {
@@ -14,13 +17,13 @@ pub trait Data: Sync {
     /// that has no path goes by the name of the text.
     ///
     /// # Errors
-    /// What is wrong with the text, with line and column; or what of it cannot be written, after its place.
+    /// The first thing in the text that cannot be read, or that has no notation.
     fn read(
         &self,
         source: &Source,
         form: Form,
         options: &Options,
-    ) -> Result<Vec<Box<dyn Records>>, String>;
+    ) -> Result<Vec<Box<dyn Records>>, DataError>;
 
     /// How data of this game lies in a text, unless the text does not look like it.
     fn form(&self, text: &str) -> Option<Form>;
@@ -28,8 +31,8 @@ pub trait Data: Sync {
     /// Data as notation. `files` are of this game.
     ///
     /// # Errors
-    /// What cannot be written, after its place in the data.
-    fn notation(&self, files: &[Box<dyn Records>]) -> Result<String, String>;
+    /// The first thing in the data that has no notation.
+    fn notation(&self, files: &[Box<dyn Records>]) -> Result<String, DataError>;
 
     /// What a row of a table can be about, such as `moves`; the first where nobody says it.
     fn rows(&self) -> &'static [&'static str];
@@ -83,3 +86,70 @@ pub enum Form {
     /// A document a line.
     Lines,
 }
+
+/// Why a text is no data of a game, or data cannot be written as notation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct DataError {
+    /// The kind of fault.
+    pub fault: DataFault,
+    /// Where it is.
+    pub place: DataPlace,
+    /// What is wrong, one sentence without a full stop.
+    pub message: String,
+}
+
+/// The kinds of faults that data can have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum DataFault {
+    /// The text is no JSON.
+    Json,
+    /// It is JSON, but not in the format of the game, or in a version of it that is not read here.
+    Format,
+    /// A field is missing, is not known, or does not have such a value.
+    Field,
+    /// A value has no notation, so that no record can say it.
+    Notation,
+}
+
+/// Where a fault in data is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum DataPlace {
+    /// Nowhere in particular.
+    Whole,
+    /// On a line of the text, from 1.
+    Line(usize),
+    /// At a character of the text.
+    Character(Place),
+    /// In a value, as in `files[0].games[1].turns[2]`.
+    Value(String),
+}
+
+impl DataError {
+    /// Returns an error from its parts.
+    pub fn new(fault: DataFault, place: DataPlace, message: impl Into<String>) -> Self {
+        Self {
+            fault,
+            place,
+            message: message.into(),
+        }
+    }
+}
+
+impl fmt::Display for DataError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.place {
+            DataPlace::Whole => {}
+            DataPlace::Line(line) => write!(f, "line {line}: ")?,
+            DataPlace::Character(place) => {
+                write!(f, "line {} column {}: ", place.line, place.column)?;
+            }
+            DataPlace::Value(path) => write!(f, "{path}: ")?,
+        }
+        f.write_str(&self.message)
+    }
+}
+
+impl Error for DataError {}

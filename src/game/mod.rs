@@ -7,10 +7,10 @@ mod settings;
 mod standings;
 mod verdict;
 
-pub use data::{Data, Form, NamedSchema, Records};
+pub use data::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Records};
 pub use play::{Plan, Play, Played, Position, StartError};
 pub use recognise::{Hint, Stretch};
-pub use settings::{MOST_SETTINGS, Setting, SettingValue, Settings};
+pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings};
 pub use standings::{MatchRules, Standings};
 pub use verdict::{Entry, Verdict};
 
@@ -135,20 +135,21 @@ impl Game {
     /// The number of a setting and of a value of it, both from 0.
     ///
     /// # Errors
-    /// Why it cannot be set so, in a sentence.
-    pub fn setting(&self, name: &str, value: &str) -> Result<(usize, usize), String> {
-        let mut known = self.settings.iter();
-        let Some(number) = known.position(|setting| setting.name == name) else {
-            return Err(format!("{} has no setting `{name}`", self.name));
-        };
-        let values = self.settings[number].values;
-        match values.iter().position(|known| known.name == value) {
+    /// When it has no such setting, or the setting no such value.
+    pub fn setting(&self, name: &str, value: &str) -> Result<(usize, usize), SettingError> {
+        let mut all = self.settings.iter().enumerate();
+        let found = all.find(|(_, setting)| setting.name == name);
+        let (number, setting) = found.ok_or_else(|| SettingError::NoSetting {
+            name: name.to_owned(),
+        })?;
+        let names = setting.values.iter().map(|known| known.name);
+        match names.clone().position(|known| known == value) {
             Some(value) => Ok((number, value)),
-            None => {
-                let names: Vec<&str> = values.iter().map(|value| value.name).collect();
-                let names = names.join("`, `");
-                Err(format!("`{name}` cannot be `{value}`; it can be `{names}`"))
-            }
+            None => Err(SettingError::NoValue {
+                name: setting.name,
+                value: value.to_owned(),
+                known: names.collect(),
+            }),
         }
     }
 }

@@ -1,21 +1,21 @@
 //! What may be played: what a game offers that knows its legal turns, and makes games of them.
 
-use std::io;
+use std::{error::Error, fmt, io};
 
 use super::{Options, Settings};
-use crate::source::Source;
+use crate::{source::Source, span::Span};
 
 /// A game's legal turns, and random games.
 pub trait Play: Sync {
     /// The position on a line of text, or without one the start of a game.
     ///
     /// # Errors
-    /// What is wrong with the text, in a sentence.
+    /// When the text says no position.
     fn position(
         &self,
         text: Option<&str>,
         settings: &Settings,
-    ) -> Result<Box<dyn Position>, String>;
+    ) -> Result<Box<dyn Position>, StartError>;
 
     /// The position after a turn of a record: of game number `game`, from 1, or the last; after the turn with this
     /// label, or the last.
@@ -89,12 +89,39 @@ pub trait Position {
 
 /// Why there is nothing to play on from.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum StartError {
-    /// The record has an error before.
-    Faulty(String),
+    /// A text says no position.
+    Position {
+        /// The characters at fault, in bytes of the text.
+        span: Span,
+        /// What is wrong, and where, in a sentence.
+        message: String,
+    },
+    /// The record has an error at or before the turn.
+    Faulty {
+        /// The line of the error, from 1, where one is known.
+        line: Option<usize>,
+        /// What is wrong, and where, in a sentence.
+        message: String,
+    },
     /// There is no such game or turn.
-    Missing(String),
+    Missing {
+        /// What there is instead, in a sentence.
+        message: String,
+    },
 }
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Self::Position { message, .. }
+        | Self::Faulty { message, .. }
+        | Self::Missing { message }) = self;
+        f.write_str(message)
+    }
+}
+
+impl Error for StartError {}
 
 /// What random games are to be made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

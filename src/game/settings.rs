@@ -1,5 +1,7 @@
 //! What the caller may choose of a game: how it reads a rule that its rulebook leaves open, and the like.
 
+use std::{error::Error, fmt};
+
 /// One thing that can be chosen. It is set by its name: on the command line, and in the game's own table of
 /// `hirth.toml`.
 #[derive(Debug)]
@@ -58,3 +60,37 @@ impl Settings {
         self
     }
 }
+
+/// Why a setting cannot be set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum SettingError {
+    /// There is no setting of this name.
+    NoSetting {
+        /// The name.
+        name: String,
+    },
+    /// The setting has no such value.
+    NoValue {
+        /// The name of the setting.
+        name: &'static str,
+        /// The value.
+        value: String,
+        /// The values that it has.
+        known: Vec<&'static str>,
+    },
+}
+
+impl fmt::Display for SettingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSetting { name } => write!(f, "there is no setting `{name}`"),
+            Self::NoValue { name, value, known } => {
+                let known = known.join("`, `");
+                write!(f, "`{name}` cannot be `{value}`; it can be `{known}`")
+            }
+        }
+    }
+}
+
+impl Error for SettingError {}

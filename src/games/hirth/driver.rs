@@ -10,7 +10,7 @@ use super::{
 use crate::{
     codes,
     finding::Finding,
-    game::{Entry, Options, Standings, Verdict},
+    game::{DataError, Entry, Options, Standings, Verdict},
     record::{self, Complaint, Shape},
     source::Source,
     span::Span,
@@ -94,11 +94,11 @@ pub fn convert(source: &Source, options: &Options) -> data::File {
 /// counts for nothing.
 ///
 /// # Errors
-/// What cannot be written, after its place in the data.
+/// The first thing in the data that has no notation.
 pub(super) fn judge_data(
     files: &[data::File],
     options: &Options,
-) -> Result<Vec<data::File>, String> {
+) -> Result<Vec<data::File>, DataError> {
     let options = Options {
         shape: record::Shape::Plain,
         ..*options

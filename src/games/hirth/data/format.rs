@@ -9,7 +9,7 @@ use super::{
 use schemars::Schema;
 
 use crate::{
-    game::{self, Data, NamedSchema, Options, Records},
+    game::{self, Data, DataError, NamedSchema, Options, Records},
     games::hirth::driver,
     output::json,
     source::Source,
@@ -29,7 +29,7 @@ impl Data for Format {
         source: &Source,
         form: game::Form,
         options: &Options,
-    ) -> Result<Vec<Box<dyn Records>>, String> {
+    ) -> Result<Vec<Box<dyn Records>>, DataError> {
         let text = source.text().trim_start_matches('\u{feff}');
         let mut files = match form {
             game::Form::Document => read(text),
@@ -50,7 +50,7 @@ impl Data for Format {
         recognise(text)
     }
 
-    fn notation(&self, files: &[Box<dyn Records>]) -> Result<String, String> {
+    fn notation(&self, files: &[Box<dyn Records>]) -> Result<String, DataError> {
         notation(files.iter().filter_map(|file| ours(&**file)))
     }
 

@@ -6,7 +6,11 @@ use serde::{
 };
 
 use super::{Document, File, Format, Line, VERSION};
-use crate::{decode_error, game::Form};
+use crate::{
+    decode_error,
+    game::{DataError, DataFault, DataPlace, Form},
+    source::Place,
+};
 
 /// The document of some files.
 pub fn document(files: Vec<File>) -> Document {
@@ -48,8 +52,8 @@ struct Head {
 /// Reads a document.
 ///
 /// # Errors
-/// What is wrong with it, with line and column.
-pub fn read(text: &str) -> Result<Vec<File>, String> {
+/// The first fault in it, with its place.
+pub fn read(text: &str) -> Result<Vec<File>, DataError> {
     let document: Document = parse(text)?;
     Ok(document.files)
 }
@@ -57,20 +61,21 @@ pub fn read(text: &str) -> Result<Vec<File>, String> {
 /// Reads lines, blank ones left out. Neighbours of the same path are one file.
 ///
 /// # Errors
-/// What is wrong with the first line that cannot be read, with line and column.
-pub fn read_lines(text: &str) -> Result<Vec<File>, String> {
+/// The fault in the first line that cannot be read, with its place.
+pub fn read_lines(text: &str) -> Result<Vec<File>, DataError> {
     let mut files: Vec<File> = Vec::new();
     for (at, text) in text.lines().enumerate() {
         if text.trim().is_empty() {
             continue;
         }
-        let line: Line = parse(text).map_err(|fault| {
+        let line: Line = parse(text).map_err(|mut error| {
             // Each line is a text of its own to the JSON reader.
-            let place = format!("line {}", at + 1);
-            match fault.contains("line 1 ") {
-                true => fault.replacen("line 1", &place, 1),
-                false => format!("{place}: {fault}"),
-            }
+            let line = at + 1;
+            error.place = match error.place {
+                DataPlace::Character(place) => DataPlace::Character(Place { line, ..place }),
+                _ => DataPlace::Line(line),
+            };
+            error
         })?;
         if files.last().is_none_or(|file| file.path != line.path) {
             files.push(File {
@@ -112,45 +117,55 @@ pub fn recognise(text: &str) -> Option<Form> {
 }
 
 /// Reads one JSON value, its head first: of another version not even the fields are known.
-fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+fn parse<T: DeserializeOwned>(text: &str) -> Result<T, DataError> {
     let head = match serde_json::from_str::<IgnoredAny>(text) {
         Ok(_) if !text.trim_start().starts_with('{') => None,
-        _ => Some(serde_json::from_str(text).map_err(|fault| told(&fault, text))?),
+        _ => Some(serde_json::from_str(text).map_err(|fault| explained(&fault, text))?),
     };
     match head.unwrap_or_default() {
         Head {
             format: Some(format),
             version: Some(version),
         } if format == "hirth-record" => match version == u64::from(VERSION) {
-            true => serde_json::from_str(text).map_err(|fault| told(&fault, text)),
-            false => Err(format!(
+            true => serde_json::from_str(text).map_err(|fault| explained(&fault, text)),
+            false => Err(of_another_format(format!(
                 "it is of version {version} of the format, and this program reads version {VERSION}"
-            )),
+            ))),
         },
-        _ => Err(format!(
+        _ => Err(of_another_format(format!(
             "it is no record as data: that starts with `\"format\":\"hirth-record\",\"version\":{VERSION}`"
-        )),
+        ))),
     }
 }
 
-/// A fault of JSON in a sentence: where, then what.
-fn told(fault: &serde_json::Error, text: &str) -> String {
-    let place = format!("line {} column {}", fault.line(), fault.column());
+fn of_another_format(message: String) -> DataError {
+    DataError::new(DataFault::Format, DataPlace::Whole, message)
+}
+
+/// The error for a fault that the JSON reader found.
+fn explained(fault: &serde_json::Error, text: &str) -> DataError {
+    let (line, column) = (fault.line(), fault.column());
+    let place = DataPlace::Character(Place { line, column });
     let what = fault.to_string();
-    let what = what.strip_suffix(&format!(" at {place}")).unwrap_or(&what);
+    let at = format!(" at line {line} column {column}");
+    let what = what.strip_suffix(&at).unwrap_or(&what);
     if fault.is_eof() {
-        return format!("{place}: the JSON is cut off: {what}");
+        let message = format!("the JSON is cut off: {what}");
+        return DataError::new(DataFault::Json, place, message);
     }
     // A value that does not fit can be told as if it were no JSON.
     let is_json = serde_json::from_str::<IgnoredAny>(text).is_ok();
     if fault.is_syntax() && !is_json {
-        return format!("{place}: this is no JSON: {what}");
+        let message = format!("this is no JSON: {what}");
+        return DataError::new(DataFault::Json, place, message);
     }
     let of_value = fault.is_syntax() || what.starts_with("invalid") || what.contains("variant");
-    match field(text, fault).filter(|_| of_value) {
-        Some(field) => format!("{place}: `{field}`: {}", decode_error::describe(what)),
-        None => format!("{place}: {}", decode_error::describe(what)),
-    }
+    let what = decode_error::describe(what);
+    let message = match field(text, fault).filter(|_| of_value) {
+        Some(field) => format!("`{field}`: {what}"),
+        None => what,
+    };
+    DataError::new(DataFault::Field, place, message)
 }
 
 /// The name of the field whose value is at fault: the last before the place of the fault.

@@ -3,6 +3,7 @@
 use super::{Battle, Comment, CommentKind, File, Game, Kind, Move, Offer, Origin, Tag, Turn};
 use crate::{
     edit,
+    game::{DataError, DataFault, DataPlace},
     games::hirth::{
         GAME, grammar, layout,
         turn::{self, Token},
@@ -16,55 +17,87 @@ use crate::{
 /// line, comments where they were. If anything in it cannot be read, it is not laid out.
 ///
 /// # Errors
-/// What cannot be written, after its place in the data.
-pub fn notation<'a>(files: impl IntoIterator<Item = &'a File>) -> Result<String, String> {
+/// The first thing in the data that has no notation.
+pub fn notation<'a>(files: impl IntoIterator<Item = &'a File>) -> Result<String, DataError> {
     let mut texts = texts(files)?;
     texts.retain(|text| !text.is_empty());
     let source = Source::new("", texts.join("\n"));
     let edits = layout::format(&source, Shape::Plain).unwrap_or_default();
-    edit::apply(source.text(), &edits).map_err(|refused| refused.to_string())
+    edit::apply(source.text(), &edits).map_err(|refused| {
+        DataError::new(DataFault::Notation, DataPlace::Whole, refused.to_string())
+    })
 }
 
 /// The games of each file as a text of its own.
 ///
 /// # Errors
-/// What cannot be written, after its place in the data.
-pub fn texts<'a>(files: impl IntoIterator<Item = &'a File>) -> Result<Vec<String>, String> {
+/// The first thing in the data that has no notation.
+pub fn texts<'a>(files: impl IntoIterator<Item = &'a File>) -> Result<Vec<String>, DataError> {
     let texts = files.into_iter().enumerate();
-    let texts =
-        texts.map(|(at, file)| self::file(file).map_err(|fault| format!("files[{at}].{fault}")));
+    let texts = texts.map(|(at, file)| {
+        self::file(file).map_err(|fault| fault.within(&format!("files[{at}].")).into())
+    });
     texts.collect()
 }
 
-fn file(file: &File) -> Result<String, String> {
+/// A value that has no notation.
+struct Unwritable {
+    /// Where it is in what is being written.
+    path: String,
+    message: String,
+}
+
+impl Unwritable {
+    fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            path: path.into(),
+            message: message.into(),
+        }
+    }
+
+    /// Puts the path of what is around it before its own.
+    fn within(mut self, outer: &str) -> Self {
+        self.path.insert_str(0, outer);
+        self
+    }
+}
+
+impl From<Unwritable> for DataError {
+    fn from(fault: Unwritable) -> Self {
+        let place = DataPlace::Value(fault.path);
+        Self::new(DataFault::Notation, place, fault.message)
+    }
+}
+
+fn file(file: &File) -> Result<String, Unwritable> {
     let mut text = String::new();
     for (number, game) in file.games.iter().enumerate() {
         if !text.is_empty() {
             text.push('\n');
         }
-        self::game(game, &mut text).map_err(|fault| format!("games[{number}].{fault}"))?;
+        self::game(game, &mut text).map_err(|fault| fault.within(&format!("games[{number}].")))?;
     }
-    loose(&file.comments, &mut text).map_err(|fault| format!("comments{fault}"))?;
+    loose(&file.comments, &mut text).map_err(|fault| fault.within("comments"))?;
     Ok(text)
 }
 
-fn game(game: &Game, text: &mut String) -> Result<(), String> {
+fn game(game: &Game, text: &mut String) -> Result<(), Unwritable> {
     if game.turns.is_empty() {
-        return Err("turns: a game has at least one turn".to_owned());
+        return Err(Unwritable::new("turns", "a game has at least one turn"));
     }
     for (at, tag) in game.tags.iter().enumerate() {
-        self::tag(tag, text).map_err(|fault| format!("tags[{at}]{fault}"))?;
+        self::tag(tag, text).map_err(|fault| fault.within(&format!("tags[{at}]")))?;
     }
     if !game.tags.is_empty() {
         text.push('\n');
     }
     for (at, turn) in game.turns.iter().enumerate() {
-        self::turn(turn, text).map_err(|fault| format!("turns[{at}]{fault}"))?;
+        self::turn(turn, text).map_err(|fault| fault.within(&format!("turns[{at}]")))?;
     }
-    loose(&game.comments, text).map_err(|fault| format!("comments{fault}"))
+    loose(&game.comments, text).map_err(|fault| fault.within("comments"))
 }
 
-fn tag(tag: &Tag, text: &mut String) -> Result<(), String> {
+fn tag(tag: &Tag, text: &mut String) -> Result<(), Unwritable> {
     let Tag {
         name,
         value,
@@ -73,12 +106,12 @@ fn tag(tag: &Tag, text: &mut String) -> Result<(), String> {
     } = tag;
     let written = TagText { name, value };
     if let Some(fault) = written.fault() {
-        return Err(format!(": {fault}"));
+        return Err(Unwritable::new("", fault));
     }
     line(before, &written.to_string(), beside, text)
 }
 
-fn turn(turn: &Turn, text: &mut String) -> Result<(), String> {
+fn turn(turn: &Turn, text: &mut String) -> Result<(), Unwritable> {
     let label = label(turn)?;
     let written = match turn.judged && (turn.label.is_some() || turn.written.is_empty()) {
         true => played(turn, label)?,
@@ -93,14 +126,15 @@ fn line(
     inside: &str,
     beside: &[Comment],
     text: &mut String,
-) -> Result<(), String> {
-    loose(before, text).map_err(|fault| format!(".before{fault}"))?;
+) -> Result<(), Unwritable> {
+    loose(before, text).map_err(|fault| fault.within(".before"))?;
     text.push_str(inside);
     for (at, comment) in beside.iter().enumerate() {
-        let written = self::comment(comment).map_err(|fault| format!(".beside[{at}]: {fault}"))?;
+        let written = self::comment(comment)
+            .map_err(|fault| Unwritable::new(format!(".beside[{at}]"), fault))?;
         if comment.kind == CommentKind::Line && at + 1 < beside.len() {
             let fault = "nothing stands beside a comment to the end of the line";
-            return Err(format!(".beside[{}]: {fault}", at + 1));
+            return Err(Unwritable::new(format!(".beside[{}]", at + 1), fault));
         }
         text.push(' ');
         text.push_str(&written);
@@ -110,9 +144,10 @@ fn line(
 }
 
 /// Comments on lines of their own.
-fn loose(comments: &[Comment], text: &mut String) -> Result<(), String> {
+fn loose(comments: &[Comment], text: &mut String) -> Result<(), Unwritable> {
     for (at, comment) in comments.iter().enumerate() {
-        text.push_str(&self::comment(comment).map_err(|fault| format!("[{at}]: {fault}"))?);
+        let written = self::comment(comment);
+        text.push_str(&written.map_err(|fault| Unwritable::new(format!("[{at}]"), fault))?);
         text.push('\n');
     }
     Ok(())
@@ -130,20 +165,23 @@ fn comment(comment: &Comment) -> Result<String, &'static str> {
 }
 
 /// A turn that is text. It need not read as a turn, but must be one line, without what is none of a turn.
-fn as_written(text: &str) -> Result<String, String> {
+fn as_written(text: &str) -> Result<String, Unwritable> {
     let read = record::read(text, Shape::Plain, GAME.hints());
     let tagged = read.sections.iter().any(|section| !section.tags.is_empty());
     let several = text.trim().is_empty() || text.contains(['\n', '\r']);
     match several || tagged || !read.comments.is_empty() {
         false => Ok(text.to_owned()),
-        true => Err(format!(
-            ".written: `{text}` is not the text of one turn, which a turn needs that is not judged or whose label cannot be read"
+        true => Err(Unwritable::new(
+            ".written",
+            format!(
+                "`{text}` is not the text of one turn, which a turn needs that is not judged or whose label cannot be read"
+            ),
         )),
     }
 }
 
 /// The label of a turn, which its side and its number say, and its label once more.
-fn label(turn: &Turn) -> Result<Token<turn::Label>, String> {
+fn label(turn: &Turn) -> Result<Token<turn::Label>, Unwritable> {
     let said = turn::Label {
         side: turn.side.into(),
         number: turn.number,
@@ -154,15 +192,19 @@ fn label(turn: &Turn) -> Result<Token<turn::Label>, String> {
     let read = grammar::read(written);
     match read.label.filter(|_| read.faults.is_empty()) {
         Some(label) if label.value == said => Ok(label),
-        Some(_) => Err(format!(
-            ".label: it is `{written}`, but side and number say `{said}`"
+        Some(_) => Err(Unwritable::new(
+            ".label",
+            format!("it is `{written}`, but side and number say `{said}`"),
         )),
-        None => Err(".label: a label is `G` or `S` and a number, such as `G1`".to_owned()),
+        None => Err(Unwritable::new(
+            ".label",
+            "a label is `G` or `S` and a number, such as `G1`",
+        )),
     }
 }
 
 /// A turn made of its parts. What is written must read as the same parts.
-fn played(turn: &Turn, label: Token<turn::Label>) -> Result<String, String> {
+fn played(turn: &Turn, label: Token<turn::Label>) -> Result<String, Unwritable> {
     let mut made = turn::Turn {
         label: Some(label),
         slash: turn.slash.then_some(token(turn::NoBattle::Slash)),
@@ -191,13 +233,17 @@ fn played(turn: &Turn, label: Token<turn::Label>) -> Result<String, String> {
         made.battles.push(token(battle));
     }
     if turn.slash && !turn.battles.is_empty() {
-        return Err(".slash: a `/` says that there is no battle, and there are some".to_owned());
+        return Err(Unwritable::new(
+            ".slash",
+            "a `/` says that there is no battle, and there are some",
+        ));
     }
     let written = made.to_string();
     match grammar::read(&written) == made {
         true => Ok(written),
-        false => Err(format!(
-            ": `{written}` does not read as these moves and battles"
+        false => Err(Unwritable::new(
+            "",
+            format!("`{written}` does not read as these moves and battles"),
         )),
     }
 }
@@ -208,16 +254,20 @@ fn whole(
     list: &str,
     at: usize,
     same: impl Fn(&turn::Turn) -> bool,
-) -> Result<(), String> {
+) -> Result<(), Unwritable> {
     let read = grammar::read(&format!("G1 {text}"));
     match read.faults.is_empty() && same(&read) {
         true => Ok(()),
-        false => Err(format!("{}; it would be `{text}`", odd(list, at))),
+        false => {
+            let mut fault = odd(list, at);
+            fault.message += &format!("; it would be `{text}`");
+            Err(fault)
+        }
     }
 }
 
-fn odd(list: &str, at: usize) -> String {
-    format!(".{list}[{at}]: there is no notation for this")
+fn odd(list: &str, at: usize) -> Unwritable {
+    Unwritable::new(format!(".{list}[{at}]"), "there is no notation for this")
 }
 
 /// A token that stands nowhere yet.

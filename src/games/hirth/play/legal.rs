@@ -41,12 +41,16 @@ impl Play for Legal {
         &self,
         text: Option<&str>,
         settings: &Settings,
-    ) -> Result<Box<dyn game::Position>, String> {
+    ) -> Result<Box<dyn game::Position>, StartError> {
         let (setup, label) = match text {
-            Some(text) => (
-                text.parse::<Setup>().map_err(|fault| fault.to_string())?,
-                None,
-            ),
+            Some(text) => {
+                let setup = text.parse::<Setup>();
+                let setup = setup.map_err(|fault| StartError::Position {
+                    span: fault.span,
+                    message: fault.to_string(),
+                });
+                (setup?, None)
+            }
             None => {
                 let first = Label {
                     side: Side::Gull,
@@ -76,12 +80,13 @@ impl Play for Legal {
             None => file.games.last(),
         };
         let Some(found) = found else {
-            return Err(StartError::Missing(match game {
+            let message = match game {
                 Some(number) if games > 0 => {
                     format!("{name} has no game {number}; it holds {games}")
                 }
                 _ => format!("{name} holds no game"),
-            }));
+            };
+            return Err(StartError::Missing { message });
         };
         let name = match games {
             1 => name.to_owned(),
@@ -138,9 +143,8 @@ fn go_to(
             [only] => format!("it has {only} only"),
             [] => "it has none".to_owned(),
         };
-        return Err(StartError::Missing(format!(
-            "{name} has no turn {turn}: {has}"
-        )));
+        let message = format!("{name} has no turn {turn}: {has}");
+        return Err(StartError::Missing { message });
     };
     let place = |turn: &Option<String>| {
         let turn = turn.as_ref()?;
@@ -151,15 +155,17 @@ fn go_to(
     if let Some(error) = errors.find(|error| place(&error.turn).is_some_and(|turn| turn <= at)) {
         let turn = error.turn.as_deref().unwrap_or_default();
         let (line, code, message) = (error.line, &error.code, &error.message);
-        return Err(StartError::Faulty(format!(
-            "{name}, line {line}: error[{code}] in {turn}: {message}"
-        )));
+        return Err(StartError::Faulty {
+            line: Some(line),
+            message: format!("{name}, line {line}: error[{code}] in {turn}: {message}"),
+        });
     }
     let Some(position) = game.turns[at].position.filter(|_| game.turns[at].judged) else {
-        return Err(StartError::Faulty(format!(
-            "{name}: what stands where after {} is not known",
-            labels[at]
-        )));
+        let after = &labels[at];
+        return Err(StartError::Faulty {
+            line: None,
+            message: format!("{name}: what stands where after {after} is not known"),
+        });
     };
     let next = Label {
         side: position.0.to_move,

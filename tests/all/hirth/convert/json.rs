@@ -1,6 +1,10 @@
 //! What the data says of a game, and what of JSON is refused.
 
-use hirth::games::hirth::data;
+use hirth::{
+    game::{DataFault, DataPlace},
+    games::hirth::data,
+    source::Place,
+};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -174,7 +178,7 @@ fn json_that_is_none_or_not_ours_is_told_with_its_place() {
     let whole = json();
     let cut = &whole[..whole.len() / 2];
     let line = cut.lines().count();
-    let said = |text: &str| data::read(text).expect_err(text);
+    let said = |text: &str| data::read(text).expect_err(text).to_string();
     assert!(
         said(cut).starts_with(&format!("line {line} column ")),
         "{}",
@@ -228,6 +232,26 @@ fn json_that_is_none_or_not_ours_is_told_with_its_place() {
 }
 
 #[test]
+fn an_error_has_a_kind_and_a_place() {
+    let at = |line, column| DataPlace::Character(Place { line, column });
+    let document =
+        |games: &str| format!("{{\"format\":\"hirth-record\",\"version\":1,\"files\":[{games}]}}");
+    for (text, fault, place) in [
+        ("{]".to_owned(), DataFault::Json, at(1, 2)),
+        ("\n{".to_owned(), DataFault::Json, at(2, 1)),
+        ("[]".to_owned(), DataFault::Format, DataPlace::Whole),
+        (document("7"), DataFault::Field, at(1, 47)),
+    ] {
+        let error = data::read(&text).expect_err(&text);
+        assert_eq!((error.fault, error.place), (fault, place), "{text}");
+    }
+    let empty = data::read(&document("{\"games\":[{\"turns\":[]}]}")).expect("data");
+    let error = data::notation(&empty).expect_err("a game without turns");
+    let place = DataPlace::Value("files[0].games[0].turns".to_owned());
+    assert_eq!((error.fault, error.place), (DataFault::Notation, place));
+}
+
+#[test]
 fn of_lines_the_line_is_told() {
     let line = |text: &str| {
         serde_json::to_string(&data::lines(converted(text)).next().expect("a game")).expect("JSON")
@@ -242,10 +266,10 @@ fn of_lines_the_line_is_told() {
         [2]
     );
     let cut = &two[..two.len() - 10];
-    let fault = data::read_lines(cut).expect_err(cut);
+    let fault = data::read_lines(cut).expect_err(cut).to_string();
     assert!(fault.starts_with("line 3 column "), "{fault}");
     let other = two.replacen("\"version\":1", "\"version\":7", 1);
-    let fault = data::read_lines(&other).expect_err(&other);
+    let fault = data::read_lines(&other).expect_err(&other).to_string();
     assert!(fault.starts_with("line 1: it is of version 7"), "{fault}");
 }
 
@@ -356,7 +380,9 @@ fn data_that_no_notation_says_is_refused_with_its_place() {
         (tag("A B", "x"), "tags[0]", "letters, digits"),
         (tag("A", "x\ny"), "tags[0]", "on one line"),
     ] {
-        let fault = told(&document).expect_err(&document.to_string());
+        let fault = told(&document)
+            .expect_err(&document.to_string())
+            .to_string();
         assert!(
             fault.starts_with(&format!("files[0].games[0].{place}")),
             "{fault}"
