@@ -81,8 +81,3 @@ pub fn of_complaint(complaint: &Complaint) -> Words {
         Complaint::OpenComment { .. } => syntax::open_comment(),
     }
 }
-
-/// Brings the findings of a game into order: by place, and the worst first.
-pub fn sort(findings: &mut [Finding]) {
-    findings.sort_by_key(|finding| (finding.span.start, std::cmp::Reverse(finding.severity)));
-}

@@ -10,7 +10,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 
 use super::Game;
 use crate::{
-    codes::{self, game_name},
+    codes::game_name,
     finding::{Finding, Severity},
     nearest::{nearest, slip_of},
     record::{self, Shape},
@@ -146,7 +146,6 @@ pub fn misnamed(games: &[&'static Game], text: &str, stretches: &[Stretch]) -> V
             }
         }
     }
-    codes::sort(&mut found);
     found
 }
 

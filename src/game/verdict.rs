@@ -1,8 +1,9 @@
 //! A game judged by itself, and what it comes to when it is counted with the games before it.
 
+use std::cmp::Reverse;
+
 use super::{Game, standings::Standings};
 use crate::{
-    codes,
     finding::Finding,
     record::Tag,
     report::{GameReport, Outcome},
@@ -10,18 +11,17 @@ use crate::{
     suppression::GameSuppressions,
 };
 
-/// A game judged by itself. Its number is not known yet, nor what its match says of it.
+/// A game judged by itself. Its number is not known yet, nor what its match says of it. Others can still add
+/// findings, so nothing is suppressed or in order yet.
 pub struct Verdict {
     report: GameReport,
-    /// What the games before it may still change; nothing for most games.
+    /// What its tags and comments ask for; nothing in most games.
     open: Option<Box<Open>>,
 }
 
-/// What is to be done to a report when the games before it are counted.
+/// What is still to be done to a report.
 struct Open {
-    entry: Entry,
-    /// What the envelope could not read.
-    complaints: Vec<Finding>,
+    entry: Option<Entry>,
     suppressions: GameSuppressions,
 }
 
@@ -69,25 +69,22 @@ impl Entry {
 }
 
 impl Verdict {
-    /// A judged game: its report without number, what it is to its match, if it is of one, what the envelope could
-    /// not read in it, and the suppressions in it.
+    /// A judged game: its report without number, its findings in any order; what it is to its match, if it is of
+    /// one; what the envelope could not read in it; and the suppressions in it.
     pub fn new(
         mut report: GameReport,
         entry: Option<Entry>,
         complaints: Vec<Finding>,
         suppressions: GameSuppressions,
     ) -> Self {
-        let open = match entry {
-            Some(entry) => Some(Box::new(Open {
+        report.findings.extend(complaints);
+        let is_open = entry.is_some() || !suppressions.is_empty();
+        let open = is_open.then(|| {
+            Box::new(Open {
                 entry,
-                complaints,
                 suppressions,
-            })),
-            None => {
-                complete(&mut report, complaints, suppressions);
-                None
-            }
-        };
+            })
+        });
         Self { report, open }
     }
 
@@ -99,38 +96,30 @@ impl Verdict {
     /// Adds what was found in it by others.
     pub(super) fn add(&mut self, finding: Finding) {
         self.report.findings.push(finding);
-        codes::sort(&mut self.report.findings);
     }
 
-    /// The report, once all games before it are counted.
+    /// Returns the report, once all games before it are counted: with what its match says of it, without what is
+    /// suppressed, by place and the worst first.
     pub(super) fn counted(self, game: &Game, standings: &mut Standings) -> GameReport {
         let Self { mut report, open } = self;
         report.game = game.name;
         report.seats = game.seats;
-        report.index = match open.map(|open| *open) {
+        let (entry, suppressions) =
+            open.map_or((None, None), |open| (open.entry, Some(open.suppressions)));
+        report.index = match entry {
             None => standings.next(),
-            Some(Open {
-                entry,
-                complaints,
-                suppressions,
-            }) => {
+            Some(entry) => {
                 let (index, found) = standings.add(game, entry);
-                if !found.is_empty() {
-                    let found = found.into_iter().map(|(words, span)| words.at(span));
-                    report.findings.extend(found);
-                    codes::sort(&mut report.findings);
-                }
-                complete(&mut report, complaints, suppressions);
+                let found = found.into_iter().map(|(words, span)| words.at(span));
+                report.findings.extend(found);
                 index
             }
         };
+        if let Some(suppressions) = suppressions {
+            suppressions.apply(&mut report);
+        }
+        let order = |finding: &Finding| (finding.span.start, Reverse(finding.severity));
+        report.findings.sort_by_key(order);
         report
     }
-}
-
-/// Adds what the envelope could not read, and then leaves out what is suppressed.
-fn complete(report: &mut GameReport, complaints: Vec<Finding>, suppressions: GameSuppressions) {
-    report.findings.extend(complaints);
-    report.findings.sort_by_key(|finding| finding.span.start);
-    suppressions.apply(report);
 }

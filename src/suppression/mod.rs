@@ -157,8 +157,12 @@ impl Suppressions {
 }
 
 impl GameSuppressions {
-    /// Takes out of the game's findings what is silenced in it, and adds what is to be said of the silences
-    /// themselves.
+    /// Whether the game has none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.silences.is_empty() && self.bad.is_empty()
+    }
+
+    /// Takes the suppressed findings out of a game, in any order, and adds those on suppressions without use.
     pub fn apply(mut self, game: &mut GameReport) {
         self.silence(game);
         // What is to be found in a game is not known before it is legal.
@@ -170,7 +174,6 @@ impl GameSuppressions {
                 .extend(unused.map(|one| one.unused(is_followed(one))));
         }
         game.findings.extend(self.bad);
-        game.findings.sort_by_key(|finding| finding.span.start);
     }
 
     /// Takes out of the game's findings what its silences are for, and notes which of them were of use.

@@ -255,7 +255,6 @@ fn game(tags: &[Tag], lines: &[Line<'_>], options: &Options) -> (GameReport, Spa
     }
     report.findings.extend(of_result(tags, ended.as_ref()));
     report.result = ended;
-    codes::sort(&mut report.findings);
     (report, first)
 }
 

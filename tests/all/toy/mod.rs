@@ -121,6 +121,17 @@ fn its_fixes_are_made_and_suppressions_hold() {
 }
 
 #[test]
+fn what_others_find_in_a_game_can_be_suppressed_too() {
+    let misnamed = "[Game \"noughtz\"]\n; hirth: allow-game(unfinished)\nX1 b2\n";
+    assert_eq!(codes(&check("game.xo", misnamed)), ["game-name"]);
+    let quiet = misnamed.replace("(unfinished)", "(unfinished, game-name)");
+    assert_eq!(codes(&check("game.xo", &quiet)), [""; 0]);
+    // One that has nothing to suppress is found, as any other.
+    let named = quiet.replace("noughtz", "noughts");
+    assert_eq!(codes(&check("game.xo", &named)), ["unused-allow"]);
+}
+
+#[test]
 fn the_tags_the_ending_and_the_first_turn_tell_the_game() {
     let of = |name: &str, text: &str| -> Vec<&'static str> {
         check(name, text)

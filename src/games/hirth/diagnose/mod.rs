@@ -49,8 +49,6 @@ pub(super) fn game(tags: &[Tag], judged: &Judged<'_>, options: &Options) -> Game
     diagnosis.faults();
     diagnosis.unjudged();
     diagnosis.end(tags, ending, &last);
-    let mut findings = diagnosis.findings;
-    crate::codes::sort(&mut findings);
     let spans = judged.turns.iter().map(|(line, _)| line.text.whole());
     let span = tags
         .iter()
@@ -67,7 +65,7 @@ pub(super) fn game(tags: &[Tag], judged: &Judged<'_>, options: &Options) -> Game
         turns: judged.turns.len(),
         last_turn: last,
         result: ending.map(ending::outcome),
-        findings,
+        findings: diagnosis.findings,
         unjudged_from: judged
             .unjudged
             .map(|turn| judged.turns[turn].1.label.to_string()),
