@@ -1,12 +1,20 @@
 //! Rows and columns: what is laid out as CSV or for columnar tools. Knows no game.
 
-/// A table.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Table {
-    /// Its columns, in order.
-    pub columns: Vec<Column>,
-    /// Its rows; each has a cell a column.
-    pub rows: Vec<Vec<Cell>>,
+use std::io;
+
+/// Takes a table row by row, so that nobody has to keep one.
+pub trait TableWriter {
+    /// Takes the columns, in order, before any row.
+    ///
+    /// # Errors
+    /// Those of what is written to.
+    fn columns(&mut self, columns: &[Column]) -> io::Result<()>;
+
+    /// Takes the next row, a cell a column.
+    ///
+    /// # Errors
+    /// Those of what is written to.
+    fn row(&mut self, cells: &[Cell<'_>]) -> io::Result<()>;
 }
 
 /// A column.
@@ -30,43 +38,37 @@ pub enum Holds {
 }
 
 /// What stands in one row of a column.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Cell {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cell<'a> {
     /// Nothing.
     Empty,
     /// Words.
-    Text(String),
+    Text(&'a str),
     /// A number.
     Number(u32),
     /// Yes or no.
     Truth(bool),
 }
 
-impl From<&str> for Cell {
-    fn from(text: &str) -> Self {
-        Self::Text(text.to_owned())
-    }
-}
-
-impl From<String> for Cell {
-    fn from(text: String) -> Self {
+impl<'a> From<&'a str> for Cell<'a> {
+    fn from(text: &'a str) -> Self {
         Self::Text(text)
     }
 }
 
-impl From<u32> for Cell {
+impl From<u32> for Cell<'_> {
     fn from(number: u32) -> Self {
         Self::Number(number)
     }
 }
 
-impl From<bool> for Cell {
+impl From<bool> for Cell<'_> {
     fn from(truth: bool) -> Self {
         Self::Truth(truth)
     }
 }
 
-impl<T: Into<Cell>> From<Option<T>> for Cell {
+impl<'a, T: Into<Cell<'a>>> From<Option<T>> for Cell<'a> {
     fn from(value: Option<T>) -> Self {
         value.map_or(Self::Empty, Into::into)
     }

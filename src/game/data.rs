@@ -5,7 +5,7 @@ use std::{any::Any, error::Error, fmt, io};
 use super::Options;
 use crate::{
     source::{Place, Source},
-    table::Table,
+    table::TableWriter,
 };
 
 /// A game's records as data, and data as records.
@@ -37,8 +37,16 @@ pub trait Data: Sync {
     /// What a row of a table can be about, such as `moves`; the first where nobody says it.
     fn rows(&self) -> &'static [&'static str];
 
-    /// Data as a table, with rows of that kind.
-    fn table(&self, files: &[Box<dyn Records>], rows: &str) -> Table;
+    /// Writes data as a table, with rows of that kind.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn table(
+        &self,
+        files: &[Box<dyn Records>],
+        rows: &str,
+        out: &mut dyn TableWriter,
+    ) -> io::Result<()>;
 
     /// Writes data as one JSON document.
     ///

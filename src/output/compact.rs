@@ -14,6 +14,8 @@ use serde::{
     },
 };
 
+use super::digits::push_number;
+
 /// Writes a value.
 ///
 /// # Errors
@@ -70,7 +72,8 @@ impl Text<'_> {
         Ok(())
     }
 
-    /// A name that needs no escapes, in quotes.
+    /// A name that needs no escapes, in quotes. Inlined, it is a few numbers that are stored: its length is known then.
+    #[inline(always)]
     fn name(&mut self, name: &'static str) {
         self.text.push(b'"');
         self.text.extend_from_slice(name.as_bytes());
@@ -91,21 +94,6 @@ impl Text<'_> {
         self.text.extend_from_slice(text.as_bytes());
         self.text.push(b'"');
         Ok(())
-    }
-
-    fn number(&mut self, number: impl Into<u64>) {
-        let mut number = number.into();
-        let mut digits = [0; 20];
-        let mut start = digits.len();
-        loop {
-            start -= 1;
-            digits[start] = b'0' + (number % 10) as u8;
-            number /= 10;
-            if number == 0 {
-                break;
-            }
-        }
-        self.text.extend_from_slice(&digits[start..]);
     }
 
     /// Opens an object of one member: what stands for a variant with something in it.
@@ -135,6 +123,7 @@ impl<'t, 'w> Open<'t, 'w> {
         }
     }
 
+    #[inline(always)]
     fn comma(&mut self) {
         if !self.is_empty {
             self.text.text.push(b',');
@@ -148,6 +137,7 @@ impl<'t, 'w> Open<'t, 'w> {
         self.text.pass_on()
     }
 
+    #[inline(always)]
     fn field(
         &mut self,
         key: &'static str,
@@ -169,7 +159,7 @@ impl<'t, 'w> Open<'t, 'w> {
 macro_rules! numbers {
     ($($name:ident $of:ty),*) => {
         $(fn $name(self, number: $of) -> Result<(), Failed> {
-            self.number(number);
+            push_number(&mut self.text, number.into());
             Ok(())
         })*
     };
@@ -332,6 +322,7 @@ macro_rules! structs {
             type Ok = ();
             type Error = Failed;
 
+            #[inline(always)]
             fn serialize_field<T: Serialize + ?Sized>(
                 &mut self,
                 key: &'static str,

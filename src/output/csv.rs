@@ -1,51 +1,80 @@
 //! A table as comma-separated values (RFC 4180): a header line, then a line a row. Numbers and truths are
 //! plain words, and an empty cell is empty.
 
-use std::{
-    borrow::Cow,
-    io::{self, Write},
-};
+use std::io::{self, Write};
 
-use csv::{Terminator, WriterBuilder};
+use super::digits::push_number;
+use crate::table::{Cell, Column, TableWriter};
 
-use crate::table::{Cell, Table};
-
-/// Writes a table.
-///
-/// # Errors
-/// Those of `out`.
-pub fn write(out: &mut impl Write, table: &Table) -> io::Result<()> {
-    let mut writer = WriterBuilder::new()
-        .terminator(Terminator::Any(b'\n'))
-        .from_writer(out);
-    writer.write_record(table.columns.iter().map(|column| column.name))?;
-    for row in &table.rows {
-        writer.write_record(row.iter().map(|cell| Word(word(cell))))?;
-    }
-    writer.flush()
+/// Writes a table, a line as soon as its row is there.
+pub struct Writer<W> {
+    out: W,
+    /// The line at hand.
+    line: Vec<u8>,
 }
 
-fn word(cell: &Cell) -> Cow<'_, str> {
-    match *cell {
-        Cell::Empty => "".into(),
-        Cell::Text(ref text) => text.into(),
-        Cell::Number(number) => match DIGITS.get(number as usize) {
-            Some(&digit) => digit.into(),
-            None => number.to_string().into(),
-        },
-        Cell::Truth(true) => "true".into(),
-        Cell::Truth(false) => "false".into(),
+impl<W: Write> Writer<W> {
+    /// Writes to `out`.
+    pub fn new(out: W) -> Self {
+        Self {
+            out,
+            line: Vec::new(),
+        }
+    }
+
+    fn cell(&mut self, cell: Cell<'_>) {
+        match cell {
+            Cell::Empty => {}
+            Cell::Text(text) => self.text(text),
+            Cell::Number(number) => push_number(&mut self.line, number.into()),
+            Cell::Truth(true) => self.line.extend_from_slice(b"true"),
+            Cell::Truth(false) => self.line.extend_from_slice(b"false"),
+        }
+        self.line.push(b',');
+    }
+
+    /// Text with a comma, a quote or a line end in it stands in quotes, and a quote in it is doubled.
+    fn text(&mut self, text: &str) {
+        let is_special = |byte: &u8| matches!(byte, b',' | b'"' | b'\n' | b'\r');
+        let any = text
+            .as_bytes()
+            .iter()
+            .fold(false, |any, byte| any | is_special(byte));
+        if !any {
+            return self.line.extend_from_slice(text.as_bytes());
+        }
+        self.line.push(b'"');
+        for &byte in text.as_bytes() {
+            if byte == b'"' {
+                self.line.push(b'"');
+            }
+            self.line.push(byte);
+        }
+        self.line.push(b'"');
+    }
+
+    /// Ends the line at hand, and passes it on.
+    fn end_line(&mut self) -> io::Result<()> {
+        // A comma follows each cell, the last one, too.
+        if let Some(last) = self.line.last_mut() {
+            *last = b'\n';
+        }
+        self.out.write_all(&self.line)?;
+        self.line.clear();
+        Ok(())
     }
 }
 
-/// Most numbers are small.
-const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+impl<W: Write> TableWriter for Writer<W> {
+    fn columns(&mut self, columns: &[Column]) -> io::Result<()> {
+        columns
+            .iter()
+            .for_each(|column| self.cell(column.name.into()));
+        self.end_line()
+    }
 
-/// What stands in a cell, as bytes.
-struct Word<'a>(Cow<'a, str>);
-
-impl AsRef<[u8]> for Word<'_> {
-    fn as_ref(&self) -> &[u8] {
-        self.0.as_bytes()
+    fn row(&mut self, cells: &[Cell<'_>]) -> io::Result<()> {
+        cells.iter().for_each(|&cell| self.cell(cell));
+        self.end_line()
     }
 }

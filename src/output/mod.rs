@@ -12,6 +12,7 @@ use crate::{
 pub mod checkstyle;
 mod compact;
 pub mod csv;
+mod digits;
 pub mod explain;
 mod fingerprint;
 pub mod github;

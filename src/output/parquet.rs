@@ -14,45 +14,120 @@ use parquet::{
     schema::types::Type,
 };
 
-use crate::table::{Cell, Column, Holds, Table};
+use crate::table::{Cell, Column, Holds, TableWriter};
 
-/// Writes a table.
-///
-/// # Errors
-/// Those of `out`.
-pub fn write(out: &mut (impl io::Write + Send), table: &Table) -> io::Result<()> {
-    rows(out, table).map_err(|error| match error {
-        ParquetError::External(error) => io::Error::other(error),
-        error => io::Error::other(error.to_string()),
-    })
+/// Collects a table column by column, for so it is written once it is whole.
+#[derive(Debug, Default)]
+pub struct Writer {
+    columns: Vec<Values>,
 }
 
-fn rows(out: &mut (impl io::Write + Send), table: &Table) -> Result<()> {
-    let fields = table
-        .columns
-        .iter()
-        .map(|column| Ok(Arc::new(field(column)?)));
-    let schema = Type::group_type_builder("row")
-        .with_fields(fields.collect::<Result<_>>()?)
-        .build()?;
-    let properties = WriterProperties::builder()
-        .set_compression(Compression::SNAPPY)
-        .set_created_by(concat!("hirth ", env!("CARGO_PKG_VERSION")).to_owned())
-        .build();
-    let mut file = SerializedFileWriter::new(out, Arc::new(schema), Arc::new(properties))?;
-    let mut group = file.next_row_group()?;
-    for (at, column) in table.columns.iter().enumerate() {
-        if let Some(writer) = group.next_column()? {
-            self::column(
-                writer,
-                column,
-                table.rows.iter().filter_map(|row| row.get(at)),
-            )?;
+/// A column with its cells.
+#[derive(Debug)]
+struct Values {
+    column: Column,
+    /// For each row 1 where its cell holds something, else 0.
+    levels: Vec<i16>,
+    of: Of,
+}
+
+/// What the cells of a column hold that are not empty.
+#[derive(Debug)]
+enum Of {
+    Text(Vec<ByteArray>),
+    Numbers(Vec<i64>),
+    Truths(Vec<bool>),
+}
+
+impl TableWriter for Writer {
+    fn columns(&mut self, columns: &[Column]) -> io::Result<()> {
+        self.columns = columns.iter().copied().map(Values::new).collect();
+        Ok(())
+    }
+
+    fn row(&mut self, cells: &[Cell<'_>]) -> io::Result<()> {
+        for (values, &cell) in self.columns.iter_mut().zip(cells) {
+            values.push(cell);
+        }
+        Ok(())
+    }
+}
+
+impl Values {
+    fn new(column: Column) -> Self {
+        Self {
+            column,
+            levels: Vec::new(),
+            of: match column.holds {
+                Holds::Text => Of::Text(Vec::new()),
+                Holds::Number => Of::Numbers(Vec::new()),
+                Holds::Truth => Of::Truths(Vec::new()),
+            },
         }
     }
-    group.close()?;
-    file.close()?;
-    Ok(())
+
+    /// Adds a cell. What does not fit the column is left empty.
+    fn push(&mut self, cell: Cell<'_>) {
+        let is_there = match (&mut self.of, cell) {
+            (Of::Text(texts), Cell::Text(text)) => {
+                texts.push(ByteArray::from(text));
+                true
+            }
+            (Of::Numbers(numbers), Cell::Number(number)) => {
+                numbers.push(number.into());
+                true
+            }
+            (Of::Truths(truths), Cell::Truth(truth)) => {
+                truths.push(truth);
+                true
+            }
+            _ => false,
+        };
+        self.levels.push(i16::from(is_there));
+    }
+
+    fn write(&self, writer: SerializedColumnWriter<'_>) -> Result<()> {
+        match &self.of {
+            Of::Text(texts) => values::<ByteArrayType>(writer, texts, &self.levels),
+            Of::Numbers(numbers) => values::<Int64Type>(writer, numbers, &self.levels),
+            Of::Truths(truths) => values::<BoolType>(writer, truths, &self.levels),
+        }
+    }
+}
+
+impl Writer {
+    /// Writes the table.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn finish(&self, out: &mut (impl io::Write + Send)) -> io::Result<()> {
+        self.rows(out).map_err(|error| match error {
+            ParquetError::External(error) => io::Error::other(error),
+            error => io::Error::other(error.to_string()),
+        })
+    }
+
+    fn rows(&self, out: &mut (impl io::Write + Send)) -> Result<()> {
+        let fields = self.columns.iter();
+        let fields = fields.map(|values| Ok(Arc::new(field(&values.column)?)));
+        let schema = Type::group_type_builder("row")
+            .with_fields(fields.collect::<Result<_>>()?)
+            .build()?;
+        let properties = WriterProperties::builder()
+            .set_compression(Compression::SNAPPY)
+            .set_created_by(concat!("hirth ", env!("CARGO_PKG_VERSION")).to_owned())
+            .build();
+        let mut file = SerializedFileWriter::new(out, Arc::new(schema), Arc::new(properties))?;
+        let mut group = file.next_row_group()?;
+        for values in &self.columns {
+            if let Some(writer) = group.next_column()? {
+                values.write(writer)?;
+            }
+        }
+        group.close()?;
+        file.close()?;
+        Ok(())
+    }
 }
 
 fn field(column: &Column) -> Result<Type> {
@@ -67,41 +142,14 @@ fn field(column: &Column) -> Result<Type> {
         .build()
 }
 
-fn column<'a>(
-    writer: SerializedColumnWriter<'_>,
-    column: &Column,
-    cells: impl Iterator<Item = &'a Cell>,
-) -> Result<()> {
-    match column.holds {
-        Holds::Text => values::<ByteArrayType>(writer, cells, |cell| match cell {
-            Cell::Text(text) => Some(ByteArray::from(text.as_str())),
-            _ => None,
-        }),
-        Holds::Number => values::<Int64Type>(writer, cells, |cell| match cell {
-            Cell::Number(number) => Some(i64::from(*number)),
-            _ => None,
-        }),
-        Holds::Truth => values::<BoolType>(writer, cells, |cell| match cell {
-            Cell::Truth(truth) => Some(*truth),
-            _ => None,
-        }),
-    }
-}
-
-/// Writes the cells of a column: the values that are there, and for each cell whether it is.
-fn values<'a, T: DataType>(
+/// Writes the values of a column that are there, and for each cell whether it is.
+fn values<T: DataType>(
     mut writer: SerializedColumnWriter<'_>,
-    cells: impl Iterator<Item = &'a Cell>,
-    value: impl Fn(&Cell) -> Option<T::T>,
+    values: &[T::T],
+    levels: &[i16],
 ) -> Result<()> {
-    let (mut values, mut levels) = (Vec::new(), Vec::new());
-    for cell in cells {
-        let value = value(cell);
-        levels.push(i16::from(value.is_some()));
-        values.extend(value);
-    }
     writer
         .typed::<T>()
-        .write_batch(&values, Some(&levels), None)?;
+        .write_batch(values, Some(levels), None)?;
     writer.close()
 }

@@ -3,6 +3,8 @@
 use std::{io, path::Path};
 
 use super::{OfGame, without_data};
+#[cfg(feature = "parquet")]
+use crate::output::parquet;
 use crate::{
     cli::{games, input::Input, inputs::game_of_name, policy::nearest},
     game::{Data, Form, Game, Records},
@@ -108,11 +110,15 @@ impl To {
         let made = match self {
             Self::Json => data.document(files, &mut bytes),
             Self::Jsonl => data.lines(files, &mut bytes),
-            Self::Csv => csv::write(&mut bytes, &data.table(&files, kind_of_rows(data, rows)?)),
+            Self::Csv => {
+                let rows = kind_of_rows(data, rows)?;
+                data.table(&files, rows, &mut csv::Writer::new(&mut bytes))
+            }
             #[cfg(feature = "parquet")]
             Self::Parquet => {
-                let table = data.table(&files, kind_of_rows(data, rows)?);
-                crate::output::parquet::write(&mut bytes, &table)
+                let mut writer = parquet::Writer::default();
+                let table = data.table(&files, kind_of_rows(data, rows)?, &mut writer);
+                table.and_then(|()| writer.finish(&mut bytes))
             }
             Self::Notation(_) => Ok(()),
         };

@@ -13,7 +13,7 @@ use crate::{
     games::hirth::driver,
     output::json,
     source::Source,
-    table::Table,
+    table::TableWriter,
 };
 
 /// HIRÞ's format of data.
@@ -58,11 +58,14 @@ impl Data for Format {
         Rows::NAMES
     }
 
-    fn table(&self, files: &[Box<dyn Records>], rows: &str) -> Table {
-        table(
-            files.iter().filter_map(|file| ours(&**file)),
-            Rows::named(rows),
-        )
+    fn table(
+        &self,
+        files: &[Box<dyn Records>],
+        rows: &str,
+        out: &mut dyn TableWriter,
+    ) -> io::Result<()> {
+        let files = files.iter().filter_map(|file| ours(&**file));
+        table(files, Rows::named(rows), out)
     }
 
     fn document(&self, files: Vec<Box<dyn Records>>, out: &mut dyn io::Write) -> io::Result<()> {

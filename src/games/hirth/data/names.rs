@@ -86,11 +86,21 @@ macro_rules! places {
             }
 
             /// The word for it.
-            pub fn word(self) -> String {
-                $(if self == Self::$other {
-                    return $text.to_owned();
-                })*
-                self.space().map(|space| space.to_string()).unwrap_or_default()
+            pub fn word(self) -> &'static str {
+                match self {
+                    $(Self::$other => $text,)*
+                    Self::S0 => "0",
+                    Self::S1 => "1",
+                    Self::S2 => "2",
+                    Self::S3 => "3",
+                    Self::S4 => "4",
+                    Self::S5 => "5",
+                    Self::S6 => "6",
+                    Self::S7 => "7",
+                    Self::S8 => "8",
+                    Self::S9 => "9",
+                    Self::Mid => "m",
+                }
             }
         }
 

@@ -1,9 +1,13 @@
 //! Data → a table. Only what was judged is in it: a row says what was played.
 
+use std::io;
+
+use arrayvec::ArrayString;
+
 use super::{File, Game, Kind, Move, Origin, Space, Turn};
 use crate::{
-    games::hirth::board,
-    table::{Cell, Column, Holds, Table},
+    games::hirth::{board, rules::STEPS, turn::Label},
+    table::{Cell, Column, Holds, TableWriter},
 };
 
 /// The columns of every table: where a row is from.
@@ -74,62 +78,94 @@ impl Rows {
     }
 }
 
-/// A table of the turns of some files that were judged, or of their moves.
-pub fn table<'a>(files: impl IntoIterator<Item = &'a File>, of: Rows) -> Table {
-    let columns = match of {
-        Rows::Moves => [PLACE, MOVE].concat(),
-        Rows::Turns => [PLACE, TURN].concat(),
-    };
-    let mut rows = Vec::new();
+/// Writes a table of the turns of some files that were judged, or of their moves.
+///
+/// # Errors
+/// Those of `out`.
+pub fn table<'a>(
+    files: impl IntoIterator<Item = &'a File>,
+    of: Rows,
+    out: &mut dyn TableWriter,
+) -> io::Result<()> {
+    match of {
+        Rows::Moves => out.columns(&[PLACE, MOVE].concat())?,
+        Rows::Turns => out.columns(&[PLACE, TURN].concat())?,
+    }
     for file in files {
         for game in &file.games {
-            for (at, turn) in game
-                .turns
-                .iter()
-                .enumerate()
-                .filter(|(_, turn)| turn.judged)
-            {
-                let place = place(file, game, turn);
-                match of {
-                    Rows::Moves => {
-                        let moves = (1..).zip(&turn.moves);
-                        rows.extend(moves.map(|(at, one)| [place.clone(), mov(at, one)].concat()));
-                    }
-                    Rows::Turns => {
-                        let last = at + 1 == game.turns.len();
-                        rows.push([place, self::turn(game, turn, last)].concat());
-                    }
+            rows(file, game, of, out)?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the rows of a game.
+fn rows(file: &File, game: &Game, of: Rows, out: &mut dyn TableWriter) -> io::Result<()> {
+    let [gull, silfr] = ["Gull", "Silfr"].map(|name| {
+        let mut tags = game.tags.iter();
+        let tag = tags.find(|tag| tag.name.eq_ignore_ascii_case(name));
+        tag.map(|tag| tag.value.as_str())
+    });
+    for (at, turn) in game.turns.iter().enumerate() {
+        if !turn.judged {
+            continue;
+        }
+        let side = board::Side::from(turn.side);
+        let number = turn.number;
+        let label = Label { side, number }.spelling();
+        let place = [
+            file.path.as_str().into(),
+            self::number(game.index).into(),
+            gull.into(),
+            silfr.into(),
+            label.as_str().into(),
+            turn.number.into(),
+            turn.side.word().into(),
+        ];
+        match of {
+            Rows::Moves => {
+                for (at, one) in (1..).zip(&turn.moves) {
+                    let lengths = lengths(one);
+                    out.row(&row::<{ PLACE.len() + MOVE.len() }>(
+                        &place,
+                        &mov(at, one, &lengths),
+                    ))?;
                 }
+            }
+            Rows::Turns => {
+                let position = turn.position.map(String::from);
+                let last = at + 1 == game.turns.len();
+                out.row(&row::<{ PLACE.len() + TURN.len() }>(
+                    &place,
+                    &self::turn(game, turn, position.as_deref(), last),
+                ))?;
             }
         }
     }
-    Table { columns, rows }
+    Ok(())
 }
 
-fn place(file: &File, game: &Game, turn: &Turn) -> Vec<Cell> {
-    let tag = |name: &str| {
-        let tag = game
-            .tags
-            .iter()
-            .find(|tag| tag.name.eq_ignore_ascii_case(name));
-        tag.map(|tag| tag.value.clone())
-    };
-    let side = board::Side::from(turn.side);
-    vec![
-        file.path.as_str().into(),
-        number(game.index).into(),
-        tag("Gull").into(),
-        tag("Silfr").into(),
-        format!("{}{}", side.letter(), turn.number).into(),
-        turn.number.into(),
-        turn.side.word().into(),
-    ]
+/// Two parts of a row as one.
+fn row<'a, const WIDTH: usize>(place: &[Cell<'a>], rest: &[Cell<'a>]) -> [Cell<'a>; WIDTH] {
+    let mut cells = place.iter().chain(rest).copied();
+    std::array::from_fn(|_| cells.next().unwrap_or(Cell::Empty))
 }
 
-fn mov(at: u32, mov: &Move) -> Vec<Cell> {
-    let lengths: Vec<String> = mov.lengths.iter().map(u8::to_string).collect();
+/// The lengths of a move with blanks between them; there are five steps in a turn.
+fn lengths(mov: &Move) -> ArrayString<{ 2 * STEPS as usize }> {
+    let mut text = ArrayString::new();
+    for length in mov.lengths.iter() {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push(char::from(b'0' + length % 10));
+    }
+    text
+}
+
+fn mov<'a>(at: u32, mov: &'a Move, lengths: &'a str) -> [Cell<'a>; MOVE.len()] {
     let aboard = (mov.piece == Kind::Karve).then_some(u32::from(mov.aboard));
-    vec![
+    [
         at.into(),
         mov.text.as_str().into(),
         mov.piece.word().into(),
@@ -140,25 +176,30 @@ fn mov(at: u32, mov: &Move) -> Vec<Cell> {
         mov.attack.into(),
         mov.boards.into(),
         mov.steps.map(u32::from).into(),
-        lengths.join(" ").into(),
+        lengths.into(),
     ]
 }
 
-fn turn(game: &Game, turn: &Turn, last: bool) -> Vec<Cell> {
+fn turn<'a>(
+    game: &Game,
+    turn: &'a Turn,
+    position: Option<&'a str>,
+    last: bool,
+) -> [Cell<'a>; TURN.len()] {
     let steps = turn.moves.iter().filter_map(|mov| mov.steps);
     let won = turn
         .battles
         .iter()
         .filter(|battle| battle.winner == Some(turn.side));
     let result = game.result.filter(|_| last);
-    vec![
+    [
         turn.written.as_str().into(),
         number(turn.moves.len()).into(),
         steps.map(u32::from).sum::<u32>().into(),
         number(turn.offers.len()).into(),
         number(turn.battles.len()).into(),
         number(won.count()).into(),
-        turn.position.map(String::from).into(),
+        position.into(),
         result.map(|result| result.winner.word()).into(),
         result.map(|result| result.victory.word()).into(),
         result.map(|result| result.points).into(),

@@ -1,6 +1,6 @@
 //! A judged game → data.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::{
     Attacker, Battle, BattleResult, Comment, CommentKind, Ended, File, Finding, Game, Kind, Move,
@@ -13,7 +13,7 @@ use crate::{
         driver::JudgedGame,
         judge::Judged,
         labels, position,
-        replay::{BestTurn, best_line, lengths},
+        replay::{BestTurn, Lengths, best_line, lengths},
         rules::{Ending, Fight},
         setup::Setup,
         turn,
@@ -188,7 +188,7 @@ struct Written<'a> {
     chapters: Vec<BestTurn<'a>>,
     /// The number of the turn whose text starts at a byte: two that changed places are played in the order
     /// of their labels.
-    numbers: HashMap<usize, usize>,
+    numbers: FxHashMap<usize, usize>,
 }
 
 impl<'a> Written<'a> {
@@ -247,7 +247,7 @@ fn turn(line: &Line<'_>, place: turn::Label) -> Turn {
         label: turn
             .label
             .filter(|label| label.value == place)
-            .map(|label| label.value.to_string()),
+            .map(|label| label.value.spelling().as_str().to_owned()),
         written: line.text.as_str().trim().to_owned(),
         moves: turn.moves.iter().map(|mov| self::mov(&mov.value)).collect(),
         offers: turn.offers.iter().map(|one| offer(&one.value)).collect(),
@@ -261,7 +261,7 @@ fn turn(line: &Line<'_>, place: turn::Label) -> Turn {
 
 fn mov(mov: &turn::Move) -> Move {
     let none = Move {
-        text: mov.to_string(),
+        text: mov.spelling(),
         piece: Kind::Hirth,
         aboard: 0,
         from: None,
@@ -270,7 +270,7 @@ fn mov(mov: &turn::Move) -> Move {
         attack: false,
         boards: false,
         steps: None,
-        lengths: Vec::new(),
+        lengths: Lengths::default(),
     };
     let to = |goal: Option<turn::Goal>| goal.map(|goal| goal.space.into());
     let attack = |goal: Option<turn::Goal>| goal.is_some_and(|goal| goal.attack);

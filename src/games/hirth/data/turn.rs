@@ -1,10 +1,10 @@
 //! A turn as data.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::{Comment, Fate, Kind, Origin, Raise, Side, Space, Victory};
-use crate::games::hirth::setup::Setup;
+use crate::games::hirth::{notation::print::Spelling, replay::Lengths, setup::Setup};
 
 /// One turn as it is written. Of a turn that was judged, its parts say all; of any other, `written` does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -58,8 +58,13 @@ fn yes() -> bool {
 #[serde(deny_unknown_fields)]
 pub struct Move {
     /// The move as notation.
-    #[serde(default, deserialize_with = "super::unseen")]
-    pub text: String,
+    #[serde(
+        default,
+        serialize_with = "spelling",
+        deserialize_with = "super::unseen"
+    )]
+    #[schemars(with = "String")]
+    pub text: Spelling,
     /// What moves.
     pub piece: Kind,
     /// The Hirþ aboard when a Karve moves, 0 to 4.
@@ -85,8 +90,21 @@ pub struct Move {
     pub steps: Option<u8>,
     /// Every number of steps with which it can be walked, the other moves being what they are, so that the
     /// turn ends as it does; empty when the turn was not judged.
-    #[serde(default, deserialize_with = "super::unseen")]
-    pub lengths: Vec<u8>,
+    #[serde(
+        default,
+        serialize_with = "lengths",
+        deserialize_with = "super::unseen"
+    )]
+    #[schemars(with = "Vec<u8>")]
+    pub lengths: Lengths,
+}
+
+fn spelling<S: Serializer>(text: &Spelling, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(text)
+}
+
+fn lengths<S: Serializer>(lengths: &Lengths, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(lengths.iter())
 }
 
 /// An offer of the Penningr, and its answer.
@@ -201,10 +219,15 @@ pub struct Ended {
 
 /// A position in the notation for positions, `S 0:GKhhH 6:SHL m:GL x:G2H d:G`: who is to move, the spaces
 /// with their holder and pieces, what is lost, and the Penningr. All else is in the reserve.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, JsonSchema)]
 #[schemars(with = "String")]
 pub struct Position(pub Setup);
+
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0.notation())
+    }
+}
 
 impl From<Position> for String {
     fn from(position: Position) -> String {

@@ -34,9 +34,26 @@ impl fmt::Display for Turn {
     }
 }
 
+impl Label {
+    /// The label in notation; no number of a turn has more digits than ten.
+    pub fn spelling(&self) -> ArrayString<11> {
+        let mut text = ArrayString::new();
+        text.push(self.side.letter());
+        let mut unit = 1;
+        while self.number / unit >= 10 {
+            unit *= 10;
+        }
+        while unit > 0 {
+            text.push(char::from(b'0' + (self.number / unit % 10) as u8));
+            unit /= 10;
+        }
+        text
+    }
+}
+
 impl fmt::Display for Label {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.side.letter(), self.number)
+        f.write_str(&self.spelling())
     }
 }
 

@@ -1,6 +1,8 @@
 //! How long each move of a turn can have been (R12): a move is written by its two ends, so several lengths
 //! may fit, and often only the sum settles them.
 
+use arrayvec::ArrayVec;
+
 use super::Walked;
 use crate::games::hirth::{
     board::Side,
@@ -11,6 +13,37 @@ use crate::games::hirth::{
 
 /// More ways through a turn than this are not followed. No real turn comes near.
 const MOST: usize = 4_000;
+
+/// Some numbers of steps that a move can take, 1 to 5: a bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Lengths(u8);
+
+impl Lengths {
+    /// Returns one number. A turn has five steps, so more is none.
+    pub fn one(steps: u8) -> Self {
+        Self(if steps <= STEPS { 1 << steps } else { 0 })
+    }
+
+    /// Returns these and others.
+    pub fn and(self, others: Self) -> Self {
+        Self(self.0 | others.0)
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether a number is among them.
+    pub fn contains(self, steps: u8) -> bool {
+        !self.is_empty() && !Self::one(steps).is_empty() && self.and(Self::one(steps)) == self
+    }
+
+    /// Returns them, ascending.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (0..=STEPS).filter(move |&steps| self.contains(steps))
+    }
+}
 
 /// A way through the first moves of a turn.
 struct Halfway {
@@ -29,17 +62,16 @@ pub(in crate::games::hirth) fn lengths(
     before: &Position,
     side: Side,
     turn: &Turn,
-    walks: &[Walked],
+    walks: &ArrayVec<Walked, { STEPS as usize }>,
     after: &Position,
-) -> Vec<Vec<u8>> {
-    let least: Vec<u8> = turn
-        .moves
-        .iter()
-        .map(|token| least_steps(side, &token.value))
+) -> ArrayVec<Lengths, { STEPS as usize }> {
+    let moves = || turn.moves.iter().zip(walks);
+    let least: ArrayVec<u8, { STEPS as usize }> = moves()
+        .map(|(token, _)| least_steps(side, &token.value))
         .collect();
     if least.iter().sum::<u8>() == STEPS {
         // None of them can take a step more than it must: how the turn was walked is the only way to walk it.
-        return walks.iter().map(|walk| vec![walk.steps]).collect();
+        return walks.iter().map(|walk| Lengths::one(walk.steps)).collect();
     }
     let start = Halfway {
         now: Underway::new(before, side),
@@ -48,7 +80,7 @@ pub(in crate::games::hirth) fn lengths(
         arrives: false,
     };
     let mut layers = vec![vec![start]];
-    for (i, (token, walk)) in turn.moves.iter().zip(walks).enumerate() {
+    for (i, (token, walk)) in moves().enumerate() {
         // Each move after this one takes its least at least.
         let most = STEPS.saturating_sub(least[i + 1..].iter().sum());
         let mut next: Vec<Halfway> = Vec::new();
@@ -72,7 +104,8 @@ pub(in crate::games::hirth) fn lengths(
         }
         layers.push(next);
     }
-    let mut lengths = vec![Vec::new(); layers.len() - 1];
+    let mut lengths: ArrayVec<Lengths, { STEPS as usize }> =
+        walks.iter().map(|_| Lengths::default()).collect();
     for way in layers.last_mut().into_iter().flatten() {
         way.arrives = ends(way, turn, after);
     }
@@ -81,12 +114,9 @@ pub(in crate::games::hirth) fn lengths(
         for way in here[0].iter().filter(|way| way.arrives) {
             for &(from, length) in &way.from {
                 before[layer][from].arrives = true;
-                if !lengths.contains(&length) {
-                    lengths.push(length);
-                }
+                *lengths = lengths.and(Lengths::one(length));
             }
         }
-        lengths.sort_unstable();
     }
     lengths
 }

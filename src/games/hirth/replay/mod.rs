@@ -10,6 +10,7 @@ mod moves;
 mod reading;
 
 pub(super) use best_line::{BestTurn, best_line};
+pub use lengths::Lengths;
 pub(super) use lengths::lengths;
 pub use reading::{Cost, MOST_READINGS, Reading, Replayed, Walked, Way};
 

@@ -14,7 +14,7 @@ use std::{fmt, str::FromStr};
 
 use super::{
     board::{Side, Space},
-    position::{Penningr, Position},
+    position::{Penningr, Pieces, Position},
     rules::yfirrad,
     turn::Piece,
 };
@@ -134,21 +134,23 @@ impl fmt::Display for Setup {
 }
 
 impl Setup {
-    /// The position on one line. Letter by letter, without the machinery of formatting: positions are written by the
+    /// The position on one line. Byte by byte, without the machinery of formatting: positions are written by the
     /// thousand, one for each turn of converted records.
     pub(in crate::games::hirth) fn notation(&self) -> String {
-        let mut text = String::with_capacity(USUAL);
-        text.push(self.to_move.letter());
-        for space in Space::ALL {
-            if let Some(side) = self.position.holder(space) {
-                let pieces = self.position.force(side).on(space);
-                push_place(&mut text, space.letter(), side);
-                let kinds = pieces.kinds();
-                kinds.for_each(|piece| push_pieces(&mut text, piece, pieces.count(piece)));
-            }
+        let mut text = Vec::with_capacity(USUAL);
+        text.push(self.to_move.letter() as u8);
+        let [gull, silfr] = [Side::Gull, Side::Silfr].map(|side| self.position.force(side));
+        let of_gull = gull.held();
+        for space in of_gull.or(silfr.held()).iter() {
+            let (side, force) = if of_gull.has(space) {
+                (Side::Gull, gull)
+            } else {
+                (Side::Silfr, silfr)
+            };
+            push_place(&mut text, space.letter(), side);
+            push_all(&mut text, force.on(space));
         }
-        for side in [Side::Gull, Side::Silfr] {
-            let force = self.position.force(side);
+        for (side, force) in [(Side::Gull, gull), (Side::Silfr, silfr)] {
             let (fallen, king_lost) = (force.fallen(), force.king().is_none());
             if fallen > 0 || king_lost {
                 push_place(&mut text, 'x', side);
@@ -159,9 +161,10 @@ impl Setup {
         match self.position.penningr {
             Penningr::Neutral => {}
             Penningr::Doubled(side) => push_place(&mut text, 'd', side),
-            Penningr::Tripled => text.push_str(" t"),
+            Penningr::Tripled => text.extend_from_slice(b" t"),
         }
-        text
+        // All of it is ASCII.
+        String::from_utf8(text).unwrap_or_default()
     }
 }
 
@@ -169,20 +172,32 @@ impl Setup {
 const USUAL: usize = 64;
 
 /// ` 3:S`
-fn push_place(text: &mut String, place: char, side: Side) {
-    text.extend([' ', place, ':', side.letter()]);
+fn push_place(text: &mut Vec<u8>, place: char, side: Side) {
+    text.extend_from_slice(&[b' ', place as u8, b':', side.letter() as u8]);
+}
+
+/// `2KhhH`
+fn push_all(text: &mut Vec<u8>, pieces: Pieces) {
+    let mut cargoes = pieces.cargoes();
+    while cargoes != 0 {
+        let aboard = (cargoes.trailing_zeros() / 2) as u8;
+        push_pieces(text, Piece::Karve(aboard), pieces.karves_with(aboard));
+        cargoes &= cargoes - 1;
+    }
+    push_pieces(text, Piece::Hirth, pieces.hirth());
+    push_pieces(text, Piece::Lofdungr, u8::from(pieces.has_king()));
 }
 
 /// `2Kh`; nothing where there are none.
-fn push_pieces(text: &mut String, piece: Piece, count: u8) {
+fn push_pieces(text: &mut Vec<u8>, piece: Piece, count: u8) {
     if count >= 10 {
-        text.push(char::from(b'0' + count / 10 % 10));
+        text.push(b'0' + count / 10 % 10);
     }
     if count > 1 {
-        text.push(char::from(b'0' + count % 10));
+        text.push(b'0' + count % 10);
     }
     if count > 0 {
-        text.push_str(piece.spelling());
+        text.extend_from_slice(piece.spelling().as_bytes());
     }
 }
 

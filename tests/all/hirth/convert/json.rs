@@ -71,7 +71,9 @@ fn every_length_that_a_move_can_have_is_told() {
     let told = |turn: usize, text: &str| -> Vec<(Option<u8>, Vec<u8>)> {
         let file = converted(text);
         let moves = file.games[0].turns[turn].moves.iter();
-        moves.map(|mov| (mov.steps, mov.lengths.clone())).collect()
+        moves
+            .map(|mov| (mov.steps, mov.lengths.iter().collect()))
+            .collect()
     };
     let known = |steps: u8| (Some(steps), vec![steps]);
     let text = "G1 He1He2He /\nS1 He7He8He /\nG2 H10H20HeHeHe /";
@@ -143,7 +145,7 @@ fn steps_are_those_played(game: &RandomGame) -> Result<(), TestCaseError> {
         for mov in &turn.moves {
             let steps = mov.steps.expect("steps");
             prop_assert!(
-                mov.lengths.contains(&steps),
+                mov.lengths.contains(steps),
                 "{} in {}",
                 mov.text,
                 turn.written

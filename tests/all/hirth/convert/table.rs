@@ -1,28 +1,89 @@
 //! Records as rows.
 
+use std::io;
+
 use hirth::{
     games::hirth::data::{self, Rows},
     output::csv,
-    table::{Cell, Table},
+    table::{Cell, Column, TableWriter},
 };
+use serde_json::{Value, json};
 
 use super::converted;
 
-const GAME: &str = "[Gull \"Anna, \\\"A\\\"\"]\nG1 KeHeiHei /\nS1 He7He8He /\n";
-
-fn table(text: &str, rows: Rows) -> Table {
-    data::table(&[converted(text)], rows)
+/// A table that is kept.
+#[derive(Default)]
+pub struct Table {
+    pub columns: Vec<Column>,
+    pub rows: Vec<Vec<Value>>,
 }
 
-fn written(table: &Table) -> String {
+impl TableWriter for Table {
+    fn columns(&mut self, columns: &[Column]) -> io::Result<()> {
+        self.columns.extend(columns);
+        Ok(())
+    }
+
+    fn row(&mut self, cells: &[Cell<'_>]) -> io::Result<()> {
+        let value = |cell: &Cell<'_>| match *cell {
+            Cell::Empty => Value::Null,
+            Cell::Text(text) => text.into(),
+            Cell::Number(number) => number.into(),
+            Cell::Truth(truth) => truth.into(),
+        };
+        self.rows.push(cells.iter().map(value).collect());
+        Ok(())
+    }
+}
+
+const GAME: &str = "[Gull \"Anna, \\\"A\\\"\"]\nG1 KeHeiHei /\nS1 He7He8He /\n";
+
+/// The table of a text.
+pub fn table(text: &str, rows: Rows) -> Table {
+    let mut table = Table::default();
+    data::table(&[converted(text)], rows, &mut table).expect("a table");
+    table
+}
+
+/// The same as CSV.
+fn written(text: &str, rows: Rows) -> String {
     let mut bytes = Vec::new();
-    csv::write(&mut bytes, table).expect("a table");
+    data::table(&[converted(text)], rows, &mut csv::Writer::new(&mut bytes)).expect("a table");
     String::from_utf8(bytes).expect("UTF-8")
 }
 
 #[test]
+fn what_would_end_a_cell_stands_in_quotes() {
+    let text = "[Gull \"a,b\"]\n[Silfr \"\"]\nG1 KeHeiHei /\n";
+    let lines = written(text, Rows::Turns);
+    assert!(
+        lines.contains("game.hirth,1,\"a,b\",,G1,1,gull,G1 KeHeiHei /,"),
+        "{lines}"
+    );
+    let mut bytes = Vec::new();
+    let mut writer = csv::Writer::new(&mut bytes);
+    for text in ["plain text;'", "a\nb", "a\rb", "\"", "é", ""] {
+        writer
+            .row(&[text.into(), 10.into(), true.into(), Cell::Empty])
+            .expect("a row");
+    }
+    let lines = [
+        "plain text;',10,true,",
+        "\"a\nb\",10,true,",
+        "\"a\rb\",10,true,",
+        "\"\"\"\",10,true,",
+        "é,10,true,",
+        ",10,true,",
+    ];
+    assert_eq!(
+        String::from_utf8(bytes).expect("UTF-8"),
+        lines.join("\n") + "\n"
+    );
+}
+
+#[test]
 fn a_row_is_a_move_or_a_turn() {
-    let moves = written(&table(GAME, Rows::Moves));
+    let moves = written(GAME, Rows::Moves);
     let lines: Vec<&str> = moves.lines().collect();
     assert_eq!(
         lines[0],
@@ -33,7 +94,7 @@ fn a_row_is_a_move_or_a_turn() {
         "game.hirth,1,\"Anna, \"\"A\"\"\",,G1,1,gull,1,Ke,karve,0,reserve,false,,false,false,1,1"
     );
     assert_eq!(lines.len(), 7);
-    let turns = written(&table(GAME, Rows::Turns));
+    let turns = written(GAME, Rows::Turns);
     let lines: Vec<&str> = turns.lines().collect();
     assert_eq!(
         lines[2],
@@ -51,14 +112,10 @@ fn the_last_turn_tells_the_result() {
         .iter()
         .position(|column| column.name == "winner")
         .expect("a column");
-    let results: Vec<&[Cell]> = table.rows.iter().map(|row| &row[at..]).collect();
+    let results: Vec<&[Value]> = table.rows.iter().map(|row| &row[at..]).collect();
     let (last, others) = results.split_last().expect("rows");
-    assert!(
-        others
-            .iter()
-            .all(|row| row.iter().all(|cell| *cell == Cell::Empty))
-    );
-    assert_eq!(*last, ["silfr".into(), "drepid".into(), 10.into()]);
+    assert!(others.iter().all(|row| row.iter().all(Value::is_null)));
+    assert_eq!(*last, [json!("silfr"), json!("drepid"), json!(10)]);
 }
 
 #[test]
