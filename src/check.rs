@@ -159,10 +159,7 @@ impl Check {
     }
 
     fn source(&self, source: Source) -> FileReport {
-        let hint = Hint {
-            game: self.game,
-            ..Hint::of_file(&self.games, &self.name)
-        };
+        let hint = Hint::new(&self.games, self.game, &self.name);
         check_any(&self.games, source, |game| self.options_of(game), hint)
     }
 

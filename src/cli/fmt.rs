@@ -125,10 +125,7 @@ impl Run<'_> {
 
     /// The text as it is to be; nothing, after a word about it, when it is to stay as it is.
     fn laid_out(&mut self, input: &Input, source: &Source) -> Option<String> {
-        let hint = Hint {
-            game: self.args.game,
-            ..Hint::of_file(games(), input.name())
-        };
+        let hint = Hint::new(games(), self.args.game, input.name());
         let shape = input.shape(false);
         let stretches = stretches(games(), source.text(), shape, hint, None);
         let (place, why) = match layout_stretches(source, &stretches, shape) {

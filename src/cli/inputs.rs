@@ -102,10 +102,7 @@ impl Places {
 impl Reading {
     /// What is known of the game of an input.
     pub fn hint(&self, input: &Input) -> Hint {
-        Hint {
-            game: self.game,
-            ..Hint::of_file(games(), input.name())
-        }
+        Hint::new(games(), self.game, input.name())
     }
 
     /// How to judge records of a game in an input that goes by a configuration.

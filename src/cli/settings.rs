@@ -2,19 +2,23 @@
 
 use std::str::FromStr;
 
-use clap::{Arg, ArgMatches, Command, error::ErrorKind};
+use clap::{
+    Arg, ArgMatches, Command,
+    builder::{PossibleValue, PossibleValuesParser},
+    error::ErrorKind,
+};
 
 use crate::{
     cli::{games, policy::nearest},
-    game::{Game, Settings},
+    game::{Game, Setting, Settings},
 };
 
 /// What is before the name of a setting in the id of its own option.
 const ID: &str = "setting:";
 
-/// What was chosen on the command line.
+/// What was chosen on the command line: of a command that judges records, or of one that `PLAYS` on.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Chosen(Vec<Choice>);
+pub(super) struct Chosen<const PLAYS: bool = false>(Vec<Choice>);
 
 /// `lateral=allow`, or `hirth.lateral=allow`.
 #[derive(Clone, Debug)]
@@ -24,7 +28,7 @@ struct Choice {
     value: usize,
 }
 
-impl Chosen {
+impl<const PLAYS: bool> Chosen<PLAYS> {
     /// What was chosen of a game; the last choice counts.
     pub fn of(&self, game: &Game) -> Settings {
         let own = self
@@ -89,49 +93,64 @@ fn find(name: &str) -> Result<(&'static Game, &str), String> {
     }
 }
 
-/// The commands with an option for each setting that one game alone has.
-pub(super) fn with_options(command: Command) -> Command {
-    let commands: Vec<String> = command
-        .get_subcommands()
-        .filter(|one| one.get_arguments().any(|arg| arg.get_id() == "set"))
-        .map(|one| one.get_name().to_owned())
-        .collect();
-    let settings = || games().iter().flat_map(|game| game.settings);
-    let is_unique = |name: &str| settings().filter(|other| other.name == name).count() == 1;
-    let options: Vec<Arg> = settings()
-        .filter(|setting| is_unique(setting.name))
-        .map(|setting| {
-            let default = setting.values.first().map_or("", |value| value.name);
-            let values = setting.values.iter();
-            let values =
-                values.map(|value| clap::builder::PossibleValue::new(value.name).help(value.help));
-            Arg::new(format!("{ID}{}", setting.name))
-                .long(setting.name)
-                .value_name("LEVEL")
-                .help(format!("{} [default: {default}]", setting.help))
-                .value_parser(clap::builder::PossibleValuesParser::new(values))
-        })
-        .collect();
-    commands.into_iter().fold(command, |command, name| {
-        command.mut_subcommand(name, |one| {
-            options.iter().fold(one, |one, option| {
-                let is_taken = one
-                    .get_arguments()
-                    .any(|arg| arg.get_long() == option.get_long());
-                if is_taken {
-                    one
-                } else {
-                    one.arg(option.clone())
+/// Returns the command line with an option for each setting that one game alone has, in every command that takes
+/// `--set`.
+pub(super) fn with_options(mut command: Command) -> Command {
+    let all = || games().iter().flat_map(|game| game.settings);
+    let is_unique = |name: &str| all().filter(|other| other.name == name).count() == 1;
+    let commands = command.get_subcommands();
+    let names: Vec<String> = commands.map(|one| one.get_name().to_owned()).collect();
+    for name in names {
+        command = command.mut_subcommand(name, |mut one| {
+            let takes = |id: &str| one.get_arguments().any(|arg| arg.get_id() == id);
+            let plays = takes(Chosen::<true>::SET);
+            if !plays && !takes(Chosen::<false>::SET) {
+                return one;
+            }
+            for setting in all().filter(|setting| is_unique(setting.name)) {
+                let is_it = |other: &Arg| other.get_long() == Some(setting.name);
+                // Another option of this name stays what it is: `--set` is left for the setting.
+                if !one.get_arguments().any(is_it) {
+                    one = one.arg(option(setting, plays));
                 }
-            })
-        })
-    })
+            }
+            one
+        });
+    }
+    command
 }
 
-impl clap::Args for Chosen {
+/// Returns the option of a setting. In a command that `plays` on it may do without a value.
+fn option(setting: &'static Setting, plays: bool) -> Arg {
+    let values = setting.values.iter();
+    let values = values.map(|value| PossibleValue::new(value.name).help(value.help));
+    let option = Arg::new(format!("{ID}{}", setting.name))
+        .long(setting.name)
+        .value_name("LEVEL")
+        .value_parser(PossibleValuesParser::new(values));
+    match setting.flag.as_ref().filter(|_| plays) {
+        Some(flag) => option
+            .num_args(0..=1)
+            .require_equals(true)
+            .default_missing_value(flag.value)
+            .help(flag.help)
+            .long_help(format!("{}.\n\n{}", flag.help, flag.without)),
+        None => {
+            let default = setting.values.first().map_or("", |value| value.name);
+            option.help(format!("{} [default: {default}]", setting.help))
+        }
+    }
+}
+
+impl<const PLAYS: bool> Chosen<PLAYS> {
+    /// The id of `--set`.
+    const SET: &str = if PLAYS { "set-to-play" } else { "set" };
+}
+
+impl<const PLAYS: bool> clap::Args for Chosen<PLAYS> {
     fn augment_args(command: Command) -> Command {
         command.arg(
-            Arg::new("set")
+            Arg::new(Self::SET)
                 .long("set")
                 .value_name("SETTING=VALUE")
                 .action(clap::ArgAction::Append)
@@ -148,9 +167,9 @@ impl clap::Args for Chosen {
     }
 }
 
-impl clap::FromArgMatches for Chosen {
+impl<const PLAYS: bool> clap::FromArgMatches for Chosen<PLAYS> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let set = matches.get_many::<Choice>("set").into_iter().flatten();
+        let set = matches.get_many::<Choice>(Self::SET).into_iter().flatten();
         let mut all: Vec<Choice> = set.cloned().collect();
         for id in matches.ids() {
             let Some(name) = id.as_str().strip_prefix(ID) else {

@@ -35,15 +35,8 @@ pub(super) struct Start {
     #[arg(long, value_name = "POSITION", conflicts_with = "after")]
     position: Option<String>,
 
-    /// The same as `--set lateral=allow`: in HIRÞ take the crossings for real that the rulebook leaves open (R2).
-    ///
-    /// Without it only what is legal beyond doubt counts, while `hirth check` accepts them with advice; unless
-    /// the configuration allows them.
-    #[arg(long)]
-    lateral: bool,
-
     #[command(flatten)]
-    chosen: Chosen,
+    chosen: Chosen<true>,
 
     #[command(flatten)]
     config: config::Flags,
@@ -137,16 +130,7 @@ impl Start {
 
     /// What is chosen of a game.
     fn settings(&self, game: &Game, config: &Config) -> Settings {
-        let chosen = self.chosen.of(game);
-        let lateral = game
-            .setting("lateral", "allow")
-            .ok()
-            .filter(|_| self.lateral);
-        let chosen = match lateral {
-            Some((setting, value)) => chosen.with(setting, value),
-            None => chosen,
-        };
-        chosen.or(config.settings(game))
+        self.chosen.of(game).or(config.settings(game))
     }
 
     /// Where a record leads to, `FILE` or `FILE:TURN`.
@@ -174,10 +158,7 @@ impl Start {
             }
             Text::Foreign => return Err(none()),
         };
-        let hint = Hint {
-            game: self.named(),
-            ..Hint::of_file(games(), input.name())
-        };
+        let hint = Hint::new(games(), self.named(), input.name());
         let shape = input.shape(false);
         let stretches = stretches(games(), source.text(), shape, hint, None);
         let stretch = stretches.last().ok_or_else(none)?;

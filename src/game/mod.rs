@@ -10,7 +10,7 @@ mod verdict;
 pub use data::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Records};
 pub use play::{Plan, Play, Played, Position, StartError};
 pub use recognise::{Hint, Stretch};
-pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings};
+pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingFlag, SettingValue, Settings};
 pub use standings::{MatchRules, Standings};
 pub use verdict::{Entry, Verdict};
 

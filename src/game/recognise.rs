@@ -48,15 +48,15 @@ impl Stretch {
 }
 
 impl Hint {
-    /// What the name of a file tells.
-    pub fn of_file(games: &[&'static Game], name: &str) -> Self {
+    /// Returns what the caller's choice of a game and the name of a file say.
+    pub fn new(games: &[&'static Game], game: Option<&'static Game>, name: &str) -> Self {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending);
         let is_of = |game: &&&'static Game| {
             let mut own = game.extensions.iter();
             ending.is_some_and(|ending| own.any(|own| own.eq_ignore_ascii_case(ending)))
         };
         Self {
-            game: None,
+            game,
             ending: games.iter().find(is_of).copied(),
         }
     }

@@ -211,6 +211,13 @@ fn configured_crossings_count() {
     assert_eq!(moves(&["lateral/game.hirth:G1"]), all);
     assert_eq!(moves(&["denied/game.hirth:G1"]), certain);
     assert_eq!(moves(&["denied/game.hirth:G1", "--lateral"]), all);
+    // It is an option as the settings of all games are, and takes a value too.
+    assert_eq!(moves(&["plain/game.hirth:G1", "--lateral=allow"]), all);
+    assert_eq!(
+        moves(&["plain/game.hirth:G1", "--set", "lateral=allow"]),
+        all
+    );
+    assert_eq!(moves(&["lateral/game.hirth:G1", "--lateral=deny"]), certain);
     let named = |args: &[&str], code| run(&folder, &[&["moves", "--count"], args].concat(), code);
     let allowed = ["--config", "lateral/hirth.toml", "--position", MIDDLE];
     let lateral = named(&["--lateral", "--position", MIDDLE], 0).0;

@@ -73,6 +73,7 @@ pub static GAME: Game = Game {
                 help: "Who makes them loses",
             },
         ],
+        flag: None,
     }],
     matches: Some(MatchRules { to_win: 2 }),
     judge,

@@ -22,7 +22,7 @@ fn table() -> Vec<&'static Game> {
 }
 
 fn check(name: &str, text: &str) -> FileReport {
-    let hint = Hint::of_file(&table(), name);
+    let hint = Hint::new(&table(), None, name);
     let options = |_| Options::default();
     check_any(&table(), Source::new(name, text), options, hint)
 }
