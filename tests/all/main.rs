@@ -1,10 +1,11 @@
 //! All tests of the program as its users see it: one binary, so that they are linked once.
 //!
-//! A game has a folder of its own beside [`program`], which runs the program, [`properties`], and [`api`], what is
-//! public: these know no game.
+//! A game has a folder of its own beside [`program`], which runs the program, [`properties`], [`pages`], what is
+//! explained, and [`api`], what is public: these know no game.
 
 mod api;
 mod hirth;
+mod pages;
 mod program;
 mod properties;
 mod toy;

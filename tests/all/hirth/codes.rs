@@ -11,39 +11,7 @@ use hirth::{
     suppression,
 };
 
-/// The headings of a page, in order.
-const HEADINGS: [&str; 4] = ["Why", "Wrong", "Right", "Fix"];
-
-#[test]
-fn every_page_has_its_headings_and_a_first_paragraph() {
-    for page in all() {
-        let headings: Vec<&str> = lines(page)
-            .filter_map(|line| line.strip_prefix("# "))
-            .collect();
-        assert_eq!(headings, HEADINGS, "{}", page.code);
-        let (first, _) = page.text.split_once("# Why").expect(page.code);
-        assert!(first.trim().len() > 40, "{} says too little", page.code);
-        for heading in HEADINGS {
-            assert!(
-                !section(page, heading).is_empty(),
-                "{heading} of {}",
-                page.code
-            );
-        }
-    }
-}
-
-#[test]
-fn titles_are_one_line_without_a_full_stop() {
-    let titles = all().map(|page| (page.code, page.title));
-    for (name, title) in titles.chain(articles().map(|article| (article.name, article.title))) {
-        assert!(
-            !title.ends_with('.') && !title.contains('\n'),
-            "{name}: {title}"
-        );
-        assert!(title.starts_with(char::is_uppercase), "{name}: {title}");
-    }
-}
+use crate::pages::section;
 
 #[test]
 fn examples_behave_as_the_page_says() {
@@ -161,24 +129,6 @@ fn every_fixture_is_of_a_code() {
 }
 
 #[test]
-fn codes_are_in_kebab_case_and_stand_once_worst_first() {
-    let codes: Vec<&str> = pages().map(|page| page.code).collect();
-    let distinct: BTreeSet<&str> = codes.iter().copied().collect();
-    assert_eq!(distinct.len(), codes.len());
-    for code in codes {
-        assert!(
-            code.chars()
-                .all(|letter| letter.is_ascii_lowercase() || letter == '-'),
-            "{code}"
-        );
-    }
-    for pages in [hirth::codes::PAGES, GAMES[0].codes] {
-        let severities = pages.iter().map(|page| page.severity);
-        assert!(severities.is_sorted_by(|one, other| one >= other));
-    }
-}
-
-#[test]
 fn articles_are_r1_to_r23_and_n1_to_n5_and_each_is_used() {
     let rules = (1..=23).map(|number| format!("R{number}"));
     let notation = (1..=5).map(|number| format!("N{number}"));
@@ -214,22 +164,6 @@ fn all() -> impl Iterator<Item = &'static Page> {
 
 fn articles() -> impl Iterator<Item = &'static Article> {
     game().rules.iter()
-}
-
-/// The lines of a page without the blank that each starts with.
-fn lines(page: &Page) -> impl Iterator<Item = &'static str> {
-    page.text
-        .lines()
-        .map(|line| line.strip_prefix(' ').unwrap_or(line))
-}
-
-/// What stands under a heading.
-fn section(page: &Page, heading: &str) -> String {
-    let after = lines(page)
-        .skip_while(|line| line.strip_prefix("# ") != Some(heading))
-        .skip(1);
-    let lines: Vec<&str> = after.take_while(|line| !line.starts_with("# ")).collect();
-    lines.join("\n").trim().to_owned()
 }
 
 /// The one record under a heading.

@@ -2,7 +2,7 @@
 
 mod game;
 
-use std::{env, path::PathBuf, process::Command};
+use std::{collections::BTreeSet, env, path::PathBuf, process::Command};
 
 use hirth::{
     fix::{Applicability, apply_all},
@@ -79,7 +79,9 @@ fn a_game_of_the_table_is_judged() {
 
 #[test]
 fn its_findings_are_its_own_and_those_of_any_game() {
-    let cases: [(&str, &[&str]); 7] = [
+    let of_match = |players: &str| format!("[Match \"M\"]\n[Crosses \"{players}\"]\n{WON}\n");
+    let (anna, bjorn) = (of_match("Anna"), of_match("Björn"));
+    let cases: [(&str, &[&str]); 11] = [
         ("X1 b2\nO1 b2\nX2 a1\n", &["taken", "unfinished"]),
         ("X1 B2\n", &["unfinished", "capital"]),
         ("X1 b2\nX2 a1\n", &["label-number", "unfinished"]),
@@ -93,10 +95,19 @@ fn its_findings_are_its_own_and_those_of_any_game() {
             &["after-the-end"],
         ),
         ("X1 d9\n", &["unfinished", "syntax"]),
+        ("Nobody played.\n", &["no-game"]),
+        ("[Game \"noughtz\"]\nX1 b2\n", &["game-name", "unfinished"]),
+        (&format!("{anna}{bjorn}{bjorn}"), &["match-seats"]),
+        (&format!("{anna}{bjorn}{anna}{bjorn}"), &["match-over"]),
     ];
+    let mut raised = BTreeSet::new();
     for (text, expected) in cases {
-        assert_eq!(codes(&check("game.xo", text)), expected, "{text}");
+        let found = codes(&check("game.xo", text));
+        assert_eq!(found, expected, "{text}");
+        raised.extend(found);
     }
+    let all: BTreeSet<&str> = game::GAME.pages().map(|page| page.code).collect();
+    assert_eq!(raised, all);
 }
 
 #[test]

@@ -1,0 +1,102 @@
+//! The pages of `hirth explain`: those of any game, of suppressions, and of each game of the table. What their examples
+//! do is tested with the game that they are records of.
+
+use std::{collections::BTreeSet, path::Path};
+
+use hirth::{games::GAMES, page::Page, suppression};
+
+/// The headings of a page, in order.
+const HEADINGS: [&str; 4] = ["Why", "Wrong", "Right", "Fix"];
+
+#[test]
+fn every_page_has_its_headings_and_a_first_paragraph() {
+    for page in all() {
+        let headings: Vec<&str> = lines(page)
+            .filter_map(|line| line.strip_prefix("# "))
+            .collect();
+        assert_eq!(headings, HEADINGS, "{}", page.code);
+        let (first, _) = page.text.split_once("# Why").expect(page.code);
+        assert!(first.trim().len() > 40, "{} says too little", page.code);
+        for heading in HEADINGS {
+            assert!(
+                !section(page, heading).is_empty(),
+                "{heading} of {}",
+                page.code
+            );
+        }
+    }
+}
+
+#[test]
+fn titles_are_one_line_without_a_full_stop() {
+    let titles = all().map(|page| (page.code, page.title));
+    let articles = GAMES.iter().flat_map(|game| game.rules);
+    for (name, title) in titles.chain(articles.map(|article| (article.name, article.title))) {
+        assert!(
+            !title.ends_with('.') && !title.contains('\n'),
+            "{name}: {title}"
+        );
+        assert!(title.starts_with(char::is_uppercase), "{name}: {title}");
+    }
+}
+
+#[test]
+fn codes_are_in_kebab_case_and_stand_once_worst_first() {
+    let own = GAMES.iter().map(|game| game.codes);
+    let lists: Vec<&[&Page]> = [hirth::codes::PAGES].into_iter().chain(own).collect();
+    for pages in &lists {
+        let severities = pages.iter().map(|page| page.severity);
+        assert!(severities.is_sorted_by(|one, other| one >= other));
+        let own: BTreeSet<&str> = pages.iter().map(|page| page.code).collect();
+        assert_eq!(own.len(), pages.len());
+        for code in own {
+            let is_kebab = |letter: char| letter.is_ascii_lowercase() || letter == '-';
+            assert!(code.chars().all(is_kebab), "{code}");
+        }
+    }
+    // A game's code may be called as another game's is, but not as one of any game.
+    let shared = hirth::codes::PAGES.iter().chain(suppression::PAGES);
+    for page in shared {
+        let mut own = GAMES.iter().flat_map(|game| game.codes);
+        assert!(own.all(|own| own.code != page.code), "{}", page.code);
+    }
+}
+
+#[test]
+fn a_code_of_any_game_names_its_file_and_games_raise_no_others() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for page in hirth::codes::PAGES {
+        let name = page.code.replace('-', "_");
+        let file = root.join(format!("src/codes/{name}.rs"));
+        assert!(file.is_file(), "{} is missing", file.display());
+    }
+    for game in GAMES {
+        for (page, _) in game.shared_codes {
+            let mut shared = hirth::codes::PAGES.iter();
+            let is_listed = shared.any(|own| std::ptr::eq(*own, *page));
+            assert!(is_listed, "{} of {}", page.code, game.name);
+        }
+    }
+}
+
+fn all() -> impl Iterator<Item = &'static Page> {
+    let shared = hirth::codes::PAGES.iter().chain(suppression::PAGES);
+    let own = GAMES.iter().flat_map(|game| game.codes);
+    shared.chain(own).copied()
+}
+
+/// The lines of a page without the blank that each starts with.
+fn lines(page: &Page) -> impl Iterator<Item = &'static str> {
+    page.text
+        .lines()
+        .map(|line| line.strip_prefix(' ').unwrap_or(line))
+}
+
+/// What stands under a heading.
+pub fn section(page: &Page, heading: &str) -> String {
+    let after = lines(page)
+        .skip_while(|line| line.strip_prefix("# ") != Some(heading))
+        .skip(1);
+    let lines: Vec<&str> = after.take_while(|line| !line.starts_with("# ")).collect();
+    lines.join("\n").trim().to_owned()
+}
