@@ -129,13 +129,7 @@ fn check(text: &str) -> FileReport {
 
 /// A report as `hirth check --format json` writes it.
 fn json(report: FileReport) -> Vec<u8> {
-    let mut tally = Tally {
-        files: 1,
-        ..Tally::default()
-    };
-    for game in &report.games {
-        tally.add_game(game);
-    }
+    let tally = Tally::of(&report);
     let mut out = Vec::new();
     let mut format = Json::new(&mut out);
     let told = output::tell(&mut format, report).and_then(|()| format.end(&tally));

@@ -6,6 +6,7 @@ use crate::{fix::Fix, page::Page, span::Span};
 
 /// A second place that a finding speaks of, with a few words.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Label {
     /// Where.
     pub span: Span,
@@ -15,6 +16,7 @@ pub struct Label {
 
 /// A position for people, in all the ways a report can show it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Drawn {
     /// Drawn as lines of text.
     pub picture: String,
@@ -24,8 +26,24 @@ pub struct Drawn {
     pub notation: String,
 }
 
+impl Drawn {
+    /// Returns a position as a picture, in words, and as notation.
+    pub fn new(
+        picture: impl Into<String>,
+        words: impl Into<String>,
+        notation: impl Into<String>,
+    ) -> Self {
+        Self {
+            picture: picture.into(),
+            words: words.into(),
+            notation: notation.into(),
+        }
+    }
+}
+
 /// One thing found in a text. It cannot exist without a place.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Finding {
     /// The page that explains findings of this code.
     pub page: &'static Page,

@@ -9,6 +9,7 @@ use crate::{
 
 /// All there is to say of one source.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct FileReport {
     /// The text the spans point into.
     pub source: Source,
@@ -20,8 +21,21 @@ pub struct FileReport {
     pub findings: Vec<Finding>,
 }
 
+impl FileReport {
+    /// Returns a report of a text without any game.
+    pub fn new(source: Source, findings: Vec<Finding>) -> Self {
+        Self {
+            source,
+            games: Vec::new(),
+            matches: Vec::new(),
+            findings,
+        }
+    }
+}
+
 /// One game, judged.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct GameReport {
     /// Which game was played, such as `hirth`; filled in when the game is counted.
     pub game: &'static str,
@@ -78,6 +92,7 @@ pub struct Seat {
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Outcome {
     /// Who won, or that nobody did.
     pub end: End,
@@ -93,6 +108,7 @@ pub struct Outcome {
 
 /// Who won a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum End {
     /// The seat with this place among the game's seats, from 0.
     Won(usize),
@@ -157,6 +173,7 @@ impl Outcome {
 
 /// Several games that count together.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct MatchReport {
     /// The value of the games' `[Match …]` tag; empty for a match made by `--match` alone.
     pub name: String,
@@ -170,6 +187,7 @@ pub struct MatchReport {
 
 /// One turn as it was read, for `--verbose`.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct TurnTrace {
     /// Its label by its place.
     pub label: String,
@@ -179,4 +197,16 @@ pub struct TurnTrace {
     pub lines: Vec<String>,
     /// The position after it.
     pub board: Drawn,
+}
+
+impl TurnTrace {
+    /// Returns a turn as it was read, from its parts.
+    pub fn new(label: impl Into<String>, span: Span, lines: Vec<String>, board: Drawn) -> Self {
+        Self {
+            label: label.into(),
+            span,
+            lines,
+            board,
+        }
+    }
 }

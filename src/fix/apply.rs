@@ -16,6 +16,7 @@ const ROUNDS: usize = 16;
 
 /// What mending comes to.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Fixed {
     /// The text as it then is, and what is left to find in it.
     pub report: FileReport,

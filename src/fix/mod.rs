@@ -23,6 +23,7 @@ pub enum Applicability {
 
 /// Changes that belong together and mend one finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Fix {
     /// What it does, in a few words: "write `Khh3>m`".
     pub title: String,
@@ -30,4 +31,15 @@ pub struct Fix {
     pub edits: Vec<Edit>,
     /// Whether it may be made without asking.
     pub applicability: Applicability,
+}
+
+impl Fix {
+    /// Returns a fix from its title, its changes in order of place, and whether it may be made without asking.
+    pub fn new(title: impl Into<String>, edits: Vec<Edit>, applicability: Applicability) -> Self {
+        Self {
+            title: title.into(),
+            edits,
+            applicability,
+        }
+    }
 }

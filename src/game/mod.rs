@@ -73,6 +73,7 @@ pub type Edits = Result<Vec<Edit>, Box<Finding>>;
 
 /// How to judge.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// How the record lies in the text.
     pub shape: Shape,
@@ -100,6 +101,48 @@ impl Default for Options {
             trace: false,
             effort: EFFORT,
         }
+    }
+}
+
+impl Options {
+    /// Returns the usual options.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets how the record lies in the text.
+    #[must_use]
+    pub fn shape(mut self, shape: Shape) -> Self {
+        self.shape = shape;
+        self
+    }
+
+    /// Sets what is chosen of the game.
+    #[must_use]
+    pub fn settings(mut self, settings: impl Into<Settings>) -> Self {
+        self.settings = settings.into();
+        self
+    }
+
+    /// Sets whether all games of a text count as one match, whatever their tags say.
+    #[must_use]
+    pub fn one_match(mut self, one_match: bool) -> Self {
+        self.one_match = one_match;
+        self
+    }
+
+    /// Sets whether every turn is kept as it was read.
+    #[must_use]
+    pub fn trace(mut self, trace: bool) -> Self {
+        self.trace = trace;
+        self
+    }
+
+    /// Sets the search budget for what was meant where a record breaks.
+    #[must_use]
+    pub fn effort(mut self, effort: usize) -> Self {
+        self.effort = effort;
+        self
     }
 }
 

@@ -125,6 +125,7 @@ impl Error for StartError {}
 
 /// What random games are to be made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Plan {
     /// Decides all that is left to chance.
     pub seed: u64,

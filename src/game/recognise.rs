@@ -20,6 +20,7 @@ use crate::{
 
 /// What is known of a text's game before it is read.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct Hint {
     /// The game that the caller names: all records are of it.
     pub game: Option<&'static Game>,

@@ -72,6 +72,7 @@ pub trait Format {
 
 /// What there is to say of a file besides its games.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Rest<'a> {
     /// The text the spans point into: the file, or its last part.
     pub source: &'a Source,
@@ -96,6 +97,7 @@ pub fn tell(format: &mut dyn Format, report: FileReport) -> io::Result<()> {
 
 /// What was counted over all files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Tally {
     /// How many files are in the report.
     pub files: usize,
@@ -110,6 +112,17 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// Counts one file.
+    pub fn of(report: &FileReport) -> Self {
+        let mut tally = Self {
+            files: 1,
+            ..Self::default()
+        };
+        report.games.iter().for_each(|game| tally.add_game(game));
+        tally.counts.add(&report.findings);
+        tally
+    }
+
     /// Counts a game and its findings.
     pub fn add_game(&mut self, game: &GameReport) {
         self.games += 1;
@@ -120,6 +133,7 @@ impl Tally {
 
 /// How many findings there are of each severity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Counts {
     /// Findings that make a record illegal.
     pub errors: usize,

@@ -29,12 +29,7 @@ const LOOK: Look = Look {
 };
 
 fn written(look: Look, report: &FileReport) -> String {
-    let mut tally = Tally {
-        files: 1,
-        ..Tally::default()
-    };
-    report.games.iter().for_each(|game| tally.add_game(game));
-    tally.counts.add(&report.findings);
+    let tally = Tally::of(report);
     let mut human = Human::new(Vec::new(), look);
     tell(&mut human, report.clone()).expect("memory takes everything");
     human.end(&tally).expect("memory takes everything");

@@ -313,7 +313,11 @@ proptest! {
     fn mending_keeps_its_word(seed in any::<u64>(), bold in any::<bool>()) {
         let willing = if bold { Applicability::Unsafe } else { Applicability::Safe };
         let old = damaged(seed);
-        let Fixed { report, made: fixed } = mended(&old, willing);
+        let Fixed {
+            report,
+            made: fixed,
+            ..
+        } = mended(&old, willing);
         let new = report.source.text();
         prop_assert_eq!(surroundings(new), surroundings(&old));
         prop_assert_eq!(fixed == 0, new == old);

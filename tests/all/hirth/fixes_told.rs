@@ -38,35 +38,27 @@ fn report() -> FileReport {
     let at = TEXT.find("Khh3m").expect("it is there");
     let mut finding = Finding::new(&PAGE, Span::new(at, at + 5), "m is Gull's");
     finding.fixes = vec![
-        Fix {
-            title: "write `Khh3>m`".to_owned(),
-            edits: vec![Edit::new(Span::new(at + 4, at + 4), ">")],
-            applicability: Applicability::Safe,
-        },
-        Fix {
-            title: "write `Kh3`".to_owned(),
-            edits: vec![
+        Fix::new(
+            "write `Khh3>m`",
+            vec![Edit::new(Span::new(at + 4, at + 4), ">")],
+            Applicability::Safe,
+        ),
+        Fix::new(
+            "write `Kh3`",
+            vec![
                 Edit::new(Span::new(at + 2, at + 3), ""),
                 Edit::new(Span::new(at + 4, at + 5), "\"4\""),
             ],
-            applicability: Applicability::Unsafe,
-        },
+            Applicability::Unsafe,
+        ),
     ];
-    FileReport {
-        source: Source::new("game.hirth", TEXT),
-        games: Vec::new(),
-        matches: Vec::new(),
-        findings: vec![finding],
-    }
+    FileReport::new(Source::new("game.hirth", TEXT), vec![finding])
 }
 
 /// The report as a format writes it.
 fn written<'a, F: Format + 'a>(format: impl FnOnce(&'a mut Vec<u8>) -> F, out: &'a mut Vec<u8>) {
     let mut format = format(out);
-    let tally = Tally {
-        files: 1,
-        ..Tally::default()
-    };
+    let tally = Tally::of(&report());
     tell(&mut format, report()).expect("memory takes everything");
     format.end(&tally).expect("memory takes everything");
 }

@@ -78,10 +78,7 @@ fn lateral_crossings_are_as_bad_as_the_options_say() {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/hirth/advice/lateral-crossing.hirth");
     let raised = |lateral: Lateral| {
-        let options = Options {
-            settings: lateral.into(),
-            ..Options::default()
-        };
+        let options = Options::new().settings(lateral);
         let report = games::check(GAMES[0], source(&path), &options);
         let lateral = findings(&report).filter(|found| found.code() == "lateral-crossing");
         lateral.map(|found| found.severity).collect::<Vec<_>>()

@@ -38,11 +38,7 @@ fn laid_out(text: &str, shape: Shape) -> Option<String> {
 }
 
 fn check(text: &str, shape: Shape) -> FileReport {
-    let options = Options {
-        shape,
-        trace: true,
-        ..Options::default()
-    };
+    let options = Options::new().shape(shape).trace(true);
     games::check(GAMES[0], Source::new("game", text), &options)
 }
 

@@ -250,7 +250,7 @@ proptest! {
     fn every_position_of_a_game_is_written_and_read(seed in any::<u64>()) {
         let style = [Style::Uniform, Style::Hunting][(seed % 2) as usize];
         let game = random_game(seed, style, 30);
-        let options = Options { trace: true, ..Options::default() };
+        let options = Options::new().trace(true);
         let report = games::check(GAMES[0], Source::new("game", game.turns.join("\n")), &options);
         let [judged] = &report.games[..] else { panic!("one game") };
         prop_assert_eq!(judged.trace.len(), game.placements.len());

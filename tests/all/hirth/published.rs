@@ -15,10 +15,7 @@ fn fixture(name: &str) -> FileReport {
         true => Shape::Prose,
         false => Shape::Plain,
     };
-    let options = Options {
-        shape,
-        ..Options::default()
-    };
+    let options = Options::new().shape(shape);
     games::check(GAMES[0], Source::new(name, text), &options)
 }
 

@@ -97,10 +97,7 @@ fn errors_are_not_silenced() {
     let text = "G1 He1He3 / ; hirth: allow(lateral-crossing)\nS1 He7He8He /\n\
                 G2 H34HeHeHeHe / ; hirth: allow(lateral-crossing)\nS2 SdGr\n";
     finds(text, &["1 unused-allow"]);
-    let denied = Options {
-        settings: Lateral::Deny.into(),
-        ..Options::default()
-    };
+    let denied = Options::new().settings(Lateral::Deny);
     // What would else be found in a game with errors is not known: nothing is said to be unused.
     assert_eq!(told(text, &denied), ["3 lateral-crossing"]);
     let report = checked(text, &denied);
@@ -177,10 +174,7 @@ fn records_in_prose_and_in_blocks_silence_too() {
             format!("They played:\n\n> ```hirth\n> {line}> ```\n"),
         ),
     ] {
-        let options = Options {
-            shape,
-            ..Options::default()
-        };
+        let options = Options::new().shape(shape);
         assert_eq!(told(&text, &options), [""; 0], "{text}");
     }
 }
@@ -194,7 +188,7 @@ proptest! {
         text in "(hirth:|allow|-game|\\(|\\)|,| |detour|missing-slash|×|;|\\{|\\}|\n|\r|G1 KeHeiHei|S1 He|\\[Gull \"A\"\\]){0,40}"
     ) {
         for shape in [Shape::Plain, Shape::Prose] {
-            let report = checked(&text, &Options { shape, ..Options::default() });
+            let report = checked(&text, &Options::new().shape(shape));
             let of_games = report.games.iter().flat_map(|game| &game.findings);
             for finding in of_games.chain(&report.findings) {
                 let place = text.get(finding.span.start..finding.span.end);

@@ -13,10 +13,7 @@ use hirth::{
 
 /// All that is said of a text, but for the turns as they were read.
 fn said(text: &str, trace: bool) -> String {
-    let options = Options {
-        trace,
-        ..Options::default()
-    };
+    let options = Options::new().trace(trace);
     let report = games::check(GAMES[0], Source::new("game", text), &options);
     let FileReport {
         mut games,

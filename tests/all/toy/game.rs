@@ -201,14 +201,12 @@ fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> V
 /// One game: its report, and where its first turn stands.
 fn game(tags: &[Tag], lines: &[Line<'_>], options: &Options) -> (GameReport, Span) {
     let mut board: Board = [None; 9];
-    let mut report = GameReport {
-        tags: tags
-            .iter()
-            .map(|tag| (tag.name.clone(), tag.value.clone()))
-            .collect(),
-        turns: lines.len(),
-        ..GameReport::default()
-    };
+    let mut report = GameReport::default();
+    let named = tags.iter();
+    report.tags = named
+        .map(|tag| (tag.name.clone(), tag.value.clone()))
+        .collect();
+    report.turns = lines.len();
     let mut ended: Option<Outcome> = None;
     for (number, line) in lines.iter().enumerate() {
         let (seat, text) = (number % 2, &line.text);
@@ -227,12 +225,8 @@ fn game(tags: &[Tag], lines: &[Line<'_>], options: &Options) -> (GameReport, Spa
         }
         report.findings.extend(found);
         if options.trace {
-            report.trace.push(TurnTrace {
-                label: label.clone(),
-                span: text.whole(),
-                lines: Vec::new(),
-                board: drawn(&board),
-            });
+            let turn = TurnTrace::new(label.as_str(), text.whole(), Vec::new(), drawn(&board));
+            report.trace.push(turn);
         }
         report.last_turn = label;
     }
@@ -303,14 +297,8 @@ fn of_turn(turn: &Turn, text: &Text<'_>, label: &str, board: &Board) -> Vec<Find
 }
 
 fn write(span: Span, text: &str, applicability: Applicability) -> Fix {
-    Fix {
-        title: format!("write `{text}`"),
-        edits: vec![Edit {
-            span,
-            replacement: text.to_owned(),
-        }],
-        applicability,
-    }
+    let edits = vec![Edit::new(span, text)];
+    Fix::new(format!("write `{text}`"), edits, applicability)
 }
 
 fn name(square: usize) -> String {
@@ -325,11 +313,11 @@ fn drawn(board: &Board) -> Drawn {
             .collect::<String>()
     };
     let rows: Vec<String> = (0..3).rev().map(row).collect();
-    Drawn {
-        picture: rows.join("\n"),
-        words: format!("from the top {}", rows.join(", ")),
-        notation: rows.join("/"),
-    }
+    Drawn::new(
+        rows.join("\n"),
+        format!("from the top {}", rows.join(", ")),
+        rows.join("/"),
+    )
 }
 
 /// How a game has ended by the last sign, of `seat`, if it has.
@@ -341,24 +329,24 @@ fn outcome(board: &Board, seat: usize, tags: &[Tag], options: &Options) -> Optio
     let has = |line: &[usize; 3]| line.iter().all(|&square| board[square] == Some(seat));
     if LINES.iter().any(has) {
         let winner = if is_misere { 1 - seat } else { seat };
-        return Some(Outcome {
-            reason: Some(Reason {
-                id: "line",
-                title: "three in a row",
-            }),
-            worth: Some(Worth {
-                base: 1,
-                multiplier: 1,
-            }),
-            ..Outcome::new(End::Won(winner))
+        let mut outcome = Outcome::new(End::Won(winner));
+        outcome.reason = Some(Reason {
+            id: "line",
+            title: "three in a row",
         });
+        outcome.worth = Some(Worth {
+            base: 1,
+            multiplier: 1,
+        });
+        return Some(outcome);
     }
-    board.iter().all(Option::is_some).then(|| Outcome {
-        reason: Some(Reason {
+    board.iter().all(Option::is_some).then(|| {
+        let mut outcome = Outcome::new(End::Drawn);
+        outcome.reason = Some(Reason {
             id: "full",
             title: "a full board",
-        }),
-        ..Outcome::new(End::Drawn)
+        });
+        outcome
     })
 }
 
@@ -367,7 +355,7 @@ fn of_result(tags: &[Tag], ended: Option<&Outcome>) -> Option<Finding> {
     let tag = tags.iter().find(|tag| tag.name == "Result")?;
     let right = match ended.map(|outcome| outcome.end) {
         Some(End::Won(seat)) => GAME.seats[seat].title,
-        Some(End::Drawn | End::Nobody) => "drawn",
+        Some(_) => "drawn",
         None => "*",
     };
     let words = match tag.value.as_str() {

@@ -177,10 +177,7 @@ proptest! {
 #[test]
 fn legal_fixtures_come_back_whole() {
     for (name, text, shape) in fixtures(&["ok", "warn", "advice", "published", "extract"]) {
-        let options = Options {
-            shape,
-            ..Options::default()
-        };
+        let options = Options::new().shape(shape);
         let file = data::convert(&Source::new("game.hirth", &*text), &options);
         if file.has_errors() {
             continue;
