@@ -15,6 +15,7 @@ pub mod replay;
 pub mod rules;
 pub mod setup;
 
+mod clean;
 mod diagnose;
 mod diagram;
 mod driver;

@@ -35,7 +35,7 @@ impl Played<'_> {
     pub fn remarks(&self) -> Vec<Remarked> {
         let mut remarks = self.of_moves();
         remarks.extend(self.of_battles());
-        if lacks_slash(&self.line.turn) {
+        if self.line.turn.lacks_slash() {
             remarks.push((Remark::MissingSlash, last_letter(self.line)));
         }
         if let Some((one, other, count)) = self.best.open {
@@ -143,12 +143,6 @@ impl Played<'_> {
         let choice = fight.choices().find(leads_here)?;
         Some(ends(choice).iter().map(BattleResult::to_string).collect())
     }
-}
-
-/// Whether `/` belongs at the end of a turn that is legal as it is, and is not there (N3, R22).
-pub(in crate::games::hirth) fn lacks_slash(turn: &Turn) -> bool {
-    let refused = turn.offers.iter().any(|offer| !offer.value.accepted);
-    turn.battles.is_empty() && turn.slash.is_none() && !refused
 }
 
 /// The first result of the defender that stands after one of the mover (N1).

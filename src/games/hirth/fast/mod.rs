@@ -5,23 +5,13 @@
 //! that neither readings nor places need be kept; where such a turn can be understood in several ways, all of them
 //! are tried, and one must be left at the end of the game.
 //!
-//! What is played on is the position of [`rules`](super::rules), and what they state of pieces, victories, refuges and
-//! the Penningr is asked there. What is written here is how a turn is read, and in which order it is checked. Nothing
-//! here knows what is wrong: at the first sight of anything else it gives up, and the game is replayed, which knows
-//! every reading.
-//!
-//! A turn is read twice at most: first as nearly all are written ([`turn`]), each move looked up in a table
-//! ([`tables`]), and where that is not enough once more with care ([`odd`], [`choices`]).
+//! Turns are played by [`clean`](super::clean). What is written here is what stands around them: labels, tags, comments,
+//! blank lines. Nothing here knows what is wrong: at the first sight of anything else it gives up, and the game is
+//! judged in full.
 
 mod around;
-mod battles;
-mod choices;
 mod labels;
-mod odd;
 mod seams;
-mod tables;
-mod text;
-mod turn;
 
 pub(super) use around::says_nothing;
 pub(super) use seams::{seam_after, seam_before};
@@ -30,11 +20,15 @@ use memchr::memchr;
 
 use self::{
     around::{past_all, past_line},
-    choices::Boards,
     labels::Expected,
-    text::Text,
 };
-use super::{GAME, diagnose, results, rules::Ending, turn::Label};
+use super::{
+    GAME,
+    clean::{Boards, Text},
+    diagnose, results,
+    rules::Ending,
+    turn::Label,
+};
 use crate::{
     game::{Entry, Options, Verdict},
     record::{Tag, is_blank, read_tag, trim_end},

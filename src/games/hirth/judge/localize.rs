@@ -11,7 +11,7 @@ use crate::games::hirth::{
     grammar,
     position::Position,
     repair::{Effort, Limits, Repair, SLIP, Search, TurnText, WHOLE, without_blanks},
-    replay::{MOST_READINGS, Reading, Replayed, lawful, replay},
+    replay::{MOST_READINGS, Reading, Replayed, lawful, lawful_text, replay_text},
     rules::BreachAt,
     turn::{Malformed, Turn},
 };
@@ -54,7 +54,7 @@ impl<'a> RecordedTurn<'a> {
     /// The rules that it breaks; none when it cannot be read.
     pub fn replay(&self, before: &[Reading]) -> Result<Replayed, Vec<BreachAt>> {
         match self.as_written() {
-            Some(turn) => replay(before, self.side, turn),
+            Some(turn) => replay_text(before, self.side, turn, self.behind_label()),
             None if self.meant.is_empty() => Err(Vec::new()),
             None => {
                 let readings = self.readings(before).ok_or_else(Vec::new)?;
@@ -66,8 +66,12 @@ impl<'a> RecordedTurn<'a> {
 
     /// The same without the rules, and without regard to blanks inside tokens.
     pub fn readings(&self, before: &[Reading]) -> Option<Vec<Reading>> {
+        if let Some(turn) = self.as_written() {
+            let played = lawful_text(before, self.side, turn, self.behind_label());
+            return played.map(|played| played.readings);
+        }
         let closed_up = self.closed_up.as_ref().filter(|_| self.meant.is_empty());
-        if let Some(turn) = self.as_written().or(closed_up) {
+        if let Some(turn) = closed_up {
             return lawful(before, self.side, turn).map(|played| played.readings);
         }
         let played = self.meant.iter();
@@ -81,6 +85,15 @@ impl<'a> RecordedTurn<'a> {
         let turn = &self.line.turn;
         let is_playable = || turn.faults.iter().all(Malformed::is_harmless);
         (self.meant.is_empty() && is_playable()).then_some(turn)
+    }
+
+    /// Returns what is written behind the label.
+    fn behind_label(&self) -> &str {
+        self.line
+            .text
+            .as_str()
+            .get(self.line.moves_start()..)
+            .unwrap_or_default()
     }
 
     /// From now on the turn is played as these texts, which follow its label.

@@ -68,7 +68,7 @@ fn lies_as_written(lines: &[Line<'_>]) -> bool {
     let mut later = lines.iter().skip(1);
     let is_one_game = !later.any(Line::is_first);
     let mut turns = lines.iter().map(|line| &line.turn);
-    is_one_game && !turns.any(diagnose::remarks::lacks_slash)
+    is_one_game && !turns.any(Turn::lacks_slash)
 }
 
 /// The lines of a game, each with whether the game is known to be legal up to it. Where no battle is fought is only
@@ -199,7 +199,7 @@ impl Layout<'_> {
                 .iter()
                 .map(|token| part(1, token.span, "/".to_owned())),
         );
-        let lacks_slash = setting.legal && diagnose::remarks::lacks_slash(turn);
+        let lacks_slash = setting.legal && turn.lacks_slash();
         if lacks_slash && !allowed(&codes::missing_slash::PAGE) {
             let end = line.text.as_str().len();
             parts.push(part(1, Span::new(end, end), "/".to_owned()));
@@ -311,7 +311,7 @@ fn write_usual(line: &Line<'_>, width: usize, usual: &mut String) {
         return;
     };
     let is_usual = line.text.unusual.is_empty() && is_in_order(turn, label.side);
-    if !is_usual || diagnose::remarks::lacks_slash(turn) {
+    if !is_usual || turn.lacks_slash() {
         return;
     }
     usual.push_str(&label.to_string());

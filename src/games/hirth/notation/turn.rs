@@ -46,6 +46,12 @@ pub struct Turn {
 }
 
 impl Turn {
+    /// Whether `/` belongs at its end, where it is legal as it is, and is not there (N3, R22).
+    pub fn lacks_slash(&self) -> bool {
+        let refused = self.offers.iter().any(|offer| !offer.value.accepted);
+        self.battles.is_empty() && self.slash.is_none() && !refused
+    }
+
     /// Where its moves stand, from the first to the last; `None` without moves.
     pub fn moves_span(&self) -> Option<Span> {
         let spans = self.moves.iter().map(|token| token.span);
@@ -105,6 +111,16 @@ pub enum Move {
         /// Where it goes.
         to: Goal,
     },
+}
+
+impl Move {
+    /// Returns where it goes; `None` for a piece that only enters, or boards where it is.
+    pub fn goal(&self) -> Option<Goal> {
+        match *self {
+            Self::Hirth { to, .. } | Self::Karve { to, .. } => to,
+            Self::Lofdungr { to, .. } => Some(to),
+        }
+    }
 }
 
 /// Where a Hirþ comes from.

@@ -4,6 +4,7 @@
 //! `best_line()` finds the cheapest way through all turns of a game.
 
 mod best_line;
+mod clean_turn;
 mod ends;
 mod lengths;
 mod moves;
@@ -33,6 +34,35 @@ pub fn replay(before: &[Reading], side: Side, turn: &Turn) -> Result<Replayed, V
 /// The same without a reason: `None` when there is no lawful reading.
 pub fn lawful(before: &[Reading], side: Side, turn: &Turn) -> Option<Replayed> {
     played(before, side, turn, Room::Tight).ok()
+}
+
+/// Returns what [`replay`] does, of a turn whose text is at hand: `text` is what stands behind its label.
+///
+/// # Errors
+/// As those of [`replay`].
+pub(super) fn replay_text(
+    before: &[Reading],
+    side: Side,
+    turn: &Turn,
+    text: &str,
+) -> Result<Replayed, Vec<BreachAt>> {
+    match clean_turn::played(before, side, turn, text) {
+        Some(readings) => Ok(Replayed::of(readings, false)),
+        None => replay(before, side, turn),
+    }
+}
+
+/// Returns what [`lawful`] does, of a turn whose text is at hand.
+pub(super) fn lawful_text(
+    before: &[Reading],
+    side: Side,
+    turn: &Turn,
+    text: &str,
+) -> Option<Replayed> {
+    match clean_turn::played(before, side, turn, text) {
+        Some(readings) => Some(Replayed::of(readings, false)),
+        None => lawful(before, side, turn),
+    }
 }
 
 /// Whether a turn that has taken `steps` steps so far can go on with what `rest` says, to its end.

@@ -247,9 +247,6 @@ fn is_off_board(now: &Underway, mov: &Move) -> bool {
 
 /// Returns the space that a move attacks.
 pub(super) fn attacks(mov: &Move) -> Option<Space> {
-    let goal = match *mov {
-        Move::Hirth { to, .. } | Move::Karve { to, .. } => to?,
-        Move::Lofdungr { to, .. } => to,
-    };
+    let goal = mov.goal()?;
     goal.attack.then_some(goal.space)
 }

@@ -51,7 +51,7 @@ impl Line {
     }
 
     /// Adds an attack.
-    pub(super) fn add(&mut self, attack: Attack) {
+    pub(in crate::games::hirth) fn add(&mut self, attack: Attack) {
         let mut next = attack.code();
         for place in &mut self.0 {
             if *place > next {

@@ -66,13 +66,9 @@ pub fn shortest_into(found: &mut Vec<Played>, now: &Underway, mov: &Move, budget
 /// Returns the least steps that a move of `side` can take, wherever the pieces stand.
 pub fn least_steps(side: Side, mov: &Move) -> u8 {
     let taken = Movable::of(mov);
-    let (to, boards) = match *mov {
-        Move::Hirth { to, boards, .. } => (to, boards),
-        Move::Karve { to, .. } => (to, false),
-        Move::Lofdungr { to, .. } => (Some(to), false),
-    };
+    let boards = matches!(mov, Move::Hirth { boards: true, .. });
     let first = u8::from(taken.enters() || matches!(taken, Movable::Hirth(Origin::Karve(_))));
-    let walk = match (taken.at(side), to) {
+    let walk = match (taken.at(side), mov.goal()) {
         // An attack from off the board is the step of entering (R11).
         (Some(at), Some(goal)) if taken.enters() && goal.attack && goal.space == at => 0,
         (Some(at), Some(goal)) => at.distance(goal.space),
@@ -109,12 +105,8 @@ impl<'a> Ways<'a> {
     /// Returns the ways of a move, none of which is found. What is in `found` is forgotten.
     fn new(found: &'a mut Vec<Played>, mov: &Move, wanted: RangeInclusive<u8>) -> Self {
         found.clear();
-        let goal = match *mov {
-            Move::Hirth { to, .. } | Move::Karve { to, .. } => to,
-            Move::Lofdungr { to, .. } => Some(to),
-        };
         Self {
-            goal,
+            goal: mov.goal(),
             boards: matches!(mov, Move::Hirth { boards: true, .. }),
             may_be_lateral: false,
             wanted,

@@ -12,7 +12,7 @@ use crate::{
         grammar,
         position::{Penningr, Position},
         rules::{
-            Answered, Boarded, Ending, STEPS, offer,
+            Answered, Attack, Boarded, Ending, Line, STEPS, offer,
             pieces::{Force, Pieces, Place},
             yfirrad,
         },
@@ -26,6 +26,30 @@ pub(super) struct Board {
     position: Position,
     /// What the side holds that moved last.
     held: Spaces,
+}
+
+/// A turn that was played.
+pub(super) struct Ended {
+    /// Where it ends, in bytes from where its reading began.
+    pub end: usize,
+    /// How the game ended, if it did.
+    pub ending: Option<Ending>,
+    /// Those on the line, and how many they are.
+    line: [Attacker; LINE],
+    attacks: usize,
+}
+
+impl Ended {
+    /// Returns the pieces that attacked.
+    pub fn line(&self) -> Line {
+        let mut line = Line::NONE;
+        for attacker in self.line.iter().take(self.attacks) {
+            if let Some(attack) = attacker.attack() {
+                line.add(attack);
+            }
+        }
+        line
+    }
 }
 
 /// The mover's side of a turn under way.
@@ -68,6 +92,15 @@ impl Attacker {
     pub fn piece(self) -> Pieces {
         Pieces::from_bits((self.0 >> 32) as u16)
     }
+
+    /// Returns it as an attack.
+    fn attack(self) -> Option<Attack> {
+        Some(Attack {
+            to: self.way().to().space()?,
+            piece: self.piece().iter().next()?,
+            from: self.way().stand().space(),
+        })
+    }
 }
 
 impl Board {
@@ -79,8 +112,21 @@ impl Board {
         }
     }
 
-    /// Plays a turn of `side` that stands behind a label, and reads it to its end. Returns where that is, and how the
-    /// game ended, if it did; `None` for a turn of which there may be anything to say, and the board is spoilt then.
+    /// The position before a turn of `side`.
+    pub fn before(position: &Position, side: Side) -> Self {
+        Self {
+            position: *position,
+            held: position.force(side.foe()).held(),
+        }
+    }
+
+    /// Returns the pieces and the coin.
+    pub fn position(&self) -> Position {
+        self.position
+    }
+
+    /// Plays a turn of `side` that stands behind a label, and reads it to its end. Returns `None` for a turn of which
+    /// there may be anything to say, and the board is spoilt then.
     ///
     /// What hardly ever stands in a turn is only read with `CARE`: blanks inside battles, walks that are longer than
     /// need be were more spaces held.
@@ -90,7 +136,7 @@ impl Board {
         mut i: Cursor<'_>,
         side: Side,
         choices: &mut Choices,
-    ) -> Option<(usize, Option<Ending>)> {
+    ) -> Option<Ended> {
         let mut penningr = self.position.penningr;
         let (own, foe) = self.position.both_mut(side);
         let mut turn = Turn {
@@ -111,8 +157,10 @@ impl Board {
             i = end;
             if ending.is_some() {
                 self.held = turn.own.held();
+                // Those on the line are where they came from (R22).
+                let ended = turn.ended(i, ending, 0);
                 self.position.penningr = penningr;
-                return Some((i.end()?, ending));
+                return ended;
             }
         }
         if turn.taken.steps() != u32::from(STEPS) && turn.has_step_left() {
@@ -131,14 +179,15 @@ impl Board {
             return None;
         }
         self.held = turn.own.held();
-        self.position.penningr = penningr;
         victory = victory.max(yfirrad(self.held));
         let ending = victory.map(|victory| Ending {
             winner: side,
             victory: Some(victory),
             multiplier: penningr.multiplier(),
         });
-        Some((i.end()?, ending))
+        let ended = turn.ended(i, ending, turn.taken.attacks());
+        self.position.penningr = penningr;
+        ended
     }
 }
 
@@ -159,6 +208,17 @@ fn offers<'a>(coin: &mut Penningr, mut i: Cursor<'a>) -> Option<(Cursor<'a>, Opt
 }
 
 impl Turn<'_> {
+    /// The turn ends here, with so many attacks to be told of. Returns `None` where it is too long.
+    #[inline(always)]
+    fn ended(&self, i: Cursor<'_>, ending: Option<Ending>, attacks: usize) -> Option<Ended> {
+        Some(Ended {
+            end: i.end()?,
+            ending,
+            line: self.line,
+            attacks,
+        })
+    }
+
     /// Plays the moves of a turn, each by a shortest way (R12). Returns where what follows them starts.
     #[inline(always)]
     fn moves<'a>(&mut self, mut i: Cursor<'a>, choices: &mut Choices) -> Option<Cursor<'a>> {

@@ -72,7 +72,7 @@ impl Choices {
 }
 
 /// The boards on which a game can stand.
-pub(super) struct Boards {
+pub struct Boards {
     /// The board, where there is one only.
     board: Board,
     /// Where there are several, all of them.
@@ -93,14 +93,14 @@ impl Boards {
         self.several.is_empty()
     }
 
-    /// Plays a turn; see [`Board::play`].
+    /// Plays a turn; see [`Board::play`]. Returns where it ends, and how the game ended, if it did.
     #[inline(always)]
     pub fn play(&mut self, i: Cursor<'_>, side: Side) -> Option<(usize, Option<Ending>)> {
         if self.is_one() {
             let (before, mut choices) = (self.board, Choices::default());
             let played = self.board.play::<false>(i, side, &mut choices);
-            if played.is_some() && !choices.are_made() {
-                return played;
+            if let (Some(ended), false) = (played, choices.are_made()) {
+                return Some((ended.end, ended.ending));
             }
             self.several.push(before);
         }
@@ -118,7 +118,8 @@ impl Boards {
             let mut choices = Choices::default();
             loop {
                 let mut board = *before;
-                if let Some(played) = board.play::<true>(i, side, &mut choices) {
+                if let Some(ended) = board.play::<true>(i, side, &mut choices) {
+                    let played = (ended.end, ended.ending);
                     // Whether the game is over must be clear.
                     if *end.get_or_insert(played) != played {
                         return None;

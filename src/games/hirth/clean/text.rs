@@ -8,7 +8,7 @@ const WORD: usize = 8;
 const VIEW: usize = MOST + WORD;
 
 /// A text, of which a view can be had at any byte of it.
-pub(super) struct Text<'a> {
+pub struct Text<'a> {
     bytes: &'a [u8],
     /// The last bytes of the text, and zeros behind them, which mean nothing in the notation.
     tail: [u8; 2 * VIEW],
@@ -30,6 +30,11 @@ impl<'a> Text<'a> {
         }
     }
 
+    /// The text of one turn; `None` where it is longer than any that is read here.
+    pub fn of_one_turn(text: &'a str) -> Option<Self> {
+        (text.len() < MOST).then(|| Self::new(text))
+    }
+
     /// Returns the bytes from byte `at` of the text on.
     #[inline(always)]
     pub fn view(&self, at: usize) -> Cursor<'_> {
@@ -47,7 +52,7 @@ impl<'a> Text<'a> {
 
 /// A place in the bytes in view.
 #[derive(Clone, Copy)]
-pub(super) struct Cursor<'a> {
+pub struct Cursor<'a> {
     view: &'a [u8; VIEW],
     /// The next byte, counted from the start of the view. What is read beyond [`MOST`] is not what stands there, so
     /// whoever comes to an end asks for it by [`Cursor::end`].
@@ -94,7 +99,7 @@ impl Cursor<'_> {
 
 /// Eight bytes; no move has more, and no piece of a battle.
 #[derive(Clone, Copy)]
-pub(super) struct Word(pub u64);
+pub struct Word(pub u64);
 
 impl Word {
     /// Returns the byte after so many others, 0 to 7.
