@@ -3,7 +3,11 @@
 use memchr::{memchr, memmem, memrchr, memrchr_iter};
 
 use super::{around::past_blank_lines, header};
-use crate::{games::hirth::likeness, record::Likeness};
+use crate::{
+    games::hirth::likeness,
+    record::{self, Likeness},
+    span::Span,
+};
 
 /// Where the first game starts after byte `from` that has nothing to do with what stands before it.
 pub(in crate::games::hirth) fn seam_after(text: &str, mut from: usize) -> Option<usize> {
@@ -25,7 +29,9 @@ pub(in crate::games::hirth) fn seam_before(text: &str) -> Option<usize> {
         return None;
     }
     let is_turn = |end: usize| {
-        let line = &text[memrchr(b'\n', &bytes[..end]).map_or(0, |at| at + 1)..end];
+        let line = Span::new(memrchr(b'\n', &bytes[..end]).map_or(0, |at| at + 1), end);
+        let line = record::skip_list_mark(text, line).unwrap_or(line);
+        let line = &text[line.start..line.end];
         let line = line.strip_suffix('\r').unwrap_or(line);
         let turn = line
             .find([';', '#', '{', '}', '\r'])

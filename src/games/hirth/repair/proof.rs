@@ -10,7 +10,7 @@ use super::{
 use crate::{
     games::hirth::{
         grammar,
-        replay::{Reading, Way, lawful},
+        replay::{Reading, Way, lawful_text},
         turn::Turn,
     },
     span::Span,
@@ -32,8 +32,9 @@ impl Search<'_> {
     /// A finished text.
     pub fn tell(&mut self, index: usize) {
         let tokens = self.mended(index, self.letters.len());
-        let turn = grammar::read_unlabelled(self.side, &joined(&tokens));
-        if let Some(readings) = self.readings(&turn) {
+        let text = joined(&tokens);
+        let turn = grammar::read_unlabelled(self.side, &text);
+        if let Some(readings) = self.readings(&turn, &text) {
             let customs = self.customs(&tokens, &turn);
             self.add(index, tokens, customs, readings);
         }
@@ -46,13 +47,14 @@ impl Search<'_> {
         let mut text = String::with_capacity(self.text.len() + 32);
         text.push(self.side.letter());
         text.push('1');
+        let behind_label = text.len();
         self.spell_path(index, &mut text);
         // A blank keeps what is read apart from what follows.
         text.push(' ');
         let border = text.len();
         text.push_str(&rest);
         let turn = grammar::read(&text);
-        let Some(readings) = self.readings(&turn) else {
+        let Some(readings) = self.readings(&turn, &text[behind_label..]) else {
             return;
         };
         let mut tokens = self.mended(index, read);
@@ -99,10 +101,10 @@ impl Search<'_> {
         }
     }
 
-    /// The readings of a turn, if it is lawful.
-    fn readings(&self, turn: &Turn) -> Option<Vec<Reading>> {
+    /// The readings of a turn, if it is lawful; `text` is what stands behind its label.
+    fn readings(&self, turn: &Turn, text: &str) -> Option<Vec<Reading>> {
         let is_sound = turn.faults.is_empty();
-        let played = is_sound.then(|| lawful(self.before, self.side, turn))?;
+        let played = is_sound.then(|| lawful_text(self.before, self.side, turn, text))?;
         played.map(|played| played.readings)
     }
 
