@@ -360,17 +360,24 @@ impl Config {
     }
 }
 
-/// What a configuration may say, as a JSON Schema.
-pub(super) fn schema() -> Schema {
-    let mut schema = SchemaSettings::draft2020_12()
-        .into_generator()
-        .into_root_schema_for::<File>();
-    let Some(properties) = schema
-        .get_mut("properties")
-        .and_then(|it| it.as_object_mut())
-    else {
-        return schema;
-    };
+/// Returns the JSON Schema of a configuration, as text.
+pub(super) fn schema() -> String {
+    serde_json::to_string_pretty(&of_file()).unwrap_or_default()
+}
+
+/// Returns the JSON Schema of a configuration.
+fn of_file() -> Schema {
+    let generator = SchemaSettings::draft2020_12().into_generator();
+    let mut schema = generator.into_root_schema_for::<File>();
+    let properties = schema.get_mut("properties");
+    if let Some(properties) = properties.and_then(|it| it.as_object_mut()) {
+        add_settings(properties);
+    }
+    schema
+}
+
+/// Adds the settings of the games.
+fn add_settings(properties: &mut serde_json::Map<String, serde_json::Value>) {
     for game in games() {
         let of_game: serde_json::Map<_, _> = game.settings.iter().map(described).collect();
         let at_the_top = of_game
@@ -388,7 +395,6 @@ pub(super) fn schema() -> Schema {
             }),
         );
     }
-    schema
 }
 
 /// A setting's name and its JSON Schema.
@@ -404,7 +410,7 @@ fn described(setting: &Setting) -> (String, serde_json::Value) {
 
 /// The names of all settings.
 fn keys() -> impl Iterator<Item = String> {
-    let schema = schema();
+    let schema = of_file();
     let properties = schema
         .get("properties")
         .and_then(|properties| properties.as_object())

@@ -1,9 +1,8 @@
 //! `hirth schema`.
 
-use schemars::Schema;
-
 use crate::{
     cli::{Exit, config, games, terminal, written},
+    game::NamedSchema,
     output::json,
 };
 
@@ -18,11 +17,8 @@ pub(super) struct Args {
     of: String,
 }
 
-/// A schema by its name.
-type Named = (&'static str, fn() -> Schema);
-
 /// The formats of any game.
-fn shared() -> [Named; 3] {
+fn shared() -> [NamedSchema; 3] {
     [
         ("check", json::check_schema),
         ("check-line", json::check_line_schema),
@@ -59,7 +55,7 @@ pub(super) fn run(args: Args) -> Exit {
     let shared = shared().into_iter().find(|(name, _)| *name == args.of);
     let is_it = |(short, long, _): &OfGame| *short == args.of || *long == args.of;
     let schema = match shared {
-        Some((_, schema)) => serde_json::to_string_pretty(&schema()).unwrap_or_default(),
+        Some((_, schema)) => schema(),
         None => {
             let found = of_games().into_iter().find(is_it);
             found.map(|(.., schema)| schema()).unwrap_or_default()

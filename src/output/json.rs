@@ -7,7 +7,7 @@ use std::{
     sync::Arc,
 };
 
-use schemars::{JsonSchema, Schema, generate::SchemaSettings};
+use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use super::{Format, Rest, Tally, compact, places::Places};
@@ -529,19 +529,19 @@ fn first_of_each<S: Serializer>(
     map.end()
 }
 
-/// The JSON Schema of [`Document`].
-pub fn check_schema() -> Schema {
+/// Returns the JSON Schema of [`Document`], as text.
+pub fn check_schema() -> String {
     schema::<Document>()
 }
 
-/// The JSON Schema of [`Line`].
-pub fn check_line_schema() -> Schema {
+/// Returns the JSON Schema of [`Line`], as text.
+pub fn check_line_schema() -> String {
     schema::<Line>()
 }
 
-fn schema<T: JsonSchema>() -> Schema {
-    SchemaSettings::draft2020_12()
-        .for_serialize()
-        .into_generator()
-        .into_root_schema_for::<T>()
+/// Returns the JSON Schema of what a type is written as, as text.
+fn schema<T: JsonSchema>() -> String {
+    let generator = SchemaSettings::draft2020_12().for_serialize();
+    let schema = generator.into_generator().into_root_schema_for::<T>();
+    serde_json::to_string_pretty(&schema).unwrap_or_default()
 }

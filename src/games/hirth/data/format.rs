@@ -6,8 +6,6 @@ use super::{
     File, Rows, document, document_schema, line_schema, lines, moves_schema, notation,
     perft_schema, read, read_lines, recognise, table,
 };
-use schemars::Schema;
-
 use crate::{
     game::{self, Data, DataError, NamedSchema, Options, Records},
     games::hirth::driver,
@@ -79,16 +77,12 @@ impl Data for Format {
 
     fn schemas(&self) -> Vec<NamedSchema> {
         vec![
-            ("record", || text(&document_schema())),
-            ("record-line", || text(&line_schema())),
-            ("moves", || text(&moves_schema())),
-            ("perft", || text(&perft_schema())),
+            ("record", document_schema),
+            ("record-line", line_schema),
+            ("moves", moves_schema),
+            ("perft", perft_schema),
         ]
     }
-}
-
-fn text(schema: &Schema) -> String {
-    serde_json::to_string_pretty(schema).unwrap_or_default()
 }
 
 fn ours(file: &dyn Records) -> Option<&File> {

@@ -14,7 +14,7 @@ mod tell;
 mod text;
 mod turn;
 
-use schemars::{JsonSchema, Schema, generate::SchemaSettings};
+use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::{Deserialize, Deserializer, Serialize, de::IgnoredAny};
 
 pub use super::driver::convert;
@@ -224,19 +224,19 @@ fn unseen<'de, T: Default, D: Deserializer<'de>>(field: D) -> Result<T, D::Error
     Ok(T::default())
 }
 
-/// The JSON Schema of a [`Document`].
-pub fn document_schema() -> Schema {
+/// Returns the JSON Schema of a [`Document`], as text.
+pub fn document_schema() -> String {
     schema::<Document>()
 }
 
-/// The JSON Schema of a [`Line`].
-pub fn line_schema() -> Schema {
+/// Returns the JSON Schema of a [`Line`], as text.
+pub fn line_schema() -> String {
     schema::<Line>()
 }
 
-fn schema<T: JsonSchema>() -> Schema {
-    SchemaSettings::draft2020_12()
-        .for_deserialize()
-        .into_generator()
-        .into_root_schema_for::<T>()
+/// Returns the JSON Schema of what a type is read from, as text.
+fn schema<T: JsonSchema>() -> String {
+    let generator = SchemaSettings::draft2020_12().for_deserialize();
+    let schema = generator.into_generator().into_root_schema_for::<T>();
+    serde_json::to_string_pretty(&schema).unwrap_or_default()
 }

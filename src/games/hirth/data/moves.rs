@@ -1,6 +1,6 @@
 //! What may be played in a position, as data.
 
-use schemars::{JsonSchema, Schema};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Attacker, Origin, Piece, Position, Side, Space, VERSION, Victory, schema, tell};
@@ -190,7 +190,7 @@ fn end(outcome: &Outcome, mover: board::Side) -> PlayableEnd {
     }
 }
 
-/// The JSON Schema of [`Moves`].
-pub fn moves_schema() -> Schema {
+/// Returns the JSON Schema of [`Moves`], as text.
+pub fn moves_schema() -> String {
     schema::<Moves>()
 }
