@@ -20,7 +20,7 @@ use crate::{
         watch,
     },
     game::{EFFORT, Game, Options},
-    output::human::{Detail, Look},
+    output::human::{Detail, HumanStyle},
 };
 
 /// Judge game records: replay every turn, say what is wrong and where, and who won.
@@ -78,7 +78,7 @@ pub(super) struct Args {
     pub part_size: usize,
 
     #[command(flatten)]
-    pub report: report::Delivery,
+    pub report: report::ReportArgs,
 
     /// Write in sentences instead of drawings, for screen readers. NO_GRAPHICS does the same.
     #[arg(long)]
@@ -133,13 +133,13 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
         inputs.retain(|input| !input.is(file));
     }
     let aside = args.fix.take_stdout(inputs.iter());
-    let look = args.look(color, aside);
-    let mut out = match args.report.open(look, aside) {
+    let style = args.style(color, aside);
+    let mut out = match args.report.open(style, aside) {
         Ok(out) => out,
         Err(exit) => return exit,
     };
     let assigned = config::assign(inputs, &args.reading.config);
-    let mut check = Check::new(args, policy, args.report.format(&mut out, look));
+    let mut check = Check::new(args, policy, args.report.format(&mut out, style));
     let result = match &assigned {
         Ok(inputs) => check.inputs(inputs),
         Err(unusable) => check.unusable(unusable),
@@ -190,8 +190,8 @@ impl Args {
         }
     }
 
-    fn look(&self, color: Color, aside: bool) -> Look {
-        Look {
+    fn style(&self, color: Color, aside: bool) -> HumanStyle {
+        HumanStyle {
             color: self.report.color(color, aside),
             unicode: terminal::unicode(),
             narrated: self.narrated || terminal::no_graphics(),

@@ -96,22 +96,22 @@ pub(super) fn assign(
     inputs: Vec<Input>,
     flags: &Flags,
 ) -> Result<Vec<(Input, Arc<Config>)>, Vec<Unusable>> {
-    let mut shelf = Shelf::default();
-    let given = shelf.given(flags);
+    let mut cache = ConfigCache::default();
+    let given = cache.given(flags);
     let mut assigned = Vec::with_capacity(inputs.len());
     for input in inputs {
         let folder = folder(Path::new(input.name()));
         let config = match &given {
             Some(given) => Arc::clone(given),
             None if flags.no_config => Arc::default(),
-            None => shelf.of_folder(&folder),
+            None => cache.of_folder(&folder),
         };
         let excludable = input.is_walked() || flags.force_exclude && input.file().is_some();
         if !(excludable && config.excludes(&folder, input.name())) {
             assigned.push((input, config));
         }
     }
-    shelf.usable(assigned)
+    cache.usable(assigned)
 }
 
 /// The configuration that is named, or one that says nothing.
@@ -119,9 +119,9 @@ pub(super) fn assign(
 /// # Errors
 /// When it cannot be used.
 pub(super) fn given(flags: &Flags) -> Result<Arc<Config>, Vec<Unusable>> {
-    let mut shelf = Shelf::default();
-    let given = shelf.given(flags).unwrap_or_default();
-    shelf.usable(given)
+    let mut cache = ConfigCache::default();
+    let given = cache.given(flags).unwrap_or_default();
+    cache.usable(given)
 }
 
 /// The configurations that records in `paths` go by, as far as they do not lie in one of its folders.
@@ -164,12 +164,12 @@ fn from_here(path: &Path) -> &Path {
 
 /// The configurations that were looked for.
 #[derive(Default)]
-struct Shelf {
+struct ConfigCache {
     by_folder: HashMap<PathBuf, Arc<Config>>,
     unusable: Vec<Unusable>,
 }
 
-impl Shelf {
+impl ConfigCache {
     /// The configuration that is named.
     fn given(&mut self, flags: &Flags) -> Option<Arc<Config>> {
         let path = flags.config.as_deref()?;

@@ -14,7 +14,7 @@ use crate::{
         terminal::{self, Color},
         written,
     },
-    output::explain::{self, CodeEntry, Look, RuleEntry},
+    output::explain::{self, CodeEntry, PageStyle, RuleEntry},
     page::{Article, Page},
 };
 
@@ -51,11 +51,11 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
     let result = match args.format {
         Form::Json => explain::json(&mut terminal::stdout(false), &codes, &rules),
         Form::Human => {
-            let look = Look {
+            let style = PageStyle {
                 color: color.wanted(false),
                 width: terminal::width(),
             };
-            print(name.is_none(), &codes, &rules, look)
+            print(name.is_none(), &codes, &rules, style)
         }
     };
     written(result, Exit::Legal)
@@ -76,16 +76,16 @@ fn rule(of: &Of<Article>) -> RuleEntry {
     }
 }
 
-fn print(all: bool, codes: &[CodeEntry], rules: &[RuleEntry], look: Look) -> io::Result<()> {
-    let mut out = terminal::stdout(look.color);
+fn print(all: bool, codes: &[CodeEntry], rules: &[RuleEntry], style: PageStyle) -> io::Result<()> {
+    let mut out = terminal::stdout(style.color);
     if all {
-        explain::list(&mut out, codes, rules, look)?;
+        explain::list(&mut out, codes, rules, style)?;
     } else {
         for code in codes {
-            explain::page(&mut out, code, look)?;
+            explain::page(&mut out, code, style)?;
         }
         for rule in rules.iter().filter(|_| codes.is_empty()) {
-            explain::article(&mut out, rule, look)?;
+            explain::article(&mut out, rule, style)?;
         }
     }
     out.flush()

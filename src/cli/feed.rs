@@ -58,9 +58,9 @@ impl Piece {
 
 /// How inputs are read.
 #[derive(Clone, Copy)]
-pub(super) struct Manner<'a> {
+pub(super) struct FeedOptions<'a> {
     /// How the records of an input are judged.
-    pub options: &'a (dyn Fn(&Input, &Config, &Game) -> Options + Sync),
+    pub of_game: &'a (dyn Fn(&Input, &Config, &Game) -> Options + Sync),
     /// What is known of the game of an input before it is read.
     pub hint: &'a (dyn Fn(&Input) -> Hint + Sync),
     /// How many bytes a part has.
@@ -72,7 +72,7 @@ pub(super) struct Manner<'a> {
 /// The pieces of all inputs, in order.
 pub(super) struct Feed<'a> {
     inputs: &'a [Assigned],
-    manner: Manner<'a>,
+    options: FeedOptions<'a>,
     /// The number of the next input.
     next: usize,
     /// The input that is read in parts.
@@ -89,10 +89,10 @@ struct Open<'a> {
 
 impl<'a> Feed<'a> {
     /// Reads these inputs.
-    pub fn new(inputs: &'a [Assigned], manner: Manner<'a>) -> Self {
+    pub fn new(inputs: &'a [Assigned], options: FeedOptions<'a>) -> Self {
         Self {
             inputs,
-            manner,
+            options,
             next: 0,
             open: None,
         }
@@ -101,9 +101,9 @@ impl<'a> Feed<'a> {
     /// Begins to read an input; gives what there is of it if that is all. Of one that holds nothing for us,
     /// nothing comes.
     fn begin(&mut self, (input, config): &'a Assigned) -> Option<What> {
-        let of_game = |game: &&'static Game| (self.manner.options)(input, config, game);
+        let of_game = |game: &&'static Game| (self.options.of_game)(input, config, game);
         let options: Arc<[Options]> = games().iter().map(of_game).collect();
-        let hint = (self.manner.hint)(input);
+        let hint = (self.options.hint)(input);
         if options.first()?.shape != Shape::Plain {
             return whole(input, hint, options);
         }
@@ -114,11 +114,11 @@ impl<'a> Feed<'a> {
         let from = match input.open() {
             Ok(from) => Counted {
                 from,
-                read: self.manner.read,
+                read: self.options.read,
             },
             Err(error) => return unread(error),
         };
-        let mut parts = Parts::new(input.name(), from, self.manner.size).growing();
+        let mut parts = Parts::new(input.name(), from, self.options.size).growing();
         let (beginning, is_all) = match parts.beginning() {
             Ok(beginning) => beginning,
             Err(error) => return unread(error),

@@ -37,7 +37,7 @@ pub(super) struct Mending {
 }
 
 /// A text after mending.
-pub(super) struct Left {
+pub(super) struct FixOutcome {
     /// What is left to report.
     pub report: FileReport,
     /// What was done, in a sentence, if anything was.
@@ -70,7 +70,7 @@ impl Mending {
         input: &Input,
         source: Source,
         mut judge: impl FnMut(Source) -> FileReport,
-    ) -> Left {
+    ) -> FixOutcome {
         let willing = match self.unsafe_fixes {
             true => Applicability::Unsafe,
             false => Applicability::Safe,
@@ -88,7 +88,7 @@ impl Mending {
             written(print(new), Exit::Legal)
         } else if let (Some(file), true) = (input.file(), fixed > 0) {
             if let Err(error) = rewrite(file, old.text(), new) {
-                return Left {
+                return FixOutcome {
                     report: judge(old),
                     done: None,
                     exit: unwritten(file, &error),
@@ -98,7 +98,7 @@ impl Mending {
         } else {
             Exit::Legal
         };
-        Left {
+        FixOutcome {
             done: (fixed > 0).then(|| self.told(&report, fixed)),
             report,
             exit,

@@ -16,7 +16,7 @@ use crate::{
         check::Args,
         complain,
         config::Unusable,
-        feed::{Assigned, Feed, Manner, Piece, What, options_of},
+        feed::{Assigned, Feed, FeedOptions, Piece, What, options_of},
         games,
         input::{Input, Text},
         policy::Policy,
@@ -27,7 +27,7 @@ use crate::{
     codes::no_game,
     finding::{Finding, Severity},
     game::{self, Game, JudgedIn, Standings, Stretch, judge_stretches, recognise::misnamed},
-    output::{Format, Rest, Tally, statistics::Statistics},
+    output::{FileSummary, Format, Tally, statistics::Statistics},
     report::{FileReport, GameReport, MatchReport},
     source::Source,
     span::Span,
@@ -121,13 +121,13 @@ impl<'a> Check<'a> {
         let read = AtomicU64::new(0);
         let total = || inputs.iter().map(|(input, _)| input.size()).sum();
         let mut progress = Progress::new(!self.args.quiet, Unit::Bytes, total);
-        let manner = Manner {
-            options: &|input, config, game| self.args.options(input, config, game),
+        let options = FeedOptions {
+            of_game: &|input, config, game| self.args.options(input, config, game),
             hint: &|input| self.args.reading.hint(input),
             size: self.args.part_size,
             read: &read,
         };
-        let mut pieces = Feed::new(inputs, manner);
+        let mut pieces = Feed::new(inputs, options);
         while let Some(piece) = pieces.next() {
             let is_long = begun.elapsed() > PATIENCE || !piece.is_last();
             if is_long && self.args.threads() > 1 {
@@ -293,7 +293,7 @@ impl<'a> Check<'a> {
         self.exit = Exit::Failed;
         self.tally.unread += 1;
         let matches = std::mem::take(&mut self.file).matches();
-        let rest = Rest {
+        let rest = FileSummary {
             source,
             matches: &matches,
             findings: std::slice::from_ref(finding),
@@ -363,7 +363,7 @@ impl<'a> Check<'a> {
             }
         }
         self.count_file(&findings);
-        self.format.file(&Rest {
+        self.format.file(&FileSummary {
             source,
             matches,
             findings: &findings,

@@ -20,7 +20,7 @@ use crate::{
         checkstyle::Checkstyle,
         github::Github,
         gitlab::Gitlab,
-        human::{Human, Look},
+        human::{Human, HumanStyle},
         json::{Json, Jsonl},
         junit::Junit,
         paths::Base,
@@ -33,7 +33,7 @@ const SPOOLED: usize = 1 << 20;
 
 /// The options of a command that reports.
 #[derive(Debug, clap::Args)]
-pub(super) struct Delivery {
+pub(super) struct ReportArgs {
     /// The form of the report.
     #[arg(long, default_value = "human", value_enum)]
     pub format: Form,
@@ -73,14 +73,14 @@ pub(super) enum Form {
     Checkstyle,
 }
 
-impl Delivery {
+impl ReportArgs {
     /// The file to write to, if it is to be one.
     pub fn file(&self) -> Option<&Path> {
         let output = self.output.as_deref();
         output.filter(|path| !is_standard(path))
     }
 
-    /// Whether colours are wanted; `aside` as in [`Delivery::open`].
+    /// Whether colours are wanted; `aside` as in [`ReportArgs::open`].
     pub fn color(&self, color: Color, aside: bool) -> bool {
         match self.file() {
             Some(_) => color == Color::Always,
@@ -98,9 +98,9 @@ impl Delivery {
 
     /// Opens what the report is to be written to, or says why that cannot be done. What is to stand on
     /// standard output goes `aside` to standard error where that is taken for something else.
-    pub fn open(&self, look: Look, aside: bool) -> Result<Out, Exit> {
+    pub fn open(&self, style: HumanStyle, aside: bool) -> Result<Out, Exit> {
         let Some(path) = self.file() else {
-            let color = look.color && self.format == Form::Human;
+            let color = style.color && self.format == Form::Human;
             return Ok(Out::Stream(match aside {
                 true => terminal::stderr(color),
                 false => terminal::stdout(color),
@@ -113,10 +113,10 @@ impl Delivery {
     }
 
     /// The writer of the form that is wanted.
-    pub fn format<'a>(&self, out: &'a mut Out, look: Look) -> Box<dyn Format + 'a> {
+    pub fn format<'a>(&self, out: &'a mut Out, style: HumanStyle) -> Box<dyn Format + 'a> {
         let base = || Base::new(env::current_dir().unwrap_or_default());
         match self.format {
-            Form::Human => Box::new(Human::new(out, look)),
+            Form::Human => Box::new(Human::new(out, style)),
             Form::Json => Box::new(Json::new(out)),
             Form::Jsonl => Box::new(Jsonl::new(out)),
             Form::Sarif => Box::new(Sarif::new(

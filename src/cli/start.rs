@@ -61,14 +61,14 @@ impl Which {
 }
 
 /// Why there is nothing to go on from.
-pub(super) enum Stuck {
+pub(super) enum NoStart {
     /// The record has an error before.
     Faulty(String),
     /// Something could not be done.
     Failed(String),
 }
 
-impl From<StartError> for Stuck {
+impl From<StartError> for NoStart {
     fn from(error: StartError) -> Self {
         match error {
             StartError::Faulty { message, .. } => Self::Faulty(message),
@@ -78,7 +78,7 @@ impl From<StartError> for Stuck {
     }
 }
 
-impl Stuck {
+impl NoStart {
     /// Says why, and how the program ends.
     pub fn exit(&self) -> Exit {
         let (text, exit) = match self {
@@ -106,17 +106,17 @@ pub(super) fn playable(named: Option<&'static Game>) -> Result<&'static Game, St
 
 impl Start {
     /// Where play goes on.
-    pub fn find(&self) -> Result<Box<dyn Position>, Stuck> {
+    pub fn find(&self) -> Result<Box<dyn Position>, NoStart> {
         if let Some(after) = &self.after {
             return self.after(after);
         }
         if let Some(Which::Number(_)) = self.game {
             let text = "`--game` with a number goes with `--after`".to_owned();
-            return Err(Stuck::Failed(text));
+            return Err(NoStart::Failed(text));
         }
         let config = config::given(&self.config).map_err(unusable)?;
-        let game = playable(self.named()).map_err(Stuck::Failed)?;
-        let play = play_of(game).map_err(Stuck::Failed)?;
+        let game = playable(self.named()).map_err(NoStart::Failed)?;
+        let play = play_of(game).map_err(NoStart::Failed)?;
         Ok(play.position(self.position.as_deref(), &self.settings(game, &config))?)
     }
 
@@ -134,7 +134,7 @@ impl Start {
     }
 
     /// Where a record leads to, `FILE` or `FILE:TURN`.
-    fn after(&self, after: &str) -> Result<Box<dyn Position>, Stuck> {
+    fn after(&self, after: &str) -> Result<Box<dyn Position>, NoStart> {
         let (path, turn) = parts(after);
         if let Some((file, no_turn)) = after.rsplit_once(':')
             && turn.is_none()
@@ -142,19 +142,19 @@ impl Start {
             && Path::new(file).is_file()
         {
             let text = format!("`{no_turn}` names no turn of {file}; turns are named as `S3`");
-            return Err(Stuck::Failed(text));
+            return Err(NoStart::Failed(text));
         }
         let inputs = input::gather(&[path.to_owned()], "<stdin>");
         let assigned = config::assign(inputs, &self.config).map_err(unusable)?;
         let [(input, config)] = &assigned[..] else {
             let text = format!("{} is no file, or excluded", path.display());
-            return Err(Stuck::Failed(text));
+            return Err(NoStart::Failed(text));
         };
-        let none = || Stuck::Failed(format!("{} holds no game", path.display()));
+        let none = || NoStart::Failed(format!("{} holds no game", path.display()));
         let source = match input.read() {
             Text::Read(source) => source,
             Text::Unread(source, finding) => {
-                return Err(Stuck::Failed(in_file(&source, &finding)));
+                return Err(NoStart::Failed(in_file(&source, &finding)));
             }
             Text::Foreign => return Err(none()),
         };
@@ -173,15 +173,15 @@ impl Start {
             Some(Which::Number(number)) => Some(number),
             _ => None,
         };
-        let play = play_of(game).map_err(Stuck::Failed)?;
+        let play = play_of(game).map_err(NoStart::Failed)?;
         Ok(play.after(&stretch.of(&source), &options, number, turn)?)
     }
 }
 
 /// Why no configuration can be used.
-fn unusable(all: Vec<config::Unusable>) -> Stuck {
+fn unusable(all: Vec<config::Unusable>) -> NoStart {
     let texts = all.iter().map(|(source, finding)| in_file(source, finding));
-    Stuck::Failed(texts.collect::<Vec<_>>().join("\n"))
+    NoStart::Failed(texts.collect::<Vec<_>>().join("\n"))
 }
 
 /// What was found, with the name of the file.

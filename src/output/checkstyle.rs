@@ -10,7 +10,9 @@ use quick_xml::{
     events::{BytesDecl, BytesEnd, BytesStart, Event},
 };
 
-use super::{Format, Rest, Tally, paths::Base, phrases::sentence, places::Places, plain::line};
+use super::{
+    FileSummary, Format, Tally, paths::Base, phrases::sentence, places::Places, plain::line,
+};
 use crate::{
     finding::{Finding, Severity},
     report::GameReport,
@@ -81,7 +83,7 @@ impl<W: Write> Format for Checkstyle<W> {
         self.findings(source, &game.findings)
     }
 
-    fn file(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         self.findings(rest.source, rest.findings)?;
         self.within = false;
         self.out.write_event(Event::End(BytesEnd::new("file")))

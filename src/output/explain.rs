@@ -13,14 +13,14 @@ use crate::{
 
 /// How explanations look to people.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Look {
+pub struct PageStyle {
     /// With colours and bold type.
     pub color: bool,
     /// Columns to fill.
     pub width: usize,
 }
 
-impl Look {
+impl PageStyle {
     /// A style, where styles are wanted.
     pub(super) fn style(self, style: Style) -> Style {
         if self.color { style } else { Style::new() }
@@ -55,9 +55,9 @@ pub fn list(
     out: &mut impl Write,
     codes: &[CodeEntry],
     rules: &[RuleEntry],
-    look: Look,
+    style: PageStyle,
 ) -> io::Result<()> {
-    let bold = look.style(Style::new().bold());
+    let bold = style.style(Style::new().bold());
     let groups = [
         (
             Severity::Error,
@@ -99,12 +99,12 @@ pub fn list(
 ///
 /// # Errors
 /// Those of `out`.
-pub fn page(out: &mut impl Write, code: &CodeEntry, look: Look) -> io::Result<()> {
+pub fn page(out: &mut impl Write, code: &CodeEntry, style: PageStyle) -> io::Result<()> {
     let CodeEntry { name, page, rules } = code;
     heading(
         out,
         &format!("{}[{name}]: {}", page.severity.name(), page.title),
-        look,
+        style,
     )?;
     for (name, rule) in rules {
         let (word, reason) = (word(rule.evidence), reason(rule.evidence));
@@ -113,27 +113,27 @@ pub fn page(out: &mut impl Write, code: &CodeEntry, look: Look) -> io::Result<()
     if !rules.is_empty() {
         writeln!(out)?;
     }
-    out.write_all(prose(page.text, look).as_bytes())
+    out.write_all(prose(page.text, style).as_bytes())
 }
 
 /// A rule.
 ///
 /// # Errors
 /// Those of `out`.
-pub fn article(out: &mut impl Write, entry: &RuleEntry, look: Look) -> io::Result<()> {
+pub fn article(out: &mut impl Write, entry: &RuleEntry, style: PageStyle) -> io::Result<()> {
     let RuleEntry { name, rule, codes } = entry;
-    heading(out, &format!("{name}: {}", rule.title), look)?;
+    heading(out, &format!("{name}: {}", rule.title), style)?;
     writeln!(
         out,
         "Evidence: {} ({})\n",
         word(rule.evidence),
         reason(rule.evidence)
     )?;
-    out.write_all(prose(rule.text, look).as_bytes())?;
+    out.write_all(prose(rule.text, style).as_bytes())?;
     if !codes.is_empty() {
         let text = format!("Findings that rest on it: {}", codes.join(", "));
         writeln!(out)?;
-        out.write_all(prose(&text, look).as_bytes())?;
+        out.write_all(prose(&text, style).as_bytes())?;
     }
     Ok(())
 }
@@ -153,10 +153,10 @@ pub fn json(out: &mut impl Write, codes: &[CodeEntry], rules: &[RuleEntry]) -> i
     )
 }
 
-fn heading(out: &mut impl Write, text: &str, look: Look) -> io::Result<()> {
-    let bold = look.style(Style::new().bold());
+fn heading(out: &mut impl Write, text: &str, style: PageStyle) -> io::Result<()> {
+    let bold = style.style(Style::new().bold());
     writeln!(out, "{bold}{text}{bold:#}")?;
-    if !look.color {
+    if !style.color {
         writeln!(out, "{}", "=".repeat(text.chars().count()))?;
     }
     writeln!(out)

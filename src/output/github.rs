@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{
-    Format, Rest, Tally,
+    FileSummary, Format, Tally,
     paths::Base,
     phrases::{sentence, title},
     places::Places,
@@ -63,7 +63,7 @@ impl<W: Write> Format for Github<W> {
         self.findings(source, &game.findings)
     }
 
-    fn file(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         self.findings(rest.source, rest.findings)?;
         self.out.flush()
     }

@@ -10,7 +10,8 @@ use std::{
 use serde::Serialize;
 
 use super::{
-    Format, Rest, Tally, fingerprint::Fingerprints, paths::Base, phrases::sentence, places::Places,
+    FileSummary, Format, Tally, fingerprint::Fingerprints, paths::Base, phrases::sentence,
+    places::Places,
 };
 use crate::{
     finding::{Finding, Severity},
@@ -92,7 +93,7 @@ impl<W: Write> Format for Gitlab<W> {
         self.findings(source, &game.findings)
     }
 
-    fn file(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         self.findings(rest.source, rest.findings)?;
         self.prints = Fingerprints::default();
         Ok(())

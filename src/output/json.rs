@@ -10,7 +10,7 @@ use std::{
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use super::{Format, Rest, Tally, compact, places::Places};
+use super::{FileSummary, Format, Tally, compact, places::Places};
 use crate::{
     edit, finding, fix,
     report::{End, GameReport, MatchReport, Outcome, Seat},
@@ -307,7 +307,7 @@ impl<W: Write> Format for Json<W> {
         compact::write(&mut self.out, &game)
     }
 
-    fn file(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         self.within(rest.source)?;
         self.games = None;
         self.out.write_all(b"],\"matches\":")?;
@@ -364,7 +364,7 @@ impl<W: Write> Format for Jsonl<W> {
         write(&mut self.out, &line)
     }
 
-    fn file(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         if rest.matches.is_empty() && rest.findings.is_empty() {
             return Ok(());
         }

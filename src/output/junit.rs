@@ -11,7 +11,7 @@ use quick_xml::{
 };
 
 use super::{
-    Format, Rest, Tally,
+    FileSummary, Format, Tally,
     paths::Base,
     phrases::{self, sentence, title},
     places::Places,
@@ -93,7 +93,7 @@ impl<W: Write, S: Read + Write + Seek> Junit<W, S> {
     }
 
     /// Ends a file. Findings outside its games make a case of their own.
-    fn end_file(&mut self, rest: &Rest<'_>, kind: Kind) -> io::Result<()> {
+    fn end_file(&mut self, rest: &FileSummary<'_>, kind: Kind) -> io::Result<()> {
         let path = self.path(rest.source);
         if !rest.findings.is_empty() {
             let mut case = Case::new("outside the games".to_owned());
@@ -123,11 +123,11 @@ impl<W: Write, S: Read + Write + Seek> Format for Junit<W, S> {
         self.add(&path, &case)
     }
 
-    fn file(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         self.end_file(rest, Kind::Failure)
     }
 
-    fn unread(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+    fn unread(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         self.end_file(rest, Kind::Error)
     }
 

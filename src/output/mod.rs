@@ -43,10 +43,10 @@ pub trait Format {
     fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()>;
 
     /// A file is done.
-    fn file(&mut self, rest: &Rest<'_>) -> io::Result<()>;
+    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()>;
 
     /// A file could not be read, or not to its end; its one finding says why.
-    fn unread(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+    fn unread(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         self.file(rest)
     }
 
@@ -73,7 +73,7 @@ pub trait Format {
 /// What there is to say of a file besides its games.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Rest<'a> {
+pub struct FileSummary<'a> {
     /// The text the spans point into: the file, or its last part.
     pub source: &'a Source,
     /// The matches that its games form, in order of their first game.
@@ -88,7 +88,7 @@ pub fn tell(format: &mut dyn Format, report: FileReport) -> io::Result<()> {
     for game in report.games {
         format.game(&source, game)?;
     }
-    format.file(&Rest {
+    format.file(&FileSummary {
         source: &source,
         matches: &report.matches,
         findings: &report.findings,

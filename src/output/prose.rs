@@ -3,7 +3,7 @@
 
 use anstyle::Style;
 
-use super::explain::Look;
+use super::explain::PageStyle;
 
 /// The margin of a fenced block.
 const MARGIN: &str = "    ";
@@ -28,9 +28,9 @@ pub(super) fn dedented(text: &str) -> String {
 }
 
 /// The text with its paragraphs filled, its headings set off and its blocks indented.
-pub(super) fn prose(text: &str, look: Look) -> String {
+pub(super) fn prose(text: &str, style: PageStyle) -> String {
     let mut setter = Setter {
-        look,
+        style,
         done: String::new(),
         open: Vec::new(),
     };
@@ -68,7 +68,7 @@ fn starts_item(line: &str) -> bool {
 }
 
 struct Setter<'a> {
-    look: Look,
+    style: PageStyle,
     done: String,
     /// The lines of the paragraph or list item that is not yet at its end.
     open: Vec<&'a str>,
@@ -81,9 +81,9 @@ impl Setter<'_> {
     }
 
     fn heading(&mut self, text: &str) {
-        let bold = self.look.style(Style::new().bold());
+        let bold = self.style.style(Style::new().bold());
         self.push(&format!("{bold}{text}{bold:#}"));
-        if !self.look.color {
+        if !self.style.color {
             self.push(&"-".repeat(text.chars().count()));
         }
     }
@@ -96,7 +96,7 @@ impl Setter<'_> {
         let inset = first.len() - first.trim_start().len();
         let margin = " ".repeat(inset + if starts_item(first) { 2 } else { 0 });
         let text: Vec<&str> = self.open.iter().map(|line| line.trim()).collect();
-        let options = textwrap::Options::new(self.look.width)
+        let options = textwrap::Options::new(self.style.width)
             .initial_indent(&margin[..inset])
             .subsequent_indent(&margin)
             .word_separator(textwrap::WordSeparator::AsciiSpace)
@@ -112,7 +112,7 @@ impl Setter<'_> {
 mod tests {
     use super::*;
 
-    const LOOK: Look = Look {
+    const STYLE: PageStyle = PageStyle {
         color: false,
         width: 30,
     };
@@ -134,6 +134,6 @@ Wrong
   and on
 - another
 ";
-        assert_eq!(prose(text, LOOK), expected);
+        assert_eq!(prose(text, STYLE), expected);
     }
 }

@@ -10,8 +10,8 @@ use std::{
 use serde::Serialize;
 
 use super::{
-    Format, Rest, Tally,
-    explain::{CodeEntry, Look},
+    FileSummary, Format, Tally,
+    explain::{CodeEntry, PageStyle},
     fingerprint::Fingerprints,
     paths::{Base, Location},
     phrases::sentence,
@@ -134,7 +134,7 @@ impl<W: Write> Format for Sarif<W> {
         self.findings(source, &game.findings)
     }
 
-    fn file(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         self.findings(rest.source, rest.findings)?;
         self.prints = Fingerprints::default();
         Ok(())
@@ -335,7 +335,7 @@ impl Driver {
 impl Rule {
     fn new(entry: &CodeEntry) -> Self {
         let CodeEntry { name, page, rules } = entry;
-        let look = Look {
+        let style = PageStyle {
             color: false,
             width: 100,
         };
@@ -345,7 +345,7 @@ impl Rule {
         } else {
             format!("\nRests on {}.\n", rules.join(", "))
         };
-        let full = prose(page.text, look);
+        let full = prose(page.text, style);
         let first = full.split("\n\n").next().unwrap_or_default();
         Self {
             id: name.clone(),

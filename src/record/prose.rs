@@ -36,11 +36,11 @@ struct Reader<'d, 'a> {
     /// How many blank lines came after it.
     blanks: usize,
     /// The last line that was not blank, when what follows decides whether it is a turn.
-    doubtful: Option<(Line<'a>, Left)>,
+    doubtful: Option<(Line<'a>, LeftOut)>,
 }
 
 /// What was left out of a turn line.
-struct Left {
+struct LeftOut {
     /// Its comments, with their marks.
     comments: Vec<Span>,
     /// The brace of a comment that was never closed.
@@ -78,7 +78,7 @@ impl<'a> Reader<'_, 'a> {
 
     /// Reads a line as a turn, to see whether it is one. Only when it is may a comment in it go on
     /// over the next lines: braces mean nothing in prose.
-    fn turn(&mut self, inside: Span) -> (Likeness, Text<'a>, Left) {
+    fn turn(&mut self, inside: Span) -> (Likeness, Text<'a>, LeftOut) {
         let source = self.draft.source;
         let pieces = without_comments(source, inside, &mut iter::empty(), inside.end);
         let open = pieces.open.is_some();
@@ -91,7 +91,7 @@ impl<'a> Reader<'_, 'a> {
         (likeness.max(judged.0), text, left)
     }
 
-    fn judge(&self, mut pieces: Pieces) -> (Likeness, Text<'a>, Left) {
+    fn judge(&self, mut pieces: Pieces) -> (Likeness, Text<'a>, LeftOut) {
         wrapping::unwrap_inside(self.draft.source, &mut pieces);
         pieces.trim(self.draft.source);
         let text = Text::of(self.draft.source, &pieces, self.draft.hints.look_alike);
@@ -99,7 +99,7 @@ impl<'a> Reader<'_, 'a> {
             "" => Likeness::No,
             plain => (self.draft.hints.likeness)(plain),
         };
-        let left = Left {
+        let left = LeftOut {
             comments: pieces.comments,
             open: pieces.open,
         };
@@ -111,7 +111,7 @@ impl<'a> Reader<'_, 'a> {
         self.draft.set_apart();
     }
 
-    fn maybe(&mut self, text: Text<'a>, left: Left) {
+    fn maybe(&mut self, text: Text<'a>, left: LeftOut) {
         let near = self.before == Before::Turn && self.blanks <= NEAR;
         self.settle(Before::Prose);
         let line = self.draft.line(text);
@@ -122,7 +122,7 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    fn surely(&mut self, text: Text<'a>, left: Left) {
+    fn surely(&mut self, text: Text<'a>, left: LeftOut) {
         self.settle(Before::Turn);
         let line = self.draft.line(text);
         self.push(line, left);
@@ -144,7 +144,7 @@ impl<'a> Reader<'_, 'a> {
         self.blanks = 0;
     }
 
-    fn push(&mut self, line: Line<'a>, left: Left) {
+    fn push(&mut self, line: Line<'a>, left: LeftOut) {
         let start = line.text.whole().start;
         self.draft.push_line(line);
         for span in left.comments {

@@ -66,25 +66,25 @@ impl<'a> Text<'a> {
                 unusual: Vec::new(),
             };
         }
-        let mut weaver = Weaver {
+        let mut builder = TextBuilder {
             source,
             look_alike,
             plain: String::new(),
             patches: Vec::new(),
             unusual: Vec::new(),
         };
-        weaver.piece(pieces.first);
+        builder.piece(pieces.first);
         for &(gone, piece) in &pieces.more {
-            weaver.swap(gone, ' ');
-            weaver.piece(piece);
+            builder.swap(gone, ' ');
+            builder.piece(piece);
         }
         let places = Places::Mapped {
-            patches: weaver.patches,
+            patches: builder.patches,
         };
         Self {
-            plain: Cow::Owned(weaver.plain),
+            plain: Cow::Owned(builder.plain),
             places,
-            unusual: weaver.unusual,
+            unusual: builder.unusual,
         }
     }
 }
@@ -266,7 +266,7 @@ fn cut(patches: &mut Vec<Patch>, at: usize) -> Vec<Patch> {
 }
 
 /// Makes a plain text, a piece at a time.
-struct Weaver<'a> {
+struct TextBuilder<'a> {
     source: &'a str,
     look_alike: fn(char) -> Option<char>,
     plain: String,
@@ -274,7 +274,7 @@ struct Weaver<'a> {
     unusual: Vec<Unusual>,
 }
 
-impl Weaver<'_> {
+impl TextBuilder<'_> {
     /// Adds a piece of the source, in plain spelling.
     fn piece(&mut self, piece: Span) {
         let source = self.source;

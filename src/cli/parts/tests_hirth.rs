@@ -8,11 +8,11 @@ use super::*;
 use crate::{
     games::{GAMES, Options, Standings},
     output::{
-        Format, Rest, Tally,
+        FileSummary, Format, Tally,
         checkstyle::Checkstyle,
         github::Github,
         gitlab::Gitlab,
-        human::{Detail, Human, Look},
+        human::{Detail, Human, HumanStyle},
         json::{Json, Jsonl},
         junit::Junit,
         paths::Base,
@@ -101,7 +101,7 @@ fn told(text: &str, size: usize, one_match: bool) -> (Vec<String>, usize) {
         one_match,
         ..options()
     };
-    let look = Look {
+    let style = HumanStyle {
         color: false,
         unicode: true,
         narrated: false,
@@ -115,7 +115,7 @@ fn told(text: &str, size: usize, one_match: bool) -> (Vec<String>, usize) {
     let mut out = || out.next().expect("one for each");
     let spools = [0, 1].map(|_| Cursor::new(Vec::new()));
     let mut formats: Vec<Box<dyn Format>> = vec![
-        Box::new(Human::new(out(), look)),
+        Box::new(Human::new(out(), style)),
         Box::new(Json::new(out())),
         Box::new(Jsonl::new(out())),
         Box::new(Sarif::new(out(), base.clone(), Vec::new())),
@@ -144,7 +144,7 @@ fn told(text: &str, size: usize, one_match: bool) -> (Vec<String>, usize) {
         }
         if is_last {
             let matches = standings.matches();
-            let rest = Rest {
+            let rest = FileSummary {
                 source: &source,
                 matches: &matches,
                 findings: &findings,

@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Style};
 use textwrap::core::display_width;
 
-use super::Look;
+use super::HumanStyle;
 use crate::{
     edit::Edit,
     finding::Finding,
@@ -21,13 +21,13 @@ const MARGIN: &str = "        ";
 
 /// The fixes of a finding, a line each. Where there is one only, carets stand beneath what it changes; of
 /// several, colours mark it where there are any.
-pub(super) fn drawn(source: &Source, finding: &Finding, look: Look) -> String {
-    let arrow = if look.unicode { "→" } else { "->" };
+pub(super) fn drawn(source: &Source, finding: &Finding, style: HumanStyle) -> String {
+    let arrow = if style.unicode { "→" } else { "->" };
     let mut lines = String::new();
     for (fix, change) in changes(source, finding) {
         let [old, new] = [
-            change.painted(Side::Old, look.color),
-            change.painted(Side::New, look.color),
+            change.painted(Side::Old, style.color),
+            change.painted(Side::New, style.color),
         ];
         lines.push_str(&format!("{MARGIN}{old} {arrow} {new}"));
         if let [_] = finding.fixes.as_slice() {
@@ -220,7 +220,7 @@ mod tests {
         text: "",
     };
 
-    const LOOK: Look = Look {
+    const STYLE: HumanStyle = HumanStyle {
         color: false,
         unicode: true,
         narrated: false,
@@ -256,12 +256,12 @@ mod tests {
             vec![fix(Applicability::Safe, &[(7, 7, ">")])],
         );
         assert_eq!(
-            drawn(&source, &finding, LOOK),
+            drawn(&source, &finding, STYLE),
             "        Khh3m → Khh3>m\n                    ^\n"
         );
-        let ascii = Look {
+        let ascii = HumanStyle {
             unicode: false,
-            ..LOOK
+            ..STYLE
         };
         assert_eq!(
             drawn(&source, &finding, ascii),
@@ -276,11 +276,11 @@ mod tests {
         let edits = &finding.fixes[0].edits;
         assert_eq!((edits[0].span.end, source.text().len()), (7, 8));
         // The second edit is astray: there is nothing to show, and nothing breaks.
-        assert_eq!(drawn(&source, &finding, LOOK), "");
+        assert_eq!(drawn(&source, &finding, STYLE), "");
         let fixes = vec![fix(Applicability::Unsafe, &[(0, 6, "漢cxe"), (7, 8, "")])];
         let (source, finding) = found("漢abeef", "漢abeef", fixes);
         assert_eq!(
-            drawn(&source, &finding, LOOK),
+            drawn(&source, &finding, STYLE),
             "        漢abeef → 漢cxee  (unsafe)\n          ^^  ^     ^^\n"
         );
     }
@@ -293,12 +293,12 @@ mod tests {
         ];
         let (source, finding) = found("G1 Khei", "Khei", fixes);
         assert_eq!(
-            drawn(&source, &finding, LOOK),
+            drawn(&source, &finding, STYLE),
             "        Khei → HKhei\n        Khei → Kei\n"
         );
-        let colourful = Look {
+        let colourful = HumanStyle {
             color: true,
-            ..LOOK
+            ..STYLE
         };
         let said = drawn(&source, &finding, colourful);
         assert!(
@@ -311,12 +311,12 @@ mod tests {
     #[test]
     fn one_character_is_shown_with_its_word() {
         let (source, finding) = found("G1 He1He", "e", vec![]);
-        assert_eq!(drawn(&source, &finding, LOOK), "");
+        assert_eq!(drawn(&source, &finding, STYLE), "");
         let slash = vec![fix(Applicability::Safe, &[(8, 8, " /")])];
         let (source, mut finding) = found("G1 He1He", "e1He", slash);
         finding.span = Span::new(7, 8);
         assert_eq!(
-            drawn(&source, &finding, LOOK),
+            drawn(&source, &finding, STYLE),
             "        He1He → He1He /\n                     ^^\n"
         );
     }
@@ -326,7 +326,7 @@ mod tests {
         let far = format!("G1 Khei {}\nS1 x", "He ".repeat(40));
         let (source, finding) = found(&far, "x", vec![fix(Applicability::Safe, &[(5, 5, "k")])]);
         assert_eq!(
-            drawn(&source, &finding, LOOK),
+            drawn(&source, &finding, STYLE),
             "        Khei → Khkei\n                 ^\n"
         );
         let both = fix(
@@ -334,7 +334,7 @@ mod tests {
             &[(1, 2, "2"), (far.len(), far.len(), "y")],
         );
         let (source, finding) = found(&far, "x", vec![both]);
-        assert_eq!(drawn(&source, &finding, LOOK), "");
+        assert_eq!(drawn(&source, &finding, STYLE), "");
     }
 
     #[test]
@@ -345,7 +345,7 @@ mod tests {
         )];
         let (source, finding) = found("\u{1b}[1m", "\u{1b}[1m", fixes);
         let said =
-            drawn(&source, &finding, LOOK) + &told(&source, &mut Places::new(&source), &finding);
+            drawn(&source, &finding, STYLE) + &told(&source, &mut Places::new(&source), &finding);
         assert!(!said.contains(['\u{1b}', '\u{202e}']), "{said:?}");
         assert!(said.contains("␛[2J"), "{said:?}");
     }

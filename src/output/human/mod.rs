@@ -12,7 +12,9 @@ use miette::{
 };
 
 use self::view::View;
-use super::{Counts, Format, Rest, Tally, phrases, places::Places, plain, statistics::Statistics};
+use super::{
+    Counts, FileSummary, Format, Tally, phrases, places::Places, plain, statistics::Statistics,
+};
 use crate::{
     finding::{Finding, Severity},
     report::{GameReport, TurnTrace},
@@ -37,7 +39,7 @@ const SHOWN: usize = 50;
 
 /// How a report for people looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Look {
+pub struct HumanStyle {
     /// With colours.
     pub color: bool,
     /// Lines and corners may be drawn with characters beyond ASCII.
@@ -75,7 +77,7 @@ enum Last {
 /// Writes reports for people.
 pub struct Human<W> {
     out: W,
-    look: Look,
+    style: HumanStyle,
     graphical: GraphicalReportHandler,
     last: Last,
     explained: HashSet<&'static str>,
@@ -84,27 +86,27 @@ pub struct Human<W> {
 
 impl<W: Write> Human<W> {
     /// Writes to `out`.
-    pub fn new(out: W, look: Look) -> Self {
+    pub fn new(out: W, style: HumanStyle) -> Self {
         let theme = GraphicalTheme {
-            characters: if look.unicode {
+            characters: if style.unicode {
                 ThemeCharacters::unicode()
             } else {
                 ThemeCharacters::ascii()
             },
-            styles: if look.color {
+            styles: if style.color {
                 ThemeStyles::ansi()
             } else {
                 ThemeStyles::none()
             },
         };
         let graphical = GraphicalReportHandler::new_themed(theme)
-            .with_width(look.width)
+            .with_width(style.width)
             .with_links(false)
             .without_syntax_highlighting()
             .with_context_lines(1);
         Self {
             out,
-            look,
+            style,
             graphical,
             last: Last::Nothing,
             explained: HashSet::new(),
@@ -114,7 +116,11 @@ impl<W: Write> Human<W> {
 
     /// A style, where colours are wanted.
     fn style(&self, style: Style) -> Style {
-        if self.look.color { style } else { Style::new() }
+        if self.style.color {
+            style
+        } else {
+            Style::new()
+        }
     }
 
     /// A line of the summary.
@@ -138,14 +144,14 @@ impl<W: Write> Human<W> {
     fn findings(
         &mut self,
         places: &mut Places,
-        scene: Scene,
+        context: Context,
         quota: &mut Quota,
         found: &[Finding],
     ) -> io::Result<()> {
         for finding in found {
             if quota.admits(finding) {
                 let text = self
-                    .finding(places, scene, finding)
+                    .finding(places, context, finding)
                     .map_err(io::Error::other)?;
                 self.block(&text)?;
             }
@@ -154,11 +160,11 @@ impl<W: Write> Human<W> {
     }
 
     /// Says what there was no room for.
-    fn rest(&mut self, scene: Scene, quota: &Quota) -> io::Result<()> {
+    fn rest(&mut self, context: Context, quota: &Quota) -> io::Result<()> {
         let Some(more) = summary::more(quota.left) else {
             return Ok(());
         };
-        let place = match scene.game {
+        let place = match context.game {
             Some(game) => format!(" in game {game}"),
             None => String::new(),
         };
@@ -168,30 +174,30 @@ impl<W: Write> Human<W> {
     fn finding(
         &mut self,
         places: &mut Places,
-        scene: Scene,
+        context: Context,
         finding: &Finding,
     ) -> Result<String, std::fmt::Error> {
         let view = View::new(
-            scene.source,
+            context.source,
             places,
             finding,
-            scene.game,
-            self.look.narrated,
+            context.game,
+            self.style.narrated,
         );
         let mut text = String::new();
-        if self.look.narrated {
+        if self.style.narrated {
             NarratableReportHandler::new()
                 .with_context_lines(1)
                 .render_report(&mut text, &view)?;
             text.push_str(&view.whereabouts());
-            text.push_str(&change::told(scene.source, places, finding));
+            text.push_str(&change::told(context.source, places, finding));
         } else {
             self.graphical.render_report(&mut text, &view)?;
-            text.push_str(&change::drawn(scene.source, finding, self.look));
+            text.push_str(&change::drawn(context.source, finding, self.style));
         }
         if let Some(board) = &finding.board {
             let turn = plain::line(finding.turn.as_deref().unwrap_or("the turn"));
-            text.push_str(&match self.look.narrated {
+            text.push_str(&match self.style.narrated {
                 true => format!("position before {turn}: {}\n", plain::line(&board.words)),
                 false => format!(
                     "  position before {turn}:\n{}",
@@ -200,7 +206,7 @@ impl<W: Write> Human<W> {
             });
         }
         if self.explained.insert(finding.code()) {
-            let margin = if self.look.narrated { "" } else { "  " };
+            let margin = if self.style.narrated { "" } else { "  " };
             let dim = self.style(Style::new().dimmed());
             let more = format!(
                 "{margin}{dim}more: hirth explain {}{dim:#}\n",
@@ -215,20 +221,20 @@ impl<W: Write> Human<W> {
     fn game_findings(
         &mut self,
         places: &mut Places,
-        scene: Scene,
+        context: Context,
         game: &GameReport,
     ) -> io::Result<()> {
-        let quota = &mut Quota::new(self.look.detail, &game.findings);
+        let quota = &mut Quota::new(self.style.detail, &game.findings);
         let mut rest = game.findings.as_slice();
         for turn in &game.trace {
             let before = rest.partition_point(|finding| finding.span.start < turn.span.start);
-            self.findings(places, scene, quota, &rest[..before])?;
+            self.findings(places, context, quota, &rest[..before])?;
             rest = &rest[before..];
-            let text = self.turn(scene.source, turn);
+            let text = self.turn(context.source, turn);
             self.block(&text)?;
         }
-        self.findings(places, scene, quota, rest)?;
-        self.rest(scene, quota)
+        self.findings(places, context, quota, rest)?;
+        self.rest(context, quota)
     }
 
     fn turn(&self, source: &Source, turn: &TurnTrace) -> String {
@@ -247,7 +253,7 @@ impl<W: Write> Human<W> {
             .iter()
             .map(|line| indented(&plain::line(line), "  "))
             .collect();
-        let board = match self.look.narrated {
+        let board = match self.style.narrated {
             true => format!(
                 "  position after {}: {}\n",
                 plain::line(&turn.label),
@@ -265,7 +271,7 @@ impl<W: Write> Human<W> {
     fn tell(&mut self, source: &Source, game: &GameReport, several: bool) -> io::Result<()> {
         let is_valid = game.is_valid();
         self.file.faulty |= !is_valid;
-        let wanted = match self.look.detail {
+        let wanted = match self.style.detail {
             Detail::Quiet => !is_valid,
             _ => true,
         };
@@ -273,12 +279,12 @@ impl<W: Write> Human<W> {
             return Ok(());
         }
         let number = several.then_some(game.index);
-        let scene = Scene {
+        let context = Context {
             source,
             game: number,
         };
         let mut places = Places::new(source);
-        self.game_findings(&mut places, scene, game)?;
+        self.game_findings(&mut places, context, game)?;
         let at_line = Places::new(source).of(game.span.start).line;
         if wanted {
             let told = Summed {
@@ -286,13 +292,13 @@ impl<W: Write> Human<W> {
                 said: self.verdict(game),
                 clean: game.findings.is_empty(),
             };
-            self.file.add(told, self.look.detail);
+            self.file.add(told, self.style.detail);
         }
         Ok(())
     }
 
     /// The lines that say what a file comes to.
-    fn summary(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+    fn summary(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         let OfFile {
             games,
             faulty,
@@ -300,7 +306,7 @@ impl<W: Write> Human<W> {
             left,
             ..
         } = std::mem::take(&mut self.file);
-        let few = games <= FEW || self.look.detail == Detail::Verbose;
+        let few = games <= FEW || self.style.detail == Detail::Verbose;
         for one in summed.iter().filter(|one| few || !one.clean) {
             let text = match games {
                 1 => self.in_file(rest, &one.said),
@@ -314,12 +320,12 @@ impl<W: Write> Human<W> {
             self.line(&text)?;
         }
         let outside = Counts::of(rest.findings);
-        let lost = games == 0 && (self.look.detail > Detail::Quiet || outside.errors > 0);
+        let lost = games == 0 && (self.style.detail > Detail::Quiet || outside.errors > 0);
         if lost || (games == 1 && outside != Counts::default()) {
             let text = self.outside_line(rest, games, outside);
             self.line(&text)?;
         }
-        let wanted = faulty || outside.errors > 0 || self.look.detail > Detail::Quiet;
+        let wanted = faulty || outside.errors > 0 || self.style.detail > Detail::Quiet;
         for score in rest.matches.iter().filter(|_| wanted) {
             let text = self.in_file(rest, &summary::match_score(score));
             self.line(&text)?;
@@ -340,7 +346,7 @@ impl<W: Write> Human<W> {
     }
 
     /// What was found outside any game, where the lines of the games do not tell.
-    fn outside_line(&self, rest: &Rest<'_>, games: usize, outside: Counts) -> String {
+    fn outside_line(&self, rest: &FileSummary<'_>, games: usize, outside: Counts) -> String {
         let found = summary::counts(outside);
         let said = match (games == 0, found) {
             (true, Some(found)) => format!("nothing judged; {found}"),
@@ -351,8 +357,8 @@ impl<W: Write> Human<W> {
     }
 
     /// A sentence with the file's name before it, where files are named.
-    fn in_file(&self, rest: &Rest<'_>, text: &str) -> String {
-        if self.look.named {
+    fn in_file(&self, rest: &FileSummary<'_>, text: &str) -> String {
+        if self.style.named {
             format!("{}: {text}", plain::line(rest.source.name()))
         } else {
             summary::capital(text)
@@ -362,7 +368,7 @@ impl<W: Write> Human<W> {
 
 impl<W: Write> Format for Human<W> {
     fn note(&mut self, text: &str) -> io::Result<bool> {
-        if self.look.detail > Detail::Quiet {
+        if self.style.detail > Detail::Quiet {
             self.line(&plain::line(text))?;
         }
         Ok(true)
@@ -381,13 +387,13 @@ impl<W: Write> Format for Human<W> {
         self.tell(source, &game, true)
     }
 
-    fn file(&mut self, rest: &Rest<'_>) -> io::Result<()> {
+    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         if let Some((source, only)) = self.file.first.take() {
             self.tell(&source, &only, false)?;
         }
         let source = rest.source;
-        let outside = Scene { source, game: None };
-        let quota = &mut Quota::new(self.look.detail, rest.findings);
+        let outside = Context { source, game: None };
+        let quota = &mut Quota::new(self.style.detail, rest.findings);
         self.findings(&mut Places::new(source), outside, quota, rest.findings)?;
         self.rest(outside, quota)?;
         self.summary(rest)?;
@@ -400,7 +406,7 @@ impl<W: Write> Format for Human<W> {
 
     fn end(&mut self, tally: &Tally) -> io::Result<()> {
         let several = tally.games > 1 || tally.files > 1;
-        let silent = self.look.detail == Detail::Quiet && tally.counts.errors == 0;
+        let silent = self.style.detail == Detail::Quiet && tally.counts.errors == 0;
         if several && !silent {
             if self.last == Last::Line {
                 self.last = Last::Block;
@@ -508,7 +514,7 @@ impl OfFile {
 
 /// Where a finding stands: its source, and the number of its game where there are several.
 #[derive(Clone, Copy)]
-struct Scene<'a> {
+struct Context<'a> {
     source: &'a Source,
     game: Option<usize>,
 }

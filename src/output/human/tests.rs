@@ -19,7 +19,7 @@ static PAGE: Page = Page {
     text: "",
 };
 
-const LOOK: Look = Look {
+const STYLE: HumanStyle = HumanStyle {
     color: false,
     unicode: true,
     narrated: false,
@@ -28,9 +28,9 @@ const LOOK: Look = Look {
     named: false,
 };
 
-fn written(look: Look, report: &FileReport) -> String {
+fn written(style: HumanStyle, report: &FileReport) -> String {
     let tally = Tally::of(report);
-    let mut human = Human::new(Vec::new(), look);
+    let mut human = Human::new(Vec::new(), style);
     tell(&mut human, report.clone()).expect("memory takes everything");
     human.end(&tally).expect("memory takes everything");
     String::from_utf8(human.out).expect("UTF-8")
@@ -126,7 +126,7 @@ fn a_finding_stands_on_its_line_with_the_board_beneath() {
     finding.fixes.push(mark_added(at + 4));
     finding.turn = Some("S1".to_owned());
     finding.board = Some(board("  0\n1   2\n"));
-    insta::assert_snapshot!(written(LOOK, &one(text, finding)), @r#"
+    insta::assert_snapshot!(written(STYLE, &one(text, finding)), @r#"
     error[unmarked-attack] in S1
 
       × Silfr attacks m with 3 against 1
@@ -155,11 +155,11 @@ fn a_finding_is_told_in_words() {
     finding.fixes.push(mark_added(3));
     finding.turn = Some("G1".to_owned());
     finding.board = Some(board("  0\n1   2\n"));
-    let look = Look {
+    let style = HumanStyle {
         narrated: true,
-        ..LOOK
+        ..STYLE
     };
-    insta::assert_snapshot!(written(look, &one("G1 Ke /", finding)), @r#"
+    insta::assert_snapshot!(written(style, &one("G1 Ke /", finding)), @r#"
     Silfr attacks m
         Diagnostic severity: error
     Begin snippet for game.hirth starting at line 1, column 1
@@ -182,7 +182,7 @@ fn a_long_line_is_cut_around_the_finding() {
     let text = format!("G1 {}Khh3m{}", "Ke ".repeat(100), " He".repeat(1_000_000));
     let at = text.find("Khh3m").expect("it is there");
     let finding = Finding::new(&PAGE, Span::new(at, text.len()), "too much").label("from here on");
-    insta::assert_snapshot!(written(LOOK, &one(&text, finding)), @r#"
+    insta::assert_snapshot!(written(STYLE, &one(&text, finding)), @r#"
     error[unmarked-attack]
 
       × too much
@@ -201,7 +201,7 @@ fn a_long_line_is_cut_around_the_finding() {
 fn of_a_long_span_its_first_line_is_shown() {
     let text = "prose\nmore prose\nand more\n";
     let finding = Finding::new(&PAGE, Span::new(0, text.len()), "no turn").label("no turn");
-    insta::assert_snapshot!(written(LOOK, &file(text, Vec::new(), vec![finding])), @r#"
+    insta::assert_snapshot!(written(STYLE, &file(text, Vec::new(), vec![finding])), @r#"
     error[unmarked-attack]
 
       × no turn
@@ -219,7 +219,7 @@ fn of_a_long_span_its_first_line_is_shown() {
 #[test]
 fn the_end_of_the_text_can_be_pointed_at() {
     let finding = Finding::new(&PAGE, Span::new(7, 7), "no end").label("here");
-    insta::assert_snapshot!(written(LOOK, &one("G1 Ke /", finding)), @r#"
+    insta::assert_snapshot!(written(STYLE, &one("G1 Ke /", finding)), @r#"
     error[unmarked-attack]
 
       × no end
@@ -238,7 +238,7 @@ fn the_end_of_the_text_can_be_pointed_at() {
 fn what_a_record_holds_cannot_move_the_cursor() {
     let text = "G1 \u{1b}[2JK\u{202e}e /";
     let finding = Finding::new(&PAGE, Span::new(7, 8), format!("what is {text}?"));
-    let said = written(LOOK, &one(text, finding));
+    let said = written(STYLE, &one(text, finding));
     assert!(!said.contains(['\u{1b}', '\u{202e}']), "{said}");
 }
 
@@ -263,7 +263,7 @@ fn games_matches_and_totals_are_summed_up() {
         players: [("Anna".to_owned(), 0), ("Björn".to_owned(), 10)],
         winner: Some(1),
     });
-    insta::assert_snapshot!(written(LOOK, &report), @r#"
+    insta::assert_snapshot!(written(STYLE, &report), @r#"
     error[unmarked-attack] in game 2
 
       × x
@@ -279,10 +279,10 @@ fn games_matches_and_totals_are_summed_up() {
 
     2 games: 1 legal, 1 not legal; 1 error
     "#);
-    let quiet = Look {
+    let quiet = HumanStyle {
         detail: Detail::Quiet,
         named: true,
-        ..LOOK
+        ..STYLE
     };
     insta::assert_snapshot!(written(quiet, &report), @r#"
     error[unmarked-attack] in game 2
@@ -305,7 +305,7 @@ fn games_matches_and_totals_are_summed_up() {
 fn of_a_great_many_games_with_findings_the_first_are_listed() {
     let found = || vec![Finding::new(&PAGE, Span::new(0, 2), "x")];
     let games = (1..=LISTED + 3).map(|index| game(index, Span::new(0, 2), found()));
-    let said = written(LOOK, &file("G1\n", games.collect(), Vec::new()));
+    let said = written(STYLE, &file("G1\n", games.collect(), Vec::new()));
     let listed = said.lines().filter(|line| line.starts_with("Game "));
     assert_eq!(listed.count(), LISTED);
     assert!(said.contains("\nAnd 3 more games; --format jsonl tells all\n"));
@@ -320,7 +320,7 @@ fn of_many_games_only_those_with_findings_get_a_line() {
     report.games[499]
         .findings
         .push(Finding::new(&PAGE, Span::new(0, 2), "x"));
-    insta::assert_snapshot!(written(LOOK, &report), @r#"
+    insta::assert_snapshot!(written(STYLE, &report), @r#"
     error[unmarked-attack] in game 500
 
       × x
@@ -340,11 +340,11 @@ fn of_many_games_only_those_with_findings_get_a_line() {
 fn quiet_says_nothing_of_what_is_legal() {
     let mut finding = Finding::new(&PAGE, Span::new(0, 2), "x");
     finding.severity = Severity::Warning;
-    let look = Look {
+    let style = HumanStyle {
         detail: Detail::Quiet,
-        ..LOOK
+        ..STYLE
     };
-    assert_eq!(written(look, &one("G1 Ke /", finding)), "");
+    assert_eq!(written(style, &one("G1 Ke /", finding)), "");
 }
 
 #[test]
@@ -359,11 +359,11 @@ fn verbose_shows_each_turn_and_what_was_found_in_it() {
     let mut report = one(text, Finding::new(&PAGE, Span::new(3, 5), "x").label("y"));
     report.games[0].trace = vec![turn("G1", 0, "  0\n1   2"), turn("S1", 8, "  9\n8   7")];
     report.games[0].result = Some(outcome(1));
-    let look = Look {
+    let style = HumanStyle {
         detail: Detail::Verbose,
-        ..LOOK
+        ..STYLE
     };
-    insta::assert_snapshot!(written(look, &report), @r#"
+    insta::assert_snapshot!(written(style, &report), @r#"
     G1 Ke /
       a Karve enters 0, 1 step
             0
@@ -389,9 +389,9 @@ fn verbose_shows_each_turn_and_what_was_found_in_it() {
     Silfr wins by Drepið, 5 points; not legal: 1 error
     "#);
     let said = written(
-        Look {
+        HumanStyle {
             narrated: true,
-            ..look
+            ..style
         },
         &report,
     );
@@ -414,7 +414,7 @@ fn of_a_great_many_findings_the_first_are_shown_and_every_error_first() {
     let inside = game(1, Span::new(0, 2), [warnings, errors].concat());
     let report = file("G1\n", vec![inside], found(Severity::Error, SHOWN + 1));
     let count = |detail, what: &str| {
-        let said = written(Look { detail, ..LOOK }, &report);
+        let said = written(HumanStyle { detail, ..STYLE }, &report);
         said.lines().filter(|line| line.starts_with(what)).count()
     };
     assert_eq!(count(Detail::Normal, "error["), 2 * SHOWN - 10);
@@ -440,7 +440,7 @@ fn a_line_ends_with_a_carriage_return_too() {
     let text = "G1 Ke /\rS1 Þ He /\r\nG2";
     let at = text.find("He").expect("it is there");
     let finding = Finding::new(&PAGE, Span::new(at, at + 2), "x");
-    insta::assert_snapshot!(written(LOOK, &one(text, finding)), @r#"
+    insta::assert_snapshot!(written(STYLE, &one(text, finding)), @r#"
     error[unmarked-attack]
 
       × x
@@ -457,12 +457,12 @@ fn a_line_ends_with_a_carriage_return_too() {
 #[test]
 fn colours_stand_only_where_they_are_wanted() {
     let report = one("G1 Ke /", Finding::new(&PAGE, Span::new(3, 5), "x"));
-    assert!(!written(LOOK, &report).contains('\u{1b}'));
+    assert!(!written(STYLE, &report).contains('\u{1b}'));
     assert!(
         written(
-            Look {
+            HumanStyle {
                 color: true,
-                ..LOOK
+                ..STYLE
             },
             &report
         )
@@ -490,7 +490,10 @@ fn any_place_in_any_text_can_be_shown() {
             .other(span(), "z")
             .other(span(), "");
         for narrated in [false, true] {
-            let said = written(Look { narrated, ..LOOK }, &one(&text, finding.clone()));
+            let said = written(
+                HumanStyle { narrated, ..STYLE },
+                &one(&text, finding.clone()),
+            );
             assert!(
                 !said.contains("Failed to read"),
                 "{text:?} {finding:?}\n{said}"
