@@ -132,7 +132,7 @@ fn json(report: FileReport) -> Vec<u8> {
     let tally = Tally::of(&report);
     let mut out = Vec::new();
     let mut format = Json::new(&mut out);
-    let told = output::tell(&mut format, report).and_then(|()| format.end(&tally));
-    told.expect("nothing fails to be written to memory");
+    let written = output::write_report(&mut format, report).and_then(|()| format.end(&tally));
+    written.expect("nothing fails to be written to memory");
     out
 }

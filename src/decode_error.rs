@@ -42,9 +42,10 @@ fn found_kind(found: &str) -> String {
         ("sequence", "a list"),
         ("map", "an object"),
     ];
-    let told = |(kind, told): &(&str, &str)| Some((*told).to_owned() + found.strip_prefix(kind)?);
+    let described =
+        |(kind, word): &(&str, &str)| Some((*word).to_owned() + found.strip_prefix(kind)?);
     kinds
         .iter()
-        .find_map(told)
+        .find_map(described)
         .unwrap_or_else(|| found.to_owned())
 }

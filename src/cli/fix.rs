@@ -99,14 +99,14 @@ impl Mending {
             Exit::Legal
         };
         FixOutcome {
-            done: (fixed > 0).then(|| self.told(&report, fixed)),
+            done: (fixed > 0).then(|| self.summary(&report, fixed)),
             report,
             exit,
         }
     }
 
     /// `fixed 3 of 4 findings in game.txt`.
-    fn told(&self, report: &FileReport, fixed: usize) -> String {
+    fn summary(&self, report: &FileReport, fixed: usize) -> String {
         let of_games: usize = report.games.iter().map(|game| game.findings.len()).sum();
         let found = fixed + of_games + report.findings.len();
         let findings = if found == 1 { "finding" } else { "findings" };

@@ -192,7 +192,7 @@ impl Args {
                     written.map_err(|error| (Some(*path), error))?;
                 }
                 let done = AT_A_TIME.saturating_mul(number).min(self.games);
-                progress.tell(done, String::new);
+                progress.show(done, String::new);
             }
             progress.end();
             Ok(())

@@ -117,7 +117,7 @@ impl Reading {
     }
 
     /// The options that say how a text is read, as they are typed; a blank before each.
-    pub fn told(&self) -> String {
+    pub fn as_typed(&self) -> String {
         let flags = [(self.extract, " --extract"), (self.one_match, " --match")];
         let flags = flags.into_iter().filter(|(given, _)| *given);
         flags.map(|(_, flag)| flag).collect()

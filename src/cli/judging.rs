@@ -135,7 +135,7 @@ impl<'a> Check<'a> {
                 let work = |piece: Piece| (piece.input, judged(piece.what));
                 pool::in_order(self.args.threads(), pieces, work, |(input, judged)| {
                     self.judged(&inputs[input], judged, &mut progress)?;
-                    self.tell(&mut progress, &read);
+                    self.show_progress(&mut progress, &read);
                     Ok(())
                 })?;
                 break;
@@ -145,15 +145,15 @@ impl<'a> Check<'a> {
                 true => self.judged(input, judged(piece.what), &mut progress)?,
                 false => self.at_once(input, piece.what, &mut progress)?,
             }
-            self.tell(&mut progress, &read);
+            self.show_progress(&mut progress, &read);
         }
         progress.end();
         Ok(())
     }
 
-    /// Tells how far the work has come.
-    fn tell(&self, progress: &mut Progress, read: &AtomicU64) {
-        progress.tell(read.load(Ordering::Relaxed), || match self.tally.games {
+    /// Shows how far the work has come.
+    fn show_progress(&self, progress: &mut Progress, read: &AtomicU64) {
+        progress.show(read.load(Ordering::Relaxed), || match self.tally.games {
             1 => ", 1 game".to_owned(),
             games => format!(", {games} games"),
         });
@@ -381,8 +381,9 @@ impl<'a> Check<'a> {
     /// Counts, and remembers that an error was among what was counted.
     fn count(&mut self, findings: &[Finding], add: impl FnOnce(&mut Tally)) {
         add(&mut self.tally);
-        let told = |finding: &&Finding| !self.args.quiet || finding.severity == Severity::Error;
-        self.statistics.add(findings.iter().filter(told));
+        let is_reported =
+            |finding: &&Finding| !self.args.quiet || finding.severity == Severity::Error;
+        self.statistics.add(findings.iter().filter(is_reported));
         if self.tally.counts.errors > 0 {
             self.exit = self.exit.max(Exit::Faulty);
         }

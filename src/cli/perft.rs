@@ -67,7 +67,7 @@ pub(super) fn run(args: Args) -> Exit {
                 ));
             }
             if let Some((_, bar)) = &mut bar {
-                bar.tell(done, || format!(", depth {depth}"));
+                bar.show(done, || format!(", depth {depth}"));
             }
         };
         let counted = position.perft(args.turns, is_json, &mut out, &mut tell);

@@ -45,7 +45,7 @@ impl Progress {
     }
 
     /// So much is done; and what else there is to say.
-    pub fn tell(&mut self, done: u64, more: impl FnOnce() -> String) {
+    pub fn show(&mut self, done: u64, more: impl FnOnce() -> String) {
         let Some(bar) = &self.bar else { return };
         // What is left is estimated from the beginning on.
         bar.set_position(done);

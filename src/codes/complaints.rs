@@ -20,11 +20,11 @@ pub fn complaints(record: &Record<'_>) -> Complaints {
         .sections
         .iter()
         .any(|section| !section.lines.is_empty());
-    let told = |complaint: &&Complaint| any || !matches!(complaint, Complaint::Stray { .. });
+    let is_reported = |complaint: &&Complaint| any || !matches!(complaint, Complaint::Stray { .. });
     let mut findings: Vec<Finding> = record
         .complaints
         .iter()
-        .filter(told)
+        .filter(is_reported)
         .map(|complaint| of_complaint(complaint).at(complaint.span()))
         .collect();
     findings.sort_by_key(|finding| finding.span.start);

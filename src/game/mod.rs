@@ -163,9 +163,9 @@ impl Game {
     }
 
     /// Every code that its records can raise: those of any game, and its own.
-    pub fn pages(&self) -> impl Iterator<Item = &'static Page> + use<> {
+    pub fn pages(&self) -> Vec<&'static Page> {
         let shared = self.shared_codes.iter().map(|&(page, _)| page);
-        shared.chain(self.codes.iter().copied())
+        shared.chain(self.codes.iter().copied()).collect()
     }
 
     /// The rules that a code rests on in this game.

@@ -1,7 +1,7 @@
 //! The games of a text as they are counted, and the matches that they form: the seats swap each game, and the
 //! first player with enough points wins.
 
-use std::collections::HashMap;
+use std::{cmp::Reverse, collections::HashMap};
 
 use super::{
     Game,
@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     codes::{Words, match_over, match_seats},
+    finding::Finding,
     report::{GameReport, MatchReport, Seat},
     span::Span,
 };
@@ -44,9 +45,29 @@ struct Match {
 }
 
 impl Standings {
-    /// Counts the next game. Returns its report, with its number and what its match says of it.
+    /// Counts the next game. Returns its report, with its number and what its match says of it, without what is
+    /// suppressed, and with its findings by place, the worst first.
     pub fn count(&mut self, game: &Game, verdict: Verdict) -> GameReport {
-        verdict.counted(game, self)
+        let Verdict { mut report, open } = verdict;
+        report.game = game.name;
+        report.seats = game.seats;
+        let (entry, suppressions) =
+            open.map_or((None, None), |open| (open.entry, Some(open.suppressions)));
+        report.index = match entry {
+            None => self.next(),
+            Some(entry) => {
+                let (index, found) = self.add(game, entry);
+                let found = found.into_iter().map(|(words, span)| words.at(span));
+                report.findings.extend(found);
+                index
+            }
+        };
+        if let Some(suppressions) = suppressions {
+            suppressions.apply(&mut report);
+        }
+        let order = |finding: &Finding| (finding.span.start, Reverse(finding.severity));
+        report.findings.sort_by_key(order);
+        report
     }
 
     /// How many games were counted.
@@ -55,13 +76,13 @@ impl Standings {
     }
 
     /// Counts a game that is of no match. Returns its number.
-    pub(super) fn next(&mut self) -> usize {
+    fn next(&mut self) -> usize {
         self.games += 1;
         self.games
     }
 
     /// Counts a game of a match. Returns its number, and what is wrong with it as a game of its match.
-    pub(super) fn add(&mut self, game: &Game, entry: Entry) -> (usize, Vec<(Words, Span)>) {
+    fn add(&mut self, game: &Game, entry: Entry) -> (usize, Vec<(Words, Span)>) {
         let number = self.next();
         let key = (game.name, entry.name.clone());
         let next = self.all.len();

@@ -1,8 +1,6 @@
 //! A game judged by itself, and what it comes to when it is counted with the games before it.
 
-use std::cmp::Reverse;
-
-use super::{Game, standings::Standings};
+use super::Game;
 use crate::{
     finding::Finding,
     record::Tag,
@@ -14,15 +12,15 @@ use crate::{
 /// A game judged by itself. Its number is not known yet, nor what its match says of it. Others can still add
 /// findings, so nothing is suppressed or in order yet.
 pub struct Verdict {
-    report: GameReport,
+    pub(super) report: GameReport,
     /// What its tags and comments ask for; nothing in most games.
-    open: Option<Box<Open>>,
+    pub(super) open: Option<Box<Open>>,
 }
 
 /// What is still to be done to a report.
-struct Open {
-    entry: Option<Entry>,
-    suppressions: GameSuppressions,
+pub(super) struct Open {
+    pub entry: Option<Entry>,
+    pub suppressions: GameSuppressions,
 }
 
 /// What a game is to its match.
@@ -96,30 +94,5 @@ impl Verdict {
     /// Adds what was found in it by others.
     pub(super) fn add(&mut self, finding: Finding) {
         self.report.findings.push(finding);
-    }
-
-    /// Returns the report, once all games before it are counted: with what its match says of it, without what is
-    /// suppressed, by place and the worst first.
-    pub(super) fn counted(self, game: &Game, standings: &mut Standings) -> GameReport {
-        let Self { mut report, open } = self;
-        report.game = game.name;
-        report.seats = game.seats;
-        let (entry, suppressions) =
-            open.map_or((None, None), |open| (open.entry, Some(open.suppressions)));
-        report.index = match entry {
-            None => standings.next(),
-            Some(entry) => {
-                let (index, found) = standings.add(game, entry);
-                let found = found.into_iter().map(|(words, span)| words.at(span));
-                report.findings.extend(found);
-                index
-            }
-        };
-        if let Some(suppressions) = suppressions {
-            suppressions.apply(&mut report);
-        }
-        let order = |finding: &Finding| (finding.span.start, Reverse(finding.severity));
-        report.findings.sort_by_key(order);
-        report
     }
 }

@@ -24,7 +24,7 @@ pub struct Github<W> {
 }
 
 impl<W: Write> Github<W> {
-    /// Writes to `out`; paths are told from `base`.
+    /// Writes to `out`; paths are relative to `base`.
     pub fn new(out: W, base: Base) -> Self {
         Self { out, base }
     }

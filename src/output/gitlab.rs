@@ -32,7 +32,7 @@ pub struct Gitlab<W> {
 }
 
 impl<W: Write> Gitlab<W> {
-    /// Writes to `out`; paths are told from `base`.
+    /// Writes to `out`; paths are relative to `base`.
     pub fn new(out: W, base: Base) -> Self {
         Self {
             out,

@@ -72,7 +72,7 @@ enum Kind {
 }
 
 impl<W: Write, S: Read + Write + Seek> Junit<W, S> {
-    /// Writes to `out`; paths are told from `base`. The two `spools` are empty files.
+    /// Writes to `out`; paths are relative to `base`. The two `spools` are empty files.
     pub fn new(out: W, base: Base, spools: [S; 2]) -> Self {
         let [cases, suites] = spools.map(Spool::new);
         Self {

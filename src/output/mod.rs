@@ -82,8 +82,8 @@ pub struct FileSummary<'a> {
     pub findings: &'a [Finding],
 }
 
-/// Tells a format of a file that was judged whole.
-pub fn tell(format: &mut dyn Format, report: FileReport) -> io::Result<()> {
+/// Writes the report of a file that was judged whole.
+pub fn write_report(format: &mut dyn Format, report: FileReport) -> io::Result<()> {
     let source = Arc::new(report.source);
     for game in report.games {
         format.game(&source, game)?;

@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-/// The folder that paths are told from.
+/// The folder that paths are relative to.
 #[derive(Clone, Debug, Default)]
 pub struct Base(PathBuf);
 
@@ -16,7 +16,7 @@ pub(super) enum Location {
 }
 
 impl Base {
-    /// Paths are told from `folder`, an absolute path. Nothing is looked up: links are not followed.
+    /// Paths are relative to `folder`, an absolute path. Nothing is looked up: links are not followed.
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self(folder.into())
     }

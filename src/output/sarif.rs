@@ -53,7 +53,7 @@ pub struct Sarif<W> {
 }
 
 impl<W: Write> Sarif<W> {
-    /// Writes to `out`. `codes` are all that a finding can have; paths are told from `base`.
+    /// Writes to `out`. `codes` are all that a finding can have; paths are relative to `base`.
     pub fn new(out: W, base: Base, codes: Vec<CodeEntry>) -> Self {
         let indices = codes.iter().enumerate();
         let indices = indices

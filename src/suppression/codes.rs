@@ -1,12 +1,12 @@
-//! What can be wrong with a silence, in words.
+//! The codes of suppressions: one that suppresses nothing, and one that is not understood.
 
 use super::Scope;
 use crate::{finding::Finding, nearest::nearest, page::Page, span::Span};
 
-/// The pages of silences.
+/// The pages of both.
 pub static PAGES: &[&Page] = &[&unused_allow::PAGE, &bad_allow::PAGE];
 
-/// A silence that silences nothing.
+/// A suppression without use.
 mod unused_allow {
     use crate::page::page;
 
@@ -43,7 +43,7 @@ mod unused_allow {
     }
 }
 
-/// A silence that is not understood.
+/// A suppression that is not understood.
 mod bad_allow {
     use crate::page::page;
 
@@ -79,7 +79,7 @@ mod bad_allow {
     }
 }
 
-/// Nothing of a code was found where it is silenced.
+/// Returns the finding on a suppression of a code that is not found.
 pub(super) fn unused(code: &str, span: Span, scope: Scope, is_followed: bool) -> Finding {
     let message = match scope {
         Scope::Turn if !is_followed => {
@@ -93,7 +93,7 @@ pub(super) fn unused(code: &str, span: Span, scope: Scope, is_followed: bool) ->
         .help("leave it out")
 }
 
-/// A comment is for this program and says nothing that it knows.
+/// Returns the finding on a comment for this program that it does not understand.
 pub(super) fn not_understood(text: &str, span: Span) -> Finding {
     let inside = &text[span.start..span.end];
     let first = inside.lines().next().unwrap_or_default().trim_end();
@@ -104,7 +104,7 @@ pub(super) fn not_understood(text: &str, span: Span) -> Finding {
         .help("write `hirth: allow(CODE)` for a turn, or `hirth: allow-game(CODE)` for a game")
 }
 
-/// There is no such code.
+/// Returns the finding on a code that does not exist.
 pub(super) fn unknown(code: &str, span: Span, known: &[&Page]) -> Finding {
     let help = match nearest(code, known.iter().map(|page| page.code)) {
         Some(near) => format!("did you mean `{near}`?"),
@@ -115,8 +115,8 @@ pub(super) fn unknown(code: &str, span: Span, known: &[&Page]) -> Finding {
         .help(help)
 }
 
-/// There is such a code, but it stays.
-pub(super) fn not_to_be_silenced(code: &str, span: Span) -> Finding {
+/// Returns the finding on a code that cannot be suppressed.
+pub(super) fn not_to_be_suppressed(code: &str, span: Span) -> Finding {
     let message = format!("`{code}` cannot be silenced: only warnings and advice on a game can");
     Finding::new(&bad_allow::PAGE, span, message)
         .label("stays as it is")

@@ -1,7 +1,7 @@
-//! Findings that a record itself silences: `; hirth: allow(detour)` for a turn, `; hirth: allow-game(detour)`
+//! Findings that a record itself suppresses: `; hirth: allow(detour)` for a turn, `; hirth: allow-game(detour)`
 //! for a game. Knows no game; the codes that there are come from outside.
 //!
-//! A silence belongs to the turn on whose line it stands, and on a line of its own to the turn that comes
+//! A suppression belongs to the turn on whose line it stands, and on a line of its own to the turn that comes
 //! next; that turn's game is its game. After the last turn it belongs to the last game.
 
 mod codes;
@@ -12,32 +12,31 @@ use std::collections::{HashSet, VecDeque};
 
 use crate::{
     finding::{Finding, Severity},
-    game::Game,
     page::Page,
     record::{Comment, Record},
     report::GameReport,
     span::Span,
 };
 
-/// The silences of a text that no game was told of yet.
+/// The suppressions of a text that are not handed to their games yet.
 #[derive(Debug)]
 pub struct Suppressions {
     /// In order of place.
-    silences: VecDeque<Silence>,
+    suppressions: VecDeque<Suppression>,
     /// What is wrong with those that cannot be understood, and the turn each belongs to.
     bad: VecDeque<(Finding, usize)>,
     /// The turns of the text.
     turns: Vec<Span>,
 }
 
-/// The silences of a game; none by default.
+/// The suppressions of a game; none by default.
 #[derive(Debug, Default)]
 pub struct GameSuppressions {
     /// In order of place.
-    silences: Vec<Silence>,
+    suppressions: Vec<Suppression>,
     /// What is wrong with those that cannot be understood.
     bad: Vec<Finding>,
-    /// Turns of the game, from the first with a silence on to the last.
+    /// Turns of the game, from the first with a suppression on to the last.
     turns: Vec<Span>,
     /// The number of the first of them in the text.
     first: usize,
@@ -45,20 +44,20 @@ pub struct GameSuppressions {
     is_last: bool,
 }
 
-/// One code that is silenced.
+/// One code that is suppressed.
 #[derive(Debug)]
-struct Silence {
+struct Suppression {
     code: &'static str,
     /// The code as it is written.
     span: Span,
     scope: Scope,
     /// The number of its turn in the text; after the last one, how many there are.
     turn: usize,
-    /// Whether there was anything to silence.
+    /// Whether it has suppressed anything.
     used: bool,
 }
 
-/// What a silence is for.
+/// What a suppression is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Scope {
     Turn,
@@ -66,20 +65,20 @@ enum Scope {
 }
 
 impl Suppressions {
-    /// The silences in the comments of a text that holds records of `game`.
-    pub fn of(text: &str, record: &Record<'_>, game: &Game) -> Self {
-        let known: Vec<&Page> = game.pages().collect();
+    /// Returns the suppressions in the comments of a text that holds records of a game with this name, of which these
+    /// codes are `known`.
+    pub fn of(text: &str, record: &Record<'_>, game: &str, known: &[&'static Page]) -> Self {
         let lines = record.sections.iter().flat_map(|section| &section.lines);
-        let mut silences = Self {
-            silences: VecDeque::new(),
+        let mut suppressions = Self {
+            suppressions: VecDeque::new(),
             bad: VecDeque::new(),
             turns: lines.map(|line| line.text.whole()).collect(),
         };
-        let turns = turns_of(text, &record.comments, &silences.turns);
+        let turns = turns_of(text, &record.comments, &suppressions.turns);
         for (comment, turn) in record.comments.iter().zip(turns) {
-            silences.read(text, comment, turn, game, &known);
+            suppressions.read(text, comment, turn, game, known);
         }
-        silences
+        suppressions
     }
 
     /// Reads one comment.
@@ -88,7 +87,7 @@ impl Suppressions {
         text: &str,
         comment: &Comment,
         turn: usize,
-        game: &Game,
+        game: &str,
         known: &[&'static Page],
     ) {
         let Some(order) = Cursor::at(text, comment.inside).after("hirth:") else {
@@ -101,10 +100,10 @@ impl Suppressions {
         for span in codes {
             let written = &text[span.start..span.end];
             // `hirth/detour` is the same as `detour` in a record of HIRÞ.
-            let own = written.strip_prefix(game.name);
+            let own = written.strip_prefix(game);
             let short = own.and_then(|rest| rest.strip_prefix('/'));
             match code(short.unwrap_or(written), span, known) {
-                Ok(code) => self.silences.push_back(Silence {
+                Ok(code) => self.suppressions.push_back(Suppression {
                     code,
                     span,
                     scope,
@@ -116,40 +115,40 @@ impl Suppressions {
         }
     }
 
-    /// Whether findings of a code are silenced in a turn, by its place and that of its game.
+    /// Whether findings of a code are suppressed in a turn, by its place and that of its game.
     pub fn allow(&self, code: &str, turn: Span, game: Span) -> bool {
         let number = |start: usize| self.turns.partition_point(|turn| turn.start < start);
         let (turn, first, end) = (number(turn.start), number(game.start), number(game.end));
         let is_last = end == self.turns.len();
-        let start = self.silences.partition_point(|one| one.turn < first);
-        let of_game = self.silences.range(start..);
+        let start = self.suppressions.partition_point(|one| one.turn < first);
+        let of_game = self.suppressions.range(start..);
         let mut of_game = of_game.take_while(|one| one.turn < end || is_last);
         of_game.any(|one| one.code == code && (one.scope == Scope::Game || one.turn == turn))
     }
 
-    /// Takes out the silences of the next game, of which the last turn ends at byte `end`.
+    /// Takes out the suppressions of the next game, of which the last turn ends at byte `end`.
     pub fn of_game(&mut self, end: usize) -> GameSuppressions {
         let next = self.turns.partition_point(|turn| turn.start < end);
         let is_last = next == self.turns.len();
         let inside = |turn: usize| is_last || turn < next;
-        let count = self.silences.partition_point(|one| inside(one.turn));
-        let silences: Vec<Silence> = self.silences.drain(..count).collect();
+        let count = self.suppressions.partition_point(|one| inside(one.turn));
+        let suppressions: Vec<Suppression> = self.suppressions.drain(..count).collect();
         let count = self.bad.partition_point(|(_, turn)| inside(*turn));
         let bad = self.bad.drain(..count).map(|(finding, _)| finding);
-        let first = silences.first().map_or(next, |one| one.turn.min(next));
+        let first = suppressions.first().map_or(next, |one| one.turn.min(next));
         GameSuppressions {
             bad: bad.collect(),
             turns: self.turns[first..next].to_vec(),
             first,
             is_last,
-            silences,
+            suppressions,
         }
     }
 
-    /// What is to be said of the silences that stand in no game.
+    /// Returns the findings on the suppressions that stand in no game.
     pub fn left(self) -> Vec<Finding> {
         let count = self.turns.len();
-        let unused = self.silences.iter();
+        let unused = self.suppressions.iter();
         let unused = unused.map(|one| one.unused(one.turn < count));
         let bad = self.bad.iter().map(|(finding, _)| finding.clone());
         unused.chain(bad).collect()
@@ -159,49 +158,55 @@ impl Suppressions {
 impl GameSuppressions {
     /// Whether the game has none.
     pub(crate) fn is_empty(&self) -> bool {
-        self.silences.is_empty() && self.bad.is_empty()
+        self.suppressions.is_empty() && self.bad.is_empty()
     }
 
     /// Takes the suppressed findings out of a game, in any order, and adds those on suppressions without use.
     pub fn apply(mut self, game: &mut GameReport) {
-        self.silence(game);
+        self.suppress(game);
         // What is to be found in a game is not known before it is legal.
         if game.is_valid() {
-            let unused = self.silences.iter().filter(|silence| !silence.used);
+            let unused = self
+                .suppressions
+                .iter()
+                .filter(|suppression| !suppression.used);
             let end = self.first + self.turns.len();
-            let is_followed = |one: &Silence| !self.is_last || one.turn < end;
+            let is_followed = |one: &Suppression| !self.is_last || one.turn < end;
             game.findings
                 .extend(unused.map(|one| one.unused(is_followed(one))));
         }
         game.findings.extend(self.bad);
     }
 
-    /// Takes out of the game's findings what its silences are for, and notes which of them were of use.
-    fn silence(&mut self, game: &mut GameReport) {
-        if self.silences.is_empty() {
+    /// Takes out of the game's findings what its suppressions are for, and notes which of them were of use.
+    fn suppress(&mut self, game: &mut GameReport) {
+        if self.suppressions.is_empty() {
             return;
         }
-        let of_game = self.silences.iter().filter(|one| one.scope == Scope::Game);
+        let of_game = self
+            .suppressions
+            .iter()
+            .filter(|one| one.scope == Scope::Game);
         let of_game: HashSet<&str> = of_game.map(|one| one.code).collect();
         let mut found = HashSet::new();
         game.findings.retain(|finding| {
             let code = finding.code();
             found.insert(code);
-            let mut silenced = of_game.contains(code);
+            let mut suppressed = of_game.contains(code);
             let turn = turn_of(finding, &self.turns).map(|turn| self.first + turn);
-            let silences = &mut self.silences;
-            let start = silences.partition_point(|one| turn.is_none_or(|turn| one.turn < turn));
-            let end = silences.partition_point(|one| turn.is_none_or(|turn| one.turn <= turn));
-            for one in &mut silences[start..end] {
+            let suppressions = &mut self.suppressions;
+            let start = suppressions.partition_point(|one| turn.is_none_or(|turn| one.turn < turn));
+            let end = suppressions.partition_point(|one| turn.is_none_or(|turn| one.turn <= turn));
+            for one in &mut suppressions[start..end] {
                 if one.scope == Scope::Turn && one.code == code {
                     one.used = true;
-                    silenced = true;
+                    suppressed = true;
                 }
             }
             // Where the caller made an error of it, it is one.
-            !silenced || finding.severity == Severity::Error
+            !suppressed || finding.severity == Severity::Error
         });
-        let of_game = self.silences.iter_mut();
+        let of_game = self.suppressions.iter_mut();
         for one in of_game.filter(|one| one.scope == Scope::Game) {
             one.used = found.contains(one.code);
         }
@@ -217,19 +222,19 @@ fn turn_of(finding: &Finding, turns: &[Span]) -> Option<usize> {
     (start <= turns[turn].end).then_some(turn)
 }
 
-impl Silence {
-    /// What is to be said of it when it silences nothing; whether a turn follows it.
+impl Suppression {
+    /// Returns the finding on it when it suppresses nothing; `is_followed` says whether a turn follows it.
     fn unused(&self, is_followed: bool) -> Finding {
         codes::unused(self.code, self.span, self.scope, is_followed)
     }
 }
 
-/// The code that is written, if findings of it can be silenced.
+/// The code that is written, if findings of it can be suppressed.
 fn code(written: &str, span: Span, known: &[&'static Page]) -> Result<&'static str, Box<Finding>> {
     let named = |page: &&&Page| page.code == written;
     match known.iter().chain(PAGES).find(named) {
         Some(page) if page.severity == Severity::Error || PAGES.iter().any(|own| named(&own)) => {
-            Err(Box::new(codes::not_to_be_silenced(written, span)))
+            Err(Box::new(codes::not_to_be_suppressed(written, span)))
         }
         Some(page) => Ok(page.code),
         None => Err(Box::new(codes::unknown(written, span, known))),

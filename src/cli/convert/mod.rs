@@ -196,8 +196,8 @@ impl Args {
         };
         let data = self.data(input, config, &source)?;
         let fault = data.iter().any(|data| data.records.has_errors()).then(|| {
-            let telling = self.telling(input, source.text());
-            format!("{name} has errors, which {telling} tells")
+            let command = self.check_command(input, source.text());
+            format!("{name} has errors, which {command} tells")
         });
         Ok((data, fault))
     }
@@ -247,9 +247,9 @@ impl Args {
     }
 
     /// How to see what is wrong with an input that is at fault.
-    fn telling(&self, input: &Input, text: &str) -> String {
+    fn check_command(&self, input: &Input, text: &str) -> String {
         let name = input.name();
-        let options = self.reading.told();
+        let options = self.reading.as_typed();
         let path = match input.file() {
             Some(_) => name,
             None => "-",

@@ -116,7 +116,7 @@ fn judge_all(
     each: &mut dyn FnMut(JudgedGame<'_>, Verdict),
 ) -> Vec<Finding> {
     let mut complaints = codes::complaints(&record);
-    let mut silences = Suppressions::of(source.text(), &record, &GAME);
+    let mut suppressions = Suppressions::of(source.text(), &record, GAME.name, &GAME.pages());
     let mut any = false;
     let starts: Vec<usize> = record.sections.iter().map(start).collect();
     let ends = starts.into_iter().skip(1).chain([usize::MAX]);
@@ -147,7 +147,7 @@ fn judge_all(
                 report,
                 entry,
                 complaints.before(codes::end_of_game(source.text(), last.end, next)),
-                silences.of_game(last.end),
+                suppressions.of_game(last.end),
             );
             let judged = &judged;
             each(
@@ -163,7 +163,7 @@ fn judge_all(
         }
     }
     let nothing = (!any).then(|| codes::no_game(source, &GAME.example, options.shape));
-    let left = complaints.left().into_iter().chain(silences.left());
+    let left = complaints.left().into_iter().chain(suppressions.left());
     left.chain(nothing).collect()
 }
 

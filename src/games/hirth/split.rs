@@ -20,7 +20,7 @@ use crate::{
 /// A game surely starts with the first turn after tags, and with a `G1` that is set apart from the turn before.
 /// Where there is no such turn, the games are judged to see where they end. The cut lies before a game, where
 /// nothing that belongs together is torn: what stands right after a game is that game's, all else between two
-/// games is the second's, and so are the silences in comments.
+/// games is the second's, and so are the suppressions in comments.
 pub(super) fn last_split(text: &str, options: &Options) -> Option<usize> {
     if let Some(seam) = fast::seam_before(text) {
         return Some(seam);

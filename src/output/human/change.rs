@@ -44,12 +44,12 @@ pub(super) fn drawn(source: &Source, finding: &Finding, style: HumanStyle) -> St
 }
 
 /// The same in words.
-pub(super) fn told(source: &Source, places: &mut Places, finding: &Finding) -> String {
+pub(super) fn in_words(source: &Source, places: &mut Places, finding: &Finding) -> String {
     let number = |index| match finding.fixes.len() {
         1 => String::new(),
         all => format!(" {} of {all}", index + 1),
     };
-    let told = |(index, (fix, change)): (usize, (&Fix, Change))| {
+    let described = |(index, (fix, change)): (usize, (&Fix, Change))| {
         let kind = match fix.applicability {
             Applicability::Safe => "fix",
             Applicability::Unsafe => "unsafe fix",
@@ -66,7 +66,10 @@ pub(super) fn told(source: &Source, places: &mut Places, finding: &Finding) -> S
             number(index)
         )
     };
-    changes(source, finding).enumerate().map(told).collect()
+    changes(source, finding)
+        .enumerate()
+        .map(described)
+        .collect()
 }
 
 /// ``add `>` at line 10, column 8``.
@@ -344,8 +347,8 @@ mod tests {
             &[(0, 1, "\u{1b}[2J"), (4, 4, "\u{202e}")],
         )];
         let (source, finding) = found("\u{1b}[1m", "\u{1b}[1m", fixes);
-        let said =
-            drawn(&source, &finding, STYLE) + &told(&source, &mut Places::new(&source), &finding);
+        let said = drawn(&source, &finding, STYLE)
+            + &in_words(&source, &mut Places::new(&source), &finding);
         assert!(!said.contains(['\u{1b}', '\u{202e}']), "{said:?}");
         assert!(said.contains("␛[2J"), "{said:?}");
     }
@@ -358,7 +361,7 @@ mod tests {
         ];
         let (source, finding) = found("Þ\nK3m 64 x", "K3m 64", fixes);
         assert_eq!(
-            told(&source, &mut Places::new(&source), &finding),
+            in_words(&source, &mut Places::new(&source), &finding),
             "fix 1 of 2: add `>` at line 2, column 4, take out ` x` at line 2, column 7; \
              `K3m 64 x` becomes `K3m> 64`\n\
              unsafe fix 2 of 2: write `7` for `m` at line 2, column 3; `K3m 64` becomes `K37 64`\n"

@@ -190,7 +190,7 @@ impl<W: Write> Human<W> {
                 .with_context_lines(1)
                 .render_report(&mut text, &view)?;
             text.push_str(&view.whereabouts());
-            text.push_str(&change::told(context.source, places, finding));
+            text.push_str(&change::in_words(context.source, places, finding));
         } else {
             self.graphical.render_report(&mut text, &view)?;
             text.push_str(&change::drawn(context.source, finding, self.style));
@@ -268,7 +268,7 @@ impl<W: Write> Human<W> {
     }
 
     /// Tells of a game; with its number, where there are several in its file.
-    fn tell(&mut self, source: &Source, game: &GameReport, several: bool) -> io::Result<()> {
+    fn write_game(&mut self, source: &Source, game: &GameReport, several: bool) -> io::Result<()> {
         let is_valid = game.is_valid();
         self.file.faulty |= !is_valid;
         let wanted = match self.style.detail {
@@ -287,12 +287,12 @@ impl<W: Write> Human<W> {
         self.game_findings(&mut places, context, game)?;
         let at_line = Places::new(source).of(game.span.start).line;
         if wanted {
-            let told = Summed {
+            let summed = Summed {
                 name: phrases::game(game, at_line),
                 said: self.verdict(game),
                 clean: game.findings.is_empty(),
             };
-            self.file.add(told, self.style.detail);
+            self.file.add(summed, self.style.detail);
         }
         Ok(())
     }
@@ -382,14 +382,14 @@ impl<W: Write> Format for Human<W> {
             return Ok(());
         }
         if let Some((source, first)) = self.file.first.take() {
-            self.tell(&source, &first, true)?;
+            self.write_game(&source, &first, true)?;
         }
-        self.tell(source, &game, true)
+        self.write_game(source, &game, true)
     }
 
     fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         if let Some((source, only)) = self.file.first.take() {
-            self.tell(&source, &only, false)?;
+            self.write_game(&source, &only, false)?;
         }
         let source = rest.source;
         let outside = Context { source, game: None };
@@ -476,7 +476,7 @@ impl Quota {
 /// What is kept of a file until its summary.
 #[derive(Default)]
 struct OfFile {
-    /// How many games were told.
+    /// How many games were written.
     games: usize,
     /// The first game, until there is another.
     first: Option<(Arc<Source>, GameReport)>,
@@ -500,13 +500,13 @@ struct Summed {
 
 impl OfFile {
     /// Adds a game to the summary, as far as there is room.
-    fn add(&mut self, told: Summed, detail: Detail) {
+    fn add(&mut self, summed: Summed, detail: Detail) {
         let many = self.games > FEW && detail < Detail::Verbose;
-        if many && told.clean {
+        if many && summed.clean {
             return;
         }
         match self.summed.len() < LISTED {
-            true => self.summed.push(told),
+            true => self.summed.push(summed),
             false => self.left += 1,
         }
     }

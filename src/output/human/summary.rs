@@ -71,29 +71,29 @@ pub(super) fn result(game: &GameReport) -> String {
 /// `Silfr wins by Drepið, 5 × 2 = 10 points`; `drawn by repetition`; `Gull wins, Gull 54, Silfr 41`.
 fn ended(outcome: &Outcome, seats: &[Seat]) -> String {
     let title = |seat: usize| seats.get(seat).map_or("somebody", |seat| seat.title);
-    let mut told = match outcome.end {
+    let mut text = match outcome.end {
         End::Won(seat) => format!("{} wins", title(seat)),
         End::Drawn => "drawn".to_owned(),
         End::Nobody => "nobody wins".to_owned(),
     };
     if let Some(reason) = outcome.reason {
-        told += &format!(" by {}", reason.title);
+        text += &format!(" by {}", reason.title);
     }
     if let Some(worth) = outcome.worth {
         let Worth { base, multiplier } = worth;
         if multiplier != 1 {
-            told += &format!(
+            text += &format!(
                 ", {base} × {multiplier} = {}",
                 count(worth.points() as usize, "point")
             );
         } else {
-            told += &format!(", {}", count(base as usize, "point"));
+            text += &format!(", {}", count(base as usize, "point"));
         }
     }
     for (seat, score) in outcome.scores.iter().enumerate() {
-        told += &format!(", {} {score}", title(seat));
+        text += &format!(", {} {score}", title(seat));
     }
-    told
+    text
 }
 
 /// `not legal: 2 errors`, to be set beside the result.

@@ -5,7 +5,7 @@ use crate::{
     edit::Edit,
     finding::Drawn,
     fix::{Applicability, Fix},
-    output::tell,
+    output::write_report,
     page::Page,
     report::{End, FileReport, MatchReport, Outcome, Reason, Seat, Worth},
     span::Span,
@@ -31,7 +31,7 @@ const STYLE: HumanStyle = HumanStyle {
 fn written(style: HumanStyle, report: &FileReport) -> String {
     let tally = Tally::of(report);
     let mut human = Human::new(Vec::new(), style);
-    tell(&mut human, report.clone()).expect("memory takes everything");
+    write_report(&mut human, report.clone()).expect("memory takes everything");
     human.end(&tally).expect("memory takes everything");
     String::from_utf8(human.out).expect("UTF-8")
 }

@@ -154,7 +154,7 @@ fn game() -> &'static Game {
 }
 
 fn pages() -> impl Iterator<Item = &'static Page> {
-    game().pages()
+    game().pages().into_iter()
 }
 
 /// The pages of the game, and of what a record can say to this program.

@@ -13,7 +13,7 @@ use hirth::{
         json::{Json, Jsonl},
         paths::Base,
         sarif::Sarif,
-        tell,
+        write_report,
     },
     page::Page,
     report::FileReport,
@@ -59,7 +59,7 @@ fn report() -> FileReport {
 fn written<'a, F: Format + 'a>(format: impl FnOnce(&'a mut Vec<u8>) -> F, out: &'a mut Vec<u8>) {
     let mut format = format(out);
     let tally = Tally::of(&report());
-    tell(&mut format, report()).expect("memory takes everything");
+    write_report(&mut format, report()).expect("memory takes everything");
     format.end(&tally).expect("memory takes everything");
 }
 

@@ -171,7 +171,7 @@ fn read(text: &str) -> Turn {
 fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> Vec<Finding> {
     let record = record::read(source.text(), options.shape, GAME.hints());
     let mut complaints = codes::complaints(&record);
-    let mut suppressions = Suppressions::of(source.text(), &record, &GAME);
+    let mut suppressions = Suppressions::of(source.text(), &record, GAME.name, &GAME.pages());
     let mut any = false;
     for section in &record.sections {
         let mut tags = &section.tags[..];

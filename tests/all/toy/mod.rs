@@ -106,7 +106,7 @@ fn its_findings_are_its_own_and_those_of_any_game() {
         assert_eq!(found, expected, "{text}");
         raised.extend(found);
     }
-    let all: BTreeSet<&str> = game::GAME.pages().map(|page| page.code).collect();
+    let all: BTreeSet<&str> = game::GAME.pages().iter().map(|page| page.code).collect();
     assert_eq!(raised, all);
 }
 

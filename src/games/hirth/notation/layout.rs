@@ -25,7 +25,7 @@ use crate::{
 /// What is to change in a text so that its turns lie as they usually do: labels padded to the longest of
 /// their game, no blanks between moves, one before what follows them, battles in the order of their spaces
 /// with the defender first (N1), `/` where no battle is fought (N3), and plain characters. What the record
-/// silences stays as it is.
+/// suppresses stays as it is.
 ///
 /// Games are replayed as they are written, without a search for slips: what is changed here depends on the text
 /// alone, not on how far was searched, and laying a text out twice is the same as once.
@@ -36,7 +36,7 @@ pub fn format(source: &Source, shape: Shape) -> Edits {
     let record = record::read(source.text(), shape, GAME.hints());
     let complaints = record.complaints.iter();
     let complaints = complaints.map(|one| of_complaint(one).at(one.span()));
-    let silences = Suppressions::of(source.text(), &record, &GAME);
+    let suppressions = Suppressions::of(source.text(), &record, GAME.name, &GAME.pages());
     let sections = record.sections.into_iter();
     let sections: Vec<Vec<Line<'_>>> = sections.map(|one| lines::read(one.lines)).collect();
     let faults = complaints.chain(sections.iter().flatten().filter_map(unreadable));
@@ -46,7 +46,7 @@ pub fn format(source: &Source, shape: Shape) -> Edits {
     let layout = Layout {
         text: source.text(),
         shape,
-        silences,
+        suppressions,
     };
     let mut edits = Vec::new();
     for lines in &sections {
@@ -93,7 +93,7 @@ fn unreadable(line: &Line<'_>) -> Option<Finding> {
 struct Layout<'a> {
     text: &'a str,
     shape: Shape,
-    silences: Suppressions,
+    suppressions: Suppressions,
 }
 
 /// What a turn's layout depends on besides its text.
@@ -171,7 +171,7 @@ impl Layout<'_> {
         let turn = &line.turn;
         let allowed = |page: &Page| {
             let place = line.text.whole();
-            self.silences.allow(page.code, place, setting.game)
+            self.suppressions.allow(page.code, place, setting.game)
         };
         let part = |gap: usize, span: Span, text: String| Part {
             gap,
