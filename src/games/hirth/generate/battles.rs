@@ -1,9 +1,16 @@
 //! The battles of a random turn, with random winners and refuges.
 
+use arrayvec::ArrayVec;
+
 use super::random::Random;
 use crate::games::hirth::{
+    board::{Side, Space},
     play::token,
-    rules::{Decided, Fight, Settled, Underway, beaten, beaten_attacker, fights, settle},
+    position::PIECES,
+    rules::{
+        Decided, Fight, STEPS, Settled, Underway, beaten, beaten_attacker, fights, in_peace,
+        settle_chosen,
+    },
     turn::{Battle, BattleResult, Fate, Piece, Token},
 };
 
@@ -16,73 +23,109 @@ const ONE_MOVES_IN_IN_100: usize = 40;
 /// How often other winners are tried where too many Karve come together (R20).
 const TRIES: usize = 4;
 
-/// Battles and what comes of them.
-pub(super) type Fought = (Vec<Token<Battle>>, Settled);
+/// What became of the pieces of all battles of a turn.
+type Results = ArrayVec<Token<BattleResult>, { PIECES + STEPS as usize }>;
 
-/// Fights out the battles of a turn. `None` when they leave more than one Karve in a space (R20).
-pub(super) fn battles(now: &Underway, random: &mut Random) -> Option<Fought> {
-    let fights = fights(now);
-    let tries = if fights.is_empty() { 1 } else { TRIES };
-    (0..tries).find_map(|_| {
-        let decided = Decided::new(now, &fights);
-        let back = decided.goes_back();
-        let battle = |fight: &Fight| {
-            let results = match fight.attackers_win {
-                false => defence(now, fight, random),
-                true => {
-                    let refuges = decided.refuges(fight, back).certain;
-                    let refuge = refuges.iter().nth(random.below(refuges.len()));
-                    victory(now, fight, refuge.map_or(Fate::Lost, Fate::Space), random)
-                }
-            };
+/// The battles of a turn as they are written.
+#[derive(Default)]
+pub(super) struct Battles {
+    results: Results,
+    /// The space of each battle, and where its results end.
+    ends: ArrayVec<(Space, usize), { STEPS as usize }>,
+}
+
+impl Battles {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Returns the space of each and its results.
+    pub fn iter(&self) -> impl Iterator<Item = (Space, &[Token<BattleResult>])> {
+        let mut start = 0;
+        self.ends.iter().map(move |&(space, end)| {
+            let results = &self.results[start..end];
+            start = end;
+            (space, results)
+        })
+    }
+
+    /// Returns them as parts of a turn.
+    pub fn written(&self) -> Vec<Token<Battle>> {
+        let battle = |(space, results): (Space, &[Token<BattleResult>])| {
             token(Battle {
-                space: token(fight.space),
-                results,
+                space: token(space),
+                results: results.to_vec(),
             })
         };
-        let battles: Vec<Token<Battle>> = fights.iter().map(battle).collect();
-        let (settled, _) = settle(now, &fights, &battles).ok()?;
-        let settled = settled.into_iter().next()?;
+        self.iter().map(battle).collect()
+    }
+
+    fn results(&self) -> ArrayVec<&[Token<BattleResult>], { STEPS as usize }> {
+        self.iter().map(|(_, results)| results).collect()
+    }
+}
+
+/// Fights out the battles of a turn. `None` when they leave more than one Karve in a space (R20).
+pub(super) fn battles(now: &Underway, random: &mut Random) -> Option<(Battles, Settled)> {
+    let fights = fights(now);
+    if fights.is_empty() {
+        return Some((Battles::default(), in_peace(now).ok()?));
+    }
+    let decided = Decided::new(now, &fights);
+    let back = decided.goes_back();
+    (0..TRIES).find_map(|_| {
+        let mut battles = Battles::default();
+        let (mut choice, mut attackers) = (0, 0);
+        for fight in &fights {
+            if fight.attackers_win {
+                let refuges = decided.refuges(fight, back).certain;
+                let refuge = refuges.iter().nth(random.below(refuges.len()));
+                let kings_fate = refuge.map_or(Fate::Lost, Fate::Space);
+                let moving_in = moving_in(fight, random);
+                victory(now.side, fight, kings_fate, moving_in, &mut battles.results);
+                choice |= moving_in << attackers;
+            } else {
+                defence(now.side, fight, random, &mut battles.results);
+            }
+            attackers += fight.attackers.len();
+            // There are no more fights than steps.
+            let _ = battles.ends.try_push((fight.space, battles.results.len()));
+        }
+        let settled = settle_chosen(now, &fights, &battles.results(), back, choice).ok()?;
         Some((battles, settled))
     })
 }
 
-type Results = Vec<Token<BattleResult>>;
-
-/// A battle that the defenders win (R16, R18).
-fn defence(now: &Underway, fight: &Fight, random: &mut Random) -> Results {
-    let mut results = Results::new();
+/// Writes a battle that the defenders win (R16, R18).
+fn defence(mover: Side, fight: &Fight, random: &mut Random, results: &mut Results) {
     if random.happens(SURVIVORS_IN_100) {
-        let stays = |piece: Piece| result(now, true, piece, Fate::Space(fight.space));
+        let stays = |piece: Piece| result(mover.foe(), piece, Fate::Space(fight.space));
         results.extend(fight.defenders.iter().map(stays));
     }
-    results.extend(
-        fight
-            .attackers
-            .iter()
-            .map(|&(piece, from)| result(now, false, piece, beaten_attacker(piece, from))),
-    );
+    let attackers = fight.attackers.iter();
     results
+        .extend(attackers.map(|&(piece, from)| result(mover, piece, beaten_attacker(piece, from))));
 }
 
-/// A battle that the attackers win: some of them, at least one, move in (R15).
-fn victory(now: &Underway, fight: &Fight, kings_fate: Fate, random: &mut Random) -> Results {
-    let mut results =
-        Results::with_capacity(usize::from(fight.defenders.len()) + fight.attackers.len());
-    let lost = |piece: Piece| result(now, true, piece, beaten(piece, kings_fate));
-    results.extend(fight.defenders.iter().map(lost));
+/// Draws who moves in of the attackers that win, one at least (R15): a bit each.
+fn moving_in(fight: &Fight, random: &mut Random) -> u32 {
     let count = fight.attackers.len();
     let first = random.below(count);
     let alone = random.happens(ONE_MOVES_IN_IN_100);
     let moves_in = |i| i == first || !alone && random.happens(50);
     let choice = (0..count).map(moves_in).enumerate();
-    let choice = choice.fold(0, |all, (i, moves_in)| all | u32::from(moves_in) << i);
-    let winners = fight.winners(choice);
-    results.extend(winners.map(|(piece, fate)| result(now, false, piece, fate)));
-    results
+    choice.fold(0, |all, (i, moves_in)| all | u32::from(moves_in) << i)
 }
 
-fn result(now: &Underway, of_foe: bool, piece: Piece, fate: Fate) -> Token<BattleResult> {
-    let side = if of_foe { now.side.foe() } else { now.side };
+/// Writes a battle that the attackers win (R15, R16).
+fn victory(mover: Side, fight: &Fight, kings_fate: Fate, moving_in: u32, results: &mut Results) {
+    let lost = |piece: Piece| result(mover.foe(), piece, beaten(piece, kings_fate));
+    results.extend(fight.defenders.iter().map(lost));
+    let winners = fight.winners(moving_in);
+    results.extend(winners.map(|(piece, fate)| result(mover, piece, fate)));
+}
+
+fn result(side: Side, piece: Piece, fate: Fate) -> Token<BattleResult> {
     token(BattleResult { side, piece, fate })
 }

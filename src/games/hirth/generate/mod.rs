@@ -14,7 +14,9 @@ mod wishes;
 use std::fmt::Write;
 
 use super::{board::Side, labels, position::Position, results, rules::Ending};
+use moves::Room;
 use random::Random;
+use turn::Making;
 
 /// How random games are played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -112,28 +114,31 @@ impl Game {
     fn play(most: u32, style: Style, random: &mut Random) -> Self {
         let most = most.max(1) as usize;
         let limit = most - random.below(most / 2 + 1);
-        let mut game = Self {
+        let mut making = Making {
+            random,
+            room: Room::default(),
             text: String::with_capacity(30 * limit),
-            ends: Vec::with_capacity(limit),
-            ending: None,
         };
+        let mut ends = Vec::with_capacity(limit);
+        let mut ending = None;
         let (mut position, mut side) = (Position::start(), Side::Gull);
         let mut last = false;
-        while game.ending.is_none() && game.ends.len() < most {
-            last |= game.ends.len() + 1 >= limit;
-            let played = turn::turn(&position, side, style, last, random, &mut game.text);
+        while ending.is_none() && ends.len() < most {
+            last |= ends.len() + 1 >= limit;
+            let played = turn::turn(&position, side, style, last, &mut making);
             // Where nothing plain is left to play, the other side gives up.
             let Some(played) =
-                played.or_else(|| turn::turn(&position, side, style, true, random, &mut game.text))
+                played.or_else(|| turn::turn(&position, side, style, true, &mut making))
             else {
                 break;
             };
-            game.ends.push(game.text.len());
-            game.ending = played.ending;
+            ends.push(making.text.len());
+            ending = played.ending;
             position = played.position;
             side = side.foe();
         }
-        game
+        let text = making.text;
+        Self { text, ends, ending }
     }
 
     /// Writes its turns with their labels, laid out as is usual.
@@ -144,8 +149,7 @@ impl Game {
         let mut start = 0;
         for &end in &self.ends {
             let line = text.len();
-            // Writing to a string does not fail.
-            let _ = write!(text, "{}{}", label.side.letter(), label.number);
+            text.push_str(&label.spelling());
             while text.len() < line + width {
                 text.push(' ');
             }

@@ -42,56 +42,69 @@ const GOES_ON_IN_100: usize = 55;
 /// How often another piece is taken up when one could not be moved as was thought.
 const TRIES: usize = 40;
 
-/// Makes random moves until there are five steps, or none is left (R5). `None` when that does not come about
-/// without what is advised against, such as an attack from off the board (R11).
-pub(super) fn moves(start: Underway, wishes: &Wishes, random: &mut Random) -> Option<Moved> {
-    let mut moved = Moved::nothing(start);
+/// What serves all turns of a game, so that nothing is asked of the system for a move.
+#[derive(Default)]
+pub(super) struct Room {
+    ways: Vec<Played>,
+}
+
+/// Makes random moves until there are five steps, or none is left (R5). `first` are the pieces that can be taken up at
+/// the start. `None` when that does not come about without what is advised against, such as an attack from off the
+/// board (R11).
+pub(super) fn moves(
+    start: &Underway,
+    first: &Pieces,
+    wishes: &Wishes,
+    random: &mut Random,
+    room: &mut Room,
+) -> Option<Moved> {
+    let mut moved = Moved::nothing(*start);
     let mut left = STEPS;
     let mut tries = 0;
-    let mut ways = Vec::new();
-    let mut pieces = pieces(&start, wishes);
-    while left > 0 {
-        let own = moved.now.held();
-        let Some(piece) = random.weighed(pieces.iter().copied()) else {
+    let mut own = moved.now.held();
+    let mut others: Pieces;
+    let mut pieces = first;
+    loop {
+        let Some(piece) = random.weighed(&pieces.all, pieces.total) else {
             return (!step_left(&moved.now)).then_some(moved);
         };
         let mov = walk(&moved.now, own, piece, left, wishes, random);
-        match mov.and_then(|mov| Some((mov, made(&moved.now, &mov, left, &mut ways)?))) {
-            Some((mov, (after, steps, doubtful))) => {
-                moved.moves.try_push(mov).ok()?;
-                moved.now = after;
-                moved.doubtful |= doubtful;
-                left -= steps;
-                pieces = self::pieces(&moved.now, wishes);
+        let steps = mov.and_then(|mov| moved.make(mov, left, room));
+        match steps {
+            Some(steps) => left -= steps,
+            None if tries < TRIES => {
+                tries += 1;
+                continue;
             }
-            None if tries < TRIES => tries += 1,
             None => return None,
         }
+        if left == 0 {
+            return Some(moved);
+        }
+        own = moved.now.held();
+        others = Pieces::of(&moved.now, own, wishes);
+        pieces = &others;
     }
-    Some(moved)
 }
 
-/// How the turn stands after a move on its shortest way, how many steps that is, and whether another way is
-/// as short and does not come to the same. Of such one is taken by what stands where, so that no order of ways
-/// decides what a seed means.
-fn made(
-    now: &Underway,
-    mov: &Move,
-    left: u8,
-    ways: &mut Vec<Played>,
-) -> Option<(Underway, u8, bool)> {
-    shortest_into(ways, now, mov, left);
-    let (&first, others) = ways.split_first()?;
-    let mut first = first;
-    let order = |now: &Underway| (now.line, Reverse((now.own, now.spent)));
-    let mut doubtful = false;
-    for other in others {
-        doubtful |= other.after != first.after;
-        if order(&other.after) < order(&first.after) {
-            first.after = other.after;
+impl Moved {
+    /// Makes a move on its shortest way, and returns how many steps that is; `None` where there is no such way. Where
+    /// another way is as short and does not come to the same, one is taken by what stands where, so that no order of
+    /// ways decides what a seed means.
+    fn make(&mut self, mov: Move, left: u8, room: &mut Room) -> Option<u8> {
+        shortest_into(&mut room.ways, &self.now, &mov, left);
+        let (first, others) = room.ways.split_first()?;
+        self.moves.try_push(mov).ok()?;
+        self.now = first.after;
+        let order = |now: &Underway| (now.line, Reverse((now.own, now.spent)));
+        for other in others {
+            self.doubtful |= other.after != first.after;
+            if order(&other.after) < order(&self.now) {
+                self.now = other.after;
+            }
         }
+        Some(first.steps)
     }
-    Some((first.after, first.steps, doubtful))
 }
 
 /// Returns a piece where it stands or enters.
@@ -110,29 +123,47 @@ fn first(taken: Movable) -> Option<Idea> {
     }
 }
 
-/// Pieces that can be taken up, each with how much its best step is liked.
-type Pieces = ArrayVec<(Movable, usize), { Movable::MOST }>;
+/// The pieces that can be taken up.
+pub(super) struct Pieces {
+    /// Each with how much its best step is liked.
+    all: ArrayVec<(Movable, usize), { Movable::MOST }>,
+    /// How much they are liked together.
+    total: usize,
+}
 
-/// Returns the pieces that can be taken up.
-fn pieces(now: &Underway, wishes: &Wishes) -> Pieces {
-    let own = now.held();
-    // Attacks from off the board are lawful on an assumption only (R11), so they are not thought of.
-    let may_enter = now.ground(now.side.home()) != Ground::Foe;
-    let movable = now.movable();
-    let thought_of = movable.filter(move |taken| may_enter || !taken.enters());
-    let weighed = thought_of.map(|taken| {
-        let who = walker(taken, now.side);
-        let weight = match (first(taken), taken) {
-            (Some(idea), _) => wishes.weight(now, own, who, idea),
-            (None, Movable::Hirth(_)) if has_room(now, who.at) => {
-                let board = wishes.weight(now, own, who, Idea::Board);
-                board.max(wishes.best(now, own, who))
+impl Pieces {
+    /// Returns the pieces that can be taken up now, when the mover holds `own`.
+    pub fn of(now: &Underway, own: Spaces, wishes: &Wishes) -> Self {
+        // Attacks from off the board are lawful on an assumption only (R11), so they are not thought of.
+        let may_enter = now.ground(now.side.home()) != Ground::Foe;
+        let (mut all, mut total) = (ArrayVec::new(), 0);
+        now.each_movable(|taken| {
+            if may_enter || !taken.enters() {
+                let weight = weight(now, own, taken, wishes);
+                total += weight;
+                // There is always room.
+                all.try_push((taken, weight)).unwrap_or_default();
             }
-            (None, _) => wishes.best(now, own, who),
-        };
-        (taken, weight)
-    });
-    weighed.collect()
+        });
+        Self { all, total }
+    }
+}
+
+/// How much the best step of a piece is liked.
+#[inline]
+fn weight(now: &Underway, own: Spaces, taken: Movable, wishes: &Wishes) -> usize {
+    if wishes.are_all_alike() {
+        return 1;
+    }
+    let who = walker(taken, now.side);
+    match (first(taken), taken) {
+        (Some(idea), _) => wishes.weight(now, own, who, idea),
+        (None, Movable::Hirth(_)) if has_room(now, who.at) => {
+            let board = wishes.weight(now, own, who, Idea::Board);
+            board.max(wishes.best(now, own, who))
+        }
+        (None, _) => wishes.best(now, own, who),
+    }
 }
 
 /// A step of a piece that walks: to a touching space, or aboard.
@@ -143,16 +174,23 @@ fn step(
     wishes: &Wishes,
     random: &mut Random,
 ) -> Option<Idea> {
-    let mut ideas: ArrayVec<(Idea, usize), 8> = ArrayVec::new();
-    let mut add = |idea: Idea| {
-        let _ = ideas.try_push((idea, wishes.weight(now, own, who, idea)));
-    };
     let near = Crossings::Certain.from(who.at);
-    near.iter().for_each(|space| add(Idea::Go(space)));
-    if who.piece == Piece::Hirth && has_room(now, who.at) {
-        add(Idea::Board);
+    let may_board = who.piece == Piece::Hirth && has_room(now, who.at);
+    if wishes.are_all_alike() {
+        let drawn = random.below(near.len() + usize::from(may_board));
+        let go = near.iter().nth(drawn).map(Idea::Go);
+        return go.or(may_board.then_some(Idea::Board));
     }
-    random.weighed(ideas.iter().copied())
+    let mut ideas: ArrayVec<(Idea, usize), 8> = ArrayVec::new();
+    let mut total = 0;
+    let all = near.iter().map(Idea::Go);
+    for idea in all.chain(may_board.then_some(Idea::Board)) {
+        let weight = wishes.weight(now, own, who, idea);
+        total += weight;
+        // No space touches more than seven others.
+        ideas.try_push((idea, weight)).ok()?;
+    }
+    random.weighed(&ideas, total)
 }
 
 fn has_room(now: &Underway, space: Space) -> bool {

@@ -40,23 +40,17 @@ impl Random {
         self.below(100) < in_100
     }
 
-    /// One of some things, each as likely as its weight says; the last, if nothing weighs anything. `None`
-    /// when there is none.
-    pub fn weighed<T: Copy>(
-        &mut self,
-        things: impl Iterator<Item = (T, usize)> + Clone,
-    ) -> Option<T> {
-        let total = things.clone().map(|(_, weight)| weight).sum();
+    /// One of some things, each as likely as its weight says. `total` is the sum of the weights. `None` when there is
+    /// nothing.
+    pub fn weighed<T: Copy>(&mut self, things: &[(T, usize)], total: usize) -> Option<T> {
         let mut left = self.below(total);
-        let mut last = None;
-        for (thing, weight) in things {
+        for &(thing, weight) in things {
             if left < weight {
                 return Some(thing);
             }
             left -= weight;
-            last = Some(thing);
         }
-        last
+        None
     }
 }
 

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::{
     Style,
-    battles::battles,
-    moves::{Moved, moves},
+    battles::{Battles, battles},
+    moves::{Moved, Pieces, Room, moves},
     random::Random,
     wishes::Wishes,
 };
@@ -16,7 +16,7 @@ use crate::games::hirth::{
     position::{Penningr, Position},
     replay::{Reading, replay},
     rules::{Answered, Ending, Underway, step_left},
-    turn::{Battle, NoBattle, Offer, Token, Turn},
+    turn::{NoBattle, Offer, Turn},
 };
 
 /// A turn that was played.
@@ -25,6 +25,14 @@ pub(super) struct Played {
     pub position: Position,
     /// How it ended the game, if it did.
     pub ending: Option<Ending>,
+}
+
+/// What a game is made with.
+pub(super) struct Making<'a> {
+    pub random: &'a mut Random,
+    pub room: Room,
+    /// The texts of its turns.
+    pub text: String,
 }
 
 /// How often another turn is tried when one cannot stand.
@@ -36,7 +44,7 @@ const MORE_OFFERS_IN_100: usize = 10;
 /// Of a hundred offers, how many are accepted.
 const ACCEPTED_IN_100: usize = 85;
 
-/// Plays a turn of `side` and writes it, without its label, at the end of `text`. The `last` turn of a game
+/// Plays a turn of `side` and writes it, without its label, at the end of the text. The `last` turn of a game
 /// that must end is ended by an offer that is refused, if one may be made. `None` when no turn was found that
 /// raises no finding.
 pub(super) fn turn(
@@ -44,14 +52,15 @@ pub(super) fn turn(
     side: Side,
     style: Style,
     last: bool,
-    random: &mut Random,
-    text: &mut String,
+    game: &mut Making<'_>,
 ) -> Option<Played> {
+    let Making { random, room, text } = game;
     let start = Underway::new(before, side);
     let wishes = Wishes::new(style, start.foe());
+    let pieces = Pieces::of(&start, start.held(), &wishes);
     for _ in 0..TRIES {
         let nothing = || last.then(|| Moved::nothing(start));
-        let Some(mut moved) = moves(start, &wishes, random).or_else(nothing) else {
+        let Some(mut moved) = moves(&start, &pieces, &wishes, random, room).or_else(nothing) else {
             continue;
         };
         let (offers, refused) = made_offers(before.penningr, last, random);
@@ -59,10 +68,11 @@ pub(super) fn turn(
             // The offer came after some of the moves, and nothing happened after it (R22).
             let kept = random.below(moved.moves.len() + 1);
             moved.moves.truncate(kept);
-            if moved.doubtful && !is_clear(before, side, &moved, &offers, &[], None) {
+            if moved.doubtful && !is_clear(before, side, &moved, &offers, &Battles::default(), None)
+            {
                 continue;
             }
-            write(text, &moved, &offers, &[], false);
+            write(text, &moved, &offers, &Battles::default(), false);
             let position = *before;
             let ending = Some(ending);
             return Some(Played { position, ending });
@@ -121,14 +131,14 @@ fn is_clear(
     side: Side,
     moved: &Moved,
     offers: &Offers,
-    battles: &[Token<Battle>],
+    battles: &Battles,
     after: Option<&Position>,
 ) -> bool {
     let slash = battles.is_empty().then(|| token(NoBattle::Slash));
     let written = Turn {
         moves: moved.moves.iter().copied().map(token).collect(),
         offers: offers.iter().map(|(offer, _)| token(*offer)).collect(),
-        battles: battles.to_vec(),
+        battles: battles.written(),
         slash,
         ..Turn::default()
     };
@@ -146,13 +156,7 @@ fn is_clear(
         && others.iter().all(|other| other.cost > first.cost)
 }
 
-fn write(
-    text: &mut String,
-    moved: &Moved,
-    offers: &Offers,
-    battles: &[Token<Battle>],
-    slash: bool,
-) {
+fn write(text: &mut String, moved: &Moved, offers: &Offers, battles: &Battles, slash: bool) {
     for mov in &moved.moves {
         text.push_str(&mov.spelling());
     }
@@ -160,10 +164,10 @@ fn write(
         // Writing to a string does not fail.
         let _ = write!(text, " {offer}");
     }
-    for battle in battles {
+    for (space, results) in battles.iter() {
         text.push_str(" >");
-        text.push(battle.value.space.value.letter());
-        for result in &battle.value.results {
+        text.push(space.letter());
+        for result in results {
             text.push_str(&result.value.spelling());
         }
     }

@@ -58,9 +58,15 @@ impl Wishes {
         }
     }
 
+    /// Whether any step is liked as much as any other.
+    #[inline]
+    pub fn are_all_alike(&self) -> bool {
+        self.style == Style::Uniform
+    }
+
     /// How much a step is liked, 1 at least. `own` is what the mover holds.
     pub fn weight(&self, now: &Underway, own: Spaces, who: Walker, idea: Idea) -> usize {
-        if self.style == Style::Uniform {
+        if self.are_all_alike() {
             return 1;
         }
         match idea {
@@ -76,7 +82,7 @@ impl Wishes {
 
     /// How much the step is liked most that leads a piece from where it stands.
     pub fn best(&self, now: &Underway, own: Spaces, who: Walker) -> usize {
-        if self.style == Style::Uniform {
+        if self.are_all_alike() {
             return 1;
         }
         let near = Crossings::Certain.from(who.at);

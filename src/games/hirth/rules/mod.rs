@@ -28,6 +28,7 @@ pub use movable::Movable;
 pub use outcome::{BreachAt, Remarks, settle};
 pub use penningr::{Answered, OfferFault, offer};
 pub use retreat::{Refuge, refuges};
+pub(in crate::games::hirth) use settle::settle_chosen;
 pub use settle::{Settled, in_peace};
 pub use step::{Played, least_steps, shortest_into, step_left, ways, ways_into};
 pub use text::ARTICLES;

@@ -74,18 +74,24 @@ impl Underway {
     pub fn movable(&self) -> impl Iterator<Item = Movable> + use<> {
         let mut found: ArrayVec<Movable, { Movable::MOST }> = ArrayVec::new();
         // There is always room.
-        let mut add = |movable| found.try_push(movable).unwrap_or_default();
+        self.each_movable(|movable| found.try_push(movable).unwrap_or_default());
+        found.into_iter()
+    }
+
+    /// The same, one by one.
+    #[inline]
+    pub fn each_movable(&self, mut take: impl FnMut(Movable)) {
         for space in self.with_free_hirth().iter() {
-            add(Movable::Hirth(Origin::Space(space)));
+            take(Movable::Hirth(Origin::Space(space)));
         }
         for space in self.own.with_karve().iter() {
-            let mut may_be_left = self.to_leave(space).next().is_some();
+            let mut may_be_left = self.may_be_left(space);
             for karve in self.karves(space) {
                 if karve.aboard > 0 && std::mem::take(&mut may_be_left) {
-                    add(Movable::Hirth(Origin::Karve(space)));
+                    take(Movable::Hirth(Origin::Karve(space)));
                 }
                 if !karve.has_stopped {
-                    add(Movable::Karve {
+                    take(Movable::Karve {
                         aboard: karve.aboard,
                         from: Some(space),
                     });
@@ -93,19 +99,23 @@ impl Underway {
             }
         }
         if let Some(at) = self.own.king().filter(|&at| self.free(at).has_king()) {
-            add(Movable::Lofdungr(at));
+            take(Movable::Lofdungr(at));
         }
         let reserve = self.free(Place::RESERVE);
         if reserve.hirth() > 0 {
-            add(Movable::Hirth(Origin::Reserve));
+            take(Movable::Hirth(Origin::Reserve));
         }
         if reserve.karves() > 0 {
-            add(Movable::Karve {
+            take(Movable::Karve {
                 aboard: 0,
                 from: None,
             });
         }
-        found.into_iter()
+    }
+
+    /// Whether a Hirþ may leave a Karve on a space (R6), or one that it boarded after that stopped (R9).
+    fn may_be_left(&self, at: Space) -> bool {
+        self.free(at).aboard() > 0 || self.boarded.on(at) > 0
     }
 
     /// Returns the spaces where a Hirþ outside a Karve may act.

@@ -31,7 +31,7 @@ pub struct Settled {
 /// # Errors
 /// A space that holds two Karve of the mover and is not its home (R20).
 pub fn in_peace(now: &Underway) -> Result<Settled, BreachAt> {
-    with_choice(now, &[], &[], None, 0).map_err(|at| BreachAt {
+    settle_chosen(now, &[], &[], None, 0).map_err(|at| BreachAt {
         breach: Breach::KarveLimit { side: now.side, at },
         span: None,
     })
@@ -59,7 +59,7 @@ pub(super) fn settle_lawful(
             continue;
         }
         allowed = true;
-        match with_choice(now, fights, written, kings_refuge, choice) {
+        match settle_chosen(now, fights, written, kings_refuge, choice) {
             Ok(way) if !settled.contains(&way) => settled.push(way),
             Ok(_) => {}
             Err(space) => crowded = crowded.or(Some(space)),
@@ -151,11 +151,12 @@ fn fits(fights: &[Fight], written: &[Results<'_>], mover: Side, choice: u32) -> 
     })
 }
 
-/// Returns the position after the battles with one choice of winners that move in.
+/// Returns the position after battles that are lawful, with one choice of winners that move in: a bit an attacker, in
+/// the fights' order. `kings_refuge` is where the mover's own beaten Lofðungr goes.
 ///
 /// # Errors
 /// A space that holds two Karve of the mover and is not its home (R20).
-fn with_choice(
+pub(in crate::games::hirth) fn settle_chosen(
     now: &Underway,
     fights: &[Fight],
     written: &[Results<'_>],

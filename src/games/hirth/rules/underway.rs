@@ -1,5 +1,7 @@
 //! The middle of a turn: which of the mover's pieces may still act, which have stopped, which are on the line.
 
+use std::iter;
+
 use super::{
     line::{Attack, Line},
     pieces::{CAPACITY, Force, Pieces, Place},
@@ -135,15 +137,16 @@ impl Underway {
     /// Returns the mover's Karve on a space that are not on the line, those that are alike as one.
     #[inline]
     pub fn karves(&self, at: Space) -> impl Iterator<Item = Karve> + use<> {
-        let free = self.free(at).only_karves();
-        let free = free.kinds().map(move |piece| {
-            let aboard = Pieces::one(piece).aboard();
-            Karve {
+        let mut cargoes = self.free(at).cargoes();
+        let free = iter::from_fn(move || {
+            let aboard = (cargoes.trailing_zeros() / 2) as u8;
+            cargoes &= cargoes.wrapping_sub(1);
+            (aboard <= CAPACITY).then_some(Karve {
                 at,
                 aboard,
                 may_leave: aboard,
                 has_stopped: false,
-            }
+            })
         });
         free.chain(self.stopped_karve(at))
     }
