@@ -3,9 +3,11 @@
 //! `cargo bench --bench speed -- [NAME]`, where `NAME` is `parse`, `replay`, `check`, `json` or `repair`. The
 //! bytes a second are those of the record, labels and tags too, in all of them.
 
-use std::{hint::black_box, time::Duration};
+use std::{
+    hint::black_box,
+    time::{Duration, Instant},
+};
 
-use criterion::{Criterion, SamplingMode, Throughput};
 use hirth::{
     games::{
         self, GAMES, Options,
@@ -28,68 +30,79 @@ const BYTES: usize = 1_000_000;
 /// How many damaged games are. One takes as long as hundreds that are not.
 const DAMAGED: u64 = 100;
 
+/// How long each of them is measured.
+const TIME: Duration = Duration::from_secs(10);
+
 fn main() {
-    let mut criterion = Criterion::default().without_plots().configure_from_args();
-    legal(&mut criterion);
-    damaged(&mut criterion);
-    criterion.final_summary();
+    // Cargo adds `--bench`.
+    let wanted = std::env::args().skip(1).find(|word| !word.starts_with('-'));
+    let suite = Suite { wanted };
+    legal(&suite);
+    damaged(&suite);
+}
+
+/// What is measured.
+struct Suite {
+    /// Only that with this in its name, if it is said.
+    wanted: Option<String>,
+}
+
+impl Suite {
+    /// Runs `of` again and again for a while, and tells how many of the `bytes` go through it in a second: when it was
+    /// quickest, and in the middle of all runs.
+    fn measure<T>(&self, name: &str, bytes: usize, mut of: impl FnMut() -> T) {
+        if self
+            .wanted
+            .as_ref()
+            .is_some_and(|wanted| !name.contains(wanted))
+        {
+            return;
+        }
+        let mut runs = Vec::new();
+        let start = Instant::now();
+        while runs.len() < 3 || start.elapsed() < TIME {
+            let start = Instant::now();
+            black_box(of());
+            runs.push(start.elapsed());
+        }
+        runs.sort_unstable();
+        let rate = |time: Duration| bytes as f64 / 1e6 / time.as_secs_f64();
+        let (best, middle, count) = (rate(runs[0]), rate(runs[runs.len() / 2]), runs.len());
+        println!("{name:<16}{best:>7.1} MB/s, in the middle {middle:.1}, {count} runs");
+    }
 }
 
 /// What legal records cost.
-fn legal(criterion: &mut Criterion) {
+fn legal(suite: &Suite) {
     let games = made();
     let text = games.join("\n");
     let turns: Vec<Vec<Turn>> = games.iter().map(|game| parse(game)).collect();
     assert!(turns.iter().all(|turns| turns.len() == play(turns)));
     assert!(check(&text).games.iter().all(|game| game.is_valid()));
 
-    let mut group = criterion.benchmark_group("legal");
-    group.throughput(Throughput::BytesDecimal(text.len() as u64));
-    // A run is long, so every sample has the same few of them.
-    group
-        .sampling_mode(SamplingMode::Flat)
-        .sample_size(40)
-        .measurement_time(Duration::from_secs(10));
-    group.bench_function("parse", |bench| {
-        bench.iter(|| {
-            for game in &games {
-                black_box(parse(black_box(game)));
-            }
-        });
+    suite.measure("legal/parse", text.len(), || {
+        for game in &games {
+            black_box(parse(black_box(game)));
+        }
     });
-    group.bench_function("replay", |bench| {
-        bench.iter(|| {
-            for turns in &turns {
-                black_box(play(black_box(turns)));
-            }
-        });
+    suite.measure("legal/replay", text.len(), || {
+        for turns in &turns {
+            black_box(play(black_box(turns)));
+        }
     });
-    group.bench_function("check", |bench| {
-        bench.iter(|| check(black_box(&text)));
-    });
-    group.bench_function("json", |bench| {
-        bench.iter(|| json(check(black_box(&text))));
-    });
-    group.finish();
+    suite.measure("legal/check", text.len(), || check(black_box(&text)));
+    suite.measure("legal/json", text.len(), || json(check(black_box(&text))));
 }
 
 /// What it costs to find out what was meant, in games with one slip each.
-fn damaged(criterion: &mut Criterion) {
+fn damaged(suite: &Suite) {
     let plan = Plan {
         slips: 1,
         ..Plan::default()
     };
     let games = (1..=DAMAGED).filter_map(|number| game(&plan, number).damaged);
     let text = games.collect::<Vec<String>>().join("\n");
-
-    let mut group = criterion.benchmark_group("damaged");
-    group.throughput(Throughput::BytesDecimal(text.len() as u64));
-    // Each run is long, so there are as few as can be.
-    group.sampling_mode(SamplingMode::Flat).sample_size(10);
-    group.bench_function("repair", |bench| {
-        bench.iter(|| check(black_box(&text)));
-    });
-    group.finish();
+    suite.measure("damaged/repair", text.len(), || check(black_box(&text)));
 }
 
 /// As many games as are wanted.

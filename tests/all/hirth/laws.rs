@@ -89,7 +89,7 @@ proptest! {
 }
 
 /// The share of slips that are told as one finding on the right turn is kept up. The figures themselves
-/// are printed by `cargo run --release --example one_slip`.
+/// are printed by `cargo bench --bench one_slip`.
 #[test]
 fn one_slip_is_one_finding() {
     let (mut illegal, mut right) = (0, 0);

@@ -1,9 +1,8 @@
 //! One slip, one finding: damages random legal games by one slip each and counts how often `check` finds
 //! exactly one error, on the right turn, at the slip. A blank inside a token is an error of its own, and not counted.
 //!
-//! `cargo run --release --example one_slip -- [GAMES] [SEED] [TURNS] [-v]`
+//! `cargo bench --bench one_slip -- [GAMES] [SEED] [TURNS] [-v]`
 
-#[path = "../benches/slips/mod.rs"]
 mod slips;
 
 use hirth::finding::Finding;
