@@ -13,7 +13,7 @@ use std::{
 use crate::{
     cli::{
         Exit,
-        check::Args,
+        check::args::Args,
         complain,
         config::Unusable,
         feed::{Assigned, Feed, FeedOptions, Piece, What, options_of},

@@ -30,6 +30,7 @@ pub mod needless_attack_mark;
 pub mod no_karve;
 pub mod no_such_piece;
 pub mod not_adjacent;
+pub(super) mod noted;
 pub mod off_board_attack;
 pub mod penningr;
 pub(super) mod phrase;

@@ -1,15 +1,8 @@
 //! What is worth a word in a turn that breaks no rule, as facts: departures from convention, and readings that the
 //! rulebook does not settle.
 
-use super::{
-    Words, battle_order, detour, king_retreat, lateral_crossing, missing_slash, off_board_attack,
-    winners_not_recorded,
-};
 use crate::{
-    codes::ambiguous,
-    finding::Severity,
     games::hirth::{
-        Lateral,
         board::{Side, Space},
         repair::Change,
         rules::FightFacts,
@@ -80,16 +73,6 @@ pub(in crate::games::hirth) struct Place<'a> {
     pub span: Span,
 }
 
-/// All that a code says of a remark.
-pub(in crate::games::hirth) struct Noted {
-    /// The words.
-    pub words: Words,
-    /// How bad it is, under the options.
-    pub severity: Severity,
-    /// What brings the turn back to convention, if only one thing does.
-    pub fix: Option<Convention>,
-}
-
 /// A change that brings a turn back to convention. It is always safe: what the turn plays stays the same.
 pub(in crate::games::hirth) struct Convention {
     /// What it does, in a few words.
@@ -100,60 +83,8 @@ pub(in crate::games::hirth) struct Convention {
 
 impl Place<'_> {
     /// The characters themselves.
-    fn text(&self) -> &str {
+    pub(super) fn text(&self) -> &str {
         let Span { start, end } = self.span;
         self.turn.get(start..end).unwrap_or("")
-    }
-}
-
-impl Remark {
-    /// What its code says of it.
-    pub(in crate::games::hirth) fn noted(&self, place: Place<'_>, lateral: Lateral) -> Noted {
-        let words = self.words(place, lateral);
-        let severity = match self {
-            Self::Lateral => lateral_crossing::severity(lateral),
-            Self::OddRetreat => king_retreat::ODD,
-            _ => words.page.severity,
-        };
-        Noted {
-            words,
-            severity,
-            fix: self.fix(place),
-        }
-    }
-
-    fn words(&self, place: Place<'_>, lateral: Lateral) -> Words {
-        match self {
-            Self::MissingSlash => missing_slash::words(),
-            Self::BattleOrder { late, .. } => battle_order::words(*late),
-            Self::WinnersLeftOut { fight, .. } => winners_not_recorded::words(fight),
-            Self::Lateral => lateral_crossing::words(place.text(), lateral),
-            Self::OddRetreat => king_retreat::advice(place.text()),
-            Self::Detour { steps, shortest } => detour::words(place.text(), *steps, *shortest),
-            Self::OffBoard { side } => off_board_attack::words(*side, side.home()),
-            Self::Ambiguous {
-                first,
-                second,
-                count,
-            } => ambiguous::words(first, second, *count),
-        }
-    }
-
-    fn fix(&self, place: Place<'_>) -> Option<Convention> {
-        match self {
-            Self::MissingSlash => Some(missing_slash::fix(place.turn)),
-            Self::BattleOrder { ordered, .. } => {
-                let (span, text) = ordered.as_ref()?;
-                Some(battle_order::fix(place.turn, *span, text))
-            }
-            Self::WinnersLeftOut { meant, .. } => {
-                Some(winners_not_recorded::fix(place, meant.as_ref()?))
-            }
-            Self::Lateral
-            | Self::OddRetreat
-            | Self::Detour { .. }
-            | Self::OffBoard { .. }
-            | Self::Ambiguous { .. } => None,
-        }
     }
 }

@@ -4,7 +4,8 @@ use super::{
     Line,
     codes::{
         self, Words,
-        remark::{self, Convention, Noted, Remark},
+        noted::Noted,
+        remark::{self, Convention, Remark},
     },
     judge::{Judged, MOST_FAULTS, TurnFault},
     labels::{FIRST, Place, Slip},

@@ -1,23 +1,17 @@
-//! `hirth check`.
+//! The options of `hirth check`.
 
 use std::{num::NonZero, thread};
 
-use clap::error::ErrorKind;
-
 use crate::{
     cli::{
-        Exit, complain,
-        config::{self, Config},
+        config::Config,
         fix,
         input::Input,
-        inputs::{NOTHING, Reading},
-        is_standard,
-        judging::Check,
-        misused, parts,
-        policy::{Policy, Subject},
+        inputs::Reading,
+        is_standard, parts,
+        policy::Subject,
         report::{self, Form},
         terminal::{self, Color},
-        watch,
     },
     game::{EFFORT, Game, Options},
     output::human::{Detail, HumanStyle},
@@ -44,7 +38,7 @@ Examples:
   hirth check --format json - < game.txt  for programs
   hirth check --format junit -o out.xml . for a build server
   zcat all.gz | hirth check -q --jobs 2   a corpus, on two processors")]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     #[command(flatten)]
     pub reading: Reading,
 
@@ -52,13 +46,13 @@ pub(super) struct Args {
     ///
     /// Can be repeated, and takes lists separated by commas. A code counts before its group.
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Subject::deny)]
-    deny: Vec<Subject>,
+    pub deny: Vec<Subject>,
 
     /// Drop a kind of finding: `warnings`, `advice`, or a code that is not an error.
     ///
     /// Can be repeated, and takes lists separated by commas. A code counts before its group.
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Subject::allow)]
-    allow: Vec<Subject>,
+    pub allow: Vec<Subject>,
 
     #[command(flatten)]
     pub fix: fix::Mending,
@@ -90,67 +84,11 @@ pub(super) struct Args {
 
     /// Check again whenever a record is saved, until Ctrl-C.
     #[arg(long)]
-    watch: bool,
+    pub watch: bool,
 
     /// Show each turn with its steps and the position after it.
     #[arg(short, long)]
     verbose: bool,
-}
-
-pub(super) fn run(args: Args, color: Color) -> Exit {
-    let policy = match Policy::new(args.deny.clone(), args.allow.clone()) {
-        Ok(policy) => policy,
-        Err(text) => return misused("check", ErrorKind::ArgumentConflict, &text),
-    };
-    if let Some(why) = args.fix.refused() {
-        return misused("check", ErrorKind::MissingRequiredArgument, why);
-    }
-    if args.watch {
-        return match args.unwatchable() {
-            Some(why) => misused("check", ErrorKind::ArgumentConflict, why),
-            None => {
-                let Reading { places, config, .. } = &args.reading;
-                let check = || once(&args, &policy, color);
-                watch::watch(&places.paths, config, args.report.file(), check)
-            }
-        };
-    }
-    once(&args, &policy, color)
-}
-
-/// Judges all that there is to judge.
-fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
-    let Some(mut inputs) = args.reading.places.inputs() else {
-        return misused("check", ErrorKind::MissingRequiredArgument, NOTHING);
-    };
-    if let Some(file) = args.report.file() {
-        if inputs.iter().any(|input| input.is_lost_with(file)) {
-            let file = file.display();
-            let text = format!("`{file}` is to be checked, and the report would replace it");
-            return misused("check", ErrorKind::ArgumentConflict, &text);
-        }
-        // The report of the last time is no record.
-        inputs.retain(|input| !input.is(file));
-    }
-    let aside = args.fix.take_stdout(inputs.iter());
-    let style = args.style(color, aside);
-    let mut out = match args.report.open(style, aside) {
-        Ok(out) => out,
-        Err(exit) => return exit,
-    };
-    let assigned = config::assign(inputs, &args.reading.config);
-    let mut check = Check::new(args, policy, args.report.format(&mut out, style));
-    let result = match &assigned {
-        Ok(inputs) => check.inputs(inputs),
-        Err(unusable) => check.unusable(unusable),
-    };
-    let result = result.and_then(|()| check.end());
-    if result.is_ok() && check.is_empty() && !args.quiet {
-        complain("no record was found");
-    }
-    let exit = check.exit();
-    drop(check);
-    out.close(result, exit)
 }
 
 impl Args {
@@ -163,7 +101,7 @@ impl Args {
     }
 
     /// Why what is asked for cannot be watched, if it cannot.
-    fn unwatchable(&self) -> Option<&'static str> {
+    pub fn unwatchable(&self) -> Option<&'static str> {
         let stdin = self
             .reading
             .places
@@ -190,7 +128,7 @@ impl Args {
         }
     }
 
-    fn style(&self, color: Color, aside: bool) -> HumanStyle {
+    pub fn style(&self, color: Color, aside: bool) -> HumanStyle {
         HumanStyle {
             color: self.report.color(color, aside),
             unicode: terminal::unicode(),

@@ -1,0 +1,73 @@
+//! `hirth check`.
+
+pub(super) mod args;
+
+use clap::error::ErrorKind;
+
+use crate::cli::{
+    Exit, complain, config,
+    inputs::{NOTHING, Reading},
+    judging::Check,
+    misused,
+    policy::Policy,
+    terminal::Color,
+    watch,
+};
+
+pub(super) use args::Args;
+
+pub(super) fn run(args: Args, color: Color) -> Exit {
+    let policy = match Policy::new(args.deny.clone(), args.allow.clone()) {
+        Ok(policy) => policy,
+        Err(text) => return misused("check", ErrorKind::ArgumentConflict, &text),
+    };
+    if let Some(why) = args.fix.refused() {
+        return misused("check", ErrorKind::MissingRequiredArgument, why);
+    }
+    if args.watch {
+        return match args.unwatchable() {
+            Some(why) => misused("check", ErrorKind::ArgumentConflict, why),
+            None => {
+                let Reading { places, config, .. } = &args.reading;
+                let check = || once(&args, &policy, color);
+                watch::watch(&places.paths, config, args.report.file(), check)
+            }
+        };
+    }
+    once(&args, &policy, color)
+}
+
+/// Judges all that there is to judge.
+fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
+    let Some(mut inputs) = args.reading.places.inputs() else {
+        return misused("check", ErrorKind::MissingRequiredArgument, NOTHING);
+    };
+    if let Some(file) = args.report.file() {
+        if inputs.iter().any(|input| input.is_lost_with(file)) {
+            let file = file.display();
+            let text = format!("`{file}` is to be checked, and the report would replace it");
+            return misused("check", ErrorKind::ArgumentConflict, &text);
+        }
+        // The report of the last time is no record.
+        inputs.retain(|input| !input.is(file));
+    }
+    let aside = args.fix.take_stdout(inputs.iter());
+    let style = args.style(color, aside);
+    let mut out = match args.report.open(style, aside) {
+        Ok(out) => out,
+        Err(exit) => return exit,
+    };
+    let assigned = config::assign(inputs, &args.reading.config);
+    let mut check = Check::new(args, policy, args.report.format(&mut out, style));
+    let result = match &assigned {
+        Ok(inputs) => check.inputs(inputs),
+        Err(unusable) => check.unusable(unusable),
+    };
+    let result = result.and_then(|()| check.end());
+    if result.is_ok() && check.is_empty() && !args.quiet {
+        complain("no record was found");
+    }
+    let exit = check.exit();
+    drop(check);
+    out.close(result, exit)
+}
