@@ -5,27 +5,12 @@ use std::io::{self, Write};
 use anstyle::Style;
 use serde::Serialize;
 
+pub use super::prose::PageStyle;
 use super::{json, prose::prose};
 use crate::{
     finding::Severity,
     page::{Article, Evidence, Page},
 };
-
-/// How explanations look to people.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PageStyle {
-    /// With colours and bold type.
-    pub color: bool,
-    /// Columns to fill.
-    pub width: usize,
-}
-
-impl PageStyle {
-    /// A style, where styles are wanted.
-    pub(super) fn style(self, style: Style) -> Style {
-        if self.color { style } else { Style::new() }
-    }
-}
 
 /// A code to be explained.
 pub struct CodeEntry {

@@ -3,7 +3,21 @@
 
 use anstyle::Style;
 
-use super::explain::PageStyle;
+/// How explanations look to people.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PageStyle {
+    /// With colours and bold type.
+    pub color: bool,
+    /// Columns to fill.
+    pub width: usize,
+}
+
+impl PageStyle {
+    /// A style, where styles are wanted.
+    pub(super) fn style(self, style: Style) -> Style {
+        if self.color { style } else { Style::new() }
+    }
+}
 
 /// The margin of a fenced block.
 const MARGIN: &str = "    ";

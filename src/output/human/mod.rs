@@ -11,31 +11,26 @@ use miette::{
     GraphicalReportHandler, GraphicalTheme, NarratableReportHandler, ThemeCharacters, ThemeStyles,
 };
 
-use self::view::View;
+use self::{
+    limits::{FEW, OfFile, Quota, Summed},
+    view::View,
+};
 use super::{
     Counts, FileSummary, Format, Tally, phrases, places::Places, plain, statistics::Statistics,
 };
 use crate::{
-    finding::{Finding, Severity},
+    finding::Finding,
     report::{GameReport, TurnTrace},
     source::Source,
 };
 
 mod change;
 mod excerpt;
+mod limits;
 mod summary;
 #[cfg(test)]
 mod tests;
 mod view;
-
-/// As many games of a file get a line in the summary even when nothing was found in them.
-const FEW: usize = 20;
-
-/// As many games of a file get a line at most.
-const LISTED: usize = 1000;
-
-/// As many findings of a game, or of a file outside its games, are shown.
-const SHOWN: usize = 50;
 
 /// How a report for people looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -426,89 +421,6 @@ impl<W: Write> Format for Human<W> {
         }
         self.out.flush()?;
         Ok(true)
-    }
-}
-
-/// How many findings there is room for, and what was turned away. Errors come before all else.
-struct Quota {
-    detail: Detail,
-    errors: usize,
-    others: usize,
-    left: Counts,
-}
-
-impl Quota {
-    /// Room for these findings, as far as there is.
-    fn new(detail: Detail, found: &[Finding]) -> Self {
-        let errors = Counts::of(found).errors.min(SHOWN);
-        let (errors, others) = match detail {
-            Detail::Verbose => (usize::MAX, usize::MAX),
-            Detail::Normal | Detail::Quiet => (errors, SHOWN - errors),
-        };
-        Self {
-            detail,
-            errors,
-            others,
-            left: Counts::default(),
-        }
-    }
-
-    /// Whether a finding is shown; counts it.
-    fn admits(&mut self, finding: &Finding) -> bool {
-        let is_error = finding.severity == Severity::Error;
-        if !is_error && self.detail == Detail::Quiet {
-            return false;
-        }
-        let room = if is_error {
-            &mut self.errors
-        } else {
-            &mut self.others
-        };
-        let admitted = *room > 0;
-        *room = room.saturating_sub(1);
-        if !admitted {
-            self.left.add(std::slice::from_ref(finding));
-        }
-        admitted
-    }
-}
-
-/// What is kept of a file until its summary.
-#[derive(Default)]
-struct OfFile {
-    /// How many games were written.
-    games: usize,
-    /// The first game, until there is another.
-    first: Option<(Arc<Source>, GameReport)>,
-    /// Whether a game is not legal.
-    faulty: bool,
-    /// What the summary says of games.
-    summed: Vec<Summed>,
-    /// How many games with findings it has no room for.
-    left: usize,
-}
-
-/// What the summary says of a game.
-struct Summed {
-    /// `game 2 (line 14, Anna – Björn)`.
-    name: String,
-    /// What it comes to.
-    said: String,
-    /// Whether nothing was found in it.
-    clean: bool,
-}
-
-impl OfFile {
-    /// Adds a game to the summary, as far as there is room.
-    fn add(&mut self, summed: Summed, detail: Detail) {
-        let many = self.games > FEW && detail < Detail::Verbose;
-        if many && summed.clean {
-            return;
-        }
-        match self.summed.len() < LISTED {
-            true => self.summed.push(summed),
-            false => self.left += 1,
-        }
     }
 }
 

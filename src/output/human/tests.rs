@@ -1,9 +1,11 @@
 //! The report as it is read, from reports made by hand.
 
+mod limits;
+
 use super::*;
 use crate::{
     edit::Edit,
-    finding::Drawn,
+    finding::{Drawn, Severity},
     fix::{Applicability, Fix},
     output::write_report,
     page::Page,
@@ -302,16 +304,6 @@ fn games_matches_and_totals_are_summed_up() {
 }
 
 #[test]
-fn of_a_great_many_games_with_findings_the_first_are_listed() {
-    let found = || vec![Finding::new(&PAGE, Span::new(0, 2), "x")];
-    let games = (1..=LISTED + 3).map(|index| game(index, Span::new(0, 2), found()));
-    let said = written(STYLE, &file("G1\n", games.collect(), Vec::new()));
-    let listed = said.lines().filter(|line| line.starts_with("Game "));
-    assert_eq!(listed.count(), LISTED);
-    assert!(said.contains("\nAnd 3 more games; --format jsonl tells all\n"));
-}
-
-#[test]
 fn of_many_games_only_those_with_findings_get_a_line() {
     let games = (1..=1000)
         .map(|index| game(index, Span::new(0, 2), Vec::new()))
@@ -398,41 +390,6 @@ fn verbose_shows_each_turn_and_what_was_found_in_it() {
     let told =
         "S1: S2 He /\n  a Karve enters 0, 1 step\n  position after S1: Gull holds 0 (Lofðungr)\n";
     assert!(said.contains(told), "{said}");
-}
-
-#[test]
-fn of_a_great_many_findings_the_first_are_shown_and_every_error_first() {
-    let found = |severity, count| {
-        let mut finding = Finding::new(&PAGE, Span::new(0, 2), "x");
-        finding.severity = severity;
-        vec![finding; count]
-    };
-    let (warnings, errors) = (
-        found(Severity::Warning, 60),
-        found(Severity::Error, SHOWN - 10),
-    );
-    let inside = game(1, Span::new(0, 2), [warnings, errors].concat());
-    let report = file("G1\n", vec![inside], found(Severity::Error, SHOWN + 1));
-    let count = |detail, what: &str| {
-        let said = written(HumanStyle { detail, ..STYLE }, &report);
-        said.lines().filter(|line| line.starts_with(what)).count()
-    };
-    assert_eq!(count(Detail::Normal, "error["), 2 * SHOWN - 10);
-    assert_eq!(count(Detail::Normal, "warning["), 10);
-    let tells = "; --format json tells all";
-    assert_eq!(
-        count(Detail::Normal, &format!("and 50 more warnings{tells}")),
-        1
-    );
-    assert_eq!(
-        count(Detail::Normal, &format!("and 1 more error{tells}")),
-        1
-    );
-    assert_eq!(count(Detail::Quiet, "error["), 2 * SHOWN - 10);
-    assert_eq!(count(Detail::Quiet, "and "), 1);
-    assert_eq!(count(Detail::Verbose, "error["), 2 * SHOWN - 9);
-    assert_eq!(count(Detail::Verbose, "warning["), 60);
-    assert_eq!(count(Detail::Verbose, "and "), 0);
 }
 
 #[test]
