@@ -5,7 +5,7 @@ use memchr::{memchr, memmem, memrchr, memrchr_iter};
 use super::{around::past_blank_lines, header};
 use crate::{
     games::hirth::likeness,
-    record::{self, Likeness},
+    record::{self, Likeness, is_blank},
     span::Span,
 };
 
@@ -31,7 +31,7 @@ pub(in crate::games::hirth) fn seam_before(text: &str) -> Option<usize> {
     let is_turn = |end: usize| {
         let line = Span::new(memrchr(b'\n', &bytes[..end]).map_or(0, |at| at + 1), end);
         let line = record::skip_list_mark(text, line).unwrap_or(line);
-        let line = &text[line.start..line.end];
+        let line = text[line.start..line.end].trim_start_matches(is_blank);
         let line = line.strip_suffix('\r').unwrap_or(line);
         let turn = line
             .find([';', '#', '{', '}', '\r'])
