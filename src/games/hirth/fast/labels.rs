@@ -19,6 +19,9 @@ pub(super) struct Expected {
 /// The most bytes of a label; one that is longer never comes.
 const MOST: usize = 8;
 
+/// As many blanks.
+const BLANKS: u64 = u64::from_le_bytes([b' '; MOST]);
+
 impl Expected {
     /// The label of the first turn.
     pub fn first() -> Self {
@@ -29,16 +32,21 @@ impl Expected {
     #[cold]
     fn of(turns: usize) -> Self {
         let label = after(turns);
-        let written = format!("{}{}", label.side.letter(), label.number);
-        let mut text = [b' '; MOST];
-        for (byte, written) in text.iter_mut().zip(written.bytes()) {
-            *byte = written;
+        // From the last digit to the first, each before those that are there.
+        let (mut text, mut len) = (0, 0);
+        let mut rest = label.number;
+        while rest > 0 {
+            text = text << 8 | u64::from(b'0') + u64::from(rest % 10);
+            (rest, len) = (rest / 10, len + 1);
         }
+        text = text << 8 | label.side.letter() as u64;
+        len += 1;
+        let blanks = BLANKS.checked_shl(8 * len).unwrap_or(0);
         Self {
             side: label.side,
-            text: u64::from_le_bytes(text),
-            len: written.len(),
-            last: 1 << (8 * (written.len() - 1).min(MOST - 1)),
+            text: text | blanks,
+            len: len as usize,
+            last: 1 << (8 * (len - 1).min(MOST as u32 - 1)),
         }
     }
 
