@@ -10,8 +10,10 @@ use crate::games::hirth::{
     board::{Side, Space},
     position::PIECES,
     rules::{
-        STEPS, Victory, no_refuge,
-        pieces::{Force, Pieces, Place},
+        STEPS, Victory,
+        force::{Force, Place},
+        no_refuge,
+        pieces::Pieces,
         refuges,
     },
     turn::Piece,

@@ -11,7 +11,8 @@ use crate::games::hirth::{
     board::{Crossings, Space, Spaces},
     rules::{
         STEPS,
-        pieces::{CAPACITY, Pieces, Place},
+        force::Place,
+        pieces::{CAPACITY, Pieces},
     },
     turn::Piece,
 };

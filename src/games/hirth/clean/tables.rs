@@ -4,7 +4,10 @@
 use super::text::Word;
 use crate::games::hirth::{
     board::{Crossings, Side, Space},
-    rules::pieces::{CAPACITY, Pieces, Place},
+    rules::{
+        force::Place,
+        pieces::{CAPACITY, Pieces},
+    },
     turn::Piece,
 };
 

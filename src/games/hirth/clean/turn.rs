@@ -12,8 +12,10 @@ use crate::{
         grammar,
         position::{Penningr, Position},
         rules::{
-            Answered, Attack, Boarded, Ending, Line, STEPS, offer,
-            pieces::{Force, Pieces, Place},
+            Answered, Attack, Boarded, Ending, Line, STEPS,
+            force::{Force, Place},
+            offer,
+            pieces::Pieces,
             yfirrad,
         },
     },

@@ -36,7 +36,7 @@ impl Expected {
         let (mut text, mut len) = (0, 0);
         let mut rest = label.number;
         while rest > 0 {
-            text = text << 8 | u64::from(b'0') + u64::from(rest % 10);
+            text = text << 8 | u64::from(b'0' + (rest % 10) as u8);
             (rest, len) = (rest / 10, len + 1);
         }
         text = text << 8 | label.side.letter() as u64;

@@ -1,153 +1,19 @@
 //! What was meant, where a record breaks: the whole record decides, not the turn alone. A slip may leave
 //! its own turn legal and show turns later, so earlier turns are suspected too.
 
-use std::{borrow::Cow, rc::Rc};
+use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::recorded::{RecordedTurn, reach};
 use crate::games::hirth::{
     Line,
-    board::Side,
-    grammar,
+    notation::lines::LONGEST,
     position::Position,
-    repair::{Effort, Limits, Repair, SLIP, Search, TurnText, WHOLE, without_blanks},
-    replay::{MOST_READINGS, Reading, Replayed, lawful, lawful_text, replay_text},
-    rules::BreachAt,
-    turn::{Malformed, Turn},
+    repair::{Effort, Limits, Repair, SLIP, Search, WHOLE},
+    replay::Reading,
 };
 use crate::span::Span;
-
-/// A turn as it is to be played: who, and what is written.
-#[derive(Clone)]
-pub struct RecordedTurn<'a> {
-    /// Who moves.
-    pub side: Side,
-    /// What is written.
-    pub line: &'a Line<'a>,
-    /// What was meant instead, once it was mended: any of these.
-    pub meant: Vec<Turn>,
-    /// What is written, without blanks inside tokens, if only these keep it from being read.
-    closed_up: Option<Turn>,
-    /// Whether there was no slip of the pen to mend, but only how the turn is written: there may be one yet.
-    pub has_customs_only: bool,
-}
-
-impl<'a> RecordedTurn<'a> {
-    /// The turn of `side` on a line.
-    pub fn new(side: Side, line: &'a Line<'a>) -> Self {
-        let is_playable = line.turn.faults.iter().all(Malformed::is_harmless);
-        let text = line.text.as_str();
-        let closed_up = (!is_playable && text.len() <= LONGEST)
-            .then(|| without_blanks(side, text, line.moves_start()));
-        Self {
-            side,
-            line,
-            meant: Vec::new(),
-            closed_up: closed_up.filter(|turn| turn.faults.is_empty()),
-            has_customs_only: false,
-        }
-    }
-
-    /// Plays the turn as written, or as it was mended.
-    ///
-    /// # Errors
-    /// The rules that it breaks; none when it cannot be read.
-    pub fn replay(&self, before: &[Reading]) -> Result<Replayed, Vec<BreachAt>> {
-        match self.as_written() {
-            Some(turn) => replay_text(before, self.side, turn, self.behind_label()),
-            None if self.meant.is_empty() => Err(Vec::new()),
-            None => {
-                let readings = self.readings(before).ok_or_else(Vec::new)?;
-                let cut = false;
-                Ok(Replayed { readings, cut })
-            }
-        }
-    }
-
-    /// The same without the rules, and without regard to blanks inside tokens.
-    pub fn readings(&self, before: &[Reading]) -> Option<Vec<Reading>> {
-        if let Some(turn) = self.as_written() {
-            let played = lawful_text(before, self.side, turn, self.behind_label());
-            return played.map(|played| played.readings);
-        }
-        let closed_up = self.closed_up.as_ref().filter(|_| self.meant.is_empty());
-        if let Some(turn) = closed_up {
-            return lawful(before, self.side, turn).map(|played| played.readings);
-        }
-        let played = self.meant.iter();
-        let played = played.filter_map(|turn| lawful(before, self.side, turn));
-        let readings = merged(played.flat_map(|played| played.readings));
-        (!readings.is_empty()).then_some(readings)
-    }
-
-    /// The turn as written, if that can be played.
-    fn as_written(&self) -> Option<&Turn> {
-        let turn = &self.line.turn;
-        let is_playable = || turn.faults.iter().all(Malformed::is_harmless);
-        (self.meant.is_empty() && is_playable()).then_some(turn)
-    }
-
-    /// Returns what is written behind the label.
-    fn behind_label(&self) -> &str {
-        self.line
-            .text
-            .as_str()
-            .get(self.line.moves_start()..)
-            .unwrap_or_default()
-    }
-
-    /// From now on the turn is played as these texts, which follow its label.
-    pub fn mend(&mut self, texts: impl Iterator<Item = String>) {
-        let read = |text: String| grammar::read_unlabelled(self.side, &text);
-        self.meant = texts.take(MOST_MEANT).map(read).collect();
-        self.has_customs_only = false;
-    }
-
-    /// Whether a slip may still be found in it.
-    fn is_suspect(&self) -> bool {
-        self.meant.is_empty() || self.has_customs_only
-    }
-
-    /// The turn's text as it is written, or without what is needless in it.
-    fn text(&self, without_needless: bool) -> TurnText<'_> {
-        let written = self.line.text.as_str();
-        let bare = self.bare().filter(|_| without_needless);
-        TurnText {
-            side: self.side,
-            text: bare.map_or(Cow::Borrowed(written), Cow::Owned),
-            from: self.line.moves_start(),
-        }
-    }
-
-    /// The turn's text without what is needless or follows its end, blanks in its place.
-    fn bare(&self) -> Option<String> {
-        let faults = self.line.turn.faults.iter();
-        let mut needless = faults.filter(|fault| fault.is_needless()).peekable();
-        needless.peek()?;
-        let mut text = self.line.text.as_str().as_bytes().to_vec();
-        for fault in needless {
-            text[fault.span.start..fault.span.end].fill(b' ');
-        }
-        String::from_utf8(text).ok()
-    }
-}
-
-/// So many texts of a mended turn are kept.
-const MOST_MEANT: usize = 12;
-
-/// Readings from several ways to read a turn, each once.
-pub fn merged(all: impl Iterator<Item = Reading>) -> Vec<Reading> {
-    let mut readings: Vec<Reading> = Vec::new();
-    for reading in all {
-        let same =
-            |other: &Reading| other.position == reading.position && other.ending == reading.ending;
-        if !readings.iter().any(same) {
-            readings.push(reading);
-        }
-    }
-    readings.truncate(MOST_READINGS);
-    readings
-}
 
 /// Where the slip most likely is, and what was meant.
 #[derive(Debug)]
@@ -193,8 +59,6 @@ impl FaultLocation {
 
 /// How many turns back a slip is looked for.
 const BACK: usize = 16;
-/// How many turns forward a repair is tried.
-const FORWARD: usize = 60;
 /// How many turns after the fault must replay for a repair to be believed.
 const BELIEVED: usize = 1;
 /// How much dearer than the cheapest a repair may be and still be as good.
@@ -231,9 +95,6 @@ const ONE_TOKEN: Limits = Limits {
     whole: true,
     ..ONE_SLIP
 };
-
-/// The longest turn, in bytes, whose repair is tried: no legal turn is longer.
-const LONGEST: usize = 240;
 
 /// A repair of a turn, with how far the record can be played after it.
 struct Candidate {
@@ -509,18 +370,6 @@ impl Localizer<'_> {
             after == self.plays.len() || after > candidate.reach + BELIEVED
         })
     }
-}
-
-/// The first turn from `from` on that cannot be played as written, as far as is looked.
-pub fn reach(plays: &[RecordedTurn<'_>], readings: &[Reading], from: usize) -> usize {
-    let mut now = Cow::Borrowed(readings);
-    for (turn, play) in plays.iter().enumerate().skip(from).take(FORWARD) {
-        match play.readings(&now) {
-            Some(next) => now = Cow::Owned(next),
-            None => return turn,
-        }
-    }
-    plays.len()
 }
 
 /// How many times as many repairs an earlier turn must have as the one where the fault shows, to be the

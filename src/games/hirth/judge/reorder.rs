@@ -1,6 +1,6 @@
 //! The moves of a turn in another order: each is right, and one of them stands too early or too late.
 
-use super::localize::{RecordedTurn, reach};
+use super::recorded::{RecordedTurn, reach};
 use crate::games::hirth::{
     replay::{Reading, lawful},
     turn::{Malformed, Move, Token},

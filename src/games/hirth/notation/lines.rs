@@ -139,8 +139,8 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The longest turn on two lines, in bytes: no lawful turn is longer.
-const LONGEST: usize = 240;
+/// The longest turn that is put together or mended, in bytes: no lawful turn is longer.
+pub(in crate::games::hirth) const LONGEST: usize = 240;
 
 /// The most moves a turn can have: each takes a step at least (R6).
 const MOST_MOVES: usize = 5;

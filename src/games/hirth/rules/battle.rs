@@ -5,8 +5,9 @@ use arrayvec::ArrayVec;
 use super::{
     STEPS,
     breach::FightFacts,
+    force::Force,
     line::Line,
-    pieces::{Force, Pieces},
+    pieces::Pieces,
     retreat::{Refuge, refuges},
     underway::Underway,
 };

@@ -9,8 +9,8 @@ use super::{
         },
         Presence,
     },
+    force::Place,
     movable::Movable,
-    pieces::Place,
     step::Walk,
     underway::{Ground, Karve, Underway},
 };

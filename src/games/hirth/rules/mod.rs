@@ -2,6 +2,7 @@
 //! article is broken and by what numbers; the pages put it into words.
 
 pub mod board;
+pub mod force;
 pub mod legal;
 pub mod pieces;
 pub mod position;
@@ -19,6 +20,9 @@ mod step;
 mod text;
 mod underway;
 mod victory;
+
+#[cfg(test)]
+mod tests_pieces;
 
 pub use battle::{Decided, Fight, Fights, beaten, beaten_attacker, fights, fights_of, power};
 pub use breach::{Breach, FightFacts, OutcomeFault, Presence};

@@ -3,7 +3,8 @@
 use arrayvec::ArrayVec;
 
 use super::{
-    pieces::{KARVES, Place},
+    force::Place,
+    pieces::KARVES,
     underway::{Karve, Underway},
 };
 use crate::games::hirth::{

@@ -2,7 +2,10 @@
 
 use super::board::{Side, Space};
 
-pub use super::pieces::{CAPACITY, Force, HIRTH, KARVES, PIECES, Pieces, Place};
+pub use super::{
+    force::{Force, Place},
+    pieces::{CAPACITY, HIRTH, KARVES, PIECES, Pieces},
+};
 
 /// The doubling coin (R22).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]

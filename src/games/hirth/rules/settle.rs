@@ -6,8 +6,8 @@ use super::{
     STEPS,
     battle::{Fight, beaten},
     breach::{Breach, OutcomeFault},
+    force::{Force, Place},
     outcome::{BreachAt, Results, beaten_king},
-    pieces::{Force, Place},
     underway::Underway,
     victory::{self, Victory},
 };

@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 
 use super::{
     STEPS,
+    force::Place,
     line::Attack,
     movable::Movable,
-    pieces::Place,
     underway::{Ground, Underway},
 };
 use crate::games::hirth::{

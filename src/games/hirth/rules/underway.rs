@@ -3,8 +3,9 @@
 use std::iter;
 
 use super::{
+    force::{Force, Place},
     line::{Attack, Line},
-    pieces::{CAPACITY, Force, Pieces, Place},
+    pieces::{CAPACITY, Pieces},
 };
 use crate::games::hirth::{
     board::{Side, Space, Spaces},

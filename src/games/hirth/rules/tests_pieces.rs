@@ -1,6 +1,15 @@
+//! The laws of packed pieces, held against pieces that are counted one by one.
+
+use std::iter;
+
 use proptest::{collection::vec, prelude::*};
 
-use super::*;
+use super::{
+    board::{Side, Space, Spaces},
+    force::Force,
+    pieces::{CAPACITY, HIRTH, KARVES, PIECES, Pieces},
+};
+use crate::games::hirth::turn::Piece;
 
 /// Any pieces that one side can have.
 fn pieces() -> impl Strategy<Value = Vec<Piece>> {

@@ -1,0 +1,265 @@
+//! A game is played turn by turn. Where a turn cannot be played, the slip is looked for, and the game goes on from what
+//! was meant.
+
+use super::{
+    FaultyTurn, Judged, MOST_FAULTS, Searched, TurnFault,
+    localize::{FaultLocation, KnownRepairs, localize},
+    recorded::{RecordedTurn, merged, reach},
+    reorder::reordered,
+    slips::explain,
+};
+use crate::games::hirth::{
+    Line,
+    labels::{self, Place, Slip},
+    repair::{Effort, SLIP},
+    replay::{Reading, Replayed},
+    rules::BreachAt,
+    turn::Malformed,
+};
+
+/// Judges the game that starts with the first of `lines`. It ends with them, or before a `G1` after its end.
+/// The search for slips looks at `effort` nodes at most.
+pub(in crate::games::hirth) fn judge<'a>(lines: &'a [Line<'a>], effort: usize) -> Judged<'a> {
+    let mut game = Game::new(lines, effort);
+    game.play();
+    game.judged
+}
+
+/// A game that is being judged.
+struct Game<'a> {
+    lines: &'a [Line<'a>],
+    /// What is known of it so far.
+    judged: Judged<'a>,
+    /// Its turns as they are to be played.
+    plays: Vec<RecordedTurn<'a>>,
+    /// Whether more readings were open at some turn than could be kept.
+    cut: bool,
+    /// Whether it went on from one of several texts that may have been meant: what follows leans on that.
+    guessed: bool,
+    /// How many nodes the search for slips may still look at.
+    effort: Effort,
+    /// What it found, as far as it may be asked for again.
+    known: KnownRepairs,
+    /// Whether there was any effort to begin with.
+    searches: bool,
+}
+
+impl<'a> Game<'a> {
+    /// The turns of a game in order, none of which is played.
+    fn new(lines: &'a [Line<'a>], effort: usize) -> Self {
+        let mut judged = Judged {
+            consumed: lines.len(),
+            turns: Vec::with_capacity(lines.len()),
+            repeated: Vec::new(),
+            layers: vec![vec![Reading::start()]],
+            faulty: Vec::new(),
+            after_the_end: None,
+            unjudged: None,
+        };
+        let mut early = None;
+        for (at, (line, place)) in lines.iter().zip(labels::places(lines)).enumerate() {
+            match place.slip {
+                Some(Slip::Twice) => judged.repeated.push((at, line, place.label)),
+                Some(Slip::Early) => early = Some((line, place)),
+                _ => {
+                    judged.turns.push((line, place));
+                    judged.turns.extend(early.take());
+                }
+            }
+        }
+        let recorded =
+            |&(line, place): &(&'a Line<'a>, Place)| RecordedTurn::new(place.label.side, line);
+        Self {
+            lines,
+            plays: judged.turns.iter().map(recorded).collect(),
+            judged,
+            cut: false,
+            guessed: false,
+            effort: Effort::new(effort),
+            known: KnownRepairs::default(),
+            searches: effort > 0,
+        }
+    }
+
+    /// Plays the turns, one after the other.
+    fn play(&mut self) {
+        let mut turn = 0;
+        while turn < self.plays.len() {
+            if self.judged.is_over()
+                || turn > 0 && self.plays[turn].line.is_first() && self.ends_here()
+            {
+                return self.ended(turn);
+            }
+            if self.is_gap(turn) {
+                if !self.cut {
+                    self.add_fault(turn, TurnFault::Gap);
+                }
+                self.judged.unjudged = Some(turn);
+                return;
+            }
+            match self.plays[turn].replay(&self.judged.layers[turn]) {
+                Ok(Replayed { readings, cut }) => {
+                    self.cut |= cut;
+                    if self.plays[turn].meant.is_empty() {
+                        self.lay_out(turn);
+                    }
+                    self.judged.layers.truncate(turn + 1);
+                    self.judged.layers.push(readings);
+                    turn += 1;
+                }
+                // So many readings were open that not all were kept: one of the others may have been meant.
+                Err(_) if self.cut => {
+                    self.judged.unjudged = Some(turn);
+                    return;
+                }
+                Err(broken) => match self.recover(turn, broken) {
+                    Some(next) => turn = next,
+                    None => return,
+                },
+            }
+        }
+    }
+
+    fn add_fault(&mut self, turn: usize, fault: TurnFault) {
+        self.judged.faulty.push(FaultyTurn { turn, fault });
+    }
+
+    /// Whether the game may be over; if so, only the readings on which it is are kept: a new game that starts
+    /// here says so.
+    fn ends_here(&mut self) -> bool {
+        let Some(last) = self.judged.layers.last_mut() else {
+            return false;
+        };
+        let over = last.iter().any(|reading| reading.ending.is_some());
+        if over {
+            last.retain(|reading| reading.ending.is_some());
+        }
+        over
+    }
+
+    /// Whether a turn is left out before this one: its label says so, and the two turns from here on cannot
+    /// be played by the sides that their places ask for.
+    fn is_gap(&self, turn: usize) -> bool {
+        if self.judged.turns[turn].1.slip != Some(Slip::Gap) {
+            return false;
+        }
+        let enough = (turn + 2).min(self.plays.len());
+        reach(&self.plays, &self.judged.layers[turn], turn) < enough
+    }
+
+    /// The game is over before `turn`: a `G1` starts another, all else is too much.
+    fn ended(&mut self, turn: usize) {
+        let lines = self.lines;
+        // Where two lines have changed places, the one that was played stands after this one.
+        let swapped = self.judged.turns[turn].1.slip == Some(Slip::Early);
+        let from = self.line_of(turn) + usize::from(swapped);
+        let next = lines[from..].iter().position(Line::is_first);
+        self.judged.after_the_end = (swapped || next != Some(0)).then_some(turn);
+        self.judged.consumed = next.map_or(lines.len(), |next| from + next);
+        self.judged
+            .repeated
+            .retain(|(at, ..)| *at < self.judged.consumed);
+        self.judged
+            .turns
+            .truncate(self.judged.consumed - self.judged.repeated.len());
+    }
+
+    /// The place of a turn among the lines.
+    fn line_of(&self, turn: usize) -> usize {
+        self.judged
+            .repeated
+            .iter()
+            .fold(turn, |line, (at, ..)| line + usize::from(*at <= line))
+    }
+
+    /// Notes what does not stand where it should in a turn that is played all the same.
+    fn lay_out(&mut self, turn: usize) {
+        let known =
+            |faulty: &FaultyTurn| faulty.turn == turn && matches!(faulty.fault, TurnFault::Layout);
+        let faults = &self.plays[turn].line.turn.faults;
+        if faults.iter().any(Malformed::is_of_order) && !self.judged.faulty.iter().any(known) {
+            self.add_fault(turn, TurnFault::Layout);
+        }
+    }
+
+    /// Finds out what was meant where `turn` cannot be played. Returns the turn to go on with; `None` where that is not
+    /// known.
+    fn recover(&mut self, turn: usize, broken: Vec<BreachAt>) -> Option<usize> {
+        let (found, searched) = self.localize(turn);
+        let has_one_slip =
+            |found: &FaultLocation| found.repairs.iter().any(|repair| repair.slips <= SLIP);
+        if !found.as_ref().is_some_and(has_one_slip)
+            && let Some(order) = reordered(&self.plays, &self.judged.layers[turn], turn)
+            && (order.reach > turn + 2 || order.reach == self.plays.len())
+        {
+            let text = order.text;
+            self.plays[turn].mend(std::iter::once(text.clone()));
+            self.add_fault(turn, TurnFault::Reordered { broken, text });
+            self.judged.layers.push(order.readings);
+            return Some(turn + 1);
+        }
+        if let Some(found) = found {
+            self.add_slips(turn, broken, &found);
+            return Some(self.go_on_from(&found));
+        }
+        self.add_fault(turn, TurnFault::Breaches(broken, searched));
+        self.judged.unjudged = (turn + 1 < self.plays.len()).then_some(turn + 1);
+        None
+    }
+
+    /// Looks for the slip that shows at `turn`. Returns it, and how far was searched.
+    fn localize(&mut self, turn: usize) -> (Option<FaultLocation>, Searched) {
+        if self.judged.faulty.len() >= MOST_FAULTS {
+            return (None, Searched::Nowhere);
+        }
+        let layers = &self.judged.layers;
+        let found = localize(&self.plays, layers, turn, &mut self.known, &mut self.effort);
+        let searched = if !self.searches {
+            Searched::Nowhere
+        } else if self.effort.is_spent() {
+            Searched::InPart
+        } else {
+            Searched::All
+        };
+        (found, searched)
+    }
+
+    /// Notes the slips that were found when `turn` could not be played.
+    fn add_slips(&mut self, turn: usize, broken: Vec<BreachAt>, found: &FaultLocation) {
+        let play = &self.plays[found.turn];
+        let mut faulty = explain(&self.judged.layers[found.turn], play, turn, found);
+        if let TurnFault::Slips { certain, .. } = &mut faulty.fault {
+            *certain &= !self.guessed;
+        }
+        self.guessed |= found.is_guess();
+        if found.turn == turn
+            && let TurnFault::Slips { slips, .. } = &faulty.fault
+            && slips.len() > 1
+            && broken.iter().any(|one| one.breach.is_of_count())
+        {
+            // So many steps too few or too many is one fault, however many slips would mend it.
+            faulty.fault = TurnFault::Counted(broken);
+        }
+        if play.has_customs_only {
+            // What mends the slip mends its customs as well.
+            let is_other = |faulty: &FaultyTurn| faulty.turn != found.turn;
+            self.judged.faulty.retain(is_other);
+        }
+        self.judged.faulty.push(faulty);
+        if found.leaves_needless(self.plays[found.turn].line) {
+            self.lay_out(found.turn);
+        }
+    }
+
+    /// Goes on from what was meant. Returns the turn that follows it.
+    fn go_on_from(&mut self, found: &FaultLocation) -> usize {
+        let play = &mut self.plays[found.turn];
+        play.mend(found.repairs.iter().map(|repair| repair.text()));
+        play.has_customs_only = found.repairs.iter().all(|repair| repair.slips == 0);
+        self.known.retain(|&(turn, _), _| turn < found.turn);
+        self.judged.layers.truncate(found.turn + 1);
+        let readings = found.repairs.iter().flat_map(|repair| &repair.readings);
+        self.judged.layers.push(merged(readings.cloned()));
+        found.turn + 1
+    }
+}
