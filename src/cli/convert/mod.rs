@@ -121,30 +121,32 @@ pub(super) fn run(mut args: Args) -> Exit {
         true => Exit::Legal,
         false => Exit::Faulty,
     };
-    if to.is_table() {
-        for data in all() {
-            for part in data.records.left_out() {
-                let path = data.records.path();
+    all().for_each(|data| to.say_what_is_lost(&*data.records));
+    let inputs: Vec<&Input> = inputs.iter().map(|(input, _)| input).collect();
+    match to.bytes(read, &inputs, args.rows.as_deref()) {
+        Ok(bytes) => args.write(&bytes, exit),
+        Err(text) => failed(&text),
+    }
+}
+
+impl To {
+    /// Says what of records this form has no place for.
+    fn say_what_is_lost(self, records: &dyn Records) {
+        let path = records.path();
+        if self.is_table() {
+            for part in records.left_out() {
                 complain(&format!(
                     "{path}: {part} was not played as written, and is left out"
                 ));
             }
         }
-    }
-    if matches!(to, To::Notation(_)) {
-        for data in all().filter(|data| data.records.lost() > 0) {
-            let (path, lines) = (data.records.path(), data.records.lost());
-            let lines = match lines {
+        if matches!(self, Self::Notation(_)) && records.lost() > 0 {
+            let lines = match records.lost() {
                 1 => "1 line that is neither a turn nor a tag is".to_owned(),
-                _ => format!("{lines} lines that are neither turns nor tags are"),
+                lines => format!("{lines} lines that are neither turns nor tags are"),
             };
             complain(&format!("{path}: {lines} left out"));
         }
-    }
-    let inputs: Vec<&Input> = inputs.iter().map(|(input, _)| input).collect();
-    match to.bytes(read, &inputs, args.rows.as_deref()) {
-        Ok(bytes) => args.write(&bytes, exit),
-        Err(text) => failed(&text),
     }
 }
 
