@@ -108,19 +108,15 @@ pub(super) fn run(mut args: Args) -> Exit {
     if all().next().is_none() {
         complain("no record was found");
     }
-    for fault in &faulty {
-        match args.strict {
-            true => complain(&format!("{fault}; with --strict nothing is written")),
-            false => complain(fault),
-        }
-    }
-    if args.strict && !faulty.is_empty() {
-        return Exit::Faulty;
-    }
-    let exit = match faulty.is_empty() {
-        true => Exit::Legal,
-        false => Exit::Faulty,
+    args.say_what_is_wrong(&faulty);
+    let exit = if faulty.is_empty() {
+        Exit::Legal
+    } else {
+        Exit::Faulty
     };
+    if args.strict && !faulty.is_empty() {
+        return exit;
+    }
     all().for_each(|data| to.say_what_is_lost(&*data.records));
     let inputs: Vec<&Input> = inputs.iter().map(|(input, _)| input).collect();
     match to.bytes(read, &inputs, args.rows.as_deref()) {
@@ -167,6 +163,17 @@ fn failed(text: &str) -> Exit {
 }
 
 impl Args {
+    /// Says which inputs have errors, one sentence for each.
+    fn say_what_is_wrong(&self, faulty: &[String]) {
+        for fault in faulty {
+            if self.strict {
+                complain(&format!("{fault}; with --strict nothing is written"));
+            } else {
+                complain(fault);
+            }
+        }
+    }
+
     /// What to write: as asked for, or as the output file is named.
     fn to(&self) -> Option<To> {
         let named = || match ending(self.output.as_deref()?)?.as_str() {
