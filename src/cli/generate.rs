@@ -5,7 +5,6 @@ use std::{
     io::{self, IsTerminal, Write},
     num::NonZero,
     path::{Path, PathBuf},
-    sync::mpsc::{self, Receiver},
     thread,
 };
 
@@ -15,7 +14,7 @@ use crate::{
     cli::{
         Exit, config,
         inputs::game_of_name,
-        is_standard, misused,
+        is_standard, misused, pool,
         progress::{Progress, Unit},
         replace::Replacement,
         report::unwritten,
@@ -160,43 +159,27 @@ impl Args {
         out: &mut dyn Write,
         mut truth: Option<&mut (&'a Path, Replacement)>,
     ) -> Result<(), (Option<&'a Path>, io::Error)> {
+        let batches = self.games.div_ceil(AT_A_TIME);
         let threads = thread::available_parallelism().map_or(1, NonZero::get);
-        let threads = (threads as u64).min(self.games.div_ceil(AT_A_TIME));
-        thread::scope(|scope| {
-            let workers: Vec<Receiver<Batch>> = (0..threads)
-                .map(|worker| {
-                    // Who is ahead waits, so that little is kept however many games there are.
-                    let (send, made) = mpsc::sync_channel(4);
-                    scope.spawn(move || {
-                        let mut batches = (worker..).step_by(threads as usize);
-                        let batches = batches.by_ref().map_while(|number| self.batch(how, number));
-                        for batch in batches {
-                            // Nobody listens any more when the output is closed.
-                            if send.send(batch).is_err() {
-                                return;
-                            }
-                        }
-                    });
-                    made
-                })
-                .collect();
-            // Games that go by on a terminal are bar enough.
-            let is_wanted = self.output.is_some() || !io::stdout().is_terminal();
-            let mut progress = Progress::new(is_wanted, Unit::Things("games"), || Some(self.games));
-            let batches = workers.iter().cycle().map_while(|made| made.recv().ok());
-            for (number, batch) in (1..).zip(batches) {
-                out.write_all(batch.text.as_bytes())
-                    .map_err(|error| (None, error))?;
-                if let Some((path, file)) = &mut truth {
-                    let written = file.write_all(batch.truth.as_bytes());
-                    written.map_err(|error| (Some(*path), error))?;
-                }
-                let done = AT_A_TIME.saturating_mul(number).min(self.games);
-                progress.show(done, String::new);
+        let threads = threads.min(usize::try_from(batches).unwrap_or(threads));
+        // Games that go by on a terminal are bar enough.
+        let is_wanted = self.output.is_some() || !io::stdout().is_terminal();
+        let mut progress = Progress::new(is_wanted, Unit::Things("games"), || Some(self.games));
+        let mut done = 0_u64;
+        let write = |batch: Batch| {
+            out.write_all(batch.text.as_bytes())
+                .map_err(|error| (None, error))?;
+            if let Some((path, file)) = &mut truth {
+                let written = file.write_all(batch.truth.as_bytes());
+                written.map_err(|error| (Some(*path), error))?;
             }
-            progress.end();
+            done = done.saturating_add(AT_A_TIME).min(self.games);
+            progress.show(done, String::new);
             Ok(())
-        })
+        };
+        pool::in_order(threads, 0..batches, |number| self.batch(how, number), write)?;
+        progress.end();
+        Ok(())
     }
 
     /// The game to play, and the place of the style among its styles.
@@ -217,12 +200,9 @@ impl Args {
         Ok((play, place.ok_or_else(unknown)?))
     }
 
-    /// The games of a batch, from 0; none when there are no more.
-    fn batch(&self, (play, style): (&dyn Play, usize), number: u64) -> Option<Batch> {
-        let first = number.checked_mul(AT_A_TIME)?;
-        if first >= self.games {
-            return None;
-        }
+    /// The games of a batch, from 0.
+    fn batch(&self, (play, style): (&dyn Play, usize), number: u64) -> Batch {
+        let first = number * AT_A_TIME;
         let plan = Plan {
             seed: self.seed,
             style,
@@ -243,6 +223,6 @@ impl Args {
                 None => batch.text += &made.text,
             }
         }
-        Some(batch)
+        batch
     }
 }

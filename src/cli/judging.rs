@@ -133,11 +133,13 @@ impl<'a> Check<'a> {
             if is_long && self.args.threads() > 1 {
                 let pieces = iter::once(piece).chain(pieces);
                 let work = |piece: Piece| (piece.input, judged(piece.what));
-                pool::in_order(self.args.threads(), pieces, work, |(input, judged)| {
+                let threads = self.args.threads();
+                let tell = |(input, judged): (usize, Judged)| -> io::Result<()> {
                     self.judged(&inputs[input], judged, &mut progress)?;
                     self.show_progress(&mut progress, &read);
                     Ok(())
-                })?;
+                };
+                pool::in_order(threads, pieces, work, tell)?;
                 break;
             }
             let input = &inputs[piece.input];

@@ -1,46 +1,58 @@
 //! Work on several threads, and its results in order.
 
 use std::{
-    io,
+    iter,
     sync::{Mutex, PoisonError, mpsc},
-    thread,
+    thread::{self, Scope},
 };
 
 /// Works on items on so many threads, and hands out what comes of them in the order of the items. The items are
-/// taken on a thread of their own, as far ahead as keeps the others busy, and no further.
+/// taken on a thread of their own, as far ahead as keeps the others busy, and no further. Where the system has no
+/// thread to spare, as a container with a limit may not, the work is done by those there are, if need be by the
+/// caller's alone.
 ///
 /// # Errors
-/// The first that `each` gives; then nothing more is handed out.
-pub(super) fn in_order<T: Send, U: Send>(
+/// The first that `each` returns; then nothing more is handed out.
+pub(super) fn in_order<T: Send, U: Send, E>(
     threads: usize,
     items: impl Iterator<Item = T> + Send,
     work: impl Fn(T) -> U + Sync,
-    mut each: impl FnMut(U) -> io::Result<()>,
-) -> io::Result<()> {
+    mut each: impl FnMut(U) -> Result<(), E>,
+) -> Result<(), E> {
     let (hand_in, todo) = mpsc::sync_channel::<(T, mpsc::SyncSender<U>)>(threads);
     let todo = Mutex::new(todo);
     let next = || {
         let todo = todo.lock().unwrap_or_else(PoisonError::into_inner);
         todo.recv()
     };
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                while let Ok((item, done)) = next() {
-                    // Where nobody waits for it any more, the run is over.
-                    let _ = done.send(work(item));
-                }
-            });
+    let worker = || {
+        while let Ok((item, done)) = next() {
+            // Where nobody waits for it any more, the run is over.
+            let _ = done.send(work(item));
         }
+    };
+    // Shared, so that they are still there when the thread that was to take them cannot be made.
+    let items = Mutex::new(items);
+    let taken = || {
+        let mut items = items.lock().unwrap_or_else(PoisonError::into_inner);
+        items.next()
+    };
+    thread::scope(|scope| {
         let (line_up, results) = mpsc::sync_channel(2 * threads);
-        scope.spawn(move || {
-            for item in items {
+        let feeder = || {
+            // Moved in as a whole, so that nobody waits for more when this ends.
+            let (line_up, hand_in) = (line_up, hand_in);
+            for item in iter::from_fn(&taken) {
                 let (done, result) = mpsc::sync_channel(1);
                 if line_up.send(result).is_err() || hand_in.send((item, done)).is_err() {
                     return;
                 }
             }
-        });
+        };
+        if threads < 2 || !spawned(scope, worker) || !spawned(scope, feeder) {
+            return iter::from_fn(&taken).map(&work).try_for_each(&mut each);
+        }
+        let _others = (1..threads).take_while(|_| spawned(scope, worker)).count();
         // An item without a result is one on which a thread panicked; that comes up at the end of the scope.
         results
             .iter()
@@ -49,10 +61,18 @@ pub(super) fn in_order<T: Send, U: Send>(
     })
 }
 
+/// Starts work on a thread of its own, if there can be one more.
+fn spawned<'scope, 'env: 'scope>(
+    scope: &'scope Scope<'scope, 'env>,
+    work: impl FnOnce() + Send + 'scope,
+) -> bool {
+    thread::Builder::new().spawn_scoped(scope, work).is_ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
+    use std::{io, time::Duration};
 
     #[test]
     fn results_come_in_the_order_of_the_items() {
@@ -64,7 +84,7 @@ mod tests {
             };
             let result = in_order(threads, 0..200, slow, |result| {
                 results.push(result);
-                Ok(())
+                io::Result::Ok(())
             });
             assert!(result.is_ok());
             assert_eq!(results, (0..200).map(|item| item * 2).collect::<Vec<u64>>());
@@ -86,7 +106,7 @@ mod tests {
                 }
             },
         );
-        let kind = result.map_err(|error| error.kind());
+        let kind = result.map_err(|error: io::Error| error.kind());
         assert_eq!((kind, count), (Err(io::ErrorKind::BrokenPipe), 21));
     }
 }

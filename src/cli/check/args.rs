@@ -91,12 +91,15 @@ pub(in crate::cli) struct Args {
     verbose: bool,
 }
 
+/// More threads than this are asked for by a slip of the pen only, and must not use up the memory.
+const MOST_THREADS: usize = 1024;
+
 impl Args {
     /// How many threads may judge.
     pub fn threads(&self) -> usize {
         match self.jobs {
             0 => thread::available_parallelism().map_or(1, NonZero::get),
-            jobs => jobs,
+            jobs => jobs.min(MOST_THREADS),
         }
     }
 

@@ -29,6 +29,7 @@ mod readme;
 mod record;
 mod referee;
 mod referee_self;
+mod scarce;
 mod suppression;
 mod two_ways;
 mod watch;
