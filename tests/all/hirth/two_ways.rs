@@ -4,7 +4,7 @@
 use fastrand::Rng;
 use hirth::{
     games::{
-        self, GAMES, Options,
+        self, EFFORT, GAMES, Options,
         hirth::generate::{self, Plan, Style},
     },
     report::FileReport,
@@ -12,8 +12,8 @@ use hirth::{
 };
 
 /// All that is said of a text, but for the turns as they were read.
-fn said(text: &str, trace: bool) -> String {
-    let options = Options::new().trace(trace);
+fn said(text: &str, effort: usize, trace: bool) -> String {
+    let options = Options::new().effort(effort).trace(trace);
     let report = games::check(GAMES[0], Source::new("game", text), &options);
     let FileReport {
         mut games,
@@ -28,7 +28,11 @@ fn said(text: &str, trace: bool) -> String {
 }
 
 fn hold_together(text: &str) {
-    let (short, long) = (said(text, false), said(text, true));
+    hold_together_at(text, EFFORT);
+}
+
+fn hold_together_at(text: &str, effort: usize) {
+    let [short, long] = [false, true].map(|trace| said(text, effort, trace));
     assert!(short == long, "{text}\n{short}\n{long}");
 }
 
@@ -291,5 +295,68 @@ fn both_ways_say_the_same_of_odd_turns() {
             );
             hold_together(&game);
         }
+    }
+}
+
+/// Texts on which the two ways differed once.
+#[test]
+fn both_ways_say_the_same_of_what_only_starts_like_a_game() {
+    for text in [
+        "/\n\nG1[",
+        "/\n\nG1[\n\nG1[",
+        "/\n\n[Game \"1\"]\nG1[\n",
+        "/\n\nG1 {a comment} [[[[[[\n",
+        "/\n\nG1 ; a comment\n",
+        "G1 KeHeiHei /\n\nG1 words about a game\n\nS1 He7He8He /\n",
+        "KhL0\n\n\nG1 :1{\"formatGHx:\"hirth-recHeiio```z\n",
+    ] {
+        hold_together(text);
+    }
+    hold_together(include_str!("two_ways/tags_amid_turns.hirth"));
+}
+
+/// Texts of scraps of records, most of them no records at all.
+#[test]
+fn both_ways_say_the_same_of_scraps() {
+    const SCRAPS: [&str; 32] = [
+        "G1",
+        "S1",
+        "G2",
+        "G1 ",
+        "G1 KeHeiHei /",
+        "S1 He7He8He /",
+        "G2 KeHeiHei",
+        "G1 L01He1HeHe SdGa /",
+        "G1 L01He1HeHe SdGr",
+        "\n",
+        "\n",
+        "\n",
+        "\n\n",
+        "\n\n",
+        "\r",
+        "\r\n",
+        " ",
+        "/",
+        "[",
+        "]",
+        "[Game \"1\"]\n",
+        "[Result \"*\"]",
+        "[Was",
+        "{",
+        "}",
+        "; a comment\n",
+        "# ",
+        "; hirth: allow-game(unfinished)\n",
+        "words ",
+        "- ",
+        "```",
+        "\u{feff}",
+    ];
+    let mut rng = Rng::with_seed(4);
+    for _ in 0..3_000 {
+        let text: String = (0..rng.usize(1..24))
+            .map(|_| SCRAPS[rng.usize(..SCRAPS.len())])
+            .collect();
+        hold_together_at(&text, 100);
     }
 }

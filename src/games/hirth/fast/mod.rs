@@ -25,13 +25,13 @@ use self::{
 use super::{
     GAME,
     clean::{Boards, Text},
-    diagnose, results,
+    diagnose, likeness, results,
     rules::Ending,
     turn::Label,
 };
 use crate::{
     game::{Entry, Options, Verdict},
-    record::{Tag, is_blank, read_tag, trim_end},
+    record::{Likeness, Tag, is_blank, read_tag, trim_end},
     report::GameReport,
     span::Span,
     suppression::GameSuppressions,
@@ -120,7 +120,7 @@ fn header(text: &str, start: usize) -> Result<Header, usize> {
             return Err(line.end);
         }
     }
-    if !is_first(text, at) {
+    if !is_first(text, at) || !is_surely_turn(text, at) {
         return Err(at);
     }
     Ok(Header {
@@ -130,10 +130,23 @@ fn header(text: &str, start: usize) -> Result<Header, usize> {
     })
 }
 
-/// Whether the label of a first turn stands here.
+/// Whether the label of a first turn stands here, clear of what follows it.
 fn is_first(text: &str, at: usize) -> bool {
     let rest = text.as_bytes().get(at..).unwrap_or_default();
-    rest.starts_with(b"G1") && !rest.get(2).is_some_and(u8::is_ascii_digit)
+    let clear = [b' ', b'\t', b'\n', b'\r', b'H', b'K', b'L'];
+    rest.starts_with(b"G1") && rest.get(2).is_none_or(|next| clear.contains(next))
+}
+
+/// Whether what starts here is a turn however the text is read. A line that only starts like one makes no game.
+fn is_surely_turn(text: &str, at: usize) -> bool {
+    let bytes = text.as_bytes();
+    let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r' | b';' | b'#' | b'{');
+    let end = bytes[at..].iter().position(is_end);
+    let end = end.map_or(text.len(), |length| at + length);
+    // Behind a comment in braces the turn may go on.
+    let is_whole = bytes.get(end) != Some(&b'{') || past_line(text, end).is_some();
+    let turn = &text[at..end];
+    is_whole && turn.is_ascii() && likeness::of(turn) == Likeness::Surely
 }
 
 /// Reads a tag that stands on a line of its own.
