@@ -163,3 +163,34 @@ fn a_link_stays_a_link() {
     assert!(link.is_symlink());
     assert_eq!(text(&folder, "games/a.hirth"), TIDY);
 }
+
+/// What is found in a record beyond its layout: codes and turns.
+fn found(folder: &TempDir, name: &str) -> Vec<(String, String)> {
+    let args = ["check", "--format", "json", name];
+    let report = stdout(&hirth(folder).args(args).assert());
+    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    let games = report["files"][0]["games"].as_array().expect("games");
+    let findings = games
+        .iter()
+        .flat_map(|game| game["findings"].as_array().expect("findings"));
+    findings
+        .map(|one| (one["code"].to_string(), one["turn"].to_string()))
+        .filter(|(code, _)| !code.contains("missing-slash"))
+        .collect()
+}
+
+/// A turn that stands there twice is one turn, and stays one when the `/` is added to one of its lines.
+#[test]
+fn a_turn_that_stands_there_twice_is_still_one_turn() {
+    for text in [
+        "G1He;\nS1He7He8He\nS1He7He8He",
+        "G1 He1He2He /\nS1 He7He8He\n\nS1 He7He8He /\nG2 He1HeHe /\n",
+        "G1 He1He2He /\nS1 He7He8He /\nS1 He7He8He\nG2 HeHeHe /\n",
+        include_str!("fmt/said_twice.hirth"),
+    ] {
+        let folder = folder(&[("game.hirth", text)]);
+        let before = found(&folder, "game.hirth");
+        fmt(&folder, &["game.hirth"]).code(0);
+        assert_eq!(found(&folder, "game.hirth"), before, "{text}");
+    }
+}

@@ -1,6 +1,9 @@
 //! Which turn a line is, by its place in the record, and whether its label says so.
 
-use super::{lines::Line, turn::Label};
+use super::{
+    lines::Line,
+    turn::{Label, Turn},
+};
 use crate::games::hirth::board::Side;
 
 /// What a line of a game is.
@@ -132,8 +135,26 @@ fn silfr_begins(second: Option<Label>, third: Option<Label>) -> bool {
     second == label(Side::Gull, 1) && third == label(Side::Silfr, 2)
 }
 
-/// Whether two lines say the same.
+/// Whether two lines say the same. Where both can be read, it does not count how they are laid out: in what order the
+/// battles stand, or whether the `/` is forgotten on one of them.
 fn same(one: &Line<'_>, other: &Line<'_>) -> bool {
+    if one.turn.faults.is_empty() && other.turn.faults.is_empty() {
+        return says(&one.turn) == says(&other.turn);
+    }
     let words = |line: &Line<'_>| line.text.as_str().split_whitespace().collect::<String>();
     words(one) == words(other)
+}
+
+/// What a turn says, whatever its layout.
+fn says(turn: &Turn) -> Turn {
+    let mut said = Turn {
+        slash: None,
+        ..turn.clone()
+    };
+    said.battles.sort_by_key(|battle| battle.value.space.value);
+    for battle in &mut said.battles {
+        let results = &mut battle.value.results;
+        results.sort_by_key(|result| result.value.side == Side::Silfr);
+    }
+    said
 }
