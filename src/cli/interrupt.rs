@@ -3,7 +3,6 @@
 use std::{
     fs, io,
     path::PathBuf,
-    process,
     sync::{Mutex, MutexGuard, Once, PoisonError},
 };
 
@@ -11,9 +10,6 @@ use tempfile::NamedTempFile;
 
 /// The files in the making.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-
-/// How a program ends that is interrupted, as shells have it of SIGINT. Which signal it was, nobody tells.
-const INTERRUPTED: i32 = 130;
 
 /// A file that is taken away when the program is interrupted, as long as this lives.
 pub(super) struct Unfinished(PathBuf);
@@ -23,9 +19,9 @@ impl Unfinished {
     ///
     /// # Errors
     /// Those of `make`.
-    pub fn new(
-        make: impl FnOnce() -> io::Result<NamedTempFile>,
-    ) -> io::Result<(NamedTempFile, Self)> {
+    pub fn new<F>(
+        make: impl FnOnce() -> io::Result<NamedTempFile<F>>,
+    ) -> io::Result<(NamedTempFile<F>, Self)> {
         listen();
         // An interruption waits until the file is noted down.
         let mut unfinished = unfinished();
@@ -42,17 +38,83 @@ impl Drop for Unfinished {
     }
 }
 
-/// Cleans up from now on. Not where somebody wants an interruption to be ignored (`nohup`), or no handler can be had:
-/// then what ends the program all the same leaves the file, and does no other harm.
+/// Cleans up from now on. A signal that is to be ignored (`nohup`, a job in the background) still is. Where nobody can
+/// listen, what ends the program leaves the file, and does no other harm.
 fn listen() {
     static LISTENING: Once = Once::new();
-    LISTENING.call_once(|| {
+    LISTENING.call_once(signals::listen);
+}
+
+/// Takes the files in the making away. Whoever wants to make another waits for ever.
+fn clean_up() -> MutexGuard<'static, Vec<PathBuf>> {
+    let unfinished = unfinished();
+    unfinished.iter().for_each(|path| _ = fs::remove_file(path));
+    unfinished
+}
+
+/// Each signal is looked at by itself: that one is ignored says nothing of the others.
+#[cfg(target_os = "linux")]
+mod signals {
+    use std::{fs, sync::mpsc, thread};
+
+    use signal_hook::{
+        consts::{SIGHUP, SIGINT, SIGTERM},
+        iterator::Signals,
+        low_level::emulate_default_handler,
+    };
+
+    /// Cleans up when a signal asks the program to end, and then ends as if nobody had listened: who started it sees
+    /// which signal it was.
+    pub fn listen() {
+        let ignored = ignored();
+        let is_heard = |signal: &i32| ignored & 1 << (signal - 1) == 0;
+        let heard: Vec<i32> = [SIGHUP, SIGINT, SIGTERM]
+            .into_iter()
+            .filter(is_heard)
+            .collect();
+        let (send, listen_to) = mpsc::channel::<Signals>();
+        // The thread comes first: a signal that is caught, with nobody to see it, would not end the program.
+        let listener = thread::Builder::new().spawn(move || {
+            let Ok(mut signals) = listen_to.recv() else {
+                return;
+            };
+            if let Some(signal) = signals.forever().next() {
+                let _cleaned = super::clean_up();
+                let _ = emulate_default_handler(signal);
+            }
+        });
+        if listener.is_ok()
+            && let Ok(signals) = Signals::new(heard)
+        {
+            let _ = send.send(signals);
+        }
+    }
+
+    /// The signals that the program was started to ignore, a bit for each, from the lowest for the first. Of what is not
+    /// known, all are.
+    fn ignored() -> u64 {
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let mut lines = status.lines();
+        let mask = lines.find_map(|line| line.strip_prefix("SigIgn:"));
+        mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+            .unwrap_or(u64::MAX)
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+mod signals {
+    use std::process;
+
+    /// How a program ends that is interrupted, as shells have it of SIGINT. Which signal it was, nobody tells.
+    const INTERRUPTED: i32 = 130;
+
+    /// Cleans up when a signal asks the program to end, unless one of them is to be ignored.
+    pub fn listen() {
         let _ = ctrlc::try_set_handler(|| {
-            let unfinished = unfinished();
-            unfinished.iter().for_each(|path| _ = fs::remove_file(path));
+            let _cleaned = super::clean_up();
             process::exit(INTERRUPTED);
         });
-    });
+    }
 }
 
 fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {

@@ -15,6 +15,7 @@ use crate::{
         inputs::{NOTHING, Reading},
         is_standard, misused,
         replace::Replacement,
+        report::unwritten,
         terminal, written,
     },
     finding::Finding,
@@ -285,7 +286,7 @@ impl Args {
         });
         match replaced {
             Ok(()) => exit,
-            Err(error) => failed(&format!("cannot write `{}`: {error}", path.display())),
+            Err(error) => unwritten(path, &error),
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use std::{
     fs,
-    io::Write,
+    io::{Read, Write},
     process::{Command as Process, Stdio},
 };
 
-use crate::program::{folder, hirth, says, stderr, stdout};
+use crate::program::{folder, hirth, running::Running, says, stderr, stdout};
 use assert_cmd::{assert::Assert, cargo::cargo_bin};
 use tempfile::TempDir;
 
@@ -366,21 +366,23 @@ fn the_report_can_be_told_in_words() {
 #[test]
 fn a_reader_who_goes_away_is_no_fault() {
     for format in ["human", "json", "jsonl"] {
-        let mut child = Process::new(cargo_bin!("hirth"))
+        let mut command = Process::new(cargo_bin!("hirth"));
+        command
             .args(["check", "-", "--format", format])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("it starts");
+            .stderr(Stdio::piped());
+        let mut program = Running::start(&mut command);
         // The program reads to the end of its input before it writes, and by then nobody listens.
-        drop(child.stdout.take());
-        let mut stdin = child.stdin.take().expect("a pipe");
+        drop(program.0.stdout.take());
+        let mut stdin = program.0.stdin.take().expect("a pipe");
         stdin.write_all(FAULTY.as_bytes()).expect("it listens");
         drop(stdin);
-        let output = child.wait_with_output().expect("it ends");
-        assert_eq!(output.status.code(), Some(1), "{format}");
-        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{format}");
+        assert_eq!(program.end().code(), Some(1), "{format}");
+        let mut said = String::new();
+        let mut err = program.0.stderr.take().expect("a pipe");
+        err.read_to_string(&mut said).expect("UTF-8");
+        assert_eq!(said, "", "{format}");
     }
 }
 

@@ -8,7 +8,7 @@ use std::{
 };
 
 use crate::hirth::referee::{Style, random_game, slip};
-use crate::program::{FORMATS, folder, hirth, says, stderr, stdout};
+use crate::program::{FORMATS, folder, hirth, running::Running, says, stderr, stdout};
 use assert_cmd::cargo::cargo_bin;
 use tempfile::TempDir;
 
@@ -137,21 +137,21 @@ fn standard_input_is_read_like_a_file() {
 #[test]
 fn a_reader_who_goes_away_ends_a_long_run_quietly() {
     let folder = folder(&[("a.hirth", &"[A \"b\"]\nG1 KeHeiHei /\n".repeat(60_000))]);
-    let mut child = Command::new(cargo_bin!("hirth"))
+    let mut command = Command::new(cargo_bin!("hirth"));
+    command
         .current_dir(folder.path())
         .args(["check", "--jobs", "3", "--format", "jsonl", "a.hirth"])
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it runs");
+        .stderr(Stdio::piped());
+    let mut program = Running::start(&mut command);
     let mut first = [0; 100];
-    let mut out = child.stdout.take().expect("a pipe");
+    let mut out = program.0.stdout.take().expect("a pipe");
     out.read_exact(&mut first).expect("a line");
     drop(out);
+    program.end();
     let mut said = String::new();
-    let mut err = child.stderr.take().expect("a pipe");
+    let mut err = program.0.stderr.take().expect("a pipe");
     err.read_to_string(&mut said).expect("UTF-8");
-    child.wait().expect("it ends");
     assert_eq!(said, "");
 }
 

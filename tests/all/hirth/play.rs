@@ -6,11 +6,11 @@ use std::{
     io::{BufRead, BufReader},
     process::{Command, Stdio},
 };
-#[cfg(unix)]
-use std::{process::Child, thread, time::Duration};
 
 use crate::program::{
-    folder, hirth, says,
+    folder, hirth,
+    running::Running,
+    says,
     schemas::{conforms, validator},
     stderr, stdout,
 };
@@ -52,13 +52,6 @@ fn data(folder: &TempDir, schema: &jsonschema::Validator, args: &[&str]) -> Valu
     let value = serde_json::from_str(&out).expect("JSON");
     conforms(schema, &value);
     value
-}
-
-#[cfg(unix)]
-fn kill(child: &Child, signal: &str) {
-    let id = child.id().to_string();
-    let killed = Command::new("kill").args([signal, &id]).status();
-    assert!(killed.expect("kill").success());
 }
 
 fn records() -> TempDir {
@@ -410,19 +403,14 @@ fn perft_is_told_to_programs() {
 /// Each depth takes so much longer than the one before that nobody waits for the last.
 #[test]
 fn depths_are_told_as_they_are_counted() {
-    let mut child = Command::new(cargo_bin!("hirth"))
-        .args(["perft", "9"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program");
-    let out = child.stdout.take().expect("its output");
+    let mut command = Command::new(cargo_bin!("hirth"));
+    let mut program = Running::start(command.args(["perft", "9"]).stdout(Stdio::piped()));
+    let out = program.0.stdout.take().expect("its output");
     let lines: Vec<String> = BufReader::new(out)
         .lines()
         .take(3)
         .map(|line| line.expect("text"))
         .collect();
-    child.kill().expect("it counts on");
-    child.wait().expect("its end");
     says(&lines[2], &["    2          21025          21025"]);
 }
 
@@ -554,26 +542,6 @@ fn slips_stand_beside_the_truth() {
     says(&error, &["nowhere/x"]);
 }
 
-/// Neither half a file nor a hidden one stays.
-#[test]
-#[cfg(unix)]
-fn an_interruption_leaves_nothing_behind() {
-    let folder = folder(&[]);
-    let names = || fs::read_dir(folder.path()).expect("the folder").count();
-    let mut child = Command::new(cargo_bin!("hirth"))
-        .current_dir(folder.path())
-        .args(["generate", "--games", "100000000", "-o", "games.hirth"])
-        .spawn()
-        .expect("the program");
-    while names() == 0 {
-        assert!(child.try_wait().expect("it runs").is_none());
-        thread::sleep(Duration::from_millis(5));
-    }
-    kill(&child, "-INT");
-    assert_eq!(child.wait().expect("its end").code(), Some(130));
-    assert_eq!(names(), 0);
-}
-
 #[test]
 fn the_truth_and_the_rest_are_two_files() {
     let folder = folder(&[("there/is.hirth", "")]);
@@ -586,30 +554,6 @@ fn the_truth_and_the_rest_are_two_files() {
         let (_, error) = run(&folder, &args, 2);
         says(&error, &["cannot go to one file"]);
     }
-}
-
-/// Who starts a program so that it outlives its terminal wants it to.
-#[test]
-#[cfg(unix)]
-fn an_interruption_that_is_to_be_ignored_is() {
-    let folder = folder(&[]);
-    let games = "generate --games 20000 -o games.hirth";
-    let script = format!("trap '' INT HUP; exec \"$0\" {games}");
-    let mut child = Command::new("sh")
-        .current_dir(folder.path())
-        .arg("-c")
-        .arg(script)
-        .arg(cargo_bin!("hirth"))
-        .spawn()
-        .expect("a shell");
-    let is_begun = || fs::read_dir(folder.path()).expect("the folder").count() > 0;
-    while !is_begun() {
-        thread::sleep(Duration::from_millis(5));
-    }
-    kill(&child, "-INT");
-    kill(&child, "-HUP");
-    assert_eq!(child.wait().expect("its end").code(), Some(0));
-    assert!(folder.path().join("games.hirth").is_file());
 }
 
 #[test]

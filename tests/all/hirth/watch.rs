@@ -4,45 +4,46 @@ use std::{
     fs,
     io::{BufRead, BufReader},
     path::Path,
-    process::{Child, Command, Stdio},
+    process::{Command, Stdio},
     sync::mpsc::{self, Receiver},
     thread,
     time::Duration,
 };
 
-use crate::program::{folder, hirth, says, stderr};
+use crate::program::{
+    folder, hirth,
+    running::{DEADLINE, Running},
+    says, stderr,
+};
 use assert_cmd::cargo::cargo_bin;
 
 const LEGAL: &str = "G1 KeHeiHei /\nS1 He7He8He /\n";
 /// A Karve never enters manned: an error.
 const FAULTY: &str = "G1 KeHeiHei /\nS1 Khei He8He /\n";
 
-/// How long a report may take. Nothing waits that long unless it fails.
-const DEADLINE: Duration = Duration::from_secs(60);
-
 /// A watching program and the lines it prints. It ends with its test.
 struct Watch {
-    child: Child,
+    program: Running,
     lines: Receiver<String>,
 }
 
 impl Watch {
     fn start(folder: &Path, args: &[&str]) -> Self {
-        let mut child = Command::new(cargo_bin!("hirth"))
+        let mut command = Command::new(cargo_bin!("hirth"));
+        command
             .current_dir(folder)
             .args(["check", "--watch"])
             .args(args)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("it starts");
-        let out = BufReader::new(child.stdout.take().expect("a pipe"));
+            .stdout(Stdio::piped());
+        let mut program = Running::start(&mut command);
+        let out = BufReader::new(program.0.stdout.take().expect("a pipe"));
         let (send, lines) = mpsc::channel();
         thread::spawn(move || {
             out.lines()
                 .map_while(Result::ok)
                 .try_for_each(|line| send.send(line))
         });
-        Self { child, lines }
+        Self { program, lines }
     }
 
     /// The next report, with the line that ends it.
@@ -63,14 +64,6 @@ impl Watch {
                 return report;
             }
         }
-    }
-}
-
-impl Drop for Watch {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
@@ -142,19 +135,20 @@ fn what_cannot_be_watched_is_refused() {
 #[cfg(unix)]
 #[test]
 fn it_ends_with_an_interrupt() {
+    use crate::program::running::is_heard;
     use std::os::unix::process::ExitStatusExt;
 
     let folder = folder(&[("game.hirth", LEGAL)]);
     let mut watch = Watch::start(folder.path(), &["game.hirth"]);
     watch.report();
-    let id = watch.child.id().to_string();
-    let sent = Command::new("kill")
-        .args(["-INT", &id])
-        .status()
-        .expect("a command");
-    assert!(sent.success());
-    let status = watch.child.wait().expect("it ends");
-    assert_eq!(status.signal(), Some(2));
+    // In the background of a shell SIGINT is ignored.
+    let (signal, number) = if is_heard("INT") {
+        ("INT", 2)
+    } else {
+        ("TERM", 15)
+    };
+    watch.program.signal(signal);
+    assert_eq!(watch.program.end().signal(), Some(number));
 }
 
 #[test]

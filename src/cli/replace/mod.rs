@@ -1,15 +1,17 @@
 //! Files are replaced whole or not at all: what is written goes to a new file in the same folder, which
 //! takes the old one's place once all of it is on the disk.
 
+mod kept;
+mod making;
+
 use std::{
-    fs::{self, File, Metadata, Permissions},
+    fs::{self, File},
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
 };
 
-use tempfile::NamedTempFile;
-
-use super::interrupt::Unfinished;
+use self::making::Making;
+use super::complain;
 
 /// Gives the file at `path`, in which `old` was read, a new text.
 ///
@@ -27,39 +29,55 @@ pub(super) fn rewrite(path: &Path, old: &str, new: &str) -> io::Result<()> {
 /// A file in the making. Dropped before [`Replacement::commit`], or interrupted, it leaves no trace.
 pub(super) struct Replacement {
     file: Sink,
+    /// As it was asked for.
+    name: PathBuf,
+    /// Where it is to stand.
     path: PathBuf,
+    /// What the new file will not have of the old one.
+    lost: Vec<String>,
 }
 
 enum Sink {
     /// A new file that will take the other's place.
-    New(BufWriter<NamedTempFile>, Unfinished),
+    New(BufWriter<Making>),
     /// What is no plain file (a pipe, a device) cannot be replaced, and is written to.
     Open(BufWriter<File>),
 }
 
 impl Replacement {
     /// Starts a file that is to stand at `path`. A symbolic link is followed, so that it still is one
-    /// afterwards. The new file has the old one's permissions, and its owner where that is allowed.
+    /// afterwards. The new file has the old one's permissions and attributes, and its owner where that is allowed;
+    /// what it cannot have is told when it takes its place.
     ///
     /// # Errors
     /// When the folder cannot be written to, or the file that is there must not be.
-    pub(super) fn of(path: &Path) -> io::Result<Self> {
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    pub(super) fn of(name: &Path) -> io::Result<Self> {
+        let path = followed(name);
         let old = match fs::metadata(&path) {
             Ok(old) => Some(old),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
+        let mut lost = Vec::new();
         let file = match &old {
             Some(old) if !old.is_file() => {
                 Sink::Open(BufWriter::new(File::options().write(true).open(&path)?))
             }
-            _ => {
-                let (file, unfinished) = Unfinished::new(|| beside(&path, old.as_ref()))?;
-                Sink::New(BufWriter::new(file), unfinished)
+            Some(old) => {
+                // A file that may not be written to may not be replaced either, though its folder would allow it.
+                File::options().write(true).open(&path)?;
+                let file = Making::in_folder(folder(&path))?;
+                lost = kept::keep(file.file(), &path, old)?;
+                Sink::New(BufWriter::new(file))
             }
+            None => Sink::New(BufWriter::new(Making::in_folder(folder(&path))?)),
         };
-        Ok(Self { file, path })
+        Ok(Self {
+            file,
+            name: name.to_owned(),
+            path,
+            lost,
+        })
     }
 
     /// Puts the file in its place.
@@ -83,86 +101,62 @@ impl Replacement {
 
     fn commit_if(self, may: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
         match self.file {
-            Sink::Open(mut file) => file.flush(),
-            Sink::New(file, _unfinished) => {
+            Sink::Open(mut file) => file.flush()?,
+            Sink::New(file) => {
                 let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
-                file.as_file().sync_all()?;
+                file.file().sync_all()?;
                 may(&self.path)?;
-                file.persist(&self.path)?;
-                Ok(())
+                file.persist(folder(&self.path), &self.path)?;
             }
         }
+        let name = self.name.display();
+        let told = self.lost.iter().map(|lost| format!("{name}: {lost}"));
+        told.for_each(|lost| complain(&lost));
+        Ok(())
     }
 }
 
 impl Write for Replacement {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.file {
-            Sink::New(file, _) => file.write(bytes),
+            Sink::New(file) => file.write(bytes),
             Sink::Open(file) => file.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.file {
-            Sink::New(file, _) => file.flush(),
+            Sink::New(file) => file.flush(),
             Sink::Open(file) => file.flush(),
         }
     }
 }
 
-/// A new file in the folder of `path`.
-fn beside(path: &Path, old: Option<&Metadata>) -> io::Result<NamedTempFile> {
-    let folder = match path.parent() {
+/// The most links that lead from one to the next, as systems have it.
+const MOST_LINKS: usize = 40;
+
+/// The file that a path leads to, be it not there yet: links are followed to their end.
+fn followed(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        if let Ok(real) = fs::canonicalize(&path) {
+            return real;
+        }
+        match fs::read_link(&path) {
+            Ok(next) => path = folder(&path).join(next),
+            Err(_) => break,
+        }
+    }
+    path
+}
+
+/// The folder that a file stands in.
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
-    };
-    if old.is_some() {
-        // A file that may not be written to may not be replaced either, though its folder would allow it.
-        File::options().write(true).open(path)?;
     }
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".hirth-");
-    if let Some(permissions) = fresh_permissions() {
-        builder.permissions(permissions);
-    }
-    let file = builder.tempfile_in(folder).map_err(without_path)?;
-    if let Some(old) = old {
-        keep_owner(&file, old);
-        file.as_file().set_permissions(old.permissions())?;
-    }
-    Ok(file)
 }
-
-/// An error without the name of the new file, which nobody asked for.
-fn without_path(error: io::Error) -> io::Error {
-    let text = error.to_string();
-    let (why, _) = text.split_once(" at path ").unwrap_or((&text, ""));
-    io::Error::new(error.kind(), why)
-}
-
-/// What a new file is allowed, before the user's mask.
-#[cfg(unix)]
-fn fresh_permissions() -> Option<Permissions> {
-    use std::os::unix::fs::PermissionsExt;
-    Some(Permissions::from_mode(0o666))
-}
-
-#[cfg(not(unix))]
-fn fresh_permissions() -> Option<Permissions> {
-    None
-}
-
-/// Gives the file to the other's owner and group; nobody but root may, and for all others nothing changes.
-#[cfg(unix)]
-fn keep_owner(file: &NamedTempFile, old: &Metadata) {
-    use std::os::unix::fs::{MetadataExt, fchown};
-    let _ = fchown(file.as_file(), None, Some(old.gid()));
-    let _ = fchown(file.as_file(), Some(old.uid()), None);
-}
-
-#[cfg(not(unix))]
-fn keep_owner(_file: &NamedTempFile, _old: &Metadata) {}
 
 #[cfg(test)]
 mod tests {
