@@ -1,20 +1,27 @@
 //! What would change in a text, as a unified diff.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use similar::TextDiff;
 
-use crate::source::Source;
+use crate::{
+    output::plain::{plain, quoted},
+    source::Source,
+};
 
-/// Writes what would change in `source` if it were `text`; nothing when that is no change.
+/// Writes what would change in `source` if it were `text` to standard output, which is `out`; nothing when that is no
+/// change. A terminal shows control characters, and does not do what they say.
 pub(super) fn write(mut out: impl Write, source: &Source, text: &str) -> io::Result<()> {
     let diff = TextDiff::from_lines(source.text(), text);
     let mut diff = diff.unified_diff();
     // A tab ends a name with blanks in it; without one they would end it.
-    let name = match source.name().contains(char::is_whitespace) {
-        true => format!("{}\t", source.name()),
-        false => source.name().to_owned(),
+    let name = match quoted(source.name()) {
+        name if name.starts_with('"') || !name.contains(char::is_whitespace) => name.into_owned(),
+        name => format!("{name}\t"),
     };
     diff.header(&name, &name);
+    if io::stdout().is_terminal() {
+        return out.write_all(plain(&diff.to_string()).as_bytes());
+    }
     diff.to_writer(&mut out)
 }

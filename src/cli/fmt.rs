@@ -16,6 +16,7 @@ use crate::{
     edit,
     finding::Finding,
     game::{Game, Hint, layout_stretches, recognise::stretches},
+    output::plain::quoted,
     source::Source,
 };
 
@@ -152,7 +153,7 @@ impl Run<'_> {
         }
         let file = input.file().filter(|_| !self.is_dry());
         match file.map_or(Ok(()), |file| rewrite(file, source.text(), text)) {
-            Ok(()) => writeln!(self.out, "{}", input.name()),
+            Ok(()) => writeln!(self.out, "{}", quoted(input.name())),
             Err(error) => {
                 let name = input.name();
                 self.complain(

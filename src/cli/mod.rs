@@ -10,7 +10,7 @@ use std::{
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
 
-use crate::game::Game;
+use crate::{game::Game, output::plain};
 
 mod check;
 mod codes;
@@ -187,8 +187,9 @@ fn written(result: io::Result<()>, exit: Exit) -> Exit {
     }
 }
 
-/// A word to the user beside the report.
+/// A word to the user beside the report, on one line. It may hold what stands in files and what they are called: nothing
+/// of that moves the cursor or starts a line.
 fn complain(text: &str) {
     // Nothing is left to be done if even this cannot be written.
-    let _ = writeln!(io::stderr(), "hirth: {text}");
+    let _ = writeln!(io::stderr(), "hirth: {}", plain::line(text));
 }

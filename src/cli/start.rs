@@ -181,7 +181,7 @@ impl Start {
 /// Why no configuration can be used.
 fn unusable(all: Vec<config::Unusable>) -> NoStart {
     let texts = all.iter().map(|(source, finding)| in_file(source, finding));
-    NoStart::Failed(texts.collect::<Vec<_>>().join("\n"))
+    NoStart::Failed(texts.collect::<Vec<_>>().join("; "))
 }
 
 /// What was found, with the name of the file.

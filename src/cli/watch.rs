@@ -19,6 +19,7 @@ use crate::cli::{
     config::{self, folder},
     input, written,
 };
+use crate::output::plain::quoted;
 
 /// Clears a terminal and what was scrolled out of it, and starts at its top.
 const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
@@ -76,7 +77,7 @@ fn clear() -> io::Result<()> {
 fn say_watching(paths: &[PathBuf]) -> io::Result<()> {
     let now = Zoned::now().strftime("%H:%M:%S");
     let what = match paths {
-        [path] => path.display().to_string(),
+        [path] => quoted(&path.display().to_string()).into_owned(),
         paths => format!("{} paths", paths.len()),
     };
     let mut out = io::stdout();

@@ -10,6 +10,7 @@ use super::{
     paths::Base,
     phrases::{sentence, title},
     places::Places,
+    plain::plain,
 };
 use crate::{
     finding::{Finding, Severity},
@@ -30,7 +31,9 @@ impl<W: Write> Github<W> {
     }
 
     fn findings(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
+        // A log is a terminal, too.
         let path = property(&self.base.path(source.name()));
+        let path = plain(&path);
         let mut places = Places::utf16(source);
         for finding in findings {
             let command = match finding.severity {

@@ -27,7 +27,7 @@ pub mod parquet;
 pub mod paths;
 mod phrases;
 mod places;
-mod plain;
+pub(crate) mod plain;
 mod prose;
 pub mod sarif;
 pub mod statistics;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 /// The text with control characters replaced by pictures of them, and without byte order marks.
 /// Line breaks and tabs stay. Whatever is done to a character does not depend on its neighbours.
-pub(super) fn plain(text: &str) -> Cow<'_, str> {
+pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     if text.chars().all(|c| shown(c) == Some(c)) {
         Cow::Borrowed(text)
     } else {
@@ -14,11 +14,37 @@ pub(super) fn plain(text: &str) -> Cow<'_, str> {
 }
 
 /// The same on one line: line breaks and tabs become blanks.
-pub(super) fn line(text: &str) -> Cow<'_, str> {
+pub(crate) fn line(text: &str) -> Cow<'_, str> {
     match plain(text) {
         Cow::Borrowed(text) if !text.contains(['\n', '\t']) => Cow::Borrowed(text),
         text => Cow::Owned(text.replace(['\n', '\t'], " ")),
     }
+}
+
+/// The name of a file as it stands in a list or a diff: one with control characters, direction marks or quotes is quoted
+/// as C has it, so that it stays on its line and can be read back.
+#[cfg(feature = "cli")]
+pub(crate) fn quoted(name: &str) -> Cow<'_, str> {
+    let is_clear = |c: char| shown(c) == Some(c) && !matches!(c, '\n' | '\t' | '"');
+    if name.chars().all(is_clear) {
+        return Cow::Borrowed(name);
+    }
+    let mut quoted = String::from('"');
+    for c in name.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            '\n' => quoted += "\\n",
+            '\t' => quoted += "\\t",
+            '\r' => quoted += "\\r",
+            c if is_clear(c) => quoted.push(c),
+            c => {
+                let bytes = c.encode_utf8(&mut [0; 4]).to_owned();
+                quoted.extend(bytes.bytes().map(|byte| format!("\\{byte:03o}")));
+            }
+        }
+    }
+    quoted.push('"');
+    Cow::Owned(quoted)
 }
 
 /// The character to show for one that was read.
@@ -50,5 +76,14 @@ mod tests {
         assert_eq!(plain("a\u{202e}b\u{9b}c\u{7f}"), "a\u{fffd}b\u{fffd}c␡");
         assert_eq!(plain("a\u{fffe}b\u{ffff}"), "a\u{fffd}b\u{fffd}");
         assert_eq!(line("a\nb\tc"), "a b c");
+    }
+
+    #[test]
+    #[cfg(feature = "cli")]
+    fn names_are_quoted_where_they_must_be() {
+        assert_eq!(quoted("games/Þórr 1.hirth"), "games/Þórr 1.hirth");
+        assert_eq!(quoted("c:\\a"), "c:\\a");
+        assert_eq!(quoted("a\n::b\t\r\"\\"), r#""a\n::b\t\r\"\\""#);
+        assert_eq!(quoted("\u{1b}\u{202e}"), r#""\033\342\200\256""#);
     }
 }

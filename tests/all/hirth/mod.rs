@@ -15,6 +15,7 @@ mod fixtures;
 mod fmt;
 mod formats;
 mod grammar;
+mod hostile_names;
 mod json;
 mod kept;
 mod laws;

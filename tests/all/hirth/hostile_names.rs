@@ -1,0 +1,95 @@
+//! What stands in files, and what they are called, neither moves the cursor nor starts a line of its own, wherever it is
+//! shown: terminals and the logs of other programs do what such text says.
+
+#![cfg(unix)]
+
+use std::process::Command;
+
+use crate::program::{folder, hirth, says, stderr, stdout};
+use assert_cmd::cargo::cargo_bin;
+
+/// A record that is not laid out, and one that cannot be read, with what a terminal would obey.
+const UNTIDY: &str = "G1 He1 He2 He ; \u{1b}[31m\u{202e}\u{9b}\n";
+const UNREADABLE: &str = "G1 KeHei\u{1b}[31mRED\u{1b}]0;T\u{7} /\n";
+/// The name of a file whose second line a runner would take for a command.
+const COMMAND: &str = "x\n::error file=a::pwn.hirth";
+
+#[track_caller]
+fn is_harmless(text: &str) {
+    let harmful =
+        |c: char| c.is_control() && c != '\n' && c != '\t' || "\u{202e}\u{2066}".contains(c);
+    assert!(!text.contains(harmful), "{text:?}");
+    assert!(!text.contains("\n::error file=a"), "{text}");
+}
+
+#[test]
+fn no_message_moves_the_cursor_or_starts_a_line() {
+    let names = ["esc\u{1b}[31m\u{202e}.hirth", COMMAND];
+    let unreadable = folder(&names.map(|name| (name, UNREADABLE)));
+    let untidy = folder(&names.map(|name| (name, UNTIDY)));
+    let config = folder(&[("hirth.toml", "\u{1b}[31m = 1\n"), ("a.hirth", UNTIDY)]);
+    for (folder, args) in [
+        (&unreadable, &["fmt", "."][..]),
+        (&unreadable, &["check", "--format", "github", "."]),
+        (&unreadable, &["check", "."]),
+        (&unreadable, &["convert", "--to", "csv", "."]),
+        (&unreadable, &["convert", "--to", "csv", "--strict", "."]),
+        (&unreadable, &["moves", "--after", names[0]]),
+        (&unreadable, &["moves", "--after", COMMAND]),
+        (&unreadable, &["moves", "--position", "\u{1b}[31m"]),
+        (&untidy, &["fmt", "--check", "."]),
+        (&untidy, &["check", "--fix", "."]),
+        (&untidy, &["fmt", "."]),
+        (&config, &["fmt", "."]),
+        (&config, &["moves", "--after", "a.hirth"]),
+        (&config, &["convert", "--to", "csv", "a.hirth"]),
+    ] {
+        let run = hirth(folder).args(args).assert();
+        let is_data = args[0] == "convert";
+        is_harmless(&stderr(&run));
+        if !is_data {
+            is_harmless(&stdout(&run));
+        }
+        assert!(!(stderr(&run) + &stdout(&run)).is_empty(), "{args:?}");
+    }
+}
+
+/// As git has it: such a diff can be applied.
+#[test]
+fn names_in_lists_and_diffs_are_quoted() {
+    let folder = folder(&[(COMMAND, UNTIDY)]);
+    let quoted = r#""x\n::error file=a::pwn.hirth""#;
+    let listed = stdout(
+        &hirth(&folder)
+            .args(["fmt", "--check", "."])
+            .assert()
+            .code(1),
+    );
+    assert_eq!(listed, format!("{quoted}\n"));
+    for args in [&["fmt", "--diff", "."][..], &["check", "--diff", "."]] {
+        let diff = stdout(&hirth(&folder).args(args).assert());
+        says(&diff, &[&format!("--- {quoted}\n+++ {quoted}\n@@")]);
+        // For programs the lines are what they are.
+        says(&diff, &["\u{1b}[31m"]);
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_diff_on_a_terminal_shows_controls() {
+    let folder = folder(&[("a.hirth", UNTIDY)]);
+    let program = cargo_bin!("hirth").display();
+    let on_terminal = |args: &str| {
+        let mut script = Command::new("script");
+        let script = script.current_dir(folder.path());
+        let script = script.args(["-qec", &format!("'{program}' {args}"), "/dev/null"]);
+        script.output().ok()
+    };
+    // Without this program there is no terminal to be had.
+    let Some(run) = on_terminal("fmt --diff a.hirth") else {
+        return;
+    };
+    let said = String::from_utf8_lossy(&run.stdout).replace('\r', "");
+    says(&said, &["--- a.hirth", "␛[31m"]);
+    is_harmless(&said);
+}
