@@ -281,7 +281,7 @@ fn what_cannot_be_done_is_told_and_writes_nothing() {
     for path in ["nowhere/out.json", "."] {
         let failed = convert(&folder, &["--to", "json", "legal.hirth", "-o", path]).code(2);
         assert!(
-            stderr(&failed).contains(&format!("cannot write `{path}`")),
+            stderr(&failed).contains(&format!("cannot write to `{path}`")),
             "{}",
             stderr(&failed)
         );
