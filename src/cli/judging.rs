@@ -178,7 +178,7 @@ impl<'a> Check<'a> {
         let source = Arc::new(source);
         let mut result = Ok(());
         let mut misnamed = misnamed(games(), source.text(), &[whole(&source, game)]);
-        let mut findings = (game.judge)(&source, &options, &mut |verdict| {
+        let mut findings = game.judged(&source, &options, &mut |verdict| {
             if result.is_ok() {
                 let mut judged = JudgedIn::new(game, verdict, 0);
                 judged.take_in(&mut misnamed);

@@ -6,7 +6,8 @@ use std::collections::{BTreeSet, HashSet};
 use super::{Applicability, Fix};
 use crate::{
     edit::{self, Edit},
-    report::FileReport,
+    finding::{Finding, Severity},
+    report::{FileReport, GameReport},
     source::Source,
     span::Span,
 };
@@ -27,6 +28,9 @@ pub struct Fixed {
 /// Makes the first fix of each thing that `judge` finds in a text, if it is `willing` to take one that is
 /// no safer, until there is none left to make. All other bytes stay as they are.
 ///
+/// What was found to be less safe in one round is made in no later one, whatever it is found to be then. A round after
+/// which there are more errors, or fewer turns, is taken back.
+///
 /// A text that does not come to rest, because its fixes undo each other, is left as it is: mending twice
 /// gives what mending once gives.
 pub fn apply_all(
@@ -38,19 +42,30 @@ pub fn apply_all(
     let mut seen = HashSet::new();
     let mut made = 0;
     let mut report = judge(source);
+    let mut barred = Places::default();
     for _ in 0..ROUNDS {
-        let chosen = choose(&report, willing);
+        let doubtful = firsts(&report).filter(|fix| fix.applicability > willing);
+        barred.add(doubtful.flat_map(spans));
+        let chosen = choose(&report, willing, &barred);
         let edits: Vec<Edit> = chosen.iter().flat_map(|fix| fix.edits.clone()).collect();
         // Edits that cannot be made are none to be made: their finding stays, and is told.
         let text = match edit::apply(report.source.text(), &edits) {
             Ok(text) if !chosen.is_empty() => text,
             _ => return Fixed { report, made },
         };
-        made += chosen.len();
-        if !seen.insert(text.clone()) || text == original.text() {
+        if seen.contains(&text) || text == original.text() {
             break;
         }
-        report = judge(Source::new(original.name(), text));
+        let next = judge(Source::new(original.name(), text.as_str()));
+        let harmed = harmed(&report, &next, willing);
+        if !harmed.is_empty() {
+            barred.add(guilty(&chosen, &harmed));
+            continue;
+        }
+        made += chosen.len();
+        barred.move_by(&edits);
+        seen.insert(text);
+        report = next;
     }
     Fixed {
         report: judge(original),
@@ -60,22 +75,31 @@ pub fn apply_all(
 
 /// The fixes to make at once. Of two that come near each other the first is made: the other was not found
 /// for the text that this leaves, and has its turn in the next round, if it is still to be made then.
-fn choose(report: &FileReport, willing: Applicability) -> Vec<&Fix> {
-    let of_games = report.games.iter().flat_map(|game| &game.findings);
-    let findings = of_games.chain(&report.findings);
+fn choose<'a>(report: &'a FileReport, willing: Applicability, barred: &Places) -> Vec<&'a Fix> {
     let mut taken = BTreeSet::new();
     let mut chosen = Vec::new();
-    for fix in findings.filter_map(|finding| finding.fixes.first()) {
-        let spans = || fix.edits.iter().map(|edit| edit.span);
+    for fix in firsts(report) {
         if fix.applicability <= willing
             && changes(&report.source, fix)
-            && !spans().any(|span| is_near(&taken, span))
+            && !spans(fix).any(|span| is_near(&taken, span) || barred.hold(span))
         {
-            taken.extend(spans());
+            taken.extend(spans(fix));
             chosen.push(fix);
         }
     }
     chosen
+}
+
+/// The first fix of each finding.
+fn firsts(report: &FileReport) -> impl Iterator<Item = &Fix> {
+    let of_games = report.games.iter().flat_map(|game| &game.findings);
+    let findings = of_games.chain(&report.findings);
+    findings.filter_map(|finding| finding.fixes.first())
+}
+
+/// The places that a fix changes.
+fn spans(fix: &Fix) -> impl Iterator<Item = Span> {
+    fix.edits.iter().map(|edit| edit.span)
 }
 
 /// Whether a fix makes another text of this one.
@@ -91,15 +115,112 @@ fn is_near(taken: &BTreeSet<Span>, span: Span) -> bool {
     last.is_some_and(|last| last.touches(span))
 }
 
+/// Where a round made things worse: in games with more errors or fewer turns than before; anywhere, if the games are not
+/// the same ones.
+fn harmed(before: &FileReport, after: &FileReport, willing: Applicability) -> Vec<Span> {
+    let anywhere = || vec![Span::new(0, before.source.text().len())];
+    let is_worse = |old: &GameReport, new: &GameReport| {
+        // What was not judged before may have had as many errors; but who wants only what is safe is not to see more.
+        let is_known = willing == Applicability::Safe || old.unjudged_from.is_none();
+        new.turns < old.turns || is_known && errors(&new.findings) > errors(&old.findings)
+    };
+    if errors(&after.findings) > errors(&before.findings) {
+        return anywhere();
+    }
+    if before.games.len() == after.games.len() {
+        let pairs = before.games.iter().zip(&after.games);
+        let worse = pairs.filter(|(old, new)| is_worse(old, new));
+        return worse.map(|(old, _)| old.span).collect();
+    }
+    if is_worse(&as_one(before), &as_one(after)) {
+        anywhere()
+    } else {
+        Vec::new()
+    }
+}
+
+/// The places changed by those fixes that did the harm: those made where it is, or all of them.
+fn guilty(made: &[&Fix], harmed: &[Span]) -> impl Iterator<Item = Span> {
+    let is_there = |fix: &Fix| spans(fix).any(|span| harmed.iter().any(|it| it.touches(span)));
+    let any = made.iter().any(|fix| is_there(fix));
+    made.iter()
+        .filter(move |fix| !any || is_there(fix))
+        .flat_map(|fix| spans(fix))
+}
+
+/// All games of a report as if they were one.
+fn as_one(report: &FileReport) -> GameReport {
+    let games = || report.games.iter();
+    GameReport {
+        turns: games().map(|game| game.turns).sum(),
+        findings: games().flat_map(|game| game.findings.clone()).collect(),
+        unjudged_from: games().find_map(|game| game.unjudged_from.clone()),
+        ..GameReport::default()
+    }
+}
+
+/// How many errors there are.
+fn errors(findings: &[Finding]) -> usize {
+    let errors = findings
+        .iter()
+        .filter(|finding| finding.severity == Severity::Error);
+    errors.count()
+}
+
+/// Places of a text, which move with it.
+#[derive(Default)]
+struct Places {
+    /// In order; none clashes with another.
+    spans: Vec<Span>,
+}
+
+impl Places {
+    fn add(&mut self, more: impl Iterator<Item = Span>) {
+        self.spans.extend(more);
+        self.spans.sort_unstable();
+        self.spans.dedup_by(|next, last| {
+            let joins = clash(*last, *next);
+            if joins {
+                *last = last.to(*next);
+            }
+            joins
+        });
+    }
+
+    fn hold(&self, span: Span) -> bool {
+        let first = self.spans.partition_point(|one| one.end < span.start);
+        let mut near = self.spans[first..]
+            .iter()
+            .take_while(|one| one.start <= span.end);
+        near.any(|one| clash(*one, span))
+    }
+
+    /// Follows the text through some edits, which are in none of the places.
+    fn move_by(&mut self, edits: &[Edit]) {
+        let mut edits: Vec<&Edit> = edits.iter().collect();
+        edits.sort_by_key(|edit| edit.span);
+        let mut edits = edits.into_iter().peekable();
+        let mut by = 0;
+        for span in &mut self.spans {
+            while let Some(edit) = edits.next_if(|edit| edit.span.end <= span.start) {
+                by += edit.replacement.len() as isize - edit.span.len() as isize;
+            }
+            *span = span.shifted(by);
+        }
+    }
+}
+
+/// Whether two changes at these places would be of the same characters.
+fn clash(one: Span, other: Span) -> bool {
+    one == other || one.start < other.end && other.start < one.end
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::{
-        finding::{Finding, Severity},
-        page::Page,
-    };
+    use crate::page::Page;
 
     static PAGE: Page = Page {
         code: "toy",

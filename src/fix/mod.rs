@@ -1,8 +1,10 @@
 //! What to write instead: changes that mend what a finding is about.
 
 mod apply;
+mod laws;
 
 pub use apply::{Fixed, apply_all};
+pub(crate) use laws::hold;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -18,6 +18,7 @@ use crate::{
     codes::no_game::Example,
     edit::Edit,
     finding::Finding,
+    fix,
     page::{Article, Page},
     record::{Hints, Likeness, Shape},
     report::{FileReport, GameReport, Seat},
@@ -39,6 +40,10 @@ pub struct Game {
     pub seats: &'static [Seat],
     /// How much a line, without bullet and comments, looks like a turn.
     pub likeness: fn(&str) -> Likeness,
+    /// How many bytes at the start of a text are the label of a turn, right or wrong, if it starts with one.
+    pub label: fn(&str) -> Option<usize>,
+    /// Whether a character is one of its notation.
+    pub is_notation: fn(char) -> bool,
     /// The plain character of its notation that a typographic or foreign one looks exactly like.
     pub look_alike: fn(char) -> Option<char>,
     /// The codes that only its records can raise, errors first, in the order of the explain list.
@@ -160,6 +165,22 @@ impl Game {
     pub fn recognises(&self, text: &str) -> bool {
         let mut lines = text.lines();
         lines.any(|line| (self.likeness)(line.trim()) == Likeness::Surely)
+    }
+
+    /// Judges a text: hands out each game as soon as it is judged, with no safe fix that can hurt, and returns what was
+    /// found outside any game.
+    pub fn judged(
+        &self,
+        source: &Source,
+        options: &Options,
+        each: &mut dyn FnMut(Verdict),
+    ) -> Vec<Finding> {
+        let mut findings = (self.judge)(source, options, &mut |mut verdict| {
+            fix::hold(self, source.text(), &mut verdict.report.findings);
+            each(verdict);
+        });
+        fix::hold(self, source.text(), &mut findings);
+        findings
     }
 
     /// Every code that its records can raise: those of any game, and its own.
@@ -290,7 +311,7 @@ pub fn judge_stretches(
     let (mut judged, mut findings) = (Vec::new(), Vec::new());
     for stretch in stretches {
         let (game, start) = (stretch.game, stretch.span.start);
-        let mut found = (game.judge)(&stretch.of(source), &options(game), &mut |verdict| {
+        let mut found = game.judged(&stretch.of(source), &options(game), &mut |verdict| {
             judged.push(JudgedIn::new(game, verdict, start));
         });
         found

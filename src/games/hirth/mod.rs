@@ -63,6 +63,8 @@ pub static GAME: Game = Game {
         },
     ],
     likeness: likeness::of,
+    label: likeness::label,
+    is_notation: likeness::is_notation,
     look_alike: look_alikes::look_alike,
     codes: codes::PAGES,
     shared_codes: codes::SHARED,

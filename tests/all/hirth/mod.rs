@@ -8,6 +8,7 @@ mod convert;
 mod corpus;
 mod differential;
 mod fix;
+mod fix_laws;
 mod fix_slips;
 mod fix_writing;
 mod fixes_told;

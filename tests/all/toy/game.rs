@@ -41,6 +41,12 @@ pub static GAME: Game = Game {
         },
     ],
     likeness,
+    label: |text| {
+        let number = text.strip_prefix(['X', 'O'])?;
+        let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+        (digits > 0).then_some(1 + digits)
+    },
+    is_notation: |c| c.is_ascii_digit() || "XOabcABC".contains(c),
     look_alike: |c| match c {
         '×' | '\u{425}' => Some('X'),
         '\u{41e}' => Some('O'),

@@ -145,7 +145,9 @@ impl Diagnosis<'_> {
     fn fix(&mut self, turn: usize, slip: &AttributedSlip, others: &[Other], certain: bool) {
         let line = self.judged.turns[turn].0;
         let written = text(line, slip.span);
-        let applicability = match certain {
+        // A line of which only its place says that it is a turn may be none.
+        let is_turn = line.turn.label.is_some() || self.is_counted_on(turn);
+        let applicability = match certain && is_turn {
             true => Applicability::Safe,
             false => Applicability::Unsafe,
         };

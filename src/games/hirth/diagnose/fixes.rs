@@ -1,6 +1,6 @@
 //! The ways to mend what is found, where no search is needed for them: labels, look-alikes, conventions.
 
-use super::{Diagnosis, text};
+use super::{Diagnosis, is_of_moves, text};
 use crate::{
     edit::Edit,
     finding::Finding,
@@ -23,7 +23,10 @@ impl Diagnosis<'_> {
         // part of the first move.
         let may_be_move =
             line.turn.label.is_none() && text(line, written).contains(['H', 'K', 'L']);
-        let applicability = match place.asked == place.label && !may_be_move {
+        let is_counted_on = place.asked == place.label && self.is_counted_on(turn);
+        let is_turn = !line.turn.moves.is_empty() || turn + 1 < self.judged.layers.len();
+        let is_sure = is_turn && is_counted_on && !may_be_move;
+        let applicability = match is_sure {
             true => Applicability::Safe,
             false => Applicability::Unsafe,
         };
@@ -33,6 +36,31 @@ impl Diagnosis<'_> {
         };
         let change = Change::new(line.text.as_str(), written, &text);
         fix(line, &change, format!("write `{right}`"), applicability)
+    }
+
+    /// Whether it is known which turn a line is: the labels right before and after it are those of their places. Where
+    /// only one of them is there, the line has a label that can be read, if a wrong one, or its moves can be; where none
+    /// is, it can be played.
+    pub(super) fn is_counted_on(&self, turn: usize) -> bool {
+        let judged = self.judged;
+        let says = |turn: usize| {
+            let (line, place) = judged.turns.get(turn)?;
+            let label = line.turn.label.map(|label| label.span);
+            let mut faults = line.turn.faults.iter();
+            let fault = faults.find(|fault| fault.is_of_label());
+            let written = text(line, label.or(fault.map(|fault| fault.span))?);
+            let is_right = written.eq_ignore_ascii_case(&place.label.to_string());
+            (label.is_some() || is_right).then_some(is_right)
+        };
+        let beside = [turn.checked_sub(1).and_then(says), says(turn + 1)];
+        let faults = &judged.turns[turn].0.turn.faults;
+        let is_read = || !faults.iter().any(is_of_moves);
+        match beside {
+            [Some(false), _] | [_, Some(false)] => false,
+            [Some(true), Some(true)] => true,
+            [None, None] => judged.is_sound(turn),
+            _ => says(turn).is_some() || is_read(),
+        }
     }
 }
 

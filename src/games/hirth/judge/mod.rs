@@ -3,9 +3,10 @@
 //!
 //! `turn_by_turn` plays the game; `recorded` is a turn of it, as written or as mended. `localize` finds the turn in which
 //! a slip most likely is, and its repairs; `attribute` finds which rule each slip of a repair breaks by itself, and
-//! `slips` puts them together; `reorder` tries the moves of a turn in another order.
+//! `slips` puts them together; `certainty` asks again of earlier slips once later ones are mended; `reorder` tries the moves of a turn in another order.
 
 mod attribute;
+mod certainty;
 mod localize;
 mod recorded;
 mod reorder;

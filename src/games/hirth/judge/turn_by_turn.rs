@@ -3,6 +3,7 @@
 
 use super::{
     FaultyTurn, Judged, MOST_FAULTS, Searched, TurnFault,
+    certainty::assure,
     localize::{FaultLocation, KnownRepairs, localize},
     recorded::{RecordedTurn, merged, reach},
     reorder::reordered,
@@ -22,6 +23,9 @@ use crate::games::hirth::{
 pub(in crate::games::hirth) fn judge<'a>(lines: &'a [Line<'a>], effort: usize) -> Judged<'a> {
     let mut game = Game::new(lines, effort);
     game.play();
+    if game.judged.unjudged.is_none() && !game.guessed && !game.cut {
+        assure(&mut game.judged, &mut game.plays, &mut game.effort);
+    }
     game.judged
 }
 

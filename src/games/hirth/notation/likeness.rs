@@ -71,6 +71,17 @@ fn split_label(line: &str) -> (&str, &str) {
     }
 }
 
+/// How many bytes at the start of a text are a label, `G12`, be it in small letters.
+pub(in crate::games::hirth) fn label(text: &str) -> Option<usize> {
+    let (label, _) = split_label(text);
+    (!label.is_empty()).then_some(label.len())
+}
+
+/// Whether a character is one of the notation.
+pub(in crate::games::hirth) fn is_notation(letter: char) -> bool {
+    kinds(letter) & KNOWN != 0
+}
+
 /// Behind a label most of a damaged turn is still notation; or it starts with moves, and words follow.
 fn labelled(rest: &str) -> Likeness {
     let (count, strange) = strangers(rest, KNOWN);

@@ -1,0 +1,228 @@
+//! What no fix may do that is made without asking. Knows no game but by how its turns are written.
+//!
+//! Every finding of a game passes here once, on its way out, so that no code can hand out a safe fix that breaks a law:
+//!
+//! - a label that can be read stays where it is;
+//! - a label is written only where none can be read, before what looks like a turn then;
+//! - of what is no notation, one character goes at most;
+//! - no more is written than stays;
+//! - what becomes a comment stands behind a turn, and is none.
+
+use std::ops::Range;
+
+use super::{Applicability, Fix};
+use crate::{
+    edit::{self, Edit},
+    finding::Finding,
+    game::Game,
+    record::Likeness,
+    span::Span,
+};
+
+/// How far from an edit its line is looked at, in bytes: no lawful turn is as long, and so a line of megabytes with
+/// many findings takes no longer than its length.
+const AROUND: usize = 1_000;
+
+/// The marks that start a comment.
+const COMMENTS: [char; 3] = ['#', ';', '{'];
+
+/// Makes every fix unsafe that calls itself safe and breaks a law.
+pub(crate) fn hold(game: &Game, text: &str, findings: &mut [Finding]) {
+    let fixes = findings.iter_mut().flat_map(|finding| &mut finding.fixes);
+    for fix in fixes.filter(|fix| fix.applicability == Applicability::Safe) {
+        if !is_harmless(game, text, fix) {
+            fix.applicability = Applicability::Unsafe;
+        }
+    }
+}
+
+/// Whether a fix keeps all laws.
+fn is_harmless(game: &Game, text: &str, fix: &Fix) -> bool {
+    let Some(change) = LineChange::of(text, &fix.edits) else {
+        return false;
+    };
+    change.keeps_labels(game)
+        && change.keeps_words(game)
+        && change.keeps_most(game)
+        && change.hides_no_turn(game)
+}
+
+/// The lines that a fix changes, before and after.
+struct LineChange<'a> {
+    before: &'a str,
+    after: String,
+    /// The changes, as they are in `before`.
+    edits: Vec<Edit>,
+}
+
+impl<'a> LineChange<'a> {
+    /// Returns the lines around some edits; `None` where these cannot be made, or change more than a line.
+    fn of(text: &'a str, edits: &[Edit]) -> Option<Self> {
+        let all = edits.iter().map(|edit| edit.span).reduce(Span::to)?;
+        if all.len() > AROUND {
+            return None;
+        }
+        let lines = lines_around(text, all);
+        let before = &text[lines.clone()];
+        let back = |edit: &Edit| {
+            let span = edit.span.shifted(-(lines.start as isize));
+            Edit::new(span, edit.replacement.as_str())
+        };
+        let edits: Vec<Edit> = edits.iter().map(back).collect();
+        let after = edit::apply(before, &edits).ok()?;
+        Some(Self {
+            before,
+            after,
+            edits,
+        })
+    }
+
+    /// Whether every label that can be read stays, if perhaps with another number, and none comes where one is.
+    fn keeps_labels(&self, game: &Game) -> bool {
+        let (before, after) = (bare(self.before), bare(&self.after));
+        let old = labels(game, &before);
+        let new = labels(game, &after);
+        if old.is_empty() && new.len() == 1 {
+            let turn = after[new[0].start..].trim_end();
+            let lost = self.edits.iter().map(|edit| self.lost(edit)).sum::<usize>();
+            return lost <= 1 && (game.likeness)(turn) != Likeness::No;
+        }
+        let shares = |edit: &Edit, label: &Range<usize>| {
+            edit.span.start < label.end && label.start < edit.span.end
+        };
+        let within = |edit: &Edit, label: &Range<usize>| {
+            label.start <= edit.span.start && edit.span.end <= label.end
+        };
+        let mut changed = old
+            .iter()
+            .flat_map(|label| self.edits.iter().map(move |edit| (edit, label)));
+        old.len() == new.len()
+            && changed.all(|(edit, label)| !shares(edit, label) || within(edit, label))
+    }
+
+    /// Whether no more than one character goes that is no notation, and does not only look like one that is.
+    fn keeps_words(&self, game: &Game) -> bool {
+        let strange = |text: &str| characters(text).filter(|&c| is_strange(game, c)).count();
+        let lost = self.edits.iter().map(|edit| {
+            let old = strange(&self.before[edit.span.start..edit.span.end]);
+            let lost = old.saturating_sub(strange(&edit.replacement));
+            lost.min(self.lost(edit))
+        });
+        lost.sum::<usize>() <= 1
+    }
+
+    /// Whether no more is written than stays, labels aside; a character for a character counts as none.
+    fn keeps_most(&self, game: &Game) -> bool {
+        let old = |edit: &Edit| characters(&self.before[edit.span.start..edit.span.end]).count();
+        let written = self.edits.iter().map(|edit| {
+            let new = characters(&edit.replacement).count();
+            if new == old(edit) { 0 } else { new }
+        });
+        let gone: usize = self.edits.iter().map(old).sum();
+        let bare = bare(self.before);
+        let labels = labels(game, &bare);
+        let of_labels: usize = labels.iter().map(ExactSizeIterator::len).sum();
+        let kept = characters(&bare).count().saturating_sub(gone + of_labels);
+        written.sum::<usize>() <= kept
+    }
+
+    /// Whether what becomes a comment stands behind a turn, and does not look like one.
+    fn hides_no_turn(&self, game: &Game) -> bool {
+        let hiding = |edit: &&Edit| edit.replacement.contains(COMMENTS);
+        self.edits.iter().filter(hiding).all(|edit| {
+            let (turn, rest) = self.before.split_at(edit.span.end);
+            let (turn, rest) = (bare(turn), bare(rest));
+            let turn = turn.lines().next_back().unwrap_or_default();
+            let rest = rest.lines().next().unwrap_or_default();
+            let label = labels(game, turn).into_iter().next();
+            let is_turn = |label: Range<usize>| {
+                (game.likeness)(turn[label.start..].trim()) == Likeness::Surely
+            };
+            label.is_some_and(is_turn)
+                && labels(game, rest).is_empty()
+                && (game.likeness)(rest.trim()) == Likeness::No
+        })
+    }
+
+    /// How many characters fewer there are after an edit, blanks not counted.
+    fn lost(&self, edit: &Edit) -> usize {
+        let old = characters(&self.before[edit.span.start..edit.span.end]).count();
+        old.saturating_sub(characters(&edit.replacement).count())
+    }
+}
+
+/// The lines on which a span stands, or as much of them as is near.
+fn lines_around(text: &str, span: Span) -> Range<usize> {
+    let is_boundary = |at: &usize| text.is_char_boundary(*at);
+    let far = span.start.saturating_sub(AROUND);
+    let mut start = (far..span.start).find(is_boundary).unwrap_or(span.start);
+    let before = text.get(start..span.start).unwrap_or_default();
+    start = before.rfind('\n').map_or(start, |at| start + at + 1);
+    let far = span.end.saturating_add(AROUND).min(text.len());
+    let far = (far..=text.len()).find(is_boundary).unwrap_or(text.len());
+    let behind = text.get(span.end..far).unwrap_or_default();
+    let end = behind.find('\n').map_or(far, |at| span.end + at);
+    start..end.max(start)
+}
+
+/// Some lines with blanks where comments are.
+fn bare(lines: &str) -> String {
+    let mut bare = String::with_capacity(lines.len());
+    // The mark that ends the comment.
+    let mut until = None;
+    for letter in lines.chars() {
+        let is_end = until == Some(letter);
+        if until.is_none() && COMMENTS.contains(&letter) {
+            until = Some(if letter == '{' { '}' } else { '\n' });
+        } else if is_end {
+            until = None;
+        }
+        match letter {
+            '\n' => bare.push('\n'),
+            _ if until.is_some() || is_end => (0..letter.len_utf8()).for_each(|_| bare.push(' ')),
+            _ => bare.push(letter),
+        }
+    }
+    bare
+}
+
+/// The labels that can be read in a text, at the starts of its words.
+fn labels(game: &Game, text: &str) -> Vec<Range<usize>> {
+    let mut labels = Vec::new();
+    let mut before = None;
+    for (at, letter) in text.char_indices() {
+        let begins = before.is_none_or(|c: char| !c.is_alphanumeric() && c != '^');
+        if begins && let Some(length) = (game.label)(&text[at..]) {
+            labels.push(at..at + length);
+        }
+        before = Some(letter);
+    }
+    labels
+}
+
+/// Whether a character is no notation, and does not look like one that is.
+fn is_strange(game: &Game, c: char) -> bool {
+    !(game.is_notation)(c) && (game.look_alike)(c).is_none()
+}
+
+/// The characters of a text but its blanks; one that a web page spells out, `&gt;`, is one.
+fn characters(text: &str) -> impl Iterator<Item = char> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        rest = rest.trim_start();
+        let first = rest.chars().next()?;
+        rest = &rest[entity(rest).unwrap_or(first.len_utf8())..];
+        Some(first)
+    })
+}
+
+/// The longest name of a character that web pages spell out, in bytes.
+const LONGEST_ENTITY: usize = 8;
+
+/// How many bytes at the start of a text spell out one character: `&gt;`.
+fn entity(text: &str) -> Option<usize> {
+    let name = text.strip_prefix('&')?;
+    let end = name.bytes().take(LONGEST_ENTITY).position(|c| c == b';')?;
+    let is_name = |c: u8| c.is_ascii_alphanumeric() || c == b'#';
+    name.bytes().take(end).all(is_name).then_some(end + 2)
+}

@@ -1,0 +1,173 @@
+//! What `hirth check --fix` leaves alone: records in a dress that is not read, damaged ones, and texts that are none.
+
+use crate::{
+    hirth::referee::{Style, random_game, slip},
+    properties::config,
+};
+use hirth::{
+    Check,
+    finding::{Finding, Severity},
+    fix::Applicability,
+    report::FileReport,
+};
+use proptest::prelude::*;
+
+/// A way in which people bring a record: its name, and what it makes of the turns of a game.
+type Dress = (&'static str, fn(&[String]) -> String);
+
+const DRESSES: [Dress; 12] = [
+    ("mail", |turns| each(turns, |_, turn| format!("> {turn}"))),
+    ("mail in mail", |turns| {
+        each(turns, |_, turn| format!(">> {turn}"))
+    }),
+    ("list", |turns| {
+        each(turns, |at, turn| format!("{}. {turn}", at + 1))
+    }),
+    ("letters", |turns| {
+        each(turns, |_, turn| format!("a) {turn}"))
+    }),
+    ("table", |turns| {
+        let row = |pair: &[String]| format!("| {} |", pair.join(" | "));
+        turns.chunks(2).map(row).collect::<Vec<_>>().join("\n")
+    }),
+    ("bare table", |turns| {
+        let moves = |turn: &String| turn.split_once(' ').expect("moves").1.to_owned();
+        let row = |pair: &[String]| pair.iter().map(moves).collect::<Vec<_>>().join(" | ");
+        turns.chunks(2).map(row).collect::<Vec<_>>().join("\n")
+    }),
+    ("columns", |turns| {
+        let row = |pair: &[String]| pair.join("\t\t");
+        turns.chunks(2).map(row).collect::<Vec<_>>().join("\n")
+    }),
+    ("chat", |turns| {
+        each(turns, |at, turn| {
+            format!("03/05/2026, 20:{at:02} - Anna: {turn}")
+        })
+    }),
+    ("clock", |turns| {
+        each(turns, |at, turn| format!("[20:{at:02}] {turn}"))
+    }),
+    ("heading", |turns| {
+        format!("Game 1\n{}\n\nGame 2\n{}", turns.join("\n"), turns[0])
+    }),
+    ("names", |turns| {
+        each(turns, |_, turn| {
+            turn.replacen('G', "Gull ", 1).replacen('S', "Silfr ", 1)
+        })
+    }),
+    ("small", |turns| {
+        each(turns, |_, turn| turn.to_ascii_lowercase())
+    }),
+];
+
+/// Texts without a game.
+const FOREIGN: [&str; 6] = [
+    "Hi Silja,\n\nGame 1 was great! Shall we play Game 2 on Saturday, say G1 at 8?\nHehe 3 times is a lot.\n\nBest,\nHelge\n",
+    "> Set 2\n> G 1 / 3\n\nSee G1 and S1 below.\n1. Gehe 3 Schritte\n2. Sieh her\n\n| G1 | S1 |\n|----|----|\n| 3 | 4 |\n",
+    "fn main() {\n    let g1 = s1 >> 3; // G1\n    match h { H => 7, K => 8, L => 9 }\n    G1(He);\n    S1[3] = K >> 5;\n}\n",
+    "#include <G1.h>\n#define S1 0x7He\nint S1e = H1 / K2;\nreturn (L3 > H4) ^ S1;\n",
+    "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Le4 Sf6\n[Event \"x\"]\nK3 H8 L5 G1\nSgf3 Khh3 S1e2\n",
+    "G1 was late.\nS1 too.\nThe 3rd G2 heh / S2 hehe\n\nG3\nS3\n\nHe 3\n> He / 7\nGame 7: 3-0\nSilver 3\nSGdSaG1H^5r\nG1H^5SGr\nSGr",
+];
+
+/// Puts each turn on a line of its own.
+fn each(turns: &[String], line: impl Fn(usize, &str) -> String) -> String {
+    let lines = turns.iter().enumerate();
+    let lines: Vec<String> = lines.map(|(at, turn)| line(at, turn)).collect();
+    lines.join("\n")
+}
+
+fn game(seed: u64) -> Vec<String> {
+    let styles = [Style::Uniform, Style::Hunting];
+    let turns = random_game(seed, styles[usize::from(seed % 2 == 1)], 16).turns;
+    assert!(!turns.is_empty());
+    turns
+}
+
+fn errors(report: &FileReport) -> usize {
+    let of_games = report.games.iter().flat_map(|game| &game.findings);
+    let is_error = |finding: &&Finding| finding.severity == Severity::Error;
+    of_games.chain(&report.findings).filter(is_error).count()
+}
+
+/// The text that plain `--fix` makes, which must have no more errors, and stay when it is fixed again.
+fn fixed(text: &str) -> Result<String, TestCaseError> {
+    let check = Check::new();
+    let before = errors(&check.text(text));
+    let fixed = check.fix(text, Applicability::Safe);
+    prop_assert!(errors(&fixed.report) <= before, "{text}");
+    let fixed = fixed.report.source.text().to_owned();
+    let again = check.fix(fixed.as_str(), Applicability::Safe);
+    prop_assert_eq!(again.report.source.text(), fixed.as_str(), "{}", text);
+    Ok(fixed)
+}
+
+/// Whether every line that holds one of the turns still holds it, and nothing went from any line but blanks and one
+/// character of another kind.
+fn keeps(turns: &[String], old: &str, new: &str) -> Result<(), TestCaseError> {
+    prop_assert_eq!(old.lines().count(), new.lines().count(), "{}", new);
+    for (old, new) in old.lines().zip(new.lines()) {
+        for turn in turns.iter().filter(|turn| old.contains(*turn)) {
+            prop_assert!(new.contains(turn), "`{old}` became `{new}`");
+        }
+        let signs = |line: &str| line.chars().filter(|c| !c.is_whitespace()).count();
+        prop_assert!(signs(new) + 1 >= signs(old), "`{old}` became `{new}`");
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(config(24))]
+
+    #[test]
+    fn a_dressed_record_keeps_its_turns(seed in any::<u64>()) {
+        let turns = game(seed);
+        for (name, dress) in DRESSES {
+            let text = dress(&turns);
+            let new = fixed(&text)?;
+            keeps(&turns, &text, &new).map_err(|why| TestCaseError::fail(format!("{name}: {why}")))?;
+        }
+    }
+
+    /// With a slip in one turn, all others stay byte for byte.
+    #[test]
+    fn a_damaged_record_in_a_dress_keeps_its_other_turns(seed in any::<u64>()) {
+        let mut turns = game(seed);
+        let mut random = fastrand::Rng::with_seed(seed);
+        let at = random.usize(..turns.len());
+        turns[at] = slip(&turns[at], &mut random).0;
+        let damaged = turns[at].clone();
+        let right: Vec<String> = turns.iter().filter(|turn| **turn != damaged).cloned().collect();
+        // In small letters every turn is damaged, and one of them twice.
+        let dresses = DRESSES.into_iter();
+        for (name, dress) in dresses.filter(|(name, _)| !["bare table", "small"].contains(name)) {
+            let text = dress(&turns);
+            let new = fixed(&text)?;
+            keeps(&right, &text, &new).map_err(|why| TestCaseError::fail(format!("{name}: {why}")))?;
+        }
+    }
+
+    /// Lines of texts that are no records, as they come, in any order.
+    #[test]
+    fn what_is_no_record_stays_as_it_is(
+        lines in proptest::collection::vec(0..1000_usize, 1..12),
+    ) {
+        let all: Vec<&str> = FOREIGN.iter().flat_map(|text| text.lines()).collect();
+        let text: Vec<&str> = lines.iter().map(|&at| all[at % all.len()]).collect();
+        let text = text.join("\n");
+        prop_assert_eq!(fixed(&text)?, text);
+    }
+
+    /// Any text from the letters of the notation: never more errors, and at rest.
+    #[test]
+    fn noise_has_no_more_errors_than_before(text in "([GS][1-3] ?)?[GSHKLeivhmdtarx0-9>^/ \n]{0,60}") {
+        fixed(&text)?;
+    }
+}
+
+#[test]
+fn texts_without_a_game_stay_as_they_are() {
+    for text in FOREIGN {
+        assert_eq!(fixed(text).expect("at rest, and no worse"), text);
+    }
+}
