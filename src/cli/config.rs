@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashMap,
-    fs,
+    fs, iter,
     ops::Range,
     path::{Path, PathBuf},
     sync::Arc,
@@ -39,7 +39,8 @@ const NAME: &str = "hirth.toml";
 pub(super) struct Flags {
     /// Go by this configuration, and look for no other.
     ///
-    /// Without it each file goes by the `hirth.toml` nearest to it: in its folder, or the folders above.
+    /// Without it each file goes by the `hirth.toml` nearest to it: in its folder, or the folders
+    /// above, up to the root of its repository.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 
@@ -129,7 +130,8 @@ pub(super) fn used(paths: &[PathBuf], flags: &Flags) -> Vec<PathBuf> {
     let nearest = |path: &PathBuf| {
         let real = fs::canonicalize(path).ok().filter(|path| path.is_dir());
         let from = real.unwrap_or_else(|| folder(path));
-        let mut own = from.ancestors().map(|folder| folder.join(NAME));
+        let folders = iter::successors(Some(from.as_path()), |folder| above(folder));
+        let mut own = folders.map(|folder| folder.join(NAME));
         own.find(|path| path.is_file())
     };
     match &flags.config {
@@ -154,6 +156,12 @@ pub(super) fn folder(path: &Path) -> PathBuf {
         _ => Path::new("."),
     };
     fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned())
+}
+
+/// The folder above, where a configuration may count. Above the root of a repository none does: that may be anybody's.
+fn above(folder: &Path) -> Option<&Path> {
+    let is_root = folder.join(".git").exists();
+    folder.parent().filter(|_| !is_root)
 }
 
 /// A path without the way to the current folder, if it leads through that.
@@ -190,7 +198,7 @@ impl ConfigCache {
             return Arc::clone(known);
         }
         let own = folder.join(NAME);
-        let config = match folder.parent() {
+        let config = match above(folder) {
             _ if own.is_file() => self.load(from_here(&own)),
             Some(above) => self.of_folder(above),
             None => Arc::default(),

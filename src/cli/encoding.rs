@@ -4,6 +4,7 @@ use std::string::FromUtf8Error;
 
 use crate::{
     cli::codes::not_utf_8,
+    codes::no_game::{UTF_16, is_utf_16},
     finding::Finding,
     source::{Source, Stretch},
     span::Span,
@@ -60,10 +61,14 @@ pub(super) fn not_utf_8(
 /// What the file seems to be, and what to do.
 fn hint(head: &[u8], odd: u8, cut_off: bool) -> String {
     let is = |magic: &[u8]| head.starts_with(magic);
-    if is(b"\xff\xfe") || is(b"\xfe\xff") {
+    if is(b"\xff\xfe\0\0") || is(b"\0\0\xfe\xff") {
+        "the file starts with the byte order mark of UTF-32: save it as UTF-8".to_owned()
+    } else if is(b"\xff\xfe") || is(b"\xfe\xff") {
         "the file starts with the byte order mark of UTF-16: save it as UTF-8".to_owned()
     } else if is(b"PK\x03\x04") || is(b"%PDF") || is(b"\xd0\xcf\x11\xe0") {
         "this is a document, not plain text: export its text as UTF-8".to_owned()
+    } else if is_utf_16(head) {
+        UTF_16.to_owned()
     } else if head.iter().take(HEAD).any(|&byte| byte == 0) {
         "this does not look like a text file".to_owned()
     } else {
@@ -115,6 +120,13 @@ mod tests {
                 .help
                 .is_some_and(|help| help.contains("UTF-16"))
         );
+        for (bytes, name) in [
+            (&b"\xff\xfe\0\0G\0\0\0"[..], "UTF-32"),
+            (b"[\0G\0u\0l\0l\0 \0\"\0\xde\0", "UTF-16"),
+        ] {
+            let help = found(bytes).1.help;
+            assert!(help.is_some_and(|help| help.contains(name)));
+        }
         assert!(
             found(b"PK\x03\x04\xff")
                 .1

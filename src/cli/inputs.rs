@@ -22,7 +22,7 @@ pub(super) struct Places {
     /// Files and folders to read, or `-` for standard input.
     ///
     /// In folders, files named *.hirth, Markdown files with blocks tagged `hirth`, and *.txt files
-    /// that hold turns are read; ignore files such as .gitignore are honoured.
+    /// that hold turns are read; ignore files such as .gitignore are honoured, and symbolic links passed over.
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 

@@ -2,7 +2,10 @@
 
 use std::collections::VecDeque;
 
-use super::{no_game::Example, of_complaint};
+use super::{
+    no_game::{Example, UTF_16, is_utf_16},
+    of_complaint,
+};
 use crate::{
     finding::Finding,
     record::{Complaint, Record, Shape, is_blank},
@@ -65,5 +68,9 @@ pub fn end_of_game(text: &str, from: usize, next: usize) -> usize {
 /// A text without any turn.
 pub fn no_game(source: &Source, game: &Example, shape: Shape) -> Finding {
     let end = source.text().chars().next().map_or(0, char::len_utf8);
-    super::no_game::words(game, shape).at(Span::new(0, end))
+    let words = super::no_game::words(game, shape);
+    if is_utf_16(source.text().as_bytes()) {
+        return words.help(UTF_16).at(Span::new(0, end));
+    }
+    words.at(Span::new(0, end))
 }

@@ -58,3 +58,22 @@ pub fn words(game: &Example, shape: Shape) -> Words {
     };
     Words::new(&PAGE, message, "no turn from here on").help(help)
 }
+
+/// What is said of a text that seems to be in UTF-16, without the mark that would say so.
+pub(crate) const UTF_16: &str = "every other byte is zero, as in UTF-16: save the file as UTF-8";
+
+/// Whether a file that starts with these bytes seems to be in UTF-16.
+pub(crate) fn is_utf_16(head: &[u8]) -> bool {
+    /// More bytes tell no more.
+    const ENOUGH: usize = 64;
+    let head = &head[..head.len().min(ENOUGH) & !1];
+    let zeros = |from: usize| {
+        head.iter()
+            .skip(from)
+            .step_by(2)
+            .filter(|&&byte| byte == 0)
+            .count()
+    };
+    let (even, odd) = (zeros(0), zeros(1));
+    head.len() >= 4 && even.min(odd) == 0 && even.max(odd) * 4 > head.len()
+}

@@ -26,7 +26,8 @@ use crate::{
 #[command(after_help = "Exit status:
   0  all is legal as written
   1  an error was found, or is left after --fix; or, with --diff, there is something to mend
-  2  something could not be done: no such file, not UTF-8, not writable, a wrong option
+  2  something could not be done: no such file, not UTF-8, not writable, a wrong option; or
+     whoever read the report went away before all was judged
 
 Examples:
   hirth check game.hirth                  judge a record

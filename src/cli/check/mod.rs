@@ -2,6 +2,8 @@
 
 pub(super) mod args;
 
+use std::io;
+
 use clap::error::ErrorKind;
 
 use crate::cli::{
@@ -63,11 +65,16 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
         Ok(inputs) => check.inputs(inputs),
         Err(unusable) => check.unusable(unusable),
     };
+    // Of what was not judged, for want of a reader, nobody can say that it is legal.
+    let is_cut = matches!(&result, Err(error) if error.kind() == io::ErrorKind::BrokenPipe);
     let result = result.and_then(|()| check.end());
     if result.is_ok() && check.is_empty() && !args.quiet {
         complain("no record was found");
     }
-    let exit = check.exit();
+    let exit = match check.exit() {
+        Exit::Legal if is_cut => Exit::Failed,
+        exit => exit,
+    };
     drop(check);
     out.close(result, exit)
 }

@@ -2,7 +2,11 @@
 
 mod forms;
 
-use std::{io::Write, path::PathBuf};
+use std::{
+    borrow::Cow,
+    io::Write,
+    path::{MAIN_SEPARATOR, PathBuf},
+};
 
 use clap::error::ErrorKind;
 
@@ -56,6 +60,9 @@ pub(super) struct Args {
     from: Option<From>,
 
     /// What a row of a table is about: in HIRÞ `moves` or `turns`.
+    ///
+    /// Names and comments stand in a table as they stand in the record. A spreadsheet takes one that starts with `=`,
+    /// `+`, `-` or `@` for a formula: import such columns as text.
     #[arg(long, value_name = "WHAT")]
     rows: Option<String>,
 
@@ -261,8 +268,8 @@ impl Args {
         let name = input.name();
         let options = self.reading.as_typed();
         let path = match input.file() {
-            Some(_) => name,
-            None => "-",
+            Some(_) => typed(name),
+            None => "-".into(),
         };
         let game = of_data(text).map_or("notation", |game| game.name);
         match self.form(input, text) {
@@ -289,6 +296,19 @@ impl Args {
             Err(error) => unwritten(path, &error),
         }
     }
+}
+
+/// The name of a file as it is typed in a shell: in quotes where that must be, and never like an option.
+fn typed(name: &str) -> Cow<'_, str> {
+    let is_clear = |c: char| c.is_alphanumeric() || "/._-+:@%,".contains(c) || c == MAIN_SEPARATOR;
+    let dot = if name.starts_with('-') { "./" } else { "" };
+    if name.chars().all(is_clear) {
+        return match dot {
+            "" => Cow::Borrowed(name),
+            dot => Cow::Owned(format!("{dot}{name}")),
+        };
+    }
+    Cow::Owned(format!("'{dot}{}'", name.replace('\'', "'\\''")))
 }
 
 /// The records of a file, or of a stretch of one, as data of their game.

@@ -280,3 +280,29 @@ fn a_setting_of_the_wrong_kind_is_told_in_plain_words() {
         says(&stderr(&assert), &[told]);
     }
 }
+
+/// What lies above a repository may be anybody's.
+#[test]
+fn a_configuration_above_the_repository_does_not_count() {
+    let folder = folder(&[
+        ("hirth.toml", "allow = [\"missing-slash\"]"),
+        ("repo/games/a.hirth", SLOPPY),
+        ("repo/.git/HEAD", ""),
+        ("other/b.hirth", SLOPPY),
+    ]);
+    let found = |path: &str| found(&folder, &[path], "missing-slash")[0].1;
+    assert_eq!(
+        (found("repo/games/a.hirth"), found("other/b.hirth")),
+        (1, 0)
+    );
+    // In the repository itself one counts.
+    fs::rename(
+        folder.path().join("hirth.toml"),
+        folder.path().join("repo/hirth.toml"),
+    )
+    .expect("it");
+    assert_eq!(
+        (found("repo/games/a.hirth"), found("other/b.hirth")),
+        (0, 1)
+    );
+}

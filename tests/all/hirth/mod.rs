@@ -16,6 +16,7 @@ mod fixtures;
 mod fmt;
 mod formats;
 mod grammar;
+mod honest;
 mod hostile_names;
 mod json;
 mod kept;

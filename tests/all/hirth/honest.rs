@@ -1,0 +1,86 @@
+//! What the program says and how it ends is true where it is easily not.
+
+use std::{
+    fs,
+    io::Read,
+    process::{Command, Stdio},
+};
+
+use crate::program::{folder, hirth, running::Running, says, stderr, stdout};
+use assert_cmd::cargo::cargo_bin;
+
+/// Nobody can say that what was not judged is legal.
+#[test]
+fn a_reader_who_goes_away_too_soon_is_told_by_the_status() {
+    let legal = "[A \"b\"]\nG1 KeHeiHei /\n\n".repeat(60_000);
+    let folder = folder(&[("late.hirth", &(legal + "G1 HeHeHeHeHeHe /\n"))]);
+    for jobs in ["1", "3"] {
+        let mut command = Command::new(cargo_bin!("hirth"));
+        command
+            .current_dir(folder.path())
+            .args(["check", "--jobs", jobs, "--format", "jsonl", "late.hirth"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut program = Running::start(&mut command);
+        let mut out = program.0.stdout.take().expect("a pipe");
+        out.read_exact(&mut [0; 100]).expect("a line");
+        drop(out);
+        assert_eq!(program.end().code(), Some(2));
+        let mut said = String::new();
+        let mut err = program.0.stderr.take().expect("a pipe");
+        err.read_to_string(&mut said).expect("UTF-8");
+        assert_eq!(said, "");
+    }
+}
+
+/// What is told to be typed can be typed.
+#[test]
+#[cfg(unix)]
+fn the_command_that_shows_errors_can_be_run() {
+    for name in [
+        "-dash.hirth",
+        "two words.hirth",
+        "it's.hirth",
+        "plain/a.hirth",
+        "$(x).hirth",
+    ] {
+        let folder = folder(&[(name, "G1 KeHeiHei /\nS1 Khei He8He /\n")]);
+        let args = ["convert", "--to", "json", "-o", "out.json", "--", name];
+        let told = stderr(&hirth(&folder).args(args).assert().code(1));
+        let (_, rest) = told.split_once("`hirth ").expect("a command");
+        let (command, _) = rest.split_once('`').expect("its end");
+        let run = Command::new("sh")
+            .current_dir(folder.path())
+            .args(["-c", &format!("\"$0\" {command}")])
+            .arg(cargo_bin!("hirth"))
+            .output()
+            .expect("a shell");
+        let said = String::from_utf8_lossy(&run.stdout);
+        assert_eq!(run.status.code(), Some(1), "{told}");
+        says(&said, &["error[manned-entry] in S1"]);
+    }
+}
+
+/// Also where no mark at the start says so.
+#[test]
+fn utf_16_and_utf_32_are_known() {
+    let text = "G1 KeHeiHei /\nS1 He7He8He /\n";
+    let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let four = text.chars().flat_map(|c| u32::from(c).to_le_bytes());
+    let four: Vec<u8> = [0xff, 0xfe, 0, 0].into_iter().chain(four).collect();
+    for (bytes, told, code) in [
+        (little, "UTF-16: save the file as UTF-8", 1),
+        (big, "UTF-16: save the file as UTF-8", 1),
+        (four, "UTF-32: save it as UTF-8", 2),
+    ] {
+        let folder = folder(&[]);
+        fs::write(folder.path().join("a.hirth"), bytes).expect("a file");
+        let run = hirth(&folder)
+            .args(["check", "a.hirth"])
+            .assert()
+            .code(code);
+        let words: Vec<_> = stdout(&run).split_whitespace().map(str::to_owned).collect();
+        says(&words.join(" "), &[told]);
+    }
+}
