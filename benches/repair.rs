@@ -28,7 +28,7 @@ const TWO_IN_ONE_TURN: Damage = Damage { turns: 1, slips: 2 };
 const THREE_IN_THE_GAME: Damage = Damage { turns: 3, slips: 1 };
 
 /// What is measured, and what it is called. All games are damaged in the first of these ways, a fifth in the others.
-const ROWS: [(&str, Damage, Habit); 6] = [
+const ROWS: [(&str, Damage, Habit); 7] = [
     ("One slip a game", ONE_SLIP, Habit::Tidy),
     ("Two slips in one turn", TWO_IN_ONE_TURN, Habit::Tidy),
     ("Three slips in the game", THREE_IN_THE_GAME, Habit::Tidy),
@@ -43,6 +43,7 @@ const ROWS: [(&str, Damage, Habit); 6] = [
         ONE_SLIP,
         Habit::Comments,
     ),
+    ("One slip, detours are common", ONE_SLIP, Habit::Detours),
 ];
 
 fn main() {

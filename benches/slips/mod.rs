@@ -9,7 +9,7 @@ use hirth::{
     games::{self, GAMES},
     source::Source,
 };
-use referee::{Style, random_game, slip};
+use referee::{Style, random_game, random_game_with, slip};
 
 /// What to measure, from the command line: `[GAMES] [SEED] [TURNS] [-v]`.
 pub struct Settings {
@@ -40,7 +40,17 @@ impl Settings {
         } else {
             Style::Hunting
         };
-        let original = random_game(self.seed * 1_000_000 + game, style, self.turns).turns;
+        let seed = self.seed * 1_000_000 + game;
+        let original = match habit {
+            Habit::Detours => {
+                let rules = referee::Settings {
+                    detours: true,
+                    ..referee::Settings::default()
+                };
+                random_game_with(seed, style, self.turns, rules).turns
+            }
+            _ => random_game(seed, style, self.turns).turns,
+        };
         let mut rng = Rng::with_seed(self.seed ^ game.wrapping_mul(0x9e37_79b9));
         Damaged::new(original, damage, habit, &mut rng)
     }
@@ -69,6 +79,8 @@ pub enum Habit {
     Blanks,
     /// With two comments in each turn.
     Comments,
+    /// In the usual layout, by players who walk at random: detours are common.
+    Detours,
 }
 
 /// A game with slips.
@@ -128,7 +140,7 @@ impl Habit {
         let mut inserted: Vec<(usize, &str)> = Vec::new();
         let moves = line.find(' ').map_or(line.len(), |blank| blank + 1);
         match self {
-            Self::Tidy => {}
+            Self::Tidy | Self::Detours => {}
             Self::NoStrokes => {
                 let bare = line.strip_suffix('/').map(|bare| bare.trim_end().len());
                 line.truncate(bare.unwrap_or(line.len()));
