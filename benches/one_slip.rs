@@ -9,11 +9,12 @@ use hirth::finding::Finding;
 use slips::{Damaged, Habit, ONE_SLIP, Settings, errors};
 
 /// How the games are written, and what that is called.
-const ROWS: [(&str, Habit); 4] = [
+const ROWS: [(&str, Habit); 5] = [
     ("in the usual layout", Habit::Tidy),
     ("without any `/`", Habit::NoStrokes),
     ("with a blank inside a token of that turn", Habit::Blanks),
     ("with two comments in each turn", Habit::Comments),
+    ("where detours are common", Habit::Detours),
 ];
 
 fn main() {

@@ -186,7 +186,7 @@ pub fn localize(
     Some(localizer.located(candidates, turn))
 }
 
-/// Whether a repair makes a turn of which nothing is to be said, and leaves out no more than a letter at once: what
+/// Whether a repair makes nothing of which there is something to be said, and leaves out no more than a letter at once: what
 /// takes away words of the record is for its writer to decide.
 fn is_plain(candidate: &Candidate, play: &RecordedTurn<'_>) -> bool {
     let repair = &candidate.repair;
@@ -194,7 +194,7 @@ fn is_plain(candidate: &Candidate, play: &RecordedTurn<'_>) -> bool {
     let leaves_out_much = repair.tokens.iter().any(|token| {
         token.text.is_empty() && text[token.span.start..token.span.end].trim().len() > 1
     });
-    repair.oddities == 0 && !leaves_out_much
+    !repair.is_odd && !leaves_out_much
 }
 
 /// Keeps the repairs that explain most for least. One that stops earlier needs another slip to go on, so

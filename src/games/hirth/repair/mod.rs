@@ -34,6 +34,8 @@ pub struct Repair {
     pub customs: u16,
     /// What is unusual in the turn as it should be.
     pub oddities: u16,
+    /// Whether any of that is there by the repair, and not in moves that stand as they are written.
+    pub is_odd: bool,
     /// The turn's tokens after the label, in order, as they should be.
     pub tokens: Vec<RepairedToken>,
     /// The readings of the turn with these tokens.

@@ -28,6 +28,26 @@ pub fn oddity(reading: &Reading) -> u16 {
     reading.ways.first().map_or(0, of_way)
 }
 
+/// Whether what is unusual in a turn as it was read is in moves that stand as they are written, beside which no token
+/// comes or goes.
+fn is_odd_as_written(reading: &Reading, tokens: &[RepairedToken], turn: &Turn) -> bool {
+    let Some(way) = reading.ways.first() else {
+        return false;
+    };
+    let remarks = way.remarks();
+    let in_battles = remarks.lateral_retreats.len() + remarks.odd_retreats.len() > 0;
+    let comes_or_goes =
+        |token: &RepairedToken| token.changed && (token.text.is_empty() || token.span.is_empty());
+    if in_battles || tokens.iter().any(comes_or_goes) {
+        return false;
+    }
+    let moves = turn.moves.iter().zip(&way.walks).zip(tokens);
+    let mut odd = moves.filter(|((_, walk), _)| walk.lateral || walk.detour > 0);
+    odd.all(|((mov, walk), token)| {
+        !walk.lateral && !token.changed && token.text.len() == mov.span.len()
+    })
+}
+
 impl Search<'_> {
     /// A finished text.
     pub fn tell(&mut self, index: usize) {
@@ -36,7 +56,7 @@ impl Search<'_> {
         let turn = grammar::read_unlabelled(self.side, &text);
         if let Some(readings) = self.readings(&turn, &text) {
             let customs = self.customs(&tokens, &turn);
-            self.add(index, tokens, customs, readings);
+            self.add(index, tokens, customs, &turn, readings);
         }
     }
 
@@ -78,7 +98,7 @@ impl Search<'_> {
             }
         }));
         let customs = self.customs(&tokens, &turn);
-        self.add(index, tokens, customs, readings);
+        self.add(index, tokens, customs, &turn, readings);
     }
 
     /// Returns what it costs that a turn is written as `tokens` stand in the text: without its `/`, with blanks inside
@@ -114,12 +134,17 @@ impl Search<'_> {
         index: usize,
         tokens: Vec<RepairedToken>,
         customs: u16,
+        turn: &Turn,
         readings: Vec<Reading>,
     ) {
+        let oddities = readings.first().map_or(0, oddity);
+        let is_odd = |reading: &Reading| !is_odd_as_written(reading, &tokens, turn);
+        let is_odd = oddities > 0 && readings.first().is_none_or(is_odd);
         let repair = Repair {
             slips: self.nodes[index].slips,
             customs,
-            oddities: readings.first().map_or(0, oddity),
+            oddities,
+            is_odd,
             tokens,
             readings,
         };
