@@ -77,6 +77,11 @@ impl Source {
         &self.text[..self.end]
     }
 
+    /// Whether it is no part of a larger text, as far as is known.
+    pub fn is_whole(&self) -> bool {
+        self.end == self.text.len() && self.stretches == [Stretch::default()]
+    }
+
     /// The text from a byte offset on, and some of what follows the text in the larger one.
     pub fn onward(&self, offset: usize) -> &str {
         self.text.get(offset..).unwrap_or("")

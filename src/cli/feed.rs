@@ -17,7 +17,7 @@ use crate::{
     },
     finding::Finding,
     game::{Game, Hint, Options, Stretch, recognise::stretches},
-    record::Shape,
+    record::{self, Shape},
     source::Source,
 };
 
@@ -84,6 +84,8 @@ struct Open<'a> {
     hint: Hint,
     /// The game of what was read last.
     before: Option<&'static Game>,
+    /// Whether it is to be undressed: that is done as a whole.
+    is_dressed: bool,
     options: Arc<[Options]>,
 }
 
@@ -131,10 +133,14 @@ impl<'a> Feed<'a> {
         let beginning = String::from_utf8_lossy(beginning);
         let first = stretches(games(), &beginning, Shape::Plain, hint, None);
         let before = Some(first.first()?.game);
+        let notation = before.and_then(|game| game.notation);
+        let is_dressed = first.len() == 1
+            && notation.is_some_and(|notation| record::is_dressed(&beginning, notation));
         self.open = Some(Open {
             parts,
             hint,
             before,
+            is_dressed,
             options,
         });
         None
@@ -146,9 +152,13 @@ impl<'a> Feed<'a> {
             parts,
             hint,
             before,
+            is_dressed,
             options,
         } = self.open.as_mut()?;
-        let split = |text: &str| last_split(text, *hint, *before, options);
+        let split = |text: &str| match is_dressed {
+            true => None,
+            false => last_split(text, *hint, *before, options),
+        };
         Some(match parts.next(split)? {
             Ok(Part { source, is_last }) => {
                 let stretches = stretches(games(), source.text(), Shape::Plain, *hint, *before);

@@ -2,6 +2,7 @@
 //! in order.
 
 use std::{
+    borrow::Cow,
     io, iter,
     sync::{
         Arc,
@@ -13,6 +14,7 @@ use std::{
 use crate::{
     cli::{
         Exit,
+        carried::Carried,
         check::args::Args,
         complain,
         config::Unusable,
@@ -26,7 +28,10 @@ use crate::{
     },
     codes::no_game,
     finding::{Finding, Severity},
-    game::{self, Game, JudgedIn, Standings, Stretch, judge_stretches, recognise::misnamed},
+    game::{
+        self, Game, JudgedIn, Options, Standings, Stretch, Worn, judge_stretches,
+        recognise::misnamed,
+    },
     output::{FileSummary, Format, Tally, statistics::Statistics},
     report::{FileReport, GameReport, MatchReport},
     source::Source,
@@ -35,9 +40,6 @@ use crate::{
 
 /// Work that takes no longer is not worth a thread.
 const PATIENCE: Duration = Duration::from_millis(3);
-
-/// More findings than this outside any game, in the parts of one file before the last, are not kept.
-const MOST_CARRIED: usize = 1000;
 
 /// A run under way.
 pub(super) struct Check<'a> {
@@ -49,8 +51,8 @@ pub(super) struct Check<'a> {
     exit: Exit,
     /// The games of the file at hand.
     file: Standings,
-    /// What was found outside any game in the parts of it that were judged, with the lines it stands on.
-    carried: Vec<(Source, Finding)>,
+    /// What was found outside any game in the parts of it that were judged.
+    carried: Carried,
 }
 
 /// A piece that is judged.
@@ -76,7 +78,7 @@ impl<'a> Check<'a> {
             statistics: Statistics::default(),
             exit: Exit::Legal,
             file: Standings::default(),
-            carried: Vec::new(),
+            carried: Carried::default(),
         }
     }
 
@@ -169,7 +171,7 @@ impl<'a> Check<'a> {
                 stretches,
                 options,
                 is_last,
-            } if stretches.len() == 1 => {
+            } if stretches.len() == 1 && !is_dressed(&source, &stretches[0], &options) => {
                 let game = stretches[0].game;
                 (source, game, options_of(game, &options), is_last)
             }
@@ -253,7 +255,7 @@ impl<'a> Check<'a> {
     ) -> io::Result<()> {
         self.policy.apply(&config.policy, &mut findings);
         if !is_last {
-            self.carry(source, findings);
+            self.carried.add(source, findings);
             return Ok(());
         }
         let file = std::mem::take(&mut self.file);
@@ -261,33 +263,8 @@ impl<'a> Check<'a> {
         if carried.is_empty() {
             return self.whole(input, source, file.games() > 0, &file.matches(), findings);
         }
-        let (before, found): (Vec<Source>, Vec<Finding>) = carried.into_iter().unzip();
-        let (joined, starts) = Source::joined(&before, source);
-        let last = *starts.last().unwrap_or(&0);
-        let found = found.into_iter().zip(&starts);
-        let found = found.map(|(finding, &start)| (finding, start));
-        let mut all: Vec<Finding> = found
-            .chain(findings.into_iter().map(|finding| (finding, last)))
-            .map(|(mut finding, start)| {
-                finding.shift(start as isize);
-                finding
-            })
-            .collect();
-        all.sort_by_key(|finding| finding.span.start);
+        let (joined, all) = carried.joined(source, findings);
         self.whole(input, &joined, file.games() > 0, &file.matches(), all)
-    }
-
-    /// Keeps what was found outside any game in a part of a file that goes on, each with the lines it stands on.
-    fn carry(&mut self, source: &Source, findings: Vec<Finding>) {
-        let room = MOST_CARRIED.saturating_sub(self.carried.len());
-        for mut finding in findings.into_iter().take(room) {
-            let start = source.line(finding.span.start).1;
-            let rest = &source.text()[finding.span.end..];
-            let end = finding.span.end + rest.find('\n').map_or(rest.len(), |at| at + 1);
-            finding.shift(-(start as isize));
-            let lines = source.stretch_of(Span::new(start, end));
-            self.carried.push((lines, finding));
-        }
     }
 
     /// A text that could not be read, or not to its end, is reported like any other finding.
@@ -412,6 +389,13 @@ fn judged(what: What) -> Judged {
             }
         }
     }
+}
+
+/// Whether the record of a text is to be taken out of what it wears first.
+fn is_dressed(source: &Source, stretch: &Stretch, options: &[Options]) -> bool {
+    let shape = options_of(stretch.game, options).shape;
+    let worn = Worn::of(stretch.game, Cow::Borrowed(source), shape);
+    worn.bare.is_some()
 }
 
 /// All of a text as a stretch of one game.

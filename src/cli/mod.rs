@@ -12,6 +12,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind}
 
 use crate::{game::Game, output::plain};
 
+mod carried;
 mod check;
 mod codes;
 mod completions;

@@ -13,7 +13,8 @@ use crate::{
     },
     finding::Finding,
     game::{
-        EFFORT, Game, Hint, Options, Play, Position, Settings, StartError, recognise::stretches,
+        EFFORT, Game, Hint, Options, Play, Position, Settings, StartError, Worn,
+        recognise::stretches,
     },
     source::Source,
 };
@@ -174,7 +175,8 @@ impl Start {
             _ => None,
         };
         let play = play_of(game).map_err(NoStart::Failed)?;
-        Ok(play.after(&stretch.of(&source), &options, number, turn)?)
+        let worn = Worn::of(game, stretch.of(&source), shape);
+        Ok(play.after(&worn.source, &options, number, turn)?)
     }
 }
 

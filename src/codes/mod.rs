@@ -5,6 +5,7 @@ use crate::{finding::Finding, page::Page, record::Complaint, span::Span};
 
 pub mod after_the_end;
 pub mod ambiguous;
+pub mod dress;
 pub mod game_name;
 pub mod label_number;
 pub mod match_over;
@@ -30,6 +31,7 @@ pub static PAGES: &[&Page] = &[
     &match_seats::PAGE,
     &ambiguous::PAGE,
     &game_name::PAGE,
+    &dress::PAGE,
     &unusual_character::PAGE,
     &unfinished::PAGE,
 ];

@@ -1,6 +1,7 @@
 //! What a game offers to the program and to the library: a value, to be put into a table. Knows no game.
 
 mod data;
+mod dress;
 mod play;
 pub mod recognise;
 mod settings;
@@ -8,11 +9,14 @@ mod standings;
 mod verdict;
 
 pub use data::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Records};
+pub use dress::Worn;
 pub use play::{Plan, Play, Played, Position, StartError};
 pub use recognise::{Hint, Stretch};
 pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingFlag, SettingValue, Settings};
 pub use standings::{MatchRules, Standings};
 pub use verdict::{Entry, Verdict};
+
+use std::sync::Arc;
 
 use crate::{
     codes::no_game::Example,
@@ -20,7 +24,7 @@ use crate::{
     finding::Finding,
     fix,
     page::{Article, Page},
-    record::{Hints, Likeness, Shape},
+    record::{Bare, Hints, Likeness, Notation, Shape},
     report::{FileReport, GameReport, Seat},
     source::Source,
 };
@@ -63,6 +67,8 @@ pub struct Game {
     pub split: fn(&str, &Options) -> Option<usize>,
     /// Lays a text out.
     pub layout: fn(&Source, Shape) -> Edits,
+    /// What it takes to read its records in mails, tables and web pages, if it has that.
+    pub notation: Option<&'static Notation>,
     /// Records as data for programs, and back, if it has that.
     pub data: Option<&'static dyn Data>,
     /// What may be played in a position, and random games, if it has that.
@@ -265,6 +271,10 @@ pub struct JudgedIn {
     verdict: Verdict,
     /// Where the stretch starts, in bytes.
     start: usize,
+    /// Where its text comes from, if it was undressed.
+    bare: Option<Arc<Bare>>,
+    /// What is to be said of its text, with its place in that.
+    of_text: Option<Finding>,
 }
 
 impl JudgedIn {
@@ -274,11 +284,16 @@ impl JudgedIn {
             game,
             verdict,
             start,
+            bare: None,
+            of_text: None,
         }
     }
 
     /// Takes those findings in that stand in it; their places are those of the text.
     pub fn take_in(&mut self, findings: &mut Vec<Finding>) {
+        if self.bare.is_some() {
+            return;
+        }
         let start = self.start as isize;
         let span = self.verdict.span().shifted(start);
         let is_own = |finding: &mut Finding| {
@@ -293,6 +308,13 @@ impl JudgedIn {
     /// Its report, once all games before it are counted; its places are those of the text.
     pub fn counted(self, standings: &mut Standings) -> GameReport {
         let mut report = standings.count(self.game, self.verdict);
+        if let Some(bare) = &self.bare {
+            dress::place_report(&mut report, bare);
+        }
+        if let Some(finding) = self.of_text {
+            report.findings.push(finding);
+            report.findings.sort_by_key(|finding| finding.span.start);
+        }
         if self.start > 0 {
             report.shift(self.start as isize);
         }
@@ -311,9 +333,20 @@ pub fn judge_stretches(
     let (mut judged, mut findings) = (Vec::new(), Vec::new());
     for stretch in stretches {
         let (game, start) = (stretch.game, stretch.span.start);
-        let mut found = game.judged(&stretch.of(source), &options(game), &mut |verdict| {
-            judged.push(JudgedIn::new(game, verdict, start));
+        let options = options(game);
+        let worn = Worn::of(game, stretch.of(source), options.shape);
+        let first = judged.len();
+        let found = game.judged(&worn.source, &options, &mut |verdict| {
+            judged.push(JudgedIn {
+                bare: worn.bare.clone(),
+                ..JudgedIn::new(game, verdict, start)
+            });
         });
+        let mut found = worn.outside(found);
+        match judged.get_mut(first) {
+            Some(game) => game.of_text = worn.finding(),
+            None => found.extend(worn.finding()),
+        }
         found
             .iter_mut()
             .for_each(|finding| finding.shift(start as isize));
@@ -340,7 +373,8 @@ pub fn layout_stretches(source: &Source, stretches: &[Stretch], shape: Shape) ->
     let mut edits = Vec::new();
     for stretch in stretches {
         let start = stretch.span.start as isize;
-        let found = (stretch.game.layout)(&stretch.of(source), shape);
+        let worn = Worn::of(stretch.game, stretch.of(source), shape);
+        let found = worn.layout((stretch.game.layout)(&worn.source, shape));
         let mut found = found.map_err(|mut finding| {
             finding.shift(start);
             finding

@@ -3,13 +3,14 @@
 //! A text is cut into lines (`lines`); a line is freed of list marks (`marks`), comments
 //! (`comments`) and, in prose, of Markdown (`wrapping`); what is left is a tag (`tags`), a turn or
 //! neither (`plain`, `prose`), and a turn is brought into plain spelling (`spelling`, `text`).
-//! `fences` finds the blocks of a Markdown file that hold records.
+//! `dress` takes off what a whole text wears. `fences` finds the blocks of a Markdown file that hold records.
 //!
 //! Nothing here fails or panics: what cannot be read becomes a [`Complaint`]. Every step takes
 //! time in proportion to the text, whatever the text.
 
 mod comments;
 mod draft;
+mod dress;
 mod fences;
 mod lines;
 mod marks;
@@ -24,6 +25,7 @@ mod write;
 /// The most bytes that a comment in braces can hold.
 pub const LONGEST_COMMENT: usize = comments::LONGEST;
 
+pub use dress::{Bare, Notation, SAMPLE, is_dressed, undress};
 pub(crate) use fences::fences_in;
 pub(crate) use marks::skip as skip_list_mark;
 pub(crate) use spelling::{is_blank, trim_end};

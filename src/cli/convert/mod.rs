@@ -23,7 +23,7 @@ use crate::{
         terminal, written,
     },
     finding::Finding,
-    game::{Game, Records, recognise::stretches},
+    game::{Game, Records, Worn, recognise::stretches},
     source::Source,
 };
 use forms::{From, To, ending};
@@ -245,7 +245,8 @@ impl Args {
                 return Err(format!("{name}: {}", without_data(game)));
             };
             let options = self.reading.options(input, config, game);
-            let records = data.convert(&stretch.of(source), &options);
+            let worn = Worn::of(game, stretch.of(source), shape);
+            let records = data.convert(&worn.source, &options);
             // Nobody said that a file found in a folder holds a game, unless its name does.
             if !(input.is_guess() && records.is_empty()) {
                 all.push(OfGame { game, records });

@@ -14,7 +14,7 @@ use crate::{
     },
     finding::Finding,
     output::REACH,
-    record::LONGEST_COMMENT,
+    record::{LONGEST_COMMENT, SAMPLE},
     source::{Source, Stretch},
     span::Span,
 };
@@ -95,7 +95,7 @@ impl<R: Read> Parts<R> {
 
     /// The beginning of the text, and whether that is all of it.
     pub fn beginning(&mut self) -> io::Result<(&[u8], bool)> {
-        self.fill(self.size.saturating_add(REACH))?;
+        self.fill(self.size.max(SAMPLE).saturating_add(REACH))?;
         Ok((&self.buffer, self.ended))
     }
 

@@ -135,6 +135,7 @@ fn judge_all(
             let first = judged.turns.first().map(|(line, _)| place(line));
             let last = own.last().map(place).unwrap_or_default();
             let next = rest.first().map_or(end, |line| place(line).start);
+            let turns = first.unwrap_or_default().to(last);
             let report = diagnose::game(tags, &judged, options);
             let entry = Entry::of(
                 &GAME,
@@ -146,7 +147,7 @@ fn judge_all(
             let verdict = Verdict::new(
                 report,
                 entry,
-                complaints.before(codes::end_of_game(source.text(), last.end, next)),
+                complaints.before(turns, codes::end_of_game(source.text(), last.end, next)),
                 suppressions.of_game(last.end),
             );
             let judged = &judged;

@@ -39,7 +39,7 @@ use crate::{
 use notation::{
     labels, layout, likeness,
     lines::{self, Line},
-    look_alikes, print,
+    look_alikes, print, undress,
 };
 
 /// HIRÞ, as the table of games has it.
@@ -75,6 +75,7 @@ pub static GAME: Game = Game {
     judge: driver::judge,
     split: split::last_split,
     layout: layout::format,
+    notation: Some(&undress::NOTATION),
     data: Some(&data::DataFormat),
     play: Some(&play::Legal),
 };

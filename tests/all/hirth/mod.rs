@@ -7,6 +7,7 @@ mod config;
 mod convert;
 mod corpus;
 mod differential;
+mod dress;
 mod fix;
 mod fix_laws;
 mod fix_slips;

@@ -85,6 +85,7 @@ pub static GAME: Game = Game {
     judge,
     split: |text, _| text.rfind("\n\n[").map(|at| at + 2),
     layout,
+    notation: None,
     data: None,
     play: None,
 };
@@ -193,8 +194,11 @@ fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> V
                 report.result.as_ref(),
                 first,
             );
-            let own =
-                complaints.before(codes::end_of_game(source.text(), end, source.text().len()));
+            let turns = Span::new(first.start, end);
+            let own = complaints.before(
+                turns,
+                codes::end_of_game(source.text(), end, source.text().len()),
+            );
             each(Verdict::new(report, entry, own, suppressions.of_game(end)));
             tags = &[];
         }

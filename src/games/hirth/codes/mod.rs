@@ -52,6 +52,7 @@ pub static SHARED: &[(&Page, &[&str])] = &[
     (&codes::match_seats::PAGE, &["R4", "R23"]),
     (&codes::game_name::PAGE, &[]),
     (&codes::ambiguous::PAGE, &["R12", "N2", "N5"]),
+    (&codes::dress::PAGE, &[]),
     (&codes::unusual_character::PAGE, &["R16", "N4"]),
     (&codes::unfinished::PAGE, &["R21", "R22"]),
 ];

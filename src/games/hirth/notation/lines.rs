@@ -143,4 +143,4 @@ impl<'a> Line<'a> {
 pub(in crate::games::hirth) const LONGEST: usize = 240;
 
 /// The most moves a turn can have: each takes a step at least (R6).
-const MOST_MOVES: usize = 5;
+pub(in crate::games::hirth) const MOST_MOVES: usize = 5;

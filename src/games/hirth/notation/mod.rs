@@ -10,3 +10,4 @@ pub(super) mod lines;
 pub(super) mod look_alikes;
 pub(super) mod print;
 pub(super) mod recover;
+pub(super) mod undress;

@@ -1,0 +1,45 @@
+//! A record in the dress of a mail, a table or a web page.
+
+use super::Words;
+use crate::page::page;
+
+page! {
+    /// The record wears something that is no part of it: marks of a quoted mail, numbers of a list, times and names of a
+    /// chat, borders of a table, tags of a web page. It is taken off, and what is beneath is judged.
+    ///
+    /// # Why
+    ///
+    /// People send records in mails, put them into tables and copy them from pages. The turns are what
+    /// counts. Other programs may not read such a text, so it is said once, at the first place where something was
+    /// taken off; all other findings have their places in the text as it is.
+    ///
+    /// # Wrong
+    ///
+    /// A record that was quoted in a mail.
+    ///
+    /// ```hirth
+    /// > G1 KeHeiHei /
+    /// > S1 He7He8He /
+    /// ```
+    ///
+    /// # Right
+    ///
+    /// ```hirth
+    /// G1 KeHeiHei /
+    /// S1 He7He8He /
+    /// ```
+    ///
+    /// # Fix
+    ///
+    /// Nothing needs to be done. `hirth convert` writes the record without its dress.
+    "dress" Warning "The record was taken out of marks or words around it" []
+}
+
+/// What was taken off, in words.
+pub fn words(names: &[&str]) -> Words {
+    let message = format!(
+        "The record is read without the {} that it wears",
+        names.join(", the ")
+    );
+    Words::new(&PAGE, message, "left out from here on")
+}

@@ -1,0 +1,102 @@
+//! A text of one game as it is judged: as it is written, or without what it wears. What is found in what is beneath has
+//! its places in the text.
+
+use std::{borrow::Cow, sync::Arc};
+
+use super::{Edits, Game};
+use crate::{
+    codes::dress,
+    finding::Finding,
+    record::{Bare, Shape, undress},
+    report::GameReport,
+    source::Source,
+    span::Span,
+};
+
+/// A text, and the record beneath its dress.
+pub struct Worn<'a> {
+    /// What is judged.
+    pub source: Cow<'a, Source>,
+    /// Where it comes from, when that is not the text itself.
+    pub bare: Option<Arc<Bare>>,
+}
+
+impl<'a> Worn<'a> {
+    /// A text of a game. Only one that is a record by itself and whole, of a game that knows how, is undressed: a part of
+    /// a text does not tell what the whole wears.
+    pub fn of(game: &Game, source: Cow<'a, Source>, shape: Shape) -> Self {
+        let bare = match (game.notation, shape) {
+            (Some(notation), Shape::Plain) if source.is_whole() => undress(source.text(), notation),
+            _ => None,
+        };
+        match bare {
+            None => Self { source, bare: None },
+            Some(bare) => Self {
+                source: Cow::Owned(Source::new(source.name(), bare.text())),
+                bare: Some(Arc::new(bare)),
+            },
+        }
+    }
+
+    /// What was found outside any game, with places in the text.
+    pub fn outside(&self, mut findings: Vec<Finding>) -> Vec<Finding> {
+        if let Some(bare) = &self.bare {
+            let each = findings.iter_mut();
+            each.for_each(|finding| place_finding(finding, bare));
+        }
+        findings
+    }
+
+    /// That the text is dressed, if it is.
+    pub fn finding(&self) -> Option<Finding> {
+        let bare = self.bare.as_ref()?;
+        Some(dress::words(bare.names()).at(bare.first_change()))
+    }
+
+    /// A layout of what is beneath, as one of the text, as far as it can be made there.
+    ///
+    /// # Errors
+    /// The first thing that cannot be read.
+    pub fn layout(&self, edits: Edits) -> Edits {
+        let Some(bare) = &self.bare else { return edits };
+        match edits {
+            Ok(edits) => Ok(edits
+                .iter()
+                .filter_map(|edit| bare.place_edit(edit))
+                .collect()),
+            Err(mut finding) => {
+                place_finding(&mut finding, bare);
+                Err(finding)
+            }
+        }
+    }
+}
+
+/// Gives a report of what is beneath a dress its places in the text.
+pub(super) fn place_report(report: &mut GameReport, bare: &Bare) {
+    report.span = bare.place(report.span);
+    for finding in &mut report.findings {
+        place_finding(finding, bare);
+    }
+    for turn in &mut report.trace {
+        turn.span = bare.place(turn.span);
+    }
+}
+
+/// The same for a finding. A fix that would take away something of the dress is left out.
+fn place_finding(finding: &mut Finding, bare: &Bare) {
+    let place = |span: &mut Span| *span = bare.place(*span);
+    place(&mut finding.span);
+    finding
+        .others
+        .iter_mut()
+        .for_each(|other| place(&mut other.span));
+    finding.fixes.retain_mut(|fix| {
+        let edits = fix.edits.iter().map(|edit| bare.place_edit(edit));
+        match edits.collect() {
+            Some(edits) => fix.edits = edits,
+            None => return false,
+        }
+        true
+    });
+}

@@ -1,0 +1,101 @@
+//! What a turn of HIRÞ looks like, for a text that is to be undressed.
+
+use super::{
+    grammar,
+    lines::{LONGEST, MOST_MOVES},
+};
+use crate::record::Notation;
+
+/// See [`Notation`].
+pub(in crate::games::hirth) static NOTATION: Notation = Notation {
+    label,
+    reads,
+    label_of,
+    recased,
+    goes_on,
+    seats: &["Gull", "Silfr"],
+    look_alike: super::look_alikes::look_alike,
+};
+
+/// Of so few letters none is beside the others.
+const FEW: usize = 6;
+
+/// A label has no more digits.
+const MOST_DIGITS: usize = 6;
+
+/// The length of a label, in letters of either case.
+fn label(text: &str) -> usize {
+    let Some((b'G' | b'S' | b'g' | b's', rest)) = text.as_bytes().split_first() else {
+        return 0;
+    };
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let ends = |byte: &u8| !byte.is_ascii_alphanumeric() || b"HKLhklGSgs".contains(byte);
+    match rest.get(digits).is_none_or(ends) && (1..=MOST_DIGITS).contains(&digits) {
+        true => 1 + digits,
+        false => 0,
+    }
+}
+
+/// Whether a text is a turn, label included, that can be read.
+fn reads(text: &str) -> bool {
+    let turn = grammar::read(text);
+    turn.label.is_some()
+        && turn.faults.is_empty()
+        && !(turn.moves.is_empty() && turn.offers.is_empty())
+}
+
+fn label_of(seat: usize, number: u32) -> String {
+    format!("{}{number}", if seat == 0 { 'G' } else { 'S' })
+}
+
+/// Whether both together are a turn that can be read, with no more moves than fit.
+fn goes_on(turn: &str, next: &str) -> bool {
+    let is_short = turn.len() + next.len() < LONGEST;
+    let whole = || grammar::read(&format!("{turn} {next}"));
+    let alone = grammar::read(turn);
+    is_short && alone.slash.is_none() && {
+        let whole = whole();
+        whole.faults.is_empty() && whole.moves.len() <= MOST_MOVES
+    }
+}
+
+/// A turn all in small letters or all in capitals as it should be. Pieces and sides are capitals, and nothing else is; an
+/// `h` behind a Karve is aboard it, any other is a Hirþ.
+fn recased(text: &str) -> Option<String> {
+    let count = |is: fn(&u8) -> bool| text.bytes().filter(is).count();
+    let (small, capital) = (count(u8::is_ascii_lowercase), count(u8::is_ascii_uppercase));
+    // One letter more or less may be the slip.
+    if small.min(capital) > usize::from(small + capital > FEW) {
+        return None;
+    }
+    let mut may_be_aboard = false;
+    let letter = |letter: char| {
+        let small = letter.to_ascii_lowercase();
+        let is_aboard = small == 'h' && may_be_aboard;
+        may_be_aboard = small == 'k' || is_aboard;
+        match small {
+            'g' | 's' | 'k' | 'l' => small.to_ascii_uppercase(),
+            'h' if !is_aboard => 'H',
+            _ => small,
+        }
+    };
+    let recased: String = text.chars().map(letter).collect();
+    (recased != text).then_some(recased)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_case_is_read() {
+        for turn in [
+            "G1 KeHeiHei /",
+            "S3 L9>6HeiKhh97 SdGa >6GHxSL6",
+            "G3 Hv3mHv3>6 >6SK^GH6",
+        ] {
+            assert_eq!(recased(&turn.to_lowercase()).as_deref(), Some(turn));
+            assert_eq!(recased(&turn.to_uppercase()).as_deref(), Some(turn));
+        }
+    }
+}

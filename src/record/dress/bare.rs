@@ -1,0 +1,151 @@
+//! A text without a part of what it wore, in which every byte knows where it comes from.
+
+use crate::{edit::Edit, span::Span};
+
+/// A text that was taken out of another, changed here and there.
+#[derive(Clone, Debug)]
+pub struct Bare {
+    text: String,
+    /// Where each byte comes from.
+    from: Vec<(u32, u32)>,
+    /// Where the text that it was taken out of ends.
+    end: u32,
+    /// What was taken off, the first first.
+    worn: Vec<&'static str>,
+}
+
+/// What stands in place of a stretch of a text.
+pub struct Change {
+    /// The stretch, in bytes.
+    pub span: Span,
+    /// What stands there; where it is as long as what it replaces, each byte stands for one.
+    pub text: String,
+}
+
+impl Change {
+    /// A stretch is left out.
+    pub fn gone(span: Span) -> Self {
+        Self::to(span, "")
+    }
+
+    /// A stretch is read as something else.
+    pub fn to(span: Span, text: impl Into<String>) -> Self {
+        Self {
+            span,
+            text: text.into(),
+        }
+    }
+}
+
+impl Bare {
+    /// A text as it is. Longer ones than a `u32` counts are cut.
+    pub fn new(text: &str) -> Self {
+        let text = &text[..super::floor(text, u32::MAX as usize - 1)];
+        Self {
+            text: text.to_owned(),
+            from: (0..text.len() as u32).map(|at| (at, at + 1)).collect(),
+            end: text.len() as u32,
+            worn: Vec::new(),
+        }
+    }
+
+    /// Returns the text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns what was taken off, in words.
+    pub fn names(&self) -> &[&'static str] {
+        &self.worn
+    }
+
+    /// The same, with the name of what was taken off.
+    pub fn worn(mut self, name: &'static str) -> Self {
+        self.worn.push(name);
+        self
+    }
+
+    /// The text with changes, which are in order and do not overlap. `None` where there are none.
+    pub fn changed(&self, changes: Vec<Change>) -> Option<Self> {
+        if changes.is_empty() {
+            return None;
+        }
+        let mut changed = Self {
+            text: String::with_capacity(self.text.len()),
+            from: Vec::with_capacity(self.text.len()),
+            end: self.end,
+            worn: self.worn.clone(),
+        };
+        let mut at = 0;
+        for Change { span, text } in changes {
+            changed.keep(self, Span::new(at, span.start));
+            let place = self.origin(span);
+            let each = text.len() == span.len();
+            for i in 0..text.len() {
+                changed.from.push(match each {
+                    true => self.from[span.start + i],
+                    false => place,
+                });
+            }
+            changed.text.push_str(&text);
+            at = span.end;
+        }
+        changed.keep(self, Span::new(at, self.text.len()));
+        Some(changed)
+    }
+
+    fn keep(&mut self, other: &Self, span: Span) {
+        self.text.push_str(&other.text[span.start..span.end]);
+        self.from.extend(&other.from[span.start..span.end]);
+    }
+
+    /// Where a stretch comes from; where it is empty, the place before what follows it.
+    fn origin(&self, span: Span) -> (u32, u32) {
+        let place = |at: usize| self.from.get(at).map_or(self.end, |from| from.0);
+        match span.is_empty() {
+            true => (place(span.start), place(span.start)),
+            false => (place(span.start), self.from[span.end - 1].1),
+        }
+    }
+
+    /// Returns where a stretch of the text comes from.
+    pub fn place(&self, span: Span) -> Span {
+        let span = Span::new(
+            span.start.min(self.text.len()),
+            span.end.min(self.text.len()),
+        );
+        let (start, end) = match span.is_empty() {
+            // After a letter, rather than before the next, which may stand far away.
+            true if span.start > 0 => (self.from[span.start - 1].1, self.from[span.start - 1].1),
+            _ => self.origin(span),
+        };
+        Span::new(start as usize, end.max(start) as usize)
+    }
+
+    /// Returns the first stretch of the text that it was taken out of which is not read as it stands.
+    pub fn first_change(&self) -> Span {
+        let mut expected = 0;
+        for &(start, end) in &self.from {
+            let is_itself = end == start + 1 && start == expected;
+            if !is_itself {
+                // What stands before it was left out, or it stands for something else.
+                let to = if start > expected { start } else { end };
+                return Span::new(expected.min(to) as usize, to as usize);
+            }
+            expected = end;
+        }
+        Span::new(expected as usize, self.end as usize)
+    }
+
+    /// Returns a change of the text as one of the text that it was taken out of; `None` where that would take away
+    /// something that was left out here.
+    pub fn place_edit(&self, edit: &Edit) -> Option<Edit> {
+        let own =
+            &self.from[edit.span.start.min(self.from.len())..edit.span.end.min(self.from.len())];
+        let is_whole = own.windows(2).all(|two| two[1].0 <= two[0].1);
+        is_whole.then(|| Edit {
+            span: self.place(edit.span),
+            replacement: edit.replacement.clone(),
+        })
+    }
+}

@@ -1,0 +1,151 @@
+//! Words for the labels of turns: the name of a seat or of who sits there, and a number; and rows of two turns that have
+//! no more than a number.
+
+use super::{
+    Notation,
+    bare::{Bare, Change},
+    lines::occurrences,
+};
+use crate::{
+    record::{lines::of_text, tags},
+    span::Span,
+};
+
+/// Puts labels where words stand for them.
+pub fn take_off(bare: &Bare, notation: &Notation) -> Option<Bare> {
+    let text = bare.text();
+    let names = names(text, notation);
+    let mut changes = Vec::new();
+    for line in of_text(text) {
+        if occurrences(text, line, notation).next().is_some() || holds_tag(text, line) {
+            continue;
+        }
+        let found = in_words(text, line, &names, notation);
+        if found.is_empty() {
+            changes.extend(row(text, line, notation));
+        } else {
+            changes.extend(found);
+        }
+    }
+    bare.changed(changes)
+}
+
+/// Whether a tag stands on a line.
+fn holds_tag(text: &str, line: Span) -> bool {
+    let open = text[line.start..line.end].find('[');
+    open.is_some_and(|at| tags::read(text, Span::new(line.start + at, line.end)).is_some())
+}
+
+/// The words that stand for seats, with their places.
+type Names = Vec<(String, usize)>;
+
+/// What the seats are called in the text: by their titles, and by who sits there.
+fn names(text: &str, notation: &Notation) -> Names {
+    let mut names: Names = Vec::new();
+    for (seat, title) in notation.seats.iter().enumerate() {
+        names.push(((*title).to_owned(), seat));
+    }
+    for line in of_text(text) {
+        let Some(open) = text[line.start..line.end].find('[') else {
+            continue;
+        };
+        let Some(tag) = tags::read(text, Span::new(line.start + open, line.end)) else {
+            continue;
+        };
+        let seat = notation
+            .seats
+            .iter()
+            .position(|title| tag.name.eq_ignore_ascii_case(title));
+        if let Some(seat) = seat
+            && !tag.value.is_empty()
+            && names.len() < MOST_NAMES
+            && !names.iter().any(|(name, _)| *name == tag.value)
+        {
+            names.push((tag.value, seat));
+        }
+    }
+    names
+}
+
+/// More names than this are not looked for: each is looked for on each line.
+const MOST_NAMES: usize = 16;
+
+/// The labels that a line has in words.
+fn in_words(text: &str, line: Span, names: &Names, notation: &Notation) -> Vec<Change> {
+    let mut found: Vec<Change> = Vec::new();
+    let inside = &text[line.start..line.end];
+    for (at, _) in inside.char_indices() {
+        let place = line.start + at;
+        let is_word = !inside[..at].ends_with(char::is_alphanumeric);
+        if !is_word || found.last().is_some_and(|last| place < last.span.end) {
+            continue;
+        }
+        let rest = &inside[at..];
+        let named = names.iter().filter_map(|(name, seat)| {
+            let word = rest.get(..name.len())?;
+            let is_it = word.eq_ignore_ascii_case(name) || word == name;
+            is_it.then_some((name.len(), *seat))
+        });
+        let Some((length, seat)) = named.max() else {
+            continue;
+        };
+        let after = rest[length..].trim_start_matches([' ', '\t', '\u{a0}', '#']);
+        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        if let Ok(number) = after[..digits].parse() {
+            let end = line.end - (after.len() - digits);
+            found.push(Change::to(
+                Span::new(place, end),
+                (notation.label_of)(seat, number),
+            ));
+        }
+    }
+    found
+}
+
+/// `1. KeHeiHei /   He7He8He /`: a number, and a turn of each seat.
+fn row(text: &str, line: Span, notation: &Notation) -> Vec<Change> {
+    let is_border = |c: char| matches!(c, ' ' | '\t' | '|' | '\u{a0}');
+    let inside = &text[line.start..line.end];
+    let row = inside.trim_matches(is_border);
+    let start = line.start + (inside.len() - inside.trim_start_matches(is_border).len());
+    let digits = row.bytes().take_while(u8::is_ascii_digit).count();
+    let Ok(number) = row[..digits].parse::<u32>() else {
+        return Vec::new();
+    };
+    let behind = row[digits..].trim_start_matches(['.', ')', ':', ' ', '\t', '|', '\u{a0}']);
+    let gap = row.len() - behind.len();
+    if gap == digits || number == 0 {
+        return Vec::new();
+    }
+    let label = |seat| (notation.label_of)(seat, number) + " ";
+    let reads = |seat, turn: &str| (notation.reads)(&format!("{}{turn}", label(seat)));
+    let first = Change::to(Span::new(line.start, start + gap), label(0));
+    let end = Span::new(start + row.len(), line.end);
+    if reads(0, behind) {
+        return vec![first, Change::gone(end)];
+    }
+    let borders = behind.match_indices(is_border).map(|(at, _)| at);
+    for at in borders.take(MOST_BORDERS) {
+        let (one, other) = behind.split_at(at);
+        let (one, other) = (
+            one.trim_end_matches(is_border),
+            other.trim_start_matches(is_border),
+        );
+        if one.is_empty() {
+            continue;
+        }
+        let is_wide = behind[one.len()..behind.len() - other.len()].len() > 1
+            || behind[at..].starts_with(['\t', '|']);
+        let (is_one, is_other) = (reads(0, one), reads(1, other));
+        if is_one && is_other || is_wide && (is_one || is_other) {
+            let from = start + gap + one.len();
+            let to = start + row.len() - other.len();
+            let second = Change::to(Span::new(from, to), format!("\n{}", label(1)));
+            return vec![first, second, Change::gone(end)];
+        }
+    }
+    Vec::new()
+}
+
+/// A row is not cut at more places.
+const MOST_BORDERS: usize = 48;

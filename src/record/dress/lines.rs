@@ -1,0 +1,259 @@
+//! What stands around the turns on a line: marks of quotes and lists, numbers, times, names, the borders of cells; and
+//! other turns. A turn starts at its label. What stands before the labels of turns that can be read tells what stands
+//! before those that cannot.
+
+use super::{
+    Notation,
+    bare::{Bare, Change},
+    is_turn,
+};
+use crate::{
+    record::{lines::of_text, spelling::trim_start, tags},
+    span::Span,
+};
+
+/// Leaves out what stands around turns, and puts each on a line of its own.
+pub fn take_off(bare: &Bare, notation: &Notation) -> Option<Bare> {
+    let text = bare.text();
+    let mut shapes = Shapes::default();
+    for line in of_text(text) {
+        if let Some(first) = clean(text, line, notation) {
+            shapes.learn(&text[line.start..first]);
+        }
+    }
+    let mut changes = Vec::new();
+    for line in of_text(text) {
+        undressed(text, line, &shapes, notation, &mut changes);
+    }
+    bare.changed(changes)
+}
+
+/// Where labels stand on a line: at the start of words.
+pub fn occurrences<'a>(
+    text: &'a str,
+    line: Span,
+    notation: &'a Notation,
+) -> impl Iterator<Item = usize> + 'a {
+    let inside = &text[line.start..line.end];
+    let mut is_inside_word = false;
+    let mut last_end = 0;
+    inside.char_indices().filter_map(move |(at, c)| {
+        let starts_word = !std::mem::replace(&mut is_inside_word, c.is_alphanumeric());
+        if !starts_word || at < last_end {
+            return None;
+        }
+        let length = (notation.label)(&inside[at..]);
+        last_end = at + length;
+        (length > 0).then_some(line.start + at)
+    })
+}
+
+/// Where the first label of a line stands that has a turn behind it that can be read.
+fn clean(text: &str, line: Span, notation: &Notation) -> Option<usize> {
+    let starts: Vec<usize> = occurrences(text, line, notation).take(MOST_TURNS).collect();
+    let mut ends = starts.iter().copied().skip(1).chain([line.end]);
+    let mut each = starts.iter().copied();
+    let is_clean = each.any(|start| {
+        let end = ends.next().unwrap_or(line.end);
+        (notation.reads)(&plain(&text[start..end], notation))
+    });
+    is_clean.then(|| starts.first().copied())?
+}
+
+/// More turns than this do not stand on a line that is anything but noise.
+const MOST_TURNS: usize = 64;
+
+/// A turn without the borders of cells and the emphasis in it.
+fn plain(turn: &str, notation: &Notation) -> String {
+    let label = (notation.label)(turn);
+    let rest = turn[label..]
+        .trim_start_matches(is_gap)
+        .trim_end_matches(is_end);
+    let rest = rest.chars().filter(|&c| !is_emphasis(c));
+    let rest: String = rest.map(|c| if is_cell(c) { ' ' } else { c }).collect();
+    format!("{} {rest}", &turn[..label])
+}
+
+/// What stands between a label and its turn.
+fn is_gap(c: char) -> bool {
+    c.is_whitespace()
+        || is_emphasis(c)
+        || is_cell(c)
+        || matches!(c, ':' | '.' | ')' | ',' | '-' | '–' | '—' | '=' | ']')
+}
+
+/// What stands behind a turn.
+fn is_end(c: char) -> bool {
+    c.is_whitespace() || is_emphasis(c) || is_cell(c) || matches!(c, '\\' | ',' | ';' | '.')
+}
+
+fn is_emphasis(c: char) -> bool {
+    matches!(c, '*' | '`' | '_')
+}
+
+fn is_cell(c: char) -> bool {
+    matches!(c, '|' | '\t')
+}
+
+/// Leaves out what stands around the turns of a line, or around its tags.
+fn undressed(
+    text: &str,
+    line: Span,
+    shapes: &Shapes,
+    notation: &Notation,
+    changes: &mut Vec<Change>,
+) {
+    if is_turn(text, line, notation) {
+        return;
+    }
+    let inside = &text[line.start..line.end];
+    let known = shapes.prefix(inside);
+    let first = line.start + known.unwrap_or(0);
+    let rest = trim_start(text, Span::new(first, line.end));
+    if rest.is_empty() || shapes.is_frame(inside) {
+        // Nothing but what stands before turns elsewhere: a blank line.
+        return changes.extend((!inside.is_empty()).then(|| Change::gone(line)));
+    }
+    if text.as_bytes()[rest.start] == b'[' && tags::read(text, rest).is_some() {
+        let tag = tags::read(text, rest).map_or(rest.end, |tag| tag.span.end);
+        changes.extend(
+            (rest.start > line.start).then(|| Change::gone(Span::new(line.start, rest.start))),
+        );
+        let end = Span::new(tag, line.end);
+        let is_border = text[end.start..end.end].chars().all(is_end);
+        changes.extend((is_border && !end.is_empty()).then(|| Change::gone(end)));
+        return;
+    }
+    let starts: Vec<usize> = occurrences(text, line, notation).take(MOST_TURNS).collect();
+    let Some(&label) = starts.first() else {
+        return changes
+            .extend((known.unwrap_or(0) > 0).then(|| Change::gone(Span::new(line.start, first))));
+    };
+    let is_known = shapes.knows(&text[line.start..label]) || clean(text, line, notation).is_some();
+    if !is_known {
+        return;
+    }
+    changes.push(Change::gone(Span::new(line.start, label)));
+    for (i, &start) in starts.iter().enumerate() {
+        let end = starts.get(i + 1).copied().unwrap_or(line.end);
+        turn(
+            text,
+            Span::new(start, end),
+            i + 1 == starts.len(),
+            notation,
+            changes,
+        );
+    }
+}
+
+/// Leaves out what stands in a turn and behind it, and ends its line.
+fn turn(text: &str, span: Span, is_last: bool, notation: &Notation, changes: &mut Vec<Change>) {
+    let inside = &text[span.start..span.end];
+    let label = (notation.label)(inside);
+    let rest = inside[label..].trim_start_matches(is_gap);
+    let start = span.end - rest.len();
+    let end = start + rest.trim_end_matches(is_end).len();
+    let gap = Span::new(span.start + label, start);
+    if !gap.is_empty() && text[gap.start..gap.end].chars().any(|c| c != ' ') {
+        changes.push(Change::to(gap, " "));
+    }
+    for (at, c) in text[start..end].char_indices() {
+        let place = Span::new(start + at, start + at + c.len_utf8());
+        if is_emphasis(c) {
+            changes.push(Change::gone(place));
+        } else if is_cell(c) {
+            changes.push(Change::to(place, " "));
+        }
+    }
+    let tail = Span::new(end, span.end);
+    if !is_last {
+        changes.push(Change::to(tail, "\n"));
+    } else if !tail.is_empty() {
+        changes.push(Change::gone(tail));
+    }
+}
+
+/// The shapes of what stands before turns that can be read.
+#[derive(Default)]
+struct Shapes(Vec<Vec<Shape>>);
+
+/// A part of a line: which kind, not which characters.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    Digits,
+    Letters,
+    Blanks,
+    Sign(char),
+}
+
+/// More shapes than this are not told apart.
+const MOST_SHAPES: usize = 32;
+/// The longest that is learned, in parts.
+const LONGEST: usize = 40;
+
+impl Shapes {
+    fn learn(&mut self, prefix: &str) {
+        let shape: Vec<Shape> = parts(prefix)
+            .map(|(shape, _)| shape)
+            .take(LONGEST + 1)
+            .collect();
+        let is_new = !shape.is_empty() && shape.len() <= LONGEST && !self.0.contains(&shape);
+        if is_new && self.0.len() < MOST_SHAPES {
+            self.0.push(shape);
+        }
+    }
+
+    /// Whether a prefix is of a shape that was learned, or empty.
+    fn knows(&self, prefix: &str) -> bool {
+        let shape: Vec<Shape> = parts(prefix)
+            .map(|(shape, _)| shape)
+            .take(LONGEST + 1)
+            .collect();
+        shape.is_empty() || self.0.contains(&shape)
+    }
+
+    /// How many bytes of a line are of a shape that was learned: of the longest of them that has a sign in it, or ends
+    /// in a blank.
+    fn prefix(&self, line: &str) -> Option<usize> {
+        let own: Vec<(Shape, usize)> = parts(line).take(LONGEST + 1).collect();
+        let fits = |shape: &&Vec<Shape>| {
+            own.len() >= shape.len()
+                && own
+                    .iter()
+                    .zip(shape.iter())
+                    .all(|(own, shape)| own.0 == *shape)
+        };
+        let longest = self.0.iter().filter(fits).map(Vec::len).max()?;
+        Some(own[longest - 1].1)
+    }
+
+    /// Whether a line is one that stands between cells or quoted paragraphs: nothing but signs, those of the prefixes.
+    fn is_frame(&self, line: &str) -> bool {
+        let mut signs = line.chars().filter(|c| !c.is_whitespace()).peekable();
+        let is_of_prefix = |c: char| {
+            matches!(c, '-' | ':' | '+' | '=')
+                || self.0.iter().any(|shape| shape.contains(&Shape::Sign(c)))
+        };
+        signs.peek().is_some() && !self.0.is_empty() && signs.all(is_of_prefix)
+    }
+}
+
+/// The parts of a text, each with where it ends.
+fn parts(text: &str) -> impl Iterator<Item = (Shape, usize)> + '_ {
+    let shape = |c: char| match c {
+        _ if c.is_numeric() => Shape::Digits,
+        _ if c.is_alphabetic() => Shape::Letters,
+        _ if c.is_whitespace() => Shape::Blanks,
+        _ => Shape::Sign(c),
+    };
+    let mut letters = text.char_indices().peekable();
+    std::iter::from_fn(move || {
+        let (_, first) = letters.next()?;
+        let kind = shape(first);
+        if !matches!(kind, Shape::Sign(_)) {
+            while letters.next_if(|&(_, c)| shape(c) == kind).is_some() {}
+        }
+        let end = letters.peek().map_or(text.len(), |&(at, _)| at);
+        Some((kind, end))
+    })
+}

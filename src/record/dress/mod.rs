@@ -1,0 +1,208 @@
+//! What a record wears when it comes out of a mail, a chat, a table or a web page, and the record beneath.
+//!
+//! A dress is taken off a whole text at once: what is left is a text of its own, a turn a line, in which every byte
+//! knows where it comes from. It is taken off only where more turns can be read without it; which of the layers below
+//! that takes is tried out. The turns themselves are never changed but in what the layers name.
+//!
+//! * `web`: tags and entities of HTML, escapes of Markdown, arrows for the marks of the notation;
+//! * `labels`: words for the label of a turn, such as `Gull 1:`, and rows without labels;
+//! * `case`: all in small letters, or all in capitals;
+//! * `lines`: whatever stands around turns on their lines: marks of quotes and lists, numbers, times, names, cells;
+//! * `wraps`: turns that a program broke over two lines.
+
+mod bare;
+mod case;
+mod labels;
+mod lines;
+mod web;
+mod wraps;
+
+pub use bare::Bare;
+
+use std::cmp::Reverse;
+
+use super::{Text, comments, marks, spelling::trim_start, tags};
+use crate::span::Span;
+
+/// What taking off a dress asks of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Notation {
+    /// The length, in bytes, of the label of a turn at the start of a text; 0 where there is none.
+    pub label: fn(&str) -> usize,
+    /// Whether a text, label included, is a turn that can be read without a fault, lawful or not.
+    pub reads: fn(&str) -> bool,
+    /// The label of a turn of a seat, by place and number, from 0 and from 1.
+    pub label_of: fn(usize, u32) -> String,
+    /// A turn that is typed in one case, but for a letter, as it should be: letter by letter, so that it is as long as it
+    /// was. `None` where it is not in one case, or is right.
+    pub recased: fn(&str) -> Option<String>,
+    /// Whether a line without a label goes on with the turn on the line before it.
+    pub goes_on: fn(&str, &str) -> bool,
+    /// What the seats are called in tags, in the order of play.
+    pub seats: &'static [&'static str],
+    /// The plain character of the notation that a typographic or foreign one looks exactly like.
+    pub look_alike: fn(char) -> Option<char>,
+}
+
+/// A layer of a dress.
+struct Layer {
+    /// What it is called.
+    name: &'static str,
+    /// Of a hundred turns, how many at least must be read without it that are not read with it: a slip here and there is
+    /// no dress. What is safe to take off in any text has none.
+    share: usize,
+    /// Takes it off. Returns `None` where the text does not wear it.
+    take_off: fn(&Bare, &Notation) -> Option<Bare>,
+}
+
+/// In the order in which they are taken off.
+const LAYERS: [Layer; 5] = [
+    Layer {
+        name: "marks of the web",
+        share: 0,
+        take_off: web::take_off,
+    },
+    Layer {
+        name: "words for labels",
+        share: 25,
+        take_off: labels::take_off,
+    },
+    Layer {
+        name: "letters in one case",
+        share: 25,
+        take_off: case::take_off,
+    },
+    Layer {
+        name: "marks and words around turns",
+        share: 25,
+        take_off: lines::take_off,
+    },
+    Layer {
+        name: "line ends within turns",
+        share: 0,
+        take_off: wraps::take_off,
+    },
+];
+
+/// So many bytes of a text decide what it wears.
+pub const SAMPLE: usize = 1 << 16;
+
+/// So many lines are looked at to see that a text wears nothing.
+const GLANCE: usize = 32;
+
+/// Takes the dress off a text. Returns the record beneath; `None` where the text wears none, or where no more turns
+/// could be read without it. The first 64 KB of the text decide.
+pub fn undress(text: &str, notation: &Notation) -> Option<Bare> {
+    let mut bare = Bare::new(text);
+    for layer in worn(dress_of(text, notation)?) {
+        bare = (layer.take_off)(&bare, notation)?.worn(layer.name);
+    }
+    Some(bare)
+}
+
+/// Whether a text of which this is the beginning is to be undressed.
+pub fn is_dressed(beginning: &str, notation: &Notation) -> bool {
+    dress_of(beginning, notation).is_some()
+}
+
+/// What a text wears.
+fn dress_of(text: &str, notation: &Notation) -> Option<usize> {
+    let sample = &text[..floor(text, SAMPLE)];
+    if is_bare(sample, notation) || has_long_comment(sample) {
+        return None;
+    }
+    best(&Bare::new(sample), notation)
+}
+
+/// Whether a comment in braces goes on over a line end: what stands on its lines is no part of the record, and must not
+/// be made one.
+fn has_long_comment(text: &str) -> bool {
+    super::lines::of_text(text).any(|line| {
+        let line = &text[line.start..line.end];
+        let open = line.rfind(['{', '｛']);
+        open.is_some_and(|open| !line[open..].contains(['}', '｝']))
+    })
+}
+
+/// The layers of a choice, a bit each.
+fn worn(choice: usize) -> impl Iterator<Item = &'static Layer> {
+    let layers = LAYERS.iter().enumerate();
+    layers.filter_map(move |(bit, layer)| (choice >> bit & 1 != 0).then_some(layer))
+}
+
+/// The choice of layers without which most turns can be read, of these the one that leaves fewest other lines, and of
+/// these the one with the fewest. `None` where that is no layer at all.
+fn best(dressed: &Bare, notation: &Notation) -> Option<usize> {
+    let scores: Vec<Score> = (0..1 << LAYERS.len())
+        .map(|choice| {
+            let taken_off = worn(choice).try_fold(dressed.clone(), |bare, layer| {
+                (layer.take_off)(&bare, notation)
+            });
+            taken_off.map_or((0, Reverse(usize::MAX)), |bare| {
+                turns(bare.text(), notation)
+            })
+        })
+        .collect();
+    // A layer belongs to it when so many turns are hidden by it as it asks for.
+    let is_worn = |choice: usize| {
+        let layers = LAYERS.iter().enumerate();
+        let mut layers = layers.filter(|(bit, _)| choice >> bit & 1 != 0);
+        layers.all(|(bit, layer)| {
+            let with_it = scores[choice & !(1 << bit)];
+            scores[choice] > with_it && 100 * with_it.0 <= (100 - layer.share) * scores[choice].0
+        })
+    };
+    let choices = (1..scores.len()).filter(|&choice| scores[choice].0 > 0 && is_worn(choice));
+    choices.max_by_key(|&choice| (scores[choice], Reverse(choice.count_ones())))
+}
+
+/// Whether the first lines of a text are turns, tags and comments, and nothing else.
+fn is_bare(text: &str, notation: &Notation) -> bool {
+    let lines = super::lines::of_text(text).map(|line| trim_start(text, line));
+    let mut inked = lines.filter(|line| !line.is_empty());
+    inked
+        .by_ref()
+        .take(GLANCE)
+        .all(|line| match text.as_bytes()[line.start] {
+            b'[' => tags::read(text, line).is_some(),
+            b';' | b'#' | b'{' => true,
+            _ => is_turn(text, line, notation),
+        })
+}
+
+/// How many lines of a text are turns that can be read, and how many are neither these nor blank, tags or comments.
+type Score = (usize, Reverse<usize>);
+
+fn turns(text: &str, notation: &Notation) -> Score {
+    let (mut turns, mut others) = (0, 0);
+    for line in super::lines::of_text(text) {
+        let line = trim_start(text, line);
+        match text[line.start..line.end].bytes().next() {
+            None | Some(b'[' | b';' | b'#' | b'{') => {}
+            _ if is_turn(text, line, notation) => turns += 1,
+            _ => others += 1,
+        }
+    }
+    (turns, Reverse(others))
+}
+
+/// Whether a line is a turn that can be read, list mark and comments left out.
+fn is_turn(text: &str, line: Span, notation: &Notation) -> bool {
+    let mut rest = trim_start(text, line);
+    while let Some(after) = marks::skip(text, rest) {
+        rest = trim_start(text, after);
+    }
+    let mut pieces = comments::without_comments(text, rest, &mut std::iter::empty(), rest.end);
+    pieces.trim(text);
+    let turn = Text::of(text, &pieces, notation.look_alike);
+    (notation.label)(turn.as_str()) > 0 && (notation.reads)(turn.as_str())
+}
+
+/// The last border between characters up to a byte.
+fn floor(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}

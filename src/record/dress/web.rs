@@ -1,0 +1,130 @@
+//! What web pages and Markdown put around and in place of characters: tags, entities, escapes; and the arrows that
+//! keyboards and fonts make of `>`.
+
+use memchr::{memchr, memmem};
+
+use super::{
+    Notation,
+    bare::{Bare, Change},
+};
+use crate::span::Span;
+
+/// Takes off tags, entities and escapes.
+pub fn take_off(bare: &Bare, _: &Notation) -> Option<Bare> {
+    let text = bare.text();
+    let mut changes = Vec::new();
+    let mut at = 0;
+    let mut in_tag_line = false;
+    while let Some(c) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let found = match c {
+            '\n' | '\r' => {
+                in_tag_line = rest.trim_start().starts_with('[');
+                None
+            }
+            '&' => entity(rest),
+            '<' => element(rest),
+            // In a tag a backslash is its own.
+            '\\' if !in_tag_line => escape(rest),
+            _ => arrow(c).map(|plain| (c.len_utf8(), plain.to_owned())),
+        };
+        let Some((length, plain)) = found else {
+            at += c.len_utf8();
+            continue;
+        };
+        changes.push(Change::to(Span::new(at, at + length), plain));
+        at += length;
+    }
+    bare.changed(changes)
+}
+
+/// What stands for a character, and the character.
+type Plain = (usize, String);
+
+/// `&gt;`, `&#62;`, `&#x3e;`
+fn entity(rest: &str) -> Option<Plain> {
+    let end = memchr(b';', &rest.as_bytes()[..rest.len().min(LONGEST_ENTITY)])?;
+    let name = &rest[1..end];
+    let plain = match name {
+        "gt" | "rarr" | "raquo" | "rsaquo" | "rArr" => '>',
+        "lt" => '<',
+        "amp" => '&',
+        "quot" | "ldquo" | "rdquo" => '"',
+        "apos" => '\'',
+        "times" => 'x',
+        "Hat" => '^',
+        "sol" | "frasl" => '/',
+        "nbsp" | "ensp" | "emsp" | "thinsp" => ' ',
+        "shy" | "zwj" | "zwnj" | "lrm" | "rlm" => return Some((end + 1, String::new())),
+        "THORN" => 'Þ',
+        "thorn" => 'þ',
+        "eth" => 'ð',
+        _ => {
+            let number = name.strip_prefix('#')?;
+            let code = match number.strip_prefix(['x', 'X']) {
+                Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+                None => number.parse().ok()?,
+            };
+            let plain = char::from_u32(code).filter(|c| !c.is_control())?;
+            return Some((
+                end + 1,
+                arrow(plain).map_or(plain.to_string(), str::to_owned),
+            ));
+        }
+    };
+    Some((end + 1, plain.to_string()))
+}
+
+/// The longest entity, in bytes, `&` and `;` included.
+const LONGEST_ENTITY: usize = 12;
+
+/// The longest tag of HTML, in bytes.
+const LONGEST_ELEMENT: usize = 1 << 12;
+
+/// A tag of HTML, and what it does to the text around it: it ends a line, or a cell, or nothing. What stands in a script
+/// or a style sheet goes with it.
+fn element(rest: &str) -> Option<Plain> {
+    let bytes = rest.as_bytes();
+    if rest.starts_with("<!--") {
+        let end = memmem::find(bytes, b"-->")?;
+        return Some((end + 3, String::new()));
+    }
+    let inside = rest[1..].strip_prefix('/').unwrap_or(&rest[1..]);
+    let length = inside.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    if !inside.starts_with(|c: char| c.is_ascii_alphabetic() || c == '!') {
+        return None;
+    }
+    let end = memchr(b'>', &bytes[..bytes.len().min(LONGEST_ELEMENT)])? + 1;
+    let name = inside[..length].to_ascii_lowercase();
+    if matches!(name.as_str(), "script" | "style") && !rest.starts_with("</") {
+        let close = format!("</{name}");
+        let whole = memmem::find(bytes, close.as_bytes()).unwrap_or(end);
+        return Some((whole.max(end), String::new()));
+    }
+    let stands_for = match name.as_str() {
+        "br" | "p" | "li" | "ol" | "ul" | "tr" | "table" | "div" | "pre" | "blockquote" | "h1"
+        | "h2" | "h3" | "h4" | "body" | "head" | "title" | "hr" | "dd" | "dt" => "\n",
+        "td" | "th" => "\t",
+        _ => "",
+    };
+    Some((end, stands_for.to_owned()))
+}
+
+/// `\>` of Markdown, and the `\` that ends a line there.
+fn escape(rest: &str) -> Option<Plain> {
+    match rest[1..].chars().next() {
+        Some(c) if c.is_ascii_punctuation() => Some((2, c.to_string())),
+        Some('\n' | '\r') | None => Some((1, String::new())),
+        _ => None,
+    }
+}
+
+/// An arrow or a guillemet that points to the right, or up.
+fn arrow(c: char) -> Option<&'static str> {
+    Some(match c {
+        '→' | '»' | '➔' | '➜' | '➝' | '➞' | '⇒' | '⟶' | '⟹' | '▶' | '►' | '▸' | '▹' | '‣' | '≫'
+        | '⇾' => ">",
+        '↑' | '⇑' => "^",
+        _ => return None,
+    })
+}
