@@ -70,6 +70,8 @@ impl Complaints {
 /// Words around a game are left out, and that is worth a word.
 fn only_words(mut finding: Finding) -> Finding {
     finding.severity = Severity::Advice;
+    finding.label = "no part of a game".to_owned();
+    finding.help = None;
     finding
 }
 

@@ -35,11 +35,9 @@ page! {
     "dress" Warning "The record was taken out of marks or words around it" []
 }
 
-/// What was taken off, in words.
+/// What is so of a dressed record, in words.
 pub fn words(names: &[&str]) -> Words {
-    let message = format!(
-        "The record is read without the {} that it wears",
-        names.join(", the ")
-    );
-    Words::new(&PAGE, message, "left out from here on")
+    let message = format!("The record is dressed: {}", names.join("; "));
+    Words::new(&PAGE, message, "from here on")
+        .help("it is judged as it is beneath; `hirth convert --to notation` writes that")
 }

@@ -10,6 +10,8 @@ pub struct Bare {
     from: Vec<(u32, u32)>,
     /// Where the text that it was taken out of ends.
     end: u32,
+    /// The first stretch of that which was changed.
+    first: Option<(u32, u32)>,
     /// What was taken off, the first first.
     worn: Vec<&'static str>,
 }
@@ -45,6 +47,7 @@ impl Bare {
             text: text.to_owned(),
             from: (0..text.len() as u32).map(|at| (at, at + 1)).collect(),
             end: text.len() as u32,
+            first: None,
             worn: Vec::new(),
         }
     }
@@ -74,12 +77,16 @@ impl Bare {
             text: String::with_capacity(self.text.len()),
             from: Vec::with_capacity(self.text.len()),
             end: self.end,
+            first: self.first,
             worn: self.worn.clone(),
         };
         let mut at = 0;
         for Change { span, text } in changes {
             changed.keep(self, Span::new(at, span.start));
             let place = self.origin(span);
+            if changed.first.is_none_or(|first| place < first) {
+                changed.first = Some(place);
+            }
             let each = text.len() == span.len();
             for i in 0..text.len() {
                 changed.from.push(match each {
@@ -124,17 +131,8 @@ impl Bare {
 
     /// Returns the first stretch of the text that it was taken out of which is not read as it stands.
     pub fn first_change(&self) -> Span {
-        let mut expected = 0;
-        for &(start, end) in &self.from {
-            let is_itself = end == start + 1 && start == expected;
-            if !is_itself {
-                // What stands before it was left out, or it stands for something else.
-                let to = if start > expected { start } else { end };
-                return Span::new(expected.min(to) as usize, to as usize);
-            }
-            expected = end;
-        }
-        Span::new(expected as usize, self.end as usize)
+        let (start, end) = self.first.unwrap_or((self.end, self.end));
+        Span::new(start as usize, end.max(start) as usize)
     }
 
     /// Returns a change of the text as one of the text that it was taken out of; `None` where that would take away

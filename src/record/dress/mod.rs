@@ -46,7 +46,7 @@ pub struct Notation {
 
 /// A layer of a dress.
 struct Layer {
-    /// What it is called.
+    /// What is so when a record wears it.
     name: &'static str,
     /// Of a hundred turns, how many at least must be read without it that are not read with it: a slip here and there is
     /// no dress. What is safe to take off in any text has none.
@@ -58,27 +58,27 @@ struct Layer {
 /// In the order in which they are taken off.
 const LAYERS: [Layer; 5] = [
     Layer {
-        name: "marks of the web",
+        name: "signs of a web page stand in it",
         share: 0,
         take_off: web::take_off,
     },
     Layer {
-        name: "words for labels",
+        name: "words or numbers stand for labels",
         share: 25,
         take_off: labels::take_off,
     },
     Layer {
-        name: "letters in one case",
+        name: "it is typed in one case",
         share: 25,
         take_off: case::take_off,
     },
     Layer {
-        name: "marks and words around turns",
+        name: "marks or words stand around its turns",
         share: 25,
         take_off: lines::take_off,
     },
     Layer {
-        name: "line ends within turns",
+        name: "turns are broken over lines",
         share: 0,
         take_off: wraps::take_off,
     },
@@ -130,17 +130,29 @@ fn worn(choice: usize) -> impl Iterator<Item = &'static Layer> {
     layers.filter_map(move |(bit, layer)| (choice >> bit & 1 != 0).then_some(layer))
 }
 
+/// Fewer than one line in so many is few.
+const FEW: usize = 6;
+
 /// The choice of layers without which most turns can be read, of these the one that leaves fewest other lines, and of
 /// these the one with the fewest. `None` where that is no layer at all.
 fn best(dressed: &Bare, notation: &Notation) -> Option<usize> {
+    let (read, Reverse(others)) = turns(dressed.text(), notation);
+    if others == 0 {
+        return None;
+    }
+    // Where few lines are left over, they cannot hide the share of turns that makes a dress.
+    let may_hide_many = others * FEW >= read;
+    let may_be_worn = |choice: usize| may_hide_many || worn(choice).all(|layer| layer.share == 0);
+    let none = (0, Reverse(usize::MAX));
     let scores: Vec<Score> = (0..1 << LAYERS.len())
         .map(|choice| {
+            if !may_be_worn(choice) {
+                return none;
+            }
             let taken_off = worn(choice).try_fold(dressed.clone(), |bare, layer| {
                 (layer.take_off)(&bare, notation)
             });
-            taken_off.map_or((0, Reverse(usize::MAX)), |bare| {
-                turns(bare.text(), notation)
-            })
+            taken_off.map_or(none, |bare| turns(bare.text(), notation))
         })
         .collect();
     // A layer belongs to it when so many turns are hidden by it as it asks for.

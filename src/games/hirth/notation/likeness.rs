@@ -111,12 +111,32 @@ fn in_small_letters(rest: &str) -> Likeness {
 
 /// A turn without its label, or the rest of one.
 fn without_label(line: &str) -> Likeness {
+    if is_heading(line) {
+        return Likeness::No;
+    }
     let (count, strange) = strangers(line, KNOWN);
     let damaged = count > 2 && strange * 8 <= count && line.contains(is_telling);
     match damaged || line == "/" {
         true => Likeness::Maybe,
         false => Likeness::No,
     }
+}
+
+/// Whether a line is words and numbers, such as `Game 1`: its words are no moves, for these have digits or capitals in
+/// them.
+fn is_heading(line: &str) -> bool {
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_word = |word: &str| {
+        let mut letters = word.chars();
+        let is_plain =
+            letters.next().is_some_and(char::is_alphabetic) && letters.all(char::is_lowercase);
+        is_plain && word.len() > 2 && grammar::read(&format!("G1 {word}")).moves.is_empty()
+    };
+    let trimmed = |word: &'_ str| word.trim_end_matches([':', '.', ',']).len();
+    let mut words = line
+        .split_ascii_whitespace()
+        .map(|word| &word[..trimmed(word)]);
+    words.next().is_some_and(is_word) && words.all(|word| is_word(word) || is_number(word))
 }
 
 /// Whether a letter stands in turns more than in words.
