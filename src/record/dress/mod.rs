@@ -190,7 +190,8 @@ fn turns(text: &str, notation: &Notation) -> Score {
     for line in super::lines::of_text(text) {
         let line = trim_start(text, line);
         match text[line.start..line.end].bytes().next() {
-            None | Some(b'[' | b';' | b'#' | b'{') => {}
+            None | Some(b';' | b'#' | b'{') => {}
+            Some(b'[') if tags::read(text, line).is_some() => {}
             _ if is_turn(text, line, notation) => turns += 1,
             _ => others += 1,
         }
