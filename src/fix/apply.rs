@@ -43,10 +43,16 @@ pub fn apply_all(
     let mut made = 0;
     let mut report = judge(source);
     let mut barred = Places::default();
+    // What did harm may do none once others are made: it is tried again then, as it would be by who mends twice.
+    let (mut harmful, mut has_moved_on) = (Places::default(), false);
     for _ in 0..ROUNDS {
         let doubtful = firsts(&report).filter(|fix| fix.applicability > willing);
         barred.add(doubtful.flat_map(spans));
-        let chosen = choose(&report, willing, &barred);
+        let chosen = choose(&report, willing, &[&barred, &harmful]);
+        if chosen.is_empty() && has_moved_on && !harmful.spans.is_empty() {
+            (harmful, has_moved_on) = (Places::default(), false);
+            continue;
+        }
         let edits: Vec<Edit> = chosen.iter().flat_map(|fix| fix.edits.clone()).collect();
         // Edits that cannot be made are none to be made: their finding stays, and is told.
         let text = match edit::apply(report.source.text(), &edits) {
@@ -59,11 +65,13 @@ pub fn apply_all(
         let next = judge(Source::new(original.name(), text.as_str()));
         let harmed = harmed(&report, &next, willing);
         if !harmed.is_empty() {
-            barred.add(guilty(&chosen, &harmed));
+            harmful.add(guilty(&chosen, &harmed));
             continue;
         }
         made += chosen.len();
+        has_moved_on = true;
         barred.move_by(&edits);
+        harmful.move_by(&edits);
         seen.insert(text);
         report = next;
     }
@@ -75,13 +83,14 @@ pub fn apply_all(
 
 /// The fixes to make at once. Of two that come near each other the first is made: the other was not found
 /// for the text that this leaves, and has its turn in the next round, if it is still to be made then.
-fn choose<'a>(report: &'a FileReport, willing: Applicability, barred: &Places) -> Vec<&'a Fix> {
+fn choose<'a>(report: &'a FileReport, willing: Applicability, barred: &[&Places]) -> Vec<&'a Fix> {
     let mut taken = BTreeSet::new();
     let mut chosen = Vec::new();
     for fix in firsts(report) {
         if fix.applicability <= willing
             && changes(&report.source, fix)
-            && !spans(fix).any(|span| is_near(&taken, span) || barred.hold(span))
+            && !spans(fix)
+                .any(|span| is_near(&taken, span) || barred.iter().any(|places| places.hold(span)))
         {
             taken.extend(spans(fix));
             chosen.push(fix);
