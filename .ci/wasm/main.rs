@@ -1,6 +1,6 @@
 //! What the library does for a page: it checks a right and a wrong record, and writes the report as JSON.
 
-use hirth::output::{Format, json::Json, tell};
+use hirth::output::{Format, json::Json, write_report};
 
 fn main() {
     let right = hirth::check("G1 KeHeiHei /\nS1 He7He8He /\n");
@@ -13,7 +13,7 @@ fn main() {
 
     let mut json = Vec::new();
     let mut format = Json::new(&mut json);
-    tell(&mut format, wrong).expect("memory does not fail");
+    write_report(&mut format, wrong).expect("memory does not fail");
     format
         .end(&Default::default())
         .expect("memory does not fail");
