@@ -220,21 +220,7 @@ fn attribute_one(
             change,
         };
     }
-    let (alone, pieces) = with_slip_alone(text, side, tokens, slip);
-    let turn = grammar::read(&alone);
-    let (fact, shows) = match turn.faults.first() {
-        Some(&fault) => (Fact::Malformed(fault), Some(fault.span)),
-        None => match replay(before, side, &turn)
-            .err()
-            .and_then(|broken| broken.into_iter().next())
-        {
-            Some(BreachAt { breach, span }) => (Fact::Breach(breach), span),
-            None => (Fact::Legal, None),
-        },
-    };
-    let shows = shows
-        .and_then(|shows| original(&pieces, shows))
-        .filter(|shows| !shows.is_empty());
+    let (fact, shows) = broken_by_slip_alone(before, side, text, tokens, slip);
     // A missing battle shows where the attack is, and a token cut short where it stands; and where nothing
     // near is right, the rule's own place is the best there is.
     let at_rule = match fact {
@@ -251,6 +237,32 @@ fn attribute_one(
         missing: changed_span.is_empty(),
         change,
     }
+}
+
+/// What the turn breaks when all its other slips are mended, and where that shows in the turn as written.
+fn broken_by_slip_alone(
+    before: &[Reading],
+    side: Side,
+    text: &str,
+    tokens: &[RepairedToken],
+    slip: Range<usize>,
+) -> (Fact, Option<Span>) {
+    let (alone, pieces) = with_slip_alone(text, side, tokens, slip);
+    let turn = grammar::read(&alone);
+    let (fact, shows) = match turn.faults.first() {
+        Some(&fault) => (Fact::Malformed(fault), Some(fault.span)),
+        None => match replay(before, side, &turn)
+            .err()
+            .and_then(|broken| broken.into_iter().next())
+        {
+            Some(BreachAt { breach, span }) => (Fact::Breach(breach), span),
+            None => (Fact::Legal, None),
+        },
+    };
+    let shows = shows
+        .and_then(|shows| original(&pieces, shows))
+        .filter(|shows| !shows.is_empty());
+    (fact, shows)
 }
 
 /// Nothing is wrong but the blanks within a token.
@@ -299,9 +311,10 @@ fn with_slip_alone(
     let mut pieces = Vec::new();
     for (i, token) in tokens.iter().enumerate() {
         let as_written = slip.contains(&i);
-        let piece = match as_written {
-            true => &text[token.span.start..token.span.end],
-            false => &token.text,
+        let piece = if as_written {
+            &text[token.span.start..token.span.end]
+        } else {
+            &token.text
         };
         let spaced = text[..token.span.start].ends_with(char::is_whitespace);
         if spaced || token.starts_a_part() && !as_written {

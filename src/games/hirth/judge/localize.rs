@@ -139,48 +139,21 @@ pub fn localize(
         searches: FxHashMap::default(),
         effort,
     };
-    let earlier = || {
-        (failed.saturating_sub(BACK)..failed)
-            .rev()
-            .filter(|&turn| plays[turn].is_suspect())
-    };
     let mut candidates = localizer.candidates(failed, NEAREST);
     if candidates.iter().any(Candidate::has_customs_only) {
         // Nothing shows yet that there is a slip of the pen at all. If there is one, a later turn will show it.
         candidates.retain(Candidate::has_customs_only);
         return Some(localizer.located(candidates, failed));
     }
-    for turn in earlier() {
-        candidates.extend(localizer.candidates(turn, ONE_SLIP));
-    }
+    candidates.extend(localizer.earlier_candidates(ONE_SLIP));
     if candidates
         .iter()
         .all(|candidate| candidate.reach < plays.len())
     {
-        // What is dearer than one that is believed, by more than a slip, is not the best in any case.
-        let believed = candidates.iter().filter(|one| localizer.believes(one));
-        let most = believed.map(|one| one.cost + SLIP).min();
-        let within = |limits: Limits| Limits {
-            slips: limits.slips.min(most.unwrap_or(u16::MAX)),
-            ..limits
-        };
-        candidates.extend(localizer.candidates(failed, within(NEAR)));
-        for turn in earlier() {
-            candidates.extend(localizer.candidates(turn, within(ONE_TOKEN)));
-        }
+        let wider = localizer.wider_candidates(&candidates);
+        candidates.extend(wider);
     }
-    if candidates
-        .iter()
-        .any(|candidate| localizer.believes(candidate))
-    {
-        candidates.retain(|candidate| localizer.believes(candidate));
-    } else {
-        // The next turn cannot be played either. Only where that has a repair of its own, after which the
-        // record goes on, is the first repair more than a guess.
-        candidates.sort_by_key(|candidate| candidate.cost);
-        candidates.truncate(COMPARED);
-        candidates.retain(|candidate| localizer.goes_on(candidate));
-    }
+    localizer.keep_believed(&mut candidates);
     keep_best(&mut candidates);
     let turn = likeliest(&candidates, failed)?;
     Some(localizer.located(candidates, turn))
@@ -268,6 +241,44 @@ impl Localizer<'_> {
         let end = self.plays.len();
         let rivals = self.candidates(best.turn, limits);
         rivals.iter().filter(|rival| rival.reach == end).count() <= 1
+    }
+
+    /// The candidates of the turns before the failed one, the latest first.
+    fn earlier_candidates(&mut self, limits: Limits) -> Vec<Candidate> {
+        let mut candidates = Vec::new();
+        for turn in (self.failed.saturating_sub(BACK)..self.failed).rev() {
+            if self.plays[turn].is_suspect() {
+                candidates.extend(self.candidates(turn, limits));
+            }
+        }
+        candidates
+    }
+
+    /// More candidates, farther from what is written, for when no near one lets the record go on to its end.
+    fn wider_candidates(&mut self, near: &[Candidate]) -> Vec<Candidate> {
+        // What is dearer than one that is believed, by more than a slip, is not the best in any case.
+        let believed = near.iter().filter(|one| self.believes(one));
+        let most = believed.map(|one| one.cost + SLIP).min();
+        let within = |limits: Limits| Limits {
+            slips: limits.slips.min(most.unwrap_or(u16::MAX)),
+            ..limits
+        };
+        let mut candidates = self.candidates(self.failed, within(NEAR));
+        candidates.extend(self.earlier_candidates(within(ONE_TOKEN)));
+        candidates
+    }
+
+    /// Keeps the candidates that are believed; where none is, those after which the next fault can be mended too.
+    fn keep_believed(&mut self, candidates: &mut Vec<Candidate>) {
+        if candidates.iter().any(|candidate| self.believes(candidate)) {
+            candidates.retain(|candidate| self.believes(candidate));
+        } else {
+            // The next turn cannot be played either. Only where that has a repair of its own, after which the
+            // record goes on, is the first repair more than a guess.
+            candidates.sort_by_key(|candidate| candidate.cost);
+            candidates.truncate(COMPARED);
+            candidates.retain(|candidate| self.goes_on(candidate));
+        }
     }
 
     /// The repairs of one turn after which the record can be played beyond the failed turn.

@@ -198,16 +198,11 @@ fn fit_with_one_slip(
 ) {
     ends.clear();
     let text = &letters[at.index..];
-    let length = token.len();
     let pairs = token.iter().zip(text);
     let same = pairs.take_while(|(meant, read)| **meant == read.byte);
     let same = same.count();
-    if same + 1 < length {
-        // A slip before the last letter moves that by one place at most. For nearly all tokens that settles it.
-        let near = &text[(length - 2).min(text.len())..(length + 1).min(text.len())];
-        if near.iter().all(|read| read.byte != token[length - 1]) {
-            return;
-        }
+    if same + 1 < token.len() && !has_last_letter_nearby(token, text) {
+        return;
     }
     let mut add = |length: usize, swapped: bool, cost: u16| {
         let index = at.index + length;
@@ -217,6 +212,33 @@ fn fit_with_one_slip(
             let _ = ends.try_push(Alignment { at, cost });
         }
     };
+    if same == token.len() {
+        add(same, false, 0);
+    }
+    if !token.is_empty() {
+        each_single_slip(token, text, same, add);
+    }
+}
+
+/// Whether the token's last letter is in the text where one slip can have moved it: by one place at most. For nearly all
+/// tokens this is the answer. The token has at least two letters.
+fn has_last_letter_nearby(token: &[u8], text: &[Letter]) -> bool {
+    let length = token.len();
+    let near = &text[(length - 2).min(text.len())..(length + 1).min(text.len())];
+    near.iter().any(|read| read.byte == token[length - 1])
+}
+
+/// Every way in which the token becomes the text by one slip, where the first `same` letters of both are equal. Calls
+/// `add` with how many letters of the text that is, whether the last one changed places with the next token's first, and
+/// what the slip costs.
+#[inline]
+fn each_single_slip(
+    token: &[u8],
+    text: &[Letter],
+    same: usize,
+    mut add: impl FnMut(usize, bool, u16),
+) {
+    let length = token.len();
     // What follows the slip: the token's letters from `i` on are the text's from `j` on.
     let follows = |i: usize, j: usize| {
         let rest = &token[i..];
@@ -227,15 +249,9 @@ fn fit_with_one_slip(
                 .all(|(meant, read)| *meant == read.byte)
         })
     };
-    if same == length {
-        add(length, false, 0);
-    }
-    if length == 0 {
-        return;
-    }
-    // A slip in the last letter may leave what stands there to the next token.
-    let i = same.min(length.saturating_sub(1));
     let read = |j: usize| text.get(j).map(|letter| letter.byte);
+    // A slip in the last letter may leave what stands there to the next token.
+    let i = same.min(length - 1);
     if follows(i + 1, i) {
         let before = i.checked_sub(1).map(|before| token[before]);
         add(length - 1, false, missing(token[i], before));
@@ -258,63 +274,35 @@ fn fit_with_one_slip(
     }
 }
 
+/// What it costs to fit a token's first letters to the text's first `j`, for every `j`.
+type Row = [u16; LONGEST];
+
 /// With any number of slips, in place of what is in `ends`: a table of what the token's first letters cost as the text's.
 fn fit_with_any(token: &[u8], letters: &[Letter], at: Text, budget: u16, ends: &mut Alignments) {
     ends.clear();
     let width = (token.len() + usize::from(budget / CHEAPEST))
         .min(at.rest(letters))
         .min(LONGEST - 1);
-    // `row[j]`: the cost of fitting the token's first letters to the text's first `j`.
+    let mut row: Row = std::array::from_fn(|j| j as u16 * SLIP);
     let mut before = [u16::MAX; LONGEST];
-    let mut row: [u16; LONGEST] = std::array::from_fn(|j| j as u16 * SLIP);
-    let mut last = row;
-    for (i, &meant) in token.iter().enumerate() {
-        let mut next = [u16::MAX; LONGEST];
-        let is_last = i + 1 == token.len();
-        let mut least = u16::MAX;
-        for j in 0..=width {
-            let before_meant = i.checked_sub(1).map(|before| token[before]);
-            let mut cost = row[j].saturating_add(missing(meant, before_meant));
-            if j > 0 {
-                let read = at.letter(letters, j - 1).unwrap_or(0);
-                cost = cost.min(row[j - 1].saturating_add(substituted(meant, read)));
-                if !is_last {
-                    let before = j
-                        .checked_sub(2)
-                        .and_then(|before| at.letter(letters, before));
-                    cost = cost.min(next[j - 1].saturating_add(surplus(read, before)));
-                }
-                if i > 0
-                    && j > 1
-                    && at.letter(letters, j - 2) == Some(meant)
-                    && token[i - 1] == read
-                {
-                    cost = cost.min(before[j - 2].saturating_add(SLIP));
-                }
-            }
-            next[j] = cost;
-            least = least.min(cost);
-        }
-        if least > budget {
+    for i in 0..token.len() {
+        let next = next_row(token, i, (letters, at), width, (&before, &row));
+        if next[..=width].iter().all(|&cost| cost > budget) {
             return;
         }
-        (before, last, row) = (row, row, next);
+        (before, row) = (row, next);
     }
-    for (j, &cost) in row
-        .iter()
-        .enumerate()
-        .take(width + 1)
-        .filter(|(_, cost)| **cost <= budget)
-    {
-        let _ = ends.try_push(Alignment {
-            at: at.advance(j),
-            cost,
-        });
+    for (j, &cost) in row[..=width].iter().enumerate() {
+        if cost <= budget {
+            let at = at.advance(j);
+            let _ = ends.try_push(Alignment { at, cost });
+        }
     }
     let Some(&meant) = token.last() else {
         return;
     };
-    for (j, &cost) in last.iter().enumerate().take(width + 1) {
+    // The last letter changed places with the first of the next token.
+    for (j, &cost) in before[..=width].iter().enumerate() {
         let border = at.advance(j);
         let cost = cost.saturating_add(SLIP);
         let changed_places = !border.swapped
@@ -328,4 +316,38 @@ fn fit_with_any(token: &[u8], letters: &[Letter], at: Text, budget: u16, ends: &
             let _ = ends.try_push(Alignment { at, cost });
         }
     }
+}
+
+/// The row of the table with the token's letter `i` fitted too, from the two rows before it. Only up to `width` is it
+/// worked out.
+#[inline]
+fn next_row(
+    token: &[u8],
+    i: usize,
+    (letters, at): (&[Letter], Text),
+    width: usize,
+    (before, row): (&Row, &Row),
+) -> Row {
+    let meant = token[i];
+    let before_meant = i.checked_sub(1).map(|before| token[before]);
+    let is_last = i + 1 == token.len();
+    let mut next = [u16::MAX; LONGEST];
+    for j in 0..=width {
+        let mut cost = row[j].saturating_add(missing(meant, before_meant));
+        if j > 0 {
+            let read = at.letter(letters, j - 1).unwrap_or(0);
+            let before_read = j
+                .checked_sub(2)
+                .and_then(|before| at.letter(letters, before));
+            cost = cost.min(row[j - 1].saturating_add(substituted(meant, read)));
+            if !is_last {
+                cost = cost.min(next[j - 1].saturating_add(surplus(read, before_read)));
+            }
+            if before_read == Some(meant) && before_meant == Some(read) {
+                cost = cost.min(before[j - 2].saturating_add(SLIP));
+            }
+        }
+        next[j] = cost;
+    }
+    next
 }
