@@ -4,10 +4,9 @@ use std::io::{self, Write};
 
 use crate::{
     cli::{Exit, diff, input::Input, replace::rewrite, report::unwritten, terminal, written},
-    fix::Applicability,
-    fix::{Fixed, apply_all},
+    fix::{Applicability, Fixed, Made, apply_all},
     report::FileReport,
-    source::Source,
+    source::{Place, Source},
 };
 
 /// Whether to mend, how boldly, and whether to write.
@@ -28,6 +27,13 @@ pub(super) struct Mending {
     #[arg(long)]
     unsafe_fixes: bool,
 
+    /// Say each fix that is made: where, of which code, what was written and what is written now.
+    ///
+    /// A line a fix, with its place in the record as it was. With `--fix` or `--diff` only. These lines stand before what
+    /// is left of a file; all forms of the report but `human` have no place for them, and they go to standard error.
+    #[arg(long)]
+    show_fixes: bool,
+
     /// Print what `--fix` would change as a unified diff, and change nothing.
     ///
     /// The report of what would be left goes to standard error. The exit status is 1 when there is anything
@@ -40,8 +46,8 @@ pub(super) struct Mending {
 pub(super) struct FixOutcome {
     /// What is left to report.
     pub report: FileReport,
-    /// What was done, in a sentence, if anything was.
-    pub done: Option<String>,
+    /// What was done, if anything was: a line a fix where that is wanted, then a sentence.
+    pub done: Vec<String>,
     /// What mending alone says of the exit status.
     pub exit: Exit,
 }
@@ -54,8 +60,28 @@ impl Mending {
 
     /// Why these flags cannot go together, if they cannot.
     pub fn refused(&self) -> Option<&'static str> {
-        let idle = self.unsafe_fixes && !self.wanted();
-        idle.then_some("`--unsafe-fixes` says how to mend: it needs `--fix` or `--diff`")
+        match self {
+            _ if self.wanted() => None,
+            _ if self.unsafe_fixes => {
+                Some("`--unsafe-fixes` says how to mend: it needs `--fix` or `--diff`")
+            }
+            _ if self.show_fixes => {
+                Some("`--show-fixes` tells what is mended: it needs `--fix` or `--diff`")
+            }
+            _ => None,
+        }
+    }
+
+    /// Which fixes are made, if any.
+    pub fn mended(&self) -> Option<Applicability> {
+        self.wanted().then(|| self.willing())
+    }
+
+    fn willing(&self) -> Applicability {
+        match self.unsafe_fixes {
+            true => Applicability::Unsafe,
+            false => Applicability::Safe,
+        }
     }
 
     /// Whether standard output is taken for texts, so that the report must go elsewhere.
@@ -71,15 +97,9 @@ impl Mending {
         source: Source,
         mut judge: impl FnMut(Source) -> FileReport,
     ) -> FixOutcome {
-        let willing = match self.unsafe_fixes {
-            true => Applicability::Unsafe,
-            false => Applicability::Safe,
-        };
         let old = source.clone();
-        let Fixed {
-            report,
-            made: fixed,
-        } = apply_all(source, willing, &mut judge);
+        let Fixed { report, made } = apply_all(source, self.willing(), &mut judge);
+        let fixed = made.len();
         let new = report.source.text();
         let exit = if self.diff {
             let shown = diff::write(terminal::stdout(false), &old, new);
@@ -90,7 +110,7 @@ impl Mending {
             if let Err(error) = rewrite(file, old.text(), new) {
                 return FixOutcome {
                     report: judge(old),
-                    done: None,
+                    done: Vec::new(),
                     exit: unwritten(file, &error),
                 };
             }
@@ -99,10 +119,37 @@ impl Mending {
             Exit::Legal
         };
         FixOutcome {
-            done: (fixed > 0).then(|| self.summary(&report, fixed)),
+            done: self.done(&old, &made, &report),
             report,
             exit,
         }
+    }
+
+    /// What was done to a text, if anything was.
+    fn done(&self, old: &Source, made: &[Made], report: &FileReport) -> Vec<String> {
+        let told = if self.show_fixes { made } else { &[] };
+        let mut done: Vec<String> = told.iter().map(|made| self.change(old, made)).collect();
+        done.extend((!made.is_empty()).then(|| self.summary(report, made.len())));
+        done
+    }
+
+    /// `game.txt:10:4: fixed unmarked-attack in S5: Khh3m → Khh3>m`.
+    fn change(&self, old: &Source, made: &Made) -> String {
+        let Place { line, column } = old.place(made.start);
+        let verb = if self.diff { "would fix" } else { "fixed" };
+        let turn = made.turn.as_ref().map(|turn| format!(" in {turn}"));
+        let arrow = if terminal::unicode() { "→" } else { "->" };
+        let change = match &made.change {
+            // What is taken away is named by the title.
+            Some((old, new)) if !new.trim().is_empty() => format!("{old} {arrow} {new}"),
+            _ => made.title.clone(),
+        };
+        format!(
+            "{}:{line}:{column}: {verb} {}{}: {change}",
+            old.name(),
+            made.page.code,
+            turn.unwrap_or_default()
+        )
     }
 
     /// `fixed 3 of 4 findings in game.txt`.

@@ -300,11 +300,10 @@ impl<'a> Check<'a> {
             report
         });
         self.exit = self.exit.max(left.exit);
-        if let Some(done) = &left.done
-            && !self.format.note(done)?
-            && !self.args.quiet
-        {
-            complain(done);
+        for done in &left.done {
+            if !self.format.note(done)? && !self.args.quiet {
+                complain(done);
+            }
         }
         let FileReport {
             source,
@@ -353,7 +352,7 @@ impl<'a> Check<'a> {
     fn count_file(&mut self, findings: &[Finding]) {
         self.count(findings, |tally| {
             tally.files += 1;
-            tally.counts.add(findings);
+            tally.add(findings);
         });
     }
 

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::{Applicability, Fix};
+use super::{Applicability, Fix, Made};
 use crate::{
     edit::{self, Edit},
     finding::{Finding, Severity},
@@ -21,8 +21,8 @@ const ROUNDS: usize = 16;
 pub struct Fixed {
     /// The text as it then is, and what is left to find in it.
     pub report: FileReport,
-    /// How many fixes were made.
-    pub made: usize,
+    /// The fixes that were made, round by round, in order of place.
+    pub made: Vec<Made>,
 }
 
 /// Makes the first fix of each thing that `judge` finds in a text, if it is `willing` to take one that is
@@ -40,20 +40,22 @@ pub fn apply_all(
 ) -> Fixed {
     let original = source.clone();
     let mut seen = HashSet::new();
-    let mut made = 0;
+    let (mut made, mut rounds) = (Vec::new(), Vec::new());
     let mut report = judge(source);
     let mut barred = Places::default();
     // What did harm may do none once others are made: it is tried again then, as it would be by who mends twice.
     let (mut harmful, mut has_moved_on) = (Places::default(), false);
     for _ in 0..ROUNDS {
-        let doubtful = firsts(&report).filter(|fix| fix.applicability > willing);
+        let doubtful = firsts(&report).filter(|(_, fix)| fix.applicability > willing);
+        let doubtful = doubtful.map(|(_, fix)| fix);
         barred.add(doubtful.flat_map(spans));
         let chosen = choose(&report, willing, &[&barred, &harmful]);
         if chosen.is_empty() && has_moved_on && !harmful.spans.is_empty() {
             (harmful, has_moved_on) = (Places::default(), false);
             continue;
         }
-        let edits: Vec<Edit> = chosen.iter().flat_map(|fix| fix.edits.clone()).collect();
+        let mut edits: Vec<Edit> = fixes(&chosen).flat_map(|fix| fix.edits.clone()).collect();
+        edits.sort_by_key(|edit| edit.span);
         // Edits that cannot be made are none to be made: their finding stays, and is told.
         let text = match edit::apply(report.source.text(), &edits) {
             Ok(text) if !chosen.is_empty() => text,
@@ -68,42 +70,55 @@ pub fn apply_all(
             harmful.add(guilty(&chosen, &harmed));
             continue;
         }
-        made += chosen.len();
+        let told = chosen.iter();
+        made.extend(told.map(|(finding, fix)| Made::new(&report.source, finding, fix, &rounds)));
         has_moved_on = true;
         barred.move_by(&edits);
         harmful.move_by(&edits);
+        rounds.push(edits);
         seen.insert(text);
         report = next;
     }
     Fixed {
         report: judge(original),
-        made: 0,
+        made: Vec::new(),
     }
 }
 
+/// The first fix of a finding, with the finding.
+type First<'a> = (&'a Finding, &'a Fix);
+
 /// The fixes to make at once. Of two that come near each other the first is made: the other was not found
 /// for the text that this leaves, and has its turn in the next round, if it is still to be made then.
-fn choose<'a>(report: &'a FileReport, willing: Applicability, barred: &[&Places]) -> Vec<&'a Fix> {
+fn choose<'a>(
+    report: &'a FileReport,
+    willing: Applicability,
+    barred: &[&Places],
+) -> Vec<First<'a>> {
     let mut taken = BTreeSet::new();
     let mut chosen = Vec::new();
-    for fix in firsts(report) {
+    for (finding, fix) in firsts(report) {
         if fix.applicability <= willing
             && changes(&report.source, fix)
             && !spans(fix)
                 .any(|span| is_near(&taken, span) || barred.iter().any(|places| places.hold(span)))
         {
             taken.extend(spans(fix));
-            chosen.push(fix);
+            chosen.push((finding, fix));
         }
     }
     chosen
 }
 
 /// The first fix of each finding.
-fn firsts(report: &FileReport) -> impl Iterator<Item = &Fix> {
+fn firsts(report: &FileReport) -> impl Iterator<Item = First<'_>> {
     let of_games = report.games.iter().flat_map(|game| &game.findings);
     let findings = of_games.chain(&report.findings);
-    findings.filter_map(|finding| finding.fixes.first())
+    findings.filter_map(|finding| Some((finding, finding.fixes.first()?)))
+}
+
+fn fixes<'a>(firsts: &[First<'a>]) -> impl Iterator<Item = &'a Fix> {
+    firsts.iter().map(|&(_, fix)| fix)
 }
 
 /// The places that a fix changes.
@@ -149,12 +164,12 @@ fn harmed(before: &FileReport, after: &FileReport, willing: Applicability) -> Ve
 }
 
 /// The places changed by those fixes that did the harm: those made where it is, or all of them.
-fn guilty(made: &[&Fix], harmed: &[Span]) -> impl Iterator<Item = Span> {
+fn guilty(made: &[First<'_>], harmed: &[Span]) -> impl Iterator<Item = Span> {
     let is_there = |fix: &Fix| spans(fix).any(|span| harmed.iter().any(|it| it.touches(span)));
-    let any = made.iter().any(|fix| is_there(fix));
-    made.iter()
+    let any = fixes(made).any(is_there);
+    fixes(made)
         .filter(move |fix| !any || is_there(fix))
-        .flat_map(|fix| spans(fix))
+        .flat_map(spans)
 }
 
 /// All games of a report as if they were one.
@@ -204,11 +219,9 @@ impl Places {
         near.any(|one| clash(*one, span))
     }
 
-    /// Follows the text through some edits, which are in none of the places.
+    /// Follows the text through some edits, in order of place, which are in none of the places.
     fn move_by(&mut self, edits: &[Edit]) {
-        let mut edits: Vec<&Edit> = edits.iter().collect();
-        edits.sort_by_key(|edit| edit.span);
-        let mut edits = edits.into_iter().peekable();
+        let mut edits = edits.iter().peekable();
         let mut by = 0;
         for span in &mut self.spans {
             while let Some(edit) = edits.next_if(|edit| edit.span.end <= span.start) {
@@ -279,7 +292,11 @@ mod tests {
     ) -> (String, usize, usize) {
         let mended = apply_all(Source::new("toy", text), willing, toy(rules));
         let left = mended.report.findings.len();
-        (mended.report.source.text().to_owned(), mended.made, left)
+        (
+            mended.report.source.text().to_owned(),
+            mended.made.len(),
+            left,
+        )
     }
 
     use Applicability::{Safe, Unsafe};
@@ -339,7 +356,7 @@ mod tests {
             report.findings[0].fixes[0].edits[0].span = Span::new(1, 9);
             report
         });
-        assert_eq!((astray.report.source.text(), astray.made), ("þ", 0));
+        assert_eq!((astray.report.source.text(), astray.made.len()), ("þ", 0));
     }
 
     proptest! {

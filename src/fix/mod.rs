@@ -1,10 +1,14 @@
 //! What to write instead: changes that mend what a finding is about.
 
 mod apply;
+mod change;
 mod laws;
+mod made;
 
 pub use apply::{Fixed, apply_all};
+pub(crate) use change::{Change, Side};
 pub(crate) use laws::hold;
+pub use made::Made;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

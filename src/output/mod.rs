@@ -5,6 +5,7 @@ use std::{io, sync::Arc};
 use self::statistics::Statistics;
 use crate::{
     finding::{Finding, Severity},
+    fix::Applicability,
     report::{FileReport, GameReport, MatchReport},
     source::Source,
 };
@@ -109,6 +110,8 @@ pub struct Tally {
     pub valid: usize,
     /// How much was found, in games and outside.
     pub counts: Counts,
+    /// How much of it has a fix.
+    pub fixable: Fixable,
 }
 
 impl Tally {
@@ -119,7 +122,7 @@ impl Tally {
             ..Self::default()
         };
         report.games.iter().for_each(|game| tally.add_game(game));
-        tally.counts.add(&report.findings);
+        tally.add(&report.findings);
         tally
     }
 
@@ -127,7 +130,35 @@ impl Tally {
     pub fn add_game(&mut self, game: &GameReport) {
         self.games += 1;
         self.valid += usize::from(game.is_valid());
-        self.counts.add(&game.findings);
+        self.add(&game.findings);
+    }
+
+    /// Counts findings.
+    pub fn add(&mut self, findings: &[Finding]) {
+        self.counts.add(findings);
+        self.fixable.add(findings);
+    }
+}
+
+/// How many findings have a fix. Of each the first one counts, which is the one that is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Fixable {
+    /// Findings with a safe fix, one that is made without asking.
+    pub safe: usize,
+    /// Findings with an unsafe one, which is made only when asked for.
+    pub at_risk: usize,
+}
+
+impl Fixable {
+    /// Counts more of what was found.
+    pub fn add(&mut self, findings: &[Finding]) {
+        for fix in findings.iter().filter_map(|finding| finding.fixes.first()) {
+            *match fix.applicability {
+                Applicability::Safe => &mut self.safe,
+                Applicability::Unsafe => &mut self.at_risk,
+            } += 1;
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Words that several reports share.
 
+use std::borrow::Cow;
+
 use super::plain::line;
 use crate::{
     finding::Finding,
@@ -25,17 +27,25 @@ pub(super) fn title(finding: &Finding) -> String {
 
 /// `game 2 (line 14, Anna – Björn)`.
 pub(super) fn game(game: &GameReport, at_line: usize) -> String {
-    let tag = |seat: &Seat| {
-        let mut tags = game.tags.iter();
-        let (_, value) = tags.find(|(name, _)| name == seat.title)?;
-        Some(line(value))
-    };
-    let players: Vec<_> = game.seats.iter().map(tag).collect();
-    let players = if players.iter().all(Option::is_none) {
-        String::new()
-    } else {
-        let names = players.into_iter().map(|name| name.unwrap_or("?".into()));
-        format!(", {}", names.collect::<Vec<_>>().join(" – "))
-    };
+    let players = players(game).map(|players| format!(", {players}"));
+    let players = players.unwrap_or_default();
     format!("game {} (line {at_line}{players})", game.index)
+}
+
+/// `Anna – Björn`, with `?` for who is not named; nothing where nobody is.
+pub(super) fn players(game: &GameReport) -> Option<String> {
+    let seats = game.seats.iter();
+    let players: Vec<_> = seats.map(|seat| player(game, seat)).collect();
+    if players.iter().all(Option::is_none) {
+        return None;
+    }
+    let names = players.into_iter().map(|name| name.unwrap_or("?".into()));
+    Some(names.collect::<Vec<_>>().join(" – "))
+}
+
+/// Who has a seat, if a tag names them.
+pub(super) fn player<'a>(game: &'a GameReport, seat: &Seat) -> Option<Cow<'a, str>> {
+    let mut tags = game.tags.iter();
+    let (_, value) = tags.find(|(name, _)| name.eq_ignore_ascii_case(seat.title))?;
+    Some(line(value)).filter(|name| !name.trim().is_empty())
 }

@@ -144,6 +144,7 @@ impl Args {
                 (false, false) => Detail::Normal,
             },
             named: self.reading.places.are_many(),
+            mended: self.fix.mended(),
         }
     }
 }

@@ -108,6 +108,7 @@ fn told(text: &str, size: usize, one_match: bool) -> (Vec<String>, usize) {
         width: 80,
         detail: Detail::Verbose,
         named: true,
+        mended: None,
     };
     let base = Base::new("/");
     let mut outs = vec![Vec::new(); 8];

@@ -7,14 +7,10 @@ use super::HumanStyle;
 use crate::{
     edit::Edit,
     finding::Finding,
-    fix::{Applicability, Fix},
+    fix::{Applicability, Change, Fix, Side},
     output::{places::Places, plain::line},
     source::Source,
-    span::Span,
 };
-
-/// As many bytes of a text are shown at most.
-const ROOM: usize = 60;
 
 /// Under the words of `help: `.
 const MARGIN: &str = "        ";
@@ -26,8 +22,8 @@ pub(super) fn drawn(source: &Source, finding: &Finding, style: HumanStyle) -> St
     let mut lines = String::new();
     for (fix, change) in changes(source, finding) {
         let [old, new] = [
-            change.painted(Side::Old, style.color),
-            change.painted(Side::New, style.color),
+            painted(&change, Side::Old, style.color),
+            painted(&change, Side::New, style.color),
         ];
         lines.push_str(&format!("{MARGIN}{old} {arrow} {new}"));
         if let [_] = finding.fixes.as_slice() {
@@ -35,7 +31,7 @@ pub(super) fn drawn(source: &Source, finding: &Finding, style: HumanStyle) -> St
                 lines.push_str("  (unsafe)");
             }
             let gap = " ".repeat(display_width(arrow) + 2);
-            let carets = change.carets(Side::Old) + &gap + &change.carets(Side::New);
+            let carets = carets(&change, Side::Old) + &gap + &carets(&change, Side::New);
             lines.push_str(&format!("\n{MARGIN}{}", carets.trim_end()));
         }
         lines.push('\n');
@@ -59,7 +55,7 @@ pub(super) fn in_words(source: &Source, places: &mut Places, finding: &Finding) 
             .iter()
             .map(|edit| step(source, places, edit))
             .collect();
-        let (old, new) = (change.text(Side::Old), change.text(Side::New));
+        let (old, new) = (text(&change, Side::Old), text(&change, Side::New));
         let steps = steps.join(", ");
         format!(
             "{kind}{}: {steps}; `{old}` becomes `{new}`\n",
@@ -95,125 +91,44 @@ fn changes<'a>(
         .filter_map(move |fix| Some((fix, Change::new(source, finding.span, fix)?)))
 }
 
-/// A piece of text as it is and as it would be.
-struct Change<'a> {
-    /// What stays, and what goes and comes, in turn.
-    pieces: Vec<Piece<'a>>,
+/// The text of one side of a change, and whether it changes, piece by piece, safe to show.
+fn shown(change: &Change<'_>, side: Side) -> impl Iterator<Item = (String, bool)> {
+    change
+        .side(side)
+        .map(|(text, changed)| (line(text).into_owned(), changed))
 }
 
-enum Piece<'a> {
-    Kept(&'a str),
-    Changed(&'a str, &'a str),
+fn text(change: &Change<'_>, side: Side) -> String {
+    shown(change, side).map(|(text, _)| text).collect()
 }
 
-/// Before or after a change.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Old,
-    New,
+/// The text of one side with what changes in colour.
+fn painted(change: &Change<'_>, side: Side, color: bool) -> String {
+    let style = match side {
+        _ if !color => Style::new(),
+        Side::Old => AnsiColor::Red.on_default(),
+        Side::New => AnsiColor::Green.on_default().bold(),
+    };
+    let paint = |(text, changed): (String, bool)| match changed && !text.is_empty() {
+        true => format!("{style}{text}{style:#}"),
+        false => text,
+    };
+    shown(change, side).map(paint).collect()
 }
 
-impl<'a> Change<'a> {
-    /// What a fix changes, with so much around it that it can be recognised: what the finding is about, or
-    /// else the word. Nothing when that is no part of one line, or has no room.
-    fn new(source: &'a Source, about: Span, fix: &'a Fix) -> Option<Self> {
-        let first = fix.edits.first()?.span;
-        let hull = fix
-            .edits
-            .iter()
-            .fold(first, |hull, edit| hull.to(edit.span));
-        let text = |span: Span| source.text().get(span.start..span.end);
-        let fits = |span: &Span| {
-            text(*span).is_some_and(|text| text.len() <= ROOM && !text.contains(['\n', '\r']))
-        };
-        let near = hull.to(about);
-        // Nobody recognises a place by one character.
-        let near =
-            Some(near).filter(|near| text(*near).is_some_and(|text| text.chars().count() > 1));
-        let window = near
-            .into_iter()
-            .chain(word(source.text(), hull))
-            .find(fits)?;
-        let mut pieces = Vec::new();
-        let mut at = window.start;
-        for Edit { span, replacement } in &fix.edits {
-            let old = source.text().get(span.start..span.end)?;
-            let (lead, tail) = shared(old, replacement);
-            let kept = source.text().get(at..span.start + lead)?;
-            pieces.push(Piece::Kept(kept));
-            pieces.push(Piece::Changed(
-                &old[lead..old.len() - tail],
-                &replacement[lead..replacement.len() - tail],
-            ));
-            at = span.end - tail;
-        }
-        pieces.push(Piece::Kept(source.text().get(at..window.end)?));
-        Some(Self { pieces })
-    }
-
-    /// The text of one side, and whether it changes, piece by piece, safe to show.
-    fn side(&self, side: Side) -> impl Iterator<Item = (String, bool)> {
-        self.pieces.iter().map(move |piece| match piece {
-            Piece::Kept(text) => (line(text).into_owned(), false),
-            Piece::Changed(old, _) if side == Side::Old => (line(old).into_owned(), true),
-            Piece::Changed(_, new) => (line(new).into_owned(), true),
-        })
-    }
-
-    fn text(&self, side: Side) -> String {
-        self.side(side).map(|(text, _)| text).collect()
-    }
-
-    /// The text with what changes in colour.
-    fn painted(&self, side: Side, color: bool) -> String {
-        let style = match side {
-            _ if !color => Style::new(),
-            Side::Old => AnsiColor::Red.on_default(),
-            Side::New => AnsiColor::Green.on_default().bold(),
-        };
-        let paint = |(text, changed): (String, bool)| match changed && !text.is_empty() {
-            true => format!("{style}{text}{style:#}"),
-            false => text,
-        };
-        self.side(side).map(paint).collect()
-    }
-
-    /// Carets to stand beneath what changes.
-    fn carets(&self, side: Side) -> String {
-        let mark = |(text, changed): (String, bool)| {
-            let mark = if changed { "^" } else { " " };
-            mark.repeat(display_width(&text))
-        };
-        self.side(side).map(mark).collect()
-    }
-}
-
-/// The characters from the blank before a span to the blank after it.
-fn word(text: &str, span: Span) -> Option<Span> {
-    let (before, after) = (text.get(..span.start)?, text.get(span.end..)?);
-    let start = before.trim_end_matches(|c: char| !c.is_whitespace()).len();
-    let more = after.find(char::is_whitespace).unwrap_or(after.len());
-    Some(Span::new(start, span.end + more))
-}
-
-/// How many bytes at the start and then at the end of two texts are the same.
-fn shared(one: &str, other: &str) -> (usize, usize) {
-    let same = |(one, other): &(char, char)| one == other;
-    let bytes = |(c, _): (char, char)| c.len_utf8();
-    let lead: usize = one
-        .chars()
-        .zip(other.chars())
-        .take_while(same)
-        .map(bytes)
-        .sum();
-    let tails = one[lead..].chars().rev().zip(other[lead..].chars().rev());
-    (lead, tails.take_while(same).map(bytes).sum())
+/// Carets to stand beneath what changes on one side.
+fn carets(change: &Change<'_>, side: Side) -> String {
+    let mark = |(text, changed): (String, bool)| {
+        let mark = if changed { "^" } else { " " };
+        mark.repeat(display_width(&text))
+    };
+    shown(change, side).map(mark).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{finding::Severity, output::human::Detail, page::Page};
+    use crate::{edit::Edit, finding::Severity, output::human::Detail, page::Page, span::Span};
 
     static PAGE: Page = Page {
         code: "unmarked-attack",
@@ -230,6 +145,7 @@ mod tests {
         width: 80,
         detail: Detail::Normal,
         named: false,
+        mended: None,
     };
 
     /// A finding about the first `about` of a text, with fixes that change it to each of `to`.

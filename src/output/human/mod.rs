@@ -20,6 +20,7 @@ use super::{
 };
 use crate::{
     finding::Finding,
+    fix::Applicability,
     report::{GameReport, TurnTrace},
     source::Source,
 };
@@ -47,6 +48,8 @@ pub struct HumanStyle {
     pub detail: Detail,
     /// Files are named in the summary, since there may be several.
     pub named: bool,
+    /// Which fixes were made before what is left was found, if any were to be made.
+    pub mended: Option<Applicability>,
 }
 
 /// How much is said.
@@ -284,7 +287,7 @@ impl<W: Write> Human<W> {
         if wanted {
             let summed = Summed {
                 name: phrases::game(game, at_line),
-                said: self.verdict(game),
+                said: self.verdict(game, several),
                 clean: game.findings.is_empty(),
             };
             self.file.add(summed, self.style.detail);
@@ -329,7 +332,7 @@ impl<W: Write> Human<W> {
     }
 
     /// `unfinished after S4; not legal: 1 error`.
-    fn verdict(&self, game: &GameReport) -> String {
+    fn verdict(&self, game: &GameReport, several: bool) -> String {
         let color = if game.is_valid() {
             AnsiColor::Green
         } else {
@@ -337,7 +340,11 @@ impl<W: Write> Human<W> {
         };
         let style = self.style(color.on_default().bold());
         let verdict = summary::verdict(game);
-        format!("{}; {style}{verdict}{style:#}", summary::result(game))
+        let result = match several {
+            true => summary::result(game),
+            false => summary::result_of_one(game),
+        };
+        format!("{result}; {style}{verdict}{style:#}")
     }
 
     /// What was found outside any game, where the lines of the games do not tell.
@@ -407,6 +414,11 @@ impl<W: Write> Format for Human<W> {
                 self.last = Last::Block;
             }
             self.line(&summary::capital(&summary::totals(tally)))?;
+        }
+        if self.style.detail > Detail::Quiet
+            && let Some(text) = summary::fixable(tally.fixable, self.style.mended)
+        {
+            self.line(&text)?;
         }
         self.out.flush()
     }

@@ -1,8 +1,9 @@
 //! The sentences of a summary: who won, how much was found, what it comes to.
 
 use crate::{
-    output::{Counts, Tally, plain::line},
-    report::{End, GameReport, MatchReport, Outcome, Seat, Worth},
+    fix::Applicability,
+    output::{Counts, Fixable, Tally, phrases, plain::line},
+    report::{End, GameReport, MatchReport, Outcome, Worth},
 };
 
 /// `1 error`, `2 errors`.
@@ -59,7 +60,7 @@ pub(super) fn more(left: Counts) -> Option<String> {
 /// How a game ended, or how far it is written or could be judged.
 pub(super) fn result(game: &GameReport) -> String {
     match (&game.result, &game.unjudged_from) {
-        (Some(outcome), _) => ended(outcome, game.seats),
+        (Some(outcome), _) => ended(outcome, game),
         (None, Some(turn)) => {
             format!("result not known; not judged from {} on", line(turn))
         }
@@ -68,11 +69,26 @@ pub(super) fn result(game: &GameReport) -> String {
     }
 }
 
-/// `Silfr wins by Drepið, 5 × 2 = 10 points`; `drawn by repetition`; `Gull wins, Gull 54, Silfr 41`.
-fn ended(outcome: &Outcome, seats: &[Seat]) -> String {
-    let title = |seat: usize| seats.get(seat).map_or("somebody", |seat| seat.title);
+/// The same of the only game of a file: with the players before it, where it does not name the one who won.
+pub(super) fn result_of_one(game: &GameReport) -> String {
+    let winner = game.result.as_ref().and_then(Outcome::winner);
+    let winner = winner.and_then(|seat| phrases::player(game, game.seats.get(seat)?));
+    match phrases::players(game) {
+        Some(players) if winner.is_none() => format!("{players}: {}", result(game)),
+        _ => result(game),
+    }
+}
+
+/// `Silfr (Björn) wins by Drepið, 5 × 2 = 10 points`; `drawn by repetition`; `Gull wins, Gull 54, Silfr 41`.
+fn ended(outcome: &Outcome, game: &GameReport) -> String {
+    let seat = |seat: usize| game.seats.get(seat);
+    let title = |number: usize| seat(number).map_or("somebody", |seat| seat.title);
+    let name = |number: usize| {
+        let name = phrases::player(game, seat(number)?)?;
+        Some(format!(" ({name})"))
+    };
     let mut text = match outcome.end {
-        End::Won(seat) => format!("{} wins", title(seat)),
+        End::Won(seat) => format!("{}{} wins", title(seat), name(seat).unwrap_or_default()),
         End::Drawn => "drawn".to_owned(),
         End::Nobody => "nobody wins".to_owned(),
     };
@@ -163,6 +179,31 @@ pub(super) fn totals(tally: &Tally) -> String {
         _ => format!("; {unread} of {} could not be read", count(files, "file")),
     };
     format!("{games}{place}{verdict}{found}{lost}")
+}
+
+/// `2 findings can be fixed with --fix, 1 more with --fix --unsafe-fixes`; nothing where there is nothing to offer
+/// beyond what was `mended` already.
+pub(super) fn fixable(found: Fixable, mended: Option<Applicability>) -> Option<String> {
+    let Fixable { safe, at_risk } = found;
+    let findings = |number| count(number, "finding");
+    match (mended, safe, at_risk) {
+        (Some(Applicability::Unsafe), ..) | (Some(Applicability::Safe), _, 0) | (None, 0, 0) => {
+            None
+        }
+        (Some(Applicability::Safe), _, some) => Some(format!(
+            "{} can be fixed with --unsafe-fixes",
+            findings(some)
+        )),
+        (None, 0, some) => Some(format!(
+            "{} can be fixed with --fix --unsafe-fixes",
+            findings(some)
+        )),
+        (None, some, 0) => Some(format!("{} can be fixed with --fix", findings(some))),
+        (None, some, more) => Some(format!(
+            "{} can be fixed with --fix, {more} more with --fix --unsafe-fixes",
+            findings(some)
+        )),
+    }
 }
 
 /// The same with a capital first letter.

@@ -28,6 +28,7 @@ const STYLE: HumanStyle = HumanStyle {
     width: 80,
     detail: Detail::Normal,
     named: false,
+    mended: None,
 };
 
 fn written(style: HumanStyle, report: &FileReport) -> String {
@@ -147,6 +148,7 @@ fn a_finding_stands_on_its_line_with_the_board_beneath() {
       more: hirth explain unmarked-attack
 
     Unfinished after S1; not legal: 1 error
+    1 finding can be fixed with --fix
     "#);
 }
 
@@ -176,6 +178,7 @@ fn a_finding_is_told_in_words() {
     more: hirth explain unmarked-attack
 
     Unfinished after S1; not legal: 1 error
+    1 finding can be fixed with --fix
     "#);
 }
 
@@ -275,7 +278,7 @@ fn games_matches_and_totals_are_summed_up() {
        ╰────
       more: hirth explain unmarked-attack
 
-    Game 1 (line 1, Anna – Björn): Silfr wins by Drepið, 5 × 2 = 10 points; legal
+    Game 1 (line 1, Anna – Björn): Silfr (Björn) wins by Drepið, 5 × 2 = 10 points; legal
     Game 2 (line 2): result not known; not judged from S1 on; not legal: 1 error
     Match "Spring": Anna 0, Björn 10 after 2 games; Björn wins the match
 
@@ -457,4 +460,39 @@ fn any_place_in_any_text_can_be_shown() {
             );
         }
     }
+}
+
+#[test]
+fn players_are_named_in_the_report_of_one_game_too() {
+    let tags = |names: &[(&str, &str)]| -> Vec<(String, String)> {
+        let tag = |&(name, value): &(&str, &str)| (name.to_owned(), value.to_owned());
+        names.iter().map(tag).collect()
+    };
+    let said = |names: &[(&str, &str)], result: Option<Outcome>| {
+        let mut report = file(
+            "G1\n",
+            vec![game(1, Span::new(0, 2), Vec::new())],
+            Vec::new(),
+        );
+        report.games[0].tags = tags(names);
+        report.games[0].result = result;
+        written(STYLE, &report)
+    };
+    let both = [("Gull", "Anna\u{1b}"), ("silfr", "Björn")];
+    assert_eq!(
+        said(&both, Some(outcome(1))),
+        "Silfr (Björn) wins by Drepið, 5 points; legal\n"
+    );
+    assert_eq!(
+        said(&both, None),
+        "Anna␛ – Björn: unfinished after S1; legal\n"
+    );
+    assert_eq!(
+        said(&both[..1], Some(outcome(1))),
+        "Anna␛ – ?: Silfr wins by Drepið, 5 points; legal\n"
+    );
+    assert_eq!(
+        said(&[("Silfr", " ")], Some(outcome(1))),
+        "Silfr wins by Drepið, 5 points; legal\n"
+    );
 }

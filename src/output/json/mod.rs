@@ -209,6 +209,17 @@ struct Summary {
     warnings: usize,
     /// How many pieces of advice.
     advice: usize,
+    /// How many of all these can be fixed.
+    fixable: Fixable,
+}
+
+/// How many findings can be fixed: those whose first fix is of a kind.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Fixable {
+    /// With `--fix`.
+    safe: usize,
+    /// Only with `--fix --unsafe-fixes`.
+    r#unsafe: usize,
 }
 
 /// A line of `hirth check --format jsonl`.
@@ -333,6 +344,10 @@ impl<W: Write> Format for Json<W> {
             errors: tally.counts.errors,
             warnings: tally.counts.warnings,
             advice: tally.counts.advice,
+            fixable: Fixable {
+                safe: tally.fixable.safe,
+                r#unsafe: tally.fixable.at_risk,
+            },
         };
         self.out.write_all(b"],\"summary\":")?;
         serde_json::to_writer(&mut self.out, &summary)?;

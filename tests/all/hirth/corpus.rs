@@ -170,7 +170,7 @@ fn a_game_that_never_ends_is_told_and_left() {
         &[
             "error[unreadable]",
             "`a.hirth` cannot be read from line 4 on",
-            "a.hirth: unfinished after G1; legal",
+            "a.hirth: Anna – ?: unfinished after G1; legal",
             "2 games",
             "1 of 2 files could not be read",
         ],

@@ -94,7 +94,10 @@ fn a_report_in_a_file_stays_there() {
     let folder = folder(&[("game.hirth", LEGAL)]);
     let assert = check(&folder, &["--diff", "-o", "report", "game.hirth"]).code(0);
     assert_eq!((stdout(&assert), stderr(&assert)), Default::default());
-    says(&text(&folder, "report"), &["Unfinished after S1; legal"]);
+    says(
+        &text(&folder, "report"),
+        &["Þura – ?: unfinished after S1; legal"],
+    );
 }
 
 #[test]
@@ -102,12 +105,91 @@ fn what_does_not_go_together_is_refused() {
     let folder = folder(&[("game.hirth", LEGAL)]);
     for (args, why) in [
         (&["--unsafe-fixes"][..], "it needs `--fix` or `--diff`"),
+        (&["--show-fixes"], "it needs `--fix` or `--diff`"),
         (&["--watch", "--fix"], "`--watch` only looks"),
         (&["--watch", "--diff"], "`--watch` only looks"),
     ] {
         let assert = check(&folder, &[args, &["game.hirth"]].concat()).code(2);
         says(&stderr(&assert), &[why]);
     }
+}
+
+/// Two records with a safe fix each, one that has an unsafe one too, and one that no fix is known for.
+const SOME: [(&str, &str); 3] = [
+    ("a.hirth", SLOPPY),
+    ("b.hirth", "G1 KeHeiHei\nS1 Khei He8He /\n"),
+    ("c.hirth", "G1 KeKeKeKeKeKe H12H23 /\n"),
+];
+
+#[test]
+fn how_many_can_be_fixed_stands_at_the_end() {
+    let folder = folder(&SOME);
+    let ends = |args: &[&str], end: &str| {
+        let said = check(&folder, args).get_output().clone();
+        let said = String::from_utf8(said.stdout).expect("UTF-8");
+        assert!(said.ends_with(end), "{args:?}: {said}");
+    };
+    ends(&["a.hirth"], "\n1 finding can be fixed with --fix\n");
+    let both = "\n2 findings can be fixed with --fix, 1 more with --fix --unsafe-fixes\n";
+    ends(&["a.hirth", "b.hirth"], both);
+    ends(&["a.hirth", "b.hirth", "--narrated"], both);
+    // What is left is no offer to do again what was done.
+    let bold = "\n1 finding can be fixed with --unsafe-fixes\n";
+    ends(&["--fix", "a.hirth", "b.hirth"], bold);
+    ends(
+        &["b.hirth"],
+        "\n1 finding can be fixed with --fix --unsafe-fixes\n",
+    );
+    ends(
+        &["--fix", "--unsafe-fixes", "b.hirth"],
+        "; legal, with 1 piece of advice\n",
+    );
+    ends(&["c.hirth"], "; not legal: 1 error\n");
+    fs::write(folder.path().join("a.hirth"), SLOPPY).expect("a file");
+    ends(&["--quiet", "a.hirth"], "");
+    ends(
+        &["--allow", "missing-slash,unfinished", "a.hirth"],
+        "; legal\nOutside the game: 1 piece of advice\n",
+    );
+}
+
+#[test]
+fn programs_are_told_how_many_can_be_fixed() {
+    let folder = folder(&SOME);
+    let args = ["--format", "json", "a.hirth", "b.hirth", "c.hirth"];
+    let report: serde_json::Value =
+        serde_json::from_str(&stdout(&check(&folder, &args).code(1))).expect("JSON");
+    assert_eq!(
+        report["summary"]["fixable"],
+        serde_json::json!({"safe": 2, "unsafe": 1})
+    );
+}
+
+#[test]
+fn each_fix_that_is_made_is_shown_when_asked_for() {
+    let text = published("published/english.hirth");
+    let folder = folder(&[("game.hirth", text.as_str())]);
+    let path = ["--show-fixes", "game.hirth"];
+    // The last one comes to light in the second round; its place is that in the text as it was.
+    let made = "game.hirth:10:4: fixed unmarked-attack in S5: Khh3m → Khh3>m\n\
+                game.hirth:10:12: fixed manned-entry in S5: Khei → KeHei\n\
+                game.hirth:10:17: fixed winners-not-recorded in S5: >mGLx → >mGLxSKhhm\n\
+                fixed 3 of 3 findings in game.hirth\n";
+    let assert = check(&folder, &[&["--diff"][..], &path].concat());
+    let would = made.replace("fixed", "would fix");
+    assert!(stderr(&assert).starts_with(&would), "{}", stderr(&assert));
+    let assert = check(
+        &folder,
+        &[&["--fix", "--format", "json"][..], &path].concat(),
+    );
+    let aside: String = made
+        .lines()
+        .map(|line| format!("hirth: {line}\n"))
+        .collect();
+    assert_eq!(stderr(&assert), aside);
+    fs::write(folder.path().join("game.hirth"), &text).expect("a file");
+    let assert = check(&folder, &[&["--fix"][..], &path].concat());
+    assert!(stdout(&assert).starts_with(made), "{}", stdout(&assert));
 }
 
 #[test]
@@ -304,7 +386,7 @@ proptest! {
         let text = turns(seed).join("\n");
         let mended = mended(&text, Applicability::Unsafe);
         prop_assert_eq!(mended.report.source.text(), text);
-        prop_assert_eq!(mended.made, 0);
+        prop_assert!(mended.made.is_empty());
     }
 
     /// What is reported of a mended record is what is to find in it; all around its turns stays byte for
@@ -320,11 +402,11 @@ proptest! {
         } = mended(&old, willing);
         let new = report.source.text();
         prop_assert_eq!(surroundings(new), surroundings(&old));
-        prop_assert_eq!(fixed == 0, new == old);
+        prop_assert_eq!(fixed.is_empty(), new == old);
         prop_assert_eq!(found(&report), found(&judge(Source::new("game", new))));
         let again = mended(new, willing);
         prop_assert_eq!(again.report.source.text(), new);
-        prop_assert_eq!(again.made, 0);
+        prop_assert!(again.made.is_empty());
     }
 }
 

@@ -1,0 +1,100 @@
+//! What a fix changes, with so much around it that it can be recognised.
+
+use super::Fix;
+use crate::{edit::Edit, source::Source, span::Span};
+
+/// As many bytes of a text are shown at most.
+const ROOM: usize = 60;
+
+/// A piece of text as it is and as it would be.
+pub(crate) struct Change<'a> {
+    /// What stays, and what goes and comes, in turn.
+    pieces: Vec<Piece<'a>>,
+}
+
+enum Piece<'a> {
+    Kept(&'a str),
+    Changed(&'a str, &'a str),
+}
+
+/// Before or after a change.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Side {
+    Old,
+    New,
+}
+
+impl<'a> Change<'a> {
+    /// What a fix changes, with so much around it that it can be recognised: what the finding is about, or
+    /// else the word. Nothing when that is no part of one line, or has no room.
+    pub fn new(source: &'a Source, about: Span, fix: &'a Fix) -> Option<Self> {
+        let first = fix.edits.first()?.span;
+        let hull = fix
+            .edits
+            .iter()
+            .fold(first, |hull, edit| hull.to(edit.span));
+        let text = |span: Span| source.text().get(span.start..span.end);
+        let fits = |span: &Span| {
+            text(*span).is_some_and(|text| text.len() <= ROOM && !text.contains(['\n', '\r']))
+        };
+        let near = hull.to(about);
+        // Nobody recognises a place by one character.
+        let near =
+            Some(near).filter(|near| text(*near).is_some_and(|text| text.chars().count() > 1));
+        let window = near
+            .into_iter()
+            .chain(word(source.text(), hull))
+            .find(fits)?;
+        let mut pieces = Vec::new();
+        let mut at = window.start;
+        for Edit { span, replacement } in &fix.edits {
+            let old = source.text().get(span.start..span.end)?;
+            let (lead, tail) = shared(old, replacement);
+            let kept = source.text().get(at..span.start + lead)?;
+            pieces.push(Piece::Kept(kept));
+            pieces.push(Piece::Changed(
+                &old[lead..old.len() - tail],
+                &replacement[lead..replacement.len() - tail],
+            ));
+            at = span.end - tail;
+        }
+        pieces.push(Piece::Kept(source.text().get(at..window.end)?));
+        Some(Self { pieces })
+    }
+
+    /// The text of one side, and whether it changes, piece by piece.
+    pub fn side(&self, side: Side) -> impl Iterator<Item = (&'a str, bool)> {
+        self.pieces.iter().map(move |piece| match *piece {
+            Piece::Kept(text) => (text, false),
+            Piece::Changed(old, _) if side == Side::Old => (old, true),
+            Piece::Changed(_, new) => (new, true),
+        })
+    }
+
+    /// The text of one side.
+    pub fn text(&self, side: Side) -> String {
+        self.side(side).map(|(text, _)| text).collect()
+    }
+}
+
+/// The characters from the blank before a span to the blank after it.
+fn word(text: &str, span: Span) -> Option<Span> {
+    let (before, after) = (text.get(..span.start)?, text.get(span.end..)?);
+    let start = before.trim_end_matches(|c: char| !c.is_whitespace()).len();
+    let more = after.find(char::is_whitespace).unwrap_or(after.len());
+    Some(Span::new(start, span.end + more))
+}
+
+/// How many bytes at the start and then at the end of two texts are the same.
+fn shared(one: &str, other: &str) -> (usize, usize) {
+    let same = |(one, other): &(char, char)| one == other;
+    let bytes = |(c, _): (char, char)| c.len_utf8();
+    let lead: usize = one
+        .chars()
+        .zip(other.chars())
+        .take_while(same)
+        .map(bytes)
+        .sum();
+    let tails = one[lead..].chars().rev().zip(other[lead..].chars().rev());
+    (lead, tails.take_while(same).map(bytes).sum())
+}
