@@ -21,6 +21,28 @@ impl Edit {
             replacement: replacement.into(),
         }
     }
+
+    /// The same change of a text, of no more characters than do change. `None` where its span is no part of the text.
+    pub(crate) fn least(&self, text: &str) -> Option<Self> {
+        let Span { start, end } = self.span;
+        let (lead, tail) = shared(text.get(start..end)?, &self.replacement);
+        let new = &self.replacement[lead..self.replacement.len() - tail];
+        Some(Self::new(Span::new(start + lead, end - tail), new))
+    }
+}
+
+/// How many bytes at the start and then at the end of two texts are the same.
+pub(crate) fn shared(one: &str, other: &str) -> (usize, usize) {
+    let same = |(one, other): &(char, char)| one == other;
+    let bytes = |(c, _): (char, char)| c.len_utf8();
+    let lead: usize = one
+        .chars()
+        .zip(other.chars())
+        .take_while(same)
+        .map(bytes)
+        .sum();
+    let tails = one[lead..].chars().rev().zip(other[lead..].chars().rev());
+    (lead, tails.take_while(same).map(bytes).sum())
 }
 
 /// Why edits were not applied.

@@ -1,7 +1,11 @@
 //! What a fix changes, with so much around it that it can be recognised.
 
 use super::Fix;
-use crate::{edit::Edit, source::Source, span::Span};
+use crate::{
+    edit::{Edit, shared},
+    source::Source,
+    span::Span,
+};
 
 /// As many bytes of a text are shown at most.
 const ROOM: usize = 60;
@@ -83,18 +87,4 @@ fn word(text: &str, span: Span) -> Option<Span> {
     let start = before.trim_end_matches(|c: char| !c.is_whitespace()).len();
     let more = after.find(char::is_whitespace).unwrap_or(after.len());
     Some(Span::new(start, span.end + more))
-}
-
-/// How many bytes at the start and then at the end of two texts are the same.
-fn shared(one: &str, other: &str) -> (usize, usize) {
-    let same = |(one, other): &(char, char)| one == other;
-    let bytes = |(c, _): (char, char)| c.len_utf8();
-    let lead: usize = one
-        .chars()
-        .zip(other.chars())
-        .take_while(same)
-        .map(bytes)
-        .sum();
-    let tails = one[lead..].chars().rev().zip(other[lead..].chars().rev());
-    (lead, tails.take_while(same).map(bytes).sum())
 }

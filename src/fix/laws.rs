@@ -10,7 +10,7 @@
 
 use std::ops::Range;
 
-use super::{Applicability, Fix};
+use super::Applicability;
 use crate::{
     edit::{self, Edit},
     finding::Finding,
@@ -28,17 +28,28 @@ const COMMENTS: [char; 3] = ['#', ';', '{'];
 
 /// Makes every fix unsafe that calls itself safe and breaks a law.
 pub(crate) fn hold(game: &Game, text: &str, findings: &mut [Finding]) {
+    hold_where(game, text, findings, |edit| Some(edit.clone()));
+}
+
+/// The same for what was found in a text beneath its dress: `place` puts an edit of that where it is made.
+pub(crate) fn hold_where(
+    game: &Game,
+    text: &str,
+    findings: &mut [Finding],
+    place: impl Fn(&Edit) -> Option<Edit>,
+) {
     let fixes = findings.iter_mut().flat_map(|finding| &mut finding.fixes);
     for fix in fixes.filter(|fix| fix.applicability == Applicability::Safe) {
-        if !is_harmless(game, text, fix) {
+        let edits: Option<Vec<Edit>> = fix.edits.iter().map(&place).collect();
+        if !edits.is_some_and(|edits| is_harmless(game, text, &edits)) {
             fix.applicability = Applicability::Unsafe;
         }
     }
 }
 
-/// Whether a fix keeps all laws.
-fn is_harmless(game: &Game, text: &str, fix: &Fix) -> bool {
-    let Some(change) = LineChange::of(text, &fix.edits) else {
+/// Whether edits keep all laws.
+fn is_harmless(game: &Game, text: &str, edits: &[Edit]) -> bool {
+    let Some(change) = LineChange::of(text, edits) else {
         return false;
     };
     change.keeps_labels(game)

@@ -7,7 +7,7 @@ mod made;
 
 pub use apply::{Fixed, apply_all};
 pub(crate) use change::{Change, Side};
-pub(crate) use laws::hold;
+pub(crate) use laws::{hold, hold_where};
 pub use made::Made;
 
 use schemars::JsonSchema;

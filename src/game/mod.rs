@@ -336,7 +336,12 @@ pub fn judge_stretches(
         let options = options(game);
         let worn = Worn::of(game, stretch.of(source), options.shape);
         let first = judged.len();
-        let found = game.judged(&worn.source, &options, &mut |verdict| {
+        let found = game.judged(&worn.source, &options, &mut |mut verdict| {
+            if let Some(bare) = &worn.bare {
+                let findings = &mut verdict.report.findings;
+                let text = &source.text()[stretch.span.start..stretch.span.end];
+                fix::hold_where(game, text, findings, |edit| bare.place_edit(edit));
+            }
             judged.push(JudgedIn {
                 bare: worn.bare.clone(),
                 ..JudgedIn::new(game, verdict, start)

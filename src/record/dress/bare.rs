@@ -135,15 +135,15 @@ impl Bare {
         Span::new(start as usize, end.max(start) as usize)
     }
 
-    /// Returns a change of the text as one of the text that it was taken out of; `None` where that would take away
-    /// something that was left out here.
+    /// Returns a change of the text as one of the text that it was taken out of, of no more characters than do change;
+    /// `None` where that would take away something that was left out here.
     pub fn place_edit(&self, edit: &Edit) -> Option<Edit> {
-        let own =
-            &self.from[edit.span.start.min(self.from.len())..edit.span.end.min(self.from.len())];
+        let edit = edit.least(&self.text)?;
+        let own = &self.from[edit.span.start..edit.span.end];
         let is_whole = own.windows(2).all(|two| two[1].0 <= two[0].1);
         is_whole.then(|| Edit {
             span: self.place(edit.span),
-            replacement: edit.replacement.clone(),
+            replacement: edit.replacement,
         })
     }
 }

@@ -92,11 +92,13 @@ fn in_words(text: &str, line: Span, names: &Names, notation: &Notation) -> Vec<C
         let after = rest[length..].trim_start_matches([' ', '\t', '\u{a0}', '#']);
         let digits = after.bytes().take_while(u8::is_ascii_digit).count();
         if let Ok(number) = after[..digits].parse() {
-            let end = line.end - (after.len() - digits);
-            found.push(Change::to(
-                Span::new(place, end),
-                (notation.label_of)(seat, number),
-            ));
+            let start = line.end - after.len();
+            let label = (notation.label_of)(seat, number);
+            // The number stays what it is, so that it can be mended by itself.
+            found.push(match label.strip_suffix(&after[..digits]) {
+                Some(letters) => Change::to(Span::new(place, start), letters),
+                None => Change::to(Span::new(place, start + digits), label),
+            });
         }
     }
     found

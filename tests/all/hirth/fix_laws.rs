@@ -171,3 +171,10 @@ fn texts_without_a_game_stay_as_they_are() {
         assert_eq!(fixed(text).expect("at rest, and no worse"), text);
     }
 }
+
+#[test]
+fn of_a_label_in_words_only_the_number_is_mended() {
+    let text = "Gull 1 KeHeiHei /\nSilfr 5 He7He8He /\nGull 2 L01HeiKhhh03 /\n";
+    let fixed = fixed(text).expect("at rest, and no worse");
+    assert_eq!(fixed, text.replace("Silfr 5", "Silfr 1"));
+}
