@@ -95,43 +95,21 @@ pub(super) fn run(mut args: Args) -> Exit {
         let text = "the truth and the rest cannot go to one file";
         return misused("generate", ErrorKind::ArgumentConflict, text);
     }
-    let truth = args
-        .truth
-        .as_deref()
-        .map(|path| (path, Replacement::of(path)));
-    let mut truth = match truth {
+    let truth = args.truth.as_deref();
+    let mut truth = match truth.map(|path| (path, Replacement::of(path))) {
         Some((path, Err(error))) => return unwritten(path, &error),
         Some((path, Ok(file))) => Some((path, file)),
         None => None,
     };
-    let exit = match args.output.as_deref() {
-        None => {
-            let mut out = terminal::stdout(false);
-            let result = args.write(how, &mut out, truth.as_mut());
-            match result.and_then(|()| out.flush().map_err(|error| (None, error))) {
-                Err((Some(path), error)) => unwritten(path, &error),
-                Err((None, error)) => return written(Err(error), Exit::Legal),
-                Ok(()) => Exit::Legal,
-            }
-        }
-        Some(path) => {
-            let made = Replacement::of(path).map_err(|error| (None, error));
-            let made = made.and_then(|mut file| {
-                args.write(how, &mut file, truth.as_mut())?;
-                file.commit().map_err(|error| (None, error))
-            });
-            match made {
-                Err((other, error)) => unwritten(other.unwrap_or(path), &error),
-                Ok(()) => Exit::Legal,
-            }
-        }
-    };
-    match truth.filter(|_| exit == Exit::Legal) {
-        Some((path, file)) => match file.commit() {
-            Ok(()) => exit,
-            Err(error) => unwritten(path, &error),
-        },
-        None => exit,
+    match args.write_output(how, truth.as_mut()) {
+        Err((Some(path), error)) => return unwritten(path, &error),
+        // A reader of the standard output who has enough ends the program without a word.
+        Err((None, error)) => return written(Err(error), Exit::Legal),
+        Ok(()) => {}
+    }
+    match truth.map(|(path, file)| (path, file.commit())) {
+        Some((path, Err(error))) => unwritten(path, &error),
+        _ => Exit::Legal,
     }
 }
 
@@ -152,6 +130,25 @@ struct Batch {
 const AT_A_TIME: u64 = 64;
 
 impl Args {
+    /// Writes all games to the output, which is a file whole or not at all. Errors come with the file that could not be
+    /// written, or none for standard output.
+    fn write_output<'a>(
+        &'a self,
+        how: (&'static dyn Play, usize),
+        truth: Option<&mut (&'a Path, Replacement)>,
+    ) -> Result<(), (Option<&'a Path>, io::Error)> {
+        let Some(path) = self.output.as_deref() else {
+            let mut out = terminal::stdout(false);
+            self.write(how, &mut out, truth)?;
+            return out.flush().map_err(|error| (None, error));
+        };
+        let to_file = |error| (Some(path), error);
+        let mut file = Replacement::of(path).map_err(to_file)?;
+        self.write(how, &mut file, truth)
+            .map_err(|(other, error)| (other.or(Some(path)), error))?;
+        file.commit().map_err(to_file)
+    }
+
     /// Writes all games. What fails is told with the file, unless that is the output.
     fn write<'a>(
         &self,

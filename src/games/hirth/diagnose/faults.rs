@@ -13,7 +13,7 @@ use crate::{
         repair::Change,
         rules::{Breach, BreachAt},
         setup::Setup,
-        turn::Malformed,
+        turn::{self, Malformed},
     },
     span::Span,
 };
@@ -87,39 +87,8 @@ impl Diagnosis<'_> {
         let (line, place) = judged.turns[turn];
         let written = text(line, slip.span);
         let later = shows_at.map(|at| judged.turns[at]);
-        let mut shown = slip.shows;
-        let words = match &slip.fact {
-            Fact::Malformed(fault) => {
-                codes::of_fault(fault.fault, text(line, fault_span(fault, slip)))
-            }
-            // Steps are counted over the whole turn: they show at the last move, wherever the slip is.
-            Fact::Breach(breach)
-                if slip.shows.is_none()
-                    || matches!(breach, Breach::TooManySteps { .. })
-                    || !is_of_a_move(line, slip) =>
-            {
-                let at = slip.shows.unwrap_or(slip.span);
-                codes::of_breach(breach, place.label.side, text(line, at))
-            }
-            Fact::Breach(_) | Fact::Legal => {
-                let later_label = later.map(|(_, place)| place.label.to_string());
-                let here = slip.shows.map(|span| match text(line, span) {
-                    same if same == written => format!("the other `{same}`"),
-                    other => format!("`{other}`"),
-                });
-                let shows = here
-                    .or(later_label)
-                    .unwrap_or_else(|| place.label.to_string());
-                match (slip.missing, slip.right.as_str()) {
-                    (true, right) => codes::contradicted::missing(right, &shows),
-                    (false, "") => codes::contradicted::needless(written, &shows),
-                    (false, right) => codes::contradicted::words(written, right, &shows),
-                }
-            }
-        };
-        if shown.is_some_and(|span| span == slip.span) {
-            shown = None;
-        }
+        let words = slip_words(line, place.label, slip, later.map(|(_, place)| place.label));
+        let shown = slip.shows.filter(|span| *span != slip.span);
         let help = help(&words, slip, others, written);
         let board = self.board(turn);
         let finding = self.add(turn, words, slip.span);
@@ -253,6 +222,42 @@ fn unmended(what: &TurnFault) -> Option<&'static str> {
     }
 }
 
+/// What a slip is in words: what cannot be read, the rule that it breaks, or what contradicts it. `label` is that of
+/// its turn, `later` that of the turn which cannot be played with it, where the slip is legal in its own.
+fn slip_words(
+    line: &Line<'_>,
+    label: turn::Label,
+    slip: &AttributedSlip,
+    later: Option<turn::Label>,
+) -> Words {
+    match &slip.fact {
+        Fact::Malformed(fault) => codes::of_fault(fault.fault, text(line, fault_span(fault, slip))),
+        // Steps are counted over the whole turn: they show at the last move, wherever the slip is.
+        Fact::Breach(breach)
+            if slip.shows.is_none()
+                || matches!(breach, Breach::TooManySteps { .. })
+                || !is_of_a_move(line, slip) =>
+        {
+            let at = slip.shows.unwrap_or(slip.span);
+            codes::of_breach(breach, label.side, text(line, at))
+        }
+        Fact::Breach(_) | Fact::Legal => {
+            let written = text(line, slip.span);
+            let shows = match slip.shows.map(|span| text(line, span)) {
+                Some(same) if same == written => format!("the other `{same}`"),
+                Some(other) => format!("`{other}`"),
+                None => later.unwrap_or(label).to_string(),
+            };
+            match (slip.missing, slip.right.as_str()) {
+                (true, right) => codes::contradicted::missing(right, &shows),
+                (false, "") => codes::contradicted::needless(written, &shows),
+                (false, right) => codes::contradicted::words(written, right, &shows),
+            }
+        }
+    }
+}
+
+/// The characters that a fault is about, in the turn as written.
 fn fault_span(fault: &Malformed, slip: &AttributedSlip) -> Span {
     // The fault was found in the turn with all other slips mended, so only its length is known to be right.
     if fault.span.len() == slip.span.len() {

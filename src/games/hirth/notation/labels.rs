@@ -55,73 +55,73 @@ pub(in crate::games::hirth) fn next(label: Label) -> Label {
 /// What each line of a game is. One wrong number is one slip: where the labels that follow go on from it,
 /// the rest of the record is counted from it too.
 pub(in crate::games::hirth) fn places(lines: &[Line<'_>]) -> Vec<Place> {
-    let label = |i: usize| {
-        let token = lines.get(i).and_then(|line: &Line<'_>| line.turn.label);
-        token.map(|token| token.value)
-    };
     let mut expected = FIRST;
     let mut places: Vec<Place> = Vec::with_capacity(lines.len());
-    for (i, line) in lines.iter().enumerate() {
-        if places
-            .last()
-            .is_some_and(|last| last.slip == Some(Slip::Early))
-        {
-            places.push(Place {
-                label: expected,
-                asked: expected,
-                slip: None,
-            });
-            expected = next(next(expected));
-            continue;
-        }
-        let after = label(i + 1);
+    for i in 0..lines.len() {
         let asked = expected;
-        let slip = match line.turn.label.map(|token| token.value) {
-            None => None,
-            Some(written) if written == expected => None,
-            Some(written) if written.side == expected.side => {
-                if after == Some(next(written)) && after != Some(next(expected)) {
-                    expected = written;
-                }
-                Some(Slip::Misnumbered)
-            }
-            Some(written) if i > 0 && next(written) == expected && same(&lines[i - 1], line) => {
-                Some(Slip::Twice)
-            }
-            Some(written)
-                if written == next(expected)
-                    && after == Some(expected)
-                    && label(i + 2).is_none_or(|label| label == next(written)) =>
-            {
-                places.push(Place {
-                    label: written,
-                    asked,
-                    slip: Some(Slip::Early),
-                });
-                continue;
-            }
-            Some(written) if written == next(expected) && shifted(places.last()) => {
-                Some(Slip::Shifted)
-            }
-            Some(written)
-                if written == next(expected)
-                    && (after.is_none_or(|after| after == next(written))
-                        || i == 0 && silfr_begins(after, label(2))) =>
-            {
-                Some(Slip::Gap)
-            }
-            Some(_) => Some(Slip::Misnumbered),
+        let last = places.last();
+        let follows_early = last.is_some_and(|last| last.slip == Some(Slip::Early));
+        let slip = if follows_early {
+            None
+        } else {
+            slip_of(lines, i, expected, last)
         };
-        places.push(Place {
-            label: expected,
-            asked,
-            slip,
-        });
-        if slip != Some(Slip::Twice) {
-            expected = next(expected);
-        }
+        let written = label(lines, i).unwrap_or(expected);
+        let label = match slip {
+            Some(Slip::Early) => written,
+            Some(Slip::Misnumbered) if goes_on_from(written, expected, label(lines, i + 1)) => {
+                expected = written;
+                written
+            }
+            _ => expected,
+        };
+        expected = match slip {
+            Some(Slip::Twice | Slip::Early) => expected,
+            // The turn between has been played already.
+            _ if follows_early => next(next(expected)),
+            _ => next(expected),
+        };
+        places.push(Place { label, asked, slip });
     }
     places
+}
+
+/// The label written on a line.
+fn label(lines: &[Line<'_>], i: usize) -> Option<Label> {
+    let token = lines.get(i)?.turn.label?;
+    Some(token.value)
+}
+
+/// How the label of a line differs from the expected one, if it does. `last` is what the line before is.
+fn slip_of(lines: &[Line<'_>], i: usize, expected: Label, last: Option<&Place>) -> Option<Slip> {
+    let written = label(lines, i)?;
+    let after = label(lines, i + 1);
+    if written == expected {
+        return None;
+    }
+    if i > 0 && next(written) == expected && same(&lines[i - 1], &lines[i]) {
+        return Some(Slip::Twice);
+    }
+    if written != next(expected) {
+        return Some(Slip::Misnumbered);
+    }
+    // The label after the expected one.
+    let goes_on = |label: Option<Label>| label.is_none_or(|label| label == next(written));
+    if after == Some(expected) && goes_on(label(lines, i + 2)) {
+        Some(Slip::Early)
+    } else if shifted(last) {
+        Some(Slip::Shifted)
+    } else if goes_on(after) || i == 0 && silfr_begins(after, label(lines, 2)) {
+        Some(Slip::Gap)
+    } else {
+        Some(Slip::Misnumbered)
+    }
+}
+
+/// Whether the record is counted from another number of the same side from here on: the label after goes on from it, and
+/// not from the expected one.
+fn goes_on_from(written: Label, expected: Label, after: Option<Label>) -> bool {
+    written.side == expected.side && after == Some(next(written)) && after != Some(next(expected))
 }
 
 /// Whether the labels are one ahead of the turns already.

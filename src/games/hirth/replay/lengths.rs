@@ -8,7 +8,7 @@ use crate::games::hirth::{
     board::Side,
     position::Position,
     rules::{STEPS, Underway, fights, least_steps, settle, step_left, ways},
-    turn::Turn,
+    turn::{Move, Turn},
 };
 
 /// More ways through a turn than this are not followed. No real turn comes near.
@@ -83,32 +83,44 @@ pub(in crate::games::hirth) fn lengths(
     for (i, (token, walk)) in moves().enumerate() {
         // Each move after this one takes its least at least.
         let most = STEPS.saturating_sub(least[i + 1..].iter().sum());
-        let mut next: Vec<Halfway> = Vec::new();
         let last = layers.last().map_or(&[][..], Vec::as_slice);
-        for (i, way) in last.iter().enumerate() {
-            let ways = ways(&way.now, &token.value, most.saturating_sub(way.steps));
-            for played in ways.into_iter().filter(|way| walk.lateral || !way.lateral) {
-                let steps = way.steps + played.steps;
-                let same = |other: &Halfway| other.steps == steps && other.now == played.after;
-                match next.iter().position(same) {
-                    Some(known) => next[known].from.push((i, played.steps)),
-                    None if next.len() >= MOST => {}
-                    None => next.push(Halfway {
-                        now: played.after,
-                        steps,
-                        from: vec![(i, played.steps)],
-                        arrives: false,
-                    }),
-                }
-            }
-        }
+        let next = after_one_more(last, &token.value, most, walk.lateral);
         layers.push(next);
     }
-    let mut lengths: ArrayVec<Lengths, { STEPS as usize }> =
-        walks.iter().map(|_| Lengths::default()).collect();
     for way in layers.last_mut().into_iter().flatten() {
         way.arrives = ends(way, turn, after);
     }
+    arriving(&mut layers, walks.len())
+}
+
+/// The ways through a turn with one more move, of which some need a lateral crossing. None has more than `most` steps.
+fn after_one_more(ways_before: &[Halfway], what: &Move, most: u8, lateral: bool) -> Vec<Halfway> {
+    let mut next: Vec<Halfway> = Vec::new();
+    for (i, way) in ways_before.iter().enumerate() {
+        let ways = ways(&way.now, what, most.saturating_sub(way.steps));
+        for played in ways.into_iter().filter(|way| lateral || !way.lateral) {
+            let steps = way.steps + played.steps;
+            let same = |other: &Halfway| other.steps == steps && other.now == played.after;
+            match next.iter().position(same) {
+                Some(known) => next[known].from.push((i, played.steps)),
+                None if next.len() >= MOST => {}
+                None => next.push(Halfway {
+                    now: played.after,
+                    steps,
+                    from: vec![(i, played.steps)],
+                    arrives: false,
+                }),
+            }
+        }
+    }
+    next
+}
+
+/// How long each of the moves can have been on the ways that arrive. The ways after the last move know whether they do;
+/// from there it is told to those before.
+fn arriving(layers: &mut [Vec<Halfway>], moves: usize) -> ArrayVec<Lengths, { STEPS as usize }> {
+    let mut lengths: ArrayVec<_, { STEPS as usize }> =
+        (0..moves).map(|_| Lengths::default()).collect();
     for (layer, lengths) in lengths.iter_mut().enumerate().rev() {
         let (before, here) = layers.split_at_mut(layer + 1);
         for way in here[0].iter().filter(|way| way.arrives) {

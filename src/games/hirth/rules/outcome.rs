@@ -67,70 +67,71 @@ pub fn settle(
             Err(broken) => Err(vec![broken]),
         };
     }
-    let (mut broken, mut remarks) = (Vec::new(), Remarks::NONE);
-    for (i, battle) in written.iter().enumerate() {
-        let space = battle.value.space.value;
-        let twice = written[..i]
-            .iter()
-            .any(|other| other.value.space.value == space);
-        if twice || fights.iter().all(|fight| fight.space != space) {
-            let breach = Breach::BattleUnexpected { space, twice };
-            broken.push(BreachAt {
-                breach,
-                span: Some(battle.span),
-            });
-        }
-    }
-    let find = |fight: &Fight| {
-        written
-            .iter()
-            .enumerate()
-            .find(|(_, battle)| battle.value.space.value == fight.space)
-    };
+    let mut broken: Vec<BreachAt> = unexpected(fights, written).collect();
+    let mut remarks = Remarks::NONE;
     let decided = Decided::new(now, fights);
-    let kings_refuge = fights
-        .iter()
-        .filter(|fight| !fight.attackers_win)
-        .filter_map(|fight| beaten_king(&find(fight)?.1.value.results, now.side))
-        .find_map(|result| match result.value.fate {
-            Fate::Space(space) => Some(space),
-            _ => None,
-        });
+    let kings_refuge = kings_refuge(now.side, fights, written);
     for fight in fights {
-        let outcome = match find(fight) {
-            None => Err(BreachAt {
-                breach: Breach::BattleMissing {
-                    fight: fight.facts(now.side),
-                },
+        let Some((i, battle)) = written_of(fight, written) else {
+            let fight = fight.facts(now.side);
+            broken.push(BreachAt {
+                breach: Breach::BattleMissing { fight },
                 span: None,
-            }),
-            Some((i, battle)) => {
-                let refuge = decided.refuges(fight, kings_refuge);
-                judge(
-                    now.side,
-                    fight,
-                    &battle.value.results,
-                    battle.span,
-                    refuge,
-                    &mut remarks,
-                )
-                .map(|winners| {
-                    if winners < fight.attackers.len() && fight.attackers_win {
-                        remarks.winners_left_out.push(i);
-                    }
-                })
-            }
+            });
+            continue;
         };
-        broken.extend(outcome.err());
+        let refuge = decided.refuges(fight, kings_refuge);
+        match judge(now.side, fight, battle, refuge, &mut remarks) {
+            Ok(winners) if fight.attackers_win && winners < fight.attackers.len() => {
+                remarks.winners_left_out.push(i);
+            }
+            Ok(_) => {}
+            Err(breach) => broken.push(breach),
+        }
     }
     if !broken.is_empty() {
         return Err(broken);
     }
     let battles: ArrayVec<Results<'_>, { STEPS as usize }> = fights
         .iter()
-        .filter_map(|fight| Some(&find(fight)?.1.value.results[..]))
+        .filter_map(|fight| Some(&written_of(fight, written)?.1.value.results[..]))
         .collect();
     settle_lawful(now, fights, &battles, kings_refuge).map(|settled| (settled, remarks))
+}
+
+/// What is written of a fight, and its place among the written battles.
+fn written_of<'a>(
+    fight: &Fight,
+    written: &'a [Token<Battle>],
+) -> Option<(usize, &'a Token<Battle>)> {
+    let mut all = written.iter().enumerate();
+    all.find(|(_, battle)| battle.value.space.value == fight.space)
+}
+
+/// The written battles that no attack calls for, or that stand there twice.
+fn unexpected(fights: &[Fight], written: &[Token<Battle>]) -> impl Iterator<Item = BreachAt> {
+    written.iter().enumerate().filter_map(|(i, battle)| {
+        let space = battle.value.space.value;
+        let mut earlier = written[..i].iter();
+        let twice = earlier.any(|other| other.value.space.value == space);
+        let is_expected = !twice && fights.iter().any(|fight| fight.space == space);
+        (!is_expected).then_some(BreachAt {
+            breach: Breach::BattleUnexpected { space, twice },
+            span: Some(battle.span),
+        })
+    })
+}
+
+/// Where the mover's own Lofðungr is written to have gone after a lost attack: others may retreat to it (R17).
+fn kings_refuge(mover: Side, fights: &[Fight], written: &[Token<Battle>]) -> Option<Space> {
+    let mut lost = fights.iter().filter(|fight| !fight.attackers_win);
+    lost.find_map(|fight| {
+        let (_, battle) = written_of(fight, written)?;
+        match beaten_king(&battle.value.results, mover)?.value.fate {
+            Fate::Space(space) => Some(space),
+            _ => None,
+        }
+    })
 }
 
 pub(super) fn beaten_king(results: Results<'_>, side: Side) -> Option<&Token<BattleResult>> {
@@ -139,23 +140,14 @@ pub(super) fn beaten_king(results: Results<'_>, side: Side) -> Option<&Token<Bat
         .find(|result| result.value.side == side && result.value.piece == Piece::Lofdungr)
 }
 
-/// Whether one battle's results can be as written, each for itself; tells how many winning attackers are
-/// written.
+/// Whether one battle's results can be as written, each for itself. Returns how many winning attackers are written.
 fn judge(
     mover: Side,
     fight: &Fight,
-    results: Results<'_>,
-    span: Span,
+    written: &Token<Battle>,
     refuge: Refuge,
     remarks: &mut Remarks,
 ) -> Result<usize, BreachAt> {
-    let outcome = |fault, span| BreachAt {
-        breach: Breach::BattleOutcome {
-            fight: fight.facts(mover),
-            fault,
-        },
-        span: Some(span),
-    };
     let mut left: ArrayVec<(Side, Piece), { PIECES + STEPS as usize }> = fight
         .attackers
         .iter()
@@ -168,56 +160,66 @@ fn judge(
         mover
     };
     let mut winners = 0;
-    for result in results {
+    for result in &written.value.results {
         let BattleResult { side, piece, .. } = result.value;
-        let Some(known) = left.iter().position(|&other| other == (side, piece)) else {
-            return Err(outcome(OutcomeFault::NotThere(result.value), result.span));
-        };
-        left.swap_remove(known);
-        let fault = match (side == loser, piece) {
-            (true, Piece::Lofdungr) => retreat(mover, fight, result, refuge, remarks),
-            (true, _) => lost(result.value).map_err(|breach| match breach {
-                Some(breach) => breach,
-                None => outcome(OutcomeFault::WrongSideLoses(result.value), result.span).breach,
-            }),
-            (false, _) => {
-                winners += usize::from(side == mover);
-                stands(mover, fight, result.value)
-                    .map_err(|fault| outcome(fault, result.span).breach)
+        let known = left.iter().position(|&other| other == (side, piece));
+        let outcome = if let Some(known) = known {
+            left.swap_remove(known);
+            match (side == loser, piece) {
+                (true, Piece::Lofdungr) => retreat(mover, fight, result, refuge, remarks),
+                (true, _) => lost(mover, fight, result.value),
+                (false, _) => {
+                    winners += usize::from(side == mover);
+                    stands(mover, fight, result.value)
+                }
             }
+        } else {
+            let fault = OutcomeFault::NotThere(result.value);
+            Err(impossible(mover, fight, fault))
         };
-        fault.map_err(|breach| BreachAt {
+        outcome.map_err(|breach| BreachAt {
             breach,
             span: Some(result.span),
         })?;
     }
-    if let Some(&(side, piece)) = left.iter().find(|&&(side, _)| side == loser) {
+    if let Some(&(_, piece)) = left.iter().find(|&&(side, _)| side == loser) {
         let came_from = fight
             .attackers
             .iter()
-            .find(|(other, _)| *other == piece && side == mover);
+            .find(|(other, _)| *other == piece && loser == mover);
         let back = came_from.and_then(|&(_, from)| from);
         let fate = beaten_attacker(piece, back.or(refuge.certain.first()));
-        return Err(outcome(
-            OutcomeFault::LoserLeftOut(BattleResult { side, piece, fate }),
-            span,
-        ));
+        let side = loser;
+        let fault = OutcomeFault::LoserLeftOut(BattleResult { side, piece, fate });
+        return Err(BreachAt {
+            breach: impossible(mover, fight, fault),
+            span: Some(written.span),
+        });
     }
     Ok(winners)
 }
 
+/// The breach of a battle that cannot have ended as written.
+fn impossible(mover: Side, fight: &Fight, fault: OutcomeFault) -> Breach {
+    let fight = fight.facts(mover);
+    Breach::BattleOutcome { fight, fault }
+}
+
 /// R16: what becomes of a loser that is no Lofðungr. The error is a wrong mark, or that it stays at all.
-fn lost(result: BattleResult) -> Result<(), Option<Breach>> {
+fn lost(mover: Side, fight: &Fight, result: BattleResult) -> Result<(), Breach> {
     let right = beaten(result.piece, Fate::Lost);
     match result.fate {
         fate if fate == right => Ok(()),
-        Fate::Space(_) => Err(None),
-        _ => Err(Some(Breach::BattleMarks { result, right })),
+        Fate::Space(_) => {
+            let fault = OutcomeFault::WrongSideLoses(result);
+            Err(impossible(mover, fight, fault))
+        }
+        _ => Err(Breach::BattleMarks { result, right }),
     }
 }
 
 /// R15: where a winner may end. A defender stays; an attacker moves in or stays where it came from.
-fn stands(mover: Side, fight: &Fight, result: BattleResult) -> Result<(), OutcomeFault> {
+fn stands(mover: Side, fight: &Fight, result: BattleResult) -> Result<(), Breach> {
     let here = result.fate == Fate::Space(fight.space);
     let came_from = |&(piece, from): &(Piece, Option<Space>)| {
         piece == result.piece && Fight::stays(from) == result.fate
@@ -225,10 +227,11 @@ fn stands(mover: Side, fight: &Fight, result: BattleResult) -> Result<(), Outcom
     if here || result.side == mover && fight.attackers.iter().any(came_from) {
         return Ok(());
     }
-    Err(match result.fate {
+    let fault = match result.fate {
         Fate::Space(_) => OutcomeFault::WrongPlace(result),
         _ => OutcomeFault::WrongSideLoses(result),
-    })
+    };
+    Err(impossible(mover, fight, fault))
 }
 
 /// R17–R19: where a beaten Lofðungr goes. A beaten attacker's goes back (R18, assumed), or to another
