@@ -95,12 +95,8 @@ fn cut(text: &str) -> Option<usize> {
     (GAMES[0].split)(text, &options())
 }
 
-/// All reports on a text in parts of about `size` bytes, and how many parts there are.
-fn told(text: &str, size: usize, one_match: bool) -> (Vec<String>, usize) {
-    let options = Options {
-        one_match,
-        ..options()
-    };
+/// A format for each output.
+fn all_formats(outs: &mut [Vec<u8>]) -> Vec<Box<dyn Format + '_>> {
     let style = HumanStyle {
         color: false,
         unicode: true,
@@ -111,11 +107,10 @@ fn told(text: &str, size: usize, one_match: bool) -> (Vec<String>, usize) {
         mended: None,
     };
     let base = Base::new("/");
-    let mut outs = vec![Vec::new(); 8];
     let mut out = outs.iter_mut();
     let mut out = || out.next().expect("one for each");
     let spools = [0, 1].map(|_| Cursor::new(Vec::new()));
-    let mut formats: Vec<Box<dyn Format>> = vec![
+    vec![
         Box::new(Human::new(out(), style)),
         Box::new(Json::new(out())),
         Box::new(Jsonl::new(out())),
@@ -124,7 +119,17 @@ fn told(text: &str, size: usize, one_match: bool) -> (Vec<String>, usize) {
         Box::new(Gitlab::new(out(), base.clone())),
         Box::new(Checkstyle::new(out(), base.clone())),
         Box::new(Junit::new(out(), base, spools)),
-    ];
+    ]
+}
+
+/// All reports on a text in parts of about `size` bytes, and how many parts there are.
+fn told(text: &str, size: usize, one_match: bool) -> (Vec<String>, usize) {
+    let options = Options {
+        one_match,
+        ..options()
+    };
+    let mut outs = vec![Vec::new(); 8];
+    let mut formats = all_formats(&mut outs);
     let mut parts = Parts::new("x.hirth", text.as_bytes(), size);
     let mut standings = Standings::default();
     let mut tally = Tally::default();

@@ -1,39 +1,28 @@
-//! `hirth moves`, `hirth perft` and `hirth generate` as they are typed, and what the library promises of them.
+//! `hirth moves` as it is typed, and what the library promises of legal turns.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    io::{BufRead, BufReader},
-    process::{Command, Stdio},
-};
+mod generate;
+mod perft;
+
+use std::{collections::BTreeSet, fs};
 
 use crate::program::{
-    folder, hirth,
-    running::Running,
-    says,
+    folder, hirth, says,
     schemas::{conforms, validator},
     stderr, stdout,
 };
-use assert_cmd::cargo::cargo_bin;
-use hirth::{
-    games::{
-        self, GAMES,
-        hirth::{
-            board::Crossings,
-            data::{moves_schema, perft_schema},
-            generate::{Plan, Style, game},
-            grammar,
-            play::{Depth, LegalTurns, Perft},
-            replay::{Reading, replay},
-            setup::Setup,
-        },
-    },
-    source::Source,
+use hirth::games::hirth::{
+    board::Crossings,
+    data::moves_schema,
+    grammar,
+    play::LegalTurns,
+    replay::{Reading, replay},
+    setup::Setup,
 };
 use serde_json::Value;
 use tempfile::TempDir;
 
 const START: &str = "G 0:GL 9:SL";
+
 /// After S4 of the published game.
 const MIDDLE: &str = "S 0:GKhhH 3:SKhh 5:SH 6:SHL m:GL x:G2H d:G";
 
@@ -324,256 +313,4 @@ fn moves_are_told_to_programs() {
     );
     let schema: Value = serde_json::from_str(&moves_schema()).expect("JSON");
     assert!(schema.is_object());
-}
-
-#[track_caller]
-fn counts(text: &str, wanted: &[(u64, u64, u64, u64)]) {
-    let turns = wanted.len() as u32;
-    let depths = Perft::new(Crossings::Certain).count(&setup(text), turns);
-    let wanted = wanted
-        .iter()
-        .map(|&(sequences, positions, fought, won)| Depth {
-            sequences,
-            positions,
-            fought,
-            won,
-        });
-    assert_eq!(depths, wanted.collect::<Vec<_>>());
-}
-
-#[test]
-fn perft_counts_what_it_always_counted() {
-    counts(START, &[(145, 145, 0, 0), (21_025, 21_025, 0, 0)]);
-    counts(MIDDLE, &[(7_076, 7_076, 4_954, 258)]);
-}
-
-#[test]
-#[ignore = "takes a minute"]
-fn perft_counts_three_turns() {
-    let depths = [
-        (145, 145, 0, 0),
-        (21_025, 21_025, 0, 0),
-        (20_259_571, 1_550_092, 141_152, 0),
-    ];
-    counts(START, &depths);
-}
-
-#[test]
-fn perft_is_divided_by_first_turns() {
-    let folder = records();
-    let (out, _) = run(&folder, &["perft", "2", "--divide"], 0);
-    let (turns, sum) = out.trim_end().rsplit_once("\n\n").expect("a sum");
-    assert_eq!((turns.lines().count(), sum), (145, "21025"));
-    assert!(
-        turns.lines().all(|line| line.ends_with(" /: 145")),
-        "{turns}"
-    );
-    // A turn that wins has nothing behind it.
-    let (out, _) = run(
-        &folder,
-        &["perft", "1", "--divide", "--position", MIDDLE],
-        0,
-    );
-    assert_eq!(out.lines().last(), Some("7076"));
-    let (out, _) = run(&folder, &["perft", "1", "--after", "mended.hirth"], 0);
-    says(&out, &["    1              0              0"]);
-    run(&folder, &["perft", "0"], 2);
-}
-
-#[test]
-fn perft_is_told_to_programs() {
-    let folder = records();
-    let schema = validator("perft");
-    let told = |args: &[&str]| data(&folder, &schema, &[&["perft"], args].concat());
-    let counted = told(&["2"]);
-    assert_eq!(counted["turns"], 21_025);
-    assert_eq!(counted["depths"][0]["turns"], 145);
-    assert_eq!(counted["depths"][1]["positions"], 21_025);
-    assert_eq!(counted["divided"], Value::Null);
-    let divided = told(&["1", "--divide", "--position", MIDDLE]);
-    assert_eq!(divided["turns"], 7_076);
-    assert_eq!(divided["divided"].as_array().map(Vec::len), Some(7_076));
-    assert_eq!(divided["depths"], Value::Null);
-    let over = told(&["1", "--after", "mended.hirth"]);
-    assert_eq!((&over["turns"], &over["depth"]), (&0.into(), &1.into()));
-    let schema: Value = serde_json::from_str(&perft_schema()).expect("JSON");
-    assert!(schema.is_object());
-}
-
-/// Each depth takes so much longer than the one before that nobody waits for the last.
-#[test]
-fn depths_are_told_as_they_are_counted() {
-    let mut command = Command::new(cargo_bin!("hirth"));
-    let mut program = Running::start(command.args(["perft", "9"]).stdout(Stdio::piped()));
-    let out = program.0.stdout.take().expect("its output");
-    let lines: Vec<String> = BufReader::new(out)
-        .lines()
-        .take(3)
-        .map(|line| line.expect("text"))
-        .collect();
-    says(&lines[2], &["    2          21025          21025"]);
-}
-
-/// The listed turns of a position end where the count says; both are found in another way.
-#[test]
-fn the_list_and_the_count_agree() {
-    for text in [
-        START,
-        MIDDLE,
-        "G 0:GKhL 3:GKH 5:GH m:SHL 9:SKhh",
-        "S 1:GL 9:SKL t",
-    ] {
-        let Setup { position, to_move } = setup(text);
-        let turns = LegalTurns::new(&position, to_move, Crossings::Certain);
-        let listed: BTreeSet<String> = turns
-            .flat_map(|legal| legal.outcomes)
-            .map(|one| format!("{:?} {:?}", one.position, one.victory))
-            .collect();
-        let ends = Perft::new(Crossings::Certain)
-            .ends(&setup(text))
-            .into_iter();
-        let counted: BTreeSet<String> = ends
-            .map(|one| format!("{:?} {:?}", one.position, one.victory))
-            .collect();
-        assert_eq!(listed, counted, "{text}");
-    }
-}
-
-#[track_caller]
-fn is_clean(text: &str) {
-    let source = Source::new("games", text.to_owned());
-    let report = games::check(GAMES[0], source, &Default::default());
-    let of_games = report.games.iter().flat_map(|game| &game.findings);
-    let silenced = text.matches("allow-game").count();
-    let unfinished = report
-        .games
-        .iter()
-        .filter(|game| game.result.is_none())
-        .count();
-    let found: Vec<_> = of_games.chain(&report.findings).collect();
-    assert!(found.is_empty(), "{found:#?}");
-    assert_eq!(silenced, unfinished);
-}
-
-#[test]
-fn random_games_raise_no_finding() {
-    let folder = records();
-    for style in ["uniform", "hunting", "mixed"] {
-        let (text, _) = run(
-            &folder,
-            &["generate", "--games", "150", "--style", style],
-            0,
-        );
-        assert_eq!(text.matches("[Game \"").count(), 150);
-        is_clean(&text);
-        fs::write(folder.path().join("games.hirth"), &text).expect("a file");
-        run(
-            &folder,
-            &["check", "--deny", "warnings,advice", "games.hirth"],
-            0,
-        );
-        run(&folder, &["fmt", "--check", "games.hirth"], 0);
-    }
-    let (short, _) = run(&folder, &["generate", "--games", "50", "--turns", "3"], 0);
-    is_clean(&short);
-}
-
-/// A number that changes with any character of a text (FNV-1a).
-fn fingerprint(text: &str) -> u64 {
-    let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
-}
-
-/// The games of a seed never change: others rest on them.
-#[test]
-fn the_same_seed_gives_the_same_games() {
-    let folder = records();
-    let games = |args: &[&str]| run(&folder, &[&["generate"], args].concat(), 0).0;
-    let many = games(&["--games", "200", "--seed", "7"]);
-    assert_eq!(many, games(&["--games", "200", "--seed", "7"]));
-    assert_eq!(format!("{:x}", fingerprint(&many)), "557dd0554f826d46");
-    let few = games(&["--games", "70", "--seed", "7"]);
-    assert!(many.starts_with(&few));
-    assert_ne!(few, games(&["--games", "70", "--seed", "8"]));
-    let plan = Plan {
-        style: Style::Hunting,
-        turns: 4,
-        ..Plan::default()
-    };
-    insta::assert_snapshot!(game(&plan, 1).text);
-}
-
-#[test]
-fn slips_stand_beside_the_truth() {
-    let folder = records();
-    let slips = |count: &str| {
-        let args = [
-            "generate", "--games", "90", "--slips", count, "--truth", "t", "-o", "d",
-        ];
-        let (out, _) = run(&folder, &args, 0);
-        assert_eq!(out, "");
-        let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
-        (read("t"), read("d"))
-    };
-    let plain = run(&folder, &["generate", "--games", "90"], 0).0;
-    for (count, differing) in [("1", 90), ("2", 180)] {
-        let (truth, damaged) = slips(count);
-        assert_eq!(truth, plain, "slips change nothing else");
-        let lines: Vec<(&str, &str)> = truth.lines().zip(damaged.lines()).collect();
-        assert_eq!(truth.lines().count(), damaged.lines().count());
-        let changed = lines.iter().filter(|(one, other)| one != other);
-        assert_eq!(changed.clone().count(), differing);
-        for (one, other) in changed {
-            let blanks = |line: &str| line.matches(' ').count();
-            assert_eq!(blanks(one), blanks(other));
-            assert!(one.len().abs_diff(other.len()) <= 1, "{one} {other}");
-        }
-    }
-    let (_, error) = run(&folder, &["generate", "--truth", "t"], 2);
-    says(&error, &["--slips"]);
-    let (_, error) = run(
-        &folder,
-        &["generate", "--slips", "1", "--truth", "x", "-o", "x"],
-        2,
-    );
-    says(&error, &["one file"]);
-    assert!(!folder.path().join("x").exists());
-    let (_, error) = run(&folder, &["generate", "-o", "nowhere/x"], 2);
-    says(&error, &["nowhere/x"]);
-}
-
-#[test]
-fn the_truth_and_the_rest_are_two_files() {
-    let folder = folder(&[("there/is.hirth", "")]);
-    for (truth, rest) in [
-        ("new.hirth", "./new.hirth"),
-        ("there/../new.hirth", "new.hirth"),
-        ("there/is.hirth", "there/../there/is.hirth"),
-    ] {
-        let args = ["generate", "--slips", "1", "--truth", truth, "-o", rest];
-        let (_, error) = run(&folder, &args, 2);
-        says(&error, &["cannot go to one file"]);
-    }
-}
-
-#[test]
-fn random_games_are_varied() {
-    let plan = |style| Plan {
-        style,
-        ..Plan::default()
-    };
-    let count = |style, what: &str| {
-        let games = (1..=300).map(|number| game(&plan(style), number).text);
-        games.filter(|text| text.contains(what)).count()
-    };
-    for (what, least) in [("Yfirráð", 15), ("Þungur Hnífur", 60), ("Drepið", 5)] {
-        let won = count(Style::Hunting, what);
-        assert!(won >= least, "{won} games are won by {what}");
-    }
-    for what in [
-        " >", "i", "v", "SdGa", "GdSa", "GtS", "SdGr", "Khhh", "Hei", "L",
-    ] {
-        let found = count(Style::Uniform, what);
-        assert!(found > 5, "{found} games have `{what}`");
-    }
 }

@@ -215,52 +215,56 @@ fn a_record_at_fault_is_converted_all_the_same_unless_told_not_to() {
         .stdout(LEGAL);
 }
 
+/// What cannot be done, and what is said of it.
+const CANNOT_BE_DONE: &[(&[&str], &str)] = &[
+    (
+        &["--to", "hirth", "cut.json"],
+        "hirth: cut.json: line 1 column ",
+    ),
+    (
+        &["--to", "hirth", "newer.json"],
+        "it is of version 9 of the format, and this program reads version 1",
+    ),
+    (
+        &["--to", "hirth", "odd.json"],
+        "hirth: odd.json: files[0].games[0].turns[0].moves[",
+    ),
+    (
+        &["--to", "json", "--from", "json", "legal.hirth"],
+        "legal.hirth: line 1 column 1: this is no JSON",
+    ),
+    (
+        &["--to", "json", "nowhere.hirth"],
+        "there is no file or folder `nowhere.hirth`",
+    ),
+    (&["--to", "json", "latin1.hirth"], "latin1.hirth: byte 0xDE"),
+    (
+        &["legal.hirth", "-o", "./legal.hirth"],
+        "the output would replace it",
+    ),
+    (&["legal.hirth"], "say what to write"),
+    (&["legal.hirth", "-o", "x.odd"], "say what to write"),
+    (&["--to", "odd", "legal.hirth"], "invalid value 'odd'"),
+];
+
 #[test]
 fn what_cannot_be_done_is_told_and_writes_nothing() {
     let folder = folder();
     let json = stdout(&convert(&folder, &["--to", "json", "legal.hirth"]));
-    for (name, text) in [
-        ("cut.json", &json[..json.len() / 2]),
-        (
-            "newer.json",
-            &json.replace("\"version\":1", "\"version\":9"),
-        ),
-        ("odd.json", &json.replace("\"aboard\":0", "\"aboard\":3")),
-    ] {
-        fs::write(folder.path().join(name), text).expect("a file");
-    }
-    fs::write(folder.path().join("latin1.hirth"), b"G1 \xde /").expect("a file");
-    fs::write(folder.path().join("old.txt"), "old").expect("a file");
-    for (args, told) in [
-        (
-            &["--to", "hirth", "cut.json"][..],
-            "hirth: cut.json: line 1 column ",
-        ),
-        (
-            &["--to", "hirth", "newer.json"],
-            "it is of version 9 of the format, and this program reads version 1",
-        ),
-        (
-            &["--to", "hirth", "odd.json"],
-            "hirth: odd.json: files[0].games[0].turns[0].moves[",
-        ),
-        (
-            &["--to", "json", "--from", "json", "legal.hirth"],
-            "legal.hirth: line 1 column 1: this is no JSON",
-        ),
-        (
-            &["--to", "json", "nowhere.hirth"],
-            "there is no file or folder `nowhere.hirth`",
-        ),
-        (&["--to", "json", "latin1.hirth"], "latin1.hirth: byte 0xDE"),
-        (
-            &["legal.hirth", "-o", "./legal.hirth"],
-            "the output would replace it",
-        ),
-        (&["legal.hirth"], "say what to write"),
-        (&["legal.hirth", "-o", "x.odd"], "say what to write"),
-        (&["--to", "odd", "legal.hirth"], "invalid value 'odd'"),
-    ] {
+    let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).expect("it");
+    let replaced = |from: &str, to: &str| json.replace(from, to);
+    write("cut.json", &json.as_bytes()[..json.len() / 2]);
+    write(
+        "newer.json",
+        replaced("\"version\":1", "\"version\":9").as_bytes(),
+    );
+    write(
+        "odd.json",
+        replaced("\"aboard\":0", "\"aboard\":3").as_bytes(),
+    );
+    write("latin1.hirth", b"G1 \xde /");
+    write("old.txt", b"old");
+    for &(args, told) in CANNOT_BE_DONE {
         let all = [args, &["-o", "old.txt"]].concat();
         let args = if args.contains(&"-o") || args == ["legal.hirth"] {
             args
@@ -268,32 +272,21 @@ fn what_cannot_be_done_is_told_and_writes_nothing() {
             &all
         };
         let failed = convert(&folder, args).code(2).stdout("");
-        assert!(
-            stderr(&failed).contains(told),
-            "{args:?}: {}",
-            stderr(&failed)
-        );
+        let said = stderr(&failed);
+        assert!(said.contains(told), "{args:?}: {said}");
     }
-    assert_eq!(
-        fs::read_to_string(folder.path().join("old.txt")).expect("it"),
-        "old"
-    );
+    let old = fs::read_to_string(folder.path().join("old.txt")).expect("it");
+    assert_eq!(old, "old");
     for path in ["nowhere/out.json", "."] {
         let failed = convert(&folder, &["--to", "json", "legal.hirth", "-o", path]).code(2);
+        let said = stderr(&failed);
         assert!(
-            stderr(&failed).contains(&format!("cannot write to `{path}`")),
-            "{}",
-            stderr(&failed)
+            said.contains(&format!("cannot write to `{path}`")),
+            "{said}"
         );
     }
-    let left: Vec<_> = fs::read_dir(folder.path())
-        .expect("the folder")
-        .flatten()
-        .collect();
-    assert!(
-        left.iter()
-            .all(|file| !file.file_name().to_string_lossy().starts_with(".hirth-"))
-    );
+    let mut left = fs::read_dir(folder.path()).expect("the folder").flatten();
+    assert!(left.all(|file| !file.file_name().to_string_lossy().starts_with(".hirth-")));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What the data says of a game, and what of JSON is refused.
 
 use hirth::{
-    game::{DataFault, DataPlace},
+    game::{DataError, DataFault, DataPlace},
     games::hirth::data,
     source::Place,
 };
@@ -275,121 +275,100 @@ fn of_lines_the_line_is_told() {
     assert!(fault.starts_with("line 1: it is of version 7"), "{fault}");
 }
 
+/// Data of one game with one turn, which has these fields.
+fn turn(fields: Value) -> Value {
+    let mut turn = json!({ "side": "gull", "number": 1, "moves": [] });
+    let all = turn.as_object_mut().expect("an object");
+    all.extend(fields.as_object().expect("an object").clone());
+    json!({ "format": "hirth-record", "version": 1, "files": [{ "games": [{ "turns": [turn] }] }] })
+}
+
+fn notation(document: &Value) -> Result<String, DataError> {
+    let files = data::read(&document.to_string()).expect("data");
+    data::notation(&files)
+}
+
+/// Data cannot be written as a record: the fault is at this place in the game, and this is said of it.
+#[track_caller]
+fn is_refused(document: &Value, place: &str, what: &str) {
+    let fault = notation(document)
+        .expect_err(&document.to_string())
+        .to_string();
+    assert!(
+        fault.starts_with(&format!("files[0].games[0].{place}")),
+        "{fault}"
+    );
+    assert!(fault.contains(what), "{fault}");
+}
+
 #[test]
-fn data_that_no_notation_says_is_refused_with_its_place() {
-    let turn = |fields: Value| {
-        let mut turn = json!({ "side": "gull", "number": 1, "moves": [] });
-        let all = turn.as_object_mut().expect("an object");
-        all.extend(fields.as_object().expect("an object").clone());
-        json!({ "format": "hirth-record", "version": 1, "files": [{ "games": [{ "turns": [turn] }] }] })
-    };
-    let told = |document: &Value| {
-        let files = data::read(&document.to_string()).expect("data");
-        data::notation(&files)
-    };
+fn moves_and_battles_without_notation_are_refused_with_their_places() {
     let king = json!({ "piece": "lofdungr", "from": "0", "to": "1" });
     assert_eq!(
-        told(&turn(json!({ "moves": [king] }))).as_deref(),
+        notation(&turn(json!({ "moves": [king] }))).as_deref(),
         Ok("G1 L01\n")
     );
-    let of_king = |name: &str, value: Value| {
+    for (name, value) in [
+        ("boards", json!(true)),
+        ("aboard", json!(2)),
+        ("to", Value::Null),
+        ("from", json!("reserve")),
+    ] {
         let mut king = king.clone();
         king[name] = value;
-        turn(json!({ "moves": [king] }))
-    };
-    let beside =
-        |kind: &str, text: &str| turn(json!({ "beside": [{ "kind": kind, "text": text }] }));
-    let tag = |name: &str, value: &str| {
-        let mut document = turn(json!({}));
-        document["files"][0]["games"][0]["tags"] = json!([{ "name": name, "value": value }]);
-        document
-    };
-    for (document, place, what) in [
+        let document = turn(json!({ "moves": [king] }));
+        is_refused(&document, "turns[0].moves[0]", "no notation");
+    }
+    let entry = json!({ "piece": "karve", "from": "reserve", "to": "1", "aboard": 2 });
+    let full = json!({ "piece": "karve", "from": "0", "to": "1", "aboard": 9 });
+    for (karve, what) in [(entry, "Khhe1"), (full, "no notation")] {
+        let document = turn(json!({ "moves": [karve] }));
+        is_refused(&document, "turns[0].moves[0]", what);
+    }
+    let battle = turn(json!({ "battles": [{ "space": "3", "results": [] }] }));
+    is_refused(&battle, "turns[0].battles[0]", "no notation");
+}
+
+#[test]
+fn labels_that_say_something_else_are_refused() {
+    let written = json!({ "label": "S1", "judged": false, "written": "S1 He /" });
+    for (fields, what) in [
+        (json!({ "label": "X" }), "`G1`"),
         (
-            of_king("boards", json!(true)),
-            "turns[0].moves[0]",
-            "no notation",
-        ),
-        (
-            of_king("aboard", json!(2)),
-            "turns[0].moves[0]",
-            "no notation",
-        ),
-        (
-            of_king("to", Value::Null),
-            "turns[0].moves[0]",
-            "no notation",
-        ),
-        (
-            of_king("from", json!("reserve")),
-            "turns[0].moves[0]",
-            "no notation",
-        ),
-        (
-            turn(
-                json!({ "moves": [{ "piece": "karve", "from": "reserve", "to": "1", "aboard": 2 }] }),
-            ),
-            "turns[0].moves[0]",
-            "Khhe1",
-        ),
-        (
-            turn(json!({ "moves": [{ "piece": "karve", "from": "0", "to": "1", "aboard": 9 }] })),
-            "turns[0].moves[0]",
-            "no notation",
-        ),
-        (
-            turn(json!({ "battles": [{ "space": "3", "results": [] }] })),
-            "turns[0].battles[0]",
-            "no notation",
-        ),
-        (turn(json!({ "label": "X" })), "turns[0].label", "`G1`"),
-        (
-            turn(json!({ "label": "G2" })),
-            "turns[0].label",
+            json!({ "label": "G2" }),
             "it is `G2`, but side and number say `G1`",
         ),
-        (
-            turn(json!({ "label": "S1", "judged": false, "written": "S1 He /" })),
-            "turns[0].label",
-            "it is `S1`, but side and number say `G1`",
-        ),
-        (
-            turn(json!({ "judged": false })),
-            "turns[0].written",
-            "not the text of one turn",
-        ),
-        (
-            turn(json!({ "judged": false, "written": "G1 Ke /\nS1 He /" })),
-            "turns[0].written",
-            "not the text of one turn",
-        ),
-        (
-            turn(json!({ "judged": false, "written": "G1 Ke / ; x" })),
-            "turns[0].written",
-            "not the text of one turn",
-        ),
-        (
-            beside("line", "a\nb"),
-            "turns[0].beside[0]",
-            "stands on one line",
-        ),
-        (beside("braces", "a}"), "turns[0].beside[0]", "cannot hold"),
-        (
-            beside("braces", "a\n{"),
-            "turns[0].beside[0]",
-            "cannot hold",
-        ),
-        (tag("A B", "x"), "tags[0]", "letters, digits"),
-        (tag("A", "x\ny"), "tags[0]", "on one line"),
+        (written, "it is `S1`, but side and number say `G1`"),
     ] {
-        let fault = told(&document)
-            .expect_err(&document.to_string())
-            .to_string();
-        assert!(
-            fault.starts_with(&format!("files[0].games[0].{place}")),
-            "{fault}"
-        );
-        assert!(fault.contains(what), "{fault}");
+        is_refused(&turn(fields), "turns[0].label", what);
+    }
+}
+
+#[test]
+fn texts_that_would_be_something_else_in_a_record_are_refused() {
+    for fields in [
+        json!({ "judged": false }),
+        json!({ "judged": false, "written": "G1 Ke /\nS1 He /" }),
+        json!({ "judged": false, "written": "G1 Ke / ; x" }),
+    ] {
+        let document = turn(fields);
+        is_refused(&document, "turns[0].written", "not the text of one turn");
+    }
+    for (kind, text, what) in [
+        ("line", "a\nb", "stands on one line"),
+        ("braces", "a}", "cannot hold"),
+        ("braces", "a\n{", "cannot hold"),
+    ] {
+        let document = turn(json!({ "beside": [{ "kind": kind, "text": text }] }));
+        is_refused(&document, "turns[0].beside[0]", what);
+    }
+    for (name, value, what) in [
+        ("A B", "x", "letters, digits"),
+        ("A", "x\ny", "on one line"),
+    ] {
+        let mut document = turn(json!({}));
+        document["files"][0]["games"][0]["tags"] = json!([{ "name": name, "value": value }]);
+        is_refused(&document, "tags[0]", what);
     }
 }
 

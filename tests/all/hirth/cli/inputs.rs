@@ -1,0 +1,175 @@
+//! What is read: files, folders, standard input; and what cannot be.
+
+use std::fs;
+
+use super::{FAULTY, LEGAL, check};
+use crate::program::{folder, hirth, says, stderr, stdout};
+use assert_cmd::assert::Assert;
+
+/// The files of a JSON report, in order.
+fn paths(assert: &Assert) -> Vec<String> {
+    let report: serde_json::Value = serde_json::from_str(&stdout(assert)).expect("JSON");
+    let files = report["files"].as_array().expect("files");
+    files
+        .iter()
+        .map(|file| file["path"].as_str().expect("a path").replace('\\', "/"))
+        .collect()
+}
+
+#[test]
+fn a_missing_file_ends_with_2_and_the_others_are_judged() {
+    let folder = folder(&[("game.hirth", FAULTY)]);
+    let assert = check(&folder, &["nowhere.hirth", "game.hirth"]).code(2);
+    says(
+        &stdout(&assert),
+        &[
+            "error[unreadable]",
+            "there is no file or folder `nowhere.hirth`",
+            "error[manned-entry]",
+            "1 game in 1 file: not legal; 1 error; 1 of 2 files could not be read\n",
+        ],
+    );
+    let assert = check(&folder, &["nowhere.hirth", "neither.hirth"]).code(2);
+    says(
+        &stdout(&assert),
+        &["No game; 2 of 2 files could not be read\n"],
+    );
+}
+
+#[test]
+fn other_encodings_are_named_and_the_other_files_are_judged() {
+    let folder = folder(&[("a.hirth", LEGAL), ("c.hirth", FAULTY)]);
+    fs::write(
+        folder.path().join("b.hirth"),
+        b"[Gull \"\xdeura\"]\nG1 KeHeiHei /\n",
+    )
+    .expect("a file");
+    fs::write(folder.path().join("d.hirth"), b"\xff\xfeG\x001\x00").expect("a file");
+    let assert = check(&folder, &["."]).code(2);
+    says(
+        &stdout(&assert),
+        &[
+            "byte 0xDE at offset 7, on line 1, is not UTF-8",
+            "b.hirth:1:8]",
+            "this byte is `Þ`",
+            "UTF-16",
+            "a.hirth: unfinished after S1; legal",
+            "c.hirth: unfinished after S1; not legal",
+        ],
+    );
+}
+
+#[test]
+fn standard_input_is_read_when_nothing_is_named_or_by_a_dash() {
+    let folder = folder(&[]);
+    hirth(&folder)
+        .arg("check")
+        .write_stdin(LEGAL)
+        .assert()
+        .code(0);
+    let assert = hirth(&folder)
+        .args(["check", "-"])
+        .write_stdin(FAULTY)
+        .assert()
+        .code(1);
+    says(&stdout(&assert), &["<stdin>:2:4]"]);
+    let named = ["check", "-", "--stdin-filename", "post.hirth"];
+    let assert = hirth(&folder)
+        .args(named)
+        .write_stdin(FAULTY)
+        .assert()
+        .code(1);
+    says(&stdout(&assert), &["post.hirth:2:4]"]);
+}
+
+#[test]
+fn the_name_of_standard_input_says_how_to_read_it() {
+    let text = format!("A letter.\n\n```hirth\n{LEGAL}```\n\n```\n{FAULTY}```\n");
+    let args = ["check", "--stdin-filename", "letter.md"];
+    hirth(&folder(&[]))
+        .args(args)
+        .write_stdin(text)
+        .assert()
+        .code(0);
+}
+
+#[test]
+fn folders_are_walked_in_order_and_ignore_files_honoured() {
+    let block = format!("# Club\n\n```hirth\n{LEGAL}```\n");
+    let folder = folder(&[
+        (".gitignore", "drafts/\n"),
+        ("b.hirth", LEGAL),
+        ("a/club.md", &block),
+        ("a/game.txt", LEGAL),
+        ("a/notes.txt", "Bring cake.\n"),
+        ("a/empty.md", "# Nothing\n"),
+        ("a/picture.png", "G1 Ke"),
+        ("drafts/bad.hirth", FAULTY),
+        (".hidden/bad.hirth", FAULTY),
+    ]);
+    let assert = check(&folder, &["--format", "json", "."]).code(0);
+    assert_eq!(paths(&assert), ["a/club.md", "a/game.txt", "b.hirth"]);
+    let assert = check(&folder, &["--format", "json", "b.hirth", "a", "."]).code(0);
+    assert_eq!(paths(&assert), ["b.hirth", "a/club.md", "a/game.txt"]);
+}
+
+#[test]
+fn a_file_that_is_named_is_checked_whatever_its_name() {
+    let folder = folder(&[("game.log", FAULTY), ("club.md", FAULTY)]);
+    check(&folder, &["game.log"]).code(1);
+    let assert = check(&folder, &["--format", "json", "club.md"]);
+    assert_eq!(paths(&assert), ["club.md"]);
+    check(&folder, &["--extract", "club.md"]).code(1);
+}
+
+#[test]
+fn a_folder_without_records_is_said_to_be_one() {
+    let folder = folder(&[("notes.txt", "Bring cake.\n")]);
+    let assert = check(&folder, &["."]).code(0);
+    assert_eq!(
+        (stdout(&assert).as_str(), stderr(&assert).as_str()),
+        ("", "hirth: no record was found\n")
+    );
+    assert_eq!(stderr(&check(&folder, &["-q", "."]).code(0)), "");
+}
+
+#[test]
+fn a_file_that_is_a_record_by_its_name_is_one_in_a_folder_too() {
+    let folder = folder(&[
+        ("a.hirth", "[Gull \"A\"]\n"),
+        ("b.txt", "Bring cake.\n"),
+        ("c.md", "```hirth\n; nothing\n```\n"),
+    ]);
+    let assert = check(&folder, &["--format", "json", "."]).code(1);
+    assert_eq!(paths(&assert), ["a.hirth"]);
+    assert!(stdout(&assert).contains("no-game"), "{}", stdout(&assert));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_record_that_is_a_link_to_nowhere_cannot_be_read() {
+    use std::os::unix::fs::symlink;
+    let folder = folder(&[("a.hirth", LEGAL)]);
+    symlink("nowhere", folder.path().join("b.txt")).expect("a link");
+    check(&folder, &["."]).code(0);
+    symlink("nowhere", folder.path().join("b.hirth")).expect("a link");
+    let assert = check(&folder, &["."]).code(2);
+    let said = stdout(&assert) + &stderr(&assert);
+    assert!(said.contains("b.hirth"), "{said}");
+}
+
+#[test]
+fn a_report_is_left_out_of_the_walk() {
+    let folder = folder(&[("a.hirth", FAULTY)]);
+    for _ in 0..2 {
+        check(&folder, &["-o", "r.txt", "."]).code(1);
+        let report = std::fs::read_to_string(folder.path().join("r.txt")).expect("the report");
+        assert_eq!(report.matches("error[").count(), 1, "{report}");
+    }
+    let said = check(&folder, &["-o", "r.txt", ".", "r.txt"]).code(2);
+    assert!(
+        stderr(&said).contains("would replace it"),
+        "{}",
+        stderr(&said)
+    );
+}
