@@ -9,47 +9,15 @@ mod table;
 
 use std::{fs, path::PathBuf};
 
+use crate::hirth::any_text::{self, notation};
 use hirth::{
-    games::{Options, hirth::data},
+    games::{EFFORT, hirth::data},
     record::Shape,
-    source::Source,
 };
-use serde_json::Value;
 
 /// A text as data.
 fn converted(text: &str) -> data::File {
-    data::convert(&Source::new("game.hirth", text), &Options::default())
-}
-
-/// Data through JSON to notation.
-fn notation(file: &data::File) -> String {
-    let document = data::document(vec![file.clone()]);
-    let json = serde_json::to_string(&document).expect("JSON");
-    let read = data::read(&json).expect("our own JSON");
-    let again = serde_json::to_value(data::document(read.clone())).expect("JSON");
-    let told = serde_json::to_value(document).expect("JSON");
-    assert_eq!(said(again), said(told), "JSON changes nothing");
-    data::notation(&read).unwrap_or_else(|fault| panic!("{fault}\n{json}"))
-}
-
-/// Data without what follows from the rest of it.
-fn said(data: Value) -> Value {
-    let follows = |name: &str, value: &Value| match name {
-        "index" | "valid" | "result" | "findings" | "text" | "position" | "steps" | "lengths"
-        | "defence" | "winner" | "attackers" | "defenders" | "role" => true,
-        "attack" => !value.is_boolean(),
-        _ => false,
-    };
-    match data {
-        Value::Array(all) => all.into_iter().map(said).collect(),
-        Value::Object(fields) => {
-            let is_comment = fields.contains_key("kind");
-            let fields = fields.into_iter();
-            let fields = fields.filter(|(name, value)| is_comment || !follows(name, value));
-            Value::Object(fields.map(|(name, value)| (name, said(value))).collect())
-        }
-        value => value,
-    }
+    any_text::converted(text, EFFORT)
 }
 
 /// The names and texts of the fixtures of some folders, and how records lie in them.

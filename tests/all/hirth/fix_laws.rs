@@ -1,15 +1,13 @@
 //! What `hirth check --fix` leaves alone: records in a dress that is not read, damaged ones, and texts that are none.
 
 use crate::{
-    hirth::referee::{Style, random_game, slip},
+    hirth::{
+        any_text::is_mended,
+        referee::{Style, random_game, slip},
+    },
     properties::config,
 };
-use hirth::{
-    Check,
-    finding::{Finding, Severity},
-    fix::Applicability,
-    report::FileReport,
-};
+use hirth::games::EFFORT;
 use proptest::prelude::*;
 
 /// A way in which people bring a record: its name, and what it makes of the turns of a game.
@@ -84,22 +82,9 @@ fn game(seed: u64) -> Vec<String> {
     turns
 }
 
-fn errors(report: &FileReport) -> usize {
-    let of_games = report.games.iter().flat_map(|game| &game.findings);
-    let is_error = |finding: &&Finding| finding.severity == Severity::Error;
-    of_games.chain(&report.findings).filter(is_error).count()
-}
-
-/// The text that plain `--fix` makes, which must have no more errors, and stay when it is fixed again.
-fn fixed(text: &str) -> Result<String, TestCaseError> {
-    let check = Check::new();
-    let before = errors(&check.text(text));
-    let fixed = check.fix(text, Applicability::Safe);
-    prop_assert!(errors(&fixed.report) <= before, "{text}");
-    let fixed = fixed.report.source.text().to_owned();
-    let again = check.fix(fixed.as_str(), Applicability::Safe);
-    prop_assert_eq!(again.report.source.text(), fixed.as_str(), "{}", text);
-    Ok(fixed)
+/// The text that plain `--fix` makes.
+fn mended(text: &str) -> String {
+    is_mended(text, EFFORT)
 }
 
 /// Whether every line that holds one of the turns still holds it, and nothing went from any line but blanks and one
@@ -124,7 +109,7 @@ proptest! {
         let turns = game(seed);
         for (name, dress) in DRESSES {
             let text = dress(&turns);
-            let new = fixed(&text)?;
+            let new = mended(&text);
             keeps(&turns, &text, &new).map_err(|why| TestCaseError::fail(format!("{name}: {why}")))?;
         }
     }
@@ -142,7 +127,7 @@ proptest! {
         let dresses = DRESSES.into_iter();
         for (name, dress) in dresses.filter(|(name, _)| !["bare table", "small"].contains(name)) {
             let text = dress(&turns);
-            let new = fixed(&text)?;
+            let new = mended(&text);
             keeps(&right, &text, &new).map_err(|why| TestCaseError::fail(format!("{name}: {why}")))?;
         }
     }
@@ -155,26 +140,26 @@ proptest! {
         let all: Vec<&str> = FOREIGN.iter().flat_map(|text| text.lines()).collect();
         let text: Vec<&str> = lines.iter().map(|&at| all[at % all.len()]).collect();
         let text = text.join("\n");
-        prop_assert_eq!(fixed(&text)?, text);
+        prop_assert_eq!(mended(&text), text);
     }
 
     /// Any text from the letters of the notation: never more errors, and at rest.
     #[test]
     fn noise_has_no_more_errors_than_before(text in "([GS][1-3] ?)?[GSHKLeivhmdtarx0-9>^/ \n]{0,60}") {
-        fixed(&text)?;
+        mended(&text);
     }
 }
 
 #[test]
 fn texts_without_a_game_stay_as_they_are() {
     for text in FOREIGN {
-        assert_eq!(fixed(text).expect("at rest, and no worse"), text);
+        assert_eq!(mended(text), text);
     }
 }
 
 #[test]
 fn of_a_label_in_words_only_the_number_is_mended() {
     let text = "Gull 1 KeHeiHei /\nSilfr 5 He7He8He /\nGull 2 L01HeiKhhh03 /\n";
-    let fixed = fixed(text).expect("at rest, and no worse");
+    let fixed = mended(text);
     assert_eq!(fixed, text.replace("Silfr 5", "Silfr 1"));
 }

@@ -2,15 +2,16 @@
 //! else stays byte for byte, and what the record says is what it said.
 
 use crate::{
-    hirth::referee::{Style, random_game, slip},
+    hirth::{
+        any_text::{self, is_laid_out, laid_out},
+        referee::{Style, random_game, slip},
+    },
     properties::config,
 };
 use fastrand::Rng;
 use hirth::{
-    edit,
-    finding::Finding,
     games::{
-        self, Edits, GAMES, Options,
+        self, EFFORT, Edits, GAMES, Options,
         hirth::{
             grammar,
             turn::{Battle, Turn},
@@ -24,17 +25,8 @@ use proptest::prelude::*;
 
 const TURNS: usize = 30;
 
-/// What is only a matter of layout.
-const LAYOUT: [&str; 3] = ["missing-slash", "battle-order", "unusual-character"];
-
 fn edits(text: &str, shape: Shape) -> Edits {
     (GAMES[0].layout)(&Source::new("game", text), shape)
-}
-
-/// The text as it is to be; nothing when something in it cannot be read.
-fn laid_out(text: &str, shape: Shape) -> Option<String> {
-    let edits = edits(text, shape).ok()?;
-    Some(edit::apply(text, &edits).expect("the edits are of this text and do not overlap"))
 }
 
 fn check(text: &str, shape: Shape) -> FileReport {
@@ -42,55 +34,9 @@ fn check(text: &str, shape: Shape) -> FileReport {
     games::check(GAMES[0], Source::new("game", text), &options)
 }
 
-/// All that a record says: tags, results, turns as they were read, and what is wrong beyond layout.
+/// All that a record says.
 fn meaning(text: &str, shape: Shape) -> Vec<String> {
-    let report = check(text, shape);
-    let said = |findings: &[Finding]| {
-        let mut said: Vec<String> = findings
-            .iter()
-            .filter(|finding| !LAYOUT.contains(&finding.code()))
-            .map(|finding| format!("{} {:?} {}", finding.code(), finding.turn, finding.message))
-            .collect();
-        // Battles that change places take their findings along.
-        said.sort();
-        said
-    };
-    let games = report.games.iter().map(|game| {
-        let turns: Vec<_> = game
-            .trace
-            .iter()
-            .map(|turn| {
-                let mut lines = turn.lines.clone();
-                lines.retain(|line| !line.starts_with('>'));
-                (&turn.label, lines, &turn.board)
-            })
-            .collect();
-        format!(
-            "{:?} {:?} {:?} {turns:?} {:?}",
-            game.tags,
-            game.result,
-            game.unjudged_from,
-            said(&game.findings)
-        )
-    });
-    let whole = format!("{:?} {:?}", report.matches, said(&report.findings));
-    games.chain([whole]).collect()
-}
-
-/// The turns of a plain record but for what is only a matter of layout. Of a record that is not legal only
-/// these can be compared: what is best mended in a turn may depend on the order of its battles.
-fn turns(text: &str) -> Vec<Turn> {
-    let turn = |line: &str| {
-        let mut turn = grammar::read(line);
-        for battle in &mut turn.battles {
-            let results = &mut battle.value.results;
-            results.sort_by_key(|result| result.value.to_string());
-        }
-        turn.battles.sort_by_key(|battle| battle.value.to_string());
-        turn.slash = None;
-        turn
-    };
-    text.lines().map(turn).collect()
+    any_text::meaning(text, shape, EFFORT).said
 }
 
 /// A record with all the noise that may stand in one, and what is to become of it.
@@ -323,10 +269,7 @@ proptest! {
             lines[at] = slip(&lines[at], &mut rng).0;
         }
         let text = lines.join("\n");
-        if let Some(out) = laid_out(&text, Shape::Plain) {
-            prop_assert_eq!(turns(&out), turns(&text));
-            prop_assert_eq!(edits(&out, Shape::Plain).map_err(|_| ()), Ok(Vec::new()));
-        }
+        is_laid_out(&text, EFFORT);
     }
 }
 
@@ -336,12 +279,7 @@ proptest! {
     /// Whatever a text holds, laying it out is done after one time.
     #[test]
     fn once_is_enough(text in "((G|S)[0-3]{1,2}| |\n|\r|\t|He[0-9]?|Ke|/|>5|GHx|SH5|Hi|\\{|\\}|;|-|•|×|\u{feff}|\\[|\"){0,40}") {
-        for shape in [Shape::Plain, Shape::Prose, Shape::Fenced] {
-            if let Some(out) = laid_out(&text, shape) {
-                let again = laid_out(&out, shape);
-                prop_assert_eq!(Some(&out), again.as_ref());
-            }
-        }
+        is_laid_out(&text, 100);
     }
 }
 

@@ -1,5 +1,6 @@
 //! HIRÞ: its notation, its rules, its records in every format.
 
+mod any_text;
 mod by_rule;
 mod cli;
 mod codes;
@@ -23,6 +24,7 @@ mod json;
 mod kept;
 mod laws;
 mod layout;
+mod odd;
 mod one_slip;
 mod open_result;
 mod output;

@@ -1,39 +1,15 @@
 //! Games of which nothing is to be said are judged by a way of their own. What is said of a text does not depend on
 //! which way it goes: whoever asks for every turn as it was read makes all its games go the long one.
 
+use crate::hirth::any_text::is_judged_alike_both_ways;
 use fastrand::Rng;
-use hirth::{
-    games::{
-        self, EFFORT, GAMES, Options,
-        hirth::generate::{self, Plan, Style},
-    },
-    report::FileReport,
-    source::Source,
+use hirth::games::{
+    EFFORT,
+    hirth::generate::{self, Plan, Style},
 };
 
-/// All that is said of a text, but for the turns as they were read.
-fn said(text: &str, effort: usize, trace: bool) -> String {
-    let options = Options::new().effort(effort).trace(trace);
-    let report = games::check(GAMES[0], Source::new("game", text), &options);
-    let FileReport {
-        mut games,
-        matches,
-        findings,
-        ..
-    } = report;
-    for game in &mut games {
-        game.trace.clear();
-    }
-    format!("{games:#?}\n{matches:#?}\n{findings:#?}")
-}
-
 fn hold_together(text: &str) {
-    hold_together_at(text, EFFORT);
-}
-
-fn hold_together_at(text: &str, effort: usize) {
-    let [short, long] = [false, true].map(|trace| said(text, effort, trace));
-    assert!(short == long, "{text}\n{short}\n{long}");
+    is_judged_alike_both_ways(text, EFFORT);
 }
 
 /// The same game as another hand would write it, or one that is damaged.
@@ -313,7 +289,6 @@ fn both_ways_say_the_same_of_what_only_starts_like_a_game() {
     ] {
         hold_together(text);
     }
-    hold_together(include_str!("two_ways/tags_amid_turns.hirth"));
 }
 
 /// Texts of scraps of records, most of them no records at all.
@@ -358,6 +333,6 @@ fn both_ways_say_the_same_of_scraps() {
         let text: String = (0..rng.usize(1..24))
             .map(|_| SCRAPS[rng.usize(..SCRAPS.len())])
             .collect();
-        hold_together_at(&text, 100);
+        is_judged_alike_both_ways(&text, 100);
     }
 }

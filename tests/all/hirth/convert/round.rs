@@ -1,10 +1,9 @@
 //! Notation → JSON → notation: the same game in canonical text, tags and comments kept.
 
 use hirth::{
-    edit,
     finding::Severity,
     games::{
-        Options,
+        EFFORT, Options,
         hirth::{self as game, data, grammar},
     },
     record::{Hints, Likeness, Shape, read},
@@ -14,7 +13,10 @@ use proptest::prelude::*;
 
 use super::{converted, fixtures, notation};
 use crate::{
-    hirth::referee::{Settings, Style, random_game_with, slip},
+    hirth::{
+        any_text::{self, settles},
+        referee::{Settings, Style, random_game_with, slip},
+    },
     properties::config,
 };
 
@@ -36,8 +38,7 @@ fn canonical(turn: &str) -> String {
 
 /// A text as `hirth fmt` lays it out.
 fn laid_out(text: &str) -> String {
-    let edits = (game::GAME.layout)(&Source::new("game.hirth", text), Shape::Plain);
-    edit::apply(text, &edits.expect("it can be read")).expect("the edits are of this text")
+    any_text::laid_out(text, Shape::Plain).expect("it can be read")
 }
 
 /// What a turn is made of, in whatever order.
@@ -157,8 +158,7 @@ proptest! {
             turns[at] = slip(&turns[at], &mut rng).0;
         }
         let text = annotated(&turns, &mut rng);
-        let once = notation(&converted(&text));
-        prop_assert_eq!(notation(&converted(&once)), once, "{:?}", text);
+        settles(&text, EFFORT);
     }
 }
 

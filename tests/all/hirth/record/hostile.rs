@@ -3,7 +3,10 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::properties::config;
+use crate::{
+    hirth::any_text::{SHAPES, stands_in},
+    properties::config,
+};
 
 /// Enough for anything that takes more than linear time, or the stack, to be felt.
 const MANY: usize = 30_000;
@@ -50,7 +53,7 @@ fn take_no_time() {
         "S1 Jöh\n",
     ] {
         let text = piece.repeat(MANY);
-        for shape in [Shape::Plain, Shape::Prose, Shape::Fenced] {
+        for shape in SHAPES {
             read(&text, shape, HINTS);
         }
     }
@@ -129,55 +132,10 @@ fn nasty() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// What must hold of any text.
+/// What was read of the text stands in it.
 fn check(text: &str) {
-    for shape in [Shape::Plain, Shape::Prose, Shape::Fenced] {
-        let record = read(text, shape, HINTS);
-        let mut last = 0;
-        for section in &record.sections {
-            for tag in &section.tags {
-                assert!(text.get(tag.value_span.start..tag.value_span.end).is_some());
-                assert!(tag.span.start < tag.value_span.start && tag.value_span.end < tag.span.end);
-                last = follows(text, tag.span, last);
-            }
-            for line in &section.lines {
-                check_bytes(text, line, shape);
-                last = follows(text, line.text.whole(), last);
-            }
-        }
-        let mut last = 0;
-        for complaint in &record.complaints {
-            let span = complaint.span();
-            assert!(span.start >= last && !slice(text, span).is_empty());
-            last = span.start;
-        }
-    }
-}
-
-fn follows(text: &str, span: Span, last: usize) -> usize {
-    assert!(span.start >= last && !slice(text, span).is_empty());
-    span.end
-}
-
-fn check_bytes(text: &str, line: &Line<'_>, shape: Shape) {
-    let plain = line.text.as_str();
-    assert_eq!(line.text.whole(), line.text.span(0, plain.len()));
-    let mut last = Span::default();
-    for (at, byte) in plain.bytes().enumerate() {
-        let span = line.text.span(at, at + 1);
-        assert!(span.start >= last.end || span == last, "{text:?}");
-        last = span;
-        if let &[source] = slice(text, span).as_bytes() {
-            let wrapping = shape == Shape::Prose && byte == b' ' && b"*_`|".contains(&source);
-            assert!(source == byte || wrapping, "{text:?} {at}");
-        }
-        slice(text, line.text.span(at, at));
-        slice(text, line.text.span(at, plain.len() + 9));
-        slice(text, line.text.span(plain.len() + 9, at));
-    }
-    for unusual in &line.text.unusual {
-        assert_eq!(slice(text, unusual.span), unusual.found.to_string());
-        assert!(unusual.meant.is_ascii_graphic());
+    for shape in SHAPES {
+        stands_in(text, &read(text, shape, HINTS), shape);
     }
 }
 

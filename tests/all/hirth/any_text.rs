@@ -1,0 +1,403 @@
+//! What holds of any text, whoever wrote it. Each property stands here once: the tests try it on texts of their own and
+//! on those under `fixtures/hirth/odd`, the targets under `fuzz/` on whatever is found. It knows only the library, so
+//! that both can take it in.
+
+use hirth::{
+    Check,
+    edit::{self, Edit},
+    finding::{Finding, Severity},
+    fix::Applicability,
+    games::{
+        self, GAMES, Options,
+        hirth::{
+            data, grammar,
+            setup::{Misplaced, Setup},
+            turn::Turn,
+        },
+    },
+    record::{Line, Record, Shape, read},
+    report::FileReport,
+    source::Source,
+    span::Span,
+};
+use serde_json::Value;
+
+pub const SHAPES: [Shape; 3] = [Shape::Plain, Shape::Prose, Shape::Fenced];
+
+/// What holds of a text, with the name of its target; it is told how much may be spent in search of slips.
+pub type Property = (&'static str, fn(&str, usize));
+
+/// Every property of texts that are records, or are to be.
+pub const PROPERTIES: [Property; 7] = [
+    ("reading", |text, _| is_read(text)),
+    ("checking", |text, effort| {
+        is_judged(text, Shape::Plain, effort)
+    }),
+    ("extracting", |text, effort| {
+        is_judged(text, Shape::Prose, effort)
+    }),
+    ("layout", is_laid_out),
+    ("fixing", |text, effort| drop(is_mended(text, effort))),
+    ("converting", is_converted),
+    ("two_ways", is_judged_alike_both_ways),
+];
+
+/// The envelope and the turns have their places in the text, in order, and no byte is another than it was.
+pub fn is_read(text: &str) {
+    for shape in SHAPES {
+        let record = read(text, shape, GAMES[0].hints());
+        stands_in(text, &record, shape);
+        for line in record.sections.iter().flat_map(|section| &section.lines) {
+            let turn = grammar::read(line.text.as_str());
+            for fault in &turn.faults {
+                slice(line.text.as_str(), fault.span);
+                slice(text, line.text.span(fault.span.start, fault.span.end));
+            }
+        }
+    }
+}
+
+/// What was read of a text stands in it.
+pub fn stands_in(text: &str, record: &Record<'_>, shape: Shape) {
+    let mut last = 0;
+    for section in &record.sections {
+        for tag in &section.tags {
+            slice(text, tag.value_span);
+            assert!(tag.span.start < tag.value_span.start && tag.value_span.end < tag.span.end);
+            last = follows(text, tag.span, last);
+        }
+        for line in &section.lines {
+            bytes_stand_in(text, line, shape);
+            last = follows(text, line.text.whole(), last);
+        }
+    }
+    let mut last = 0;
+    for complaint in &record.complaints {
+        let span = complaint.span();
+        assert!(span.start >= last && !slice(text, span).is_empty());
+        last = span.start;
+    }
+}
+
+fn follows(text: &str, span: Span, last: usize) -> usize {
+    assert!(span.start >= last && !slice(text, span).is_empty());
+    span.end
+}
+
+fn bytes_stand_in(text: &str, line: &Line<'_>, shape: Shape) {
+    let plain = line.text.as_str();
+    assert_eq!(line.text.whole(), line.text.span(0, plain.len()));
+    let mut last = Span::default();
+    for (at, byte) in plain.bytes().enumerate() {
+        let span = line.text.span(at, at + 1);
+        assert!(span.start >= last.end || span == last, "{text:?}");
+        last = span;
+        if let &[source] = slice(text, span).as_bytes() {
+            let wrapping = shape == Shape::Prose && byte == b' ' && b"*_`|".contains(&source);
+            assert!(source == byte || wrapping, "{text:?} {at}");
+        }
+        slice(text, line.text.span(at, at));
+        slice(text, line.text.span(at, plain.len() + 9));
+        slice(text, line.text.span(plain.len() + 9, at));
+    }
+    for unusual in &line.text.unusual {
+        assert_eq!(slice(text, unusual.span), unusual.found.to_string());
+        assert!(unusual.meant.is_ascii_graphic());
+    }
+}
+
+/// The characters of a place; a place that is not in the text, or cuts a character in two, is a fault.
+#[track_caller]
+fn slice(text: &str, span: Span) -> &str {
+    let found = text.get(span.start..span.end);
+    found.unwrap_or_else(|| panic!("{span:?} is no place in {text:?}"))
+}
+
+/// Every place in the report of a text is one of it, and every fix can be made.
+pub fn is_judged(text: &str, shape: Shape, effort: usize) {
+    let options = Options::new().shape(shape).effort(effort);
+    let report = games::check(GAMES[0], Source::new("game", text), &options);
+    for game in &report.games {
+        slice(text, game.span);
+        assert!(game.findings.is_sorted_by_key(|one| one.span.start));
+    }
+    for finding in findings(&report) {
+        slice(text, finding.span);
+        assert!(!finding.message.is_empty());
+        for other in &finding.others {
+            slice(text, other.span);
+        }
+        for fix in &finding.fixes {
+            for edit in &fix.edits {
+                slice(text, edit.span);
+            }
+            edit::apply(text, &fix.edits).expect("a fix that can be made");
+        }
+    }
+}
+
+fn findings(report: &FileReport) -> impl Iterator<Item = &Finding> {
+    let of_games = report.games.iter().flat_map(|game| &game.findings);
+    of_games.chain(&report.findings)
+}
+
+fn errors(report: &FileReport) -> usize {
+    let is_error = |finding: &&Finding| finding.severity == Severity::Error;
+    findings(report).filter(is_error).count()
+}
+
+/// What a text is to become so that its turns lie as they usually do; nothing when something in it cannot be read.
+pub fn edits(text: &str, shape: Shape) -> Option<Vec<Edit>> {
+    (GAMES[0].layout)(&Source::new("game", text), shape).ok()
+}
+
+/// The text as it is to be; nothing when something in it cannot be read.
+pub fn laid_out(text: &str, shape: Shape) -> Option<String> {
+    let edits = edits(text, shape)?;
+    Some(edit::apply(text, &edits).expect("the edits are of this text and do not overlap"))
+}
+
+/// Laying out a text is done after one time, and all that it says stays.
+pub fn is_laid_out(text: &str, effort: usize) {
+    for shape in [Shape::Plain, Shape::Fenced] {
+        let Some(out) = laid_out(text, shape) else {
+            continue;
+        };
+        let again = laid_out(&out, shape);
+        assert_eq!(again.as_deref(), Some(&*out), "{text:?} comes to rest");
+        if out != text {
+            assert_eq!(turns(&out, shape), turns(text, shape), "{text:?}");
+            let [before, after] = [text, &*out].map(|text| meaning(text, shape, effort));
+            // What a text wears is seen by all that stands in it, blanks too.
+            assert!(before.is_dressed || before.games == after.games, "{text:?}");
+            if before.is_legal {
+                assert_eq!(before.said, after.said, "{text:?} means the same");
+            }
+        }
+    }
+}
+
+/// What is only a matter of layout.
+const LAYOUT: [&str; 3] = ["missing-slash", "battle-order", "unusual-character"];
+
+/// What a record says.
+pub struct Meaning {
+    pub is_legal: bool,
+    /// Whether marks or words stand around its turns.
+    pub is_dressed: bool,
+    /// How many turns each of its games has.
+    pub games: Vec<usize>,
+    /// All of it: tags, results, turns as they were read, and what is wrong beyond layout.
+    pub said: Vec<String>,
+}
+
+/// What a record says. Of one that is not legal only turns can be compared with another layout: what is best mended in
+/// a turn may depend on the order of its battles.
+pub fn meaning(text: &str, shape: Shape, effort: usize) -> Meaning {
+    let options = Options::new().shape(shape).trace(true).effort(effort);
+    let report = games::check(GAMES[0], Source::new("game", text), &options);
+    let said = |findings: &[Finding]| {
+        let mut said: Vec<String> = findings
+            .iter()
+            .filter(|finding| !LAYOUT.contains(&finding.code()))
+            .map(|finding| format!("{} {:?} {}", finding.code(), finding.turn, finding.message))
+            .collect();
+        // Battles that change places take their findings along.
+        said.sort();
+        said
+    };
+    let games = report.games.iter().map(|game| {
+        let turns: Vec<_> = game
+            .trace
+            .iter()
+            .map(|turn| {
+                let mut lines = turn.lines.clone();
+                lines.retain(|line| !line.starts_with('>'));
+                (&turn.label, lines, &turn.board)
+            })
+            .collect();
+        format!(
+            "{:?} {:?} {:?} {turns:?} {:?}",
+            game.tags,
+            game.result,
+            game.unjudged_from,
+            said(&game.findings)
+        )
+    });
+    let whole = format!("{:?} {:?}", report.matches, said(&report.findings));
+    Meaning {
+        is_legal: errors(&report) == 0,
+        is_dressed: findings(&report).any(|finding| finding.code() == "dress"),
+        said: games.chain([whole]).collect(),
+        games: report.games.iter().map(|game| game.turns).collect(),
+    }
+}
+
+/// The turns of a record but for what is only a matter of layout.
+pub fn turns(text: &str, shape: Shape) -> Vec<Turn> {
+    let record = read(text, shape, GAMES[0].hints());
+    let turn = |line: &Line<'_>| {
+        let mut turn = grammar::read(line.text.as_str());
+        for battle in &mut turn.battles {
+            let results = &mut battle.value.results;
+            results.sort_by_key(|result| result.value.to_string());
+        }
+        turn.battles.sort_by_key(|battle| battle.value.to_string());
+        turn.slash = None;
+        turn
+    };
+    let lines = record.sections.iter().flat_map(|section| &section.lines);
+    lines.map(turn).collect()
+}
+
+/// How often a text may be mended before it comes to rest: what is unsafe at first may be safe once all else is mended,
+/// and is made then by who asks again.
+const AGAIN: usize = 4;
+
+/// What mending can make safely of a text: it has no more errors than before and comes to rest, and what nothing is to
+/// be said of stays. Returns the text that it makes.
+pub fn is_mended(text: &str, effort: usize) -> String {
+    let check = Check::new().effort(effort);
+    let report = check.text(text);
+    let fixed = check.fix(text, Applicability::Safe);
+    let new = fixed.report.source.text().to_owned();
+    assert!(
+        errors(&fixed.report) <= errors(&report),
+        "{text:?} → {new:?}"
+    );
+    if report.games.is_empty() {
+        assert_eq!(new, text, "there is no game to be mended");
+    }
+    keeps_right_turns(&report, &new);
+    let mut last = fixed.report;
+    for _ in 0..AGAIN {
+        let again = check.fix(last.source.text(), Applicability::Safe);
+        if again.made.is_empty() {
+            assert_eq!(again.report.source.text(), last.source.text());
+            return new;
+        }
+        let mut firsts = findings(&report).filter_map(|finding| finding.fixes.first());
+        assert!(
+            firsts.any(|fix| fix.applicability > Applicability::Safe),
+            "{text:?} comes to rest"
+        );
+        last = again.report;
+    }
+    panic!("{text:?} comes to rest");
+}
+
+/// Every line before the first turn that was not judged, on which nothing is found, is there after mending.
+fn keeps_right_turns(report: &FileReport, new: &str) {
+    let text = report.source.text();
+    if text == new || report.games.iter().any(|game| game.unjudged_from.is_some()) {
+        return;
+    }
+    let mut left = new;
+    let mut at = 0;
+    for line in text.split_inclusive(['\n', '\r']) {
+        let span = Span::new(at, at + line.len());
+        at = span.end;
+        if !findings(report).any(|finding| finding.span.touches(span)) {
+            let line = line.trim_matches(['\n', '\r']);
+            let found = left.find(line);
+            let found = found.unwrap_or_else(|| panic!("{line:?} is gone from {text:?}: {new:?}"));
+            left = &left[found + line.len()..];
+        }
+    }
+}
+
+/// A text as data.
+pub fn converted(text: &str, effort: usize) -> data::File {
+    let options = Options::new().effort(effort);
+    data::convert(&Source::new("game.hirth", text), &options)
+}
+
+/// Data through JSON to notation.
+pub fn notation(file: &data::File) -> String {
+    let document = data::document(vec![file.clone()]);
+    let json = serde_json::to_string(&document).expect("JSON");
+    let read = data::read(&json).expect("our own JSON");
+    let again = serde_json::to_value(data::document(read.clone())).expect("JSON");
+    let told = serde_json::to_value(document).expect("JSON");
+    assert_eq!(said(again), said(told), "JSON changes nothing");
+    data::notation(&read).unwrap_or_else(|fault| panic!("{fault}\n{json}"))
+}
+
+/// Data without what follows from the rest of it.
+fn said(data: Value) -> Value {
+    let follows = |name: &str, value: &Value| match name {
+        "index" | "valid" | "result" | "findings" | "text" | "position" | "steps" | "lengths"
+        | "defence" | "winner" | "attackers" | "defenders" | "role" => true,
+        "attack" => !value.is_boolean(),
+        _ => false,
+    };
+    match data {
+        Value::Array(all) => all.into_iter().map(said).collect(),
+        Value::Object(fields) => {
+            let is_comment = fields.contains_key("kind");
+            let fields = fields.into_iter();
+            let fields = fields.filter(|(name, value)| is_comment || !follows(name, value));
+            Value::Object(fields.map(|(name, value)| (name, said(value))).collect())
+        }
+        value => value,
+    }
+}
+
+/// The data of a text can be written, and data of a legal record is what its notation says.
+pub fn is_converted(text: &str, effort: usize) {
+    let file = converted(text, effort);
+    if file.has_errors() {
+        notation(&file);
+    } else {
+        settles(text, effort);
+    }
+}
+
+/// The data of a text can be written, and after one round nothing changes any more. Returns the notation of it.
+pub fn settles(text: &str, effort: usize) -> String {
+    let once = notation(&converted(text, effort));
+    assert_eq!(
+        notation(&converted(&once, effort)),
+        once,
+        "{text:?} settles"
+    );
+    once
+}
+
+/// A position is written in one way, and read as the same; a text that is none is told where not.
+pub fn is_a_position_or_not(text: &str) {
+    match text.parse::<Setup>() {
+        Ok(setup) => {
+            let written = setup.to_string();
+            assert_eq!(written.parse(), Ok(setup), "{text:?}");
+            assert_eq!(
+                written.parse::<Setup>().map(|it| it.to_string()),
+                Ok(written)
+            );
+        }
+        Err(Misplaced { span, found, .. }) => assert_eq!(slice(text, span), &*found),
+    }
+}
+
+/// All that is said of a text, but for the turns as they were read.
+fn verdict(text: &str, effort: usize, trace: bool) -> String {
+    let options = Options::new().effort(effort).trace(trace);
+    let report = games::check(GAMES[0], Source::new("game", text), &options);
+    let FileReport {
+        mut games,
+        matches,
+        findings,
+        ..
+    } = report;
+    for game in &mut games {
+        game.trace.clear();
+    }
+    format!("{games:#?}\n{matches:#?}\n{findings:#?}")
+}
+
+/// Whether games are judged by the way of those of which nothing is to be said, or by the long one, which all go when
+/// every turn is asked for as it was read: the same is said of them.
+pub fn is_judged_alike_both_ways(text: &str, effort: usize) {
+    let [short, long] = [false, true].map(|trace| verdict(text, effort, trace));
+    assert!(short == long, "{text}\n{short}\n{long}");
+}

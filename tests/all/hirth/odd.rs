@@ -1,0 +1,29 @@
+//! Texts on which something went wrong once, or took too long, and others like them: what holds of any text holds of
+//! these. The fuzz targets start from them too.
+
+use std::{fs, path::Path};
+
+use super::any_text::{PROPERTIES, is_a_position_or_not};
+use hirth::games::EFFORT;
+
+/// What the fuzz targets spend, and what is usual.
+const EFFORTS: [usize; 2] = [100, EFFORT];
+
+#[test]
+fn what_holds_of_any_text_holds_of_the_odd_ones() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/hirth/odd");
+    let files = fs::read_dir(folder).expect("the odd texts");
+    let mut tried = 0;
+    for file in files {
+        let path = file.expect("a file").path();
+        let text = fs::read_to_string(&path).expect("an odd text can be read");
+        println!("{}", path.display());
+        for (name, holds) in PROPERTIES {
+            println!("  {name}");
+            EFFORTS.iter().for_each(|&effort| holds(&text, effort));
+        }
+        text.lines().for_each(is_a_position_or_not);
+        tried += 1;
+    }
+    assert!(tried >= 10, "only {tried} odd texts");
+}
