@@ -105,6 +105,12 @@ impl Finding {
         self
     }
 
+    /// The same with one more way to mend it.
+    pub fn fix(mut self, fix: Fix) -> Self {
+        self.fixes.push(fix);
+        self
+    }
+
     /// Moves all its places on by so many bytes, or back: from a stretch of a text to the text.
     pub fn shift(&mut self, bytes: isize) {
         self.span = self.span.shifted(bytes);

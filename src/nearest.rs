@@ -1,10 +1,21 @@
 //! What somebody may have meant by a word that is none of the words known.
 
+/// Whether a word is a name but for one slip of the pen.
+pub fn is_one_slip(word: &str, name: &str) -> bool {
+    strsim::osa_distance(&word.to_lowercase(), &name.to_lowercase()) == 1
+}
+
 /// The name that a word is but for a slip of the pen or two: letters swapped, replaced, left out or put in.
 pub fn slip_of<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.trim().to_lowercase();
+    let length = word.chars().count();
     let distance = |name: &str| strsim::osa_distance(&word, &name.to_lowercase());
     names
+        // A slip changes the length by one at most. Most names are ruled out so, which is a glance.
+        .filter(|name| {
+            let own = name.chars().count();
+            3 * own.abs_diff(length) < own
+        })
         .map(|name| (distance(name), name))
         .filter(|&(distance, name)| 3 * distance < name.chars().count())
         .min_by_key(|&(distance, _)| distance)

@@ -1,7 +1,13 @@
 //! The findings that any game can have: one file a code, with what it is, a wrong and a right example, and the
 //! words. Knows no game. A game's own codes stand in its folder.
 
-use crate::{finding::Finding, page::Page, record::Complaint, span::Span};
+use crate::{
+    finding::Finding,
+    game::Game,
+    page::Page,
+    record::{Complaint, Tag},
+    span::Span,
+};
 
 pub mod after_the_end;
 pub mod ambiguous;
@@ -10,7 +16,9 @@ pub mod game_name;
 pub mod label_number;
 pub mod match_over;
 pub mod match_seats;
+pub mod misspelt_tag;
 pub mod no_game;
+pub mod repeated_tag;
 pub mod result_mismatch;
 pub mod syntax;
 pub mod unfinished;
@@ -31,6 +39,8 @@ pub static PAGES: &[&Page] = &[
     &match_seats::PAGE,
     &ambiguous::PAGE,
     &game_name::PAGE,
+    &misspelt_tag::PAGE,
+    &repeated_tag::PAGE,
     &dress::PAGE,
     &unusual_character::PAGE,
     &unfinished::PAGE,
@@ -73,6 +83,15 @@ impl Words {
         finding.help = self.help;
         finding
     }
+}
+
+/// What is to be said of the names of a game's tags.
+pub(crate) fn of_tags(game: &Game, tags: &[Tag]) -> Vec<Finding> {
+    let mut found: Vec<Finding> = misspelt_tag::of_tags(game, tags).collect();
+    if tags.len() > 1 {
+        found.extend(repeated_tag::of_tags(game, tags));
+    }
+    found
 }
 
 /// What the envelope could not read, in words.

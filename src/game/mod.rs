@@ -3,6 +3,7 @@
 mod data;
 mod dress;
 mod play;
+mod players;
 pub mod recognise;
 mod settings;
 mod standings;
@@ -11,6 +12,7 @@ mod verdict;
 pub use data::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Records};
 pub use dress::Worn;
 pub use play::{Plan, Play, Played, Position, StartError};
+pub use players::by_seats;
 pub use recognise::{Hint, Stretch};
 pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingFlag, SettingValue, Settings};
 pub use standings::{MatchRules, Standings};

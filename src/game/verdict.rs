@@ -2,6 +2,7 @@
 
 use super::Game;
 use crate::{
+    codes,
     finding::Finding,
     record::Tag,
     report::{GameReport, Outcome},
@@ -67,15 +68,20 @@ impl Entry {
 }
 
 impl Verdict {
-    /// A judged game: its report without number, its findings in any order; what it is to its match, if it is of
-    /// one; what the envelope could not read in it; and the suppressions in it.
+    /// A judged game: its report without number and tags, its findings in any order; its tags; what it is to its match, if
+    /// it is of one; what the envelope could not read in it; and the suppressions in it.
     pub fn new(
+        game: &Game,
         mut report: GameReport,
+        tags: Vec<Tag>,
         entry: Option<Entry>,
         complaints: Vec<Finding>,
         suppressions: GameSuppressions,
     ) -> Self {
+        report.findings.extend(codes::of_tags(game, &tags));
         report.findings.extend(complaints);
+        let tags = tags.into_iter().map(|tag| (tag.name, tag.value));
+        report.tags = tags.collect();
         let is_open = entry.is_some() || !suppressions.is_empty();
         let open = is_open.then(|| {
             Box::new(Open {

@@ -100,6 +100,8 @@ pub struct Tag {
     pub value: String,
     /// From `[` to `]`.
     pub span: Span,
+    /// The name.
+    pub name_span: Span,
     /// The value without its quotes.
     pub value_span: Span,
 }

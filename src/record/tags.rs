@@ -30,6 +30,7 @@ fn usual(text: &str, rest: Span) -> Option<Tag> {
         name: text[rest.start + 1..start - 2].to_owned(),
         value: text[start..end].to_owned(),
         span: Span::new(rest.start, end + 2),
+        name_span: Span::new(rest.start + 1, start - 2),
         value_span: Span::new(start, end),
     })
 }
@@ -42,6 +43,7 @@ fn any(text: &str, rest: Span) -> Option<Tag> {
     };
     cursor.expect('[')?;
     cursor.skip_blanks();
+    let name_start = cursor.at;
     let name = cursor.name()?;
     cursor.skip_blanks();
     let quote = cursor.next().filter(|&c| is_quote(c))?;
@@ -54,6 +56,7 @@ fn any(text: &str, rest: Span) -> Option<Tag> {
         name: name.to_owned(),
         value,
         span,
+        name_span: Span::new(name_start, name_start + name.len()),
         value_span: Span::new(start, end),
     })
 }

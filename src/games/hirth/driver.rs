@@ -145,7 +145,9 @@ fn judge_all(
                 first.unwrap_or_default(),
             );
             let verdict = Verdict::new(
+                &GAME,
                 report,
+                tags.to_vec(),
                 entry,
                 complaints.before(turns, codes::end_of_game(source.text(), last.end, next)),
                 suppressions.of_game(last.end),

@@ -1,10 +1,11 @@
 //! The `[Result "…"]` tag: who won, by what, how many points, as people write it.
 
 use super::{
+    GAME,
     board::Side,
     rules::{Ending, Victory},
 };
-use crate::record::Tag;
+use crate::{game::by_seats, record::Tag};
 
 /// What a result tag claims. Whatever it leaves out is `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -21,23 +22,26 @@ pub(super) fn tag(tags: &[Tag]) -> Option<&Tag> {
         .find(|tag| tag.name.eq_ignore_ascii_case("Result"))
 }
 
-/// What a game's result tag claims, if it has one that can be read.
+/// What a game's result tag claims, if it has one that can be read. A player's name stands for the side.
 pub(super) fn claim(tags: &[Tag]) -> Option<Claim> {
-    read(&tag(tags)?.value)
+    let value = &tag(tags)?.value;
+    read(value).or_else(|| read(&by_seats(GAME.seats, tags, value)?))
 }
 
-/// Whether a result tag says how a game ended.
-pub(super) fn is_right(value: &str, ending: Option<Ending>) -> bool {
-    is_written(value, ending) || read(value).is_some_and(|claim| claim.agrees(ending))
+/// Whether the result tag of a game, if it has one, says how the game ended.
+pub(super) fn is_right(tags: &[Tag], ending: Option<Ending>) -> bool {
+    tag(tags).is_none_or(|tag| {
+        is_written(&tag.value, ending) || claim(tags).is_some_and(|claim| claim.agrees(ending))
+    })
 }
 
-/// Reads a result: `Silfr 10`, `Silfr Drepið 10`, `S`, `0-10` (Gull's points, Silfr's), `*` or
+/// Reads a result: `Silfr 10`, `Silfr wins by Drepið`, `S`, `0-10` (Gull's points, Silfr's), `*` or
 /// `unfinished`. `None` when it says something else.
-pub(super) fn read(value: &str) -> Option<Claim> {
+fn read(value: &str) -> Option<Claim> {
     let mut claim = Claim::default();
     let value = value.to_lowercase().replace(['–', '−', ':'], "-");
-    let words =
-        value.split(|c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')' | '+' | '='));
+    let words = value
+        .split(|c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')' | '+' | '=' | '!' | '.'));
     for word in words.filter(|word| !word.is_empty()) {
         match word {
             "*" | "?" | "unfinished" => claim.unfinished = true,
@@ -46,7 +50,8 @@ pub(super) fn read(value: &str) -> Option<Claim> {
             "yfirráð" | "yfirrad" => claim.victory = Some(Victory::Yfirrad),
             "drepið" | "drepid" => claim.victory = Some(Victory::Drepid),
             "þungur" | "thungur" => claim.victory = Some(Victory::ThungurHnifur),
-            "hnífur" | "hnifur" | "wins" | "by" | "points" | "point" | "thungur-hnifur" => {}
+            "hnífur" | "hnifur" | "thungur-hnifur" => {}
+            "wins" | "won" | "by" | "with" | "points" | "point" => {}
             _ => match word.split_once('-') {
                 Some((gull, silfr)) => claim.score(gull.parse().ok()?, silfr.parse().ok()?)?,
                 None => claim.points = Some(word.parse().ok()?),

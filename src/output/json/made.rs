@@ -1,10 +1,6 @@
 //! Reports as the values that are written.
 
-use std::collections::HashSet;
-
-use serde::{Serializer, ser::SerializeMap};
-
-use super::{Edit, Finding, Fix, Game, GameResult, Match, Player, Related};
+use super::{Edit, Finding, Fix, Game, GameResult, Match, Player, Related, Tag};
 use crate::{
     edit, finding, fix,
     output::places::Places,
@@ -17,7 +13,7 @@ impl Game {
         Self {
             index: game.index,
             line: places.of(game.span.start).line,
-            tags: game.tags.clone(),
+            tags: game.tags.iter().map(Tag::new).collect(),
             turns: game.turns,
             valid: game.is_valid(),
             result: game
@@ -26,6 +22,15 @@ impl Game {
                 .map(|outcome| GameResult::new(outcome, game.seats)),
             unjudged_from: game.unjudged_from.clone(),
             findings: Finding::all(places, source, &game.findings),
+        }
+    }
+}
+
+impl Tag {
+    fn new((name, value): &(String, String)) -> Self {
+        Self {
+            name: name.clone(),
+            value: value.clone(),
         }
     }
 }
@@ -137,17 +142,4 @@ impl Match {
                 .map(|(name, _)| name.clone()),
         }
     }
-}
-
-/// Tags as an object, in order of appearance; of a name given twice, the first.
-pub(super) fn first_of_each<S: Serializer>(
-    tags: &[(String, String)],
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    let mut seen = HashSet::new();
-    let mut map = serializer.serialize_map(None)?;
-    for (name, value) in tags.iter().filter(|(name, _)| seen.insert(name)) {
-        map.serialize_entry(name, value)?;
-    }
-    map.end()
 }

@@ -4,7 +4,6 @@
 mod made;
 
 use std::{
-    collections::BTreeMap,
     io::{self, Write},
     sync::Arc,
 };
@@ -12,12 +11,11 @@ use std::{
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::Serialize;
 
-use self::made::first_of_each;
 use super::{FileSummary, Format, Tally, compact, places::Places};
 use crate::{finding, fix, report::GameReport, source::Source};
 
 /// The version of the format.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The report of `hirth check --format json`: one document.
 ///
@@ -59,10 +57,8 @@ struct Game {
     /// The line of its first tag or turn.
     #[schemars(range(min = 1))]
     line: usize,
-    /// Its tags. Of a name that is given twice, the first value.
-    #[serde(serialize_with = "first_of_each")]
-    #[schemars(with = "BTreeMap<String, String>")]
-    tags: Vec<(String, String)>,
+    /// Its tags, in order of appearance. Of a name that is given twice, the first one counts.
+    tags: Vec<Tag>,
     /// How many turns are written.
     turns: usize,
     /// Whether it is legal as written: it has no error. Warnings and advice are allowed.
@@ -73,6 +69,15 @@ struct Game {
     unjudged_from: Option<String>,
     /// What was found in it, in order of place.
     findings: Vec<Finding>,
+}
+
+/// A tag of a game.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Tag {
+    /// Its name.
+    name: String,
+    /// What it says, without quotes and escapes.
+    value: String,
 }
 
 /// How a game ended.
@@ -225,7 +230,7 @@ struct Fixable {
 /// A line of `hirth check --format jsonl`.
 ///
 /// There is a line for each game, written as soon as it is judged, and after a file's games one for
-/// the file, if there is something to say of it as a whole.
+/// the file, if there is something to say of it as a whole. `type` tells which of the two a line is.
 /// Lines and columns count from 1, columns in characters; offsets and lengths count bytes.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
@@ -237,9 +242,12 @@ pub enum Line {
     File(FileLine),
 }
 
-/// A game; only lines of this kind have an `index`.
+/// A game.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct GameLine {
+    /// What the line is about.
+    #[schemars(extend("const" = GameLine::TYPE))]
+    r#type: &'static str,
     /// The version of the format.
     #[schemars(extend("const" = VERSION))]
     version: u32,
@@ -253,6 +261,9 @@ pub struct GameLine {
 /// What is to say of a file besides its games.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct FileLine {
+    /// What the line is about.
+    #[schemars(extend("const" = FileLine::TYPE))]
+    r#type: &'static str,
     /// The version of the format.
     #[schemars(extend("const" = VERSION))]
     version: u32,
@@ -262,6 +273,14 @@ pub struct FileLine {
     matches: Vec<Match>,
     /// What was found outside any game.
     findings: Vec<Finding>,
+}
+
+impl GameLine {
+    const TYPE: &str = "game";
+}
+
+impl FileLine {
+    const TYPE: &str = "file";
 }
 
 /// Writes one document.
@@ -371,6 +390,7 @@ impl<W: Write> Jsonl<W> {
 impl<W: Write> Format for Jsonl<W> {
     fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
         let line = Line::Game(GameLine {
+            r#type: GameLine::TYPE,
             version: VERSION,
             path: source.name().to_owned(),
             game: Game::new(&mut Places::new(source), source, &game),
@@ -383,6 +403,7 @@ impl<W: Write> Format for Jsonl<W> {
             return Ok(());
         }
         let line = Line::File(FileLine {
+            r#type: FileLine::TYPE,
             version: VERSION,
             path: rest.source.name().to_owned(),
             matches: rest.matches.iter().map(Match::new).collect(),

@@ -94,6 +94,50 @@ fn a_crossing_that_is_denied_is_no_question_any_more() {
 }
 
 #[test]
+fn a_result_may_name_a_player() {
+    let game = "G1 He1He2He GdSr\n";
+    let said = |result: &str, names: &str| {
+        let folder = folder(&[(
+            "game.hirth",
+            &format!("{names}[Result \"{result}\"]\n{game}"),
+        )]);
+        stdout(&check(&folder, &["game.hirth"]))
+    };
+    let names = "[Gull \"Anna Jónsdóttir\"]\n[Silfr \"Björn\"]\n";
+    for right in [
+        "Anna wins by 1",
+        "anna 1",
+        "Anna Jónsdóttir won!",
+        "Jónsdóttir, 1",
+    ] {
+        says(
+            &said(right, names),
+            &["Gull (Anna Jónsdóttir) wins by a refused Penningr, 1 point; legal\n"],
+        );
+    }
+    says(
+        &said("Anna 3", names),
+        &[
+            "error[result-mismatch]",
+            "`Anna 3`, but Gull wins",
+            "write `Gull 1`",
+        ],
+    );
+    says(&said("Björn wins", names), &["error[result-mismatch]"]);
+    says(
+        &said("Cleo 1", names),
+        &["`Cleo 1` names no result", "a name of the players' tags"],
+    );
+    // A name that both have is nobody's.
+    let both = names.replace("Björn", "Jónsdóttir");
+    says(&said("Jónsdóttir 1", &both), &["error[result-mismatch]"]);
+    // A tag may stand before the one that it needs.
+    let text = format!("[Result \"Anna 1\"]\n[Gull \"Anna\"]\n{game}");
+    let folder = folder(&[("game.hirth", &text)]);
+    check(&folder, &["game.hirth"]).code(0);
+}
+
+#[test]
 fn a_wrong_result_tag_is_told_the_right_one() {
     let files = [
         (

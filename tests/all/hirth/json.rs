@@ -62,7 +62,7 @@ fn the_document_is_what_its_schema_says() {
         conforms(&schema, &document(args));
     }
     let mut wrong = document(&["faulty.hirth"]);
-    wrong["version"] = json!(2);
+    wrong["version"] = json!(1);
     assert!(!schema.is_valid(&wrong));
     let mut wrong = document(&["faulty.hirth"]);
     wrong["files"][0]["games"][0]["findings"][0]["severity"] = json!("bad");
@@ -91,7 +91,7 @@ fn the_schema_of_the_configuration_is_what_the_types_say() {
 fn a_fault_is_told_with_its_place() {
     let report = document(&["faulty.hirth"]);
     let game = &report["files"][0]["games"][0];
-    assert_eq!(report["version"], 1);
+    assert_eq!(report["version"], 2);
     assert_eq!(report["files"][0]["path"], "faulty.hirth");
     assert_eq!(
         (&game["index"], &game["line"], &game["turns"]),
@@ -137,10 +137,25 @@ fn other_places_of_a_finding_are_told_too() {
 }
 
 #[test]
-fn of_a_tag_given_twice_the_first_counts() {
+fn tags_are_told_as_converting_tells_them_those_that_stand_twice_too() {
     let report = document(&["faulty.hirth"]);
     let tags = &report["files"][0]["games"][0]["tags"];
-    assert_eq!(tags, &json!({ "Gull": "Þura", "Silfr": "Ása" }));
+    let tag = |name: &str, value: &str| json!({ "name": name, "value": value });
+    let all = [
+        tag("Gull", "Þura"),
+        tag("Silfr", "Ása"),
+        tag("Gull", "Anna"),
+    ];
+    assert_eq!(tags, &json!(all));
+    let converted = printed(&["convert", "--to", "json", "faulty.hirth"]);
+    let converted: Value = serde_json::from_str(&converted).expect("JSON");
+    let with_comments = converted["files"][0]["games"][0]["tags"].as_array();
+    for (one, other) in all.iter().zip(with_comments.expect("tags")) {
+        assert_eq!(
+            (&one["name"], &one["value"]),
+            (&other["name"], &other["value"])
+        );
+    }
 }
 
 #[test]
@@ -176,7 +191,9 @@ fn each_line_stands_alone() {
     let (two, latin1) = (Some("two.hirth"), Some("latin1.hirth"));
     assert_eq!(seen, [(two, Some(1)), (two, Some(2)), (latin1, None)]);
     assert_eq!(lines[1]["line"], 4);
-    assert!(lines.iter().all(|line| line["version"] == 1));
+    assert!(lines.iter().all(|line| line["version"] == 2));
+    let types: Vec<&Value> = lines.iter().map(|line| &line["type"]).collect();
+    assert_eq!(types, ["game", "game", "file"]);
 }
 
 #[test]
@@ -187,11 +204,12 @@ fn the_document_and_the_lines_agree() {
         .iter()
         .flat_map(|file| file["games"].as_array().expect("games"));
     let mut lines = lines(&["."]);
-    lines.retain(|line| line["index"].is_u64());
+    lines.retain(|line| line["type"] == "game");
     for (game, line) in games.zip(&mut lines) {
         let fields = line.as_object_mut().expect("an object");
         fields.remove("version");
         fields.remove("path");
+        fields.remove("type");
         assert_eq!(game, line);
     }
 }

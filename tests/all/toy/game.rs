@@ -5,14 +5,15 @@
 
 use hirth::{
     codes::{
-        self, Words, after_the_end, game_name, label_number, match_over, match_seats, no_game,
-        no_game::Example, result_mismatch, syntax, unfinished, unusual_character,
+        self, Words, after_the_end, game_name, label_number, match_over, match_seats, misspelt_tag,
+        no_game, no_game::Example, repeated_tag, result_mismatch, syntax, unfinished,
+        unusual_character,
     },
     edit::Edit,
     finding::Drawn,
     finding::{Finding, Severity},
     fix::{Applicability, Fix},
-    game::{Edits, Entry, Game, MatchRules, Options, Setting, SettingValue, Verdict},
+    game::{Edits, Entry, Game, MatchRules, Options, Setting, SettingValue, Verdict, by_seats},
     page::{Article, Evidence, Page},
     record::{self, Likeness, Line, Shape, Tag, Text},
     report::{End, GameReport, Outcome, Reason, Seat, TurnTrace, Worth},
@@ -57,6 +58,8 @@ pub static GAME: Game = Game {
         (&syntax::PAGE, &["R1"]),
         (&no_game::PAGE, &[]),
         (&game_name::PAGE, &[]),
+        (&misspelt_tag::PAGE, &[]),
+        (&repeated_tag::PAGE, &[]),
         (&label_number::PAGE, &["R1"]),
         (&after_the_end::PAGE, &["R2"]),
         (&result_mismatch::PAGE, &["R2"]),
@@ -199,7 +202,15 @@ fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> V
                 turns,
                 codes::end_of_game(source.text(), end, source.text().len()),
             );
-            each(Verdict::new(report, entry, own, suppressions.of_game(end)));
+            let quiet = suppressions.of_game(end);
+            each(Verdict::new(
+                &GAME,
+                report,
+                tags.to_vec(),
+                entry,
+                own,
+                quiet,
+            ));
             tags = &[];
         }
     }
@@ -212,10 +223,6 @@ fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> V
 fn game(tags: &[Tag], lines: &[Line<'_>], options: &Options) -> (GameReport, Span) {
     let mut board: Board = [None; 9];
     let mut report = GameReport::default();
-    let named = tags.iter();
-    report.tags = named
-        .map(|tag| (tag.name.clone(), tag.value.clone()))
-        .collect();
     report.turns = lines.len();
     let mut ended: Option<Outcome> = None;
     for (number, line) in lines.iter().enumerate() {
@@ -368,7 +375,8 @@ fn of_result(tags: &[Tag], ended: Option<&Outcome>) -> Option<Finding> {
         Some(_) => "drawn",
         None => "*",
     };
-    let words = match tag.value.as_str() {
+    let value = by_seats(GAME.seats, tags, &tag.value).unwrap_or_else(|| tag.value.clone());
+    let words = match value.as_str() {
         value if value == right => return None,
         "Crosses" | "Noughts" | "drawn" | "*" => {
             result_mismatch::words(&tag.value, &format!("it is `{right}`"), right)

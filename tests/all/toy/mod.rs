@@ -81,7 +81,7 @@ fn a_game_of_the_table_is_judged() {
 fn its_findings_are_its_own_and_those_of_any_game() {
     let of_match = |players: &str| format!("[Match \"M\"]\n[Crosses \"{players}\"]\n{WON}\n");
     let (anna, bjorn) = (of_match("Anna"), of_match("Björn"));
-    let cases: [(&str, &[&str]); 11] = [
+    let cases: [(&str, &[&str]); 13] = [
         ("X1 b2\nO1 b2\nX2 a1\n", &["taken", "unfinished"]),
         ("X1 B2\n", &["unfinished", "capital"]),
         ("X1 b2\nX2 a1\n", &["label-number", "unfinished"]),
@@ -97,6 +97,11 @@ fn its_findings_are_its_own_and_those_of_any_game() {
         ("X1 d9\n", &["unfinished", "syntax"]),
         ("Nobody played.\n", &["no-game"]),
         ("[Game \"noughtz\"]\nX1 b2\n", &["game-name", "unfinished"]),
+        (&format!("[Croses \"Anna\"]\n{WON}"), &["misspelt-tag"]),
+        (
+            &format!("[Crosses \"Anna\"]\n[Crosses \"Cleo\"]\n{WON}"),
+            &["repeated-tag"],
+        ),
         (&format!("{anna}{bjorn}{bjorn}"), &["match-seats"]),
         (&format!("{anna}{bjorn}{anna}{bjorn}"), &["match-over"]),
     ];
@@ -108,6 +113,34 @@ fn its_findings_are_its_own_and_those_of_any_game() {
     }
     let all: BTreeSet<&str> = game::GAME.pages().iter().map(|page| page.code).collect();
     assert_eq!(raised, all);
+}
+
+#[test]
+fn its_tags_are_those_of_its_seats_and_of_any_game() {
+    let fixed = |tags: &str| {
+        let text = format!("{tags}\n{WON}");
+        let judge = |source: Source| check("game.xo", source.text());
+        let fixed = apply_all(Source::new("game.xo", text), Applicability::Safe, judge);
+        fixed.report.source.text().replace(WON, "")
+    };
+    // One slip in a long name is sure, where no other tag has the name.
+    assert_eq!(fixed("[Resulr \"Crosses\"]"), "[Result \"Crosses\"]\n");
+    assert_eq!(fixed("[Varaint \"misere\"]"), "[Variant \"misere\"]\n");
+    for left in [
+        "[Crossess \"A\"]\n[Crosses \"B\"]",
+        "[Gul \"A\"]",
+        "[Gamr \"xo\"]",
+    ] {
+        assert_eq!(fixed(left), format!("{left}\n"));
+    }
+    let named = |result: &str| {
+        let tags = format!("[Result \"{result}\"]\n[Crosses \"Anna B\"]\n[Noughts \"Björn\"]\n");
+        codes(&check("game.xo", &(tags + WON)))
+    };
+    assert_eq!(named("Anna"), [""; 0]);
+    assert_eq!(named("Anna B"), [""; 0]);
+    assert_eq!(named("Björn"), ["result-mismatch"]);
+    assert_eq!(named("Cleo"), ["result-mismatch"]);
 }
 
 #[test]

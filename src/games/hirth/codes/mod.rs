@@ -51,6 +51,8 @@ pub static SHARED: &[(&Page, &[&str])] = &[
     (&codes::match_over::PAGE, &["R4", "R23"]),
     (&codes::match_seats::PAGE, &["R4", "R23"]),
     (&codes::game_name::PAGE, &[]),
+    (&codes::misspelt_tag::PAGE, &[]),
+    (&codes::repeated_tag::PAGE, &[]),
     (&codes::ambiguous::PAGE, &["R12", "N2", "N5"]),
     (&codes::dress::PAGE, &[]),
     (&codes::unusual_character::PAGE, &["R16", "N4"]),

@@ -5,7 +5,7 @@ use serde::{
     de::{DeserializeOwned, IgnoredAny},
 };
 
-use super::{Document, File, Format, Line, VERSION};
+use super::{Document, File, Format, LINE_VERSION, Line, LineType, VERSION};
 use crate::{
     decode_error,
     game::{DataError, DataFault, DataPlace, Form},
@@ -25,7 +25,8 @@ pub fn document(files: Vec<File>) -> Document {
 pub fn lines(file: File) -> impl Iterator<Item = Line> {
     let line = Line {
         format: Format::HirthRecord,
-        version: VERSION,
+        version: LINE_VERSION,
+        r#type: LineType::File,
         path: file.path,
         game: None,
         comments: file.comments,
@@ -34,6 +35,7 @@ pub fn lines(file: File) -> impl Iterator<Item = Line> {
     let whole = line.clone();
     let said = !line.comments.is_empty() || !line.findings.is_empty();
     let games = file.games.into_iter().map(move |game| Line {
+        r#type: LineType::Game,
         game: Some(game),
         comments: Vec::new(),
         findings: Vec::new(),
@@ -54,7 +56,7 @@ struct Head {
 /// # Errors
 /// The first fault in it, with its place.
 pub fn read(text: &str) -> Result<Vec<File>, DataError> {
-    let document: Document = parse(text)?;
+    let document: Document = parse(text, &[VERSION])?;
     Ok(document.files)
 }
 
@@ -68,7 +70,7 @@ pub fn read_lines(text: &str) -> Result<Vec<File>, DataError> {
         if text.trim().is_empty() {
             continue;
         }
-        let line: Line = parse(text).map_err(|mut error| {
+        let line: Line = parse(text, &[VERSION, LINE_VERSION]).map_err(|mut error| {
             // Each line is a text of its own to the JSON reader.
             let line = at + 1;
             error.place = match error.place {
@@ -116,8 +118,10 @@ pub fn recognise(text: &str) -> Option<Form> {
     })
 }
 
-/// Reads one JSON value, its head first: of another version not even the fields are known.
-fn parse<T: DeserializeOwned>(text: &str) -> Result<T, DataError> {
+/// Reads one JSON value, its head first: of another version than these, the last of which is written today, not even the
+/// fields are known.
+fn parse<T: DeserializeOwned>(text: &str, versions: &[u32]) -> Result<T, DataError> {
+    let newest = versions.last().copied().unwrap_or(VERSION);
     let head = match serde_json::from_str::<IgnoredAny>(text) {
         Ok(_) if !text.trim_start().starts_with('{') => None,
         _ => Some(serde_json::from_str(text).map_err(|fault| explained(&fault, text))?),
@@ -126,14 +130,17 @@ fn parse<T: DeserializeOwned>(text: &str) -> Result<T, DataError> {
         Head {
             format: Some(format),
             version: Some(version),
-        } if format == "hirth-record" => match version == u64::from(VERSION) {
-            true => serde_json::from_str(text).map_err(|fault| explained(&fault, text)),
-            false => Err(of_another_format(format!(
-                "it is of version {version} of the format, and this program reads version {VERSION}"
-            ))),
-        },
+        } if format == "hirth-record" => {
+            if versions.iter().any(|&own| u64::from(own) == version) {
+                serde_json::from_str(text).map_err(|fault| explained(&fault, text))
+            } else {
+                Err(of_another_format(format!(
+                    "it is of version {version} of the format, and this program reads version {newest}"
+                )))
+            }
+        }
         _ => Err(of_another_format(format!(
-            "it is no record as data: that starts with `\"format\":\"hirth-record\",\"version\":{VERSION}`"
+            "it is no record as data: that starts with `\"format\":\"hirth-record\",\"version\":{newest}`"
         ))),
     }
 }

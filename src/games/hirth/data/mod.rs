@@ -35,6 +35,9 @@ use crate::finding::Severity;
 /// The version of the format.
 pub const VERSION: u32 = 1;
 
+/// The version of its lines. Those of version 1 have no `type`, and are read too.
+pub const LINE_VERSION: u32 = 2;
+
 /// The records of some files as one document: what `hirth convert --to json` writes.
 ///
 /// `version` changes whenever a field is added, taken away or changes its meaning, and other fields than these
@@ -62,8 +65,11 @@ pub struct Line {
     /// What this is.
     pub format: Format,
     /// The version of the format.
-    #[schemars(extend("const" = VERSION))]
+    #[schemars(extend("const" = LINE_VERSION))]
     pub version: u32,
+    /// What the line is about.
+    #[serde(default)]
+    pub r#type: LineType,
     /// The file.
     pub path: String,
     /// The game; null in a line about the file as a whole.
@@ -75,6 +81,17 @@ pub struct Line {
     /// What was found outside any game.
     #[serde(default, deserialize_with = "unseen")]
     pub findings: Vec<Finding>,
+}
+
+/// What a line is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum LineType {
+    /// A game.
+    #[default]
+    Game,
+    /// A file as a whole.
+    File,
 }
 
 /// The name of the format.

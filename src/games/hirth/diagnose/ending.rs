@@ -119,11 +119,11 @@ impl Diagnosis<'_> {
         let Some(tag) = results::tag(tags).filter(|_| known) else {
             return;
         };
-        let words = match results::read(&tag.value) {
+        let words = match results::claim(tags) {
             None => result_mismatch::unreadable(
                 &tag.value,
                 "HIRÞ",
-                "name the winner, the victory or the points: `Silfr Drepið 10`, `Silfr 10`, `0-10`, or `*` while unfinished",
+                "name the winner, the victory or the points: `Silfr Drepið 10`, `Silfr 10`, `0-10`, or `*` while unfinished; a name of the players' tags stands for their side",
             ),
             Some(claim) if claim.agrees(ending) => return,
             Some(_) => {

@@ -59,10 +59,6 @@ pub(super) fn game(tags: &[Tag], judged: &Judged<'_>, options: &Options) -> Game
         .unwrap_or_default();
     GameReport {
         span,
-        tags: tags
-            .iter()
-            .map(|tag| (tag.name.clone(), tag.value.clone()))
-            .collect(),
         turns: judged.turns.len(),
         last_turn: last,
         result: ending.map(ending::outcome),

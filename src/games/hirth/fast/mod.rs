@@ -226,8 +226,7 @@ fn verdict(header: Header, game: &Game, options: &Options) -> Option<Verdict> {
         is_said_unfinished,
         ..
     } = header;
-    let claim = results::tag(&tags);
-    if !claim.is_none_or(|claim| results::is_right(&claim.value, game.ending)) {
+    if !results::is_right(&tags, game.ending) {
         return None;
     }
     let (label, span) = game.last;
@@ -241,7 +240,6 @@ fn verdict(header: Header, game: &Game, options: &Options) -> Option<Verdict> {
     let start = tags.first().map_or(game.first.start, |tag| tag.span.start);
     let report = GameReport {
         span: Span::new(start, game.end),
-        tags: tags.into_iter().map(|tag| (tag.name, tag.value)).collect(),
         turns: game.turns,
         last_turn: label.to_string(),
         result,
@@ -249,7 +247,9 @@ fn verdict(header: Header, game: &Game, options: &Options) -> Option<Verdict> {
         ..GameReport::default()
     };
     Some(Verdict::new(
+        &GAME,
         report,
+        tags,
         entry,
         Vec::new(),
         GameSuppressions::default(),

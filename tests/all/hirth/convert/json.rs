@@ -270,7 +270,11 @@ fn of_lines_the_line_is_told() {
     let cut = &two[..two.len() - 10];
     let fault = data::read_lines(cut).expect_err(cut).to_string();
     assert!(fault.starts_with("line 3 column "), "{fault}");
-    let other = two.replacen("\"version\":1", "\"version\":7", 1);
+    // Lines of version 1 do not tell their type.
+    let old = two.replace("\"version\":2,\"type\":\"game\"", "\"version\":1");
+    assert_ne!(old, two);
+    assert_eq!(data::read_lines(&old).expect("two games"), files);
+    let other = two.replacen("\"version\":2", "\"version\":7", 1);
     let fault = data::read_lines(&other).expect_err(&other).to_string();
     assert!(fault.starts_with("line 1: it is of version 7"), "{fault}");
 }

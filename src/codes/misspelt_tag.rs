@@ -1,0 +1,180 @@
+//! A tag whose name is nearly one that counts.
+
+use super::Words;
+use crate::{
+    edit::Edit,
+    finding::Finding,
+    fix::{Applicability, Fix},
+    game::Game,
+    nearest::{is_one_slip, slip_of},
+    page::page,
+    record::Tag,
+    span::Span,
+};
+
+page! {
+    /// The name of a tag is nearly one that says something about the game, and not quite.
+    ///
+    /// The tags that count are those of the players, in HIRÞ `[Gull "…"]` and `[Silfr "…"]`, `[Result "…"]`,
+    /// `[Match "…"]` and `[Game "…"]`, and `[Variant "…"]` in a game with variants. Any other tag is kept and
+    /// passed on, and those of other games' records, such as `[Event "…"]`, `[Date "…"]` and `[Round "…"]`, are
+    /// never taken for a slip.
+    ///
+    /// # Why
+    ///
+    /// What such a tag says is not looked at: a result is not compared with the game, a game is missing in its match, a
+    /// player has no name (text: the rulebook has no tags, they are this program's).
+    ///
+    /// # Wrong
+    ///
+    /// ```hirth
+    /// [Resulr "Gull 1"]
+    ///
+    /// G1 He1He2He GdSr
+    /// ```
+    ///
+    /// # Right
+    ///
+    /// ```hirth
+    /// [Result "Gull 1"]
+    ///
+    /// G1 He1He2He GdSr
+    /// ```
+    ///
+    /// # Fix
+    ///
+    /// Write the name that is meant. A tag that is called so on purpose can be allowed by a comment in the record:
+    /// `hirth: allow-game(misspelt-tag)`.
+    "misspelt-tag" Warning "The name of a tag is nearly one that counts" []
+}
+
+/// The names that count in records of a game, but for those of its seats.
+const COUNTING: [&str; 3] = ["Result", "Match", "Game"];
+
+/// Shorter names are too like other words for a slip in them to be sure.
+const LONG: usize = 5;
+
+/// What is to be said of the names of a game's tags.
+pub(super) fn of_tags(game: &Game, tags: &[Tag]) -> impl Iterator<Item = Finding> {
+    let slips = tags
+        .iter()
+        .filter_map(|tag| Some((tag, meant(game, &tag.name)?)));
+    slips.map(|(tag, meant)| {
+        let is_free = !tags.iter().any(|tag| tag.name.eq_ignore_ascii_case(meant));
+        words(&tag.name, meant)
+            .at(tag.name_span)
+            .fix(fix(tag, meant, is_free))
+    })
+}
+
+/// `written` is nearly `meant`, a name that counts.
+fn words(written: &str, meant: &str) -> Words {
+    let message = format!("No tag is called `{written}`, so what it says is not looked at");
+    Words::new(&PAGE, message, "not a tag that counts").help(format!("did you mean `{meant}`?"))
+}
+
+/// The name that counts and that a name is nearly.
+fn meant(game: &Game, name: &str) -> Option<&'static str> {
+    let is_it = |known: &str| known.eq_ignore_ascii_case(name);
+    if counting(game).any(is_it) || ORDINARY.iter().any(|known| is_it(known)) {
+        return None;
+    }
+    slip_of(name, counting(game))
+}
+
+/// The names that count in records of a game.
+pub(super) fn counting(game: &Game) -> impl Iterator<Item = &'static str> {
+    let has_variants = !game.variants.is_empty();
+    let seats = game.seats.iter().map(|seat| seat.title);
+    seats
+        .chain(COUNTING)
+        .chain(has_variants.then_some("Variant"))
+}
+
+/// The name that is meant, in place of the characters that differ.
+fn fix(tag: &Tag, meant: &str, is_free: bool) -> Fix {
+    let same = |(one, other): &(char, char)| one == other;
+    let shared = tag.name.chars().zip(meant.chars()).take_while(same);
+    let lead: usize = shared.map(|(letter, _)| letter.len_utf8()).sum();
+    let (old, new) = (&tag.name[lead..], &meant[lead..]);
+    let shared = old.chars().rev().zip(new.chars().rev()).take_while(same);
+    let tail: usize = shared.map(|(letter, _)| letter.len_utf8()).sum();
+    let span = Span::new(tag.name_span.start + lead, tag.name_span.end - tail);
+    let is_sure = is_free && meant.len() >= LONG && is_one_slip(&tag.name, meant);
+    Fix::new(
+        format!("write `{meant}`"),
+        vec![Edit::new(span, &new[..new.len() - tail])],
+        if is_sure {
+            Applicability::Safe
+        } else {
+            Applicability::Unsafe
+        },
+    )
+}
+
+/// Names that records have tags of: those that PGN has and that programs for other games write, and some that are like a
+/// name that counts and mean something else.
+const ORDINARY: &[&str] = &[
+    "Annotator",
+    "Author",
+    "Batch",
+    "Black",
+    "BlackElo",
+    "BlackNA",
+    "BlackRatingDiff",
+    "BlackTeam",
+    "BlackTitle",
+    "BlackType",
+    "BlackUSCF",
+    "Board",
+    "City",
+    "Clock",
+    "Club",
+    "Comment",
+    "Country",
+    "Date",
+    "ECO",
+    "Event",
+    "EventDate",
+    "EventSponsor",
+    "FEN",
+    "GameID",
+    "GameId",
+    "GameNo",
+    "League",
+    "Link",
+    "Mode",
+    "NIC",
+    "Name",
+    "Note",
+    "Opening",
+    "Place",
+    "PlyCount",
+    "Rated",
+    "Remark",
+    "Round",
+    "Section",
+    "SetUp",
+    "Site",
+    "Source",
+    "Stage",
+    "SubVariation",
+    "Table",
+    "Team",
+    "Termination",
+    "Time",
+    "TimeControl",
+    "Title",
+    "UTCDate",
+    "UTCTime",
+    "Variant",
+    "Variation",
+    "White",
+    "WhiteElo",
+    "WhiteNA",
+    "WhiteRatingDiff",
+    "WhiteTeam",
+    "WhiteTitle",
+    "WhiteType",
+    "WhiteUSCF",
+];

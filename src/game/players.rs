@@ -1,0 +1,124 @@
+//! Players' names, as tags of a game tell them.
+
+use crate::{record::Tag, report::Seat};
+
+/// A name of more words is not looked for.
+const MOST_WORDS: usize = 12;
+
+/// What a tag says, with the titles of the seats in place of the players' names, whole or one word of them that no other
+/// player is called by: `Anna wins by 3` becomes `Gull wins by 3` where a tag `[Gull "Anna Jónsdóttir"]` stands, before or
+/// after. `None` where it names no player.
+pub fn by_seats(seats: &[Seat], tags: &[Tag], value: &str) -> Option<String> {
+    let names: Vec<(&'static str, Vec<String>)> = seats
+        .iter()
+        .filter_map(|seat| Some((seat.title, name_of(seat, tags)?)))
+        .collect();
+    let words: Vec<&str> = value.split_whitespace().collect();
+    let plain: Vec<String> = words.iter().map(|word| plain(word)).collect();
+    let (mut said, mut any, mut at) = (Vec::new(), false, 0);
+    while at < words.len() {
+        let found = names.iter().filter_map(|(title, name)| {
+            let others = names.iter().filter(|(other, _)| other != title);
+            Some((named(&plain[at..], name, others)?, *title))
+        });
+        let (count, word) = found.max().unwrap_or((1, words[at]));
+        any |= word != words[at];
+        said.push(word);
+        at += count;
+    }
+    any.then(|| said.join(" "))
+}
+
+/// The words of the name that the first tag of a seat gives.
+fn name_of(seat: &Seat, tags: &[Tag]) -> Option<Vec<String>> {
+    let tag = tags
+        .iter()
+        .find(|tag| tag.name.eq_ignore_ascii_case(seat.title))?;
+    let words = tag.value.split_whitespace().map(plain);
+    let words = words.filter(|word| !word.is_empty());
+    let words: Vec<String> = words.take(MOST_WORDS + 1).collect();
+    (!words.is_empty() && words.len() <= MOST_WORDS).then_some(words)
+}
+
+/// How many words at the start name a player, and no other.
+fn named<'a>(
+    words: &[String],
+    name: &[String],
+    mut others: impl Iterator<Item = &'a (&'static str, Vec<String>)> + Clone,
+) -> Option<usize> {
+    if words.starts_with(name) && !others.clone().any(|(_, other)| other == name) {
+        return Some(name.len());
+    }
+    let word = words
+        .first()
+        .filter(|word| word.chars().count() > 1 && name.contains(word))?;
+    (!others.any(|(_, other)| other.contains(word))).then_some(1)
+}
+
+/// A word in small letters, without what stands around it.
+fn plain(word: &str) -> String {
+    word.trim_matches(|c: char| !c.is_alphanumeric())
+        .to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::span::Span;
+
+    const SEATS: [Seat; 2] = [
+        Seat {
+            id: "x",
+            title: "Crosses",
+        },
+        Seat {
+            id: "o",
+            title: "Noughts",
+        },
+    ];
+
+    fn said(one: &str, other: &str, value: &str) -> Option<String> {
+        let tag = |name: &str, value: &str| Tag {
+            name: name.to_owned(),
+            value: value.to_owned(),
+            span: Span::default(),
+            name_span: Span::default(),
+            value_span: Span::default(),
+        };
+        let tags = [tag("Noughts", other), tag("crosses", one)];
+        by_seats(&SEATS, &tags, value)
+    }
+
+    #[test]
+    fn names_stand_for_seats() {
+        let cases = [
+            ("Anna wins by 3", Some("Crosses wins by 3")),
+            ("ANNA: 3", Some("Crosses 3")),
+            ("Anna Jónsdóttir 3", Some("Crosses 3")),
+            ("Jónsdóttir 3", Some("Crosses 3")),
+            ("Björn 10", Some("Noughts 10")),
+            ("Karl wins", None),
+            ("Annabella 3", None),
+            ("", None),
+        ];
+        for (value, expected) in cases {
+            let said = said("Anna Jónsdóttir", "Björn", value);
+            assert_eq!(said.as_deref(), expected, "{value}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_both_have_stands_for_nobody() {
+        assert_eq!(said("Anna B", "Anna C", "Anna 3"), None);
+        assert_eq!(said("Anna", "Anna", "Anna 3"), None);
+        assert_eq!(
+            said("Anna B", "Anna C", "Anna C 3").as_deref(),
+            Some("Noughts 3")
+        );
+        assert_eq!(
+            said("Anna", "Anna C", "Anna 3").as_deref(),
+            Some("Crosses 3")
+        );
+        assert_eq!(said("", "-", "- 3"), None);
+    }
+}
