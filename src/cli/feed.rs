@@ -40,6 +40,8 @@ pub(super) enum What {
         stretches: Vec<Stretch>,
         /// How the records of each game of the program are judged, in the order of the table.
         options: Arc<[Options]>,
+        /// Whether the record is to be taken out of what it wears first. Then it is in one part.
+        is_dressed: bool,
         is_last: bool,
     },
     /// It could not be read, or not to its end.
@@ -133,7 +135,7 @@ impl<'a> Feed<'a> {
         let beginning = String::from_utf8_lossy(beginning);
         let first = stretches(games(), &beginning, Shape::Plain, hint, None);
         let before = Some(first.first()?.game);
-        let notation = before.and_then(|game| game.notation);
+        let notation = before.map(|game| &game.notation);
         let is_dressed = first.len() == 1
             && notation.is_some_and(|notation| record::is_dressed(&beginning, notation));
         self.open = Some(Open {
@@ -155,9 +157,12 @@ impl<'a> Feed<'a> {
             is_dressed,
             options,
         } = self.open.as_mut()?;
-        let split = |text: &str| match is_dressed {
-            true => None,
-            false => last_split(text, *hint, *before, options),
+        let split = |text: &str| {
+            if *is_dressed {
+                None
+            } else {
+                last_split(text, *hint, *before, options)
+            }
         };
         Some(match parts.next(split)? {
             Ok(Part { source, is_last }) => {
@@ -167,6 +172,7 @@ impl<'a> Feed<'a> {
                     source,
                     stretches,
                     options: Arc::clone(options),
+                    is_dressed: *is_dressed,
                     is_last,
                 }
             }
@@ -231,6 +237,8 @@ fn whole(input: &Input, hint: Hint, options: Arc<[Options]>) -> Option<What> {
             stretches: stretches(games(), source.text(), options.first()?.shape, hint, None),
             source,
             options,
+            // What holds a record among other text wears no dress.
+            is_dressed: false,
             is_last: true,
         }),
         Text::Unread(source, finding) => Some(What::Unread(source, finding)),

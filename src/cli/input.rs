@@ -239,13 +239,13 @@ impl Input {
         };
         match String::from_utf8(bytes) {
             Ok(text) => {
-                if self.may_be_foreign() && !recognised(&text) {
+                if self.may_be_foreign() && !holds_turns(&text) {
                     return Text::Foreign;
                 }
                 Text::Read(Source::new(&self.name, text))
             }
             Err(error) => {
-                if self.is_guess() && !recognised(&String::from_utf8_lossy(error.as_bytes())) {
+                if self.is_guess() && !holds_turns(&String::from_utf8_lossy(error.as_bytes())) {
                     return Text::Foreign;
                 }
                 let head = error.as_bytes();
@@ -281,7 +281,7 @@ impl Input {
     /// Whether it holds nothing for us, given its beginning, and whether that is all of it. To know it, it may
     /// have to be read to its end.
     pub fn is_foreign(&self, beginning: &[u8], is_all: bool) -> io::Result<bool> {
-        if !self.may_be_foreign() || recognised(&String::from_utf8_lossy(beginning)) {
+        if !self.may_be_foreign() || holds_turns(&String::from_utf8_lossy(beginning)) {
             return Ok(false);
         }
         if is_all {
@@ -294,7 +294,7 @@ impl Input {
             if (&mut from).take(LONG_LINE).read_until(b'\n', &mut line)? == 0 {
                 return Ok(true);
             }
-            if recognised(&String::from_utf8_lossy(&line)) {
+            if holds_turns(&String::from_utf8_lossy(&line)) {
                 return Ok(false);
             }
         }
@@ -331,8 +331,9 @@ impl Input {
     }
 }
 
-fn recognised(text: &str) -> bool {
-    games().iter().any(|game| game.recognises(text))
+/// Whether some line of a text is a turn of a game that the program knows.
+fn holds_turns(text: &str) -> bool {
+    games().iter().any(|game| game.has_turn_in(text))
 }
 
 /// All bytes, unless they are too many. `size` is how many are expected.

@@ -2,7 +2,6 @@
 //! in order.
 
 use std::{
-    borrow::Cow,
     io, iter,
     sync::{
         Arc,
@@ -28,10 +27,7 @@ use crate::{
     },
     codes::no_game,
     finding::{Finding, Severity},
-    game::{
-        self, Game, JudgedIn, Options, Standings, Stretch, Worn, judge_stretches,
-        recognise::misnamed,
-    },
+    game::{self, Game, JudgedGame, Standings, Stretch, judge_stretches, recognise::misnamed},
     output::{FileSummary, Format, Tally, statistics::Statistics},
     report::{FileReport, GameReport, MatchReport},
     source::Source,
@@ -59,7 +55,7 @@ pub(super) struct Check<'a> {
 enum Judged {
     Text {
         source: Arc<Source>,
-        games: Vec<JudgedIn>,
+        games: Vec<JudgedGame>,
         /// What was found outside any game.
         findings: Vec<Finding>,
         is_last: bool,
@@ -170,8 +166,9 @@ impl<'a> Check<'a> {
                 source,
                 stretches,
                 options,
+                is_dressed: false,
                 is_last,
-            } if stretches.len() == 1 && !is_dressed(&source, &stretches[0], &options) => {
+            } if stretches.len() == 1 => {
                 let game = stretches[0].game;
                 (source, game, options_of(game, &options), is_last)
             }
@@ -182,8 +179,8 @@ impl<'a> Check<'a> {
         let mut misnamed = misnamed(games(), source.text(), &[whole(&source, game)]);
         let mut findings = game.judged(&source, &options, &mut |verdict| {
             if result.is_ok() {
-                let mut judged = JudgedIn::new(game, verdict, 0);
-                judged.take_in(&mut misnamed);
+                let mut judged = JudgedGame::new(game, verdict, 0);
+                judged.claim(&mut misnamed);
                 let report = self.counted(input, judged);
                 result = self.game(&source, report);
             }
@@ -239,8 +236,8 @@ impl<'a> Check<'a> {
     }
 
     /// Counts a game of the file at hand.
-    fn counted(&mut self, (_, config): &Assigned, game: JudgedIn) -> GameReport {
-        let mut report = game.counted(&mut self.file);
+    fn counted(&mut self, (_, config): &Assigned, game: JudgedGame) -> GameReport {
+        let mut report = game.into_report(&mut self.file);
         self.policy.apply(&config.policy, &mut report.findings);
         report
     }
@@ -377,6 +374,7 @@ fn judged(what: What) -> Judged {
             stretches,
             options,
             is_last,
+            ..
         } => {
             let options = |game| options_of(game, &options);
             let (judged, findings) = judge_stretches(games(), &source, &stretches, &options);
@@ -388,13 +386,6 @@ fn judged(what: What) -> Judged {
             }
         }
     }
-}
-
-/// Whether the record of a text is to be taken out of what it wears first.
-fn is_dressed(source: &Source, stretch: &Stretch, options: &[Options]) -> bool {
-    let shape = options_of(stretch.game, options).shape;
-    let worn = Worn::of(stretch.game, Cow::Borrowed(source), shape);
-    worn.bare.is_some()
 }
 
 /// All of a text as a stretch of one game.

@@ -94,9 +94,9 @@ pub fn end_of_game(text: &str, from: usize, next: usize) -> usize {
 }
 
 /// A text without any turn.
-pub fn no_game(source: &Source, game: &Example, shape: Shape) -> Finding {
+pub fn no_game(source: &Source, game: &Example, fence: &str, shape: Shape) -> Finding {
     let end = source.text().chars().next().map_or(0, char::len_utf8);
-    let words = super::no_game::words(game, shape);
+    let words = super::no_game::words(game, fence, shape);
     if is_utf_16(source.text().as_bytes()) {
         return words.help(UTF_16).at(Span::new(0, end));
     }

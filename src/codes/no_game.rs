@@ -39,13 +39,11 @@ pub struct Example {
     pub title: &'static str,
     /// A turn that may begin a game.
     pub turn: &'static str,
-    /// The tag of fenced blocks that hold its records.
-    pub fence: &'static str,
 }
 
-/// No turn was found in a text of this shape.
-pub fn words(game: &Example, shape: Shape) -> Words {
-    let Example { title, turn, fence } = game;
+/// No turn was found in a text of this shape; `fence` is the word of fenced blocks that hold records.
+pub fn words(game: &Example, fence: &str, shape: Shape) -> Words {
+    let Example { title, turn } = game;
     let message = format!("No turn of {title} stands in this text");
     let help = match shape {
         Shape::Plain => {

@@ -49,18 +49,22 @@ pub(crate) fn hold_where(
 
 /// Whether edits keep all laws.
 fn is_harmless(game: &Game, text: &str, edits: &[Edit]) -> bool {
-    let Some(change) = LineChange::of(text, edits) else {
+    let Some(change) = LineChange::of(game, text, edits) else {
         return false;
     };
     change.keeps_labels(game)
         && change.keeps_words(game)
-        && change.keeps_most(game)
+        && change.keeps_most()
         && change.hides_no_turn(game)
 }
 
 /// The lines that a fix changes, before and after.
 struct LineChange<'a> {
     before: &'a str,
+    /// `before` without its comments.
+    bare: String,
+    /// The labels that can be read in it.
+    labels: Vec<Range<usize>>,
     after: String,
     /// The changes, as they are in `before`.
     edits: Vec<Edit>,
@@ -68,7 +72,7 @@ struct LineChange<'a> {
 
 impl<'a> LineChange<'a> {
     /// Returns the lines around some edits; `None` where these cannot be made, or change more than a line.
-    fn of(text: &'a str, edits: &[Edit]) -> Option<Self> {
+    fn of(game: &Game, text: &'a str, edits: &[Edit]) -> Option<Self> {
         let all = edits.iter().map(|edit| edit.span).reduce(Span::to)?;
         if all.len() > AROUND {
             return None;
@@ -81,8 +85,11 @@ impl<'a> LineChange<'a> {
         };
         let edits: Vec<Edit> = edits.iter().map(back).collect();
         let after = edit::apply(before, &edits).ok()?;
+        let bare = bare(before);
         Some(Self {
             before,
+            labels: labels(game, &bare),
+            bare,
             after,
             edits,
         })
@@ -90,13 +97,12 @@ impl<'a> LineChange<'a> {
 
     /// Whether every label that can be read stays, if perhaps with another number, and none comes where one is.
     fn keeps_labels(&self, game: &Game) -> bool {
-        let (before, after) = (bare(self.before), bare(&self.after));
-        let old = labels(game, &before);
-        let new = labels(game, &after);
+        let after = bare(&self.after);
+        let (old, new) = (&self.labels, labels(game, &after));
         if old.is_empty() && new.len() == 1 {
             let turn = after[new[0].start..].trim_end();
             let lost = self.edits.iter().map(|edit| self.lost(edit)).sum::<usize>();
-            return lost <= 1 && (game.likeness)(turn) != Likeness::No;
+            return lost <= 1 && (game.notation.likeness)(turn) != Likeness::No;
         }
         let shares = |edit: &Edit, label: &Range<usize>| {
             edit.span.start < label.end && label.start < edit.span.end
@@ -123,17 +129,17 @@ impl<'a> LineChange<'a> {
     }
 
     /// Whether no more is written than stays, labels aside; a character for a character counts as none.
-    fn keeps_most(&self, game: &Game) -> bool {
+    fn keeps_most(&self) -> bool {
         let old = |edit: &Edit| characters(&self.before[edit.span.start..edit.span.end]).count();
         let written = self.edits.iter().map(|edit| {
             let new = characters(&edit.replacement).count();
             if new == old(edit) { 0 } else { new }
         });
         let gone: usize = self.edits.iter().map(old).sum();
-        let bare = bare(self.before);
-        let labels = labels(game, &bare);
-        let of_labels: usize = labels.iter().map(ExactSizeIterator::len).sum();
-        let kept = characters(&bare).count().saturating_sub(gone + of_labels);
+        let of_labels: usize = self.labels.iter().map(ExactSizeIterator::len).sum();
+        let kept = characters(&self.bare)
+            .count()
+            .saturating_sub(gone + of_labels);
         written.sum::<usize>() <= kept
     }
 
@@ -147,11 +153,11 @@ impl<'a> LineChange<'a> {
             let rest = rest.lines().next().unwrap_or_default();
             let label = labels(game, turn).into_iter().next();
             let is_turn = |label: Range<usize>| {
-                (game.likeness)(turn[label.start..].trim()) == Likeness::Surely
+                (game.notation.likeness)(turn[label.start..].trim()) == Likeness::Surely
             };
             label.is_some_and(is_turn)
                 && labels(game, rest).is_empty()
-                && (game.likeness)(rest.trim()) == Likeness::No
+                && (game.notation.likeness)(rest.trim()) == Likeness::No
         })
     }
 
@@ -203,7 +209,7 @@ fn labels(game: &Game, text: &str) -> Vec<Range<usize>> {
     let mut before = None;
     for (at, letter) in text.char_indices() {
         let begins = before.is_none_or(|c: char| !c.is_alphanumeric() && c != '^');
-        if begins && let Some(length) = (game.label)(&text[at..]) {
+        if begins && let Some(length) = (game.notation.label)(&text[at..]) {
             labels.push(at..at + length);
         }
         before = Some(letter);
@@ -213,7 +219,7 @@ fn labels(game: &Game, text: &str) -> Vec<Range<usize>> {
 
 /// Whether a character is no notation, and does not look like one that is.
 fn is_strange(game: &Game, c: char) -> bool {
-    !(game.is_notation)(c) && (game.look_alike)(c).is_none()
+    !(game.notation.is_notation)(c) && (game.notation.look_alike)(c).is_none()
 }
 
 /// The characters of a text but its blanks; one that a web page spells out, `&gt;`, is one.

@@ -25,10 +25,9 @@ impl<'a> Worn<'a> {
     /// A text of a game. Only one that is a record by itself and whole, of a game that knows how, is undressed: a part of
     /// a text does not tell what the whole wears.
     pub fn of(game: &Game, source: Cow<'a, Source>, shape: Shape) -> Self {
-        let bare = match (game.notation, shape) {
-            (Some(notation), Shape::Plain) if source.is_whole() => undress(source.text(), notation),
-            _ => None,
-        };
+        let is_alone = shape == Shape::Plain && source.is_whole();
+        let bare = is_alone.then(|| undress(source.text(), &game.notation));
+        let bare = bare.flatten();
         match bare {
             None => Self { source, bare: None },
             Some(bare) => Self {

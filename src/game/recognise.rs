@@ -116,9 +116,9 @@ pub fn stretches(
 
 /// The game of records without a tag that names one.
 fn usual(games: &[&'static Game], text: &str, hint: Hint) -> Option<&'static Game> {
-    let recognised = || games.iter().find(|game| game.recognises(text)).copied();
+    let with_turns = || games.iter().find(|game| game.has_turn_in(text)).copied();
     let first = || games.first().copied();
-    hint.ending.or_else(recognised).or_else(first)
+    hint.ending.or_else(with_turns).or_else(first)
 }
 
 /// What is to be said of the tags of a text that seem to name a game and do not.

@@ -1,13 +1,13 @@
 //! A record in the making.
 
-use super::{Comment, Complaint, Hints, Line, Record, Section, Tag, Text};
+use super::{Comment, Complaint, Line, Notation, Record, Section, Tag, Text};
 
 /// What has been read so far of a text.
 pub struct Draft<'a> {
     /// The text.
     pub source: &'a str,
-    /// What the game says of it.
-    pub hints: Hints,
+    /// What its turns look like.
+    pub notation: &'a Notation,
     record: Record<'a>,
     /// Whether something other than comments came after the last turn line.
     apart: bool,
@@ -15,10 +15,10 @@ pub struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     /// Nothing read yet.
-    pub fn new(source: &'a str, hints: Hints) -> Self {
+    pub fn new(source: &'a str, notation: &'a Notation) -> Self {
         Self {
             source,
-            hints,
+            notation,
             record: Record::default(),
             apart: true,
         }

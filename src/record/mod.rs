@@ -14,6 +14,7 @@ mod dress;
 mod fences;
 mod lines;
 mod marks;
+mod notation;
 mod plain;
 mod prose;
 mod spelling;
@@ -25,9 +26,10 @@ mod write;
 /// The most bytes that a comment in braces can hold.
 pub const LONGEST_COMMENT: usize = comments::LONGEST;
 
-pub use dress::{Bare, Notation, SAMPLE, is_dressed, undress};
+pub use dress::{Bare, SAMPLE, is_dressed, undress};
 pub(crate) use fences::fences_in;
 pub(crate) use marks::skip as skip_list_mark;
+pub use notation::{Likeness, Notation, Undressing};
 pub(crate) use spelling::{is_blank, trim_end};
 pub(crate) use tags::read as read_tag;
 pub use text::{Text, Unusual};
@@ -45,28 +47,6 @@ pub enum Shape {
     Prose,
     /// The text is Markdown; records stand in its fenced blocks of the game's name.
     Fenced,
-}
-
-/// How much a line looks like a turn, as the game sees it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Likeness {
-    /// Not at all.
-    No,
-    /// It might be a damaged one.
-    Maybe,
-    /// It is one, right or wrong.
-    Surely,
-}
-
-/// What the envelope asks of the game.
-#[derive(Clone, Copy, Debug)]
-pub struct Hints {
-    /// How much a line, without bullet and comments, looks like a turn.
-    pub likeness: fn(&str) -> Likeness,
-    /// The plain character of the notation that a typographic or foreign one looks exactly like.
-    pub look_alike: fn(char) -> Option<char>,
-    /// The tag of the fenced blocks that hold its records.
-    pub fence: &'static str,
 }
 
 /// A text taken apart.
@@ -190,21 +170,21 @@ impl Complaint {
 }
 
 /// Takes a stretch of a text apart that is a record by itself.
-pub fn read_stretch(text: &str, stretch: Span, hints: Hints) -> Record<'_> {
-    let mut draft = draft::Draft::new(text, hints);
+pub fn read_stretch<'a>(text: &'a str, stretch: Span, notation: &'a Notation) -> Record<'a> {
+    let mut draft = draft::Draft::new(text, notation);
     let lines = lines::of_stretch(text, stretch);
     plain::read(&mut draft, lines, stretch.end);
     draft.finish()
 }
 
 /// Takes a text apart.
-pub fn read<'a>(text: &'a str, shape: Shape, hints: Hints) -> Record<'a> {
-    let mut draft = draft::Draft::new(text, hints);
+pub fn read<'a>(text: &'a str, shape: Shape, notation: &'a Notation) -> Record<'a> {
+    let mut draft = draft::Draft::new(text, notation);
     match shape {
         Shape::Plain => plain::read(&mut draft, lines::of_text(text), text.len()),
         Shape::Prose => prose::read(&mut draft),
         Shape::Fenced => {
-            for block in fences::blocks(text, hints.fence) {
+            for block in fences::blocks(text, notation.fence) {
                 draft.set_apart();
                 plain::read(&mut draft, block.lines.into_iter(), block.end);
             }

@@ -94,10 +94,10 @@ impl<'a> Reader<'_, 'a> {
     fn judge(&self, mut pieces: Pieces) -> (Likeness, Text<'a>, LeftOut) {
         wrapping::unwrap_inside(self.draft.source, &mut pieces);
         pieces.trim(self.draft.source);
-        let text = Text::of(self.draft.source, &pieces, self.draft.hints.look_alike);
+        let text = Text::of(self.draft.source, &pieces, self.draft.notation.look_alike);
         let likeness = match text.as_str() {
             "" => Likeness::No,
-            plain => (self.draft.hints.likeness)(plain),
+            plain => (self.draft.notation.likeness)(plain),
         };
         let left = LeftOut {
             comments: pieces.comments,

@@ -33,7 +33,7 @@ pub(super) fn judge(
 ) -> Vec<Finding> {
     let text = source.text();
     if options.shape != Shape::Plain || options.trace {
-        let record = record::read(text, options.shape, GAME.hints());
+        let record = record::read(text, options.shape, &GAME.notation);
         return judge_all(source, options, record, &mut |_, verdict| each(verdict));
     }
     let mut findings = Vec::new();
@@ -58,7 +58,7 @@ fn some_games(text: &str, start: usize) -> (record::Record<'_>, usize) {
     loop {
         let seam = fast::seam_after(text, from);
         let end = seam.unwrap_or(text.len());
-        let record = record::read_stretch(text, Span::new(start, end), GAME.hints());
+        let record = record::read_stretch(text, Span::new(start, end), &GAME.notation);
         if seam.is_none() || ends_in_turn(text, &record, end) {
             return (record, end);
         }
@@ -80,7 +80,7 @@ fn ends_in_turn(text: &str, record: &record::Record<'_>, end: usize) -> bool {
 
 /// Judges a text, and tells all that was read of it as data.
 pub fn convert(source: &Source, options: &Options) -> data::File {
-    let record = record::read(source.text(), options.shape, GAME.hints());
+    let record = record::read(source.text(), options.shape, &GAME.notation);
     let lost = record.complaints.iter().map(record::Complaint::lines).sum();
     let mut teller = data::Teller::new(source, record.comments.clone(), lost);
     let mut standings = Standings::default();
@@ -165,7 +165,8 @@ fn judge_all(
             tags = &[];
         }
     }
-    let nothing = (!any).then(|| codes::no_game(source, &GAME.example, options.shape));
+    let nothing =
+        (!any).then(|| codes::no_game(source, &GAME.example, GAME.notation.fence, options.shape));
     let left = complaints.left().into_iter().chain(suppressions.left());
     left.chain(nothing).collect()
 }

@@ -34,6 +34,7 @@ pub use settings::Lateral;
 use crate::{
     codes::no_game::Example,
     game::{Game, MatchRules},
+    record::Notation,
     report::Seat,
 };
 use notation::{
@@ -48,7 +49,6 @@ pub static GAME: Game = Game {
     example: Example {
         title: "HIRÞ",
         turn: "G1 KeHeiHei /",
-        fence: "hirth",
     },
     extensions: &["hirth"],
     variants: &[],
@@ -62,10 +62,14 @@ pub static GAME: Game = Game {
             title: "Silfr",
         },
     ],
-    likeness: likeness::of,
-    label: likeness::label,
-    is_notation: likeness::is_notation,
-    look_alike: look_alikes::look_alike,
+    notation: Notation {
+        fence: "hirth",
+        likeness: likeness::of,
+        label: likeness::label,
+        is_notation: likeness::is_notation,
+        look_alike: look_alikes::look_alike,
+        undressing: Some(undress::UNDRESSING),
+    },
     codes: codes::PAGES,
     shared_codes: codes::SHARED,
     rules: rules::ARTICLES,
@@ -75,7 +79,6 @@ pub static GAME: Game = Game {
     judge: driver::judge,
     split: split::last_split,
     layout: layout::format,
-    notation: Some(&undress::NOTATION),
     data: Some(&data::DataFormat),
     play: Some(&play::Legal),
 };

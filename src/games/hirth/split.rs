@@ -29,7 +29,7 @@ pub(super) fn last_split(text: &str, options: &Options) -> Option<usize> {
         mut sections,
         comments,
         complaints,
-    } = record::read(text, Shape::Plain, GAME.hints());
+    } = record::read(text, Shape::Plain, &GAME.notation);
     let gaps = Gaps::new(text, &comments, &complaints);
     between_sure(&sections, &gaps).or_else(|| {
         if text.len() > JUDGED {

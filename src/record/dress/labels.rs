@@ -2,7 +2,7 @@
 //! no more than a number.
 
 use super::{
-    Notation,
+    TurnReader,
     bare::{Bare, Change},
     lines::occurrences,
 };
@@ -12,17 +12,17 @@ use crate::{
 };
 
 /// Puts labels where words stand for them.
-pub fn take_off(bare: &Bare, notation: &Notation) -> Option<Bare> {
+pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let text = bare.text();
-    let names = names(text, notation);
+    let names = names(text, reader);
     let mut changes = Vec::new();
     for line in of_text(text) {
-        if occurrences(text, line, notation).next().is_some() || holds_tag(text, line) {
+        if occurrences(text, line, reader).next().is_some() || holds_tag(text, line) {
             continue;
         }
-        let found = in_words(text, line, &names, notation);
+        let found = in_words(text, line, &names, reader);
         if found.is_empty() {
-            changes.extend(row(text, line, notation));
+            changes.extend(row(text, line, reader));
         } else {
             changes.extend(found);
         }
@@ -40,9 +40,9 @@ fn holds_tag(text: &str, line: Span) -> bool {
 type Names = Vec<(String, usize)>;
 
 /// What the seats are called in the text: by their titles, and by who sits there.
-fn names(text: &str, notation: &Notation) -> Names {
+fn names(text: &str, reader: &TurnReader<'_>) -> Names {
     let mut names: Names = Vec::new();
-    for (seat, title) in notation.seats.iter().enumerate() {
+    for (seat, title) in reader.seats().iter().enumerate() {
         names.push(((*title).to_owned(), seat));
     }
     for line in of_text(text) {
@@ -52,8 +52,8 @@ fn names(text: &str, notation: &Notation) -> Names {
         let Some(tag) = tags::read(text, Span::new(line.start + open, line.end)) else {
             continue;
         };
-        let seat = notation
-            .seats
+        let seat = reader
+            .seats()
             .iter()
             .position(|title| tag.name.eq_ignore_ascii_case(title));
         if let Some(seat) = seat
@@ -71,7 +71,7 @@ fn names(text: &str, notation: &Notation) -> Names {
 const MOST_NAMES: usize = 16;
 
 /// The labels that a line has in words.
-fn in_words(text: &str, line: Span, names: &Names, notation: &Notation) -> Vec<Change> {
+fn in_words(text: &str, line: Span, names: &Names, reader: &TurnReader<'_>) -> Vec<Change> {
     let mut found: Vec<Change> = Vec::new();
     let inside = &text[line.start..line.end];
     for (at, _) in inside.char_indices() {
@@ -93,7 +93,7 @@ fn in_words(text: &str, line: Span, names: &Names, notation: &Notation) -> Vec<C
         let digits = after.bytes().take_while(u8::is_ascii_digit).count();
         if let Ok(number) = after[..digits].parse() {
             let start = line.end - after.len();
-            let label = (notation.label_of)(seat, number);
+            let label = reader.label_of(seat, number);
             // The number stays what it is, so that it can be mended by itself.
             found.push(match label.strip_suffix(&after[..digits]) {
                 Some(letters) => Change::to(Span::new(place, start), letters),
@@ -105,7 +105,7 @@ fn in_words(text: &str, line: Span, names: &Names, notation: &Notation) -> Vec<C
 }
 
 /// `1. KeHeiHei /   He7He8He /`: a number, and a turn of each seat.
-fn row(text: &str, line: Span, notation: &Notation) -> Vec<Change> {
+fn row(text: &str, line: Span, reader: &TurnReader<'_>) -> Vec<Change> {
     let is_border = |c: char| matches!(c, ' ' | '\t' | '|' | '\u{a0}');
     let inside = &text[line.start..line.end];
     let row = inside.trim_matches(is_border);
@@ -119,8 +119,8 @@ fn row(text: &str, line: Span, notation: &Notation) -> Vec<Change> {
     if gap == digits || number == 0 {
         return Vec::new();
     }
-    let label = |seat| (notation.label_of)(seat, number) + " ";
-    let reads = |seat, turn: &str| (notation.reads)(&format!("{}{turn}", label(seat)));
+    let label = |seat| reader.label_of(seat, number) + " ";
+    let reads = |seat, turn: &str| reader.reads(&format!("{}{turn}", label(seat)));
     let first = Change::to(Span::new(line.start, start + gap), label(0));
     let end = Span::new(start + row.len(), line.end);
     if reads(0, behind) {

@@ -3,7 +3,7 @@
 //! before those that cannot.
 
 use super::{
-    Notation,
+    TurnReader,
     bare::{Bare, Change},
     is_turn,
 };
@@ -13,17 +13,17 @@ use crate::{
 };
 
 /// Leaves out what stands around turns, and puts each on a line of its own.
-pub fn take_off(bare: &Bare, notation: &Notation) -> Option<Bare> {
+pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let text = bare.text();
     let mut shapes = Shapes::default();
     for line in of_text(text) {
-        if let Some(first) = clean(text, line, notation) {
+        if let Some(first) = clean(text, line, reader) {
             shapes.learn(&text[line.start..first]);
         }
     }
     let mut changes = Vec::new();
     for line in of_text(text) {
-        undressed(text, line, &shapes, notation, &mut changes);
+        undressed(text, line, &shapes, reader, &mut changes);
     }
     bare.changed(changes)
 }
@@ -32,7 +32,7 @@ pub fn take_off(bare: &Bare, notation: &Notation) -> Option<Bare> {
 pub fn occurrences<'a>(
     text: &'a str,
     line: Span,
-    notation: &'a Notation,
+    reader: &'a TurnReader<'_>,
 ) -> impl Iterator<Item = usize> + 'a {
     let inside = &text[line.start..line.end];
     let mut is_inside_word = false;
@@ -42,20 +42,20 @@ pub fn occurrences<'a>(
         if !starts_word || at < last_end {
             return None;
         }
-        let length = (notation.label)(&inside[at..]);
+        let length = reader.label(&inside[at..]);
         last_end = at + length;
         (length > 0).then_some(line.start + at)
     })
 }
 
 /// Where the first label of a line stands that has a turn behind it that can be read.
-fn clean(text: &str, line: Span, notation: &Notation) -> Option<usize> {
-    let starts: Vec<usize> = occurrences(text, line, notation).take(MOST_TURNS).collect();
+fn clean(text: &str, line: Span, reader: &TurnReader<'_>) -> Option<usize> {
+    let starts: Vec<usize> = occurrences(text, line, reader).take(MOST_TURNS).collect();
     let mut ends = starts.iter().copied().skip(1).chain([line.end]);
     let mut each = starts.iter().copied();
     let is_clean = each.any(|start| {
         let end = ends.next().unwrap_or(line.end);
-        (notation.reads)(&plain(&text[start..end], notation))
+        reader.reads(&plain(&text[start..end], reader))
     });
     is_clean.then(|| starts.first().copied())?
 }
@@ -64,8 +64,8 @@ fn clean(text: &str, line: Span, notation: &Notation) -> Option<usize> {
 const MOST_TURNS: usize = 64;
 
 /// A turn without the borders of cells and the emphasis in it.
-fn plain(turn: &str, notation: &Notation) -> String {
-    let label = (notation.label)(turn);
+fn plain(turn: &str, reader: &TurnReader<'_>) -> String {
+    let label = reader.label(turn);
     let rest = turn[label..]
         .trim_start_matches(is_gap)
         .trim_end_matches(is_end);
@@ -100,10 +100,10 @@ fn undressed(
     text: &str,
     line: Span,
     shapes: &Shapes,
-    notation: &Notation,
+    reader: &TurnReader<'_>,
     changes: &mut Vec<Change>,
 ) {
-    if is_turn(text, line, notation) {
+    if is_turn(text, line, reader) {
         return;
     }
     let inside = &text[line.start..line.end];
@@ -124,12 +124,12 @@ fn undressed(
         changes.extend((is_border && !end.is_empty()).then(|| Change::gone(end)));
         return;
     }
-    let starts: Vec<usize> = occurrences(text, line, notation).take(MOST_TURNS).collect();
+    let starts: Vec<usize> = occurrences(text, line, reader).take(MOST_TURNS).collect();
     let Some(&label) = starts.first() else {
         return changes
             .extend((known.unwrap_or(0) > 0).then(|| Change::gone(Span::new(line.start, first))));
     };
-    let is_known = shapes.knows(&text[line.start..label]) || clean(text, line, notation).is_some();
+    let is_known = shapes.knows(&text[line.start..label]) || clean(text, line, reader).is_some();
     if !is_known {
         return;
     }
@@ -140,16 +140,16 @@ fn undressed(
             text,
             Span::new(start, end),
             i + 1 == starts.len(),
-            notation,
+            reader,
             changes,
         );
     }
 }
 
 /// Leaves out what stands in a turn and behind it, and ends its line.
-fn turn(text: &str, span: Span, is_last: bool, notation: &Notation, changes: &mut Vec<Change>) {
+fn turn(text: &str, span: Span, is_last: bool, reader: &TurnReader<'_>, changes: &mut Vec<Change>) {
     let inside = &text[span.start..span.end];
-    let label = (notation.label)(inside);
+    let label = reader.label(inside);
     let rest = inside[label..].trim_start_matches(is_gap);
     let start = span.end - rest.len();
     let end = start + rest.trim_end_matches(is_end).len();

@@ -21,27 +21,54 @@ pub use bare::Bare;
 
 use std::cmp::Reverse;
 
-use super::{Text, comments, marks, spelling::trim_start, tags};
+use super::{Notation, Text, Undressing, comments, marks, spelling::trim_start, tags};
 use crate::span::Span;
 
-/// What taking off a dress asks of a game.
-#[derive(Clone, Copy, Debug)]
-pub struct Notation {
-    /// The length, in bytes, of the label of a turn at the start of a text; 0 where there is none.
-    pub label: fn(&str) -> usize,
-    /// Whether a text, label included, is a turn that can be read without a fault, lawful or not.
-    pub reads: fn(&str) -> bool,
-    /// The label of a turn of a seat, by place and number, from 0 and from 1.
-    pub label_of: fn(usize, u32) -> String,
-    /// A turn that is typed in one case, but for a letter, as it should be: letter by letter, so that it is as long as it
-    /// was. `None` where it is not in one case, or is right.
-    pub recased: fn(&str) -> Option<String>,
-    /// Whether a line without a label goes on with the turn on the line before it.
-    pub goes_on: fn(&str, &str) -> bool,
-    /// What the seats are called in tags, in the order of play.
-    pub seats: &'static [&'static str],
-    /// The plain character of the notation that a typographic or foreign one looks exactly like.
-    pub look_alike: fn(char) -> Option<char>,
+/// Reads turns as a game writes them: what the layers know of a game.
+struct TurnReader<'a> {
+    notation: &'a Notation,
+    undressing: &'a Undressing,
+}
+
+impl<'a> TurnReader<'a> {
+    /// Returns `None` for a game whose records cannot be undressed.
+    fn of(notation: &'a Notation) -> Option<Self> {
+        let undressing = notation.undressing.as_ref()?;
+        Some(Self {
+            notation,
+            undressing,
+        })
+    }
+
+    /// The length, in bytes, of the label at the start of a text; 0 where there is none.
+    fn label(&self, text: &str) -> usize {
+        (self.notation.label)(text).unwrap_or(0)
+    }
+
+    /// See [`Undressing::reads`].
+    fn reads(&self, turn: &str) -> bool {
+        (self.undressing.reads)(turn)
+    }
+
+    /// See [`Undressing::label_of`].
+    fn label_of(&self, seat: usize, number: u32) -> String {
+        (self.undressing.label_of)(seat, number)
+    }
+
+    /// See [`Undressing::recased`].
+    fn recased(&self, turn: &str) -> Option<String> {
+        (self.undressing.recased)(turn)
+    }
+
+    /// See [`Undressing::goes_on`].
+    fn goes_on(&self, turn: &str, next: &str) -> bool {
+        (self.undressing.goes_on)(turn, next)
+    }
+
+    /// See [`Undressing::seats`].
+    fn seats(&self) -> &'static [&'static str] {
+        self.undressing.seats
+    }
 }
 
 /// A layer of a dress.
@@ -52,7 +79,7 @@ struct Layer {
     /// no dress. What is safe to take off in any text has none.
     share: usize,
     /// Takes it off. Returns `None` where the text does not wear it.
-    take_off: fn(&Bare, &Notation) -> Option<Bare>,
+    take_off: fn(&Bare, &TurnReader<'_>) -> Option<Bare>,
 }
 
 /// In the order in which they are taken off.
@@ -93,25 +120,26 @@ const GLANCE: usize = 32;
 /// Takes the dress off a text. Returns the record beneath; `None` where the text wears none, or where no more turns
 /// could be read without it. The first 64 KB of the text decide.
 pub fn undress(text: &str, notation: &Notation) -> Option<Bare> {
+    let reader = &TurnReader::of(notation)?;
     let mut bare = Bare::new(text);
-    for layer in worn(dress_of(text, notation)?) {
-        bare = (layer.take_off)(&bare, notation)?.worn(layer.name);
+    for layer in worn(dress_of(text, reader)?) {
+        bare = (layer.take_off)(&bare, reader)?.worn(layer.name);
     }
     Some(bare)
 }
 
 /// Whether a text of which this is the beginning is to be undressed.
 pub fn is_dressed(beginning: &str, notation: &Notation) -> bool {
-    dress_of(beginning, notation).is_some()
+    TurnReader::of(notation).is_some_and(|reader| dress_of(beginning, &reader).is_some())
 }
 
 /// What a text wears.
-fn dress_of(text: &str, notation: &Notation) -> Option<usize> {
+fn dress_of(text: &str, reader: &TurnReader<'_>) -> Option<usize> {
     let sample = &text[..floor(text, SAMPLE)];
-    if is_bare(sample, notation) || has_long_comment(sample) {
+    if is_bare(sample, reader) || has_long_comment(sample) {
         return None;
     }
-    best(&Bare::new(sample), notation)
+    best(&Bare::new(sample), reader)
 }
 
 /// Whether a comment in braces goes on over a line end: what stands on its lines is no part of the record, and must not
@@ -135,8 +163,8 @@ const FEW: usize = 6;
 
 /// The choice of layers without which most turns can be read, of these the one that leaves fewest other lines, and of
 /// these the one with the fewest. `None` where that is no layer at all.
-fn best(dressed: &Bare, notation: &Notation) -> Option<usize> {
-    let (read, Reverse(others)) = turns(dressed.text(), notation);
+fn best(dressed: &Bare, reader: &TurnReader<'_>) -> Option<usize> {
+    let (read, Reverse(others)) = turns(dressed.text(), reader);
     if others == 0 {
         return None;
     }
@@ -150,9 +178,9 @@ fn best(dressed: &Bare, notation: &Notation) -> Option<usize> {
                 return none;
             }
             let taken_off = worn(choice).try_fold(dressed.clone(), |bare, layer| {
-                (layer.take_off)(&bare, notation)
+                (layer.take_off)(&bare, reader)
             });
-            taken_off.map_or(none, |bare| turns(bare.text(), notation))
+            taken_off.map_or(none, |bare| turns(bare.text(), reader))
         })
         .collect();
     // A layer belongs to it when so many turns are hidden by it as it asks for.
@@ -169,7 +197,7 @@ fn best(dressed: &Bare, notation: &Notation) -> Option<usize> {
 }
 
 /// Whether the first lines of a text are turns, tags and comments, and nothing else.
-fn is_bare(text: &str, notation: &Notation) -> bool {
+fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
     let lines = super::lines::of_text(text).map(|line| trim_start(text, line));
     let mut inked = lines.filter(|line| !line.is_empty());
     inked
@@ -178,21 +206,21 @@ fn is_bare(text: &str, notation: &Notation) -> bool {
         .all(|line| match text.as_bytes()[line.start] {
             b'[' => tags::read(text, line).is_some(),
             b';' | b'#' | b'{' => true,
-            _ => is_turn(text, line, notation),
+            _ => is_turn(text, line, reader),
         })
 }
 
 /// How many lines of a text are turns that can be read, and how many are neither these nor blank, tags or comments.
 type Score = (usize, Reverse<usize>);
 
-fn turns(text: &str, notation: &Notation) -> Score {
+fn turns(text: &str, reader: &TurnReader<'_>) -> Score {
     let (mut turns, mut others) = (0, 0);
     for line in super::lines::of_text(text) {
         let line = trim_start(text, line);
         match text[line.start..line.end].bytes().next() {
             None | Some(b';' | b'#' | b'{') => {}
             Some(b'[') if tags::read(text, line).is_some() => {}
-            _ if is_turn(text, line, notation) => turns += 1,
+            _ if is_turn(text, line, reader) => turns += 1,
             _ => others += 1,
         }
     }
@@ -200,15 +228,15 @@ fn turns(text: &str, notation: &Notation) -> Score {
 }
 
 /// Whether a line is a turn that can be read, list mark and comments left out.
-fn is_turn(text: &str, line: Span, notation: &Notation) -> bool {
+fn is_turn(text: &str, line: Span, reader: &TurnReader<'_>) -> bool {
     let mut rest = trim_start(text, line);
     while let Some(after) = marks::skip(text, rest) {
         rest = trim_start(text, after);
     }
     let mut pieces = comments::without_comments(text, rest, &mut std::iter::empty(), rest.end);
     pieces.trim(text);
-    let turn = Text::of(text, &pieces, notation.look_alike);
-    (notation.label)(turn.as_str()) > 0 && (notation.reads)(turn.as_str())
+    let turn = Text::of(text, &pieces, reader.notation.look_alike);
+    reader.label(turn.as_str()) > 0 && reader.reads(turn.as_str())
 }
 
 /// The last border between characters up to a byte.

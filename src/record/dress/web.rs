@@ -4,13 +4,13 @@
 use memchr::{memchr, memmem};
 
 use super::{
-    Notation,
+    TurnReader,
     bare::{Bare, Change},
 };
 use crate::span::Span;
 
 /// Takes off tags, entities and escapes.
-pub fn take_off(bare: &Bare, _: &Notation) -> Option<Bare> {
+pub fn take_off(bare: &Bare, _: &TurnReader<'_>) -> Option<Bare> {
     let text = bare.text();
     let mut changes = Vec::new();
     let mut at = 0;

@@ -1,7 +1,7 @@
 //! Turns that a program broke over two lines or more.
 
 use super::{
-    Notation,
+    TurnReader,
     bare::{Bare, Change},
 };
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Puts lines that go on with a turn behind it.
-pub fn take_off(bare: &Bare, notation: &Notation) -> Option<Bare> {
+pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let text = bare.text();
     let mut changes = Vec::new();
     let mut before: Option<(Span, String)> = None;
@@ -19,9 +19,7 @@ pub fn take_off(bare: &Bare, notation: &Notation) -> Option<Bare> {
         let own = text[rest.start..rest.end].trim_end();
         match &mut before {
             Some((end, turn))
-                if (notation.label)(own) == 0
-                    && !own.is_empty()
-                    && (notation.goes_on)(turn, own) =>
+                if reader.label(own) == 0 && !own.is_empty() && reader.goes_on(turn, own) =>
             {
                 changes.push(Change::to(Span::new(end.end, rest.start), " "));
                 *end = Span::new(rest.start, rest.start + own.len());
@@ -29,7 +27,7 @@ pub fn take_off(bare: &Bare, notation: &Notation) -> Option<Bare> {
             }
             _ => {
                 let end = Span::new(rest.start, rest.start + own.len());
-                before = ((notation.label)(own) > 0).then(|| (end, own.to_owned()));
+                before = (reader.label(own) > 0).then(|| (end, own.to_owned()));
             }
         }
     }

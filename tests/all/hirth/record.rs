@@ -2,7 +2,7 @@
 //! them stands.
 
 use hirth::record::{
-    Comment, CommentKind, Complaint, Hints, LONGEST_COMMENT, Likeness, Line, Record, Shape, read,
+    Comment, CommentKind, Complaint, LONGEST_COMMENT, Likeness, Line, Notation, Record, Shape, read,
 };
 use hirth::span::Span;
 
@@ -31,22 +31,21 @@ fn likeness(line: &str) -> Likeness {
     }
 }
 
-const HINTS: Hints = Hints {
+const NOTATION: Notation = Notation {
     likeness,
-    look_alike: hirth::games::hirth::GAME.look_alike,
-    fence: "hirth",
+    ..hirth::games::hirth::GAME.notation
 };
 
 fn plain(text: &str) -> Record<'_> {
-    read(text, Shape::Plain, HINTS)
+    read(text, Shape::Plain, &NOTATION)
 }
 
 fn prose(text: &str) -> Record<'_> {
-    read(text, Shape::Prose, HINTS)
+    read(text, Shape::Prose, &NOTATION)
 }
 
 fn fenced(text: &str) -> Record<'_> {
-    read(text, Shape::Fenced, HINTS)
+    read(text, Shape::Fenced, &NOTATION)
 }
 
 fn lines<'r, 'a>(record: &'r Record<'a>) -> impl Iterator<Item = &'r Line<'a>> {

@@ -15,7 +15,7 @@ use hirth::{
     fix::{Applicability, Fix},
     game::{Edits, Entry, Game, MatchRules, Options, Setting, SettingValue, Verdict, by_seats},
     page::{Article, Evidence, Page},
-    record::{self, Likeness, Line, Shape, Tag, Text},
+    record::{self, Likeness, Line, Notation, Shape, Tag, Text},
     report::{End, GameReport, Outcome, Reason, Seat, TurnTrace, Worth},
     source::Source,
     span::Span,
@@ -27,7 +27,6 @@ pub static GAME: Game = Game {
     example: Example {
         title: "noughts and crosses",
         turn: "X1 b2",
-        fence: "noughts",
     },
     extensions: &["xo"],
     variants: &["misere"],
@@ -41,17 +40,21 @@ pub static GAME: Game = Game {
             title: "Noughts",
         },
     ],
-    likeness,
-    label: |text| {
-        let number = text.strip_prefix(['X', 'O'])?;
-        let digits = number.bytes().take_while(u8::is_ascii_digit).count();
-        (digits > 0).then_some(1 + digits)
-    },
-    is_notation: |c| c.is_ascii_digit() || "XOabcABC".contains(c),
-    look_alike: |c| match c {
-        '×' | '\u{425}' => Some('X'),
-        '\u{41e}' => Some('O'),
-        _ => None,
+    notation: Notation {
+        fence: "noughts",
+        likeness,
+        label: |text| {
+            let number = text.strip_prefix(['X', 'O'])?;
+            let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+            (digits > 0).then_some(1 + digits)
+        },
+        is_notation: |c| c.is_ascii_digit() || "XOabcABC".contains(c),
+        look_alike: |c| match c {
+            '×' | '\u{425}' => Some('X'),
+            '\u{41e}' => Some('O'),
+            _ => None,
+        },
+        undressing: None,
     },
     codes: &[&TAKEN, &CAPITAL],
     shared_codes: &[
@@ -88,7 +91,6 @@ pub static GAME: Game = Game {
     judge,
     split: |text, _| text.rfind("\n\n[").map(|at| at + 2),
     layout,
-    notation: None,
     data: None,
     play: None,
 };
@@ -179,7 +181,7 @@ fn read(text: &str) -> Turn {
 }
 
 fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> Vec<Finding> {
-    let record = record::read(source.text(), options.shape, GAME.hints());
+    let record = record::read(source.text(), options.shape, &GAME.notation);
     let mut complaints = codes::complaints(&record);
     let mut suppressions = Suppressions::of(source.text(), &record, GAME.name, &GAME.pages());
     let mut any = false;
@@ -214,7 +216,8 @@ fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> V
             tags = &[];
         }
     }
-    let nothing = (!any).then(|| codes::no_game(source, &GAME.example, options.shape));
+    let nothing =
+        (!any).then(|| codes::no_game(source, &GAME.example, GAME.notation.fence, options.shape));
     let left = complaints.left().into_iter().chain(suppressions.left());
     left.chain(nothing).collect()
 }
@@ -388,7 +391,7 @@ fn of_result(tags: &[Tag], ended: Option<&Outcome>) -> Option<Finding> {
 
 /// One blank between label and square, small letters.
 fn layout(source: &Source, shape: Shape) -> Edits {
-    let record = record::read(source.text(), shape, GAME.hints());
+    let record = record::read(source.text(), shape, &GAME.notation);
     if let Some(complaint) = record.complaints.first() {
         return Err(Box::new(
             codes::of_complaint(complaint).at(complaint.span()),

@@ -99,7 +99,7 @@ pub fn read_lines(text: &str) -> Result<Vec<File>, DataError> {
 
 /// Whether a text is meant to be JSON, and of which form. A record can start with a brace too: a comment's.
 /// So only a brace before a name in quotes and a colon counts.
-pub fn recognise(text: &str) -> Option<Form> {
+pub fn form_of(text: &str) -> Option<Form> {
     /// What tells a document from a line.
     #[derive(Deserialize)]
     struct Top {

@@ -19,7 +19,7 @@ use serde::{Deserialize, Deserializer, Serialize, de::IgnoredAny};
 
 pub use super::driver::convert;
 pub use format::Format as DataFormat;
-pub use json::{document, lines, read, read_lines, recognise};
+pub use json::{document, form_of, lines, read, read_lines};
 pub use moves::{Moves, PlayableTurn, moves_schema};
 pub use names::{Fate, Kind, Origin, Raise, Side, Space, Victory};
 pub use perft::{Counts, perft_schema};

@@ -166,7 +166,7 @@ fn comment(comment: &Comment) -> Result<String, &'static str> {
 
 /// A turn that is text. It need not read as a turn, but must be one line, without what is none of a turn.
 fn as_written(text: &str) -> Result<String, Unwritable> {
-    let read = record::read(text, Shape::Plain, GAME.hints());
+    let read = record::read(text, Shape::Plain, &GAME.notation);
     let tagged = read.sections.iter().any(|section| !section.tags.is_empty());
     let several = text.trim().is_empty() || text.contains(['\n', '\r']);
     match several || tagged || !read.comments.is_empty() {

@@ -33,7 +33,7 @@ use crate::{
 /// # Errors
 /// When something in the text cannot be read.
 pub fn format(source: &Source, shape: Shape) -> Edits {
-    let record = record::read(source.text(), shape, GAME.hints());
+    let record = record::read(source.text(), shape, &GAME.notation);
     let complaints = record.complaints.iter();
     let complaints = complaints.map(|one| of_complaint(one).at(one.span()));
     let suppressions = Suppressions::of(source.text(), &record, GAME.name, &GAME.pages());

@@ -71,10 +71,17 @@ fn split_label(line: &str) -> (&str, &str) {
     }
 }
 
-/// How many bytes at the start of a text are a label, `G12`, be it in small letters.
+/// A label has no more digits.
+const MOST_DIGITS: usize = 6;
+
+/// How many bytes at the start of a text are a label, `G12`, be it in small letters. Behind it the word ends, or a move, an
+/// offer or a result begins.
 pub(in crate::games::hirth) fn label(text: &str) -> Option<usize> {
     let (label, _) = split_label(text);
-    (!label.is_empty()).then_some(label.len())
+    let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() && !b"HKLhklGSgs".contains(byte);
+    let is_label = (2..=1 + MOST_DIGITS).contains(&label.len())
+        && !text.as_bytes().get(label.len()).is_some_and(goes_on);
+    is_label.then_some(label.len())
 }
 
 /// Whether a character is one of the notation.

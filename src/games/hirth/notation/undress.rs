@@ -4,37 +4,19 @@ use super::{
     grammar,
     lines::{LONGEST, MOST_MOVES},
 };
-use crate::record::Notation;
+use crate::record::Undressing;
 
-/// See [`Notation`].
-pub(in crate::games::hirth) static NOTATION: Notation = Notation {
-    label,
+/// What it takes to read records of HIRÞ that wear a dress.
+pub(in crate::games::hirth) const UNDRESSING: Undressing = Undressing {
     reads,
     label_of,
     recased,
     goes_on,
     seats: &["Gull", "Silfr"],
-    look_alike: super::look_alikes::look_alike,
 };
 
 /// Of so few letters none is beside the others.
 const FEW: usize = 6;
-
-/// A label has no more digits.
-const MOST_DIGITS: usize = 6;
-
-/// The length of a label, in letters of either case.
-fn label(text: &str) -> usize {
-    let Some((b'G' | b'S' | b'g' | b's', rest)) = text.as_bytes().split_first() else {
-        return 0;
-    };
-    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let ends = |byte: &u8| !byte.is_ascii_alphanumeric() || b"HKLhklGSgs".contains(byte);
-    match rest.get(digits).is_none_or(ends) && (1..=MOST_DIGITS).contains(&digits) {
-        true => 1 + digits,
-        false => 0,
-    }
-}
 
 /// Whether a text is a turn, label included, that can be read.
 fn reads(text: &str) -> bool {

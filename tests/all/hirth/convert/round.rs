@@ -6,7 +6,7 @@ use hirth::{
         EFFORT, Options,
         hirth::{self as game, data, grammar},
     },
-    record::{Hints, Likeness, Shape, read},
+    record::{Likeness, Notation, Shape, read},
     source::Source,
 };
 use proptest::prelude::*;
@@ -50,15 +50,17 @@ fn letters(turn: &str) -> Vec<char> {
 
 /// All of a text that is not a turn: tags and what comments say, in order.
 fn besides(text: &str, shape: Shape) -> Vec<String> {
-    let hints = Hints {
-        likeness: |line| match game::GAME.recognises(line) {
-            true => Likeness::Surely,
-            false => Likeness::No,
+    let notation = Notation {
+        likeness: |line| {
+            if game::GAME.has_turn_in(line) {
+                Likeness::Surely
+            } else {
+                Likeness::No
+            }
         },
-        look_alike: game::GAME.look_alike,
-        fence: "hirth",
+        ..game::GAME.notation
     };
-    let record = read(text, shape, hints);
+    let record = read(text, shape, &notation);
     let tags = record.sections.iter().flat_map(|section| &section.tags);
     let tags = tags.map(|tag| (tag.span.start, format!("{} = {}", tag.name, tag.value)));
     let comments = record.comments.iter().map(|comment| {

@@ -54,7 +54,7 @@ fn take_no_time() {
     ] {
         let text = piece.repeat(MANY);
         for shape in SHAPES {
-            read(&text, shape, HINTS);
+            read(&text, shape, &NOTATION);
         }
     }
 }
@@ -135,7 +135,7 @@ fn nasty() -> impl Strategy<Value = String> {
 /// What was read of the text stands in it.
 fn check(text: &str) {
     for shape in SHAPES {
-        stands_in(text, &read(text, shape, HINTS), shape);
+        stands_in(text, &read(text, shape, &NOTATION), shape);
     }
 }
 

@@ -1,0 +1,79 @@
+//! How the records of a game are judged.
+
+use super::Settings;
+use crate::record::Shape;
+
+/// How to judge.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// How the record lies in the text.
+    pub shape: Shape,
+    /// What was chosen of the game.
+    pub settings: Settings,
+    /// Count all games of a text as one match, whatever their tags say.
+    pub one_match: bool,
+    /// Keep every turn as it was read, for a verbose report.
+    pub trace: bool,
+    /// Search budget for what was meant where a record breaks, in ways to go on looked at per game. Once it is
+    /// spent, the rest of the game is not judged.
+    pub effort: usize,
+}
+
+/// What finds some twenty slips in a long game, and is a bound for a text that only looks like one: half a
+/// second or so.
+pub const EFFORT: usize = 150_000;
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            shape: Shape::default(),
+            settings: Settings::default(),
+            one_match: false,
+            trace: false,
+            effort: EFFORT,
+        }
+    }
+}
+
+impl Options {
+    /// Returns the usual options.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets how the record lies in the text.
+    #[must_use]
+    pub fn shape(mut self, shape: Shape) -> Self {
+        self.shape = shape;
+        self
+    }
+
+    /// Sets what is chosen of the game.
+    #[must_use]
+    pub fn settings(mut self, settings: impl Into<Settings>) -> Self {
+        self.settings = settings.into();
+        self
+    }
+
+    /// Sets whether all games of a text count as one match, whatever their tags say.
+    #[must_use]
+    pub fn one_match(mut self, one_match: bool) -> Self {
+        self.one_match = one_match;
+        self
+    }
+
+    /// Sets whether every turn is kept as it was read.
+    #[must_use]
+    pub fn trace(mut self, trace: bool) -> Self {
+        self.trace = trace;
+        self
+    }
+
+    /// Sets the search budget for what was meant where a record breaks.
+    #[must_use]
+    pub fn effort(mut self, effort: usize) -> Self {
+        self.effort = effort;
+        self
+    }
+}

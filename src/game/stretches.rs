@@ -1,0 +1,178 @@
+//! A text that may hold records of several games: each stretch of it is judged, and laid out, by its game.
+
+use std::sync::Arc;
+
+use super::{
+    Edits, Game, Hint, Options, Standings, Stretch, Verdict,
+    dress::{self, Worn},
+    recognise,
+};
+use crate::{
+    finding::Finding,
+    fix,
+    record::{Bare, Shape},
+    report::{FileReport, GameReport},
+    source::Source,
+};
+
+/// Judges a text as a record of `game`, whole.
+pub fn check(game: &'static Game, source: Source, options: &Options) -> FileReport {
+    let hint = Hint {
+        game: Some(game),
+        ending: None,
+    };
+    check_any(&[game], source, |_| *options, hint)
+}
+
+/// Judges a text that may hold records of any of `games`, whole. `options` are asked for each game.
+pub fn check_any(
+    games: &[&'static Game],
+    source: Source,
+    options: impl Fn(&'static Game) -> Options,
+    hint: Hint,
+) -> FileReport {
+    let shape = games
+        .first()
+        .map_or(Shape::Plain, |game| options(game).shape);
+    let stretches = recognise::stretches(games, source.text(), shape, hint, None);
+    let mut standings = Standings::default();
+    let (judged, findings) = judge_stretches(games, &source, &stretches, &options);
+    let reports = judged.into_iter();
+    FileReport {
+        games: reports
+            .map(|judged| judged.into_report(&mut standings))
+            .collect(),
+        matches: standings.matches(),
+        source,
+        findings,
+    }
+}
+
+/// A game that was judged, and where in a text it stands.
+pub struct JudgedGame {
+    game: &'static Game,
+    verdict: Verdict,
+    /// Where its stretch of the text starts, in bytes.
+    start: usize,
+    /// Where the text of its stretch comes from, if that was undressed.
+    bare: Option<Arc<Bare>>,
+    /// What was found of its stretch as a whole, with its place in that.
+    about_stretch: Option<Finding>,
+}
+
+impl JudgedGame {
+    /// A game that was judged in a stretch of a text that starts at byte `start`.
+    pub fn new(game: &'static Game, verdict: Verdict, start: usize) -> Self {
+        Self {
+            game,
+            verdict,
+            start,
+            bare: None,
+            about_stretch: None,
+        }
+    }
+
+    /// Adds those of some findings that stand in this game, and takes them out of `findings`. Their places are those of
+    /// the text.
+    pub fn claim(&mut self, findings: &mut Vec<Finding>) {
+        if self.bare.is_some() {
+            return;
+        }
+        let start = self.start as isize;
+        let span = self.verdict.span().shifted(start);
+        let is_own = |finding: &mut Finding| {
+            span.start <= finding.span.start && finding.span.end <= span.end
+        };
+        for mut finding in findings.extract_if(.., is_own) {
+            finding.shift(-start);
+            self.verdict.add(finding);
+        }
+    }
+
+    /// Returns its report, once all games before it are counted. Its places are those of the text.
+    pub fn into_report(self, standings: &mut Standings) -> GameReport {
+        let mut report = standings.count(self.game, self.verdict);
+        if let Some(bare) = &self.bare {
+            dress::place_report(&mut report, bare);
+        }
+        if let Some(finding) = self.about_stretch {
+            report.findings.push(finding);
+            report.findings.sort_by_key(|finding| finding.span.start);
+        }
+        if self.start > 0 {
+            report.shift(self.start as isize);
+        }
+        report
+    }
+}
+
+/// Judges each stretch of a text by its game. Returns the games in the order of the text, and what was found outside
+/// any.
+pub fn judge_stretches(
+    games: &[&'static Game],
+    source: &Source,
+    stretches: &[Stretch],
+    options: &dyn Fn(&'static Game) -> Options,
+) -> (Vec<JudgedGame>, Vec<Finding>) {
+    let (mut judged, mut findings) = (Vec::new(), Vec::new());
+    for stretch in stretches {
+        let (game, start) = (stretch.game, stretch.span.start);
+        let options = options(game);
+        let worn = Worn::of(game, stretch.of(source), options.shape);
+        let first = judged.len();
+        let found = game.judged(&worn.source, &options, &mut |mut verdict| {
+            if let Some(bare) = &worn.bare {
+                let findings = &mut verdict.report.findings;
+                let text = &source.text()[stretch.span.start..stretch.span.end];
+                fix::hold_where(game, text, findings, |edit| bare.place_edit(edit));
+            }
+            judged.push(JudgedGame {
+                bare: worn.bare.clone(),
+                ..JudgedGame::new(game, verdict, start)
+            });
+        });
+        let mut found = worn.outside(found);
+        match judged.get_mut(first) {
+            Some(game) => game.about_stretch = worn.finding(),
+            None => found.extend(worn.finding()),
+        }
+        found
+            .iter_mut()
+            .for_each(|finding| finding.shift(start as isize));
+        findings.extend(found);
+    }
+    if stretches.len() > 1 {
+        // Blocks of several games stand in one text in any order.
+        judged.sort_by_key(|one| one.start + one.verdict.span().start);
+        findings.sort_by_key(|finding| finding.span.start);
+    }
+    let mut misnamed = recognise::misnamed(games, source.text(), stretches);
+    for game in &mut judged {
+        game.claim(&mut misnamed);
+    }
+    findings.extend(misnamed);
+    (judged, findings)
+}
+
+/// Lays out each stretch of a text as its game does.
+///
+/// # Errors
+/// The first thing in it that cannot be read.
+pub fn layout_stretches(source: &Source, stretches: &[Stretch], shape: Shape) -> Edits {
+    let mut edits = Vec::new();
+    for stretch in stretches {
+        let start = stretch.span.start as isize;
+        let worn = Worn::of(stretch.game, stretch.of(source), shape);
+        let found = worn.layout((stretch.game.layout)(&worn.source, shape));
+        let mut found = found.map_err(|mut finding| {
+            finding.shift(start);
+            finding
+        })?;
+        for edit in &mut found {
+            edit.span = edit.span.shifted(start);
+        }
+        edits.extend(found);
+    }
+    edits.sort_by_key(|edit| edit.span.start);
+    Ok(edits)
+}

@@ -1,0 +1,46 @@
+//! What the notation of a game looks like: all that reading a record asks of a game.
+
+/// The notation of a game, as far as the envelope knows it.
+#[derive(Clone, Copy, Debug)]
+pub struct Notation {
+    /// The word of the fenced blocks that hold its records.
+    pub fence: &'static str,
+    /// How much a line, without bullet and comments, looks like a turn.
+    pub likeness: fn(&str) -> Likeness,
+    /// How many bytes at the start of a text are the label of a turn, in letters of either case; `None` where there is
+    /// no label.
+    pub label: fn(&str) -> Option<usize>,
+    /// Whether a character is one of the notation.
+    pub is_notation: fn(char) -> bool,
+    /// The plain character of the notation that a typographic or foreign one looks exactly like.
+    pub look_alike: fn(char) -> Option<char>,
+    /// What it takes to read records in mails, tables and web pages, if the game has that.
+    pub undressing: Option<Undressing>,
+}
+
+/// How much a line looks like a turn, as the game sees it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Likeness {
+    /// Not at all.
+    No,
+    /// It might be a damaged one.
+    Maybe,
+    /// It is one, right or wrong.
+    Surely,
+}
+
+/// What taking the dress off a text asks of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Undressing {
+    /// Whether a text, label included, is a turn that can be read without a fault, lawful or not.
+    pub reads: fn(&str) -> bool,
+    /// The label of a turn of a seat, by place and number, from 0 and from 1.
+    pub label_of: fn(usize, u32) -> String,
+    /// A turn that is typed in one case, but for a letter, as it should be: letter by letter, so that it is as long as it
+    /// was. `None` where it is not in one case, or is right.
+    pub recased: fn(&str) -> Option<String>,
+    /// Whether a line without a label goes on with the turn on the line before it.
+    pub goes_on: fn(&str, &str) -> bool,
+    /// What the seats are called in tags, in the order of play.
+    pub seats: &'static [&'static str],
+}
