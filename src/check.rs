@@ -1,4 +1,4 @@
-//! The front door: a text in, what is right and wrong with it out.
+//! The library in one call: a text in, what is right and wrong with it out.
 
 use crate::{
     fix::{self, Applicability, Fixed},

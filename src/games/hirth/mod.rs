@@ -15,18 +15,18 @@ pub mod replay;
 pub mod rules;
 pub mod setup;
 
+mod api;
 mod clean;
 mod diagnose;
 mod diagram;
 mod driver;
 mod fast;
-mod front;
 mod judge;
 mod results;
 mod settings;
 mod split;
 
-pub use front::{TurnError, read};
+pub use api::{TurnError, read};
 pub use notation::{grammar, turn};
 pub use rules::{board, legal, position};
 pub use settings::Lateral;

@@ -1,4 +1,4 @@
-//! The front door for programs: records turn by turn, positions drawn and played on, turns as text.
+//! What programs ask of HIRÞ: records turn by turn, positions drawn and played on, turns as text.
 //!
 //! [`guide`](super::guide) shows what is asked for most.
 
