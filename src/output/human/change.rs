@@ -1,9 +1,9 @@
 //! What a fix changes: the text as it is written and as it would be, with the changed characters marked.
 
-use anstyle::{AnsiColor, Style};
+use anstyle::Style;
 use textwrap::core::display_width;
 
-use super::HumanStyle;
+use super::{HumanStyle, colors};
 use crate::{
     edit::Edit,
     finding::Finding,
@@ -106,8 +106,7 @@ fn text(change: &Change<'_>, side: Side) -> String {
 fn painted(change: &Change<'_>, side: Side, color: bool) -> String {
     let style = match side {
         _ if !color => Style::new(),
-        Side::Old => AnsiColor::Red.on_default(),
-        Side::New => AnsiColor::Green.on_default().bold(),
+        side => colors::of_change(side),
     };
     let paint = |(text, changed): (String, bool)| match changed && !text.is_empty() {
         true => format!("{style}{text}{style:#}"),

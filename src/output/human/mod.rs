@@ -6,10 +6,8 @@ use std::{
     sync::Arc,
 };
 
-use anstyle::{AnsiColor, Style};
-use miette::{
-    GraphicalReportHandler, GraphicalTheme, NarratableReportHandler, ThemeCharacters, ThemeStyles,
-};
+use anstyle::Style;
+use miette::{GraphicalReportHandler, GraphicalTheme, NarratableReportHandler, ThemeCharacters};
 
 use self::{
     limits::{FEW, OfFile, Quota, Summed},
@@ -26,6 +24,7 @@ use crate::{
 };
 
 mod change;
+mod colors;
 mod excerpt;
 mod limits;
 mod summary;
@@ -91,11 +90,7 @@ impl<W: Write> Human<W> {
             } else {
                 ThemeCharacters::ascii()
             },
-            styles: if style.color {
-                ThemeStyles::ansi()
-            } else {
-                ThemeStyles::none()
-            },
+            styles: colors::of_findings(style.color),
         };
         let graphical = GraphicalReportHandler::new_themed(theme)
             .with_width(style.width)
@@ -333,12 +328,7 @@ impl<W: Write> Human<W> {
 
     /// `unfinished after S4; not legal: 1 error`.
     fn verdict(&self, game: &GameReport, several: bool) -> String {
-        let color = if game.is_valid() {
-            AnsiColor::Green
-        } else {
-            AnsiColor::Red
-        };
-        let style = self.style(color.on_default().bold());
+        let style = self.style(colors::of_verdict(game.is_valid()));
         let verdict = summary::verdict(game);
         let result = match several {
             true => summary::result(game),

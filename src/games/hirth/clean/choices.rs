@@ -98,7 +98,7 @@ impl Boards {
     pub fn play(&mut self, i: Cursor<'_>, side: Side) -> Option<(usize, Option<Ending>)> {
         if self.is_one() {
             let (before, mut choices) = (self.board, Choices::default());
-            let played = self.board.play::<false>(i, side, &mut choices);
+            let played = self.board.play(i, side, &mut choices);
             if let (Some(ended), false) = (played, choices.are_made()) {
                 return Some((ended.end, ended.ending));
             }
@@ -118,7 +118,7 @@ impl Boards {
             let mut choices = Choices::default();
             loop {
                 let mut board = *before;
-                if let Some(ended) = board.play::<true>(i, side, &mut choices) {
+                if let Some(ended) = board.play_with_care(i, side, &mut choices) {
                     let played = (ended.end, ended.ending);
                     // Whether the game is over must be clear.
                     if *end.get_or_insert(played) != played {

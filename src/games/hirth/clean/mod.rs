@@ -40,14 +40,15 @@ pub(super) struct Clean {
 /// Plays a turn of `side`; `text` is what stands behind its label, up to its end. Returns `None` where there may be
 /// anything to say of it, or where there was a choice between ways that are as short.
 pub(super) fn play(before: &Position, side: Side, text: &str) -> Option<Clean> {
-    let view = Text::of_one_turn(text)?;
+    let bytes = Text::of_one_turn(text)?;
+    let start = bytes.cursor_at(0);
     let played = |with_care: bool| {
         let mut board = Board::before(before, side);
         let mut choices = Choices::default();
         let ended = if with_care {
-            board.play::<true>(view.view(0), side, &mut choices)
+            board.play_with_care(start, side, &mut choices)
         } else {
-            board.play::<false>(view.view(0), side, &mut choices)
+            board.play(start, side, &mut choices)
         }?;
         (ended.end == text.len() && !choices.are_made()).then_some((board, ended))
     };

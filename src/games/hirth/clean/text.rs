@@ -37,7 +37,7 @@ impl<'a> Text<'a> {
 
     /// Returns the bytes from byte `at` of the text on.
     #[inline(always)]
-    pub fn view(&self, at: usize) -> Cursor<'_> {
+    pub fn cursor_at(&self, at: usize) -> Cursor<'_> {
         let rest = self.bytes.get(at..).unwrap_or_default();
         let view = rest.first_chunk().unwrap_or_else(|| self.last_view(at));
         Cursor { view, at: 0 }

@@ -129,11 +129,26 @@ impl Board {
 
     /// Plays a turn of `side` that stands behind a label, and reads it to its end. Returns `None` for a turn of which
     /// there may be anything to say, and the board is spoilt then.
-    ///
-    /// What hardly ever stands in a turn is only read with `CARE`: blanks inside battles, walks that are longer than
-    /// need be were more spaces held.
     #[inline(always)]
-    pub fn play<const CARE: bool>(
+    pub fn play(&mut self, i: Cursor<'_>, side: Side, choices: &mut Choices) -> Option<Ended> {
+        self.play_as::<false>(i, side, choices)
+    }
+
+    /// The same, and reads what hardly ever stands in a turn: blanks inside battles, walks that are longer than need be
+    /// were more spaces held.
+    #[inline(always)]
+    pub fn play_with_care(
+        &mut self,
+        i: Cursor<'_>,
+        side: Side,
+        choices: &mut Choices,
+    ) -> Option<Ended> {
+        self.play_as::<true>(i, side, choices)
+    }
+
+    /// Both of them: two functions once it is compiled, for the first is the fastest that there is.
+    #[inline(always)]
+    fn play_as<const CARE: bool>(
         &mut self,
         mut i: Cursor<'_>,
         side: Side,
@@ -150,9 +165,10 @@ impl Board {
             line: [Attacker::default(); LINE],
             boarded: Boarded::default(),
         };
-        i = match CARE {
-            false => turn.moves(i, choices)?,
-            true => turn.moves_with_care(i, choices)?,
+        i = if CARE {
+            turn.moves_with_care(i, choices)?
+        } else {
+            turn.moves(i, choices)?
         };
         if matches!(i.peek(), b'G' | b'S') {
             let (end, ending) = offers(&mut penningr, i)?;

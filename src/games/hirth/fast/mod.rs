@@ -177,7 +177,7 @@ fn play(text: &str, view: &Text<'_>, header: &Header) -> Option<Game> {
     let mut start = header.turns;
     let mut first_end = 0;
     loop {
-        let i = expected.read(view.view(start))?;
+        let i = expected.read(view.cursor_at(start))?;
         let (len, ending) = boards.play(i, expected.side)?;
         let end = start + len;
         let after = past_line(text, end)?;
