@@ -10,7 +10,7 @@ pub trait TableWriter {
     /// Those of what is written to.
     fn columns(&mut self, columns: &[Column]) -> io::Result<()>;
 
-    /// Takes the next row, a cell a column.
+    /// Takes the next row: as many cells as there are columns, in their order. That is for the caller to see to.
     ///
     /// # Errors
     /// Those of what is written to.

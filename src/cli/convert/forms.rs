@@ -46,7 +46,7 @@ impl To {
             "parquet" => Self::Parquet,
             _ => match game_of_name(name) {
                 Ok(game) => Self::Notation(Some(game)),
-                Err(_) => return Err(unknown_form(name, &["json", "jsonl", "csv"])),
+                Err(_) => return Err(unknown_form(name, WRITTEN)),
             },
         })
     }
@@ -61,11 +61,20 @@ impl From {
             "notation" => Ok(Self::Notation),
             _ => match game_of_name(name) {
                 Ok(_) => Ok(Self::Notation),
-                Err(_) => Err(unknown_form(name, &["json", "jsonl"])),
+                Err(_) => Err(unknown_form(name, READ)),
             },
         }
     }
 }
+
+/// The names of the forms that are written, but for notation.
+#[cfg(not(feature = "parquet"))]
+const WRITTEN: &[&str] = &["json", "jsonl", "csv"];
+#[cfg(feature = "parquet")]
+const WRITTEN: &[&str] = &["json", "jsonl", "csv", "parquet"];
+
+/// The names of the forms that are read, but for notation.
+const READ: &[&str] = &["json", "jsonl"];
 
 /// Why a form has no such name.
 fn unknown_form(name: &str, others: &[&str]) -> String {

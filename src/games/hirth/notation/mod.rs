@@ -11,3 +11,5 @@ pub(super) mod look_alikes;
 pub(super) mod print;
 pub(super) mod recover;
 pub(super) mod undress;
+
+pub use print::Spelling;

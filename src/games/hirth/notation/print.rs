@@ -1,6 +1,6 @@
 //! Turn → canonical notation. The inverse of the grammar: what is written here reads back as the same value.
 
-use std::fmt;
+use std::{fmt, ops::Deref};
 
 use arrayvec::ArrayString;
 
@@ -36,7 +36,7 @@ impl fmt::Display for Turn {
 
 impl Label {
     /// The label in notation; no number of a turn has more digits than ten.
-    pub fn spelling(&self) -> ArrayString<11> {
+    pub(in crate::games::hirth) fn spelling(&self) -> ArrayString<11> {
         let mut text = ArrayString::new();
         text.push(self.side.letter());
         let mut unit = 1;
@@ -57,8 +57,61 @@ impl fmt::Display for Label {
     }
 }
 
-/// A move, an offer, the start of a battle or a result in notation; the longest are `Khhhh3>6` and `SKhhhh^`.
-pub type Spelling = ArrayString<8>;
+/// A move, an offer, the start of a battle or a result in notation: a short text that takes no memory but its own. The
+/// longest are `Khhhh3>6` and `SKhhhh^`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Spelling(ArrayString<8>);
+
+impl Spelling {
+    /// Returns the empty text.
+    pub(in crate::games::hirth) fn new() -> Self {
+        Self::default()
+    }
+
+    /// Returns it as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Makes all capitals small letters.
+    pub(in crate::games::hirth) fn make_ascii_lowercase(&mut self) {
+        self.0.make_ascii_lowercase();
+    }
+
+    fn push(&mut self, letter: char) {
+        self.0.push(letter);
+    }
+
+    fn push_str(&mut self, letters: &str) {
+        self.0.push_str(letters);
+    }
+}
+
+impl Deref for Spelling {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Write for Spelling {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.write_str(text)
+    }
+}
+
+impl fmt::Display for Spelling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self)
+    }
+}
+
+impl fmt::Debug for Spelling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&**self, f)
+    }
+}
 
 impl Move {
     /// The move in notation.

@@ -111,6 +111,7 @@ mod tests {
         generate::{self, Plan, Style},
         grammar, labels,
         replay::replay,
+        setup::Setup,
     };
 
     /// Holds the text of a turn against the replay of it. Returns what comes of it, and whether it was played from its
@@ -155,6 +156,22 @@ mod tests {
             (turns, clean) = (turns + 1, clean + usize::from(is_clean));
         }
         (turns, clean)
+    }
+
+    /// The Karve attacks over Miðr, or over a lateral pair (R2). The refused offer calls the attack off (R22), so that it
+    /// matters where it came from: there are two readings, and the text is not played by itself.
+    #[test]
+    fn a_turn_called_off_on_either_side_of_a_lateral_pair_is_replayed() {
+        let setup: Setup = "S 0:SH 2:GL 4:SK 5:GH 6:S2H 8:GH 9:SL m:SH"
+            .parse()
+            .expect("a position");
+        let before = Reading {
+            position: setup.position,
+            ..Reading::start()
+        };
+        let (after, is_clean) = held_together(&[before], Side::Silfr, "H01H6>8K4>5Ke SdGr");
+        assert!(!is_clean);
+        assert_eq!(after.len(), 2, "{after:#?}");
     }
 
     #[test]

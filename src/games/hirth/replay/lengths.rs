@@ -19,9 +19,10 @@ const MOST: usize = 4_000;
 pub struct Lengths(u8);
 
 impl Lengths {
-    /// Returns one number. A turn has five steps, so more is none.
+    /// Returns one number. A move takes a step at least and a turn has five, so any other number is none.
     pub fn one(steps: u8) -> Self {
-        Self(if steps <= STEPS { 1 << steps } else { 0 })
+        let is_length = (1..=STEPS).contains(&steps);
+        Self(if is_length { 1 << steps } else { 0 })
     }
 
     /// Returns these and others.
@@ -36,12 +37,12 @@ impl Lengths {
 
     /// Whether a number is among them.
     pub fn contains(self, steps: u8) -> bool {
-        !self.is_empty() && !Self::one(steps).is_empty() && self.and(Self::one(steps)) == self
+        self.0 & Self::one(steps).0 != 0
     }
 
     /// Returns them, ascending.
     pub fn iter(self) -> impl Iterator<Item = u8> {
-        (0..=STEPS).filter(move |&steps| self.contains(steps))
+        (1..=STEPS).filter(move |&steps| self.contains(steps))
     }
 }
 

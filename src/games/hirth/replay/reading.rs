@@ -40,7 +40,7 @@ pub struct Way {
     /// What the whole way leaves to be desired.
     pub cost: Cost,
     /// How each move was walked, in order.
-    pub walks: ArrayVec<Walked, { STEPS as usize }>,
+    pub(in crate::games::hirth) walks: ArrayVec<Walked, { STEPS as usize }>,
     /// The pieces that attacked.
     pub line: Line,
     /// What is worth a word in the battles; most have nothing.
@@ -48,6 +48,11 @@ pub struct Way {
 }
 
 impl Way {
+    /// Returns how each move was walked, in order.
+    pub fn walks(&self) -> &[Walked] {
+        &self.walks
+    }
+
     /// Returns what is worth a word in the battles.
     pub fn remarks(&self) -> &Remarks {
         static NONE: Remarks = Remarks::NONE;

@@ -1,5 +1,7 @@
 //! Battles (R13–R15): who fights whom, who wins, and where those may end that fought.
 
+use std::{ops::Deref, slice};
+
 use arrayvec::ArrayVec;
 
 use super::{
@@ -22,7 +24,7 @@ pub struct Fight {
     /// The space fought over.
     pub space: Space,
     /// The mover's pieces with the space they attack from.
-    pub attackers: ArrayVec<(Piece, Option<Space>), { STEPS as usize }>,
+    pub(in crate::games::hirth) attackers: ArrayVec<(Piece, Option<Space>), { STEPS as usize }>,
     /// The foe's pieces.
     pub defenders: Pieces,
     /// The attackers' power (R13).
@@ -34,7 +36,25 @@ pub struct Fight {
 }
 
 /// The fights of a turn, in the order of the board.
-pub type Fights = ArrayVec<Fight, { STEPS as usize }>;
+#[derive(Clone, Debug)]
+pub struct Fights(ArrayVec<Fight, { STEPS as usize }>);
+
+impl Deref for Fights {
+    type Target = [Fight];
+
+    fn deref(&self) -> &[Fight] {
+        &self.0
+    }
+}
+
+impl<'a> IntoIterator for &'a Fights {
+    type Item = &'a Fight;
+    type IntoIter = slice::Iter<'a, Fight>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
 
 /// Returns the power of a piece (R13).
 pub fn power(piece: Piece) -> u8 {
@@ -63,7 +83,7 @@ pub fn fights(now: &Underway) -> Fights {
 
 /// Returns the fights of the pieces on the line against such foes.
 pub fn fights_of(line: &Line, foe: &Force) -> Fights {
-    let mut fights = Fights::new();
+    let mut fights = Fights(ArrayVec::new());
     let mut attacks = line.iter().peekable();
     // A line is in the order of the spaces attacked.
     while let Some(&first) = attacks.peek() {
@@ -71,7 +91,9 @@ pub fn fights_of(line: &Line, foe: &Force) -> Fights {
         let here = std::iter::from_fn(|| attacks.next_if(|attack| attack.to == space));
         let attackers = here.map(|attack| (attack.piece, attack.from)).collect();
         // Five pieces attack five spaces at most.
-        let _ = fights.try_push(Fight::new(space, attackers, foe.on(space)));
+        let _ = fights
+            .0
+            .try_push(Fight::new(space, attackers, foe.on(space)));
     }
     fights
 }
@@ -91,6 +113,11 @@ impl Fight {
             defence: defenders.power(),
             attackers_win: attacking.win_against(defenders),
         }
+    }
+
+    /// Returns the mover's pieces with the space they attack from; `None` for those that attack from off the board (R11).
+    pub fn attackers(&self) -> &[(Piece, Option<Space>)] {
+        &self.attackers
     }
 
     /// Returns the fight as plain facts, for a breach.
