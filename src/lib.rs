@@ -1,17 +1,19 @@
 //! `hirth` reads records of the board game HIRÞ, replays them against the rules, and says what is wrong
 //! and where.
 //!
-//! A text goes through five rooms, and data flows one way:
+//! A text is checked in five steps. Each has a module, and imports nothing from the steps after it:
 //!
-//! | from | to | where |
+//! | from | to | module |
 //! | --- | --- | --- |
 //! | bytes | a record: tags, comments, turn texts, several games | [`record`] |
 //! | turn texts | turns as written, every token with its place | [`games::hirth::grammar`] |
 //! | turns as written × positions | turns proven lawful, or the rules they break | [`games::hirth::replay`], [`games::hirth::rules`] |
 //! | broken rules | findings: a code, a place, words, and what was meant | [`games::hirth::codes`], [`finding`] |
-//! | findings | a report, for people or machines | [`report`], [`output`] |
+//! | findings | a report, for people or programs | [`report`], [`output`] |
 //!
-//! [`check`](check()) runs the first four; [`output`] writes the last.
+//! [`check`](check()) does the first four and returns the report; [`output`] writes it in a format.
+//! [`games::hirth::guide`] shows by examples how to do what is asked for most. `ARCHITECTURE.md` in the repository is the
+//! map of the code: it says where each thing stands, and what our words mean.
 //!
 //! ```
 //! let report = hirth::check("G1 KeHeiHei /\nS1 Khei He8He /\n");

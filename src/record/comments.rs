@@ -22,7 +22,7 @@ pub struct Pieces {
     pub open: Option<Span>,
 }
 
-/// Takes the comments out of the line of which `rest` is left. A comment that goes on takes lines
+/// Returns the line of which `rest` is left without its comments. A comment that goes on takes lines
 /// from `lines`; it ends before byte `limit`.
 pub fn without_comments(
     text: &str,
@@ -61,7 +61,7 @@ pub fn without_comments(
 }
 
 impl Pieces {
-    /// The last stretch.
+    /// Returns the last stretch.
     pub fn last(&self) -> Span {
         self.more.last().map_or(self.first, |&(_, last)| last)
     }
@@ -73,7 +73,7 @@ impl Pieces {
         }
     }
 
-    /// Leaves out `gap` from the last stretch.
+    /// Leaves `gap` out of the last stretch.
     pub fn cut(&mut self, gap: Span) {
         let last = self.last_mut();
         let after = Span::new(gap.end, last.end);
@@ -81,7 +81,7 @@ impl Pieces {
         self.more.push((gap, after));
     }
 
-    /// Takes away blanks, and comments among blanks, at both ends.
+    /// Leaves out blanks, and comments among blanks, at both ends.
     pub fn trim(&mut self, text: &str) {
         let blank = |span: Span| text[span.start..span.end].chars().all(is_blank);
         let inked = |(_, piece): &(Span, Span)| !blank(*piece);
@@ -99,7 +99,7 @@ impl Pieces {
     }
 }
 
-/// The comment that covers `span`, marks included. One that was never closed covers the rest of its line.
+/// Returns the comment that covers `span`, marks included. One that was never closed covers the rest of its line.
 pub fn comment(text: &str, span: Span, beside: bool, after_blank: bool) -> Comment {
     let span = trim_end(text, span);
     let bytes = &text.as_bytes()[span.start..span.end];
@@ -123,8 +123,11 @@ pub fn comment(text: &str, span: Span, beside: bool, after_blank: bool) -> Comme
     }
 }
 
-/// Leaves a `{…}` comment: gives what follows it on the line it ends on, or, when it is never
-/// closed, its brace. `rest` starts with the brace and goes to the end of its line.
+/// Returns what follows a `{…}` comment on the line on which it ends. `rest` starts with its brace and goes to the end of
+/// that line.
+///
+/// # Errors
+/// The brace, when the comment is never closed.
 pub fn skip(
     text: &str,
     rest: Span,
@@ -146,7 +149,7 @@ pub fn skip(
 /// closed would keep a reader of a text's parts waiting for the last of them.
 pub const LONGEST: usize = 1 << 16;
 
-/// Where the comment ends whose inside starts at `start`. A brace that opens on a later line says
+/// Returns where the comment ends whose inside starts at `start`. A brace that opens on a later line says
 /// that this one was forgotten; so no stretch of a text is searched for more than one comment.
 fn end_of_comment(text: &str, start: usize, line_end: usize, limit: usize) -> Option<usize> {
     let limit = limit.min(start.saturating_add(LONGEST));
@@ -184,7 +187,7 @@ pub enum Mark {
 /// The first byte of every full-width form.
 const FULL_WIDTH: u8 = 0xef;
 
-/// The mark that a text starts with, plain or full-width, and its length in bytes.
+/// Returns the mark that a text starts with, plain or full-width, and its length in bytes.
 pub fn mark_of(bytes: &[u8]) -> Option<(Mark, usize)> {
     Some(match bytes {
         [b'{', ..] => (Mark::Open, 1),
@@ -197,7 +200,7 @@ pub fn mark_of(bytes: &[u8]) -> Option<(Mark, usize)> {
     })
 }
 
-/// The first mark in a stretch that starts a comment.
+/// Returns the first mark in a stretch that starts a comment.
 fn first_mark(text: &str, rest: Span) -> Option<(Span, Mark)> {
     let bytes = &text.as_bytes()[rest.start..rest.end];
     // Where all is ASCII, no mark is full-width, and three bytes can be looked for at once.

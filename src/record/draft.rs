@@ -1,4 +1,4 @@
-//! A record in the making.
+//! A record while it is read.
 
 use super::{Comment, Complaint, Line, Notation, Record, Section, Tag, Text};
 
@@ -14,7 +14,7 @@ pub struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
-    /// Nothing read yet.
+    /// Returns a draft of a text of which nothing is read yet.
     pub fn new(source: &'a str, notation: &'a Notation) -> Self {
         Self {
             source,
@@ -24,7 +24,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The record, complete.
+    /// Returns the record, complete.
     pub fn finish(self) -> Record<'a> {
         self.record
     }
@@ -34,7 +34,7 @@ impl<'a> Draft<'a> {
         self.apart = true;
     }
 
-    /// The line that a turn text would be if it came now.
+    /// Returns the turn line of a text that comes after all that was read so far.
     pub fn line(&self, text: Text<'a>) -> Line<'a> {
         Line {
             text,
@@ -67,7 +67,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Adds one line to a run of stray ones: to the complaint with number `run`, or to a new one.
-    /// Gives the complaint's number.
+    /// Returns the complaint's number.
     pub fn stray(&mut self, text: &Text<'_>, run: Option<usize>) -> usize {
         self.apart = true;
         let complaints = &mut self.record.complaints;
@@ -84,7 +84,7 @@ impl<'a> Draft<'a> {
         run
     }
 
-    /// The last section if it will do, else a new one.
+    /// Returns the last section if it will do, else a new one.
     fn section(&mut self, will_do: impl Fn(&Section<'a>) -> bool) -> &mut Section<'a> {
         let sections = &mut self.record.sections;
         if !sections.last().is_some_and(will_do) {

@@ -18,7 +18,7 @@ pub struct Block {
     pub end: usize,
 }
 
-/// The blocks whose info string names `fence`, in order.
+/// Returns the blocks whose info string names `fence`, in order.
 pub fn blocks(text: &str, fence: &str) -> Vec<Block> {
     let has = |mark: &str| memmem::find(text.as_bytes(), mark.as_bytes()).is_some();
     if !has("```") && !has("~~~") {
@@ -73,7 +73,8 @@ fn push(text: &str, chunks: &mut Vec<Span>, chunk: Span) {
     }
 }
 
-/// The parser knows no lone CR; to every other reader it ends a line. Offsets stay as they are.
+/// Returns the text with LF for each lone CR, which the Markdown parser does not know as a line end. Offsets stay as they
+/// are.
 fn with_known_line_ends(text: &str) -> Cow<'_, str> {
     let lone = |at: usize| text.as_bytes().get(at + 1) != Some(&b'\n');
     if !memchr::memchr_iter(b'\r', text.as_bytes()).any(lone) {
@@ -88,7 +89,7 @@ fn with_known_line_ends(text: &str) -> Cow<'_, str> {
     Cow::Owned(known)
 }
 
-/// Those of `names` that fenced blocks of a text bear.
+/// Returns those of `names` that name fenced blocks of a text.
 pub fn fences_in<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let markdown = with_known_line_ends(text.trim_start_matches('\u{feff}'));
     let mut infos = Vec::new();

@@ -4,12 +4,12 @@ use memchr::memchr2;
 
 use crate::span::Span;
 
-/// The lines of a whole text, each without its line end.
+/// Returns the lines of a whole text, each without its line end.
 pub fn of_text(text: &str) -> Lines<'_> {
     of_stretch(text, Span::new(0, text.len()))
 }
 
-/// The lines of a stretch of a text, each without its line end.
+/// Returns the lines of a stretch of a text, each without its line end.
 pub fn of_stretch(text: &str, stretch: Span) -> Lines<'_> {
     Lines {
         text,

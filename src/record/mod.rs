@@ -49,16 +49,16 @@ pub enum Shape {
     Fenced,
 }
 
-/// A text taken apart.
+/// What was read of a text.
 #[derive(Debug, Default)]
 pub struct Record<'a> {
     /// Its sections, in order. A section starts at the first of its tags, or at the text's start.
     /// A text without tags and turns has none.
     pub sections: Vec<Section<'a>>,
-    /// Its comments, in order of place: which tags and turn lines they stand between, the spans tell. In
+    /// Its comments, in order of place; their spans say between which tags and turn lines they stand. In
     /// prose only those on turn lines are comments.
     pub comments: Vec<Comment>,
-    /// What could not be taken apart, in order of place.
+    /// What could not be read, in order of place.
     pub complaints: Vec<Complaint>,
 }
 
@@ -103,7 +103,7 @@ pub struct Comment {
     pub span: Span,
     /// What it says: without its marks, and without blanks at both ends. Braces may hold line ends.
     pub inside: Span,
-    /// By what marks it is told apart.
+    /// How it is marked.
     pub kind: CommentKind,
     /// Whether it stands on the line of a turn or a tag, in it or after it. If not, it stands before
     /// whatever comes next.
@@ -147,12 +147,12 @@ pub enum Complaint {
 }
 
 impl Complaint {
-    /// Whether what follows the text can make it go away: it is about a comment that may be closed there.
+    /// Whether text that follows can make it go away: it is about a comment that may be closed there.
     pub fn may_go_away(&self, text: &str) -> bool {
         matches!(self, Self::OpenComment { span } if comments::may_be_closed_later(text, *span))
     }
 
-    /// How many lines of the text it says are nothing.
+    /// Returns how many lines of the text could not be read.
     pub fn lines(&self) -> usize {
         match *self {
             Self::Stray { lines, .. } => lines,
@@ -161,7 +161,7 @@ impl Complaint {
         }
     }
 
-    /// Where the trouble stands.
+    /// Returns where it stands.
     pub fn span(&self) -> Span {
         match *self {
             Self::Stray { span, .. } | Self::Tag { span } | Self::OpenComment { span } => span,
@@ -169,7 +169,7 @@ impl Complaint {
     }
 }
 
-/// Takes a stretch of a text apart that is a record by itself.
+/// Reads a stretch of a text that is a record by itself.
 pub fn read_stretch<'a>(text: &'a str, stretch: Span, notation: &'a Notation) -> Record<'a> {
     let mut draft = draft::Draft::new(text, notation);
     let lines = lines::of_stretch(text, stretch);
@@ -177,7 +177,7 @@ pub fn read_stretch<'a>(text: &'a str, stretch: Span, notation: &'a Notation) ->
     draft.finish()
 }
 
-/// Takes a text apart.
+/// Reads a text.
 pub fn read<'a>(text: &'a str, shape: Shape, notation: &'a Notation) -> Record<'a> {
     let mut draft = draft::Draft::new(text, notation);
     match shape {

@@ -36,7 +36,7 @@ struct Reader<'d, 'a, L> {
 }
 
 impl<L: Iterator<Item = Span>> Reader<'_, '_, L> {
-    /// Reads a line, and those that its comments go on over.
+    /// Reads a line, and the following lines over which its comments go on.
     fn line(&mut self, line: Span) {
         let rest = trim_start(self.draft.source, line);
         let blank = rest.is_empty();
@@ -89,7 +89,7 @@ impl<L: Iterator<Item = Span>> Reader<'_, '_, L> {
         self.draft.push_comment(comment);
     }
 
-    /// Reads a tag and gives what follows it. After a bad one the line is lost: a brace in it may
+    /// Reads a tag, and returns what follows it. After a bad one the rest of the line is not read: a brace in it may
     /// as well belong to its value as start a comment.
     fn tag(&mut self, rest: Span) -> Option<Span> {
         self.stray = None;

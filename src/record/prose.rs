@@ -128,7 +128,7 @@ impl<'a> Reader<'_, 'a> {
         self.push(line, left);
     }
 
-    /// Decides about the doubtful line, now that `after` is known to come after it.
+    /// Decides whether the doubtful line is a turn, now that `after` is known to come after it.
     fn settle(&mut self, after: Before) {
         if let Some((line, left)) = self.doubtful.take() {
             if after == Before::Turn && self.blanks <= NEAR {
@@ -157,7 +157,7 @@ impl<'a> Reader<'_, 'a> {
     }
 }
 
-/// The tags of a line that holds nothing else.
+/// Returns the tags of a line that holds nothing else.
 fn only_tags(text: &str, line: Span) -> Option<Vec<Tag>> {
     let mut found = Vec::new();
     let mut rest = line;

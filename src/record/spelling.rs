@@ -15,7 +15,7 @@ pub enum Reading {
     As(char),
 }
 
-/// How a character is read, where `look_alike` knows those of a game's notation. ASCII is always read as itself.
+/// Returns how a character is read, where `look_alike` knows those of a game's notation. ASCII is always read as itself.
 pub fn reading(c: char, look_alike: fn(char) -> Option<char>) -> Reading {
     if c.is_ascii() {
         return Reading::Same;
@@ -33,17 +33,17 @@ pub fn reading(c: char, look_alike: fn(char) -> Option<char>) -> Reading {
     }
 }
 
-/// The plain character that one of the envelope's stands for, or the character itself.
+/// Returns the plain character that a quote or a mark of the envelope stands for, or the character itself.
 pub fn plain(c: char) -> char {
     common(c).unwrap_or(c)
 }
 
-/// Whether a character only takes room, or not even that.
+/// Whether a character is a blank, or has no width at all.
 pub fn is_blank(c: char) -> bool {
     c.is_whitespace() || (!c.is_ascii() && is_without_width(c))
 }
 
-/// A stretch of a text without the blanks before it.
+/// Returns a stretch of a text without the blanks at its start.
 pub fn trim_start(text: &str, span: Span) -> Span {
     let inside = &text[span.start..span.end];
     // Most stretches start with what is plainly no blank, and their characters need not be decoded.
@@ -54,7 +54,7 @@ pub fn trim_start(text: &str, span: Span) -> Span {
     Span::new(span.end - rest.len(), span.end)
 }
 
-/// A stretch of a text without the blanks after it.
+/// Returns a stretch of a text without the blanks at its end.
 pub fn trim_end(text: &str, span: Span) -> Span {
     let inside = &text[span.start..span.end];
     let rest = match inside.bytes().next_back() {
@@ -74,7 +74,8 @@ fn is_without_width(c: char) -> bool {
 /// Full-width forms of ASCII lie this far above it.
 const FULL_WIDTH: u32 = 0xfee0;
 
-/// Full-width forms, and raised or lowered digits: what any notation may be typed with.
+/// Returns the plain character for a full-width form, or for a raised or lowered digit: in any notation they may be
+/// typed.
 fn common(c: char) -> Option<char> {
     Some(match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - FULL_WIDTH)?,
@@ -83,7 +84,7 @@ fn common(c: char) -> Option<char> {
     })
 }
 
-/// A raised or lowered digit; U+2071 to U+2073 lie among them and are none.
+/// Returns the digit that a raised or lowered one stands for. U+2071 to U+2073 lie among them and are none.
 fn digit(c: char) -> Option<char> {
     let value = match c {
         '¹' => 1,

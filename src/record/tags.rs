@@ -9,7 +9,7 @@ use super::{
     spelling::{is_blank, plain},
 };
 
-/// Reads the tag a stretch starts with; `None` when it starts with anything else.
+/// Returns the tag that a stretch starts with; `None` when it starts with anything else.
 pub fn read(text: &str, rest: Span) -> Option<Tag> {
     if !starts(text, rest) {
         return None;
@@ -17,7 +17,7 @@ pub fn read(text: &str, rest: Span) -> Option<Tag> {
     usual(text, rest).or_else(|| any(text, rest))
 }
 
-/// Reads a tag that is laid out as nearly all of them are.
+/// Returns a tag that is laid out as nearly all of them are. This is the quick way.
 fn usual(text: &str, rest: Span) -> Option<Tag> {
     let line = &text.as_bytes()[rest.start..rest.end];
     let open = memchr(b'"', line)?;
@@ -35,7 +35,7 @@ fn usual(text: &str, rest: Span) -> Option<Tag> {
     })
 }
 
-/// Reads a tag however it is laid out.
+/// Returns a tag however it is laid out.
 fn any(text: &str, rest: Span) -> Option<Tag> {
     let mut cursor = Cursor {
         text: &text[..rest.end],
@@ -100,7 +100,7 @@ impl<'a> Cursor<'a> {
         Some(name).filter(|name| !name.is_empty())
     }
 
-    /// The value after its first quote, and where it ends; the cursor stands after the last quote.
+    /// Returns the value after its first quote, and where it ends; the cursor stands after the last quote.
     fn value(&mut self, quote: char) -> Option<(String, usize)> {
         let mut value = String::new();
         loop {

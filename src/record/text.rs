@@ -49,7 +49,7 @@ struct Patch {
 }
 
 impl<'a> Text<'a> {
-    /// The text of some pieces of a source. Plain ASCII in one piece is only borrowed.
+    /// Returns the text of some pieces of a source. Plain ASCII in one piece is only borrowed.
     pub(super) fn of(
         source: &'a str,
         pieces: &Pieces,
@@ -90,12 +90,12 @@ impl<'a> Text<'a> {
 }
 
 impl Text<'_> {
-    /// The text in plain spelling.
+    /// Returns the text in plain spelling.
     pub fn as_str(&self) -> &str {
         &self.plain
     }
 
-    /// Where a range of bytes of the plain text stands in the source. What lies past the text's
+    /// Returns where a range of bytes of the plain text stands in the source. What lies past the text's
     /// end is its end; a range that cuts a character covers the whole of it.
     pub fn span(&self, start: usize, end: usize) -> Span {
         if let Places::Straight { start: first } = self.places {
@@ -117,7 +117,7 @@ impl Text<'_> {
         Span::new(from, to)
     }
 
-    /// Where the whole of it stands in the source.
+    /// Returns where the whole of it stands in the source.
     pub fn whole(&self) -> Span {
         self.span(0, self.plain.len())
     }
@@ -144,7 +144,7 @@ impl Text<'_> {
             })
     }
 
-    /// Cuts the text at a byte; what follows it is a text of its own. At the middle of a character, or past
+    /// Cuts the text at a byte, and returns what follows it as a text of its own. At the middle of a character, or past
     /// the end, nothing is cut off.
     pub fn split_off(&mut self, at: usize) -> Self {
         let at = match self.plain.is_char_boundary(at) {
@@ -207,7 +207,7 @@ impl Text<'_> {
         }
     }
 
-    /// Where one byte of the plain text stands in the source.
+    /// Returns where one byte of the plain text stands in the source.
     fn source_of(&self, byte: usize) -> Span {
         let patches = match &self.places {
             Places::Straight { start } => return Span::new(start + byte, start + byte + 1),
@@ -242,7 +242,7 @@ impl Text<'_> {
     }
 }
 
-/// Takes the patches from a byte on out of the list, counted from that byte.
+/// Takes the patches from a byte on out of the list, and returns them counted from that byte.
 fn cut(patches: &mut Vec<Patch>, at: usize) -> Vec<Patch> {
     let next = patches.partition_point(|patch| patch.at < at);
     let mut after: Vec<Patch> = patches.split_off(next);

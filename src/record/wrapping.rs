@@ -10,7 +10,7 @@ use super::{
     spelling::{is_blank, plain, trim_start},
 };
 
-/// A line without what is wrapped around it, and without blanks at both ends.
+/// Returns a line without what is wrapped around it, and without blanks at both ends.
 pub fn unwrap(text: &str, line: Span) -> Span {
     let mut rest = trim_start(text, line);
     while let Some(after) = skip(text, rest) {
@@ -55,7 +55,7 @@ pub fn unwrap_inside(text: &str, pieces: &mut Pieces) {
     *pieces = unwrapped;
 }
 
-/// What is left of a line when it starts with wrapping. `>` is notation too; it quotes only
+/// Returns what is left of a line when it starts with wrapping. `>` is notation too; it quotes only
 /// before a blank.
 fn skip(text: &str, rest: Span) -> Option<Span> {
     let mut chars = text[rest.start..rest.end].chars();
@@ -67,7 +67,7 @@ fn skip(text: &str, rest: Span) -> Option<Span> {
     marks::skip(text, rest).or_else(|| marks::skip_number(text, rest))
 }
 
-/// The wrapping between the label and what follows, blanks included.
+/// Returns the wrapping between the label and what follows, blanks included.
 fn gap_after_label(text: &str, line: Span) -> Option<Span> {
     let inside = &text[line.start..line.end];
     let after = inside.trim_start_matches(|c| plain(c).is_alphanumeric());
@@ -77,7 +77,7 @@ fn gap_after_label(text: &str, line: Span) -> Option<Span> {
     Some(span).filter(|_| gap.contains(is_wrapping))
 }
 
-/// The next run of stars and backticks.
+/// Returns the next run of stars and backticks.
 fn next_emphasis(text: &str, piece: Span) -> Option<Span> {
     let bytes = &text.as_bytes()[piece.start..piece.end];
     let start = memchr2(b'*', b'`', bytes)?;

@@ -24,7 +24,7 @@ pub struct CommentText<'a> {
 }
 
 impl TagText<'_> {
-    /// What cannot be written about it, if anything: a tag stands on one line, and its name is one word.
+    /// Returns what cannot be written about it, if anything: a tag stands on one line, and its name is one word.
     pub fn fault(&self) -> Option<&'static str> {
         let is_word = |c: char| c.is_alphanumeric() || c == '_';
         if self.name.is_empty() || !self.name.chars().all(is_word) {
@@ -35,7 +35,7 @@ impl TagText<'_> {
 }
 
 impl CommentText<'_> {
-    /// What cannot be written about it, if anything: it must not hold what ends a comment of its kind.
+    /// Returns what cannot be written about it, if anything: it must not hold what ends a comment of its kind.
     pub fn fault(&self) -> Option<&'static str> {
         let text = self.text;
         let later = text.split_once(['\n', '\r']).map(|(_, later)| later);

@@ -25,12 +25,12 @@ pub struct Change {
 }
 
 impl Change {
-    /// A stretch is left out.
+    /// Returns the change that leaves out a stretch.
     pub fn gone(span: Span) -> Self {
         Self::to(span, "")
     }
 
-    /// A stretch is read as something else.
+    /// Returns the change that puts something else in place of a stretch.
     pub fn to(span: Span, text: impl Into<String>) -> Self {
         Self {
             span,
@@ -40,7 +40,7 @@ impl Change {
 }
 
 impl Bare {
-    /// A text as it is. Longer ones than a `u32` counts are cut.
+    /// Returns a text as it is. One that is longer than a `u32` can count is cut.
     pub fn new(text: &str) -> Self {
         let text = &text[..super::floor(text, u32::MAX as usize - 1)];
         Self {
@@ -62,13 +62,13 @@ impl Bare {
         &self.worn
     }
 
-    /// The same, with the name of what was taken off.
+    /// Returns the same text, with one more name of what was taken off.
     pub fn worn(mut self, name: &'static str) -> Self {
         self.worn.push(name);
         self
     }
 
-    /// The text with changes, which are in order and do not overlap. `None` where there are none.
+    /// Returns the text with changes, which are in order and do not overlap. `None` where there are none.
     pub fn changed(&self, changes: Vec<Change>) -> Option<Self> {
         if changes.is_empty() {
             return None;
@@ -106,7 +106,7 @@ impl Bare {
         self.from.extend(&other.from[span.start..span.end]);
     }
 
-    /// Where a stretch comes from; where it is empty, the place before what follows it.
+    /// Returns where a stretch comes from; where it is empty, the place before what follows it.
     fn origin(&self, span: Span) -> (u32, u32) {
         let place = |at: usize| self.from.get(at).map_or(self.end, |from| from.0);
         match span.is_empty() {

@@ -39,7 +39,7 @@ fn holds_tag(text: &str, line: Span) -> bool {
 /// The words that stand for seats, with their places.
 type Names = Vec<(String, usize)>;
 
-/// What the seats are called in the text: by their titles, and by who sits there.
+/// Returns what the seats are called in the text: by their titles, and by who sits there.
 fn names(text: &str, reader: &TurnReader<'_>) -> Names {
     let mut names: Names = Vec::new();
     for (seat, title) in reader.seats().iter().enumerate() {
@@ -70,7 +70,7 @@ fn names(text: &str, reader: &TurnReader<'_>) -> Names {
 /// More names than this are not looked for: each is looked for on each line.
 const MOST_NAMES: usize = 16;
 
-/// The labels that a line has in words.
+/// Returns the labels that a line has in words.
 fn in_words(text: &str, line: Span, names: &Names, reader: &TurnReader<'_>) -> Vec<Change> {
     let mut found: Vec<Change> = Vec::new();
     let inside = &text[line.start..line.end];

@@ -28,7 +28,7 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     bare.changed(changes)
 }
 
-/// Where labels stand on a line: at the start of words.
+/// Returns where labels stand on a line: at the start of words.
 pub fn occurrences<'a>(
     text: &'a str,
     line: Span,
@@ -48,7 +48,7 @@ pub fn occurrences<'a>(
     })
 }
 
-/// Where the first label of a line stands that has a turn behind it that can be read.
+/// Returns where the first label of a line stands that has a turn behind it that can be read.
 fn clean(text: &str, line: Span, reader: &TurnReader<'_>) -> Option<usize> {
     let starts: Vec<usize> = occurrences(text, line, reader).take(MOST_TURNS).collect();
     let mut ends = starts.iter().copied().skip(1).chain([line.end]);
@@ -63,7 +63,7 @@ fn clean(text: &str, line: Span, reader: &TurnReader<'_>) -> Option<usize> {
 /// More turns than this do not stand on a line that is anything but noise.
 const MOST_TURNS: usize = 64;
 
-/// A turn without the borders of cells and the emphasis in it.
+/// Returns a turn without the borders of cells and the emphasis in it.
 fn plain(turn: &str, reader: &TurnReader<'_>) -> String {
     let label = reader.label(turn);
     let rest = turn[label..]
@@ -212,8 +212,8 @@ impl Shapes {
         shape.is_empty() || self.0.contains(&shape)
     }
 
-    /// How many bytes of a line are of a shape that was learned: of the longest of them that has a sign in it, or ends
-    /// in a blank.
+    /// Returns how many bytes of a line are of a shape that was learned: of the longest of them that has a sign in it,
+    /// or ends in a blank.
     fn prefix(&self, line: &str) -> Option<usize> {
         let own: Vec<(Shape, usize)> = parts(line).take(LONGEST + 1).collect();
         let fits = |shape: &&Vec<Shape>| {
@@ -238,7 +238,7 @@ impl Shapes {
     }
 }
 
-/// The parts of a text, each with where it ends.
+/// Returns the parts of a text, each with where it ends.
 fn parts(text: &str) -> impl Iterator<Item = (Shape, usize)> + '_ {
     let shape = |c: char| match c {
         _ if c.is_numeric() => Shape::Digits,

@@ -40,7 +40,7 @@ impl<'a> TurnReader<'a> {
         })
     }
 
-    /// The length, in bytes, of the label at the start of a text; 0 where there is none.
+    /// Returns the length, in bytes, of the label at the start of a text; 0 where there is none.
     fn label(&self, text: &str) -> usize {
         (self.notation.label)(text).unwrap_or(0)
     }
@@ -111,10 +111,10 @@ const LAYERS: [Layer; 5] = [
     },
 ];
 
-/// So many bytes of a text decide what it wears.
+/// How many bytes of a text decide what it wears.
 pub const SAMPLE: usize = 1 << 16;
 
-/// So many lines are looked at to see that a text wears nothing.
+/// How many lines are looked at to see that a text wears nothing.
 const GLANCE: usize = 32;
 
 /// Takes the dress off a text. Returns the record beneath; `None` where the text wears none, or where no more turns
@@ -133,7 +133,7 @@ pub fn is_dressed(beginning: &str, notation: &Notation) -> bool {
     TurnReader::of(notation).is_some_and(|reader| dress_of(beginning, &reader).is_some())
 }
 
-/// What a text wears.
+/// Returns the layers that a text wears, a bit each; `None` where it wears none.
 fn dress_of(text: &str, reader: &TurnReader<'_>) -> Option<usize> {
     let sample = &text[..floor(text, SAMPLE)];
     if is_bare(sample, reader) || has_long_comment(sample) {
@@ -152,7 +152,7 @@ fn has_long_comment(text: &str) -> bool {
     })
 }
 
-/// The layers of a choice, a bit each.
+/// Returns the layers of a choice, a bit each.
 fn worn(choice: usize) -> impl Iterator<Item = &'static Layer> {
     let layers = LAYERS.iter().enumerate();
     layers.filter_map(move |(bit, layer)| (choice >> bit & 1 != 0).then_some(layer))
@@ -161,8 +161,8 @@ fn worn(choice: usize) -> impl Iterator<Item = &'static Layer> {
 /// Fewer than one line in so many is few.
 const FEW: usize = 6;
 
-/// The choice of layers without which most turns can be read, of these the one that leaves fewest other lines, and of
-/// these the one with the fewest. `None` where that is no layer at all.
+/// Returns the choice of layers without which most turns can be read, of these the one that leaves fewest other lines,
+/// and of these the one with the fewest. `None` where that is no layer at all.
 fn best(dressed: &Bare, reader: &TurnReader<'_>) -> Option<usize> {
     let (read, Reverse(others)) = turns(dressed.text(), reader);
     if others == 0 {
@@ -239,7 +239,7 @@ fn is_turn(text: &str, line: Span, reader: &TurnReader<'_>) -> bool {
     reader.label(turn.as_str()) > 0 && reader.reads(turn.as_str())
 }
 
-/// The last border between characters up to a byte.
+/// Returns the last border between characters up to a byte.
 fn floor(text: &str, at: usize) -> usize {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {

@@ -81,8 +81,8 @@ const LONGEST_ENTITY: usize = 12;
 /// The longest tag of HTML, in bytes.
 const LONGEST_ELEMENT: usize = 1 << 12;
 
-/// A tag of HTML, and what it does to the text around it: it ends a line, or a cell, or nothing. What stands in a script
-/// or a style sheet goes with it.
+/// Returns the length of a tag of HTML, and what stands for it in the text: a line end, the end of a cell, or nothing.
+/// What stands in a script or a style sheet goes with it.
 fn element(rest: &str) -> Option<Plain> {
     let bytes = rest.as_bytes();
     if rest.starts_with("<!--") {
@@ -119,7 +119,7 @@ fn escape(rest: &str) -> Option<Plain> {
     }
 }
 
-/// An arrow or a guillemet that points to the right, or up.
+/// Returns the mark of the notation that an arrow or a guillemet stands for: it points to the right, or up.
 fn arrow(c: char) -> Option<&'static str> {
     Some(match c {
         '→' | '»' | '➔' | '➜' | '➝' | '➞' | '⇒' | '⟶' | '⟹' | '▶' | '►' | '▸' | '▹' | '‣' | '≫'
