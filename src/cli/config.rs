@@ -115,14 +115,18 @@ pub(super) fn assign(
     cache.usable(assigned)
 }
 
-/// The configuration that is named, or one that says nothing.
+/// The configuration that is named, or that of the current folder.
 ///
 /// # Errors
 /// When it cannot be used.
-pub(super) fn given(flags: &Flags) -> Result<Arc<Config>, Vec<Unusable>> {
+pub(super) fn here(flags: &Flags) -> Result<Arc<Config>, Vec<Unusable>> {
     let mut cache = ConfigCache::default();
-    let given = cache.given(flags).unwrap_or_default();
-    cache.usable(given)
+    let config = match cache.given(flags) {
+        Some(given) => given,
+        None if flags.no_config => Arc::default(),
+        None => cache.of_folder(&folder(Path::new(NAME))),
+    };
+    cache.usable(config)
 }
 
 /// The configurations that records in `paths` go by, as far as they do not lie in one of its folders.

@@ -14,7 +14,7 @@ use crate::{
     cli::{
         Exit, config,
         inputs::game_of_name,
-        is_standard, misused, pool,
+        is_standard, misused, number, pool,
         progress::{Progress, Unit},
         replace::Replacement,
         report::unwritten,
@@ -37,11 +37,11 @@ use crate::{
   hirth generate --games 100000 | hirth check -")]
 pub(super) struct Args {
     /// How many games.
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = number::any::<u64>())]
     games: u64,
 
     /// Decides all that is left to chance.
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = number::any::<u64>())]
     seed: u64,
 
     /// The game to play; without it the first of which random games can be made.
@@ -55,13 +55,13 @@ pub(super) struct Args {
 
     /// How many turns a game has at most. One that is not won by then is ended by a refused Penningr, or, where
     /// none may be offered, marked as unfinished by a comment.
-    #[arg(long, value_name = "NUMBER", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 60, value_parser = number::within::<u32>(1..=10_000))]
     turns: u32,
 
     /// Make so many slips in each game: characters replaced, put in, left out or swapped with their neighbour, one
     /// as likely as the other, each in another turn as far as there are as many. What comes of it is legal now
     /// and then.
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<u32>())]
     slips: u32,
 
     /// Write the games without the slips to this file, line by line as the ones with them.

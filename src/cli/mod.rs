@@ -32,6 +32,7 @@ mod interrupt;
 mod judging;
 mod man;
 mod moves;
+mod number;
 mod parts;
 mod perft;
 mod policy;
@@ -63,7 +64,6 @@ pub use codes::PAGES;
   hirth generate --games 1000   random legal games
   hirth explain manned-entry    what a finding means, with examples
   hirth explain R17             a rule of the game, and what it rests on",
-    disable_help_subcommand = true,
     arg_required_else_help = true
 )]
 struct Cli {

@@ -3,6 +3,7 @@
 use crate::cli::{
     Exit, complain,
     form::Form,
+    number,
     progress::{Progress, Unit},
     start::Start,
     terminal, written,
@@ -18,7 +19,7 @@ use crate::cli::{
 /// written: two walks to the same place are one turn, two choices of the winners that move in are two. What
 /// differs is who stands where, the reserve and the lost included, and what was won. Karve are alike, and so
 /// are Hirþ. Offers of the Penningr are left out. A beaten Lofðungr goes to any refuge of R17, that of an
-/// attacker back to where it came from (R18). Lateral crossings are none, unless `--lateral` is given, or the
+/// attacker back to where it came from (R18). Lateral crossings are none, unless `--lateral allow` is given, or the
 /// configuration allows them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -28,7 +29,7 @@ use crate::cli::{
   hirth perft 2 --position 'G 0:GKhhL 9:SL'")]
 pub(super) struct Args {
     /// How many turns.
-    #[arg(value_name = "TURNS", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(value_name = "TURNS", value_parser = number::within::<u32>(1..=u64::from(u32::MAX)))]
     turns: u32,
 
     #[command(flatten)]

@@ -18,6 +18,7 @@ use crate::{
     output::{
         Format,
         checkstyle::Checkstyle,
+        concise::Concise,
         github::Github,
         gitlab::Gitlab,
         human::{Human, HumanStyle},
@@ -57,6 +58,8 @@ pub(super) struct ReportArgs {
 pub(super) enum Form {
     /// For people.
     Human,
+    /// A line a finding, `file:line:column: severity[code] message`, for grep and editors.
+    Concise,
     /// One JSON document (its schema: `hirth schema`).
     Json,
     /// A line of JSON for each game, part by part of what is read (its schema: `hirth schema check-line`).
@@ -117,6 +120,7 @@ impl ReportArgs {
         let base = || Base::new(env::current_dir().unwrap_or_default());
         match self.format {
             Form::Human => Box::new(Human::new(out, style)),
+            Form::Concise => Box::new(Concise::new(out)),
             Form::Json => Box::new(Json::new(out)),
             Form::Jsonl => Box::new(Jsonl::new(out)),
             Form::Sarif => Box::new(Sarif::new(

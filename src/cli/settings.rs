@@ -9,7 +9,7 @@ use clap::{
 };
 
 use crate::{
-    cli::{games, policy::nearest},
+    cli::{games, inputs::game_of_name, policy::nearest},
     game::{Game, Setting, Settings},
 };
 
@@ -63,7 +63,7 @@ impl FromStr for Choice {
 /// The game and the name of a setting: `lateral`, where one game has it, or `hirth.lateral`.
 fn find(name: &str) -> Result<(&'static Game, &str), String> {
     let (of_game, name) = match name.split_once('.') {
-        Some((game, name)) => (Some(game), name),
+        Some((game, name)) => (Some(game_of_name(game)?.name), name),
         None => (None, name),
     };
     let of_game = |game: &&&'static Game| of_game.is_none_or(|own| own == game.name);
@@ -72,7 +72,10 @@ fn find(name: &str) -> Result<(&'static Game, &str), String> {
     match with[..] {
         [game] => Ok((game, name)),
         [] => {
-            let names = games().iter().flat_map(|game| game.settings);
+            let names = games()
+                .iter()
+                .filter(of_game)
+                .flat_map(|game| game.settings);
             let near = nearest(name, names.map(|setting| setting.name));
             let help = near.map(|near| format!("; did you mean `{near}`?"));
             Err(format!(
@@ -120,7 +123,7 @@ pub(super) fn with_options(mut command: Command) -> Command {
     command
 }
 
-/// Returns the option of a setting. In a command that `plays` on it may do without a value.
+/// Returns the option of a setting, with the help that it has in commands that judge or in those that play on.
 fn option(setting: &'static Setting, plays: bool) -> Arg {
     let values = setting.values.iter();
     let values = values.map(|value| PossibleValue::new(value.name).help(value.help));
@@ -128,13 +131,10 @@ fn option(setting: &'static Setting, plays: bool) -> Arg {
         .long(setting.name)
         .value_name("LEVEL")
         .value_parser(PossibleValuesParser::new(values));
-    match setting.flag.as_ref().filter(|_| plays) {
-        Some(flag) => option
-            .num_args(0..=1)
-            .require_equals(true)
-            .default_missing_value(flag.value)
-            .help(flag.help)
-            .long_help(format!("{}.\n\n{}", flag.help, flag.without)),
+    match setting.in_play.filter(|_| plays) {
+        Some(in_play) => option
+            .help(setting.help)
+            .long_help(format!("{}.\n\n{in_play}", setting.help)),
         None => {
             let default = setting.values.first().map_or("", |value| value.name);
             option.help(format!("{} [default: {default}]", setting.help))
@@ -157,7 +157,7 @@ impl<const PLAYS: bool> clap::Args for Chosen<PLAYS> {
                 .value_parser(|text: &str| text.parse::<Choice>())
                 .help("Choose how a rule that a game's rulebook leaves open is read, such as `lateral=allow`")
                 .long_help(
-                    "Choose how a rule that a game's rulebook leaves open is read, such as `lateral=allow`.\n\nCan be repeated. Where several games have a setting of that name, the game goes before it: `hirth.lateral=allow`.",
+                    "Choose how a rule that a game's rulebook leaves open is read, such as `lateral=allow`.\n\nCan be repeated. Where several games have a setting of that name, the game goes before it: `hirth.lateral=allow`. A setting that one game alone has is also an option by itself, `--lateral allow`; the last choice on the command line counts.",
                 ),
         )
     }
@@ -170,19 +170,22 @@ impl<const PLAYS: bool> clap::Args for Chosen<PLAYS> {
 impl<const PLAYS: bool> clap::FromArgMatches for Chosen<PLAYS> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let set = matches.get_many::<Choice>(Self::SET).into_iter().flatten();
-        let mut all: Vec<Choice> = set.cloned().collect();
+        let places = matches.indices_of(Self::SET).into_iter().flatten();
+        let mut all: Vec<(usize, Choice)> = places.zip(set.cloned()).collect();
         for id in matches.ids() {
             let Some(name) = id.as_str().strip_prefix(ID) else {
                 continue;
             };
             if let Some(value) = matches.get_one::<String>(id.as_str()) {
                 let choice = format!("{name}={value}").parse();
-                all.push(
-                    choice.map_err(|why: String| clap::Error::raw(ErrorKind::InvalidValue, why))?,
-                );
+                let choice =
+                    choice.map_err(|why: String| clap::Error::raw(ErrorKind::InvalidValue, why))?;
+                all.push((matches.index_of(id.as_str()).unwrap_or_default(), choice));
             }
         }
-        Ok(Self(all))
+        // As they stand on the command line: of several choices the last one counts, however it is made.
+        all.sort_by_key(|&(place, _)| place);
+        Ok(Self(all.into_iter().map(|(_, choice)| choice).collect()))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {

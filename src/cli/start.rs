@@ -36,6 +36,10 @@ pub(super) struct Start {
     #[arg(long, value_name = "POSITION", conflicts_with = "after")]
     position: Option<String>,
 
+    /// Find the record of `--after` inside a whole article or rulebook.
+    #[arg(long, requires = "after")]
+    extract: bool,
+
     #[command(flatten)]
     chosen: Chosen<true>,
 
@@ -115,7 +119,7 @@ impl Start {
             let text = "`--game` with a number goes with `--after`".to_owned();
             return Err(NoStart::Failed(text));
         }
-        let config = config::given(&self.config).map_err(unusable)?;
+        let config = config::here(&self.config).map_err(unusable)?;
         let game = playable(self.named()).map_err(NoStart::Failed)?;
         let play = play_of(game).map_err(NoStart::Failed)?;
         Ok(play.position(self.position.as_deref(), &self.settings(game, &config))?)
@@ -160,7 +164,7 @@ impl Start {
             Text::Foreign => return Err(none()),
         };
         let hint = Hint::new(games(), self.named(), input.name());
-        let shape = input.shape(false);
+        let shape = input.shape(self.extract);
         let stretches = stretches(games(), source.text(), shape, hint, None);
         let stretch = stretches.last().ok_or_else(none)?;
         let game = stretch.game;

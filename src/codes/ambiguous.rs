@@ -45,8 +45,13 @@ page! {
 
 /// Two of `count` positions that the turn may lead to, each by what is different in it.
 pub fn words(first: &str, second: &str, count: usize) -> Words {
+    let more = match count {
+        ..=2 => String::new(),
+        3 => "; or one more".to_owned(),
+        _ => format!("; or {} more", count - 2),
+    };
     let message = format!(
-        "This fits {count} positions, and nothing later settles which: {first}; or {second}"
+        "This fits {count} positions, and nothing later settles which: {first}; or {second}{more}"
     );
     Words::new(&PAGE, message, format!("{count} readings"))
 }

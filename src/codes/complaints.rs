@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use super::{
-    no_game::{Example, UTF_16, is_utf_16},
-    of_complaint,
+    no_game::{Example, JSON, UTF_16, is_json, is_utf_16},
+    of_complaint, syntax,
 };
 use crate::{
     finding::{Finding, Severity},
@@ -13,44 +13,45 @@ use crate::{
     span::Span,
 };
 
-/// What the envelope could not read, in order of place; each with whether it may be no more than words before or after a
-/// game.
-pub struct Complaints(VecDeque<(Finding, bool)>);
+/// What the envelope could not read, in order of place.
+pub struct Complaints(VecDeque<One>);
+
+/// One thing that could not be read.
+struct One {
+    finding: Finding,
+    /// What is said where it stands before or after a game, if it may be no more than words there.
+    as_words: Option<Finding>,
+}
 
 /// More lines at once than this are no heading, and no greeting.
 const MOST_WORDS: usize = 12;
 
-/// The envelope's complaints in words. Of a text without any turn, that it has none says all there is to
+/// The envelope's complaints on a text in words. Of a text without any turn, that it has none says all there is to
 /// say of its lines.
-pub fn complaints(record: &Record<'_>) -> Complaints {
+pub fn complaints(text: &str, record: &Record<'_>) -> Complaints {
     let any = record
         .sections
         .iter()
         .any(|section| !section.lines.is_empty());
     let is_reported = |complaint: &&Complaint| any || !matches!(complaint, Complaint::Stray { .. });
-    let found = |complaint: &Complaint| {
-        let finding = of_complaint(complaint).at(complaint.span());
-        let may_be_words =
-            matches!(complaint, Complaint::Stray { lines, .. } if *lines <= MOST_WORDS);
-        (finding, may_be_words)
-    };
     let reported = record.complaints.iter().filter(is_reported);
-    let mut findings: Vec<(Finding, bool)> = reported.map(found).collect();
-    findings.sort_by_key(|(finding, _)| finding.span.start);
-    Complaints(findings.into())
+    let mut all: Vec<One> = reported
+        .map(|complaint| One::new(text, complaint))
+        .collect();
+    all.sort_by_key(|one| one.finding.span.start);
+    Complaints(all.into())
 }
 
 impl Complaints {
     /// Takes out those that stand before byte `end`, where what belongs to a game ends. Words before its first turn and
     /// after its last, which `turns` covers, are no fault of its record.
     pub fn before(&mut self, turns: Span, end: usize) -> Vec<Finding> {
-        let is_before = |(finding, _): &(Finding, bool)| finding.span.start < end;
-        let count = self.0.partition_point(is_before);
-        let found = self.0.drain(..count).map(|(finding, may_be_words)| {
-            let is_inside = turns.start <= finding.span.start && finding.span.start < turns.end;
-            match may_be_words && !is_inside {
-                true => only_words(finding),
-                false => finding,
+        let count = self.0.partition_point(|one| one.finding.span.start < end);
+        let found = self.0.drain(..count).map(|one| {
+            let start = one.finding.span.start;
+            match turns.start <= start && start < turns.end {
+                true => one.finding,
+                false => one.outside(),
             }
         });
         found.collect()
@@ -58,21 +59,53 @@ impl Complaints {
 
     /// Those after the last game.
     pub fn left(self) -> Vec<Finding> {
-        let found = self.0.into_iter();
-        let found = found.map(|(finding, may_be_words)| match may_be_words {
-            true => only_words(finding),
-            false => finding,
-        });
-        found.collect()
+        self.0.into_iter().map(One::outside).collect()
     }
 }
 
-/// Words around a game are left out, and that is worth a word.
-fn only_words(mut finding: Finding) -> Finding {
+impl One {
+    fn new(text: &str, complaint: &Complaint) -> Self {
+        let finding = of_complaint(complaint).at(complaint.span());
+        let as_words = match complaint {
+            Complaint::Stray { span, lines: 1 } => Some(only_words(
+                finding.clone(),
+                text[span.start..span.end].trim(),
+            )),
+            Complaint::Stray { lines, .. } if *lines <= MOST_WORDS => {
+                Some(only_words(finding.clone(), ""))
+            }
+            _ => None,
+        };
+        Self { finding, as_words }
+    }
+
+    /// What is said where it stands before or after a game.
+    fn outside(self) -> Finding {
+        self.as_words.unwrap_or(self.finding)
+    }
+}
+
+/// Words around a game are left out, and that is worth a word: where they are the `line` of a result, how it is told.
+fn only_words(mut finding: Finding, line: &str) -> Finding {
+    if is_result(line) {
+        finding = syntax::result_line(line).at(finding.span);
+    } else {
+        finding.help = None;
+    }
     finding.severity = Severity::Advice;
     finding.label = "no part of a game".to_owned();
-    finding.help = None;
     finding
+}
+
+/// Whether a line is a result as records of many games end with it: `*`, `1-0`, `½-½`, `0:10`.
+fn is_result(line: &str) -> bool {
+    let is_score = |score: &str| {
+        let score = score.trim();
+        let is_part = |c: char| c.is_ascii_digit() || matches!(c, '½' | '/');
+        (1..=4).contains(&score.chars().count()) && score.chars().all(is_part)
+    };
+    let scores: Vec<&str> = line.splitn(3, ['-', '–', ':']).collect();
+    line == "*" || matches!(scores[..], [one, other] if is_score(one) && is_score(other))
 }
 
 /// Where what is of a game ends, of which the last line ends at byte `from`, and the next line of a game starts at
@@ -99,6 +132,9 @@ pub fn no_game(source: &Source, game: &Example, fence: &str, shape: Shape) -> Fi
     let words = super::no_game::words(game, fence, shape);
     if is_utf_16(source.text().as_bytes()) {
         return words.help(UTF_16).at(Span::new(0, end));
+    }
+    if is_json(source.text()) {
+        return words.help(JSON).at(Span::new(0, end));
     }
     words.at(Span::new(0, end))
 }

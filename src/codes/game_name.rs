@@ -4,10 +4,10 @@ use super::Words;
 use crate::page::page;
 
 page! {
-    /// A tag `[Game "…"]` or `[Variant "…"]` says which game a record is of. This value is nearly the name
-    /// of a game, and not quite; or it names no variant of a game that has several.
+    /// A tag `[Game "…"]` or `[Variant "…"]` says which game a record is of. This value is a word that is the name of no
+    /// game that this program knows, or nearly that of one; or it names no variant of a game that has several.
     ///
-    /// Any other value of `[Game "…"]`, such as a number, is an ordinary tag, and so is `[Variant "…"]` in
+    /// `[Game "…"]` with a number or with several words is an ordinary tag, and so is `[Variant "…"]` in
     /// a game without variants.
     ///
     /// # Why
@@ -33,14 +33,22 @@ page! {
     ///
     /// # Fix
     ///
-    /// Write the name of the game, or of the variant.
-    "game-name" Warning "A tag nearly names a game, or names no variant of one" []
+    /// Write the name of the game, or of the variant; or give the tag another name, if it is not about that.
+    "game-name" Warning "A tag names no game that is known, or no variant of one" []
 }
 
 /// `written` is nearly the name `meant`.
 pub fn nearly(written: &str, meant: &str) -> Words {
     let message = format!("`{written}` names no game");
     Words::new(&PAGE, message, "not a game").help(format!("did you mean `{meant}`?"))
+}
+
+/// `written` is no game of the table, whose games have these names.
+pub fn unknown(written: &str, names: &[&str]) -> Words {
+    let message =
+        format!("No game is known that is called `{written}`, so the record is judged as another");
+    let names = names.join("`, `");
+    Words::new(&PAGE, message, "not a game").help(format!("the games that are known are `{names}`"))
 }
 
 /// `written` is no variant of its game; `near` is the name of one that comes near.

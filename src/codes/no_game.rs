@@ -60,6 +60,18 @@ pub fn words(game: &Example, fence: &str, shape: Shape) -> Words {
 /// What is said of a text that seems to be in UTF-16, without the mark that would say so.
 pub(crate) const UTF_16: &str = "every other byte is zero, as in UTF-16: save the file as UTF-8";
 
+/// What is said of a text that is data.
+pub(crate) const JSON: &str = "this is JSON: `hirth convert --to notation` makes a record of data that `hirth convert --to json` wrote";
+
+/// Whether a text is JSON, by how it starts: a comment in braces is none.
+pub(crate) fn is_json(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let inside = text.strip_prefix(['{', '[']).map(str::trim_start);
+    inside.is_some_and(|inside| {
+        inside.starts_with('"') || text.starts_with('[') && inside.starts_with('{')
+    })
+}
+
 /// Whether a file that starts with these bytes seems to be in UTF-16.
 pub(crate) fn is_utf_16(head: &[u8]) -> bool {
     /// More bytes tell no more.

@@ -57,6 +57,13 @@ pub fn stray(lines: usize) -> Words {
     )
 }
 
+/// A line that tells a result where only turns, tags and comments are read.
+pub fn result_line(text: &str) -> Words {
+    let message = format!("`{text}` is not compared with the game: a result stands in a tag");
+    Words::new(&PAGE, message, "not a tag")
+        .help(format!("write `[Result \"{text}\"]` before the game"))
+}
+
 /// A line that starts like a tag and is none.
 pub fn tag() -> Words {
     let message = "A tag is a name and a value in quotes between brackets";

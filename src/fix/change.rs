@@ -42,9 +42,10 @@ impl<'a> Change<'a> {
             text(*span).is_some_and(|text| text.len() <= ROOM && !text.contains(['\n', '\r']))
         };
         let near = hull.to(about);
-        // Nobody recognises a place by one character.
-        let near =
-            Some(near).filter(|near| text(*near).is_some_and(|text| text.chars().count() > 1));
+        // Nobody recognises a place by one character, or by half a move.
+        let near = Some(near)
+            .filter(|near| text(*near).is_some_and(|text| text.chars().count() > 1))
+            .map(|near| from_capital(source.text(), near));
         let window = near
             .into_iter()
             .chain(word(source.text(), hull))
@@ -78,6 +79,20 @@ impl<'a> Change<'a> {
     /// The text of one side.
     pub fn text(&self, side: Side) -> String {
         self.side(side).map(|(text, _)| text).collect()
+    }
+}
+
+/// A span from the capital on that it may start in the middle of what begins with: in most notations pieces and sides are
+/// capitals, and half a move is not recognised.
+fn from_capital(text: &str, span: Span) -> Span {
+    let (Some(before), Some(inside)) = (text.get(..span.start), text.get(span.start..)) else {
+        return span;
+    };
+    let goes_on = |c: char| c.is_lowercase() || c.is_numeric();
+    let word = before.trim_end_matches(char::is_alphanumeric).len();
+    match before[word..].rfind(char::is_uppercase) {
+        Some(capital) if inside.starts_with(goes_on) => Span::new(word + capital, span.end),
+        _ => span,
     }
 }
 

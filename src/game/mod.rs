@@ -21,7 +21,7 @@ pub use options::{EFFORT, Options};
 pub use play::{Plan, Play, Played, Position, StartError};
 pub use players::by_seats;
 pub use recognise::{Hint, Stretch};
-pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingFlag, SettingValue, Settings};
+pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings};
 pub use standings::{MatchRules, Standings};
 pub use stretches::{JudgedGame, check, check_any, judge_stretches, layout_stretches};
 pub use verdict::{Entry, Verdict};

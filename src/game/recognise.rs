@@ -144,10 +144,18 @@ pub fn misnamed(games: &[&'static Game], text: &str, stretches: &[Stretch]) -> V
                 found.push(finding);
             } else if let Some(meant) = slip_of(value, names().chain(variants.iter().copied())) {
                 found.push(game_name::nearly(value, meant).at(tag.value));
+            } else if !tag.is_variant && is_word(value) {
+                let names: Vec<&str> = names().collect();
+                found.push(game_name::unknown(value, &names).at(tag.value));
             }
         }
     }
     found
+}
+
+/// Whether a value is a word, as names of games are: no number, and no sentence.
+fn is_word(value: &str) -> bool {
+    value.chars().count() > 1 && value.chars().all(char::is_alphabetic)
 }
 
 /// The game that a name stands for: its own, or a variant's.

@@ -12,19 +12,8 @@ pub struct Setting {
     pub help: &'static str,
     /// What it can be set to. The first counts where nobody says anything.
     pub values: &'static [SettingValue],
-    /// What its option does without a value in commands that play on, where that is a use of its own.
-    pub flag: Option<SettingFlag>,
-}
-
-/// What the option of a setting does without a value.
-#[derive(Debug)]
-pub struct SettingFlag {
-    /// The value that it chooses.
-    pub value: &'static str,
-    /// What it does, in a sentence.
-    pub help: &'static str,
-    /// What is played without it, in a sentence.
-    pub without: &'static str,
+    /// What it means in commands that play on, in a sentence or two, where that is not what it means for a record.
+    pub in_play: Option<&'static str>,
 }
 
 /// What a setting can be set to.

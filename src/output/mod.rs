@@ -12,6 +12,7 @@ use crate::{
 
 pub mod checkstyle;
 mod compact;
+pub mod concise;
 pub mod csv;
 mod digits;
 pub mod explain;

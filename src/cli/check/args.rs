@@ -8,7 +8,7 @@ use crate::{
         fix,
         input::Input,
         inputs::Reading,
-        is_standard, parts,
+        is_standard, number, parts,
         policy::Subject,
         report::{self, Form},
         terminal::{self, Color},
@@ -61,11 +61,11 @@ pub(in crate::cli) struct Args {
     /// How hard to search for what was meant where a record breaks: at so many ways to go on, in each game.
     ///
     /// When they are used up, the rest of the game is not judged. With 0 nothing is searched for.
-    #[arg(long, value_name = "NUMBER", default_value_t = EFFORT)]
+    #[arg(long, value_name = "NUMBER", default_value_t = EFFORT, value_parser = number::any::<usize>())]
     effort: usize,
 
     /// How many games to judge at the same time, at most; 0 is one a processor.
-    #[arg(short, long, value_name = "NUMBER", default_value_t = 0)]
+    #[arg(short, long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<usize>())]
     jobs: usize,
 
     /// How many bytes a part of a long record has.
@@ -82,6 +82,12 @@ pub(in crate::cli) struct Args {
     /// Say nothing but errors, and nothing at all when there are none.
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
+
+    /// Fail when there is no record at all, as in a folder whose name is misspelt.
+    ///
+    /// The exit status is 2 then. Without it a folder without records is no fault.
+    #[arg(long)]
+    pub error_on_empty: bool,
 
     /// Check again whenever a record is saved, until Ctrl-C.
     #[arg(long)]

@@ -68,11 +68,12 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
     // Of what was not judged, for want of a reader, nobody can say that it is legal.
     let is_cut = matches!(&result, Err(error) if error.kind() == io::ErrorKind::BrokenPipe);
     let result = result.and_then(|()| check.end());
-    if result.is_ok() && check.is_empty() && !args.quiet {
+    if result.is_ok() && check.is_empty() && (!args.quiet || args.error_on_empty) {
         complain("no record was found");
     }
+    let is_missing = check.is_empty() && args.error_on_empty;
     let exit = match check.exit() {
-        Exit::Legal if is_cut => Exit::Failed,
+        Exit::Legal if is_cut || is_missing => Exit::Failed,
         exit => exit,
     };
     drop(check);

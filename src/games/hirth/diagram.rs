@@ -127,7 +127,7 @@ pub(super) fn pieces(pieces: impl Iterator<Item = Piece>) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// `reserve: Gull 3K 12H, Silfr 2K 9H · out of the game: Gull 1H · Penningr: doubled, Gull's`
+/// `reserve: Gull 3K 12H, Silfr 2K 9H · out of the game: Gull 1H L · doubled, Penningr: Gull`
 fn off_board(position: &Position) -> String {
     let sides = [Side::Gull, Side::Silfr];
     let list = |of: &dyn Fn(&Force) -> String| {
@@ -138,9 +138,12 @@ fn off_board(position: &Position) -> String {
             .join(", ")
     };
     let mut parts = vec![format!("reserve: {}", list(&in_reserve))];
-    let fallen = list(&|force: &Force| match force.fallen() {
-        0 => String::new(),
-        count => format!("{count}H"),
+    let fallen = list(&|force: &Force| {
+        let hirth = Some(force.fallen()).filter(|&count| count > 0);
+        let hirth = hirth.map(|count| format!("{count}H"));
+        let king = force.king().is_none().then(|| "L".to_owned());
+        let all: Vec<String> = hirth.into_iter().chain(king).collect();
+        all.join(" ")
     });
     if !fallen.is_empty() {
         parts.push(format!("out of the game: {fallen}"));

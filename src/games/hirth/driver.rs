@@ -115,7 +115,7 @@ fn judge_all(
     record: record::Record<'_>,
     each: &mut dyn FnMut(JudgedGame<'_>, Verdict),
 ) -> Vec<Finding> {
-    let mut complaints = codes::complaints(&record);
+    let mut complaints = codes::complaints(source.text(), &record);
     let mut suppressions = Suppressions::of(source.text(), &record, GAME.name, &GAME.pages());
     let mut any = false;
     let starts: Vec<usize> = record.sections.iter().map(start).collect();

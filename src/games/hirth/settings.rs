@@ -1,6 +1,6 @@
 //! What the caller may choose of HIRÞ.
 
-use crate::game::{Options, Setting, SettingFlag, SettingValue, Settings};
+use crate::game::{Options, Setting, SettingValue, Settings};
 
 /// What to make of a move between two spaces that may or may not touch (R2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -32,12 +32,10 @@ pub(super) static ALL: &[Setting] = &[Setting {
             help: "It is an error",
         },
     ],
-    flag: Some(SettingFlag {
-        value: "allow",
-        help: "Play the crossings that the rulebook leaves open too (R2)",
-        without: "Without it only what is legal beyond doubt is played, while `hirth check` accepts them with \
-                  advice; unless the configuration allows them.",
-    }),
+    in_play: Some(
+        "With `allow` they are played too. With `warn` and `deny`, and where nothing is chosen here or in the \
+         configuration, only what is legal beyond doubt is played, while `hirth check` accepts them with advice.",
+    ),
 }];
 
 /// The number of the setting `lateral`.

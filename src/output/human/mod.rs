@@ -23,6 +23,7 @@ use crate::{
     source::Source,
 };
 
+mod board;
 mod change;
 mod colors;
 mod excerpt;
@@ -79,6 +80,8 @@ pub struct Human<W> {
     last: Last,
     explained: HashSet<&'static str>,
     file: OfFile,
+    /// How many files there were of which nothing is to be said but how their games ended.
+    clean_files: usize,
 }
 
 impl<W: Write> Human<W> {
@@ -104,6 +107,7 @@ impl<W: Write> Human<W> {
             last: Last::Nothing,
             explained: HashSet::new(),
             file: OfFile::default(),
+            clean_files: 0,
         }
     }
 
@@ -182,6 +186,7 @@ impl<W: Write> Human<W> {
             NarratableReportHandler::new()
                 .with_context_lines(1)
                 .render_report(&mut text, &view)?;
+            text = view::without_stray_labels(&text);
             text.push_str(&view.whereabouts());
             text.push_str(&change::in_words(context.source, places, finding));
         } else {
@@ -194,7 +199,7 @@ impl<W: Write> Human<W> {
                 true => format!("position before {turn}: {}\n", plain::line(&board.words)),
                 false => format!(
                     "  position before {turn}:\n{}",
-                    indented(&plain::plain(&board.picture), "      ")
+                    board::shown(board, self.style, "      ")
                 ),
             });
         }
@@ -253,7 +258,7 @@ impl<W: Write> Human<W> {
                 plain::line(&turn.board.words)
             ),
             false => {
-                let picture = indented(&plain::plain(&turn.board.picture), "      ");
+                let picture = board::shown(&turn.board, self.style, "      ");
                 picture + &indented(&plain::line(&turn.board.notation), "      ")
             }
         };
@@ -300,6 +305,13 @@ impl<W: Write> Human<W> {
             ..
         } = std::mem::take(&mut self.file);
         let few = games <= FEW || self.style.detail == Detail::Verbose;
+        let is_clean = rest.findings.is_empty() && left == 0 && summed.iter().all(|one| one.clean);
+        if is_clean && games > 0 && self.style.detail < Detail::Verbose {
+            self.clean_files += 1;
+            if self.clean_files > FEW {
+                return Ok(());
+            }
+        }
         for one in summed.iter().filter(|one| few || !one.clean) {
             let text = match games {
                 1 => self.in_file(rest, &one.said),
@@ -399,6 +411,10 @@ impl<W: Write> Format for Human<W> {
     fn end(&mut self, tally: &Tally) -> io::Result<()> {
         let several = tally.games > 1 || tally.files > 1;
         let silent = self.style.detail == Detail::Quiet && tally.counts.errors == 0;
+        if self.clean_files > FEW && self.style.detail > Detail::Quiet {
+            let more = summary::count(self.clean_files - FEW, "more file");
+            self.line(&format!("and {more} of which nothing is to be said"))?;
+        }
         if several && !silent {
             if self.last == Last::Line {
                 self.last = Last::Block;

@@ -62,7 +62,10 @@ pub(super) fn result(game: &GameReport) -> String {
     match (&game.result, &game.unjudged_from) {
         (Some(outcome), _) => ended(outcome, game),
         (None, Some(turn)) => {
-            format!("result not known; not judged from {} on", line(turn))
+            format!(
+                "result not known: {} and what follows could not be judged",
+                line(turn)
+            )
         }
         (None, None) if game.last_turn.is_empty() => "no turn is written".to_owned(),
         (None, None) => format!("unfinished after {}", line(&game.last_turn)),

@@ -279,7 +279,7 @@ fn games_matches_and_totals_are_summed_up() {
       more: hirth explain unmarked-attack
 
     Game 1 (line 1, Anna – Björn): Silfr (Björn) wins by Drepið, 5 × 2 = 10 points; legal
-    Game 2 (line 2): result not known; not judged from S1 on; not legal: 1 error
+    Game 2 (line 2): result not known: S1 and what follows could not be judged; not legal: 1 error
     Match "Spring": Anna 0, Björn 10 after 2 games; Björn wins the match
 
     2 games: 1 legal, 1 not legal; 1 error
@@ -299,7 +299,7 @@ fn games_matches_and_totals_are_summed_up() {
        ╰────
       more: hirth explain unmarked-attack
 
-    game.hirth: game 2 (line 2): result not known; not judged from S1 on; not legal: 1 error
+    game.hirth: game 2 (line 2): result not known: S1 and what follows could not be judged; not legal: 1 error
     game.hirth: match "Spring": Anna 0, Björn 10 after 2 games; Björn wins the match
 
     2 games: 1 legal, 1 not legal; 1 error

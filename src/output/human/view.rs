@@ -87,6 +87,22 @@ impl View {
     }
 }
 
+/// A report in sentences without the labels that stand elsewhere: of each stretch of lines miette tells, with its last
+/// line, also the labels that come after it, in columns that end before they start.
+pub(super) fn without_stray_labels(text: &str) -> String {
+    let is_stray = |line: &&str| {
+        let place = line.trim_start().strip_prefix("label");
+        let columns = place.and_then(|place| place.split_once(", columns "));
+        let columns = columns.and_then(|(_, columns)| columns.split_once(" to "));
+        columns.is_some_and(|(from, to)| {
+            let to: String = to.chars().take_while(char::is_ascii_digit).collect();
+            matches!((from.parse::<usize>(), to.parse::<usize>()), (Ok(from), Ok(to)) if to < from)
+        })
+    };
+    let lines = text.split_inclusive('\n').filter(|line| !is_stray(line));
+    lines.collect()
+}
+
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&self.message)

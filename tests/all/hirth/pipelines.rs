@@ -219,6 +219,26 @@ fn the_action_takes_paths_and_nothing_in_its_inputs_is_run() {
     }
 }
 
+#[test]
+fn the_action_takes_options_one_a_line() {
+    let folder = damaged();
+    fs::create_dir(folder.path().join("my settings")).expect("a folder");
+    let quiet = "allow = [\"winners-not-recorded\"]\n";
+    fs::write(folder.path().join("my settings/h.toml"), quiet).expect("the settings");
+    let args = |text: &str| {
+        let job = act(folder.path(), &[("args".to_owned(), text.to_owned())]);
+        (job.status, job.printed)
+    };
+    let (status, printed) = args("--config=my settings/h.toml\n");
+    assert!(status == 1 && printed.contains(ANNOTATION), "{printed}");
+    let (status, printed) = args("--config=my settings/h.toml");
+    assert!(
+        status == 2 && printed.contains("no file or folder `my`"),
+        "{printed}"
+    );
+    assert_eq!(args("--deny warnings --quiet").0, 1);
+}
+
 /// The command lines of a hook, as pre-commit would run it on all files of a folder.
 fn hook(folder: &Path, id: &str) -> Output {
     let hooks = read(".pre-commit-hooks.yaml");
@@ -254,6 +274,32 @@ fn the_hooks_of_the_example_pass_and_stop_a_damaged_record() {
         assert_eq!(output.status.code(), Some(1), "{output:?}");
         let said = String::from_utf8(output.stdout).expect("UTF-8");
         assert!(said.contains("records/french.hirth:10:14]"), "{said}");
+    }
+}
+
+#[test]
+fn hooks_mend_and_lay_out() {
+    let record = |folder: &Path| fs::read_to_string(folder.join("records/french.hirth"));
+    for (id, status, wrong, right) in [
+        ("hirth-fix", 0, "Khei", "KeHei"),
+        ("hirth-fmt", 0, "G1  ", "G1 "),
+    ] {
+        let folder = damaged();
+        let path = folder.path().join("records/french.hirth");
+        let text = record(folder.path()).expect("the sample");
+        let text = match id {
+            "hirth-fmt" => "G1  KeHeiHei /\nS1 He7He8He /\n".to_owned(),
+            _ => text,
+        };
+        assert!(text.contains(wrong), "{text}");
+        fs::write(path, text).expect("a record");
+        let output = hook(folder.path(), id);
+        assert_eq!(output.status.code(), Some(status), "{output:?}");
+        let mended = record(folder.path()).expect("a record");
+        assert!(
+            mended.contains(right) && !mended.contains(wrong),
+            "{mended}"
+        );
     }
 }
 

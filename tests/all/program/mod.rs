@@ -12,8 +12,9 @@ use assert_cmd::{Command, assert::Assert, cargo::cargo_bin};
 use tempfile::TempDir;
 
 /// The forms of a report: the one for people, and those for programs.
-pub const FORMATS: [&str; 8] = [
+pub const FORMATS: [&str; 9] = [
     "human",
+    "concise",
     "json",
     "jsonl",
     "sarif",

@@ -85,7 +85,7 @@ pub static GAME: Game = Game {
                 help: "Who makes them loses",
             },
         ],
-        flag: None,
+        in_play: None,
     }],
     matches: Some(MatchRules { to_win: 2 }),
     judge,
@@ -182,7 +182,7 @@ fn read(text: &str) -> Turn {
 
 fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> Vec<Finding> {
     let record = record::read(source.text(), options.shape, &GAME.notation);
-    let mut complaints = codes::complaints(&record);
+    let mut complaints = codes::complaints(source.text(), &record);
     let mut suppressions = Suppressions::of(source.text(), &record, GAME.name, &GAME.pages());
     let mut any = false;
     for section in &record.sections {

@@ -204,6 +204,13 @@ fn a_variant_that_is_none_is_an_error_only_in_a_game_with_variants() {
     assert_eq!(help, Some("did you mean `misere`?"));
     let report = check("game.xo", &format!("[Game \"nougths\"]\n{WON}"));
     assert_eq!(codes(&report), ["game-name"]);
+    let report = check("game.xo", &format!("[Game \"chess\"]\n{WON}"));
+    assert_eq!(codes(&report), ["game-name"]);
+    let help = report.games[0].findings[0].help.as_deref();
+    assert!(
+        help.is_some_and(|help| help.contains("`noughts`")),
+        "{help:?}"
+    );
     let report = check(
         "game.xo",
         &format!("[Game \"12\"]\n{WON}[Game \"The final\"]\n{DRAWN}"),
@@ -314,6 +321,14 @@ fn its_settings_are_set_by_their_names() {
     assert!(won(&["--set=line=wins", "sub/game.xo"]).contains("Crosses wins"));
     let (_, err, exit) = toy(&folder, &["check", "--set=line=draws", "game.xo"]);
     assert!(exit == 2 && err.contains("`wins`, `loses`"), "{err}");
+    // Of several choices the last one counts, however it is made.
+    assert!(won(&["--line=loses", "--set=line=wins", "game.xo"]).contains("Crosses wins"));
+    assert!(won(&["--set=line=wins", "--line=loses", "game.xo"]).contains("Noughts wins"));
+    let (_, err, exit) = toy(&folder, &["check", "--set=chess.line=wins", "game.xo"]);
+    assert!(
+        exit == 2 && err.contains("there is no game `chess`"),
+        "{err}"
+    );
     let (_, err, exit) = toy(&folder, &["check", "--set=lines=wins", "game.xo"]);
     assert!(exit == 2 && err.contains("did you mean `line`"), "{err}");
 }

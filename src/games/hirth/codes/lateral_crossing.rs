@@ -4,13 +4,13 @@ use super::Words;
 use crate::{finding::Severity, games::hirth::Lateral, page::page};
 
 page! {
-    /// The move or retreat crosses between two spaces that lie side by side, 1-2, 3-4, 5-6 or 7-8,
-    /// and nothing published says whether these touch.
+    /// The move or retreat crosses between two spaces that lie side by side, 1-2, 3-4, 5-6 or 7-8. Look at your
+    /// board: do these touch?
     ///
     /// # Why
     ///
-    /// The picture of the board is lost, and the published game never crosses there (R2, assumed).
-    /// A record that needs such a crossing is accepted, and this says so. A reading without it is
+    /// Your board shows it. This program has only the rulebook's text, which does not say, and its published game,
+    /// which never crosses there (R2, assumed). A record that needs such a crossing is accepted, and this says so. A reading without it is
     /// always preferred.
     ///
     /// With `--lateral allow` the crossings exist and nothing is said; with `--lateral deny` they
@@ -60,9 +60,10 @@ pub(super) fn words(text: &str, lateral: Lateral) -> Words {
             Words::new(&PAGE, message, "no such crossing")
         }
         Lateral::Warn | Lateral::Allow => {
-            let message = format!("{needs}, of which nothing published says whether they exist");
-            Words::new(&PAGE, message, "a lateral crossing")
-                .help("say with `--lateral allow` or `--lateral deny` whether your board has them")
+            let message = format!("{needs}, of which the rulebook does not say whether they exist");
+            Words::new(&PAGE, message, "a lateral crossing").help(
+                "look at your board: do 1 and 2 touch? If they do, say so with `--lateral allow`, else with `--lateral deny`",
+            )
         }
     }
 }

@@ -78,6 +78,11 @@ pub(in crate::games::hirth) fn no_results(text: &str) -> Words {
 
 /// A piece of a battle that ends nowhere.
 pub(in crate::games::hirth) fn no_fate(text: &str) -> Words {
+    if let Some((piece, mark @ ('X' | '*' | '+' | '†'))) = last_of(text) {
+        let message =
+            format!("`{mark}` does not say where the piece ends: out of the game is a small `x`");
+        return Words::new(&PAGE, message, "not `x`").help(format!("write `{piece}x`"));
+    }
     let message = format!("`{text}` does not say where the piece ends");
     let off = match text.as_bytes() {
         [_, b'K', ..] => format!("`{text}^` (back in the reserve)"),
@@ -85,6 +90,12 @@ pub(in crate::games::hirth) fn no_fate(text: &str) -> Words {
     };
     Words::new(&PAGE, message, "the end is missing")
         .help(format!("write {off}, or `{text}` and a space"))
+}
+
+/// A text without its last character, and that.
+fn last_of(text: &str) -> Option<(&str, char)> {
+    let last = text.chars().next_back()?;
+    Some((&text[..text.len() - last.len_utf8()], last))
 }
 
 /// An offer without its answer.

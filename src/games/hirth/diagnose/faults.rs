@@ -214,10 +214,12 @@ impl Diagnosis<'_> {
 /// What help there is where no repair was found.
 fn unmended(what: &TurnFault) -> Option<&'static str> {
     match what {
-        TurnFault::Breaches(_, Searched::All) => Some("no repair within three slips was found"),
-        TurnFault::Breaches(_, Searched::InPart) => {
-            Some("no repair was found before the search ended; `--effort` says how far it goes")
+        TurnFault::Breaches(_, Searched::All) => {
+            Some("nothing that is near this can be played here")
         }
+        TurnFault::Breaches(_, Searched::InPart) => Some(
+            "the search for what was meant ended before it found anything; `--effort` says how far it goes",
+        ),
         _ => None,
     }
 }

@@ -119,6 +119,10 @@ impl Diagnosis<'_> {
                     _ => self.right_label(turn, label.span),
                 };
                 let finding = self.add(turn, words, label.span);
+                if place.slip != Some(Slip::Early) {
+                    // As it should be called, even where the labels after it go on from what is written.
+                    finding.turn = Some(place.asked.to_string());
+                }
                 finding.fixes.extend(right);
                 if label.value == FIRST {
                     // It may start a game that is not set apart.

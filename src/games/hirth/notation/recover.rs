@@ -227,7 +227,17 @@ fn fault<'a>(i: Reader<'a>, turn: &mut Turn) -> Reader<'a> {
         Fault::Unreadable if is_over(turn, text) && !is_glued(i, text, turn) => Fault::Trailing,
         fault => fault,
     };
-    push(turn, i.until(&rest), fault, i);
+    let mut span = i.until(&rest);
+    if fault == Fault::Trailing {
+        // `// a strong opening` is one thing too many, not three.
+        while let Some(last) = turn.faults.pop_if(|last| {
+            let end = last.span.end;
+            last.fault == Fault::NeedlessSlash && (end == span.start || i.is_blank_since(end))
+        }) {
+            span = last.span.to(span);
+        }
+    }
+    push(turn, span, fault, i);
     rest
 }
 

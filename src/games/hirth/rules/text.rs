@@ -18,8 +18,8 @@ and 7 and 8 before Silfr's, and the archipelago 3, 4, 5, 6 with Miðr, m, in the
 
 These touch: 0-1, 0-2, 1-3, 2-4, 3-5, 4-6, 5-7, 6-8, 7-9, 8-9, and m-3, m-4, m-5, m-6.
 
-The rulebook names the spaces, but its picture of the board is lost. The published game steps \
-across 0-1, 1-3, m-3, m-6, 7-9, 8-9, 6-8, 5-7, 3-5 and 4-6. The other four follow because the \
+The rulebook names the spaces, and no picture of the board has come down to this program. The \
+published game steps across 0-1, 1-3, m-3, m-6, 7-9, 8-9, 6-8, 5-7, 3-5 and 4-6. The other four follow because the \
 board is the same for both sides and on both banks.",
     },
     Article {
@@ -27,8 +27,8 @@ board is the same for both sides and on both banks.",
         title: "Lateral crossings",
         evidence: Evidence::Assumed,
         text: "\
-Whether 1 touches 2, 3 touches 4, 5 touches 6 and 7 touches 8 is not known: the picture of the \
-board is lost, and the published game never crosses there.
+Do 1 and 2 touch, 3 and 4, 5 and 6, 7 and 8? Your board shows it. This program has only the text, \
+which does not say, and the published game, which never crosses there.
 
 A record that needs such a crossing is accepted with the advice `lateral-crossing`. `--lateral \
 allow` accepts it silently, `--lateral deny` makes it an error. Of two readings, one without a \
