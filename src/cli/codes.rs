@@ -1,4 +1,4 @@
-//! The pages of what can be wrong with an input before any game is read, and the way to all pages.
+//! The codes of inputs that cannot be read, one page each, and every code and rule by its name.
 
 use crate::{
     cli::games,
@@ -9,10 +9,10 @@ use crate::{
     suppression,
 };
 
-/// The pages of this floor.
+/// The codes that an input can raise before any game is read.
 pub static PAGES: &[&Page] = &[&unreadable::PAGE, &not_utf_8::PAGE, &bad_config::PAGE];
 
-/// A code or a rule, and the game whose it is, where it is of one game alone.
+/// A code or a rule, with its game where it is of one game only.
 #[derive(Clone, Copy)]
 pub(super) struct Of<T: 'static> {
     pub game: Option<&'static Game>,
@@ -20,8 +20,8 @@ pub(super) struct Of<T: 'static> {
 }
 
 impl<T> Of<T> {
-    /// What it is called: `detour`, or with its game before it, `hirth/R17`, where `is_unique` says that the short
-    /// name means several.
+    /// Returns what it is called: `detour`, or with its game before it, `hirth/R17`, where `is_unique` says that the
+    /// short name means several.
     pub fn name(&self, short: &str, is_unique: bool) -> String {
         match self.game.filter(|_| !is_unique) {
             Some(game) => format!("{}/{short}", game.name),
@@ -40,7 +40,7 @@ impl<T> Of<T> {
     }
 }
 
-/// Every code that a finding can have: of inputs, of any game, of single games, of suppressions.
+/// Returns every code that a finding can have: of inputs, of any game, of single games, of suppressions.
 pub(super) fn all() -> impl Iterator<Item = Of<Page>> {
     let shared = |it: &&'static Page| Of {
         game: None,
@@ -60,7 +60,7 @@ pub(super) fn all() -> impl Iterator<Item = Of<Page>> {
         .chain(suppression::PAGES.iter().map(shared))
 }
 
-/// Every rule that a code can rest on.
+/// Returns every rule that a code can rest on.
 pub(super) fn rules() -> impl Iterator<Item = Of<Article>> {
     games().iter().copied().flat_map(|game| {
         game.rules.iter().map(move |it| Of {
@@ -70,7 +70,7 @@ pub(super) fn rules() -> impl Iterator<Item = Of<Article>> {
     })
 }
 
-/// What a code is called: with its game before it where several games have one of that name.
+/// Returns what a code is called: with its game before it where several games have one of that name.
 pub(super) fn code_name(of: &Of<Page>) -> String {
     of.name(
         of.it.code,
@@ -78,7 +78,7 @@ pub(super) fn code_name(of: &Of<Page>) -> String {
     )
 }
 
-/// What a rule is called: with its game before it where several games have one of that name.
+/// Returns what a rule is called: with its game before it where several games have one of that name.
 pub(super) fn rule_name(of: &Of<Article>) -> String {
     of.name(
         of.it.name,
@@ -86,7 +86,7 @@ pub(super) fn rule_name(of: &Of<Article>) -> String {
     )
 }
 
-/// The rules that a code rests on, in whichever games.
+/// Returns the rules that a code rests on, in whichever games.
 pub(super) fn rules_under(page: &Of<Page>) -> Vec<Of<Article>> {
     let it = page.it;
     let is_of = |game: &Game| page.game.is_none_or(|own| std::ptr::eq(own, game));
@@ -98,7 +98,7 @@ pub(super) fn rules_under(page: &Of<Page>) -> Vec<Of<Article>> {
         .collect()
 }
 
-/// A code with the rules it rests on, to be explained.
+/// Returns a code with the rules it rests on, to be explained.
 pub(super) fn entry(of: &Of<Page>) -> CodeEntry {
     let rules = rules_under(of);
     CodeEntry {
@@ -169,7 +169,7 @@ pub mod bad_config {
 
     page! {
         /// A `hirth.toml` holds what is no TOML, a setting that does not exist, or a value that a setting
-        /// cannot have; or a code is both denied and allowed. Nothing was judged, for nobody knows by what.
+        /// cannot have; or a code is both denied and allowed. Nothing was judged, for it is not known by which settings.
         /// The program ends with status 2.
         ///
         /// `--no-config` judges without it. `hirth schema config` prints what may stand in the file, for

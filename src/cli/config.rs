@@ -89,7 +89,7 @@ pub(super) struct Config {
 /// A configuration that cannot be used: its text as far as it could be read, and why.
 pub(super) type Unusable = (Source, Box<Finding>);
 
-/// The inputs that are not passed over, each with the configuration that it goes by.
+/// Returns the inputs that are not passed over, each with the configuration that counts for it.
 ///
 /// # Errors
 /// When a configuration cannot be used: all such, each once.
@@ -115,7 +115,7 @@ pub(super) fn assign(
     cache.usable(assigned)
 }
 
-/// The configuration that is named, or that of the current folder.
+/// Returns the configuration that is named, or that of the current folder.
 ///
 /// # Errors
 /// When it cannot be used.
@@ -129,7 +129,7 @@ pub(super) fn here(flags: &Flags) -> Result<Arc<Config>, Vec<Unusable>> {
     cache.usable(config)
 }
 
-/// The configurations that records in `paths` go by, as far as they do not lie in one of its folders.
+/// Returns the files of configuration that count for records in `paths`, as far as they do not lie in one of its folders.
 pub(super) fn used(paths: &[PathBuf], flags: &Flags) -> Vec<PathBuf> {
     let nearest = |path: &PathBuf| {
         let real = fs::canonicalize(path).ok().filter(|path| path.is_dir());
@@ -153,7 +153,7 @@ pub(super) fn is_one(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name == NAME)
 }
 
-/// The folder of a path, without links and detours where it is there.
+/// Returns the folder of a path, without links and detours where it is there.
 pub(super) fn folder(path: &Path) -> PathBuf {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -162,19 +162,20 @@ pub(super) fn folder(path: &Path) -> PathBuf {
     fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned())
 }
 
-/// The folder above, where a configuration may count. Above the root of a repository none does: that may be anybody's.
+/// Returns the folder above, where a configuration may count. Above the root of a repository none does: that may be
+/// anybody's.
 fn above(folder: &Path) -> Option<&Path> {
     let is_root = folder.join(".git").exists();
     folder.parent().filter(|_| !is_root)
 }
 
-/// A path without the way to the current folder, if it leads through that.
+/// Returns a path without the way to the current folder, if it leads through that.
 fn from_here(path: &Path) -> &Path {
     let here = fs::canonicalize(".").unwrap_or_default();
     path.strip_prefix(here).unwrap_or(path)
 }
 
-/// The configurations that were looked for.
+/// The configurations that were looked for so far, each read once.
 #[derive(Default)]
 struct ConfigCache {
     by_folder: HashMap<PathBuf, Arc<Config>>,
@@ -182,13 +183,13 @@ struct ConfigCache {
 }
 
 impl ConfigCache {
-    /// The configuration that is named.
+    /// Returns the configuration that is named.
     fn given(&mut self, flags: &Flags) -> Option<Arc<Config>> {
         let path = flags.config.as_deref()?;
         Some(self.load(path))
     }
 
-    /// What was found with its help, unless some cannot be used.
+    /// Returns `found`, unless some configuration cannot be used.
     fn usable<T>(self, found: T) -> Result<T, Vec<Unusable>> {
         match self.unusable.is_empty() {
             true => Ok(found),
@@ -196,7 +197,7 @@ impl ConfigCache {
         }
     }
 
-    /// The configuration of a folder: its own, or that of the folder above.
+    /// Returns the configuration of a folder: its own, or that of the folder above.
     fn of_folder(&mut self, folder: &Path) -> Arc<Config> {
         if let Some(known) = self.by_folder.get(folder) {
             return Arc::clone(known);
@@ -212,7 +213,7 @@ impl ConfigCache {
         config
     }
 
-    /// Reads a configuration; one that cannot be used is noted down.
+    /// Reads a configuration, and remembers one that cannot be used.
     fn load(&mut self, path: &Path) -> Arc<Config> {
         let unusable = match Input::named(path).read() {
             Text::Read(source) => match read(source.text(), &folder(path)) {
@@ -292,7 +293,7 @@ fn is_of_one(name: &str) -> bool {
     all.filter(|setting| setting.name == name).count() == 1
 }
 
-/// The settings with one more.
+/// Returns the settings with one more.
 fn set(
     settings: Settings,
     game: &Game,
@@ -326,7 +327,7 @@ fn unknown_setting<'a>(
     finding
 }
 
-/// The kinds of findings that a list names.
+/// Returns the kinds of findings that a list names.
 fn subjects(
     list: &[Spanned<String>],
     read: impl Fn(&str) -> Result<Subject, String>,
@@ -351,7 +352,7 @@ fn patterns(list: &[Spanned<String>], folder: &Path) -> Result<Gitignore, Box<Fi
 }
 
 impl Config {
-    /// What it chooses of a game.
+    /// Returns what it chooses of a game.
     pub fn settings(&self, game: &Game) -> Settings {
         let own = self.settings.iter().find(|(name, _)| *name == game.name);
         own.map(|&(_, settings)| settings).unwrap_or_default()
@@ -409,7 +410,7 @@ fn add_settings(properties: &mut serde_json::Map<String, serde_json::Value>) {
     }
 }
 
-/// A setting's name and its JSON Schema.
+/// Returns a setting's name and its JSON Schema.
 fn described(setting: &Setting) -> (String, serde_json::Value) {
     let values = setting.values.iter();
     let values = values.map(|value| json!({ "description": value.help, "const": value.name }));
@@ -420,7 +421,7 @@ fn described(setting: &Setting) -> (String, serde_json::Value) {
     (setting.name.to_owned(), schema)
 }
 
-/// The names of all settings.
+/// Returns the names of all settings.
 fn keys() -> impl Iterator<Item = String> {
     let schema = of_file();
     let properties = schema
@@ -458,7 +459,7 @@ fn unknown_key(key: &str, span: Range<usize>) -> Box<Finding> {
     finding
 }
 
-/// What the reader of TOML could not make sense of.
+/// Returns the finding of what is no TOML.
 fn misread(text: &str, error: &toml::de::Error) -> Box<Finding> {
     let end = text.len();
     fault(

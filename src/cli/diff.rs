@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Writes what would change in `source` if it were `text` to standard output, which is `out`; nothing when that is no
-/// change. A terminal shows control characters, and does not do what they say.
+/// change. Control characters are shown as pictures, so that a terminal does not obey them.
 pub(super) fn write(mut out: impl Write, source: &Source, text: &str) -> io::Result<()> {
     let diff = TextDiff::from_lines(source.text(), text);
     let mut diff = diff.unified_diff();

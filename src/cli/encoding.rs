@@ -19,10 +19,10 @@ const WINDOWS_1252: [char; 32] = [
 /// How much is shown after the byte that does not fit.
 const REST: usize = 200;
 
-/// How many bytes at its start tell what a file is.
+/// How many bytes at its start are looked at to see what a file is.
 pub(super) const HEAD: usize = 1024;
 
-/// The source as far as it can be read, with the finding that says where and why it cannot. `head` is the start
+/// Returns the source as far as it can be read, with the finding that says where and why it cannot. `head` is the start
 /// of the file; `stretches` say where in the file the bytes stand that could not be read.
 pub(super) fn not_utf_8(
     name: &str,
@@ -58,7 +58,7 @@ pub(super) fn not_utf_8(
     (source, finding)
 }
 
-/// What the file seems to be, and what to do.
+/// Returns what the file seems to be, and what to do.
 fn hint(head: &[u8], odd: u8, cut_off: bool) -> String {
     let is = |magic: &[u8]| head.starts_with(magic);
     if is(b"\xff\xfe\0\0") || is(b"\0\0\xfe\xff") {

@@ -61,7 +61,7 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
     written(result, Exit::Legal)
 }
 
-/// A rule with the codes that rest on it.
+/// Returns a rule with the codes that rest on it.
 fn rule(of: &Of<Article>) -> RuleEntry {
     let rests = |page: &Of<Page>| {
         codes::rules_under(page)
@@ -116,7 +116,7 @@ fn is_rule(name: &str) -> bool {
         && codes::rules().any(known)
 }
 
-/// How many bytes of a name stand before its number.
+/// Returns how many bytes of a name stand before its number.
 fn letters(name: &str) -> usize {
     name.find(|c: char| c.is_ascii_digit())
         .unwrap_or(name.len())

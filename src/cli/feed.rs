@@ -21,10 +21,10 @@ use crate::{
     source::Source,
 };
 
-/// An input, and the configuration that it goes by.
+/// An input, and the configuration that counts for it.
 pub(super) type Assigned = (Input, Arc<Config>);
 
-/// What is to be done next.
+/// What is to be judged next.
 pub(super) struct Piece {
     /// The number of its input.
     pub input: usize,
@@ -36,7 +36,7 @@ pub(super) enum What {
     /// A text to judge, or a part of one.
     Text {
         source: Source,
-        /// Its games: one nearly always.
+        /// Its stretches by game: one nearly always.
         stretches: Vec<Stretch>,
         /// How the records of each game of the program are judged, in the order of the table.
         options: Arc<[Options]>,
@@ -49,7 +49,7 @@ pub(super) enum What {
 }
 
 impl Piece {
-    /// Whether nothing more comes of its input.
+    /// Whether it is the last piece of its input.
     pub fn is_last(&self) -> bool {
         match self.what {
             What::Text { is_last, .. } => is_last,
@@ -92,7 +92,7 @@ struct Open<'a> {
 }
 
 impl<'a> Feed<'a> {
-    /// Reads these inputs.
+    /// Returns the pieces of these inputs.
     pub fn new(inputs: &'a [Assigned], options: FeedOptions<'a>) -> Self {
         Self {
             inputs,
@@ -102,8 +102,8 @@ impl<'a> Feed<'a> {
         }
     }
 
-    /// Begins to read an input; gives what there is of it if that is all. Of one that holds nothing for us,
-    /// nothing comes.
+    /// Begins to read an input. Returns what there is of it if that is all; `None` when it is read in parts, and when no
+    /// record can be in it.
     fn begin(&mut self, (input, config): &'a Assigned) -> Option<What> {
         let of_game = |game: &&'static Game| (self.options.of_game)(input, config, game);
         let options: Arc<[Options]> = games().iter().map(of_game).collect();
@@ -148,7 +148,7 @@ impl<'a> Feed<'a> {
         None
     }
 
-    /// The next part of the input that is read in parts.
+    /// Returns the next part of the input that is read in parts.
     fn part(&mut self) -> Option<What> {
         let Open {
             parts,
@@ -208,8 +208,8 @@ impl Iterator for Feed<'_> {
     }
 }
 
-/// The last place between games at which the beginning of a text can be split: within the last stretch of one game,
-/// or before it.
+/// Returns the last place between games at which the beginning of a text can be split: within the last stretch of one
+/// game, or before it.
 fn last_split(
     text: &str,
     hint: Hint,
@@ -223,14 +223,14 @@ fn last_split(
     (split > 0).then_some(split)
 }
 
-/// How the records of a game are judged.
+/// Returns those of the options that are for a game.
 pub(super) fn options_of(game: &'static Game, options: &[Options]) -> Options {
     let place = games().iter().position(|other| std::ptr::eq(*other, game));
     let own = place.and_then(|place| options.get(place));
     own.copied().unwrap_or_default()
 }
 
-/// An input that is read whole.
+/// Returns all of an input that is read whole; `None` when no record can be in it.
 fn whole(input: &Input, hint: Hint, options: Arc<[Options]>) -> Option<What> {
     match input.read() {
         Text::Read(source) => Some(What::Text {

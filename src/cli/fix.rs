@@ -53,12 +53,12 @@ pub(super) struct FixOutcome {
 }
 
 impl Mending {
-    /// Whether anything is to be mended, be it only to see what would change.
+    /// Whether anything is to be mended, or shown as it would be mended.
     pub fn wanted(&self) -> bool {
         self.fix || self.diff
     }
 
-    /// Why these flags cannot go together, if they cannot.
+    /// Returns why these flags cannot go together, if they cannot.
     pub fn refused(&self) -> Option<&'static str> {
         match self {
             _ if self.wanted() => None,
@@ -72,7 +72,7 @@ impl Mending {
         }
     }
 
-    /// Which fixes are made, if any.
+    /// Returns which fixes are made, if any.
     pub fn mended(&self) -> Option<Applicability> {
         self.wanted().then(|| self.willing())
     }
@@ -125,7 +125,7 @@ impl Mending {
         }
     }
 
-    /// What was done to a text, if anything was.
+    /// Returns what was done to a text, if anything was.
     fn done(&self, old: &Source, made: &[Made], report: &FileReport) -> Vec<String> {
         let told = if self.show_fixes { made } else { &[] };
         let mut done: Vec<String> = told.iter().map(|made| self.change(old, made)).collect();

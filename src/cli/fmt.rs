@@ -85,7 +85,7 @@ pub(super) fn run(args: Args) -> Exit {
     written(result, run.exit)
 }
 
-/// A run under way.
+/// A run of the command.
 struct Run<'a> {
     args: &'a Args,
     out: Box<dyn Write>,
@@ -104,7 +104,7 @@ impl Run<'_> {
         }
     }
 
-    /// Says what could not be read.
+    /// Prints what could not be read.
     fn unread(&mut self, source: &Source, finding: &Finding) {
         let help = finding.help.iter().map(|help| format!("; {help}"));
         let help: String = help.collect();
@@ -124,7 +124,7 @@ impl Run<'_> {
         }
     }
 
-    /// The text as it is to be; nothing, after a word about it, when it is to stay as it is.
+    /// Returns the text as it is to be. Where it is to stay as it is, says why, and returns `None`.
     fn laid_out(&mut self, input: &Input, source: &Source) -> Option<String> {
         let hint = Hint::new(games(), self.args.game, input.name());
         let shape = input.shape(false);
@@ -143,7 +143,7 @@ impl Run<'_> {
         None
     }
 
-    /// Writes the new text of a file, or tells of it.
+    /// Writes the new text of a file, or only says that it would change.
     fn change(&mut self, input: &Input, source: &Source, text: &str) -> io::Result<()> {
         if self.args.check {
             self.exit = self.exit.max(Exit::Faulty);
@@ -176,7 +176,7 @@ impl Run<'_> {
     }
 }
 
-/// Where a finding stands: the line and the column only in what has any.
+/// Returns where a finding stands: the line and the column only in what has any.
 fn placed(source: &Source, finding: &Finding) -> String {
     let name = source.name();
     let place = source.place(finding.span.start);

@@ -1,4 +1,4 @@
-//! For whom an answer is that is no report.
+//! The form of answers that are no reports: for people, or for programs.
 
 /// A form to answer in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]

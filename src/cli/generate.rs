@@ -113,7 +113,7 @@ pub(super) fn run(mut args: Args) -> Exit {
     }
 }
 
-/// The place of a file, whatever way to it is written.
+/// Returns the place of a file, whatever way to it is written.
 fn place(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default();
     fs::canonicalize(path).unwrap_or_else(|_| config::folder(path).join(name))
@@ -149,7 +149,7 @@ impl Args {
         file.commit().map_err(to_file)
     }
 
-    /// Writes all games. What fails is told with the file, unless that is the output.
+    /// Writes all games. Errors come with the file, unless that is the output.
     fn write<'a>(
         &self,
         how: (&'static dyn Play, usize),
@@ -179,7 +179,7 @@ impl Args {
         Ok(())
     }
 
-    /// The game to play, and the place of the style among its styles.
+    /// Returns the game to play, and the place of the style among its styles.
     fn style(&self) -> Result<(&'static dyn Play, usize), String> {
         let play = play_of(playable(self.game)?)?;
         let styles = play.styles();
@@ -197,7 +197,7 @@ impl Args {
         Ok((play, place.ok_or_else(unknown)?))
     }
 
-    /// The games of a batch, from 0.
+    /// Returns the games of a batch, from 0.
     fn batch(&self, (play, style): (&dyn Play, usize), number: u64) -> Batch {
         let first = number * AT_A_TIME;
         let plan = Plan {

@@ -24,7 +24,7 @@ use crate::{
 /// The largest file that is read whole.
 const LIMIT: u64 = 1 << 30;
 
-/// A longer line is looked at in pieces when it is asked whether it is a turn.
+/// A longer line is cut when it is looked at to see whether it is a turn.
 const LONG_LINE: u64 = 1 << 16;
 
 /// A text to judge.
@@ -33,7 +33,7 @@ pub(super) struct Input {
     /// What reports call it.
     name: String,
     from: Origin,
-    /// Found in a folder: nobody said that it holds a record.
+    /// Whether it was found in a folder, and not named.
     walked: bool,
 }
 
@@ -41,20 +41,20 @@ pub(super) struct Input {
 enum Origin {
     Stdin,
     File(PathBuf),
-    /// What the walk through a folder stumbled over.
+    /// What could not be read when a folder was walked.
     Lost(io::Error),
 }
 
-/// What came of reading an input.
+/// An input that was read.
 pub(super) enum Text {
     Read(Source),
     /// It could not be read, or only up to a place.
     Unread(Source, Box<Finding>),
-    /// Nobody asked for it by name, and it holds nothing for us.
+    /// It was not named, and no record is in it: it is passed over.
     Foreign,
 }
 
-/// What the name of a file says of its text.
+/// What kind of text a file holds, by its name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Record,
@@ -63,7 +63,7 @@ enum Kind {
     Unknown,
 }
 
-/// All that `paths` name, each once: folders by what they hold, in the order of paths.
+/// Returns all that `paths` name, each once: folders by what they hold, in the order of paths.
 pub(super) fn gather(paths: &[PathBuf], stdin_name: &str) -> Vec<Input> {
     let mut inputs = Vec::new();
     for path in paths {
@@ -82,7 +82,7 @@ pub(super) fn gather(paths: &[PathBuf], stdin_name: &str) -> Vec<Input> {
     once_each(inputs)
 }
 
-/// The first of each name; one that was given by name counts as that.
+/// Returns the first of each name; one that was given by name counts as that.
 fn once_each(inputs: Vec<Input>) -> Vec<Input> {
     let mut places = HashMap::new();
     let mut kept: Vec<Input> = Vec::new();
@@ -133,7 +133,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
     }
 }
 
-/// Where a walk went wrong.
+/// Returns the path at which a walk of a folder failed.
 fn stumbled(error: &ignore::Error) -> Option<&Path> {
     match error {
         ignore::Error::WithPath { path, .. } => Some(path),
@@ -166,7 +166,7 @@ fn kind(path: &Path) -> Kind {
 }
 
 impl Input {
-    /// A file that somebody named.
+    /// Returns a file that somebody named.
     pub fn named(path: &Path) -> Self {
         Self {
             name: path.display().to_string(),
@@ -206,12 +206,12 @@ impl Input {
         !self.is_guess() && self.is(file)
     }
 
-    /// What reports call it.
+    /// Returns the name that reports call it by.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The file it is read from; none for standard input.
+    /// Returns the file it is read from; none for standard input.
     pub fn file(&self) -> Option<&Path> {
         match &self.from {
             Origin::File(path) => Some(path),
@@ -219,7 +219,7 @@ impl Input {
         }
     }
 
-    /// How its records lie in it.
+    /// Returns how its records lie in it.
     pub fn shape(&self, extract: bool) -> Shape {
         match kind(Path::new(&self.name)) {
             _ if extract => Shape::Prose,
@@ -266,20 +266,19 @@ impl Input {
         }
     }
 
-    /// How many bytes it has, where that is known.
+    /// Returns how many bytes it has, where that is known.
     pub fn size(&self) -> Option<u64> {
         let data = self.file()?.metadata().ok()?;
         data.is_file().then_some(data.len())
     }
 
-    /// Whether it holds nothing for us unless some line of it is a turn: nobody asked for it by name, and its
-    /// name says nothing.
+    /// Whether it is passed over unless some line of it is a turn: nobody named it, and its name is not that of a record.
     fn may_be_foreign(&self) -> bool {
         self.walked && self.kind() == Kind::Text
     }
 
-    /// Whether it holds nothing for us, given its beginning, and whether that is all of it. To know it, it may
-    /// have to be read to its end.
+    /// Whether it is passed over, given its beginning and whether that is all of it. It may have to be read to its end to
+    /// know that.
     pub fn is_foreign(&self, beginning: &[u8], is_all: bool) -> io::Result<bool> {
         if !self.may_be_foreign() || holds_turns(&String::from_utf8_lossy(beginning)) {
             return Ok(false);
@@ -316,7 +315,7 @@ impl Input {
         }
     }
 
-    /// What there is to say when it cannot be read.
+    /// Returns the finding that it cannot be read.
     pub fn unreadable(&self, error: &io::Error) -> (Source, Box<Finding>) {
         let name = &self.name;
         let message = match error.kind() {
@@ -336,7 +335,7 @@ fn holds_turns(text: &str) -> bool {
     games().iter().any(|game| game.has_turn_in(text))
 }
 
-/// All bytes, unless they are too many. `size` is how many are expected.
+/// Returns all bytes, unless they are too many. `size` is how many are expected.
 fn within_limit(from: impl Read, size: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let expected = usize::try_from(size.min(LIMIT)).unwrap_or_default();

@@ -61,7 +61,7 @@ pub(super) struct Reading {
     pub config: config::Flags,
 }
 
-/// The game with a name.
+/// Returns the game with a name.
 pub(super) fn game_of_name(name: &str) -> Result<&'static Game, String> {
     let is_it = |game: &&&'static Game| game.name.eq_ignore_ascii_case(name);
     games().iter().find(is_it).copied().ok_or_else(|| {
@@ -84,7 +84,7 @@ pub(super) const NOTHING: &str =
     "nothing to read: name a file or a folder, or `-` to read standard input";
 
 impl Places {
-    /// What to read; nothing when nobody is there to say it.
+    /// Returns what to read; `None` when nothing is named, and standard input is a terminal.
     pub fn inputs(&self) -> Option<Vec<Input>> {
         match self.paths.as_slice() {
             [] if io::stdin().is_terminal() => None,
@@ -100,12 +100,12 @@ impl Places {
 }
 
 impl Reading {
-    /// What is known of the game of an input.
+    /// Returns what is known of the game of an input.
     pub fn hint(&self, input: &Input) -> Hint {
         Hint::new(games(), self.game, input.name())
     }
 
-    /// How to judge records of a game in an input that goes by a configuration.
+    /// Returns how to judge records of a game in an input that goes by a configuration.
     pub fn options(&self, input: &Input, config: &Config, game: &Game) -> Options {
         Options {
             shape: input.shape(self.extract),
@@ -116,7 +116,7 @@ impl Reading {
         }
     }
 
-    /// The options that say how a text is read, as they are typed; a blank before each.
+    /// Returns the options that say how a text is read, as they are typed; a blank before each.
     pub fn as_typed(&self) -> String {
         let flags = [(self.extract, " --extract"), (self.one_match, " --match")];
         let flags = flags.into_iter().filter(|(given, _)| *given);

@@ -1,4 +1,4 @@
-//! What an interrupted program leaves behind: nothing. Files in the making are taken away.
+//! An interrupted program leaves nothing behind: unfinished files are removed.
 
 use std::{
     fs, io,
@@ -8,14 +8,14 @@ use std::{
 
 use tempfile::NamedTempFile;
 
-/// The files in the making.
+/// The unfinished files.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// A file that is taken away when the program is interrupted, as long as this lives.
 pub(super) struct Unfinished(PathBuf);
 
 impl Unfinished {
-    /// Makes a file.
+    /// Makes a file, and returns it with its guard.
     ///
     /// # Errors
     /// Those of `make`.
@@ -38,21 +38,21 @@ impl Drop for Unfinished {
     }
 }
 
-/// Cleans up from now on. A signal that is to be ignored (`nohup`, a job in the background) still is. Where nobody can
-/// listen, what ends the program leaves the file, and does no other harm.
+/// Cleans up from now on. A signal that is to be ignored (`nohup`, a job in the background) still is. Where no
+/// thread can be had to wait for signals, a signal leaves the file, and does no other harm.
 fn listen() {
     static LISTENING: Once = Once::new();
     LISTENING.call_once(signals::listen);
 }
 
-/// Takes the files in the making away. Whoever wants to make another waits for ever.
+/// Removes the unfinished files. The lock is never given back, so that no other file is begun.
 fn clean_up() -> MutexGuard<'static, Vec<PathBuf>> {
     let unfinished = unfinished();
     unfinished.iter().for_each(|path| _ = fs::remove_file(path));
     unfinished
 }
 
-/// Each signal is looked at by itself: that one is ignored says nothing of the others.
+/// Each signal is looked at by itself: one may be ignored and others not.
 #[cfg(target_os = "linux")]
 mod signals {
     use std::{fs, sync::mpsc, thread};
@@ -63,8 +63,8 @@ mod signals {
         low_level::emulate_default_handler,
     };
 
-    /// Cleans up when a signal asks the program to end, and then ends as if nobody had listened: who started it sees
-    /// which signal it was.
+    /// Cleans up when a signal asks the program to end, and then ends as if the signal had not been caught: who started
+    /// it sees which signal it was.
     pub fn listen() {
         let ignored = ignored();
         let is_heard = |signal: &i32| ignored & 1 << (signal - 1) == 0;
@@ -90,8 +90,8 @@ mod signals {
         }
     }
 
-    /// The signals that the program was started to ignore, a bit for each, from the lowest for the first. Of what is not
-    /// known, all are.
+    /// Returns the signals that the program was started to ignore, a bit for each, from the lowest for the first. Of
+    /// what is not known, all are.
     fn ignored() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mut lines = status.lines();
@@ -105,7 +105,7 @@ mod signals {
 mod signals {
     use std::process;
 
-    /// How a program ends that is interrupted, as shells have it of SIGINT. Which signal it was, nobody tells.
+    /// How a program ends that is interrupted, as shells have it of SIGINT. Which signal it was is not known.
     const INTERRUPTED: i32 = 130;
 
     /// Cleans up when a signal asks the program to end, unless one of them is to be ignored.

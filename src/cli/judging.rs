@@ -1,5 +1,4 @@
-//! A run of `hirth check` under way: what is read is judged, on as many threads as there may be, counted, and told
-//! in order.
+//! A run of `hirth check`: what is read is judged, on as many threads as are allowed, counted, and reported in order.
 
 use std::{
     io, iter,
@@ -34,10 +33,10 @@ use crate::{
     span::Span,
 };
 
-/// Work that takes no longer is not worth a thread.
+/// How long the work must take to be worth more threads.
 const PATIENCE: Duration = Duration::from_millis(3);
 
-/// A run under way.
+/// A run of the check.
 pub(super) struct Check<'a> {
     args: &'a Args,
     policy: &'a Policy,
@@ -45,7 +44,7 @@ pub(super) struct Check<'a> {
     tally: Tally,
     statistics: Statistics,
     exit: Exit,
-    /// The games of the file at hand.
+    /// The games counted so far of the file that is reported.
     file: Standings,
     /// What was found outside any game in the parts of it that were judged.
     carried: Carried,
@@ -64,7 +63,7 @@ enum Judged {
 }
 
 impl<'a> Check<'a> {
-    /// A run that has done nothing yet.
+    /// Returns a run that has not begun.
     pub fn new(args: &'a Args, policy: &'a Policy, format: Box<dyn Format + 'a>) -> Self {
         Self {
             args,
@@ -93,7 +92,7 @@ impl<'a> Check<'a> {
             .try_for_each(|(source, finding)| self.unread(source, finding))
     }
 
-    /// After the last file.
+    /// Writes what stands after the last file.
     pub fn end(&mut self) -> io::Result<()> {
         self.format.end(&self.tally)?;
         if self.args.report.statistics && !self.format.statistics(&self.statistics)? {
@@ -107,7 +106,7 @@ impl<'a> Check<'a> {
         self.tally.files == 0
     }
 
-    /// How it ended, as far as what was found tells.
+    /// Returns the exit code for what was found.
     pub fn exit(&self) -> Exit {
         self.exit
     }
@@ -159,7 +158,7 @@ impl<'a> Check<'a> {
         });
     }
 
-    /// Judges a piece, and tells of each game as soon as it is judged, where it holds records of one game only.
+    /// Judges a piece, and reports each game as soon as it is judged, where all its records are of one game.
     fn at_once(&mut self, input: &Assigned, what: What, progress: &mut Progress) -> io::Result<()> {
         let (source, game, options, is_last) = match what {
             What::Text {
@@ -193,7 +192,7 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// Tells of a piece that was judged.
+    /// Reports a piece that was judged.
     fn judged(
         &mut self,
         input: &Assigned,
@@ -242,7 +241,7 @@ impl<'a> Check<'a> {
         report
     }
 
-    /// Tells of what was found outside the games of a file, and of the file after its last part.
+    /// Reports what was found outside the games of a file, and the file after its last part.
     fn rest(
         &mut self,
         (input, config): &Assigned,
@@ -278,7 +277,7 @@ impl<'a> Check<'a> {
         self.format.unread(&rest)
     }
 
-    /// Mends a text, and tells what is left.
+    /// Mends a text, and reports what is left.
     fn mend(&mut self, (input, config): &Assigned) -> io::Result<()> {
         let source = match input.read() {
             Text::Read(source) => source,
@@ -316,13 +315,13 @@ impl<'a> Check<'a> {
         self.whole(input, &source, holds_games, &matches, findings)
     }
 
-    /// Tells of a game.
+    /// Reports a game.
     fn game(&mut self, source: &Arc<Source>, report: GameReport) -> io::Result<()> {
         self.count(&report.findings, |tally| tally.add_game(&report));
         self.format.game(source, report)
     }
 
-    /// Tells of a text after its games.
+    /// Reports a text after its games.
     fn whole(
         &mut self,
         input: &Input,
@@ -388,7 +387,7 @@ fn judged(what: What) -> Judged {
     }
 }
 
-/// All of a text as a stretch of one game.
+/// Returns all of a text as a stretch of one game.
 fn whole(source: &Source, game: &'static Game) -> Stretch {
     Stretch {
         game,

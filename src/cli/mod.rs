@@ -117,7 +117,7 @@ impl From<Exit> for ExitCode {
 /// The games that the program knows in this run.
 static GAMES: OnceLock<&'static [&'static Game]> = OnceLock::new();
 
-/// The games that the program knows in this run; those of [`crate::games`] unless it was started with others.
+/// Returns the games that the program knows in this run; those of [`crate::games`] unless it was started with others.
 fn games() -> &'static [&'static Game] {
     GAMES.get_or_init(|| crate::games::GAMES)
 }
@@ -161,7 +161,7 @@ fn refuse(error: &clap::Error) -> Exit {
     }
 }
 
-/// A complaint about the command line, with the usage of a command.
+/// Prints what is wrong with the command line, and the usage of the command.
 fn misused(command: &str, kind: ErrorKind, text: &str) -> Exit {
     let mut all = settings::with_options(Cli::command());
     all.build();
@@ -176,8 +176,7 @@ fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// What is left of a run after writing: a reader who has gone away is none of our business, anything
-/// else is a failure.
+/// Returns the exit code after writing. A reader who has gone away (`hirth … | head`) is no failure, anything else is.
 fn written(result: io::Result<()>, exit: Exit) -> Exit {
     match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {

@@ -81,7 +81,7 @@ fn unknown(code: &str) -> String {
     }
 }
 
-/// What somebody denies and allows: the caller, or a configuration. A code counts before its group.
+/// What the caller or a configuration denies and allows. A code counts before its group.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Policy {
     denied: Vec<Subject>,
@@ -89,7 +89,7 @@ pub(super) struct Policy {
 }
 
 impl Policy {
-    /// A policy that does not contradict itself.
+    /// Returns a policy that does not contradict itself.
     pub fn new(denied: Vec<Subject>, allowed: Vec<Subject>) -> Result<Self, String> {
         match denied.iter().find(|subject| allowed.contains(subject)) {
             Some(both) => Err(format!(
@@ -112,7 +112,7 @@ impl Policy {
         });
     }
 
-    /// What it says of a finding, if anything. Errors stay errors.
+    /// Returns what the policy makes of a finding, if anything. Errors stay errors.
     fn verdict(&self, finding: &Finding) -> Option<Verdict> {
         let group = match finding.severity {
             Severity::Error => return None,

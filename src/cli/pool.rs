@@ -6,7 +6,7 @@ use std::{
     thread::{self, Scope},
 };
 
-/// Works on items on so many threads, and hands out what comes of them in the order of the items. The items are
+/// Works on items on so many threads, and hands out the results in the order of the items. The items are
 /// taken on a thread of their own, as far ahead as keeps the others busy, and no further. Where the system has no
 /// thread to spare, as a container with a limit may not, the work is done by those there are, if need be by the
 /// caller's alone.
@@ -27,7 +27,7 @@ pub(super) fn in_order<T: Send, U: Send, E>(
     };
     let worker = || {
         while let Ok((item, done)) = next() {
-            // Where nobody waits for it any more, the run is over.
+            // Where the receiver is gone, the run is over.
             let _ = done.send(work(item));
         }
     };

@@ -28,7 +28,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// A bar for so much to do, where somebody is there to see it.
+    /// Returns a bar for so much to do, where standard error is a terminal.
     pub fn new(wanted: bool, unit: Unit, total: impl FnOnce() -> Option<u64>) -> Self {
         let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
         let wanted = wanted && !dumb && io::stderr().is_terminal();
@@ -44,7 +44,7 @@ impl Progress {
         self.is_shown
     }
 
-    /// So much is done; and what else there is to say.
+    /// Shows how much is done, and what else there is to say.
     pub fn show(&mut self, done: u64, more: impl FnOnce() -> String) {
         let Some(bar) = &self.bar else { return };
         // What is left is estimated from the beginning on.
@@ -77,7 +77,7 @@ impl Progress {
     }
 }
 
-/// A bar for so much to do, not to be seen yet; where nobody knows how much, a count.
+/// Returns a bar for so much to do, hidden at first; where it is not known how much, a count.
 fn bar(unit: Unit, total: Option<u64>) -> ProgressBar {
     let template = match (unit, total) {
         (Unit::Bytes, Some(_)) => "{wide_bar} {bytes} of {total_bytes}{msg}, {eta} left",

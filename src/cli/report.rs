@@ -77,7 +77,7 @@ pub(super) enum Form {
 }
 
 impl ReportArgs {
-    /// The file to write to, if it is to be one.
+    /// Returns the file to write to, if it is to be one.
     pub fn file(&self) -> Option<&Path> {
         let output = self.output.as_deref();
         output.filter(|path| !is_standard(path))
@@ -91,7 +91,7 @@ impl ReportArgs {
         }
     }
 
-    /// How many columns to fill.
+    /// Returns how many columns to fill.
     pub fn width(&self) -> usize {
         match self.file() {
             Some(_) => terminal::WIDTH,
@@ -115,7 +115,7 @@ impl ReportArgs {
         }
     }
 
-    /// The writer of the form that is wanted.
+    /// Returns the writer of the form that is wanted.
     pub fn format<'a>(&self, out: &'a mut Out, style: HumanStyle) -> Box<dyn Format + 'a> {
         let base = || Base::new(env::current_dir().unwrap_or_default());
         match self.format {
@@ -143,12 +143,12 @@ impl ReportArgs {
 pub(super) enum Out {
     /// Standard output, or standard error.
     Stream(Box<dyn Write>),
-    /// A file in the making, and where it is to stand.
+    /// An unfinished file, and where it is to stand.
     File(Replacement, PathBuf),
 }
 
 impl Out {
-    /// What is left of a run after its report was written, or was not: a file takes its place only
+    /// Returns the exit code after the report was written, or was not: a file takes its place only
     /// when it is whole.
     pub fn close(self, result: io::Result<()>, exit: Exit) -> Exit {
         match self {
@@ -177,7 +177,7 @@ impl Write for Out {
     }
 }
 
-/// A complaint about a file that cannot be written.
+/// Prints that a file cannot be written, and returns the exit code.
 pub(super) fn unwritten(path: &Path, error: &io::Error) -> Exit {
     complain(&format!("cannot write to `{}`: {error}", path.display()));
     Exit::Failed

@@ -17,7 +17,7 @@ pub(super) struct Args {
     of: String,
 }
 
-/// The formats of any game.
+/// Returns the formats of any game.
 fn shared() -> [NamedSchema; 3] {
     [
         ("check", json::check_schema),
@@ -29,7 +29,7 @@ fn shared() -> [NamedSchema; 3] {
 /// A format of a game: its short name, its name with the game before it, and what makes its schema.
 type OfGame = (String, String, fn() -> String);
 
-/// The formats of single games, each by its short name and with the game before it.
+/// Returns the formats of single games, each by its short name and with the game before it.
 fn of_games() -> Vec<OfGame> {
     let with_data = games().iter().filter_map(|game| Some((game, game.data?)));
     let schemas = with_data.flat_map(|(game, data)| {
@@ -39,7 +39,7 @@ fn of_games() -> Vec<OfGame> {
     schemas.collect()
 }
 
-/// The names of all formats.
+/// Returns the names of all formats.
 fn names() -> Vec<String> {
     let of_games = of_games();
     let short = of_games.iter().map(|(short, ..)| short.clone());

@@ -29,7 +29,7 @@ struct Choice {
 }
 
 impl<const PLAYS: bool> Chosen<PLAYS> {
-    /// What was chosen of a game; the last choice counts.
+    /// Returns what was chosen of a game; the last choice counts.
     pub fn of(&self, game: &Game) -> Settings {
         let own = self
             .0
@@ -60,7 +60,7 @@ impl FromStr for Choice {
     }
 }
 
-/// The game and the name of a setting: `lateral`, where one game has it, or `hirth.lateral`.
+/// Returns the game and the name of a setting: `lateral`, where one game has it, or `hirth.lateral`.
 fn find(name: &str) -> Result<(&'static Game, &str), String> {
     let (of_game, name) = match name.split_once('.') {
         Some((game, name)) => (Some(game_of_name(game)?.name), name),

@@ -84,7 +84,7 @@ impl From<StartError> for NoStart {
 }
 
 impl NoStart {
-    /// Says why, and how the program ends.
+    /// Prints why, and returns the exit code.
     pub fn exit(&self) -> Exit {
         let (text, exit) = match self {
             Self::Faulty(text) => (text, Exit::Faulty),
@@ -95,14 +95,14 @@ impl NoStart {
     }
 }
 
-/// The part of a game that knows what may be played.
+/// Returns the part of a game that knows what may be played.
 pub(super) fn play_of(game: &Game) -> Result<&'static dyn Play, String> {
     let title = game.example.title;
     game.play
         .ok_or_else(|| format!("what may be played in {title} is not known here"))
 }
 
-/// The first game of which is known what may be played, or the one that is named.
+/// Returns the first game of which is known what may be played, or the one that is named.
 pub(super) fn playable(named: Option<&'static Game>) -> Result<&'static Game, String> {
     let any = || games().iter().find(|game| game.play.is_some()).copied();
     let game = named.or_else(any);
@@ -110,7 +110,7 @@ pub(super) fn playable(named: Option<&'static Game>) -> Result<&'static Game, St
 }
 
 impl Start {
-    /// Where play goes on.
+    /// Returns where play goes on.
     pub fn find(&self) -> Result<Box<dyn Position>, NoStart> {
         if let Some(after) = &self.after {
             return self.after(after);
@@ -125,7 +125,7 @@ impl Start {
         Ok(play.position(self.position.as_deref(), &self.settings(game, &config))?)
     }
 
-    /// The game that is named.
+    /// Returns the game that is named.
     fn named(&self) -> Option<&'static Game> {
         match self.game {
             Some(Which::Game(game)) => Some(game),
@@ -133,12 +133,12 @@ impl Start {
         }
     }
 
-    /// What is chosen of a game.
+    /// Returns what is chosen of a game.
     fn settings(&self, game: &Game, config: &Config) -> Settings {
         self.chosen.of(game).or(config.settings(game))
     }
 
-    /// Where a record leads to, `FILE` or `FILE:TURN`.
+    /// Returns where a record leads to, `FILE` or `FILE:TURN`.
     fn after(&self, after: &str) -> Result<Box<dyn Position>, NoStart> {
         let (path, turn) = parts(after);
         if let Some((file, no_turn)) = after.rsplit_once(':')
@@ -184,13 +184,13 @@ impl Start {
     }
 }
 
-/// Why no configuration can be used.
+/// Returns why no configuration can be used.
 fn unusable(all: Vec<config::Unusable>) -> NoStart {
     let texts = all.iter().map(|(source, finding)| in_file(source, finding));
     NoStart::Failed(texts.collect::<Vec<_>>().join("; "))
 }
 
-/// What was found, with the name of the file.
+/// Returns a message with the name of the file before it.
 fn in_file(source: &Source, finding: &Finding) -> String {
     let (name, message) = (source.name(), &finding.message);
     if message.contains(name) {
@@ -200,7 +200,7 @@ fn in_file(source: &Source, finding: &Finding) -> String {
     }
 }
 
-/// A path and the turn behind it. A file whose whole name is this is meant first.
+/// Returns a path and the turn behind it. A file whose whole name is this is meant first.
 fn parts(after: &str) -> (&Path, Option<&str>) {
     let whole = Path::new(after);
     let is_label = |turn: &str| {

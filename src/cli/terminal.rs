@@ -28,7 +28,7 @@ impl Color {
     }
 }
 
-/// Standard output for text with colours or without, buffered.
+/// Returns standard output for text with colours or without, buffered.
 pub(super) fn stdout(color: bool) -> Box<dyn Write> {
     let stdout = io::stdout().lock();
     if color {
@@ -38,7 +38,7 @@ pub(super) fn stdout(color: bool) -> Box<dyn Write> {
     }
 }
 
-/// Standard error for the same.
+/// Returns standard error for the same.
 pub(super) fn stderr(color: bool) -> Box<dyn Write> {
     let stderr = io::stderr().lock();
     if color {
@@ -51,7 +51,7 @@ pub(super) fn stderr(color: bool) -> Box<dyn Write> {
 /// How many columns to fill where there is no terminal.
 pub(super) const WIDTH: usize = 80;
 
-/// How many columns to fill: the terminal's, as far as lines stay easy to read.
+/// Returns how many columns to fill: the terminal's, as far as lines stay easy to read.
 pub(super) fn width() -> usize {
     terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0).clamp(40, 100))
 }

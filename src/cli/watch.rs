@@ -30,8 +30,8 @@ const QUIET: Duration = Duration::from_millis(50);
 /// How many changes are waited for at most before what is there is checked.
 const PATIENCE: usize = 100;
 
-/// Checks now, and again after every change to what `paths` name, other than to the report. Comes back only when there is nobody to
-/// tell, or when nothing can be watched.
+/// Checks now, and again after every change to what `paths` name, other than to the report. Returns only when the
+/// report has no reader any more, or when nothing can be watched.
 pub(super) fn watch(
     paths: &[PathBuf],
     flags: &config::Flags,
@@ -42,7 +42,7 @@ pub(super) fn watch(
     let (send, changes) = mpsc::channel();
     // Who watches from before the first check misses nothing that happens during it.
     let watcher = notify::recommended_watcher(move |change| {
-        // When nobody listens any more, the program is about to end.
+        // When the receiver is gone, the program is about to end.
         let _ = send.send(change);
     });
     let watcher = watcher.and_then(|mut watcher| watched.by(&mut watcher).map(|()| watcher));
@@ -95,7 +95,7 @@ struct Watched {
     report: Option<PathBuf>,
 }
 
-/// The path of a file without links and detours on the way to it.
+/// Returns the path of a file without links and detours on the way to it.
 fn absolute(file: &Path) -> PathBuf {
     folder(file).join(file.file_name().unwrap_or_default())
 }
@@ -132,8 +132,8 @@ impl Watched {
             .try_for_each(|folder| watcher.watch(folder, RecursiveMode::Recursive))
     }
 
-    /// Waits for a change that may change the report, and until it is over. False when there is nobody to
-    /// tell of changes.
+    /// Waits for a change that may change the report, and until it is over. Returns false when no more changes can
+    /// come.
     fn wait(&self, changes: &Receiver<notify::Result<Event>>) -> bool {
         loop {
             match changes.recv() {

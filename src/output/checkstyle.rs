@@ -33,7 +33,7 @@ pub struct Checkstyle<W: Write> {
 }
 
 impl<W: Write> Checkstyle<W> {
-    /// Writes to `out`; paths are relative to `base`.
+    /// Returns a writer to `out`; paths are relative to `base`.
     pub fn new(out: W, base: Base) -> Self {
         Self {
             out: Writer::new_with_indent(out, b' ', 2),

@@ -32,7 +32,7 @@ pub fn write(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
 /// Text is passed on when it is longer than this, in bytes.
 const FULL: usize = 1 << 14;
 
-/// JSON in the making.
+/// JSON that is being written.
 struct Text<'w> {
     /// What is not passed on yet.
     text: Vec<u8>,

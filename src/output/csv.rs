@@ -14,7 +14,7 @@ pub struct Writer<W> {
 }
 
 impl<W: Write> Writer<W> {
-    /// Writes to `out`.
+    /// Returns a writer to `out`.
     pub fn new(out: W) -> Self {
         Self {
             out,

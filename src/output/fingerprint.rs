@@ -28,7 +28,7 @@ pub(super) struct Fingerprints {
 }
 
 impl Fingerprints {
-    /// The fingerprint of the line that a byte offset stands in. Lines come in order.
+    /// Returns the fingerprint of the line that a byte offset stands in. Lines come in order.
     pub fn of(&mut self, source: &Source, offset: usize) -> String {
         let (line, start) = source.line(offset);
         let hash = hash(source.onward(start));
@@ -41,7 +41,7 @@ impl Fingerprints {
     }
 }
 
-/// The value of a text's beginning.
+/// Returns the hash of a text's beginning.
 fn hash(text: &str) -> u64 {
     let text = &text[..floor(text, REACH)];
     units(text)
@@ -53,7 +53,7 @@ fn hash(text: &str) -> u64 {
         })
 }
 
-/// The UTF-16 code units that count: no blanks, and every line end is a line feed.
+/// Returns the UTF-16 code units that count: no blanks, and every line end is a line feed.
 fn units(text: &str) -> impl Iterator<Item = u16> {
     let mut after_return = false;
     text.chars()

@@ -25,7 +25,7 @@ pub struct Github<W> {
 }
 
 impl<W: Write> Github<W> {
-    /// Writes to `out`; paths are relative to `base`.
+    /// Returns a writer to `out`; paths are relative to `base`.
     pub fn new(out: W, base: Base) -> Self {
         Self { out, base }
     }
@@ -80,14 +80,14 @@ impl<W: Write> Format for Github<W> {
     }
 }
 
-/// Text that stands after the command.
+/// Returns a text as it is written after the command.
 fn data(text: &str) -> String {
     text.replace('%', "%25")
         .replace('\r', "%0D")
         .replace('\n', "%0A")
 }
 
-/// Text that stands between `=` and `,`.
+/// Returns a text as it is written between `=` and `,`.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

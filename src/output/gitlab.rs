@@ -32,7 +32,7 @@ pub struct Gitlab<W> {
 }
 
 impl<W: Write> Gitlab<W> {
-    /// Writes to `out`; paths are relative to `base`.
+    /// Returns a writer to `out`; paths are relative to `base`.
     pub fn new(out: W, base: Base) -> Self {
         Self {
             out,
@@ -43,7 +43,7 @@ impl<W: Write> Gitlab<W> {
         }
     }
 
-    /// A name that no other violation of the report has: the same again is counted.
+    /// Returns a name that no other violation of the report has: the same again is counted.
     fn unique(&mut self, name: String) -> String {
         let mut hasher = DefaultHasher::new();
         name.hash(&mut hasher);

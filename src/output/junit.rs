@@ -1,4 +1,4 @@
-//! The report as JUnit XML, for whoever shows test results: a suite a file, a case a game.
+//! The report as JUnit XML, for programs that show test results: a suite a file, a case a game.
 
 use std::{
     io::{self, Read, Seek, Write},
@@ -72,7 +72,7 @@ enum Kind {
 }
 
 impl<W: Write, S: Read + Write + Seek> Junit<W, S> {
-    /// Writes to `out`; paths are relative to `base`. The two `spools` are empty files.
+    /// Returns a writer to `out`; paths are relative to `base`. The two `spools` are empty files.
     pub fn new(out: W, base: Base, spools: [S; 2]) -> Self {
         let [cases, suites] = spools.map(Spool::new);
         Self {
@@ -149,7 +149,7 @@ impl<W: Write, S: Read + Write + Seek> Format for Junit<W, S> {
     }
 }
 
-/// A writer of what stands so deep within other elements.
+/// Returns a writer of what stands so deep within other elements.
 fn within(depth: usize) -> io::Result<Writer<Vec<u8>>> {
     let mut xml = Writer::new_with_indent(Vec::new(), b' ', 2);
     for _ in 0..depth {
@@ -159,7 +159,7 @@ fn within(depth: usize) -> io::Result<Writer<Vec<u8>>> {
     Ok(xml)
 }
 
-/// The start and the end of an element, so deep within others.
+/// Returns the start and the end of an element, so deep within others.
 fn element(
     depth: usize,
     element: &str,

@@ -38,34 +38,34 @@ pub mod statistics;
 #[cfg(feature = "cli")]
 pub(crate) use fingerprint::REACH;
 
-/// A way to write reports. It is told of each game as soon as it is judged, then of its file, and
-/// when all files are done, of the totals.
+/// A way to write reports. It gets each game as soon as it is judged, then its file, and when all files are
+/// done, the totals.
 pub trait Format {
-    /// A game was just judged. `source` is the text its spans point into: its file, or a part of that.
+    /// Writes a game that was just judged. `source` is the text its spans point into: its file, or a part of that.
     fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()>;
 
-    /// A file is done.
+    /// Writes what is left to write of a file when its games are written.
     fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()>;
 
-    /// A file could not be read, or not to its end; its one finding says why.
+    /// Writes that a file could not be read, or not to its end; its one finding says why.
     fn unread(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         self.file(rest)
     }
 
-    /// All files are done.
+    /// Writes what stands after all files.
     fn end(&mut self, tally: &Tally) -> io::Result<()>;
 
-    /// What was told is to be seen now.
+    /// Writes out what it holds back.
     fn flush(&mut self) -> io::Result<()>;
 
-    /// Before what was found in a file, a word on what was done to it. Gives back whether the format has a
+    /// Writes what was done to a file, before what was found in it. Returns whether the format has a
     /// place for it.
     fn note(&mut self, text: &str) -> io::Result<bool> {
         let _ = text;
         Ok(false)
     }
 
-    /// After the end, how often each code was found. Gives back whether the format has a place for it.
+    /// Writes how often each code was found, after all else. Returns whether the format has a place for it.
     fn statistics(&mut self, statistics: &Statistics) -> io::Result<bool> {
         let _ = statistics;
         Ok(false)
@@ -116,7 +116,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts one file.
+    /// Returns the counts of one file.
     pub fn of(report: &FileReport) -> Self {
         let mut tally = Self {
             files: 1,
@@ -176,7 +176,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts what was found.
+    /// Returns the counts of what was found.
     pub fn of(findings: &[Finding]) -> Self {
         let mut counts = Self::default();
         counts.add(findings);
@@ -194,7 +194,7 @@ impl Counts {
         }
     }
 
-    /// Both together.
+    /// Returns both together.
     pub fn and(self, other: Self) -> Self {
         Self {
             errors: self.errors + other.errors,

@@ -16,12 +16,13 @@ pub(super) enum Location {
 }
 
 impl Base {
-    /// Paths are relative to `folder`, an absolute path. Nothing is looked up: links are not followed.
+    /// Returns a base for paths that are relative to `folder`, an absolute path. Nothing is looked up: links are not
+    /// followed.
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self(folder.into())
     }
 
-    /// Where the source of a name is.
+    /// Returns where the source of a name is.
     pub(super) fn locate(&self, name: &str) -> Location {
         let path = normal(&self.0.join(name));
         match path.strip_prefix(&self.0) {
@@ -30,7 +31,7 @@ impl Base {
         }
     }
 
-    /// The path of the source of a name.
+    /// Returns the path of the source of a name.
     pub(super) fn path(&self, name: &str) -> String {
         match self.locate(name) {
             Location::Within(path) | Location::Elsewhere(path) => path,
@@ -39,7 +40,7 @@ impl Base {
 }
 
 impl Location {
-    /// The path as a URI; a relative one inside the folder.
+    /// Returns the path as a URI; a relative one inside the folder.
     pub(super) fn uri(&self) -> String {
         match self {
             // A colon in the first part would make a scheme of it.
@@ -50,7 +51,7 @@ impl Location {
     }
 }
 
-/// The path without `.` and `..`, as far as its own words tell.
+/// Returns the path without `.` and `..`, as far as that can be seen without the file system.
 fn normal(path: &Path) -> PathBuf {
     let mut normal = PathBuf::new();
     for part in path.components() {
@@ -75,7 +76,7 @@ fn slashed(path: &Path) -> String {
     }
 }
 
-/// Percent-encodes what may not stand in the path of a URI.
+/// Returns a path with what may not stand in a URI percent-encoded.
 fn encoded(path: &str) -> String {
     let mut encoded = String::with_capacity(path.len());
     for byte in path.bytes() {

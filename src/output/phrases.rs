@@ -8,7 +8,7 @@ use crate::{
     report::{GameReport, Seat},
 };
 
-/// What is wrong and what to do, on one line: `A Karve always enters unmanned …; write `KeHei``.
+/// Returns what is wrong and what to do, on one line: `A Karve always enters unmanned …; write `KeHei``.
 pub(super) fn sentence(finding: &Finding) -> String {
     let message = line(&finding.message);
     match &finding.help {
@@ -17,7 +17,7 @@ pub(super) fn sentence(finding: &Finding) -> String {
     }
 }
 
-/// The code, and the turn it was found in: `manned-entry in S1`.
+/// Returns the code, and the turn it was found in: `manned-entry in S1`.
 pub(super) fn title(finding: &Finding) -> String {
     match finding.turn.as_deref().filter(|turn| !turn.is_empty()) {
         Some(turn) => format!("{} in {}", finding.code(), line(turn)),
@@ -43,7 +43,7 @@ pub(super) fn players(game: &GameReport) -> Option<String> {
     Some(names.collect::<Vec<_>>().join(" – "))
 }
 
-/// Who has a seat, if a tag names them.
+/// Returns who has a seat, if a tag names them.
 pub(super) fn player<'a>(game: &'a GameReport, seat: &Seat) -> Option<Cow<'a, str>> {
     let mut tags = game.tags.iter();
     let (_, value) = tags.find(|(name, _)| name.eq_ignore_ascii_case(seat.title))?;

@@ -29,7 +29,7 @@ pub(super) struct Region {
 }
 
 impl<'a> Places<'a> {
-    /// Places in `source`, with columns in characters.
+    /// Returns the places in `source`, with columns in characters.
     pub fn new(source: &'a Source) -> Self {
         Self {
             source,
@@ -39,7 +39,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// Places in `source`, with columns in the code units of UTF-16, as editors and web pages count.
+    /// Returns the places in `source`, with columns in the code units of UTF-16, as editors and web pages count.
     pub fn utf16(source: &'a Source) -> Self {
         Self {
             unit: Unit::Utf16,
@@ -47,7 +47,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The places of both ends of a span.
+    /// Returns the places of both ends of a span.
     pub fn region(&mut self, span: Span) -> Region {
         let start = self.of(span.start);
         Region {
@@ -56,7 +56,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The place of the character at or around a byte offset.
+    /// Returns the place of the character at or around a byte offset.
     pub fn of(&mut self, offset: usize) -> Place {
         let text = self.source.text();
         let offset = floor(text, offset);
@@ -90,7 +90,7 @@ impl Unit {
     }
 }
 
-/// The last character boundary at or before `offset`.
+/// Returns the last character boundary at or before `offset`.
 pub(super) fn floor(text: &str, offset: usize) -> usize {
     let offset = offset.min(text.len());
     (0..=offset)

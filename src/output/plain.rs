@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-/// The text with control characters replaced by pictures of them, and without byte order marks.
+/// Returns the text with control characters replaced by pictures of them, and without byte order marks.
 /// Line breaks and tabs stay. Whatever is done to a character does not depend on its neighbours.
 pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     if text.chars().all(|c| shown(c) == Some(c)) {
@@ -13,7 +13,7 @@ pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The same on one line: line breaks and tabs become blanks.
+/// Returns the same on one line: line breaks and tabs become blanks.
 pub(crate) fn line(text: &str) -> Cow<'_, str> {
     match plain(text) {
         Cow::Borrowed(text) if !text.contains(['\n', '\t']) => Cow::Borrowed(text),
@@ -21,8 +21,8 @@ pub(crate) fn line(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The name of a file as it stands in a list or a diff: one with control characters, direction marks or quotes is quoted
-/// as C has it, so that it stays on its line and can be read back.
+/// Returns the name of a file as it stands in a list or a diff: one with control characters, direction marks or quotes
+/// is quoted as C has it, so that it stays on its line and can be read back.
 #[cfg(feature = "cli")]
 pub(crate) fn quoted(name: &str) -> Cow<'_, str> {
     let is_clear = |c: char| shown(c) == Some(c) && !matches!(c, '\n' | '\t' | '"');
@@ -47,7 +47,7 @@ pub(crate) fn quoted(name: &str) -> Cow<'_, str> {
     Cow::Owned(quoted)
 }
 
-/// The character to show for one that was read.
+/// Returns the character to show for one that was read.
 fn shown(c: char) -> Option<char> {
     match c {
         '\n' | '\t' => Some(c),

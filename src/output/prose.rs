@@ -13,7 +13,7 @@ pub struct PageStyle {
 }
 
 impl PageStyle {
-    /// A style, where styles are wanted.
+    /// Returns the style where styles are wanted, else none.
     pub(super) fn style(self, style: Style) -> Style {
         if self.color { style } else { Style::new() }
     }
@@ -22,7 +22,7 @@ impl PageStyle {
 /// The margin of a fenced block.
 const MARGIN: &str = "    ";
 
-/// A doc comment without the blank that stands after each `///`.
+/// Returns a doc comment without the blank that stands after each `///`.
 pub(super) fn dedented(text: &str) -> String {
     let lines = text.trim_matches('\n').lines();
     let inset = lines
@@ -41,7 +41,7 @@ pub(super) fn dedented(text: &str) -> String {
         .collect()
 }
 
-/// The text with its paragraphs filled, its headings set off and its blocks indented.
+/// Returns the text with its paragraphs filled, its headings set off and its blocks indented.
 pub(super) fn prose(text: &str, style: PageStyle) -> String {
     let mut setter = Setter {
         style,

@@ -28,7 +28,7 @@ use crate::{
     source::Source,
 };
 
-/// Where a page lies: pages are static, and their codes may be those of other games too.
+/// Returns where a page lies: pages are static, and their codes may be those of other games too.
 fn address(page: &'static Page) -> usize {
     std::ptr::from_ref(page).addr()
 }
@@ -53,7 +53,7 @@ pub struct Sarif<W> {
 }
 
 impl<W: Write> Sarif<W> {
-    /// Writes to `out`. `codes` are all that a finding can have; paths are relative to `base`.
+    /// Returns a writer to `out`. `codes` are all that a finding can have; paths are relative to `base`.
     pub fn new(out: W, base: Base, codes: Vec<CodeEntry>) -> Self {
         let indices = codes.iter().enumerate();
         let indices = indices
@@ -376,7 +376,7 @@ impl Rule {
 }
 
 impl Text {
-    /// A sentence, with a full stop where it has none.
+    /// Returns a sentence, with a full stop where it has none.
     fn new(text: impl Into<String>) -> Self {
         let mut text = text.into();
         if !text.ends_with(['.', '?', '!']) {
@@ -440,7 +440,7 @@ impl Fix {
     }
 }
 
-/// What is wrong, and links to the other places, which code scanning shows only where they are linked.
+/// Returns what is wrong, and links to the other places, which code scanning shows only where they are linked.
 fn message(finding: &Finding) -> Text {
     let said = Text::new(sentence(finding));
     let link = |(index, other): (usize, &Label)| {

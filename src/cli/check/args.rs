@@ -102,7 +102,7 @@ pub(in crate::cli) struct Args {
 const MOST_THREADS: usize = 1024;
 
 impl Args {
-    /// How many threads may judge.
+    /// Returns how many threads may judge.
     pub fn threads(&self) -> usize {
         match self.jobs {
             0 => thread::available_parallelism().map_or(1, NonZero::get),
@@ -110,7 +110,7 @@ impl Args {
         }
     }
 
-    /// Why what is asked for cannot be watched, if it cannot.
+    /// Returns why what is asked for cannot be watched, if it cannot.
     pub fn unwatchable(&self) -> Option<&'static str> {
         let stdin = self
             .reading
@@ -129,7 +129,7 @@ impl Args {
         }
     }
 
-    /// How an input is judged.
+    /// Returns how an input is judged.
     pub fn options(&self, input: &Input, config: &Config, game: &Game) -> Options {
         Options {
             trace: self.verbose && self.report.format == Form::Human,

@@ -65,7 +65,7 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
         Ok(inputs) => check.inputs(inputs),
         Err(unusable) => check.unusable(unusable),
     };
-    // Of what was not judged, for want of a reader, nobody can say that it is legal.
+    // Where the reader of the report has gone away, not all was judged: it must not count as legal.
     let is_cut = matches!(&result, Err(error) if error.kind() == io::ErrorKind::BrokenPipe);
     let result = result.and_then(|()| check.end());
     if result.is_ok() && check.is_empty() && (!args.quiet || args.error_on_empty) {

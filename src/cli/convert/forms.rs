@@ -35,7 +35,7 @@ pub(super) enum From {
 }
 
 impl To {
-    /// The form with a name; the name of a game stands for its notation.
+    /// Returns the form with a name; the name of a game stands for its notation.
     pub(super) fn named(name: &str) -> Result<Self, String> {
         Ok(match name {
             "json" => Self::Json,
@@ -53,7 +53,7 @@ impl To {
 }
 
 impl From {
-    /// The form with a name; the name of a game stands for its notation.
+    /// Returns the form with a name; the name of a game stands for its notation.
     pub(super) fn named(name: &str) -> Result<Self, String> {
         match name {
             "json" => Ok(Self::Json(Form::Document)),
@@ -76,7 +76,7 @@ const WRITTEN: &[&str] = &["json", "jsonl", "csv", "parquet"];
 /// The names of the forms that are read, but for notation.
 const READ: &[&str] = &["json", "jsonl"];
 
-/// Why a form has no such name.
+/// Returns why a form has no such name.
 fn unknown_form(name: &str, others: &[&str]) -> String {
     let games = games().iter().map(|game| game.name);
     let all: Vec<&str> = others
@@ -104,7 +104,7 @@ impl To {
         }
     }
 
-    /// What is read, in this form. `inputs` are the names of what each was read from.
+    /// Returns what is read, in this form. `inputs` are the names of what each was read from.
     pub(super) fn bytes(
         self,
         read: Vec<Vec<OfGame>>,
@@ -136,7 +136,7 @@ impl To {
     }
 }
 
-/// What a row is to be about, as the game calls it.
+/// Returns what a row is to be about, as the game calls it.
 fn kind_of_rows<'a>(data: &dyn Data, rows: Option<&'a str>) -> Result<&'a str, String> {
     let known = data.rows();
     match rows {
@@ -152,7 +152,7 @@ fn kind_of_rows<'a>(data: &dyn Data, rows: Option<&'a str>) -> Result<&'a str, S
 /// The format of some records, and the records.
 type OfOneGame = (&'static dyn Data, Vec<Box<dyn Records>>);
 
-/// The format of some records, and the records. They must be of one game: documents and tables are.
+/// Returns the format of some records, and the records. They must be of one game: documents and tables are.
 fn of_one_game(read: impl Iterator<Item = OfGame>) -> Result<OfOneGame, String> {
     let mut game: Option<&'static Game> = None;
     let mut files = Vec::new();
@@ -171,7 +171,7 @@ fn of_one_game(read: impl Iterator<Item = OfGame>) -> Result<OfOneGame, String> 
     Ok((data.ok_or("no game here has a form of data")?, files))
 }
 
-/// The notation of all games; a blank line stands between two files.
+/// Returns the notation of all games; a blank line stands between two files.
 fn notation(
     read: Vec<Vec<OfGame>>,
     inputs: &[&Input],
@@ -205,7 +205,7 @@ fn notation(
 }
 
 impl From {
-    /// What a file of this name is, if the name says so.
+    /// Returns what a file of this name is, if the name says so.
     pub(super) fn of(name: &str) -> Option<Self> {
         let ending = ending(Path::new(name))?;
         let is_own = || {
@@ -223,7 +223,7 @@ impl From {
     }
 }
 
-/// How the name of a file ends, in lower case.
+/// Returns how the name of a file ends, in lower case.
 pub(super) fn ending(path: &Path) -> Option<String> {
     let ending = path.extension()?.to_str()?;
     Some(ending.to_ascii_lowercase())

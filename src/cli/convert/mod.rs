@@ -154,7 +154,7 @@ impl To {
     }
 }
 
-/// What could not be read, on one line.
+/// Returns what could not be read, on one line.
 fn unread(name: &str, finding: &Finding) -> String {
     let help = finding.help.as_ref().map(|help| format!("; {help}"));
     let help = help.unwrap_or_default();
@@ -164,7 +164,7 @@ fn unread(name: &str, finding: &Finding) -> String {
     }
 }
 
-/// Something could not be done.
+/// Prints what could not be done, and returns the exit code.
 fn failed(text: &str) -> Exit {
     complain(text);
     Exit::Failed
@@ -182,7 +182,7 @@ impl Args {
         }
     }
 
-    /// What to write: as asked for, or as the output file is named.
+    /// Returns what to write: as asked for, or as the output file is named.
     fn to(&self) -> Option<To> {
         let named = || match ending(self.output.as_deref()?)?.as_str() {
             "json" => Some(To::Json),
@@ -199,7 +199,7 @@ impl Args {
         self.to.or_else(named)
     }
 
-    /// The data of an input; and when it is at fault, a word on that.
+    /// Returns the data of an input, and a warning when it has errors.
     fn read(
         &self,
         input: &Input,
@@ -255,7 +255,7 @@ impl Args {
         Ok(all)
     }
 
-    /// What a text is: as was said, or as its name ends, or as it starts.
+    /// Returns what a text is: as was said, or as its name ends, or as it starts.
     fn form(&self, input: &Input, text: &str) -> From {
         let forms = || games().iter().filter_map(|game| game.data?.form(text));
         let started = || forms().next().map_or(From::Notation, From::Json);
@@ -264,7 +264,7 @@ impl Args {
             .unwrap_or_else(started)
     }
 
-    /// How to see what is wrong with an input that is at fault.
+    /// Returns how to see what is wrong with an input that is at fault.
     fn check_command(&self, input: &Input, text: &str) -> String {
         let name = input.name();
         let options = self.reading.as_typed();
@@ -299,7 +299,7 @@ impl Args {
     }
 }
 
-/// The name of a file as it is typed in a shell: in quotes where that must be, and never like an option.
+/// Returns the name of a file as it is typed in a shell: in quotes where that must be, and never like an option.
 fn typed(name: &str) -> Cow<'_, str> {
     let is_clear = |c: char| c.is_alphanumeric() || "/._-+:@%,".contains(c) || c == MAIN_SEPARATOR;
     let dot = if name.starts_with('-') { "./" } else { "" };
@@ -318,13 +318,13 @@ struct OfGame {
     records: Box<dyn Records>,
 }
 
-/// The game whose data a text looks like.
+/// Returns the game whose data a text looks like.
 fn of_data(text: &str) -> Option<&'static Game> {
     let is_of = |game: &&&'static Game| game.data.is_some_and(|data| data.form(text).is_some());
     games().iter().find(is_of).copied()
 }
 
-/// Why records of a game cannot be converted.
+/// Returns why records of a game cannot be converted.
 fn without_data(game: &Game) -> String {
     format!(
         "records of {} cannot be converted: it has no form of data",

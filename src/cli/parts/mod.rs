@@ -70,7 +70,7 @@ pub(super) enum Broken {
 }
 
 impl<R: Read> Parts<R> {
-    /// The parts of what is read from `from`, of about `size` bytes.
+    /// Returns the parts of what is read from `from`, of about `size` bytes.
     pub fn new(name: &str, from: R, size: usize) -> Self {
         Self {
             from,
@@ -86,20 +86,20 @@ impl<R: Read> Parts<R> {
         }
     }
 
-    /// The same with a short part at first, so that what is found in it is told soon. Each is twice as long as the
-    /// one before.
+    /// Returns the same with a short part at first, so that what is found in it is reported soon. Each is twice as long
+    /// as the one before.
     pub fn growing(self) -> Self {
         let size = self.size.min(FIRST);
         Self { size, ..self }
     }
 
-    /// The beginning of the text, and whether that is all of it.
+    /// Returns the beginning of the text, and whether that is all of it.
     pub fn beginning(&mut self) -> io::Result<(&[u8], bool)> {
         self.fill(self.size.max(SAMPLE).saturating_add(REACH))?;
         Ok((&self.buffer, self.ended))
     }
 
-    /// The next part. `cut` finds the last place at which the beginning of a text can be cut.
+    /// Returns the next part. `cut` finds the last place at which the beginning of a text can be cut.
     pub fn next(&mut self, cut: impl Fn(&str) -> Option<usize>) -> Option<Result<Part, Broken>> {
         if self.done {
             return None;
@@ -134,7 +134,7 @@ impl<R: Read> Parts<R> {
         }
     }
 
-    /// Takes a part out of the buffer.
+    /// Takes the next part out of the buffer, and returns it.
     fn take(&mut self, length: usize, is_last: bool) -> Result<Part, Broken> {
         let rest = self.buffer.split_off(length);
         let bytes = std::mem::replace(&mut self.buffer, rest);
@@ -239,13 +239,13 @@ impl<R: Read> Parts<R> {
     }
 }
 
-/// The beginning of some bytes, as far as it is text.
+/// Returns the beginning of some bytes, as far as it is text.
 fn readable(bytes: &[u8]) -> &str {
     let length = str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
     str::from_utf8(&bytes[..length]).unwrap_or_default()
 }
 
-/// Where the first line ends, with its line end; nothing where that may go on after the bytes.
+/// Returns where the first line ends, with its line end; nothing where that may go on after the bytes.
 fn line_end(bytes: &[u8]) -> Option<usize> {
     let at = memchr2(b'\n', b'\r', bytes)?;
     match &bytes[at..] {
@@ -255,7 +255,7 @@ fn line_end(bytes: &[u8]) -> Option<usize> {
     }
 }
 
-/// Where the last line starts of which the end may be missing.
+/// Returns where the last line starts of which the end may be missing.
 fn last_line(bytes: &[u8]) -> usize {
     let end = match bytes {
         [before @ .., b'\r'] => before,
@@ -264,7 +264,7 @@ fn last_line(bytes: &[u8]) -> usize {
     memrchr2(b'\n', b'\r', end).map_or(0, |at| at + 1)
 }
 
-/// How many lines end in some bytes that start and end with whole lines.
+/// Returns how many lines end in some bytes that start and end with whole lines.
 fn line_ends(bytes: &[u8]) -> usize {
     let both = |&at: &usize| bytes[at] == b'\r' && bytes.get(at + 1) == Some(&b'\n');
     memchr2_iter(b'\n', b'\r', bytes)

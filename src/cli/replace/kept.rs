@@ -1,4 +1,4 @@
-//! What a new file has of the one whose place it takes: owner, permissions, attributes. What cannot be kept is told.
+//! What a new file has of the one whose place it takes: owner, permissions, attributes. What cannot be kept is reported.
 
 use std::{
     fs::{File, Metadata},
@@ -18,7 +18,7 @@ pub(super) fn keep(file: &File, path: &Path, old: &Metadata) -> io::Result<Vec<S
     Ok(lost)
 }
 
-/// Gives the file to the other's owner and group; nobody but root may, and for all others nothing changes.
+/// Sets the owner and group of the other file. Only root may; for all others nothing changes.
 #[cfg(unix)]
 fn keep_owner(file: &File, old: &Metadata) {
     use std::os::unix::fs::{MetadataExt, fchown};
@@ -63,7 +63,7 @@ fn lost_attributes(_file: &File, _path: &Path) -> Vec<String> {
     Vec::new()
 }
 
-/// A file that is replaced has one name: under the others the old text stays.
+/// Returns a warning where the file has other names (hard links): under these the old text stays.
 #[cfg(unix)]
 fn lost_names(old: &Metadata) -> Option<String> {
     use std::os::unix::fs::MetadataExt;

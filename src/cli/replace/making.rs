@@ -1,4 +1,4 @@
-//! A file in the making. Where the system allows it has no name before it is whole, so that nothing is left of it
+//! An unfinished file. Where the system allows it has no name before it is whole, so that nothing is left of it
 //! however the program ends; elsewhere it stands beside its place under a name that shows what it is.
 
 use std::{
@@ -11,10 +11,10 @@ use tempfile::{Builder, NamedTempFile};
 
 use crate::cli::interrupt::Unfinished;
 
-/// How the name of a file in the making starts.
+/// How the name of an unfinished file starts.
 const PREFIX: &str = ".hirth-";
 
-/// A file in the making.
+/// An unfinished file.
 pub(super) enum Making {
     /// One without a name.
     #[cfg(target_os = "linux")]
@@ -45,7 +45,7 @@ impl Making {
         Ok(Self::Named(file, unfinished))
     }
 
-    /// The file.
+    /// Returns the file.
     pub fn file(&self) -> &File {
         match self {
             #[cfg(target_os = "linux")]
@@ -98,7 +98,7 @@ mod unnamed {
     use super::{PREFIX, fresh_permissions, without_path};
     use crate::cli::interrupt::Unfinished;
 
-    /// A file without a name, where the system and the disk know such and can give it a name later.
+    /// Returns a file without a name, where the system and the disk can have one and name it later.
     pub fn file_in(folder: &Path) -> Option<File> {
         let mode = fresh_permissions().map_or(0o666, |fresh| fresh.mode());
         let mut options = File::options();
@@ -127,20 +127,20 @@ mod unnamed {
         }
     }
 
-    /// Where the system shows an open file.
+    /// Returns where the system shows an open file.
     fn door(file: &File) -> PathBuf {
         PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()))
     }
 }
 
-/// An error without the name of the new file, which nobody asked for.
+/// Returns an error without the name of the new file, which the user does not know.
 fn without_path(error: io::Error) -> io::Error {
     let text = error.to_string();
     let (why, _) = text.split_once(" at path ").unwrap_or((&text, ""));
     io::Error::new(error.kind(), why)
 }
 
-/// What a new file is allowed, before the user's mask.
+/// Returns what a new file is allowed, before the user's mask.
 #[cfg(unix)]
 fn fresh_permissions() -> Option<Permissions> {
     use std::os::unix::fs::PermissionsExt;

@@ -13,7 +13,7 @@ use std::{
 use self::making::Making;
 use super::complain;
 
-/// Gives the file at `path`, in which `old` was read, a new text.
+/// Replaces the text of the file at `path`, in which `old` was read.
 ///
 /// # Errors
 /// When that cannot be done, or when by now something else stands in the file; then it is left as it is.
@@ -26,7 +26,7 @@ pub(super) fn rewrite(path: &Path, old: &str, new: &str) -> io::Result<()> {
     replacement.commit_over(old.as_bytes())
 }
 
-/// A file in the making. Dropped before [`Replacement::commit`], or interrupted, it leaves no trace.
+/// An unfinished file. Dropped before [`Replacement::commit`], or interrupted, it leaves no trace.
 pub(super) struct Replacement {
     file: Sink,
     /// As it was asked for.
@@ -47,7 +47,7 @@ enum Sink {
 impl Replacement {
     /// Starts a file that is to stand at `path`. A symbolic link is followed, so that it still is one
     /// afterwards. The new file has the old one's permissions and attributes, and its owner where that is allowed;
-    /// what it cannot have is told when it takes its place.
+    /// what it cannot have is reported when it takes its place.
     ///
     /// # Errors
     /// When the folder cannot be written to, or the file that is there must not be.
@@ -135,7 +135,7 @@ impl Write for Replacement {
 /// The most links that lead from one to the next, as systems have it.
 const MOST_LINKS: usize = 40;
 
-/// The file that a path leads to, be it not there yet: links are followed to their end.
+/// Returns the file that a path leads to, even if it is not there yet: links are followed to their end.
 fn followed(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
@@ -150,7 +150,7 @@ fn followed(path: &Path) -> PathBuf {
     path
 }
 
-/// The folder that a file stands in.
+/// Returns the folder that a file stands in.
 fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

@@ -15,7 +15,7 @@ use crate::{
 /// Under the words of `help: `.
 const MARGIN: &str = "        ";
 
-/// The fixes of a finding, a line each. Where there is one only, carets stand beneath what it changes; of
+/// Returns the fixes of a finding, a line each. Where there is one only, carets stand beneath what it changes; of
 /// several, colours mark it where there are any.
 pub(super) fn drawn(source: &Source, finding: &Finding, style: HumanStyle) -> String {
     let arrow = if style.unicode { "→" } else { "->" };
@@ -39,7 +39,7 @@ pub(super) fn drawn(source: &Source, finding: &Finding, style: HumanStyle) -> St
     lines
 }
 
-/// The same in words.
+/// Returns the fixes of a finding in words.
 pub(super) fn in_words(source: &Source, places: &mut Places, finding: &Finding) -> String {
     let number = |index| match finding.fixes.len() {
         1 => String::new(),
@@ -80,7 +80,7 @@ fn step(source: &Source, places: &mut Places, edit: &Edit) -> String {
     format!("{what} at line {}, column {}", place.line, place.column)
 }
 
-/// The fixes of a finding that there is room to show, each with what it changes.
+/// Returns the fixes of a finding that there is room to show, each with what it changes.
 fn changes<'a>(
     source: &'a Source,
     finding: &'a Finding,
@@ -91,7 +91,7 @@ fn changes<'a>(
         .filter_map(move |fix| Some((fix, Change::new(source, finding.span, fix)?)))
 }
 
-/// The text of one side of a change, and whether it changes, piece by piece, safe to show.
+/// Returns the text of one side of a change, and whether it changes, piece by piece, safe to show.
 fn shown(change: &Change<'_>, side: Side) -> impl Iterator<Item = (String, bool)> {
     change
         .side(side)
@@ -102,7 +102,7 @@ fn text(change: &Change<'_>, side: Side) -> String {
     shown(change, side).map(|(text, _)| text).collect()
 }
 
-/// The text of one side with what changes in colour.
+/// Returns the text of one side with what changes in colour.
 fn painted(change: &Change<'_>, side: Side, color: bool) -> String {
     let style = match side {
         _ if !color => Style::new(),
@@ -115,7 +115,7 @@ fn painted(change: &Change<'_>, side: Side, color: bool) -> String {
     shown(change, side).map(paint).collect()
 }
 
-/// Carets to stand beneath what changes on one side.
+/// Returns carets to stand beneath what changes on one side.
 fn carets(change: &Change<'_>, side: Side) -> String {
     let mark = |(text, changed): (String, bool)| {
         let mark = if changed { "^" } else { " " };
@@ -147,7 +147,7 @@ mod tests {
         mended: None,
     };
 
-    /// A finding about the first `about` of a text, with fixes that change it to each of `to`.
+    /// Returns a finding about the first `about` of a text, with fixes that change it to each of `to`.
     fn found(text: &str, about: &str, fixes: Vec<Fix>) -> (Source, Finding) {
         let start = text.find(about).expect("it is there");
         let span = Span::new(start, start + about.len());

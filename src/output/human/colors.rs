@@ -5,7 +5,7 @@ use miette::ThemeStyles;
 
 use crate::fix::Side;
 
-/// How a finding is painted: its code and message by its severity, and the excerpt below.
+/// Returns how a finding is painted: its code and message by its severity, and the excerpt below.
 pub(super) fn of_findings(color: bool) -> ThemeStyles {
     if !color {
         return ThemeStyles::none();
@@ -27,7 +27,7 @@ pub(super) fn of_findings(color: bool) -> ThemeStyles {
     }
 }
 
-/// How `legal` and `not legal` are painted at the end of a game.
+/// Returns how `legal` and `not legal` are painted at the end of a game.
 pub(super) fn of_verdict(is_valid: bool) -> Style {
     let color = if is_valid {
         AnsiColor::Green
@@ -37,7 +37,7 @@ pub(super) fn of_verdict(is_valid: bool) -> Style {
     color.on_default().bold()
 }
 
-/// How the characters are painted that a fix changes.
+/// Returns how the characters are painted that a fix changes.
 pub(super) fn of_change(side: Side) -> Style {
     match side {
         Side::Old => AnsiColor::Red.on_default(),

@@ -47,7 +47,7 @@ struct Line {
 }
 
 impl Excerpt {
-    /// What to show for a finding; `None` where the source has nothing to show.
+    /// Returns what to show for a finding; `None` where the source has nothing to show.
     pub fn new(source: &Source, places: &mut Places, finding: &Finding) -> Option<Self> {
         if source.text().is_empty() {
             return None;
@@ -85,7 +85,7 @@ impl Excerpt {
         Some(excerpt)
     }
 
-    /// The finding's labels, the first of them the primary one.
+    /// Returns the finding's labels, the first of them the primary one.
     pub fn labels(&self) -> impl Iterator<Item = LabeledSpan> {
         self.labels.iter().cloned()
     }
@@ -120,7 +120,7 @@ impl Excerpt {
 }
 
 impl SourceCode for Excerpt {
-    /// The lines that a span touches, always whole. miette asks without context lines only for the
+    /// Returns the lines that a span touches, always whole. miette asks without context lines only for the
     /// place of a label, and with context lines for what to draw.
     fn read_span<'a>(
         &'a self,
@@ -196,7 +196,7 @@ impl Mark {
 }
 
 impl Line {
-    /// The line a label stands in, or as much of it as is to be shown.
+    /// Returns the line a label stands in, or as much of it as is to be shown.
     fn around(text: &str, mark: &Mark) -> Self {
         let before = text[..mark.start].chars().rev();
         let before = before.take_while(|c| !ENDS.contains(c));
@@ -232,14 +232,14 @@ impl Line {
     }
 }
 
-/// How many characters there are, and how many bytes.
+/// Returns how many characters there are, and how many bytes.
 fn measure(chars: impl Iterator<Item = char>) -> (usize, usize) {
     chars.fold((0, 0), |(count, bytes), c| {
         (count + 1, bytes + c.len_utf8())
     })
 }
 
-/// The first character boundary at or after `offset`.
+/// Returns the first character boundary at or after `offset`.
 fn ceil(text: &str, offset: usize) -> usize {
     (offset..text.len())
         .find(|&at| text.is_char_boundary(at))

@@ -28,7 +28,7 @@ pub(super) struct Quota {
 }
 
 impl Quota {
-    /// Room for these findings, as far as there is.
+    /// Returns how many of these findings are shown.
     pub fn new(detail: Detail, found: &[Finding]) -> Self {
         let errors = Counts::of(found).errors.min(SHOWN);
         let (errors, others) = match detail {

@@ -85,7 +85,7 @@ pub struct Human<W> {
 }
 
 impl<W: Write> Human<W> {
-    /// Writes to `out`.
+    /// Returns a writer to `out`.
     pub fn new(out: W, style: HumanStyle) -> Self {
         let theme = GraphicalTheme {
             characters: if style.unicode {
@@ -111,7 +111,7 @@ impl<W: Write> Human<W> {
         }
     }
 
-    /// A style, where colours are wanted.
+    /// Returns the style where colours are wanted, else none.
     fn style(&self, style: Style) -> Style {
         if self.style.color {
             style
@@ -156,7 +156,7 @@ impl<W: Write> Human<W> {
         Ok(())
     }
 
-    /// Says what there was no room for.
+    /// Writes how many findings were left out.
     fn rest(&mut self, context: Context, quota: &Quota) -> io::Result<()> {
         let Some(more) = summary::more(quota.left) else {
             return Ok(());
@@ -265,7 +265,7 @@ impl<W: Write> Human<W> {
         format!("{bold}{label}{written}{bold:#}\n{lines}{board}")
     }
 
-    /// Tells of a game; with its number, where there are several in its file.
+    /// Writes a game; with its number, where there are several in its file.
     fn write_game(&mut self, source: &Source, game: &GameReport, several: bool) -> io::Result<()> {
         let is_valid = game.is_valid();
         self.file.faulty |= !is_valid;
@@ -349,7 +349,7 @@ impl<W: Write> Human<W> {
         format!("{result}; {style}{verdict}{style:#}")
     }
 
-    /// What was found outside any game, where the lines of the games do not tell.
+    /// Returns the line on what was found outside any game, where the lines of the games do not say it.
     fn outside_line(&self, rest: &FileSummary<'_>, games: usize, outside: Counts) -> String {
         let found = summary::counts(outside);
         let said = match (games == 0, found) {
@@ -360,7 +360,7 @@ impl<W: Write> Human<W> {
         self.in_file(rest, &said)
     }
 
-    /// A sentence with the file's name before it, where files are named.
+    /// Returns a sentence with the file's name before it, where files are named.
     fn in_file(&self, rest: &FileSummary<'_>, text: &str) -> String {
         if self.style.named {
             format!("{}: {text}", plain::line(rest.source.name()))
@@ -449,7 +449,7 @@ struct Context<'a> {
     game: Option<usize>,
 }
 
-/// The lines of a text, each after a margin.
+/// Returns the lines of a text, each after a margin.
 fn indented(text: &str, margin: &str) -> String {
     text.lines()
         .map(|line| format!("{margin}{line}").trim_end().to_owned() + "\n")

@@ -57,7 +57,7 @@ pub(super) fn more(left: Counts) -> Option<String> {
     (!parts.is_empty()).then(|| format!("and {}", parts.join(", ")))
 }
 
-/// How a game ended, or how far it is written or could be judged.
+/// Returns how a game ended, or how far it is written or could be judged.
 pub(super) fn result(game: &GameReport) -> String {
     match (&game.result, &game.unjudged_from) {
         (Some(outcome), _) => ended(outcome, game),
@@ -72,7 +72,7 @@ pub(super) fn result(game: &GameReport) -> String {
     }
 }
 
-/// The same of the only game of a file: with the players before it, where it does not name the one who won.
+/// Returns the same of the only game of a file: with the players before it, where it does not name the one who won.
 pub(super) fn result_of_one(game: &GameReport) -> String {
     let winner = game.result.as_ref().and_then(Outcome::winner);
     let winner = winner.and_then(|seat| phrases::player(game, game.seats.get(seat)?));
@@ -209,7 +209,7 @@ pub(super) fn fixable(found: Fixable, mended: Option<Applicability>) -> Option<S
     }
 }
 
-/// The same with a capital first letter.
+/// Returns the same with a capital first letter.
 pub(super) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| {

@@ -27,7 +27,7 @@ pub(super) struct View {
 }
 
 impl View {
-    /// The view of a finding; `game` is its game's number where there are several.
+    /// Returns the view of a finding; `game` is its game's number where there are several.
     pub fn new(
         source: &Source,
         places: &mut Places,
@@ -73,7 +73,7 @@ impl View {
         }
     }
 
-    /// In words, where it stands as far as no line of the source shows it.
+    /// Returns in words where the finding stands, as far as no line of the source shows it.
     pub fn whereabouts(&self) -> String {
         let turn = self
             .turn

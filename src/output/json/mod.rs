@@ -230,7 +230,7 @@ struct Fixable {
 /// A line of `hirth check --format jsonl`.
 ///
 /// There is a line for each game, written as soon as it is judged, and after a file's games one for
-/// the file, if there is something to say of it as a whole. `type` tells which of the two a line is.
+/// the file, if there is something to say of it as a whole. `type` says which of the two a line is.
 /// Lines and columns count from 1, columns in characters; offsets and lengths count bytes.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
@@ -293,7 +293,7 @@ pub struct Json<W> {
 }
 
 impl<W: Write> Json<W> {
-    /// Writes to `out`.
+    /// Returns a writer to `out`.
     pub fn new(out: W) -> Self {
         Self {
             out,
@@ -310,7 +310,7 @@ impl<W: Write> Json<W> {
         }
     }
 
-    /// Begins a file where none is begun, and gives the number of its games so far.
+    /// Begins a file where none is begun, and returns the number of its games so far.
     fn within(&mut self, source: &Source) -> io::Result<usize> {
         if let Some(games) = self.games {
             return Ok(games);
@@ -381,7 +381,7 @@ pub struct Jsonl<W> {
 }
 
 impl<W: Write> Jsonl<W> {
-    /// Writes to `out`.
+    /// Returns a writer to `out`.
     pub fn new(out: W) -> Self {
         Self { out }
     }

@@ -1,6 +1,6 @@
 //! What stands around the turns on a line: marks of quotes and lists, numbers, times, names, the borders of cells; and
-//! other turns. A turn starts at its label. What stands before the labels of turns that can be read tells what stands
-//! before those that cannot.
+//! other turns. A turn starts at its label. What stands before the labels of turns that can be read is learned from,
+//! and left out before those that cannot.
 
 use super::{
     TurnReader,
@@ -186,7 +186,7 @@ enum Shape {
     Sign(char),
 }
 
-/// More shapes than this are not told apart.
+/// More shapes than this are not learned.
 const MOST_SHAPES: usize = 32;
 /// The longest that is learned, in parts.
 const LONGEST: usize = 40;
