@@ -64,24 +64,29 @@ pub struct Spelling(ArrayString<8>);
 
 impl Spelling {
     /// Returns the empty text.
+    #[inline]
     pub(in crate::games::hirth) fn new() -> Self {
         Self::default()
     }
 
     /// Returns it as text.
+    #[inline]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// Makes all capitals small letters.
+    #[inline]
     pub(in crate::games::hirth) fn make_ascii_lowercase(&mut self) {
         self.0.make_ascii_lowercase();
     }
 
+    #[inline]
     fn push(&mut self, letter: char) {
         self.0.push(letter);
     }
 
+    #[inline]
     fn push_str(&mut self, letters: &str) {
         self.0.push_str(letters);
     }
@@ -90,12 +95,14 @@ impl Spelling {
 impl Deref for Spelling {
     type Target = str;
 
+    #[inline]
     fn deref(&self) -> &str {
         &self.0
     }
 }
 
 impl fmt::Write for Spelling {
+    #[inline]
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.0.write_str(text)
     }

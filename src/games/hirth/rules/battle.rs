@@ -42,6 +42,7 @@ pub struct Fights(ArrayVec<Fight, { STEPS as usize }>);
 impl Deref for Fights {
     type Target = [Fight];
 
+    #[inline]
     fn deref(&self) -> &[Fight] {
         &self.0
     }
@@ -51,6 +52,7 @@ impl<'a> IntoIterator for &'a Fights {
     type Item = &'a Fight;
     type IntoIter = slice::Iter<'a, Fight>;
 
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }
