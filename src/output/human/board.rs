@@ -39,3 +39,62 @@ fn ascii(picture: &str) -> String {
     };
     picture.chars().map(plain).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::human::Detail;
+
+    const STYLE: HumanStyle = HumanStyle {
+        color: false,
+        unicode: true,
+        narrated: false,
+        width: 80,
+        detail: Detail::Normal,
+        named: false,
+        mended: None,
+    };
+
+    fn board() -> Drawn {
+        let picture = "[1]───[3]\n ╲     ╱\nreserve: many pieces · and more of them than fit";
+        Drawn::new(picture, "Gull holds 1 and Silfr holds 3\u{1b}", "G")
+    }
+
+    #[test]
+    fn a_drawing_that_fits_is_shown_whatever_the_length_of_the_words_beneath() {
+        let style = HumanStyle { width: 13, ..STYLE };
+        assert_eq!(
+            shown(&board(), style, "    "),
+            "    [1]───[3]\n     ╲     ╱\n    reserve: many pieces · and more of them than fit\n"
+        );
+    }
+
+    #[test]
+    fn one_that_does_not_fit_is_told_in_words() {
+        let style = HumanStyle { width: 20, ..STYLE };
+        assert_eq!(
+            shown(&board(), style, &" ".repeat(12)),
+            [
+                "            Gull",
+                "            holds 1",
+                "            and",
+                "            Silfr",
+                "            holds 3␛",
+                ""
+            ]
+            .join("\n")
+        );
+    }
+
+    #[test]
+    fn without_unicode_it_is_drawn_in_ascii_of_the_same_width() {
+        let style = HumanStyle {
+            unicode: false,
+            ..STYLE
+        };
+        assert_eq!(
+            shown(&board(), style, ""),
+            "[1]---[3]\n \\     /\nreserve: many pieces - and more of them than fit\n"
+        );
+    }
+}

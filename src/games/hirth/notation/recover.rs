@@ -111,7 +111,9 @@ fn before_capital(i: Reader<'_>) -> usize {
 fn item<'a>(i: Reader<'a>, first: u8, turn: &mut Turn) -> Reader<'a> {
     match first {
         b'H' | b'K' | b'L' => {
-            if let Some((rest, value)) = token(i, mov) {
+            if let Some((rest, value)) = token(i, mov)
+                && !is_arrow(rest)
+            {
                 turn.moves.push(value);
                 return rest;
             }
@@ -146,6 +148,12 @@ fn item<'a>(i: Reader<'a>, first: u8, turn: &mut Turn) -> Reader<'a> {
         _ => {}
     }
     fault(i, turn)
+}
+
+/// Whether an arrow made of several characters starts here, as in `He->1`: what is before it is half a move.
+fn is_arrow(i: Reader<'_>) -> bool {
+    let rest = i.rest().trim_ascii_start();
+    matches!(rest, [b'-' | b'=', b'-' | b'=' | b'>', ..])
 }
 
 /// Whether a `/` read just before stands for a letter: `/77` is rather a move than the end of the turn. Words are

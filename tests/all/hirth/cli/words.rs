@@ -97,6 +97,53 @@ fn a_line_with_a_result_is_no_part_of_the_game() {
 }
 
 #[test]
+fn an_arrow_of_several_characters_is_read_with_its_move() {
+    let said = concise("G1 He->1He2He /\nS1 He7He8He /\n");
+    assert_eq!(said.matches("error[").count(), 1, "{said}");
+    says(&said, &["1:6: error[syntax]", "or `He1`"]);
+    let said = concise(&published("G2", "G2 L0 -> 1HeiKhhh03 /"));
+    says(&said, &["write `L01`"]);
+}
+
+#[test]
+fn a_fix_is_shown_with_the_whole_move() {
+    let folder = folder(&[("game.hirth", "G1 KeKeKe1Ke1 /\n")]);
+    let said = stdout(&check(&folder, &["game.hirth"]).code(1));
+    for line in said.lines().filter(|line| line.contains(" → ")) {
+        assert!(line.trim_start().starts_with(['H', 'K', 'L']), "{said}");
+    }
+}
+
+#[test]
+fn a_label_is_named_as_it_should_be() {
+    let text = "G1 KeHeiHei /\nS1 He7He8He /\nG3 L01HeiKhhh03 /\nS3 Ke6KeHi /\n";
+    let folder = folder(&[("game.hirth", text)]);
+    let said = stdout(&check(&folder, &["game.hirth"]).code(1));
+    says(
+        &said,
+        &[
+            "error[label-number] in G2",
+            "By its place this turn is G2, not G3",
+        ],
+    );
+}
+
+#[test]
+fn play_goes_on_after_a_record_in_an_article() {
+    let text = include_str!("../../../../fixtures/hirth/extract/article.txt");
+    let folder = folder(&[("article.txt", text)]);
+    let count = |args: &[&str]| {
+        let all = [&["moves", "--count", "--after", "article.txt:G2"], args].concat();
+        stdout(&hirth(&folder).args(all).assert())
+    };
+    let found = count(&["--extract"]);
+    assert!(found.trim().parse::<u32>().is_ok(), "{found}");
+    assert_eq!(count(&[]), "");
+    let assert = hirth(&folder).args(["moves", "--extract"]).assert().code(2);
+    says(&stderr(&assert), &["--after"]);
+}
+
+#[test]
 fn data_is_named() {
     let folder = folder(&[
         ("game.hirth", "G1 KeHeiHei /\n"),
