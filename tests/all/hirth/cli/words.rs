@@ -130,10 +130,10 @@ fn a_label_is_named_as_it_should_be() {
 
 #[test]
 fn play_goes_on_after_a_record_in_an_article() {
-    let text = include_str!("../../../../fixtures/hirth/extract/article.txt");
-    let folder = folder(&[("article.txt", text)]);
+    let text = include_str!("../../../../fixtures/hirth/extract/article.md");
+    let folder = folder(&[("article.md", text)]);
     let count = |args: &[&str]| {
-        let all = [&["moves", "--count", "--after", "article.txt:G2"], args].concat();
+        let all = [&["moves", "--count", "--after", "article.md:G4"], args].concat();
         stdout(&hirth(&folder).args(all).assert())
     };
     let found = count(&["--extract"]);
