@@ -155,7 +155,9 @@ impl Check {
     /// none is left to make. Other characters stay as they are.
     pub fn fix(&self, text: impl Into<String>, willing: Applicability) -> Fixed {
         let source = Source::new(self.name.as_str(), text);
-        fix::apply_all(source, willing, |source| self.source(source))
+        fix::apply_within(source, willing, self.options.effort, |source| {
+            self.source(source)
+        })
     }
 
     fn source(&self, source: Source) -> FileReport {

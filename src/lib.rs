@@ -44,6 +44,7 @@ pub mod games;
 pub mod nearest;
 pub mod output;
 pub mod page;
+mod places;
 mod reader;
 pub mod record;
 pub mod report;

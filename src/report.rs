@@ -22,6 +22,11 @@ pub struct FileReport {
 }
 
 impl FileReport {
+    /// Returns how many ways to go on were looked at in all games, in search of what was meant.
+    pub fn searched(&self) -> usize {
+        self.games.iter().map(|game| game.searched).sum()
+    }
+
     /// Returns a report of a text without any game.
     pub fn new(source: Source, findings: Vec<Finding>) -> Self {
         Self {
@@ -59,6 +64,8 @@ pub struct GameReport {
     pub unjudged_from: Option<String>,
     /// Every turn as it was read, when asked for.
     pub trace: Vec<TurnTrace>,
+    /// How many ways to go on were looked at in search of what was meant.
+    pub searched: usize,
 }
 
 impl GameReport {

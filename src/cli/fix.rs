@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::{
     cli::{Exit, diff, input::Input, replace::rewrite, report::unwritten, terminal, written},
-    fix::{Applicability, Fixed, Made, apply_all},
+    fix::{Applicability, Fixed, GivenUp, Made, apply_within},
     report::FileReport,
     source::{Place, Source},
 };
@@ -95,10 +95,15 @@ impl Mending {
         &self,
         input: &Input,
         source: Source,
+        effort: usize,
         mut judge: impl FnMut(Source) -> FileReport,
     ) -> FixOutcome {
         let old = source.clone();
-        let Fixed { report, made } = apply_all(source, self.willing(), &mut judge);
+        let Fixed {
+            report,
+            made,
+            given_up,
+        } = apply_within(source, self.willing(), effort, &mut judge);
         let fixed = made.len();
         let new = report.source.text();
         let exit = if self.diff {
@@ -118,11 +123,9 @@ impl Mending {
         } else {
             Exit::Legal
         };
-        FixOutcome {
-            done: self.done(&old, &made, &report),
-            report,
-            exit,
-        }
+        let mut done = self.done(&old, &made, &report);
+        done.extend(given_up.map(|why| left_as_it_is(&old, why)));
+        FixOutcome { done, report, exit }
     }
 
     /// Returns what was done to a text, if anything was.
@@ -163,6 +166,15 @@ impl Mending {
             false => format!("fixed {fixed} of {found} {findings} in {name}"),
         }
     }
+}
+
+/// `game.txt is left as it is: its fixes undo each other`.
+fn left_as_it_is(source: &Source, why: GivenUp) -> String {
+    let why = match why {
+        GivenUp::TooLong => "to mend it takes too long; `--effort` says how far is searched",
+        GivenUp::Restless => "its fixes undo each other",
+    };
+    format!("{} is left as it is: {why}", source.name())
 }
 
 fn print(text: &str) -> io::Result<()> {

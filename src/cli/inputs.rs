@@ -10,6 +10,7 @@ use crate::{
         config::{self, Config},
         games,
         input::{self, Input},
+        number,
         policy::nearest,
         settings::Chosen,
     },
@@ -53,6 +54,14 @@ pub(super) struct Reading {
     /// The game that the records are of, whatever their tags and names say.
     #[arg(long, value_name = "NAME", value_parser = game_of_name)]
     game: Option<&'static Game>,
+
+    /// How far to search for what was meant where a record breaks: at so many ways to go on, in a game.
+    ///
+    /// When they are used up, the rest of the game is not judged. All games of a file share what is left of it:
+    /// in a file of 100 kilobytes they have 18 times as many together, in a longer one the more, the longer it is.
+    /// With 0 nothing is searched for.
+    #[arg(long, value_name = "NUMBER", default_value_t = EFFORT, value_parser = number::any::<usize>())]
+    pub effort: usize,
 
     #[command(flatten)]
     chosen: Chosen,
@@ -112,7 +121,7 @@ impl Reading {
             settings: self.chosen.of(game).or(config.settings(game)),
             one_match: self.one_match,
             trace: false,
-            effort: EFFORT,
+            effort: self.effort,
         }
     }
 

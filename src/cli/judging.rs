@@ -285,16 +285,19 @@ impl<'a> Check<'a> {
             Text::Foreign => return Ok(()),
         };
         let (args, policy) = (self.args, self.policy);
-        let left = self.args.fix.mend(input, source, |source| {
-            let options = |game| args.options(input, config, game);
-            let hint = args.reading.hint(input);
-            let mut report = game::check_any(games(), source, options, hint);
-            let of_games = report.games.iter_mut().map(|game| &mut game.findings);
-            of_games
-                .chain([&mut report.findings])
-                .for_each(|findings| policy.apply(&config.policy, findings));
-            report
-        });
+        let left = self
+            .args
+            .fix
+            .mend(input, source, args.reading.effort, |source| {
+                let options = |game| args.options(input, config, game);
+                let hint = args.reading.hint(input);
+                let mut report = game::check_any(games(), source, options, hint);
+                let of_games = report.games.iter_mut().map(|game| &mut game.findings);
+                of_games
+                    .chain([&mut report.findings])
+                    .for_each(|findings| policy.apply(&config.policy, findings));
+                report
+            });
         self.exit = self.exit.max(left.exit);
         for done in &left.done {
             if !self.format.note(done)? && !self.args.quiet {

@@ -9,6 +9,7 @@ use crate::{
         games,
         input::{self, Text},
         inputs::game_of_name,
+        number,
         settings::Chosen,
     },
     finding::Finding,
@@ -39,6 +40,10 @@ pub(super) struct Start {
     /// Find the record of `--after` inside a whole article or rulebook.
     #[arg(long, requires = "after")]
     extract: bool,
+
+    /// How far to search for what was meant where the record breaks: at so many ways to go on.
+    #[arg(long, value_name = "NUMBER", default_value_t = EFFORT, value_parser = number::any::<usize>(), requires = "after")]
+    effort: usize,
 
     #[command(flatten)]
     chosen: Chosen<true>,
@@ -171,7 +176,7 @@ impl Start {
         let options = Options {
             shape,
             settings: self.settings(game, config),
-            effort: EFFORT,
+            effort: self.effort,
             ..Options::default()
         };
         let number = match self.game {

@@ -1,12 +1,16 @@
 //! A text mended by the fixes of what is found in it, round after round: mending one thing can bring
 //! another to light. Knows no game.
 
-use std::collections::{BTreeSet, HashSet};
+use std::{
+    collections::{BTreeSet, HashSet},
+    mem,
+};
 
 use super::{Applicability, Fix, Made};
 use crate::{
     edit::{self, Edit},
     finding::{Finding, Severity},
+    game::effort::{self, EFFORT},
     report::{FileReport, GameReport},
     source::Source,
     span::Span,
@@ -23,6 +27,18 @@ pub struct Fixed {
     pub report: FileReport,
     /// The fixes that were made, round by round, in order of place.
     pub made: Vec<Made>,
+    /// Why the text is left as it is, if that is not for want of fixes to make.
+    pub given_up: Option<GivenUp>,
+}
+
+/// Why a text is left as it is, although there are fixes to make.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum GivenUp {
+    /// It does not come to rest.
+    Restless,
+    /// All rounds together would search too long for what was meant.
+    TooLong,
 }
 
 /// Makes the first fix of each thing that `judge` finds in a text, if it is `willing` to take one that is
@@ -32,16 +48,32 @@ pub struct Fixed {
 /// which there are more errors, or fewer turns, is taken back.
 ///
 /// A text that does not come to rest, because its fixes undo each other, is left as it is: mending twice
-/// gives what mending once gives.
+/// gives what mending once gives. So is one of which no more can be searched for what was meant, where the usual
+/// [`EFFORT`] may be spent on each game.
 pub fn apply_all(
     source: Source,
     willing: Applicability,
+    judge: impl FnMut(Source) -> FileReport,
+) -> Fixed {
+    apply_within(source, willing, EFFORT, judge)
+}
+
+/// The same, where so much effort may be spent on each game.
+pub(crate) fn apply_within(
+    source: Source,
+    willing: Applicability,
+    effort: usize,
     mut judge: impl FnMut(Source) -> FileReport,
 ) -> Fixed {
+    let most = effort::of_mending(effort, source.text().len());
     let original = source.clone();
     let mut seen = HashSet::new();
     let (mut made, mut rounds) = (Vec::new(), Vec::new());
     let mut report = judge(source);
+    // What is said of the text as it came.
+    let mut first = None;
+    let mut searched = report.searched();
+    let mut given_up = GivenUp::Restless;
     let mut barred = Places::default();
     // What did harm may do none once others are made: it is tried again then, as it would be by who mends twice.
     let (mut harmful, mut has_moved_on) = (Places::default(), false);
@@ -59,12 +91,25 @@ pub fn apply_all(
         // Edits that cannot be made are none to be made: their finding stays, and is told.
         let text = match edit::apply(report.source.text(), &edits) {
             Ok(text) if !chosen.is_empty() => text,
-            _ => return Fixed { report, made },
+            _ => {
+                let given_up = None;
+                return Fixed {
+                    report,
+                    made,
+                    given_up,
+                };
+            }
         };
         if seen.contains(&text) || text == original.text() {
             break;
         }
+        // What is yet to be searched is mostly no more than in this round.
+        if searched.saturating_add(report.searched()) > most {
+            given_up = GivenUp::TooLong;
+            break;
+        }
         let next = judge(Source::new(original.name(), text.as_str()));
+        searched = searched.saturating_add(next.searched());
         let harmed = harmed(&report, &next, willing);
         if !harmed.is_empty() {
             harmful.add(guilty(&chosen, &harmed));
@@ -77,11 +122,12 @@ pub fn apply_all(
         harmful.move_by(&edits);
         rounds.push(edits);
         seen.insert(text);
-        report = next;
+        first.get_or_insert(mem::replace(&mut report, next));
     }
     Fixed {
-        report: judge(original),
+        report: first.unwrap_or(report),
         made: Vec::new(),
+        given_up: Some(given_up),
     }
 }
 

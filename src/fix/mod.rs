@@ -5,7 +5,8 @@ mod change;
 mod laws;
 mod made;
 
-pub use apply::{Fixed, apply_all};
+pub(crate) use apply::apply_within;
+pub use apply::{Fixed, GivenUp, apply_all};
 pub(crate) use change::{Change, Side};
 pub(crate) use laws::{hold, hold_where};
 pub use made::Made;

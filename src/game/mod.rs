@@ -6,6 +6,7 @@
 
 mod data;
 mod dress;
+pub(crate) mod effort;
 mod options;
 mod play;
 mod players;
@@ -17,7 +18,8 @@ mod verdict;
 
 pub use data::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Records};
 pub use dress::Worn;
-pub use options::{EFFORT, Options};
+pub use effort::EFFORT;
+pub use options::Options;
 pub use play::{Plan, Play, Played, Position, StartError};
 pub use players::by_seats;
 pub use recognise::{Hint, Stretch};

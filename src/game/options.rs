@@ -1,6 +1,6 @@
 //! How the records of a game are judged.
 
-use super::Settings;
+use super::{EFFORT, Settings};
 use crate::record::Shape;
 
 /// How to judge.
@@ -15,14 +15,11 @@ pub struct Options {
     pub one_match: bool,
     /// Keep every turn as it was read, for a verbose report.
     pub trace: bool,
-    /// Search budget for what was meant where a record breaks, in ways to go on looked at per game. Once it is
-    /// spent, the rest of the game is not judged.
+    /// How far to search for what was meant where a record breaks, in ways to go on looked at in a game. Once they are
+    /// used up, the rest of the game is not judged. The games of a text share what is left of it: in one of 100 kilobytes
+    /// they have eighteen times this together, and in a longer one the more, the longer it is.
     pub effort: usize,
 }
-
-/// What finds some twenty slips in a long game, and is a bound for a text that only looks like one: half a
-/// second or so.
-pub const EFFORT: usize = 150_000;
 
 impl Default for Options {
     fn default() -> Self {

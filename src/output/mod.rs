@@ -6,6 +6,7 @@ use self::statistics::Statistics;
 use crate::{
     finding::{Finding, Severity},
     fix::Applicability,
+    places,
     report::{FileReport, GameReport, MatchReport},
     source::Source,
 };
@@ -28,7 +29,6 @@ pub mod parquet;
 #[doc(hidden)]
 pub mod paths;
 mod phrases;
-mod places;
 pub(crate) mod plain;
 mod prose;
 pub mod sarif;

@@ -1,6 +1,6 @@
 //! Comments: `#` and `;` to the end of the line, `{…}` over as many lines as it takes, up to a length.
 
-use memchr::{memchr2, memchr2_iter, memchr3, memchr3_iter};
+use memchr::{memchr_iter, memchr2, memchr2_iter, memchr3, memchr3_iter};
 
 use crate::span::Span;
 
@@ -200,24 +200,18 @@ pub fn mark_of(bytes: &[u8]) -> Option<(Mark, usize)> {
     })
 }
 
-/// Returns the first mark in a stretch that starts a comment.
+/// Returns the first mark in a stretch that starts a comment. Looks no further than that, for a line may hold any number
+/// of them.
 fn first_mark(text: &str, rest: Span) -> Option<(Span, Mark)> {
     let bytes = &text.as_bytes()[rest.start..rest.end];
-    // Where all is ASCII, no mark is full-width, and three bytes can be looked for at once.
-    let mut at = match bytes.is_ascii() {
-        true => memchr3(b'{', b'#', b';', bytes)?,
-        false => 0,
-    };
-    loop {
-        at += bytes[at..]
-            .iter()
-            .position(|byte| matches!(byte, b'{' | b'#' | b';' | &FULL_WIDTH))?;
-        match mark_of(&bytes[at..]) {
-            Some((kind @ (Mark::Open | Mark::Rest), length)) => {
-                let start = rest.start + at;
-                return Some((Span::new(start, start + length), kind));
-            }
-            _ => at += 1,
+    let starts = |at: usize| match mark_of(bytes.get(at..)?)? {
+        (kind @ (Mark::Open | Mark::Rest), length) => {
+            let start = rest.start + at;
+            Some((Span::new(start, start + length), kind))
         }
-    }
+        (Mark::Close, _) => None,
+    };
+    let plain = memchr3(b'{', b'#', b';', bytes).unwrap_or(bytes.len());
+    let mut wide = memchr_iter(FULL_WIDTH, &bytes[..plain]);
+    wide.find_map(starts).or_else(|| starts(plain))
 }

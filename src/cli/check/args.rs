@@ -13,7 +13,7 @@ use crate::{
         report::{self, Form},
         terminal::{self, Color},
     },
-    game::{EFFORT, Game, Options},
+    game::{Game, Options},
     output::human::{Detail, HumanStyle},
 };
 
@@ -57,12 +57,6 @@ pub(in crate::cli) struct Args {
 
     #[command(flatten)]
     pub fix: fix::Mending,
-
-    /// How hard to search for what was meant where a record breaks: at so many ways to go on, in each game.
-    ///
-    /// When they are used up, the rest of the game is not judged. With 0 nothing is searched for.
-    #[arg(long, value_name = "NUMBER", default_value_t = EFFORT, value_parser = number::any::<usize>())]
-    effort: usize,
 
     /// How many games to judge at the same time, at most; 0 is one a processor.
     #[arg(short, long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<usize>())]
@@ -133,7 +127,6 @@ impl Args {
     pub fn options(&self, input: &Input, config: &Config, game: &Game) -> Options {
         Options {
             trace: self.verbose && self.report.format == Form::Human,
-            effort: self.effort,
             ..self.reading.options(input, config, game)
         }
     }

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     codes,
     finding::Finding,
-    game::{DataError, Entry, Options, Standings, Verdict},
+    game::{DataError, Entry, Options, Standings, Verdict, effort},
     record::{self, Complaint, Shape},
     source::Source,
     span::Span,
@@ -124,7 +124,9 @@ fn judge_all(
         let lines = lines::read(section.lines);
         let mut left = &lines[..];
         let mut tags = &section.tags[..];
-        for mut judged in games(&lines, options.effort) {
+        let effort =
+            |game: &[Line<'_>]| effort::of_game(options.effort, source.at_large(place(game)));
+        for mut judged in games(&lines, effort) {
             any = true;
             if let Some(claim) = results::claim(tags) {
                 judged.settle(claim);
@@ -179,13 +181,19 @@ pub(super) fn start(section: &record::Section<'_>) -> usize {
         .unwrap_or(usize::MAX)
 }
 
-/// The games that lines form, judged one after the other.
+/// Where the lines of a game stand.
+pub(super) fn place(game: &[Line<'_>]) -> Span {
+    let place = |line: Option<&Line<'_>>| line.map(|line| line.text.whole()).unwrap_or_default();
+    place(game.first()).to(place(game.last()))
+}
+
+/// The games that lines form, judged one after the other. `effort` says how far is searched in a game.
 pub(super) fn games<'a>(
     mut lines: &'a [Line<'a>],
-    effort: usize,
+    effort: impl Fn(&[Line<'_>]) -> usize,
 ) -> impl Iterator<Item = judge::Judged<'a>> {
     iter::from_fn(move || {
-        let (judged, _) = (!lines.is_empty()).then(|| first_game(lines, effort))?;
+        let (judged, _) = (!lines.is_empty()).then(|| first_game(lines, &effort))?;
         lines = &lines[judged.consumed..];
         Some(judged)
     })
@@ -195,10 +203,14 @@ pub(super) fn games<'a>(
 /// `G1` after its end; any other `G1` is a misnumbered turn, so the game is judged anew with the lines that
 /// follow. Each time they are twice as many, so a file of nothing but `G1` takes no longer than its length. Gives
 /// also how many lines were looked at.
-pub(super) fn first_game<'a>(lines: &'a [Line<'a>], effort: usize) -> (judge::Judged<'a>, usize) {
+pub(super) fn first_game<'a>(
+    lines: &'a [Line<'a>],
+    effort: &impl Fn(&[Line<'_>]) -> usize,
+) -> (judge::Judged<'a>, usize) {
     let mut len = next_first(lines, 1);
     loop {
-        let judged = judge::judge(&lines[..len], effort);
+        let game = &lines[..len];
+        let judged = judge::judge(game, effort(game));
         let may_go_on = len < lines.len() && !lines[len].after_blank;
         if !may_go_on || judged.consumed < len || judged.is_over() {
             return (judged, len);

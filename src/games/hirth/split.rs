@@ -4,11 +4,12 @@ use memchr::{memchr2, memmem, memrchr2};
 
 use super::{
     GAME,
-    driver::{first_game, start},
+    driver::{first_game, place, start},
     fast, grammar, labels, lines,
 };
 use crate::{
     codes::end_of_game,
+    game::effort,
     games::Options,
     record::{self, Comment, Complaint, Line, Record, Section, Shape},
     span::Span,
@@ -36,8 +37,12 @@ pub(super) fn last_split(text: &str, options: &Options) -> Option<usize> {
             return None;
         }
         let first = sections.first_mut()?;
-        let lines = std::mem::take(&mut first.lines);
-        between_judged(lines, &gaps, options.effort)
+        let lines = lines::read(std::mem::take(&mut first.lines));
+        // How far is searched hangs on where a game stands in the whole text: where a game ends that is only found by
+        // search is asked no sooner than must be.
+        let is_long = text.len() > JUDGED / 2;
+        let searched = || between_judged(&lines, &gaps, Some(options.effort));
+        between_judged(&lines, &gaps, None).or_else(|| is_long.then(searched)?)
     })
 }
 
@@ -65,14 +70,20 @@ fn between_sure(sections: &[Section<'_>], gaps: &Gaps<'_>) -> Option<usize> {
     None
 }
 
-/// The last place before a game that starts where the one before is over.
-fn between_judged(lines: Vec<Line<'_>>, gaps: &Gaps<'_>, effort: usize) -> Option<usize> {
-    let lines = lines::read(lines);
+/// Returns the last place before a game that starts where the one before is over; after the first fault, none, unless
+/// it may be searched for what was meant.
+fn between_judged(
+    lines: &[lines::Line<'_>],
+    gaps: &Gaps<'_>,
+    effort: Option<usize>,
+) -> Option<usize> {
+    let share = |game: &[lines::Line<'_>]| effort::of_game(effort.unwrap_or(0), place(game));
     let mut cut = None;
     let mut at = 0;
     while at < lines.len() {
-        let (judged, seen) = first_game(&lines[at..], effort);
-        if at + seen == lines.len() {
+        let (judged, seen) = first_game(&lines[at..], &share);
+        let is_faulty = !judged.faulty.is_empty() || judged.unjudged.is_some();
+        if at + seen == lines.len() || is_faulty && effort.is_none() {
             // What follows the text may be of this game, or make another of it.
             break;
         }

@@ -62,6 +62,7 @@ fn game(index: usize, span: Span, findings: Vec<Finding>) -> GameReport {
         findings,
         unjudged_from: None,
         trace: Vec::new(),
+        searched: 0,
     }
 }
 

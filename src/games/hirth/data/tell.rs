@@ -18,6 +18,7 @@ use crate::{
         setup::Setup,
         turn,
     },
+    places::Places,
     record,
     report::GameReport,
     source::Source,
@@ -149,8 +150,9 @@ impl<'a> Teller<'a> {
     }
 
     fn findings(&self, findings: &[finding::Finding]) -> Vec<Finding> {
+        let mut places = Places::new(self.source);
         let finding = |finding: &finding::Finding| {
-            let place = self.source.place(finding.span.start);
+            let place = places.of(finding.span.start);
             Finding {
                 code: finding.code().to_owned(),
                 severity: finding.severity,

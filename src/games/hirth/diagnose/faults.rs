@@ -214,12 +214,22 @@ impl Diagnosis<'_> {
 /// What help there is where no repair was found.
 fn unmended(what: &TurnFault) -> Option<&'static str> {
     match what {
-        TurnFault::Breaches(_, Searched::All) => {
-            Some("nothing that is near this can be played here")
-        }
-        TurnFault::Breaches(_, Searched::InPart) => Some(
-            "the search for what was meant ended before it found anything; `--effort` says how far it goes",
-        ),
+        TurnFault::Breaches(_, searched) => match searched {
+            Searched::Nowhere => None,
+            Searched::InPart => Some(
+                "the search for what was meant ended before it found anything; `--effort` says how far it goes",
+            ),
+            Searched::Near => {
+                Some("nothing of the ten thousand nearest to this can be played here")
+            }
+            Searched::All => Some("nothing that is near this can be played here"),
+            Searched::TooLong => {
+                Some("no lawful turn is as long as this: what was meant was not searched for")
+            }
+            Searched::TooMany => Some(
+                "what was meant was not searched for: a hundred turns before this one have faults",
+            ),
+        },
         _ => None,
     }
 }

@@ -71,6 +71,7 @@ pub(super) fn game(tags: &[Tag], judged: &Judged<'_>, options: &Options) -> Game
         } else {
             Vec::new()
         },
+        searched: judged.searched,
         ..GameReport::default()
     }
 }
@@ -180,8 +181,14 @@ impl Diagnosis<'_> {
             finding
                 .fixes
                 .push(fixes::plain_characters(&line.text.unusual));
-            for other in others {
+            for other in others.iter().take(MOST_SHOWN) {
                 finding = finding.other(other.span, format!("read as `{}`", other.meant));
+            }
+            if others.len() > MOST_SHOWN {
+                let more = others.len() - MOST_SHOWN;
+                finding.help = Some(format!(
+                    "there are {more} more such characters in this turn"
+                ));
             }
             self.findings.push(finding);
         }
@@ -238,6 +245,9 @@ impl Diagnosis<'_> {
         }
     }
 }
+
+/// So many look-alikes of a turn are shown besides the first.
+const MOST_SHOWN: usize = 100;
 
 /// Whether a fault is in what the turn plays, and not told with its label and its lines.
 fn is_of_moves(fault: &Malformed) -> bool {

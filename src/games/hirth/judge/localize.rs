@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::recorded::{RecordedTurn, reach};
+use super::recorded::{RecordedTurn, reach_counted};
 use crate::games::hirth::{
     Line,
     notation::lines::LONGEST,
@@ -95,6 +95,9 @@ const ONE_TOKEN: Limits = Limits {
     whole: true,
     ..ONE_SLIP
 };
+
+/// Playing so many readings on takes as long as looking at a node.
+const PLAYED: usize = 4;
 
 /// A repair of a turn, with how far the record can be played after it.
 struct Candidate {
@@ -298,6 +301,7 @@ impl Localizer<'_> {
         if turn < self.failed {
             known.insert(positions(&before[turn + 1]), self.failed);
         }
+        let failed = self.failed;
         let candidates = changed.map(|repair| {
             let readings = &repair.readings;
             let reach = known
@@ -311,7 +315,7 @@ impl Localizer<'_> {
             }
         });
         candidates
-            .filter(|candidate| candidate.reach > self.failed)
+            .filter(|candidate| candidate.reach > failed)
             .collect()
     }
 
@@ -351,8 +355,14 @@ impl Localizer<'_> {
         search.repairs(limits, self.effort)
     }
 
-    fn reach(&self, readings: &[Reading], from: usize) -> usize {
-        reach(self.plays, readings, from)
+    /// The first turn from `from` on that cannot be played; `from` itself once the effort is used up.
+    fn reach(&mut self, readings: &[Reading], from: usize) -> usize {
+        if self.effort.is_spent() {
+            return from;
+        }
+        let (reach, played) = reach_counted(self.plays, readings, from);
+        self.effort.spend(played / PLAYED);
+        reach
     }
 
     /// Whether the turn at which a repair stops has a repair of its own after which the record goes on.

@@ -38,6 +38,8 @@ pub(super) struct Judged<'a> {
     pub after_the_end: Option<usize>,
     /// The first turn that was not judged, for what stands before it could not be made out.
     pub unjudged: Option<usize>,
+    /// How many nodes were looked at in search of slips.
+    pub searched: usize,
 }
 
 /// A turn that breaks a rule.
@@ -87,8 +89,14 @@ pub(super) enum Searched {
     Nowhere,
     /// Until the effort was used up, by this turn or those before it.
     InPart,
+    /// As far as any turn is searched, and there was more.
+    Near,
     /// As far as is ever searched.
     All,
+    /// Nowhere, for the turn is longer than any lawful one.
+    TooLong,
+    /// Nowhere, for the game has too many faults.
+    TooMany,
 }
 
 /// What else may be meant where a slip is.

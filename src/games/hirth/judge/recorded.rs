@@ -150,12 +150,23 @@ const FORWARD: usize = 60;
 
 /// The first turn from `from` on that cannot be played as written, as far as is looked.
 pub fn reach(plays: &[RecordedTurn<'_>], readings: &[Reading], from: usize) -> usize {
+    reach_counted(plays, readings, from).0
+}
+
+/// The same, with how many readings were played on.
+pub fn reach_counted(
+    plays: &[RecordedTurn<'_>],
+    readings: &[Reading],
+    from: usize,
+) -> (usize, usize) {
     let mut now = Cow::Borrowed(readings);
+    let mut played = 0;
     for (turn, play) in plays.iter().enumerate().skip(from).take(FORWARD) {
+        played += now.len();
         match play.readings(&now) {
             Some(next) => now = Cow::Owned(next),
-            None => return turn,
+            None => return (turn, played),
         }
     }
-    plays.len()
+    (plays.len(), played)
 }

@@ -12,6 +12,7 @@ use super::{
 use crate::games::hirth::{
     Line,
     labels::{self, Place, Slip},
+    notation::lines::LONGEST,
     repair::{Effort, SLIP},
     replay::{Reading, Replayed},
     rules::BreachAt,
@@ -26,6 +27,7 @@ pub(in crate::games::hirth) fn judge<'a>(lines: &'a [Line<'a>], effort: usize) -
     if game.judged.unjudged.is_none() && !game.guessed && !game.cut {
         assure(&mut game.judged, &mut game.plays, &mut game.effort);
     }
+    game.judged.searched = game.effort.spent();
     game.judged
 }
 
@@ -59,6 +61,7 @@ impl<'a> Game<'a> {
             faulty: Vec::new(),
             after_the_end: None,
             unjudged: None,
+            searched: 0,
         };
         let mut early = None;
         for (at, (line, place)) in lines.iter().zip(labels::places(lines)).enumerate() {
@@ -214,14 +217,19 @@ impl<'a> Game<'a> {
     /// Looks for the slip that shows at `turn`. Returns it, and how far was searched.
     fn localize(&mut self, turn: usize) -> (Option<FaultLocation>, Searched) {
         if self.judged.faulty.len() >= MOST_FAULTS {
-            return (None, Searched::Nowhere);
+            return (None, Searched::TooMany);
         }
         let layers = &self.judged.layers;
+        self.effort.take_cut();
         let found = localize(&self.plays, layers, turn, &mut self.known, &mut self.effort);
         let searched = if !self.searches {
             Searched::Nowhere
+        } else if self.plays[turn].line.text.as_str().len() > LONGEST {
+            Searched::TooLong
         } else if self.effort.is_spent() {
             Searched::InPart
+        } else if self.effort.take_cut() {
+            Searched::Near
         } else {
             Searched::All
         };

@@ -54,7 +54,7 @@ pub fn format(source: &Source, shape: Shape) -> Edits {
             let turns: Vec<_> = lines.iter().map(|line| (line, false)).collect();
             layout.game(&turns, &mut edits);
         } else {
-            for judged in games(lines, 0) {
+            for judged in games(lines, |_| 0) {
                 layout.game(&turns_of(&judged), &mut edits);
             }
         }

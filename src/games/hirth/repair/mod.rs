@@ -67,26 +67,47 @@ impl RepairedToken {
 
 /// How many nodes may still be looked at in search of repairs, in all turns of a game.
 #[derive(Clone, Copy, Debug)]
-pub struct Effort(usize);
+pub struct Effort {
+    left: usize,
+    spent: usize,
+    /// Whether a turn was searched no further since it has too many nodes.
+    is_cut: bool,
+}
 
 impl Effort {
     /// So many nodes.
     pub fn new(nodes: usize) -> Self {
-        Self(nodes)
+        Self {
+            left: nodes,
+            spent: 0,
+            is_cut: false,
+        }
     }
 
     /// Whether no node may be looked at any more.
     pub fn is_spent(self) -> bool {
-        self.0 == 0
+        self.left == 0
     }
 
     /// Returns how many nodes may be looked at in a search of `nodes` at most.
     fn at_most(self, nodes: usize) -> usize {
-        self.0.min(nodes)
+        self.left.min(nodes)
     }
 
-    fn spend(&mut self, nodes: usize) {
-        self.0 = self.0.saturating_sub(nodes);
+    /// Takes so many nodes, or what is left.
+    pub fn spend(&mut self, nodes: usize) {
+        self.left = self.left.saturating_sub(nodes);
+        self.spent += nodes;
+    }
+
+    /// Returns how many nodes were looked at.
+    pub fn spent(self) -> usize {
+        self.spent
+    }
+
+    /// Returns whether a turn was searched no further since it was last asked, for it has too many nodes.
+    pub fn take_cut(&mut self) -> bool {
+        std::mem::take(&mut self.is_cut)
     }
 }
 

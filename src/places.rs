@@ -7,7 +7,7 @@ use crate::{
 
 /// Remembers the last place it was asked for and counts on from there, so that a source's findings,
 /// which come in order, cost one pass over it however long its lines are.
-pub(super) struct Places<'a> {
+pub(crate) struct Places<'a> {
     source: &'a Source,
     unit: Unit,
     offset: usize,
@@ -23,7 +23,7 @@ enum Unit {
 
 /// From the first character of a span to the place after its last one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Region {
+pub(crate) struct Region {
     pub start: Place,
     pub end: Place,
 }
@@ -91,7 +91,7 @@ impl Unit {
 }
 
 /// Returns the last character boundary at or before `offset`.
-pub(super) fn floor(text: &str, offset: usize) -> usize {
+pub(crate) fn floor(text: &str, offset: usize) -> usize {
     let offset = offset.min(text.len());
     (0..=offset)
         .rev()

@@ -1,0 +1,107 @@
+//! What a text takes is bounded by its length, and whoever meets a bound is told.
+
+use hirth::{
+    Check,
+    fix::{Applicability, GivenUp},
+    games::{
+        EFFORT,
+        hirth::generate::{self, Plan},
+    },
+    report::FileReport,
+};
+
+/// A game of which every turn is searched as far as any is.
+const BOMB: &str = include_str!("../../../fixtures/hirth/odd/search-without-end.hirth");
+
+fn bombs(count: usize) -> String {
+    format!("[Game \"1\"]\n\n{BOMB}\n").repeat(count)
+}
+
+/// What no search is more than past its bound: the last of the nodes, and the games that one is played on in.
+const OVER: usize = 3_000;
+
+#[test]
+fn all_games_of_a_text_together_are_searched_in_proportion_to_its_length() {
+    let searched = |text: &str| {
+        let report = Check::new().text(text);
+        assert!(
+            report
+                .games
+                .iter()
+                .all(|game| game.searched <= EFFORT + OVER)
+        );
+        report.searched()
+    };
+    let short = bombs(8);
+    assert!(short.len() < 4_000);
+    assert!(searched(&short) <= 2 * EFFORT + 8 * OVER);
+    let long = searched(&bombs(60));
+    let twice = searched(&bombs(120));
+    assert!(long < twice && twice < 5 * long / 2, "{long} {twice}");
+}
+
+/// An archive of damaged games: what is said of the last is what is said of it by itself.
+#[test]
+fn the_last_of_many_damaged_games_is_judged_as_well_as_the_first() {
+    let plan = Plan {
+        slips: 1,
+        ..Plan::default()
+    };
+    let games = (1..=150).filter_map(|number| generate::game(&plan, number).damaged);
+    let games: Vec<String> = games.collect();
+    let report = Check::new().text(games.join("\n"));
+    assert_eq!(report.games.len(), games.len());
+    for (judged, text) in report.games.iter().zip(&games).skip(100) {
+        let alone = Check::new().text(text.as_str());
+        let said = |report: &hirth::report::GameReport| {
+            let findings = report.findings.iter();
+            let said = findings.map(|one| format!("{} {:?} {:?}", one.code(), one.turn, one.help));
+            (report.unjudged_from.clone(), said.collect::<Vec<_>>())
+        };
+        assert_eq!(said(judged), said(&alone.games[0]), "{text}");
+    }
+}
+
+#[test]
+fn mending_is_bounded_in_all_its_rounds_together() {
+    for count in [1, 8, 40] {
+        let text = bombs(count);
+        for willing in [Applicability::Safe, Applicability::Unsafe] {
+            let once = Check::new().text(text.as_str()).searched();
+            let mended = Check::new().fix(text.as_str(), willing);
+            if mended.given_up == Some(GivenUp::TooLong) {
+                assert!(mended.made.is_empty());
+                assert_eq!(mended.report.source.text(), text);
+                assert_eq!(mended.report.searched(), once);
+            }
+        }
+    }
+    let mended = Check::new().fix(bombs(60), Applicability::Unsafe);
+    assert_eq!(mended.given_up, Some(GivenUp::TooLong));
+}
+
+/// The advice on the faults of a text.
+fn advice(report: &FileReport) -> Vec<&str> {
+    let findings = report.games.iter().flat_map(|game| &game.findings);
+    findings
+        .filter_map(|finding| finding.help.as_deref())
+        .collect()
+}
+
+#[test]
+fn whoever_meets_a_bound_is_told() {
+    let told = |text: &str, effort: usize, words: &str| {
+        let report = Check::new().effort(effort).text(text);
+        let advice = advice(&report);
+        assert!(advice.iter().any(|one| one.contains(words)), "{advice:#?}");
+    };
+    told(
+        &bombs(60),
+        EFFORT,
+        "ended before it found anything; `--effort`",
+    );
+    let long = format!("G1 KeHeiHei /\nS1 {} /\n", "He".repeat(200));
+    told(&long, EFFORT, "no lawful turn is as long");
+    let odd = format!("G1 KeHeiHei /\nS1 {}\n", "×".repeat(400));
+    told(&odd, EFFORT, "more such characters");
+}
