@@ -7,6 +7,7 @@ use crate::{
     fix::{Applicability, Fix},
     games::hirth::{
         Line,
+        labels::{FIRST, Slip},
         repair::Change,
         turn::{Fault, Malformed},
     },
@@ -19,14 +20,7 @@ impl Diagnosis<'_> {
     pub(super) fn right_label(&self, turn: usize, written: Span) -> Option<Fix> {
         let (line, place) = self.judged.turns[turn];
         let right = place.asked.to_string();
-        // Where the labels go on from this one, they would be wrong afterwards; and what looks like a piece may be
-        // part of the first move.
-        let may_be_move =
-            line.turn.label.is_none() && text(line, written).contains(['H', 'K', 'L']);
-        let is_counted_on = place.asked == place.label && self.is_counted_on(turn);
-        let is_turn = !line.turn.moves.is_empty() || turn + 1 < self.judged.layers.len();
-        let is_sure = is_turn && is_counted_on && !may_be_move;
-        let applicability = match is_sure {
+        let applicability = match self.is_sure(turn, written) {
             true => Applicability::Safe,
             false => Applicability::Unsafe,
         };
@@ -38,30 +32,94 @@ impl Diagnosis<'_> {
         fix(line, &change, format!("write `{right}`"), applicability)
     }
 
+    /// Whether the label of a turn, in place of what is written there, is surely that of its place.
+    fn is_sure(&self, turn: usize, written: Span) -> bool {
+        let (line, place) = self.judged.turns[turn];
+        // Where the labels go on from this one, they would be wrong afterwards; and what looks like a piece may be
+        // part of the first move.
+        let may_be_move =
+            line.turn.label.is_none() && text(line, written).contains(['H', 'K', 'L']);
+        let is_counted_on = place.asked == place.label && self.is_counted_on(turn);
+        let is_turn = !line.turn.moves.is_empty() || turn + 1 < self.judged.layers.len();
+        is_turn && is_counted_on && !may_be_move
+    }
+
+    /// Notes which labels are those of their places, and which will be once what is sure of them is mended: a label beside
+    /// one that is mended is judged as it will be judged then, so that no round of fixes makes sure what was not before.
+    pub(super) fn count_labels(&mut self) {
+        let turns = 0..self.judged.turns.len();
+        self.labels = turns
+            .clone()
+            .map(|turn| self.says_its_place(turn))
+            .collect();
+        for _ in 0..ROUNDS {
+            let mut is_done = true;
+            for turn in turns.clone() {
+                let is_wrong = self.labels[turn] != Some(true);
+                if is_wrong
+                    && self
+                        .mended_label(turn)
+                        .is_some_and(|written| self.is_sure(turn, written))
+                {
+                    self.labels[turn] = Some(true);
+                    is_done = false;
+                }
+            }
+            if is_done {
+                break;
+            }
+        }
+    }
+
+    /// Whether the label of a turn is that of its place, if it has one that can be read.
+    fn says_its_place(&self, turn: usize) -> Option<bool> {
+        let (line, place) = &self.judged.turns[turn];
+        let label = line.turn.label.map(|label| label.span);
+        let written = text(line, label.or(label_fault(line))?);
+        let is_right = written.eq_ignore_ascii_case(&place.label.to_string());
+        (label.is_some() || is_right).then_some(is_right)
+    }
+
+    /// What stands in place of the label of a turn, if that may be mended without asking: not a `G1`, which may start a
+    /// game, and no word.
+    fn mended_label(&self, turn: usize) -> Option<Span> {
+        let (line, place) = self.judged.turns[turn];
+        match line.turn.label {
+            Some(label) => {
+                let is_early = place.slip == Some(Slip::Early);
+                (!is_early && label.value != FIRST).then_some(label.span)
+            }
+            None => label_fault(line).filter(|&fault| {
+                text(line, fault).chars().count() <= place.asked.to_string().len() + 1
+            }),
+        }
+    }
+
     /// Whether it is known which turn a line is: the labels right before and after it are those of their places. Where
     /// only one of them is there, the line has a label that can be read, if a wrong one, or its moves can be; where none
     /// is, it can be played.
     pub(super) fn is_counted_on(&self, turn: usize) -> bool {
-        let judged = self.judged;
-        let says = |turn: usize| {
-            let (line, place) = judged.turns.get(turn)?;
-            let label = line.turn.label.map(|label| label.span);
-            let mut faults = line.turn.faults.iter();
-            let fault = faults.find(|fault| fault.is_of_label());
-            let written = text(line, label.or(fault.map(|fault| fault.span))?);
-            let is_right = written.eq_ignore_ascii_case(&place.label.to_string());
-            (label.is_some() || is_right).then_some(is_right)
-        };
+        let says = |turn: usize| self.labels.get(turn).copied().flatten();
         let beside = [turn.checked_sub(1).and_then(says), says(turn + 1)];
-        let faults = &judged.turns[turn].0.turn.faults;
+        let faults = &self.judged.turns[turn].0.turn.faults;
         let is_read = || !faults.iter().any(is_of_moves);
         match beside {
             [Some(false), _] | [_, Some(false)] => false,
             [Some(true), Some(true)] => true,
-            [None, None] => judged.is_sound(turn),
-            _ => says(turn).is_some() || is_read(),
+            [None, None] => self.judged.is_sound(turn),
+            _ => self.says_its_place(turn).is_some() || is_read(),
         }
     }
+}
+
+/// How often labels are looked at for what is known of those beside them.
+const ROUNDS: usize = 8;
+
+/// What stands in place of a label that cannot be read.
+fn label_fault(line: &Line<'_>) -> Option<Span> {
+    let mut faults = line.turn.faults.iter();
+    let fault = faults.find(|fault| fault.is_of_label())?;
+    Some(fault.span)
 }
 
 /// A fix of one change; `None` where a comment stands in its way.

@@ -43,7 +43,9 @@ pub(super) fn game(tags: &[Tag], judged: &Judged<'_>, options: &Options) -> Game
     let mut diagnosis = Diagnosis {
         judged,
         findings: Vec::new(),
+        labels: Vec::new(),
     };
+    diagnosis.count_labels();
     diagnosis.labels();
     diagnosis.unusual();
     diagnosis.remarks(Lateral::of(options));
@@ -80,6 +82,8 @@ pub(super) fn game(tags: &[Tag], judged: &Judged<'_>, options: &Options) -> Game
 struct Diagnosis<'a> {
     judged: &'a Judged<'a>,
     findings: Vec<Finding>,
+    /// For each turn whether its label is that of its place, or will be; `None` where it has none that can be read.
+    labels: Vec<Option<bool>>,
 }
 
 impl Diagnosis<'_> {
