@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::{
+    lone_tag,
     no_game::{Example, JSON, UTF_16, is_json, is_utf_16},
     of_complaint, syntax,
 };
@@ -38,6 +39,10 @@ pub fn complaints(text: &str, record: &Record<'_>) -> Complaints {
     let mut all: Vec<One> = reported
         .map(|complaint| One::new(text, complaint))
         .collect();
+    all.extend(lone_tag::of_record(record).map(|(words, span)| One {
+        finding: words.at(span),
+        as_words: None,
+    }));
     all.sort_by_key(|one| one.finding.span.start);
     Complaints(all.into())
 }

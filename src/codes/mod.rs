@@ -14,6 +14,7 @@ pub mod ambiguous;
 pub mod dress;
 pub mod game_name;
 pub mod label_number;
+pub mod lone_tag;
 pub mod match_over;
 pub mod match_seats;
 pub mod misspelt_tag;
@@ -41,6 +42,7 @@ pub static PAGES: &[&Page] = &[
     &game_name::PAGE,
     &misspelt_tag::PAGE,
     &repeated_tag::PAGE,
+    &lone_tag::PAGE,
     &dress::PAGE,
     &unusual_character::PAGE,
     &unfinished::PAGE,
@@ -88,9 +90,7 @@ impl Words {
 /// What is to be said of the names of a game's tags.
 pub(crate) fn of_tags(game: &Game, tags: &[Tag]) -> Vec<Finding> {
     let mut found: Vec<Finding> = misspelt_tag::of_tags(game, tags).collect();
-    if tags.len() > 1 {
-        found.extend(repeated_tag::of_tags(game, tags));
-    }
+    found.extend(repeated_tag::of_tags(game, tags));
     found
 }
 

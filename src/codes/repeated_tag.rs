@@ -44,8 +44,17 @@ page! {
     "repeated-tag" Warning "A tag stands twice, and the first one counts" []
 }
 
+/// Of so many tags each can be held against each.
+const FEW: usize = 12;
+
 /// What is to be said of tags of a game that have the name of one before them.
 pub(super) fn of_tags(game: &Game, tags: &[Tag]) -> Vec<Finding> {
+    let is_same = |one: &Tag, other: &Tag| one.name.eq_ignore_ascii_case(&other.name);
+    let stands_before = |at: usize| tags[..at].iter().any(|one| is_same(one, &tags[at]));
+    // Most games have a few tags, all of other names, and that is seen at once.
+    if tags.len() <= FEW && !(1..tags.len()).any(stands_before) {
+        return Vec::new();
+    }
     let name = |at: &usize| tags[*at].name.bytes().map(|c| c.to_ascii_lowercase());
     let mut order: Vec<usize> = (0..tags.len()).collect();
     // In order of place among those of one name.

@@ -5,8 +5,8 @@
 
 use hirth::{
     codes::{
-        self, Words, after_the_end, game_name, label_number, match_over, match_seats, misspelt_tag,
-        no_game, no_game::Example, repeated_tag, result_mismatch, syntax, unfinished,
+        self, Words, after_the_end, game_name, label_number, lone_tag, match_over, match_seats,
+        misspelt_tag, no_game, no_game::Example, repeated_tag, result_mismatch, syntax, unfinished,
         unusual_character,
     },
     edit::Edit,
@@ -63,6 +63,7 @@ pub static GAME: Game = Game {
         (&game_name::PAGE, &[]),
         (&misspelt_tag::PAGE, &[]),
         (&repeated_tag::PAGE, &[]),
+        (&lone_tag::PAGE, &[]),
         (&label_number::PAGE, &["R1"]),
         (&after_the_end::PAGE, &["R2"]),
         (&result_mismatch::PAGE, &["R2"]),

@@ -81,7 +81,7 @@ fn a_game_of_the_table_is_judged() {
 fn its_findings_are_its_own_and_those_of_any_game() {
     let of_match = |players: &str| format!("[Match \"M\"]\n[Crosses \"{players}\"]\n{WON}\n");
     let (anna, bjorn) = (of_match("Anna"), of_match("Björn"));
-    let cases: [(&str, &[&str]); 13] = [
+    let cases: [(&str, &[&str]); 14] = [
         ("X1 b2\nO1 b2\nX2 a1\n", &["taken", "unfinished"]),
         ("X1 B2\n", &["unfinished", "capital"]),
         ("X1 b2\nX2 a1\n", &["label-number", "unfinished"]),
@@ -102,6 +102,7 @@ fn its_findings_are_its_own_and_those_of_any_game() {
             &format!("[Crosses \"Anna\"]\n[Crosses \"Cleo\"]\n{WON}"),
             &["repeated-tag"],
         ),
+        (&format!("{WON}[Crosses \"Anna\"]\n"), &["lone-tag"]),
         (&format!("{anna}{bjorn}{bjorn}"), &["match-seats"]),
         (&format!("{anna}{bjorn}{anna}{bjorn}"), &["match-over"]),
     ];

@@ -53,6 +53,7 @@ pub static SHARED: &[(&Page, &[&str])] = &[
     (&codes::game_name::PAGE, &[]),
     (&codes::misspelt_tag::PAGE, &[]),
     (&codes::repeated_tag::PAGE, &[]),
+    (&codes::lone_tag::PAGE, &[]),
     (&codes::ambiguous::PAGE, &["R12", "N2", "N5"]),
     (&codes::dress::PAGE, &[]),
     (&codes::unusual_character::PAGE, &["R16", "N4"]),
