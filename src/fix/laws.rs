@@ -1,4 +1,4 @@
-//! What no fix may do that is made without asking. Knows no game but by how its turns are written.
+//! What no fix may do that is made without asking. Knows of a game what its turns look like.
 //!
 //! Every finding of a game passes here once, on its way out, so that no code can hand out a safe fix that breaks a law:
 //!
@@ -14,8 +14,7 @@ use super::Applicability;
 use crate::{
     edit::{self, Edit},
     finding::Finding,
-    game::Game,
-    record::Likeness,
+    record::{Likeness, Notation, entity_length, without_comments},
     span::Span,
 };
 
@@ -23,17 +22,14 @@ use crate::{
 /// many findings takes no longer than its length.
 const AROUND: usize = 1_000;
 
-/// The marks that start a comment.
-const COMMENTS: [char; 3] = ['#', ';', '{'];
-
 /// Makes every fix unsafe that calls itself safe and breaks a law.
-pub(crate) fn hold(game: &Game, text: &str, findings: &mut [Finding]) {
-    hold_where(game, text, findings, |edit| Some(edit.clone()));
+pub(crate) fn hold(notation: &Notation, text: &str, findings: &mut [Finding]) {
+    hold_where(notation, text, findings, |edit| Some(edit.clone()));
 }
 
 /// The same for what was found in a text beneath its dress: `place` puts an edit of that where it is made.
 pub(crate) fn hold_where(
-    game: &Game,
+    notation: &Notation,
     text: &str,
     findings: &mut [Finding],
     place: impl Fn(&Edit) -> Option<Edit>,
@@ -41,21 +37,21 @@ pub(crate) fn hold_where(
     let fixes = findings.iter_mut().flat_map(|finding| &mut finding.fixes);
     for fix in fixes.filter(|fix| fix.applicability == Applicability::Safe) {
         let edits: Option<Vec<Edit>> = fix.edits.iter().map(&place).collect();
-        if !edits.is_some_and(|edits| is_harmless(game, text, &edits)) {
+        if !edits.is_some_and(|edits| is_harmless(notation, text, &edits)) {
             fix.applicability = Applicability::Unsafe;
         }
     }
 }
 
 /// Whether edits keep all laws.
-fn is_harmless(game: &Game, text: &str, edits: &[Edit]) -> bool {
-    let Some(change) = LineChange::of(game, text, edits) else {
+fn is_harmless(notation: &Notation, text: &str, edits: &[Edit]) -> bool {
+    let Some(change) = LineChange::of(notation, text, edits) else {
         return false;
     };
-    change.keeps_labels(game)
-        && change.keeps_words(game)
+    change.keeps_labels(notation)
+        && change.keeps_words(notation)
         && change.keeps_most()
-        && change.hides_no_turn(game)
+        && change.hides_no_turn(notation)
 }
 
 /// The lines that a fix changes, before and after.
@@ -72,7 +68,7 @@ struct LineChange<'a> {
 
 impl<'a> LineChange<'a> {
     /// Returns the lines around some edits; `None` where these cannot be made, or change more than a line.
-    fn of(game: &Game, text: &'a str, edits: &[Edit]) -> Option<Self> {
+    fn of(notation: &Notation, text: &'a str, edits: &[Edit]) -> Option<Self> {
         let all = edits.iter().map(|edit| edit.span).reduce(Span::to)?;
         if all.len() > AROUND {
             return None;
@@ -85,10 +81,10 @@ impl<'a> LineChange<'a> {
         };
         let edits: Vec<Edit> = edits.iter().map(back).collect();
         let after = edit::apply(before, &edits).ok()?;
-        let bare = bare(before);
+        let bare = without_comments(before);
         Some(Self {
             before,
-            labels: labels(game, &bare),
+            labels: labels(notation, &bare),
             bare,
             after,
             edits,
@@ -96,13 +92,13 @@ impl<'a> LineChange<'a> {
     }
 
     /// Whether every label that can be read stays, if perhaps with another number, and none comes where one is.
-    fn keeps_labels(&self, game: &Game) -> bool {
-        let after = bare(&self.after);
-        let (old, new) = (&self.labels, labels(game, &after));
+    fn keeps_labels(&self, notation: &Notation) -> bool {
+        let after = without_comments(&self.after);
+        let (old, new) = (&self.labels, labels(notation, &after));
         if old.is_empty() && new.len() == 1 {
             let turn = after[new[0].start..].trim_end();
             let lost = self.edits.iter().map(|edit| self.lost(edit)).sum::<usize>();
-            return lost <= 1 && (game.notation.likeness)(turn) != Likeness::No;
+            return lost <= 1 && (notation.likeness)(turn) != Likeness::No;
         }
         let shares = |edit: &Edit, label: &Range<usize>| {
             edit.span.start < label.end && label.start < edit.span.end
@@ -118,8 +114,12 @@ impl<'a> LineChange<'a> {
     }
 
     /// Whether no more than one character goes that is no notation, and does not only look like one that is.
-    fn keeps_words(&self, game: &Game) -> bool {
-        let strange = |text: &str| characters(text).filter(|&c| is_strange(game, c)).count();
+    fn keeps_words(&self, notation: &Notation) -> bool {
+        let strange = |text: &str| {
+            characters(text)
+                .filter(|&c| is_strange(notation, c))
+                .count()
+        };
         let lost = self.edits.iter().map(|edit| {
             let old = strange(&self.before[edit.span.start..edit.span.end]);
             let lost = old.saturating_sub(strange(&edit.replacement));
@@ -144,20 +144,20 @@ impl<'a> LineChange<'a> {
     }
 
     /// Whether what becomes a comment stands behind a turn, and does not look like one.
-    fn hides_no_turn(&self, game: &Game) -> bool {
-        let hiding = |edit: &&Edit| edit.replacement.contains(COMMENTS);
+    fn hides_no_turn(&self, notation: &Notation) -> bool {
+        let hiding = |edit: &&Edit| without_comments(&edit.replacement) != edit.replacement;
         self.edits.iter().filter(hiding).all(|edit| {
             let (turn, rest) = self.before.split_at(edit.span.end);
-            let (turn, rest) = (bare(turn), bare(rest));
+            let (turn, rest) = (without_comments(turn), without_comments(rest));
             let turn = turn.lines().next_back().unwrap_or_default();
             let rest = rest.lines().next().unwrap_or_default();
-            let label = labels(game, turn).into_iter().next();
+            let label = labels(notation, turn).into_iter().next();
             let is_turn = |label: Range<usize>| {
-                (game.notation.likeness)(turn[label.start..].trim()) == Likeness::Surely
+                (notation.likeness)(turn[label.start..].trim()) == Likeness::Surely
             };
             label.is_some_and(is_turn)
-                && labels(game, rest).is_empty()
-                && (game.notation.likeness)(rest.trim()) == Likeness::No
+                && labels(notation, rest).is_empty()
+                && (notation.likeness)(rest.trim()) == Likeness::No
         })
     }
 
@@ -182,34 +182,13 @@ fn lines_around(text: &str, span: Span) -> Range<usize> {
     start..end.max(start)
 }
 
-/// Some lines with blanks where comments are.
-fn bare(lines: &str) -> String {
-    let mut bare = String::with_capacity(lines.len());
-    // The mark that ends the comment.
-    let mut until = None;
-    for letter in lines.chars() {
-        let is_end = until == Some(letter);
-        if until.is_none() && COMMENTS.contains(&letter) {
-            until = Some(if letter == '{' { '}' } else { '\n' });
-        } else if is_end {
-            until = None;
-        }
-        match letter {
-            '\n' => bare.push('\n'),
-            _ if until.is_some() || is_end => (0..letter.len_utf8()).for_each(|_| bare.push(' ')),
-            _ => bare.push(letter),
-        }
-    }
-    bare
-}
-
 /// The labels that can be read in a text, at the starts of its words.
-fn labels(game: &Game, text: &str) -> Vec<Range<usize>> {
+fn labels(notation: &Notation, text: &str) -> Vec<Range<usize>> {
     let mut labels = Vec::new();
     let mut before = None;
     for (at, letter) in text.char_indices() {
         let begins = before.is_none_or(|c: char| !c.is_alphanumeric() && c != '^');
-        if begins && let Some(length) = (game.notation.label)(&text[at..]) {
+        if begins && let Some(length) = (notation.label)(&text[at..]) {
             labels.push(at..at + length);
         }
         before = Some(letter);
@@ -218,8 +197,8 @@ fn labels(game: &Game, text: &str) -> Vec<Range<usize>> {
 }
 
 /// Whether a character is no notation, and does not look like one that is.
-fn is_strange(game: &Game, c: char) -> bool {
-    !(game.notation.is_notation)(c) && (game.notation.look_alike)(c).is_none()
+fn is_strange(notation: &Notation, c: char) -> bool {
+    !(notation.is_notation)(c) && (notation.look_alike)(c).is_none()
 }
 
 /// The characters of a text but its blanks; one that a web page spells out, `&gt;`, is one.
@@ -228,18 +207,7 @@ fn characters(text: &str) -> impl Iterator<Item = char> {
     std::iter::from_fn(move || {
         rest = rest.trim_start();
         let first = rest.chars().next()?;
-        rest = &rest[entity(rest).unwrap_or(first.len_utf8())..];
+        rest = &rest[entity_length(rest).unwrap_or(first.len_utf8())..];
         Some(first)
     })
-}
-
-/// The longest name of a character that web pages spell out, in bytes.
-const LONGEST_ENTITY: usize = 8;
-
-/// How many bytes at the start of a text spell out one character: `&gt;`.
-fn entity(text: &str) -> Option<usize> {
-    let name = text.strip_prefix('&')?;
-    let end = name.bytes().take(LONGEST_ENTITY).position(|c| c == b';')?;
-    let is_name = |c: u8| c.is_ascii_alphanumeric() || c == b'#';
-    name.bytes().take(end).all(is_name).then_some(end + 2)
 }

@@ -100,10 +100,10 @@ impl Game {
         each: &mut dyn FnMut(Verdict),
     ) -> Vec<Finding> {
         let mut findings = (self.judge)(source, options, &mut |mut verdict| {
-            fix::hold(self, source.text(), &mut verdict.report.findings);
+            fix::hold(&self.notation, source.text(), &mut verdict.report.findings);
             each(verdict);
         });
-        fix::hold(self, source.text(), &mut findings);
+        fix::hold(&self.notation, source.text(), &mut findings);
         findings
     }
 

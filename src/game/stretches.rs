@@ -124,7 +124,7 @@ pub fn judge_stretches(
             if let Some(bare) = &worn.bare {
                 let findings = &mut verdict.report.findings;
                 let text = &source.text()[stretch.span.start..stretch.span.end];
-                fix::hold_where(game, text, findings, |edit| bare.place_edit(edit));
+                fix::hold_where(&game.notation, text, findings, |edit| bare.place_edit(edit));
             }
             judged.push(JudgedGame {
                 bare: worn.bare.clone(),

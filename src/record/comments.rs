@@ -6,6 +6,7 @@ use crate::span::Span;
 
 use super::{
     Comment, CommentKind,
+    lines::of_text,
     spelling::{is_blank, trim_end, trim_start},
 };
 
@@ -58,6 +59,22 @@ pub fn without_comments(
         }
     }
     pieces
+}
+
+/// Returns a text with blanks where its comments are, so that all else stays in its place.
+pub fn blanked(text: &str) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    let mut lines = of_text(text);
+    while let Some(line) = lines.next() {
+        let pieces = without_comments(text, line, &mut lines, text.len());
+        for comment in pieces.comments {
+            let inside = &mut bytes[comment.start..comment.end];
+            let letters = inside.iter_mut().filter(|byte| !byte.is_ascii_whitespace());
+            letters.for_each(|byte| *byte = b' ');
+        }
+    }
+    // A comment starts and ends between characters, so that what is left is text.
+    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
 }
 
 impl Pieces {

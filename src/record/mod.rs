@@ -26,6 +26,8 @@ mod write;
 /// The most bytes that a comment in braces can hold.
 pub const LONGEST_COMMENT: usize = comments::LONGEST;
 
+pub(crate) use comments::blanked as without_comments;
+pub(crate) use dress::entity_length;
 pub use dress::{Bare, SAMPLE, is_dressed, undress};
 pub(crate) use fences::fences_in;
 pub(crate) use marks::skip as skip_list_mark;

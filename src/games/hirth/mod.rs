@@ -22,6 +22,7 @@ mod diagram;
 mod driver;
 mod fast;
 mod judge;
+mod layout;
 mod results;
 mod settings;
 mod split;
@@ -38,7 +39,7 @@ use crate::{
     report::Seat,
 };
 use notation::{
-    labels, layout, likeness,
+    labels, likeness,
     lines::{self, Line},
     look_alikes, print, undress,
 };

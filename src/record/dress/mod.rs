@@ -18,6 +18,7 @@ mod web;
 mod wraps;
 
 pub use bare::Bare;
+pub(crate) use web::entity_length;
 
 use std::cmp::Reverse;
 

@@ -41,7 +41,13 @@ pub fn take_off(bare: &Bare, _: &TurnReader<'_>) -> Option<Bare> {
 /// What stands for a character, and the character.
 type Plain = (usize, String);
 
-/// `&gt;`, `&#62;`, `&#x3e;`
+/// Returns how many bytes at the start of a text spell out one character, as web pages do: `&gt;`.
+pub(crate) fn entity_length(text: &str) -> Option<usize> {
+    let (length, _) = text.starts_with('&').then(|| entity(text))??;
+    Some(length)
+}
+
+/// Returns the length of an entity, and what it stands for: `&gt;`, `&#62;`, `&#x3e;`. The text starts with `&`.
 fn entity(rest: &str) -> Option<Plain> {
     let end = memchr(b';', &rest.as_bytes()[..rest.len().min(LONGEST_ENTITY)])?;
     let name = &rest[1..end];

@@ -6,7 +6,8 @@ use crate::{
         Line,
         board::{Side, Space},
         codes::remark::{Late, Remark},
-        diagram, layout,
+        diagram,
+        notation::battle_order,
         position::Position,
         replay::{BestTurn, Reading, replay},
         rules::Fight,
@@ -106,7 +107,7 @@ impl Played<'_> {
             late.extend(defender.map(|span| (Late::Defender(self.side.foe()), span)));
         }
         let remark = |(late, span)| {
-            let ordered = layout::in_order(self.line, self.side);
+            let ordered = battle_order::in_order(self.line, self.side);
             (Remark::BattleOrder { late, ordered }, span)
         };
         late.into_iter().map(remark).collect()

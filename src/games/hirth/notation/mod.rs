@@ -3,8 +3,8 @@
 pub mod grammar;
 pub mod turn;
 
+pub(super) mod battle_order;
 pub(super) mod labels;
-pub(super) mod layout;
 pub(super) mod likeness;
 pub(super) mod lines;
 pub(super) mod look_alikes;

@@ -6,10 +6,13 @@ use std::iter;
 use memchr::{memchr2, memrchr2};
 
 use super::{
+    GAME, codes, diagnose,
+    driver::games,
+    judge::Judged,
     lines::{self, Line},
-    turn::{Battle, Turn},
+    notation::battle_order::{in_order, is_in_order},
+    turn::Turn,
 };
-use crate::games::hirth::{GAME, board::Side, codes, diagnose, driver::games, judge::Judged};
 use crate::{
     codes::{of_complaint, unusual_character},
     edit::Edit,
@@ -343,18 +346,6 @@ fn write_usual(line: &Line<'_>, width: usize, usual: &mut String) {
     }
 }
 
-/// Whether the battles of a turn stand in the order of their spaces, each with the defender's pieces first (N1).
-fn is_in_order(turn: &Turn, mover: Side) -> bool {
-    let battles = turn.battles.iter().map(|battle| &battle.value);
-    battles
-        .clone()
-        .is_sorted_by_key(|battle| battle.space.value)
-        && battles.into_iter().all(|battle| {
-            let results = battle.results.iter();
-            results.is_sorted_by_key(|result| result.value.side == mover)
-        })
-}
-
 /// A turn's label as it is to be; one that is too great to be known stays as it is.
 fn label(line: &Line<'_>) -> String {
     match line.turn.label {
@@ -364,23 +355,4 @@ fn label(line: &Line<'_>) -> String {
         Some(token) => token.value.to_string(),
         None => String::new(),
     }
-}
-
-/// The battles of a turn in order, when they are not (N1): by their spaces, the defender's pieces first. Where
-/// they stand, in bytes of the turn's text, and how they are to be written.
-pub(in crate::games::hirth) fn in_order(line: &Line<'_>, mover: Side) -> Option<(Span, String)> {
-    if is_in_order(&line.turn, mover) {
-        return None;
-    }
-    let written = line.turn.battles.iter().map(|token| &token.value);
-    let mut ordered: Vec<Battle> = written.clone().cloned().collect();
-    ordered.sort_by_key(|battle| battle.space.value);
-    for battle in &mut ordered {
-        battle
-            .results
-            .sort_by_key(|result| result.value.side == mover);
-    }
-    let span = line.turn.battles_span()?;
-    let ordered: Vec<String> = ordered.iter().map(Battle::to_string).collect();
-    Some((span, ordered.join(" ")))
 }
