@@ -14,7 +14,7 @@ use super::Applicability;
 use crate::{
     edit::{self, Edit},
     finding::Finding,
-    record::{Likeness, Notation, entity_length, without_comments},
+    record::{Likeness, Notation, entity_length, with_blank_comments},
     span::Span,
 };
 
@@ -81,7 +81,7 @@ impl<'a> LineChange<'a> {
         };
         let edits: Vec<Edit> = edits.iter().map(back).collect();
         let after = edit::apply(before, &edits).ok()?;
-        let bare = without_comments(before);
+        let bare = with_blank_comments(before);
         Some(Self {
             before,
             labels: labels(notation, &bare),
@@ -93,7 +93,7 @@ impl<'a> LineChange<'a> {
 
     /// Whether every label that can be read stays, if perhaps with another number, and none comes where one is.
     fn keeps_labels(&self, notation: &Notation) -> bool {
-        let after = without_comments(&self.after);
+        let after = with_blank_comments(&self.after);
         let (old, new) = (&self.labels, labels(notation, &after));
         if old.is_empty() && new.len() == 1 {
             let turn = after[new[0].start..].trim_end();
@@ -145,10 +145,10 @@ impl<'a> LineChange<'a> {
 
     /// Whether what becomes a comment stands behind a turn, and does not look like one.
     fn hides_no_turn(&self, notation: &Notation) -> bool {
-        let hiding = |edit: &&Edit| without_comments(&edit.replacement) != edit.replacement;
+        let hiding = |edit: &&Edit| with_blank_comments(&edit.replacement) != edit.replacement;
         self.edits.iter().filter(hiding).all(|edit| {
             let (turn, rest) = self.before.split_at(edit.span.end);
-            let (turn, rest) = (without_comments(turn), without_comments(rest));
+            let (turn, rest) = (with_blank_comments(turn), with_blank_comments(rest));
             let turn = turn.lines().next_back().unwrap_or_default();
             let rest = rest.lines().next().unwrap_or_default();
             let label = labels(notation, turn).into_iter().next();

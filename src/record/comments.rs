@@ -62,7 +62,7 @@ pub fn without_comments(
 }
 
 /// Returns a text with blanks where its comments are, so that all else stays in its place.
-pub fn blanked(text: &str) -> String {
+pub fn with_blank_comments(text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     let mut lines = of_text(text);
     while let Some(line) = lines.next() {

@@ -26,7 +26,7 @@ mod write;
 /// The most bytes that a comment in braces can hold.
 pub const LONGEST_COMMENT: usize = comments::LONGEST;
 
-pub(crate) use comments::blanked as without_comments;
+pub(crate) use comments::with_blank_comments;
 pub(crate) use dress::entity_length;
 pub use dress::{Bare, SAMPLE, is_dressed, undress};
 pub(crate) use fences::fences_in;

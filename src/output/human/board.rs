@@ -8,7 +8,7 @@ use crate::{
     output::plain::{line, plain},
 };
 
-/// A position, each line after a margin.
+/// Returns a position, each line after a margin.
 pub(super) fn shown(board: &Drawn, style: HumanStyle, margin: &str) -> String {
     let picture = plain(&board.picture);
     // The last line may be words, which can be broken anywhere.
@@ -27,7 +27,7 @@ pub(super) fn shown(board: &Drawn, style: HumanStyle, margin: &str) -> String {
     }
 }
 
-/// A drawing in characters that every terminal has, each as wide as the one it stands for.
+/// Returns a drawing in characters that every terminal has, each as wide as the one it stands for.
 fn ascii(picture: &str) -> String {
     let plain = |c: char| match c {
         '─' | '·' => '-',

@@ -87,8 +87,8 @@ impl View {
     }
 }
 
-/// A report in sentences without the labels that stand elsewhere: of each stretch of lines miette tells, with its last
-/// line, also the labels that come after it, in columns that end before they start.
+/// Returns a report in sentences without the labels that stand elsewhere: of each stretch of lines miette tells, with
+/// its last line, also the labels that come after it, in columns that end before they start.
 pub(super) fn without_stray_labels(text: &str) -> String {
     let is_stray = |line: &&str| {
         let place = line.trim_start().strip_prefix("label");
