@@ -5,7 +5,6 @@ use crate::{
     edit::Edit,
     finding::Finding,
     fix::{Applicability, Fix},
-    game::Game,
     nearest::{is_one_slip, slip_of},
     page::page,
     record::Tag,
@@ -48,17 +47,17 @@ page! {
     "misspelt-tag" Warning "The name of a tag is nearly one that counts" []
 }
 
-/// The names that count in records of a game, but for those of its seats.
-const COUNTING: [&str; 3] = ["Result", "Match", "Game"];
-
 /// Shorter names are too like other words for a slip in them to be sure.
 const LONG: usize = 5;
 
-/// What is to be said of the names of a game's tags.
-pub(super) fn of_tags(game: &Game, tags: &[Tag]) -> impl Iterator<Item = Finding> {
+/// Returns a finding for each tag whose name is nearly one of those that count.
+pub(super) fn of_tags(
+    counting: impl Iterator<Item = &'static str> + Clone,
+    tags: &[Tag],
+) -> impl Iterator<Item = Finding> {
     let slips = tags
         .iter()
-        .filter_map(|tag| Some((tag, meant(game, &tag.name)?)));
+        .filter_map(move |tag| Some((tag, meant(counting.clone(), &tag.name)?)));
     slips.map(|(tag, meant)| {
         let is_free = !tags.iter().any(|tag| tag.name.eq_ignore_ascii_case(meant));
         words(&tag.name, meant)
@@ -73,22 +72,13 @@ fn words(written: &str, meant: &str) -> Words {
     Words::new(&PAGE, message, "not a tag that counts").help(format!("did you mean `{meant}`?"))
 }
 
-/// The name that counts and that a name is nearly.
-fn meant(game: &Game, name: &str) -> Option<&'static str> {
+/// Returns the name that counts and that another is nearly.
+fn meant(counting: impl Iterator<Item = &'static str> + Clone, name: &str) -> Option<&'static str> {
     let is_it = |known: &str| known.eq_ignore_ascii_case(name);
-    if counting(game).any(is_it) || ORDINARY.iter().any(|known| is_it(known)) {
+    if counting.clone().any(is_it) || ORDINARY.iter().any(|known| is_it(known)) {
         return None;
     }
-    slip_of(name, counting(game))
-}
-
-/// The names that count in records of a game.
-pub(super) fn counting(game: &Game) -> impl Iterator<Item = &'static str> {
-    let has_variants = !game.variants.is_empty();
-    let seats = game.seats.iter().map(|seat| seat.title);
-    seats
-        .chain(COUNTING)
-        .chain(has_variants.then_some("Variant"))
+    slip_of(name, counting)
 }
 
 /// The name that is meant, in place of the characters that differ.

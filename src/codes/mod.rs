@@ -3,7 +3,6 @@
 
 use crate::{
     finding::Finding,
-    game::Game,
     page::Page,
     record::{Complaint, Tag},
     span::Span,
@@ -87,10 +86,13 @@ impl Words {
     }
 }
 
-/// What is to be said of the names of a game's tags.
-pub(crate) fn of_tags(game: &Game, tags: &[Tag]) -> Vec<Finding> {
-    let mut found: Vec<Finding> = misspelt_tag::of_tags(game, tags).collect();
-    found.extend(repeated_tag::of_tags(game, tags));
+/// Returns the findings on the names of a game's tags; `counting` are the names of the tags that count.
+pub(crate) fn of_tags(
+    counting: impl Iterator<Item = &'static str> + Clone,
+    tags: &[Tag],
+) -> Vec<Finding> {
+    let mut found: Vec<Finding> = misspelt_tag::of_tags(counting.clone(), tags).collect();
+    found.extend(repeated_tag::of_tags(counting, tags));
     found
 }
 

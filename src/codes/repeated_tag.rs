@@ -1,9 +1,8 @@
 //! A tag that stands twice.
 
-use super::{Words, misspelt_tag::counting};
+use super::Words;
 use crate::{
     finding::{Finding, Severity},
-    game::Game,
     page::page,
     record::Tag,
 };
@@ -48,7 +47,10 @@ page! {
 const FEW: usize = 12;
 
 /// What is to be said of tags of a game that have the name of one before them.
-pub(super) fn of_tags(game: &Game, tags: &[Tag]) -> Vec<Finding> {
+pub(super) fn of_tags(
+    counting: impl Iterator<Item = &'static str> + Clone,
+    tags: &[Tag],
+) -> Vec<Finding> {
     let is_same = |one: &Tag, other: &Tag| one.name.eq_ignore_ascii_case(&other.name);
     let stands_before = |at: usize| tags[..at].iter().any(|one| is_same(one, &tags[at]));
     // Most games have a few tags, all of other names, and that is seen at once.
@@ -66,8 +68,10 @@ pub(super) fn of_tags(game: &Game, tags: &[Tag]) -> Vec<Finding> {
         for tag in repeated[1..].iter().map(|&at| &tags[at]) {
             let finding = words(&tag.name).at(tag.span);
             let mut finding = finding.other(first.span, "the first one");
-            let mut counting = counting(game);
-            if !counting.any(|own| own.eq_ignore_ascii_case(&tag.name)) {
+            if !counting
+                .clone()
+                .any(|own| own.eq_ignore_ascii_case(&tag.name))
+            {
                 finding.severity = Severity::Advice;
             }
             found.push(finding);

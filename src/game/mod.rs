@@ -107,6 +107,15 @@ impl Game {
         findings
     }
 
+    /// Returns the names of the tags that count in its records; all others are only kept.
+    pub(crate) fn counting_tags(&self) -> impl Iterator<Item = &'static str> + Clone + use<> {
+        let seats = self.seats.iter().map(|seat| seat.title);
+        let has_variants = !self.variants.is_empty();
+        seats
+            .chain(["Result", "Match", "Game"])
+            .chain(has_variants.then_some("Variant"))
+    }
+
     /// Every code that its records can raise: those of any game, and its own.
     pub fn pages(&self) -> Vec<&'static Page> {
         let shared = self.shared_codes.iter().map(|&(page, _)| page);

@@ -78,7 +78,9 @@ impl Verdict {
         complaints: Vec<Finding>,
         suppressions: GameSuppressions,
     ) -> Self {
-        report.findings.extend(codes::of_tags(game, &tags));
+        report
+            .findings
+            .extend(codes::of_tags(game.counting_tags(), &tags));
         report.findings.extend(complaints);
         let tags = tags.into_iter().map(|tag| (tag.name, tag.value));
         report.tags = tags.collect();
