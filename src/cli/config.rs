@@ -191,9 +191,10 @@ impl ConfigCache {
 
     /// Returns `found`, unless some configuration cannot be used.
     fn usable<T>(self, found: T) -> Result<T, Vec<Unusable>> {
-        match self.unusable.is_empty() {
-            true => Ok(found),
-            false => Err(self.unusable),
+        if self.unusable.is_empty() {
+            Ok(found)
+        } else {
+            Err(self.unusable)
         }
     }
 

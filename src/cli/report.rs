@@ -104,9 +104,10 @@ impl ReportArgs {
     pub fn open(&self, style: HumanStyle, aside: bool) -> Result<Out, Exit> {
         let Some(path) = self.file() else {
             let color = style.color && self.format == Form::Human;
-            return Ok(Out::Stream(match aside {
-                true => terminal::stderr(color),
-                false => terminal::stdout(color),
+            return Ok(Out::Stream(if aside {
+                terminal::stderr(color)
+            } else {
+                terminal::stdout(color)
             }));
         };
         match Replacement::of(path) {

@@ -54,9 +54,10 @@ impl Complaints {
         let count = self.0.partition_point(|one| one.finding.span.start < end);
         let found = self.0.drain(..count).map(|one| {
             let start = one.finding.span.start;
-            match turns.start <= start && start < turns.end {
-                true => one.finding,
-                false => one.outside(),
+            if turns.start <= start && start < turns.end {
+                one.finding
+            } else {
+                one.outside()
             }
         });
         found.collect()

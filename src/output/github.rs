@@ -44,9 +44,10 @@ impl<W: Write> Github<W> {
             let region = places.region(finding.span);
             let (start, end) = (region.start, region.end);
             // The runner takes columns only where both are on one line.
-            let columns = match start.line == end.line {
-                true => format!(",col={},endColumn={}", start.column, end.column),
-                false => String::new(),
+            let columns = if start.line == end.line {
+                format!(",col={},endColumn={}", start.column, end.column)
+            } else {
+                String::new()
             };
             writeln!(
                 self.out,

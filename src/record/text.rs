@@ -147,9 +147,10 @@ impl Text<'_> {
     /// Cuts the text at a byte, and returns what follows it as a text of its own. At the middle of a character, or past
     /// the end, nothing is cut off.
     pub fn split_off(&mut self, at: usize) -> Self {
-        let at = match self.plain.is_char_boundary(at) {
-            true => at,
-            false => self.plain.len(),
+        let at = if self.plain.is_char_boundary(at) {
+            at
+        } else {
+            self.plain.len()
         };
         let border = self.span(at, at).start;
         let plain = match &mut self.plain {

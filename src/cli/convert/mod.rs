@@ -158,9 +158,10 @@ impl To {
 fn unread(name: &str, finding: &Finding) -> String {
     let help = finding.help.as_ref().map(|help| format!("; {help}"));
     let help = help.unwrap_or_default();
-    match finding.message.contains(name) {
-        true => format!("{}{help}", finding.message),
-        false => format!("{name}: {}{help}", finding.message),
+    if finding.message.contains(name) {
+        format!("{}{help}", finding.message)
+    } else {
+        format!("{name}: {}{help}", finding.message)
     }
 }
 

@@ -91,11 +91,14 @@ impl Replacement {
     /// Puts the file in its place, if there is still what was read there. All else is done before that is
     /// looked at: of a change made later than this, nobody could know.
     fn commit_over(self, old: &[u8]) -> io::Result<()> {
-        self.commit_if(|path| match fs::read(path)? == old {
-            true => Ok(()),
-            false => Err(io::Error::other(
-                "it was changed by somebody else since it was read, and is left as it is",
-            )),
+        self.commit_if(|path| {
+            if fs::read(path)? == old {
+                Ok(())
+            } else {
+                Err(io::Error::other(
+                    "it was changed by somebody else since it was read, and is left as it is",
+                ))
+            }
         })
     }
 

@@ -153,9 +153,10 @@ impl Layout<'_> {
         let mut end = self.line_start(line.text.whole().start);
         for Part { gap, span, text } in parts {
             let gap_is_ours = self.is_blank(Span::new(end, span.start));
-            let (start, gap) = match gap_is_ours {
-                true => (end, gap),
-                false => (span.start, 0),
+            let (start, gap) = if gap_is_ours {
+                (end, gap)
+            } else {
+                (span.start, 0)
             };
             let changed = Edit::new(Span::new(start, span.end), " ".repeat(gap) + &text);
             if self.slice(changed.span) != changed.replacement {
@@ -280,9 +281,10 @@ impl Layout<'_> {
         let start = memrchr2(b'\n', b'\r', before.as_bytes()).map_or(0, |at| at + 1);
         let marked = before[start..].trim_start_matches('\u{feff}');
         let start = turn - marked.len();
-        match self.is_blank(Span::new(start, turn)) {
-            true => start,
-            false => turn,
+        if self.is_blank(Span::new(start, turn)) {
+            start
+        } else {
+            turn
         }
     }
 

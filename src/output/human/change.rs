@@ -108,9 +108,12 @@ fn painted(change: &Change<'_>, side: Side, color: bool) -> String {
         _ if !color => Style::new(),
         side => colors::of_change(side),
     };
-    let paint = |(text, changed): (String, bool)| match changed && !text.is_empty() {
-        true => format!("{style}{text}{style:#}"),
-        false => text,
+    let paint = |(text, changed): (String, bool)| {
+        if changed && !text.is_empty() {
+            format!("{style}{text}{style:#}")
+        } else {
+            text
+        }
     };
     shown(change, side).map(paint).collect()
 }

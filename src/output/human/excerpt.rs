@@ -111,9 +111,10 @@ impl Excerpt {
         });
         let span = SourceSpan::from((start, end - start));
         let label = (!mark.text.is_empty()).then_some(mark.text);
-        self.labels.push(match primary {
-            true => LabeledSpan::new_primary_with_span(label, span),
-            false => LabeledSpan::new_with_span(label, span),
+        self.labels.push(if primary {
+            LabeledSpan::new_primary_with_span(label, span)
+        } else {
+            LabeledSpan::new_with_span(label, span)
         });
         self.places.push((start, mark.place));
     }

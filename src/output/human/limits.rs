@@ -95,9 +95,10 @@ impl OfFile {
         if many && summed.clean {
             return;
         }
-        match self.summed.len() < LISTED {
-            true => self.summed.push(summed),
-            false => self.left += 1,
+        if self.summed.len() < LISTED {
+            self.summed.push(summed)
+        } else {
+            self.left += 1
         }
     }
 }

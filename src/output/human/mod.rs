@@ -195,12 +195,13 @@ impl<W: Write> Human<W> {
         }
         if let Some(board) = &finding.board {
             let turn = plain::line(finding.turn.as_deref().unwrap_or("the turn"));
-            text.push_str(&match self.style.narrated {
-                true => format!("position before {turn}: {}\n", plain::line(&board.words)),
-                false => format!(
+            text.push_str(&if self.style.narrated {
+                format!("position before {turn}: {}\n", plain::line(&board.words))
+            } else {
+                format!(
                     "  position before {turn}:\n{}",
                     board::shown(board, self.style, "      ")
-                ),
+                )
             });
         }
         if self.explained.insert(finding.code()) {
@@ -251,16 +252,15 @@ impl<W: Write> Human<W> {
             .iter()
             .map(|line| indented(&plain::line(line), "  "))
             .collect();
-        let board = match self.style.narrated {
-            true => format!(
+        let board = if self.style.narrated {
+            format!(
                 "  position after {}: {}\n",
                 plain::line(&turn.label),
                 plain::line(&turn.board.words)
-            ),
-            false => {
-                let picture = board::shown(&turn.board, self.style, "      ");
-                picture + &indented(&plain::line(&turn.board.notation), "      ")
-            }
+            )
+        } else {
+            let picture = board::shown(&turn.board, self.style, "      ");
+            picture + &indented(&plain::line(&turn.board.notation), "      ")
         };
         format!("{bold}{label}{written}{bold:#}\n{lines}{board}")
     }
@@ -342,9 +342,10 @@ impl<W: Write> Human<W> {
     fn verdict(&self, game: &GameReport, several: bool) -> String {
         let style = self.style(colors::of_verdict(game.is_valid()));
         let verdict = summary::verdict(game);
-        let result = match several {
-            true => summary::result(game),
-            false => summary::result_of_one(game),
+        let result = if several {
+            summary::result(game)
+        } else {
+            summary::result_of_one(game)
         };
         format!("{result}; {style}{verdict}{style:#}")
     }

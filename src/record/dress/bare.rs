@@ -89,9 +89,10 @@ impl Bare {
             }
             let each = text.len() == span.len();
             for i in 0..text.len() {
-                changed.from.push(match each {
-                    true => self.from[span.start + i],
-                    false => place,
+                changed.from.push(if each {
+                    self.from[span.start + i]
+                } else {
+                    place
                 });
             }
             changed.text.push_str(&text);
@@ -109,9 +110,10 @@ impl Bare {
     /// Returns where a stretch comes from; where it is empty, the place before what follows it.
     fn origin(&self, span: Span) -> (u32, u32) {
         let place = |at: usize| self.from.get(at).map_or(self.end, |from| from.0);
-        match span.is_empty() {
-            true => (place(span.start), place(span.start)),
-            false => (place(span.start), self.from[span.end - 1].1),
+        if span.is_empty() {
+            (place(span.start), place(span.start))
+        } else {
+            (place(span.start), self.from[span.end - 1].1)
         }
     }
 
@@ -121,10 +123,10 @@ impl Bare {
             span.start.min(self.text.len()),
             span.end.min(self.text.len()),
         );
-        let (start, end) = match span.is_empty() {
-            // After a letter, rather than before the next, which may stand far away.
-            true if span.start > 0 => (self.from[span.start - 1].1, self.from[span.start - 1].1),
-            _ => self.origin(span),
+        let (start, end) = if span.is_empty() && span.start > 0 {
+            (self.from[span.start - 1].1, self.from[span.start - 1].1)
+        } else {
+            self.origin(span)
         };
         Span::new(start as usize, end.max(start) as usize)
     }

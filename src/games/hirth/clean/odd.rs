@@ -289,9 +289,10 @@ fn far(
     for steps in 1..=u32::from(STEPS) {
         let last = reached.and(touching);
         if !last.is_empty() {
-            let last = match attacks {
-                true => choices.among(last),
-                false => last.first(),
+            let last = if attacks {
+                choices.among(last)
+            } else {
+                last.first()
             };
             return Some((steps, last?));
         }

@@ -104,9 +104,10 @@ impl Way {
     /// Returns the way from a space to another.
     #[inline(always)]
     pub fn between(from: Space, to: Space, attacks: bool) -> Self {
-        let (goal, next) = match attacks {
-            true => (MARK, to as u8),
-            false => (to as u8, OTHER),
+        let (goal, next) = if attacks {
+            (MARK, to as u8)
+        } else {
+            (to as u8, OTHER)
         };
         WAYS[(usize::from(from as u8) << 8 | usize::from(goal << 4 | next)) % WAYS.len()]
     }

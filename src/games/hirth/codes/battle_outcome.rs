@@ -79,17 +79,18 @@ fn decided(fight: &FightFacts) -> String {
 
 fn not_there(fight: &FightFacts, result: BattleResult) -> Words {
     let BattleResult { side, piece, .. } = result;
-    let there = match side == fight.attacker {
-        true => fight
+    let there = if side == fight.attacker {
+        fight
             .attackers
             .iter()
             .filter(|&&(other, _)| other == piece)
-            .count(),
-        false => fight
+            .count()
+    } else {
+        fight
             .defenders
             .iter()
             .filter(|&&other| other == piece)
-            .count(),
+            .count()
     };
     let (name, space) = (phrase::piece(piece), fight.space);
     let subject = match there {
@@ -138,12 +139,13 @@ fn wrong_place(fight: &FightFacts, result: BattleResult) -> Words {
             .help(format!("leave it out, or write `{}`", at(result, space)));
     }
     let from = origins(fight, piece);
-    let back = match from.is_empty() {
-        true => "goes back to the reserve".to_owned(),
-        false => format!(
+    let back = if from.is_empty() {
+        "goes back to the reserve".to_owned()
+    } else {
+        format!(
             "stays on {}, where it came from",
             phrase::spaces(from, "or")
-        ),
+        )
     };
     let message = format!(
         "{side}'s {name} moves into {space}, which it won, or {back}; it does not go to {fate}"

@@ -49,8 +49,9 @@ pub(in crate::games::hirth) fn words(side: Side, at: Option<Space>, text: &str) 
     }
     let message = format!("{side} has no Karve on {at} that the Hirþ could board");
     let words = Words::new(&PAGE, message, "no Karve to board");
-    match at == side.home() {
-        true => words.help("let a Karve enter first: `Ke`"),
-        false => words,
+    if at == side.home() {
+        words.help("let a Karve enter first: `Ke`")
+    } else {
+        words
     }
 }

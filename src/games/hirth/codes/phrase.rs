@@ -93,10 +93,8 @@ pub(super) fn fight(fight: &FightFacts) -> String {
 /// `so Gull wins`, with the reason when it is a tie (R13).
 pub(super) fn verdict(fight: &FightFacts) -> String {
     let winner = winner(fight);
-    let with_king = match fight.attackers_win {
-        true => true,
-        false => fight.defenders.contains(&Piece::Lofdungr) && !attacks_with_king(fight),
-    };
+    let with_king = fight.attackers_win
+        || fight.defenders.contains(&Piece::Lofdungr) && !attacks_with_king(fight);
     match fight.powers {
         (attack, defence) if attack != defence => format!("so {winner} wins"),
         _ if with_king => format!("so {winner}, with the only Lofðungr, wins the tie"),
@@ -111,9 +109,10 @@ fn attacks_with_king(fight: &FightFacts) -> bool {
 
 /// Who wins a fight.
 pub(super) fn winner(fight: &FightFacts) -> Side {
-    match fight.attackers_win {
-        true => fight.attacker,
-        false => fight.attacker.foe(),
+    if fight.attackers_win {
+        fight.attacker
+    } else {
+        fight.attacker.foe()
     }
 }
 

@@ -49,12 +49,13 @@ page! {
 
 /// The moves take so many steps at least and at most, and never five.
 pub(in crate::games::hirth) fn words(least: u8, most: u8) -> Words {
-    let message = match least == most {
-        true => format!("The turn has {}, not {STEPS}", phrase::count(most, "step")),
-        false => format!(
+    let message = if least == most {
+        format!("The turn has {}, not {STEPS}", phrase::count(most, "step"))
+    } else {
+        format!(
             "The turn has {least} to {}, and can never have {STEPS}",
             phrase::count(most, "step")
-        ),
+        )
     };
     let short = phrase::count(STEPS.saturating_sub(most), "step");
     Words::new(&PAGE, message, format!("{short} too few"))

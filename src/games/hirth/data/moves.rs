@@ -163,9 +163,10 @@ fn fight(fight: &Fight, mover: board::Side) -> PlayableFight {
         space: fight.space.into(),
         attack: fight.attack,
         defence: fight.defence,
-        winner: match fight.attackers_win {
-            true => mover.into(),
-            false => mover.foe().into(),
+        winner: if fight.attackers_win {
+            mover.into()
+        } else {
+            mover.foe().into()
         },
         attackers: fight.attackers.iter().map(attacker).collect(),
         defenders: fight.defenders.iter().map(tell::piece).collect(),
@@ -178,9 +179,10 @@ fn end(outcome: &Outcome, mover: board::Side) -> PlayableEnd {
         .map(|battle: &Token<Battle>| battle.value.to_string())
         .collect();
     PlayableEnd {
-        text: match battles.is_empty() {
-            true => "/".to_owned(),
-            false => battles.join(" "),
+        text: if battles.is_empty() {
+            "/".to_owned()
+        } else {
+            battles.join(" ")
         },
         position: Position(Setup {
             to_move: mover.foe(),

@@ -113,9 +113,10 @@ fn tag(tag: &Tag, text: &mut String) -> Result<(), Unwritable> {
 
 fn turn(turn: &Turn, text: &mut String) -> Result<(), Unwritable> {
     let label = label(turn)?;
-    let written = match turn.judged && (turn.label.is_some() || turn.written.is_empty()) {
-        true => played(turn, label)?,
-        false => as_written(&turn.written)?,
+    let written = if turn.judged && (turn.label.is_some() || turn.written.is_empty()) {
+        played(turn, label)?
+    } else {
+        as_written(&turn.written)?
     };
     line(&turn.before, &written, &turn.beside, text)
 }
@@ -169,15 +170,15 @@ fn as_written(text: &str) -> Result<String, Unwritable> {
     let read = record::read(text, Shape::Plain, &GAME.notation);
     let tagged = read.sections.iter().any(|section| !section.tags.is_empty());
     let several = text.trim().is_empty() || text.contains(['\n', '\r']);
-    match several || tagged || !read.comments.is_empty() {
-        false => Ok(text.to_owned()),
-        true => Err(Unwritable::new(
+    if several || tagged || !read.comments.is_empty() {
+        return Err(Unwritable::new(
             ".written",
             format!(
                 "`{text}` is not the text of one turn, which a turn needs that is not judged or whose label cannot be read"
             ),
-        )),
+        ));
     }
+    Ok(text.to_owned())
 }
 
 /// The label of a turn, which its side and its number say, and its label once more.
@@ -239,12 +240,13 @@ fn played(turn: &Turn, label: Token<turn::Label>) -> Result<String, Unwritable> 
         ));
     }
     let written = made.to_string();
-    match grammar::read(&written) == made {
-        true => Ok(written),
-        false => Err(Unwritable::new(
+    if grammar::read(&written) == made {
+        Ok(written)
+    } else {
+        Err(Unwritable::new(
             "",
             format!("`{written}` does not read as these moves and battles"),
-        )),
+        ))
     }
 }
 
@@ -256,13 +258,12 @@ fn whole(
     same: impl Fn(&turn::Turn) -> bool,
 ) -> Result<(), Unwritable> {
     let read = grammar::read(&format!("G1 {text}"));
-    match read.faults.is_empty() && same(&read) {
-        true => Ok(()),
-        false => {
-            let mut fault = odd(list, at);
-            fault.message += &format!("; it would be `{text}`");
-            Err(fault)
-        }
+    if read.faults.is_empty() && same(&read) {
+        Ok(())
+    } else {
+        let mut fault = odd(list, at);
+        fault.message += &format!("; it would be `{text}`");
+        Err(fault)
     }
 }
 

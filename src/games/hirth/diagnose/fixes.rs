@@ -20,13 +20,15 @@ impl Diagnosis<'_> {
     pub(super) fn right_label(&self, turn: usize, written: Span) -> Option<Fix> {
         let (line, place) = self.judged.turns[turn];
         let right = place.asked.to_string();
-        let applicability = match self.is_sure(turn, written) {
-            true => Applicability::Safe,
-            false => Applicability::Unsafe,
+        let applicability = if self.is_sure(turn, written) {
+            Applicability::Safe
+        } else {
+            Applicability::Unsafe
         };
-        let text = match written.is_empty() {
-            true => format!("{right} "),
-            false => right.clone(),
+        let text = if written.is_empty() {
+            format!("{right} ")
+        } else {
+            right.clone()
         };
         let change = Change::new(line.text.as_str(), written, &text);
         fix(line, &change, format!("write `{right}`"), applicability)
@@ -160,9 +162,10 @@ pub(super) fn of_order(finding: &mut Finding, line: &Line<'_>, fault: &Malformed
         // Of the blanks on both sides one is enough.
         let is_last = text[end..].trim().is_empty();
         let has_both = follows_blank && text[end..].starts_with(char::is_whitespace);
-        let start = match is_last || has_both {
-            true => text[..start].trim_end().len(),
-            false => start,
+        let start = if is_last || has_both {
+            text[..start].trim_end().len()
+        } else {
+            start
         };
         Change::new(text, Span::new(start, end), "")
     };
@@ -177,9 +180,10 @@ pub(super) fn of_order(finding: &mut Finding, line: &Line<'_>, fault: &Malformed
         }
         _ => return,
     };
-    let applicability = match is_sure {
-        true => Applicability::Safe,
-        false => Applicability::Unsafe,
+    let applicability = if is_sure {
+        Applicability::Safe
+    } else {
+        Applicability::Unsafe
     };
     let fix = fix(line, &change, title.to_owned(), applicability);
     finding.fixes.extend(fix);

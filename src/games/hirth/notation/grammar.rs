@@ -38,9 +38,10 @@ fn turn(i: Reader<'_>) -> Read<'_, Turn> {
     let (i, moves) = many(i, mov);
     let (i, offers) = many(i, offer);
     let (i, battles) = many(i, battle);
-    let (i, slash) = match battles.is_empty() {
-        true => optional(i, |i| slash(blanks(i))),
-        false => (i, None),
+    let (i, slash) = if battles.is_empty() {
+        optional(i, |i| slash(blanks(i)))
+    } else {
+        (i, None)
     };
     let turn = Turn {
         label: Some(label),
@@ -91,9 +92,10 @@ fn hirth(i: Reader<'_>) -> Read<'_, Move> {
         Origin::Space(_) => !boards && to.is_none(),
         Origin::Reserve | Origin::Karve(_) => false,
     };
-    match lacks_goal {
-        true => None,
-        false => Some((aboard.unwrap_or(i), Move::Hirth { from, to, boards })),
+    if lacks_goal {
+        None
+    } else {
+        Some((aboard.unwrap_or(i), Move::Hirth { from, to, boards }))
     }
 }
 
@@ -179,9 +181,10 @@ pub(in crate::games::hirth) fn offer(i: Reader<'_>) -> Read<'_, Offer> {
 pub(in crate::games::hirth) fn battle(i: Reader<'_>) -> Read<'_, Battle> {
     let (i, space) = heading(i)?;
     let (i, results) = many(i, result);
-    match results.is_empty() {
-        true => None,
-        false => Some((i, Battle { space, results })),
+    if results.is_empty() {
+        None
+    } else {
+        Some((i, Battle { space, results }))
     }
 }
 

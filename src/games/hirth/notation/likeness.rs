@@ -110,9 +110,10 @@ fn labelled(rest: &str) -> Likeness {
 fn in_small_letters(rest: &str) -> Likeness {
     let (count, strange) = strangers(rest, KNOWN_SMALL);
     let starts_a_move = rest.starts_with(['h', 'k', 'l', 'H', 'K', 'L']);
-    match starts_a_move && strange * 6 <= count && rest.contains(is_telling) {
-        true => Likeness::Maybe,
-        false => Likeness::No,
+    if starts_a_move && strange * 6 <= count && rest.contains(is_telling) {
+        Likeness::Maybe
+    } else {
+        Likeness::No
     }
 }
 
@@ -123,9 +124,10 @@ fn without_label(line: &str) -> Likeness {
     }
     let (count, strange) = strangers(line, KNOWN);
     let damaged = count > 2 && strange * 8 <= count && line.contains(is_telling);
-    match damaged || line == "/" {
-        true => Likeness::Maybe,
-        false => Likeness::No,
+    if damaged || line == "/" {
+        Likeness::Maybe
+    } else {
+        Likeness::No
     }
 }
 
@@ -157,11 +159,11 @@ fn strangers(text: &str, known: Kinds) -> (usize, usize) {
         0 => (count + 1, strange + usize::from(kinds & known == 0)),
         _ => (count, strange),
     };
-    match text.is_ascii() {
-        true => text
-            .bytes()
+    if text.is_ascii() {
+        text.bytes()
             .map(|byte| KINDS[usize::from(byte & 0x7f)])
-            .fold((0, 0), add),
-        false => text.chars().map(kinds).fold((0, 0), add),
+            .fold((0, 0), add)
+    } else {
+        text.chars().map(kinds).fold((0, 0), add)
     }
 }

@@ -76,8 +76,9 @@ fn place(turn: &str, token: &RepairedToken) -> Span {
     }
     let end = turn[..token.span.start].trim_end().len();
     let after_label = !turn[..end].contains(char::is_whitespace);
-    match after_label && !token.starts_a_part() {
-        true => token.span,
-        false => Span::new(end, end),
+    if after_label && !token.starts_a_part() {
+        token.span
+    } else {
+        Span::new(end, end)
     }
 }

@@ -58,10 +58,7 @@ pub fn missing(meant: u8, before: Option<u8>) -> u16 {
 
 /// What it costs that a letter is too much. `before` is the letter before it in the text.
 pub fn surplus(extra: u8, before: Option<u8>) -> u16 {
-    match before == Some(extra) {
-        true => LIKELY,
-        false => SLIP,
-    }
+    if before == Some(extra) { LIKELY } else { SLIP }
 }
 
 /// What it costs that one letter stands for another.

@@ -53,12 +53,13 @@ pub fn offer(coin: Penningr, offer: &Offer) -> Result<Answered, OfferFault> {
         (Penningr::Doubled(_), Raise::Triple) => Penningr::Tripled,
         (Penningr::Tripled, _) => return Err(OfferFault::Tripled),
     };
-    Ok(match offer.accepted {
-        true => Answered::Accepted(raised),
-        false => Answered::Refused(Ending {
+    Ok(if offer.accepted {
+        Answered::Accepted(raised)
+    } else {
+        Answered::Refused(Ending {
             winner: offer.by,
             victory: None,
             multiplier: coin.multiplier(),
-        }),
+        })
     })
 }

@@ -144,9 +144,10 @@ impl Cursor<'_> {
         }
         // Blanks, and a digit that names the next space, are not of this part.
         self.at = end;
-        match pieces.is_empty() {
-            true => Err((self.since(start), Fault::NoPieces)),
-            false => Ok(pieces),
+        if pieces.is_empty() {
+            Err((self.since(start), Fault::NoPieces))
+        } else {
+            Ok(pieces)
         }
     }
 
