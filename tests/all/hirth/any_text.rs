@@ -141,6 +141,11 @@ fn findings(report: &FileReport) -> impl Iterator<Item = &Finding> {
     of_games.chain(&report.findings)
 }
 
+/// Whether marks or words stand around the turns of a text.
+fn is_dressed(report: &FileReport) -> bool {
+    findings(report).any(|finding| finding.code() == "dress")
+}
+
 fn errors(report: &FileReport) -> usize {
     let is_error = |finding: &&Finding| finding.severity == Severity::Error;
     findings(report).filter(is_error).count()
@@ -169,7 +174,8 @@ pub fn is_laid_out(text: &str, effort: usize) {
             assert_eq!(turns(&out, shape), turns(text, shape), "{text:?}");
             let [before, after] = [text, &*out].map(|text| meaning(text, shape, effort));
             // What a text wears is seen by all that stands in it, blanks too.
-            assert!(before.is_dressed || before.games == after.games, "{text:?}");
+            let is_dressed = before.is_dressed || after.is_dressed;
+            assert!(is_dressed || before.games == after.games, "{text:?}");
             if before.is_legal {
                 assert_eq!(before.said, after.said, "{text:?} means the same");
             }
@@ -227,7 +233,7 @@ pub fn meaning(text: &str, shape: Shape, effort: usize) -> Meaning {
     let whole = format!("{:?} {:?}", report.matches, said(&report.findings));
     Meaning {
         is_legal: errors(&report) == 0,
-        is_dressed: findings(&report).any(|finding| finding.code() == "dress"),
+        is_dressed: is_dressed(&report),
         said: games.chain([whole]).collect(),
         games: report.games.iter().map(|game| game.turns).collect(),
     }
@@ -286,10 +292,12 @@ pub fn is_mended(text: &str, effort: usize) -> String {
     panic!("{text:?} comes to rest");
 }
 
-/// Every line before the first turn that was not judged, on which nothing is found, is there after mending.
+/// Every line on which nothing is found is there after mending, where all is judged; but for what a text wears, of which
+/// nothing is said line by line.
 fn keeps_right_turns(report: &FileReport, new: &str) {
     let text = report.source.text();
-    if text == new || report.games.iter().any(|game| game.unjudged_from.is_some()) {
+    let is_unjudged = report.games.iter().any(|game| game.unjudged_from.is_some());
+    if text == new || is_unjudged || is_dressed(report) {
         return;
     }
     let mut left = new;
