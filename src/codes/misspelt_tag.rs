@@ -75,10 +75,12 @@ fn words(written: &str, meant: &str) -> Words {
 /// Returns the name that counts and that another is nearly.
 fn meant(counting: impl Iterator<Item = &'static str> + Clone, name: &str) -> Option<&'static str> {
     let is_it = |known: &str| known.eq_ignore_ascii_case(name);
-    if counting.clone().any(is_it) || ORDINARY.iter().any(|known| is_it(known)) {
+    // Nearly all names end here, and this is done for every tag of every game.
+    if counting.clone().any(is_it) || ORDINARY.binary_search(&name).is_ok() {
         return None;
     }
-    slip_of(name, counting)
+    let meant = slip_of(name, counting)?;
+    (!ORDINARY.iter().any(|known| is_it(known))).then_some(meant)
 }
 
 /// The name that is meant, in place of the characters that differ.
@@ -103,7 +105,7 @@ fn fix(tag: &Tag, meant: &str, is_free: bool) -> Fix {
 }
 
 /// Names that records have tags of: those that PGN has and that programs for other games write, and some that are like a
-/// name that counts and mean something else.
+/// name that counts and mean something else. In the order of their bytes.
 const ORDINARY: &[&str] = &[
     "Annotator",
     "Author",
@@ -168,3 +170,13 @@ const ORDINARY: &[&str] = &[
     "WhiteType",
     "WhiteUSCF",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_in_order() {
+        assert!(ORDINARY.is_sorted());
+    }
+}
