@@ -86,19 +86,13 @@ pub(crate) fn apply_within(
             (harmful, has_moved_on) = (Places::default(), false);
             continue;
         }
-        let mut edits: Vec<Edit> = fixes(&chosen).flat_map(|fix| fix.edits.clone()).collect();
-        edits.sort_by_key(|edit| edit.span);
-        // Edits that cannot be made are none to be made: their finding stays, and is told.
-        let text = match edit::apply(report.source.text(), &edits) {
-            Ok(text) if !chosen.is_empty() => text,
-            _ => {
-                let given_up = None;
-                return Fixed {
-                    report,
-                    made,
-                    given_up,
-                };
-            }
+        let Some((text, edits)) = with_made(&report, &chosen) else {
+            let given_up = None;
+            return Fixed {
+                report,
+                made,
+                given_up,
+            };
         };
         if seen.contains(&text) || text == original.text() {
             break;
@@ -133,6 +127,15 @@ pub(crate) fn apply_within(
 
 /// The first fix of a finding, with the finding.
 type First<'a> = (&'a Finding, &'a Fix);
+
+/// Returns the text with the chosen fixes made, and their edits in order; `None` where there are none to make. Edits that
+/// cannot be made are none to be made: their finding stays, and is reported.
+fn with_made(report: &FileReport, chosen: &[First<'_>]) -> Option<(String, Vec<Edit>)> {
+    let mut edits: Vec<Edit> = fixes(chosen).flat_map(|fix| fix.edits.clone()).collect();
+    edits.sort_by_key(|edit| edit.span);
+    let text = edit::apply(report.source.text(), &edits).ok()?;
+    (!chosen.is_empty()).then_some((text, edits))
+}
 
 /// The fixes to make at once. Of two that come near each other the first is made: the other was not found
 /// for the text that this leaves, and has its turn in the next round, if it is still to be made then.

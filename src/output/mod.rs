@@ -42,37 +42,58 @@ pub(crate) use fingerprint::REACH;
 /// done, the totals.
 pub trait Format {
     /// Writes a game that was just judged. `source` is the text its spans point into: its file, or a part of that.
+    ///
+    /// # Errors
+    /// When the report cannot be written.
     fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()>;
 
     /// Writes what is left to write of a file when its games are written.
+    ///
+    /// # Errors
+    /// When the report cannot be written.
     fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()>;
 
     /// Writes that a file could not be read, or not to its end; its one finding says why.
+    ///
+    /// # Errors
+    /// When the report cannot be written.
     fn unread(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         self.file(rest)
     }
 
     /// Writes what stands after all files.
+    ///
+    /// # Errors
+    /// When the report cannot be written.
     fn end(&mut self, tally: &Tally) -> io::Result<()>;
 
     /// Writes out what it holds back.
+    ///
+    /// # Errors
+    /// When the report cannot be written.
     fn flush(&mut self) -> io::Result<()>;
 
     /// Writes what was done to a file, before what was found in it. Returns whether the format has a
     /// place for it.
+    ///
+    /// # Errors
+    /// When the report cannot be written.
     fn note(&mut self, text: &str) -> io::Result<bool> {
         let _ = text;
         Ok(false)
     }
 
     /// Writes how often each code was found, after all else. Returns whether the format has a place for it.
+    ///
+    /// # Errors
+    /// When the report cannot be written.
     fn statistics(&mut self, statistics: &Statistics) -> io::Result<bool> {
         let _ = statistics;
         Ok(false)
     }
 }
 
-/// What there is to say of a file besides its games.
+/// What is reported of a file besides its games.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct FileSummary<'a> {
@@ -85,6 +106,9 @@ pub struct FileSummary<'a> {
 }
 
 /// Writes the report of a file that was judged whole.
+///
+/// # Errors
+/// When the report cannot be written.
 pub fn write_report(format: &mut dyn Format, report: FileReport) -> io::Result<()> {
     let source = Arc::new(report.source);
     for game in report.games {

@@ -23,6 +23,9 @@ impl Statistics {
     }
 
     /// Writes a line a code, the most frequent first, with its count and what it means.
+    ///
+    /// # Errors
+    /// When `out` cannot be written to.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let mut counts: Vec<_> = self.counts.values().collect();
         counts.sort_by_key(|(count, page)| (usize::MAX - count, page.code));

@@ -421,7 +421,10 @@ impl<W: Write> Format for Jsonl<W> {
     }
 }
 
-/// Writes a value and a line end, and lets it go.
+/// Writes a value and a line end, and flushes them.
+///
+/// # Errors
+/// When `out` cannot be written to.
 pub fn write(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     compact::write(out, value)?;
     out.write_all(b"\n")?;
