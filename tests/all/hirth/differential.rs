@@ -1,7 +1,7 @@
 //! Two independent ways agree. One is the library: walk lengths, sets of spaces, readings that are kept. The
 //! other is the referee: one step after the other, every piece an object of its own, and no code shared.
 //!
-//! The full sizes are run by `cargo test --release --test differential -- --ignored`.
+//! The full sizes are run by `cargo test --release --test all differential -- --ignored`.
 
 use std::{collections::BTreeSet, num::NonZero, thread};
 
@@ -246,7 +246,7 @@ fn replay_and_referee_agree() {
     assert!(illegal > 100, "{illegal} of 120 damaged games are illegal");
 }
 
-/// The same on as many games as the issue asks for: 20,000, and as many damaged ones.
+/// The same on 20,000 games, and as many damaged ones.
 #[test]
 #[ignore = "takes many minutes"]
 fn replay_and_referee_agree_on_twenty_thousand_games() {
