@@ -21,6 +21,7 @@ use hirth::{
             turn::{Label, Piece},
         },
     },
+    record::is_dressed,
     source::Source,
 };
 
@@ -174,6 +175,11 @@ fn judge(lines: &[String]) -> Judged {
 /// Holds the report that people get against what both ways say.
 fn compare_report(lines: &[String], judged: &Judged) {
     let text = lines.join("\n") + "\n";
+    // A slip in the only label of a side makes a row without labels of a very short game, `1 HeHe2 GdSr /`. It is read
+    // as such, with a warning; the referee reads no rows.
+    if judged.bad.is_some() && is_dressed(&text, &GAMES[0].notation) {
+        return;
+    }
     let report = games::check(GAMES[0], Source::new("game", text), &Options::default());
     let is_legal = report.games.len() == 1 && report.games[0].is_valid();
     assert_eq!(is_legal, judged.bad.is_none(), "{lines:#?}");
