@@ -15,6 +15,7 @@ use hirth::{
     games::{
         self, GAMES,
         hirth::{
+            Lateral,
             board::Side,
             grammar,
             replay::{Reading, replay},
@@ -261,7 +262,8 @@ fn play(before: &[Reading], line: &str, turn: usize) -> Option<Vec<Reading>> {
     let written = grammar::read(line);
     let label = written.label?.value;
     let right = label.side == side && label.number as usize == turn / 2 + 1;
-    let played = (right && written.faults.is_empty()).then(|| replay(before, side, &written))?;
+    let played = (right && written.faults.is_empty())
+        .then(|| replay(before, side, &written, Lateral::default()))?;
     played.ok().map(|played| played.readings)
 }
 

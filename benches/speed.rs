@@ -12,6 +12,7 @@ use hirth::{
     games::{
         self, GAMES, Options,
         hirth::{
+            Lateral,
             board::Side,
             generate::{Plan, game},
             grammar,
@@ -130,7 +131,9 @@ fn play(turns: &[Turn]) -> usize {
     let mut readings = vec![Reading::start()];
     let sides = [Side::Gull, Side::Silfr].into_iter().cycle();
     let played = turns.iter().zip(sides).map_while(|(turn, side)| {
-        readings = replay(&readings, side, turn).ok()?.readings;
+        readings = replay(&readings, side, turn, Lateral::default())
+            .ok()?
+            .readings;
         Some(())
     });
     played.count()

@@ -5,6 +5,7 @@
 use std::{fmt, slice, str::FromStr};
 
 use super::{
+    Lateral,
     board::{Crossings, Side},
     codes, data, diagram, driver, grammar,
     notation::labels::Slip,
@@ -103,7 +104,7 @@ impl Setup {
             position: self.position,
             ..Reading::start()
         };
-        match replay(slice::from_ref(&before), side, &turn) {
+        match replay(slice::from_ref(&before), side, &turn, Lateral::default()) {
             Ok(played) => Ok(Self {
                 to_move: side.foe(),
                 position: played.readings[0].position,

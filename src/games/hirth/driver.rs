@@ -3,7 +3,7 @@
 use std::iter;
 
 use super::{
-    GAME, data, diagnose, fast, judge,
+    GAME, Lateral, data, diagnose, fast, judge,
     notation::lines::{self, Line},
     results,
 };
@@ -126,7 +126,7 @@ fn judge_all(
         let mut tags = &section.tags[..];
         let effort =
             |game: &[Line<'_>]| effort::of_game(options.effort, source.at_large(place(game)));
-        for mut judged in games(&lines, effort) {
+        for mut judged in games(&lines, Lateral::of(options), effort) {
             any = true;
             if let Some(claim) = results::claim(tags) {
                 judged.settle(claim);
@@ -190,10 +190,11 @@ pub(super) fn place(game: &[Line<'_>]) -> Span {
 /// The games that lines form, judged one after the other. `effort` says how far is searched in a game.
 pub(super) fn games<'a>(
     mut lines: &'a [Line<'a>],
+    lateral: Lateral,
     effort: impl Fn(&[Line<'_>]) -> usize,
 ) -> impl Iterator<Item = judge::Judged<'a>> {
     iter::from_fn(move || {
-        let (judged, _) = (!lines.is_empty()).then(|| first_game(lines, &effort))?;
+        let (judged, _) = (!lines.is_empty()).then(|| first_game(lines, lateral, &effort))?;
         lines = &lines[judged.consumed..];
         Some(judged)
     })
@@ -205,12 +206,13 @@ pub(super) fn games<'a>(
 /// also how many lines were looked at.
 pub(super) fn first_game<'a>(
     lines: &'a [Line<'a>],
+    lateral: Lateral,
     effort: &impl Fn(&[Line<'_>]) -> usize,
 ) -> (judge::Judged<'a>, usize) {
     let mut len = next_first(lines, 1);
     loop {
         let game = &lines[..len];
-        let judged = judge::judge(game, effort(game));
+        let judged = judge::judge(game, lateral, effort(game));
         let may_go_on = len < lines.len() && !lines[len].after_blank;
         if !may_go_on || judged.consumed < len || judged.is_over() {
             return (judged, len);

@@ -6,7 +6,7 @@ use std::iter;
 use memchr::{memchr2, memrchr2};
 
 use super::{
-    GAME, codes, diagnose,
+    GAME, Lateral, codes, diagnose,
     driver::games,
     judge::Judged,
     lines::{self, Line},
@@ -57,7 +57,7 @@ pub fn format(source: &Source, shape: Shape) -> Edits {
             let turns: Vec<_> = lines.iter().map(|line| (line, false)).collect();
             layout.game(&turns, &mut edits);
         } else {
-            for judged in games(lines, |_| 0) {
+            for judged in games(lines, Lateral::default(), |_| 0) {
                 layout.game(&turns_of(&judged), &mut edits);
             }
         }

@@ -3,7 +3,7 @@
 use memchr::{memchr2, memmem, memrchr2};
 
 use super::{
-    GAME,
+    GAME, Lateral,
     driver::{first_game, place, start},
     fast, grammar, labels, lines,
 };
@@ -40,9 +40,10 @@ pub(super) fn last_split(text: &str, options: &Options) -> Option<usize> {
         let lines = lines::read(std::mem::take(&mut first.lines));
         // How far is searched hangs on where a game stands in the whole text: where a game ends that is only found by
         // search is asked no sooner than must be.
+        let lateral = Lateral::of(options);
         let is_long = text.len() > JUDGED / 2;
-        let searched = || between_judged(&lines, &gaps, Some(options.effort));
-        between_judged(&lines, &gaps, None).or_else(|| is_long.then(searched)?)
+        let searched = || between_judged(&lines, &gaps, lateral, Some(options.effort));
+        between_judged(&lines, &gaps, lateral, None).or_else(|| is_long.then(searched)?)
     })
 }
 
@@ -75,13 +76,14 @@ fn between_sure(sections: &[Section<'_>], gaps: &Gaps<'_>) -> Option<usize> {
 fn between_judged(
     lines: &[lines::Line<'_>],
     gaps: &Gaps<'_>,
+    lateral: Lateral,
     effort: Option<usize>,
 ) -> Option<usize> {
     let share = |game: &[lines::Line<'_>]| effort::of_game(effort.unwrap_or(0), place(game));
     let mut cut = None;
     let mut at = 0;
     while at < lines.len() {
-        let (judged, seen) = first_game(&lines[at..], &share);
+        let (judged, seen) = first_game(&lines[at..], lateral, &share);
         let is_faulty = !judged.faulty.is_empty() || judged.unjudged.is_some();
         if at + seen == lines.len() || is_faulty && effort.is_none() {
             // What follows the text may be of this game, or make another of it.

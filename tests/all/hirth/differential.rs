@@ -10,6 +10,7 @@ use hirth::{
     games::{
         self, GAMES, Options,
         hirth::{
+            Lateral,
             board::{Crossings, Side, Space},
             generate::{self, Plan},
             grammar,
@@ -143,7 +144,7 @@ fn judge(lines: &[String]) -> Judged {
             .label
             .is_some_and(|it| it.value == Label { side, number });
         let played = match is_right && written.faults.is_empty() {
-            true => replay(&readings, side, &written).ok(),
+            true => replay(&readings, side, &written, Lateral::default()).ok(),
             false => None,
         };
         games = games.iter().flat_map(|game| game.readings(line)).collect();
@@ -328,7 +329,12 @@ fn positions(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Setup> {
         let mut setups = Vec::new();
         for (turn, line) in lines.iter().enumerate() {
             let sides = [Side::Gull, Side::Silfr];
-            let played = replay(&readings, sides[turn % 2], &grammar::read(line));
+            let played = replay(
+                &readings,
+                sides[turn % 2],
+                &grammar::read(line),
+                Lateral::default(),
+            );
             readings = played.expect("random games are legal").readings;
             if readings[0].ending.is_none() {
                 setups.push(Setup {

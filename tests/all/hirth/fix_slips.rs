@@ -70,7 +70,7 @@ fn what_was_meant_is_found_beside_another_slip() {
 
 #[test]
 fn what_is_not_sure_is_left_alone() {
-    let slips: [(usize, &[(usize, &str)]); 9] = [
+    let slips: [(usize, &[(usize, &str)]); 8] = [
         // Words behind a turn, or what seems so, with more that is wrong.
         (LAST, &[(3, "S2 Ke6KeHi / He is clever")]),
         (LAST, &[(3, "S2 Ke6KeHi hm")]),
@@ -85,7 +85,6 @@ fn what_is_not_sure_is_left_alone() {
         (1, &[(1, "S1 He7He84 /")]),
         (1, &[(1, "S1 He7He8 x /")]),
         (3, &[(3, "S2 Ke6K5i /")]),
-        (5, &[(5, "S3 L9>6eiK9hh97 SdGa >6GHxSL6")]),
     ];
     for (last, slips) in slips {
         let text = written(last, slips);

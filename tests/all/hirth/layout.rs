@@ -323,7 +323,7 @@ fn records_with_slips_are_laid_out_at_once() {
     let fixture = include_str!("../../../fixtures/hirth/layout/slip.hirth");
     let wanted = fixture
         .replace("Hei\n", "Hei /\n")
-        .replace("98He\n", "98He /\n");
+        .replace("98HeHe\n", "98HeHe /\n");
     assert_eq!(laid_out(fixture, Shape::Plain).as_ref(), Some(&wanted));
     assert_eq!(laid_out(&wanted, Shape::Plain).as_ref(), Some(&wanted));
     // The boarding that `He` in S3 lacks shows in S8 only.

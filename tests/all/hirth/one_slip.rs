@@ -28,16 +28,16 @@ fn error(turn: &str, code: &'static str, put_in: &str) -> (String, &'static str,
 #[test]
 fn beside_a_missing_stroke() {
     let text = include_str!("../../../fixtures/hirth/one-slip/without-stroke.hirth");
-    assert_eq!(errors(text), [error("S3", "contradicted", "i")]);
+    assert_eq!(errors(text), [error("S3", "step-count", "i")]);
     // The same, as if all the others knew no stroke either.
     let text = text.replace(" /\n", "\n");
-    assert_eq!(errors(&text), [error("S3", "contradicted", "i")]);
+    assert_eq!(errors(&text), [error("S3", "step-count", "i")]);
 }
 
 #[test]
 fn beside_a_blank_inside_a_token() {
     let text = include_str!("../../../fixtures/hirth/one-slip/with-a-blank.hirth");
-    let wanted = [error("S3", "contradicted", "i"), error("S3", "syntax", "")];
+    let wanted = [error("S3", "step-count", "i"), error("S3", "syntax", "")];
     assert_eq!(errors(text), wanted);
     // And in the turn in which the slip shows.
     let text = text.replace("HeHv97H9iL75", "HeHv 97H9iL75");

@@ -11,6 +11,7 @@ use crate::program::{
     stderr, stdout,
 };
 use hirth::games::hirth::{
+    Lateral,
     board::Crossings,
     data::moves_schema,
     grammar,
@@ -77,7 +78,7 @@ fn what_is_listed_is_what_is_read() {
             for outcome in &legal.outcomes {
                 let mut turn = legal.turn.clone();
                 turn.battles.clone_from(&outcome.battles);
-                let played = replay(std::slice::from_ref(&start), to_move, &turn);
+                let played = replay(std::slice::from_ref(&start), to_move, &turn, Lateral::Allow);
                 let first = &played.expect("it is legal").readings[0];
                 assert_eq!(first.position, outcome.position, "{turn}");
                 let victory = first.ending.map(|ending| ending.victory);

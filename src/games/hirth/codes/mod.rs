@@ -129,7 +129,11 @@ pub(super) fn of_breach(breach: &Breach, side: Side, text: &str) -> Words {
             through,
         } => not_adjacent::words(side, from, goal, through),
         Breach::TooManySteps { least, left } => step_count::too_many(least, left, side, text),
-        Breach::StepCount { least, most } => step_count::words(least, most),
+        Breach::StepCount {
+            least,
+            most,
+            doubted,
+        } => step_count::words(least, most, doubted),
         Breach::KarveLimit { side, at } => karve_limit::words(side, at),
         Breach::BattleMissing { ref fight } => battle_missing::words(fight),
         Breach::BattleUnexpected { space, twice } => battle_unexpected::words(space, twice),

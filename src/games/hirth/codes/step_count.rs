@@ -25,7 +25,8 @@ page! {
     ///
     /// A move is written by its two ends only, so one that can be walked in several ways may take
     /// more than its shortest number of steps (R12). Only when no choice makes five is it an error;
-    /// when only a roundabout way does, it is `detour`.
+    /// when only a roundabout way does, it is `detour`. A detour together with a lateral crossing (R2), which
+    /// may not exist, is one doubt too many: a forgotten step is far likelier (R12, assumed).
     ///
     /// # Wrong
     ///
@@ -44,11 +45,12 @@ page! {
     /// # Fix
     ///
     /// Count again as above; add what is missing, or take out what is too much.
-    "step-count" Error "The turn has not five steps" ["R5", "R6", "R12", "R22"]
+    "step-count" Error "The turn has not five steps" ["R2", "R5", "R6", "R12", "R22"]
 }
 
-/// The moves take so many steps at least and at most, and never five.
-pub(in crate::games::hirth) fn words(least: u8, most: u8) -> Words {
+/// The moves take so many steps at least and at most, and never five; but by a detour and a lateral crossing they would,
+/// if they are `doubted`.
+pub(in crate::games::hirth) fn words(least: u8, most: u8, doubted: bool) -> Words {
     let message = if least == most {
         format!("The turn has {}, not {STEPS}", phrase::count(most, "step"))
     } else {
@@ -58,8 +60,12 @@ pub(in crate::games::hirth) fn words(least: u8, most: u8) -> Words {
         )
     };
     let short = phrase::count(STEPS.saturating_sub(most), "step");
-    Words::new(&PAGE, message, format!("{short} too few"))
-        .help("a turn may be shorter only when no legal step is left")
+    let help = if doubted {
+        "five steps would take a detour and a lateral crossing (R2, R12); `--lateral allow` says that your board has it"
+    } else {
+        "a turn may be shorter only when no legal step is left"
+    };
+    Words::new(&PAGE, message, format!("{short} too few")).help(help)
 }
 
 /// A move needs more steps than are left. `text` is the move.

@@ -49,6 +49,7 @@ impl Diagnosis<'_> {
                         first.help = first.help.take().or_else(help);
                     }
                 }
+                TurnFault::AsWritten { broken, meant } => self.as_written(*turn, broken, meant),
                 TurnFault::Reordered { broken, text } => {
                     let board = self.board(*turn);
                     let first = broken.first().map(std::slice::from_ref);
@@ -162,7 +163,7 @@ impl Diagnosis<'_> {
     }
 
     /// What is the matter with the text of a turn, where no repair explains it.
-    fn malformed(&mut self, turn: usize, of: impl Fn(&Malformed) -> bool) {
+    pub(super) fn malformed(&mut self, turn: usize, of: impl Fn(&Malformed) -> bool) {
         let line = self.judged.turns[turn].0;
         let is_played = turn + 1 < self.judged.layers.len();
         let faults = line.turn.faults.iter();
@@ -175,7 +176,7 @@ impl Diagnosis<'_> {
     }
 
     /// BreachAt rules of a turn that no repair explains.
-    fn breaches(&mut self, turn: usize, broken: &[BreachAt]) {
+    pub(super) fn breaches(&mut self, turn: usize, broken: &[BreachAt]) {
         let (line, place) = self.judged.turns[turn];
         for BreachAt { breach, span } in broken {
             let span = span.unwrap_or_else(|| moves(line));
@@ -188,7 +189,7 @@ impl Diagnosis<'_> {
     }
 
     /// The position before a turn, drawn; nothing when an earlier finding of the turn shows it.
-    fn board(&self, turn: usize) -> Option<Drawn> {
+    pub(super) fn board(&self, turn: usize) -> Option<Drawn> {
         let label = self.judged.turns[turn].1.label;
         let name = label.to_string();
         let shown =

@@ -24,6 +24,7 @@ use crate::{
 
 use remarks::Played;
 
+mod as_written;
 mod ending;
 mod faults;
 mod fixes;
@@ -210,6 +211,7 @@ impl Diagnosis<'_> {
                 line,
                 side: place.label.side,
                 before: &judged.layers[turn],
+                lateral,
                 best,
             };
             for (remark, span) in played.remarks() {

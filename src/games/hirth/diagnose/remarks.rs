@@ -3,7 +3,7 @@
 
 use crate::{
     games::hirth::{
-        Line,
+        Lateral, Line,
         board::{Side, Space},
         codes::remark::{Late, Remark},
         diagram,
@@ -24,6 +24,8 @@ pub(super) struct Played<'a> {
     pub side: Side,
     /// The readings before it.
     pub before: &'a [Reading],
+    /// What is made of lateral crossings.
+    pub lateral: Lateral,
     /// How it was played on the cheapest line through all of them.
     pub best: &'a BestTurn<'a>,
 }
@@ -135,7 +137,7 @@ impl Played<'_> {
                 span: battle.span,
             });
             meant.battles[at].value.results.extend(results);
-            let played = replay(self.before, side, &meant);
+            let played = replay(self.before, side, &meant, self.lateral);
             let readings = played.map_or(Vec::new(), |played| played.readings);
             let mut readings = readings.iter();
             readings.any(|reading| reading.position == *self.best.after)

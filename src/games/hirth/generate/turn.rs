@@ -10,6 +10,7 @@ use super::{
     wishes::Wishes,
 };
 use crate::games::hirth::{
+    Lateral,
     board::Side,
     legal::offers,
     play::token,
@@ -146,7 +147,7 @@ fn is_clear(
         position: *before,
         ..Reading::start()
     };
-    let Ok(played) = replay(&[start], side, &written) else {
+    let Ok(played) = replay(&[start], side, &written, Lateral::default()) else {
         return false;
     };
     let [first, others @ ..] = &played.readings[..] else {

@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
+use super::recorded::RecordedTurn;
 use crate::games::hirth::{
-    Line,
     board::Side,
     grammar,
     repair::{Change, Repair, RepairedToken, joined},
@@ -47,10 +47,10 @@ pub enum Fact {
 /// Every slip that a repair mends, in order of place.
 pub fn attribute(
     before: &[Reading],
-    side: Side,
-    line: &Line<'_>,
+    play: &RecordedTurn<'_>,
     repair: &Repair,
 ) -> Vec<AttributedSlip> {
+    let line = play.line;
     let written = Written::of(&line.turn);
     let tokens = settled(&repair.tokens, &written, line.text.as_str());
     if let Some(slip) = recased(line.text.as_str(), &tokens) {
@@ -59,7 +59,7 @@ pub fn attribute(
     let slips = slips(&written, &tokens);
     let slips = slips
         .into_iter()
-        .map(|slip| attribute_one(before, side, line, &tokens, slip));
+        .map(|slip| attribute_one(before, play, &tokens, slip));
     slips.collect()
 }
 
@@ -193,12 +193,11 @@ const PEN: u16 = 20;
 
 fn attribute_one(
     before: &[Reading],
-    side: Side,
-    line: &Line<'_>,
+    play: &RecordedTurn<'_>,
     tokens: &[RepairedToken],
     slip: Range<usize>,
 ) -> AttributedSlip {
-    let text = line.text.as_str();
+    let text = play.line.text.as_str();
     let changed = &tokens[slip.clone()];
     let right: String = changed.iter().map(|token| token.text.as_str()).collect();
     let certain = changed.iter().map(|token| token.cost).sum::<u16>() <= PEN;
@@ -220,7 +219,7 @@ fn attribute_one(
             change,
         };
     }
-    let (fact, shows) = broken_by_slip_alone(before, side, text, tokens, slip);
+    let (fact, shows) = broken_by_slip_alone(before, play, tokens, slip);
     // A missing battle shows where the attack is, and a token cut short where it stands; and where nothing
     // near is right, the rule's own place is the best there is.
     let at_rule = match fact {
@@ -242,16 +241,16 @@ fn attribute_one(
 /// What the turn breaks when all its other slips are mended, and where that shows in the turn as written.
 fn broken_by_slip_alone(
     before: &[Reading],
-    side: Side,
-    text: &str,
+    play: &RecordedTurn<'_>,
     tokens: &[RepairedToken],
     slip: Range<usize>,
 ) -> (Fact, Option<Span>) {
+    let (text, side) = (play.line.text.as_str(), play.side);
     let (alone, pieces) = with_slip_alone(text, side, tokens, slip);
     let turn = grammar::read(&alone);
     let (fact, shows) = match turn.faults.first() {
         Some(&fault) => (Fact::Malformed(fault), Some(fault.span)),
-        None => match replay(before, side, &turn)
+        None => match replay(before, side, &turn, play.lateral)
             .err()
             .and_then(|broken| broken.into_iter().next())
         {

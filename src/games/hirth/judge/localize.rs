@@ -26,6 +26,8 @@ pub struct FaultLocation {
     pub repairs: Vec<Rc<Repair>>,
     /// Repairs of other turns that would do as well.
     pub elsewhere: Vec<(usize, Rc<Repair>)>,
+    /// The first turn after it that cannot be played as written, if one of the repairs was meant.
+    pub reach: usize,
 }
 
 impl FaultLocation {
@@ -162,6 +164,49 @@ pub fn localize(
     Some(localizer.located(candidates, turn))
 }
 
+/// The texts of a turn with one move more, which may have been forgotten, after which the record can be played as far as
+/// `least`.
+pub fn with_forgotten_move(
+    plays: &[RecordedTurn<'_>],
+    before: &[Vec<Reading>],
+    turn: usize,
+    least: usize,
+    effort: &mut Effort,
+) -> Vec<Rc<Repair>> {
+    let mut known = KnownRepairs::default();
+    let mut localizer = Localizer {
+        plays,
+        before,
+        failed: turn,
+        known: &mut known,
+        searches: FxHashMap::default(),
+        effort,
+    };
+    let candidates = localizer.candidates(turn, ONE_TOKEN).into_iter();
+    let mut found: Vec<(bool, String, Rc<Repair>)> = candidates
+        .filter(|one| one.reach >= least && !one.repair.is_odd)
+        .filter_map(|one| {
+            let added = added_token(&one.repair)?.to_owned();
+            let enters = added[1..].starts_with('e');
+            Some((!enters, added, one.repair))
+        })
+        .collect();
+    // Most moves enter pieces.
+    found.sort_by(|(one, text, _), (other, its, _)| (one, text).cmp(&(other, its)));
+    // Where in the turn a move was forgotten is often all the same.
+    found.dedup_by(|(_, other, _), (_, text, _)| other == text);
+    found.into_iter().map(|(.., repair)| repair).collect()
+}
+
+/// The token that a repair adds, if it changes nothing else.
+fn added_token(repair: &Repair) -> Option<&str> {
+    let mut changed = repair.tokens.iter().filter(|token| token.changed);
+    let added = changed.next().filter(|token| token.span.is_empty());
+    added
+        .filter(|_| changed.next().is_none())
+        .map(|token| token.text.as_str())
+}
+
 /// Whether a repair makes nothing of which there is something to be said, and leaves out no more than a letter at once: what
 /// takes away words of the record is for its writer to decide.
 fn is_plain(candidate: &Candidate, play: &RecordedTurn<'_>) -> bool {
@@ -210,6 +255,7 @@ impl Localizer<'_> {
             }
             _ => false,
         };
+        let reach = candidates.iter().map(|candidate| candidate.reach).max();
         candidates.sort_by_key(|candidate| candidate.cost);
         let (here, elsewhere): (Vec<_>, Vec<_>) = candidates
             .into_iter()
@@ -222,6 +268,7 @@ impl Localizer<'_> {
                 .into_iter()
                 .map(|candidate| (candidate.turn, candidate.repair))
                 .collect(),
+            reach: reach.unwrap_or(turn + 1),
         }
     }
 

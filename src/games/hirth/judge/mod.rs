@@ -3,8 +3,10 @@
 //!
 //! `turn_by_turn` plays the game; `recorded` is a turn of it, as written or as mended. `localize` finds the turn in which
 //! a slip most likely is, and its repairs; `attribute` finds which rule each slip of a repair breaks by itself, and
-//! `slips` puts them together; `certainty` asks again of earlier slips once later ones are mended; `reorder` tries the moves of a turn in another order.
+//! `slips` puts them together; `certainty` asks again of earlier slips once later ones are mended; `reorder` tries the moves of a turn in another order, and
+//! `as_written` asks whether the record goes on best from a turn as it is written, whatever it breaks.
 
+mod as_written;
 mod attribute;
 mod certainty;
 mod localize;
@@ -68,6 +70,13 @@ pub(super) enum TurnFault {
     },
     /// Broken rules, when no repair is found; what cannot be read stands in the turn itself.
     Breaches(Vec<BreachAt>, Searched),
+    /// Broken rules of a turn that is clear: the record goes on best from the turn as it is written.
+    AsWritten {
+        /// What it breaks.
+        broken: Vec<BreachAt>,
+        /// For each text that may have been meant, best first, what to change in the turn.
+        meant: Vec<Vec<AttributedSlip>>,
+    },
     /// Its steps do not add up; it goes on from the nearest turn that does.
     Counted(Vec<BreachAt>),
     /// Its moves are lawful in another order, and only so.

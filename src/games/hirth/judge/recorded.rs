@@ -3,12 +3,14 @@
 use std::borrow::Cow;
 
 use crate::games::hirth::{
-    Line,
+    Lateral, Line,
     board::Side,
     grammar,
     notation::lines::LONGEST,
     repair::{TurnText, without_blanks},
-    replay::{MOST_READINGS, Reading, Replayed, lawful, lawful_text, replay_text},
+    replay::{
+        MOST_READINGS, Reading, Replayed, lawful, lawful_text, replay_as_written, replay_text,
+    },
     rules::BreachAt,
     turn::{Malformed, Turn},
 };
@@ -20,17 +22,21 @@ pub struct RecordedTurn<'a> {
     pub side: Side,
     /// What is written.
     pub line: &'a Line<'a>,
+    /// What is made of lateral crossings.
+    pub lateral: Lateral,
     /// What was meant instead, once it was mended: any of these.
     pub meant: Vec<Turn>,
     /// What is written, without blanks inside tokens, if only these keep it from being read.
     closed_up: Option<Turn>,
+    /// Whether it breaks a rule and is played as it is written all the same.
+    pub is_as_played: bool,
     /// Whether there was no slip of the pen to mend, but only how the turn is written: there may be one yet.
     pub has_customs_only: bool,
 }
 
 impl<'a> RecordedTurn<'a> {
     /// The turn of `side` on a line.
-    pub fn new(side: Side, line: &'a Line<'a>) -> Self {
+    pub fn new(side: Side, line: &'a Line<'a>, lateral: Lateral) -> Self {
         let is_playable = line.turn.faults.iter().all(Malformed::is_harmless);
         let text = line.text.as_str();
         let closed_up = (!is_playable && text.len() <= LONGEST)
@@ -38,7 +44,9 @@ impl<'a> RecordedTurn<'a> {
         Self {
             side,
             line,
+            lateral,
             meant: Vec::new(),
+            is_as_played: false,
             closed_up: closed_up.filter(|turn| turn.faults.is_empty()),
             has_customs_only: false,
         }
@@ -50,7 +58,7 @@ impl<'a> RecordedTurn<'a> {
     /// The rules that it breaks; none when it cannot be read.
     pub fn replay(&self, before: &[Reading]) -> Result<Replayed, Vec<BreachAt>> {
         match self.as_written() {
-            Some(turn) => replay_text(before, self.side, turn, self.behind_label()),
+            Some(turn) => replay_text(before, self.side, turn, self.behind_label(), self.lateral),
             None if self.meant.is_empty() => Err(Vec::new()),
             None => {
                 let readings = self.readings(before).ok_or_else(Vec::new)?;
@@ -62,18 +70,30 @@ impl<'a> RecordedTurn<'a> {
 
     /// The same without the rules, and without regard to blanks inside tokens.
     pub fn readings(&self, before: &[Reading]) -> Option<Vec<Reading>> {
+        if self.is_as_played {
+            let readings = self.in_spite_of_the_rules(before);
+            return (!readings.is_empty()).then_some(readings);
+        }
         if let Some(turn) = self.as_written() {
-            let played = lawful_text(before, self.side, turn, self.behind_label());
+            let played = lawful_text(before, self.side, turn, self.behind_label(), self.lateral);
             return played.map(|played| played.readings);
         }
         let closed_up = self.closed_up.as_ref().filter(|_| self.meant.is_empty());
         if let Some(turn) = closed_up {
-            return lawful(before, self.side, turn).map(|played| played.readings);
+            return lawful(before, self.side, turn, self.lateral).map(|played| played.readings);
         }
         let played = self.meant.iter();
-        let played = played.filter_map(|turn| lawful(before, self.side, turn));
+        let played = played.filter_map(|turn| lawful(before, self.side, turn, self.lateral));
         let readings = merged(played.flat_map(|played| played.readings));
         (!readings.is_empty()).then_some(readings)
+    }
+
+    /// Plays the turn as it is written, whatever the rules say. None where it is not clear enough for that.
+    pub fn in_spite_of_the_rules(&self, before: &[Reading]) -> Vec<Reading> {
+        let written = self.as_written();
+        written.map_or(Vec::new(), |turn| {
+            replay_as_written(before, self.side, turn)
+        })
     }
 
     /// The turn as written, if that can be played.
@@ -101,7 +121,7 @@ impl<'a> RecordedTurn<'a> {
 
     /// Whether a slip may still be found in it.
     pub fn is_suspect(&self) -> bool {
-        self.meant.is_empty() || self.has_customs_only
+        !self.is_as_played && (self.meant.is_empty() || self.has_customs_only)
     }
 
     /// The turn's text as it is written, or without what is needless in it.
@@ -110,6 +130,7 @@ impl<'a> RecordedTurn<'a> {
         let bare = self.bare().filter(|_| without_needless);
         TurnText {
             side: self.side,
+            lateral: self.lateral,
             text: bare.map_or(Cow::Borrowed(written), Cow::Owned),
             from: self.line.moves_start(),
         }

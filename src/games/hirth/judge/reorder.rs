@@ -19,7 +19,12 @@ pub struct Reordered {
 /// Looks for an order in which `turn` can be played, and with it the most of what follows: one move is taken
 /// out and put in elsewhere.
 pub fn reordered(plays: &[RecordedTurn<'_>], before: &[Reading], turn: usize) -> Option<Reordered> {
-    let &RecordedTurn { side, line, .. } = &plays[turn];
+    let &RecordedTurn {
+        side,
+        line,
+        lateral,
+        ..
+    } = &plays[turn];
     if !line.turn.faults.iter().all(Malformed::is_harmless) {
         return None;
     }
@@ -30,7 +35,7 @@ pub fn reordered(plays: &[RecordedTurn<'_>], before: &[Reading], turn: usize) ->
             moves,
             ..line.turn.clone()
         };
-        let readings = lawful(before, side, &written)?.readings;
+        let readings = lawful(before, side, &written, lateral)?.readings;
         let reach = reach(plays, &readings, turn + 1);
         Some(Reordered {
             text,

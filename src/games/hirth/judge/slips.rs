@@ -31,12 +31,11 @@ pub(super) fn explain(
     failed: usize,
     found: &FaultLocation,
 ) -> FaultyTurn {
-    let &RecordedTurn { side, line, .. } = play;
     let mut all: Vec<Vec<AttributedSlip>> = found
         .repairs
         .iter()
         .take(COMPARED)
-        .map(|repair| without_side_effects(attribute(before, side, line, repair)))
+        .map(|repair| without_side_effects(attribute(before, play, repair)))
         .collect();
     let oblique = |slips: &Vec<AttributedSlip>| {
         slips

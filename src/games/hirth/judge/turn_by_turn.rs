@@ -1,28 +1,35 @@
 //! A game is played turn by turn. Where a turn cannot be played, the slip is looked for, and the game goes on from what
 //! was meant.
 
+use std::rc::Rc;
+
 use super::{
     FaultyTurn, Judged, MOST_FAULTS, Searched, TurnFault,
+    as_written::{self, AsWritten, are_steps_missing},
     certainty::assure,
-    localize::{FaultLocation, KnownRepairs, localize},
+    localize::{FaultLocation, KnownRepairs, localize, with_forgotten_move},
     recorded::{RecordedTurn, merged, reach},
     reorder::reordered,
     slips::explain,
 };
 use crate::games::hirth::{
-    Line,
+    Lateral, Line,
     labels::{self, Place, Slip},
     notation::lines::LONGEST,
-    repair::{Effort, SLIP},
+    repair::{Effort, Repair, SLIP},
     replay::{Reading, Replayed},
     rules::BreachAt,
     turn::Malformed,
 };
 
 /// Judges the game that starts with the first of `lines`. It ends with them, or before a `G1` after its end.
-/// The search for slips looks at `effort` nodes at most.
-pub(in crate::games::hirth) fn judge<'a>(lines: &'a [Line<'a>], effort: usize) -> Judged<'a> {
-    let mut game = Game::new(lines, effort);
+/// The search for slips looks at `effort` nodes at most; lateral crossings are what `lateral` makes of them.
+pub(in crate::games::hirth) fn judge<'a>(
+    lines: &'a [Line<'a>],
+    lateral: Lateral,
+    effort: usize,
+) -> Judged<'a> {
+    let mut game = Game::new(lines, lateral, effort);
     game.play();
     if game.judged.unjudged.is_none() && !game.guessed && !game.cut {
         assure(&mut game.judged, &mut game.plays, &mut game.effort);
@@ -50,9 +57,12 @@ struct Game<'a> {
     searches: bool,
 }
 
+/// Of how many likely slips is told where a move may have been forgotten instead.
+const FEW: usize = 2;
+
 impl<'a> Game<'a> {
     /// The turns of a game in order, none of which is played.
-    fn new(lines: &'a [Line<'a>], effort: usize) -> Self {
+    fn new(lines: &'a [Line<'a>], lateral: Lateral, effort: usize) -> Self {
         let mut judged = Judged {
             consumed: lines.len(),
             turns: Vec::with_capacity(lines.len()),
@@ -74,8 +84,9 @@ impl<'a> Game<'a> {
                 }
             }
         }
-        let recorded =
-            |&(line, place): &(&'a Line<'a>, Place)| RecordedTurn::new(place.label.side, line);
+        let recorded = |&(line, place): &(&'a Line<'a>, Place)| {
+            RecordedTurn::new(place.label.side, line, lateral)
+        };
         Self {
             lines,
             plays: judged.turns.iter().map(recorded).collect(),
@@ -192,6 +203,7 @@ impl<'a> Game<'a> {
     /// Finds out what was meant where `turn` cannot be played. Returns the turn to go on with; `None` where that is not
     /// known.
     fn recover(&mut self, turn: usize, broken: Vec<BreachAt>) -> Option<usize> {
+        let as_written = AsWritten::of(&self.plays, &self.judged.layers[turn], turn);
         let (found, searched) = self.localize(turn);
         let has_one_slip =
             |found: &FaultLocation| found.repairs.iter().any(|repair| repair.slips <= SLIP);
@@ -205,9 +217,19 @@ impl<'a> Game<'a> {
             self.judged.layers.push(order.readings);
             return Some(turn + 1);
         }
-        if let Some(found) = found {
-            self.add_slips(turn, broken, &found);
-            return Some(self.go_on_from(&found));
+        let is_beaten = |found: &FaultLocation| {
+            let as_written = as_written.as_ref();
+            as_written.is_some_and(|one| one.is_better_than(found, turn, &broken))
+        };
+        if let Some(found) = found.as_ref().filter(|found| !is_beaten(found)) {
+            self.add_slips(turn, broken, found);
+            return Some(self.go_on_from(found));
+        }
+        if let Some(as_written) = as_written {
+            let found = found.filter(|found| found.turn == turn);
+            let repairs = found.map_or(Vec::new(), |found| found.repairs);
+            self.go_on_as_written(turn, broken, as_written, repairs);
+            return Some(turn + 1);
         }
         self.add_fault(turn, TurnFault::Breaches(broken, searched));
         self.judged.unjudged = (turn + 1 < self.plays.len()).then_some(turn + 1);
@@ -261,6 +283,30 @@ impl<'a> Game<'a> {
         if found.leaves_needless(self.plays[found.turn].line) {
             self.lay_out(found.turn);
         }
+    }
+
+    /// Goes on from a turn as it is written, whatever it breaks.
+    fn go_on_as_written(
+        &mut self,
+        turn: usize,
+        broken: Vec<BreachAt>,
+        as_written: AsWritten,
+        mut repairs: Vec<Rc<Repair>>,
+    ) {
+        let layers = &self.judged.layers;
+        if are_steps_missing(&broken) {
+            let (plays, least) = (&self.plays, as_written.reach);
+            let forgotten = with_forgotten_move(plays, layers, turn, least, &mut self.effort);
+            repairs.truncate(FEW);
+            repairs.extend(forgotten);
+        }
+        let meant = as_written::meant(&layers[turn], &self.plays[turn], &repairs);
+        self.add_fault(turn, TurnFault::AsWritten { broken, meant });
+        self.plays[turn].is_as_played = true;
+        // What follows leans on it.
+        self.guessed = true;
+        self.judged.layers.truncate(turn + 1);
+        self.judged.layers.push(as_written.readings);
     }
 
     /// Goes on from what was meant. Returns the turn that follows it.

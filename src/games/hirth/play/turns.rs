@@ -10,6 +10,7 @@ use super::{
     plain::Text,
 };
 use crate::games::hirth::{
+    Lateral,
     board::{Crossings, Side, Space, Spaces},
     legal::{battles, candidates},
     position::Position,
@@ -62,7 +63,7 @@ impl LegalTurn {
                 battles: outcome.battles.clone(),
                 ..self.turn.clone()
             };
-            let played = replay(std::slice::from_ref(&start), side, &turn);
+            let played = replay(std::slice::from_ref(&start), side, &turn, Lateral::Allow);
             played.map_or(true, |played| {
                 let cost = played.readings[0].cost;
                 let cheapest = played.readings.iter().filter(|one| one.cost == cost);

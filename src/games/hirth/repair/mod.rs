@@ -20,7 +20,7 @@ pub(super) use search::Search;
 
 use std::borrow::Cow;
 
-use super::{board::Side, grammar, replay::Reading, turn::Turn};
+use super::{Lateral, board::Side, grammar, replay::Reading, turn::Turn};
 use crate::span::Span;
 
 /// A legal turn near the text, and what the text must become.
@@ -116,6 +116,8 @@ impl Effort {
 pub struct TurnText<'a> {
     /// Who moves.
     pub side: Side,
+    /// What is made of lateral crossings.
+    pub lateral: Lateral,
     /// What is written.
     pub text: Cow<'a, str>,
     /// The byte at which its moves start.

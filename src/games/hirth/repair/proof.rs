@@ -124,7 +124,8 @@ impl Search<'_> {
     /// The readings of a turn, if it is lawful; `text` is what stands behind its label.
     fn readings(&self, turn: &Turn, text: &str) -> Option<Vec<Reading>> {
         let is_sound = turn.faults.is_empty();
-        let played = is_sound.then(|| lawful_text(self.before, self.side, turn, text))?;
+        let played =
+            is_sound.then(|| lawful_text(self.before, self.side, turn, text, self.lateral))?;
         played.map(|played| played.readings)
     }
 

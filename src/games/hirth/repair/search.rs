@@ -15,6 +15,7 @@ use super::{
     states::{State, States},
 };
 use crate::games::hirth::{
+    Lateral,
     board::Side,
     grammar,
     position::Penningr,
@@ -65,6 +66,7 @@ pub enum Stage {
 pub struct Search<'a> {
     pub before: &'a [Reading],
     pub side: Side,
+    pub lateral: Lateral,
     pub text: Cow<'a, str>,
     pub letters: Vec<align::Letter>,
     /// Whether capitals and small letters are the same.
@@ -101,7 +103,12 @@ const READINGS: usize = 8;
 impl<'a> Search<'a> {
     /// A search in a turn that starts from these readings.
     pub fn new(before: &'a [Reading], turn: TurnText<'a>) -> Self {
-        let TurnText { side, text, from } = turn;
+        let TurnText {
+            side,
+            lateral,
+            text,
+            from,
+        } = turn;
         let any_case = is_in_one_case(&text[from..]);
         let mut letters = align::letters(&text, from);
         if any_case {
@@ -112,6 +119,7 @@ impl<'a> Search<'a> {
         Self {
             before,
             side,
+            lateral,
             skips: skips(&text, from),
             fits: Fits::default(),
             text,

@@ -108,6 +108,7 @@ fn with_slash<'a>(turn: &Turn, text: &'a str) -> Cow<'a, str> {
 mod tests {
     use super::*;
     use crate::games::hirth::{
+        Lateral,
         generate::{self, Plan, Style},
         grammar, labels,
         replay::replay,
@@ -118,7 +119,8 @@ mod tests {
     /// text.
     fn held_together(before: &[Reading], side: Side, text: &str) -> (Vec<Reading>, bool) {
         let turn = grammar::read_unlabelled(side, text);
-        let full = replay(before, side, &turn).map_or(Vec::new(), |full| full.readings);
+        let full = replay(before, side, &turn, Lateral::default())
+            .map_or(Vec::new(), |full| full.readings);
         let clean = played(before, side, &turn, text);
         let is_clean = clean.is_some();
         if let Some(clean) = clean {

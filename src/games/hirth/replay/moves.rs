@@ -33,6 +33,22 @@ pub(super) struct Halfway {
     walks: [Option<Walked>; STEPS as usize],
 }
 
+/// What is doubtful in the walks of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(super) struct Doubts {
+    /// A lateral crossing (R2).
+    lateral: bool,
+    /// More steps than the shortest way has (R12).
+    detour: bool,
+}
+
+impl Doubts {
+    /// Whether there are two, which is one too many (R12).
+    pub fn are_two(self) -> bool {
+        self.lateral && self.detour
+    }
+}
+
 /// How many steps a move may take, and what is said when it takes more.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Room {
@@ -60,6 +76,15 @@ impl Halfway {
         self.walks.iter().map_while(|&walk| walk).collect()
     }
 
+    /// Returns what is doubtful in how the moves were walked.
+    pub fn doubts(&self) -> Doubts {
+        let walks = self.walks.iter().flatten();
+        walks.fold(Doubts::default(), |all, walk| Doubts {
+            lateral: all.lateral || walk.lateral,
+            detour: all.detour || walk.detour > 0,
+        })
+    }
+
     /// Whether the turn may end here (R5).
     pub fn is_complete(&self) -> bool {
         self.steps == STEPS || !step_left(&self.now)
@@ -81,14 +106,18 @@ impl Halfway {
         self.cost = self.cost.plus(lateral, detour);
     }
 
-    /// Whether both are the same but for their cost.
+    /// Whether both are the same but for their cost. What is doubtful in them is not: each doubt leaves no room for the
+    /// other (R12).
     fn is_same(&self, other: &Self) -> bool {
-        self.from == other.from && self.steps == other.steps && self.now == other.now
+        self.from == other.from
+            && self.steps == other.steps
+            && self.now == other.now
+            && self.doubts() == other.doubts()
     }
 
     /// Orders by what makes two of them the same, then by cost.
     fn order(&self, other: &Self) -> Ordering {
-        let key = |way: &Self| (way.from, way.steps);
+        let key = |way: &Self| (way.from, way.steps, way.doubts());
         let same = key(self).cmp(&key(other));
         same.then_with(|| self.now.cmp(&other.now))
             .then_with(|| self.cost.cmp(&other.cost))

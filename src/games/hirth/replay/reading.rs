@@ -53,6 +53,17 @@ impl Way {
         &self.walks
     }
 
+    /// A way from a reading before of which no more is known than what it cost to come there.
+    pub(super) fn unknown(from: usize, cost: Cost) -> Self {
+        Self {
+            from,
+            cost,
+            walks: ArrayVec::new(),
+            line: Line::NONE,
+            remarks: None,
+        }
+    }
+
     /// Returns what is worth a word in the battles.
     pub fn remarks(&self) -> &Remarks {
         static NONE: Remarks = Remarks::NONE;

@@ -61,7 +61,12 @@ pub enum Breach {
     /// The move needs more steps than the turn has left (R5).
     TooManySteps { least: u8, left: u8 },
     /// The turn's steps cannot add up to five (R5): so many at least and at most.
-    StepCount { least: u8, most: u8 },
+    StepCount {
+        least: u8,
+        most: u8,
+        /// Whether it could have them all the same, by a detour and a lateral crossing: two doubts at once (R12).
+        doubted: bool,
+    },
     /// The turn ends with two Karve of the mover in one space that is not its home (R20).
     KarveLimit { side: Side, at: Space },
     /// A space was attacked and its battle is not written.

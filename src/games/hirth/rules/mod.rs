@@ -7,6 +7,7 @@ pub mod legal;
 pub mod pieces;
 pub mod position;
 
+mod as_written;
 mod battle;
 mod breach;
 mod explain;
@@ -24,6 +25,7 @@ mod victory;
 #[cfg(test)]
 mod tests_pieces;
 
+pub(in crate::games::hirth) use as_written::as_written;
 pub use battle::{Decided, Fight, Fights, beaten, beaten_attacker, fights, fights_of, power};
 pub use breach::{Breach, FightFacts, OutcomeFault, Presence};
 pub use explain::explain;

@@ -101,8 +101,8 @@ const SURVIVORS_WRITTEN_IN_100: u8 = 20;
 impl Game {
     /// Plays a random turn.
     ///
-    /// A turn that breaks the Karve limit (R20), or is ambiguous when that is not wanted, is taken back and
-    /// another is tried. Should none be found after all tries, which has not been seen, the game is over
+    /// A turn that breaks the Karve limit (R20), has two doubts at once (R12), or is ambiguous when that is not wanted,
+    /// is taken back and another is tried. Should none be found after all tries, which has not been seen, the game is over
     /// without an outcome. When the game is over the turn returned is empty.
     pub fn play_random_turn(&mut self, rng: &mut fastrand::Rng, style: Style) -> PlayedTurn {
         if self.is_over() {
@@ -112,11 +112,14 @@ impl Game {
             let mut trial = self.clone();
             let with_karves = tries < TRIES_WITH_KARVES;
             let may_be_ambiguous = self.settings.ambiguous || tries >= TRIES_FOR_ONE_READING;
-            if let Some(turn) = trial.try_random_turn(rng, style, with_karves)
-                && (may_be_ambiguous || self.readings(&turn.text).len() == 1)
-            {
-                *self = trial;
-                return turn;
+            if let Some(turn) = trial.try_random_turn(rng, style, with_karves) {
+                let readings = self.readings(&turn.text);
+                let placement = trial.placement();
+                let is_read = readings.iter().any(|game| game.placement() == placement);
+                if is_read && (may_be_ambiguous || readings.len() == 1) {
+                    *self = trial;
+                    return turn;
+                }
             }
         }
         self.stuck = true;

@@ -12,7 +12,8 @@ impl Game {
     /// Every game that a turn as written can lead to, one for each position; none when the turn is not lawful
     /// or not written as the rules ask.
     ///
-    /// Detours (R12) and, if the settings have them, lateral crossings (R2) are read like anything else. Unless
+    /// Detours (R12) and, if the settings have them, lateral crossings (R2) are read like anything else, but not both in
+    /// one turn (R12). Unless
     /// the settings are lenient, not read is what would have to be complained of: a missing `/` (N3), battles or sides out of order (N1),
     /// winners left out (N2); nor another refuge for a beaten attacker's Lofðungr than the space it came from
     /// (R18).
@@ -23,9 +24,9 @@ impl Game {
         if self.is_over() {
             return Vec::new();
         }
-        let mut games = vec![self.clone()];
-        for one in &written.moves {
-            games = games.iter().flat_map(|game| game.ways(one)).collect();
+        let mut games = self.moved(&written.moves, Game::certain_ways);
+        if self.settings.laterals {
+            games.extend(self.moved(&written.moves, Game::straight_ways));
             keep_one_of_each(&mut games, Game::picture);
         }
         games = games
@@ -38,6 +39,43 @@ impl Game {
             .collect();
         keep_one_of_each(&mut games, Game::placement);
         games
+    }
+
+    /// Every game that moves as written can lead to, when each is walked in one of its `ways`.
+    fn moved(
+        &self,
+        moves: &[WrittenMove],
+        ways: fn(&Game, &WrittenMove) -> Vec<Game>,
+    ) -> Vec<Game> {
+        let mut games = vec![self.clone()];
+        for one in moves {
+            games = games.iter().flat_map(|game| ways(game, one)).collect();
+            keep_one_of_each(&mut games, Game::picture);
+        }
+        games
+    }
+
+    /// The ways of a move without a lateral crossing, detours among them.
+    fn certain_ways(&self, written: &WrittenMove) -> Vec<Game> {
+        let mut plain = self.clone();
+        plain.settings.laterals = false;
+        let mut ways = plain.ways(written);
+        for way in &mut ways {
+            way.settings.laterals = self.settings.laterals;
+        }
+        ways
+    }
+
+    /// The ways of a move without a detour: the shortest of all, and the shortest of those without a lateral crossing.
+    fn straight_ways(&self, written: &WrittenMove) -> Vec<Game> {
+        let shortest = |mut ways: Vec<Game>| {
+            let least = ways.iter().map(|way| way.steps).min();
+            ways.retain(|way| Some(way.steps) == least);
+            ways
+        };
+        let mut ways = shortest(self.certain_ways(written));
+        ways.extend(shortest(self.ways(written)));
+        ways
     }
 
     /// Every game that a move as written can lead to (R12).

@@ -1,0 +1,69 @@
+//! A turn that is clear and breaks a rule, from which the record goes on as it is written, in words.
+
+use super::{Diagnosis, is_of_moves, text};
+use crate::{
+    edit::Edit,
+    fix::{Applicability, Fix},
+    games::hirth::{
+        codes::phrase,
+        judge::AttributedSlip,
+        rules::{Breach, BreachAt},
+    },
+};
+
+/// So many changes are named in words.
+const NAMED: usize = 3;
+
+impl Diagnosis<'_> {
+    /// What a turn breaks that was played all the same, with what may have been meant.
+    pub(super) fn as_written(
+        &mut self,
+        turn: usize,
+        broken: &[BreachAt],
+        meant: &[Vec<AttributedSlip>],
+    ) {
+        let board = self.board(turn);
+        let first = self.findings.len();
+        self.malformed(turn, is_of_moves);
+        self.breaches(turn, broken);
+        let fixes: Vec<Fix> = meant
+            .iter()
+            .filter_map(|slips| self.change(turn, slips))
+            .collect();
+        if let Some(first) = self.findings.get_mut(first) {
+            first.board = board;
+            first.fixes.extend(fixes);
+            let titles = first.fixes.iter().take(NAMED).map(|fix| fix.title.as_str());
+            let titles = titles.collect::<Vec<_>>().join(", or ");
+            let goes_on = "the game goes on from the turn as it is written";
+            let is_doubted =
+                |one: &BreachAt| matches!(one.breach, Breach::StepCount { doubted: true, .. });
+            first.help = Some(match first.help.take() {
+                Some(help) if titles.is_empty() || broken.iter().any(is_doubted) => {
+                    format!("{help}; {goes_on}")
+                }
+                _ if !titles.is_empty() => format!("{titles}; {goes_on}"),
+                _ => goes_on.to_owned(),
+            });
+        }
+    }
+
+    /// The changes that make a turn what may have been meant, for its writer to choose.
+    fn change(&self, turn: usize, slips: &[AttributedSlip]) -> Option<Fix> {
+        let line = self.judged.turns[turn].0;
+        let title = |slip: &AttributedSlip| match slip.right.as_str() {
+            "" => format!("leave out `{}`", phrase::cut(text(line, slip.span))),
+            right if slip.missing => format!("add `{right}`"),
+            right => format!("write `{right}`"),
+        };
+        let titles: Vec<String> = slips.iter().map(title).collect();
+        let edits = slips.iter().map(|slip| slip.change.edit(line));
+        Some(Fix {
+            title: titles.join(", "),
+            edits: edits
+                .collect::<Option<Vec<Edit>>>()
+                .filter(|edits| !edits.is_empty())?,
+            applicability: Applicability::Unsafe,
+        })
+    }
+}
