@@ -62,6 +62,11 @@ pub struct GameReport {
     pub findings: Vec<Finding>,
     /// The first turn that could not be judged, because what stands before it could not be read.
     pub unjudged_from: Option<String>,
+    /// Whether it is not known how it ended: turns were not judged, or the last one is not understood.
+    pub is_result_unknown: bool,
+    /// Whether a turn that breaks the rules was played as it is written: all that follows it, and the result, are those
+    /// of the game as it was played.
+    pub as_played: bool,
     /// Every turn as it was read, when asked for.
     pub trace: Vec<TurnTrace>,
     /// How many ways to go on were looked at in search of what was meant.

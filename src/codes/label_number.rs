@@ -37,6 +37,15 @@ page! {
     "label-number" Error "The turn has the wrong number" []
 }
 
+/// Turns are left out, `missing`: so says the label, and the turn cannot be played as the one that its place asks for.
+pub fn left_out(written: &str, expected: &str, missing: &str) -> Words {
+    let message = format!(
+        "{written} stands where {expected} belongs, and cannot be played as {expected}: {missing} seem to be left out"
+    );
+    Words::new(&PAGE, message, format!("{missing} are missing"))
+        .help(format!("add {missing} before this turn"))
+}
+
 /// The number is another than its place asks for. `written` is the label, unless its number is too great to tell.
 pub fn words(written: Option<&str>, expected: &str) -> Words {
     let written = written.unwrap_or("one with a number that high");

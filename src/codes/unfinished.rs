@@ -37,6 +37,12 @@ pub fn words(last: &str) -> Words {
     Words::new(&PAGE, message, "the last turn")
 }
 
+/// Another game begins on the line after it.
+pub fn followed(last: &str) -> Words {
+    words(last)
+        .help("another game begins on the next line; a blank line between the two sets them apart")
+}
+
 /// Whether the game is over depends on what the record leaves open. `ending` is how it may have ended.
 pub fn open(last: &str, ending: &str) -> Words {
     let message = format!(

@@ -3,7 +3,7 @@
 use std::iter;
 
 use super::{
-    GAME, Lateral, data, diagnose, fast, judge,
+    GAME, Lateral, data, diagnose, fast, judge, labels,
     notation::lines::{self, Line},
     results,
 };
@@ -200,8 +200,8 @@ pub(super) fn games<'a>(
     })
 }
 
-/// Judges the game that starts with the first line. It ends before a `G1` after a blank line, or before a
-/// `G1` after its end; any other `G1` is a misnumbered turn, so the game is judged anew with the lines that
+/// Judges the game that starts with the first line. It ends before a `G1` after a blank line or with the turns of a new
+/// game after it, or before a `G1` after its end; any other `G1` is a misnumbered turn, so the game is judged anew with the lines that
 /// follow. Each time they are twice as many, so a file of nothing but `G1` takes no longer than its length. Gives
 /// also how many lines were looked at.
 pub(super) fn first_game<'a>(
@@ -212,16 +212,29 @@ pub(super) fn first_game<'a>(
     let mut len = next_first(lines, 1);
     loop {
         let game = &lines[..len];
-        let judged = judge::judge(game, lateral, effort(game));
-        let may_go_on = len < lines.len() && !lines[len].after_blank;
+        let mut judged = judge::judge(game, lateral, effort(game));
+        if begins_anew(lines, len) {
+            judged.end_before_another();
+        }
+        let may_go_on = len < lines.len() && !lines[len].after_blank && !judged.is_followed;
         if !may_go_on || judged.consumed < len || judged.is_over() {
             return (judged, len);
         }
         let enough = 2 * len;
-        while len < lines.len() && (len < enough && !lines[len].after_blank) {
+        let goes_on =
+            |len: usize| len < lines.len() && !lines[len].after_blank && !begins_anew(lines, len);
+        while len < enough && goes_on(len) {
             len = next_first(lines, len + 1);
         }
     }
+}
+
+/// Whether another game begins with line `at`, without a blank line before it: its first turns say so.
+fn begins_anew(lines: &[Line<'_>], at: usize) -> bool {
+    let is_after_turn = |last: &Line<'_>| !last.is_first();
+    lines.get(at).is_some_and(|line| !line.after_blank)
+        && lines[..at].last().is_some_and(is_after_turn)
+        && labels::are_first(&lines[at..])
 }
 
 /// The first line from `from` on that is labelled `G1`, or the end.

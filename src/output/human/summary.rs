@@ -60,11 +60,18 @@ pub(super) fn more(left: Counts) -> Option<String> {
 /// Returns how a game ended, or how far it is written or could be judged.
 pub(super) fn result(game: &GameReport) -> String {
     match (&game.result, &game.unjudged_from) {
+        (Some(outcome), _) if game.as_played => format!("{} as played", ended(outcome, game)),
         (Some(outcome), _) => ended(outcome, game),
         (None, Some(turn)) => {
             format!(
                 "result not known: {} and what follows could not be judged",
                 line(turn)
+            )
+        }
+        (None, None) if game.is_result_unknown => {
+            format!(
+                "result not known; {} is not understood",
+                line(&game.last_turn)
             )
         }
         (None, None) if game.last_turn.is_empty() => "no turn is written".to_owned(),

@@ -61,6 +61,8 @@ fn game(index: usize, span: Span, findings: Vec<Finding>) -> GameReport {
         result: None,
         findings,
         unjudged_from: None,
+        is_result_unknown: false,
+        as_played: false,
         trace: Vec::new(),
         searched: 0,
     }

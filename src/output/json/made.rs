@@ -20,6 +20,8 @@ impl Game {
                 .result
                 .as_ref()
                 .map(|outcome| GameResult::new(outcome, game.seats)),
+            result_known: !game.is_result_unknown,
+            as_played: game.as_played,
             unjudged_from: game.unjudged_from.clone(),
             findings: Finding::all(places, source, &game.findings),
         }

@@ -63,8 +63,14 @@ struct Game {
     turns: usize,
     /// Whether it is legal as written: it has no error. Warnings and advice are allowed.
     valid: bool,
-    /// How it ended; null while unfinished, and when turns that were not judged leave it unknown.
+    /// How it ended; null while unfinished, and when it is not known.
     result: Option<GameResult>,
+    /// Whether it is known how it ended, or that it did not: not where turns were not judged, or the last one is not
+    /// understood.
+    result_known: bool,
+    /// Whether a turn that breaks the rules was played as it is written: all that follows it, and the result, are those
+    /// of the game as it was played.
+    as_played: bool,
     /// The first turn that could not be judged because of what stands before it; null when all were.
     unjudged_from: Option<String>,
     /// What was found in it, in order of place.

@@ -18,6 +18,7 @@ mod fixes_told;
 mod fixtures;
 mod fmt;
 mod formats;
+mod going_on;
 mod grammar;
 mod honest;
 mod hostile_names;

@@ -3,7 +3,7 @@
 
 use super::{
     board::Side,
-    labels::Slip,
+    labels::{self, Slip, between},
     rules::Breach,
     turn::{Fault, Label},
 };
@@ -185,6 +185,19 @@ pub(super) fn of_label(written: Label, expected: Label, slip: Slip) -> Words {
         }
         false => label_side::words(written, expected, slip),
     }
+}
+
+/// Turns are left out before one that is labelled `written`, from `expected` on.
+pub(super) fn of_gap(written: Label, expected: Label) -> Words {
+    if between(expected, written) < 2 {
+        return label_side::words(written, expected, Slip::Gap);
+    }
+    let last = labels::before(written);
+    let missing = match between(expected, written) {
+        2 => format!("{expected} and {last}"),
+        _ => format!("{expected} to {last}"),
+    };
+    codes::label_number::left_out(&written.to_string(), &expected.to_string(), &missing)
 }
 
 /// Something stands in a turn after a refused offer.

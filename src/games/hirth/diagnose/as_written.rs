@@ -21,11 +21,19 @@ impl Diagnosis<'_> {
         turn: usize,
         broken: &[BreachAt],
         meant: &[Vec<AttributedSlip>],
+        is_broken_off: bool,
     ) {
         let board = self.board(turn);
         let first = self.findings.len();
         self.malformed(turn, is_of_moves);
         self.breaches(turn, broken);
+        if is_broken_off && let Some(finding) = self.findings.get_mut(first) {
+            let label = self.judged.turns[turn].1.label;
+            finding.message = format!(
+                "The record breaks off in the middle of {label}: {}",
+                lowered(&finding.message)
+            );
+        }
         let fixes: Vec<Fix> = meant
             .iter()
             .filter_map(|slips| self.change(turn, slips))
@@ -36,6 +44,10 @@ impl Diagnosis<'_> {
             let titles = first.fixes.iter().take(NAMED).map(|fix| fix.title.as_str());
             let titles = titles.collect::<Vec<_>>().join(", or ");
             let goes_on = "the game goes on from the turn as it is written";
+            if is_broken_off {
+                first.help = (!titles.is_empty()).then_some(titles);
+                return;
+            }
             let is_doubted =
                 |one: &BreachAt| matches!(one.breach, Breach::StepCount { doubted: true, .. });
             first.help = Some(match first.help.take() {
@@ -65,5 +77,13 @@ impl Diagnosis<'_> {
                 .filter(|edits| !edits.is_empty())?,
             applicability: Applicability::Unsafe,
         })
+    }
+}
+
+/// A sentence as it goes on after a colon.
+fn lowered(sentence: &str) -> String {
+    match sentence.strip_prefix("The ") {
+        Some(rest) => format!("the {rest}"),
+        None => sentence.to_owned(),
     }
 }

@@ -66,6 +66,17 @@ impl Judged<'_> {
             .then_some(first)?
     }
 
+    /// Whether the game may have ended, and nothing says how.
+    pub(in crate::games::hirth) fn is_ending_unknown(&self) -> bool {
+        self.endings().is_empty()
+    }
+
+    /// Whether a turn that breaks the rules was played as it is written.
+    pub(in crate::games::hirth) fn is_as_played(&self) -> bool {
+        let mut faulty = self.faulty.iter();
+        faulty.any(|one| matches!(one.fault, TurnFault::AsWritten { .. }))
+    }
+
     /// How the game ended on each of the cheapest readings; none when not all of it could be judged.
     fn endings(&self) -> Vec<Option<Ending>> {
         let failed = self
@@ -112,6 +123,7 @@ impl Diagnosis<'_> {
             let line = judged.turns[turn].0;
             let words = match judged.endings().into_iter().flatten().next() {
                 Some(ending) => unfinished::open(last, &in_words(Some(ending))),
+                None if judged.is_followed => unfinished::followed(last),
                 None => unfinished::words(last),
             };
             self.add(turn, words, label_span(line));

@@ -9,7 +9,6 @@ use crate::{
         codes::{self, Words, phrase},
         diagram,
         judge::{AttributedSlip, Fact, FaultyTurn, Other, Searched, TurnFault},
-        labels::Slip,
         repair::Change,
         rules::{Breach, BreachAt},
         setup::Setup,
@@ -49,7 +48,12 @@ impl Diagnosis<'_> {
                         first.help = first.help.take().or_else(help);
                     }
                 }
-                TurnFault::AsWritten { broken, meant } => self.as_written(*turn, broken, meant),
+                TurnFault::Mirrored { text, shows_at } => self.mirrored(*turn, text, *shows_at),
+                TurnFault::AsWritten {
+                    broken,
+                    meant,
+                    is_broken_off,
+                } => self.as_written(*turn, broken, meant, *is_broken_off),
                 TurnFault::Reordered { broken, text } => {
                     let board = self.board(*turn);
                     let first = broken.first().map(std::slice::from_ref);
@@ -202,11 +206,32 @@ impl Diagnosis<'_> {
         }))
     }
 
+    /// A turn with north for south.
+    fn mirrored(&mut self, turn: usize, right: &str, shows_at: usize) {
+        let (line, _) = self.judged.turns[turn];
+        let label = |turn: usize| self.judged.turns[turn].1.label.to_string();
+        let words = codes::contradicted::mirrored(&label(shows_at), shows_at == turn, right.trim());
+        let written = Span::new(line.moves_start(), line.text.as_str().len());
+        let change = Change::new(line.text.as_str(), written, right);
+        let right = right.trim();
+        let fix = fixes::fix(
+            line,
+            &change,
+            format!("write `{right}`"),
+            Applicability::Unsafe,
+        );
+        let board = self.board(turn);
+        let span = moves(line);
+        let finding = self.add(turn, words, span);
+        finding.fixes.extend(fix);
+        finding.board = board;
+    }
+
     /// The turn before is missing.
     fn gap(&mut self, turn: usize) {
         let (line, place) = self.judged.turns[turn];
         if let Some(label) = line.turn.label {
-            let words = codes::of_label(label.value, place.label, Slip::Gap);
+            let words = codes::of_gap(label.value, place.asked);
             self.add(turn, words, label.span);
         }
     }

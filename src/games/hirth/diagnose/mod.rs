@@ -69,6 +69,8 @@ pub(super) fn game(tags: &[Tag], judged: &Judged<'_>, options: &Options) -> Game
         unjudged_from: judged
             .unjudged
             .map(|turn| judged.turns[turn].1.label.to_string()),
+        is_result_unknown: judged.is_ending_unknown(),
+        as_played: judged.is_as_played(),
         trace: if options.trace {
             trace::trace(judged)
         } else {

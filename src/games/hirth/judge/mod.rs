@@ -3,13 +3,14 @@
 //!
 //! `turn_by_turn` plays the game; `recorded` is a turn of it, as written or as mended. `localize` finds the turn in which
 //! a slip most likely is, and its repairs; `attribute` finds which rule each slip of a repair breaks by itself, and
-//! `slips` puts them together; `certainty` asks again of earlier slips once later ones are mended; `reorder` tries the moves of a turn in another order, and
+//! `slips` puts them together; `certainty` asks again of earlier slips once later ones are mended; `reorder` tries the moves of a turn in another order, `mirrored` with north for south, and
 //! `as_written` asks whether the record goes on best from a turn as it is written, whatever it breaks.
 
 mod as_written;
 mod attribute;
 mod certainty;
 mod localize;
+mod mirrored;
 mod recorded;
 mod reorder;
 mod slips;
@@ -36,6 +37,8 @@ pub(super) struct Judged<'a> {
     pub layers: Vec<Vec<Reading>>,
     /// Turns that break a rule, in the order in which they were found.
     pub faulty: Vec<FaultyTurn>,
+    /// Whether another game begins on the line after it, without a blank line between them.
+    pub is_followed: bool,
     /// The first turn after the end of the game, if any is written.
     pub after_the_end: Option<usize>,
     /// The first turn that was not judged, for what stands before it could not be made out.
@@ -76,6 +79,8 @@ pub(super) enum TurnFault {
         broken: Vec<BreachAt>,
         /// For each text that may have been meant, best first, what to change in the turn.
         meant: Vec<Vec<AttributedSlip>>,
+        /// Whether it is the last turn, and nothing is wrong but that it is not all there.
+        is_broken_off: bool,
     },
     /// Its steps do not add up; it goes on from the nearest turn that does.
     Counted(Vec<BreachAt>),
@@ -85,6 +90,13 @@ pub(super) enum TurnFault {
         broken: Vec<BreachAt>,
         /// The moves in that order.
         text: String,
+    },
+    /// It is lawful, and so is what follows it, with north for south.
+    Mirrored {
+        /// What should stand behind its label.
+        text: String,
+        /// The turn at which the record breaks without that.
+        shows_at: usize,
     },
     /// Its parts do not stand where they should: it was played all the same.
     Layout,
@@ -138,6 +150,17 @@ impl Judged<'_> {
             .min()
             .unwrap_or(usize::MAX)
             .min(self.layers.len() - 1)
+    }
+
+    /// Another game begins after it: where it may be over, it is.
+    pub fn end_before_another(&mut self) {
+        self.is_followed = true;
+        if let (Some(last), None) = (self.layers.last_mut(), self.unjudged) {
+            let is_over = |reading: &Reading| reading.ending.is_some();
+            if last.iter().any(is_over) {
+                last.retain(is_over);
+            }
+        }
     }
 
     /// Keeps only the readings that end as the record claims, where there are such.

@@ -104,7 +104,7 @@ impl<'a> RecordedTurn<'a> {
     }
 
     /// Returns what is written behind the label.
-    fn behind_label(&self) -> &str {
+    pub fn behind_label(&self) -> &str {
         self.line
             .text
             .as_str()

@@ -8,6 +8,7 @@ use super::{
     as_written::{self, AsWritten, are_steps_missing},
     certainty::assure,
     localize::{FaultLocation, KnownRepairs, localize, with_forgotten_move},
+    mirrored::{Mirrored, mirrored},
     recorded::{RecordedTurn, merged, reach},
     reorder::reordered,
     slips::explain,
@@ -69,6 +70,7 @@ impl<'a> Game<'a> {
             repeated: Vec::new(),
             layers: vec![vec![Reading::start()]],
             faulty: Vec::new(),
+            is_followed: false,
             after_the_end: None,
             unjudged: None,
             searched: 0,
@@ -158,7 +160,18 @@ impl<'a> Game<'a> {
     /// Whether a turn is left out before this one: its label says so, and the two turns from here on cannot
     /// be played by the sides that their places ask for.
     fn is_gap(&self, turn: usize) -> bool {
-        if self.judged.turns[turn].1.slip != Some(Slip::Gap) {
+        let (line, place) = self.judged.turns[turn];
+        let leaves_out = match (place.slip, line.turn.label) {
+            (Some(Slip::Gap), _) => true,
+            (Some(Slip::Misnumbered), Some(written)) => {
+                let after = self.judged.turns.get(turn + 1);
+                let after = after.and_then(|(line, _)| line.turn.label);
+                let goes_on = after.is_none_or(|after| after.value == labels::next(written.value));
+                labels::between(place.asked, written.value) > 0 && goes_on
+            }
+            _ => false,
+        };
+        if !leaves_out {
             return false;
         }
         let enough = (turn + 2).min(self.plays.len());
@@ -205,6 +218,14 @@ impl<'a> Game<'a> {
     fn recover(&mut self, turn: usize, broken: Vec<BreachAt>) -> Option<usize> {
         let as_written = AsWritten::of(&self.plays, &self.judged.layers[turn], turn);
         let (found, searched) = self.localize(turn);
+        if self.breaks_off(turn, &broken)
+            && let Some(as_written) = as_written
+        {
+            let found = found.filter(|found| found.turn == turn);
+            let repairs = found.map_or(Vec::new(), |found| found.repairs);
+            self.go_on_as_written(turn, broken, as_written, repairs);
+            return None;
+        }
         let has_one_slip =
             |found: &FaultLocation| found.repairs.iter().any(|repair| repair.slips <= SLIP);
         if !found.as_ref().is_some_and(has_one_slip)
@@ -216,6 +237,11 @@ impl<'a> Game<'a> {
             self.add_fault(turn, TurnFault::Reordered { broken, text });
             self.judged.layers.push(order.readings);
             return Some(turn + 1);
+        }
+        if let Some(mirrored) = mirrored(&self.plays, &self.judged.layers, turn)
+            && self.is_mirrored(&mirrored, found.as_ref(), as_written.as_ref())
+        {
+            return Some(self.go_on_from_mirrored(mirrored, turn));
         }
         let is_beaten = |found: &FaultLocation| {
             let as_written = as_written.as_ref();
@@ -285,6 +311,49 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// Whether a turn is the last one of the record, and nothing is wrong but that it is not all there (N3).
+    fn breaks_off(&self, turn: usize, broken: &[BreachAt]) -> bool {
+        let is_last = turn + 1 == self.plays.len();
+        is_last
+            && self.plays[turn].line.turn.breaks_off()
+            && !broken.is_empty()
+            && broken.iter().all(BreachAt::may_be_broken_off)
+    }
+
+    /// Whether a turn that is mirrored explains more than what else was found. One slip of the pen that explains as much
+    /// is likelier.
+    fn is_mirrored(
+        &self,
+        mirrored: &Mirrored,
+        found: Option<&FaultLocation>,
+        as_written: Option<&AsWritten>,
+    ) -> bool {
+        let is_one_slip = |found: &FaultLocation| {
+            let mut repairs = found.repairs.iter();
+            repairs.any(|repair| repair.slips <= SLIP)
+        };
+        let beats = |found: &FaultLocation| {
+            mirrored.reach > found.reach || mirrored.reach == found.reach && !is_one_slip(found)
+        };
+        found.is_none_or(beats) && as_written.is_none_or(|one| mirrored.reach > one.reach)
+    }
+
+    /// Goes on from a turn that stands mirrored. Returns the turn that follows it.
+    fn go_on_from_mirrored(&mut self, mirrored: Mirrored, shows_at: usize) -> usize {
+        let Mirrored {
+            turn,
+            text,
+            readings,
+            ..
+        } = mirrored;
+        self.plays[turn].mend(std::iter::once(text.clone()));
+        self.add_fault(turn, TurnFault::Mirrored { text, shows_at });
+        self.known.retain(|&(known, _), _| known < turn);
+        self.judged.layers.truncate(turn + 1);
+        self.judged.layers.push(readings);
+        turn + 1
+    }
+
     /// Goes on from a turn as it is written, whatever it breaks.
     fn go_on_as_written(
         &mut self,
@@ -301,7 +370,13 @@ impl<'a> Game<'a> {
             repairs.extend(forgotten);
         }
         let meant = as_written::meant(&layers[turn], &self.plays[turn], &repairs);
-        self.add_fault(turn, TurnFault::AsWritten { broken, meant });
+        let is_broken_off = self.breaks_off(turn, &broken);
+        let fault = TurnFault::AsWritten {
+            broken,
+            meant,
+            is_broken_off,
+        };
+        self.add_fault(turn, fault);
         self.plays[turn].is_as_played = true;
         // What follows leans on it.
         self.guessed = true;

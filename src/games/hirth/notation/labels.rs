@@ -52,6 +52,40 @@ pub(in crate::games::hirth) fn next(label: Label) -> Label {
     }
 }
 
+/// How many turns are between a label and a later one, the first of the two among them; 0 where it is not later.
+pub(in crate::games::hirth) fn between(label: Label, later: Label) -> u32 {
+    let place = |label: Label| 2 * u64::from(label.number) + u64::from(label.side == Side::Silfr);
+    u32::try_from(place(later).saturating_sub(place(label))).unwrap_or(u32::MAX)
+}
+
+/// The label of the turn before; that of the first turn is its own.
+pub(in crate::games::hirth) fn before(label: Label) -> Label {
+    match label.side {
+        Side::Silfr => Label {
+            side: Side::Gull,
+            ..label
+        },
+        Side::Gull => Label {
+            side: Side::Silfr,
+            number: label.number.saturating_sub(1),
+        },
+    }
+}
+
+/// Whether some lines start with the first three turns of a game, or are the first two before a blank line.
+pub(in crate::games::hirth) fn are_first(lines: &[Line<'_>]) -> bool {
+    let mut expected = FIRST;
+    let is_next = |line: &Line<'_>| {
+        let label = line.turn.label.map(|label| label.value);
+        let is_it = label == Some(expected);
+        expected = next(expected);
+        is_it
+    };
+    let blank = lines.iter().skip(1).position(|line| line.after_blank);
+    let lines = &lines[..blank.map_or(lines.len(), |blank| blank + 1)];
+    lines.len() >= 2 && lines.iter().take(3).all(is_next)
+}
+
 /// What each line of a game is. One wrong number is one slip: where the labels that follow go on from it,
 /// the rest of the record is counted from it too.
 pub(in crate::games::hirth) fn places(lines: &[Line<'_>]) -> Vec<Place> {

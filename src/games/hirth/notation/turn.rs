@@ -52,6 +52,11 @@ impl Turn {
         self.battles.is_empty() && self.slash.is_none() && !refused
     }
 
+    /// Whether neither a battle nor a `/` stands at its end, where one of them belongs (N3).
+    pub(in crate::games::hirth) fn breaks_off(&self) -> bool {
+        self.lacks_slash() && self.faults.is_empty()
+    }
+
     /// Where its moves stand, from the first to the last; `None` without moves.
     pub fn moves_span(&self) -> Option<Span> {
         let spans = self.moves.iter().map(|token| token.span);

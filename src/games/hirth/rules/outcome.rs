@@ -51,6 +51,16 @@ pub struct BreachAt {
     pub span: Option<Span>,
 }
 
+impl BreachAt {
+    /// Whether nothing may be wrong but that the end of the turn is not written.
+    pub fn may_be_broken_off(&self) -> bool {
+        matches!(
+            self.breach,
+            Breach::StepCount { .. } | Breach::BattleMissing { .. }
+        )
+    }
+}
+
 /// Every way in which the battles can have ended as written (R15, R16, N2). Ways that end in the same
 /// position are one.
 ///
