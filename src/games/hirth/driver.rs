@@ -218,7 +218,9 @@ pub(super) fn first_game<'a>(
         }
         let may_go_on = len < lines.len() && !lines[len].after_blank && !judged.is_followed;
         if !may_go_on || judged.consumed < len || judged.is_over() {
-            return (judged, len);
+            let is_asked = lines.get(len).is_some_and(|line| !line.after_blank);
+            let ahead = if is_asked { labels::ASKED } else { 0 };
+            return (judged, lines.len().min(len + ahead));
         }
         let enough = 2 * len;
         let goes_on =
