@@ -213,30 +213,30 @@ pub(super) fn first_game<'a>(
     loop {
         let game = &lines[..len];
         let mut judged = judge::judge(game, lateral, effort(game));
+        if judged.consumed < len || judged.is_over() || is_set_apart(lines, len) {
+            return (judged, len);
+        }
         if begins_anew(lines, len) {
             judged.end_before_another();
-        }
-        let may_go_on = len < lines.len() && !lines[len].after_blank && !judged.is_followed;
-        if !may_go_on || judged.consumed < len || judged.is_over() {
-            let is_asked = lines.get(len).is_some_and(|line| !line.after_blank);
-            let ahead = if is_asked { labels::ASKED } else { 0 };
-            return (judged, lines.len().min(len + ahead));
+            return (judged, lines.len().min(len + labels::ASKED));
         }
         let enough = 2 * len;
-        let goes_on =
-            |len: usize| len < lines.len() && !lines[len].after_blank && !begins_anew(lines, len);
+        let goes_on = |len: usize| !is_set_apart(lines, len) && !begins_anew(lines, len);
         while len < enough && goes_on(len) {
             len = next_first(lines, len + 1);
         }
     }
 }
 
-/// Whether another game begins with line `at`, without a blank line before it: its first turns say so.
+/// Whether nothing comes with line `at`, or a blank line before it.
+fn is_set_apart(lines: &[Line<'_>], at: usize) -> bool {
+    lines.get(at).is_none_or(|line| line.after_blank)
+}
+
+/// Whether another game begins with line `at`: its first turns say so, and it does not only repeat the line before.
 fn begins_anew(lines: &[Line<'_>], at: usize) -> bool {
-    let is_after_turn = |last: &Line<'_>| !last.is_first();
-    lines.get(at).is_some_and(|line| !line.after_blank)
-        && lines[..at].last().is_some_and(is_after_turn)
-        && labels::are_first(&lines[at..])
+    let is_later = |last: &Line<'_>| !last.is_first();
+    lines[..at].last().is_some_and(is_later) && labels::are_first(&lines[at..])
 }
 
 /// The first line from `from` on that is labelled `G1`, or the end.

@@ -109,6 +109,8 @@ impl Diagnosis<'_> {
             .iter()
             .find(|faulty| matches!(faulty.fault, TurnFault::Gap));
         let told = gap.map_or(usize::MAX, |faulty| faulty.turn);
+        // After the end of a game none belongs to it.
+        let told = told.min(self.judged.after_the_end.unwrap_or(usize::MAX));
         for (turn, (line, place)) in self.judged.turns.iter().enumerate().take(told) {
             if let Some(label) = line.turn.label
                 && (matches!(place.slip, Some(Slip::Misnumbered | Slip::Early))

@@ -75,7 +75,7 @@ pub(in crate::games::hirth) fn before(label: Label) -> Label {
 /// As many lines are looked at to find out whether a game begins with them.
 pub(in crate::games::hirth) const ASKED: usize = 3;
 
-/// Whether some lines start with the first three turns of a game, or are the first two before a blank line.
+/// Whether some lines start with the first three turns of a game.
 pub(in crate::games::hirth) fn are_first(lines: &[Line<'_>]) -> bool {
     let mut expected = FIRST;
     let is_next = |line: &Line<'_>| {
@@ -84,9 +84,7 @@ pub(in crate::games::hirth) fn are_first(lines: &[Line<'_>]) -> bool {
         expected = next(expected);
         is_it
     };
-    let blank = lines.iter().skip(1).position(|line| line.after_blank);
-    let lines = &lines[..blank.map_or(lines.len(), |blank| blank + 1)];
-    lines.len() >= 2 && lines.iter().take(ASKED).all(is_next)
+    lines.len() >= ASKED && lines.iter().take(ASKED).all(is_next)
 }
 
 /// What each line of a game is. One wrong number is one slip: where the labels that follow go on from it,
