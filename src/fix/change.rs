@@ -32,6 +32,10 @@ impl<'a> Change<'a> {
     /// What a fix changes, with so much around it that it can be recognised: what the finding is about, or
     /// else the word. Nothing when that is no part of one line, or has no room.
     pub fn new(source: &'a Source, about: Span, fix: &'a Fix) -> Option<Self> {
+        // What breaks a line is no change of its characters.
+        if fix.edits.iter().any(|edit| edit.replacement.contains('\n')) {
+            return None;
+        }
         let first = fix.edits.first()?.span;
         let hull = fix
             .edits

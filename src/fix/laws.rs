@@ -113,7 +113,8 @@ impl<'a> LineChange<'a> {
             && changed.all(|(edit, label)| !shares(edit, label) || within(edit, label))
     }
 
-    /// Whether no more than one character goes that is no notation, and does not only look like one that is.
+    /// Whether no more than one character goes that is no notation, and does not only look like one that is; and none with
+    /// it that is.
     fn keeps_words(&self, notation: &Notation) -> bool {
         let strange = |text: &str| {
             characters(text)
@@ -123,7 +124,7 @@ impl<'a> LineChange<'a> {
         let lost = self.edits.iter().map(|edit| {
             let old = strange(&self.before[edit.span.start..edit.span.end]);
             let lost = old.saturating_sub(strange(&edit.replacement));
-            lost.min(self.lost(edit))
+            if lost > 0 { self.lost(edit) } else { 0 }
         });
         lost.sum::<usize>() <= 1
     }

@@ -138,7 +138,7 @@ fn judge_all(
             let last = own.last().map(place).unwrap_or_default();
             let next = rest.first().map_or(end, |line| place(line).start);
             let turns = first.unwrap_or_default().to(last);
-            let report = diagnose::game(tags, &judged, options);
+            let report = diagnose::game(source, tags, &judged, options);
             let entry = Entry::of(
                 &GAME,
                 tags,

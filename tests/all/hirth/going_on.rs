@@ -5,7 +5,9 @@ use std::fs;
 
 use crate::program::{folder, hirth, stdout};
 use hirth::{
+    Check,
     finding::{Finding, Severity},
+    fix::Applicability,
     games::{self, GAMES, Options, hirth::Lateral},
     report::{FileReport, GameReport},
     source::Source,
@@ -87,4 +89,44 @@ fn three_labels_of_a_new_game_begin_one_and_a_misnumbered_turn_does_not() {
         "G1 KeHeiHei /\nS1 He7He8He /\nG1 L01HeiKhhh03 /\nS1 Ke6KeHi /\nG1 Hv3mHv3>6 >6SK^GH6\n";
     let report = judged(text);
     assert_eq!(report.games.len(), 1);
+}
+
+/// The lines of the published game, with some of them changed.
+fn lines(change: impl Fn(&mut Vec<String>)) -> String {
+    let text = include_str!("../../../fixtures/hirth/published/mended.hirth");
+    let turns = text.lines().filter(|line| line.starts_with(['G', 'S']));
+    let mut turns: Vec<String> = turns.map(str::to_owned).collect();
+    change(&mut turns);
+    turns.join("\n") + "\n"
+}
+
+fn mended(text: &str, willing: Applicability) -> String {
+    let fixed = Check::new().fix(text, willing);
+    fixed.report.source.text().replace("SKhhm", "")
+}
+
+#[test]
+fn turns_on_one_line_are_set_apart() {
+    for between in [" ", "", "  "] {
+        let shared = lines(|turns| {
+            let second = turns.remove(3);
+            turns[2] += between;
+            turns[2] += &second;
+        });
+        assert_eq!(
+            mended(&shared, Applicability::Safe),
+            lines(|_| {}),
+            "{shared}"
+        );
+    }
+}
+
+#[test]
+fn lines_that_change_places_or_stand_twice_are_for_their_writer_to_mend() {
+    let swapped = lines(|turns| turns.swap(4, 5));
+    let doubled = lines(|turns| turns.insert(4, turns[3].clone()));
+    for text in [swapped, doubled] {
+        assert_eq!(mended(&text, Applicability::Safe), text);
+        assert_eq!(mended(&text, Applicability::Unsafe), lines(|_| {}));
+    }
 }

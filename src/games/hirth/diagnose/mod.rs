@@ -19,6 +19,7 @@ use crate::{
     games::{Options, hirth::Lateral},
     record::Tag,
     report::GameReport,
+    source::Source,
     span::Span,
 };
 
@@ -28,13 +29,19 @@ mod as_written;
 mod ending;
 mod faults;
 mod fixes;
+mod lines;
 pub(super) mod remarks;
 mod trace;
 
 pub(super) use ending::{outcome, unfinished};
 
 /// A judged game as its report, without its number, and without what its match says of it.
-pub(super) fn game(tags: &[Tag], judged: &Judged<'_>, options: &Options) -> GameReport {
+pub(super) fn game(
+    source: &Source,
+    tags: &[Tag],
+    judged: &Judged<'_>,
+    options: &Options,
+) -> GameReport {
     let last = judged
         .turns
         .last()
@@ -42,6 +49,7 @@ pub(super) fn game(tags: &[Tag], judged: &Judged<'_>, options: &Options) -> Game
         .unwrap_or_default();
     let ending = judged.ending();
     let mut diagnosis = Diagnosis {
+        text: source.text(),
         judged,
         findings: Vec::new(),
         labels: Vec::new(),
@@ -83,6 +91,8 @@ pub(super) fn game(tags: &[Tag], judged: &Judged<'_>, options: &Options) -> Game
 
 /// The findings of a game in the making.
 struct Diagnosis<'a> {
+    /// The text that the game stands in.
+    text: &'a str,
     judged: &'a Judged<'a>,
     findings: Vec<Finding>,
     /// For each turn whether its label is that of its place, or will be; `None` where it has none that can be read.
@@ -112,58 +122,50 @@ impl Diagnosis<'_> {
         // After the end of a game none belongs to it.
         let told = told.min(self.judged.after_the_end.unwrap_or(usize::MAX));
         for (turn, (line, place)) in self.judged.turns.iter().enumerate().take(told) {
-            if let Some(label) = line.turn.label
-                && (matches!(place.slip, Some(Slip::Misnumbered | Slip::Early))
-                    || self.is_mere_slip(turn, place))
+            if matches!(place.slip, Some(Slip::Misnumbered | Slip::Early))
+                || self.is_mere_slip(turn, place)
             {
-                let words = codes::of_label(
-                    label.value,
-                    place.asked,
-                    match place.slip {
-                        Some(Slip::Early) => Slip::Early,
-                        _ => Slip::Misnumbered,
-                    },
-                );
-                let right = match place.slip {
-                    Some(Slip::Early) => None,
-                    _ => self.right_label(turn, label.span),
-                };
-                let finding = self.add(turn, words, label.span);
-                if place.slip != Some(Slip::Early) {
-                    // As it should be called, even where the labels after it go on from what is written.
-                    finding.turn = Some(place.asked.to_string());
-                }
-                finding.fixes.extend(right);
-                if label.value == FIRST {
-                    // It may start a game that is not set apart.
-                    for fix in &mut finding.fixes {
-                        fix.applicability = Applicability::Unsafe;
-                    }
-                    let how = "a new game starts after a blank line, at its tags, or after the end of the one before";
-                    finding.help = Some(how.to_owned());
-                }
+                self.wrong_label(turn);
             }
             for fault in &line.turn.faults {
-                let words = codes::of_fault(fault.fault, text(line, fault.span));
                 if fault.is_of_label() {
+                    let words = codes::of_fault(fault.fault, text(line, fault.span));
                     let right = self.right_label(turn, fault.span);
                     let finding = self.add(turn, words, fault.span);
                     finding.fixes.extend(right);
                     finding.help = Some(format!("the label here is `{}`", place.label));
                 } else if fault.is_of_lines() {
-                    self.add(turn, words, fault.span);
+                    self.of_lines(turn, fault);
                 }
             }
         }
-        for &(_, line, expected) in self.judged.repeated.iter().take(MOST_FAULTS) {
-            let Some(label) = line.turn.label else {
-                continue;
-            };
-            let words = codes::of_label(label.value, expected, Slip::Twice);
-            let span = line.text.span(label.span.start, label.span.end);
-            let mut finding = words.at(span);
-            finding.turn = Some(label.value.to_string());
-            self.findings.push(finding);
+        self.repeated();
+    }
+
+    /// A label that can be read and is not that of its place.
+    fn wrong_label(&mut self, turn: usize) {
+        let (line, place) = self.judged.turns[turn];
+        let Some(label) = line.turn.label else { return };
+        let is_early = place.slip == Some(Slip::Early);
+        let (slip, right) = if is_early {
+            (Slip::Early, self.swap_lines(turn))
+        } else {
+            (Slip::Misnumbered, self.right_label(turn, label.span))
+        };
+        let words = codes::of_label(label.value, place.asked, slip);
+        let finding = self.add(turn, words, label.span);
+        if !is_early {
+            // As it should be called, even where the labels after it go on from what is written.
+            finding.turn = Some(place.asked.to_string());
+        }
+        finding.fixes.extend(right);
+        if label.value == FIRST {
+            // It may start a game that is not set apart.
+            for fix in &mut finding.fixes {
+                fix.applicability = Applicability::Unsafe;
+            }
+            let how = "a new game starts after a blank line, at its tags, or after the end of the one before";
+            finding.help = Some(how.to_owned());
         }
     }
 

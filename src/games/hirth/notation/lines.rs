@@ -124,6 +124,9 @@ impl<'a> Line<'a> {
         for word in text.split_ascii_whitespace() {
             let at = before + text[before..].find(word).unwrap_or(0);
             before = at + word.len();
+            // The stroke of the turn before may stand right before the label.
+            let bare = word.trim_start_matches('/');
+            let (at, word) = (before - bare.len(), bare);
             let begins = || {
                 let turn = grammar::read(word);
                 let moves = text[before..].trim_start().starts_with(['H', 'K', 'L']);

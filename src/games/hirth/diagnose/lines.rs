@@ -1,0 +1,97 @@
+//! Turns that do not lie one on a line, each once, in their order: what to make of their lines.
+
+use super::{Diagnosis, text};
+use crate::{
+    edit::Edit,
+    fix::{Applicability, Fix},
+    games::hirth::{
+        Line, codes,
+        judge::MOST_FAULTS,
+        labels::Slip,
+        turn::{Fault, Malformed},
+    },
+    span::Span,
+};
+
+impl Diagnosis<'_> {
+    /// A turn that stands on the line of the one before, or goes on on the next.
+    pub(super) fn of_lines(&mut self, turn: usize, fault: &Malformed) {
+        let line = self.judged.turns[turn].0;
+        let words = codes::of_fault(fault.fault, text(line, fault.span));
+        let fix = match fault.fault {
+            Fault::SharedLine => self.start_line(line, fault.span),
+            _ => self.join_lines(line, fault.span),
+        };
+        let finding = self.add(turn, words, fault.span);
+        finding.fixes.extend(fix);
+    }
+
+    /// A new line in place of the blanks before a label.
+    fn start_line(&self, line: &Line<'_>, label: Span) -> Option<Fix> {
+        let start = line.text.span(label.start, label.end).start;
+        let before = self.text[..start].trim_end_matches([' ', '\t']);
+        let end_of_line = if self.text.contains("\r\n") {
+            "\r\n"
+        } else {
+            "\n"
+        };
+        Some(Fix {
+            title: "start a new line".to_owned(),
+            edits: vec![Edit::new(Span::new(before.len(), start), end_of_line)],
+            applicability: Applicability::Safe,
+        })
+    }
+
+    /// A blank in place of the end of a line, where nothing else stands between the two.
+    fn join_lines(&self, line: &Line<'_>, rest: Span) -> Option<Fix> {
+        let between = line.text.span(rest.start.checked_sub(1)?, rest.start);
+        let is_blank = self.text[between.start..between.end].trim().is_empty();
+        is_blank.then(|| Fix {
+            title: "join the lines".to_owned(),
+            edits: vec![Edit::new(between, " ")],
+            applicability: Applicability::Safe,
+        })
+    }
+
+    /// Turns that stand before the one they follow: both lines change places.
+    pub(super) fn swap_lines(&self, turn: usize) -> Option<Fix> {
+        let early = self.judged.turns[turn].0.text.whole();
+        // It is played after the one that is written after it.
+        let late = self.judged.turns.get(turn.checked_sub(1)?)?.0.text.whole();
+        let put = |at: Span, other: Span| Edit::new(at, &self.text[other.start..other.end]);
+        (early.end <= late.start).then(|| Fix {
+            title: "let the two lines change places".to_owned(),
+            edits: vec![put(early, late), put(late, early)],
+            applicability: Applicability::Unsafe,
+        })
+    }
+
+    /// Turns that are written twice.
+    pub(super) fn repeated(&mut self) {
+        for &(_, line, expected) in self.judged.repeated.iter().take(MOST_FAULTS) {
+            let Some(label) = line.turn.label else {
+                continue;
+            };
+            let words = codes::of_label(label.value, expected, Slip::Twice);
+            let span = line.text.span(label.span.start, label.span.end);
+            let mut finding = words.at(span);
+            finding.turn = Some(label.value.to_string());
+            finding.fixes.extend(self.leave_out(line));
+            self.findings.push(finding);
+        }
+    }
+
+    /// A line that is left out, where nothing but the turn stands on it.
+    fn leave_out(&self, line: &Line<'_>) -> Option<Fix> {
+        let whole = line.text.whole();
+        let start = self.text[..whole.start].rfind('\n').map_or(0, |at| at + 1);
+        let end = self.text[whole.end..].find('\n');
+        let end = end.map_or(self.text.len(), |at| whole.end + at + 1);
+        let is_bare = |from: usize, to: usize| self.text[from..to].trim().is_empty();
+        (is_bare(start, whole.start) && is_bare(whole.end, end)).then(|| Fix {
+            title: "leave this line out".to_owned(),
+            edits: vec![Edit::new(Span::new(start, end), "")],
+            applicability: Applicability::Unsafe,
+        })
+    }
+}
