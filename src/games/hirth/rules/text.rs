@@ -153,7 +153,10 @@ began in, when such a walk exists.
 
 The rulebook has moves written by where they start and end, and the published game has moves of \
 three steps written so: `Ke6` in S2, `L1>6` in G4. That a piece may take a roundabout way, when \
-only that makes five steps, is assumed; it is accepted with the advice `detour`.",
+only that makes five steps, is assumed; it is accepted with the advice `detour`. Two doubts at \
+once are one too many: a turn that comes to five steps only by a detour and a lateral crossing \
+(R2), in one move or in two, is an error, for a forgotten step is far likelier (assumed). With \
+`--lateral allow` the crossing is no doubt.",
     },
     Article {
         name: "R13",
