@@ -4,8 +4,12 @@ use std::iter;
 
 use super::{
     GAME, Lateral, data, diagnose, fast, judge, labels,
-    notation::lines::{self, Line},
+    notation::{
+        likeness,
+        lines::{self, Line},
+    },
     results,
+    turn::Label,
 };
 use crate::{
     codes,
@@ -139,6 +143,14 @@ fn judge_all(
             let next = rest.first().map_or(end, |line| place(line).start);
             let turns = first.unwrap_or_default().to(last);
             let report = diagnose::game(source, tags, &judged, options);
+            let turns = match judged.turns.last() {
+                Some((_, place)) if report.result.is_none() => turns.to(lost_turn(
+                    source.text(),
+                    last.end,
+                    labels::next(place.label),
+                )),
+                _ => turns,
+            };
             let entry = Entry::of(
                 &GAME,
                 tags,
@@ -171,6 +183,25 @@ fn judge_all(
         (!any).then(|| codes::no_game(source, &GAME.example, GAME.notation.fence, options.shape));
     let left = complaints.left().into_iter().chain(suppressions.left());
     left.chain(nothing).collect()
+}
+
+/// The line after byte `end`, the end of a game that is not over, if it may be the turn that comes next there and cannot
+/// be read: it is no mere word behind the game then. Empty where it is none.
+fn lost_turn(text: &str, end: usize, label: Label) -> Span {
+    let Some(line) = text[end..].lines().nth(1) else {
+        return Span::new(end, end);
+    };
+    let written = line.trim();
+    let after_label = written.strip_prefix(label.to_string().as_str());
+    let has_label = after_label.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
+    let is_notation = |c: char| c.is_whitespace() || likeness::is_notation(c);
+    let is_of_side = written.starts_with(label.side.letter());
+    let is_turn = has_label || is_of_side && written.len() > 2 && written.chars().all(is_notation);
+    if is_turn {
+        Span::new(end, end + text[end..].find(line).unwrap_or(0) + line.len())
+    } else {
+        Span::new(end, end)
+    }
 }
 
 /// Where a section starts: at its first tag, or its first turn.

@@ -130,3 +130,22 @@ fn lines_that_change_places_or_stand_twice_are_for_their_writer_to_mend() {
         assert_eq!(mended(&text, Applicability::Unsafe), lines(|_| {}));
     }
 }
+
+#[test]
+fn a_last_turn_that_cannot_be_read_is_a_fault_and_words_after_the_game_are_none() {
+    let turns = "G1 KeHeiHei /\nS1 He7He8He /\n";
+    for lost in ["G2 Khh3zzzqq9", "G SdGr", "Gd StGr"] {
+        let report = judged(&format!("{turns}{lost}\n"));
+        assert!(!report.games[0].is_valid(), "{lost}: {report:#?}");
+    }
+    for words in [
+        "Silfr resigns",
+        "Gull wins 0-10",
+        "G. Anna",
+        "S2 is for tomorrow",
+        "\nG2 tomorrow",
+    ] {
+        let report = judged(&format!("{turns}{words}\n"));
+        assert!(report.games[0].is_valid(), "{words}: {report:#?}");
+    }
+}
