@@ -1,12 +1,9 @@
 //! The report as a line a finding, as compilers print them: for `grep`, and for editors that jump to places.
 
-use std::{
-    io::{self, Write},
-    sync::Arc,
-};
+use std::io::{self, Write};
 
-use super::{FileSummary, Format, Tally, phrases::sentence, places::Places, plain::line};
-use crate::{finding::Finding, report::GameReport, source::Source};
+use super::{by_finding::ByFinding, phrases::sentence, places::Places, plain::line};
+use crate::{finding::Finding, source::Source};
 
 /// Writes `file:line:column: severity[code] message`.
 pub struct Concise<W> {
@@ -17,6 +14,12 @@ impl<W: Write> Concise<W> {
     /// Writes to `out`.
     pub fn new(out: W) -> Self {
         Self { out }
+    }
+}
+
+impl<W: Write> ByFinding for Concise<W> {
+    fn out(&mut self) -> &mut impl Write {
+        &mut self.out
     }
 
     fn findings(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
@@ -35,24 +38,5 @@ impl<W: Write> Concise<W> {
             )?;
         }
         Ok(())
-    }
-}
-
-impl<W: Write> Format for Concise<W> {
-    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
-        self.findings(source, &game.findings)
-    }
-
-    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
-        self.findings(rest.source, rest.findings)?;
-        self.out.flush()
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-
-    fn end(&mut self, _: &Tally) -> io::Result<()> {
-        self.out.flush()
     }
 }

@@ -1,12 +1,9 @@
 //! The report as workflow commands, of which GitHub Actions makes annotations beside the lines.
 
-use std::{
-    io::{self, Write},
-    sync::Arc,
-};
+use std::io::{self, Write};
 
 use super::{
-    FileSummary, Format, Tally,
+    by_finding::ByFinding,
     paths::Base,
     phrases::{sentence, title},
     places::Places,
@@ -14,7 +11,6 @@ use super::{
 };
 use crate::{
     finding::{Finding, Severity},
-    report::GameReport,
     source::Source,
 };
 
@@ -28,6 +24,12 @@ impl<W: Write> Github<W> {
     /// Returns a writer to `out`; paths are relative to `base`.
     pub fn new(out: W, base: Base) -> Self {
         Self { out, base }
+    }
+}
+
+impl<W: Write> ByFinding for Github<W> {
+    fn out(&mut self) -> &mut impl Write {
+        &mut self.out
     }
 
     fn findings(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
@@ -59,25 +61,6 @@ impl<W: Write> Github<W> {
             )?;
         }
         Ok(())
-    }
-}
-
-impl<W: Write> Format for Github<W> {
-    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
-        self.findings(source, &game.findings)
-    }
-
-    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
-        self.findings(rest.source, rest.findings)?;
-        self.out.flush()
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-
-    fn end(&mut self, _: &Tally) -> io::Result<()> {
-        self.out.flush()
     }
 }
 

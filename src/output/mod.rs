@@ -11,6 +11,7 @@ use crate::{
     source::Source,
 };
 
+mod by_finding;
 pub mod checkstyle;
 mod compact;
 pub mod concise;

@@ -188,9 +188,8 @@ fn judge_all(
 /// The line after byte `end`, the end of a game that is not over, if it may be the turn that comes next there and cannot
 /// be read: it is no mere word behind the game then. Empty where it is none.
 fn lost_turn(text: &str, end: usize, label: Label) -> Span {
-    let Some(line) = text[end..].lines().nth(1) else {
-        return Span::new(end, end);
-    };
+    let start = text[end..].find('\n').map_or(text.len(), |at| end + at + 1);
+    let line = text[start..].lines().next().unwrap_or_default();
     let written = line.trim();
     let after_label = written.strip_prefix(label.to_string().as_str());
     let has_label = after_label.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
@@ -198,7 +197,7 @@ fn lost_turn(text: &str, end: usize, label: Label) -> Span {
     let is_of_side = written.starts_with(label.side.letter());
     let is_turn = has_label || is_of_side && written.len() > 2 && written.chars().all(is_notation);
     if is_turn {
-        Span::new(end, end + text[end..].find(line).unwrap_or(0) + line.len())
+        Span::new(start, start + line.len())
     } else {
         Span::new(end, end)
     }

@@ -43,17 +43,7 @@ fn ascii(picture: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::human::Detail;
-
-    const STYLE: HumanStyle = HumanStyle {
-        color: false,
-        unicode: true,
-        narrated: false,
-        width: 80,
-        detail: Detail::Normal,
-        named: false,
-        mended: None,
-    };
+    use crate::output::human::PLAIN;
 
     fn board() -> Drawn {
         let picture = "[1]───[3]\n ╲     ╱\nreserve: many pieces · and more of them than fit";
@@ -62,7 +52,7 @@ mod tests {
 
     #[test]
     fn a_drawing_that_fits_is_shown_whatever_the_length_of_the_words_beneath() {
-        let style = HumanStyle { width: 13, ..STYLE };
+        let style = HumanStyle { width: 13, ..PLAIN };
         assert_eq!(
             shown(&board(), style, "    "),
             "    [1]───[3]\n     ╲     ╱\n    reserve: many pieces · and more of them than fit\n"
@@ -71,7 +61,7 @@ mod tests {
 
     #[test]
     fn one_that_does_not_fit_is_told_in_words() {
-        let style = HumanStyle { width: 20, ..STYLE };
+        let style = HumanStyle { width: 20, ..PLAIN };
         assert_eq!(
             shown(&board(), style, &" ".repeat(12)),
             [
@@ -90,7 +80,7 @@ mod tests {
     fn without_unicode_it_is_drawn_in_ascii_of_the_same_width() {
         let style = HumanStyle {
             unicode: false,
-            ..STYLE
+            ..PLAIN
         };
         assert_eq!(
             shown(&board(), style, ""),

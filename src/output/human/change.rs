@@ -130,7 +130,7 @@ fn carets(change: &Change<'_>, side: Side) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{edit::Edit, finding::Severity, output::human::Detail, page::Page, span::Span};
+    use crate::{edit::Edit, finding::Severity, output::human::PLAIN, page::Page, span::Span};
 
     static PAGE: Page = Page {
         code: "unmarked-attack",
@@ -138,16 +138,6 @@ mod tests {
         title: "",
         rules: &[],
         text: "",
-    };
-
-    const STYLE: HumanStyle = HumanStyle {
-        color: false,
-        unicode: true,
-        narrated: false,
-        width: 80,
-        detail: Detail::Normal,
-        named: false,
-        mended: None,
     };
 
     /// Returns a finding about the first `about` of a text, with fixes that change it to each of `to`.
@@ -177,12 +167,12 @@ mod tests {
             vec![fix(Applicability::Safe, &[(7, 7, ">")])],
         );
         assert_eq!(
-            drawn(&source, &finding, STYLE),
+            drawn(&source, &finding, PLAIN),
             "        Khh3m → Khh3>m\n                    ^\n"
         );
         let ascii = HumanStyle {
             unicode: false,
-            ..STYLE
+            ..PLAIN
         };
         assert_eq!(
             drawn(&source, &finding, ascii),
@@ -197,11 +187,11 @@ mod tests {
         let edits = &finding.fixes[0].edits;
         assert_eq!((edits[0].span.end, source.text().len()), (7, 8));
         // The second edit is astray: there is nothing to show, and nothing breaks.
-        assert_eq!(drawn(&source, &finding, STYLE), "");
+        assert_eq!(drawn(&source, &finding, PLAIN), "");
         let fixes = vec![fix(Applicability::Unsafe, &[(0, 6, "漢cxe"), (7, 8, "")])];
         let (source, finding) = found("漢abeef", "漢abeef", fixes);
         assert_eq!(
-            drawn(&source, &finding, STYLE),
+            drawn(&source, &finding, PLAIN),
             "        漢abeef → 漢cxee  (unsafe)\n          ^^  ^     ^^\n"
         );
     }
@@ -214,12 +204,12 @@ mod tests {
         ];
         let (source, finding) = found("G1 Khei", "Khei", fixes);
         assert_eq!(
-            drawn(&source, &finding, STYLE),
+            drawn(&source, &finding, PLAIN),
             "        Khei → HKhei\n        Khei → Kei\n"
         );
         let colourful = HumanStyle {
             color: true,
-            ..STYLE
+            ..PLAIN
         };
         let said = drawn(&source, &finding, colourful);
         assert!(
@@ -232,12 +222,12 @@ mod tests {
     #[test]
     fn one_character_is_shown_with_its_word() {
         let (source, finding) = found("G1 He1He", "e", vec![]);
-        assert_eq!(drawn(&source, &finding, STYLE), "");
+        assert_eq!(drawn(&source, &finding, PLAIN), "");
         let slash = vec![fix(Applicability::Safe, &[(8, 8, " /")])];
         let (source, mut finding) = found("G1 He1He", "e1He", slash);
         finding.span = Span::new(7, 8);
         assert_eq!(
-            drawn(&source, &finding, STYLE),
+            drawn(&source, &finding, PLAIN),
             "        He1He → He1He /\n                     ^^\n"
         );
     }
@@ -247,7 +237,7 @@ mod tests {
         let far = format!("G1 Khei {}\nS1 x", "He ".repeat(40));
         let (source, finding) = found(&far, "x", vec![fix(Applicability::Safe, &[(5, 5, "k")])]);
         assert_eq!(
-            drawn(&source, &finding, STYLE),
+            drawn(&source, &finding, PLAIN),
             "        Khei → Khkei\n                 ^\n"
         );
         let both = fix(
@@ -255,7 +245,7 @@ mod tests {
             &[(1, 2, "2"), (far.len(), far.len(), "y")],
         );
         let (source, finding) = found(&far, "x", vec![both]);
-        assert_eq!(drawn(&source, &finding, STYLE), "");
+        assert_eq!(drawn(&source, &finding, PLAIN), "");
     }
 
     #[test]
@@ -265,7 +255,7 @@ mod tests {
             &[(0, 1, "\u{1b}[2J"), (4, 4, "\u{202e}")],
         )];
         let (source, finding) = found("\u{1b}[1m", "\u{1b}[1m", fixes);
-        let said = drawn(&source, &finding, STYLE)
+        let said = drawn(&source, &finding, PLAIN)
             + &in_words(&source, &mut Places::new(&source), &finding);
         assert!(!said.contains(['\u{1b}', '\u{202e}']), "{said:?}");
         assert!(said.contains("␛[2J"), "{said:?}");

@@ -52,6 +52,18 @@ pub struct HumanStyle {
     pub mended: Option<Applicability>,
 }
 
+/// Without colours, 80 columns wide: what tests look at.
+#[cfg(test)]
+const PLAIN: HumanStyle = HumanStyle {
+    color: false,
+    unicode: true,
+    narrated: false,
+    width: 80,
+    detail: Detail::Normal,
+    named: false,
+    mended: None,
+};
+
 /// How much is said.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Detail {

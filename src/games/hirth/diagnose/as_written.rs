@@ -1,11 +1,10 @@
 //! A turn that is clear and breaks a rule, from which the record goes on as it is written, in words.
 
-use super::{Diagnosis, is_of_moves, text};
+use super::{Diagnosis, fixes, is_of_moves, text};
 use crate::{
     edit::Edit,
     fix::{Applicability, Fix},
     games::hirth::{
-        codes::phrase,
         judge::AttributedSlip,
         rules::{Breach, BreachAt},
     },
@@ -63,11 +62,7 @@ impl Diagnosis<'_> {
     /// The changes that make a turn what may have been meant, for its writer to choose.
     fn change(&self, turn: usize, slips: &[AttributedSlip]) -> Option<Fix> {
         let line = self.judged.turns[turn].0;
-        let title = |slip: &AttributedSlip| match slip.right.as_str() {
-            "" => format!("leave out `{}`", phrase::cut(text(line, slip.span))),
-            right if slip.missing => format!("add `{right}`"),
-            right => format!("write `{right}`"),
-        };
+        let title = |slip: &AttributedSlip| fixes::title(slip, &slip.right, text(line, slip.span));
         let titles: Vec<String> = slips.iter().map(title).collect();
         let edits = slips.iter().map(|slip| slip.change.edit(line));
         Some(Fix {

@@ -3,7 +3,7 @@
 use super::{Diagnosis, fixes, is_of_moves, text};
 use crate::{
     finding::{Drawn, Finding, Label},
-    fix::{Applicability, Fix},
+    fix::Applicability,
     games::hirth::{
         Line,
         codes::{self, Words, phrase},
@@ -121,22 +121,14 @@ impl Diagnosis<'_> {
         let written = text(line, slip.span);
         // A line of which only its place says that it is a turn may be none.
         let is_turn = line.turn.label.is_some() || self.is_counted_on(turn);
-        let applicability = match certain && is_turn {
-            true => Applicability::Safe,
-            false => Applicability::Unsafe,
+        let applicability = if certain && is_turn {
+            Applicability::Safe
+        } else {
+            Applicability::Unsafe
         };
         let fix = |change: &Change, right: &str| {
-            let verb = if slip.missing { "add" } else { "write" };
-            let title = match right {
-                "" => format!("leave out `{}`", phrase::cut(written)),
-                _ => format!("{verb} `{right}`"),
-            };
-            let edits = vec![change.edit(line)?];
-            Some(Fix {
-                title,
-                edits,
-                applicability,
-            })
+            let title = fixes::title(slip, right, written);
+            fixes::fix(line, change, title, applicability)
         };
         let others = others
             .iter()

@@ -7,6 +7,8 @@ use crate::{
     fix::{Applicability, Fix},
     games::hirth::{
         Line,
+        codes::phrase,
+        judge::AttributedSlip,
         labels::{FIRST, Slip},
         repair::Change,
         turn::{Fault, Malformed},
@@ -122,6 +124,15 @@ fn label_fault(line: &Line<'_>) -> Option<Span> {
     let mut faults = line.turn.faults.iter();
     let fault = faults.find(|fault| fault.is_of_label())?;
     Some(fault.span)
+}
+
+/// What is done to mend a slip: what is right takes the place of what is written.
+pub(super) fn title(slip: &AttributedSlip, right: &str, written: &str) -> String {
+    match right {
+        "" => format!("leave out `{}`", phrase::cut(written)),
+        _ if slip.missing => format!("add `{right}`"),
+        _ => format!("write `{right}`"),
+    }
 }
 
 /// A fix of one change; `None` where a comment stands in its way.

@@ -38,6 +38,12 @@ impl FaultLocation {
         !self.elsewhere.is_empty() || texts.any(|text| Some(text) != first)
     }
 
+    /// Whether one slip of the pen, or less, explains it.
+    pub fn has_one_slip(&self) -> bool {
+        let mut repairs = self.repairs.iter();
+        repairs.any(|repair| repair.slips <= SLIP)
+    }
+
     /// Whether something is needless in the turn besides what its best repair changes.
     pub fn leaves_needless(&self, line: &Line<'_>) -> bool {
         let tokens = self

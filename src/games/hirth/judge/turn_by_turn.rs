@@ -1,8 +1,6 @@
 //! A game is played turn by turn. Where a turn cannot be played, the slip is looked for, and the game goes on from what
 //! was meant.
 
-use std::rc::Rc;
-
 use super::{
     FaultyTurn, Judged, MOST_FAULTS, Searched, TurnFault,
     as_written::{self, AsWritten, are_steps_missing},
@@ -17,7 +15,7 @@ use crate::games::hirth::{
     Lateral, Line,
     labels::{self, Place, Slip},
     notation::lines::LONGEST,
-    repair::{Effort, Repair, SLIP},
+    repair::Effort,
     replay::{Reading, Replayed},
     rules::BreachAt,
     turn::Malformed,
@@ -216,19 +214,16 @@ impl<'a> Game<'a> {
     /// Finds out what was meant where `turn` cannot be played. Returns the turn to go on with; `None` where that is not
     /// known.
     fn recover(&mut self, turn: usize, broken: Vec<BreachAt>) -> Option<usize> {
-        let as_written = AsWritten::of(&self.plays, &self.judged.layers[turn], turn);
         let (found, searched) = self.localize(turn);
+        let as_written = AsWritten::of(&self.plays, &self.judged.layers[turn], turn);
         if self.breaks_off(turn, &broken)
             && let Some(as_written) = as_written
         {
-            let found = found.filter(|found| found.turn == turn);
-            let repairs = found.map_or(Vec::new(), |found| found.repairs);
-            self.go_on_as_written(turn, broken, as_written, repairs);
+            self.go_on_as_written(turn, broken, as_written, found);
             return None;
         }
-        let has_one_slip =
-            |found: &FaultLocation| found.repairs.iter().any(|repair| repair.slips <= SLIP);
-        if !found.as_ref().is_some_and(has_one_slip)
+        let has_one_slip = found.as_ref().is_some_and(FaultLocation::has_one_slip);
+        if !has_one_slip
             && let Some(order) = reordered(&self.plays, &self.judged.layers[turn], turn)
             && (order.reach > turn + 2 || order.reach == self.plays.len())
         {
@@ -238,7 +233,12 @@ impl<'a> Game<'a> {
             self.judged.layers.push(order.readings);
             return Some(turn + 1);
         }
-        if let Some(mirrored) = mirrored(&self.plays, &self.judged.layers, turn)
+        let is_explained = has_one_slip
+            && found
+                .as_ref()
+                .is_some_and(|found| found.reach == self.plays.len());
+        if !is_explained
+            && let Some(mirrored) = mirrored(&self.plays, &self.judged.layers, turn)
             && self.is_mirrored(&mirrored, found.as_ref(), as_written.as_ref())
         {
             return Some(self.go_on_from_mirrored(mirrored, turn));
@@ -252,9 +252,7 @@ impl<'a> Game<'a> {
             return Some(self.go_on_from(found));
         }
         if let Some(as_written) = as_written {
-            let found = found.filter(|found| found.turn == turn);
-            let repairs = found.map_or(Vec::new(), |found| found.repairs);
-            self.go_on_as_written(turn, broken, as_written, repairs);
+            self.go_on_as_written(turn, broken, as_written, found);
             return Some(turn + 1);
         }
         self.add_fault(turn, TurnFault::Breaches(broken, searched));
@@ -328,12 +326,8 @@ impl<'a> Game<'a> {
         found: Option<&FaultLocation>,
         as_written: Option<&AsWritten>,
     ) -> bool {
-        let is_one_slip = |found: &FaultLocation| {
-            let mut repairs = found.repairs.iter();
-            repairs.any(|repair| repair.slips <= SLIP)
-        };
         let beats = |found: &FaultLocation| {
-            mirrored.reach > found.reach || mirrored.reach == found.reach && !is_one_slip(found)
+            mirrored.reach > found.reach || mirrored.reach == found.reach && !found.has_one_slip()
         };
         found.is_none_or(beats) && as_written.is_none_or(|one| mirrored.reach > one.reach)
     }
@@ -354,14 +348,16 @@ impl<'a> Game<'a> {
         turn + 1
     }
 
-    /// Goes on from a turn as it is written, whatever it breaks.
+    /// Goes on from a turn as it is written, whatever it breaks; what was `found` to be meant in it is told.
     fn go_on_as_written(
         &mut self,
         turn: usize,
         broken: Vec<BreachAt>,
         as_written: AsWritten,
-        mut repairs: Vec<Rc<Repair>>,
+        found: Option<FaultLocation>,
     ) {
+        let found = found.filter(|found| found.turn == turn);
+        let mut repairs = found.map_or(Vec::new(), |found| found.repairs);
         let layers = &self.judged.layers;
         if are_steps_missing(&broken) {
             let (plays, least) = (&self.plays, as_written.reach);
