@@ -25,12 +25,13 @@ use self::{
 use super::{
     GAME,
     clean::{Boards, Text},
-    diagnose, likeness, results,
+    diagnose, grammar, likeness, results,
     rules::Ending,
     turn::Label,
 };
 use crate::{
     game::{Entry, Options, Verdict},
+    reader::Reader,
     record::{Likeness, Tag, is_blank, read_tag, trim_end},
     report::GameReport,
     span::Span,
@@ -130,11 +131,15 @@ fn header(text: &str, start: usize) -> Result<Header, usize> {
     })
 }
 
-/// Whether the label of a first turn stands here, clear of what follows it.
+/// Whether the label of a first turn stands here, clear of what follows it: a blank, or a whole move. With less than a
+/// move right behind it, such as `G1Kr`, it may be another label, damaged.
 fn is_first(text: &str, at: usize) -> bool {
-    let rest = text.as_bytes().get(at..).unwrap_or_default();
-    let clear = [b' ', b'\t', b'\n', b'\r', b'H', b'K', b'L'];
-    rest.starts_with(b"G1") && rest.get(2).is_none_or(|next| clear.contains(next))
+    let Some(rest) = text.get(at..).and_then(|rest| rest.strip_prefix("G1")) else {
+        return false;
+    };
+    let next = rest.as_bytes().first();
+    matches!(next, None | Some(b' ' | b'\t' | b'\n' | b'\r'))
+        || grammar::mov(Reader::new(rest)).is_some()
 }
 
 /// Whether what starts here is a turn however the text is read. A line that only starts like one makes no game.
