@@ -1,6 +1,6 @@
 //! `hirth explain`.
 
-use std::io;
+use std::io::{self, Write};
 
 use clap::error::ErrorKind;
 
@@ -14,7 +14,10 @@ use crate::{
         terminal::{self, Color},
         written,
     },
-    output::explain::{self, CodeEntry, PageStyle, RuleEntry},
+    output::{
+        ascii::Ascii,
+        explain::{self, CodeEntry, PageStyle, RuleEntry},
+    },
     page::{Article, Page},
 };
 
@@ -77,7 +80,7 @@ fn rule(of: &Of<Article>) -> RuleEntry {
 }
 
 fn print(all: bool, codes: &[CodeEntry], rules: &[RuleEntry], style: PageStyle) -> io::Result<()> {
-    let mut out = terminal::stdout(style.color);
+    let mut out = Ascii::new(terminal::stdout(style.color), !terminal::unicode(false));
     if all {
         explain::list(&mut out, codes, rules, style)?;
     } else {

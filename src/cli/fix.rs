@@ -78,9 +78,10 @@ impl Mending {
     }
 
     fn willing(&self) -> Applicability {
-        match self.unsafe_fixes {
-            true => Applicability::Unsafe,
-            false => Applicability::Safe,
+        if self.unsafe_fixes {
+            Applicability::Unsafe
+        } else {
+            Applicability::Safe
         }
     }
 
@@ -141,7 +142,7 @@ impl Mending {
         let Place { line, column } = old.place(made.start);
         let verb = if self.diff { "would fix" } else { "fixed" };
         let turn = made.turn.as_ref().map(|turn| format!(" in {turn}"));
-        let arrow = if terminal::unicode() { "→" } else { "->" };
+        let arrow = if terminal::unicode(true) { "→" } else { "->" };
         let change = match &made.change {
             // What is taken away is named by the title.
             Some((old, new)) if !new.trim().is_empty() => format!("{old} {arrow} {new}"),
@@ -161,10 +162,8 @@ impl Mending {
         let found = fixed + of_games + report.findings.len();
         let findings = if found == 1 { "finding" } else { "findings" };
         let name = report.source.name();
-        match self.diff {
-            true => format!("would fix {fixed} of {found} {findings} in {name}"),
-            false => format!("fixed {fixed} of {found} {findings} in {name}"),
-        }
+        let verb = if self.diff { "would fix" } else { "fixed" };
+        format!("{verb} {fixed} of {found} {findings} in {name}")
     }
 }
 

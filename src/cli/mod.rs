@@ -10,7 +10,10 @@ use std::{
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
 
-use crate::{game::Game, output::plain};
+use crate::{
+    game::Game,
+    output::{ascii::Ascii, plain},
+};
 
 mod carried;
 mod check;
@@ -81,6 +84,12 @@ struct Cli {
         value_enum
     )]
     color: terminal::Color,
+
+    /// Write to people in ASCII only: `Hirth`, `->`.
+    ///
+    /// A terminal without Unicode gets no more anyhow. What is for programs, and records, stay as they are.
+    #[arg(long, global = true)]
+    ascii: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -136,6 +145,7 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
         Ok(cli) => cli,
         Err(error) => return refuse(&error),
     };
+    terminal::ask_for_ascii(cli.ascii);
     match cli.command {
         Command::Check(args) => check::run(args, cli.color),
         Command::Convert(args) => convert::run(args),
@@ -191,5 +201,6 @@ fn written(result: io::Result<()>, exit: Exit) -> Exit {
 /// of that moves the cursor or starts a line.
 fn complain(text: &str) {
     // Nothing is left to be done if even this cannot be written.
-    let _ = writeln!(io::stderr(), "hirth: {}", plain::line(text));
+    let mut stderr = Ascii::new(io::stderr(), !terminal::unicode(true));
+    let _ = writeln!(stderr, "hirth: {}", plain::line(text));
 }

@@ -17,6 +17,7 @@ use crate::{
     },
     output::{
         Format,
+        ascii::Ascii,
         checkstyle::Checkstyle,
         concise::Concise,
         github::Github,
@@ -91,6 +92,14 @@ impl ReportArgs {
         }
     }
 
+    /// Whether characters beyond ASCII may be shown; `aside` as in [`ReportArgs::open`].
+    pub fn unicode(&self, aside: bool) -> bool {
+        match self.file() {
+            Some(_) => terminal::unicode_in_files(),
+            None => terminal::unicode(aside),
+        }
+    }
+
     /// Returns how many columns to fill.
     pub fn width(&self) -> usize {
         match self.file() {
@@ -121,7 +130,7 @@ impl ReportArgs {
         let base = || Base::new(env::current_dir().unwrap_or_default());
         match self.format {
             Form::Human => Box::new(Human::new(out, style)),
-            Form::Concise => Box::new(Concise::new(out)),
+            Form::Concise => Box::new(Concise::new(Ascii::new(out, !style.unicode))),
             Form::Json => Box::new(Json::new(out)),
             Form::Jsonl => Box::new(Jsonl::new(out)),
             Form::Sarif => Box::new(Sarif::new(

@@ -1,6 +1,9 @@
 //! What the terminal can show.
 
-use std::io::{self, BufWriter, Write};
+use std::{
+    io::{self, BufWriter, Write},
+    sync::OnceLock,
+};
 
 use anstream::{AutoStream, ColorChoice};
 use supports_unicode::Stream;
@@ -56,9 +59,28 @@ pub(super) fn width() -> usize {
     terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0).clamp(40, 100))
 }
 
-/// Whether lines may be drawn with characters beyond ASCII.
-pub(super) fn unicode() -> bool {
-    supports_unicode::on(Stream::Stdout)
+/// Whether nothing but ASCII is to be written for people in this run.
+static ASCII: OnceLock<bool> = OnceLock::new();
+
+/// Notes whether nothing but ASCII is to be written for people. What is said first in a process counts.
+pub(super) fn ask_for_ascii(is_wanted: bool) {
+    // Whoever starts it again in one process wants the same.
+    let _ = ASCII.set(is_wanted);
+}
+
+/// Whether characters beyond ASCII may be shown on standard output, or on standard error.
+pub(super) fn unicode(on_stderr: bool) -> bool {
+    let stream = if on_stderr {
+        Stream::Stderr
+    } else {
+        Stream::Stdout
+    };
+    unicode_in_files() && supports_unicode::on(stream)
+}
+
+/// Whether characters beyond ASCII may be written for people where there is no terminal.
+pub(super) fn unicode_in_files() -> bool {
+    ASCII.get() != Some(&true)
 }
 
 /// Whether the environment asks for no drawings, in the way miette's programs do.

@@ -11,6 +11,8 @@ use crate::{
     source::Source,
 };
 
+#[cfg(feature = "human")]
+pub(crate) mod ascii;
 mod by_finding;
 pub mod checkstyle;
 mod compact;

@@ -134,7 +134,7 @@ impl Args {
     pub fn style(&self, color: Color, aside: bool) -> HumanStyle {
         HumanStyle {
             color: self.report.color(color, aside),
-            unicode: terminal::unicode(),
+            unicode: self.report.unicode(aside),
             narrated: self.narrated || terminal::no_graphics(),
             width: self.report.width(),
             detail: match (self.quiet, self.verbose) {

@@ -20,24 +20,7 @@ pub(super) fn shown(board: &Drawn, style: HumanStyle, margin: &str) -> String {
             .subsequent_indent(margin);
         return fill(&line(&board.words), lines) + "\n";
     }
-    if style.unicode {
-        indented(&picture, margin)
-    } else {
-        indented(&ascii(&picture), margin)
-    }
-}
-
-/// Returns a drawing in characters that every terminal has, each as wide as the one it stands for.
-fn ascii(picture: &str) -> String {
-    let plain = |c: char| match c {
-        '─' | '·' => '-',
-        '│' => '|',
-        '╱' => '/',
-        '╲' => '\\',
-        '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' => '+',
-        c => c,
-    };
-    picture.chars().map(plain).collect()
+    indented(&picture, margin)
 }
 
 #[cfg(test)]
@@ -73,18 +56,6 @@ mod tests {
                 ""
             ]
             .join("\n")
-        );
-    }
-
-    #[test]
-    fn without_unicode_it_is_drawn_in_ascii_of_the_same_width() {
-        let style = HumanStyle {
-            unicode: false,
-            ..PLAIN
-        };
-        assert_eq!(
-            shown(&board(), style, ""),
-            "[1]---[3]\n \\     /\nreserve: many pieces - and more of them than fit\n"
         );
     }
 }

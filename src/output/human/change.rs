@@ -8,7 +8,7 @@ use crate::{
     edit::Edit,
     finding::Finding,
     fix::{Applicability, Change, Fix, Side},
-    output::{places::Places, plain::line},
+    output::{ascii::ascii_source, places::Places, plain::line},
     source::Source,
 };
 
@@ -22,8 +22,8 @@ pub(super) fn drawn(source: &Source, finding: &Finding, style: HumanStyle) -> St
     let mut lines = String::new();
     for (fix, change) in changes(source, finding) {
         let [old, new] = [
-            painted(&change, Side::Old, style.color),
-            painted(&change, Side::New, style.color),
+            painted(&change, Side::Old, style),
+            painted(&change, Side::New, style),
         ];
         lines.push_str(&format!("{MARGIN}{old} {arrow} {new}"));
         if let [_] = finding.fixes.as_slice() {
@@ -31,7 +31,8 @@ pub(super) fn drawn(source: &Source, finding: &Finding, style: HumanStyle) -> St
                 lines.push_str("  (unsafe)");
             }
             let gap = " ".repeat(display_width(arrow) + 2);
-            let carets = carets(&change, Side::Old) + &gap + &carets(&change, Side::New);
+            let carets =
+                carets(&change, Side::Old, style) + &gap + &carets(&change, Side::New, style);
             lines.push_str(&format!("\n{MARGIN}{}", carets.trim_end()));
         }
         lines.push('\n');
@@ -92,18 +93,29 @@ fn changes<'a>(
 }
 
 /// Returns the text of one side of a change, and whether it changes, piece by piece, safe to show.
-fn shown(change: &Change<'_>, side: Side) -> impl Iterator<Item = (String, bool)> {
-    change
-        .side(side)
-        .map(|(text, changed)| (line(text).into_owned(), changed))
+fn shown(change: &Change<'_>, side: Side, unicode: bool) -> impl Iterator<Item = (String, bool)> {
+    let shown = move |text| {
+        let line = line(text);
+        if unicode {
+            line.into_owned()
+        } else {
+            ascii_source(&line).into_owned()
+        }
+    };
+    let pieces = change.side(side);
+    pieces.map(move |(text, changed)| (shown(text), changed))
 }
 
 fn text(change: &Change<'_>, side: Side) -> String {
-    shown(change, side).map(|(text, _)| text).collect()
+    shown(change, side, true).map(|(text, _)| text).collect()
 }
 
 /// Returns the text of one side with what changes in colour.
-fn painted(change: &Change<'_>, side: Side, color: bool) -> String {
+fn painted(
+    change: &Change<'_>,
+    side: Side,
+    HumanStyle { color, unicode, .. }: HumanStyle,
+) -> String {
     let style = match side {
         _ if !color => Style::new(),
         side => colors::of_change(side),
@@ -115,16 +127,16 @@ fn painted(change: &Change<'_>, side: Side, color: bool) -> String {
             text
         }
     };
-    shown(change, side).map(paint).collect()
+    shown(change, side, unicode).map(paint).collect()
 }
 
 /// Returns carets to stand beneath what changes on one side.
-fn carets(change: &Change<'_>, side: Side) -> String {
+fn carets(change: &Change<'_>, side: Side, style: HumanStyle) -> String {
     let mark = |(text, changed): (String, bool)| {
         let mark = if changed { "^" } else { " " };
         mark.repeat(display_width(&text))
     };
-    shown(change, side).map(mark).collect()
+    shown(change, side, style.unicode).map(mark).collect()
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpa
 use crate::{
     finding::Finding,
     output::{
+        ascii::ascii_source,
         places::{Places, floor},
         plain::{line, plain},
     },
@@ -26,6 +27,8 @@ const ENDS: [char; 2] = ['\n', '\r'];
 #[derive(Debug)]
 pub(super) struct Excerpt {
     name: String,
+    /// Whether characters beyond ASCII may be shown.
+    unicode: bool,
     text: String,
     lines: Vec<Line>,
     labels: Vec<LabeledSpan>,
@@ -48,7 +51,12 @@ struct Line {
 
 impl Excerpt {
     /// Returns what to show for a finding; `None` where the source has nothing to show.
-    pub fn new(source: &Source, places: &mut Places, finding: &Finding) -> Option<Self> {
+    pub fn new(
+        source: &Source,
+        places: &mut Places,
+        finding: &Finding,
+        unicode: bool,
+    ) -> Option<Self> {
         if source.text().is_empty() {
             return None;
         }
@@ -70,6 +78,7 @@ impl Excerpt {
         lines.sort_by_key(|line| line.source.start);
         let mut excerpt = Self {
             name: line(source.name()).into_owned(),
+            unicode,
             text: String::new(),
             lines: Vec::new(),
             labels: Vec::new(),
@@ -92,22 +101,43 @@ impl Excerpt {
 
     fn push(&mut self, text: &str, mut line: Line) {
         let start = self.text.len();
-        self.text.push_str(if line.cut.0 { "…" } else { "" });
-        self.text.push_str(&plain(&text[line.source.clone()]));
-        self.text.push_str(if line.cut.1 { "…\n" } else { "\n" });
+        let source = self.shown(&text[line.source.clone()]);
+        self.text.push_str(self.ellipsis(line.cut.0));
+        self.text.push_str(&source);
+        self.text.push_str(self.ellipsis(line.cut.1));
+        self.text.push('\n');
         line.shown = start..self.text.len();
         self.lines.push(line);
+    }
+
+    /// Returns a piece of the source as it is shown.
+    fn shown(&self, text: &str) -> String {
+        let plain = plain(text);
+        if self.unicode {
+            plain.into_owned()
+        } else {
+            ascii_source(&plain).into_owned()
+        }
+    }
+
+    /// Returns what stands where a line is cut.
+    fn ellipsis(&self, is_cut: bool) -> &'static str {
+        match (is_cut, self.unicode) {
+            (false, _) => "",
+            (true, true) => "…",
+            (true, false) => "...",
+        }
     }
 
     fn mark(&mut self, text: &str, mark: Mark, primary: bool) {
         let Some(line) = self.lines.iter().find(|line| line.holds(mark.start)) else {
             return;
         };
-        let lead = if line.cut.0 { "…".len() } else { 0 };
+        let lead = self.ellipsis(line.cut.0).len();
         let visible = &line.source;
         let [start, end] = [mark.start, mark.end].map(|offset| {
             let before = visible.start..offset.clamp(visible.start, visible.end);
-            line.shown.start + lead + plain(&text[before]).len()
+            line.shown.start + lead + self.shown(&text[before]).len()
         });
         let span = SourceSpan::from((start, end - start));
         let label = (!mark.text.is_empty()).then_some(mark.text);

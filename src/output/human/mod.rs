@@ -14,7 +14,8 @@ use self::{
     view::View,
 };
 use super::{
-    Counts, FileSummary, Format, Tally, phrases, places::Places, plain, statistics::Statistics,
+    Counts, FileSummary, Format, Tally, ascii::Ascii, phrases, places::Places, plain,
+    statistics::Statistics,
 };
 use crate::{
     finding::Finding,
@@ -38,7 +39,7 @@ mod view;
 pub struct HumanStyle {
     /// With colours.
     pub color: bool,
-    /// Lines and corners may be drawn with characters beyond ASCII.
+    /// Characters beyond ASCII may be shown.
     pub unicode: bool,
     /// In sentences instead of drawings, for screen readers.
     pub narrated: bool,
@@ -86,7 +87,7 @@ enum Last {
 
 /// Writes reports for people.
 pub struct Human<W> {
-    out: W,
+    out: Ascii<W>,
     style: HumanStyle,
     graphical: GraphicalReportHandler,
     last: Last,
@@ -113,7 +114,7 @@ impl<W: Write> Human<W> {
             .without_syntax_highlighting()
             .with_context_lines(1);
         Self {
-            out,
+            out: Ascii::new(out, !style.unicode),
             style,
             graphical,
             last: Last::Nothing,
@@ -186,13 +187,7 @@ impl<W: Write> Human<W> {
         context: Context,
         finding: &Finding,
     ) -> Result<String, std::fmt::Error> {
-        let view = View::new(
-            context.source,
-            places,
-            finding,
-            context.game,
-            self.style.narrated,
-        );
+        let view = View::new(context.source, places, finding, context.game, self.style);
         let mut text = String::new();
         if self.style.narrated {
             NarratableReportHandler::new()

@@ -23,10 +23,12 @@ static PAGE: Page = Page {
 
 fn written(style: HumanStyle, report: &FileReport) -> String {
     let tally = Tally::of(report);
-    let mut human = Human::new(Vec::new(), style);
+    let mut out = Vec::new();
+    let mut human = Human::new(&mut out, style);
     write_report(&mut human, report.clone()).expect("memory takes everything");
     human.end(&tally).expect("memory takes everything");
-    String::from_utf8(human.out).expect("UTF-8")
+    drop(human);
+    String::from_utf8(out).expect("UTF-8")
 }
 
 const GULL: Seat = Seat {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use miette::{Diagnostic, LabeledSpan, SourceCode};
 
-use super::excerpt::Excerpt;
+use super::{HumanStyle, excerpt::Excerpt};
 use crate::{
     finding::{Finding, Severity},
     output::{
@@ -33,7 +33,7 @@ impl View {
         places: &mut Places,
         finding: &Finding,
         game: Option<usize>,
-        narrated: bool,
+        style: HumanStyle,
     ) -> Self {
         let name = finding.severity.name();
         let severity = match finding.severity {
@@ -47,9 +47,9 @@ impl View {
             (None, Some(game)) => Some(format!("game {game}")),
             (None, None) => None,
         };
-        let excerpt = Excerpt::new(source, places, finding);
+        let excerpt = Excerpt::new(source, places, finding, style.unicode);
         let file = excerpt.is_none().then(|| line(source.name()).into_owned());
-        let code = if narrated {
+        let code = if style.narrated {
             finding.code().to_owned()
         } else {
             let turn = turn

@@ -81,6 +81,26 @@ fn a_report_in_a_file_has_no_colours_unless_they_are_asked_for() {
 }
 
 #[test]
+fn a_report_can_be_in_ascii_and_what_is_for_programs_stays() {
+    let folder = folder();
+    let record = "[Gull \"Þórr\"]\nG1 KeHeiHei / { Þórr } Hé\n";
+    fs::write(folder.path().join("faulty.hirth"), record).expect("a file");
+    for format in FORMATS {
+        let args = ["check", "--ascii", "--format", format, "faulty.hirth"];
+        let report = stdout(&hirth(folder.path(), &args).code(1));
+        let is_for_people = ["human", "concise"].contains(&format);
+        assert_eq!(report.is_ascii(), is_for_people, "{format}: {report}");
+    }
+    let report = stdout(&hirth(folder.path(), &["check", "--ascii", "faulty.hirth"]));
+    assert!(
+        report.contains("{ <U+00DE><U+00F3>rr } H<U+00E9>"),
+        "{report}"
+    );
+    let page = stdout(&hirth(folder.path(), &["explain", "--ascii", "R17"]));
+    assert!(page.is_ascii() && page.contains("Lofdungr"), "{page}");
+}
+
+#[test]
 fn what_cannot_be_written_is_told_before_anything_is_judged() {
     let folder = folder();
     let assert = hirth(

@@ -165,6 +165,7 @@ pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
         Fault::NoAnswer => syntax::no_answer(text),
         Fault::OutOfOrder => syntax::out_of_order(text),
         Fault::NeedlessSlash => syntax::needless_slash(),
+        Fault::SlashInWords => syntax::slash_in_words(text),
         Fault::Trailing => syntax::trailing(text),
         Fault::NoSide => syntax::no_side(text),
         Fault::Parted => syntax::parted(text),
@@ -177,14 +178,12 @@ pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
 
 /// A label that is not the one its place in the record asks for.
 pub(super) fn of_label(written: Label, expected: Label, slip: Slip) -> Words {
-    match written.side == expected.side {
-        true => {
-            // Greater numbers than this are not kept apart.
-            let known = (written.number < u32::MAX).then(|| written.to_string());
-            codes::label_number::words(known.as_deref(), &expected.to_string())
-        }
-        false => label_side::words(written, expected, slip),
+    if written.side != expected.side {
+        return label_side::words(written, expected, slip);
     }
+    // Greater numbers than this are not kept apart.
+    let known = (written.number < u32::MAX).then(|| written.to_string());
+    codes::label_number::words(known.as_deref(), &expected.to_string())
 }
 
 /// Turns are left out before one that is labelled `written`, from `expected` on.

@@ -133,6 +133,12 @@ pub(in crate::games::hirth) fn needless_slash() -> Words {
     Words::new(&PAGE, message, "needless `/`").help("leave out this `/`")
 }
 
+/// Words for the `/`.
+pub(in crate::games::hirth) fn slash_in_words(text: &str) -> Words {
+    let message = format!("`{}` is written `/`", phrase::cut(text));
+    Words::new(&PAGE, message, "words for `/`").help("write `/`")
+}
+
 /// Words after the end of a turn.
 pub(in crate::games::hirth) fn trailing(text: &str) -> Words {
     let message = format!("The turn is over before `{}`", phrase::cut(text));

@@ -23,8 +23,8 @@ impl Diagnosis<'_> {
         is_broken_off: bool,
     ) {
         let board = self.board(turn);
-        let first = self.findings.len();
         self.malformed(turn, is_of_moves);
+        let first = self.findings.len();
         self.breaches(turn, broken);
         if is_broken_off && let Some(finding) = self.findings.get_mut(first) {
             let label = self.judged.turns[turn].1.label;

@@ -121,7 +121,8 @@ impl Diagnosis<'_> {
         let written = text(line, slip.span);
         // A line of which only its place says that it is a turn may be none.
         let is_turn = line.turn.label.is_some() || self.is_counted_on(turn);
-        let applicability = if certain && is_turn {
+        let is_of_pen = slip.certain;
+        let applicability = if certain && is_of_pen && is_turn {
             Applicability::Safe
         } else {
             Applicability::Unsafe

@@ -185,13 +185,15 @@ pub(super) fn of_order(finding: &mut Finding, line: &Line<'_>, fault: &Malformed
         Fault::Trailing if fault.span.len() <= SLIPPED && !follows_blank => {
             (leave_out(), "leave it out")
         }
+        Fault::SlashInWords => (Change::new(text, fault.span, "/"), "write `/`"),
         Fault::Trailing => {
             let change = Change::new(text, Span::new(start, start), "; ");
             (change, "make it a comment")
         }
         _ => return,
     };
-    let applicability = if is_sure {
+    // Nobody's words are taken away without asking.
+    let applicability = if is_sure && fault.fault != Fault::SlashInWords {
         Applicability::Safe
     } else {
         Applicability::Unsafe

@@ -12,7 +12,7 @@ use crate::games::hirth::{
         MOST_READINGS, Reading, Replayed, lawful, lawful_text, replay_as_written, replay_text,
     },
     rules::BreachAt,
-    turn::{Malformed, Turn},
+    turn::{Fault, Malformed, Turn},
 };
 
 /// A turn as it is to be played: who, and what is written.
@@ -144,6 +144,9 @@ impl<'a> RecordedTurn<'a> {
         let mut text = self.line.text.as_str().as_bytes().to_vec();
         for fault in needless {
             text[fault.span.start..fault.span.end].fill(b' ');
+            if fault.fault == Fault::SlashInWords {
+                text[fault.span.start] = b'/';
+            }
         }
         String::from_utf8(text).ok()
     }

@@ -3,7 +3,7 @@
 
 use super::{
     grammar::{self, battle, blanks, fate, heading, mov, offer, piece, result, side, slash, token},
-    turn::{Battle, Fault, Malformed, Token, Turn},
+    turn::{Battle, Fault, Malformed, NoBattle, Token, Turn},
 };
 use crate::{games::hirth::board::Space, reader::Reader, span::Span};
 
@@ -26,6 +26,10 @@ pub(in crate::games::hirth) fn turn(i: Reader<'_>) -> Turn {
         let Some(first) = i.peek() else {
             return many_as_one(turn, moves_start.until(&i));
         };
+        if let Some(rest) = slash_in_words(i, &mut turn) {
+            (i, part) = (rest, Part::Ending);
+            continue;
+        }
         let here = match first {
             b'H' | b'K' | b'L' => Part::Moves,
             b'G' | b'S' => Part::Offers,
@@ -43,6 +47,44 @@ pub(in crate::games::hirth) fn turn(i: Reader<'_>) -> Turn {
         }
         i = rest;
     }
+}
+
+/// Words that people write for the `/`.
+const NO_BATTLE: [&str; 11] = [
+    "no battle",
+    "no battles",
+    "no fight",
+    "no fights",
+    "no combat",
+    "no attack",
+    "no attacks",
+    "none",
+    "nothing",
+    "without battle",
+    "without a battle",
+];
+
+/// Reads words that stand for the `/` at the end of a turn, in brackets or not.
+fn slash_in_words<'a>(i: Reader<'a>, turn: &mut Turn) -> Option<Reader<'a>> {
+    if turn.moves.is_empty() || !turn.battles.is_empty() || turn.slash.is_some() {
+        return None;
+    }
+    let written = std::str::from_utf8(i.rest()).ok()?.trim_end();
+    let words = written.trim_matches(['(', ')', '[', ']', '-', '.', ' ']);
+    let is_known = NO_BATTLE.iter().any(|it| it.eq_ignore_ascii_case(words));
+    is_known.then(|| {
+        let rest = i.skip(written.len());
+        let span = i.until(&rest);
+        turn.slash = Some(Token {
+            value: NoBattle::Slash,
+            span,
+        });
+        turn.faults.push(Malformed {
+            span,
+            fault: Fault::SlashInWords,
+        });
+        rest
+    })
 }
 
 /// More faults than this in what a turn plays are reported as one.

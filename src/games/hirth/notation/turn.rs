@@ -242,13 +242,16 @@ impl Malformed {
     pub fn is_of_order(&self) -> bool {
         matches!(
             self.fault,
-            Fault::OutOfOrder | Fault::NeedlessSlash | Fault::Trailing
+            Fault::OutOfOrder | Fault::NeedlessSlash | Fault::SlashInWords | Fault::Trailing
         )
     }
 
-    /// Whether it is a `/` that is not needed, or words behind the turn.
+    /// Whether it is a `/` that is not needed, or words behind the turn or for its end.
     pub fn is_needless(&self) -> bool {
-        matches!(self.fault, Fault::NeedlessSlash | Fault::Trailing)
+        matches!(
+            self.fault,
+            Fault::NeedlessSlash | Fault::SlashInWords | Fault::Trailing
+        )
     }
 
     /// Whether the moves, offers and battles can be played all the same.
@@ -287,6 +290,8 @@ pub enum Fault {
     OutOfOrder,
     /// A `/` in a turn with battles, a second one, or one before the turn's end (N3).
     NeedlessSlash,
+    /// Words for the `/`: `no battle` (N3).
+    SlashInWords,
     /// Words after the end of the turn.
     Trailing,
     /// A piece of a battle without the letter of the side it is of: `Hx`.

@@ -72,6 +72,18 @@ fn words_after_a_turn_are_one_error() {
 }
 
 #[test]
+fn no_battle_in_words_is_understood() {
+    for words in ["no battle", "No fight.", "(none)"] {
+        let record = format!("G1 KeHeiHei {words}\nS1 He7He8 {words}\nG2 L01HeiKhhh03 /\n");
+        let told = concise(&record);
+        let said = format!("game.hirth:1:13: error[syntax] `{words}` is written `/`; write `/`");
+        // The steps are counted all the same.
+        let counted = "game.hirth:2:4: error[step-count] The turn has 4 steps, not 5";
+        says(&told, &[&said, counted]);
+    }
+}
+
+#[test]
 fn the_picture_shows_a_dead_lofdungr() {
     let folder = folder(&[("game.hirth", &published("none", ""))]);
     let said = stdout(&check(&folder, &["-v", "game.hirth"]).code(0));

@@ -1,0 +1,145 @@
+//! Text for terminals that have no more than ASCII.
+
+use std::{
+    borrow::Cow,
+    io::{self, Write},
+    str,
+};
+
+/// Returns words and drawings in ASCII: letters by those that usually stand for them, lines and corners by what is there,
+/// all else by its number. A drawing stays as wide as it is.
+pub(crate) fn ascii(text: &str) -> Cow<'_, str> {
+    with_each(text, |c, before| match c {
+        'Þ' if before.is_some_and(char::is_uppercase) => "TH".into(),
+        c => alike(c).map_or_else(|| escaped(c).into(), Cow::Borrowed),
+    })
+}
+
+/// Returns text of a record in ASCII. What is no ASCII in it may be what is wrong with it, and is told by its number.
+pub(crate) fn ascii_source(text: &str) -> Cow<'_, str> {
+    with_each(text, |c, _| escaped(c).into())
+}
+
+/// Returns the text with something else for each character that is not ASCII; the one before it is told.
+fn with_each(text: &str, shown: impl Fn(char, Option<char>) -> Cow<'static, str>) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = String::with_capacity(text.len());
+    let mut before = None;
+    for c in text.chars() {
+        if c.is_ascii() {
+            plain.push(c);
+        } else {
+            plain.push_str(&shown(c, before));
+        }
+        before = Some(c);
+    }
+    Cow::Owned(plain)
+}
+
+fn escaped(c: char) -> String {
+    format!("<U+{:04X}>", u32::from(c))
+}
+
+/// Returns what usually stands for a character where there is only ASCII.
+fn alike(c: char) -> Option<&'static str> {
+    Some(match c {
+        '─' | '·' | '–' | '—' => "-",
+        '│' => "|",
+        '╱' => "/",
+        '╲' => "\\",
+        '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' => "+",
+        '→' => "->",
+        '…' => "...",
+        '×' => "x",
+        '‘' | '’' => "'",
+        '“' | '”' => "\"",
+        '\u{a0}' => " ",
+        'Þ' => "Th",
+        'þ' => "th",
+        'Ð' => "D",
+        'ð' => "d",
+        'Æ' => "Ae",
+        'æ' => "ae",
+        'ß' => "ss",
+        'À'..='Å' => "A",
+        'à'..='å' => "a",
+        'Ç' => "C",
+        'ç' => "c",
+        'È'..='Ë' => "E",
+        'è'..='ë' => "e",
+        'Ì'..='Ï' => "I",
+        'ì'..='ï' => "i",
+        'Ñ' => "N",
+        'ñ' => "n",
+        'Ò'..='Ö' | 'Ø' => "O",
+        'ò'..='ö' | 'ø' => "o",
+        'Ù'..='Ü' => "U",
+        'ù'..='ü' => "u",
+        'Ý' => "Y",
+        'ý' | 'ÿ' => "y",
+        _ => return None,
+    })
+}
+
+/// Writes text on, in ASCII if it is to be.
+pub(crate) struct Ascii<W> {
+    out: W,
+    is_wanted: bool,
+}
+
+impl<W: Write> Ascii<W> {
+    /// Returns a writer to `out`.
+    pub fn new(out: W, is_wanted: bool) -> Self {
+        Self { out, is_wanted }
+    }
+}
+
+impl<W: Write> Write for Ascii<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.is_wanted {
+            return self.out.write(bytes);
+        }
+        // A writer gets whole characters from whoever formats text.
+        match str::from_utf8(bytes) {
+            Ok(text) => self.out.write_all(ascii(text).as_bytes())?,
+            Err(_) => self.out.write_all(bytes)?,
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_those_that_usually_stand_for_them_and_drawings_keep_their_width() {
+        assert_eq!(
+            ascii("HIRÞ: Þórr’s Hirþ … Lofðungr"),
+            "HIRTH: Thorr's Hirth ... Lofdungr"
+        );
+        let drawn = "[1]───[3]\n ╲     ╱\nreserve: 2K · 9H";
+        assert_eq!(ascii(drawn), "[1]---[3]\n \\     /\nreserve: 2K - 9H");
+        assert_eq!(ascii("棋 Björn"), "<U+68CB> Bjorn");
+    }
+
+    #[test]
+    fn of_a_record_nothing_is_passed_off_as_another_character() {
+        assert_eq!(ascii_source("Hé→1 m"), "H<U+00E9><U+2192>1 m");
+    }
+
+    #[test]
+    fn what_is_written_in_pieces_is_ascii_if_it_is_to_be() {
+        for (is_wanted, shown) in [(true, "Thorr -> 1"), (false, "Þórr → 1")] {
+            let mut out = Vec::new();
+            write!(Ascii::new(&mut out, is_wanted), "Þórr → {}", 1).expect("written");
+            assert_eq!(out, shown.as_bytes());
+        }
+    }
+}
