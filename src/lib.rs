@@ -54,5 +54,6 @@ pub mod span;
 pub mod suppression;
 #[doc(hidden)]
 pub mod table;
+pub mod told;
 
 pub use check::{Check, check};

@@ -12,7 +12,11 @@ use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::Serialize;
 
 use super::{FileSummary, Format, Tally, compact, places::Places};
-use crate::{finding, fix, report::GameReport, source::Source};
+use crate::{
+    report::GameReport,
+    source::Source,
+    told::{Finding, GameResult},
+};
 
 /// The version of the format.
 const VERSION: u32 = 2;
@@ -84,103 +88,6 @@ struct Tag {
     name: String,
     /// What it says, without quotes and escapes.
     value: String,
-}
-
-/// How a game ended.
-#[derive(Debug, Serialize, JsonSchema)]
-struct GameResult {
-    /// Who won: in HIRÞ `gull` or `silfr`; null where nobody did.
-    winner: Option<&'static str>,
-    /// How it ended: in HIRÞ `yfirrad`, `thungur-hnifur`, `drepid` or `refused`; null where there is nothing to
-    /// say of it.
-    victory: Option<&'static str>,
-    /// Whether it is a draw; left out where it is none.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    drawn: bool,
-    /// Points before doubling; null in games whose points are no product.
-    base: Option<u32>,
-    /// 1, doubled 2, tripled 3; null in games whose points are no product.
-    multiplier: Option<u32>,
-    /// What the winner gets, `base` × `multiplier` where there are both; null where there are no points to get.
-    points: Option<u32>,
-    /// The points of all players, in games in which each has some; left out in others.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    scores: Vec<i64>,
-    /// Their points round by round, in games of several rounds; left out in others.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    rounds: Vec<Vec<i64>>,
-}
-
-/// One thing found.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Finding {
-    /// The stable name of its kind; `hirth explain` says more about it.
-    code: &'static str,
-    /// How bad it is, with what the caller denied taken into account.
-    severity: finding::Severity,
-    /// What is wrong, one sentence.
-    message: String,
-    /// A few words about the characters at its place; null when there are none.
-    label: Option<String>,
-    /// The turn it stands in, numbered by its place in the game; null when it stands in none.
-    turn: Option<String>,
-    /// The line of its first character.
-    #[schemars(range(min = 1))]
-    line: usize,
-    /// The column of its first character.
-    #[schemars(range(min = 1))]
-    column: usize,
-    /// The byte offset of its first character.
-    offset: usize,
-    /// How many bytes it covers.
-    length: usize,
-    /// What to do about it; null when there is nothing to say.
-    help: Option<String>,
-    /// Other places that it speaks of.
-    related: Vec<Related>,
-    /// The ways to mend it, the likeliest first. They exclude each other.
-    #[schemars(length(max = 5))]
-    fixes: Vec<Fix>,
-}
-
-/// A way to mend what was found.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Fix {
-    /// What it does, in a few words.
-    title: String,
-    /// `safe` where nothing else near can be meant, and the record goes on from it to its end; `unsafe` where
-    /// something else may be meant as well.
-    applicability: fix::Applicability,
-    /// The changes, in order of place. All are made together.
-    edits: Vec<Edit>,
-}
-
-/// A change to the text.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Edit {
-    /// The byte offset of the first character that goes, or before which something is added.
-    offset: usize,
-    /// How many bytes go; none where something is only added.
-    length: usize,
-    /// What comes in their place.
-    replacement: String,
-}
-
-/// Another place that a finding speaks of.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Related {
-    /// The line of its first character.
-    #[schemars(range(min = 1))]
-    line: usize,
-    /// The column of its first character.
-    #[schemars(range(min = 1))]
-    column: usize,
-    /// The byte offset of its first character.
-    offset: usize,
-    /// How many bytes it covers.
-    length: usize,
-    /// What is to be seen there, a few words.
-    text: String,
 }
 
 /// Several games that count together.

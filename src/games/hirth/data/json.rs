@@ -1,5 +1,7 @@
 //! Data as JSON, both ways.
 
+use std::ops::RangeInclusive;
+
 use serde::{
     Deserialize,
     de::{DeserializeOwned, IgnoredAny},
@@ -56,7 +58,7 @@ struct Head {
 /// # Errors
 /// The first fault in it, with its place.
 pub fn read(text: &str) -> Result<Vec<File>, DataError> {
-    let document: Document = parse(text, &[VERSION])?;
+    let document: Document = parse(text, &(1..=VERSION))?;
     Ok(document.files)
 }
 
@@ -70,7 +72,7 @@ pub fn read_lines(text: &str) -> Result<Vec<File>, DataError> {
         if text.trim().is_empty() {
             continue;
         }
-        let line: Line = parse(text, &[VERSION, LINE_VERSION]).map_err(|mut error| {
+        let line: Line = parse(text, &(1..=LINE_VERSION)).map_err(|mut error| {
             // Each line is a text of its own to the JSON reader.
             let line = at + 1;
             error.place = match error.place {
@@ -120,8 +122,8 @@ pub fn form_of(text: &str) -> Option<Form> {
 
 /// Reads one JSON value, its head first: of another version than these, the last of which is written today, not even the
 /// fields are known.
-fn parse<T: DeserializeOwned>(text: &str, versions: &[u32]) -> Result<T, DataError> {
-    let newest = versions.last().copied().unwrap_or(VERSION);
+fn parse<T: DeserializeOwned>(text: &str, versions: &RangeInclusive<u32>) -> Result<T, DataError> {
+    let newest = versions.end();
     let head = match serde_json::from_str::<IgnoredAny>(text) {
         Ok(_) if !text.trim_start().starts_with('{') => None,
         _ => Some(serde_json::from_str(text).map_err(|fault| explained(&fault, text))?),
@@ -131,7 +133,7 @@ fn parse<T: DeserializeOwned>(text: &str, versions: &[u32]) -> Result<T, DataErr
             format: Some(format),
             version: Some(version),
         } if format == "hirth-record" => {
-            if versions.iter().any(|&own| u64::from(own) == version) {
+            if u32::try_from(version).is_ok_and(|version| versions.contains(&version)) {
                 serde_json::from_str(text).map_err(|fault| explained(&fault, text))
             } else {
                 Err(of_another_format(format!(

@@ -27,16 +27,20 @@ pub use rows::{Rows, table};
 pub(super) use tell::Teller;
 pub use text::notation;
 pub(super) use text::texts;
-pub use turn::{Attacker, Battle, BattleResult, Ended, Move, Offer, Piece, Position, Role, Turn};
+pub use turn::{Attacker, Battle, BattleResult, Move, Offer, Piece, Position, Role, Turn};
 
 use super::board;
 use crate::finding::Severity;
+pub use crate::told::{Finding, GameResult};
 
-/// The version of the format.
-pub const VERSION: u32 = 1;
+/// The version of the format. Older ones differ in what is not read back (findings, results), and are read too.
+pub const VERSION: u32 = 2;
 
-/// The version of its lines. Those of version 1 have no `type`, and are read too.
-pub const LINE_VERSION: u32 = 2;
+/// The version of what is told of legal turns and their numbers.
+const PLAY_VERSION: u32 = 1;
+
+/// The version of its lines. Those of version 1 have no `type`.
+pub const LINE_VERSION: u32 = 3;
 
 /// The records of some files as one document: what `hirth convert --to json` writes.
 ///
@@ -143,7 +147,7 @@ pub struct Game {
     pub comments: Vec<Comment>,
     /// How it ended; null while unfinished, and when turns that were not judged leave it unknown.
     #[serde(default, deserialize_with = "unseen")]
-    pub result: Option<Ended>,
+    pub result: Option<GameResult>,
     /// What was found in it, in order of place.
     #[serde(default, deserialize_with = "unseen")]
     pub findings: Vec<Finding>,
@@ -183,26 +187,6 @@ pub enum CommentKind {
     Line,
     /// `{…}`: over as many lines as it takes.
     Braces,
-}
-
-/// One thing found, as `hirth check` tells it. Lines and columns count from 1, columns in characters.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Finding {
-    /// The stable name of its kind; `hirth explain` says more about it.
-    pub code: String,
-    /// How bad it is.
-    pub severity: Severity,
-    /// What is wrong, one sentence.
-    pub message: String,
-    /// The turn it stands in, numbered by its place in the game; null when it stands in none.
-    pub turn: Option<String>,
-    /// The line of its first character.
-    pub line: usize,
-    /// The column of its first character.
-    pub column: usize,
-    /// What to do about it; null when there is nothing to say.
-    pub help: Option<String>,
 }
 
 impl File {

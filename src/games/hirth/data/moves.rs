@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Attacker, Origin, Piece, Position, Side, Space, VERSION, Victory, schema, tell};
+use super::{Attacker, Origin, PLAY_VERSION, Piece, Position, Side, Space, Victory, schema, tell};
 use crate::games::hirth::{
     board,
     legal::offers,
@@ -23,7 +23,7 @@ pub struct Moves {
     /// What this is.
     format: MovesFormat,
     /// The version of the format.
-    #[schemars(extend("const" = VERSION))]
+    #[schemars(extend("const" = PLAY_VERSION))]
     version: u32,
     /// The position, in the notation for positions.
     position: Position,
@@ -103,7 +103,7 @@ impl Moves {
         let offers = offers(setup.position.penningr).filter(|_| !over);
         Self {
             format: MovesFormat::HirthMoves,
-            version: VERSION,
+            version: PLAY_VERSION,
             position: Position(*setup),
             side: setup.to_move.into(),
             label: label.map(|label| label.to_string()),

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Position, VERSION, schema};
+use super::{PLAY_VERSION, Position, schema};
 use crate::games::hirth::{play::Depth, setup::Setup, turn::Turn};
 
 /// How many turns can be played from a position: what `hirth perft --format json` writes.
@@ -15,7 +15,7 @@ pub struct Counts {
     /// What this is.
     format: CountsFormat,
     /// The version of the format.
-    #[schemars(extend("const" = VERSION))]
+    #[schemars(extend("const" = PLAY_VERSION))]
     version: u32,
     /// The position, in the notation for positions.
     position: Position,
@@ -99,7 +99,7 @@ impl Counts {
     fn new(from: &Setup, depth: u32) -> Self {
         Self {
             format: CountsFormat::HirthPerft,
-            version: VERSION,
+            version: PLAY_VERSION,
             position: Position(*from),
             depth,
             turns: 0,

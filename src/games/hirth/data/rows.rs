@@ -191,7 +191,7 @@ fn turn<'a>(
         .battles
         .iter()
         .filter(|battle| battle.winner == Some(turn.side));
-    let result = game.result.filter(|_| last);
+    let result = game.result.as_ref().filter(|_| last);
     [
         turn.written.as_str().into(),
         number(turn.moves.len()).into(),
@@ -200,9 +200,9 @@ fn turn<'a>(
         number(turn.battles.len()).into(),
         number(won.count()).into(),
         position.into(),
-        result.map(|result| result.winner.word()).into(),
-        result.map(|result| result.victory.word()).into(),
-        result.map(|result| result.points).into(),
+        result.and_then(|result| result.winner).into(),
+        result.and_then(|result| result.victory).into(),
+        result.and_then(|result| result.points).into(),
     ]
 }
 

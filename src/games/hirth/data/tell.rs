@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    Attacker, Battle, BattleResult, Comment, CommentKind, Ended, File, Finding, Game, Kind, Move,
-    Offer, Origin, Piece, Position, Role, Tag, Turn,
+    Attacker, Battle, BattleResult, Comment, CommentKind, File, Finding, Game, GameResult, Kind,
+    Move, Offer, Origin, Piece, Position, Role, Tag, Turn,
 };
 use crate::{
     finding,
@@ -14,7 +14,7 @@ use crate::{
         judge::Judged,
         labels, position,
         replay::{BestTurn, Lengths, best_line, lengths},
-        rules::{Ending, Fight},
+        rules::Fight,
         setup::Setup,
         turn,
     },
@@ -81,7 +81,10 @@ impl<'a> Teller<'a> {
             tags,
             turns,
             comments: Vec::new(),
-            result: told.judged.ending().map(ended),
+            result: report
+                .result
+                .as_ref()
+                .map(|outcome| GameResult::new(outcome, report.seats)),
             findings: self.findings(&report.findings),
         });
     }
@@ -150,20 +153,7 @@ impl<'a> Teller<'a> {
     }
 
     fn findings(&self, findings: &[finding::Finding]) -> Vec<Finding> {
-        let mut places = Places::new(self.source);
-        let finding = |finding: &finding::Finding| {
-            let place = places.of(finding.span.start);
-            Finding {
-                code: finding.code().to_owned(),
-                severity: finding.severity,
-                message: finding.message.clone(),
-                turn: finding.turn.clone(),
-                line: place.line,
-                column: place.column,
-                help: finding.help.clone(),
-            }
-        };
-        findings.iter().map(finding).collect()
+        Finding::all(&mut Places::new(self.source), self.source, findings)
     }
 }
 
@@ -383,9 +373,10 @@ fn play(
 }
 
 fn fill(battle: &mut Battle, fight: &Fight, mover: board::Side) {
-    let winner = match fight.attackers_win {
-        true => mover,
-        false => mover.foe(),
+    let winner = if fight.attackers_win {
+        mover
+    } else {
+        mover.foe()
     };
     battle.attack = Some(fight.attack);
     battle.defence = Some(fight.defence);
@@ -407,15 +398,5 @@ fn fill(battle: &mut Battle, fight: &Fight, mover: board::Side) {
             Some(_) => Role::Retreat,
             None => Role::Loser,
         });
-    }
-}
-
-fn ended(ending: Ending) -> Ended {
-    Ended {
-        winner: ending.winner.into(),
-        victory: ending.victory.into(),
-        base: ending.base(),
-        multiplier: ending.multiplier,
-        points: ending.points(),
     }
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::{Comment, Fate, Kind, Origin, Raise, Side, Space, Victory};
+use super::{Comment, Fate, Kind, Origin, Raise, Side, Space};
 use crate::games::hirth::{notation::print::Spelling, replay::Lengths, setup::Setup};
 
 /// One turn as it is written. Of a turn that was judged, its parts say all; of any other, `written` does.
@@ -199,22 +199,6 @@ pub enum Role {
     Loser,
     /// It is a beaten Lofðungr that retreats.
     Retreat,
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Ended {
-    /// Who won.
-    pub winner: Side,
-    /// How.
-    pub victory: Victory,
-    /// Points before doubling.
-    pub base: u32,
-    /// 1, doubled 2, tripled 3.
-    pub multiplier: u32,
-    /// `base` × `multiplier`.
-    pub points: u32,
 }
 
 /// A position in the notation for positions, `S 0:GKhhH 6:SHL m:GL x:G2H d:G`: who is to move, the spaces

@@ -8,7 +8,7 @@ use crate::{
     finding::Severity,
     game::{self, Options, Play, Played, Settings, StartError},
     games::hirth::{
-        Lateral,
+        GAME, Lateral,
         board::{Crossings, Side},
         data::{Counts, Game, Moves, Turn as DataTurn},
         driver,
@@ -174,9 +174,10 @@ fn go_to(
             Side::Silfr => game.turns[at].number,
         },
     };
-    let ended = game.result.filter(|_| labels[at] == *last);
+    let ended = game.result.as_ref().filter(|_| labels[at] == *last);
     let over = ended.map(|ended| {
-        let winner = Side::from(ended.winner);
+        let seat = GAME.seats.iter().find(|seat| Some(seat.id) == ended.winner);
+        let winner = seat.map_or("nobody", |seat| seat.title);
         format!("the game is over: {winner} has won in {last}")
     });
     Ok((position.0, next, over))

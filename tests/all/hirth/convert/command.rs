@@ -78,7 +78,7 @@ fn every_fixture_is_what_the_schemas_say() {
     conforms(&document, &least);
     let whole = stdout(&convert(&folder, &["--to", "json", "legal.hirth"]));
     for (was, is) in [
-        ("\"version\":1", "\"version\":2"),
+        ("\"version\":2", "\"version\":3"),
         ("\"karve\"", "\"horse\""),
         ("\"slash\"", "\"splash\""),
     ] {
@@ -223,7 +223,7 @@ const CANNOT_BE_DONE: &[(&[&str], &str)] = &[
     ),
     (
         &["--to", "hirth", "newer.json"],
-        "it is of version 9 of the format, and this program reads version 1",
+        "it is of version 9 of the format, and this program reads version 2",
     ),
     (
         &["--to", "hirth", "odd.json"],
@@ -256,7 +256,7 @@ fn what_cannot_be_done_is_told_and_writes_nothing() {
     write("cut.json", &json.as_bytes()[..json.len() / 2]);
     write(
         "newer.json",
-        replaced("\"version\":1", "\"version\":9").as_bytes(),
+        replaced("\"version\":2", "\"version\":9").as_bytes(),
     );
     write(
         "odd.json",
@@ -343,7 +343,7 @@ fn the_least_json_gives_whole_rows() {
         Some("least.json,1,,,G1,1,gull,G1 KeHeiHei /,3,5,0,0,0,S 0:GKhhL 9:SL,,,")
     );
     let empty =
-        "{\"format\":\"hirth-record\",\"version\":1,\"files\":[{\"games\":[{\"turns\":[]}]}]}";
+        "{\"format\":\"hirth-record\",\"version\":2,\"files\":[{\"games\":[{\"turns\":[]}]}]}";
     fs::write(folder.path().join("empty.json"), empty).expect("a file");
     let failed = convert(&folder, &["--to", "csv", "empty.json"]).code(2);
     assert_eq!(

@@ -242,7 +242,7 @@ fn codes(file: &data::File) -> Vec<(usize, String, Option<String>)> {
                 .as_ref()
                 .is_some_and(|turn| unjudged.contains(&turn));
             if finding.severity == Severity::Error && (finding.code != "syntax" || in_turn) {
-                codes.push((game.index, finding.code.clone(), finding.turn.clone()));
+                codes.push((game.index, finding.code.to_owned(), finding.turn.clone()));
             }
         }
     }
