@@ -8,4 +8,5 @@ mod hirth;
 mod pages;
 mod program;
 mod properties;
+mod tafl;
 mod toy;
