@@ -43,6 +43,15 @@ page! {
     "ambiguous" Warning "The turn can be read in several ways" []
 }
 
+/// More than `most` positions are possible before the turn, and of those that were kept none goes on with it.
+pub fn too_many(most: usize) -> Words {
+    let message = format!(
+        "The turns before this one fit more than {most} positions, and it can be played in none of the {most} that were kept"
+    );
+    Words::new(&PAGE, message, "not judged from here on")
+        .help("write in earlier turns what they leave unsaid")
+}
+
 /// Two of `count` positions that the turn may lead to, each by what is different in it.
 pub fn words(first: &str, second: &str, count: usize) -> Words {
     let more = match count {

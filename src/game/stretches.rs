@@ -1,6 +1,6 @@
 //! A text that may hold records of several games: each stretch of it is judged, and laid out, by its game.
 
-use std::sync::Arc;
+use std::{ptr, sync::Arc};
 
 use super::{
     Edits, Game, Hint, Options, Standings, Stretch, Verdict,
@@ -8,11 +8,13 @@ use super::{
     recognise,
 };
 use crate::{
+    codes,
     finding::Finding,
     fix,
     record::{Bare, Shape},
     report::{FileReport, GameReport},
     source::Source,
+    span::Span,
 };
 
 /// Judges a text as a record of `game`, whole.
@@ -90,13 +92,29 @@ impl JudgedGame {
     }
 
     /// Returns its report, once all games before it are counted. Its places are those of the text.
-    pub fn into_report(self, standings: &mut Standings) -> GameReport {
+    pub fn into_report(mut self, standings: &mut Standings) -> GameReport {
+        // What is found of a dress has no place in what is beneath. It is of the game there, so that it can be
+        // suppressed.
+        let dress = self.about_stretch.map(|finding| {
+            let place = finding.span;
+            let start = self.verdict.span().start;
+            self.verdict.add(Finding {
+                span: Span::new(start, start),
+                ..finding
+            });
+            place
+        });
         let mut report = standings.count(self.game, self.verdict);
         if let Some(bare) = &self.bare {
             dress::place_report(&mut report, bare);
         }
-        if let Some(finding) = self.about_stretch {
-            report.findings.push(finding);
+        if let Some(place) = dress {
+            let mut findings = report.findings.iter_mut();
+            if let Some(finding) =
+                findings.find(|finding| ptr::eq(finding.page, &codes::dress::PAGE))
+            {
+                finding.span = place;
+            }
             report.findings.sort_by_key(|finding| finding.span.start);
         }
         if self.start > 0 {

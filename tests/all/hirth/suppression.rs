@@ -55,6 +55,21 @@ fn a_silence_is_for_the_turn_on_whose_line_it_stands() {
 }
 
 #[test]
+fn what_a_text_wears_can_be_silenced_in_its_first_game() {
+    let record = "> G1 KeHeiHei /\n> S1 He7He8He /\n";
+    finds(record, &["1 dress", "2 unfinished"]);
+    for (silence, line) in [
+        ("; hirth: allow-game(dress)\n", 3),
+        ("> ; hirth: allow(dress)\n", 3),
+    ] {
+        finds(
+            &format!("{silence}{record}"),
+            &[&format!("{line} unfinished")],
+        );
+    }
+}
+
+#[test]
 fn on_a_line_of_its_own_it_is_for_the_turn_that_comes_next() {
     for between in ["\n", "\n\n; more\n", "\n[Gull \"A\"] {x}\n", " {x\n}\n"] {
         let text = format!("{{hirth: allow(missing-slash)}}{between}G1 KeHeiHei\nS1 He7He8He /\n");

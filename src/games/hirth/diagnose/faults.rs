@@ -314,7 +314,7 @@ fn is_of_a_move(line: &Line<'_>, slip: &AttributedSlip) -> bool {
 }
 
 /// The moves of a turn, or all of it when none can be read.
-fn moves(line: &Line<'_>) -> Span {
+pub(super) fn moves(line: &Line<'_>) -> Span {
     let moves = line.turn.moves_span();
     moves.unwrap_or_else(|| Span::new(0, line.text.as_str().len()))
 }

@@ -9,11 +9,11 @@ use super::{
     },
     judge::{Judged, MOST_FAULTS, TurnFault},
     labels::{FIRST, Place, Slip},
-    replay::best_line,
+    replay::{MOST_READINGS, best_line},
     turn::Malformed,
 };
 use crate::{
-    codes::unusual_character,
+    codes::{ambiguous, unusual_character},
     finding::Finding,
     fix::Applicability,
     games::{Options, hirth::Lateral},
@@ -23,6 +23,7 @@ use crate::{
     span::Span,
 };
 
+use faults::moves;
 use remarks::Played;
 
 mod as_written;
@@ -247,6 +248,10 @@ impl Diagnosis<'_> {
     fn unjudged(&mut self) {
         let judged = self.judged;
         let Some(from) = judged.unjudged else { return };
+        if judged.is_cut {
+            let words = ambiguous::too_many(MOST_READINGS);
+            self.add(from, words, moves(judged.turns[from].0));
+        }
         for turn in from..judged.turns.len() {
             let line = judged.turns[turn].0;
             let first = line.turn.faults.iter().find(|fault| is_of_moves(fault));

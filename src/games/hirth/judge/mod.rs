@@ -43,6 +43,8 @@ pub(super) struct Judged<'a> {
     pub after_the_end: Option<usize>,
     /// The first turn that was not judged, for what stands before it could not be made out.
     pub unjudged: Option<usize>,
+    /// Whether that is so because more readings were open than could be kept.
+    pub is_cut: bool,
     /// How many nodes were looked at in search of slips.
     pub searched: usize,
 }

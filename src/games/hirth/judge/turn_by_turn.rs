@@ -71,6 +71,7 @@ impl<'a> Game<'a> {
             is_followed: false,
             after_the_end: None,
             unjudged: None,
+            is_cut: false,
             searched: 0,
         };
         let mut early = None;
@@ -109,7 +110,9 @@ impl<'a> Game<'a> {
                 return self.ended(turn);
             }
             if self.is_gap(turn) {
-                if !self.cut {
+                if self.cut {
+                    self.judged.is_cut = true;
+                } else {
                     self.add_fault(turn, TurnFault::Gap);
                 }
                 self.judged.unjudged = Some(turn);
@@ -128,6 +131,7 @@ impl<'a> Game<'a> {
                 // So many readings were open that not all were kept: one of the others may have been meant.
                 Err(_) if self.cut => {
                     self.judged.unjudged = Some(turn);
+                    self.judged.is_cut = true;
                     return;
                 }
                 Err(broken) => match self.recover(turn, broken) {
