@@ -22,6 +22,7 @@ use crate::{
         policy::Policy,
         pool,
         progress::{Progress, Unit},
+        repeats::Repeats,
         report::Form,
     },
     codes::no_game,
@@ -48,6 +49,8 @@ pub(super) struct Check<'a> {
     file: Standings,
     /// What was found outside any game in the parts of it that were judged.
     carried: Carried,
+    /// What is known of the games of other files, where there are several.
+    repeats: Option<Repeats>,
 }
 
 /// A piece that is judged.
@@ -74,14 +77,18 @@ impl<'a> Check<'a> {
             exit: Exit::Legal,
             file: Standings::default(),
             carried: Carried::default(),
+            repeats: None,
         }
     }
 
     /// Judges all inputs.
     pub fn inputs(&mut self, inputs: &[Assigned]) -> io::Result<()> {
-        match self.args.fix.wanted() {
-            true => inputs.iter().try_for_each(|input| self.mend(input)),
-            false => self.judge(inputs),
+        let are_several = inputs.len() > 1 && !self.args.quiet;
+        self.repeats = are_several.then(Repeats::default);
+        if self.args.fix.wanted() {
+            inputs.iter().try_for_each(|input| self.mend(input))
+        } else {
+            self.judge(inputs)
         }
     }
 
@@ -98,6 +105,9 @@ impl<'a> Check<'a> {
         if self.args.report.statistics && !self.format.statistics(&self.statistics)? {
             self.statistics.write(&mut io::stderr())?;
         }
+        let repeats = self.repeats.take();
+        let told = repeats.into_iter().flat_map(Repeats::told);
+        told.for_each(|told| complain(&told));
         Ok(())
     }
 
@@ -140,9 +150,10 @@ impl<'a> Check<'a> {
                 break;
             }
             let input = &inputs[piece.input];
-            match progress.is_shown() {
-                true => self.judged(input, judged(piece.what), &mut progress)?,
-                false => self.at_once(input, piece.what, &mut progress)?,
+            if progress.is_shown() {
+                self.judged(input, judged(piece.what), &mut progress)?;
+            } else {
+                self.at_once(input, piece.what, &mut progress)?;
             }
             self.show_progress(&mut progress, &read);
         }
@@ -228,10 +239,7 @@ impl<'a> Check<'a> {
             }
             if shown { self.format.flush() } else { Ok(()) }
         };
-        match shown {
-            true => progress.aside(tell),
-            false => tell(),
-        }
+        if shown { progress.aside(tell) } else { tell() }
     }
 
     /// Counts a game of the file at hand.
@@ -321,6 +329,9 @@ impl<'a> Check<'a> {
     /// Reports a game.
     fn game(&mut self, source: &Arc<Source>, report: GameReport) -> io::Result<()> {
         self.count(&report.findings, |tally| tally.add_game(&report));
+        if let Some(repeats) = &mut self.repeats {
+            repeats.add(source, &report);
+        }
         self.format.game(source, report)
     }
 

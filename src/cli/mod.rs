@@ -41,6 +41,7 @@ mod perft;
 mod policy;
 mod pool;
 mod progress;
+mod repeats;
 mod replace;
 mod report;
 mod schema;

@@ -60,6 +60,24 @@ fn other_encodings_are_named_and_the_other_files_are_judged() {
 }
 
 #[test]
+fn a_game_that_stands_in_two_files_is_told() {
+    let game = include_str!("../../../../fixtures/hirth/published/mended.hirth");
+    let tagged = format!("[Gull \"A\"]\n{}", game.replace(" /", "/"));
+    let folder = folder(&[("a.hirth", game), ("b.hirth", &tagged), ("c.hirth", LEGAL)]);
+    let again = "hirth: game 1 of b.hirth is game 1 of a.hirth again\n";
+    for (args, told) in [
+        (&["a.hirth", "b.hirth", "c.hirth"][..], again),
+        (&["--jobs", "1", "--format", "json", "."], again),
+        (&["-q", "."], ""),
+        (&["a.hirth", "c.hirth"], ""),
+        (&["b.hirth"], ""),
+    ] {
+        let assert = check(&folder, args).code(0);
+        assert_eq!(stderr(&assert).replace("./", ""), told, "{args:?}");
+    }
+}
+
+#[test]
 fn standard_input_is_read_when_nothing_is_named_or_by_a_dash() {
     let folder = folder(&[]);
     hirth(&folder)

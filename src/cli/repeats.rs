@@ -1,0 +1,68 @@
+//! Games that stand in several files, as when a file was copied.
+
+use std::{
+    collections::HashMap,
+    hash::{BuildHasher, DefaultHasher, Hasher, RandomState},
+};
+
+use crate::{report::GameReport, source::Source};
+
+/// Of so many games it is remembered where they stand.
+const REMEMBERED: usize = 100_000;
+
+/// A shorter game may be the same by chance.
+const SHORTEST: usize = 6;
+
+/// So many are told one by one.
+const TOLD: usize = 5;
+
+/// The games of the files so far.
+#[derive(Default)]
+pub(super) struct Repeats {
+    hasher: RandomState,
+    /// Where a game stands, by what is written of it.
+    seen: HashMap<u64, (String, usize)>,
+    told: Vec<String>,
+    more: usize,
+}
+
+impl Repeats {
+    /// Takes note of a game.
+    pub fn add(&mut self, source: &Source, game: &GameReport) {
+        if game.turns < SHORTEST {
+            return;
+        }
+        let written = self.written(source.slice(game.span));
+        let name = source.name();
+        match self.seen.get(&written) {
+            Some((first, _)) if first == name => {}
+            Some((first, number)) if self.told.len() < TOLD => self.told.push(format!(
+                "game {} of {name} is game {number} of {first} again",
+                game.index
+            )),
+            Some(_) => self.more += 1,
+            None if self.seen.len() < REMEMBERED => {
+                self.seen.insert(written, (name.to_owned(), game.index));
+            }
+            None => {}
+        }
+    }
+
+    /// Returns what there is to say, a line each.
+    pub fn told(self) -> impl Iterator<Item = String> {
+        let more = (self.more > 0).then(|| format!("{} more games stand in two files", self.more));
+        self.told.into_iter().chain(more)
+    }
+
+    /// Returns a number for what is written, without tags and blanks.
+    fn written(&self, text: &str) -> u64 {
+        let mut hasher: DefaultHasher = self.hasher.build_hasher();
+        let is_turn = |line: &&str| !line.trim_start().starts_with('[');
+        for line in text.lines().filter(is_turn) {
+            for word in line.split_ascii_whitespace() {
+                hasher.write(word.as_bytes());
+            }
+        }
+        hasher.finish()
+    }
+}
