@@ -91,7 +91,11 @@ fn in_words(text: &str, line: Span, names: &Names, reader: &TurnReader<'_>) -> V
         };
         let after = rest[length..].trim_start_matches([' ', '\t', '\u{a0}', '#']);
         let digits = after.bytes().take_while(u8::is_ascii_digit).count();
-        if let Ok(number) = after[..digits].parse() {
+        if digits == 0 {
+            found.extend(numbered_before(text, line, place, length, |number| {
+                reader.label_of(seat, number)
+            }));
+        } else if let Ok(number) = after[..digits].parse() {
             let start = line.end - after.len();
             let label = reader.label_of(seat, number);
             // The number stays what it is, so that it can be mended by itself.
@@ -102,6 +106,22 @@ fn in_words(text: &str, line: Span, names: &Names, reader: &TurnReader<'_>) -> V
         }
     }
     found
+}
+
+/// The label in place of a number and a name behind it, `1. Gull`.
+fn numbered_before(
+    text: &str,
+    line: Span,
+    name: usize,
+    length: usize,
+    label: impl Fn(u32) -> String,
+) -> Option<Change> {
+    let before =
+        text[line.start..name].trim_end_matches([' ', '\t', '\u{a0}', '.', ')', ':', '-', ',']);
+    let digits = before.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let start = line.start + before.len() - digits;
+    let number = before[before.len() - digits..].parse().ok()?;
+    Some(Change::to(Span::new(start, name + length), label(number)))
 }
 
 /// `1. KeHeiHei /   He7He8He /`: a number, and a turn of each seat.

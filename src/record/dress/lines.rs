@@ -8,7 +8,7 @@ use super::{
     is_turn,
 };
 use crate::{
-    record::{lines::of_text, spelling::trim_start, tags},
+    record::{Likeness, lines::of_text, spelling::trim_start, tags},
     span::Span,
 };
 
@@ -79,16 +79,25 @@ fn is_gap(c: char) -> bool {
     c.is_whitespace()
         || is_emphasis(c)
         || is_cell(c)
+        || is_quote(c)
         || matches!(c, ':' | '.' | ')' | ',' | '-' | '–' | '—' | '=' | ']')
 }
 
 /// What stands behind a turn.
 fn is_end(c: char) -> bool {
-    c.is_whitespace() || is_emphasis(c) || is_cell(c) || matches!(c, '\\' | ',' | ';' | '.')
+    c.is_whitespace()
+        || is_emphasis(c)
+        || is_cell(c)
+        || is_quote(c)
+        || matches!(c, '\\' | ',' | ';' | '.')
 }
 
 fn is_emphasis(c: char) -> bool {
     matches!(c, '*' | '`' | '_')
+}
+
+fn is_quote(c: char) -> bool {
+    matches!(c, '"' | '“' | '”' | '„')
 }
 
 fn is_cell(c: char) -> bool {
@@ -126,8 +135,15 @@ fn undressed(
     }
     let starts: Vec<usize> = occurrences(text, line, reader).take(MOST_TURNS).collect();
     let Some(&label) = starts.first() else {
-        return changes
-            .extend((known.unwrap_or(0) > 0).then(|| Change::gone(Span::new(line.start, first))));
+        let prefix = Span::new(line.start, first);
+        let is_turn = || (reader.notation.likeness)(&text[rest.start..rest.end]) != Likeness::No;
+        if is_of_chat(&text[line.start..first]) && !is_turn() {
+            // What else is said in a chat is a comment.
+            changes.push(Change::to(prefix, "; "));
+        } else if !prefix.is_empty() {
+            changes.push(Change::gone(prefix));
+        }
+        return;
     };
     let is_known = shapes.knows(&text[line.start..label]) || clean(text, line, reader).is_some();
     if !is_known {
@@ -144,6 +160,12 @@ fn undressed(
             changes,
         );
     }
+}
+
+/// Whether what stands before a line has a time in it, as in a chat.
+fn is_of_chat(prefix: &str) -> bool {
+    let numbers = parts(prefix).filter(|(shape, _)| *shape == Shape::Digits);
+    numbers.count() > 1
 }
 
 /// Leaves out what stands in a turn and behind it, and ends its line.
@@ -178,8 +200,8 @@ fn turn(text: &str, span: Span, is_last: bool, reader: &TurnReader<'_>, changes:
 struct Shapes(Vec<Vec<Shape>>);
 
 /// A part of a line: which kind, not which characters.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape {
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Shape {
     Digits,
     Letters,
     Blanks,
@@ -231,7 +253,7 @@ impl Shapes {
     fn is_frame(&self, line: &str) -> bool {
         let mut signs = line.chars().filter(|c| !c.is_whitespace()).peekable();
         let is_of_prefix = |c: char| {
-            matches!(c, '-' | ':' | '+' | '=')
+            matches!(c, '-' | ':' | '+' | '=' | '[' | ']' | '{' | '}' | ',')
                 || self.0.iter().any(|shape| shape.contains(&Shape::Sign(c)))
         };
         signs.peek().is_some() && !self.0.is_empty() && signs.all(is_of_prefix)
@@ -239,7 +261,7 @@ impl Shapes {
 }
 
 /// Returns the parts of a text, each with where it ends.
-fn parts(text: &str) -> impl Iterator<Item = (Shape, usize)> + '_ {
+pub fn parts(text: &str) -> impl Iterator<Item = (Shape, usize)> + '_ {
     let shape = |c: char| match c {
         _ if c.is_numeric() => Shape::Digits,
         _ if c.is_alphabetic() => Shape::Letters,

@@ -4,16 +4,18 @@
 //! knows where it comes from. It is taken off only where more turns can be read without it; which of the layers below
 //! that takes is tried out. The turns themselves are never changed but in what the layers name.
 //!
-//! * `web`: tags and entities of HTML, escapes of Markdown, arrows for the marks of the notation;
+//! * `web`: tags and entities of HTML, tags of forums, escapes of Markdown, arrows for the marks of the notation;
 //! * `labels`: words for the label of a turn, such as `Gull 1:`, and rows without labels;
 //! * `case`: all in small letters, or all in capitals;
 //! * `lines`: whatever stands around turns on their lines: marks of quotes and lists, numbers, times, names, cells;
+//! * `stamps`: lines with a name and a time between the turns of a chat;
 //! * `wraps`: turns that a program broke over two lines.
 
 mod bare;
 mod case;
 mod labels;
 mod lines;
+mod stamps;
 mod web;
 mod wraps;
 
@@ -84,9 +86,9 @@ struct Layer {
 }
 
 /// In the order in which they are taken off.
-const LAYERS: [Layer; 5] = [
+const LAYERS: [Layer; 6] = [
     Layer {
-        name: "signs of a web page stand in it",
+        name: "signs of web pages, or arrows, stand in it",
         share: 0,
         take_off: web::take_off,
     },
@@ -104,6 +106,11 @@ const LAYERS: [Layer; 5] = [
         name: "marks or words stand around its turns",
         share: 25,
         take_off: lines::take_off,
+    },
+    Layer {
+        name: "names and times stand between its turns",
+        share: 0,
+        take_off: stamps::take_off,
     },
     Layer {
         name: "turns are broken over lines",

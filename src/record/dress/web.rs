@@ -1,5 +1,5 @@
-//! What web pages and Markdown put around and in place of characters: tags, entities, escapes; and the arrows that
-//! keyboards and fonts make of `>`.
+//! What web pages, forums and Markdown put around and in place of characters: tags, entities, escapes; and the arrows
+//! that keyboards and fonts make of `>`.
 
 use memchr::{memchr, memmem};
 
@@ -24,6 +24,7 @@ pub fn take_off(bare: &Bare, _: &TurnReader<'_>) -> Option<Bare> {
             }
             '&' => entity(rest),
             '<' => element(rest),
+            '[' => forum_tag(rest),
             // In a tag a backslash is its own.
             '\\' if !in_tag_line => escape(rest),
             _ => arrow(c).map(|plain| (c.len_utf8(), plain.to_owned())),
@@ -115,6 +116,39 @@ fn element(rest: &str) -> Option<Plain> {
     };
     Some((end, stands_for.to_owned()))
 }
+
+/// Tags of forums, with what stands for each in the text.
+const FORUM_TAGS: [(&str, &str); 15] = [
+    ("b", ""),
+    ("i", ""),
+    ("u", ""),
+    ("s", ""),
+    ("*", "\n"),
+    ("url", ""),
+    ("size", ""),
+    ("font", ""),
+    ("color", ""),
+    ("center", "\n"),
+    ("list", "\n"),
+    ("code", "\n"),
+    ("pre", "\n"),
+    ("quote", "\n"),
+    ("spoiler", "\n"),
+];
+
+/// Returns the length of a tag of a forum, `[code]`, `[/b]` or `[quote=Anna]`, and what stands for it in the text.
+fn forum_tag(rest: &str) -> Option<Plain> {
+    let end = memchr(b']', &rest.as_bytes()[..rest.len().min(LONGEST_FORUM_TAG)])?;
+    let inside = &rest[1..end];
+    let inside = inside.strip_prefix('/').unwrap_or(inside);
+    let name = inside.split('=').next()?;
+    let mut tags = FORUM_TAGS.iter();
+    let (_, stands_for) = tags.find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+    Some((end + 1, (*stands_for).to_owned()))
+}
+
+/// The longest tag of a forum, in bytes.
+const LONGEST_FORUM_TAG: usize = 80;
 
 /// `\>` of Markdown, and the `\` that ends a line there.
 fn escape(rest: &str) -> Option<Plain> {

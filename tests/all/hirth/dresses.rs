@@ -150,6 +150,28 @@ pub const DRESSES: &[Dress] = &[
             format!("20:{:02} <{name}> {label} {turn}", i % 60)
         })
     }),
+    ("a chat with other words", |game| {
+        game.lines(|i, label, turn| {
+            let told = format!("12/05/2026, 20:{:02} - Anna: {label} {turn}", i % 60);
+            match i {
+                2 | 5 => format!("{told}\n12/05/2026, 20:{i:02} - Björn: are you sure?"),
+                _ => told,
+            }
+        })
+    }),
+    ("a chat with times on lines of their own", |game| {
+        game.lines(|i, label, turn| format!("Anna, [12.05.26 20:{:02}]\n{label} {turn}\n", i % 60))
+    }),
+    ("numbered words for labels", |game| {
+        game.lines(|_, label, turn| {
+            let seat = if label.starts_with('G') {
+                "Gull"
+            } else {
+                "Silfr"
+            };
+            format!("Turn {} {seat}: {turn}", &label[1..])
+        })
+    }),
     ("full words for labels", |game| {
         game.lines(|_, label, turn| format!("{}: {turn}", seat(label, "Gull", "Silfr")))
     }),
@@ -189,6 +211,18 @@ pub const DRESSES: &[Dress] = &[
             )
         });
         rows.replacen("\n\n", "\n\n<table>\n", 1) + "</table>\n"
+    }),
+    ("a post in a forum", |game| {
+        let body = game.lines(|_, label, turn| format!("[b]{label}[/b] {turn}"));
+        format!("[quote=Anna]\n[code]\n{body}[/code][/quote]\n")
+    }),
+    ("a sheet with quoted cells", |game| {
+        let body = game.lines(|_, label, turn| format!("{label},\"{turn}\","));
+        body.replacen("\n\n", "\n\nlabel,turn,comment\n", 1)
+    }),
+    ("a list of JSON", |game| {
+        let body = game.lines(|_, label, turn| format!("  \"{label} {turn}\","));
+        body.replacen("\n\n", "\n\n[\n", 1) + "]\n"
     }),
     ("entities", |game| {
         game.lines(|_, label, turn| html(&format!("{label} {turn}")))
