@@ -59,10 +59,14 @@ impl<'a> Reader<'a> {
         (self.skip(count), count)
     }
 
+    /// The byte before the next one, `None` at the start.
+    pub fn before(&self) -> Option<u8> {
+        self.text[..self.at].last().copied()
+    }
+
     /// Whether a blank stands before the next byte, or nothing does.
     pub fn follows_blank(&self) -> bool {
-        let before = self.text[..self.at].last();
-        before.is_none_or(u8::is_ascii_whitespace)
+        self.before().is_none_or(|byte| byte.is_ascii_whitespace())
     }
 
     /// Whether nothing but blanks stands between a byte read before and the next one.

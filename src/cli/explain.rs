@@ -9,11 +9,12 @@ use crate::{
         Exit,
         codes::{self, Of},
         form::Form,
-        misused,
+        games, misused,
         policy::nearest,
         terminal::{self, Color},
         written,
     },
+    game::Game,
     output::{
         ascii::Ascii,
         explain::{self, CodeEntry, PageStyle, RuleEntry},
@@ -21,18 +22,19 @@ use crate::{
     page::{Article, Page},
 };
 
-/// Explain a finding code or a rule of the game.
+/// Explain a finding code or a rule of a game.
 ///
-/// Without an argument, list all codes and all rules.
+/// Without an argument, list all codes and all rules; with the name of a game, those of its records.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   hirth explain                   the list of codes and rules
+  hirth explain hirth             the list for records of one game
   hirth explain unmarked-attack   a code: what it means, a wrong and a right example
   hirth explain R17               a rule, and what our reading of it rests on
   hirth explain hirth/R17         a rule of one game, where several have one of that name")]
 pub(super) struct Args {
-    /// A finding code such as `unmarked-attack`, or a rule such as `R17`.
-    #[arg(value_name = "CODE|RULE")]
+    /// A finding code such as `unmarked-attack`, a rule such as `R17`, or a game such as `hirth`.
+    #[arg(value_name = "CODE|RULE|GAME")]
     name: Option<String>,
 
     /// The form of the answer.
@@ -42,6 +44,9 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args, color: Color) -> Exit {
     let name = args.name.as_deref();
+    if let Some(game) = name.and_then(game_of_name) {
+        return of_game(game, args.format, color);
+    }
     let is_wanted = |of: &Of<Page>| name.is_none_or(|name| of.is_named(of.it.code, name));
     let codes: Vec<Of<Page>> = codes::all().filter(is_wanted).collect();
     let is_wanted = |of: &Of<Article>| name.is_none_or(|name| of.is_named(of.it.name, name));
@@ -51,14 +56,49 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
     }
     let codes: Vec<CodeEntry> = codes.iter().map(codes::entry).collect();
     let rules: Vec<RuleEntry> = rules.iter().map(rule).collect();
-    let result = match args.format {
-        Form::Json => explain::json(&mut terminal::stdout(false), &codes, &rules),
+    told(name.is_none(), &codes, &rules, args.format, color)
+}
+
+/// Returns the game with a name.
+fn game_of_name(name: &str) -> Option<&'static Game> {
+    let is_it = |game: &&&'static Game| game.name.eq_ignore_ascii_case(name.trim());
+    games().iter().find(is_it).copied()
+}
+
+/// Lists the codes and rules of one game, by their short names.
+fn of_game(game: &'static Game, form: Form, color: Color) -> Exit {
+    let is_raised = |of: &Of<Page>| match of.game {
+        Some(own) => std::ptr::eq(own, game),
+        None => {
+            let of_any_game = crate::codes::PAGES
+                .iter()
+                .any(|page| std::ptr::eq(*page, of.it));
+            !of_any_game || game.pages().iter().any(|page| std::ptr::eq(*page, of.it))
+        }
+    };
+    let is_own = |of: &Of<Article>| of.game.is_some_and(|own| std::ptr::eq(own, game));
+    let codes = codes::all().filter(is_raised).map(|of| CodeEntry {
+        name: of.it.code.to_owned(),
+        ..codes::entry(&of)
+    });
+    let rules = codes::rules().filter(is_own).map(|of| RuleEntry {
+        name: of.it.name.to_owned(),
+        ..rule(&of)
+    });
+    let (codes, rules): (Vec<_>, Vec<_>) = (codes.collect(), rules.collect());
+    told(true, &codes, &rules, form, color)
+}
+
+/// Prints codes and rules, as a list or each in full.
+fn told(is_list: bool, codes: &[CodeEntry], rules: &[RuleEntry], form: Form, color: Color) -> Exit {
+    let result = match form {
+        Form::Json => explain::json(&mut terminal::stdout(false), codes, rules),
         Form::Human => {
             let style = PageStyle {
                 color: color.wanted(false),
                 width: terminal::width(),
             };
-            print(name.is_none(), &codes, &rules, style)
+            print(is_list, codes, rules, style)
         }
     };
     written(result, Exit::Legal)

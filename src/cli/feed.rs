@@ -17,7 +17,7 @@ use crate::{
     },
     finding::Finding,
     game::{Game, Hint, Options, Stretch, recognise::stretches},
-    record::{self, Shape},
+    record::Shape,
     source::Source,
 };
 
@@ -40,7 +40,8 @@ pub(super) enum What {
         stretches: Vec<Stretch>,
         /// How the records of each game of the program are judged, in the order of the table.
         options: Arc<[Options]>,
-        /// Whether the record is to be taken out of what it wears first. Then it is in one part.
+        /// Whether the record is to be brought into another form or taken out of what it wears first. Then it is in one
+        /// part.
         is_dressed: bool,
         is_last: bool,
     },
@@ -135,9 +136,8 @@ impl<'a> Feed<'a> {
         let beginning = String::from_utf8_lossy(beginning);
         let first = stretches(games(), &beginning, Shape::Plain, hint, None);
         let before = Some(first.first()?.game);
-        let notation = before.map(|game| &game.notation);
         let is_dressed = first.len() == 1
-            && notation.is_some_and(|notation| record::is_dressed(&beginning, notation));
+            && before.is_some_and(|game| game.reads_whole(input.name(), &beginning));
         self.open = Some(Open {
             parts,
             hint,

@@ -8,14 +8,15 @@ use crate::{
     cli::{
         Exit, complain, config, diff, games,
         input::{Input, Text},
-        inputs::{Places, game_of_name},
+        inputs::Places,
         misused,
+        named::Named,
         replace::rewrite,
         terminal, written,
     },
     edit,
     finding::Finding,
-    game::{Game, Hint, layout_stretches, recognise::stretches},
+    game::{Hint, layout_stretches, recognise::stretches},
     output::plain::quoted,
     source::Source,
 };
@@ -54,9 +55,9 @@ pub(super) struct Args {
     #[arg(long)]
     diff: bool,
 
-    /// The game that the records are of, whatever their tags and names say.
-    #[arg(long, value_name = "NAME", value_parser = game_of_name)]
-    game: Option<&'static Game>,
+    /// The game that the records are of, or the variant of one, whatever their tags and names say.
+    #[arg(long, value_name = "NAME", value_parser = Named::read)]
+    game: Option<Named>,
 
     #[command(flatten)]
     config: config::Flags,
@@ -126,7 +127,11 @@ impl Run<'_> {
 
     /// Returns the text as it is to be. Where it is to stay as it is, says why, and returns `None`.
     fn laid_out(&mut self, input: &Input, source: &Source) -> Option<String> {
-        let hint = Hint::new(games(), self.args.game, input.name());
+        let hint = Hint::new(
+            games(),
+            self.args.game.map(|named| named.game),
+            input.name(),
+        );
         let shape = input.shape(false);
         let stretches = stretches(games(), source.text(), shape, hint, None);
         let (place, why) = match layout_stretches(source, &stretches, shape) {

@@ -12,16 +12,16 @@ use clap::error::ErrorKind;
 
 use crate::{
     cli::{
-        Exit, config,
-        inputs::game_of_name,
-        is_standard, misused, number, pool,
+        Exit, config, is_standard, misused,
+        named::Named,
+        number, pool,
         progress::{Progress, Unit},
         replace::Replacement,
         report::unwritten,
         start::{play_of, playable},
         terminal, written,
     },
-    game::{Game, Plan, Play},
+    game::{Plan, Play, Settings},
 };
 
 /// Make random legal games in canonical notation.
@@ -44,9 +44,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = number::any::<u64>())]
     seed: u64,
 
-    /// The game to play; without it the first of which random games can be made.
-    #[arg(long, value_name = "NAME", value_parser = game_of_name)]
-    game: Option<&'static Game>,
+    /// The game to play, or the variant of one; without it the first of which random games can be made.
+    #[arg(long, value_name = "NAME", value_parser = Named::read)]
+    game: Option<Named>,
 
     /// How the games are played: in HIRÞ `uniform`, any move is as good as any other; `hunting`, towards the foe's
     /// Lofðungr, and to victories; `mixed`, half of the games so, half of them so [default: mixed].
@@ -181,7 +181,7 @@ impl Args {
 
     /// Returns the game to play, and the place of the style among its styles.
     fn style(&self) -> Result<(&'static dyn Play, usize), String> {
-        let play = play_of(playable(self.game)?)?;
+        let play = play_of(playable(self.game.map(|named| named.game))?)?;
         let styles = play.styles();
         let Some(wanted) = &self.style else {
             return Ok((play, 0));
@@ -205,6 +205,9 @@ impl Args {
             style,
             turns: self.turns,
             slips: self.slips,
+            settings: self.game.map_or_else(Settings::default, |named| {
+                named.settings(Settings::default())
+            }),
         };
         let mut batch = Batch::default();
         for number in first..self.games.min(first.saturating_add(AT_A_TIME)) {

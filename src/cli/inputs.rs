@@ -10,8 +10,8 @@ use crate::{
         config::{self, Config},
         games,
         input::{self, Input},
+        named::Named,
         number,
-        policy::nearest,
         settings::Chosen,
     },
     game::{EFFORT, Game, Hint, Options},
@@ -51,9 +51,9 @@ pub(super) struct Reading {
     #[arg(long = "match")]
     one_match: bool,
 
-    /// The game that the records are of, whatever their tags and names say.
-    #[arg(long, value_name = "NAME", value_parser = game_of_name)]
-    game: Option<&'static Game>,
+    /// The game that the records are of, or the variant of one, whatever their tags and names say.
+    #[arg(long, value_name = "NAME", value_parser = Named::read)]
+    game: Option<Named>,
 
     /// How far to search for what was meant where a record breaks: at so many ways to go on, in a game.
     ///
@@ -68,24 +68,6 @@ pub(super) struct Reading {
 
     #[command(flatten)]
     pub config: config::Flags,
-}
-
-/// Returns the game with a name.
-pub(super) fn game_of_name(name: &str) -> Result<&'static Game, String> {
-    let is_it = |game: &&&'static Game| game.name.eq_ignore_ascii_case(name);
-    games().iter().find(is_it).copied().ok_or_else(|| {
-        let names = || games().iter().map(|game| game.name);
-        match nearest(name, names()) {
-            Some(near) => format!("there is no game `{name}`; did you mean `{near}`?"),
-            None => {
-                let all: Vec<&str> = names().collect();
-                format!(
-                    "there is no game `{name}`; the games are `{}`",
-                    all.join("`, `")
-                )
-            }
-        }
-    })
 }
 
 /// What is said when there is nothing to read.
@@ -111,17 +93,19 @@ impl Places {
 impl Reading {
     /// Returns what is known of the game of an input.
     pub fn hint(&self, input: &Input) -> Hint {
-        Hint::new(games(), self.game, input.name())
+        Hint::new(games(), self.game.map(|named| named.game), input.name())
     }
 
     /// Returns how to judge records of a game in an input that goes by a configuration.
     pub fn options(&self, input: &Input, config: &Config, game: &Game) -> Options {
-        Options {
-            shape: input.shape(self.extract),
-            settings: self.chosen.of(game).or(config.settings(game)),
-            one_match: self.one_match,
-            trace: false,
-            effort: self.effort,
+        let options = Options::new()
+            .shape(input.shape(self.extract))
+            .settings(self.chosen.of(game).or(config.settings(game)))
+            .one_match(self.one_match)
+            .effort(self.effort);
+        match self.game {
+            Some(named) => named.options(options, game),
+            None => options,
         }
     }
 

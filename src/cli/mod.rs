@@ -35,6 +35,7 @@ mod interrupt;
 mod judging;
 mod man;
 mod moves;
+mod named;
 mod number;
 mod parts;
 mod perft;

@@ -9,7 +9,7 @@ use clap::{
 };
 
 use crate::{
-    cli::{games, inputs::game_of_name, policy::nearest},
+    cli::{games, named::of_name, policy::nearest},
     game::{Game, Setting, Settings},
 };
 
@@ -63,7 +63,7 @@ impl FromStr for Choice {
 /// Returns the game and the name of a setting: `lateral`, where one game has it, or `hirth.lateral`.
 fn find(name: &str) -> Result<(&'static Game, &str), String> {
     let (of_game, name) = match name.split_once('.') {
-        Some((game, name)) => (Some(game_of_name(game)?.name), name),
+        Some((game, name)) => (Some(of_name(game)?.name), name),
         None => (None, name),
     };
     let of_game = |game: &&&'static Game| of_game.is_none_or(|own| own == game.name);

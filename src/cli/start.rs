@@ -8,7 +8,7 @@ use crate::{
         config::{self, Config},
         games,
         input::{self, Text},
-        inputs::game_of_name,
+        named::Named,
         number,
         settings::Chosen,
     },
@@ -58,14 +58,14 @@ enum Which {
     /// Of the games in a file, from 1.
     Number(usize),
     /// Of the games there are.
-    Game(&'static Game),
+    Game(Named),
 }
 
 impl Which {
     fn read(text: &str) -> Result<Self, String> {
         match text.parse() {
             Ok(number) => Ok(Self::Number(number)),
-            Err(_) => game_of_name(text).map(Self::Game),
+            Err(_) => Named::read(text).map(Self::Game),
         }
     }
 }
@@ -125,22 +125,30 @@ impl Start {
             return Err(NoStart::Failed(text));
         }
         let config = config::here(&self.config).map_err(unusable)?;
-        let game = playable(self.named()).map_err(NoStart::Failed)?;
+        let game = playable(self.named_game()).map_err(NoStart::Failed)?;
         let play = play_of(game).map_err(NoStart::Failed)?;
         Ok(play.position(self.position.as_deref(), &self.settings(game, &config))?)
     }
 
     /// Returns the game that is named.
-    fn named(&self) -> Option<&'static Game> {
+    fn named(&self) -> Option<Named> {
         match self.game {
-            Some(Which::Game(game)) => Some(game),
+            Some(Which::Game(named)) => Some(named),
             _ => None,
         }
     }
 
+    fn named_game(&self) -> Option<&'static Game> {
+        self.named().map(|named| named.game)
+    }
+
     /// Returns what is chosen of a game.
     fn settings(&self, game: &Game, config: &Config) -> Settings {
-        self.chosen.of(game).or(config.settings(game))
+        let settings = self.chosen.of(game).or(config.settings(game));
+        match self.named() {
+            Some(named) => named.settings(settings),
+            None => settings,
+        }
     }
 
     /// Returns where a record leads to, `FILE` or `FILE:TURN`.
@@ -168,7 +176,7 @@ impl Start {
             }
             Text::Foreign => return Err(none()),
         };
-        let hint = Hint::new(games(), self.named(), input.name());
+        let hint = Hint::new(games(), self.named_game(), input.name());
         let shape = input.shape(self.extract);
         let stretches = stretches(games(), source.text(), shape, hint, None);
         let stretch = stretches.last().ok_or_else(none)?;
@@ -178,6 +186,10 @@ impl Start {
             settings: self.settings(game, config),
             effort: self.effort,
             ..Options::default()
+        };
+        let options = match self.named() {
+            Some(named) => named.options(options, game),
+            None => options,
         };
         let number = match self.game {
             Some(Which::Number(number)) => Some(number),

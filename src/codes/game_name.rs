@@ -50,16 +50,3 @@ pub fn unknown(written: &str, names: &[&str]) -> Words {
     let names = names.join("`, `");
     Words::new(&PAGE, message, "not a game").help(format!("the games that are known are `{names}`"))
 }
-
-/// `written` is no variant of its game; `near` is the name of one that comes near.
-pub fn variant(written: &str, near: Option<&str>) -> Words {
-    let words = Words::new(
-        &PAGE,
-        format!("`{written}` names no variant of this game"),
-        "not a variant",
-    );
-    match near {
-        Some(near) => words.help(format!("did you mean `{near}`?")),
-        None => words,
-    }
-}

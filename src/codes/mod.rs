@@ -23,6 +23,7 @@ pub mod result_mismatch;
 pub mod syntax;
 pub mod unfinished;
 pub mod unusual_character;
+pub mod variant;
 
 mod complaints;
 
@@ -37,6 +38,7 @@ pub static PAGES: &[&Page] = &[
     &result_mismatch::PAGE,
     &match_over::PAGE,
     &match_seats::PAGE,
+    &variant::PAGE,
     &ambiguous::PAGE,
     &game_name::PAGE,
     &misspelt_tag::PAGE,

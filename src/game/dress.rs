@@ -22,19 +22,26 @@ pub struct Worn<'a> {
 }
 
 impl<'a> Worn<'a> {
-    /// A text of a game. Only one that is a record by itself and whole, of a game that knows how, is undressed: a part of
-    /// a text does not tell what the whole wears.
+    /// A text of a game. Only one that is a record by itself and whole, of a game that knows how, is brought into the
+    /// game's own form and undressed: a part of a text does not tell what the whole wears.
     pub fn of(game: &Game, source: Cow<'a, Source>, shape: Shape) -> Self {
         let is_alone = shape == Shape::Plain && source.is_whole();
-        let bare = is_alone.then(|| undress(source.text(), &game.notation));
-        let bare = bare.flatten();
-        match bare {
+        let in_own_form = || game.dialect?(source.name(), source.text());
+        let undressed = || undress(source.text(), &game.notation);
+        let bare = is_alone.then(|| in_own_form().or_else(undressed));
+        match bare.flatten() {
             None => Self { source, bare: None },
             Some(bare) => Self {
                 source: Cow::Owned(Source::new(source.name(), bare.text())),
                 bare: Some(Arc::new(bare)),
             },
         }
+    }
+
+    /// Whether the text is in another form than the game's own.
+    pub fn is_in_other_form(&self) -> bool {
+        let bare = self.bare.as_ref();
+        bare.is_some_and(|bare| bare.names().is_empty())
     }
 
     /// What was found outside any game, with places in the text.
@@ -46,9 +53,9 @@ impl<'a> Worn<'a> {
         findings
     }
 
-    /// That the text is dressed, if it is.
+    /// That the text is dressed, if it is: another form is no dress.
     pub fn finding(&self) -> Option<Finding> {
-        let bare = self.bare.as_ref()?;
+        let bare = self.bare.as_ref().filter(|_| !self.is_in_other_form())?;
         Some(dress::words(bare.names()).at(bare.first_change()))
     }
 

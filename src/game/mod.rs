@@ -34,7 +34,7 @@ use crate::{
     finding::Finding,
     fix,
     page::{Article, Page},
-    record::{Likeness, Notation, Shape},
+    record::{self, Bare, Likeness, Notation, Shape},
     report::Seat,
     source::Source,
 };
@@ -48,8 +48,15 @@ pub struct Game {
     pub example: Example,
     /// File name endings of its records, without the dot.
     pub extensions: &'static [&'static str],
+    /// File name endings that its records may have as well, and other files too: they tell the game of a file that is
+    /// named, and folders are not searched for them.
+    pub other_extensions: &'static [&'static str],
+    /// Reads a record in another form than the game's own, if it has that.
+    pub dialect: Option<Dialect>,
     /// Names of variants that a tag `[Variant "…"]` or `[Game "…"]` may have; most games have none.
     pub variants: &'static [&'static str],
+    /// Tags that only its records have, by their names and by how their values begin.
+    pub own_tags: &'static [(&'static str, &'static str)],
     /// Its players, in the order in which reports show them. Their titles are the tags that name them.
     pub seats: &'static [Seat],
     /// What its records look like.
@@ -80,6 +87,11 @@ pub struct Game {
 /// See [`Game::judge`].
 pub type Judge = fn(&Source, &Options, &mut dyn FnMut(Verdict)) -> Vec<Finding>;
 
+/// Reads a text in another form than the game's own, given what it is called, as a record in the game's form in which every
+/// byte knows where it comes from. `None` where the text is in no other form. What it names as taken off is told as
+/// dress; a form of its own is none. The beginning of a text is enough to tell whether it is in another form.
+pub type Dialect = fn(&str, &str) -> Option<Bare>;
+
 /// What is to change in a text so that its turns lie as they usually do; or the first thing in it that
 /// cannot be read, when nothing is to change, for what is not understood cannot be kept.
 pub type Edits = Result<Vec<Edit>, Box<Finding>>;
@@ -87,8 +99,18 @@ pub type Edits = Result<Vec<Edit>, Box<Finding>>;
 impl Game {
     /// Whether some line of a text reads as a turn of this game.
     pub fn has_turn_in(&self, text: &str) -> bool {
-        let mut lines = text.lines();
-        lines.any(|line| (self.notation.likeness)(line.trim()) == Likeness::Surely)
+        text.lines().any(|line| self.is_turn(line))
+    }
+
+    /// Whether a line reads as a turn of this game.
+    fn is_turn(&self, line: &str) -> bool {
+        (self.notation.likeness)(line.trim()) == Likeness::Surely
+    }
+
+    /// Whether a text of which this is the beginning must be read whole: it is in another form, or wears a dress.
+    pub fn reads_whole(&self, name: &str, beginning: &str) -> bool {
+        let is_other = |dialect: Dialect| dialect(name, beginning).is_some();
+        self.dialect.is_some_and(is_other) || record::is_dressed(beginning, &self.notation)
     }
 
     /// Judges a text: hands out each game as soon as it is judged, with no safe fix that can hurt, and returns what was

@@ -19,6 +19,8 @@ pub struct Options {
     /// used up, the rest of the game is not judged. The games of a text share what is left of it: in one of 100 kilobytes
     /// they have eighteen times this together, and in a longer one the more, the longer it is.
     pub effort: usize,
+    /// The variant that the caller chose, whatever the tags say: one of the game's.
+    pub variant: Option<&'static str>,
 }
 
 impl Default for Options {
@@ -29,6 +31,7 @@ impl Default for Options {
             one_match: false,
             trace: false,
             effort: EFFORT,
+            variant: None,
         }
     }
 }
@@ -71,6 +74,13 @@ impl Options {
     #[must_use]
     pub fn effort(mut self, effort: usize) -> Self {
         self.effort = effort;
+        self
+    }
+
+    /// Sets the variant by which all records are judged, whatever their tags say.
+    #[must_use]
+    pub fn variant(mut self, variant: Option<&'static str>) -> Self {
+        self.variant = variant;
         self
     }
 }

@@ -135,6 +135,8 @@ pub struct Plan {
     pub turns: u32,
     /// How many slips are made in it.
     pub slips: u32,
+    /// What was chosen of the game.
+    pub settings: Settings,
 }
 
 /// A random game as text.

@@ -1,8 +1,9 @@
 //! Which game the records of a text are of, and where in it the game changes. Knows no game but by the table.
 //!
 //! What decides, the first that says anything: the caller; a tag `[Game "…"]` or `[Variant "…"]` that names a game or
-//! a variant of one, for its record and those after it up to the next tags; the word of a fenced block; the ending of
-//! the file's name; the first line that reads as a turn; the first game of the table.
+//! a variant of one, or a tag that only one game has, for its record and those after it up to the next tags; the word
+//! of a fenced block; the ending of the file's name; the first line that reads as a turn of some game; the first game of
+//! the table.
 
 use std::borrow::Cow;
 
@@ -10,8 +11,8 @@ use memchr::{memchr, memchr_iter, memrchr};
 
 use super::Game;
 use crate::{
-    codes::game_name,
-    finding::{Finding, Severity},
+    codes::{game_name, variant},
+    finding::Finding,
     nearest::{nearest, slip_of},
     record::{self, Shape},
     source::Source,
@@ -53,7 +54,7 @@ impl Hint {
     pub fn new(games: &[&'static Game], game: Option<&'static Game>, name: &str) -> Self {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending);
         let is_of = |game: &&&'static Game| {
-            let mut own = game.extensions.iter();
+            let mut own = game.extensions.iter().chain(game.other_extensions);
             ending.is_some_and(|ending| own.any(|own| own.eq_ignore_ascii_case(ending)))
         };
         Self {
@@ -94,10 +95,10 @@ pub fn stretches(
     };
     let mut stretches = only(usual);
     let untagged = hint.ending.unwrap_or(usual);
-    if std::ptr::eq(usual, untagged) && !names_a_game(text) {
+    if std::ptr::eq(usual, untagged) && !names_a_game(games, text) {
         return stretches;
     }
-    for header in headers(text) {
+    for header in headers(games, text) {
         let game = header.game(games, text).unwrap_or(untagged);
         let last = stretches.len() - 1;
         if std::ptr::eq(stretches[last].game, game) {
@@ -116,35 +117,35 @@ pub fn stretches(
 
 /// The game of records without a tag that names one.
 fn usual(games: &[&'static Game], text: &str, hint: Hint) -> Option<&'static Game> {
-    let with_turns = || games.iter().find(|game| game.has_turn_in(text)).copied();
     let first = || games.first().copied();
+    let of_line = |line: &str| games.iter().find(|game| game.is_turn(line)).copied();
+    let with_turns = || text.lines().find_map(of_line);
     hint.ending.or_else(with_turns).or_else(first)
 }
 
 /// What is to be said of the tags of a text that seem to name a game and do not.
 pub fn misnamed(games: &[&'static Game], text: &str, stretches: &[Stretch]) -> Vec<Finding> {
     let mut found = Vec::new();
-    if !names_a_game(text) {
+    if !names_a_game(games, text) {
         return found;
     }
-    for header in headers(text) {
+    for header in headers(games, text) {
         let at = stretches.partition_point(|stretch| stretch.span.start <= header.start);
         let game = at.checked_sub(1).map(|at| stretches[at].game);
         for tag in header.tags {
             let value = &text[tag.value.start..tag.value.end];
-            if named(games, value).is_some() {
+            let is_variant = tag.name == TagName::Variant;
+            if tag.game(games, text).is_some() {
                 continue;
             }
             let variants = game.map_or(&[][..], |game| game.variants);
             let names = || games.iter().map(|game| game.name);
-            if tag.is_variant && !variants.is_empty() {
-                let words = game_name::variant(value, nearest(value, variants.iter().copied()));
-                let mut finding = words.at(tag.value);
-                finding.severity = Severity::Error;
-                found.push(finding);
+            if is_variant && !variants.is_empty() {
+                let near = nearest(value, variants.iter().copied());
+                found.push(variant::words(value, near, variants).at(tag.value));
             } else if let Some(meant) = slip_of(value, names().chain(variants.iter().copied())) {
                 found.push(game_name::nearly(value, meant).at(tag.value));
-            } else if !tag.is_variant && is_word(value) {
+            } else if !is_variant && is_word(value) {
                 let names: Vec<&str> = names().collect();
                 found.push(game_name::unknown(value, &names).at(tag.value));
             }
@@ -158,49 +159,76 @@ fn is_word(value: &str) -> bool {
     value.chars().count() > 1 && value.chars().all(char::is_alphabetic)
 }
 
-/// The game that a name stands for: its own, or a variant's.
+/// The game that a name stands for: its own, or a variant's; in letters of any case, with hyphens or blanks.
 fn named(games: &[&'static Game], name: &str) -> Option<&'static Game> {
-    let name = name.trim();
+    let name = plain_name(name);
     let is_it = |game: &&&'static Game| {
         let mut names = [game.name, game.example.title]
             .into_iter()
             .chain(game.variants.iter().copied());
-        names.any(|own| own.eq_ignore_ascii_case(name))
+        names.any(|own| plain_name(own) == name)
     };
     games.iter().find(is_it).copied()
+}
+
+/// A name in small letters, its words with a blank between them.
+fn plain_name(name: &str) -> String {
+    let name = name.to_lowercase().replace('í', "i");
+    let words = name.split(|c: char| c.is_whitespace() || matches!(c, '-' | '_'));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    words.join(" ")
 }
 
 /// A run of lines with tags, one of which may name a game.
 struct Header {
     /// Where it starts, with the comments right before it.
     start: usize,
-    /// Its tags `[Game "…"]` and `[Variant "…"]` whose values are no numbers.
+    /// Its tags `[Game "…"]` and `[Variant "…"]` whose values are no numbers, and those that only one game has.
     tags: Vec<NamingTag>,
 }
 
 struct NamingTag {
     /// Where the value stands, without its quotes.
     value: Span,
-    /// Whether it is `[Variant "…"]`.
-    is_variant: bool,
+    name: TagName,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum TagName {
+    /// `[Game "…"]`
+    Game,
+    /// `[Variant "…"]`
+    Variant,
+    /// One that only the records of a game have; its place in the table.
+    Own(usize),
+}
+
+impl NamingTag {
+    /// The game that it names.
+    fn game(&self, games: &[&'static Game], text: &str) -> Option<&'static Game> {
+        match self.name {
+            TagName::Own(number) => games.get(number).copied(),
+            _ => named(games, &text[self.value.start..self.value.end]),
+        }
+    }
 }
 
 impl Header {
     /// The game that its tags name.
     fn game(&self, games: &[&'static Game], text: &str) -> Option<&'static Game> {
         let mut tags = self.tags.iter();
-        tags.find_map(|tag| named(games, &text[tag.value.start..tag.value.end]))
+        tags.find_map(|tag| tag.game(games, text))
     }
 }
 
 /// Whether a tag of a text may name a game. A glance, for most texts have none.
-fn names_a_game(text: &str) -> bool {
+fn names_a_game(games: &[&'static Game], text: &str) -> bool {
     let mut openings = memchr_iter(b'[', text.as_bytes());
-    openings.any(|at| naming_tag(text, at).is_some())
+    openings.any(|at| naming_tag(games, text, at).is_some())
 }
 
 /// The headers of a text, in order. Linear in its length.
-fn headers(text: &str) -> impl Iterator<Item = Header> {
+fn headers(games: &[&'static Game], text: &str) -> impl Iterator<Item = Header> {
     let bytes = text.as_bytes();
     let mut openings = memchr_iter(b'[', bytes)
         .filter(|&at| is_line_start(bytes, at))
@@ -211,10 +239,10 @@ fn headers(text: &str) -> impl Iterator<Item = Header> {
             start: with_comments(text, line_start(bytes, first)),
             tags: Vec::new(),
         };
-        header.tags.extend(naming_tag(text, first));
+        header.tags.extend(naming_tag(games, text, first));
         let mut line_end = next_line(bytes, first);
         while let Some(at) = openings.next_if(|&at| line_start(bytes, at) <= line_end) {
-            header.tags.extend(naming_tag(text, at));
+            header.tags.extend(naming_tag(games, text, at));
             line_end = next_line(bytes, at);
         }
         Some(header)
@@ -250,28 +278,32 @@ fn with_comments(text: &str, mut start: usize) -> usize {
 }
 
 /// The tag that starts at a bracket, if it is one that may name a game.
-fn naming_tag(text: &str, at: usize) -> Option<NamingTag> {
-    if !matches!(text.as_bytes().get(at + 1), Some(b'G' | b'g' | b'V' | b'v')) {
-        return None;
-    }
+fn naming_tag(games: &[&'static Game], text: &str, at: usize) -> Option<NamingTag> {
     let inside = &text[at + 1..];
-    let is = |name: &str| {
-        inside
-            .get(..name.len())
-            .is_some_and(|it| it.eq_ignore_ascii_case(name))
+    let value_of = |name: &str| {
+        let is_it = inside.get(..name.len())?.eq_ignore_ascii_case(name);
+        let rest = is_it.then(|| inside[name.len()..].trim_start_matches([' ', '\t']))?;
+        let value = rest.strip_prefix('"')?;
+        let end = value.find(['"', '\n'])?;
+        let start = text.len() - value.len();
+        let is_closed = value[end..].starts_with('"');
+        is_closed.then_some((&value[..end], Span::new(start, start + end)))
     };
-    let (name, is_variant) = match (is("Game"), is("Variant")) {
-        (true, _) => ("Game", false),
-        (_, true) => ("Variant", true),
+    for (number, game) in games.iter().enumerate() {
+        for (name, beginning) in game.own_tags {
+            if let Some((text, value)) = value_of(name)
+                && text.trim_start().starts_with(beginning)
+            {
+                let name = TagName::Own(number);
+                return Some(NamingTag { value, name });
+            }
+        }
+    }
+    let (name, (text, value)) = match inside.bytes().next()? {
+        b'G' | b'g' => (TagName::Game, value_of("Game")?),
+        b'V' | b'v' => (TagName::Variant, value_of("Variant")?),
         _ => return None,
     };
-    let rest = inside[name.len()..].trim_start_matches([' ', '\t']);
-    let value = rest.strip_prefix('"')?;
-    let end = value.find(['"', '\n'])?;
-    let start = text.len() - value.len();
-    let is_number = value[..end].bytes().all(|byte| byte.is_ascii_digit());
-    (!is_number && value[end..].starts_with('"')).then(|| NamingTag {
-        value: Span::new(start, start + end),
-        is_variant,
-    })
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    (!is_number).then_some(NamingTag { value, name })
 }

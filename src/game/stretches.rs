@@ -181,6 +181,10 @@ pub fn layout_stretches(source: &Source, stretches: &[Stretch], shape: Shape) ->
     for stretch in stretches {
         let start = stretch.span.start as isize;
         let worn = Worn::of(stretch.game, stretch.of(source), shape);
+        if worn.is_in_other_form() {
+            // There is no usual layout but that of the game's own form.
+            continue;
+        }
         let found = worn.layout((stretch.game.layout)(&worn.source, shape));
         let mut found = found.map_err(|mut finding| {
             finding.shift(start);

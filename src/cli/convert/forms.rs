@@ -6,7 +6,7 @@ use super::{OfGame, without_data};
 #[cfg(feature = "parquet")]
 use crate::output::parquet;
 use crate::{
-    cli::{games, input::Input, inputs::game_of_name, policy::nearest},
+    cli::{games, input::Input, named::of_name, policy::nearest},
     game::{Data, Form, Game, Records},
     output::csv,
 };
@@ -44,7 +44,7 @@ impl To {
             "notation" => Self::Notation(None),
             #[cfg(feature = "parquet")]
             "parquet" => Self::Parquet,
-            _ => match game_of_name(name) {
+            _ => match of_name(name) {
                 Ok(game) => Self::Notation(Some(game)),
                 Err(_) => return Err(unknown_form(name, WRITTEN)),
             },
@@ -59,7 +59,7 @@ impl From {
             "json" => Ok(Self::Json(Form::Document)),
             "jsonl" => Ok(Self::Json(Form::Lines)),
             "notation" => Ok(Self::Notation),
-            _ => match game_of_name(name) {
+            _ => match of_name(name) {
                 Ok(_) => Ok(Self::Notation),
                 Err(_) => Err(unknown_form(name, READ)),
             },

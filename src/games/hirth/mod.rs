@@ -52,7 +52,10 @@ pub static GAME: Game = Game {
         turn: "G1 KeHeiHei /",
     },
     extensions: &["hirth"],
+    other_extensions: &[],
+    dialect: None,
     variants: &[],
+    own_tags: &[],
     seats: &[
         Seat {
             id: "gull",

@@ -30,6 +30,11 @@ impl Change {
         Self::to(span, "")
     }
 
+    /// Returns the stretch of a text as it is.
+    pub fn kept(text: &str, span: Span) -> Self {
+        Self::to(span, &text[span.start..span.end])
+    }
+
     /// Returns the change that puts something else in place of a stretch.
     pub fn to(span: Span, text: impl Into<String>) -> Self {
         Self {
@@ -81,25 +86,45 @@ impl Bare {
             worn: self.worn.clone(),
         };
         let mut at = 0;
-        for Change { span, text } in changes {
+        for change in changes {
+            let span = change.span;
             changed.keep(self, Span::new(at, span.start));
             let place = self.origin(span);
             if changed.first.is_none_or(|first| place < first) {
                 changed.first = Some(place);
             }
-            let each = text.len() == span.len();
-            for i in 0..text.len() {
-                changed.from.push(if each {
-                    self.from[span.start + i]
-                } else {
-                    place
-                });
-            }
-            changed.text.push_str(&text);
+            changed.put(self, &change);
             at = span.end;
         }
         changed.keep(self, Span::new(at, self.text.len()));
         Some(changed)
+    }
+
+    /// Returns the text that some parts make, one after the other, each in place of a stretch of this one: in any order,
+    /// and without what is in none of them.
+    pub fn made_of(&self, parts: impl IntoIterator<Item = Change>) -> Self {
+        let mut made = Self {
+            text: String::with_capacity(self.text.len()),
+            from: Vec::with_capacity(self.text.len()),
+            end: self.end,
+            first: self.first,
+            worn: self.worn.clone(),
+        };
+        for part in parts {
+            made.put(self, &part);
+        }
+        made
+    }
+
+    /// Adds what stands in place of a stretch of another text.
+    fn put(&mut self, other: &Self, Change { span, text }: &Change) {
+        let place = other.origin(*span);
+        if text.len() == span.len() {
+            self.from.extend(&other.from[span.start..span.end]);
+        } else {
+            self.from.extend(std::iter::repeat_n(place, text.len()));
+        }
+        self.text.push_str(text);
     }
 
     fn keep(&mut self, other: &Self, span: Span) {

@@ -19,7 +19,7 @@ mod stamps;
 mod web;
 mod wraps;
 
-pub use bare::Bare;
+pub use bare::{Bare, Change};
 pub(crate) use web::entity_length;
 
 use std::cmp::Reverse;

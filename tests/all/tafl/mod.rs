@@ -1,5 +1,6 @@
 //! Tafl: Viking Chess, Ard Ri, Brandubh, Copenhagen, Fetlar.
 
+mod grammar;
 mod referee;
 mod referee_self;
 mod second_opinion;

@@ -7,7 +7,7 @@ use hirth::{
     codes::{
         self, Words, after_the_end, game_name, label_number, lone_tag, match_over, match_seats,
         misspelt_tag, no_game, no_game::Example, repeated_tag, result_mismatch, syntax, unfinished,
-        unusual_character,
+        unusual_character, variant,
     },
     edit::Edit,
     finding::Drawn,
@@ -29,7 +29,10 @@ pub static GAME: Game = Game {
         turn: "X1 b2",
     },
     extensions: &["xo"],
+    other_extensions: &[],
+    dialect: None,
     variants: &["misere"],
+    own_tags: &[],
     seats: &[
         Seat {
             id: "x",
@@ -61,6 +64,7 @@ pub static GAME: Game = Game {
         (&syntax::PAGE, &["R1"]),
         (&no_game::PAGE, &[]),
         (&game_name::PAGE, &[]),
+        (&variant::PAGE, &[]),
         (&misspelt_tag::PAGE, &[]),
         (&repeated_tag::PAGE, &[]),
         (&lone_tag::PAGE, &[]),

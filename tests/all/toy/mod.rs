@@ -81,7 +81,7 @@ fn a_game_of_the_table_is_judged() {
 fn its_findings_are_its_own_and_those_of_any_game() {
     let of_match = |players: &str| format!("[Match \"M\"]\n[Crosses \"{players}\"]\n{WON}\n");
     let (anna, bjorn) = (of_match("Anna"), of_match("Björn"));
-    let cases: [(&str, &[&str]); 14] = [
+    let cases: [(&str, &[&str]); 15] = [
         ("X1 b2\nO1 b2\nX2 a1\n", &["taken", "unfinished"]),
         ("X1 B2\n", &["unfinished", "capital"]),
         ("X1 b2\nX2 a1\n", &["label-number", "unfinished"]),
@@ -97,6 +97,7 @@ fn its_findings_are_its_own_and_those_of_any_game() {
         ("X1 d9\n", &["unfinished", "syntax"]),
         ("Nobody played.\n", &["no-game"]),
         ("[Game \"noughtz\"]\nX1 b2\n", &["game-name", "unfinished"]),
+        (&format!("[Variant \"suicide\"]\n{WON}"), &["variant"]),
         (&format!("[Croses \"Anna\"]\n{WON}"), &["misspelt-tag"]),
         (
             &format!("[Crosses \"Anna\"]\n[Crosses \"Cleo\"]\n{WON}"),
@@ -200,7 +201,7 @@ fn the_tags_the_ending_and_the_first_turn_tell_the_game() {
 #[test]
 fn a_variant_that_is_none_is_an_error_only_in_a_game_with_variants() {
     let report = check("game.xo", &format!("[Variant \"misère\"]\n{WON}"));
-    assert_eq!(codes(&report), ["game-name"]);
+    assert_eq!(codes(&report), ["variant"]);
     let help = report.games[0].findings[0].help.as_deref();
     assert_eq!(help, Some("did you mean `misere`?"));
     let report = check("game.xo", &format!("[Game \"nougths\"]\n{WON}"));

@@ -105,6 +105,11 @@ pub fn by_github(folder: &Path, args: &[&str]) -> Vec<Told> {
     printed(folder, "github", args).lines().map(tell).collect()
 }
 
+/// A code without its game, which stands before it where several games have one of that name.
+fn short(code: &str) -> String {
+    code.rsplit('/').next().unwrap_or(code).to_owned()
+}
+
 pub fn by_sarif(folder: &Path, args: &[&str]) -> Vec<Told> {
     let tell = |result: &Value| {
         let place = &result["locations"][0]["physicalLocation"];
@@ -117,7 +122,7 @@ pub fn by_sarif(folder: &Path, args: &[&str]) -> Vec<Told> {
                 .as_str()
                 .expect("a level")
                 .replace("note", "advice"),
-            result["ruleId"].as_str().expect("a rule").to_owned(),
+            short(result["ruleId"].as_str().expect("a rule")),
         )
     };
     results(folder, args).iter().map(tell).collect()

@@ -1,0 +1,239 @@
+//! Broken rules in words, with the squares that decided.
+
+use super::Diagnosis;
+use crate::{
+    codes::{Words, after_the_end},
+    games::tafl::{
+        codes::{
+            blocked, capture_missing, capture_needless, capture_square, king_only_square,
+            move_missing, no_such_piece, not_straight, off_board, slides_past, syntax, win_mark,
+            wrong_piece, wrong_side,
+        },
+        judge::{Fault, Faulty, Turn},
+        replay::{Breach, CaptureSlip},
+        rules::{
+            board::{Direction, Side, Square, Squares},
+            ends::Ending,
+            step::Refusal,
+        },
+    },
+    span::Span,
+};
+
+impl Diagnosis<'_> {
+    /// What a fault is in words, and which characters of the line it is about.
+    pub(super) fn words(&self, faulty: &Faulty, turn: &Turn<'_>) -> (Words, Span) {
+        match &faulty.fault {
+            Fault::Unreadable(malformed) => {
+                let text = turn.line.text.as_str();
+                let written = text
+                    .get(malformed.span.start..malformed.span.end)
+                    .unwrap_or_default();
+                (syntax::words(malformed.fault, written), malformed.span)
+            }
+            Fault::Missing(place) => {
+                let label = turn.ply.label.map_or(turn.ply.span, |label| label.span);
+                (move_missing::words(&place.to_string(), place.side), label)
+            }
+            Fault::AfterTheEnd => (self.after_the_end(turn), turn.ply.span),
+            Fault::Breach(breach) => (self.breach(&breach.breach, faulty.turn, turn), breach.span),
+        }
+    }
+
+    fn after_the_end(&self, turn: &Turn<'_>) -> Words {
+        let judged = self.judged;
+        let ended = match (judged.ending(), judged.given_up()) {
+            (Some((number, ending)), _) => {
+                format!("{} in {}", won(&ending), judged.turns[number].place)
+            }
+            (None, Some((number, side))) => {
+                format!(
+                    "the {} gave up in {}",
+                    side.name(),
+                    judged.turns[number].place
+                )
+            }
+            (None, None) => "it is over".to_owned(),
+        };
+        after_the_end::words(&turn.place.to_string(), &ended, "1.")
+    }
+
+    fn breach(&self, breach: &Breach, number: usize, turn: &Turn<'_>) -> Words {
+        let before = &turn.before;
+        let variant = self.judged.variant;
+        match *breach {
+            Breach::OffBoard { square, size } => off_board::words(&square.to_string(), size),
+            Breach::Refused(refusal) => match refusal {
+                Refusal::Empty { at } => {
+                    let may_be_start = variant.start.at(at).is_none();
+                    no_such_piece::words(at, may_be_start, self.gone(at, number).as_deref())
+                }
+                Refusal::WrongSide { at, piece, mover } => wrong_side::words(piece, at, mover),
+                Refusal::NotStraight(step) => not_straight::words(step),
+                Refusal::Blocked { step, at, piece } => {
+                    let on_goal = before.at(step.to).filter(|_| step.to != at);
+                    blocked::words(step, at, piece, on_goal)
+                }
+                Refusal::NoPassing { at, piece } => blocked::no_passing(at, piece),
+                Refusal::KingOnly { at, piece } => {
+                    let centre = Squares::centre(variant.size).has(at);
+                    king_only_square::words(at, piece, centre)
+                }
+            },
+            Breach::WrongPiece { piece, at, .. } => {
+                wrong_piece::words(piece, at, before.king.first())
+            }
+            Breach::SlidesPast(passed) => slides_past::words(passed.at, passed.beside),
+            Breach::Captures(slip) => self.captures(&slip, turn),
+            Breach::WinMark { mark, ending } => {
+                let state = match ending {
+                    Some(ending) => won(&ending),
+                    None => "nobody has won".to_owned(),
+                };
+                let right = ending.and_then(|ending| ending.winner).map_or("", win_mark);
+                win_mark::words(mark.spelling(), &state, right)
+            }
+        }
+    }
+
+    /// What became of the piece that stood on a square: the last turn that moved it away, or took it.
+    fn gone(&self, at: Square, number: usize) -> Option<String> {
+        let turns = self.judged.turns[..number].iter().rev();
+        turns.into_iter().find_map(|turn| {
+            let played = turn.played?;
+            let name = turn.before.at(at)?.name();
+            if played.step.from == at {
+                Some(format!(
+                    "{name} went from there to {} in {}",
+                    played.step.to, turn.place
+                ))
+            } else if played.taken.pieces.has(at) {
+                Some(format!("{name} was taken there in {}", turn.place))
+            } else {
+                None
+            }
+        })
+    }
+
+    fn captures(&self, slip: &CaptureSlip, turn: &Turn<'_>) -> Words {
+        let missing = slip.right.without(slip.written);
+        let needless = slip.written.without(slip.right);
+        let right = self.right_captures(slip, turn);
+        if slip.written.len() == slip.right.len() {
+            let why = self.between(missing, slip);
+            return capture_square::words(&list(needless), &are(missing), &why, &right);
+        }
+        if slip.written.len() < slip.right.len() {
+            let mut why = self.between(missing, slip);
+            if !needless.is_empty() {
+                why += &format!("; and {} not", are(needless));
+            }
+            return capture_missing::words(&are(missing), &why, &right);
+        }
+        let mut why = self.not_between(needless, slip, turn);
+        if !missing.is_empty() {
+            why += &format!("; but {}", are(missing));
+        }
+        capture_needless::words(&are(needless), &why, &right)
+    }
+
+    /// The move with what it takes.
+    fn right_captures(&self, slip: &CaptureSlip, turn: &Turn<'_>) -> String {
+        let Some(written) = turn.written() else {
+            return String::new();
+        };
+        let letter = written
+            .letter
+            .map(|letter| letter.value.to_string())
+            .unwrap_or_default();
+        let mut text = format!("{letter}{}-{}", written.from.value, written.to.value);
+        let mut sign = 'x';
+        for square in slip.right.sorted() {
+            text += &format!("{sign}{square}");
+            sign = '/';
+        }
+        text
+    }
+
+    /// Between what pieces are taken.
+    fn between(&self, taken: Squares, slip: &CaptureSlip) -> String {
+        let to = slip.to.only();
+        let each = taken.sorted().into_iter().map(|square| {
+            let mut directions = Direction::ALL.into_iter();
+            let direction = directions.find(|&direction| to.step(direction) == square.only());
+            let behind = direction.and_then(|direction| square.only().step(direction).first());
+            match behind {
+                Some(behind) => format!("{square} is taken between {} and {behind}", slip.to),
+                None => format!(
+                    "{square} is taken in a row at the edge that {} closes",
+                    slip.to
+                ),
+            }
+        });
+        each.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Why pieces are not taken.
+    fn not_between(&self, squares: Squares, slip: &CaptureSlip, turn: &Turn<'_>) -> String {
+        let to = slip.to.only();
+        let before = &turn.before;
+        let each = squares.sorted().into_iter().map(|square| {
+            let foe = before.at(square).filter(|piece| piece.side() != slip.mover);
+            let mut directions = Direction::ALL.into_iter();
+            let direction = directions.find(|&direction| to.step(direction) == square.only());
+            let Some(foe) = foe else {
+                return match before.at(square) {
+                    Some(own) => format!("on {square} stands {} of the same side", own.name()),
+                    None => format!("{square} is empty"),
+                };
+            };
+            let Some(direction) = direction else {
+                return format!("{square} is not beside {}", slip.to);
+            };
+            let behind = square.only().step(direction) & self.judged.variant.board();
+            match behind.first() {
+                Some(behind) => match before.at(behind) {
+                    Some(piece) => format!(
+                        "behind {} on {square} stands {} on {behind}",
+                        foe.name(),
+                        piece.name()
+                    ),
+                    None => format!("nothing stands behind {square}, on {behind}"),
+                },
+                None => format!("behind {square} is the edge of the board"),
+            }
+        });
+        each.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The mark of a side that has won (T5).
+fn win_mark(side: Side) -> &'static str {
+    match side {
+        Side::Attackers => "++",
+        Side::Defenders => "--",
+    }
+}
+
+/// Who has won, and by what.
+pub(super) fn won(ending: &Ending) -> String {
+    match ending.winner {
+        Some(side) => format!("the {} have won by {}", side.name(), ending.cause.title()),
+        None => format!("the game is drawn by {}", ending.cause.title()),
+    }
+}
+
+fn list(squares: Squares) -> String {
+    let names: Vec<String> = squares.sorted().iter().map(ToString::to_string).collect();
+    match &names[..] {
+        [] => "nothing".to_owned(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Squares with a verb: `d4 is`, `d4 and e5 are`.
+pub(super) fn are(squares: Squares) -> String {
+    let verb = if squares.len() == 1 { "is" } else { "are" };
+    format!("{} {verb}", list(squares))
+}

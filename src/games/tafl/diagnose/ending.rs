@@ -1,0 +1,109 @@
+//! How a game ended: its result, and what its tag says of it (T10).
+
+use super::Diagnosis;
+use crate::{
+    codes::{result_mismatch, unfinished},
+    edit::Edit,
+    fix::{Applicability, Fix},
+    game::by_seats,
+    games::tafl::{
+        GAME,
+        codes::played_on,
+        results::{self, Claimed, Ended},
+        rules::board::Side,
+    },
+    record::Tag,
+    report::{End, Outcome, Reason},
+};
+
+impl Diagnosis<'_> {
+    /// Adds what is to be said of the end, and returns the result.
+    pub(super) fn end(&mut self, tags: &[Tag]) -> Option<Outcome> {
+        let judged = self.judged;
+        let tag = results::tag(tags);
+        let value = tag
+            .map(|tag| by_seats(GAME.seats, tags, &tag.value).unwrap_or_else(|| tag.value.clone()));
+        let claim = value.as_deref().and_then(results::read);
+        if let Some(tag) = tag.filter(|_| claim.is_none()) {
+            let help = "write `Attackers`, `Defenders`, `Draw` or `*`, and perhaps by what: `Defenders escape`";
+            let words = result_mismatch::unreadable(&tag.value, GAME.example.title, help);
+            self.findings.push(words.at(tag.value_span));
+        }
+        let settled = results::settle(judged, claim);
+        let is_known = !judged.is_end_unknown();
+        if let Some(tag) = tag.filter(|_| settled.is_mismatch && is_known) {
+            self.mismatch(tag);
+        }
+        if let Some((number, ending)) = self.soft(settled.is_soft_overruled) {
+            let rest = judged.turns.len() - number - 1;
+            let instead = match (rest, tag) {
+                (0, Some(tag)) => format!("the result is `{}`", tag.value),
+                (1, _) => "a turn follows".to_owned(),
+                _ => format!("{rest} turns follow"),
+            };
+            let words = played_on::words(ending.cause, ending.winner, &instead);
+            let span = judged.turns[number].ply.span;
+            self.add(number, words, span);
+        }
+        if settled.ended.is_none() && tag.is_none() && is_known && !judged.turns.is_empty() {
+            let last = judged.turns.len() - 1;
+            let words = unfinished::words(&judged.turns[last].place.to_string());
+            let span = judged.turns[last].ply.span;
+            self.add(last, words, span);
+        }
+        settled.ended.map(outcome)
+    }
+
+    /// The end on a reading that the record does not take for one.
+    fn soft(&self, is_overruled: bool) -> Option<(usize, crate::games::tafl::rules::ends::Ending)> {
+        let last = || self.judged.ending().filter(|_| is_overruled);
+        self.judged.played_on().or_else(last)
+    }
+
+    fn mismatch(&mut self, tag: &Tag) {
+        let on_board = results::settle(self.judged, None).ended;
+        let (state, right) = match on_board {
+            Some(ended) => (in_words(ended), written(ended)),
+            None => ("the board does not show it".to_owned(), "*".to_owned()),
+        };
+        let mut finding = result_mismatch::words(&tag.value, &state, &right).at(tag.value_span);
+        let edit = Edit::new(tag.value_span, right.as_str());
+        let fix = Fix::new(
+            format!("write `{right}`"),
+            vec![edit],
+            Applicability::Unsafe,
+        );
+        finding.fixes.push(fix);
+        self.findings.push(finding);
+    }
+}
+
+fn written(ended: Ended) -> String {
+    let end = ended.winner.map_or(Claimed::Drawn, Claimed::Won);
+    results::written(end, ended.reason)
+}
+
+fn in_words(ended: Ended) -> String {
+    let by = ended
+        .reason
+        .map(|reason| format!(" by {}", reason.title()))
+        .unwrap_or_default();
+    match ended.winner {
+        Some(side) => format!("the {} have won{by}", side.name()),
+        None => format!("the game is drawn{by}"),
+    }
+}
+
+/// A result as reports have it.
+pub fn outcome(ended: Ended) -> Outcome {
+    let mut outcome = Outcome::new(match ended.winner {
+        Some(Side::Attackers) => End::Won(0),
+        Some(Side::Defenders) => End::Won(1),
+        None => End::Drawn,
+    });
+    outcome.reason = ended.reason.map(|reason| Reason {
+        id: reason.id(),
+        title: reason.title(),
+    });
+    outcome
+}

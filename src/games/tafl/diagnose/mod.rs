@@ -1,0 +1,281 @@
+//! From facts to findings: the judged game put into words, with its places in the source.
+
+mod breaches;
+mod ending;
+mod labels;
+mod remarks;
+
+use super::{
+    diagram,
+    judge::{Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Repair, Turn},
+    notation::lines::Line,
+    ruleset::NotUnderstood,
+};
+use crate::{
+    codes::Words,
+    edit::Edit,
+    finding::Finding,
+    fix::{Applicability, Fix},
+    game::Options,
+    record::Tag,
+    report::GameReport,
+    source::Source,
+    span::Span,
+};
+
+/// A judged game as its report, without its number, and without what its match says of it.
+pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Options) -> GameReport {
+    let mut diagnosis = Diagnosis {
+        text: source.text(),
+        judged,
+        findings: Vec::new(),
+    };
+    diagnosis.labels();
+    diagnosis.unusual();
+    diagnosis.remarks();
+    diagnosis.faults();
+    let result = diagnosis.end(tags);
+    let findings = diagnosis.findings;
+    let mut report = report(tags, judged.turns.iter().map(Turn::span));
+    report.turns = judged.turns.len();
+    report.last_turn = judged
+        .turns
+        .last()
+        .map(|turn| turn.place.to_string())
+        .unwrap_or_default();
+    report.result = result;
+    report.findings = findings;
+    report.unjudged_from = judged
+        .unjudged
+        .map(|turn| judged.turns[turn].place.to_string());
+    report.is_result_unknown = judged.is_end_unknown();
+    report.as_played = judged.is_as_written();
+    report.searched = judged.searched;
+    if options.trace {
+        report.trace = judged
+            .turns
+            .iter()
+            .map(|turn| remarks::trace(judged, turn))
+            .collect();
+    }
+    report
+}
+
+/// A game that is not judged, since its rules are not understood.
+pub fn unjudged(tags: &[Tag], lines: &[Line<'_>], why: &NotUnderstood) -> GameReport {
+    let mut report = report(tags, lines.iter().map(|line| line.text.whole()));
+    report.turns = lines.iter().map(|line| line.plies.len()).sum();
+    report.is_result_unknown = true;
+    report.unjudged_from = Some("1a".to_owned());
+    if let NotUnderstood::Tag(finding) = why {
+        report.findings.push((**finding).clone());
+    }
+    report
+}
+
+fn report(tags: &[Tag], turns: impl Iterator<Item = Span>) -> GameReport {
+    let mut report = GameReport::default();
+    let spans = tags.iter().map(|tag| tag.span).chain(turns);
+    report.span = spans.reduce(Span::to).unwrap_or_default();
+    report
+}
+
+/// The findings of a game in the making.
+struct Diagnosis<'a> {
+    /// The text that the game stands in.
+    text: &'a str,
+    judged: &'a Judged<'a>,
+    findings: Vec<Finding>,
+}
+
+impl Diagnosis<'_> {
+    /// Adds a finding on characters of a turn's line.
+    fn add(&mut self, turn: usize, words: Words, span: Span) -> &mut Finding {
+        let turn = &self.judged.turns[turn];
+        let mut finding = words.at(turn.place_of(span));
+        finding.turn = Some(turn.place.to_string());
+        self.findings.push(finding);
+        let last = self.findings.len() - 1;
+        &mut self.findings[last]
+    }
+
+    /// What cannot be played.
+    fn faults(&mut self) {
+        let judged = self.judged;
+        for faulty in &judged.faults {
+            self.fault(faulty);
+        }
+        for line in lines_of(judged) {
+            for fault in &line.faults {
+                let text = line.text.as_str();
+                let written = text
+                    .get(fault.span.start..fault.span.end)
+                    .unwrap_or_default();
+                let span = line.text.span(fault.span.start, fault.span.end);
+                let finding = super::codes::syntax::words(fault.fault, written).at(span);
+                self.findings.push(finding);
+            }
+        }
+    }
+
+    fn fault(&mut self, faulty: &Faulty) {
+        let judged = self.judged;
+        let turn = &judged.turns[faulty.turn];
+        let best = faulty.repairs.first();
+        if let Some(best) = best.filter(|best| best.turn < faulty.turn) {
+            self.contradicted(faulty, best);
+        } else {
+            let (words, span) = self.words(faulty, turn);
+            let board = diagram::draw(&turn.before, judged.variant);
+            let finding = self.add(faulty.turn, words, span);
+            finding.board = Some(board);
+            if faulty.goes_on == GoesOn::AsWritten {
+                let goes_on = "the game goes on from the move as it is written";
+                finding.help = Some(match finding.help.take() {
+                    Some(help) => format!("{help}; {goes_on}"),
+                    None => goes_on.to_owned(),
+                });
+            }
+        }
+        let fixes = self.fixes(faulty);
+        let Some(finding) = self.findings.last_mut() else {
+            return;
+        };
+        if let Some(fix) = fixes.first().filter(|_| finding.help.is_none()) {
+            finding.help = Some(match &fixes[1..] {
+                [] => fix.title.clone(),
+                _ => perhaps(&faulty.repairs),
+            });
+        }
+        finding.fixes.extend(fixes);
+    }
+
+    /// A legal move after which the record cannot go on.
+    fn contradicted(&mut self, faulty: &Faulty, best: &Repair) {
+        let judged = self.judged;
+        let shows = &judged.turns[faulty.turn];
+        let turn = &judged.turns[best.turn];
+        let text = turn.line.text.as_str();
+        let span = move_span(turn);
+        let written = text.get(span.start..span.end).unwrap_or_default();
+        let words =
+            super::codes::contradicted::words(written, &best.text, &shows.place.to_string());
+        let (why, at) = self.words(faulty, shows);
+        let other = shows.place_of(at);
+        let board = diagram::draw(&turn.before, judged.variant);
+        let finding = self.add(best.turn, words, span);
+        *finding = finding.clone().other(other, why.message);
+        finding.board = Some(board);
+    }
+
+    /// The ways to mend a fault.
+    fn fixes(&self, faulty: &Faulty) -> Vec<Fix> {
+        let mut sure = faulty.is_sure;
+        let each = faulty
+            .repairs
+            .iter()
+            .take(MOST_REPAIRS)
+            .filter_map(|repair| {
+                let is_sure = std::mem::take(&mut sure);
+                self.fix(repair, is_sure)
+            });
+        each.collect()
+    }
+
+    /// A repair as a fix.
+    fn fix(&self, repair: &Repair, is_sure: bool) -> Option<Fix> {
+        let turn = &self.judged.turns[repair.turn];
+        let (title, edit) = match repair.change {
+            Change::Replace(_) => {
+                let span = move_span(turn);
+                (
+                    format!("write `{}`", repair.text),
+                    self.edit(turn, span, &repair.text)?,
+                )
+            }
+            Change::Insert(_) => {
+                let span = turn.ply.label.map_or(turn.ply.span, |label| label.span);
+                let at = Span::new(span.start, span.start);
+                let text = format!("{} ", repair.text);
+                (
+                    format!("add `{}`", repair.text),
+                    self.edit(turn, at, &text)?,
+                )
+            }
+            Change::Delete => (
+                "leave it out".to_owned(),
+                self.edit(turn, turn.ply.span, "")?,
+            ),
+        };
+        Some(if is_sure {
+            let least = edit.least(self.text).unwrap_or(edit);
+            Fix::new(title, vec![least], Applicability::Safe)
+        } else {
+            Fix::new(title, vec![edit], Applicability::Unsafe)
+        })
+    }
+
+    /// An edit of characters of a turn's line; `None` where a comment stands among them.
+    fn edit(&self, turn: &Turn<'_>, span: Span, text: &str) -> Option<Edit> {
+        let is_free = turn.line.text.is_free_of_comments(span.start, span.end);
+        let edit = Edit::new(turn.place_of(span), text);
+        is_free.then_some(edit)
+    }
+}
+
+/// What may be meant, where that is not sure.
+fn perhaps(repairs: &[Repair]) -> String {
+    const TOLD: usize = 3;
+    let texts = repairs.iter().take(TOLD).map(|repair| match repair.change {
+        Change::Replace(_) => format!("`{}`", repair.text),
+        Change::Insert(_) => format!("`{}` before it", repair.text),
+        Change::Delete => "nothing".to_owned(),
+    });
+    let texts: Vec<String> = texts.collect();
+    let more = if repairs.len() > TOLD {
+        ", or another move"
+    } else {
+        ""
+    };
+    format!("what was meant may be {}{more}", texts.join(" or "))
+}
+
+/// A move without its mark; of another turn all of it.
+fn move_span(turn: &Turn<'_>) -> Span {
+    match turn.written() {
+        Some(written) => {
+            let start = written
+                .letter
+                .map_or(written.from.span, |letter| letter.span)
+                .start;
+            Span::new(start, written.to.span.end.max(written.captures_span.end))
+        }
+        None => turn.ply.span,
+    }
+}
+
+/// The lines of a game, each once.
+fn lines_of<'a>(judged: &'a Judged<'a>) -> impl Iterator<Item = &'a Line<'a>> {
+    let mut last: Option<&Line<'_>> = None;
+    judged.turns.iter().filter_map(move |turn| {
+        let is_new = last.is_none_or(|last| !std::ptr::eq(last, turn.line));
+        last = Some(turn.line);
+        is_new.then_some(turn.line)
+    })
+}
+
+/// A text that is quoted, cut to a length that can be read.
+pub fn cut(text: &str) -> String {
+    const LONGEST: usize = 32;
+    match text.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
+}
+
+impl Faulty {
+    /// Whether it is of turns that were not written.
+    fn is_missing(&self) -> bool {
+        matches!(self.fault, Fault::Missing(_))
+    }
+}

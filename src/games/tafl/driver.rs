@@ -1,0 +1,148 @@
+//! A text, game by game.
+
+use super::{
+    GAME, diagnose,
+    judge::Judged,
+    notation::lines::{self, Line},
+    rules::variant::Variant,
+    ruleset::{self, NotUnderstood},
+    settings::StopBeside,
+};
+use crate::{
+    codes,
+    finding::Finding,
+    game::{Options, Verdict, effort},
+    record::{self, Tag},
+    report::GameReport,
+    source::Source,
+    span::Span,
+    suppression::Suppressions,
+};
+
+/// Judges a text: hands out each game as soon as it is judged, and returns what was found outside any game.
+pub fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> Vec<Finding> {
+    let record = record::read(source.text(), options.shape, &GAME.notation);
+    judge_all(source, options, record, &mut |_, _, verdict| {
+        each(verdict);
+    })
+}
+
+/// Takes the tags of a game, the game, if it is judged, and its verdict.
+pub type Each<'e> = dyn FnMut(&[Tag], Option<&Judged<'_>>, Verdict) + 'e;
+
+/// Judges the games of a record, one by one.
+pub fn judge_all(
+    source: &Source,
+    options: &Options,
+    record: record::Record<'_>,
+    each: &mut Each<'_>,
+) -> Vec<Finding> {
+    let text = source.text();
+    let mut complaints = codes::complaints(text, &record);
+    let mut suppressions = Suppressions::of(text, &record, GAME.name, &GAME.pages());
+    let mut any = false;
+    let mut before: Option<Variant> = None;
+    let starts: Vec<usize> = record.sections.iter().map(start).collect();
+    let ends = starts.into_iter().skip(1).chain([usize::MAX]);
+    for (section, end) in record.sections.into_iter().zip(ends) {
+        let all = lines::read(section.lines);
+        let mut tags = &section.tags[..];
+        let mut rest = &all[..];
+        while !rest.is_empty() {
+            any = true;
+            let own;
+            (own, rest) = rest.split_at(first_game(rest));
+            let last = place(own).end;
+            let next = rest.first().map_or(end, |line| line.text.whole().start);
+            let variant = ruleset::of_game(tags, own, before.as_ref(), options);
+            let (game, report) = one(source, options, tags, own, variant.as_ref());
+            let verdict = Verdict::new(
+                &GAME,
+                report,
+                tags.to_vec(),
+                // V20: the games of a match are independent.
+                None,
+                complaints.before(place(own), codes::end_of_game(text, last, next)),
+                suppressions.of_game(last),
+            );
+            each(tags, game.as_ref(), verdict);
+            drop(game);
+            before = variant.ok().or(before);
+            tags = &[];
+        }
+    }
+    let nothing =
+        (!any).then(|| codes::no_game(source, &GAME.example, GAME.notation.fence, options.shape));
+    let left = complaints.left().into_iter().chain(suppressions.left());
+    left.chain(nothing).collect()
+}
+
+/// Judges one game by some rules, if they are understood.
+fn one<'a>(
+    source: &Source,
+    options: &Options,
+    tags: &[Tag],
+    lines: &'a [Line<'a>],
+    variant: Result<&'a Variant, &NotUnderstood>,
+) -> (Option<Judged<'a>>, GameReport) {
+    match variant {
+        Ok(variant) => {
+            let effort = effort::of_game(options.effort, source.at_large(place(lines)));
+            let stop_beside = StopBeside::of(&options.settings, variant);
+            let judged = Judged::of(lines, variant, stop_beside, effort);
+            let report = diagnose::game(source, tags, &judged, options);
+            (Some(judged), report)
+        }
+        Err(why) => (None, diagnose::unjudged(tags, lines, why)),
+    }
+}
+
+/// Where a section starts: at its first tag, or its first line.
+fn start(section: &record::Section<'_>) -> usize {
+    let tag = section.tags.first().map(|tag| tag.span.start);
+    let line = section.lines.first();
+    tag.or_else(|| Some(line?.text.whole().start))
+        .unwrap_or(usize::MAX)
+}
+
+/// Where lines stand.
+fn place(lines: &[Line<'_>]) -> Span {
+    let whole = |line: Option<&Line<'_>>| line.map(|line| line.text.whole()).unwrap_or_default();
+    whole(lines.first()).to(whole(lines.last()))
+}
+
+/// How many lines the first game has: the next begins with a line that is numbered 1, unless that is a slip in the middle
+/// of the numbers around it.
+pub fn first_game(lines: &[Line<'_>]) -> usize {
+    let number = |line: &Line<'_>| {
+        let label = line.plies.first()?.label?;
+        (!label.is_second).then_some(label.number)
+    };
+    let begins = |at: usize| {
+        if number(&lines[at]) != Some(1) {
+            return false;
+        }
+        if lines[at].after_blank {
+            return true;
+        }
+        let mut before = lines[..at].iter().rev().filter_map(number);
+        let mut after = lines[at + 1..].iter().filter_map(number);
+        match (before.next(), after.next()) {
+            // The second turn of a record that numbers each of them.
+            (Some(1), _)
+                if lines[..at]
+                    .iter()
+                    .map(|line| line.plies.len())
+                    .sum::<usize>()
+                    == 1 =>
+            {
+                false
+            }
+            (Some(before), Some(after)) if after == before.saturating_add(2) => false,
+            _ => true,
+        }
+    };
+    (1..lines.len())
+        .find(|&at| begins(at))
+        .unwrap_or(lines.len())
+}

@@ -1,0 +1,112 @@
+//! Which turn a move is by its place, and what its number says (T2).
+
+use std::fmt;
+
+use super::Turn;
+use crate::games::tafl::{notation::turn::Label, rules::board::Side};
+
+/// A turn of a game by its place: `3a`, `3b`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The number of the pair of turns, from 1.
+    pub number: usize,
+    /// Whether it is the second of them.
+    pub is_second: bool,
+    /// Whose turn it is.
+    pub side: Side,
+}
+
+impl Place {
+    /// Returns the place of a turn with so many before it; `first` begins the game.
+    pub fn of(count: usize, first: Side) -> Self {
+        let is_second = !count.is_multiple_of(2);
+        Self {
+            number: count / 2 + 1,
+            is_second,
+            side: if is_second { first.other() } else { first },
+        }
+    }
+
+    /// Returns how it is numbered in a record: `3.`, or `3...` for a second turn on a line of its own.
+    pub fn label(self) -> String {
+        let stops = if self.is_second { "..." } else { "." };
+        format!("{}{stops}", self.number)
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}{}",
+            self.number,
+            if self.is_second { 'b' } else { 'a' }
+        )
+    }
+}
+
+/// What is wrong with the number of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LabelSlip {
+    /// It is another.
+    Number(Label),
+    /// It says that the other side moves.
+    Side(Label),
+    /// It begins a new turn, and the second move of the one before is not there; this may be it.
+    NewTurn(Label),
+    /// There is none, in a record that has numbers.
+    Missing,
+}
+
+/// What is wrong with a number that stands before a turn.
+pub fn slip(label: Option<Label>, place: Place, is_numbered: bool) -> Option<LabelSlip> {
+    match label {
+        None => (is_numbered && !place.is_second).then_some(LabelSlip::Missing),
+        Some(label) if place.is_second && !label.is_second => {
+            let is_same = usize::try_from(label.number) == Ok(place.number);
+            Some(if is_same {
+                LabelSlip::Side(label)
+            } else {
+                LabelSlip::NewTurn(label)
+            })
+        }
+        Some(label) if label.is_second != place.is_second => Some(LabelSlip::Side(label)),
+        Some(label) if usize::try_from(label.number) != Ok(place.number) => {
+            Some(LabelSlip::Number(label))
+        }
+        Some(_) => None,
+    }
+}
+
+/// Where a turn is left out or written twice, the numbers after it are not to blame: of numbers that are off by the same
+/// count from some turn to the end, only the first is told. And a record that numbers both turns alike is read so.
+pub fn forgive_gaps(turns: &mut [Turn<'_>]) {
+    if is_numbered_alike(turns) {
+        for turn in turns.iter_mut() {
+            turn.label = None;
+        }
+        return;
+    }
+    let shift = |turn: &Turn<'_>| match turn.label {
+        Some(LabelSlip::Number(label)) => Some(i64::from(label.number) - turn.place.number as i64),
+        _ => None,
+    };
+    let mut told = None;
+    for turn in turns.iter_mut().filter(|turn| turn.ply.label.is_some()) {
+        let own = shift(turn);
+        if own.is_some() && own == told {
+            turn.label = None;
+        }
+        told = own;
+    }
+}
+
+/// Whether second turns have the number of the first, each on a line of its own: `1. d1-d3`, `1. f8-c8`.
+fn is_numbered_alike(turns: &[Turn<'_>]) -> bool {
+    let is_alike = |turn: &&Turn<'_>| {
+        let label = turn.ply.label.filter(|label| !label.is_second);
+        label.is_some_and(|label| usize::try_from(label.number) == Ok(turn.place.number))
+    };
+    let second = turns.iter().filter(|turn| turn.place.is_second);
+    turns.len() >= 4 && turns.iter().all(|turn| is_alike(&turn)) && second.count() >= 2
+}

@@ -1,0 +1,264 @@
+//! What was meant by a turn that cannot be played: the nearest legal moves, there or at an earlier turn, after which the
+//! record goes on.
+
+use std::cmp::Reverse;
+
+use super::{
+    MOST_REPAIRS, Turn,
+    texts::{SLIP, Written, text_of},
+};
+use crate::games::tafl::{
+    notation::{
+        lines::Line,
+        turn::{Action, Move, Ply},
+    },
+    replay::{Played, Rules},
+    rules::{position::Position, step::Step},
+};
+
+/// A change of a record after which it goes on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Repair {
+    /// Which turn is changed.
+    pub turn: usize,
+    /// How.
+    pub change: Change,
+    /// What should be written there.
+    pub text: String,
+    /// What the change costs, in halves of a slip.
+    pub cost: u32,
+    /// The first turn that cannot be played then.
+    pub reach: usize,
+}
+
+/// How a turn is changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// Another move stands in its place, or the same with what it takes.
+    Replace(Step),
+    /// A move stands before it.
+    Insert(Step),
+    /// It is left out.
+    Delete,
+}
+
+/// What was found.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// The likeliest first.
+    pub repairs: Vec<Repair>,
+    /// Whether nothing but the first can be meant.
+    pub is_sure: bool,
+}
+
+/// A search for what was meant.
+pub struct Search<'g, 'a> {
+    pub rules: Rules<'a>,
+    pub plies: &'g [(&'a Line<'a>, &'a Ply)],
+    /// The turns so far, that which cannot be played the last.
+    pub turns: &'g [Turn<'a>],
+    /// The position before it.
+    pub position: Position,
+    /// Its number.
+    pub number: usize,
+    /// So many plies may be played in search, in the whole game.
+    pub effort: usize,
+    /// So many were.
+    pub searched: &'g mut usize,
+}
+
+/// A move left out costs more than a slip, and so does one too many.
+const LEFT_OUT: u32 = 3 * SLIP;
+
+/// A record that goes on for so many turns is as good as one that goes on to its end.
+const FAR: usize = 12;
+
+/// What costs so much more is not told.
+const FAR_DEARER: u32 = 2 * SLIP;
+
+/// A fix is sure where all others cost so much more.
+const MARGIN: u32 = SLIP + 1;
+
+impl Search<'_, '_> {
+    /// Returns what may be meant.
+    pub fn repairs(mut self) -> Found {
+        let mut found = Vec::new();
+        self.replacements(self.number, self.position, &mut found);
+        for turn in (0..self.number).rev() {
+            if *self.searched >= self.effort {
+                break;
+            }
+            if self.turns[turn].played.is_some() {
+                self.replacements(turn, self.turns[turn].before, &mut found);
+            }
+        }
+        found.extend(self.insertions_at(self.position));
+        found.extend(self.deletion());
+        found.retain(|repair| repair.reach > self.number || self.is_last(repair));
+        self.ranked(found)
+    }
+
+    /// Leaving out the last turn explains nothing after it.
+    fn is_last(&self, repair: &Repair) -> bool {
+        repair.change == Change::Delete && repair.reach > self.number
+    }
+
+    /// Returns the moves that may be missing before a turn, those after which the record goes on farthest first.
+    pub fn insertions(mut self) -> Vec<Repair> {
+        let found = self.insertions_at(self.position);
+        self.ranked(found).repairs
+    }
+
+    /// Returns moves near a written one with which its mark would be true.
+    pub fn marks(mut self, written: &Move) -> Vec<Repair> {
+        let mut found = Vec::new();
+        let before = self.turns[self.number].before;
+        self.replacements(self.number, before, &mut found);
+        let rules = self.rules;
+        found.retain(|repair| {
+            let Change::Replace(step) = repair.change else {
+                return false;
+            };
+            let Some(piece) = before.at(step.from) else {
+                return false;
+            };
+            let (after, taken) = before.played(rules.variant, step, piece, rules.arms);
+            let ending = after.ending(rules.variant, step.to.only(), taken);
+            repair.cost <= SLIP && rules.win_mark(written, before.to_move, ending).is_ok()
+        });
+        self.ranked(found).repairs
+    }
+
+    /// Adds the legal moves that come near what is written at a turn, after which the record goes on beyond the fault.
+    fn replacements(&mut self, turn: usize, before: Position, found: &mut Vec<Repair>) {
+        let rules = self.rules;
+        let (line, ply) = self.plies[turn];
+        let written = Written::of(&rules, ply, line.text.as_str());
+        let is_earlier = turn < self.number;
+        let limit = if is_earlier { SLIP } else { written.limit() };
+        for step in before.legal_steps(rules.variant) {
+            let Some(piece) = before.at(step.from) else {
+                continue;
+            };
+            let is_same = self.turns[turn]
+                .played
+                .is_some_and(|played| played.step == step);
+            if is_earlier && is_same {
+                continue;
+            }
+            let (after, taken) = before.played(rules.variant, step, piece, rules.arms);
+            let cost = written.cost(&rules, step, piece, taken, before.king);
+            if cost > limit {
+                continue;
+            }
+            let ends = after
+                .hard_ending(rules.variant, step.to.only(), taken)
+                .is_some();
+            let reach = self.reach(after, turn + 1, ends);
+            if reach > self.number {
+                found.push(Repair {
+                    turn,
+                    change: Change::Replace(step),
+                    text: text_of(&rules, step, piece, taken, before.king),
+                    cost,
+                    reach,
+                });
+            }
+        }
+    }
+
+    /// The moves of the side whose turn it is that may be missing before the turn.
+    fn insertions_at(&mut self, before: Position) -> Vec<Repair> {
+        let rules = self.rules;
+        let mut found = Vec::new();
+        for step in before.legal_steps(rules.variant) {
+            let Some(piece) = before.at(step.from) else {
+                continue;
+            };
+            let (after, taken) = before.played(rules.variant, step, piece, rules.arms);
+            let ends = after
+                .hard_ending(rules.variant, step.to.only(), taken)
+                .is_some();
+            let reach = self.reach(after, self.number, ends);
+            if reach > self.number {
+                found.push(Repair {
+                    turn: self.number,
+                    change: Change::Insert(step),
+                    text: text_of(&rules, step, piece, taken, before.king),
+                    cost: LEFT_OUT,
+                    reach,
+                });
+            }
+        }
+        found
+    }
+
+    /// Leaving the turn out, where the record then goes on.
+    fn deletion(&mut self) -> Option<Repair> {
+        let next = self.number + 1;
+        let reach = self.reach(self.position, next, false);
+        (reach > next).then_some(Repair {
+            turn: self.number,
+            change: Change::Delete,
+            text: String::new(),
+            cost: LEFT_OUT,
+            reach,
+        })
+    }
+
+    /// Returns the first turn from `turn` on that cannot be played from a position.
+    fn reach(&mut self, mut position: Position, turn: usize, is_over: bool) -> usize {
+        let mut is_over = is_over;
+        for (number, (_, ply)) in self.plies.iter().enumerate().skip(turn) {
+            *self.searched += 1;
+            let Action::Move(written) = &ply.action else {
+                let is_read = !matches!(ply.action, Action::Unreadable(_));
+                return if is_read && !is_over {
+                    number + 1
+                } else {
+                    number
+                };
+            };
+            if is_over {
+                return number;
+            }
+            match self.rules.play(&mut position, written) {
+                Ok(Played { ending, .. }) => {
+                    is_over = ending.is_some_and(|ending| ending.is_hard);
+                }
+                Err(_) => return number,
+            }
+        }
+        self.plies.len()
+    }
+
+    /// Puts repairs in order: those that cost least, all in all, first.
+    fn ranked(&self, mut found: Vec<Repair>) -> Found {
+        let end = self.plies.len();
+        let dear = |repair: &Repair| {
+            let goes_on = repair.reach - self.number.min(repair.reach);
+            let penalty = if repair.reach >= end || goes_on >= FAR {
+                0
+            } else if goes_on >= FAR / 2 {
+                SLIP
+            } else {
+                2 * SLIP
+            };
+            repair.cost + penalty
+        };
+        found.sort_by_key(|repair| (dear(repair), Reverse(repair.turn), Reverse(repair.reach)));
+        let is_sure = match &found[..] {
+            [] => false,
+            [only] => dear(only) <= SLIP,
+            [first, second, ..] => dear(first) <= SLIP && dear(first) + MARGIN <= dear(second),
+        };
+        if let Some(least) = found.first().map(dear) {
+            found.retain(|repair| dear(repair) <= least + FAR_DEARER);
+        }
+        found.truncate(MOST_REPAIRS);
+        Found {
+            repairs: found,
+            is_sure,
+        }
+    }
+}

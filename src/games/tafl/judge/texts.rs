@@ -1,0 +1,164 @@
+//! How near the text of a move comes to what is written.
+
+use crate::games::tafl::{
+    notation::turn::{Action, Letter, Move, Ply},
+    replay::Rules,
+    rules::{
+        Taken,
+        board::{Square, Squares},
+        position::Piece,
+        step::Step,
+    },
+};
+
+/// What one slip of the pen costs.
+pub const SLIP: u32 = 2;
+
+/// A turn as it is written, prepared to be compared with many moves.
+pub enum Written {
+    /// A move that can be read.
+    Move {
+        /// Its squares: `d1-d3`.
+        squares: String,
+        /// What it takes, as written.
+        captures: Squares,
+        /// Whether `K` stands before it.
+        has_king: bool,
+    },
+    /// Something else.
+    Text(String),
+}
+
+impl Written {
+    /// A turn of a line's text.
+    pub fn of(rules: &Rules<'_>, ply: &Ply, text: &str) -> Self {
+        match &ply.action {
+            Action::Move(written) => Self::Move {
+                squares: format!("{}-{}", written.from.value, written.to.value),
+                captures: captures(rules, written),
+                has_king: written
+                    .letter
+                    .is_some_and(|letter| letter.value == Letter::King),
+            },
+            _ => {
+                let text = text.get(ply.span.start..ply.span.end).unwrap_or_default();
+                let cut = text
+                    .chars()
+                    .take(LONGEST)
+                    .filter(|letter| !letter.is_whitespace());
+                Self::Text(cut.flat_map(char::to_lowercase).collect())
+            }
+        }
+    }
+
+    /// What a legal move costs that may be meant.
+    pub fn cost(
+        &self,
+        rules: &Rules<'_>,
+        step: Step,
+        piece: Piece,
+        taken: Taken,
+        king: Squares,
+    ) -> u32 {
+        match self {
+            Self::Move {
+                squares,
+                captures,
+                has_king,
+            } => {
+                let meant = format!("{}-{}", step.from, step.to);
+                let swapped = *squares == format!("{}-{}", step.to, step.from);
+                let letters = if swapped {
+                    1
+                } else {
+                    strsim::osa_distance(squares, &meant) as u32
+                };
+                let of_king = u32::from(*has_king && piece != Piece::King);
+                let of_captures = if rules.marks_captures {
+                    differing(*captures, taken, king)
+                } else {
+                    0
+                };
+                // A capture follows from the move, and is forgotten more often than a square is wrong.
+                let same_move = letters == 0 && of_king == 0;
+                letters * SLIP
+                    + of_king * SLIP
+                    + if same_move {
+                        of_captures
+                    } else {
+                        of_captures * SLIP
+                    }
+            }
+            Self::Text(text) => {
+                let meant = text_of(rules, step, piece, taken, king).to_lowercase();
+                let bare = meant.trim_start_matches('k');
+                let letters =
+                    strsim::osa_distance(text, &meant).min(strsim::osa_distance(text, bare));
+                letters as u32 * SLIP
+            }
+        }
+    }
+
+    /// What is least likely to be meant at all.
+    pub fn limit(&self) -> u32 {
+        match self {
+            Self::Move { .. } => 3 * SLIP,
+            Self::Text(text) => SLIP * (text.len() as u32 / 2).clamp(2, 5),
+        }
+    }
+}
+
+/// No turn is looked at farther, in characters.
+const LONGEST: usize = 48;
+
+/// What is written as taken, as far as it is on the board.
+pub fn captures(rules: &Rules<'_>, written: &Move) -> Squares {
+    let squares = written.captures.iter();
+    squares
+        .filter_map(|capture| rules.square(capture.square.value))
+        .collect()
+}
+
+/// By how many squares what is written as taken differs from what is.
+fn differing(written: Squares, taken: Taken, king: Squares) -> u32 {
+    let said = if taken.king {
+        written.without(king)
+    } else {
+        written
+    };
+    let needless = said.without(taken.pieces).len();
+    let missing = taken.pieces.without(said).len();
+    needless.max(missing) as u32
+}
+
+/// Returns a move with what it takes, as it is usually written.
+pub fn text_of(rules: &Rules<'_>, step: Step, piece: Piece, taken: Taken, king: Squares) -> String {
+    let letter = if piece == Piece::King { "K" } else { "" };
+    let mut text = format!("{letter}{}-{}", step.from, step.to);
+    if rules.marks_captures {
+        text += &captures_text(taken, king);
+    }
+    text
+}
+
+/// Returns what is taken as it is usually written: `xd4/Ke5`; empty where nothing is (T4).
+pub fn captures_text(taken: Taken, king: Squares) -> String {
+    let all = if taken.king {
+        taken.pieces | king
+    } else {
+        taken.pieces
+    };
+    let mut text = String::new();
+    for square in all.sorted() {
+        text.push(if text.is_empty() { 'x' } else { '/' });
+        if is_king(square, taken, king) {
+            text.push('K');
+        }
+        text += &square.to_string();
+    }
+    text
+}
+
+fn is_king(square: Square, taken: Taken, king: Squares) -> bool {
+    taken.king && king.has(square)
+}

@@ -1,0 +1,358 @@
+//! The usual layout of a record (T2 to T5), as edits of the text it stands in: a turn a line with its number, hyphens,
+//! captures in order, `K` where the king moves, and the mark of a win. No edit changes what a move says.
+
+use super::{
+    GAME, codes, driver,
+    judge::{Judged, Turn},
+    notation::{
+        lines::{self, Line},
+        turn::{Action, At, Label, LabelForm, Letter, Malformed, Mark, Move, Ply},
+    },
+    rules::{board::Side, position::Piece, variant::Variant},
+    ruleset,
+    settings::StopBeside,
+};
+use crate::{
+    codes::{of_complaint, unusual_character},
+    edit::Edit,
+    finding::Finding,
+    game::{Edits, Options},
+    record::{self, Shape, Tag, is_blank},
+    source::Source,
+    span::Span,
+    suppression::Suppressions,
+};
+
+/// What is to change in a text so that its turns lie as they usually do. `K` and the mark of a win are added as far as the
+/// game is legal as it is written; nothing is searched for, so that laying a text out twice is the same as once. Where
+/// the numbers say that something is missing, lines stay as they are. What the record suppresses stays too.
+///
+/// # Errors
+/// When something in the text cannot be read.
+pub fn format(source: &Source, shape: Shape) -> Edits {
+    let record = record::read(source.text(), shape, &GAME.notation);
+    let complaints = record.complaints.iter();
+    let complaints = complaints.map(|one| of_complaint(one).at(one.span()));
+    let suppressions = Suppressions::of(source.text(), &record, GAME.name, &GAME.pages());
+    let sections = record.sections.into_iter();
+    let sections: Vec<(Vec<Tag>, Vec<Line<'_>>)> = sections
+        .map(|one| (one.tags, lines::read(one.lines)))
+        .collect();
+    let all_lines = sections.iter().flat_map(|(_, lines)| lines);
+    let faults = complaints.chain(all_lines.filter_map(unreadable));
+    if let Some(first) = faults.min_by_key(|fault| fault.span.start) {
+        return Err(Box::new(first));
+    }
+    let layout = Layout {
+        text: source.text(),
+        shape,
+        line_end: if source.text().contains("\r\n") {
+            "\r\n"
+        } else {
+            "\n"
+        },
+        suppressions,
+    };
+    let mut edits = Vec::new();
+    let mut before: Option<Variant> = None;
+    for (tags, lines) in &sections {
+        let (mut tags, mut rest) = (&tags[..], &lines[..]);
+        while !rest.is_empty() {
+            let own;
+            (own, rest) = rest.split_at(driver::first_game(rest));
+            let variant = ruleset::of_game(tags, own, before.as_ref(), &Options::default()).ok();
+            layout.game(own, variant.as_ref(), &mut edits);
+            before = variant.or(before);
+            tags = &[];
+        }
+    }
+    Ok(edits)
+}
+
+/// The first thing on a line that cannot be read.
+fn unreadable(line: &Line<'_>) -> Option<Finding> {
+    let of_plies = line.plies.iter().filter_map(|ply| match &ply.action {
+        Action::Unreadable(malformed) => Some(malformed),
+        _ => None,
+    });
+    let all = of_plies.chain(&line.faults);
+    let first: &Malformed = all.min_by_key(|malformed| malformed.span.start)?;
+    let span = first.span;
+    let written = line.text.as_str().get(span.start..span.end);
+    let words = codes::syntax::words(first.fault, written.unwrap_or_default());
+    Some(words.at(line.text.span(span.start, span.end)))
+}
+
+/// The text that is laid out.
+struct Layout<'a> {
+    text: &'a str,
+    shape: Shape,
+    line_end: &'static str,
+    suppressions: Suppressions,
+}
+
+/// A ply of a game, where it stands in the source, and how it is to be.
+struct Item {
+    /// Where its number stands, if it has one.
+    label: Option<Span>,
+    /// The number that it is to have when it stands at the start of a line.
+    number: String,
+    /// Whether it is the second of its turn, by its place.
+    is_second: bool,
+    place: Span,
+    text: String,
+}
+
+impl Layout<'_> {
+    /// Adds the edits of a game.
+    fn game(&self, lines: &[Line<'_>], variant: Option<&Variant>, edits: &mut Vec<Edit>) {
+        let plies = || lines.iter().flat_map(|line| &line.plies);
+        let is_regular = are_in_order(plies());
+        let texts = texts(lines, variant);
+        let whole = |line: &Line<'_>| line.text.whole();
+        let game = lines.iter().map(whole).reduce(Span::to).unwrap_or_default();
+        let of_lines = lines
+            .iter()
+            .flat_map(|line| line.plies.iter().map(move |ply| (line, ply)));
+        let items = of_lines.zip(texts).enumerate();
+        let items: Vec<Item> = items
+            .map(|(count, ((line, ply), text))| {
+                self.item(line, ply, text, (count, is_regular), game)
+            })
+            .collect();
+        let mut end = None;
+        for (number, item) in items.iter().enumerate() {
+            let place = self.before(item, end, is_regular, edits);
+            self.replace(item.place, &item.text, edits);
+            let next = items.get(number + 1);
+            let stays = next.is_none_or(|next| !self.is_joined(next, item.place.end, is_regular));
+            let is_last = next.is_none_or(|next| self.has_line_end(item.place.end, start(next)));
+            if stays && is_last {
+                self.trim_line(item.place.end, edits);
+            }
+            end = Some(place.end);
+        }
+    }
+
+    /// A ply as it is to be.
+    fn item(
+        &self,
+        line: &Line<'_>,
+        ply: &Ply,
+        text: Option<String>,
+        (count, is_regular): (usize, bool),
+        game: Span,
+    ) -> Item {
+        let source = |span: Span| line.text.span(span.start, span.end);
+        let place = source(ply.span);
+        let written = &self.text[place.start..place.end];
+        let within = |span: Span| place.start <= span.start && span.end <= place.end;
+        let odd = line.odd.iter().map(|odd| source(odd.span));
+        let unusual = line.text.unusual.iter().map(|unusual| unusual.span);
+        let is_allowed = || {
+            let code = unusual_character::PAGE.code;
+            self.suppressions.allow(code, line.text.whole(), game)
+        };
+        let stays = !line.text.is_free_of_comments(ply.span.start, ply.span.end)
+            || odd.chain(unusual).any(within) && is_allowed();
+        let by_place = Label {
+            number: u32::try_from(count / 2 + 1).unwrap_or(u32::MAX),
+            is_second: !count.is_multiple_of(2),
+            form: LabelForm::Stop,
+            span: Span::default(),
+        };
+        let number = match &ply.label {
+            _ if is_regular => by_place.to_string(),
+            Some(label) if label.number < u32::MAX => label.to_string(),
+            Some(label) => self.text[source(label.span).start..source(label.span).end].to_owned(),
+            None => String::new(),
+        };
+        Item {
+            label: ply.label.map(|label| source(label.span)),
+            number,
+            is_second: by_place.is_second,
+            place,
+            text: text
+                .filter(|_| !stays)
+                .unwrap_or_else(|| written.to_owned()),
+        }
+    }
+
+    /// Adds the edits of what stands between the ply that ends at byte `end` and an item: blanks, a line end, its number.
+    /// Returns where the item stands.
+    fn before(
+        &self,
+        item: &Item,
+        end: Option<usize>,
+        is_regular: bool,
+        edits: &mut Vec<Edit>,
+    ) -> Span {
+        let first = start(item);
+        let from = end.unwrap_or(0);
+        let is_joined = end.is_some_and(|end| self.is_joined(item, end, is_regular));
+        let on_line = end.is_some_and(|end| !self.has_line_end(end, first));
+        let blanks = self.blanks_before(first, from, is_joined);
+        if is_joined {
+            // Its number is that of the turn.
+            let to = self.blanks_after_label(item);
+            self.replace(Span::new(blanks, to), " ", edits);
+            return item.place;
+        }
+        let breaks = on_line && is_regular && !item.is_second && self.shape == Shape::Plain;
+        let gap = if breaks {
+            self.line_end
+        } else if on_line {
+            " "
+        } else {
+            ""
+        };
+        let is_ours = on_line || self.shape == Shape::Plain && self.is_line_start(blanks);
+        let blanks = if is_ours { blanks } else { first };
+        let gap = if is_ours { gap } else { "" };
+        let to = self.blanks_after_label(item);
+        let number = match item.number.as_str() {
+            "" => String::new(),
+            // Only a text that is a record by itself is numbered.
+            _ if item.label.is_none() && self.shape != Shape::Plain => String::new(),
+            _ if on_line && !breaks && item.label.is_none() => String::new(),
+            number if to == item.place.start => format!("{number} "),
+            number => number.to_owned(),
+        };
+        self.replace(Span::new(blanks, to), &format!("{gap}{number}"), edits);
+        item.place
+    }
+
+    /// Whether a second ply stands, or is to stand, behind the first of its turn, which ends at byte `end`.
+    fn is_joined(&self, item: &Item, end: usize, is_regular: bool) -> bool {
+        if !is_regular || !item.is_second {
+            return false;
+        }
+        let gap = &self.text[end..start(item)];
+        let line_ends = gap.matches('\n').count().max(gap.matches('\r').count());
+        line_ends == 0 || line_ends == 1 && self.shape == Shape::Plain && gap.chars().all(is_blank)
+    }
+
+    /// Where the blanks before a byte start, not before byte `from`; only those on its line, unless it goes behind the
+    /// line before.
+    fn blanks_before(&self, byte: usize, from: usize, over_lines: bool) -> usize {
+        let before = &self.text[from..byte];
+        let is_gap = |c: char| is_blank(c) && c != '\u{feff}' && (over_lines || !is_line_end(c));
+        from + before.trim_end_matches(is_gap).len()
+    }
+
+    /// Where a number and the blanks behind it end; where a comment stands behind it, the number alone.
+    fn blanks_after_label(&self, item: &Item) -> usize {
+        let Some(label) = item.label else {
+            return item.place.start;
+        };
+        let gap = &self.text[label.end..item.place.start];
+        if gap.chars().all(is_blank) {
+            item.place.start
+        } else {
+            label.end
+        }
+    }
+
+    /// Takes the blanks away that end a line.
+    fn trim_line(&self, end: usize, edits: &mut Vec<Edit>) {
+        let rest = &self.text[end..];
+        let rest = rest.split(is_line_end).next().unwrap_or_default();
+        if self.shape != Shape::Prose && !rest.is_empty() && rest.chars().all(is_blank) {
+            edits.push(Edit::new(Span::new(end, end + rest.len()), ""));
+        }
+    }
+
+    fn replace(&self, span: Span, text: &str, edits: &mut Vec<Edit>) {
+        if &self.text[span.start..span.end] != text {
+            edits.push(Edit::new(span, text));
+        }
+    }
+
+    fn has_line_end(&self, from: usize, to: usize) -> bool {
+        self.text[from..to].contains(is_line_end)
+    }
+
+    fn is_line_start(&self, byte: usize) -> bool {
+        let before = self.text[..byte].chars().next_back();
+        before.is_none_or(|c| is_line_end(c) || c == '\u{feff}')
+    }
+}
+
+fn is_line_end(c: char) -> bool {
+    matches!(c, '\n' | '\r')
+}
+
+/// Where an item starts, with its number.
+fn start(item: &Item) -> usize {
+    item.label.map_or(item.place.start, |label| label.start)
+}
+
+/// Whether every number that is written is the one of its place: then turns can be moved from line to line.
+fn are_in_order<'a>(plies: impl Iterator<Item = &'a Ply>) -> bool {
+    plies.enumerate().all(|(count, ply)| {
+        ply.label.is_none_or(|label| {
+            let number = usize::try_from(label.number).unwrap_or(usize::MAX);
+            number == count / 2 + 1 && label.is_second != count.is_multiple_of(2)
+        })
+    })
+}
+
+/// How the plies of a game are to be written; `None` for one that stays as it is.
+fn texts(lines: &[Line<'_>], variant: Option<&Variant>) -> Vec<Option<String>> {
+    let plies = lines.iter().flat_map(|line| &line.plies);
+    let Some(variant) = variant else {
+        return plies.map(|ply| text(ply, None)).collect();
+    };
+    let judged = Judged::of(lines, variant, StopBeside::Allow, 0);
+    let faults = judged.faults.iter().map(|faulty| faulty.turn);
+    let legal = faults.min().unwrap_or(judged.turns.len());
+    let ending = judged.ending();
+    let turns = judged.turns.iter().enumerate();
+    let turns = turns.map(|(number, turn)| {
+        let winner = ending
+            .filter(|&(last, _)| last == number)
+            .and_then(|(_, ending)| ending.winner);
+        let known = (number < legal).then_some(Known { turn, winner });
+        text(turn.ply, known.as_ref())
+    });
+    turns.collect()
+}
+
+/// What is known of a turn that is legal, as are all before it.
+struct Known<'a> {
+    turn: &'a Turn<'a>,
+    /// Who has won with it.
+    winner: Option<Side>,
+}
+
+/// How a ply is to be written; `None` where that is not known.
+fn text(ply: &Ply, known: Option<&Known<'_>>) -> Option<String> {
+    let Action::Move(written) = &ply.action else {
+        return Some(ply.action.to_string());
+    };
+    let squares = written.captures.iter().map(|capture| capture.square);
+    let mut squares = [written.from, written.to].into_iter().chain(squares);
+    if squares.any(|square| square.value.rank == u8::MAX) {
+        return None;
+    }
+    let mut usual: Move = written.clone();
+    if let Some(Known { turn, winner }) = known {
+        let is_king = turn
+            .played
+            .is_some_and(|played| played.piece == Piece::King);
+        if is_king {
+            let value = Letter::King;
+            let span = written.from.span;
+            usual.letter = Some(At { value, span });
+        }
+        if let Some(winner) = winner {
+            let value = match winner {
+                Side::Attackers => Mark::PlusPlus,
+                Side::Defenders => Mark::MinusMinus,
+            };
+            let span = written.to.span;
+            usual.mark = Some(At { value, span });
+        }
+    }
+    Some(usual.to_string())
+}

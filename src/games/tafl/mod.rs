@@ -1,0 +1,64 @@
+//! Tafl: Viking Chess, Ard Ri and their kin, and nothing else. Text becomes moves as written ([`notation`]), moves are
+//! proven lawful or not ([`replay`]) by the rules ([`rules`]) of a variant, which is a value; slips are traced to what was
+//! meant ([`judge`]), and facts become words ([`codes`]). [`GAME`] is what the table of games knows of it.
+
+pub mod codes;
+
+mod diagnose;
+mod diagram;
+mod driver;
+mod judge;
+mod layout;
+pub mod notation;
+mod replay;
+mod results;
+pub mod rules;
+mod ruleset;
+mod settings;
+pub mod setup;
+
+use crate::{codes::no_game::Example, game::Game, record::Notation, report::Seat};
+use notation::{dialects, likeness, look_alikes};
+
+/// Tafl, as the table of games has it.
+pub static GAME: Game = Game {
+    name: "tafl",
+    example: Example {
+        title: "tafl",
+        turn: "1. d1-d3 f8-c8",
+    },
+    extensions: &["tafl", "otg"],
+    other_extensions: &["csv", "pgn"],
+    dialect: Some(dialects::read),
+    variants: &["viking-chess", "copenhagen", "fetlar", "ard-ri", "brandubh"],
+    own_tags: &[("Rules", "dim:")],
+    seats: &[
+        Seat {
+            id: "attackers",
+            title: "Attackers",
+        },
+        Seat {
+            id: "defenders",
+            title: "Defenders",
+        },
+    ],
+    notation: Notation {
+        fence: "tafl",
+        likeness: likeness::of,
+        label: likeness::label,
+        is_notation: likeness::is_notation,
+        look_alike: look_alikes::look_alike,
+        undressing: None,
+    },
+    codes: codes::PAGES,
+    shared_codes: codes::SHARED,
+    rules: &[],
+    settings: settings::ALL,
+    // V20: games of a match are independent.
+    matches: None,
+    judge: driver::judge,
+    split: |_, _| None,
+    layout: layout::format,
+    data: None,
+    play: None,
+};

@@ -1,0 +1,254 @@
+//! Whether a line of a text is one of moves: by what it starts with, and by how many of its words are moves.
+
+use super::{
+    grammar::{self, blanks},
+    numbers,
+    spellings::{self, Found},
+    turn::{LabelForm, OddKind},
+};
+use crate::{reader::Reader, record::Likeness};
+
+/// What a word of a line is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Word {
+    /// A move.
+    Move,
+    /// Two squares that may be a move, or something else: a line of another game, for one.
+    Squares,
+    /// Half of a move, or a damaged one.
+    Damaged,
+    /// `---` or `timeout`.
+    End,
+    /// A number before a move.
+    Number,
+    /// Anything else.
+    Other,
+}
+
+/// How many words of each kind a line has, its numbers left out.
+#[derive(Default)]
+struct Counts {
+    first: Option<Word>,
+    moves: usize,
+    squares: usize,
+    damaged: usize,
+    others: usize,
+}
+
+/// How much a line looks like one of moves, right or wrong.
+pub(in crate::games::tafl) fn of(line: &str) -> Likeness {
+    let start = blanks(Reader::new(line));
+    let number = numbers::read(start);
+    let is_numbered = number.is_some();
+    let is_stopped = number
+        .as_ref()
+        .is_some_and(|(_, number)| number.label.form == LabelForm::Stop);
+    let counts = Counts::of(number.map_or(start, |(rest, _)| rest));
+    let Counts {
+        moves,
+        squares,
+        damaged,
+        others,
+        ..
+    } = counts;
+    let Some(first) = counts.first else {
+        return Likeness::No;
+    };
+    match first {
+        Word::Move if others == 0 || is_numbered && others <= 2 * moves => Likeness::Surely,
+        Word::Move if is_numbered || others <= 2 * moves + 1 => Likeness::Maybe,
+        Word::Squares if others <= moves + squares => Likeness::Maybe,
+        Word::Damaged if is_numbered && moves > 0 && others == 0 => Likeness::Surely,
+        Word::Damaged if is_numbered && others < damaged + moves => Likeness::Maybe,
+        Word::Damaged if others == 0 && (moves > 0 || line.contains('-')) => Likeness::Maybe,
+        Word::End if is_stopped && others == 0 => Likeness::Surely,
+        Word::End if others == 0 && !line.starts_with('-') => Likeness::Maybe,
+        _ => Likeness::No,
+    }
+}
+
+impl Counts {
+    fn of(start: Reader<'_>) -> Self {
+        let mut counts = Self::default();
+        let mut i = blanks(start);
+        while i.peek().is_some() {
+            let (rest, word) = word(i);
+            if word != Word::Number {
+                counts.first.get_or_insert(word);
+            }
+            match word {
+                Word::Move => counts.moves += 1,
+                Word::Squares => counts.squares += 1,
+                Word::Damaged => counts.damaged += 1,
+                Word::Other => counts.others += 1,
+                Word::End | Word::Number => {}
+            }
+            i = blanks(rest);
+        }
+        counts
+    }
+}
+
+/// What the word is that starts here, and the reader behind it.
+fn word(i: Reader<'_>) -> (Reader<'_>, Word) {
+    let ends = |rest: Reader<'_>| matches!(rest.peek(), None | Some(b' ' | b'\t'));
+    if let Some((rest, _)) = grammar::mov(i)
+        && ends(rest)
+    {
+        return (rest, Word::Move);
+    }
+    if let Some((rest, _)) = numbers::read(i) {
+        return (rest, Word::Number);
+    }
+    let (end, length) = i.take_while(usize::MAX, |byte| !byte.is_ascii_whitespace());
+    let text = &i.rest()[..length];
+    if text == b"---" || text.eq_ignore_ascii_case(b"timeout") {
+        return (end, Word::End);
+    }
+    match spellings::mov(i) {
+        Found::Move { rest, odd, .. } if ends(rest) => {
+            let is_parted = odd.is_some_and(|odd| odd.kind == OddKind::BlankForHyphen);
+            let is_foreign = is_parted && !is_plain(text);
+            (
+                rest,
+                if is_foreign {
+                    Word::Squares
+                } else {
+                    Word::Move
+                },
+            )
+        }
+        Found::Move { .. } | Found::Fault { .. } => (end, Word::Damaged),
+        Found::Nothing if is_damaged(text) => (end, Word::Damaged),
+        Found::Nothing => (end, Word::Other),
+    }
+}
+
+/// Whether a square that stands by itself is none of the labels of HIRÞ and of games like it: in a small letter, and of a
+/// board's size.
+fn is_plain(square: &[u8]) -> bool {
+    square.first().is_some_and(u8::is_ascii_lowercase) && square.len() <= 3
+}
+
+/// Whether a word is a damaged move: it has a hyphen, a digit and a file, and nothing but notation.
+fn is_damaged(word: &[u8]) -> bool {
+    let has = |is: fn(&u8) -> bool| word.iter().any(is);
+    has(|&byte| byte == b'-')
+        && has(u8::is_ascii_digit)
+        && has(|byte| matches!(byte, b'a'..=b'k' | b'A'..=b'K'))
+        && word.iter().all(|&byte| is_notation(char::from(byte)))
+}
+
+/// How many bytes at the start of a text are the number of a turn, with its stops.
+pub(in crate::games::tafl) fn label(text: &str) -> Option<usize> {
+    let (rest, number) = numbers::read(Reader::new(text))?;
+    (number.label.span.len() <= LONGEST_NUMBER).then(|| rest.offset())
+}
+
+/// A number is no longer, with its stops.
+const LONGEST_NUMBER: usize = 12;
+
+/// Whether a character is one of the notation.
+pub(in crate::games::tafl) fn is_notation(letter: char) -> bool {
+    matches!(letter, 'a'..='k' | 'A'..='K' | '0'..='9' | 't' | 'T' | 'x' | 'X' | '+' | '-' | '/' | '.' | ',')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What newcomers paste, and what stands around it.
+    #[test]
+    fn moves_are_told_from_words_and_other_games() {
+        for line in [
+            "1. d1-d3",
+            "1. d1-d3 f8-c8",
+            "12. Kf6-a6xb6/c6-- ",
+            "1.d1-d3 f8-c8",
+            "1) d2-f2",
+            "1: d2-f2 e4-e5",
+            "1 d2-f2 e4-e5",
+            "3... f8-c8",
+            "3. ... f8-c8",
+            "3. ..... f8-c8",
+            "3… f8-c8",
+            "3b a2-e2",
+            "3- a2-e2",
+            "d1-d3",
+            "d1-d3 e5-e2",
+            "G1-G2",
+            "E5-E8 E7-E8XD8",
+            "d1d3 e5e2",
+            "1. d1 d3 f8 c8",
+            "d1 - d3",
+            "1. d1-d33 f8-",
+            "2. d11d8 e7-e8xd8",
+            "1. d1-d3 f8-c8 good move",
+            "4. ---",
+            "4... timeout",
+            "Kd4-d5",
+            "tb1-b2 Kd4-d5",
+            "1. d1- f8-c8",
+            "d1-d3 f8-c8 2. d11-d8 e7-e8xd8",
+            "1. l4-l5",
+        ] {
+            assert_eq!(of(line), Likeness::Surely, "{line}");
+        }
+        for line in [
+            "1. d1-",
+            "f8-",
+            "3. d1-3",
+            "timeout",
+            "G1 H35 /",
+            "d1-d3 good move",
+        ] {
+            assert_eq!(of(line), Likeness::Maybe, "{line}");
+        }
+        for line in [
+            "",
+            "---",
+            "----------",
+            "1. G1 KeHeiHei /",
+            "G1 KeHeiHei /",
+            "S3 L9>6HeiKhh97 SdGa >6GHxSL6",
+            "R1 5b",
+            "R1 5b 7c",
+            "1. R1 5b",
+            "Game 1",
+            "Round 3, board 2",
+            "a good move, e7-e8xd8, wins",
+            "The king goes to a11.",
+            "2024-05-03",
+            "COVID-19",
+            "1. The attackers move first",
+            "12 men were lost",
+            "1.5 km",
+            "1-0",
+            "0-1",
+            "*",
+            "e-mail",
+            "d3",
+            "... ",
+        ] {
+            assert_eq!(of(line), Likeness::No, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_number_is_a_label_with_its_stops() {
+        for (text, length) in [
+            ("1. d1-d3", Some(2)),
+            ("12... f8-c8", Some(5)),
+            ("3. ... f8-c8", Some(6)),
+            ("3) d1-d3", Some(2)),
+            ("3 d1-d3", Some(1)),
+            ("3", None),
+            ("d1-d3", None),
+            ("11-d8", None),
+            ("1.5", None),
+            ("2024-05-03", None),
+        ] {
+            assert_eq!(label(text), length, "{text}");
+        }
+    }
+}

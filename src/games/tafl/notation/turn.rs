@@ -1,0 +1,204 @@
+//! A line of moves as it is written, right or wrong: what the text says, not what it does on a board.
+//!
+//! All spans are in bytes of the line's text.
+
+use std::fmt;
+
+use crate::span::Span;
+
+/// Something that stands in a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct At<T> {
+    /// What it is.
+    pub value: T,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A square by its file and rank, both from 1: `a1` is (1, 1). It may lie beyond any board (T12, `off-board`).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Coordinates {
+    /// The file: 1 for `a`, 26 for `z`.
+    pub file: u8,
+    /// The rank as written; 255 stands for all that are higher.
+    pub rank: u8,
+}
+
+impl fmt::Display for Coordinates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}{}",
+            char::from(b'a' + (self.file.saturating_sub(1)) % 26),
+            self.rank
+        )
+    }
+}
+
+/// The letter of a piece as written before a square (T3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Letter {
+    /// `K`.
+    King,
+    /// `t` or `T`, which other programs write: it says nothing.
+    Common,
+}
+
+/// A mark behind a move (T5, T6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// `+`
+    Plus,
+    /// `-`
+    Minus,
+    /// `++`
+    PlusPlus,
+    /// `--`
+    MinusMinus,
+}
+
+/// A piece that is written as taken (T4).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Capture {
+    /// The letter before the square.
+    pub letter: Option<At<Letter>>,
+    /// Where the piece stood.
+    pub square: At<Coordinates>,
+}
+
+/// A move of one side as written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Move {
+    /// The letter before the first square.
+    pub letter: Option<At<Letter>>,
+    /// Where the piece comes from.
+    pub from: At<Coordinates>,
+    /// Where it goes.
+    pub to: At<Coordinates>,
+    /// What it takes, as written; empty where nothing is marked.
+    pub captures: Vec<Capture>,
+    /// All of the captures with their `x`; empty, and behind the goal, where there are none.
+    pub captures_span: Span,
+    /// The mark behind it.
+    pub mark: Option<At<Mark>>,
+}
+
+/// What one side does at its turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// It moves.
+    Move(Move),
+    /// `---`: it resigns (T8).
+    Resigns,
+    /// `timeout`: its time has run out (T8).
+    TimesOut,
+    /// It cannot be read.
+    Unreadable(Malformed),
+}
+
+/// The number before a move (T2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// The number; `u32::MAX` stands for all that are higher.
+    pub number: u32,
+    /// Whether it stands before a second move alone: `3...`.
+    pub is_second: bool,
+    /// How it is written.
+    pub form: LabelForm,
+    /// With its stops.
+    pub span: Span,
+}
+
+/// How a number is written (T2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LabelForm {
+    /// `3.`, `3...`, `3. ...`, `3. .....`
+    Stop,
+    /// `3)`, `3:`, or `3` and a blank: a dress of the record.
+    Other,
+}
+
+/// A move, or what stands for one, with the number that stands before it on its line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ply {
+    /// The number right before it.
+    pub label: Option<Label>,
+    /// What is done.
+    pub action: Action,
+    /// The whole, without the number.
+    pub span: Span,
+}
+
+impl Ply {
+    /// Whether it can be read.
+    pub fn is_readable(&self) -> bool {
+        !matches!(self.action, Action::Unreadable(_))
+    }
+}
+
+/// What of a line is no notation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Malformed {
+    /// Where.
+    pub span: Span,
+    /// What is wrong with it.
+    pub fault: Fault,
+}
+
+/// What is the matter with characters that are no notation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Fault {
+    /// Characters that start nothing.
+    Unreadable,
+    /// A move that says one square only: `d1`, `d1-`.
+    NoGoal,
+    /// A rank without its file: `d1-3`.
+    NoFile,
+    /// A file without its rank: `d1-d`.
+    NoRank,
+    /// `x` with no square behind it.
+    NoCapture,
+    /// `^` or `=` between two squares: the jump of a berserk game, which none of these games has.
+    Jump,
+    /// A letter or a hyphen behind the number of a turn: `3b a2-e2`, `3- a2-e2`.
+    Label,
+    /// A number with no move behind it.
+    LoneLabel,
+    /// Words behind the moves of a turn.
+    Trailing,
+    /// So much that cannot be read that it is one fault.
+    Garbled,
+}
+
+/// An unusual way to write what can be read all the same (T3): a warning for a record, and `fmt` writes the usual.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Odd {
+    /// The characters; empty where one is missing.
+    pub span: Span,
+    /// What is unusual.
+    pub kind: OddKind,
+}
+
+/// What is unusual about how a move is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum OddKind {
+    /// No hyphen between the squares: `d1d3`.
+    NoHyphen,
+    /// A blank in the place of the hyphen: `d1 d3`.
+    BlankForHyphen,
+    /// Blanks within a move: `d1 - d3`, `e7-e8 x d8`.
+    Blank,
+}
+
+/// What can be read on a line.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Moves {
+    /// Its plies in order.
+    pub plies: Vec<Ply>,
+    /// What of it is no notation and in the place of no move, in order.
+    pub faults: Vec<Malformed>,
+    /// What of its moves is unusual, in order.
+    pub odd: Vec<Odd>,
+}

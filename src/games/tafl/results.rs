@@ -1,0 +1,294 @@
+//! What a result tag says (T10), and whether that is so.
+
+use super::{
+    judge::Judged,
+    rules::{
+        board::{Side, Squares},
+        ends::{Cause, Ending},
+        variant::{Repetition, Variant},
+    },
+};
+use crate::record::Tag;
+
+/// What a result tag says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// How the game ended.
+    pub end: Claimed,
+    /// By what, if it says.
+    pub reason: Option<Reason>,
+}
+
+/// How a game ended, as its tag says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claimed {
+    /// A side won.
+    Won(Side),
+    /// A draw.
+    Drawn,
+    /// `*`: it has not ended.
+    Open,
+    /// `?`: it is not known.
+    Unknown,
+}
+
+/// By what a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// By what the board shows.
+    Board(Cause),
+    /// A side gave up.
+    Resignation,
+    /// A side had no time left.
+    Time,
+    /// The players agreed.
+    Agreed,
+    /// The king has a fort at the edge (part 3).
+    Fort,
+}
+
+impl Reason {
+    const ALL: [Self; 9] = [
+        Self::Board(Cause::Capture),
+        Self::Board(Cause::Escape),
+        Self::Board(Cause::Encircled),
+        Self::Board(Cause::NoMove),
+        Self::Board(Cause::Repetition),
+        Self::Resignation,
+        Self::Time,
+        Self::Agreed,
+        Self::Fort,
+    ];
+
+    /// Returns how it is written.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Board(cause) => cause.id(),
+            Self::Resignation => "resignation",
+            Self::Time => "time",
+            Self::Agreed => "agreed",
+            Self::Fort => "fort",
+        }
+    }
+
+    /// Returns what it is called, to stand after "by".
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Board(cause) => cause.title(),
+            Self::Resignation => "resignation",
+            Self::Time => "time",
+            Self::Agreed => "agreement",
+            Self::Fort => "a fort at the edge",
+        }
+    }
+
+    /// Returns the reason of a word.
+    fn of(word: &str) -> Option<Self> {
+        let word = word.to_ascii_lowercase().replace(['_', ' '], "-");
+        match word.as_str() {
+            "captured" | "king-captured" => return Some(Self::Board(Cause::Capture)),
+            "escaped" | "king-escaped" => return Some(Self::Board(Cause::Escape)),
+            "encirclement" | "surrounded" => return Some(Self::Board(Cause::Encircled)),
+            "resigned" | "resigns" => return Some(Self::Resignation),
+            "timeout" => return Some(Self::Time),
+            "agreement" => return Some(Self::Agreed),
+            _ => {}
+        }
+        Self::ALL.into_iter().find(|reason| reason.id() == word)
+    }
+}
+
+/// Returns the value that a result is usually written with: `Defenders escape`.
+pub fn written(end: Claimed, reason: Option<Reason>) -> String {
+    let end = match end {
+        Claimed::Won(Side::Attackers) => "Attackers",
+        Claimed::Won(Side::Defenders) => "Defenders",
+        Claimed::Drawn => "Draw",
+        Claimed::Open => "*",
+        Claimed::Unknown => "?",
+    };
+    match reason {
+        Some(reason) => format!("{end} {}", reason.id()),
+        None => end.to_owned(),
+    }
+}
+
+/// Returns what the value of a result tag says; `None` where it says nothing that is a result.
+pub fn read(value: &str) -> Option<Claim> {
+    let value = value.trim();
+    let (word, rest) = value.split_once(char::is_whitespace).unwrap_or((value, ""));
+    let end = match word.to_ascii_lowercase().trim_end_matches([',', ':']) {
+        "attackers" | "attacker" | "raiders" | "black" | "1" | "1-0" => {
+            Claimed::Won(Side::Attackers)
+        }
+        "defenders" | "defender" | "king" | "white" | "-1" | "0-1" => Claimed::Won(Side::Defenders),
+        "draw" | "drawn" | "0" | "1/2-1/2" | "½-½" => Claimed::Drawn,
+        "*" | "ongoing" | "unfinished" => Claimed::Open,
+        "?" => Claimed::Unknown,
+        _ => return None,
+    };
+    let rest = rest.trim().trim_matches(['(', ')']);
+    let rest = rest
+        .strip_prefix("win by ")
+        .or_else(|| rest.strip_prefix("by "))
+        .unwrap_or(rest);
+    if rest.is_empty() || rest == "win" || rest == "wins" {
+        return Some(Claim { end, reason: None });
+    }
+    let reason = Some(Reason::of(rest)?);
+    Some(Claim { end, reason })
+}
+
+/// The result tag of a game.
+pub fn tag(tags: &[Tag]) -> Option<&Tag> {
+    tags.iter()
+        .find(|tag| tag.name.eq_ignore_ascii_case("Result"))
+}
+
+/// How a game ended, all in all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ended {
+    /// Who won, or nobody.
+    pub winner: Option<Side>,
+    /// By what, if that is known.
+    pub reason: Option<Reason>,
+}
+
+/// What record and tag come to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settled {
+    /// How the game ended, if it did.
+    pub ended: Option<Ended>,
+    /// Whether the tag says otherwise.
+    pub is_mismatch: bool,
+    /// Whether the tag is believed against an end that rests on a reading.
+    pub is_soft_overruled: bool,
+}
+
+/// Returns how a game ended, and whether its tag says so (T10).
+pub fn settle(judged: &Judged<'_>, claim: Option<Claim>) -> Settled {
+    let settled = |ended: Option<Ended>, is_mismatch: bool| Settled {
+        ended,
+        is_mismatch,
+        is_soft_overruled: false,
+    };
+    let ending = judged.ending().map(|(_, ending)| ending);
+    if let Some((number, side)) = judged.given_up() {
+        let is_resigned = matches!(
+            judged.turns[number].ply.action,
+            super::notation::turn::Action::Resigns
+        );
+        let ended = Ended {
+            winner: Some(side.other()),
+            reason: Some(if is_resigned {
+                Reason::Resignation
+            } else {
+                Reason::Time
+            }),
+        };
+        let ended = ending
+            .filter(|ending| ending.is_hard)
+            .map_or(ended, on_board);
+        let agrees = |claim: Claim| {
+            says(claim, ended)
+                && claim
+                    .reason
+                    .is_none_or(|reason| Some(reason) == ended.reason)
+        };
+        return settled(Some(ended), !claim.is_none_or(agrees));
+    }
+    match (ending, claim) {
+        (Some(ending), None) => settled(Some(on_board(ending)), false),
+        (Some(ending), Some(claim)) if ending.is_hard => {
+            let agrees = says(claim, on_board(ending)) && holds(&ending, claim.reason);
+            settled(Some(on_board(ending)), !agrees)
+        }
+        (Some(ending), Some(claim)) => soft(judged, ending, claim),
+        (None, claim) => {
+            let Some(claim) = claim else {
+                return settled(None, false);
+            };
+            settled(believed(claim), !is_believable(judged, claim))
+        }
+    }
+}
+
+/// A soft end only gives the result that the tag does not.
+fn soft(judged: &Judged<'_>, ending: Ending, claim: Claim) -> Settled {
+    let agrees = says(claim, on_board(ending)) && holds(&ending, claim.reason);
+    if agrees {
+        return Settled {
+            ended: Some(on_board(ending)),
+            is_mismatch: false,
+            is_soft_overruled: false,
+        };
+    }
+    Settled {
+        ended: believed(claim),
+        is_mismatch: !is_believable(judged, claim),
+        is_soft_overruled: true,
+    }
+}
+
+/// How a game ended by what its last move did.
+fn on_board(ending: Ending) -> Ended {
+    Ended {
+        winner: ending.winner,
+        reason: Some(Reason::Board(ending.cause)),
+    }
+}
+
+/// How a game ended by what its tag says alone.
+fn believed(claim: Claim) -> Option<Ended> {
+    let winner = match claim.end {
+        Claimed::Won(side) => Some(side),
+        Claimed::Drawn => None,
+        Claimed::Open | Claimed::Unknown => return None,
+    };
+    Some(Ended {
+        winner,
+        reason: claim.reason,
+    })
+}
+
+/// Whether a tag names the one who has won; `?` names nobody and is never wrong.
+fn says(claim: Claim, ended: Ended) -> bool {
+    match claim.end {
+        Claimed::Won(side) => ended.winner == Some(side),
+        Claimed::Drawn => ended.winner.is_none(),
+        Claimed::Open => false,
+        Claimed::Unknown => true,
+    }
+}
+
+/// Whether a reason is one of those that hold.
+fn holds(ending: &Ending, reason: Option<Reason>) -> bool {
+    match reason {
+        None => true,
+        Some(Reason::Board(cause)) => cause == ending.cause || ending.also.contains(&cause),
+        Some(_) => false,
+    }
+}
+
+/// Whether a result can be believed that the board does not give: its reason is none that only the board can give.
+fn is_believable(judged: &Judged<'_>, claim: Claim) -> bool {
+    match claim.reason {
+        Some(Reason::Board(Cause::Repetition)) => judged.variant.repetition == Repetition::None,
+        Some(Reason::Board(_)) => false,
+        Some(Reason::Fort) => {
+            claim.end == Claimed::Won(Side::Defenders) && has_fort(judged, judged.variant)
+        }
+        _ => true,
+    }
+}
+
+/// Whether the king may have a fort at the edge: he can move, and what he can reach by steps touches no attacker.
+fn has_fort(judged: &Judged<'_>, variant: &Variant) -> bool {
+    let last = &judged.last;
+    let free = variant.board().without(last.occupied());
+    let reached = last.king.flood(free | last.king);
+    variant.has_fort
+        && last.king.meets(Squares::edge(variant.size))
+        && reached != last.king
+        && !reached.beside().meets(last.attackers)
+}

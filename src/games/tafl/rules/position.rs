@@ -1,0 +1,101 @@
+//! Who stands where, and whose move it is.
+
+use super::board::{Side, Square, Squares};
+
+/// What stands on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Piece {
+    /// An attacker.
+    Attacker,
+    /// A soldier of the king.
+    Defender,
+    /// The king.
+    King,
+}
+
+impl Piece {
+    /// Returns the side that moves it.
+    pub const fn side(self) -> Side {
+        match self {
+            Self::Attacker => Side::Attackers,
+            Self::Defender | Self::King => Side::Defenders,
+        }
+    }
+
+    /// Returns what it is called in sentences: `an attacker`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Attacker => "an attacker",
+            Self::Defender => "a defender",
+            Self::King => "the king",
+        }
+    }
+
+    /// Returns its letter in a position on a line (T9).
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Attacker => 't',
+            Self::Defender => 'T',
+            Self::King => 'K',
+        }
+    }
+}
+
+/// A position. A king who is taken stays on his square: one sees where (T9).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    /// Where attackers stand.
+    pub attackers: Squares,
+    /// Where soldiers stand.
+    pub defenders: Squares,
+    /// Where the king stands.
+    pub king: Squares,
+    /// Who moves next.
+    pub to_move: Side,
+}
+
+impl Position {
+    /// Returns all squares on which something stands.
+    pub fn occupied(&self) -> Squares {
+        self.attackers | self.defenders | self.king
+    }
+
+    /// Returns the squares of a side's pieces.
+    pub fn of(&self, side: Side) -> Squares {
+        match side {
+            Side::Attackers => self.attackers,
+            Side::Defenders => self.defenders | self.king,
+        }
+    }
+
+    /// Returns what stands on a square.
+    pub fn at(&self, square: Square) -> Option<Piece> {
+        let square = square.only();
+        if self.attackers.meets(square) {
+            Some(Piece::Attacker)
+        } else if self.defenders.meets(square) {
+            Some(Piece::Defender)
+        } else if self.king.meets(square) {
+            Some(Piece::King)
+        } else {
+            None
+        }
+    }
+
+    /// Moves a piece to a square, whatever the rules say, and hands the move to the other side. Nothing is taken.
+    pub fn shift(&mut self, piece: Piece, from: Square, to: Square) {
+        let set = match piece {
+            Piece::Attacker => &mut self.attackers,
+            Piece::Defender => &mut self.defenders,
+            Piece::King => &mut self.king,
+        };
+        *set = set.without(from.only()) | to.only();
+        self.to_move = piece.side().other();
+    }
+
+    /// Takes soldiers and attackers off the board. The king stays.
+    pub fn remove(&mut self, taken: Squares) {
+        self.attackers = self.attackers.without(taken);
+        self.defenders = self.defenders.without(taken);
+    }
+}

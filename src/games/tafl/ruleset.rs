@@ -1,0 +1,237 @@
+//! By which rules a game is judged (T11): the caller's choice, the tags `[Variant]`, `[Game]` and `[Rules]`, the settings,
+//! the game before, and then the squares.
+
+use super::{
+    codes::bad_start,
+    judge::Judged,
+    notation::{
+        lines::Line,
+        turn::{Action, Coordinates},
+    },
+    rules::{
+        rules_string::{self, RulesError, RulesFault},
+        variant::{VARIANTS, Variant},
+    },
+    settings::{self, StopBeside},
+    setup,
+};
+use crate::{
+    codes::variant as variant_code, finding::Finding, game::Options, record::Tag, span::Span,
+};
+
+/// Why it is not known by which rules a game was played.
+#[derive(Debug)]
+pub enum NotUnderstood {
+    /// A tag names a variant that is not known. That is said of all games alike.
+    Name,
+    /// Something in a tag is not understood.
+    Tag(Box<Finding>),
+}
+
+/// Returns the rules of a game. `before` are those of the game before it in the text, whose record need not say them again.
+///
+/// # Errors
+/// What of its tags is not understood: the game is not judged.
+pub fn of_game(
+    tags: &[Tag],
+    lines: &[Line<'_>],
+    before: Option<&Variant>,
+    options: &Options,
+) -> Result<Variant, NotUnderstood> {
+    let mut variant = named(tags, lines, before, options)?;
+    settings::arm_by_choice(&mut variant, options);
+    Ok(variant)
+}
+
+fn named(
+    tags: &[Tag],
+    lines: &[Line<'_>],
+    before: Option<&Variant>,
+    options: &Options,
+) -> Result<Variant, NotUnderstood> {
+    let find = |name: &str| tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
+    let rules = find("Rules");
+    let whole = rules.filter(|rules| rules_string::is_whole(&rules.value));
+    let mut variant = match (by_tags(tags), options.variant) {
+        (_, Some(chosen)) => by_name(chosen).clone(),
+        (Some(Ok(variant)), None) => variant.clone(),
+        (Some(Err(Unknown)), None) => return Err(NotUnderstood::Name),
+        (None, None) => match whole {
+            Some(rules) => read_rules(rules)?,
+            None => unsaid(tags, lines, before, options)?,
+        },
+    };
+    let is_own = whole.is_some() && options.variant.is_none() && by_tags(tags).is_none();
+    if let Some(rules) = rules.filter(|_| !is_own) {
+        rules_string::adjust(&mut variant, &rules.value).map_err(|fault| in_words(rules, fault))?;
+    }
+    if let Some(start) = find("Start") {
+        set_up(&mut variant, start)?;
+    }
+    Ok(variant)
+}
+
+/// The variant with a name that is known to be one.
+fn by_name(name: &str) -> &'static Variant {
+    rules_string::by_name(name).unwrap_or(VARIANTS[0])
+}
+
+/// A name that no variant has.
+struct Unknown;
+
+/// The variant that tags name.
+fn by_tags(tags: &[Tag]) -> Option<Result<&'static Variant, Unknown>> {
+    let find = |name: &str| tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
+    let of_game = || find("Game").and_then(|tag| rules_string::by_name(&tag.value));
+    match find("Variant") {
+        Some(tag) => Some(rules_string::by_name(&tag.value).ok_or(Unknown)),
+        None => of_game().map(Ok),
+    }
+}
+
+/// The rules of a record whose tags do not say them.
+fn unsaid(
+    tags: &[Tag],
+    lines: &[Line<'_>],
+    before: Option<&Variant>,
+    options: &Options,
+) -> Result<Variant, NotUnderstood> {
+    if let Some(before) = before {
+        let named = before.named().map(|named| named.start);
+        let start = named.unwrap_or(before.start);
+        return Ok(Variant {
+            start,
+            ..before.clone()
+        });
+    }
+    if let Some(chosen) = settings::usual_variant(options) {
+        return Ok(chosen.clone());
+    }
+    let start = tags
+        .iter()
+        .find(|tag| tag.name.eq_ignore_ascii_case("Start"));
+    let size = start
+        .map(|tag| tag.value.trim_matches('/').split('/').count())
+        .and_then(|ranks| u8::try_from(ranks).ok());
+    let size = size.unwrap_or_else(|| size_of(lines));
+    let mut of_size = VARIANTS
+        .into_iter()
+        .filter(|variant| variant.size == size)
+        .peekable();
+    if of_size.peek().is_none() {
+        let words = variant_code::rules(
+            format!(
+                "No ruleset is known here for a board of {size} ranks, so the game is not judged"
+            ),
+            "which rules?",
+        );
+        let span = start.map(|tag| tag.value_span).unwrap_or_default();
+        let help = format!("say them in a tag: `[Rules \"dim:{size} esc:c …\"]`");
+        return Err(NotUnderstood::Tag(Box::new(words.help(help).at(span))));
+    }
+    let starts = |variant: &&Variant| {
+        let mut own = (*variant).clone();
+        let start = start.map(|tag| set_up(&mut own, tag));
+        start.is_none_or(|start| start.is_ok()).then_some(own)
+    };
+    // The one in which the record gets furthest; on a tie the first (T11).
+    let mut best: Option<(usize, Variant)> = None;
+    for variant in of_size {
+        let Some(own) = starts(&variant) else {
+            continue;
+        };
+        let reach = reach(&own, lines, options);
+        if best.as_ref().is_none_or(|(far, _)| reach > *far) {
+            best = Some((reach, variant.clone()));
+        }
+    }
+    let first = || VARIANTS.into_iter().find(|variant| variant.size == size);
+    Ok(best
+        .map(|(_, variant)| variant)
+        .or_else(|| first().cloned())
+        .unwrap_or_else(|| VARIANTS[0].clone()))
+}
+
+/// How many turns of a record can be played by some rules.
+fn reach(variant: &Variant, lines: &[Line<'_>], options: &Options) -> usize {
+    let stop_beside = StopBeside::of(&options.settings, variant);
+    let judged = Judged::of(lines, variant, stop_beside, 0);
+    let first = judged.faults.iter().map(|faulty| faulty.turn).min();
+    first.unwrap_or(judged.turns.len())
+}
+
+/// The size of the board by the squares that are written: beyond `g7` it is 11×11 (T11).
+fn size_of(lines: &[Line<'_>]) -> u8 {
+    let is_large = |square: Coordinates| square.file > 7 || square.rank > 7;
+    let plies = lines.iter().flat_map(|line| &line.plies);
+    let mut moves = plies.filter_map(|ply| match &ply.action {
+        Action::Move(written) => Some(written),
+        _ => None,
+    });
+    // One slip makes no board: on 11×11 most moves are beyond.
+    let (mut large, mut all) = (0, 0);
+    for written in &mut moves {
+        all += 1;
+        large += usize::from(is_large(written.from.value) || is_large(written.to.value));
+    }
+    if large > 0 && (large > 1 || all <= 3) {
+        11
+    } else {
+        7
+    }
+}
+
+fn read_rules(tag: &Tag) -> Result<Variant, NotUnderstood> {
+    rules_string::read(&tag.value).map_err(|fault| in_words(tag, fault))
+}
+
+/// Sets the start of a game as its tag says (T9).
+fn set_up(variant: &mut Variant, tag: &Tag) -> Result<(), NotUnderstood> {
+    let told = |span: Span, fault: setup::SetupError| {
+        let finding = bad_start::words(&fault.to_string()).at(inside(tag, span));
+        NotUnderstood::Tag(Box::new(finding))
+    };
+    let position =
+        setup::read(&tag.value, variant.size, false).map_err(|(span, fault)| told(span, fault))?;
+    setup::examine(&position, variant)
+        .map_err(|fault| told(Span::new(0, tag.value.len()), fault))?;
+    let to_move = variant.start.to_move;
+    variant.start = super::rules::position::Position {
+        to_move,
+        ..position
+    };
+    Ok(())
+}
+
+/// Where bytes of a tag's value stand in the source. A value with escapes is pointed at whole.
+fn inside(tag: &Tag, span: Span) -> Span {
+    if tag.value.len() == tag.value_span.len() {
+        span.shifted(tag.value_span.start as isize)
+    } else {
+        tag.value_span
+    }
+}
+
+fn in_words(tag: &Tag, (span, fault): RulesError) -> NotUnderstood {
+    let span = inside(tag, span);
+    let words = match fault {
+        RulesFault::NoEntry => variant_code::rules("This is no entry of rules, so the game is not judged", "no entry")
+            .help("an entry is a name and a value with a colon between them: `esc:e`"),
+        RulesFault::UnknownEntry { name } => variant_code::rules(
+            format!("The entry `{name}` is not understood here, so the game is not judged by a wrong rule"),
+            "not understood",
+        ),
+        RulesFault::UnknownValue { name, value, known } => variant_code::rules(
+            format!("The entry `{name}` cannot be `{value}` here, so the game is not judged by a wrong rule"),
+            "not understood",
+        )
+        .help(format!("it can be {known}")),
+        RulesFault::Disagrees { name, variant } => variant_code::rules(
+            format!("The entry `{name}` says otherwise than the rules of {variant}"),
+            "says otherwise",
+        )
+        .help("leave out the entry; or leave out the name of the variant, and say all its rules, with `dim:` first"),
+        RulesFault::Start(fault) => bad_start::words(&fault.to_string()),
+    };
+    NotUnderstood::Tag(Box::new(words.at(span)))
+}

@@ -1,0 +1,122 @@
+//! What may be chosen of tafl: readings that the documents leave open.
+
+use super::rules::variant::{Arms, KingTakes, VARIANTS, Variant};
+use crate::game::{Options, Setting, SettingValue, Settings};
+
+/// The settings, in the order of the functions that read them.
+pub static ALL: &[Setting] = &[
+    Setting {
+        name: "stop-beside",
+        help: "Whether a piece of Viking Chess must stop beside another (V5)",
+        values: &[
+            SettingValue {
+                name: "allow",
+                help: "It may slide past",
+            },
+            SettingValue {
+                name: "warn",
+                help: "It may, and a word says how often one did",
+            },
+            SettingValue {
+                name: "deny",
+                help: "It must stop: sliding past is an error",
+            },
+        ],
+        in_play: Some("`deny` is no rule of the moves that are listed: they slide past."),
+    },
+    Setting {
+        name: "king-takes",
+        help: "Whether the king of Viking Chess takes part in captures (V11)",
+        values: &[
+            SettingValue {
+                name: "open",
+                help: "The record decides; where it does not, he does",
+            },
+            SettingValue {
+                name: "armed",
+                help: "He does, as the one that moves and as the one that stands",
+            },
+            SettingValue {
+                name: "anvil",
+                help: "Only as the one that stands",
+            },
+            SettingValue {
+                name: "unarmed",
+                help: "He does not",
+            },
+        ],
+        in_play: Some("With `open` he takes part."),
+    },
+    Setting {
+        name: "variant",
+        help: "Of which variant the records are that do not say it (T11)",
+        values: &[
+            SettingValue {
+                name: "by-squares",
+                help: "That in which the record gets furthest",
+            },
+            SettingValue {
+                name: "viking-chess",
+                help: "Nagel's Viking Chess, 11×11",
+            },
+            SettingValue {
+                name: "copenhagen",
+                help: "Copenhagen, 11×11",
+            },
+            SettingValue {
+                name: "fetlar",
+                help: "Fetlar, 11×11",
+            },
+            SettingValue {
+                name: "ard-ri",
+                help: "Ard Ri, 7×7",
+            },
+            SettingValue {
+                name: "brandubh",
+                help: "Brandubh, 7×7",
+            },
+        ],
+        in_play: Some("With `by-squares` it is Viking Chess."),
+    },
+];
+
+/// What is said of pieces that slide past others (V5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StopBeside {
+    /// Nothing.
+    Allow,
+    /// Advice, once a game.
+    Warn,
+    /// An error, each time.
+    Deny,
+}
+
+impl StopBeside {
+    /// What is chosen. Only Viking Chess leaves it open.
+    pub fn of(settings: &Settings, variant: &Variant) -> Self {
+        if !variant.is_stop_beside_open {
+            return Self::Allow;
+        }
+        match settings.get(0) {
+            1 => Self::Warn,
+            2 => Self::Deny,
+            _ => Self::Allow,
+        }
+    }
+}
+
+/// Sets the part of the king as chosen, in a variant that leaves it open (V11).
+pub fn arm_by_choice(variant: &mut Variant, options: &Options) {
+    if variant.king_takes != KingTakes::Open {
+        return;
+    }
+    if let Some(number @ 1..) = options.settings.chosen(1) {
+        variant.king_takes = KingTakes::Known(Arms::ALL[(number - 1).min(2)]);
+    }
+}
+
+/// Returns the variant of records that do not say which they are of, if one is chosen (T11).
+pub fn usual_variant(options: &Options) -> Option<&'static Variant> {
+    let number = options.settings.chosen(2)?.checked_sub(1)?;
+    VARIANTS.get(number).copied()
+}

@@ -1,0 +1,178 @@
+//! A position on a line (T9): `/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/`, rank 1 first; and what a set-up must have.
+
+use std::fmt;
+
+use super::rules::{
+    board::{Side, Square, Squares},
+    position::Position,
+    variant::Variant,
+};
+use crate::span::Span;
+
+/// Why a text is no position, or one cannot be a set-up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum SetupError {
+    /// A character that is no piece, number or `/`.
+    Strange(char),
+    /// There are not as many ranks as the board has.
+    Ranks {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        size: u8,
+    },
+    /// A rank is not as long as the board is wide.
+    Files {
+        /// Its number, from 1.
+        rank: usize,
+        /// How many squares it has.
+        found: usize,
+        /// How many it should have.
+        size: u8,
+    },
+    /// There is not one king.
+    Kings(usize),
+    /// The king stands where he escapes to.
+    KingAtGoal(Square),
+    /// A piece stands where only the king may stop.
+    KingOnly(Square),
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Strange(letter) => write!(
+                f,
+                "`{letter}` stands for nothing in a position: `t` is an attacker, `T` a defender, `K` the king, a number so many empty squares"
+            ),
+            Self::Ranks { found, size } => write!(f, "it has {found} ranks, and the board {size}"),
+            Self::Files { rank, found, size } => {
+                write!(
+                    f,
+                    "rank {rank} has {found} squares, and the board {size} files"
+                )
+            }
+            Self::Kings(0) => f.write_str("it has no king"),
+            Self::Kings(number) => write!(f, "it has {number} kings"),
+            Self::KingAtGoal(square) => {
+                write!(f, "the king stands on {square} already, where he escapes")
+            }
+            Self::KingOnly(square) => write!(f, "only the king may stand on {square}"),
+        }
+    }
+}
+
+/// Returns the position of a line on a board of a size; the attackers move. Rank 1 is the first, or the last where
+/// `is_from_top`.
+///
+/// # Errors
+/// What is wrong with it, and where, in bytes of the text.
+pub fn read(text: &str, size: u8, is_from_top: bool) -> Result<Position, (Span, SetupError)> {
+    let mut position = Position {
+        attackers: Squares::NONE,
+        defenders: Squares::NONE,
+        king: Squares::NONE,
+        to_move: Side::Attackers,
+    };
+    let inner = text.strip_prefix('/').unwrap_or(text);
+    let mut start = text.len() - inner.len();
+    let inner = inner.strip_suffix('/').unwrap_or(inner);
+    let ranks: Vec<&str> = inner.split('/').collect();
+    let found = ranks.len();
+    if found != usize::from(size) {
+        let whole = Span::new(0, text.len());
+        return Err((whole, SetupError::Ranks { found, size }));
+    }
+    for (number, rank) in ranks.iter().enumerate() {
+        let row = if is_from_top {
+            found - 1 - number
+        } else {
+            number
+        };
+        let files = row_of(rank, row, &mut position)
+            .map_err(|(span, fault)| (span.shifted(start as isize), fault))?;
+        if files != usize::from(size) {
+            let span = Span::new(start, start + rank.len());
+            let (rank, found) = (row + 1, files);
+            return Err((span, SetupError::Files { rank, found, size }));
+        }
+        start += rank.len() + 1;
+    }
+    Ok(position)
+}
+
+/// Adds the pieces of a rank. Returns how many squares it has.
+fn row_of(text: &str, row: usize, position: &mut Position) -> Result<usize, (Span, SetupError)> {
+    let mut file = 0_usize;
+    let mut empty = 0_usize;
+    for (at, letter) in text.char_indices() {
+        if let Some(digit) = letter.to_digit(10) {
+            empty = empty.saturating_mul(10).saturating_add(digit as usize);
+            continue;
+        }
+        file = file.saturating_add(std::mem::take(&mut empty));
+        let set = match letter {
+            't' | 'A' | 'a' => &mut position.attackers,
+            'T' | 'D' | 'd' => &mut position.defenders,
+            'K' | 'k' => &mut position.king,
+            _ => {
+                let span = Span::new(at, at + letter.len_utf8());
+                return Err((span, SetupError::Strange(letter)));
+            }
+        };
+        let [column, row] = [file, row].map(|number| u8::try_from(number).unwrap_or(u8::MAX));
+        if let Some(square) = Square::new(column, row) {
+            *set |= square.only();
+        }
+        file += 1;
+    }
+    Ok(file.saturating_add(empty))
+}
+
+/// Whether a position can be the start of a game of a variant (V2).
+///
+/// # Errors
+/// Why not.
+pub fn examine(position: &Position, variant: &Variant) -> Result<(), SetupError> {
+    let kings = position.king.len();
+    if kings != 1 {
+        return Err(SetupError::Kings(kings));
+    }
+    if let Some(square) = (position.king & variant.goal).first() {
+        return Err(SetupError::KingAtGoal(square));
+    }
+    let attackers = position.attackers & variant.no_stop.attacker;
+    let defenders = position.defenders & variant.no_stop.defender;
+    match (attackers | defenders).first() {
+        Some(square) => Err(SetupError::KingOnly(square)),
+        None => Ok(()),
+    }
+}
+
+/// Returns a position on a line.
+pub fn write(position: &Position, size: u8) -> String {
+    let mut line = String::from("/");
+    for rank in 0..size {
+        let mut empty = 0;
+        let end = |empty: &mut u8, line: &mut String| {
+            if *empty > 0 {
+                line.push_str(&empty.to_string());
+                *empty = 0;
+            }
+        };
+        for file in 0..size {
+            let piece = Square::new(file, rank).and_then(|square| position.at(square));
+            match piece {
+                Some(piece) => {
+                    end(&mut empty, &mut line);
+                    line.push(piece.letter());
+                }
+                None => empty += 1,
+            }
+        }
+        end(&mut empty, &mut line);
+        line.push('/');
+    }
+    line
+}
