@@ -4,6 +4,7 @@
 //! `stretches` judges and lays out a text, each stretch of it by its game; `dress` takes off what a text wears.
 //! [`Options`] and [`Settings`] say how to judge; a game by itself is a [`Verdict`], and [`Standings`] count them.
 
+pub(crate) mod chance;
 mod data;
 mod dress;
 pub(crate) mod effort;
@@ -12,6 +13,7 @@ mod play;
 mod players;
 pub mod recognise;
 mod settings;
+pub(crate) mod slips;
 mod standings;
 mod stretches;
 mod verdict;

@@ -3,7 +3,7 @@
 use super::Game;
 use crate::{
     codes,
-    finding::Finding,
+    finding::{Finding, Severity},
     record::Tag,
     report::{GameReport, Outcome},
     span::Span,
@@ -92,6 +92,12 @@ impl Verdict {
             })
         });
         Self { report, open }
+    }
+
+    /// Returns the errors found in it so far.
+    pub fn errors(&self) -> impl Iterator<Item = &Finding> {
+        let findings = self.report.findings.iter();
+        findings.filter(|finding| finding.severity == Severity::Error)
     }
 
     /// From its first tag or turn to the end of its last turn.

@@ -15,7 +15,7 @@ pub fn draw(position: &Position, variant: &Variant) -> Drawn {
     Drawn::new(
         picture(position, variant),
         words(position),
-        setup::write(position, variant.size),
+        setup::write_line(position, variant.size),
     )
 }
 

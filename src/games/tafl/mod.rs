@@ -7,9 +7,11 @@ pub mod codes;
 mod diagnose;
 mod diagram;
 mod driver;
+mod generate;
 mod judge;
 mod layout;
 pub mod notation;
+mod play;
 mod replay;
 mod results;
 pub mod rules;
@@ -60,5 +62,5 @@ pub static GAME: Game = Game {
     split: |_, _| None,
     layout: layout::format,
     data: None,
-    play: None,
+    play: Some(&play::Legal),
 };

@@ -102,6 +102,47 @@ pub fn read(text: &str, size: u8, is_from_top: bool) -> Result<Position, (Span, 
     Ok(position)
 }
 
+/// Returns how many ranks the position of a line has.
+pub fn size(text: &str) -> u8 {
+    let board = text.split_whitespace().next().unwrap_or_default();
+    let ranks = board.trim_matches('/').split('/').count();
+    u8::try_from(ranks).unwrap_or(u8::MAX)
+}
+
+/// Returns the position of a line that may say who moves: `defenders` behind a blank, else the attackers.
+///
+/// # Errors
+/// What is wrong with it, and where, in bytes of the text.
+pub fn read_line(text: &str, size: u8) -> Result<Position, (Span, SetupError)> {
+    let (board, side) = match text.trim_end().split_once(char::is_whitespace) {
+        Some((board, side)) => (board, side.trim()),
+        None => (text.trim_end(), ""),
+    };
+    let to_move = match side.to_ascii_lowercase().as_str() {
+        "" | "attackers" | "a" => Side::Attackers,
+        "defenders" | "d" => Side::Defenders,
+        _ => {
+            let start = text.len() - text[board.len()..].trim_start().len();
+            let letter = side.chars().next().unwrap_or(' ');
+            return Err((Span::new(start, text.len()), SetupError::Strange(letter)));
+        }
+    };
+    let position = read(board, size, false)?;
+    Ok(Position {
+        to_move,
+        ..position
+    })
+}
+
+/// Returns a position on a line with the side that moves, where that is not the attackers.
+pub fn write_line(position: &Position, size: u8) -> String {
+    let board = write(position, size);
+    match position.to_move {
+        Side::Attackers => board,
+        Side::Defenders => board + " defenders",
+    }
+}
+
 /// Adds the pieces of a rank. Returns how many squares it has.
 fn row_of(text: &str, row: usize, position: &mut Position) -> Result<usize, (Span, SetupError)> {
     let mut file = 0_usize;

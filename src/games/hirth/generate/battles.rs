@@ -1,8 +1,8 @@
 //! The battles of a random turn, with random winners and refuges.
 
+use crate::game::chance::Random;
 use arrayvec::ArrayVec;
 
-use super::random::Random;
 use crate::games::hirth::{
     board::{Side, Space},
     play::token,

@@ -6,16 +6,14 @@
 
 mod battles;
 mod moves;
-mod random;
-mod slip;
 mod turn;
 mod wishes;
 
 use std::fmt::Write;
 
 use super::{board::Side, labels, position::Position, results, rules::Ending};
+use crate::game::{chance::Random, slips::damaged};
 use moves::Room;
-use random::Random;
 use turn::Making;
 
 /// How random games are played.
@@ -95,7 +93,7 @@ pub fn game(plan: &Plan, number: u64) -> Made {
     game.write(&mut text);
     let damaged = (plan.slips > 0).then(|| {
         let (head, turns) = text.split_at(head);
-        head.to_owned() + &damaged(turns, plan.slips, &mut random)
+        head.to_owned() + &damaged(turns, plan.slips, LETTERS, &mut random)
     });
     Made { text, damaged }
 }
@@ -176,19 +174,5 @@ impl Game {
     }
 }
 
-/// Turns, each on a line, with so many slips.
-fn damaged(turns: &str, slips: u32, random: &mut Random) -> String {
-    let mut lines: Vec<Vec<u8>> = turns.lines().map(|line| line.into()).collect();
-    let mut whole: Vec<usize> = Vec::new();
-    for _ in 0..slips {
-        if whole.is_empty() {
-            whole = (0..lines.len()).collect();
-        }
-        let at = random.below(whole.len());
-        if at < whole.len() {
-            slip::slip(&mut lines[whole.swap_remove(at)], random);
-        }
-    }
-    let lines = lines.iter().map(|line| String::from_utf8_lossy(line));
-    lines.map(|line| line.into_owned() + "\n").collect()
-}
+/// The letters of slips: all that the notation knows.
+const LETTERS: &[u8] = b"GSHKLheivm0123456789>/^xdtar";

@@ -5,14 +5,14 @@ use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
 
-use super::{
-    random::Random,
-    wishes::{Idea, Walker, Wishes},
-};
-use crate::games::hirth::{
-    board::{Crossings, Side, Space, Spaces},
-    rules::{Ground, Movable, Played, STEPS, Underway, shortest_into, step_left},
-    turn::{Goal, Move, Origin, Piece},
+use super::wishes::{Idea, Walker, Wishes};
+use crate::{
+    game::chance::Random,
+    games::hirth::{
+        board::{Crossings, Side, Space, Spaces},
+        rules::{Ground, Movable, Played, STEPS, Underway, shortest_into, step_left},
+        turn::{Goal, Move, Origin, Piece},
+    },
 };
 
 /// Moves that were made.

@@ -6,18 +6,20 @@ use super::{
     Style,
     battles::{Battles, battles},
     moves::{Moved, Pieces, Room, moves},
-    random::Random,
     wishes::Wishes,
 };
-use crate::games::hirth::{
-    Lateral,
-    board::Side,
-    legal::offers,
-    play::token,
-    position::{Penningr, Position},
-    replay::{Reading, replay},
-    rules::{Answered, Ending, Underway, step_left},
-    turn::{NoBattle, Offer, Turn},
+use crate::{
+    game::chance::Random,
+    games::hirth::{
+        Lateral,
+        board::Side,
+        legal::offers,
+        play::token,
+        position::{Penningr, Position},
+        replay::{Reading, replay},
+        rules::{Answered, Ending, Underway, step_left},
+        turn::{NoBattle, Offer, Turn},
+    },
 };
 
 /// A turn that was played.

@@ -90,7 +90,9 @@ impl Diagnosis<'_> {
                     Some(ending) => won(&ending),
                     None => "nobody has won".to_owned(),
                 };
-                let right = ending.and_then(|ending| ending.winner).map_or("", win_mark);
+                let right = ending
+                    .and_then(|ending| ending.winner)
+                    .map_or("", Side::mark);
                 win_mark::words(mark.spelling(), &state, right)
             }
         }
@@ -204,14 +206,6 @@ impl Diagnosis<'_> {
             }
         });
         each.collect::<Vec<_>>().join(", ")
-    }
-}
-
-/// The mark of a side that has won (T5).
-fn win_mark(side: Side) -> &'static str {
-    match side {
-        Side::Attackers => "++",
-        Side::Defenders => "--",
     }
 }
 

@@ -7,6 +7,7 @@ mod texts;
 
 pub use places::{LabelSlip, Place};
 pub use repair::{Change, Repair};
+pub use texts::captures_text;
 
 use super::{
     notation::{

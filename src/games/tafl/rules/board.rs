@@ -30,6 +30,14 @@ impl Side {
         }
     }
 
+    /// Returns the mark behind a move with which it has won (T5).
+    pub const fn mark(self) -> &'static str {
+        match self {
+            Self::Attackers => "++",
+            Self::Defenders => "--",
+        }
+    }
+
     /// Returns its name as it stands in sentences: `attackers`.
     pub const fn name(self) -> &'static str {
         match self {

@@ -8,7 +8,7 @@ const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// A source of numbers that a seed decides.
 #[derive(Clone, Debug)]
-pub(super) struct Random {
+pub(crate) struct Random {
     state: u64,
 }
 

@@ -1,0 +1,158 @@
+//! Random games in the usual notation. Every game is legal and raises no finding; the same seed always gives the same
+//! games, on every machine.
+
+use super::{
+    judge::captures_text,
+    replay::{History, Played as Move},
+    results::{self, Claimed, Reason},
+    rules::{
+        board::{Side, Square},
+        ends::Ending,
+        position::{Piece, Position},
+        step::Step,
+        variant::{Arms, KingTakes, Variant},
+    },
+};
+use crate::game::{Plan, Played, chance::Random, slips::damaged};
+
+/// The letters of slips: all that the notation knows.
+const LETTERS: &[u8] = b"abcdefghijk0123456789-x/K+";
+
+/// Makes the game of a number, from 1.
+pub fn game(plan: &Plan, number: u64, variant: &Variant, arms: Arms) -> Played {
+    let mut random = Random::of(plan.seed, number);
+    let is_hunting = match plan.style {
+        0 => random.happens(50),
+        style => style == 2,
+    };
+    let mut turns = String::new();
+    let ending = played(
+        &mut turns,
+        plan.turns,
+        variant,
+        arms,
+        is_hunting,
+        &mut random,
+    );
+    let head = head(number, variant, arms, ending);
+    let damaged =
+        (plan.slips > 0).then(|| head.clone() + &damaged(&turns, plan.slips, LETTERS, &mut random));
+    Played {
+        text: head + &turns,
+        damaged,
+    }
+}
+
+/// What stands before the turns.
+fn head(number: u64, variant: &Variant, arms: Arms, ending: Option<Ending>) -> String {
+    let mut head = format!("[Game \"{number}\"]\n[Variant \"{}\"]\n", variant.title);
+    if variant.king_takes == KingTakes::Open {
+        let key = match arms {
+            Arms::Armed => 'y',
+            Arms::Anvil => 'a',
+            Arms::Unarmed => 'n',
+        };
+        head += &format!("[Rules \"ka:{key}\"]\n");
+    }
+    let result = match ending {
+        Some(ending) => {
+            let end = ending.winner.map_or(Claimed::Drawn, Claimed::Won);
+            results::written(end, Some(Reason::Board(ending.cause)))
+        }
+        None => results::written(Claimed::Open, None),
+    };
+    head + &format!("[Result \"{result}\"]\n\n")
+}
+
+/// Plays a game of so many turns at most, and writes it.
+fn played(
+    text: &mut String,
+    most: u32,
+    variant: &Variant,
+    arms: Arms,
+    is_hunting: bool,
+    random: &mut Random,
+) -> Option<Ending> {
+    let mut position = variant.start;
+    let mut history = History::from(&position, variant);
+    for turn in 0..most.max(1) {
+        let step = step(&position, variant, arms, is_hunting, random)?;
+        let piece = position.at(step.from)?;
+        let king = position.king;
+        let (after, taken) = position.played(variant, step, piece, arms);
+        let ending = after.ending(variant, step.to.only(), taken);
+        let played = Move {
+            piece,
+            step,
+            taken,
+            ending,
+        };
+        let ending = ending.or(history.add(variant, &after, &played));
+        position = after;
+        match turn % 2 {
+            0 => *text += &format!("{}. ", turn / 2 + 1),
+            _ => text.push(' '),
+        }
+        let letter = if piece == Piece::King { "K" } else { "" };
+        let mark = ending
+            .and_then(|ending| ending.winner)
+            .map_or("", Side::mark);
+        let captures = captures_text(taken, king);
+        *text += &format!("{letter}{}-{}{captures}{mark}", step.from, step.to);
+        if turn % 2 == 1 || ending.is_some() || turn + 1 == most.max(1) {
+            text.push('\n');
+        }
+        if ending.is_some() {
+            return ending;
+        }
+    }
+    None
+}
+
+/// Draws a move. Who hunts plays what wins, then what takes, then what brings the king nearer to his goal, more often than
+/// not.
+fn step(
+    position: &Position,
+    variant: &Variant,
+    arms: Arms,
+    is_hunting: bool,
+    random: &mut Random,
+) -> Option<Step> {
+    let steps: Vec<Step> = position.legal_steps(variant).collect();
+    if !is_hunting {
+        return steps.get(random.below(steps.len())).copied();
+    }
+    let weigh = |&step: &Step| {
+        let piece = position.at(step.from).unwrap_or(Piece::Attacker);
+        let (after, taken) = position.played(variant, step, piece, arms);
+        let ending = after.hard_ending(variant, step.to.only(), taken);
+        let wins = ending.is_some_and(|ending| ending.winner == Some(position.to_move));
+        let weight = if wins {
+            2_000
+        } else if !taken.pieces.is_empty() {
+            40
+        } else if piece == Piece::King {
+            8 + 4 * nearer(variant, step)
+        } else if after.king.beside().meets(step.to.only()) && piece == Piece::Attacker {
+            12
+        } else {
+            1
+        };
+        (step, weight)
+    };
+    let weighed: Vec<(Step, usize)> = steps.iter().map(weigh).collect();
+    let total = weighed.iter().map(|(_, weight)| weight).sum();
+    random.weighed(&weighed, total)
+}
+
+/// By how many squares a step brings the king nearer to the next of his goals.
+fn nearer(variant: &Variant, step: Step) -> usize {
+    let away = |square: Square| {
+        let to = |goal: Square| {
+            let files = square.file().abs_diff(goal.file());
+            usize::from(files) + usize::from(square.rank().abs_diff(goal.rank()))
+        };
+        variant.goal.map(to).min().unwrap_or_default()
+    };
+    away(step.from).saturating_sub(away(step.to))
+}

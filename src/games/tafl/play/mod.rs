@@ -1,0 +1,112 @@
+//! What the table of games knows of playing: a position to go on from, its moves listed and counted, and random games.
+
+mod after;
+mod json;
+mod perft;
+mod started;
+
+use super::{
+    generate,
+    rules::{
+        position::Position,
+        rules_string,
+        variant::{Arms, KingTakes, VARIANTS, Variant},
+    },
+    setup,
+};
+use crate::{
+    game::{self, Options, Plan, Play, Played, Settings, StartError},
+    source::Source,
+    span::Span,
+};
+use started::Started;
+
+/// The legal moves of tafl.
+pub struct Legal;
+
+/// The names of the variants, as settings and `--game` have them; the first stands for "by squares".
+pub fn chosen(settings: &Settings) -> Option<&'static Variant> {
+    VARIANTS.get(settings.chosen(2)?.checked_sub(1)?).copied()
+}
+
+/// The variant that is played, and the part of the king in it: what is chosen, else Viking Chess with a king who takes
+/// part.
+fn variant(settings: &Settings, size: Option<u8>) -> (Variant, Arms) {
+    let of_size = |variant: &&&'static Variant| size.is_none_or(|size| variant.size == size);
+    let first = VARIANTS.iter().find(of_size).copied();
+    let variant = chosen(settings).or(first).unwrap_or(VARIANTS[0]).clone();
+    let arms = match (variant.king_takes, settings.chosen(1)) {
+        (KingTakes::Known(arms), _) => arms,
+        (KingTakes::Open, Some(number @ 1..)) => Arms::ALL[(number - 1).min(2)],
+        (KingTakes::Open, _) => Arms::Armed,
+    };
+    (variant, arms)
+}
+
+impl Play for Legal {
+    fn position(
+        &self,
+        text: Option<&str>,
+        settings: &Settings,
+    ) -> Result<Box<dyn game::Position>, StartError> {
+        let Some(text) = text else {
+            let (variant, arms) = variant(settings, None);
+            let position = variant.start;
+            return Ok(Box::new(Started::new(variant, arms, position, Some(0))));
+        };
+        let fault = |span: Span, message: String| StartError::Position { span, message };
+        let size = setup::size(text);
+        let (variant, arms) = variant(settings, Some(size));
+        let position = setup::read_line(text, variant.size)
+            .map_err(|(span, why)| fault(span, why.to_string()))?;
+        if position.king.len() != 1 {
+            let why = setup::SetupError::Kings(position.king.len());
+            return Err(fault(Span::new(0, text.len()), why.to_string()));
+        }
+        Ok(Box::new(Started::new(variant, arms, position, None)))
+    }
+
+    fn after(
+        &self,
+        source: &Source,
+        options: &Options,
+        game: Option<usize>,
+        turn: Option<&str>,
+    ) -> Result<Box<dyn game::Position>, StartError> {
+        Ok(Box::new(after::after(source, options, game, turn)?))
+    }
+
+    fn is_label(&self, text: &str) -> bool {
+        let number = text.strip_suffix(['a', 'b', 'A', 'B']);
+        number.is_some_and(|it| !it.is_empty() && it.bytes().all(|c| c.is_ascii_digit()))
+    }
+
+    fn styles(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("mixed", "Half of the games uniform, half of them hunting"),
+            ("uniform", "Any move is as good as any other"),
+            (
+                "hunting",
+                "Moves that win, escape and take are preferred, so that games come to an end",
+            ),
+        ]
+    }
+
+    fn random(&self, plan: &Plan, number: u64) -> Played {
+        let (variant, arms) = variant(&plan.settings, None);
+        generate::game(plan, number, &variant, arms)
+    }
+}
+
+/// A position on a line that says all that is to be known of it.
+fn line(position: &Position, variant: &Variant) -> String {
+    setup::write_line(position, variant.size)
+}
+
+/// The name of a variant as `--game` has it.
+fn id(variant: &Variant) -> String {
+    match rules_string::by_name(&variant.title) {
+        Some(named) => named.title.to_lowercase().replace(' ', "-"),
+        None => variant.title.to_string(),
+    }
+}
