@@ -6,7 +6,7 @@ use std::{
     mem,
 };
 
-use super::{Applicability, Fix, Made};
+use super::{Applicability, Fix, Made, made::Rewritten};
 use crate::{
     edit::{self, Edit},
     finding::{Finding, Severity},
@@ -63,65 +63,129 @@ pub(crate) fn apply_within(
     source: Source,
     willing: Applicability,
     effort: usize,
-    mut judge: impl FnMut(Source) -> FileReport,
+    judge: impl FnMut(Source) -> FileReport,
 ) -> Fixed {
-    let most = effort::of_mending(effort, source.text().len());
-    let original = source.clone();
-    let mut seen = HashSet::new();
-    let (mut made, mut rounds) = (Vec::new(), Vec::new());
-    let mut report = judge(source);
-    // What is said of the text as it came.
-    let mut first = None;
-    let mut searched = report.searched();
-    let mut given_up = GivenUp::Restless;
-    let mut barred = Places::default();
-    // What did harm may do none once others are made: it is tried again then, as it would be by who mends twice.
-    let (mut harmful, mut has_moved_on) = (Places::default(), false);
+    let mut mending = Mending::new(source, willing, effort, judge);
     for _ in 0..ROUNDS {
-        let doubtful = firsts(&report).filter(|(_, fix)| fix.applicability > willing);
-        let doubtful = doubtful.map(|(_, fix)| fix);
-        barred.add(doubtful.flat_map(spans));
-        let chosen = choose(&report, willing, &[&barred, &harmful]);
-        if chosen.is_empty() && has_moved_on && !harmful.spans.is_empty() {
-            (harmful, has_moved_on) = (Places::default(), false);
-            continue;
+        match mending.round() {
+            Round::Made => {}
+            Round::Rests => return mending.done(),
+            Round::GivenUp(why) => return mending.given_up(why),
         }
-        let Some((text, edits)) = with_made(&report, &chosen) else {
-            let given_up = None;
-            return Fixed {
-                report,
-                made,
-                given_up,
-            };
+    }
+    mending.given_up(GivenUp::Restless)
+}
+
+/// What a round of mending comes to.
+enum Round {
+    /// It was made, or is to be tried again in another way.
+    Made,
+    /// There is nothing to make.
+    Rests,
+    GivenUp(GivenUp),
+}
+
+/// A text that is being mended.
+struct Mending<J> {
+    judge: J,
+    willing: Applicability,
+    original: Source,
+    /// How far may be searched in all rounds together.
+    most: usize,
+    /// How far was searched.
+    searched: usize,
+    /// The texts that it was so far.
+    seen: HashSet<String>,
+    /// What is said of the text as it is now.
+    report: FileReport,
+    /// What is said of the text as it came, once it is another.
+    first: Option<FileReport>,
+    made: Vec<Made>,
+    rounds: Vec<Rewritten>,
+    /// What was less safe once is not made.
+    barred: Places,
+    /// What did harm may do none once others are made: it is tried again then, as it would be by who mends twice.
+    harmful: Places,
+    has_moved_on: bool,
+}
+
+impl<J: FnMut(Source) -> FileReport> Mending<J> {
+    fn new(source: Source, willing: Applicability, effort: usize, mut judge: J) -> Self {
+        let original = source.clone();
+        let report = judge(source);
+        Self {
+            judge,
+            willing,
+            most: effort::of_mending(effort, original.text().len()),
+            original,
+            searched: report.searched(),
+            seen: HashSet::new(),
+            report,
+            first: None,
+            made: Vec::new(),
+            rounds: Vec::new(),
+            barred: Places::default(),
+            harmful: Places::default(),
+            has_moved_on: false,
+        }
+    }
+
+    /// Makes what can be made at once.
+    fn round(&mut self) -> Round {
+        let doubtful = firsts(&self.report).filter(|(_, fix)| fix.applicability > self.willing);
+        self.barred.add(doubtful.flat_map(|(_, fix)| spans(fix)));
+        let chosen = choose(&self.report, self.willing, &[&self.barred, &self.harmful]);
+        if chosen.is_empty() && self.has_moved_on && !self.harmful.spans.is_empty() {
+            (self.harmful, self.has_moved_on) = (Places::default(), false);
+            return Round::Made;
+        }
+        let Some((text, edits)) = with_made(&self.report, &chosen) else {
+            return Round::Rests;
         };
-        if seen.contains(&text) || text == original.text() {
-            break;
+        if self.seen.contains(&text) || text == self.original.text() {
+            return Round::GivenUp(GivenUp::Restless);
         }
         // What is yet to be searched is mostly no more than in this round.
-        if searched.saturating_add(report.searched()) > most {
-            given_up = GivenUp::TooLong;
-            break;
+        if self.searched.saturating_add(self.report.searched()) > self.most {
+            return Round::GivenUp(GivenUp::TooLong);
         }
-        let next = judge(Source::new(original.name(), text.as_str()));
-        searched = searched.saturating_add(next.searched());
-        let harmed = harmed(&report, &next, willing);
+        let next = (self.judge)(Source::new(self.original.name(), text.as_str()));
+        self.searched = self.searched.saturating_add(next.searched());
+        let harmed = harmed(&self.report, &next, self.willing);
         if !harmed.is_empty() {
-            harmful.add(guilty(&chosen, &harmed));
-            continue;
+            self.harmful.add(guilty(&chosen, &harmed));
+            return Round::Made;
         }
+        let source = &self.report.source;
         let told = chosen.iter();
-        made.extend(told.map(|(finding, fix)| Made::new(&report.source, finding, fix, &rounds)));
-        has_moved_on = true;
-        barred.move_by(&edits);
-        harmful.move_by(&edits);
-        rounds.push(edits);
-        seen.insert(text);
-        first.get_or_insert(mem::replace(&mut report, next));
+        self.made
+            .extend(told.map(|(finding, fix)| Made::new(source, finding, fix, &self.rounds)));
+        self.has_moved_on = true;
+        self.barred.move_by(&edits);
+        self.harmful.move_by(&edits);
+        self.rounds.push(Rewritten::by(&edits));
+        self.seen.insert(text);
+        self.first
+            .get_or_insert(mem::replace(&mut self.report, next));
+        Round::Made
     }
-    Fixed {
-        report: first.unwrap_or(report),
-        made: Vec::new(),
-        given_up: Some(given_up),
+
+    /// The text as it is now.
+    fn done(self) -> Fixed {
+        Fixed {
+            report: self.report,
+            made: self.made,
+            given_up: None,
+        }
+    }
+
+    /// The text as it came.
+    fn given_up(self, why: GivenUp) -> Fixed {
+        Fixed {
+            report: self.first.unwrap_or(self.report),
+            made: Vec::new(),
+            given_up: Some(why),
+        }
     }
 }
 

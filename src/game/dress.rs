@@ -27,7 +27,7 @@ impl<'a> Worn<'a> {
     pub fn of(game: &Game, source: Cow<'a, Source>, shape: Shape) -> Self {
         let is_alone = shape == Shape::Plain && source.is_whole();
         let in_own_form = || game.dialect?(source.name(), source.text());
-        let undressed = || undress(source.text(), &game.notation);
+        let undressed = || undress(source.text(), &game.notation, game.seats);
         let bare = is_alone.then(|| in_own_form().or_else(undressed));
         match bare.flatten() {
             None => Self { source, bare: None },

@@ -112,7 +112,8 @@ impl Game {
     /// Whether a text of which this is the beginning must be read whole: it is in another form, or wears a dress.
     pub fn reads_whole(&self, name: &str, beginning: &str) -> bool {
         let is_other = |dialect: Dialect| dialect(name, beginning).is_some();
-        self.dialect.is_some_and(is_other) || record::is_dressed(beginning, &self.notation)
+        self.dialect.is_some_and(is_other)
+            || record::is_dressed(beginning, &self.notation, self.seats)
     }
 
     /// Judges a text: hands out each game as soon as it is judged, with no safe fix that can hurt, and returns what was

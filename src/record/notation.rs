@@ -41,6 +41,4 @@ pub struct Undressing {
     pub recased: fn(&str) -> Option<String>,
     /// Whether a line without a label goes on with the turn on the line before it.
     pub goes_on: fn(&str, &str) -> bool,
-    /// What the seats are called in tags, in the order of play.
-    pub seats: &'static [&'static str],
 }

@@ -119,70 +119,113 @@ fn judge_all(
     record: record::Record<'_>,
     each: &mut dyn FnMut(JudgedGame<'_>, Verdict),
 ) -> Vec<Finding> {
-    let mut complaints = codes::complaints(source.text(), &record);
-    let mut suppressions = Suppressions::of(source.text(), &record, GAME.name, &GAME.pages());
-    let mut any = false;
+    let mut run = Run {
+        source,
+        options,
+        complaints: codes::complaints(source.text(), &record),
+        suppressions: Suppressions::of(source.text(), &record, GAME.name, &GAME.pages()),
+        any: false,
+    };
     let starts: Vec<usize> = record.sections.iter().map(start).collect();
     let ends = starts.into_iter().skip(1).chain([usize::MAX]);
     for (section, end) in record.sections.into_iter().zip(ends) {
+        run.section(section, end, each);
+    }
+    run.finish()
+}
+
+/// A record that is judged, and what is found around its games.
+struct Run<'a> {
+    source: &'a Source,
+    options: &'a Options,
+    complaints: codes::Complaints,
+    suppressions: Suppressions,
+    /// Whether there was any game.
+    any: bool,
+}
+
+impl Run<'_> {
+    /// Judges the games of a section; the next one starts at byte `end`.
+    fn section(
+        &mut self,
+        section: record::Section<'_>,
+        end: usize,
+        each: &mut dyn FnMut(JudgedGame<'_>, Verdict),
+    ) {
+        let (source, effort) = (self.source, self.options.effort);
         let lines = lines::read(section.lines);
         let mut left = &lines[..];
         let mut tags = &section.tags[..];
-        let effort =
-            |game: &[Line<'_>]| effort::of_game(options.effort, source.at_large(place(game)));
-        for mut judged in games(&lines, Lateral::of(options), effort) {
-            any = true;
+        let effort = |game: &[Line<'_>]| effort::of_game(effort, source.at_large(place(game)));
+        for mut judged in games(&lines, Lateral::of(self.options), effort) {
+            self.any = true;
             if let Some(claim) = results::claim(tags) {
                 judged.settle(claim);
             }
             let (own, rest) = left.split_at(judged.consumed);
             left = rest;
-            let place = |line: &Line<'_>| line.text.whole();
-            let first = judged.turns.first().map(|(line, _)| place(line));
-            let last = own.last().map(place).unwrap_or_default();
-            let next = rest.first().map_or(end, |line| place(line).start);
-            let turns = first.unwrap_or_default().to(last);
-            let report = diagnose::game(source, tags, &judged, options);
-            let turns = match judged.turns.last() {
-                Some((_, place)) if report.result.is_none() => turns.to(lost_turn(
-                    source.text(),
-                    last.end,
-                    labels::next(place.label),
-                )),
-                _ => turns,
-            };
-            let entry = Entry::of(
-                &GAME,
+            let next = rest.first().map_or(end, |line| line.text.whole().start);
+            let game = JudgedGame {
                 tags,
-                options.one_match,
-                report.result.as_ref(),
-                first.unwrap_or_default(),
-            );
-            let verdict = Verdict::new(
-                &GAME,
-                report,
-                tags.to_vec(),
-                entry,
-                complaints.before(turns, codes::end_of_game(source.text(), last.end, next)),
-                suppressions.of_game(last.end),
-            );
-            let judged = &judged;
-            each(
-                JudgedGame {
-                    tags,
-                    lines: own,
-                    judged,
-                },
-                verdict,
-            );
+                lines: own,
+                judged: &judged,
+            };
+            let verdict = self.verdict(&game, next);
+            each(game, verdict);
             // Tags are of the game that follows them, and of no other.
             tags = &[];
         }
     }
-    let nothing =
-        (!any).then(|| codes::no_game(source, &GAME.example, GAME.notation.fence, options.shape));
-    let left = complaints.left().into_iter().chain(suppressions.left());
-    left.chain(nothing).collect()
+
+    /// What there is to say of a game; whatever follows it starts at byte `next`.
+    fn verdict(&mut self, game: &JudgedGame<'_>, next: usize) -> Verdict {
+        let JudgedGame {
+            tags,
+            lines,
+            judged,
+        } = *game;
+        let text = self.source.text();
+        let place = |line: &Line<'_>| line.text.whole();
+        let first = judged.turns.first().map(|(line, _)| place(line));
+        let first = first.unwrap_or_default();
+        let last = lines.last().map(place).unwrap_or_default();
+        let report = diagnose::game(self.source, tags, judged, self.options);
+        let mut turns = first.to(last);
+        if let Some((_, place)) = judged.turns.last()
+            && report.result.is_none()
+        {
+            turns = turns.to(lost_turn(text, last.end, labels::next(place.label)));
+        }
+        let result = report.result.as_ref();
+        let entry = Entry::of(&GAME, tags, self.options.one_match, result, first);
+        let end = codes::end_of_game(text, last.end, next);
+        Verdict::new(
+            &GAME,
+            report,
+            tags.to_vec(),
+            entry,
+            self.complaints.before(turns, end),
+            self.suppressions.of_game(last.end),
+        )
+    }
+
+    /// What was found outside any game.
+    fn finish(self) -> Vec<Finding> {
+        let notation = &GAME.notation;
+        let no_game = || {
+            codes::no_game(
+                self.source,
+                &GAME.example,
+                notation.fence,
+                self.options.shape,
+            )
+        };
+        let nothing = (!self.any).then(no_game);
+        let left = self.complaints.left().into_iter();
+        left.chain(self.suppressions.left())
+            .chain(nothing)
+            .collect()
+    }
 }
 
 /// The line after byte `end`, the end of a game that is not over, if it may be the turn that comes next there and cannot

@@ -42,8 +42,8 @@ type Names = Vec<(String, usize)>;
 /// Returns what the seats are called in the text: by their titles, and by who sits there.
 fn names(text: &str, reader: &TurnReader<'_>) -> Names {
     let mut names: Names = Vec::new();
-    for (seat, title) in reader.seats().iter().enumerate() {
-        names.push(((*title).to_owned(), seat));
+    for (at, seat) in reader.seats.iter().enumerate() {
+        names.push((seat.title.to_owned(), at));
     }
     for line in of_text(text) {
         let Some(open) = text[line.start..line.end].find('[') else {
@@ -53,9 +53,9 @@ fn names(text: &str, reader: &TurnReader<'_>) -> Names {
             continue;
         };
         let seat = reader
-            .seats()
+            .seats
             .iter()
-            .position(|title| tag.name.eq_ignore_ascii_case(title));
+            .position(|seat| tag.name.eq_ignore_ascii_case(seat.title));
         if let Some(seat) = seat
             && !tag.value.is_empty()
             && names.len() < MOST_NAMES

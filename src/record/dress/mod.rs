@@ -25,21 +25,24 @@ pub(crate) use web::entity_length;
 use std::cmp::Reverse;
 
 use super::{Notation, Text, Undressing, comments, marks, spelling::trim_start, tags};
-use crate::span::Span;
+use crate::{report::Seat, span::Span};
 
 /// Reads turns as a game writes them: what the layers know of a game.
 struct TurnReader<'a> {
     notation: &'a Notation,
     undressing: &'a Undressing,
+    /// In the order of play.
+    seats: &'a [Seat],
 }
 
 impl<'a> TurnReader<'a> {
     /// Returns `None` for a game whose records cannot be undressed.
-    fn of(notation: &'a Notation) -> Option<Self> {
+    fn of(notation: &'a Notation, seats: &'a [Seat]) -> Option<Self> {
         let undressing = notation.undressing.as_ref()?;
         Some(Self {
             notation,
             undressing,
+            seats,
         })
     }
 
@@ -66,11 +69,6 @@ impl<'a> TurnReader<'a> {
     /// See [`Undressing::goes_on`].
     fn goes_on(&self, turn: &str, next: &str) -> bool {
         (self.undressing.goes_on)(turn, next)
-    }
-
-    /// See [`Undressing::seats`].
-    fn seats(&self) -> &'static [&'static str] {
-        self.undressing.seats
     }
 }
 
@@ -127,8 +125,8 @@ const GLANCE: usize = 32;
 
 /// Takes the dress off a text. Returns the record beneath; `None` where the text wears none, or where no more turns
 /// could be read without it. The first 64 KB of the text decide.
-pub fn undress(text: &str, notation: &Notation) -> Option<Bare> {
-    let reader = &TurnReader::of(notation)?;
+pub fn undress(text: &str, notation: &Notation, seats: &[Seat]) -> Option<Bare> {
+    let reader = &TurnReader::of(notation, seats)?;
     let mut bare = Bare::new(text);
     for layer in worn(dress_of(text, reader)?) {
         bare = (layer.take_off)(&bare, reader)?.worn(layer.name);
@@ -137,8 +135,8 @@ pub fn undress(text: &str, notation: &Notation) -> Option<Bare> {
 }
 
 /// Whether a text of which this is the beginning is to be undressed.
-pub fn is_dressed(beginning: &str, notation: &Notation) -> bool {
-    TurnReader::of(notation).is_some_and(|reader| dress_of(beginning, &reader).is_some())
+pub fn is_dressed(beginning: &str, notation: &Notation, seats: &[Seat]) -> bool {
+    TurnReader::of(notation, seats).is_some_and(|reader| dress_of(beginning, &reader).is_some())
 }
 
 /// Returns the layers that a text wears, a bit each; `None` where it wears none.

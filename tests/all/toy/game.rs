@@ -5,9 +5,9 @@
 
 use hirth::{
     codes::{
-        self, Words, after_the_end, game_name, label_number, lone_tag, match_over, match_seats,
-        misspelt_tag, no_game, no_game::Example, repeated_tag, result_mismatch, syntax, unfinished,
-        unusual_character, variant,
+        self, Words, after_the_end, dress, game_name, label_number, lone_tag, match_over,
+        match_seats, misspelt_tag, no_game, no_game::Example, repeated_tag, result_mismatch,
+        syntax, unfinished, unusual_character, variant,
     },
     edit::Edit,
     finding::Drawn,
@@ -15,7 +15,7 @@ use hirth::{
     fix::{Applicability, Fix},
     game::{Edits, Entry, Game, MatchRules, Options, Setting, SettingValue, Verdict, by_seats},
     page::{Article, Evidence, Page},
-    record::{self, Likeness, Line, Notation, Shape, Tag, Text},
+    record::{self, Likeness, Line, Notation, Shape, Tag, Text, Undressing},
     report::{End, GameReport, Outcome, Reason, Seat, TurnTrace, Worth},
     source::Source,
     span::Span,
@@ -57,7 +57,12 @@ pub static GAME: Game = Game {
             '\u{41e}' => Some('O'),
             _ => None,
         },
-        undressing: None,
+        undressing: Some(Undressing {
+            reads: |text| read(text).square.is_some() && likeness(text) == Likeness::Surely,
+            label_of: |seat, number| format!("{}{number}", if seat == 0 { 'X' } else { 'O' }),
+            recased: |_| None,
+            goes_on: |_, _| false,
+        }),
     },
     codes: &[&TAKEN, &CAPITAL],
     shared_codes: &[
@@ -65,6 +70,7 @@ pub static GAME: Game = Game {
         (&no_game::PAGE, &[]),
         (&game_name::PAGE, &[]),
         (&variant::PAGE, &[]),
+        (&dress::PAGE, &[]),
         (&misspelt_tag::PAGE, &[]),
         (&repeated_tag::PAGE, &[]),
         (&lone_tag::PAGE, &[]),

@@ -77,11 +77,17 @@ fn a_game_of_the_table_is_judged() {
     );
 }
 
+/// A record with words for its labels, and one name: those of its seats, and of who sits there.
+fn in_words(record: &str) -> String {
+    let record = record.replace('X', "Crosses ").replace('O', "Björn ");
+    format!("[Noughts \"Björn\"]\n{record}")
+}
+
 #[test]
 fn its_findings_are_its_own_and_those_of_any_game() {
     let of_match = |players: &str| format!("[Match \"M\"]\n[Crosses \"{players}\"]\n{WON}\n");
     let (anna, bjorn) = (of_match("Anna"), of_match("Björn"));
-    let cases: [(&str, &[&str]); 15] = [
+    let cases: [(&str, &[&str]); 16] = [
         ("X1 b2\nO1 b2\nX2 a1\n", &["taken", "unfinished"]),
         ("X1 B2\n", &["unfinished", "capital"]),
         ("X1 b2\nX2 a1\n", &["label-number", "unfinished"]),
@@ -104,6 +110,7 @@ fn its_findings_are_its_own_and_those_of_any_game() {
             &["repeated-tag"],
         ),
         (&format!("{WON}[Crosses \"Anna\"]\n"), &["lone-tag"]),
+        (&in_words(WON), &["dress"]),
         (&format!("{anna}{bjorn}{bjorn}"), &["match-seats"]),
         (&format!("{anna}{bjorn}{anna}{bjorn}"), &["match-over"]),
     ];

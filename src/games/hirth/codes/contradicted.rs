@@ -66,11 +66,12 @@ pub(in crate::games::hirth) fn words(written: &str, meant: &str, shows: &str) ->
 /// North and south are mixed up in a turn, which could be played `right`. `shows` is the turn where that shows; it may be
 /// the turn itself.
 pub(in crate::games::hirth) fn mirrored(shows: &str, is_own: bool, right: &str) -> Words {
-    let message = match is_own {
-        true => "The turn can be played only with north for south".to_owned(),
-        false => format!(
+    let message = if is_own {
+        "The turn can be played only with north for south".to_owned()
+    } else {
+        format!(
             "The turn is legal by itself, but {shows} can be played only if it stands here mirrored, north for south"
-        ),
+        )
     };
     Words::new(&PAGE, message, "1 for 2, 3 for 4, 5 for 6, 7 for 8")
         .help(format!("write `{right}`"))

@@ -289,9 +289,12 @@ mod tests {
     #[test]
     fn neither_do_games_with_comments_and_other_blanks() {
         let each_turn = |text: &str, change: &dyn Fn(&str) -> String| {
-            let lines = text.lines().map(|line| match line.starts_with(['G', 'S']) {
-                true => change(line) + "\n",
-                false => line.to_owned() + "\n",
+            let lines = text.lines().map(|line| {
+                if line.starts_with(['G', 'S']) {
+                    change(line) + "\n"
+                } else {
+                    line.to_owned() + "\n"
+                }
             });
             lines.collect::<String>()
         };

@@ -12,7 +12,6 @@ pub(in crate::games::hirth) const UNDRESSING: Undressing = Undressing {
     label_of,
     recased,
     goes_on,
-    seats: &["Gull", "Silfr"],
 };
 
 /// Of so few letters none is beside the others.
