@@ -62,7 +62,10 @@ pub fn judge_all(
                 tags.to_vec(),
                 // V20: the games of a match are independent.
                 None,
-                complaints.before(place(own), codes::end_of_game(text, last, next)),
+                complaints.before(
+                    place(own).to(lost_turn(text, last, game.as_ref())),
+                    codes::end_of_game(text, last, next),
+                ),
                 suppressions.of_game(last),
             );
             each(tags, game.as_ref(), verdict);
@@ -94,6 +97,24 @@ fn one<'a>(
             (Some(judged), report)
         }
         Err(why) => (None, diagnose::unjudged(tags, lines, why)),
+    }
+}
+
+/// The line after byte `end`, the end of a game that is not over, if it has the number of the turn that comes next there
+/// and cannot be read: it is no mere word behind the game then. Empty where it is none.
+fn lost_turn(text: &str, end: usize, game: Option<&Judged<'_>>) -> Span {
+    let start = text[end..].find('\n').map_or(text.len(), |at| end + at + 1);
+    let line = text[start..].lines().next().unwrap_or_default();
+    let written = line.trim();
+    let is_next = game.and_then(Judged::next_label).is_some_and(|label| {
+        let rest = written.strip_prefix(label.as_str());
+        // A number with some words behind it is an item of a list.
+        rest.is_some_and(|rest| !rest.starts_with('.') && rest.split_whitespace().count() < 3)
+    });
+    if is_next {
+        Span::new(start, start + line.len())
+    } else {
+        Span::new(end, end)
     }
 }
 

@@ -43,10 +43,5 @@ page! {
 pub(in crate::games::tafl) fn words(piece: Piece, at: Square, mover: Side) -> Words {
     let (name, mover) = (piece.name(), mover.name());
     let message = format!("The {mover} move, but on {at} stands {name}");
-    Words::new(
-        &PAGE,
-        message,
-        format!("{name} of the {}", piece.side().name())
-            .replace("the king of the defenders", "the king"),
-    )
+    Words::new(&PAGE, message, name)
 }

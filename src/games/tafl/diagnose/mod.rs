@@ -9,6 +9,8 @@ use super::{
     diagram,
     judge::{Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Repair, Turn},
     notation::lines::Line,
+    replay::Breach,
+    rules::board::Side,
     ruleset::NotUnderstood,
 };
 use crate::{
@@ -137,7 +139,8 @@ impl Diagnosis<'_> {
                 });
             }
         }
-        let fixes = self.fixes(faulty);
+        let mut fixes = self.fixes(faulty);
+        fixes.extend(self.without_mark(faulty));
         let Some(finding) = self.findings.last_mut() else {
             return;
         };
@@ -202,6 +205,7 @@ impl Diagnosis<'_> {
                     self.edit(turn, at, &text)?,
                 )
             }
+            Change::Swap => return self.exchanged(repair, is_sure),
             Change::Delete => (
                 "leave it out".to_owned(),
                 self.edit(turn, turn.ply.span, "")?,
@@ -213,6 +217,54 @@ impl Diagnosis<'_> {
         } else {
             Fix::new(title, vec![edit], Applicability::Unsafe)
         })
+    }
+
+    /// A win mark left out, or the right one in its place.
+    fn without_mark(&self, faulty: &Faulty) -> Option<Fix> {
+        let Fault::Breach(breach) = &faulty.fault else {
+            return None;
+        };
+        let Breach::WinMark { ending, .. } = &breach.breach else {
+            return None;
+        };
+        let right = ending
+            .and_then(|ending| ending.winner)
+            .map_or("", Side::mark);
+        let turn = &self.judged.turns[faulty.turn];
+        let edit = self.edit(turn, breach.span, right)?;
+        let applicability = if faulty.is_sure {
+            Applicability::Safe
+        } else {
+            Applicability::Unsafe
+        };
+        let title = match right {
+            "" => "leave out the mark".to_owned(),
+            _ => format!("write `{right}`"),
+        };
+        Some(Fix::new(title, vec![edit], applicability))
+    }
+
+    /// Two turns in each other's place.
+    fn exchanged(&self, repair: &Repair, is_sure: bool) -> Option<Fix> {
+        let turns = [repair.turn, repair.turn + 1].map(|turn| self.judged.turns.get(turn));
+        let [Some(first), Some(second)] = turns else {
+            return None;
+        };
+        let text = |turn: &Turn<'_>| {
+            let Span { start, end } = turn.ply.span;
+            turn.line.text.as_str().get(start..end).map(str::to_owned)
+        };
+        let edits = vec![
+            self.edit(first, first.ply.span, &text(second)?)?,
+            self.edit(second, second.ply.span, &text(first)?)?,
+        ];
+        let applicability = if is_sure {
+            Applicability::Safe
+        } else {
+            Applicability::Unsafe
+        };
+        let title = format!("let {} and {} change places", first.place, second.place);
+        Some(Fix::new(title, edits, applicability))
     }
 
     /// An edit of characters of a turn's line; `None` where a comment stands among them.
@@ -230,6 +282,7 @@ fn perhaps(repairs: &[Repair]) -> String {
         Change::Replace(_) => format!("`{}`", repair.text),
         Change::Insert(_) => format!("`{}` before it", repair.text),
         Change::Delete => "nothing".to_owned(),
+        Change::Swap => format!("`{}`, and this move next", repair.text),
     });
     let texts: Vec<String> = texts.collect();
     let more = if repairs.len() > TOLD {

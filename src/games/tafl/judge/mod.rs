@@ -166,6 +166,17 @@ impl<'a> Judged<'a> {
         Some((number, turn.before.to_move))
     }
 
+    /// The number of the turn that would come next; `None` after the end.
+    pub fn next_label(&self) -> Option<String> {
+        let last = self.turns.last()?;
+        let is_over = self.ending().is_some_and(|(_, ending)| ending.is_hard);
+        if is_over || self.given_up().is_some() {
+            return None;
+        }
+        let count = 2 * (last.place.number - 1) + usize::from(last.place.is_second) + 1;
+        Some(Place::of(count, self.variant.start.to_move).label())
+    }
+
     /// Whether it is not known how the game stands at its end.
     pub fn is_end_unknown(&self) -> bool {
         self.unjudged.is_some() || self.is_as_written()
@@ -271,6 +282,8 @@ struct Game<'a> {
     effort: usize,
     searched: usize,
     is_over: bool,
+    /// A turn that was exchanged with the one before.
+    exchanged: Option<usize>,
 }
 
 impl<'a> Game<'a> {
@@ -290,6 +303,7 @@ impl<'a> Game<'a> {
             effort,
             searched: 0,
             is_over: false,
+            exchanged: None,
         }
     }
 
@@ -301,7 +315,7 @@ impl<'a> Game<'a> {
             if many && unjudged.is_none() {
                 unjudged = Some(number);
             }
-            if !many && !self.is_over {
+            if !many && !self.is_over && self.exchanged != Some(number) {
                 self.gap(number);
             }
             let place = Place::of(self.count, self.rules.variant.start.to_move);
@@ -336,7 +350,10 @@ impl<'a> Game<'a> {
 
     /// Judges a turn.
     fn turn(&mut self, number: usize) {
-        let ply = self.plies[number].1;
+        let ply = match self.exchanged {
+            Some(exchanged) if exchanged == number => self.plies[number - 1].1,
+            _ => self.plies[number].1,
+        };
         if self.is_over {
             let is_told = self
                 .faults
@@ -412,7 +429,7 @@ impl<'a> Game<'a> {
                 turn: number,
                 fault: Fault::Breach(breach),
                 is_sure: !is_last || repairs.is_empty(),
-                repairs,
+                repairs: if is_last { repairs } else { Vec::new() },
                 goes_on: GoesOn::AsMeant,
             };
             faulty.repairs.truncate(MOST_REPAIRS);
@@ -489,6 +506,16 @@ impl<'a> Game<'a> {
                 self.replay(first..number + 1);
             }
             Change::Delete => self.count = self.count.saturating_sub(1),
+            Change::Swap => {
+                self.exchanged = Some(number + 1);
+                let mut after = self.position;
+                if let Some((_, next)) = self.plies.get(number + 1)
+                    && let Action::Move(written) = &next.action
+                    && let Ok(played) = self.rules.play(&mut after, written)
+                {
+                    self.played(number, played, after);
+                }
+            }
         }
         if first < number && !matches!(best.change, Change::Insert(_)) {
             self.replay(first + 1..number + 1);

@@ -40,6 +40,8 @@ pub enum Change {
     Insert(Step),
     /// It is left out.
     Delete,
+    /// It changes places with the next.
+    Swap,
 }
 
 /// What was found.
@@ -94,6 +96,7 @@ impl Search<'_, '_> {
         }
         found.extend(self.insertions_at(self.position));
         found.extend(self.deletion());
+        found.extend(self.exchange());
         found.retain(|repair| repair.reach > self.number || self.is_last(repair));
         self.ranked(found)
     }
@@ -202,6 +205,27 @@ impl Search<'_, '_> {
             change: Change::Delete,
             text: String::new(),
             cost: LEFT_OUT,
+            reach,
+        })
+    }
+
+    /// The turn and the next in each other's place, where the record then goes on.
+    fn exchange(&mut self) -> Option<Repair> {
+        let (_, first) = self.plies[self.number];
+        let (_, second) = self.plies.get(self.number + 1)?;
+        let (Action::Move(first), Action::Move(second)) = (&first.action, &second.action) else {
+            return None;
+        };
+        let mut position = self.position;
+        self.rules.play(&mut position, second).ok()?;
+        let played = self.rules.play(&mut position, first).ok()?;
+        let is_over = played.ending.is_some_and(|ending| ending.is_hard);
+        let reach = self.reach(position, self.number + 2, is_over);
+        Some(Repair {
+            turn: self.number,
+            change: Change::Swap,
+            text: second.to_string(),
+            cost: SLIP,
             reach,
         })
     }

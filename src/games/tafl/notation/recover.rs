@@ -151,7 +151,15 @@ impl Line {
         let rest = word_end(i);
         let span = i.until(&rest);
         let fault = spellings::fault_behind_move(&i.rest()[..span.len()]);
-        self.moves.faults.push(Malformed { span, fault });
+        let fault = Malformed { span, fault };
+        match self.moves.plies.last_mut() {
+            // What is glued to a move is part of it, and then the move cannot be read.
+            Some(last) if last.span.end == span.start => {
+                last.span = last.span.to(span);
+                last.action = Action::Unreadable(fault);
+            }
+            _ => self.moves.faults.push(fault),
+        }
         rest
     }
 
