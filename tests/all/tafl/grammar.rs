@@ -206,8 +206,8 @@ fn every_fault_is_named_at_its_place() {
         ("1. d1=d3 f8-c8", "1. Jump `d1=d3`, f8-c8"),
         ("1. dd1-d3", "1. Unreadable `dd1-d3`"),
         ("1. 1-d3 f8-c8", "1. Unreadable `1-d3`, f8-c8"),
-        ("e7-e8x", "e7-e8, NoCapture `x`"),
-        ("e7-e8xd", "e7-e8, NoCapture `xd`"),
+        ("e7-e8x", "NoCapture `x`"),
+        ("e7-e8xd", "NoCapture `xd`"),
         ("e7-e8 x", "e7-e8, NoCapture `x`"),
         (
             "d1-d3! f8-c8?!",
@@ -224,7 +224,7 @@ fn every_fault_is_named_at_its_place() {
         ("d1-d3 and f8-c8", "d1-d3, f8-c8, Trailing `and`"),
         ("1. d1-d3 2.", "1. d1-d3, LoneLabel `2.`"),
         ("1. 2. d1-d3", "2. d1-d3, LoneLabel `1.`"),
-        ("a1-a2+++", "a1-a2++, Unreadable `+`"),
+        ("a1-a2+++", "Unreadable `+`"),
     ] {
         assert_eq!(told(text), says, "{text}");
     }

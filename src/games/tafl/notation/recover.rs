@@ -150,11 +150,14 @@ impl Line {
     fn take_rest<'a>(&mut self, i: Reader<'a>) -> Reader<'a> {
         let rest = word_end(i);
         let span = i.until(&rest);
-        let fault = spellings::fault_behind_move(&i.rest()[..span.len()]);
+        let word = &i.rest()[..span.len()];
+        let fault = spellings::fault_behind_move(word);
+        // What somebody thinks of a move says nothing else of it.
+        let is_opinion = word.iter().all(|byte| matches!(byte, b'!' | b'?'));
         let fault = Malformed { span, fault };
         match self.moves.plies.last_mut() {
             // What is glued to a move is part of it, and then the move cannot be read.
-            Some(last) if last.span.end == span.start => {
+            Some(last) if last.span.end == span.start && !is_opinion => {
                 last.span = last.span.to(span);
                 last.action = Action::Unreadable(fault);
             }
