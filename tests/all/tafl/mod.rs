@@ -1,8 +1,19 @@
 //! Tafl: Viking Chess, Ard Ri, Brandubh, Copenhagen, Fetlar.
 
+mod differential;
+mod fixtures;
 mod grammar;
+mod one_slip;
 mod play;
 mod referee;
 mod referee_self;
 mod second_opinion;
+mod told;
 mod worked;
+
+use hirth::games::{Game, tafl};
+
+/// The game.
+fn game() -> &'static Game {
+    &tafl::GAME
+}

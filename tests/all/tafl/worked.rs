@@ -1,9 +1,19 @@
 //! The worked positions of the rules, as records under `fixtures/tafl/worked`, and the slips that they list for the
 //! start: what is said of each.
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
 
-use super::referee::{self, RefVerdict, variants::KingTakes};
+use super::{
+    referee::{
+        referee,
+        variants::{self, KingTakes, Variant},
+    },
+    told::{Told, of_program, of_referee},
+};
 
 /// The records, and who wins each by what; `legal` where nobody does, else the code that is told, and at which move.
 /// Where a record takes pieces, it writes which.
@@ -120,41 +130,74 @@ const WORKED: &[(&str, &str)] = &[
     ("brandubh/two-raiders-on-the-centre", "legal"),
 ];
 
+/// The whole games that the rules print: who wins by what, and the last position.
+const GAMES: &[(&str, &str, &str)] = &[
+    (
+        "viking-chess-the-king-escapes",
+        "defenders escape",
+        "/4tttt3/5t5/3t7/t4T4t/t3TTT3t/tt1TT1TT1tt/t3T1T3t/2T1T3t2/7t3/1t3t5/K3ttt4/",
+    ),
+    (
+        "viking-chess-other-dress",
+        "attackers capture",
+        "/4tttt3/5t5/3t7/t4T4t/t3TTT3t/t2TT1T2tt/t3T1T1t2/t1T1T2Tt2/Kt5t3/t10/4ttt4/",
+    ),
+    (
+        "viking-chess-the-layout",
+        "legal",
+        "/4tttt3/5t5/3t7/t4T4t/t3TTT3t/tt1TTKTT1tt/t4TT3t/t1T1T5t/11/5t5/4tttt3/",
+    ),
+    (
+        "ard-ri-the-king-escapes",
+        "defenders escape",
+        "/4t2/1t4K/t2T2t/1t5/3T1t1/2T1T2/3t3/",
+    ),
+    (
+        "ard-ri-the-king-is-taken",
+        "attackers capture",
+        "/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/",
+    ),
+    (
+        "ard-ri-the-same-move-again",
+        "defenders repetition",
+        "/3t3/3t3/t2T3/1tTKTtt/3T3/3t3/3t3/",
+    ),
+];
+
 /// What is said of a record: the fault, the advice on the king's part, or the end.
-fn said(verdict: &RefVerdict) -> String {
-    let takes = verdict.notes.iter().find(|(_, code)| *code == "king-takes");
-    let told = match (&verdict.first_bad, takes) {
-        (Some((_, "result-mismatch")), _) => "result-mismatch".to_owned(),
-        (Some((turn, code)), _) => format!("{code} {turn}"),
-        (None, Some((turn, code))) => format!("{code} {turn}"),
-        (None, None) => match (verdict.winner, verdict.by) {
+fn said(told: &Told) -> String {
+    let noted = |code: &str| {
+        let mut notes = told.notes.iter();
+        notes.find(|(_, codes)| codes.iter().any(|it| it == code))
+    };
+    let said = match (&told.bad, noted("king-takes")) {
+        (Some((turn, code)), _) => format!("{code} {turn}").trim_end().to_owned(),
+        (None, Some((turn, _))) => format!("king-takes {turn}"),
+        (None, None) => match (&told.winner, &told.by) {
             (Some(winner), Some(by)) => format!("{winner} {by}"),
             _ => "legal".to_owned(),
         },
     };
     // A record without any capture would be read as one that leaves them out.
-    let unwritten = verdict
-        .notes
-        .iter()
-        .any(|(_, code)| *code == "captures-unwritten");
-    if unwritten {
-        told + " captures-unwritten"
+    if noted("captures-unwritten").is_some() {
+        said + " captures-unwritten"
     } else {
-        told
+        said
     }
 }
 
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/tafl")
+}
+
 fn read(folder: &str, name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/tafl");
-    let path = path.join(folder).join(format!("{name}.tafl"));
+    let path = root().join(folder).join(format!("{name}.tafl"));
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{folder}/{name}: {error}"))
 }
 
 /// The names of the records in a folder and the folders in it, as `folder/name`.
 fn names(folder: &str) -> BTreeSet<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("fixtures/tafl")
-        .join(folder);
+    let root = root().join(folder);
     let entries = |path: &Path| {
         let entries = fs::read_dir(path).expect("the folder is there");
         entries
@@ -172,9 +215,9 @@ fn names(folder: &str) -> BTreeSet<String> {
     names.collect()
 }
 
-fn variant(name: &str) -> referee::variants::Variant {
+fn variant(name: &str) -> Variant {
     let id = name.split('/').next().expect("a folder");
-    let mut all = referee::variants::all().into_iter();
+    let mut all = variants::all().into_iter();
     all.find(|variant| variant.id == id)
         .expect("a ruleset's name")
 }
@@ -186,21 +229,58 @@ fn every_worked_position_is_in_the_table() {
 }
 
 #[test]
-fn the_referee_says_of_worked_positions_what_the_rules_say() {
+fn worked_positions_are_what_the_rules_say() {
     for (name, expected) in WORKED {
-        let verdict = referee::referee(&read("worked", name), &variant(name), KingTakes::Open);
-        assert_eq!(said(&verdict), *expected, "{name}");
+        let text = read("worked", name);
+        let verdict = referee(&text, &variant(name), KingTakes::Open);
+        assert_eq!(
+            said(&of_referee(&verdict)),
+            *expected,
+            "{name}, the referee"
+        );
+        let told = of_program(&text).expect("a game");
+        assert_eq!(said(&told), *expected, "{name}, the program");
+        if verdict.legal {
+            assert_eq!(told.position, verdict.final_position, "{name}");
+        }
     }
 }
 
-/// The slips at the start are named for their code. What the referee is not to know is `label-missing`: no error.
+/// The slips at the start are named for their code.
 #[test]
-fn the_referee_finds_the_slips_at_the_start() {
+fn slips_at_the_start_are_found() {
     for name in names("slips") {
-        let verdict = referee::referee(&read("slips", &name), &variant(&name), KingTakes::Open);
-        let code = name.rsplit('/').next().expect("a name");
-        let noted = verdict.notes.iter().any(|(_, noted)| *noted == code);
-        let found = verdict.first_bad.is_some_and(|(_, found)| found == code);
-        assert!(found || noted, "{name}");
+        let text = read("slips", &name);
+        let verdict = referee(&text, &variant(&name), KingTakes::Open);
+        let code = name.rsplit('/').next().expect("a name").to_owned();
+        let is_told = |told: &Told| {
+            let noted = told.notes.values().any(|codes| codes.contains(&code));
+            noted || told.bad.as_ref().is_some_and(|(_, found)| *found == code)
+        };
+        assert!(is_told(&of_referee(&verdict)), "{name}, the referee");
+        assert!(
+            is_told(&of_program(&text).expect("a game")),
+            "{name}, the program"
+        );
+    }
+}
+
+/// The whole games that the rules print are legal, with their last positions, and nothing is found in them.
+#[test]
+fn the_games_of_the_rules_are_legal() {
+    for (name, end, position) in GAMES {
+        let text = fs::read_to_string(root().join("games").join(format!("{name}.tafl")));
+        let text = text.expect("a record");
+        let variants = variants::all();
+        let variant = variants
+            .iter()
+            .find(|it| name.starts_with(it.id))
+            .expect("a ruleset");
+        let verdict = referee(&text, variant, KingTakes::Open);
+        for told in [of_referee(&verdict), of_program(&text).expect("a game")] {
+            assert_eq!(said(&told), *end, "{name}");
+            assert_eq!(told.position, *position, "{name}");
+            assert_eq!(told.notes.len(), 0, "{name}: {:?}", told.notes);
+        }
     }
 }

@@ -418,7 +418,11 @@ impl<'a> Game<'a> {
     /// Looks at the win mark behind a turn that was played.
     fn mark(&mut self, number: usize, written: &turn::Move) {
         let turn = &self.turns[number];
-        if turn.played.is_none() {
+        // Of two turns in each other's place the marks are where they were not meant to be.
+        let is_exchanged = self
+            .exchanged
+            .is_some_and(|second| number + 1 == second || number == second);
+        if turn.played.is_none() || is_exchanged {
             return;
         }
         let mover = turn.before.to_move;
@@ -489,7 +493,7 @@ impl<'a> Game<'a> {
         });
         let first = best.turn;
         self.position = self.turns[first].before;
-        self.history = History::from(&self.position, self.rules.variant);
+        self.history = self.history_until(first);
         match best.change {
             Change::Replace(step) => self.step(first, step),
             Change::Insert(step) => {
@@ -520,6 +524,18 @@ impl<'a> Game<'a> {
         if first < number && !matches!(best.change, Change::Insert(_)) {
             self.replay(first + 1..number + 1);
         }
+    }
+
+    /// What had been played before a turn: a repetition is told whatever was mended before.
+    fn history_until(&self, turn: usize) -> History {
+        let variant = self.rules.variant;
+        let mut history = History::from(&variant.start, variant);
+        for pair in self.turns[..=turn].windows(2) {
+            if let Some(played) = &pair[0].played {
+                history.add(variant, &pair[1].before, played);
+            }
+        }
+        history
     }
 
     /// Plays turns again from where the game stands.
@@ -569,7 +585,6 @@ impl<'a> Game<'a> {
             self.position.remove(taken.without(own));
         }
         self.position.to_move = side.other();
-        self.history = History::from(&self.position, self.rules.variant);
         self.fault(number, fault, Vec::new(), goes_on);
     }
 

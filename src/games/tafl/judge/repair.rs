@@ -94,11 +94,22 @@ impl Search<'_, '_> {
                 self.replacements(turn, self.turns[turn].before, &mut found);
             }
         }
-        found.extend(self.insertions_at(self.position));
+        if !self.is_whole() {
+            found.extend(self.insertions_at(self.position));
+        }
         found.extend(self.deletion());
         found.extend(self.exchange());
         found.retain(|repair| repair.reach > self.number || self.is_last(repair));
         self.ranked(found)
+    }
+
+    /// Whether the number before the turn is right, and the other side's move stands behind it: nothing is missing there.
+    fn is_whole(&self) -> bool {
+        let turn = &self.turns[self.number];
+        let next = self.plies.get(self.number + 1);
+        turn.ply.label.is_some()
+            && turn.label.is_none()
+            && next.is_some_and(|(line, ply)| ply.label.is_none() && std::ptr::eq(*line, turn.line))
     }
 
     /// Leaving out the last turn explains nothing after it.
@@ -271,10 +282,13 @@ impl Search<'_, '_> {
             repair.cost + penalty
         };
         found.sort_by_key(|repair| (dear(repair), Reverse(repair.turn), Reverse(repair.reach)));
+        // A legal move is not blamed for what comes later unless all that comes later fits.
+        let is_blamed = |repair: &Repair| repair.turn < self.number && repair.reach < end;
+        let is_likely = |repair: &Repair| dear(repair) <= SLIP && !is_blamed(repair);
         let is_sure = match &found[..] {
             [] => false,
-            [only] => dear(only) <= SLIP,
-            [first, second, ..] => dear(first) <= SLIP && dear(first) + MARGIN <= dear(second),
+            [only] => is_likely(only),
+            [first, second, ..] => is_likely(first) && dear(first) + MARGIN <= dear(second),
         };
         if let Some(least) = found.first().map(dear) {
             found.retain(|repair| dear(repair) <= least + FAR_DEARER);

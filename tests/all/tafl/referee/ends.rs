@@ -37,14 +37,14 @@ pub fn ends(
     if board.at(to) == 'K' && is_goal(variant, board, to) {
         found.push(end(Side::Defenders, "escape", true));
     }
-    if !moves::can_move(variant, board, mover.other()) {
+    if !king_taken && !moves::can_move(variant, board, mover.other()) {
         found.push(end(mover, "no-move", true));
     }
     if mover == Side::Attackers {
         if variant.shut_in && is_shut_in(variant, board, to) {
             found.push(end(Side::Attackers, "encircled", false));
         }
-        if variant.ring && is_ringed(board) {
+        if variant.ring && !king_taken && is_ringed(board) {
             found.push(end(Side::Attackers, "encircled", false));
         }
     }

@@ -82,7 +82,12 @@ impl Judging<'_> {
             _ if is_over => return Err("after-the-end"),
             _ => {}
         }
-        if let Decided::Ends(_) = self.decided {
+        // Who gives up does not play on; and it is told once.
+        let goes_on = matches!(
+            (&self.decided, &entry.ply),
+            (Decided::Ends(_), Ply::Move(_))
+        );
+        if goes_on && self.notes.iter().all(|(_, code)| *code != "played-on") {
             self.notes.push((place - 1, "played-on"));
         }
         match &entry.ply {
@@ -188,7 +193,8 @@ impl Judging<'_> {
             self.bad = Some((last, "result-mismatch"));
         }
         let last_move = last.saturating_sub(1);
-        let played_on = self.told.played_on.then_some((last_move, "played-on"));
+        let is_first = self.notes.iter().all(|(_, code)| *code != "played-on");
+        let played_on = (self.told.played_on && is_first).then_some((last_move, "played-on"));
         let unfinished = self.told.unfinished.then_some((last_move, "unfinished"));
         self.notes.extend(played_on.into_iter().chain(unfinished));
     }

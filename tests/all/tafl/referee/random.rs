@@ -165,23 +165,8 @@ impl Game {
 
 /// Plays a random game by a plan.
 pub fn game(variant: &Variant, plan: &Plan) -> Game {
-    // The same seed makes other games of other rulesets.
-    let salt: u64 = variant.id.bytes().map(u64::from).sum();
-    let mut playing = Playing {
-        variant,
-        plan,
-        takes: match variant.king_takes {
-            KingTakes::Open => plan.takes,
-            takes => takes,
-        },
-        chance: Chance::new(plan.seed ^ (salt << 32)),
-        board: variant.board(),
-        side: Side::Attackers,
-        last: [None; 2],
-        times: HashMap::new(),
-        ends: Vec::new(),
-    };
-    let mut tags = vec![format!("[Variant \"{}\"]", variant.name)];
+    let mut playing = Playing::new(variant, plan);
+    let mut tags = vec![format!("[Variant \"{}\"]", variant.id)];
     if plan.is_set_up {
         playing.board = set_up::random(variant, &mut playing.chance);
         tags.push(format!("[Start \"{}\"]", playing.board));
@@ -214,7 +199,30 @@ pub fn game(variant: &Variant, plan: &Plan) -> Game {
     }
 }
 
+/// Returns the texts of all moves that may stand in a place of a game, each with what it takes and its mark.
+pub fn plies(variant: &Variant, game: &Game, place: usize) -> Vec<String> {
+    let plan = Plan::tidy(0);
+    let mut playing = Playing::new(variant, &plan);
+    for ply in &game.plies[..place] {
+        let legal = moves::legal(variant, &playing.board, playing.side);
+        let chosen = legal.into_iter().find(|(from, to)| {
+            let squares = format!("{}-{}", board::name(*from), board::name(*to));
+            let text = ply.trim_start_matches('K');
+            let behind = text.strip_prefix(&squares);
+            behind.is_some_and(|it| !it.starts_with(|it: char| it.is_ascii_digit()))
+        });
+        let Some(chosen) = chosen else {
+            return Vec::new();
+        };
+        playing.make(chosen);
+    }
+    let legal = moves::legal(variant, &playing.board, playing.side);
+    let texts = legal.into_iter().map(|it| playing.clone().make(it));
+    texts.collect()
+}
+
 /// A random game that is being played.
+#[derive(Clone)]
 struct Playing<'a> {
     variant: &'a Variant,
     plan: &'a Plan,
@@ -229,14 +237,38 @@ struct Playing<'a> {
     ends: Vec<End>,
 }
 
-impl Playing<'_> {
+impl<'a> Playing<'a> {
+    fn new(variant: &'a Variant, plan: &'a Plan) -> Self {
+        // The same seed makes other games of other rulesets.
+        let salt: u64 = variant.id.bytes().map(u64::from).sum();
+        Self {
+            variant,
+            plan,
+            takes: match variant.king_takes {
+                KingTakes::Open => plan.takes,
+                takes => takes,
+            },
+            chance: Chance::new(plan.seed ^ (salt << 32)),
+            board: variant.board(),
+            side: Side::Attackers,
+            last: [None; 2],
+            times: HashMap::new(),
+            ends: Vec::new(),
+        }
+    }
+
     fn is_hard(&self) -> bool {
         self.ends.first().is_some_and(|end| end.is_hard)
     }
 
     /// Makes one of some legal moves, and writes it.
     fn ply(&mut self, legal: &[(Square, Square)]) -> String {
-        let (from, to) = self.choice(legal);
+        let chosen = self.choice(legal);
+        self.make(chosen)
+    }
+
+    /// Makes a move, and writes it.
+    fn make(&mut self, (from, to): (Square, Square)) -> String {
         self.last[self.side as usize] = Some((from, to));
         let letter = self.board.at(from);
         let (taken, king) = captures::play(self.variant, self.takes, &mut self.board, from, to);

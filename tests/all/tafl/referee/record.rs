@@ -258,7 +258,9 @@ fn piece(letters: &[char], at: &mut usize) -> bool {
 }
 
 fn square(letters: &[char], at: &mut usize) -> Option<Named> {
-    let file = letters.get(*at).filter(|it| it.is_ascii_alphabetic())?;
+    // The letter of captures names no file, on no board.
+    let is_file = |it: &&char| it.is_ascii_alphabetic() && !"xX".contains(**it);
+    let file = letters.get(*at).filter(is_file)?;
     let file = file.to_ascii_lowercase() as usize - 'a' as usize;
     let digits: String = letters[*at + 1..]
         .iter()

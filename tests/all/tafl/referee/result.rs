@@ -80,7 +80,8 @@ pub fn told(variant: &Variant, board: &Board, decided: &Decided, tag: Option<&st
         Decided::Ends(ends) => {
             told.winner = Some(ends[0].winner.name());
             told.by = Some(ends[0].by);
-            let agrees = winner.is_none()
+            // `*` says that nobody has won.
+            let agrees = winner.is_none() && !is_open
                 || winner == told.winner && reason.is_none_or(|it| holds(variant, ends, it));
             if !agrees {
                 told.played_on = true;
@@ -89,7 +90,7 @@ pub fn told(variant: &Variant, board: &Board, decided: &Decided, tag: Option<&st
             }
         }
         Decided::Nothing => {
-            told.unfinished = winner.is_none();
+            told.unfinished = tag.is_none();
             told.mismatch = reason.is_some_and(|it| !may_be_believed(variant, board, it));
             if !told.mismatch {
                 believed(&mut told);

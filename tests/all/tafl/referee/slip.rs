@@ -62,6 +62,39 @@ pub fn slip(variant: &Variant, game: &Game, seed: u64) -> Damaged {
     }
 }
 
+/// Returns a game with another result, right or wrong.
+pub fn with_result(game: &Game, seed: u64) -> Game {
+    const RESULTS: [&str; 22] = [
+        "Attackers",
+        "Attackers capture",
+        "Attackers encircled",
+        "Attackers no-move",
+        "Attackers resignation",
+        "Attackers time",
+        "Defenders",
+        "Defenders escape",
+        "Defenders no-move",
+        "Defenders repetition",
+        "Defenders fort",
+        "Draw",
+        "Draw agreed",
+        "Draw repetition",
+        "Black",
+        "White",
+        "1",
+        "-1",
+        "0-1",
+        "1/2-1/2",
+        "*",
+        "?",
+    ];
+    let mut game = game.clone();
+    let result = Chance::new(seed ^ 0x7e57).pick(&RESULTS).to_string();
+    game.tags.retain(|tag| !tag.starts_with("[Result"));
+    game.tags.push(format!("[Result \"{result}\"]"));
+    game
+}
+
 /// Makes one slip of a kind; none where the game has no room for it.
 pub fn slip_of(
     variant: &Variant,
@@ -84,7 +117,9 @@ pub fn slip_of(
         }
         SlipKind::Swapped => {
             let next = ply + 1;
-            if next >= game.plies.len() {
+            // `---` is no move.
+            let moves = [ply, next].map(|at| game.plies.get(at).and_then(|ply| parts(ply)));
+            if moves.contains(&None) {
                 return None;
             }
             damaged.plies.swap(ply, next);
@@ -100,6 +135,8 @@ pub fn slip_of(
 
 fn changed(variant: &Variant, ply: &str, kind: SlipKind, chance: &mut Chance) -> Option<String> {
     if kind == SlipKind::Character {
+        // Of `timeout` with a slip not everybody sees what it was.
+        parts(ply)?;
         return character(ply, chance);
     }
     let (main, captures, mark) = parts(ply)?;
