@@ -5,7 +5,6 @@ use arrayvec::ArrayVec;
 
 use crate::games::hirth::{
     board::{Side, Space},
-    play::token,
     position::PIECES,
     rules::{
         Decided, Fight, STEPS, Settled, Underway, beaten, beaten_attacker, fights, in_peace,
@@ -53,8 +52,8 @@ impl Battles {
     /// Returns them as parts of a turn.
     pub fn written(&self) -> Vec<Token<Battle>> {
         let battle = |(space, results): (Space, &[Token<BattleResult>])| {
-            token(Battle {
-                space: token(space),
+            Token::unwritten(Battle {
+                space: Token::unwritten(space),
                 results: results.to_vec(),
             })
         };
@@ -127,5 +126,5 @@ fn victory(mover: Side, fight: &Fight, kings_fate: Fate, moving_in: u32, results
 }
 
 fn result(side: Side, piece: Piece, fate: Fate) -> Token<BattleResult> {
-    token(BattleResult { side, piece, fate })
+    Token::unwritten(BattleResult { side, piece, fate })
 }
