@@ -8,6 +8,7 @@ pub(crate) mod chance;
 mod data;
 mod dress;
 pub(crate) mod effort;
+pub(crate) mod gaps;
 mod options;
 mod play;
 mod players;

@@ -18,6 +18,7 @@ pub mod rules;
 mod ruleset;
 mod settings;
 pub mod setup;
+mod split;
 
 use crate::{codes::no_game::Example, game::Game, record::Notation, report::Seat};
 use notation::{dialects, likeness, look_alikes};
@@ -54,12 +55,12 @@ pub static GAME: Game = Game {
     },
     codes: codes::PAGES,
     shared_codes: codes::SHARED,
-    rules: &[],
+    rules: rules::ARTICLES,
     settings: settings::ALL,
     // V20: games of a match are independent.
     matches: None,
     judge: driver::judge,
-    split: |_, _| None,
+    split: split::last_split,
     layout: layout::format,
     data: None,
     play: Some(&play::Legal),

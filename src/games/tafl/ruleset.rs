@@ -43,6 +43,17 @@ pub fn of_game(
     Ok(variant)
 }
 
+/// Whether tags say by which rules a game is played.
+pub fn is_said(tags: &[Tag]) -> bool {
+    let says = |tag: &Tag| match tag.name.to_ascii_lowercase().as_str() {
+        "variant" => true,
+        "game" => rules_string::by_name(&tag.value).is_some(),
+        "rules" => rules_string::is_whole(&tag.value),
+        _ => false,
+    };
+    tags.iter().any(says)
+}
+
 fn named(
     tags: &[Tag],
     lines: &[Line<'_>],

@@ -98,7 +98,12 @@ fn ended(outcome: &Outcome, game: &GameReport) -> String {
         Some(format!(" ({name})"))
     };
     let mut text = match outcome.end {
-        End::Won(seat) => format!("{}{} wins", title(seat), name(seat).unwrap_or_default()),
+        End::Won(seat) => {
+            let title = title(seat);
+            // A seat whose title is a plural, such as Attackers.
+            let verb = if title.ends_with('s') { "win" } else { "wins" };
+            format!("{title}{} {verb}", name(seat).unwrap_or_default())
+        }
         End::Drawn => "drawn".to_owned(),
         End::Nobody => "nobody wins".to_owned(),
     };

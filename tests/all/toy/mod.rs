@@ -318,21 +318,21 @@ fn its_settings_are_set_by_their_names() {
         ("sub/hirth.toml", "[noughts]\nline = \"loses\"\n"),
     ]);
     let won = |args: &[&str]| toy(&folder, &[&["check"], args].concat()).0;
-    assert!(won(&["game.xo"]).contains("Crosses wins"));
+    assert!(won(&["game.xo"]).contains("Crosses win"));
     for set in [
         "--set=line=loses",
         "--set=noughts.line=loses",
         "--line=loses",
     ] {
-        assert!(won(&[set, "game.xo"]).contains("Noughts wins"), "{set}");
+        assert!(won(&[set, "game.xo"]).contains("Noughts win"), "{set}");
     }
-    assert!(won(&["sub/game.xo"]).contains("Noughts wins"));
-    assert!(won(&["--set=line=wins", "sub/game.xo"]).contains("Crosses wins"));
+    assert!(won(&["sub/game.xo"]).contains("Noughts win"));
+    assert!(won(&["--set=line=wins", "sub/game.xo"]).contains("Crosses win"));
     let (_, err, exit) = toy(&folder, &["check", "--set=line=draws", "game.xo"]);
     assert!(exit == 2 && err.contains("`wins`, `loses`"), "{err}");
     // Of several choices the last one counts, however it is made.
-    assert!(won(&["--line=loses", "--set=line=wins", "game.xo"]).contains("Crosses wins"));
-    assert!(won(&["--set=line=wins", "--line=loses", "game.xo"]).contains("Noughts wins"));
+    assert!(won(&["--line=loses", "--set=line=wins", "game.xo"]).contains("Crosses win"));
+    assert!(won(&["--set=line=wins", "--line=loses", "game.xo"]).contains("Noughts win"));
     let (_, err, exit) = toy(&folder, &["check", "--set=chess.line=wins", "game.xo"]);
     assert!(
         exit == 2 && err.contains("there is no game `chess`"),

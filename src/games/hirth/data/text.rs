@@ -10,6 +10,7 @@ use crate::{
     },
     record::{self, CommentText, Shape, TagText},
     source::Source,
+    span::Span,
 };
 
 /// The games of some files as one text, laid out as is usual: each after a blank line, tags first, a turn a
@@ -187,7 +188,7 @@ fn label(turn: &Turn) -> Result<Token<turn::Label>, Unwritable> {
         number: turn.number,
     };
     let Some(written) = &turn.label else {
-        return Ok(Token::unwritten(said));
+        return Ok(token(said));
     };
     let read = grammar::read(written);
     match read.label.filter(|_| read.faults.is_empty()) {
@@ -207,9 +208,7 @@ fn label(turn: &Turn) -> Result<Token<turn::Label>, Unwritable> {
 fn played(turn: &Turn, label: Token<turn::Label>) -> Result<String, Unwritable> {
     let mut made = turn::Turn {
         label: Some(label),
-        slash: turn
-            .slash
-            .then_some(Token::unwritten(turn::NoBattle::Slash)),
+        slash: turn.slash.then_some(token(turn::NoBattle::Slash)),
         ..turn::Turn::default()
     };
     for (at, mov) in turn.moves.iter().enumerate() {
@@ -220,10 +219,10 @@ fn played(turn: &Turn, label: Token<turn::Label>) -> Result<String, Unwritable> 
             at,
             |turn| matches!(&turn.moves[..], [read] if read.value == mov),
         )?;
-        made.moves.push(Token::unwritten(mov));
+        made.moves.push(token(mov));
     }
     made.offers
-        .extend(turn.offers.iter().map(|one| Token::unwritten(offer(one))));
+        .extend(turn.offers.iter().map(|one| token(offer(one))));
     for (at, battle) in turn.battles.iter().enumerate() {
         let battle = self::battle(battle).ok_or_else(|| odd("battles", at))?;
         whole(
@@ -232,7 +231,7 @@ fn played(turn: &Turn, label: Token<turn::Label>) -> Result<String, Unwritable> 
             at,
             |turn| matches!(&turn.battles[..], [read] if read.value == battle),
         )?;
-        made.battles.push(Token::unwritten(battle));
+        made.battles.push(token(battle));
     }
     if turn.slash && !turn.battles.is_empty() {
         return Err(Unwritable::new(
@@ -270,6 +269,14 @@ fn whole(
 
 fn odd(list: &str, at: usize) -> Unwritable {
     Unwritable::new(format!(".{list}[{at}]"), "there is no notation for this")
+}
+
+/// A token that stands nowhere yet.
+fn token<T>(value: T) -> Token<T> {
+    Token {
+        value,
+        span: Span::default(),
+    }
 }
 
 /// A move; nothing where its fields do not go together.
@@ -325,7 +332,7 @@ fn offer(offer: &Offer) -> turn::Offer {
 fn battle(battle: &Battle) -> Option<turn::Battle> {
     let mut results = Vec::with_capacity(battle.results.len());
     for result in &battle.results {
-        results.push(Token::unwritten(turn::BattleResult {
+        results.push(token(turn::BattleResult {
             side: result.side.into(),
             piece: match result.piece {
                 Kind::Karve => turn::Piece::Karve(result.aboard),
@@ -337,7 +344,7 @@ fn battle(battle: &Battle) -> Option<turn::Battle> {
         }));
     }
     Some(turn::Battle {
-        space: Token::unwritten(battle.space.space()?),
+        space: token(battle.space.space()?),
         results,
     })
 }

@@ -5,6 +5,7 @@ use arrayvec::ArrayVec;
 
 use crate::games::hirth::{
     board::{Side, Space},
+    play::token,
     position::PIECES,
     rules::{
         Decided, Fight, STEPS, Settled, Underway, beaten, beaten_attacker, fights, in_peace,
@@ -52,8 +53,8 @@ impl Battles {
     /// Returns them as parts of a turn.
     pub fn written(&self) -> Vec<Token<Battle>> {
         let battle = |(space, results): (Space, &[Token<BattleResult>])| {
-            Token::unwritten(Battle {
-                space: Token::unwritten(space),
+            token(Battle {
+                space: token(space),
                 results: results.to_vec(),
             })
         };
@@ -126,5 +127,5 @@ fn victory(mover: Side, fight: &Fight, kings_fate: Fate, moving_in: u32, results
 }
 
 fn result(side: Side, piece: Piece, fate: Fate) -> Token<BattleResult> {
-    Token::unwritten(BattleResult { side, piece, fate })
+    token(BattleResult { side, piece, fate })
 }

@@ -14,10 +14,11 @@ use crate::{
         Lateral,
         board::Side,
         legal::offers,
+        play::token,
         position::{Penningr, Position},
         replay::{Reading, replay},
         rules::{Answered, Ending, Underway, step_left},
-        turn::{NoBattle, Offer, Token, Turn},
+        turn::{NoBattle, Offer, Turn},
     },
 };
 
@@ -136,15 +137,10 @@ fn is_clear(
     battles: &Battles,
     after: Option<&Position>,
 ) -> bool {
-    let slash = battles
-        .is_empty()
-        .then(|| Token::unwritten(NoBattle::Slash));
+    let slash = battles.is_empty().then(|| token(NoBattle::Slash));
     let written = Turn {
-        moves: moved.moves.iter().copied().map(Token::unwritten).collect(),
-        offers: offers
-            .iter()
-            .map(|(offer, _)| Token::unwritten(*offer))
-            .collect(),
+        moves: moved.moves.iter().copied().map(token).collect(),
+        offers: offers.iter().map(|(offer, _)| token(*offer)).collect(),
         battles: battles.written(),
         slash,
         ..Turn::default()

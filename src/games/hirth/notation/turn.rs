@@ -16,14 +16,6 @@ pub struct Token<T> {
     pub span: Span,
 }
 
-impl<T> Token<T> {
-    /// A value that stands in no text yet.
-    pub(in crate::games::hirth) fn unwritten(value: T) -> Self {
-        let span = Span::default();
-        Self { value, span }
-    }
-}
-
 impl<T: PartialEq> PartialEq for Token<T> {
     fn eq(&self, other: &Self) -> bool {
         self.value == other.value

@@ -12,3 +12,5 @@ pub use outcomes::{Outcome, outcomes};
 pub use perft::{Depth, Depths, End, Perft};
 pub use steps::{Step, steps};
 pub use turns::{LegalTurn, LegalTurns};
+
+pub(super) use outcomes::token;

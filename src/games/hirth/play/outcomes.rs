@@ -1,11 +1,14 @@
 //! How a turn can end once its moves are made: its battles, every choice of winners and refuges (R13–R20).
 
-use crate::games::hirth::{
-    board::{Crossings, Space},
-    legal::{Written, battles},
-    position::Position,
-    rules::{Decided, Fight, Fights, Underway, Victory, fights, settle},
-    turn::{Battle, BattleResult, Fate, Piece, Token},
+use crate::{
+    games::hirth::{
+        board::{Crossings, Space},
+        legal::{Written, battles},
+        position::Position,
+        rules::{Decided, Fight, Fights, Underway, Victory, fights, settle},
+        turn::{Battle, BattleResult, Fate, Piece, Token},
+    },
+    span::Span,
 };
 
 /// One way in which a turn can end.
@@ -110,8 +113,16 @@ fn across(now: &Underway, fights: &Fights, fight: &Fight, ways: &[Written]) -> V
 
 /// A battle that stands in no text yet.
 pub(super) fn battle(space: Space, results: &[BattleResult]) -> Token<Battle> {
-    Token::unwritten(Battle {
-        space: Token::unwritten(space),
-        results: results.iter().copied().map(Token::unwritten).collect(),
+    token(Battle {
+        space: token(space),
+        results: results.iter().copied().map(token).collect(),
     })
+}
+
+/// A value that stands in no text yet.
+pub(in crate::games::hirth) fn token<T>(value: T) -> Token<T> {
+    Token {
+        value,
+        span: Span::default(),
+    }
 }

@@ -6,7 +6,7 @@ use std::{cmp::Ordering, collections::BinaryHeap};
 use rustc_hash::FxHashMap;
 
 use super::{
-    outcomes::{Outcome, battle, outcomes},
+    outcomes::{Outcome, battle, outcomes, token},
     plain::Text,
 };
 use crate::games::hirth::{
@@ -16,7 +16,7 @@ use crate::games::hirth::{
     position::Position,
     replay::{Reading, replay},
     rules::{Fights, STEPS, Underway, fights, step_left, ways},
-    turn::{Move, NoBattle, Origin, Token, Turn},
+    turn::{Move, NoBattle, Origin, Turn},
 };
 
 /// A legal turn: what stands where before its battles, and how it is written.
@@ -165,17 +165,11 @@ impl LegalTurns {
         }
         let fights = fights(&node.now);
         let mut turn = Turn {
-            moves: node
-                .text
-                .moves
-                .iter()
-                .copied()
-                .map(Token::unwritten)
-                .collect(),
+            moves: node.text.moves.iter().copied().map(token).collect(),
             ..Turn::default()
         };
         if fights.is_empty() {
-            turn.slash = Some(Token::unwritten(NoBattle::Slash));
+            turn.slash = Some(token(NoBattle::Slash));
         } else if let [only] = &outcomes[..] {
             turn.battles.clone_from(&only.battles);
         } else {
