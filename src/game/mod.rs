@@ -5,7 +5,7 @@
 //! [`Options`] and [`Settings`] say how to judge; a game by itself is a [`Verdict`], and [`Standings`] count them.
 
 pub(crate) mod chance;
-mod data;
+pub mod data;
 mod dress;
 pub(crate) mod effort;
 pub(crate) mod gaps;

@@ -23,7 +23,7 @@ use crate::{
         terminal, written,
     },
     finding::Finding,
-    game::{Game, Records, Worn, recognise::stretches},
+    game::{Game, Records, Worn, data::format_of, recognise::stretches},
     source::Source,
 };
 use forms::{From, To, ending};
@@ -321,6 +321,14 @@ struct OfGame {
 
 /// Returns the game whose data a text looks like.
 fn of_data(text: &str) -> Option<&'static Game> {
+    let format = format_of(text);
+    let name = format
+        .as_deref()
+        .and_then(|format| format.strip_suffix("-record"));
+    let is_named = |game: &&&'static Game| game.data.is_some() && Some(game.name) == name;
+    if let Some(game) = games().iter().find(is_named) {
+        return Some(game);
+    }
     let is_of = |game: &&&'static Game| game.data.is_some_and(|data| data.form(text).is_some());
     games().iter().find(is_of).copied()
 }

@@ -3,11 +3,11 @@
 use std::{any::Any, io};
 
 use super::{
-    File, Rows, document, document_schema, form_of, line_schema, lines, moves_schema, notation,
+    File, Rows, document, document_schema, line_schema, lines, moves_schema, notation,
     perft_schema, read, read_lines, table,
 };
 use crate::{
-    game::{self, Data, DataError, NamedSchema, Options, Records},
+    game::{self, Data, DataError, NamedSchema, Options, Records, data::parts},
     games::hirth::driver,
     output::json,
     source::Source,
@@ -45,7 +45,7 @@ impl Data for Format {
     }
 
     fn form(&self, text: &str) -> Option<game::Form> {
-        form_of(text)
+        parts::form_of(text)
     }
 
     fn notation(&self, files: &[Box<dyn Records>]) -> Result<String, DataError> {

@@ -14,12 +14,12 @@ mod tell;
 mod text;
 mod turn;
 
-use schemars::{JsonSchema, generate::SchemaSettings};
-use serde::{Deserialize, Deserializer, Serialize, de::IgnoredAny};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 pub use super::driver::convert;
 pub use format::Format as DataFormat;
-pub use json::{document, form_of, lines, read, read_lines};
+pub use json::{document, lines, read, read_lines};
 pub use moves::{Moves, PlayableTurn, moves_schema};
 pub use names::{Fate, Kind, Origin, Raise, Side, Space, Victory};
 pub use perft::{Counts, perft_schema};
@@ -31,7 +31,11 @@ pub use turn::{Attacker, Battle, BattleResult, Move, Offer, Piece, Position, Rol
 
 use super::board;
 use crate::finding::Severity;
-pub use crate::told::{Finding, GameResult};
+use crate::game::data::parts::{schema, unseen};
+pub use crate::{
+    game::data::{Comment, CommentKind, Tag},
+    told::{Finding, GameResult},
+};
 
 /// The version of the format. Older ones differ in what is not read back (findings, results), and are read too.
 pub const VERSION: u32 = 2;
@@ -153,42 +157,6 @@ pub struct Game {
     pub findings: Vec<Finding>,
 }
 
-/// `[Name "value"]`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Tag {
-    /// The name: letters, digits and `_`.
-    pub name: String,
-    /// The value.
-    pub value: String,
-    /// Comments on the lines before it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub before: Vec<Comment>,
-    /// Comments after it on its line.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub beside: Vec<Comment>,
-}
-
-/// A comment.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Comment {
-    /// How it is marked.
-    pub kind: CommentKind,
-    /// What it says, without its marks.
-    pub text: String,
-}
-
-/// How a comment is marked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum CommentKind {
-    /// `;` or `#`: to the end of the line.
-    Line,
-    /// `{…}`: over as many lines as it takes.
-    Braces,
-}
-
 impl File {
     /// Whether an error was found in it.
     pub fn has_errors(&self) -> bool {
@@ -219,12 +187,6 @@ impl File {
     }
 }
 
-/// Reads a field as if it were not there: what follows from the rest is made anew.
-fn unseen<'de, T: Default, D: Deserializer<'de>>(field: D) -> Result<T, D::Error> {
-    IgnoredAny::deserialize(field)?;
-    Ok(T::default())
-}
-
 /// Returns the JSON Schema of a [`Document`], as text.
 pub fn document_schema() -> String {
     schema::<Document>()
@@ -233,11 +195,4 @@ pub fn document_schema() -> String {
 /// Returns the JSON Schema of a [`Line`], as text.
 pub fn line_schema() -> String {
     schema::<Line>()
-}
-
-/// Returns the JSON Schema of what a type is read from, as text.
-fn schema<T: JsonSchema>() -> String {
-    let generator = SchemaSettings::draft2020_12().for_deserialize();
-    let schema = generator.into_generator().into_root_schema_for::<T>();
-    serde_json::to_string_pretty(&schema).unwrap_or_default()
 }

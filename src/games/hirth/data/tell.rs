@@ -3,11 +3,12 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    Attacker, Battle, BattleResult, Comment, CommentKind, File, Finding, Game, GameResult, Kind,
-    Move, Offer, Origin, Piece, Position, Role, Tag, Turn,
+    Attacker, Battle, BattleResult, Comment, File, Finding, Game, GameResult, Kind, Move, Offer,
+    Origin, Piece, Position, Role, Turn,
 };
 use crate::{
     finding,
+    game::data::parts::Comments,
     games::hirth::{
         Line, board,
         driver::JudgedGame,
@@ -27,8 +28,7 @@ use crate::{
 /// Collects the games of a text, and gives each its comments.
 pub(in crate::games::hirth) struct Teller<'a> {
     source: &'a Source,
-    /// Those not given to anything yet, in order of place.
-    comments: std::iter::Peekable<std::vec::IntoIter<record::Comment>>,
+    comments: Comments<'a>,
     file: File,
 }
 
@@ -37,7 +37,7 @@ impl<'a> Teller<'a> {
     pub fn new(source: &'a Source, comments: Vec<record::Comment>, lost: usize) -> Self {
         Self {
             source,
-            comments: comments.into_iter().peekable(),
+            comments: Comments::new(source, comments),
             file: File {
                 path: source.name().to_owned(),
                 games: Vec::new(),
@@ -50,18 +50,8 @@ impl<'a> Teller<'a> {
 
     /// Adds the next game.
     pub fn game(&mut self, told: &JudgedGame<'_>, report: &GameReport) {
-        let mut before = self.between_games(told);
-        let mut tags: Vec<Tag> = Vec::with_capacity(told.tags.len());
-        for tag in told.tags {
-            let found = self.until(tag.span.start, tags.last_mut().map(|tag| &mut tag.beside));
-            before.extend(found);
-            tags.push(Tag {
-                name: tag.name.clone(),
-                value: tag.value.clone(),
-                before: std::mem::take(&mut before),
-                beside: Vec::new(),
-            });
-        }
+        let before = self.between_games(told);
+        let (mut tags, mut before) = self.comments.tags(told.tags, before);
         let mut turns: Vec<Turn> = Vec::with_capacity(told.lines.len());
         let written = Written::of(told.judged);
         for line in told.lines {
@@ -69,7 +59,7 @@ impl<'a> Teller<'a> {
                 Some(turn) => Some(&mut turn.beside),
                 None => tags.last_mut().map(|tag| &mut tag.beside),
             };
-            let found = self.until(line.text.whole().start, last);
+            let found = self.comments.until(line.text.whole().start, last);
             before.extend(found);
             let mut turn = written.turn(line);
             turn.before = std::mem::take(&mut before);
@@ -91,65 +81,25 @@ impl<'a> Teller<'a> {
 
     /// The file, complete.
     pub fn finish(mut self, findings: &[finding::Finding]) -> File {
-        let rest = self.after_last_game(usize::MAX);
+        let beside = self.file.games.last_mut().and_then(beside);
+        let rest = self.comments.until(usize::MAX, beside);
         let last = self.file.games.last_mut().map(|game| &mut game.comments);
-        last.unwrap_or(&mut self.file.comments)
-            .extend(rest.into_iter().map(|(comment, _)| comment));
+        last.unwrap_or(&mut self.file.comments).extend(rest);
         self.file.findings = self.findings(findings);
         self.file
     }
 
-    /// The comments before a game. Those between two games belong to the second from the first blank line on.
+    /// The comments before a game.
     fn between_games(&mut self, told: &JudgedGame<'_>) -> Vec<Comment> {
         let first_tag = told.tags.first().map(|tag| tag.span.start);
         let first_line = told.lines.first().map(|line| line.text.whole().start);
         let start = first_tag.or(first_line).unwrap_or(0);
-        let mut between = self.after_last_game(start);
-        if let Some(last) = self.file.games.last_mut() {
-            let blank = between.iter().position(|(_, after_blank)| *after_blank);
-            let next = between.split_off(blank.unwrap_or(between.len()));
-            last.comments
-                .extend(between.into_iter().map(|(comment, _)| comment));
-            between = next;
-        }
-        between.into_iter().map(|(comment, _)| comment).collect()
-    }
-
-    /// The comments up to byte `end` that do not stand beside the last turn of the last game, and whether
-    /// each follows a blank line.
-    fn after_last_game(&mut self, end: usize) -> Vec<(Comment, bool)> {
-        let mut loose = Vec::new();
-        while let Some(found) = self.comments.next_if(|comment| comment.span.start < end) {
-            let comment = self.comment(&found);
-            let turns = self.file.games.last_mut().map(|game| &mut game.turns);
-            let beside = turns.and_then(|turns| Some(&mut turns.last_mut()?.beside));
-            if let Some(comment) = stand(comment, found.beside && loose.is_empty(), beside) {
-                loose.push((comment, found.after_blank));
-            }
-        }
-        loose
-    }
-
-    /// The comments up to byte `end`: those that stand beside `last` go there, the others are given back.
-    fn until(&mut self, end: usize, mut last: Option<&mut Vec<Comment>>) -> Vec<Comment> {
-        let mut loose = Vec::new();
-        while let Some(found) = self.comments.next_if(|comment| comment.span.start < end) {
-            let comment = self.comment(&found);
-            let beside = found.beside && loose.is_empty();
-            loose.extend(stand(comment, beside, last.as_deref_mut()));
-        }
-        loose
-    }
-
-    fn comment(&self, comment: &record::Comment) -> Comment {
-        let text = self.source.slice(comment.inside);
-        Comment {
-            kind: match comment.kind {
-                record::CommentKind::ToLineEnd => CommentKind::Line,
-                record::CommentKind::Braced => CommentKind::Braces,
-            },
-            text: text.replace("\r\n", "\n").replace('\r', "\n"),
-        }
+        let Some(last) = self.file.games.last_mut() else {
+            return self.comments.until(start, None);
+        };
+        let (first, second) = self.comments.between(start, beside(last));
+        last.comments.extend(first);
+        second
     }
 
     fn findings(&self, findings: &[finding::Finding]) -> Vec<Finding> {
@@ -157,21 +107,9 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// Puts a comment beside what stands before it on its line, or gives it back. Nothing stands beside a
-/// comment that goes to the end of its line.
-fn stand(comment: Comment, beside: bool, last: Option<&mut Vec<Comment>>) -> Option<Comment> {
-    match last {
-        Some(last)
-            if beside
-                && last
-                    .last()
-                    .is_none_or(|last| last.kind == CommentKind::Braces) =>
-        {
-            last.push(comment);
-            None
-        }
-        _ => Some(comment),
-    }
+/// The comments beside the last turn of a game.
+fn beside(game: &mut Game) -> Option<&mut Vec<Comment>> {
+    Some(&mut game.turns.last_mut()?.beside)
 }
 
 /// The turns of a game as they are written.

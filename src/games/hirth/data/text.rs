@@ -1,14 +1,17 @@
 //! Data → notation, in its canonical form.
 
-use super::{Battle, Comment, CommentKind, File, Game, Kind, Move, Offer, Origin, Tag, Turn};
+use super::{Battle, File, Game, Kind, Move, Offer, Origin, Turn};
 use crate::{
     edit,
-    game::{DataError, DataFault, DataPlace},
+    game::{
+        DataError, DataFault, DataPlace,
+        data::parts::{Unwritable, line, loose, tag},
+    },
     games::hirth::{
         GAME, grammar, layout,
         turn::{self, Token},
     },
-    record::{self, CommentText, Shape, TagText},
+    record::{self, Shape},
     source::Source,
     span::Span,
 };
@@ -40,35 +43,6 @@ pub fn texts<'a>(files: impl IntoIterator<Item = &'a File>) -> Result<Vec<String
     texts.collect()
 }
 
-/// A value that has no notation.
-struct Unwritable {
-    /// Where it is in what is being written.
-    path: String,
-    message: String,
-}
-
-impl Unwritable {
-    fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
-        Self {
-            path: path.into(),
-            message: message.into(),
-        }
-    }
-
-    /// Puts the path of what is around it before its own.
-    fn within(mut self, outer: &str) -> Self {
-        self.path.insert_str(0, outer);
-        self
-    }
-}
-
-impl From<Unwritable> for DataError {
-    fn from(fault: Unwritable) -> Self {
-        let place = DataPlace::Value(fault.path);
-        Self::new(DataFault::Notation, place, fault.message)
-    }
-}
-
 fn file(file: &File) -> Result<String, Unwritable> {
     let mut text = String::new();
     for (number, game) in file.games.iter().enumerate() {
@@ -97,20 +71,6 @@ fn game(game: &Game, text: &mut String) -> Result<(), Unwritable> {
     loose(&game.comments, text).map_err(|fault| fault.within("comments"))
 }
 
-fn tag(tag: &Tag, text: &mut String) -> Result<(), Unwritable> {
-    let Tag {
-        name,
-        value,
-        before,
-        beside,
-    } = tag;
-    let written = TagText { name, value };
-    if let Some(fault) = written.fault() {
-        return Err(Unwritable::new("", fault));
-    }
-    line(before, &written.to_string(), beside, text)
-}
-
 fn turn(turn: &Turn, text: &mut String) -> Result<(), Unwritable> {
     let label = label(turn)?;
     let written = if turn.judged && (turn.label.is_some() || turn.written.is_empty()) {
@@ -119,50 +79,6 @@ fn turn(turn: &Turn, text: &mut String) -> Result<(), Unwritable> {
         as_written(&turn.written)?
     };
     line(&turn.before, &written, &turn.beside, text)
-}
-
-/// A line with the comments before it and beside it.
-fn line(
-    before: &[Comment],
-    inside: &str,
-    beside: &[Comment],
-    text: &mut String,
-) -> Result<(), Unwritable> {
-    loose(before, text).map_err(|fault| fault.within(".before"))?;
-    text.push_str(inside);
-    for (at, comment) in beside.iter().enumerate() {
-        let written = self::comment(comment)
-            .map_err(|fault| Unwritable::new(format!(".beside[{at}]"), fault))?;
-        if comment.kind == CommentKind::Line && at + 1 < beside.len() {
-            let fault = "nothing stands beside a comment to the end of the line";
-            return Err(Unwritable::new(format!(".beside[{}]", at + 1), fault));
-        }
-        text.push(' ');
-        text.push_str(&written);
-    }
-    text.push('\n');
-    Ok(())
-}
-
-/// Comments on lines of their own.
-fn loose(comments: &[Comment], text: &mut String) -> Result<(), Unwritable> {
-    for (at, comment) in comments.iter().enumerate() {
-        let written = self::comment(comment);
-        text.push_str(&written.map_err(|fault| Unwritable::new(format!("[{at}]"), fault))?);
-        text.push('\n');
-    }
-    Ok(())
-}
-
-fn comment(comment: &Comment) -> Result<String, &'static str> {
-    let text = CommentText {
-        kind: match comment.kind {
-            CommentKind::Line => record::CommentKind::ToLineEnd,
-            CommentKind::Braces => record::CommentKind::Braced,
-        },
-        text: &comment.text,
-    };
-    text.fault().map_or_else(|| Ok(text.to_string()), Err)
 }
 
 /// A turn that is text. It need not read as a turn, but must be one line, without what is none of a turn.

@@ -1,5 +1,22 @@
 //! Records as data for programs: what a game offers that has a format of its own for it.
 
+mod comments;
+mod envelope;
+mod json;
+mod text;
+
+pub use envelope::{Comment, CommentKind, Tag};
+pub use json::format_of;
+
+/// What the formats of games have in common.
+pub(crate) mod parts {
+    pub(crate) use super::{
+        comments::Comments,
+        json::{form_of, parse, schema, unseen},
+        text::{Unwritable, line, loose, tag},
+    };
+}
+
 use std::{any::Any, error::Error, fmt, io};
 
 use super::Options;

@@ -1,0 +1,103 @@
+//! The comments of a text, handed out to what they stand beside.
+
+use std::{iter::Peekable, vec};
+
+use super::{Comment, CommentKind, Tag};
+use crate::{record, source::Source};
+
+/// The comments of a text that are not given to anything yet, in order of place.
+pub(crate) struct Comments<'a> {
+    source: &'a Source,
+    comments: Peekable<vec::IntoIter<record::Comment>>,
+}
+
+impl<'a> Comments<'a> {
+    /// Returns those of a text.
+    pub fn new(source: &'a Source, comments: Vec<record::Comment>) -> Self {
+        Self {
+            source,
+            comments: comments.into_iter().peekable(),
+        }
+    }
+
+    /// Returns those up to byte `end` that do not stand beside `last`, which get those that do.
+    pub fn until(&mut self, end: usize, last: Option<&mut Vec<Comment>>) -> Vec<Comment> {
+        let loose = self.loose(end, last).into_iter();
+        loose.map(|(comment, _)| comment).collect()
+    }
+
+    /// Returns tags of a game as data with their comments, `before` before the first; and the comments between the last of
+    /// them and what follows, as far as they are known.
+    pub fn tags(
+        &mut self,
+        tags: &[record::Tag],
+        mut before: Vec<Comment>,
+    ) -> (Vec<Tag>, Vec<Comment>) {
+        let mut told: Vec<Tag> = Vec::with_capacity(tags.len());
+        for tag in tags {
+            let last = told.last_mut().map(|tag| &mut tag.beside);
+            before.extend(self.until(tag.span.start, last));
+            told.push(Tag {
+                name: tag.name.clone(),
+                value: tag.value.clone(),
+                before: std::mem::take(&mut before),
+                beside: Vec::new(),
+            });
+        }
+        (told, before)
+    }
+
+    /// Returns those between two games, the second of which starts at byte `end`: those of the first, and from the first blank
+    /// line on those of the second. `last` gets those beside the last turn of the first.
+    pub fn between(
+        &mut self,
+        end: usize,
+        last: Option<&mut Vec<Comment>>,
+    ) -> (Vec<Comment>, Vec<Comment>) {
+        let mut first = self.loose(end, last);
+        let blank = first.iter().position(|(_, after_blank)| *after_blank);
+        let second = first.split_off(blank.unwrap_or(first.len()));
+        let texts = |all: Vec<(Comment, bool)>| all.into_iter().map(|(text, _)| text).collect();
+        (texts(first), texts(second))
+    }
+
+    /// Those up to byte `end` that do not stand beside `last`, and whether each follows a blank line.
+    fn loose(&mut self, end: usize, mut last: Option<&mut Vec<Comment>>) -> Vec<(Comment, bool)> {
+        let mut loose = Vec::new();
+        while let Some(found) = self.comments.next_if(|comment| comment.span.start < end) {
+            let comment = self.comment(&found);
+            let beside = found.beside && loose.is_empty();
+            let left = stand(comment, beside, last.as_deref_mut());
+            loose.extend(left.map(|comment| (comment, found.after_blank)));
+        }
+        loose
+    }
+
+    fn comment(&self, comment: &record::Comment) -> Comment {
+        let text = self.source.slice(comment.inside);
+        Comment {
+            kind: match comment.kind {
+                record::CommentKind::ToLineEnd => CommentKind::Line,
+                record::CommentKind::Braced => CommentKind::Braces,
+            },
+            text: text.replace("\r\n", "\n").replace('\r', "\n"),
+        }
+    }
+}
+
+/// Puts a comment beside what stands before it on its line, or gives it back. Nothing stands beside a
+/// comment that goes to the end of its line.
+fn stand(comment: Comment, beside: bool, last: Option<&mut Vec<Comment>>) -> Option<Comment> {
+    match last {
+        Some(last)
+            if beside
+                && last
+                    .last()
+                    .is_none_or(|last| last.kind == CommentKind::Braces) =>
+        {
+            last.push(comment);
+            None
+        }
+        _ => Some(comment),
+    }
+}
