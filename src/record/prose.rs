@@ -63,7 +63,7 @@ impl<'a> Reader<'_, 'a> {
             self.blanks += 1;
             return;
         }
-        let inside = wrapping::unwrap(source, line);
+        let inside = wrapping::unwrap(source, line, self.draft.notation.label);
         if let Some(tags) = only_tags(source, inside) {
             self.prose();
             tags.into_iter().for_each(|tag| self.draft.push_tag(tag));

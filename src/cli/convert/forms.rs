@@ -7,7 +7,7 @@ use super::{OfGame, without_data};
 use crate::output::parquet;
 use crate::{
     cli::{games, input::Input, named::of_name, policy::nearest},
-    game::{Data, Form, Game, Records},
+    game::{Data, DataError, Form, Game, Records},
     output::csv,
 };
 
@@ -22,6 +22,8 @@ pub(super) enum To {
     Csv,
     /// Notation in its canonical form; of one game, where that was named.
     Notation(Option<&'static Game>),
+    /// Another form of text that a game has.
+    Text(&'static Game, &'static str),
     /// The same table as CSV, for columnar tools.
     #[cfg(feature = "parquet")]
     Parquet,
@@ -46,9 +48,16 @@ impl To {
             "parquet" => Self::Parquet,
             _ => match of_name(name) {
                 Ok(game) => Self::Notation(Some(game)),
-                Err(_) => return Err(unknown_form(name, WRITTEN)),
+                Err(_) => Self::text(name).ok_or_else(|| unknown_form(name, WRITTEN))?,
             },
         })
+    }
+
+    /// Returns the form of text, other than notation, with a name.
+    pub(super) fn text(name: &str) -> Option<Self> {
+        let mut texts = other_texts();
+        let (game, form) = texts.find(|(_, form)| *form == name)?;
+        Some(Self::Text(game, form))
     }
 }
 
@@ -61,6 +70,7 @@ impl From {
             "notation" => Ok(Self::Notation),
             _ => match of_name(name) {
                 Ok(_) => Ok(Self::Notation),
+                Err(_) if other_texts().any(|(_, form)| form == name) => Ok(Self::Notation),
                 Err(_) => Err(unknown_form(name, READ)),
             },
         }
@@ -76,6 +86,12 @@ const WRITTEN: &[&str] = &["json", "jsonl", "csv", "parquet"];
 /// The names of the forms that are read, but for notation.
 const READ: &[&str] = &["json", "jsonl"];
 
+/// Returns the forms of text, other than notation, that records of the games are written in.
+fn other_texts() -> impl Iterator<Item = (&'static Game, &'static str)> {
+    let with_data = games().iter().filter_map(|game| Some((*game, game.data?)));
+    with_data.flat_map(|(game, data)| data.other_texts().iter().map(move |form| (game, *form)))
+}
+
 /// Returns why a form has no such name.
 fn unknown_form(name: &str, others: &[&str]) -> String {
     let games = games().iter().map(|game| game.name);
@@ -84,6 +100,7 @@ fn unknown_form(name: &str, others: &[&str]) -> String {
         .copied()
         .chain(["notation"])
         .chain(games)
+        .chain(other_texts().map(|(_, form)| form))
         .collect();
     match nearest(name, all.iter().copied()) {
         Some(near) => format!("there is no form `{name}`; did you mean `{near}`?"),
@@ -97,7 +114,7 @@ fn unknown_form(name: &str, others: &[&str]) -> String {
 impl To {
     pub(super) fn is_table(self) -> bool {
         match self {
-            Self::Json | Self::Jsonl | Self::Notation(_) => false,
+            Self::Json | Self::Jsonl | Self::Notation(_) | Self::Text(..) => false,
             Self::Csv => true,
             #[cfg(feature = "parquet")]
             Self::Parquet => true,
@@ -111,8 +128,17 @@ impl To {
         inputs: &[&Input],
         rows: Option<&str>,
     ) -> Result<Vec<u8>, String> {
-        if let Self::Notation(game) = self {
-            return notation(read, inputs, game).map(String::into_bytes);
+        match self {
+            Self::Notation(game) => {
+                let write = |data: &dyn Data, files: &[Box<dyn Records>]| data.notation(files);
+                return texts(read, inputs, game, write).map(String::into_bytes);
+            }
+            Self::Text(game, form) => {
+                let write =
+                    |data: &dyn Data, files: &[Box<dyn Records>]| data.other_text(form, files);
+                return texts(read, inputs, Some(game), write).map(String::into_bytes);
+            }
+            _ => {}
         }
         let (data, files) = of_one_game(read.into_iter().flatten())?;
         let mut bytes = Vec::new();
@@ -129,7 +155,7 @@ impl To {
                 let table = data.table(&files, kind_of_rows(data, rows)?, &mut writer);
                 table.and_then(|()| writer.finish(&mut bytes))
             }
-            Self::Notation(_) => Ok(()),
+            Self::Notation(_) | Self::Text(..) => Ok(()),
         };
         made.map_err(|error: io::Error| error.to_string())?;
         Ok(bytes)
@@ -171,11 +197,12 @@ fn of_one_game(read: impl Iterator<Item = OfGame>) -> Result<OfOneGame, String> 
     Ok((data.ok_or("no game here has a form of data")?, files))
 }
 
-/// Returns the notation of all games; a blank line stands between two files.
-fn notation(
+/// Returns the text of all games, as `write` makes it; a blank line stands between two files.
+fn texts(
     read: Vec<Vec<OfGame>>,
     inputs: &[&Input],
     wanted: Option<&'static Game>,
+    write: impl Fn(&dyn Data, &[Box<dyn Records>]) -> Result<String, DataError>,
 ) -> Result<String, String> {
     let mut texts = Vec::new();
     for (file, input) in read.into_iter().zip(inputs) {
@@ -196,7 +223,7 @@ fn notation(
             let Some(data) = game.data else {
                 return Err(without_data(game));
             };
-            let text = data.notation(&files);
+            let text = write(data, &files);
             texts.push(text.map_err(|fault| format!("{name}: {fault}"))?);
         }
     }

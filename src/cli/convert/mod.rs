@@ -125,7 +125,7 @@ pub(super) fn run(mut args: Args) -> Exit {
     if args.strict && !faulty.is_empty() {
         return exit;
     }
-    all().for_each(|data| to.say_what_is_lost(&*data.records));
+    all().for_each(|data| to.say_what_is_lost(data));
     let inputs: Vec<&Input> = inputs.iter().map(|(input, _)| input).collect();
     match to.bytes(read, &inputs, args.rows.as_deref()) {
         Ok(bytes) => args.write(&bytes, exit),
@@ -135,8 +135,12 @@ pub(super) fn run(mut args: Args) -> Exit {
 
 impl To {
     /// Says what of records this form has no place for.
-    fn say_what_is_lost(self, records: &dyn Records) {
+    fn say_what_is_lost(self, data: &OfGame) {
+        let records = &*data.records;
         let path = records.path();
+        if let Some(left_out) = &data.left_out {
+            complain(&format!("{path}: {left_out} left out"));
+        }
         if self.is_table() {
             for part in records.left_out() {
                 complain(&format!(
@@ -144,7 +148,7 @@ impl To {
                 ));
             }
         }
-        if matches!(self, Self::Notation(_)) && records.lost() > 0 {
+        if matches!(self, Self::Notation(_) | Self::Text(..)) && records.lost() > 0 {
             let lines = match records.lost() {
                 1 => "1 line that is neither a turn nor a tag is".to_owned(),
                 lines => format!("{lines} lines that are neither turns nor tags are"),
@@ -194,7 +198,7 @@ impl Args {
             other => {
                 let is_it = |game: &&&'static Game| game.extensions.contains(&other);
                 let game = games().iter().find(is_it).copied();
-                game.map(|game| To::Notation(Some(game)))
+                To::text(other).or_else(|| game.map(|game| To::Notation(Some(game))))
             }
         };
         self.to.or_else(named)
@@ -234,7 +238,11 @@ impl Args {
             let read = read.map_err(|fault| format!("{name}: {fault}"))?;
             return Ok(read
                 .into_iter()
-                .map(|records| OfGame { game, records })
+                .map(|records| OfGame {
+                    game,
+                    records,
+                    left_out: None,
+                })
                 .collect());
         }
         let shape = input.shape(self.reading.extract);
@@ -250,7 +258,12 @@ impl Args {
             let records = data.convert(&worn.source, &options);
             // Nobody said that a file found in a folder holds a game, unless its name does.
             if !(input.is_guess() && records.is_empty()) {
-                all.push(OfGame { game, records });
+                let left_out = worn.bare.as_ref().and_then(|bare| bare.left_out());
+                all.push(OfGame {
+                    game,
+                    records,
+                    left_out: left_out.map(str::to_owned),
+                });
             }
         }
         Ok(all)
@@ -317,6 +330,8 @@ fn typed(name: &str) -> Cow<'_, str> {
 struct OfGame {
     game: &'static Game,
     records: Box<dyn Records>,
+    /// What stands in the text and has no place in a record here, in words.
+    left_out: Option<String>,
 }
 
 /// Returns the game whose data a text looks like.

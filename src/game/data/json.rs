@@ -135,3 +135,15 @@ fn field<'a>(text: &'a str, fault: &serde_json::Error) -> Option<&'a str> {
         Some(&name[name.rfind('"')? + 1..])
     })
 }
+
+/// Returns what was read of a line of a text; a fault in it is placed there, for each line is a text of its own to the JSON
+/// reader.
+pub(crate) fn on_line<T>(line: usize, read: Result<T, DataError>) -> Result<T, DataError> {
+    read.map_err(|mut error| {
+        error.place = match error.place {
+            DataPlace::Character(place) => DataPlace::Character(Place { line, ..place }),
+            _ => DataPlace::Line(line),
+        };
+        error
+    })
+}

@@ -12,8 +12,8 @@ pub use json::format_of;
 pub(crate) mod parts {
     pub(crate) use super::{
         comments::Comments,
-        json::{form_of, parse, schema, unseen},
-        text::{Unwritable, line, loose, tag},
+        json::{form_of, on_line, parse, schema, unseen},
+        text::{Unwritable, comment, line, loose, tag},
     };
 }
 
@@ -50,6 +50,21 @@ pub trait Data: Sync {
     /// # Errors
     /// The first thing in the data that has no notation.
     fn notation(&self, files: &[Box<dyn Records>]) -> Result<String, DataError>;
+
+    /// Other forms of text than notation that it is written in, by the endings of their files.
+    fn other_texts(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Data as text in one of the [other forms](Self::other_texts). `files` are of this game.
+    ///
+    /// # Errors
+    /// The first thing in the data that has no such text.
+    fn other_text(&self, form: &str, files: &[Box<dyn Records>]) -> Result<String, DataError> {
+        let message = format!("it is not written as `{form}`");
+        let _ = files;
+        Err(DataError::new(DataFault::Format, DataPlace::Whole, message))
+    }
 
     /// What a row of a table can be about, such as `moves`; the first where nobody says it.
     fn rows(&self) -> &'static [&'static str];

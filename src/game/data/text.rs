@@ -89,7 +89,7 @@ pub(crate) fn loose(comments: &[Comment], text: &mut String) -> Result<(), Unwri
     Ok(())
 }
 
-fn comment(comment: &Comment) -> Result<String, &'static str> {
+pub(crate) fn comment(comment: &Comment) -> Result<String, &'static str> {
     let text = CommentText {
         kind: match comment.kind {
             CommentKind::Line => record::CommentKind::ToLineEnd,

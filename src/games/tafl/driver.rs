@@ -1,7 +1,7 @@
 //! A text, game by game.
 
 use super::{
-    GAME, diagnose,
+    GAME, data, diagnose,
     judge::Judged,
     notation::lines::{self, Line},
     rules::variant::Variant,
@@ -11,8 +11,8 @@ use super::{
 use crate::{
     codes,
     finding::Finding,
-    game::{Options, Verdict, effort},
-    record::{self, Tag},
+    game::{DataError, Options, Standings, Verdict, effort},
+    record::{self, Shape, Tag},
     report::GameReport,
     source::Source,
     span::Span,
@@ -22,13 +22,49 @@ use crate::{
 /// Judges a text: hands out each game as soon as it is judged, and returns what was found outside any game.
 pub fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> Vec<Finding> {
     let record = record::read(source.text(), options.shape, &GAME.notation);
-    judge_all(source, options, record, &mut |_, _, verdict| {
+    judge_all(source, options, record, &mut |_, verdict| {
         each(verdict);
     })
 }
 
-/// Takes the tags of a game, the game, if it is judged, and its verdict.
-pub type Each<'e> = dyn FnMut(&[Tag], Option<&Judged<'_>>, Verdict) + 'e;
+/// A game that was read, with all that belongs to it.
+pub struct JudgedGame<'a> {
+    /// Its tags.
+    pub tags: &'a [Tag],
+    /// Its lines.
+    pub lines: &'a [Line<'a>],
+    /// How it was judged, if its rules are understood.
+    pub judged: Option<&'a Judged<'a>>,
+}
+
+/// Takes a game and its verdict.
+pub type Each<'e> = dyn FnMut(JudgedGame<'_>, Verdict) + 'e;
+
+/// Judges a text, and tells all that was read of it as data.
+pub fn convert(source: &Source, options: &Options) -> data::File {
+    let record = record::read(source.text(), options.shape, &GAME.notation);
+    let lost = record.complaints.iter().map(record::Complaint::lines).sum();
+    let mut teller = data::Teller::new(source, record.comments.clone(), lost);
+    let mut standings = Standings::default();
+    let findings = judge_all(source, options, record, &mut |game, verdict| {
+        teller.game(&game, &standings.count(&GAME, verdict));
+    });
+    teller.finish(&findings)
+}
+
+/// Judges data as the notation that it stands for: what it says of positions, results and findings counts for nothing.
+///
+/// # Errors
+/// The first thing in the data that has no notation.
+pub fn judge_data(files: &[data::File], options: &Options) -> Result<Vec<data::File>, DataError> {
+    let options = Options {
+        shape: Shape::Plain,
+        ..*options
+    };
+    let texts = data::texts(files)?.into_iter().zip(files);
+    let sources = texts.map(|(text, file)| Source::new(&file.path, text));
+    Ok(sources.map(|source| convert(&source, &options)).collect())
+}
 
 /// Judges the games of a record, one by one.
 pub fn judge_all(
@@ -68,7 +104,12 @@ pub fn judge_all(
                 ),
                 suppressions.of_game(last),
             );
-            each(tags, game.as_ref(), verdict);
+            let told = JudgedGame {
+                tags,
+                lines: own,
+                judged: game.as_ref(),
+            };
+            each(told, verdict);
             drop(game);
             before = variant.ok().or(before);
             tags = &[];

@@ -93,6 +93,8 @@ struct Layout<'a> {
 
 /// A ply of a game, where it stands in the source, and how it is to be.
 struct Item {
+    /// The number of its line in the game; a comment on a line may go on over several of the text.
+    line: usize,
     /// Where its number stands, if it has one.
     label: Option<Span>,
     /// The number that it is to have when it stands at the start of a line.
@@ -111,26 +113,28 @@ impl Layout<'_> {
         let texts = texts(lines, variant);
         let whole = |line: &Line<'_>| line.text.whole();
         let game = lines.iter().map(whole).reduce(Span::to).unwrap_or_default();
-        let of_lines = lines
-            .iter()
-            .flat_map(|line| line.plies.iter().map(move |ply| (line, ply)));
-        let items = of_lines.zip(texts).enumerate();
-        let items: Vec<Item> = items
-            .map(|(count, ((line, ply), text))| {
-                self.item(line, ply, text, (count, is_regular), game)
+        let of_lines = lines.iter().enumerate();
+        let of_lines = of_lines
+            .flat_map(|(at, line)| line.plies.iter().map(move |ply| (at, line, ply)))
+            .zip(texts);
+        let items: Vec<Item> = of_lines
+            .enumerate()
+            .map(|(count, ((at, line, ply), text))| Item {
+                line: at,
+                ..self.item(line, ply, text, (count, is_regular), game)
             })
             .collect();
-        let mut end = None;
+        let mut last: Option<&Item> = None;
         for (number, item) in items.iter().enumerate() {
-            let place = self.before(item, end, is_regular, edits);
+            self.before(item, last, is_regular, edits);
             self.replace(item.place, &item.text, edits);
-            let next = items.get(number + 1);
-            let stays = next.is_none_or(|next| !self.is_joined(next, item.place.end, is_regular));
-            let is_last = next.is_none_or(|next| self.has_line_end(item.place.end, start(next)));
-            if stays && is_last {
+            let ends_line = items.get(number + 1).is_none_or(|next| {
+                next.line != item.line && !self.is_joined(next, item, is_regular)
+            });
+            if ends_line {
                 self.trim_line(item.place.end, edits);
             }
-            end = Some(place.end);
+            last = Some(item);
         }
     }
 
@@ -168,6 +172,7 @@ impl Layout<'_> {
             None => String::new(),
         };
         Item {
+            line: 0,
             label: ply.label.map(|label| source(label.span)),
             number,
             is_second: by_place.is_second,
@@ -178,58 +183,50 @@ impl Layout<'_> {
         }
     }
 
-    /// Adds the edits of what stands between the ply that ends at byte `end` and an item: blanks, a line end, its number.
-    /// Returns where the item stands.
-    fn before(
-        &self,
-        item: &Item,
-        end: Option<usize>,
-        is_regular: bool,
-        edits: &mut Vec<Edit>,
-    ) -> Span {
+    /// Adds the edits of what stands between the ply before, if there is one, and an item: blanks, a line end, its number.
+    fn before(&self, item: &Item, last: Option<&Item>, is_regular: bool, edits: &mut Vec<Edit>) {
         let first = start(item);
-        let from = end.unwrap_or(0);
-        let is_joined = end.is_some_and(|end| self.is_joined(item, end, is_regular));
-        let on_line = end.is_some_and(|end| !self.has_line_end(end, first));
+        let from = last.map_or(0, |last| last.place.end);
+        let is_joined = last.is_some_and(|last| self.is_joined(item, last, is_regular));
+        let on_line = last.is_some_and(|last| last.line == item.line);
         let blanks = self.blanks_before(first, from, is_joined);
+        let to = self.blanks_after_label(item);
         if is_joined {
             // Its number is that of the turn.
-            let to = self.blanks_after_label(item);
-            self.replace(Span::new(blanks, to), " ", edits);
-            return item.place;
+            return self.replace(Span::new(blanks, to), " ", edits);
         }
-        let breaks = on_line && is_regular && !item.is_second && self.shape == Shape::Plain;
-        let gap = if breaks {
-            self.line_end
-        } else if on_line {
-            " "
-        } else {
-            ""
+        let is_plain = self.shape == Shape::Plain;
+        let breaks = on_line && is_regular && !item.is_second && is_plain;
+        let is_ours = on_line || is_plain && self.is_line_start(blanks);
+        let (blanks, gap) = match (is_ours, breaks, on_line) {
+            (false, ..) => (first, ""),
+            (true, true, _) => (blanks, self.line_end),
+            (true, false, true) => (blanks, " "),
+            (true, false, false) => (blanks, ""),
         };
-        let is_ours = on_line || self.shape == Shape::Plain && self.is_line_start(blanks);
-        let blanks = if is_ours { blanks } else { first };
-        let gap = if is_ours { gap } else { "" };
-        let to = self.blanks_after_label(item);
+        // Only a text that is a record by itself is numbered, and that at the starts of lines.
+        let has_number = item.label.is_some() || is_plain && (breaks || !on_line);
         let number = match item.number.as_str() {
-            "" => String::new(),
-            // Only a text that is a record by itself is numbered.
-            _ if item.label.is_none() && self.shape != Shape::Plain => String::new(),
-            _ if on_line && !breaks && item.label.is_none() => String::new(),
-            number if to == item.place.start => format!("{number} "),
-            number => number.to_owned(),
+            number if has_number && !number.is_empty() => {
+                let is_close = to == item.place.start;
+                format!("{number}{}", if is_close { " " } else { "" })
+            }
+            _ => String::new(),
         };
         self.replace(Span::new(blanks, to), &format!("{gap}{number}"), edits);
-        item.place
     }
 
-    /// Whether a second ply stands, or is to stand, behind the first of its turn, which ends at byte `end`.
-    fn is_joined(&self, item: &Item, end: usize, is_regular: bool) -> bool {
+    /// Whether a second ply stands, or is to stand, behind the first of its turn.
+    fn is_joined(&self, item: &Item, first: &Item, is_regular: bool) -> bool {
         if !is_regular || !item.is_second {
             return false;
         }
-        let gap = &self.text[end..start(item)];
+        if item.line == first.line {
+            return true;
+        }
+        let gap = &self.text[first.place.end..start(item)];
         let line_ends = gap.matches('\n').count().max(gap.matches('\r').count());
-        line_ends == 0 || line_ends == 1 && self.shape == Shape::Plain && gap.chars().all(is_blank)
+        line_ends == 1 && self.shape == Shape::Plain && gap.chars().all(is_blank)
     }
 
     /// Where the blanks before a byte start, not before byte `from`; only those on its line, unless it goes behind the
@@ -266,10 +263,6 @@ impl Layout<'_> {
         if &self.text[span.start..span.end] != text {
             edits.push(Edit::new(span, text));
         }
-    }
-
-    fn has_line_end(&self, from: usize, to: usize) -> bool {
-        self.text[from..to].contains(is_line_end)
     }
 
     fn is_line_start(&self, byte: usize) -> bool {

@@ -1,8 +1,9 @@
 //! Tafl: Viking Chess, Ard Ri and their kin, and nothing else. Text becomes moves as written ([`notation`]), moves are
-//! proven lawful or not ([`replay`]) by the rules ([`rules`]) of a variant, which is a value; slips are traced to what was
-//! meant ([`judge`]), and facts become words ([`codes`]). [`GAME`] is what the table of games knows of it.
+//! proven lawful or not (`replay`) by the rules ([`rules`]) of a variant, which is a value; slips are traced to what was
+//! meant (`judge`), and facts become words ([`codes`]). [`GAME`] is what the table of games knows of it.
 
 pub mod codes;
+pub mod data;
 
 mod diagnose;
 mod diagram;
@@ -62,6 +63,6 @@ pub static GAME: Game = Game {
     judge: driver::judge,
     split: split::last_split,
     layout: layout::format,
-    data: None,
+    data: Some(&data::DataFormat),
     play: Some(&play::Legal),
 };

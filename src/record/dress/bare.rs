@@ -14,6 +14,8 @@ pub struct Bare {
     first: Option<(u32, u32)>,
     /// What was taken off, the first first.
     worn: Vec<&'static str>,
+    /// What of the text has no place in a record, in words.
+    left_out: Option<String>,
 }
 
 /// What stands in place of a stretch of a text.
@@ -54,6 +56,7 @@ impl Bare {
             end: text.len() as u32,
             first: None,
             worn: Vec::new(),
+            left_out: None,
         }
     }
 
@@ -73,6 +76,17 @@ impl Bare {
         self
     }
 
+    /// Returns what of the text has no place in a record, in words: `2 variations are`.
+    pub fn left_out(&self) -> Option<&str> {
+        self.left_out.as_deref()
+    }
+
+    /// Returns the same text, of which that is left out, in words.
+    pub fn without(mut self, what: String) -> Self {
+        self.left_out = Some(what);
+        self
+    }
+
     /// Returns the text with changes, which are in order and do not overlap. `None` where there are none.
     pub fn changed(&self, changes: Vec<Change>) -> Option<Self> {
         if changes.is_empty() {
@@ -84,6 +98,7 @@ impl Bare {
             end: self.end,
             first: self.first,
             worn: self.worn.clone(),
+            left_out: self.left_out.clone(),
         };
         let mut at = 0;
         for change in changes {
@@ -109,6 +124,7 @@ impl Bare {
             end: self.end,
             first: self.first,
             worn: self.worn.clone(),
+            left_out: self.left_out.clone(),
         };
         for part in parts {
             made.put(self, &part);

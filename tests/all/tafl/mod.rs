@@ -1,10 +1,14 @@
 //! Tafl: Viking Chess, Ard Ri, Brandubh, Copenhagen, Fetlar.
 
+mod convert;
 mod differential;
 mod fixtures;
+mod forms;
 mod grammar;
+mod layout;
 mod one_slip;
 mod play;
+mod records;
 mod referee;
 mod referee_self;
 mod second_opinion;

@@ -1,9 +1,9 @@
 //! Data as JSON, both ways.
 
 use super::{Document, File, Format, LINE_VERSION, Line, LineType, VERSION};
-use crate::{
-    game::{DataError, DataPlace, data::parts::parse},
-    source::Place,
+use crate::game::{
+    DataError,
+    data::parts::{on_line, parse},
 };
 
 /// The name of the format.
@@ -60,15 +60,7 @@ pub fn read_lines(text: &str) -> Result<Vec<File>, DataError> {
         if text.trim().is_empty() {
             continue;
         }
-        let line: Line = parse(text, FORMAT, &(1..=LINE_VERSION)).map_err(|mut error| {
-            // Each line is a text of its own to the JSON reader.
-            let line = at + 1;
-            error.place = match error.place {
-                DataPlace::Character(place) => DataPlace::Character(Place { line, ..place }),
-                _ => DataPlace::Line(line),
-            };
-            error
-        })?;
+        let line: Line = on_line(at + 1, parse(text, FORMAT, &(1..=LINE_VERSION)))?;
         if files.last().is_none_or(|file| file.path != line.path) {
             files.push(File {
                 path: line.path,

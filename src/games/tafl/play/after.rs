@@ -28,14 +28,14 @@ pub fn after(
 ) -> Result<Started, StartError> {
     let record = record::read(source.text(), options.shape, &GAME.notation);
     let mut games: Vec<Played> = Vec::new();
-    driver::judge_all(source, options, record, &mut |_, judged, verdict| {
+    driver::judge_all(source, options, record, &mut |game, verdict| {
         let errors = verdict.errors().map(|finding| {
             let message = format!("error[{}]: {}", finding.code(), finding.message);
             (finding.turn.clone(), finding.span.start, message)
         });
         games.push(Played {
             errors: errors.collect(),
-            turns: judged.map(turns).unwrap_or_default(),
+            turns: game.judged.map(turns).unwrap_or_default(),
         });
     });
     let (name, count) = (source.name(), games.len());

@@ -4,7 +4,7 @@ use super::lines;
 use crate::{
     games::tafl::notation::{
         grammar,
-        turn::{Fault, Malformed, Moves, Ply},
+        turn::{Action, Fault, Malformed, Moves, Ply},
     },
     record::{Bare, Change},
     span::Span,
@@ -26,15 +26,22 @@ pub(super) fn is_it(text: &str) -> bool {
     any
 }
 
-/// Reads it: with a blank for each semicolon between two moves.
+/// Reads it: with a blank for each semicolon between two moves, and a stop for the sign behind a number, which goes with it.
 pub(super) fn read(bare: &Bare) -> Option<Bare> {
     let text = bare.text();
-    let marks = lines(text).filter_map(|line| semicolon(text, line));
-    let changes = marks.map(|at| {
+    let mut changes = Vec::new();
+    for line in lines(text) {
+        let Some(at) = semicolon(text, line) else {
+            continue;
+        };
+        if let Some(sign) = text[line.start..at].find([')', ':']) {
+            let sign = line.start + sign;
+            changes.push(Change::to(Span::new(sign, sign + 1), "."));
+        }
         let after = text[at + 1..].trim_start_matches([' ', '\t']);
-        Change::to(Span::new(at, text.len() - after.len()), " ")
-    });
-    Some(bare.changed(changes.collect())?.worn(NAME))
+        changes.push(Change::to(Span::new(at, text.len() - after.len()), " "));
+    }
+    Some(bare.changed(changes)?.worn(NAME))
 }
 
 /// Where a line has its semicolon, if one move stands before it, with a number, and one behind it, and nothing else.
@@ -46,12 +53,22 @@ fn semicolon(text: &str, line: Span) -> Option<usize> {
     let (first, second) = (grammar::read(before), grammar::read(after));
     let is_word = |malformed: &Malformed| malformed.fault == Fault::Trailing;
     let is_one = |moves: &Moves| {
-        let is_read = moves.plies.len() == 1 && moves.plies.iter().all(Ply::is_readable);
+        let is_read = moves.plies.len() == 1 && moves.plies.iter().all(is_move);
         is_read && !moves.faults.iter().any(is_word)
     };
     let is_numbered = first.plies.first()?.label.is_some();
-    let is_bare = second.plies.first()?.label.is_none();
-    (is_one(&first) && is_one(&second) && is_numbered && is_bare).then_some(line.start + at)
+    let is_bare = |moves: &Moves| moves.plies.iter().all(|ply| ply.label.is_none());
+    let gives_up = after.trim() == "---";
+    let is_second = gives_up || is_one(&second) && is_bare(&second);
+    (is_one(&first) && is_numbered && is_second).then_some(line.start + at)
+}
+
+/// Whether a ply is a move, be its captures as they may.
+fn is_move(ply: &Ply) -> bool {
+    match &ply.action {
+        Action::Unreadable(malformed) => malformed.fault == Fault::NoCapture,
+        _ => true,
+    }
 }
 
 /// Whether two moves stand on a line before any comment.

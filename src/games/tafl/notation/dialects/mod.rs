@@ -14,9 +14,6 @@ use crate::{
     span::Span,
 };
 
-#[cfg(test)]
-use otg::variations;
-
 /// Reads a text in another form. `None` where it is in ours, or in none that is known.
 pub(in crate::games::tafl) fn read(name: &str, text: &str) -> Option<Bare> {
     let form = form_of(name, text)?;

@@ -45,24 +45,12 @@ pub(super) fn read(bare: &Bare) -> Option<Bare> {
         variations: 0,
     };
     reader.read();
-    Some(bare.made_of(reader.parts.parts))
-}
-
-/// Returns how many lines of a text are variations, which are passed over; 0 where it is none of OpenTafl's.
-#[allow(dead_code, reason = "conversion will say how many it left out")]
-pub(in crate::games::tafl) fn variations(name: &str, text: &str) -> usize {
-    if super::form_of(name, text) != Some(super::Form::Otg) {
-        return 0;
-    }
-    let mut reader = Reader {
-        text,
-        parts: Parts::of(text),
-        in_moves: false,
-        comments: Comments::None,
-        variations: 0,
-    };
-    reader.read();
-    reader.variations
+    let made = bare.made_of(reader.parts.parts);
+    Some(match reader.variations {
+        0 => made,
+        1 => made.without("1 line of a variation is".to_owned()),
+        count => made.without(format!("{count} lines of variations are")),
+    })
 }
 
 /// What the next block of comments belongs to.

@@ -58,8 +58,8 @@ doubling up.}
 ";
     assert_eq!(read_as("some.otg", OTG), says);
     assert_eq!(read_as("<stdin>", OTG), says, "by its look");
-    assert_eq!(variations("some.otg", OTG), 2);
-    assert_eq!(variations("some.tafl", says), 0);
+    let bare = read("some.otg", OTG).expect("it is a form");
+    assert_eq!(bare.left_out(), Some("2 lines of variations are"));
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn a_semicolon_between_two_moves_is_no_comment() {
     let bare = read("<stdin>", text).expect("it is a form");
     assert_eq!(
         bare.text(),
-        "[Attackers \"Ragna\"]\n1) d2-f2 d3-f3\n2) e1-e2 d4-e4x ; well\n3) a1-a2\n"
+        "[Attackers \"Ragna\"]\n1. d2-f2 d3-f3\n2. e1-e2 d4-e4x ; well\n3) a1-a2\n"
     );
     assert_eq!(
         bare.names(),

@@ -1,0 +1,139 @@
+//! Records in other forms, as the program reads them.
+
+use crate::program::{folder, hirth, stdout};
+
+const ROWS: &str = "\
+# moves, captures, winner
+d6-c6 e4-e1 f4-e4 d3-f3,0,0,Ongoing
+d2-e2 c4-c5 f4-f5 d4-c4 e2-d2xd3 c4-c3 f5-f4xe5 c3-d3,2,0,Ongoing
+d6-c6 e4-e6 d1-e1 d5-g5 f4-f5 d3-g3xg4 b4-b3 d4-g4 d7-f7 g3-f3 d2-g2 g4-g3xg2 e1-e2 g3-g1,0,2,Black
+";
+
+#[test]
+fn rows_are_games_and_findings_and_fixes_land_in_them() {
+    let folder = folder(&[("games.csv", ROWS)]);
+    let check = |more: &[&str]| {
+        let assert = hirth(&folder)
+            .args([
+                "check",
+                "--game",
+                "brandubh",
+                "--format",
+                "concise",
+                "games.csv",
+            ])
+            .args(more)
+            .assert();
+        stdout(&assert)
+    };
+    let told = check(&[]);
+    assert!(
+        told.contains("games.csv:3:45: error[capture-square]"),
+        "{told}"
+    );
+    assert!(
+        told.contains("games.csv:4:95: error[result-mismatch]"),
+        "{told}"
+    );
+    check(&["--fix"]);
+    let mended = std::fs::read_to_string(folder.path().join("games.csv")).expect("a file");
+    assert_eq!(mended, ROWS.replace("xe5", "xe4"));
+}
+
+#[test]
+fn folders_are_searched_for_records_only_and_other_files_read_when_they_are_named() {
+    let folder = folder(&[
+        ("a/games.csv", ROWS),
+        ("a/game.pgn", "[Variant \"Ard Ri\"]\n\n1. d2e2 c4c6\n"),
+        (
+            "a/game.otg",
+            "[rules:dim:7 esc:e ks:w cor: cen:]\n\n1. d2-e2 c4-c6\n",
+        ),
+        ("a/game.tafl", "1. d2-e2 c4-c6\n"),
+        ("a/other.csv", "name,age\nAnna,3\n"),
+    ]);
+    let files = |paths: &[&str]| -> Vec<String> {
+        let assert = hirth(&folder)
+            .args(["check", "--format", "json"])
+            .args(paths)
+            .assert();
+        let report: serde_json::Value = serde_json::from_str(&stdout(&assert)).expect("JSON");
+        let files = report["files"].as_array().expect("files");
+        let path = |file: &serde_json::Value| file["path"].as_str().expect("a path").to_owned();
+        files.iter().map(path).collect()
+    };
+    let slashed = |all: Vec<String>| -> Vec<String> {
+        all.into_iter()
+            .map(|path| path.replace('\\', "/"))
+            .collect()
+    };
+    assert_eq!(slashed(files(&["a"])), ["a/game.otg", "a/game.tafl"]);
+    assert_eq!(slashed(files(&["a/game.pgn"])), ["a/game.pgn"]);
+    let assert = hirth(&folder)
+        .args(["check", "--deny", "unusual-character", "a/game.pgn"])
+        .assert();
+    assert.success();
+}
+
+#[test]
+fn only_our_own_form_is_laid_out() {
+    let otg = "[rules:dim:7 esc:e ks:w cor: cen:]\n\n1.  d2-e2   c4c6\n";
+    let folder = folder(&[
+        ("game.otg", otg),
+        ("games.csv", "D6-c6 e4e1,0,0,Ongoing\n"),
+        ("forum.tafl", "1)   d2-e2;  c4-c6  \n"),
+    ]);
+    hirth(&folder)
+        .args(["fmt", "game.otg", "games.csv", "forum.tafl"])
+        .assert()
+        .success();
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a file");
+    assert_eq!(read("game.otg"), otg);
+    assert_eq!(read("games.csv"), "D6-c6 e4e1,0,0,Ongoing\n");
+    assert_eq!(read("forum.tafl"), "1) d2-e2;  c4-c6\n");
+}
+
+#[test]
+fn a_record_is_known_by_its_tags_and_its_first_turn() {
+    let folder = folder(&[]);
+    let game_of = |text: &str| {
+        let assert = hirth(&folder)
+            .args(["convert", "--to", "json", "-"])
+            .write_stdin(text.to_owned())
+            .assert();
+        let document: serde_json::Value = serde_json::from_str(&stdout(&assert)).expect("JSON");
+        document["format"].clone()
+    };
+    for text in [
+        "1. d2-e2 c4-c6\n",
+        "d2-e2 c4-c6\n",
+        "G1-G2\n",
+        "[Variant \"viking chess\"]\n\n1. d1-d3\n",
+        "[Game \"ard-ri\"]\n\n1. d1-d3\n",
+        "[Variant \"ARD RI\"]\n\nsomething\n1. d1-d3\n",
+        "[Rules \"dim:7 esc:e\"]\n\n1. d1-d3\n",
+        "d6-c6 e4-e1 f4-e4 d3-f3,0,0,Ongoing\n",
+        "[date:2016.08.30]\n[result:1]\n\n1. d2-e2 c4-c6\n",
+        "Two moves:\n\n1. d2-e2 c4-c6\n",
+    ] {
+        assert_eq!(game_of(text), "tafl-record", "{text}");
+    }
+    for text in [
+        "G1 KeHeiHei /\n",
+        "[Variant \"of my own\"]\nG1 KeHeiHei /\n",
+    ] {
+        assert_eq!(game_of(text), "hirth-record", "{text}");
+    }
+}
+
+#[test]
+fn a_semicolon_between_two_moves_is_told_as_a_dress() {
+    let folder = folder(&[]);
+    let assert = hirth(&folder)
+        .args(["check", "--format", "concise", "--game", "ard-ri", "-"])
+        .write_stdin("1) d2-e2; c4-c6\n2) b4-c4; e4-e6xd6\n3) f4-e4; ---\n")
+        .assert();
+    let told = stdout(&assert);
+    assert!(told.contains("<stdin>:1:2: warning[dress]"), "{told}");
+    assert_eq!(told.matches("warning").count(), 1, "{told}");
+}
