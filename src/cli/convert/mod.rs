@@ -50,7 +50,7 @@ pub(super) struct Args {
     reading: Reading,
 
     /// What to write: `json`, one document; `jsonl`, a line a game; `csv`, a table; or `notation`, for which the name
-    /// of the game stands too, such as `hirth`. Without it the ending of the output file decides.
+    /// of the game stands too, such as `hirth`; or `otg`, OpenTafl's files. Without it the ending of the output file decides.
     #[arg(long, value_name = "FORM", value_parser = To::named)]
     to: Option<To>,
 
@@ -59,7 +59,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FORM", value_parser = From::named)]
     from: Option<From>,
 
-    /// What a row of a table is about: in HIRÞ `moves` or `turns`.
+    /// What a row of a table is about: in HIRÞ `moves` or `turns`, in tafl `moves` or `games`.
     ///
     /// Names and comments stand in a table as they stand in the record. A spreadsheet takes one that starts with `=`,
     /// `+`, `-` or `@` for a formula: import such columns as text.
