@@ -100,7 +100,8 @@ fn word(i: Reader<'_>) -> (Reader<'_>, Word) {
     if let Some((rest, _)) = numbers::read(i) {
         return (rest, Word::Number);
     }
-    let (end, length) = i.take_while(usize::MAX, |byte| !byte.is_ascii_whitespace());
+    // What is no blank is of a word, a line end within the line too: each word is a byte long at least.
+    let (end, length) = i.take_while(usize::MAX, |byte| !matches!(byte, b' ' | b'\t'));
     let text = &i.rest()[..length];
     if text == b"---" || text.eq_ignore_ascii_case(b"timeout") {
         return (end, Word::End);
