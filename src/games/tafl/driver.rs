@@ -77,13 +77,16 @@ pub fn judge_all(
     let mut complaints = codes::complaints(text, &record);
     let mut suppressions = Suppressions::of(text, &record, GAME.name, &GAME.pages());
     let mut any = false;
-    let mut before: Option<Variant> = None;
     let starts: Vec<usize> = record.sections.iter().map(start).collect();
     let ends = starts.into_iter().skip(1).chain([usize::MAX]);
-    for (section, end) in record.sections.into_iter().zip(ends) {
-        let all = lines::read(section.lines);
-        let mut tags = &section.tags[..];
-        let mut rest = &all[..];
+    let sections = record.sections.into_iter();
+    let sections: Vec<(Vec<Tag>, Vec<Line<'_>>)> = sections
+        .map(|section| (section.tags, lines::read(section.lines)))
+        .collect();
+    let mut before = ruleset::of_many(&sections, options);
+    for ((tags, lines), end) in sections.iter().zip(ends) {
+        let mut tags = &tags[..];
+        let mut rest = &lines[..];
         while !rest.is_empty() {
             any = true;
             let own;

@@ -54,7 +54,7 @@ pub fn format(source: &Source, shape: Shape) -> Edits {
         suppressions,
     };
     let mut edits = Vec::new();
-    let mut before: Option<Variant> = None;
+    let mut before = ruleset::of_many(&sections, &Options::default());
     for (tags, lines) in &sections {
         let (mut tags, mut rest) = (&tags[..], &lines[..]);
         while !rest.is_empty() {

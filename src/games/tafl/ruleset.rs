@@ -163,6 +163,44 @@ fn unsaid(
         .unwrap_or_else(|| VARIANTS[0].clone()))
 }
 
+/// So many games of an archive tell by which rules it is played.
+const MANY: usize = 64;
+
+/// Returns the rules of the games of a text of which the first say nothing of them: those of their board by which they get
+/// furthest all together, on a tie the first (T11), for a short game alone does not tell. `None` where that is only one
+/// game, or something else says it.
+pub fn of_many(sections: &[(Vec<Tag>, Vec<Line<'_>>)], options: &Options) -> Option<Variant> {
+    let says_nothing = |(tags, _): &&(Vec<Tag>, Vec<Line<'_>>)| {
+        let mut tags_of_rules = tags.iter().filter(|tag| {
+            let names = ["Rules", "Start", "Variant"];
+            names
+                .iter()
+                .any(|name| name.eq_ignore_ascii_case(&tag.name))
+        });
+        tags_of_rules.next().is_none() && by_tags(tags).is_none()
+    };
+    let is_chosen = options.variant.is_some() || settings::usual_variant(options).is_some();
+    let games = sections.iter().take(MANY).take_while(says_nothing);
+    let games: Vec<&[Line<'_>]> = games.map(|(_, lines)| &lines[..]).collect();
+    if is_chosen || games.len() < 2 {
+        return None;
+    }
+    let size = size_of(games[0]);
+    let is_of_size = |game: &&&[Line<'_>]| size_of(game) == size;
+    let together = |variant: &Variant| -> usize {
+        let own = games.iter().filter(is_of_size);
+        own.map(|game| reach(variant, game, options)).sum()
+    };
+    let mut best: Option<(usize, &'static Variant)> = None;
+    for variant in VARIANTS.into_iter().filter(|variant| variant.size == size) {
+        let far = together(variant);
+        if best.is_none_or(|(other, _)| far > other) {
+            best = Some((far, variant));
+        }
+    }
+    best.map(|(_, variant)| variant.clone())
+}
+
 /// How many turns of a record can be played by some rules.
 fn reach(variant: &Variant, lines: &[Line<'_>], options: &Options) -> usize {
     let stop_beside = StopBeside::of(&options.settings, variant);

@@ -137,3 +137,17 @@ fn a_semicolon_between_two_moves_is_told_as_a_dress() {
     assert!(told.contains("<stdin>:1:2: warning[dress]"), "{told}");
     assert_eq!(told.matches("warning").count(), 1, "{told}");
 }
+
+/// The rows of an archive are of one ruleset, and the first may be too short to tell it: here the king passes the edge,
+/// which is no end in Brandubh.
+#[test]
+fn the_games_of_an_archive_tell_its_rules_together() {
+    let rows = "\
+d6-c6 e4-e1,0,0,Ongoing
+d6-c6 e4-e6 d1-e1 d5-g5 f4-f5 d3-g3xg4 b4-b3 d4-g4 d7-f7 g3-f3 d2-g2 g4-g3xg2 e1-e2 g3-g1,0,2,White
+";
+    let folder = folder(&[("games.csv", rows)]);
+    let assert = hirth(&folder).args(["check", "games.csv"]).assert();
+    let told = stdout(&assert);
+    assert!(told.contains("2 games: all legal"), "{told}");
+}
