@@ -1,7 +1,7 @@
 //! A text, game by game.
 
 use super::{
-    GAME, data, diagnose,
+    GAME, data, diagnose, fast,
     judge::Judged,
     notation::lines::{self, Line},
     rules::variant::Variant,
@@ -21,10 +21,25 @@ use crate::{
 
 /// Judges a text: hands out each game as soon as it is judged, and returns what was found outside any game.
 pub fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> Vec<Finding> {
-    let record = record::read(source.text(), options.shape, &GAME.notation);
-    judge_all(source, options, record, &mut |_, verdict| {
-        each(verdict);
-    })
+    let text = source.text();
+    if options.shape != Shape::Plain || options.trace {
+        let record = record::read(text, options.shape, &GAME.notation);
+        return judge_all(source, options, record, &mut |_, verdict| each(verdict));
+    }
+    let mut findings = Vec::new();
+    let mut at = fast::judge(text, 0, options, each);
+    while at < text.len() || at == 0 {
+        let end = fast::seam_after(text, at).unwrap_or(text.len());
+        let record = record::read_stretch(text, Span::new(at, end), &GAME.notation);
+        findings.extend(judge_all(source, options, record, &mut |_, verdict| {
+            each(verdict);
+        }));
+        at = match end {
+            0 => break,
+            end => fast::judge(text, end, options, each),
+        };
+    }
+    findings
 }
 
 /// A game that was read, with all that belongs to it.

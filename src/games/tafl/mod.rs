@@ -8,6 +8,7 @@ pub mod data;
 mod diagnose;
 mod diagram;
 mod driver;
+mod fast;
 mod generate;
 mod judge;
 mod layout;

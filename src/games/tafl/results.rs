@@ -213,6 +213,25 @@ pub fn settle(judged: &Judged<'_>, claim: Option<Claim>) -> Settled {
     }
 }
 
+/// Returns how a game ended that was legal throughout, and of which nothing is to be said: `None` where there is.
+pub fn settle_clean(ending: Option<Ending>, claim: Option<Claim>) -> Option<Option<Ended>> {
+    match (ending, claim) {
+        (Some(ending), None) => Some(Some(on_board(ending))),
+        (Some(ending), Some(claim)) => {
+            let agrees = says(claim, on_board(ending)) && holds(&ending, claim.reason);
+            agrees.then(|| Some(on_board(ending)))
+        }
+        (None, None) => None,
+        (None, Some(claim)) => {
+            let is_known = matches!(
+                claim.reason,
+                None | Some(Reason::Resignation | Reason::Time | Reason::Agreed)
+            );
+            is_known.then(|| believed(claim))
+        }
+    }
+}
+
 /// A soft end only gives the result that the tag does not.
 fn soft(judged: &Judged<'_>, ending: Ending, claim: Claim) -> Settled {
     let agrees = says(claim, on_board(ending)) && holds(&ending, claim.reason);

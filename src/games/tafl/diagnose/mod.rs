@@ -5,6 +5,8 @@ mod ending;
 mod labels;
 mod remarks;
 
+pub use ending::outcome;
+
 use super::{
     diagram,
     judge::{Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Repair, Turn},

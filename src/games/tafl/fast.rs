@@ -1,0 +1,384 @@
+//! Games of which nothing is to be reported, read and played in one go: from bytes to the result, without a syntax tree.
+//!
+//! Most records are right. Nothing here knows what is wrong: at the first sight of anything but tags, numbers and legal
+//! moves as they are usually written, it gives up, and the game is judged in full. Moves are played by the same rules.
+
+use memchr::{memchr, memmem};
+
+use super::{
+    GAME,
+    diagnose::outcome,
+    judge::Place,
+    replay::{History, Played},
+    results,
+    rules::{
+        board::{Side, Square, Squares},
+        ends::Ending,
+        position::{Piece, Position},
+        step::Step,
+        variant::{Arms, Variant},
+    },
+    ruleset,
+    settings::StopBeside,
+};
+use crate::{
+    game::{Options, Verdict, by_seats},
+    record::{Tag, read_tag},
+    report::GameReport,
+    span::Span,
+    suppression::GameSuppressions,
+};
+
+/// A game that was played to its end, or to that of its record.
+struct Game {
+    /// How many turns it has.
+    turns: usize,
+    /// How it ended on the board.
+    ending: Option<Ending>,
+    /// Where its last turn ends.
+    end: usize,
+    /// Where the blank lines behind it end.
+    next: usize,
+}
+
+/// Judges games from byte `start` on, and hands them out, as long as nothing is to be said of them. Returns where the
+/// first other game starts, with its tags: the end of the text where there is none. Such a game says by which rules it is
+/// played, so that it has nothing to do with those before it.
+pub fn judge(text: &str, start: usize, options: &Options, each: &mut dyn FnMut(Verdict)) -> usize {
+    let mut at = start;
+    let mut next_header = header(text, at);
+    while let Some((tags, turns)) = next_header {
+        let Some((verdict, next)) = game(text, tags, turns, options) else {
+            break;
+        };
+        // A game that does not say by which rules it is played has them of the one before, and stays with it.
+        next_header = header(text, next);
+        if next_header.is_none() && next < text.len() {
+            break;
+        }
+        each(verdict);
+        at = next;
+    }
+    at
+}
+
+/// Returns where a game starts after byte `from` that has nothing to do with what stands before it, if that can be told at
+/// a glance.
+pub fn seam_after(text: &str, from: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut at = from;
+    loop {
+        let gap = at + memmem::find(bytes.get(at..)?, b"\n\n[")?;
+        let start = gap + 2;
+        if header(text, start).is_some() {
+            // A comment in braces may go on over lines.
+            let before = &bytes[from..start];
+            let is_clear =
+                memchr(b'{', before).is_none() && memmem::find(before, "｛".as_bytes()).is_none();
+            return is_clear.then_some(start);
+        }
+        at = start;
+    }
+}
+
+/// More tags than this, and it is no usual header.
+const MOST_TAGS: usize = 32;
+
+/// Reads the tags of a game that say by which rules it is played, each on a line, with a blank line behind them. Returns
+/// where its turns start.
+fn header(text: &str, start: usize) -> Option<(Vec<Tag>, usize)> {
+    let bytes = text.as_bytes();
+    let (mut at, mut tags) = (start, Vec::new());
+    while bytes.get(at) == Some(&b'[') && tags.len() < MOST_TAGS {
+        let end = at + memchr(b'\n', &bytes[at..])?;
+        let tag = read_tag(text, Span::new(at, end))?;
+        if tag.span.end != end {
+            return None;
+        }
+        tags.push(tag);
+        at = end + 1;
+    }
+    let is_whole = bytes.get(at) == Some(&b'\n') && bytes.get(at + 1) == Some(&b'1');
+    (is_whole && ruleset::is_said(&tags)).then_some((tags, at + 1))
+}
+
+/// Reads and plays a game. `None` where something is to be said of it.
+fn game(text: &str, tags: Vec<Tag>, start: usize, options: &Options) -> Option<(Verdict, usize)> {
+    let variant = ruleset::of_game(&tags, &[], None, options).ok()?;
+    if StopBeside::of(&options.settings, &variant) != StopBeside::Allow {
+        return None;
+    }
+    let game = play(text.as_bytes(), start, &variant)?;
+    let claim = match results::tag(&tags) {
+        Some(tag) => {
+            let value = by_seats(GAME.seats, &tags, &tag.value);
+            Some(results::read(value.as_deref().unwrap_or(&tag.value))?)
+        }
+        None => None,
+    };
+    let ended = results::settle_clean(game.ending, claim)?;
+    let last = game.turns.checked_sub(1)?;
+    let report = GameReport {
+        span: Span::new(tags.first()?.span.start, game.end),
+        turns: game.turns,
+        last_turn: Place::of(last, variant.start.to_move).to_string(),
+        result: ended.map(outcome),
+        ..GameReport::default()
+    };
+    let quiet = GameSuppressions::default();
+    let verdict = Verdict::new(&GAME, report, tags, None, Vec::new(), quiet);
+    Some((verdict, game.next))
+}
+
+/// Plays turns up to a blank line or the end of the text. `None` at the first thing that is not as usual, or not legal.
+fn play(bytes: &[u8], start: usize, variant: &Variant) -> Option<Game> {
+    let arms = *variant.readings().first()?;
+    let is_open = variant.readings().len() > 1;
+    let mut position = variant.start;
+    let mut history = History::from(&position, variant);
+    let mut ending: Option<Ending> = None;
+    let (mut at, mut turns, mut end) = (start, 0, start);
+    loop {
+        at = number(bytes, at, turns / 2 + 1)?;
+        for is_second in [false, true] {
+            if ending.is_some() {
+                return None;
+            }
+            let written = read(bytes, at, variant)?;
+            let (before, mover) = (position, position.to_move);
+            let played = step(&mut position, &written, variant, arms)?;
+            if is_open && mover == Side::Defenders {
+                let other = before
+                    .played(variant, played.step, played.piece, Arms::Unarmed)
+                    .1;
+                if other != played.taken {
+                    return None;
+                }
+            }
+            ending = played.ending.or(history.add(variant, &position, &played));
+            let winner = ending.and_then(|ending| ending.winner);
+            if !written.is_mark_true(mover, winner) {
+                return None;
+            }
+            turns += 1;
+            (at, end) = (written.end, written.end);
+            match bytes.get(at) {
+                Some(b' ') if !is_second => at += 1,
+                _ => break,
+            }
+        }
+        let is_last = turns % 2 == 1;
+        match (bytes.get(at), bytes.get(at + 1)) {
+            (None, _) | (Some(b'\n'), None) => {
+                let next = bytes.len();
+                return Some(Game {
+                    turns,
+                    ending,
+                    end,
+                    next,
+                });
+            }
+            (Some(b'\n'), Some(b'\n')) => {
+                let blank = bytes[at..]
+                    .iter()
+                    .take_while(|&&byte| byte == b'\n')
+                    .count();
+                let next = at + blank;
+                let is_clear = matches!(bytes.get(next), None | Some(b'['));
+                return is_clear.then_some(Game {
+                    turns,
+                    ending,
+                    end,
+                    next,
+                });
+            }
+            (Some(b'\n'), Some(_)) if !is_last => at += 1,
+            _ => return None,
+        }
+    }
+}
+
+/// Reads the number of a turn, a stop and a blank.
+#[inline]
+fn number(bytes: &[u8], start: usize, expected: usize) -> Option<usize> {
+    let (mut at, mut number) = (start, 0_usize);
+    while let Some(digit @ b'0'..=b'9') = bytes.get(at) {
+        number = number.checked_mul(10)? + usize::from(digit - b'0');
+        at += 1;
+    }
+    let is_right =
+        number == expected && bytes[start] != b'0' && bytes.get(at..at + 2) == Some(b". ");
+    is_right.then_some(at + 2)
+}
+
+/// A move as it is written, on squares of the board.
+struct Written {
+    has_king: bool,
+    step: Step,
+    captures: Squares,
+    /// Of these, the one that is written as the king.
+    king: Squares,
+    /// `+` for `++`, `-` for `--`.
+    mark: Option<u8>,
+    end: usize,
+}
+
+impl Written {
+    /// Whether the mark behind it is true (T5).
+    fn is_mark_true(&self, mover: Side, winner: Option<Side>) -> bool {
+        let winners = match self.mark {
+            None => return true,
+            Some(b'+') => [Side::Attackers, mover],
+            Some(_) => [Side::Defenders, mover.other()],
+        };
+        winner.is_some_and(|winner| winners.contains(&winner))
+    }
+}
+
+#[inline]
+fn read(bytes: &[u8], start: usize, variant: &Variant) -> Option<Written> {
+    let has_king = bytes.get(start) == Some(&b'K');
+    let (from, at) = square(bytes, start + usize::from(has_king), variant.size)?;
+    if bytes.get(at) != Some(&b'-') {
+        return None;
+    }
+    let (to, mut at) = square(bytes, at + 1, variant.size)?;
+    let (mut captures, mut king) = (Squares::NONE, Squares::NONE);
+    if bytes.get(at) == Some(&b'x') {
+        loop {
+            let is_king = bytes.get(at + 1) == Some(&b'K');
+            let (taken, end) = square(bytes, at + 1 + usize::from(is_king), variant.size)?;
+            captures |= taken.only();
+            if is_king {
+                king |= taken.only();
+            }
+            at = end;
+            if bytes.get(at) != Some(&b'/') {
+                break;
+            }
+        }
+    }
+    let mark = match bytes.get(at..at + 2) {
+        Some(b"++") => Some(b'+'),
+        Some(b"--") => Some(b'-'),
+        _ => None,
+    };
+    at += if mark.is_some() { 2 } else { 0 };
+    matches!(bytes.get(at), None | Some(b' ' | b'\n')).then_some(Written {
+        has_king,
+        step: Step { from, to },
+        captures,
+        king,
+        mark,
+        end: at,
+    })
+}
+
+/// Reads a square of the board.
+#[inline]
+fn square(bytes: &[u8], at: usize, size: u8) -> Option<(Square, usize)> {
+    let file = bytes.get(at)?.wrapping_sub(b'a');
+    let first = bytes.get(at + 1)?.wrapping_sub(b'0');
+    if file >= size || first > 9 || first == 0 {
+        return None;
+    }
+    let (rank, end) = match bytes.get(at + 2) {
+        Some(digit @ b'0'..=b'9') => (first * 10 + (digit - b'0'), at + 3),
+        _ => (first, at + 2),
+    };
+    (rank <= size).then_some((Square::new(file, rank - 1)?, end))
+}
+
+/// Plays a written move, if it is legal and takes what is written.
+#[inline]
+fn step(
+    position: &mut Position,
+    written: &Written,
+    variant: &Variant,
+    arms: Arms,
+) -> Option<Played> {
+    let step = written.step;
+    let piece = position.mover(step.from).ok()?;
+    if written.has_king && piece != Piece::King {
+        return None;
+    }
+    position.way(variant, step, piece).ok()?;
+    let (after, taken) = position.played(variant, step, piece, arms);
+    let said = if taken.king {
+        written.captures.without(position.king)
+    } else {
+        written.captures
+    };
+    if said != taken.pieces || !written.king.without(position.king).is_empty() {
+        return None;
+    }
+    *position = after;
+    Some(Played {
+        piece,
+        step,
+        taken,
+        ending: after.ending(variant, step.to.only(), taken),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{Plan, Play, Settings},
+        games::tafl::play::Legal,
+    };
+
+    fn games(variant: usize, slips: u32) -> Vec<String> {
+        let plan = Plan {
+            seed: 7,
+            style: 0,
+            turns: 90,
+            slips,
+            settings: Settings::default().with(2, variant),
+        };
+        let made = (1..=40).map(|number| Legal.random(&plan, number));
+        made.map(|made| made.damaged.unwrap_or(made.text)).collect()
+    }
+
+    /// Or it could die silently.
+    #[test]
+    fn clean_games_are_read_so() {
+        for variant in 1..=5 {
+            let text = games(variant, 0).join("\n");
+            let mut count = 0;
+            let end = judge(&text, 0, &Options::new(), &mut |_| count += 1);
+            assert_eq!((count, end), (40, text.len()), "{variant}");
+        }
+    }
+
+    /// What is read so is what is read in full.
+    #[test]
+    fn both_ways_say_the_same() {
+        for variant in 1..=5 {
+            let mut all = games(variant, 0);
+            all.extend(games(variant, 1));
+            // Of each game with a slip one without stands on both sides.
+            let (right, wrong) = all.split_at(40);
+            let pairs = right
+                .iter()
+                .zip(wrong)
+                .flat_map(|(right, wrong)| [right, wrong]);
+            let text = pairs.map(String::as_str).collect::<Vec<_>>().join("\n");
+            let told = |options: Options| {
+                let source = crate::source::Source::new("x.tafl", text.as_str());
+                let report = crate::game::check(&GAME, source, &options);
+                let games = report.games.into_iter().map(|mut game| {
+                    game.trace.clear();
+                    format!("{game:#?}")
+                });
+                games.collect::<Vec<String>>()
+            };
+            let (fast, full) = (told(Options::new()), told(Options::new().trace(true)));
+            assert_eq!(fast.len(), full.len());
+            for (fast, full) in fast.iter().zip(&full) {
+                assert_eq!(fast, full);
+            }
+        }
+    }
+}
