@@ -123,18 +123,32 @@ impl<'a> Judged<'a> {
             .iter()
             .flat_map(|line| line.plies.iter().map(move |ply| (line, ply)))
             .collect();
-        let marks_captures = plies.iter().any(|(_, ply)| marks_capture(ply))
-            || !takes_anything(variant, stop_beside, &plies);
-        let rules = |arms: Arms| Rules {
-            variant,
-            arms,
-            stop_beside,
-            marks_captures,
+        let judge = |marks_captures: bool| {
+            let rules = |arms: Arms| Rules {
+                variant,
+                arms,
+                stop_beside,
+                marks_captures,
+            };
+            let fitting = fitting(variant, &plies, rules);
+            let arms = fitting.first().copied().unwrap_or(Arms::Armed);
+            Game::new(rules(arms), plies.clone(), effort).judged(fitting)
         };
-        let fitting = fitting(variant, &plies, rules);
-        let arms = fitting.first().copied().unwrap_or(Arms::Armed);
-        let game = Game::new(rules(arms), plies, effort);
-        game.judged(fitting)
+        if plies.iter().any(|(_, ply)| marks_capture(ply)) {
+            return judge(true);
+        }
+        match takes_anything(variant, stop_beside, &plies) {
+            Some(takes) => judge(!takes),
+            // That shows behind the fault, if at all.
+            None => {
+                let (marked, short) = (judge(true), judge(false));
+                if short.faults.len() < marked.faults.len() {
+                    short
+                } else {
+                    marked
+                }
+            }
+        }
     }
 
     /// How the game has ended on the board with its last move, and with which.
@@ -199,8 +213,13 @@ fn marks_capture(ply: &Ply) -> bool {
     matches!(&ply.action, Action::Move(written) if !written.captures.is_empty())
 }
 
-/// Whether some move of a record takes something, as far as it can be played without looking at what is marked.
-fn takes_anything(variant: &Variant, stop_beside: StopBeside, plies: &[(&Line<'_>, &Ply)]) -> bool {
+/// Whether some move of a record takes something, without looking at what is marked; `None` where that does not show before
+/// the first that cannot be played.
+fn takes_anything(
+    variant: &Variant,
+    stop_beside: StopBeside,
+    plies: &[(&Line<'_>, &Ply)],
+) -> Option<bool> {
     let rules = Rules {
         variant,
         arms: Arms::Armed,
@@ -209,16 +228,18 @@ fn takes_anything(variant: &Variant, stop_beside: StopBeside, plies: &[(&Line<'_
     };
     let mut position = variant.start;
     for (_, ply) in plies {
-        let Action::Move(written) = &ply.action else {
-            return false;
-        };
-        match rules.play(&mut position, written) {
-            Ok(played) if played.taken.pieces.is_empty() => {}
-            Ok(_) => return true,
-            Err(_) => return false,
+        match &ply.action {
+            Action::Move(written) => {
+                let played = rules.play(&mut position, written).ok()?;
+                if !played.taken.pieces.is_empty() {
+                    return Some(true);
+                }
+            }
+            Action::Unreadable(_) => return None,
+            Action::Resigns | Action::TimesOut => return Some(false),
         }
     }
-    false
+    Some(false)
 }
 
 /// The readings of the king's part that fit a record best: in which the first error comes last, or none does (V11).

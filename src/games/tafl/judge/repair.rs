@@ -109,7 +109,10 @@ impl Search<'_, '_> {
         let next = self.plies.get(self.number + 1);
         turn.ply.label.is_some()
             && turn.label.is_none()
-            && next.is_some_and(|(line, ply)| ply.label.is_none() && std::ptr::eq(*line, turn.line))
+            && next.is_some_and(|(line, ply)| match ply.label {
+                None => std::ptr::eq(*line, turn.line),
+                Some(label) => label.is_second && !turn.place.is_second,
+            })
     }
 
     /// Leaving out the last turn explains nothing after it.

@@ -293,5 +293,6 @@ fn character(ply: &str, chance: &mut Chance) -> Option<String> {
         _ => return None,
     }
     let text = String::from_utf8(letters).ok()?;
-    (text != ply && !text.is_empty()).then_some(text)
+    // A hyphen before a move is the mark of a list.
+    (text != ply && !text.is_empty() && !text.starts_with('-')).then_some(text)
 }
