@@ -12,7 +12,7 @@ use super::{
         referee, slip,
         variants::{self, KingTakes, Variant},
     },
-    told::{Told, of_program, of_referee},
+    told::{Told, in_short, of_program, of_referee},
 };
 
 /// What comes of comparing records.
@@ -34,6 +34,11 @@ impl Tally {
             return;
         };
         self.illegal += usize::from(theirs.bad.is_some());
+        if theirs.bad.is_none() {
+            let position = ours.position.clone();
+            let short = in_short(text).map(|short| Told { position, ..short });
+            assert_eq!(short.as_ref(), Some(&ours), "{text}");
+        }
         let is_same = if theirs.bad.is_some() {
             ours.bad == theirs.bad
         } else {

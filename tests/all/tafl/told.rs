@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use hirth::{
     finding::{Finding, Severity},
     games::{self, Options},
-    report::{End, GameReport},
+    report::{End, FileReport, GameReport},
     source::Source,
 };
 
@@ -24,6 +24,12 @@ pub struct Told {
     pub notes: BTreeMap<String, Vec<String>>,
 }
 
+/// What the program says when nothing but the verdict is asked for, which it finds in a shorter way; without the position.
+pub fn in_short(text: &str) -> Option<Told> {
+    let report = games::check(game(), Source::new("game", text), &Options::default());
+    of_report(&report)
+}
+
 /// What the program says. What it finds is told in order; an error on a move comes before those that follow from it.
 /// None where it sees no game at all.
 pub fn of_program(text: &str) -> Option<Told> {
@@ -31,6 +37,10 @@ pub fn of_program(text: &str) -> Option<Told> {
     let options = Options::new().trace(true).effort(0);
     let report = games::check(game(), Source::new("game", text), &options);
     assert!(report.games.len() <= 1, "{text}");
+    of_report(&report)
+}
+
+fn of_report(report: &FileReport) -> Option<Told> {
     let game = report.games.first()?;
     let found = report.findings.iter().chain(&game.findings);
     let errors = found.clone().filter(|it| it.severity == Severity::Error);
