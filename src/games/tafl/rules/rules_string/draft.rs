@@ -1,192 +1,26 @@
-//! OpenTafl's rules on a line (T11): `dim:7 esc:e ks:w cor: cen: start:/…/`. Entries that are not known here are said, so
-//! that no game is judged by a wrong rule.
+//! A ruleset in the making: what the entries of a rules line say, and OpenTafl's defaults for the rest.
 
 use std::borrow::Cow;
 
-use super::{
+use super::{Entry, RulesFault};
+use crate::games::tafl::rules::{
     board::{LARGEST, Side, Square, Squares},
     position::Position,
     variant::{
-        Arms, ByPiece, FETLAR, KingTaken, KingTakes, Repetition, ShieldWall, Third, VARIANTS,
-        Variant,
+        ARD_RI, Arms, ByPiece, FETLAR, KingTaken, KingTakes, Repetition, ShieldWall, Third, Variant,
     },
 };
-use crate::{
-    games::tafl::setup::{self, SetupError},
-    span::Span,
-};
-
-/// One `name:value` of a rules line.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry<'a> {
-    /// Its name.
-    pub name: &'a str,
-    /// Its value; may be empty.
-    pub value: &'a str,
-    /// Where it stands, in bytes of the line.
-    pub span: Span,
-    /// Where its value stands.
-    pub value_span: Span,
-}
-
-/// Why a rules line is not understood.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum RulesFault {
-    /// What stands there is no `name:value`.
-    NoEntry,
-    /// There is no such entry, as far as is known here.
-    UnknownEntry {
-        /// Its name.
-        name: String,
-    },
-    /// The entry is known, and cannot have this value here.
-    UnknownValue {
-        /// Its name.
-        name: String,
-        /// Its value.
-        value: String,
-        /// What it can be, in words.
-        known: &'static str,
-    },
-    /// The entry says otherwise than the variant that the record names.
-    Disagrees {
-        /// Its name.
-        name: String,
-        /// The variant.
-        variant: Cow<'static, str>,
-    },
-    /// The set-up cannot be read, or cannot be one of the board.
-    Start(SetupError),
-}
-
-/// A fault and where it is, in bytes of the line.
-pub type RulesError = (Span, RulesFault);
-
-/// Returns the entries of a rules line.
-pub fn entries(line: &str) -> impl Iterator<Item = Result<Entry<'_>, RulesError>> {
-    let mut rest = line;
-    std::iter::from_fn(move || {
-        rest = rest.trim_start();
-        let start = line.len() - rest.len();
-        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let word = &rest[..end];
-        rest = &rest[end..];
-        if word.is_empty() {
-            return None;
-        }
-        let span = Span::new(start, start + word.len());
-        Some(match word.split_once(':') {
-            Some((name, value)) => Ok(Entry {
-                name,
-                value,
-                span,
-                value_span: Span::new(span.end - value.len(), span.end),
-            }),
-            None => Err((span, RulesFault::NoEntry)),
-        })
-    })
-}
-
-/// Whether a rules line is a ruleset of its own: it says the size of the board.
-pub fn is_whole(line: &str) -> bool {
-    entries(line).flatten().any(|entry| entry.name == "dim")
-}
-
-/// Returns the ruleset that a rules line is: what it leaves out is as OpenTafl has it.
-///
-/// # Errors
-/// The first entry that is not understood.
-pub fn read(line: &str) -> Result<Variant, RulesError> {
-    let all: Vec<Entry<'_>> = entries(line).collect::<Result<_, _>>()?;
-    let mut draft = Draft::default();
-    for entry in &all {
-        draft.take(entry).map_err(|fault| (entry.span, fault))?;
-    }
-    let mut variant = draft.variant();
-    for entry in &all {
-        start(&mut variant, entry)?;
-    }
-    if let Some(named) = variant.named()
-        && draft.name.is_none()
-    {
-        variant.title = named.title.clone();
-    }
-    Ok(variant)
-}
-
-/// Sets single rules of a variant as a rules line says (T11): `ka`, `atkf`, `start`, `starti`, `surf` and `tfr`. All other
-/// entries must agree with it.
-///
-/// # Errors
-/// The first entry that is not understood, or does not agree.
-pub fn adjust(variant: &mut Variant, line: &str) -> Result<(), RulesError> {
-    let base = variant.clone();
-    for entry in entries(line) {
-        let entry = entry?;
-        let at = |fault| (entry.span, fault);
-        let mut draft = Draft::default();
-        draft.take(&entry).map_err(at)?;
-        match entry.name {
-            "ka" => variant.king_takes = KingTakes::Known(draft.arms),
-            "atkf" => variant.start.to_move = draft.first,
-            "surf" => variant.has_ring = draft.has_ring && base.has_ring,
-            "tfr" => variant.repetition = draft.repetition,
-            "start" | "starti" => start(variant, &entry)?,
-            "name" => {}
-            _ if agrees(&base, &entry) => {}
-            name => {
-                return Err(at(RulesFault::Disagrees {
-                    name: name.to_owned(),
-                    variant: base.title,
-                }));
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Whether an entry says what is so in a variant: a line of its own that says all that is so, and this, is that variant.
-fn agrees(variant: &Variant, entry: &Entry<'_>) -> bool {
-    let mut draft = Draft::of(variant);
-    if draft.take(entry).is_err() {
-        return false;
-    }
-    let said = draft.variant();
-    let as_is = Draft::of(variant).variant();
-    said.has_rules_of(&as_is)
-}
-
-/// Takes the set-up of an entry, if it is one.
-fn start(variant: &mut Variant, entry: &Entry<'_>) -> Result<(), RulesError> {
-    let is_from_top = match entry.name {
-        "start" => false,
-        "starti" => true,
-        _ => return Ok(()),
-    };
-    let place = |(span, fault): (Span, SetupError)| {
-        let first = entry.value_span.start as isize;
-        (span.shifted(first), RulesFault::Start(fault))
-    };
-    let position = setup::read(entry.value, variant.size, is_from_top).map_err(place)?;
-    setup::examine(&position, variant)
-        .map_err(|fault| (entry.value_span, RulesFault::Start(fault)))?;
-    variant.start = Position {
-        to_move: variant.start.to_move,
-        ..position
-    };
-    Ok(())
-}
 
 /// A ruleset as its entries say it, on a board whose size may be said last.
 #[derive(Clone)]
-struct Draft {
-    name: Option<String>,
+pub(super) struct Draft {
+    pub name: Option<String>,
     size: u8,
     escapes_to_edge: bool,
-    has_ring: bool,
-    first: Side,
-    repetition: Repetition,
-    arms: Arms,
+    pub has_ring: bool,
+    pub first: Side,
+    pub repetition: Repetition,
+    pub arms: Arms,
     king_taken: KingTaken,
     shield_wall: ShieldWall,
     has_fort: bool,
@@ -275,7 +109,7 @@ impl Default for Draft {
 
 impl Draft {
     /// A variant as entries would say it, as far as they can: hostile water and shut-in groups are no entries.
-    fn of(variant: &Variant) -> Self {
+    pub fn of(variant: &Variant) -> Self {
         let centre = Squares::centre(variant.size);
         let is_free = variant.no_stop.attacker.is_empty();
         let kinds = |is_so: bool| {
@@ -301,7 +135,7 @@ impl Draft {
     }
 
     /// Takes an entry.
-    fn take(&mut self, entry: &Entry<'_>) -> Result<(), RulesFault> {
+    pub fn take(&mut self, entry: &Entry<'_>) -> Result<(), RulesFault> {
         let Entry { name, value, .. } = *entry;
         let wrong = |known: &'static str| RulesFault::UnknownValue {
             name: name.to_owned(),
@@ -366,7 +200,7 @@ impl Draft {
     }
 
     /// The ruleset.
-    fn variant(&self) -> Variant {
+    pub fn variant(&self) -> Variant {
         let size = self.size;
         let board = Squares::board(size);
         let physical = Squares::corners(size);
@@ -395,7 +229,7 @@ impl Draft {
         } else {
             corners
         };
-        let start = [super::variant::ARD_RI.start, FETLAR.start];
+        let start = [ARD_RI.start, FETLAR.start];
         Variant {
             title: match &self.name {
                 Some(name) => Cow::Owned(name.clone()),
@@ -505,107 +339,4 @@ fn square(text: &str) -> Option<Square> {
         .checked_sub(b'a')?;
     let rank: u8 = text.get(1..)?.parse().ok()?;
     Square::new(file, rank.checked_sub(1)?)
-}
-
-/// Returns a variant as OpenTafl writes it, on a line: entries that are not its defaults, and the set-up. What it has no
-/// entry for (hostile water, shut-in groups) is left out; the name of the variant says that.
-pub fn write(variant: &Variant) -> String {
-    let mut line = format!("dim:{}", variant.size);
-    let mut add = |entry: &str| {
-        line.push(' ');
-        line.push_str(entry);
-    };
-    if variant.goal == Squares::edge(variant.size) {
-        add("esc:e");
-    }
-    if !variant.has_ring {
-        add("surf:n");
-    }
-    if variant.start.to_move == Side::Defenders {
-        add("atkf:n");
-    }
-    match variant.repetition {
-        Repetition::None | Repetition::SameMove => {}
-        Repetition::Position(Third::Draws) => add("tfr:d"),
-        Repetition::Position(Third::Loses) => add("tfr:w"),
-        Repetition::Position(Third::Wins) => add("tfr:l"),
-    }
-    match variant.king_takes {
-        KingTakes::Open | KingTakes::Known(Arms::Armed) => {}
-        KingTakes::Known(Arms::Anvil) => add("ka:a"),
-        KingTakes::Known(Arms::Unarmed) => add("ka:n"),
-    }
-    match variant.king_taken {
-        KingTaken::FourSides => {}
-        KingTaken::TwoSides => add("ks:w"),
-        KingTaken::ByPlace => add("ks:c"),
-    }
-    match variant.shield_wall {
-        ShieldWall::None => {}
-        ShieldWall::Weak => add("sw:w"),
-        ShieldWall::Strong => add("sw:s"),
-    }
-    if variant.has_fort {
-        add("efe:y");
-    }
-    special_squares(variant, &mut add);
-    add(&format!(
-        "start:{}",
-        setup::write(&variant.start, variant.size)
-    ));
-    line
-}
-
-/// The entries on corners and centre that are not OpenTafl's defaults.
-fn special_squares(variant: &Variant, add: &mut impl FnMut(&str)) {
-    let letters = |squares: ByPiece, of: Squares| {
-        let each = [
-            ('t', squares.attacker),
-            ('T', squares.defender),
-            ('K', squares.king),
-        ];
-        let inside = each.into_iter().filter(|(_, squares)| squares.meets(of));
-        inside.map(|(letter, _)| letter).collect::<String>()
-    };
-    let [corners, centre] = [
-        Squares::corners(variant.size),
-        Squares::centre(variant.size),
-    ];
-    let common = |of: Squares| {
-        let is_stopped = variant.no_stop.attacker.meets(of) || variant.no_stop.defender.meets(of);
-        is_stopped || variant.hostile != ByPiece::all(Squares::NONE)
-    };
-    for (name, of, hostile) in [("cor", corners, "corh"), ("cen", centre, "cenhe")] {
-        if !common(of) {
-            add(&format!("{name}:"));
-        } else if letters(variant.hostile, of) != "tTK" {
-            add(&format!("{hostile}:{}", letters(variant.hostile, of)));
-            if name == "cen" {
-                add("cenh:");
-            }
-        }
-    }
-}
-
-/// Returns the variant with a name: any case, a hyphen or a blank between its words, and the names that other programs
-/// have for it (T11).
-pub fn by_name(name: &str) -> Option<&'static Variant> {
-    let plain = |name: &str| -> String {
-        let letters = name
-            .chars()
-            .filter(|letter| !matches!(letter, ' ' | '-' | '_' | '.'));
-        letters
-            .flat_map(char::to_lowercase)
-            .map(|letter| if letter == 'í' { 'i' } else { letter })
-            .collect()
-    };
-    let own = plain(name);
-    let known = VARIANTS
-        .into_iter()
-        .find(|variant| plain(&variant.title) == own);
-    known.or(match own.as_str() {
-        "hhardri" => Some(&super::variant::ARD_RI),
-        "brandub" => Some(&super::variant::BRANDUBH),
-        _ => None,
-    })
 }

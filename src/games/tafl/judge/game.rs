@@ -1,0 +1,376 @@
+//! A game while it is judged: turn by turn, with what is wrong, and from what it goes on.
+
+use super::{
+    Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Place, Repair, Turn, places, repair,
+};
+use crate::games::tafl::{
+    notation::{
+        lines::Line,
+        turn::{self, Action, Ply},
+    },
+    replay::{History, Passed, Played, Rules},
+    rules::{
+        board::{Square, Squares},
+        position::{Piece, Position},
+        step::Step,
+        variant::Arms,
+    },
+    settings::StopBeside,
+};
+
+/// So many faults in a game, and no more is judged.
+const MOST_FAULTS: usize = 8;
+
+/// A game while it is judged.
+pub(super) struct Game<'a> {
+    rules: Rules<'a>,
+    plies: Vec<(&'a Line<'a>, &'a Ply)>,
+    /// Whether some turn has a number.
+    is_numbered: bool,
+    position: Position,
+    history: History,
+    /// How many turns were played, missing ones included: the place of the next.
+    count: usize,
+    turns: Vec<Turn<'a>>,
+    faults: Vec<Faulty>,
+    parted: Option<usize>,
+    slid: Vec<(usize, Passed)>,
+    effort: usize,
+    searched: usize,
+    is_over: bool,
+    /// A turn that was exchanged with the one before.
+    exchanged: Option<usize>,
+}
+
+impl<'a> Game<'a> {
+    pub fn new(rules: Rules<'a>, plies: Vec<(&'a Line<'a>, &'a Ply)>, effort: usize) -> Self {
+        let start = rules.variant.start;
+        Self {
+            is_numbered: plies.iter().any(|(_, ply)| ply.label.is_some()),
+            history: History::from(&start, rules.variant),
+            position: start,
+            rules,
+            plies,
+            count: 0,
+            turns: Vec::new(),
+            faults: Vec::new(),
+            parted: None,
+            slid: Vec::new(),
+            effort,
+            searched: 0,
+            is_over: false,
+            exchanged: None,
+        }
+    }
+
+    pub fn judged(mut self, fitting: Vec<Arms>) -> Judged<'a> {
+        let mut unjudged = None;
+        for number in 0..self.plies.len() {
+            let (line, ply) = self.plies[number];
+            let many = self.faults.len() >= MOST_FAULTS;
+            if many && unjudged.is_none() {
+                unjudged = Some(number);
+            }
+            if !many && !self.is_over && self.exchanged != Some(number) {
+                self.gap(number);
+            }
+            let place = Place::of(self.count, self.rules.variant.start.to_move);
+            self.turns.push(Turn {
+                line,
+                ply,
+                place,
+                label: places::slip(ply.label, place, self.is_numbered),
+                before: self.position,
+                played: None,
+                ending: None,
+            });
+            if !many {
+                self.turn(number);
+            }
+            self.count += 1;
+        }
+        places::forgive_gaps(&mut self.turns);
+        Judged {
+            variant: self.rules.variant,
+            fitting,
+            parted: self.parted,
+            marks_captures: self.rules.marks_captures,
+            turns: self.turns,
+            faults: self.faults,
+            last: self.position,
+            slid: self.slid,
+            unjudged,
+            searched: self.searched,
+        }
+    }
+
+    /// Judges a turn.
+    fn turn(&mut self, number: usize) {
+        let ply = match self.exchanged {
+            Some(exchanged) if exchanged == number => self.plies[number - 1].1,
+            _ => self.plies[number].1,
+        };
+        if self.is_over {
+            let is_told = self
+                .faults
+                .iter()
+                .any(|one| one.fault == Fault::AfterTheEnd);
+            if !is_told {
+                self.fault(number, Fault::AfterTheEnd, Vec::new(), GoesOn::AsMeant);
+            }
+            return;
+        }
+        match &ply.action {
+            Action::Resigns | Action::TimesOut => self.is_over = true,
+            Action::Unreadable(malformed) => {
+                self.mended(number, Fault::Unreadable(malformed.clone()));
+            }
+            Action::Move(written) => {
+                let mut after = self.position;
+                match self.rules.play(&mut after, written) {
+                    Ok(played) => self.played(number, played, after),
+                    Err(breach) => self.mended(number, Fault::Breach(breach)),
+                }
+                self.mark(number, written);
+            }
+        }
+    }
+
+    /// Goes on with a turn that was played.
+    fn played(&mut self, number: usize, played: Played, after: Position) {
+        let before = self.position;
+        self.look_at(number, &before, &played);
+        self.position = after;
+        let repetition = self.history.add(self.rules.variant, &after, &played);
+        let ending = match played.ending {
+            Some(ending) if ending.is_hard => Some(ending),
+            soft => soft.or(repetition),
+        };
+        self.is_over = ending.is_some_and(|ending| ending.is_hard);
+        let turn = &mut self.turns[number];
+        turn.before = before;
+        turn.played = Some(played);
+        turn.ending = ending;
+    }
+
+    /// Notes where the readings of the king's part differ, and what slides past others.
+    fn look_at(&mut self, number: usize, before: &Position, played: &Played) {
+        let Played { piece, step, .. } = *played;
+        let variant = self.rules.variant;
+        if self.parted.is_none() && variant.readings().len() > 1 {
+            let taken = |&arms: &Arms| before.played(variant, step, piece, arms).1;
+            let mut others = variant.readings().iter().map(taken);
+            if others.any(|other| other.pieces != played.taken.pieces) {
+                self.parted = Some(number);
+            }
+        }
+        if self.rules.stop_beside == StopBeside::Warn
+            && let Some((at, beside)) = before.slides_past(step)
+        {
+            self.slid.push((number, Passed { at, beside }));
+        }
+    }
+
+    /// Looks at the win mark behind a turn that was played.
+    fn mark(&mut self, number: usize, written: &turn::Move) {
+        let turn = &self.turns[number];
+        // Of two turns in each other's place the marks are where they were not meant to be.
+        let is_exchanged = self
+            .exchanged
+            .is_some_and(|second| number + 1 == second || number == second);
+        if turn.played.is_none() || is_exchanged {
+            return;
+        }
+        let mover = turn.before.to_move;
+        if let Err(breach) = self.rules.win_mark(written, mover, turn.ending) {
+            let repairs = self.search(number).marks(written);
+            let is_last = number + 1 == self.plies.len();
+            let mut faulty = Faulty {
+                turn: number,
+                fault: Fault::Breach(breach),
+                is_sure: !is_last || repairs.is_empty(),
+                repairs: if is_last { repairs } else { Vec::new() },
+                goes_on: GoesOn::AsMeant,
+            };
+            faulty.repairs.truncate(MOST_REPAIRS);
+            self.faults.push(faulty);
+        }
+    }
+
+    /// Looks for a turn that is missing before this one: the number says that the other side moves, and so does the piece
+    /// (T12, `move-missing`).
+    fn gap(&mut self, number: usize) {
+        let (_, ply) = self.plies[number];
+        let place = Place::of(self.count, self.rules.variant.start.to_move);
+        let Some(label) = ply.label else { return };
+        if label.is_second == place.is_second || number == 0 {
+            return;
+        }
+        let Action::Move(written) = &ply.action else {
+            return;
+        };
+        let piece = self
+            .rules
+            .square(written.from.value)
+            .and_then(|at| self.position.at(at));
+        if piece.is_none_or(|piece| piece.side() == self.position.to_move) {
+            return;
+        }
+        let repairs = self.search(number).insertions();
+        let missing = repairs.first().map(|repair| repair.change);
+        self.fault(number, Fault::Missing(place), repairs, GoesOn::AsMeant);
+        let before = self.position;
+        if let Some(Change::Insert(step)) = missing
+            && let Some(piece) = before.at(step.from)
+        {
+            let (after, _) = before.played(self.rules.variant, step, piece, self.rules.arms);
+            self.position = after;
+        } else {
+            self.position.to_move = before.to_move.other();
+            if let Some(faulty) = self.faults.last_mut() {
+                faulty.goes_on = GoesOn::Without;
+            }
+        }
+        self.count += 1;
+    }
+
+    /// Looks for what was meant by a turn that cannot be played, and goes on from it.
+    fn mended(&mut self, number: usize, fault: Fault) {
+        let found = self.search(number).repairs();
+        let Some(best) = found.repairs.first().cloned() else {
+            return self.as_written(number, fault);
+        };
+        self.faults.push(Faulty {
+            turn: number,
+            fault,
+            repairs: found.repairs,
+            is_sure: found.is_sure,
+            goes_on: GoesOn::AsMeant,
+        });
+        let first = best.turn;
+        self.position = self.turns[first].before;
+        self.history = self.history_until(first);
+        match best.change {
+            Change::Replace(step) => self.step(first, step),
+            Change::Insert(step) => {
+                let piece = self.position.at(step.from);
+                if let Some(piece) = piece {
+                    let (variant, arms) = (self.rules.variant, self.rules.arms);
+                    self.position = self.position.played(variant, step, piece, arms).0;
+                }
+                self.count += 1;
+                let place = Place::of(self.count, self.rules.variant.start.to_move);
+                let turn = &mut self.turns[number];
+                turn.place = place;
+                turn.label = places::slip(turn.ply.label, place, self.is_numbered);
+                self.replay(first..number + 1);
+            }
+            Change::Delete => self.count = self.count.saturating_sub(1),
+            Change::Swap => {
+                self.exchanged = Some(number + 1);
+                let mut after = self.position;
+                if let Some((_, next)) = self.plies.get(number + 1)
+                    && let Action::Move(written) = &next.action
+                    && let Ok(played) = self.rules.play(&mut after, written)
+                {
+                    self.played(number, played, after);
+                }
+            }
+        }
+        if first < number && !matches!(best.change, Change::Insert(_)) {
+            self.replay(first + 1..number + 1);
+        }
+    }
+
+    /// What had been played before a turn: a repetition is told whatever was mended before.
+    fn history_until(&self, turn: usize) -> History {
+        let variant = self.rules.variant;
+        let mut history = History::from(&variant.start, variant);
+        for pair in self.turns[..=turn].windows(2) {
+            if let Some(played) = &pair[0].played {
+                history.add(variant, &pair[1].before, played);
+            }
+        }
+        history
+    }
+
+    /// Plays turns again from where the game stands.
+    fn replay(&mut self, turns: std::ops::Range<usize>) {
+        for number in turns {
+            if let Action::Move(written) = &self.plies[number].1.action {
+                let mut after = self.position;
+                if let Ok(played) = self.rules.play(&mut after, written) {
+                    self.played(number, played, after);
+                }
+            }
+        }
+    }
+
+    /// Plays a move in place of what is written.
+    fn step(&mut self, number: usize, step: Step) {
+        let Some(piece) = self.position.at(step.from) else {
+            return;
+        };
+        let (variant, arms) = (self.rules.variant, self.rules.arms);
+        let (after, taken) = self.position.played(variant, step, piece, arms);
+        let ending = after.ending(variant, step.to.only(), taken);
+        let played = Played {
+            piece,
+            step,
+            taken,
+            ending,
+        };
+        self.played(number, played, after);
+    }
+
+    /// Goes on from a turn as it is written, where that can be: a piece stands where it comes from, and none where it
+    /// goes. What is written as taken is taken.
+    fn as_written(&mut self, number: usize, fault: Fault) {
+        let side = self.position.to_move;
+        let mut goes_on = GoesOn::Without;
+        if let Action::Move(written) = &self.plies[number].1.action
+            && let Some((piece, from, to)) = self.clear(written)
+        {
+            goes_on = GoesOn::AsWritten;
+            self.position.shift(piece, from, to);
+            let squares = written.captures.iter();
+            let taken: Squares = squares
+                .filter_map(|one| self.rules.square(one.square.value))
+                .collect();
+            let own = self.position.of(piece.side());
+            self.position.remove(taken.without(own));
+        }
+        self.position.to_move = side.other();
+        self.fault(number, fault, Vec::new(), goes_on);
+    }
+
+    fn clear(&self, written: &turn::Move) -> Option<(Piece, Square, Square)> {
+        let from = self.rules.square(written.from.value)?;
+        let to = self.rules.square(written.to.value)?;
+        let piece = self.position.at(from)?;
+        (self.position.at(to).is_none()).then_some((piece, from, to))
+    }
+
+    fn fault(&mut self, turn: usize, fault: Fault, repairs: Vec<Repair>, goes_on: GoesOn) {
+        self.faults.push(Faulty {
+            turn,
+            fault,
+            repairs,
+            is_sure: false,
+            goes_on,
+        });
+    }
+
+    /// A search for what was meant at a turn.
+    fn search(&mut self, number: usize) -> repair::Search<'_, 'a> {
+        repair::Search {
+            rules: self.rules,
+            plies: &self.plies,
+            turns: &self.turns,
+            position: self.position,
+            number,
+            effort: self.effort,
+            searched: &mut self.searched,
+        }
+    }
+}

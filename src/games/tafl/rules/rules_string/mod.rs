@@ -1,0 +1,202 @@
+//! OpenTafl's rules on a line (T11): `dim:7 esc:e ks:w cor: cen: start:/…/`. Entries that are not known here are said, so
+//! that no game is judged by a wrong rule.
+
+mod draft;
+mod write;
+
+use std::borrow::Cow;
+
+use super::{
+    position::Position,
+    variant::{KingTakes, VARIANTS, Variant},
+};
+use crate::{
+    games::tafl::setup::{self, SetupError},
+    span::Span,
+};
+use draft::Draft;
+pub use write::write;
+
+/// One `name:value` of a rules line.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its value; may be empty.
+    pub value: &'a str,
+    /// Where it stands, in bytes of the line.
+    pub span: Span,
+    /// Where its value stands.
+    pub value_span: Span,
+}
+
+/// Why a rules line is not understood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RulesFault {
+    /// What stands there is no `name:value`.
+    NoEntry,
+    /// There is no such entry, as far as is known here.
+    UnknownEntry {
+        /// Its name.
+        name: String,
+    },
+    /// The entry is known, and cannot have this value here.
+    UnknownValue {
+        /// Its name.
+        name: String,
+        /// Its value.
+        value: String,
+        /// What it can be, in words.
+        known: &'static str,
+    },
+    /// The entry says otherwise than the variant that the record names.
+    Disagrees {
+        /// Its name.
+        name: String,
+        /// The variant.
+        variant: Cow<'static, str>,
+    },
+    /// The set-up cannot be read, or cannot be one of the board.
+    Start(SetupError),
+}
+
+/// A fault and where it is, in bytes of the line.
+pub type RulesError = (Span, RulesFault);
+
+/// Returns the entries of a rules line.
+pub fn entries(line: &str) -> impl Iterator<Item = Result<Entry<'_>, RulesError>> {
+    let mut rest = line;
+    std::iter::from_fn(move || {
+        rest = rest.trim_start();
+        let start = line.len() - rest.len();
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let word = &rest[..end];
+        rest = &rest[end..];
+        if word.is_empty() {
+            return None;
+        }
+        let span = Span::new(start, start + word.len());
+        Some(match word.split_once(':') {
+            Some((name, value)) => Ok(Entry {
+                name,
+                value,
+                span,
+                value_span: Span::new(span.end - value.len(), span.end),
+            }),
+            None => Err((span, RulesFault::NoEntry)),
+        })
+    })
+}
+
+/// Whether a rules line is a ruleset of its own: it says the size of the board.
+pub fn is_whole(line: &str) -> bool {
+    entries(line).flatten().any(|entry| entry.name == "dim")
+}
+
+/// Returns the ruleset that a rules line is: what it leaves out is as OpenTafl has it.
+///
+/// # Errors
+/// The first entry that is not understood.
+pub fn read(line: &str) -> Result<Variant, RulesError> {
+    let all: Vec<Entry<'_>> = entries(line).collect::<Result<_, _>>()?;
+    let mut draft = Draft::default();
+    for entry in &all {
+        draft.take(entry).map_err(|fault| (entry.span, fault))?;
+    }
+    let mut variant = draft.variant();
+    for entry in &all {
+        start(&mut variant, entry)?;
+    }
+    if let Some(named) = variant.named()
+        && draft.name.is_none()
+    {
+        variant.title = named.title.clone();
+    }
+    Ok(variant)
+}
+
+/// Sets single rules of a variant as a rules line says (T11): `ka`, `atkf`, `start`, `starti`, `surf` and `tfr`. All other
+/// entries must agree with it.
+///
+/// # Errors
+/// The first entry that is not understood, or does not agree.
+pub fn adjust(variant: &mut Variant, line: &str) -> Result<(), RulesError> {
+    let base = variant.clone();
+    for entry in entries(line) {
+        let entry = entry?;
+        let at = |fault| (entry.span, fault);
+        let mut draft = Draft::default();
+        draft.take(&entry).map_err(at)?;
+        match entry.name {
+            "ka" => variant.king_takes = KingTakes::Known(draft.arms),
+            "atkf" => variant.start.to_move = draft.first,
+            "surf" => variant.has_ring = draft.has_ring && base.has_ring,
+            "tfr" => variant.repetition = draft.repetition,
+            "start" | "starti" => start(variant, &entry)?,
+            "name" => {}
+            _ if agrees(&base, &entry) => {}
+            name => {
+                return Err(at(RulesFault::Disagrees {
+                    name: name.to_owned(),
+                    variant: base.title,
+                }));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether an entry says what is so in a variant: a line of its own that says all that is so, and this, is that variant.
+fn agrees(variant: &Variant, entry: &Entry<'_>) -> bool {
+    let mut draft = Draft::of(variant);
+    if draft.take(entry).is_err() {
+        return false;
+    }
+    let said = draft.variant();
+    let as_is = Draft::of(variant).variant();
+    said.has_rules_of(&as_is)
+}
+
+/// Takes the set-up of an entry, if it is one.
+fn start(variant: &mut Variant, entry: &Entry<'_>) -> Result<(), RulesError> {
+    let is_from_top = match entry.name {
+        "start" => false,
+        "starti" => true,
+        _ => return Ok(()),
+    };
+    let place = |(span, fault): (Span, SetupError)| {
+        let first = entry.value_span.start as isize;
+        (span.shifted(first), RulesFault::Start(fault))
+    };
+    let position = setup::read(entry.value, variant.size, is_from_top).map_err(place)?;
+    setup::examine(&position, variant)
+        .map_err(|fault| (entry.value_span, RulesFault::Start(fault)))?;
+    variant.start = Position {
+        to_move: variant.start.to_move,
+        ..position
+    };
+    Ok(())
+}
+
+/// Returns the variant with a name: any case, a hyphen or a blank between its words, and the names that other programs
+/// have for it (T11).
+pub fn by_name(name: &str) -> Option<&'static Variant> {
+    let plain = |name: &str| -> String {
+        let letters = name
+            .chars()
+            .filter(|letter| !matches!(letter, ' ' | '-' | '_' | '.'));
+        letters
+            .flat_map(char::to_lowercase)
+            .map(|letter| if letter == 'í' { 'i' } else { letter })
+            .collect()
+    };
+    let own = plain(name);
+    let known = VARIANTS
+        .into_iter()
+        .find(|variant| plain(&variant.title) == own);
+    known.or(match own.as_str() {
+        "hhardri" => Some(&super::variant::ARD_RI),
+        "brandub" => Some(&super::variant::BRANDUBH),
+        _ => None,
+    })
+}
