@@ -188,6 +188,10 @@ impl Search<'_, '_> {
     fn insertions_at(&mut self, before: Position) -> Vec<Repair> {
         let rules = self.rules;
         let mut found = Vec::new();
+        // Nothing stands before the first turn that could tell what is missing.
+        if self.number == 0 {
+            return found;
+        }
         for step in before.legal_steps(rules.variant) {
             let Some(piece) = before.at(step.from) else {
                 continue;
