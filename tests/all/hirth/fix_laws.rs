@@ -163,3 +163,14 @@ fn of_a_label_in_words_only_the_number_is_mended() {
     let fixed = mended(text);
     assert_eq!(fixed, text.replace("Silfr 5", "Silfr 1"));
 }
+
+/// The last line begins another game, under a heading; read as a turn of this one it would blame `Ke3`.
+#[test]
+fn a_line_set_apart_that_has_no_label_blames_no_turn_for_sure() {
+    let turns = "S1 KeL97HeKe8 /\nG2 He1L02HeH10 /\nS2 K95L77K86 /\nG3 Ke1H13L24H01 /\nS3 L77H98KeK57 /\nG4 H3mL42K00K02 /\n\
+        S4 He>mK64 >mSHx\nG5 Ke3K11 /\nS5 K4>2K78H8iKh89 >2SK^\nG6 HeH1iH02iHm4 /\nS6 Ke8L77He /\nG7 Hv2H46H01iH20 /\n\
+        S7 Kh99Hv99 /\nG8 He4Hv1i /\nS8 HeK8>6K99H97 >6GH6SK^\n";
+    let rest = format!("{turns}\nGame 2\nGe1 He1KeK00 /\n");
+    let fixed = mended(&format!("Game 1\nGe1 He1KeK00 /\n{rest}"));
+    assert_eq!(fixed, format!("Game 1\nG1 He1KeK00 /\n{rest}"));
+}

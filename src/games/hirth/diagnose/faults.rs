@@ -31,7 +31,13 @@ impl Diagnosis<'_> {
                 } => {
                     for (slip, others) in slips.iter().zip(others) {
                         self.slip(*turn, slip, others, *shows_at);
-                        self.fix(*turn, slip, others, *certain);
+                        let is_own = |shows: usize| {
+                            let line = self.judged.turns[shows].0;
+                            line.turn.label.is_some() || self.is_counted_on(shows)
+                        };
+                        // What shows only in a line that may be no turn of this game blames none of its turns.
+                        let certain = *certain && shows_at.is_none_or(is_own);
+                        self.fix(*turn, slip, others, certain);
                     }
                     if let (Some((at, span, right)), [_]) = (elsewhere, &slips[..]) {
                         self.or_elsewhere(*at, *span, right);

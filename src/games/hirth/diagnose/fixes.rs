@@ -104,6 +104,11 @@ impl Diagnosis<'_> {
     /// is, it can be played.
     pub(super) fn is_counted_on(&self, turn: usize) -> bool {
         let says = |turn: usize| self.labels.get(turn).copied().flatten();
+        let line = self.judged.turns[turn].0;
+        if turn > 0 && line.after_blank && line.turn.label.is_none() {
+            // A line set apart may be of another game.
+            return false;
+        }
         let beside = [turn.checked_sub(1).and_then(says), says(turn + 1)];
         let faults = &self.judged.turns[turn].0.turn.faults;
         let is_read = || !faults.iter().any(is_of_moves);
