@@ -79,12 +79,25 @@ fn made<B: BoardState>(variant: &Variant, rules: Ruleset, start: &str, games: us
         });
         let moves: Vec<String> = moves.collect();
         if replay::<B>(rules, start, &moves) == moves.len() {
-            made.text.push_str(&game.text());
-            made.text.push('\n');
+            made.text.push_str(&clean(variant, &game.plies));
             made.moves.push(moves);
         }
     }
     made
+}
+
+/// The moves of a game as records of archives have them: with what they take, a result that is not known, and no marks.
+fn clean(variant: &Variant, plies: &[String]) -> String {
+    let moves = plies
+        .iter()
+        .filter(|ply| ply.contains('-') && *ply != "---")
+        .map(|ply| ply.trim_end_matches(['+', '-']));
+    let moves: Vec<&str> = moves.collect();
+    let mut text = format!("[Variant \"{}\"]\n[Result \"?\"]\n\n", variant.id);
+    for (number, turn) in (1..).zip(moves.chunks(2)) {
+        text += &format!("{number}. {}\n", turn.join(" "));
+    }
+    text + "\n"
 }
 
 /// Plays the moves of a game by the crate. Returns how many there are until it sees an end.
