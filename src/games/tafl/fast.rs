@@ -9,7 +9,8 @@ use super::{
     GAME,
     diagnose::outcome,
     judge::Place,
-    replay::{History, Played},
+    notation::turn::Mark,
+    replay::{History, Played, is_win_true},
     results,
     rules::{
         board::{Side, Square, Squares},
@@ -156,8 +157,8 @@ fn play(bytes: &[u8], start: usize, variant: &Variant) -> Option<Game> {
                 }
             }
             ending = played.ending.or(history.add(variant, &position, &played));
-            let winner = ending.and_then(|ending| ending.winner);
-            if !written.is_mark_true(mover, winner) {
+            let is_true = |mark: Mark| is_win_true(mark, mover, ending);
+            if !written.mark.is_none_or(is_true) {
                 return None;
             }
             turns += 1;
@@ -218,21 +219,8 @@ struct Written {
     captures: Squares,
     /// Of these, the one that is written as the king.
     king: Squares,
-    /// `+` for `++`, `-` for `--`.
-    mark: Option<u8>,
+    mark: Option<Mark>,
     end: usize,
-}
-
-impl Written {
-    /// Whether the mark behind it is true (T5).
-    fn is_mark_true(&self, mover: Side, winner: Option<Side>) -> bool {
-        let winners = match self.mark {
-            None => return true,
-            Some(b'+') => [Side::Attackers, mover],
-            Some(_) => [Side::Defenders, mover.other()],
-        };
-        winner.is_some_and(|winner| winners.contains(&winner))
-    }
 }
 
 #[inline]
@@ -259,8 +247,8 @@ fn read(bytes: &[u8], start: usize, variant: &Variant) -> Option<Written> {
         }
     }
     let mark = match bytes.get(at..at + 2) {
-        Some(b"++") => Some(b'+'),
-        Some(b"--") => Some(b'-'),
+        Some(b"++") => Some(Mark::PlusPlus),
+        Some(b"--") => Some(Mark::MinusMinus),
         _ => None,
     };
     at += if mark.is_some() { 2 } else { 0 };
@@ -304,11 +292,7 @@ fn step(
     }
     position.way(variant, step, piece).ok()?;
     let (after, taken) = position.played(variant, step, piece, arms);
-    let said = if taken.king {
-        written.captures.without(position.king)
-    } else {
-        written.captures
-    };
+    let said = taken.counted(written.captures, position.king);
     if said != taken.pieces || !written.king.without(position.king).is_empty() {
         return None;
     }

@@ -2,11 +2,11 @@
 //! games, on every machine.
 
 use super::{
-    judge::captures_text,
+    judge::move_text,
     replay::{History, Played as Move},
     results::{self, Claimed, Reason},
     rules::{
-        board::{Side, Square},
+        board::Square,
         ends::Ending,
         position::{Piece, Position},
         step::Step,
@@ -79,26 +79,15 @@ fn played(
         let step = step(&position, variant, arms, is_hunting, random)?;
         let piece = position.at(step.from)?;
         let king = position.king;
-        let (after, taken) = position.played(variant, step, piece, arms);
-        let ending = after.ending(variant, step.to.only(), taken);
-        let played = Move {
-            piece,
-            step,
-            taken,
-            ending,
-        };
-        let ending = ending.or(history.add(variant, &after, &played));
+        let (after, played) = Move::of(&position, variant, step, piece, arms);
+        let ending = played.ending.or(history.add(variant, &after, &played));
         position = after;
         match turn % 2 {
             0 => *text += &format!("{}. ", turn / 2 + 1),
             _ => text.push(' '),
         }
-        let letter = if piece == Piece::King { "K" } else { "" };
-        let mark = ending
-            .and_then(|ending| ending.winner)
-            .map_or("", Side::mark);
-        let captures = captures_text(taken, king);
-        *text += &format!("{letter}{}-{}{captures}{mark}", step.from, step.to);
+        *text += &move_text(step, piece, played.taken, king);
+        *text += ending.map_or("", Ending::mark);
         if turn % 2 == 1 || ending.is_some() || turn + 1 == most.max(1) {
             text.push('\n');
         }

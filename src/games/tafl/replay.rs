@@ -42,6 +42,26 @@ pub struct Played {
     pub ending: Option<Ending>,
 }
 
+impl Played {
+    /// Plays a legal move from a position. Returns the position after it, and what it did; repetition is not seen here.
+    pub fn of(
+        before: &Position,
+        variant: &Variant,
+        step: Step,
+        piece: Piece,
+        arms: Arms,
+    ) -> (Position, Self) {
+        let (after, taken) = before.played(variant, step, piece, arms);
+        let played = Self {
+            piece,
+            step,
+            taken,
+            ending: after.ending(variant, step.to.only(), taken),
+        };
+        (after, played)
+    }
+}
+
 /// A rule that a move breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Breach {
@@ -214,11 +234,7 @@ impl Rules<'_> {
             }
         }
         let right = taken.pieces;
-        let said = if taken.king {
-            squares.without(before.king)
-        } else {
-            squares
-        };
+        let said = taken.counted(squares, before.king);
         if said == right || !self.marks_captures {
             return Ok(());
         }
@@ -239,7 +255,7 @@ impl Rules<'_> {
         })
     }
 
-    /// Whether the mark behind a move is true: OpenTafl's, or Walker's (T5).
+    /// Whether the mark behind a move is true (T5).
     ///
     /// # Errors
     /// A mark that says that somebody has won who has not.
@@ -252,13 +268,7 @@ impl Rules<'_> {
         let Some(mark) = written.mark else {
             return Ok(());
         };
-        let winners = match mark.value {
-            Mark::PlusPlus => [Side::Attackers, mover],
-            Mark::MinusMinus => [Side::Defenders, mover.other()],
-            Mark::Plus | Mark::Minus => return Ok(()),
-        };
-        let winner = ending.and_then(|ending| ending.winner);
-        if winner.is_some_and(|winner| winners.contains(&winner)) {
+        if is_win_true(mark.value, mover, ending) {
             return Ok(());
         }
         let breach = Breach::WinMark {
@@ -283,6 +293,17 @@ impl Rules<'_> {
             Mark::PlusPlus | Mark::MinusMinus => true,
         }
     }
+}
+
+/// Whether a mark that says that somebody has won is true, OpenTafl's or Walker's (T5). Marks of threats say nothing of it.
+pub fn is_win_true(mark: Mark, mover: Side, ending: Option<Ending>) -> bool {
+    let winners = match mark {
+        Mark::PlusPlus => [Side::Attackers, mover],
+        Mark::MinusMinus => [Side::Defenders, mover.other()],
+        Mark::Plus | Mark::Minus => return true,
+    };
+    let winner = ending.and_then(|ending| ending.winner);
+    winner.is_some_and(|winner| winners.contains(&winner))
 }
 
 /// What has been played, as far as repetition asks for it. Nothing before a capture comes again.

@@ -39,7 +39,7 @@ pub fn of_game(
     options: &Options,
 ) -> Result<Variant, NotUnderstood> {
     let mut variant = named(tags, lines, before, options)?;
-    settings::arm_by_choice(&mut variant, options);
+    settings::arm_by_choice(&mut variant, &options.settings);
     Ok(variant)
 }
 
@@ -115,15 +115,13 @@ fn unsaid(
             ..before.clone()
         });
     }
-    if let Some(chosen) = settings::usual_variant(options) {
+    if let Some(chosen) = settings::usual_variant(&options.settings) {
         return Ok(chosen.clone());
     }
     let start = tags
         .iter()
         .find(|tag| tag.name.eq_ignore_ascii_case("Start"));
-    let size = start
-        .map(|tag| tag.value.trim_matches('/').split('/').count())
-        .and_then(|ranks| u8::try_from(ranks).ok());
+    let size = start.and_then(|tag| setup::size(&tag.value));
     let size = size.unwrap_or_else(|| size_of(lines));
     let mut of_size = VARIANTS
         .into_iter()
@@ -179,7 +177,8 @@ pub fn of_many(sections: &[(Vec<Tag>, Vec<Line<'_>>)], options: &Options) -> Opt
         });
         tags_of_rules.next().is_none() && by_tags(tags).is_none()
     };
-    let is_chosen = options.variant.is_some() || settings::usual_variant(options).is_some();
+    let is_chosen =
+        options.variant.is_some() || settings::usual_variant(&options.settings).is_some();
     let games = sections.iter().take(MANY).take_while(says_nothing);
     let games: Vec<&[Line<'_>]> = games.map(|(_, lines)| &lines[..]).collect();
     if is_chosen || games.len() < 2 {

@@ -1,7 +1,7 @@
 //! What may be chosen of tafl: readings that the documents leave open.
 
 use super::rules::variant::{Arms, KingTakes, VARIANTS, Variant};
-use crate::game::{Options, Setting, SettingValue, Settings};
+use crate::game::{Setting, SettingValue, Settings};
 
 /// The settings, in the order of the functions that read them.
 pub static ALL: &[Setting] = &[
@@ -105,18 +105,21 @@ impl StopBeside {
     }
 }
 
+/// Returns the part of the king that is chosen, if one is (V11).
+pub fn arms(settings: &Settings) -> Option<Arms> {
+    let number = settings.chosen(1)?.checked_sub(1)?;
+    Arms::ALL.get(number).copied()
+}
+
 /// Sets the part of the king as chosen, in a variant that leaves it open (V11).
-pub fn arm_by_choice(variant: &mut Variant, options: &Options) {
-    if variant.king_takes != KingTakes::Open {
-        return;
-    }
-    if let Some(number @ 1..) = options.settings.chosen(1) {
-        variant.king_takes = KingTakes::Known(Arms::ALL[(number - 1).min(2)]);
+pub fn arm_by_choice(variant: &mut Variant, settings: &Settings) {
+    if let (KingTakes::Open, Some(arms)) = (variant.king_takes, arms(settings)) {
+        variant.king_takes = KingTakes::Known(arms);
     }
 }
 
 /// Returns the variant of records that do not say which they are of, if one is chosen (T11).
-pub fn usual_variant(options: &Options) -> Option<&'static Variant> {
-    let number = options.settings.chosen(2)?.checked_sub(1)?;
+pub fn usual_variant(settings: &Settings) -> Option<&'static Variant> {
+    let number = settings.chosen(2)?.checked_sub(1)?;
     VARIANTS.get(number).copied()
 }

@@ -102,11 +102,11 @@ pub fn read(text: &str, size: u8, is_from_top: bool) -> Result<Position, (Span, 
     Ok(position)
 }
 
-/// Returns how many ranks the position of a line has.
-pub fn size(text: &str) -> u8 {
+/// Returns how many ranks the position of a line has; `None` for more than any board.
+pub fn size(text: &str) -> Option<u8> {
     let board = text.split_whitespace().next().unwrap_or_default();
     let ranks = board.trim_matches('/').split('/').count();
-    u8::try_from(ranks).unwrap_or(u8::MAX)
+    u8::try_from(ranks).ok()
 }
 
 /// Returns the position of a line that may say who moves: `defenders` behind a blank, else the attackers.

@@ -12,7 +12,7 @@ use crate::{
         judge::{Fault, Faulty, Turn},
         replay::{Breach, CaptureSlip},
         rules::{
-            board::{Direction, Side, Square, Squares},
+            board::{Direction, Square, Squares},
             ends::Ending,
             step::Refusal,
         },
@@ -90,9 +90,7 @@ impl Diagnosis<'_> {
                     Some(ending) => won(&ending),
                     None => "nobody has won".to_owned(),
                 };
-                let right = ending
-                    .and_then(|ending| ending.winner)
-                    .map_or("", Side::mark);
+                let right = ending.map_or("", Ending::mark);
                 win_mark::words(mark.spelling(), &state, right)
             }
         }

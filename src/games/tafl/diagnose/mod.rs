@@ -12,7 +12,7 @@ use super::{
     judge::{Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Repair, Turn},
     notation::lines::Line,
     replay::Breach,
-    rules::board::Side,
+    rules::ends::Ending,
     ruleset::NotUnderstood,
 };
 use crate::{
@@ -227,9 +227,7 @@ impl Diagnosis<'_> {
         let Breach::WinMark { ending, .. } = &breach.breach else {
             return None;
         };
-        let right = ending
-            .and_then(|ending| ending.winner)
-            .map_or("", Side::mark);
+        let right = ending.map_or("", Ending::mark);
         let turn = &self.judged.turns[faulty.turn];
         let edit = self.edit(turn, breach.span, right)?;
         let applicability = if faulty.is_sure {

@@ -1,8 +1,6 @@
 //! A game while it is judged: turn by turn, with what is wrong, and from what it goes on.
 
-use super::{
-    Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Place, Repair, Turn, places, repair,
-};
+use super::{Change, Fault, Faulty, GoesOn, Judged, Place, Repair, Turn, places, repair};
 use crate::games::tafl::{
     notation::{
         lines::Line,
@@ -142,10 +140,7 @@ impl<'a> Game<'a> {
         self.look_at(number, &before, &played);
         self.position = after;
         let repetition = self.history.add(self.rules.variant, &after, &played);
-        let ending = match played.ending {
-            Some(ending) if ending.is_hard => Some(ending),
-            soft => soft.or(repetition),
-        };
+        let ending = played.ending.or(repetition);
         self.is_over = ending.is_some_and(|ending| ending.is_hard);
         let turn = &mut self.turns[number];
         turn.before = before;
@@ -183,17 +178,20 @@ impl<'a> Game<'a> {
         }
         let mover = turn.before.to_move;
         if let Err(breach) = self.rules.win_mark(written, mover, turn.ending) {
-            let repairs = self.search(number).marks(written);
+            // Where the game goes on, nobody has won, whatever was meant.
             let is_last = number + 1 == self.plies.len();
-            let mut faulty = Faulty {
+            let repairs = if is_last {
+                self.search(number).marks(written)
+            } else {
+                Vec::new()
+            };
+            self.faults.push(Faulty {
                 turn: number,
                 fault: Fault::Breach(breach),
-                is_sure: !is_last || repairs.is_empty(),
-                repairs: if is_last { repairs } else { Vec::new() },
+                is_sure: repairs.is_empty(),
+                repairs,
                 goes_on: GoesOn::AsMeant,
-            };
-            faulty.repairs.truncate(MOST_REPAIRS);
-            self.faults.push(faulty);
+            });
         }
     }
 
@@ -312,14 +310,7 @@ impl<'a> Game<'a> {
             return;
         };
         let (variant, arms) = (self.rules.variant, self.rules.arms);
-        let (after, taken) = self.position.played(variant, step, piece, arms);
-        let ending = after.ending(variant, step.to.only(), taken);
-        let played = Played {
-            piece,
-            step,
-            taken,
-            ending,
-        };
+        let (after, played) = Played::of(&self.position, variant, step, piece, arms);
         self.played(number, played, after);
     }
 

@@ -9,7 +9,7 @@ mod texts;
 
 pub use places::{LabelSlip, Place};
 pub use repair::{Change, Repair};
-pub use texts::captures_text;
+pub use texts::move_text;
 
 use game::Game;
 use readings::{fitting, marks_capture, takes_anything};
@@ -189,8 +189,7 @@ impl<'a> Judged<'a> {
         if is_over || self.given_up().is_some() {
             return None;
         }
-        let count = 2 * (last.place.number - 1) + usize::from(last.place.is_second) + 1;
-        Some(Place::of(count, self.variant.start.to_move).label())
+        Some(Place::of(last.place.count(), self.variant.start.to_move).label())
     }
 
     /// Whether it is not known how the game stands at its end.

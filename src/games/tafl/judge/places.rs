@@ -27,6 +27,11 @@ impl Place {
         }
     }
 
+    /// Returns how many turns there are up to it, itself counted.
+    pub fn count(self) -> usize {
+        2 * (self.number - 1) + usize::from(self.is_second) + 1
+    }
+
     /// Returns how it is numbered in a record: `3.`, or `3...` for a second turn on a line of its own.
     pub fn label(self) -> String {
         let stops = if self.is_second { "..." } else { "." };

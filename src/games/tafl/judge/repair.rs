@@ -99,7 +99,6 @@ impl Search<'_, '_> {
         }
         found.extend(self.deletion());
         found.extend(self.exchange());
-        found.retain(|repair| repair.reach > self.number || self.is_last(repair));
         self.ranked(found)
     }
 
@@ -113,11 +112,6 @@ impl Search<'_, '_> {
                 None => std::ptr::eq(*line, turn.line),
                 Some(label) => label.is_second && !turn.place.is_second,
             })
-    }
-
-    /// Leaving out the last turn explains nothing after it.
-    fn is_last(&self, repair: &Repair) -> bool {
-        repair.change == Change::Delete && repair.reach > self.number
     }
 
     /// Returns the moves that may be missing before a turn, those after which the record goes on farthest first.
@@ -139,9 +133,9 @@ impl Search<'_, '_> {
             let Some(piece) = before.at(step.from) else {
                 return false;
             };
-            let (after, taken) = before.played(rules.variant, step, piece, rules.arms);
-            let ending = after.ending(rules.variant, step.to.only(), taken);
-            repair.cost <= SLIP && rules.win_mark(written, before.to_move, ending).is_ok()
+            let (_, played) = Played::of(&before, rules.variant, step, piece, rules.arms);
+            let mark = rules.win_mark(written, before.to_move, played.ending);
+            repair.cost <= SLIP && mark.is_ok()
         });
         self.ranked(found).repairs
     }

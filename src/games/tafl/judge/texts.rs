@@ -121,28 +121,31 @@ pub fn captures(rules: &Rules<'_>, written: &Move) -> Squares {
 
 /// By how many squares what is written as taken differs from what is.
 fn differing(written: Squares, taken: Taken, king: Squares) -> u32 {
-    let said = if taken.king {
-        written.without(king)
-    } else {
-        written
-    };
+    let said = taken.counted(written, king);
     let needless = said.without(taken.pieces).len();
     let missing = taken.pieces.without(said).len();
     needless.max(missing) as u32
 }
 
-/// Returns a move with what it takes, as it is usually written.
+/// Returns a move as it is usually written in a record, with what it takes if the record marks that (T7).
 pub fn text_of(rules: &Rules<'_>, step: Step, piece: Piece, taken: Taken, king: Squares) -> String {
+    let taken = if rules.marks_captures {
+        taken
+    } else {
+        Taken::default()
+    };
+    move_text(step, piece, taken, king)
+}
+
+/// Returns a move with what it takes, as it is usually written. `king` is where the king stood before it.
+pub fn move_text(step: Step, piece: Piece, taken: Taken, king: Squares) -> String {
     let letter = if piece == Piece::King { "K" } else { "" };
-    let mut text = format!("{letter}{}-{}", step.from, step.to);
-    if rules.marks_captures {
-        text += &captures_text(taken, king);
-    }
-    text
+    let captures = captures_text(taken, king);
+    format!("{letter}{}-{}{captures}", step.from, step.to)
 }
 
 /// Returns what is taken as it is usually written: `xd4/Ke5`; empty where nothing is (T4).
-pub fn captures_text(taken: Taken, king: Squares) -> String {
+fn captures_text(taken: Taken, king: Squares) -> String {
     let all = if taken.king {
         taken.pieces | king
     } else {

@@ -70,8 +70,7 @@ fn turns(judged: &Judged<'_>) -> Vec<(String, Option<Started>)> {
         let turn = &turns[number];
         turn.played?;
         let (variant, arms) = (judged.variant.clone(), judged.arms());
-        let count = 2 * (turn.place.number - 1) + usize::from(turn.place.is_second) + 1;
-        let started = Started::new(variant, arms, position(number), Some(count));
+        let started = Started::new(variant, arms, position(number), Some(turn.place.count()));
         Some(started.ended(turn.ending))
     };
     let all = turns.iter().enumerate();

@@ -12,7 +12,7 @@ use super::{
         rules_string,
         variant::{Arms, KingTakes, VARIANTS, Variant},
     },
-    setup,
+    settings, setup,
 };
 use crate::{
     game::{self, Options, Plan, Play, Played, Settings, StartError},
@@ -24,21 +24,18 @@ use started::Started;
 /// The legal moves of tafl.
 pub struct Legal;
 
-/// The names of the variants, as settings and `--game` have them; the first stands for "by squares".
-pub fn chosen(settings: &Settings) -> Option<&'static Variant> {
-    VARIANTS.get(settings.chosen(2)?.checked_sub(1)?).copied()
-}
-
 /// The variant that is played, and the part of the king in it: what is chosen, else Viking Chess with a king who takes
 /// part.
 fn variant(settings: &Settings, size: Option<u8>) -> (Variant, Arms) {
     let of_size = |variant: &&&'static Variant| size.is_none_or(|size| variant.size == size);
     let first = VARIANTS.iter().find(of_size).copied();
-    let variant = chosen(settings).or(first).unwrap_or(VARIANTS[0]).clone();
-    let arms = match (variant.king_takes, settings.chosen(1)) {
-        (KingTakes::Known(arms), _) => arms,
-        (KingTakes::Open, Some(number @ 1..)) => Arms::ALL[(number - 1).min(2)],
-        (KingTakes::Open, _) => Arms::Armed,
+    let variant = settings::usual_variant(settings)
+        .or(first)
+        .unwrap_or(VARIANTS[0])
+        .clone();
+    let arms = match variant.king_takes {
+        KingTakes::Known(arms) => arms,
+        KingTakes::Open => settings::arms(settings).unwrap_or(Arms::Armed),
     };
     (variant, arms)
 }
@@ -56,7 +53,7 @@ impl Play for Legal {
         };
         let fault = |span: Span, message: String| StartError::Position { span, message };
         let size = setup::size(text);
-        let (variant, arms) = variant(settings, Some(size));
+        let (variant, arms) = variant(settings, size);
         let position = setup::read_line(text, variant.size)
             .map_err(|(span, why)| fault(span, why.to_string()))?;
         if position.king.len() != 1 {

@@ -11,7 +11,8 @@ use super::{
 use crate::{
     game,
     games::tafl::{
-        judge::{Place, captures_text},
+        judge::{Place, move_text},
+        replay::Played,
         rules::{
             ends::Ending,
             position::{Piece, Position},
@@ -81,14 +82,8 @@ impl Started {
     fn text(&self, step: Step) -> String {
         let before = &self.position;
         let piece = before.at(step.from).unwrap_or(Piece::Attacker);
-        let (after, taken) = before.played(&self.variant, step, piece, self.arms);
-        let ending = after.ending(&self.variant, step.to.only(), taken);
-        let letter = if piece == Piece::King { "K" } else { "" };
-        let captures = captures_text(taken, before.king);
-        let mark = ending
-            .and_then(|ending| ending.winner)
-            .map_or("", |side| side.mark());
-        format!("{letter}{}-{}{captures}{mark}", step.from, step.to)
+        let (_, played) = Played::of(before, &self.variant, step, piece, self.arms);
+        move_text(step, piece, played.taken, before.king) + played.ending.map_or("", Ending::mark)
     }
 
     fn turn(&self, step: Step) -> Turn {

@@ -15,6 +15,18 @@ pub struct Taken {
     pub king: bool,
 }
 
+impl Taken {
+    /// Returns what counts of the squares that are written as taken: a king who is taken need not be written (T4).
+    #[inline]
+    pub const fn counted(self, written: Squares, king: Squares) -> Squares {
+        if self.king {
+            written.without(king)
+        } else {
+            written
+        }
+    }
+}
+
 impl Position {
     /// Returns what the piece takes that has just moved to `to`. It stands there already, and nothing is taken off yet.
     #[inline]

@@ -61,6 +61,11 @@ pub struct Ending {
 }
 
 impl Ending {
+    /// Returns the mark behind the move that ended the game so (T5); empty for a draw.
+    pub fn mark(self) -> &'static str {
+        self.winner.map_or("", Side::mark)
+    }
+
     const fn hard(winner: Side, cause: Cause) -> Self {
         Self {
             winner: Some(winner),
