@@ -92,7 +92,10 @@ fn in_words(text: &str, line: Span, names: &Names, reader: &TurnReader<'_>) -> V
         let after = rest[length..].trim_start_matches([' ', '\t', '\u{a0}', '#']);
         let digits = after.bytes().take_while(u8::is_ascii_digit).count();
         if digits == 0 {
-            found.extend(numbered_before(text, line, place, length, |number| {
+            // The number before a name may be the one behind the name before it.
+            let from = found.last().map_or(line.start, |last| last.span.end);
+            let before = Span::new(from, place);
+            found.extend(numbered_before(text, before, length, |number| {
                 reader.label_of(seat, number)
             }));
         } else if let Ok(number) = after[..digits].parse() {
@@ -108,20 +111,22 @@ fn in_words(text: &str, line: Span, names: &Names, reader: &TurnReader<'_>) -> V
     found
 }
 
-/// The label in place of a number and a name behind it, `1. Gull`.
+/// The label in place of a number and a name of so many bytes behind it, `1. Gull`; `before` is what stands before the name.
 fn numbered_before(
     text: &str,
-    line: Span,
-    name: usize,
+    before: Span,
     length: usize,
     label: impl Fn(u32) -> String,
 ) -> Option<Change> {
-    let before =
-        text[line.start..name].trim_end_matches([' ', '\t', '\u{a0}', '.', ')', ':', '-', ',']);
-    let digits = before.bytes().rev().take_while(u8::is_ascii_digit).count();
-    let start = line.start + before.len() - digits;
-    let number = before[before.len() - digits..].parse().ok()?;
-    Some(Change::to(Span::new(start, name + length), label(number)))
+    let inside = &text[before.start..before.end];
+    let inside = inside.trim_end_matches([' ', '\t', '\u{a0}', '.', ')', ':', '-', ',']);
+    let digits = inside.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let start = before.start + inside.len() - digits;
+    let number = inside[inside.len() - digits..].parse().ok()?;
+    Some(Change::to(
+        Span::new(start, before.end + length),
+        label(number),
+    ))
 }
 
 /// `1. KeHeiHei /   He7He8He /`: a number, and a turn of each seat.

@@ -214,8 +214,9 @@ fn garbled(mut moves: Moves, end: usize) -> Moves {
     moves
 }
 
-/// The reader behind the word that starts here.
+/// The reader behind the word that starts here. Whatever is no blank is of it, a line end within the line too: so each
+/// word is a byte long at least, and what goes from word to word comes to an end.
 fn word_end(i: Reader<'_>) -> Reader<'_> {
-    let (rest, _) = i.take_while(usize::MAX, |byte| !byte.is_ascii_whitespace());
+    let (rest, _) = i.take_while(usize::MAX, |byte| !matches!(byte, b' ' | b'\t'));
     rest
 }
