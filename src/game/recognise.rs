@@ -2,8 +2,8 @@
 //!
 //! What decides, the first that says anything: the caller; a tag `[Game "…"]` or `[Variant "…"]` that names a game or
 //! a variant of one, or a tag that only one game has, for its record and those after it up to the next tags; the word
-//! of a fenced block; the ending of the file's name; the first line that reads as a turn of some game; the first game of
-//! the table.
+//! of a fenced block; the ending of the file's name; the first line that reads as a turn of some game; the dress of records
+//! of some game; the first game of the table.
 
 use std::borrow::Cow;
 
@@ -120,7 +120,10 @@ fn usual(games: &[&'static Game], text: &str, hint: Hint) -> Option<&'static Gam
     let first = || games.first().copied();
     let of_line = |line: &str| games.iter().find(|game| game.is_turn(line)).copied();
     let with_turns = || text.lines().find_map(of_line);
-    hint.ending.or_else(with_turns).or_else(first)
+    let is_dressed = |game: &&&'static Game| record::is_dressed(text, &game.notation, game.seats);
+    let beneath_a_dress = || games.iter().find(is_dressed).copied();
+    let told = hint.ending.or_else(with_turns);
+    told.or_else(beneath_a_dress).or_else(first)
 }
 
 /// What is to be said of the tags of a text that seem to name a game and do not.

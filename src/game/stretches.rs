@@ -141,6 +141,10 @@ pub fn judge_stretches(
         let found = game.judged(&worn.source, &options, &mut |mut verdict| {
             if let Some(bare) = &worn.bare {
                 let findings = &mut verdict.report.findings;
+                if !worn.is_in_other_form() {
+                    // It is said once, of all that the text wears.
+                    findings.retain(|finding| !ptr::eq(finding.page, &codes::dress::PAGE));
+                }
                 let text = &source.text()[stretch.span.start..stretch.span.end];
                 fix::hold_where(&game.notation, text, findings, |edit| bare.place_edit(edit));
             }

@@ -32,6 +32,9 @@ pub enum Likeness {
 /// What taking the dress off a text asks of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Undressing {
+    /// How many bytes at the start of a text are the label of a turn: 0 where a turn begins without one, `None` where none
+    /// begins. What stands around turns may stand behind the label.
+    pub begins: fn(&str) -> Option<usize>,
     /// Whether a text, label included, is a turn that can be read without a fault, lawful or not.
     pub reads: fn(&str) -> bool,
     /// The label of a turn of a seat, by place and number, from 0 and from 1.
@@ -41,4 +44,6 @@ pub struct Undressing {
     pub recased: fn(&str) -> Option<String>,
     /// Whether a line without a label goes on with the turn on the line before it.
     pub goes_on: fn(&str, &str) -> bool,
+    /// What of the notation an arrow to the right stands for, and one that points up.
+    pub arrows: [&'static str; 2],
 }

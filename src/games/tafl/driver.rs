@@ -29,8 +29,7 @@ pub fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) 
     let mut findings = Vec::new();
     let mut at = fast::judge(text, 0, options, each);
     while at < text.len() || at == 0 {
-        let end = fast::seam_after(text, at).unwrap_or(text.len());
-        let record = record::read_stretch(text, Span::new(at, end), &GAME.notation);
+        let (record, end) = some_games(text, at);
         findings.extend(judge_all(source, options, record, &mut |_, verdict| {
             each(verdict);
         }));
@@ -40,6 +39,30 @@ pub fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) 
         };
     }
     findings
+}
+
+/// Reads the games from byte `start` on up to one that has nothing to do with them. Gives also where that is.
+fn some_games(text: &str, start: usize) -> (record::Record<'_>, usize) {
+    let mut from = start;
+    loop {
+        let seam = fast::seam_after(text, from);
+        let end = seam.unwrap_or(text.len());
+        let record = record::read_stretch(text, Span::new(start, end), &GAME.notation);
+        if seam.is_none() || ends_in_moves(text, &record, end) {
+            return (record, end);
+        }
+        // Words before a game, or behind one. Twice as far each time takes no longer than all at once.
+        from = end + (end - start);
+    }
+}
+
+/// Whether nothing stands between the last line of moves of a record and its end.
+fn ends_in_moves(text: &str, record: &record::Record<'_>, end: usize) -> bool {
+    let last = record
+        .sections
+        .last()
+        .and_then(|section| section.lines.last());
+    last.is_some_and(|last| text[last.text.whole().end..end].trim().is_empty())
 }
 
 /// A game that was read, with all that belongs to it.

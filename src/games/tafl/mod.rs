@@ -23,7 +23,7 @@ pub mod setup;
 mod split;
 
 use crate::{codes::no_game::Example, game::Game, record::Notation, report::Seat};
-use notation::{dialects, likeness, look_alikes};
+use notation::{dialects, likeness, look_alikes, undress};
 
 /// Tafl, as the table of games has it.
 pub static GAME: Game = Game {
@@ -53,7 +53,7 @@ pub static GAME: Game = Game {
         label: likeness::label,
         is_notation: likeness::is_notation,
         look_alike: look_alikes::look_alike,
-        undressing: None,
+        undressing: Some(undress::UNDRESSING),
     },
     codes: codes::PAGES,
     shared_codes: codes::SHARED,

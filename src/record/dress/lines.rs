@@ -28,7 +28,7 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     bare.changed(changes)
 }
 
-/// Returns where labels stand on a line: at the start of words.
+/// Returns where turns begin on a line: at labels, which stand at the start of words; one without a label is the first.
 pub fn occurrences<'a>(
     text: &'a str,
     line: Span,
@@ -37,18 +37,28 @@ pub fn occurrences<'a>(
     let inside = &text[line.start..line.end];
     let mut is_inside_word = false;
     let mut last_end = 0;
+    let mut is_first = true;
     inside.char_indices().filter_map(move |(at, c)| {
         let starts_word = !std::mem::replace(&mut is_inside_word, c.is_alphanumeric());
-        if !starts_word || at < last_end {
+        let is_of_time = || c.is_ascii_digit() && is_behind_digits(&inside[..at]);
+        if !starts_word || at < last_end || is_of_time() {
             return None;
         }
-        let length = reader.label(&inside[at..]);
+        let length = reader.begins(&inside[at..])?;
         last_end = at + length;
-        (length > 0).then_some(line.start + at)
+        let begins = length > 0 || is_first;
+        is_first &= !begins;
+        begins.then_some(line.start + at)
     })
 }
 
-/// Returns where the first label of a line stands that has a turn behind it that can be read.
+/// Whether what stands before a number is another, with a sign of a time or a date behind it.
+fn is_behind_digits(before: &str) -> bool {
+    let number = before.strip_suffix([':', '.', '/', '-']);
+    number.is_some_and(|number| number.ends_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Returns where the first turn of a line begins, if any on it can be read.
 fn clean(text: &str, line: Span, reader: &TurnReader<'_>) -> Option<usize> {
     let starts: Vec<usize> = occurrences(text, line, reader).take(MOST_TURNS).collect();
     let mut ends = starts.iter().copied().skip(1).chain([line.end]);
@@ -63,24 +73,33 @@ fn clean(text: &str, line: Span, reader: &TurnReader<'_>) -> Option<usize> {
 /// More turns than this do not stand on a line that is anything but noise.
 const MOST_TURNS: usize = 64;
 
-/// Returns a turn without the borders of cells and the emphasis in it.
+/// Returns a turn without the borders of cells, the quotes and the emphasis in it.
 fn plain(turn: &str, reader: &TurnReader<'_>) -> String {
     let label = reader.label(turn);
-    let rest = turn[label..]
-        .trim_start_matches(is_gap)
-        .trim_end_matches(is_end);
-    let rest = rest.chars().filter(|&c| !is_emphasis(c));
+    let rest = behind_gap(&turn[label..]).trim_end_matches(is_end);
+    let rest = rest.chars().filter(|&c| !is_emphasis(c) && !is_quote(c));
     let rest: String = rest.map(|c| if is_cell(c) { ' ' } else { c }).collect();
     format!("{} {rest}", &turn[..label])
 }
 
-/// What stands between a label and its turn.
+/// Returns what stands behind a label without the gap between the two. Three hyphens may be a sign of the notation.
+fn behind_gap(mut rest: &str) -> &str {
+    loop {
+        rest = rest.trim_start_matches(is_gap);
+        match rest.strip_prefix('-') {
+            Some(after) if !after.starts_with("--") => rest = after,
+            _ => return rest,
+        }
+    }
+}
+
+/// What stands between a label and its turn, one hyphen left out.
 fn is_gap(c: char) -> bool {
     c.is_whitespace()
         || is_emphasis(c)
         || is_cell(c)
         || is_quote(c)
-        || matches!(c, ':' | '.' | ')' | ',' | '-' | '–' | '—' | '=' | ']')
+        || matches!(c, ':' | '.' | ')' | ',' | '–' | '—' | '=' | ']')
 }
 
 /// What stands behind a turn.
@@ -172,7 +191,7 @@ fn is_of_chat(prefix: &str) -> bool {
 fn turn(text: &str, span: Span, is_last: bool, reader: &TurnReader<'_>, changes: &mut Vec<Change>) {
     let inside = &text[span.start..span.end];
     let label = reader.label(inside);
-    let rest = inside[label..].trim_start_matches(is_gap);
+    let rest = behind_gap(&inside[label..]);
     let start = span.end - rest.len();
     let end = start + rest.trim_end_matches(is_end).len();
     let gap = Span::new(span.start + label, start);
@@ -181,7 +200,7 @@ fn turn(text: &str, span: Span, is_last: bool, reader: &TurnReader<'_>, changes:
     }
     for (at, c) in text[start..end].char_indices() {
         let place = Span::new(start + at, start + at + c.len_utf8());
-        if is_emphasis(c) {
+        if is_emphasis(c) || is_quote(c) {
             changes.push(Change::gone(place));
         } else if is_cell(c) {
             changes.push(Change::to(place, " "));

@@ -46,9 +46,14 @@ impl<'a> TurnReader<'a> {
         })
     }
 
+    /// See [`Undressing::begins`]. It is asked at every word of a text, so no more than a few of those that follow tell it.
+    fn begins(&self, text: &str) -> Option<usize> {
+        (self.undressing.begins)(&text[..floor(text, FARTHEST)])
+    }
+
     /// Returns the length, in bytes, of the label at the start of a text; 0 where there is none.
     fn label(&self, text: &str) -> usize {
-        (self.notation.label)(text).unwrap_or(0)
+        self.begins(text).unwrap_or(0)
     }
 
     /// See [`Undressing::reads`].
@@ -71,6 +76,9 @@ impl<'a> TurnReader<'a> {
         (self.undressing.goes_on)(turn, next)
     }
 }
+
+/// Whether a turn begins somewhere hangs on no more bytes.
+const FARTHEST: usize = 96;
 
 /// A layer of a dress.
 struct Layer {
@@ -242,7 +250,7 @@ fn is_turn(text: &str, line: Span, reader: &TurnReader<'_>) -> bool {
     let mut pieces = comments::without_comments(text, rest, &mut std::iter::empty(), rest.end);
     pieces.trim(text);
     let turn = Text::of(text, &pieces, reader.notation.look_alike);
-    reader.label(turn.as_str()) > 0 && reader.reads(turn.as_str())
+    reader.begins(turn.as_str()).is_some() && reader.reads(turn.as_str())
 }
 
 /// Returns the last border between characters up to a byte.

@@ -10,8 +10,9 @@ use super::{
 use crate::span::Span;
 
 /// Takes off tags, entities and escapes.
-pub fn take_off(bare: &Bare, _: &TurnReader<'_>) -> Option<Bare> {
+pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let text = bare.text();
+    let arrows = reader.undressing.arrows;
     let mut changes = Vec::new();
     let mut at = 0;
     let mut in_tag_line = false;
@@ -22,12 +23,12 @@ pub fn take_off(bare: &Bare, _: &TurnReader<'_>) -> Option<Bare> {
                 in_tag_line = rest.trim_start().starts_with('[');
                 None
             }
-            '&' => entity(rest),
+            '&' => entity(rest, arrows),
             '<' => element(rest),
             '[' => forum_tag(rest),
             // In a tag a backslash is its own.
             '\\' if !in_tag_line => escape(rest),
-            _ => arrow(c).map(|plain| (c.len_utf8(), plain.to_owned())),
+            _ => arrow(c, arrows).map(|plain| (c.len_utf8(), plain.to_owned())),
         };
         let Some((length, plain)) = found else {
             at += c.len_utf8();
@@ -39,21 +40,25 @@ pub fn take_off(bare: &Bare, _: &TurnReader<'_>) -> Option<Bare> {
     bare.changed(changes)
 }
 
+/// See [`Undressing::arrows`](crate::record::Undressing::arrows).
+type Arrows = [&'static str; 2];
+
 /// What stands for a character, and the character.
 type Plain = (usize, String);
 
 /// Returns how many bytes at the start of a text spell out one character, as web pages do: `&gt;`.
 pub(crate) fn entity_length(text: &str) -> Option<usize> {
-    let (length, _) = text.starts_with('&').then(|| entity(text))??;
+    let (length, _) = text.starts_with('&').then(|| entity(text, [""; 2]))??;
     Some(length)
 }
 
 /// Returns the length of an entity, and what it stands for: `&gt;`, `&#62;`, `&#x3e;`. The text starts with `&`.
-fn entity(rest: &str) -> Option<Plain> {
+fn entity(rest: &str, arrows: Arrows) -> Option<Plain> {
     let end = memchr(b';', &rest.as_bytes()[..rest.len().min(LONGEST_ENTITY)])?;
     let name = &rest[1..end];
     let plain = match name {
-        "gt" | "rarr" | "raquo" | "rsaquo" | "rArr" => '>',
+        "gt" => '>',
+        "rarr" | "raquo" | "rsaquo" | "rArr" => return Some((end + 1, arrows[0].to_owned())),
         "lt" => '<',
         "amp" => '&',
         "quot" | "ldquo" | "rdquo" => '"',
@@ -75,7 +80,7 @@ fn entity(rest: &str) -> Option<Plain> {
             let plain = char::from_u32(code).filter(|c| !c.is_control())?;
             return Some((
                 end + 1,
-                arrow(plain).map_or(plain.to_string(), str::to_owned),
+                arrow(plain, arrows).map_or(plain.to_string(), str::to_owned),
             ));
         }
     };
@@ -160,11 +165,11 @@ fn escape(rest: &str) -> Option<Plain> {
 }
 
 /// Returns the mark of the notation that an arrow or a guillemet stands for: it points to the right, or up.
-fn arrow(c: char) -> Option<&'static str> {
+fn arrow(c: char, [ahead, up]: Arrows) -> Option<&'static str> {
     Some(match c {
         '→' | '»' | '➔' | '➜' | '➝' | '➞' | '⇒' | '⟶' | '⟹' | '▶' | '►' | '▸' | '▹' | '‣' | '≫'
-        | '⇾' => ">",
-        '↑' | '⇑' => "^",
+        | '⇾' => ahead,
+        '↑' | '⇑' => up,
         _ => return None,
     })
 }

@@ -115,6 +115,9 @@ fn a_record_is_known_by_its_tags_and_its_first_turn() {
         "d6-c6 e4-e1 f4-e4 d3-f3,0,0,Ongoing\n",
         "[date:2016.08.30]\n[result:1]\n\n1. d2-e2 c4-c6\n",
         "Two moves:\n\n1. d2-e2 c4-c6\n",
+        "> > d2-e2 c4-c6\n> > d1-e1 d5-d6\n",
+        "| 1 | d2-e2 | c4-c6 |\n| 2 | d1-e1 | d5-d6 |\n",
+        "Anna: d2-e2\nBjörn: c4-c6\n",
     ] {
         assert_eq!(game_of(text), "tafl-record", "{text}");
     }
@@ -143,6 +146,30 @@ fn a_semicolon_between_two_moves_is_told_as_a_dress() {
     let told = stdout(&assert);
     assert!(told.contains("<stdin>:1:2: warning[dress]"), "{told}");
     assert_eq!(told.matches("warning").count(), 1, "{told}");
+}
+
+#[test]
+fn moves_may_be_numbered_with_their_turns_and_have_commas_between_them() {
+    let folder = folder(&[]);
+    let check = |text: &'static str| {
+        let assert = hirth(&folder)
+            .args(["check", "--format", "concise", "--game", "ard-ri", "-"])
+            .write_stdin(text)
+            .assert();
+        stdout(&assert)
+    };
+    let told = check("1. d2-e2\n1. c4-c6\n2. b4-c4\n2. e4-e6xd6\n3. f4-e4\n");
+    assert!(told.contains("<stdin>:1:1: warning[dress]"), "{told}");
+    assert_eq!(told.lines().count(), 1, "{told}");
+    // One of the numbers is wrong.
+    let told = check("1. d2-e2\n1. c4-c6\n2. b4-c4\n7. e4-e6xd6\n3. e2-f2\n3. c6-c5\n");
+    assert_eq!(told.matches("error").count(), 1, "{told}");
+    assert!(told.contains("<stdin>:4:1: error[label-number]"), "{told}");
+    let told = check("1. d2-e2, c4-c6\n2. b4-c4,e4-e6xd6\n3. f4-e4\n");
+    assert_eq!(told.matches("warning").count(), 0, "{told}");
+    assert_eq!(told.matches("error").count(), 0, "{told}");
+    let told = check("1. d2-e2, c4-c6\n2. b4-c4,e4-e6xd6,\n3. f2-, c6-c5\n");
+    assert_eq!(told.matches("error").count(), 1, "{told}");
 }
 
 /// The rows of an archive are of one ruleset, and the first may be too short to tell it: here the king passes the edge,

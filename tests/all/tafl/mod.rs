@@ -2,6 +2,8 @@
 
 mod convert;
 mod differential;
+mod dress;
+mod dresses;
 mod fixtures;
 mod forms;
 mod grammar;

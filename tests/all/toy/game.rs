@@ -46,11 +46,7 @@ pub static GAME: Game = Game {
     notation: Notation {
         fence: "noughts",
         likeness,
-        label: |text| {
-            let number = text.strip_prefix(['X', 'O'])?;
-            let digits = number.bytes().take_while(u8::is_ascii_digit).count();
-            (digits > 0).then_some(1 + digits)
-        },
+        label,
         is_notation: |c| c.is_ascii_digit() || "XOabcABC".contains(c),
         look_alike: |c| match c {
             '×' | '\u{425}' => Some('X'),
@@ -58,10 +54,12 @@ pub static GAME: Game = Game {
             _ => None,
         },
         undressing: Some(Undressing {
+            begins: label,
             reads: |text| read(text).square.is_some() && likeness(text) == Likeness::Surely,
             label_of: |seat, number| format!("{}{number}", if seat == 0 { 'X' } else { 'O' }),
             recased: |_| None,
             goes_on: |_, _| false,
+            arrows: ["→", "↑"],
         }),
     },
     codes: &[&TAKEN, &CAPITAL],
@@ -149,6 +147,13 @@ const LINES: [[usize; 3]; 8] = [
     [0, 4, 8],
     [2, 4, 6],
 ];
+
+/// How many bytes at the start of a text are the label of a turn.
+fn label(text: &str) -> Option<usize> {
+    let number = text.strip_prefix(['X', 'O'])?;
+    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+    (digits > 0).then_some(1 + digits)
+}
 
 /// A turn as written: its label, and the square, 0 to 8.
 struct Turn {

@@ -1,17 +1,19 @@
 //! What a turn of HIRÞ looks like, for a text that is to be undressed.
 
 use super::{
-    grammar,
+    grammar, likeness,
     lines::{LONGEST, MOST_MOVES},
 };
 use crate::record::Undressing;
 
 /// What it takes to read records of HIRÞ that wear a dress.
 pub(in crate::games::hirth) const UNDRESSING: Undressing = Undressing {
+    begins: likeness::label,
     reads,
     label_of,
     recased,
     goes_on,
+    arrows: [">", "^"],
 };
 
 /// Of so few letters none is beside the others.

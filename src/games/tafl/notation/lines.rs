@@ -25,8 +25,10 @@ pub struct Line<'a> {
 /// Reads the plies on the lines of a section. Linear in their length.
 pub fn read(lines: Vec<record::Line<'_>>) -> Vec<Line<'_>> {
     let mut lines: Vec<Line<'_>> = lines.into_iter().map(Line::of).collect();
-    if are_numbered_one_by_one(&lines) {
-        number_by_twos(&mut lines);
+    match numbering(&lines) {
+        Numbering::OneByOne => number_by_twos(&mut lines),
+        Numbering::Twice => number_seconds(&mut lines),
+        Numbering::Usual => {}
     }
     lines
 }
@@ -47,9 +49,19 @@ impl<'a> Line<'a> {
 /// Fewer lines with a number and a move each do not tell how they are numbered.
 const FEW: usize = 4;
 
-/// Whether every single move has a number, so that the second is the defenders' first (T2): of the lines, all have one
-/// move, and all but a few the number after the one before.
-fn are_numbered_one_by_one(lines: &[Line<'_>]) -> bool {
+/// How the moves of a record are numbered.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Numbering {
+    /// Each turn has a number (T2).
+    Usual,
+    /// Each move has its own: 1, 2, 3, 4 …
+    OneByOne,
+    /// Each move has the number of its turn: 1, 1, 2, 2 …
+    Twice,
+}
+
+/// How the moves are numbered, one a line: all but a few have the number that comes after the one before.
+fn numbering(lines: &[Line<'_>]) -> Numbering {
     let numbers = || {
         lines.iter().map(|line| match &line.plies[..] {
             [
@@ -61,14 +73,38 @@ fn are_numbered_one_by_one(lines: &[Line<'_>]) -> bool {
         })
     };
     if lines.len() < FEW || numbers().any(|number| number.is_none()) {
-        return false;
+        return Numbering::Usual;
     }
-    let follows = |(one, next): &(Option<u32>, Option<u32>)| match (one, next) {
-        (Some(one), Some(next)) => one.checked_add(1) == Some(*next) || *next == 1,
+    let follows = |&(one, next): &(Option<u32>, Option<u32>)| match (one, next) {
+        (Some(one), Some(next)) => one.checked_add(1) == Some(next) || next == 1,
         _ => false,
     };
-    let in_order = numbers().zip(numbers().skip(1)).filter(follows).count();
-    in_order * FEW >= (lines.len() - 1) * (FEW - 1)
+    let steps = || numbers().zip(numbers().skip(1));
+    let said_twice = steps().filter(|(one, next)| one == next).count();
+    // From each to the next but one: a slip spoils two.
+    let every_other = numbers().zip(numbers().skip(2)).filter(follows).count();
+    let one_by_one = steps().filter(follows).count();
+    if said_twice * FEW >= lines.len() && every_other * 2 >= lines.len() - 2 {
+        Numbering::Twice
+    } else if one_by_one * FEW >= (lines.len() - 1) * (FEW - 1) {
+        Numbering::OneByOne
+    } else {
+        Numbering::Usual
+    }
+}
+
+/// Makes every second of the moves whose numbers are said twice a second one: 1, 1, 2, 2 … are 1, 1..., 2, 2... A game
+/// begins where its number does.
+fn number_seconds(lines: &mut [Line<'_>]) {
+    let plies = lines.iter_mut().flat_map(|line| &mut line.plies);
+    let (mut is_second, mut before) = (true, None);
+    for label in plies.filter_map(|ply| ply.label.as_mut()) {
+        let begins = label.number == 1 && before != Some(1);
+        is_second = !begins && !is_second;
+        label.is_second = is_second;
+        label.form = LabelForm::Other;
+        before = Some(label.number);
+    }
 }
 
 /// Gives moves that are numbered one by one the numbers of their turns: 1, 2, 3 … are 1, 1..., 2 …

@@ -2,6 +2,7 @@
 
 pub mod grammar;
 pub mod turn;
+pub(super) mod undress;
 
 pub(super) mod dialects;
 pub(super) mod likeness;

@@ -4,6 +4,8 @@
 //! A line is read from word to word. Each word is tried as a number, as what stands for a move, and as a move; what is
 //! none of these is a move that cannot be read if it looks like one, and a word if not.
 
+use memchr::memchr_iter;
+
 use super::{
     grammar::{Read, blanks},
     numbers,
@@ -51,8 +53,12 @@ impl Line {
         if let Some((rest, action)) = self.instead_of_a_move(i) {
             return self.take_ply(i, rest, action);
         }
+        if let Some(rest) = self.comma(i) {
+            return rest;
+        }
         let begins = |label: Label| label.span.end == i.offset();
-        if !i.follows_blank() && !self.label.is_some_and(begins) {
+        let is_parted = i.follows_blank() || i.before() == Some(b',');
+        if !is_parted && !self.label.is_some_and(begins) {
             return self.take_rest(i);
         }
         match spellings::mov(i) {
@@ -119,6 +125,16 @@ impl Line {
         }
     }
 
+    /// The reader behind a comma right behind a move, where what may be a move or nothing follows.
+    fn comma<'a>(&self, i: Reader<'a>) -> Option<Reader<'a>> {
+        let rest = i.take(b',')?;
+        let is_behind_move = |ply: &Ply| ply.span.end == i.offset();
+        let next = blanks(rest);
+        let word = &next.rest()[..next.until(&word_end(next)).len()];
+        let is_border = word.is_empty() || spellings::is_like_a_move(word);
+        (self.moves.plies.last().is_some_and(is_behind_move) && is_border).then_some(rest)
+    }
+
     fn take_ply<'a>(&mut self, i: Reader<'a>, rest: Reader<'a>, action: Action) -> Reader<'a> {
         self.moves.plies.push(Ply {
             label: self.label.take(),
@@ -132,7 +148,7 @@ impl Line {
 
     /// Takes a word that is no move: for one that cannot be read, or as a word.
     fn take_unreadable<'a>(&mut self, i: Reader<'a>) -> Reader<'a> {
-        let rest = word_end(i);
+        let rest = part_end(i);
         let span = i.until(&rest);
         let word = &i.rest()[..span.len()];
         let is_due = self.label.is_some() || !self.is_numbered || self.since_label < 2;
@@ -212,6 +228,17 @@ fn garbled(mut moves: Moves, end: usize) -> Moves {
     moves.faults.retain(|fault| fault.span.end <= start);
     moves.odd.retain(|odd: &Odd| odd.span.end <= start);
     moves
+}
+
+/// The reader behind the part of a word that starts here: up to a comma with a move behind it.
+fn part_end(i: Reader<'_>) -> Reader<'_> {
+    let end = word_end(i);
+    let word = &i.rest()[..i.until(&end).len()];
+    let is_move = |at: usize| matches!(spellings::mov(i.skip(at + 1)), Found::Move { .. });
+    let comma = memchr_iter(b',', word)
+        .skip_while(|&at| at == 0)
+        .find(|&at| is_move(at));
+    comma.map_or(end, |at| i.skip(at))
 }
 
 /// The reader behind the word that starts here. Whatever is no blank is of it, a line end within the line too: so each

@@ -185,8 +185,8 @@ fn next_captured(behind: Reader<'_>, is_first: bool) -> Option<Captured<'_>> {
     let has_blank = sign != behind || start != after;
     let (i, letter) = letter(start);
     let (rest, square) = square(i)?;
-    // Behind a comma and a blank another move may start.
-    let is_other = has_blank && is_first_of_move(rest);
+    // Behind a comma or a blank another move may start.
+    let is_other = (has_blank || sign.peek() == Some(b',')) && is_first_of_move(rest);
     (!is_other).then_some(Captured {
         sign,
         start,

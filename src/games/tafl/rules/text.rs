@@ -372,7 +372,8 @@ This and all of T is OpenTafl's notation in the envelope of this program; other 
         text: "\
 A number, a full stop, the attackers' move, the defenders' move. A defenders' move on a line of its own has `3...` before it. \
 Findings call the moves 3a and 3b by their place, whatever number is written. Several turns on a line are read; numbers may be \
-missing altogether. `3)`, `3:`, or a number before every single move is one warning a record, `dress`.",
+missing altogether. `3)`, `3:`, or a number before every single move (its own, or that of its turn) is one warning a record, \
+`dress`. A comma between two moves is read.",
     },
     Article {
         name: "T3",

@@ -1,0 +1,145 @@
+//! What a turn of tafl looks like, for a text that is to be undressed.
+
+use memchr::memmem;
+
+use super::{
+    grammar, numbers,
+    spellings::{self, Found},
+    turn::{LabelForm, OddKind, Ply},
+};
+use crate::{reader::Reader, record::Undressing};
+
+/// What it takes to read records of tafl that wear a dress.
+pub(in crate::games::tafl) const UNDRESSING: Undressing = Undressing {
+    begins,
+    reads,
+    label_of,
+    // Letters of either case are read as they are (T1).
+    recased: |_| None,
+    goes_on,
+    arrows: ["-", "↑"],
+};
+
+/// A number is no longer, with its stops.
+const LONGEST_NUMBER: usize = 12;
+
+/// More characters do not stand between a number and its move.
+const WIDEST_GAP: usize = 32;
+
+/// The number of a turn, where a move stands behind it or the line ends; or nothing, where a move without a number begins.
+fn begins(text: &str) -> Option<usize> {
+    let start = Reader::new(text);
+    if start.peek()?.is_ascii_digit() {
+        return number(start);
+    }
+    match spellings::mov(start) {
+        // Two squares with a blank between them may be anything.
+        Found::Move { odd, .. } if odd.is_none_or(|odd| odd.kind != OddKind::BlankForHyphen) => {
+            Some(0)
+        }
+        _ => None,
+    }
+}
+
+/// How many bytes the number of a turn is that starts here.
+fn number(start: Reader<'_>) -> Option<usize> {
+    let (end, is_stopped) = match numbers::read(start) {
+        // A wrong letter behind a number is no sign of a dress.
+        Some((end, number)) if number.has_suffix => return Some(end.offset()),
+        Some((end, number)) => (end, number.label.form == LabelForm::Stop),
+        None => (grammar::number(start)?.0, false),
+    };
+    let rest = end.rest();
+    let is_gap = |byte: &u8| byte.is_ascii() && !byte.is_ascii_alphanumeric();
+    let gap = rest.iter().take_while(|byte| is_gap(byte)).count();
+    let word = rest[gap..].split(u8::is_ascii_whitespace).next()?;
+    let is_end = memmem::find(&rest[..gap], b"---").is_some() || word.starts_with(b"timeout");
+    let is_before_move = if rest.is_empty() {
+        // The move stands on the next line.
+        is_stopped
+    } else {
+        // Of a date or a time the next part is digits, and a rank has its hyphen right behind it.
+        let is_apart = word.first().is_some_and(u8::is_ascii_alphabetic) && rest[0] != b'-';
+        let may_start = is_stopped || is_apart;
+        is_end || may_start && spellings::is_like_a_move(word)
+    };
+    let length = end.offset();
+    (length <= LONGEST_NUMBER && gap <= WIDEST_GAP && is_before_move).then_some(length)
+}
+
+/// Whether a text is moves, and nothing else.
+fn reads(text: &str) -> bool {
+    let moves = grammar::read(text);
+    moves.faults.is_empty() && !moves.plies.is_empty() && moves.plies.iter().all(Ply::is_readable)
+}
+
+fn label_of(seat: usize, number: u32) -> String {
+    let stops = if seat == 0 { "." } else { "..." };
+    format!("{number}{stops}")
+}
+
+/// Whether the number of a turn ends a line, and its moves start the next.
+fn goes_on(line: &str, next: &str) -> bool {
+    let is_short = line.len() + next.len() < LONGEST;
+    is_short && without_last_number(line).is_some() && {
+        let moves = without_last_number(next).unwrap_or(next);
+        begins(moves) == Some(0) && reads(moves)
+    }
+}
+
+/// A line without the number that stands behind its moves.
+fn without_last_number(line: &str) -> Option<&str> {
+    let last = line.rsplit([' ', '\t']).next()?;
+    let is_number = number(Reader::new(last)) == Some(last.len());
+    is_number.then(|| line[..line.len() - last.len()].trim_end())
+}
+
+/// No line is put together that is longer, in bytes.
+const LONGEST: usize = 1 << 12;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_begin_at_numbers_and_moves() {
+        for (text, length) in [
+            ("1. d1-d3 f8-c8", Some(2)),
+            ("12... f8-c8", Some(5)),
+            ("3) d1-d3", Some(2)),
+            ("3 | d1-d3 | f8-c8 |", Some(1)),
+            ("3\",\"d1-d3\",\"f8-c8\"", Some(1)),
+            ("3,d1-d3,f8-c8", Some(1)),
+            ("3. d1-", Some(2)),
+            ("3b a2-e2", Some(2)),
+            ("17. ---", Some(3)),
+            ("17 | --- | |", Some(2)),
+            ("17. timeout", Some(3)),
+            ("17.", Some(3)),
+            ("d1-d3", Some(0)),
+            ("Kd1-d3", Some(0)),
+            ("D1-D3", Some(0)),
+            ("1. 1. d1-d3", None),
+            ("1  1. d1-d3", None),
+            ("20:12] Anna: d1-d3", None),
+            ("12/05/2026, 20:12 - Anna: 3. d1-d3", None),
+            ("12.05.26 20:12", None),
+            ("2026-05-12", None),
+            ("12 - Anna: d1-d3", None),
+            ("11-b6", None),
+            ("e-mail", None),
+            ("d1 d3", None),
+            ("17", None),
+            ("", None),
+        ] {
+            assert_eq!(begins(text), length, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_at_the_end_of_a_line_goes_on_with_its_moves() {
+        assert!(goes_on("1. d1-d3 f8-c8 2.", "d11-d8 e7-e8xd8 3."));
+        assert!(!goes_on("1. d1-d3 f8-c8 2.", "Anna thinks"));
+        assert!(!goes_on("1. d1-d3 f8-c8", "d11-d8 e7-e8xd8"));
+    }
+}
