@@ -8,7 +8,7 @@ use hirth::{
     finding::{Finding, Severity},
     fix::Applicability,
     games::{
-        self, GAMES, Options,
+        self, GAMES, Game, Options,
         hirth::{
             data, grammar,
             setup::{Misplaced, Setup},
@@ -113,10 +113,16 @@ fn slice(text: &str, span: Span) -> &str {
     found.unwrap_or_else(|| panic!("{span:?} is no place in {text:?}"))
 }
 
-/// Every place in the report of a text is one of it, and every fix can be made.
+/// Every place in the report of a text is one of it, and every fix can be made, of whichever game it is taken for.
 pub fn is_judged(text: &str, shape: Shape, effort: usize) {
+    for game in GAMES {
+        is_judged_as(game, text, shape, effort);
+    }
+}
+
+fn is_judged_as(game: &'static Game, text: &str, shape: Shape, effort: usize) {
     let options = Options::new().shape(shape).effort(effort);
-    let report = games::check(GAMES[0], Source::new("game", text), &options);
+    let report = games::check(game, Source::new("game", text), &options);
     for game in &report.games {
         slice(text, game.span);
         assert!(game.findings.is_sorted_by_key(|one| one.span.start));
@@ -164,6 +170,9 @@ pub fn laid_out(text: &str, shape: Shape) -> Option<String> {
 
 /// Laying out a text is done after one time, and all that it says stays.
 pub fn is_laid_out(text: &str, effort: usize) {
+    for game in GAMES {
+        comes_to_rest(game, text);
+    }
     for shape in [Shape::Plain, Shape::Fenced] {
         let Some(out) = laid_out(text, shape) else {
             continue;
@@ -180,6 +189,22 @@ pub fn is_laid_out(text: &str, effort: usize) {
                 assert_eq!(before.said, after.said, "{text:?} means the same");
             }
         }
+    }
+}
+
+/// Laying out a text of any game is done after one time.
+fn comes_to_rest(game: &Game, text: &str) {
+    let laid_out = |text: &str| {
+        let edits = (game.layout)(&Source::new("game", text), Shape::Plain).ok()?;
+        Some(edit::apply(text, &edits).expect("the edits are of this text and do not overlap"))
+    };
+    if let Some(out) = laid_out(text) {
+        assert_eq!(
+            laid_out(&out),
+            Some(out),
+            "{}: {text:?} comes to rest",
+            game.name
+        );
     }
 }
 
@@ -388,9 +413,9 @@ pub fn is_a_position_or_not(text: &str) {
 }
 
 /// All that is said of a text, but for the turns as they were read.
-fn verdict(text: &str, effort: usize, trace: bool) -> String {
+fn verdict(game: &'static Game, text: &str, effort: usize, trace: bool) -> String {
     let options = Options::new().effort(effort).trace(trace);
-    let report = games::check(GAMES[0], Source::new("game", text), &options);
+    let report = games::check(game, Source::new("game", text), &options);
     let FileReport {
         mut games,
         matches,
@@ -406,6 +431,8 @@ fn verdict(text: &str, effort: usize, trace: bool) -> String {
 /// Whether games are judged by the way of those of which nothing is to be said, or by the long one, which all go when
 /// every turn is asked for as it was read: the same is said of them.
 pub fn is_judged_alike_both_ways(text: &str, effort: usize) {
-    let [short, long] = [false, true].map(|trace| verdict(text, effort, trace));
-    assert!(short == long, "{text}\n{short}\n{long}");
+    for game in GAMES {
+        let [short, long] = [false, true].map(|trace| verdict(game, text, effort, trace));
+        assert!(short == long, "{}: {text}\n{short}\n{long}", game.name);
+    }
 }
