@@ -117,26 +117,77 @@ pub fn written(end: Claimed, reason: Option<Reason>) -> String {
 pub fn read(value: &str) -> Option<Claim> {
     let value = value.trim();
     let (word, rest) = value.split_once(char::is_whitespace).unwrap_or((value, ""));
-    let end = match word.to_ascii_lowercase().trim_end_matches([',', ':']) {
-        "attackers" | "attacker" | "raiders" | "black" | "1" | "1-0" => {
-            Claimed::Won(Side::Attackers)
-        }
-        "defenders" | "defender" | "king" | "white" | "-1" | "0-1" => Claimed::Won(Side::Defenders),
+    let word = word.to_ascii_lowercase();
+    let subject = word.trim_end_matches([',', ':']);
+    let end = match subject {
+        "1" | "1-0" => Claimed::Won(Side::Attackers),
+        "-1" | "0-1" => Claimed::Won(Side::Defenders),
         "draw" | "drawn" | "0" | "1/2-1/2" | "½-½" => Claimed::Drawn,
         "*" | "ongoing" | "unfinished" => Claimed::Open,
         "?" => Claimed::Unknown,
-        _ => return None,
+        _ => {
+            let side = side(subject)?;
+            if subject == word
+                && let Some(reason) = lost(rest)
+            {
+                let end = Claimed::Won(side.other());
+                return Some(Claim { end, reason });
+            }
+            Claimed::Won(side)
+        }
     };
     let rest = rest.trim().trim_matches(['(', ')']);
-    let rest = rest
-        .strip_prefix("win by ")
-        .or_else(|| rest.strip_prefix("by "))
+    let won = ["wins", "won", "win"];
+    let rest = won
+        .iter()
+        .find_map(|won| words_behind(won, rest))
         .unwrap_or(rest);
-    if rest.is_empty() || rest == "win" || rest == "wins" {
-        return Some(Claim { end, reason: None });
-    }
-    let reason = Some(Reason::of(rest)?);
+    let by = ["by", "on", "through"];
+    let rest = by
+        .iter()
+        .find_map(|by| words_behind(by, rest))
+        .unwrap_or(rest);
+    let reason = match rest {
+        "" => None,
+        rest => Some(Reason::of(rest)?),
+    };
     Some(Claim { end, reason })
+}
+
+/// The side that a word names.
+fn side(word: &str) -> Option<Side> {
+    Some(match word {
+        "attackers" | "attacker" | "raiders" | "black" => Side::Attackers,
+        "defenders" | "defender" | "king" | "white" => Side::Defenders,
+        _ => return None,
+    })
+}
+
+/// By what a side has lost of which this is said: `resigns`, `lost on time`; `None` where it says no such thing.
+fn lost(said: &str) -> Option<Option<Reason>> {
+    let said = said
+        .trim()
+        .trim_end_matches(['.', '!'])
+        .to_ascii_lowercase();
+    let reason = match said.as_str() {
+        "resigns" | "resigned" | "gives up" | "gave up" => Some(Reason::Resignation),
+        "times out" | "timed out" | "ran out of time" | "loses on time" | "lost on time" => {
+            Some(Reason::Time)
+        }
+        "loses" | "lost" => None,
+        said => {
+            let lost = ["loses", "lost"];
+            let rest = lost.iter().find_map(|lost| words_behind(lost, said))?;
+            Some(Reason::of(words_behind("by", rest)?)?)
+        }
+    };
+    Some(reason)
+}
+
+/// What follows a word, without blanks; `None` where something else stands there.
+fn words_behind<'a>(word: &str, text: &'a str) -> Option<&'a str> {
+    let rest = text.strip_prefix(word)?;
+    (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
 }
 
 /// The result tag of a game.
@@ -310,4 +361,46 @@ fn has_fort(judged: &Judged<'_>, variant: &Variant) -> bool {
         && last.king.meets(Squares::edge(variant.size))
         && reached != last.king
         && !reached.beside().meets(last.attackers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_is_read_in_the_words_that_people_use() {
+        for (value, result) in [
+            ("Attackers", "Attackers"),
+            ("Defenders escape", "Defenders escape"),
+            ("white", "Defenders"),
+            ("1-0", "Attackers"),
+            ("Black wins", "Attackers"),
+            ("Attackers win by capture", "Attackers capture"),
+            ("Defenders won on time", "Defenders time"),
+            ("1-0 (resigned)", "Attackers resignation"),
+            ("Attackers resignation", "Attackers resignation"),
+            ("Defenders, resigned", "Defenders resignation"),
+            ("Black resigns", "Defenders resignation"),
+            ("White resigned.", "Attackers resignation"),
+            ("White lost", "Attackers"),
+            ("White lost on time", "Attackers time"),
+            ("Attackers timed out", "Defenders time"),
+            ("Defenders lost by capture", "Attackers capture"),
+            ("Draw by agreement", "Draw agreed"),
+            ("ongoing", "*"),
+            ("?", "?"),
+        ] {
+            let claim = read(value).expect(value);
+            assert_eq!(written(claim.end, claim.reason), result, "{value}");
+        }
+        for value in [
+            "",
+            "nobody",
+            "Attackers winsome",
+            "Black lost heart",
+            "Anna resigns",
+        ] {
+            assert_eq!(read(value).map(|claim| claim.end), None, "{value}");
+        }
+    }
 }

@@ -8,6 +8,7 @@ mod fixtures;
 mod forms;
 mod grammar;
 mod layout;
+mod mending;
 mod one_slip;
 mod play;
 mod records;

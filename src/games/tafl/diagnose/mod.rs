@@ -9,7 +9,7 @@ pub use ending::outcome;
 
 use super::{
     diagram,
-    judge::{Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Repair, Turn},
+    judge::{Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Repair, Turn, without_mark},
     notation::lines::Line,
     replay::Breach,
     rules::ends::Ending,
@@ -291,7 +291,7 @@ fn perhaps(repairs: &[Repair]) -> String {
     format!("what was meant may be {}{more}", texts.join(" or "))
 }
 
-/// A move without its mark; of another turn all of it.
+/// A move without its mark, be it one that cannot be read; of another turn all of it.
 fn move_span(turn: &Turn<'_>) -> Span {
     match turn.written() {
         Some(written) => {
@@ -301,7 +301,12 @@ fn move_span(turn: &Turn<'_>) -> Span {
                 .start;
             Span::new(start, written.to.span.end.max(written.captures_span.end))
         }
-        None => turn.ply.span,
+        None => {
+            let span = turn.ply.span;
+            let text = turn.line.text.as_str().get(span.start..span.end);
+            let length = text.map_or(span.len(), |text| without_mark(text).len());
+            Span::new(span.start, span.start + length)
+        }
     }
 }
 

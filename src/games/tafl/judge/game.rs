@@ -188,7 +188,8 @@ impl<'a> Game<'a> {
             self.faults.push(Faulty {
                 turn: number,
                 fault: Fault::Breach(breach),
-                is_sure: repairs.is_empty(),
+                // Without a search nobody knows.
+                is_sure: repairs.is_empty() && (!is_last || self.effort > 0),
                 repairs,
                 goes_on: GoesOn::AsMeant,
             });

@@ -9,7 +9,7 @@ mod texts;
 
 pub use places::{LabelSlip, Place};
 pub use repair::{Change, Repair};
-pub use texts::move_text;
+pub use texts::{move_text, without_mark};
 
 use game::Game;
 use readings::{fitting, marks_capture, takes_anything};
@@ -179,7 +179,23 @@ impl<'a> Judged<'a> {
         let mut turns = self.turns.iter().enumerate();
         let (number, turn) = turns
             .find(|(_, turn)| matches!(turn.ply.action, Action::Resigns | Action::TimesOut))?;
-        Some((number, turn.before.to_move))
+        let is_doubtful = self.faults.iter().any(|faulty| faulty.turn < number);
+        let said = is_doubtful.then(|| self.said_side(number)).flatten();
+        Some((number, said.unwrap_or(turn.before.to_move)))
+    }
+
+    /// The side whose turn it is by the number before it on its line. Behind turns that could not be played it says more than
+    /// they do.
+    fn said_side(&self, number: usize) -> Option<Side> {
+        let line = self.turns[number].line;
+        let mut before = self.turns[..=number].iter().rev().enumerate();
+        let (plies, label) = before
+            .by_ref()
+            .take_while(|(_, turn)| std::ptr::eq(turn.line, line))
+            .find_map(|(plies, turn)| Some((plies, turn.ply.label?)))?;
+        let first = self.variant.start.to_move;
+        let is_second = label.is_second == plies.is_multiple_of(2);
+        Some(if is_second { first.other() } else { first })
     }
 
     /// The number of the turn that would come next; `None` after the end.

@@ -63,7 +63,7 @@ pub struct Search<'g, 'a> {
     pub position: Position,
     /// Its number.
     pub number: usize,
-    /// So many plies may be played in search, in the whole game.
+    /// So many plies may be played in search, in the whole game; where it is none, nothing is looked for.
     pub effort: usize,
     /// So many were.
     pub searched: &'g mut usize,
@@ -85,6 +85,9 @@ impl Search<'_, '_> {
     /// Returns what may be meant.
     pub fn repairs(mut self) -> Found {
         let mut found = Vec::new();
+        if self.effort == 0 {
+            return Found::default();
+        }
         self.replacements(self.number, self.position, &mut found);
         for turn in (0..self.number).rev() {
             if *self.searched >= self.effort {
@@ -116,6 +119,9 @@ impl Search<'_, '_> {
 
     /// Returns the moves that may be missing before a turn, those after which the record goes on farthest first.
     pub fn insertions(mut self) -> Vec<Repair> {
+        if self.effort == 0 {
+            return Vec::new();
+        }
         let found = self.insertions_at(self.position);
         self.ranked(found).repairs
     }
@@ -123,6 +129,9 @@ impl Search<'_, '_> {
     /// Returns moves near a written one with which its mark would be true.
     pub fn marks(mut self, written: &Move) -> Vec<Repair> {
         let mut found = Vec::new();
+        if self.effort == 0 {
+            return found;
+        }
         let before = self.turns[self.number].before;
         self.replacements(self.number, before, &mut found);
         let rules = self.rules;

@@ -42,6 +42,7 @@ impl Written {
             },
             _ => {
                 let text = text.get(ply.span.start..ply.span.end).unwrap_or_default();
+                let text = without_mark(text);
                 let cut = text
                     .chars()
                     .take(LONGEST)
@@ -90,11 +91,18 @@ impl Written {
                     }
             }
             Self::Text(text) => {
-                let meant = text_of(rules, step, piece, taken, king).to_lowercase();
-                let bare = meant.trim_start_matches('k');
-                let letters =
-                    strsim::osa_distance(text, &meant).min(strsim::osa_distance(text, bare));
-                letters as u32 * SLIP
+                // The letter of the king may be left out, and so may he where he is taken (T3, T4).
+                let least = Taken {
+                    king: false,
+                    ..taken
+                };
+                let texts = [taken, least].map(|taken| text_of(rules, step, piece, taken, king));
+                let letters = texts.iter().take(1 + usize::from(taken.king)).map(|meant| {
+                    let meant = meant.to_lowercase();
+                    let bare = meant.trim_start_matches('k');
+                    strsim::osa_distance(text, &meant).min(strsim::osa_distance(text, bare))
+                });
+                letters.min().unwrap_or(text.len()) as u32 * SLIP
             }
         }
     }
@@ -110,6 +118,12 @@ impl Written {
 
 /// No turn is looked at farther, in characters.
 const LONGEST: usize = 48;
+
+/// The text of a move that cannot be read without the mark behind it. The hyphen of a move without a goal is none.
+pub fn without_mark(text: &str) -> &str {
+    let bare = text.trim_end_matches(['+', '-']);
+    if bare.contains('-') { bare } else { text }
+}
 
 /// What is written as taken, as far as it is on the board.
 pub fn captures(rules: &Rules<'_>, written: &Move) -> Squares {

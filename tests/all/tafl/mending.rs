@@ -1,0 +1,69 @@
+//! What is said, and mended, of games of tafl with something wrong in them, line by line.
+
+use hirth::{
+    Check,
+    fix::Applicability,
+    games::{self, Options},
+    report::FileReport,
+    source::Source,
+};
+
+use super::game;
+
+fn check(text: &str, effort: usize) -> FileReport {
+    let options = Options::default().effort(effort);
+    games::check(game(), Source::new("game", text), &options)
+}
+
+/// The side that has won, as the report has it.
+fn winner(text: &str) -> Option<&'static str> {
+    let game = &check(text, games::EFFORT).games[0];
+    let seat = game.result.as_ref()?.winner()?;
+    Some(game.seats[seat].id)
+}
+
+/// A turn that is left out does not turn the sides round.
+#[test]
+fn who_gives_up_is_told_by_the_number_behind_a_turn_that_cannot_be_read() {
+    for text in [
+        "1. d2-e2 c4-c6\n2. b4-c4 c6-c5\n3. ---\n",
+        "1. d2-e2 c4-c6\n2. b4-c4 q7-\n3. ---\n",
+        "1. d2-e2 c4-c6\n2. q7- c6-c5\n3. ---\n",
+    ] {
+        let text = format!("[Variant \"Ard Ri\"]\n\n{text}");
+        assert_eq!(winner(&text), Some("defenders"), "{text}");
+    }
+    let text = "[Variant \"Ard Ri\"]\n\n1. d2-e2 c4-c6\n2. q7- ---\n";
+    assert_eq!(winner(text), Some("attackers"), "{text}");
+}
+
+/// The mark is no part of what cannot be read.
+#[test]
+fn a_win_mark_stays_where_its_move_is_mended() {
+    let right = "[Variant \"Ard Ri\"]\n\n1. d2-e2 c4-c6\n2. b4-c4 e4-e6xd6\n3. f4-e4++\n";
+    assert!(check(right, games::EFFORT).games[0].findings.is_empty());
+    let wrong = right.replace("f4-e4++", "f4-?e4++");
+    let report = check(&wrong, games::EFFORT);
+    let edits = &report.games[0].findings[0].fixes[0].edits;
+    let mended = hirth::edit::apply(&wrong, edits).expect("a fix can be applied");
+    // The king who is taken is written where that is not clear.
+    assert_eq!(mended, right.replace("f4-e4", "f4-e4xKd4"));
+}
+
+/// Without effort nothing is looked for, and nothing is sure.
+#[test]
+fn nothing_is_looked_for_without_effort() {
+    let text = "[Variant \"Ard Ri\"]\n\n1. d2-e3 c4-c6\n2. b4-c4\n";
+    assert!(
+        !check(text, games::EFFORT).games[0].findings[0]
+            .fixes
+            .is_empty()
+    );
+    assert!(check(text, 0).games[0].findings[0].fixes.is_empty());
+    let marked = "[Variant \"Ard Ri\"]\n\n1. d2-e2 c4-c6++\n";
+    for effort in [0, games::EFFORT] {
+        let fixed = Check::new().effort(effort).fix(marked, Applicability::Safe);
+        let is_mended = fixed.report.source.text() == marked.replace("++", "");
+        assert_eq!(is_mended, effort > 0, "{effort}");
+    }
+}
