@@ -9,6 +9,7 @@ use super::{
     GAME,
     diagnose::outcome,
     judge::Place,
+    notation::likeness,
     notation::turn::Mark,
     replay::{History, Played, is_win_true},
     results,
@@ -24,7 +25,7 @@ use super::{
 };
 use crate::{
     game::{Options, Verdict, by_seats},
-    record::{Tag, read_tag},
+    record::{Likeness, Tag, read_tag},
     report::GameReport,
     span::Span,
     suppression::GameSuppressions,
@@ -71,7 +72,7 @@ pub fn seam_after(text: &str, from: usize) -> Option<usize> {
     loop {
         let gap = at + memmem::find(bytes.get(at..)?, b"\n\n[")?;
         let start = gap + 2;
-        if header(text, start).is_some() {
+        if header(text, start).is_some_and(|(_, turns)| has_turn(text, turns)) {
             // A comment in braces may go on over lines.
             let before = &bytes[from..start];
             let is_clear =
@@ -80,6 +81,12 @@ pub fn seam_after(text: &str, from: usize) -> Option<usize> {
         }
         at = start;
     }
+}
+
+/// Whether the line that starts here is surely one of moves: tags without any belong to no game.
+fn has_turn(text: &str, start: usize) -> bool {
+    let line = text[start..].lines().next().unwrap_or_default();
+    likeness::of(line) == Likeness::Surely
 }
 
 /// More tags than this, and it is no usual header.

@@ -184,19 +184,13 @@ fn best(dressed: &Bare, reader: &TurnReader<'_>) -> Option<usize> {
     }
     // Where few lines are left over, they cannot hide the share of turns that makes a dress.
     let may_hide_many = others * FEW >= read;
-    let may_be_worn = |choice: usize| may_hide_many || worn(choice).all(|layer| layer.share == 0);
-    let none = (0, Reverse(usize::MAX));
-    let scores: Vec<Score> = (0..1 << LAYERS.len())
-        .map(|choice| {
-            if !may_be_worn(choice) {
-                return none;
-            }
-            let taken_off = worn(choice).try_fold(dressed.clone(), |bare, layer| {
-                (layer.take_off)(&bare, reader)
-            });
-            taken_off.map_or(none, |bare| turns(bare.text(), reader))
-        })
-        .collect();
+    let mut trial = Trial {
+        reader,
+        most_share: if may_hide_many { usize::MAX } else { 0 },
+        scores: [(0, Reverse(usize::MAX)); CHOICES],
+    };
+    trial.try_on(dressed, 0, 0);
+    let scores = trial.scores;
     // A layer belongs to it when so many turns are hidden by it as it asks for.
     let is_worn = |choice: usize| {
         let layers = LAYERS.iter().enumerate();
@@ -208,6 +202,33 @@ fn best(dressed: &Bare, reader: &TurnReader<'_>) -> Option<usize> {
     };
     let choices = (1..scores.len()).filter(|&choice| scores[choice].0 > 0 && is_worn(choice));
     choices.max_by_key(|&choice| (scores[choice], Reverse(choice.count_ones())))
+}
+
+/// There are as many choices of layers.
+const CHOICES: usize = 1 << LAYERS.len();
+
+/// What each choice of layers comes to.
+struct Trial<'a> {
+    reader: &'a TurnReader<'a>,
+    /// No layer is taken off that asks for a greater share.
+    most_share: usize,
+    scores: [Score; CHOICES],
+}
+
+impl Trial<'_> {
+    /// Tries all choices that begin with one of the layers before `layer`, without which the text is `bare`.
+    fn try_on(&mut self, bare: &Bare, layer: usize, choice: usize) {
+        let Some(next) = LAYERS.get(layer) else {
+            self.scores[choice] = turns(bare.text(), self.reader);
+            return;
+        };
+        self.try_on(bare, layer + 1, choice);
+        let may_be_worn = next.share <= self.most_share;
+        let taken_off = may_be_worn.then(|| (next.take_off)(bare, self.reader));
+        if let Some(bare) = taken_off.flatten() {
+            self.try_on(&bare, layer + 1, choice | 1 << layer);
+        }
+    }
 }
 
 /// Whether the first lines of a text are turns, tags and comments, and nothing else.

@@ -151,6 +151,35 @@ const FILES: [u128; LARGEST as usize] = {
     files
 };
 
+/// All squares of the boards of each size.
+const BOARDS: [u128; LARGEST as usize + 1] = {
+    let mut boards = [0; LARGEST as usize + 1];
+    let mut size = 1;
+    while size <= LARGEST {
+        let mut rank = 0;
+        while rank < size {
+            boards[size as usize] |= ((1 << size) - 1) << (rank * LARGEST);
+            rank += 1;
+        }
+        size += 1;
+    }
+    boards
+};
+
+/// The squares at the edges of the boards of each size.
+const EDGES: [u128; LARGEST as usize + 1] = {
+    let mut edges = [0; LARGEST as usize + 1];
+    let mut size = 1;
+    while size <= LARGEST {
+        let row: u128 = (1 << size) - 1;
+        let rows = row | row << ((size - 1) * LARGEST);
+        let files = FIRST_FILE | FILES[size as usize - 1];
+        edges[size as usize] = BOARDS[size as usize] & (rows | files);
+        size += 1;
+    }
+    edges
+};
+
 const FIRST_FILE: u128 = FILES[0];
 const LAST_FILE: u128 = FILES[LARGEST as usize - 1];
 
@@ -160,19 +189,12 @@ impl Squares {
 
     /// Returns all squares of a board with so many files and ranks, at most [`LARGEST`].
     pub const fn board(size: u8) -> Self {
-        let (mut set, mut rank) = (0, 0);
-        while rank < size {
-            set |= ((1 << size) - 1) << (rank * LARGEST);
-            rank += 1;
-        }
-        Self(set)
+        Self(BOARDS[size as usize])
     }
 
     /// Returns the squares at the edge of a board of a size.
     pub const fn edge(size: u8) -> Self {
-        let board = Self::board(size).0;
-        let rows = ((1 << size) - 1) | (((1 << size) - 1) << ((size - 1) * LARGEST));
-        Self(board & (rows | FIRST_FILE | FILES[size as usize - 1]))
+        Self(EDGES[size as usize])
     }
 
     /// Returns the four corners of a board of a size.
