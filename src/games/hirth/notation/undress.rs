@@ -31,15 +31,22 @@ fn label_of(seat: usize, number: u32) -> String {
     format!("{}{number}", if seat == 0 { 'G' } else { 'S' })
 }
 
-/// Whether both together are a turn that can be read, with no more moves than fit.
+/// Whether both together are a turn that can be read, with no more moves than fit; or the next starts with a battle, which
+/// no turn does, be there slips in it or not.
 fn goes_on(turn: &str, next: &str) -> bool {
-    let is_short = turn.len() + next.len() < LONGEST;
-    let whole = || grammar::read(&format!("{turn} {next}"));
     let alone = grammar::read(turn);
+    let is_short = turn.len() + next.len() < LONGEST;
     is_short && alone.slash.is_none() && {
-        let whole = whole();
-        whole.faults.is_empty() && whole.moves.len() <= MOST_MOVES
+        let whole = grammar::read(&format!("{turn} {next}"));
+        let can_be_read = whole.faults.is_empty() && whole.moves.len() <= MOST_MOVES;
+        can_be_read || starts_with_battle(next)
     }
+}
+
+/// Whether a line starts with a battle on some space.
+fn starts_with_battle(line: &str) -> bool {
+    let space = line.strip_prefix('>');
+    space.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit() || "mGS".contains(c)))
 }
 
 /// A turn all in small letters or all in capitals as it should be. Pieces and sides are capitals, and nothing else is; an
