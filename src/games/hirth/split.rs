@@ -87,8 +87,11 @@ fn between_judged(
         }
         let last = lines[at..].get(judged.consumed.checked_sub(1)?)?;
         at += judged.consumed;
-        let first = lines.get(at)?.text.whole();
-        cut = gaps.cut(last.text.whole(), first.start, first).or(cut);
+        // That another game begins on the next line is said of the one before it.
+        if !judged.is_followed {
+            let first = lines.get(at)?.text.whole();
+            cut = gaps.cut(last.text.whole(), first.start, first).or(cut);
+        }
     }
     cut
 }
