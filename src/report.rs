@@ -44,7 +44,7 @@ impl FileReport {
 pub struct GameReport {
     /// Which game was played, such as `hirth`; filled in when the game is counted.
     pub game: &'static str,
-    /// Its seats, in order; filled in when the game is counted.
+    /// Its seats, in order; filled in when the game is counted, unless fewer were taken than there are.
     pub seats: &'static [Seat],
     /// Its number in the file, from 1.
     pub index: usize,

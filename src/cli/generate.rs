@@ -53,10 +53,10 @@ pub(super) struct Args {
     #[arg(long)]
     style: Option<String>,
 
-    /// How many turns a game has at most. One that is not won by then is ended by a refused Penningr, or, where
-    /// none may be offered, marked as unfinished by a comment.
-    #[arg(long, value_name = "NUMBER", default_value_t = 60, value_parser = number::within::<u32>(1..=10_000))]
-    turns: u32,
+    /// How many turns a game has at most [default: 60, of Herrlof 150 tricks]. One that is not won by then is ended by a
+    /// refused Penningr, or, where none may be offered, marked as unfinished.
+    #[arg(long, value_name = "NUMBER", value_parser = number::within::<u32>(1..=10_000))]
+    turns: Option<u32>,
 
     /// Make so many slips in each game: characters replaced, put in, left out or swapped with their neighbour, one
     /// as likely as the other, each in another turn as far as there are as many. What comes of it is legal now
@@ -203,7 +203,7 @@ impl Args {
         let plan = Plan {
             seed: self.seed,
             style,
-            turns: self.turns,
+            turns: self.turns.unwrap_or_else(|| play.usual_turns()),
             slips: self.slips,
             settings: self.game.map_or_else(Settings::default, |named| {
                 named.settings(Settings::default())

@@ -191,6 +191,13 @@ fn is_standard(path: &Path) -> bool {
 /// Returns the exit code after writing. A reader who has gone away (`hirth … | head`) is no failure, anything else is.
 fn written(result: io::Result<()>, exit: Exit) -> Exit {
     match result {
+        // What a game cannot answer is no matter of writing.
+        Err(error)
+            if error.kind() == io::ErrorKind::Unsupported && error.raw_os_error().is_none() =>
+        {
+            complain(&error.to_string());
+            Exit::Failed
+        }
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             complain(&format!("cannot write to standard output: {error}"));
             Exit::Failed

@@ -60,6 +60,8 @@ pub struct Game {
     pub variants: &'static [&'static str],
     /// Tags that only its records have, by their names and by how their values begin.
     pub own_tags: &'static [(&'static str, &'static str)],
+    /// Names of other tags that count in its records, beside those that count in any.
+    pub tags: &'static [&'static str],
     /// Its players, in the order in which reports show them. Their titles are the tags that name them.
     pub seats: &'static [Seat],
     /// What its records look like.
@@ -140,6 +142,7 @@ impl Game {
         seats
             .chain(["Result", "Match", "Game"])
             .chain(has_variants.then_some("Variant"))
+            .chain(self.tags.iter().copied())
     }
 
     /// Every code that its records can raise: those of any game, and its own.

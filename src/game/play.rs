@@ -36,6 +36,11 @@ pub trait Play: Sync {
     /// The styles in which random games can be played, each with what it means; the first where nobody says it.
     fn styles(&self) -> &'static [(&'static str, &'static str)];
 
+    /// How many turns a random game has at most where nobody says it.
+    fn usual_turns(&self) -> u32 {
+        60
+    }
+
     /// Makes random game number `number`, from 1.
     fn random(&self, plan: &Plan, number: u64) -> Played;
 }
@@ -137,6 +142,19 @@ pub struct Plan {
     pub slips: u32,
     /// What was chosen of the game.
     pub settings: Settings,
+}
+
+impl Plan {
+    /// Returns the plan of legal games, by the numbers of a seed.
+    pub fn new(seed: u64) -> Self {
+        Self {
+            seed,
+            style: 0,
+            turns: 60,
+            slips: 0,
+            settings: Settings::default(),
+        }
+    }
 }
 
 /// A random game as text.

@@ -50,7 +50,9 @@ impl Standings {
     pub fn count(&mut self, game: &Game, verdict: Verdict) -> GameReport {
         let Verdict { mut report, open } = verdict;
         report.game = game.name;
-        report.seats = game.seats;
+        if report.seats.is_empty() {
+            report.seats = game.seats;
+        }
         let (entry, suppressions) =
             open.map_or((None, None), |open| (open.entry, Some(open.suppressions)));
         report.index = match entry {

@@ -8,5 +8,6 @@ mod hirth;
 mod pages;
 mod program;
 mod properties;
+mod raised;
 mod tafl;
 mod toy;

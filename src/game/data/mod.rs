@@ -4,6 +4,7 @@ mod comments;
 mod envelope;
 mod json;
 mod text;
+mod typed;
 
 pub use envelope::{Comment, CommentKind, Tag};
 pub use json::format_of;
@@ -14,6 +15,7 @@ pub(crate) mod parts {
         comments::Comments,
         json::{form_of, on_line, parse, schema, unseen},
         text::{Unwritable, comment, line, loose, tag},
+        typed::TypedData,
     };
 }
 

@@ -56,6 +56,7 @@ pub static GAME: Game = Game {
     dialect: None,
     variants: &[],
     own_tags: &[],
+    tags: &[],
     seats: &[
         Seat {
             id: "gull",

@@ -37,6 +37,7 @@ pub static GAME: Game = Game {
     dialect: Some(dialects::read),
     variants: &["viking-chess", "copenhagen", "fetlar", "ard-ri", "brandubh"],
     own_tags: &[("Rules", "dim:")],
+    tags: &["Rules"],
     seats: &[
         Seat {
             id: "attackers",

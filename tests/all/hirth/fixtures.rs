@@ -2,16 +2,15 @@
 //! that it is named for and nothing else as bad, or, under `ok`, does not raise it. A snapshot keeps every
 //! word.
 
-use std::{fmt::Write, fs, path::Path};
+use std::path::Path;
 
 use hirth::{
-    finding::{Finding, Severity},
+    finding::Severity,
     games::{self, GAMES, Options, hirth::Lateral},
-    report::FileReport,
-    source::Source,
-    span::Span,
 };
 use insta::{assert_snapshot, glob};
+
+use crate::raised::{all_told, amiss, findings, judged, source, strays};
 
 /// The fixtures of a folder raise their code, nothing else of that severity, and nothing worse.
 macro_rules! raises {
@@ -23,12 +22,9 @@ macro_rules! raises {
                 concat!("../../../fixtures/hirth/", stringify!($folder)),
                 "*.hirth",
                 |path| {
-                    let report = judged(path);
+                    let report = judged(GAMES[0], path);
                     astray.extend(strays(path, &report, $severity));
-                    let told: Vec<String> = findings(&report)
-                        .map(|found| told(&report, found))
-                        .collect();
-                    assert_snapshot!(stringify!($folder), told.join("\n"));
+                    assert_snapshot!(stringify!($folder), all_told(&report));
                 }
             );
             assert!(astray.is_empty(), "{}", astray.join("\n"));
@@ -40,36 +36,11 @@ raises!(err, Severity::Error);
 raises!(warn, Severity::Warning);
 raises!(advice, Severity::Advice);
 
-/// What a fixture raises besides its code, and the games of it that do not raise it. In a fixture on
-/// matches the first games only lead up to the one that does.
-fn strays(path: &Path, report: &FileReport, severity: Severity) -> Vec<String> {
-    let code = code(path);
-    let is_wanted = |found: &Finding| found.code() == code && found.severity == severity;
-    let strays = findings(report).filter(|found| found.severity >= severity && !is_wanted(found));
-    let strays = strays.map(|found| format!("{code} raises {}", told(report, found)));
-    let silent = report
-        .games
-        .iter()
-        .filter(|game| !game.findings.iter().any(is_wanted));
-    // What belongs to no game is said of none.
-    let silent = silent.filter(|_| !code.starts_with("match-") && code != "lone-tag");
-    let silent = silent.map(|game| format!("game {} does not raise {code}", game.index));
-    let none = (!findings(report).any(is_wanted)).then(|| format!("{code} is not raised"));
-    strays.chain(silent).chain(none).collect()
-}
-
 #[test]
 fn ok() {
     let mut astray = Vec::new();
     glob!("../../../fixtures/hirth/ok", "*.hirth", |path| {
-        let report = judged(path);
-        let bad =
-            |found: &&Finding| found.code() == code(path) || found.severity == Severity::Error;
-        astray.extend(
-            findings(&report)
-                .filter(bad)
-                .map(|found| told(&report, found)),
-        );
+        astray.extend(amiss(path, &judged(GAMES[0], path)));
     });
     assert!(astray.is_empty(), "{}", astray.join("\n"));
 }
@@ -87,49 +58,4 @@ fn lateral_crossings_are_as_bad_as_the_options_say() {
     assert_eq!(raised(Lateral::Warn), [Severity::Advice; 2]);
     assert_eq!(raised(Lateral::Allow), []);
     assert_eq!(raised(Lateral::Deny), [Severity::Error; 2]);
-}
-
-fn source(path: &Path) -> Source {
-    Source::new("", fs::read_to_string(path).expect("a fixture can be read"))
-}
-
-fn judged(path: &Path) -> FileReport {
-    games::check(GAMES[0], source(path), &Options::default())
-}
-
-fn code(path: &Path) -> &str {
-    path.file_stem()
-        .and_then(|name| name.to_str())
-        .expect("a fixture has a name")
-}
-
-fn findings(report: &FileReport) -> impl Iterator<Item = &Finding> {
-    let of_games = report.games.iter().flat_map(|game| &game.findings);
-    of_games.chain(&report.findings)
-}
-
-/// All that a finding says, but the board.
-fn told(report: &FileReport, finding: &Finding) -> String {
-    let place = |span: Span| {
-        let place = report.source.place(span.start);
-        format!(
-            "{}:{} `{}`",
-            place.line,
-            place.column,
-            report.source.slice(span)
-        )
-    };
-    let severity = format!("{:?}", finding.severity).to_lowercase();
-    let turn = finding.turn.as_deref().unwrap_or("no turn");
-    let mut text = format!("{severity}[{}] {turn}, ", finding.code());
-    let _ = writeln!(text, "{}", place(finding.span));
-    let _ = writeln!(text, "  says  {}", finding.message);
-    let _ = writeln!(text, "  label {}", finding.label);
-    for other in &finding.others {
-        let _ = writeln!(text, "  other {}: {}", place(other.span), other.text);
-    }
-    if let Some(help) = &finding.help {
-        let _ = writeln!(text, "  help  {help}");
-    }
-    text
 }

@@ -33,6 +33,7 @@ pub static GAME: Game = Game {
     dialect: None,
     variants: &["misere"],
     own_tags: &[],
+    tags: &[],
     seats: &[
         Seat {
             id: "x",

@@ -1,13 +1,13 @@
-//! What the table of games knows of this format: the files of one run as values that can be passed around.
+//! What the table of games knows of this format.
 
-use std::{any::Any, io};
+use std::io;
 
 use super::{
     File, Rows, document, document_schema, line_schema, lines, notation, otg, read, read_lines,
     table,
 };
 use crate::{
-    game::{self, Data, DataError, NamedSchema, Options, Records, data::parts},
+    game::{DataError, Form, NamedSchema, Options, Records, data::parts::TypedData},
     games::tafl::driver,
     output::json,
     source::Source,
@@ -17,87 +17,60 @@ use crate::{
 /// Tafl's format of data.
 pub struct Format;
 
-impl Data for Format {
-    fn convert(&self, source: &Source, options: &Options) -> Box<dyn Records> {
-        Box::new(driver::convert(source, options))
+impl TypedData for Format {
+    type File = File;
+
+    fn convert(&self, source: &Source, options: &Options) -> File {
+        driver::convert(source, options)
     }
 
-    fn read(
-        &self,
-        source: &Source,
-        form: game::Form,
-        options: &Options,
-    ) -> Result<Vec<Box<dyn Records>>, DataError> {
-        let text = source.text().trim_start_matches('\u{feff}');
-        let mut files = match form {
-            game::Form::Document => read(text),
-            game::Form::Lines => read_lines(text),
-        }?;
-        for file in &mut files {
-            if file.path.is_empty() {
-                file.path = source.name().to_owned();
-            }
+    fn read(&self, text: &str, form: Form) -> Result<Vec<File>, DataError> {
+        match form {
+            Form::Document => read(text),
+            Form::Lines => read_lines(text),
         }
-        let judged = driver::judge_data(&files, options)?.into_iter();
-        Ok(judged
-            .map(|file| Box::new(file) as Box<dyn Records>)
-            .collect())
     }
 
-    fn form(&self, text: &str) -> Option<game::Form> {
-        parts::form_of(text)
+    fn path<'f>(&self, file: &'f mut File) -> &'f mut String {
+        &mut file.path
     }
 
-    fn notation(&self, files: &[Box<dyn Records>]) -> Result<String, DataError> {
-        notation(files.iter().filter_map(|file| ours(&**file)))
+    fn judge(&self, files: &[File], options: &Options) -> Result<Vec<File>, DataError> {
+        driver::judge_data(files, options)
+    }
+
+    fn notation(&self, files: &[&File]) -> Result<String, DataError> {
+        notation(files.iter().copied())
     }
 
     fn other_texts(&self) -> &'static [&'static str] {
         &["otg"]
     }
 
-    fn other_text(&self, _: &str, files: &[Box<dyn Records>]) -> Result<String, DataError> {
-        otg(files.iter().filter_map(|file| ours(&**file)))
+    fn other_text(&self, _: &str, files: &[&File]) -> Result<String, DataError> {
+        otg(files.iter().copied())
     }
 
     fn rows(&self) -> &'static [&'static str] {
         Rows::NAMES
     }
 
-    fn table(
-        &self,
-        files: &[Box<dyn Records>],
-        rows: &str,
-        out: &mut dyn TableWriter,
-    ) -> io::Result<()> {
-        let files = files.iter().filter_map(|file| ours(&**file));
-        table(files, Rows::named(rows), out)
+    fn table(&self, files: &[&File], rows: &str, out: &mut dyn TableWriter) -> io::Result<()> {
+        table(files.iter().copied(), Rows::named(rows), out)
     }
 
-    fn document(&self, files: Vec<Box<dyn Records>>, out: &mut dyn io::Write) -> io::Result<()> {
-        json::write(&mut { out }, &document(owned(files).collect()))
+    fn document(&self, files: Vec<File>, out: &mut dyn io::Write) -> io::Result<()> {
+        json::write(&mut { out }, &document(files))
     }
 
-    fn lines(&self, files: Vec<Box<dyn Records>>, out: &mut dyn io::Write) -> io::Result<()> {
-        let mut lines = owned(files).flat_map(lines);
-        lines.try_for_each(|line| json::write(&mut &mut *out, &line))
+    fn lines(&self, files: Vec<File>, out: &mut dyn io::Write) -> io::Result<()> {
+        let mut all = files.into_iter().flat_map(lines);
+        all.try_for_each(|line| json::write(&mut &mut *out, &line))
     }
 
     fn schemas(&self) -> Vec<NamedSchema> {
         vec![("record", document_schema), ("record-line", line_schema)]
     }
-}
-
-fn ours(file: &dyn Records) -> Option<&File> {
-    let any: &dyn Any = file;
-    any.downcast_ref()
-}
-
-fn owned(files: Vec<Box<dyn Records>>) -> impl Iterator<Item = File> {
-    files.into_iter().filter_map(|file| {
-        let any: Box<dyn Any> = file;
-        any.downcast().ok().map(|file| *file)
-    })
 }
 
 impl Records for File {
