@@ -4,6 +4,7 @@
 //! explained, and [`api`], what is public: these know no game.
 
 mod api;
+mod herrlof;
 mod hirth;
 mod pages;
 mod program;

@@ -1,0 +1,107 @@
+//! How a game ended: its result, and what its tag says of it (H25, HN13).
+
+use super::Diagnosis;
+use crate::{
+    codes::{result_mismatch, unfinished},
+    edit::Edit,
+    fix::{Applicability, Fix},
+    game::by_seats,
+    games::herrlof::{
+        GAME,
+        judge::End,
+        results::{self, Claim},
+    },
+    record::Tag,
+    report::Outcome,
+};
+
+impl Diagnosis<'_> {
+    /// Adds what is to be said of the end, and returns the result.
+    pub(super) fn end(&mut self) -> Option<Outcome> {
+        let judged = self.judged;
+        let tag = results::tag(self.tags);
+        if let Some(tag) = tag {
+            self.result_tag(tag);
+        }
+        if judged.end.is_none() && !judged.is_end_unknown && tag.is_none() {
+            self.unfinished();
+        }
+        let end = judged.end?;
+        let players = judged.table.players;
+        let rounds = judged.rounds.iter().map(|round| {
+            let points = round.scores[..players].iter();
+            points.map(|score| score.points.map(i64::from)).collect()
+        });
+        let rounds: Option<Vec<Vec<i64>>> = rounds.collect();
+        Some(results::outcome(
+            end,
+            judged.table,
+            rounds.unwrap_or_default(),
+        ))
+    }
+
+    fn unfinished(&mut self) {
+        let judged = self.judged;
+        let Some(line) = judged.lines.last() else {
+            return;
+        };
+        let last = judged
+            .last()
+            .map(|last| last.to_string())
+            .unwrap_or_default();
+        let mut finding = unfinished::words(&last).at(line.text.whole());
+        finding.turn = Some(last);
+        self.findings.push(finding);
+    }
+
+    /// What the tag says, beside what was played.
+    fn result_tag(&mut self, tag: &Tag) {
+        let judged = self.judged;
+        let value =
+            by_seats(GAME.seats, self.tags, &tag.value).unwrap_or_else(|| tag.value.clone());
+        let Some(claim) = Claim::read(&value, judged.table) else {
+            let help = "write who won and the points, `A 61-48`, or `=` for a tie, or `*` for a game that is not finished";
+            let words = result_mismatch::unreadable(&tag.value, GAME.example.title, help);
+            return self.findings.push(words.at(tag.value_span));
+        };
+        if judged.is_end_unknown || judged.end.is_some_and(|end| end.points.is_none()) {
+            return;
+        }
+        if claim.agrees(judged.end, judged.table) {
+            if judged.end.is_none() && claim != Claim::Open {
+                self.unfinished();
+            }
+            return;
+        }
+        let (state, right) = match judged.end {
+            Some(end) => (self.in_words(end), results::written(end, judged.table)),
+            None => ("the game is not finished".to_owned(), "*".to_owned()),
+        };
+        let mut finding = result_mismatch::words(&tag.value, &state, &right).at(tag.value_span);
+        // What the record comes to is sure where nothing else is wrong with it.
+        let is_legal = self
+            .findings
+            .iter()
+            .all(|finding| finding.severity < crate::finding::Severity::Error);
+        let applicability = if is_legal && judged.end.is_some() {
+            Applicability::Safe
+        } else {
+            Applicability::Unsafe
+        };
+        let edit = Edit::new(tag.value_span, right.as_str());
+        finding.fixes.push(Fix::new(
+            format!("write `{right}`"),
+            vec![edit],
+            applicability,
+        ));
+        self.findings.push(finding);
+    }
+
+    fn in_words(&self, end: End) -> String {
+        let scores = results::scores(end, self.judged.table);
+        match end.winner {
+            Some(winner) => format!("{} has won, {scores}", self.name(winner)),
+            None => format!("it is a tie in all counts, {scores}"),
+        }
+    }
+}

@@ -1,0 +1,477 @@
+//! From facts to findings: the judged game put into words, with its places in the source.
+
+mod ending;
+mod reasons;
+
+use super::{
+    GAME,
+    codes::{
+        bonus_reading, card_twice, deck_order, hand_size, label_side, late_revoke, misplaced_line,
+        never_played, no_ability, not_held, nothing_to_steal, numbers, play_again, prediction,
+        revoke, round_length, syntax, tally_missing, tally_player, tally_points, tally_total,
+        tally_tricks, three_players, trick_size, turned_missing, turned_unexpected, unusual_card,
+    },
+    diagram,
+    judge::{
+        Judged,
+        facts::{Address, Fact, InTally, Length, Mend, Misplaced, Numbering, Told},
+        proof::Impossible,
+    },
+    notation::written::{Fault, Kind},
+    rules::seats::Seat,
+};
+use crate::{
+    codes::{Words, after_the_end, unusual_character},
+    edit::Edit,
+    finding::Finding,
+    fix::{Applicability, Fix},
+    game::Options,
+    record::Tag,
+    report::{GameReport, TurnTrace},
+    source::Source,
+    span::Span,
+};
+
+/// A judged game as its report, without its number.
+pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Options) -> GameReport {
+    let mut diagnosis = Diagnosis {
+        text: source.text(),
+        tags,
+        judged,
+        findings: Vec::new(),
+    };
+    diagnosis.unusual();
+    for told in &judged.told {
+        diagnosis.tell(told);
+    }
+    let result = diagnosis.end();
+    let mut report = GameReport::default();
+    let of_lines = judged.lines.iter().map(|line| line.text.whole());
+    let of_tags = tags.iter().map(|tag| tag.span);
+    report.span = of_tags.chain(of_lines).reduce(Span::to).unwrap_or_default();
+    report.seats = &GAME.seats[..judged.table.players];
+    report.turns = judged.turns();
+    report.last_turn = judged
+        .last()
+        .map(|last| last.to_string())
+        .unwrap_or_default();
+    report.result = result;
+    report.is_result_unknown = judged.is_end_unknown;
+    report.findings = diagnosis.findings;
+    if options.trace {
+        report.trace = trace(judged);
+    }
+    report
+}
+
+/// The findings of a game in the making.
+struct Diagnosis<'a> {
+    /// The text that the game stands in.
+    text: &'a str,
+    tags: &'a [Tag],
+    judged: &'a Judged<'a>,
+    findings: Vec<Finding>,
+}
+
+impl Diagnosis<'_> {
+    /// What a player is called: by his name, where a tag says it, else by his letter.
+    fn name(&self, seat: Seat) -> String {
+        let mut tags = self.tags.iter();
+        let tag = tags.find(|tag| tag.name.eq_ignore_ascii_case(seat.letter()));
+        let name = tag
+            .map(|tag| tag.value.trim())
+            .filter(|name| !name.is_empty());
+        name.unwrap_or(seat.letter()).to_owned()
+    }
+
+    /// Whose cards a line has.
+    fn whose(&self, seat: Option<Seat>) -> String {
+        seat.map_or_else(
+            || "the deck".to_owned(),
+            |seat| format!("{}'s hand", self.name(seat)),
+        )
+    }
+
+    /// Puts a fact into words.
+    fn tell(&mut self, told: &Told) {
+        let line = &self.judged.lines[told.line];
+        let mut finding = self.words(told).at(line.source(told.span));
+        finding.turn = Some(told.at.to_string());
+        finding.board = told.view.as_ref().map(diagram::draw);
+        if let Fact::LateRevoke {
+            shown_line,
+            shown_span,
+            shown_at,
+            ..
+        } = &told.fact
+        {
+            let shown = &self.judged.lines[*shown_line];
+            finding = finding.other(shown.source(*shown_span), format!("played in {shown_at}"));
+        }
+        let fixes: Vec<Fix> = told
+            .mends
+            .iter()
+            .filter_map(|mend| self.fix(mend))
+            .collect();
+        if finding.help.is_none() && !fixes.is_empty() {
+            finding.help = perhaps(&fixes);
+        }
+        finding.fixes = fixes;
+        self.findings.push(finding);
+    }
+
+    /// A way to mend something, as a fix; none where a comment stands among the characters.
+    fn fix(&self, mend: &Mend) -> Option<Fix> {
+        let edits = mend.edits.iter().map(|(line, span, text)| {
+            let line = &self.judged.lines[*line];
+            let is_free = line.text.is_free_of_comments(span.start, span.end);
+            is_free.then(|| Edit::new(line.source(*span), text.as_str()))
+        });
+        let edits: Option<Vec<Edit>> = edits.collect();
+        let edits = edits?;
+        let title = match &mend.edits[..] {
+            [(_, _, text)] if text.trim().is_empty() => "leave it out".to_owned(),
+            [(line, span, text)] => {
+                let is_added = span.is_empty();
+                let text = self.written_with(*line, *span, text);
+                if is_added {
+                    format!("add `{text}`")
+                } else {
+                    format!("write `{text}`")
+                }
+            }
+            _ => "let the two lines change places".to_owned(),
+        };
+        let (edits, applicability) = if mend.is_safe {
+            let least = edits
+                .iter()
+                .map(|edit| edit.least(self.text).unwrap_or_else(|| edit.clone()));
+            (least.collect(), Applicability::Safe)
+        } else {
+            (edits, Applicability::Unsafe)
+        };
+        Some(Fix::new(title, edits, applicability))
+    }
+
+    /// What is written, with so much around it that it can be recognised: a number of a tally with its sign, the winner
+    /// behind his `=`, the leader with his number.
+    fn written_with(&self, line: usize, span: Span, text: &str) -> String {
+        let whole = self.judged.lines[line].text.as_str();
+        let (before, behind) = (whole.get(..span.start), whole.get(span.end..));
+        let (before, behind) = (before.unwrap_or_default(), behind.unwrap_or_default());
+        let sign = before
+            .chars()
+            .next_back()
+            .filter(|sign| matches!(sign, '=' | '+' | '/'));
+        let digits = behind.chars().take_while(char::is_ascii_digit);
+        let is_label = before.trim().is_empty() && text.len() == 1;
+        let rest: String = digits.filter(|_| is_label).collect();
+        format!(
+            "{}{}{rest}",
+            sign.map(String::from).unwrap_or_default(),
+            text.trim()
+        )
+    }
+
+    /// The words for a fact.
+    fn words(&self, told: &Told) -> Words {
+        let written = || self.judged.lines[told.line].slice(told.span).to_owned();
+        let name = |seat: Seat| self.name(seat);
+        match &told.fact {
+            Fact::Unreadable(fault) => {
+                let line = &self.judged.lines[told.line];
+                syntax::words(*fault, line.slice(told.span), line.text.as_str())
+            }
+            Fact::Number(numbering) => match numbering {
+                Numbering::Wrong { written, right } => numbers::words(written, right),
+                Numbering::Missing(which) => numbers::missing(which),
+                Numbering::Twice(label) => numbers::twice(label),
+                Numbering::Exchanged(first, second) => numbers::exchanged(second, first),
+            },
+            Fact::Misplaced(misplaced) => match *misplaced {
+                Misplaced::BeforeRound(kind) => misplaced_line::before_round(kind_of(kind)),
+                Misplaced::HandTwice(seat) => misplaced_line::hand_twice(&self.whose(seat)),
+                Misplaced::HandLate(seat) => misplaced_line::hand_late(&self.whose(seat)),
+                Misplaced::TallyTwice => misplaced_line::tally_twice(&written()),
+            },
+            Fact::HandSize {
+                whose,
+                count,
+                right,
+            } => hand_size::words(&self.whose(*whose), *count, *right),
+            Fact::TrickSize { count, right } => trick_size::words(*count, *right),
+            Fact::Card { seat, card, why } => self.card(*seat, &card.to_string(), *why, told.at),
+            Fact::Revoke {
+                seat,
+                card,
+                led,
+                held,
+            } => {
+                let held: Vec<String> = held.iter().map(ToString::to_string).collect();
+                revoke::words(&name(*seat), &card.to_string(), led.name(), &held)
+            }
+            Fact::LateRevoke {
+                seat,
+                led,
+                shown,
+                shown_at,
+                ..
+            } => late_revoke::words(
+                &name(*seat),
+                &written(),
+                led.name(),
+                &shown.to_string(),
+                &shown_at.to_string(),
+            ),
+            Fact::NeverPlayed { seat, cards } => {
+                let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
+                never_played::words(&name(*seat), &cards)
+            }
+            Fact::Leader {
+                written,
+                right,
+                why,
+            } => {
+                let number = told.at.trick.unwrap_or(1);
+                let label = format!("{right}{number}");
+                let why = self.why_leads(*right, *why, told.at);
+                label_side::words(&name(*written), &name(*right), &label, &why)
+            }
+            Fact::Winner {
+                written,
+                right,
+                why,
+            } => self.winner(*written, *right, why, told),
+            Fact::NoAbility(why) => no_ability::words(&written(), &self.no_ability(*why)),
+            Fact::NothingToSteal { is_last, from } => nothing_to_steal::words(&if *is_last {
+                format!("it is the last trick, and {} has no card left", name(*from))
+            } else {
+                format!("{} holds no trick", name(*from))
+            }),
+            Fact::TurnedMissing => turned_missing::words(),
+            Fact::TurnedUnexpected(card) => turned_unexpected::words(&card.to_string()),
+            Fact::RoundLength(length) => {
+                let (round, most) = (told.at.round, self.judged.table.tricks());
+                match *length {
+                    // Told at the line of the round after it.
+                    Length::CutShort(played) => {
+                        round_length::cut_short(round.saturating_sub(1), played, most)
+                    }
+                    Length::TallyEarly(played) => round_length::tally_early(round, played, most),
+                    Length::TooMany => round_length::too_many(round, most),
+                }
+            }
+            Fact::AfterTheEnd => self.after_the_end(told.at),
+            Fact::PlayAgain => play_again::words(),
+            Fact::ThreePlayers(reading) => three_players::words(reasons::reading(*reading)),
+            Fact::TallyMissing => tally_missing::words(told.at.round),
+            _ => self.tally(&told.fact),
+        }
+    }
+
+    /// The words for what is wrong with a tally.
+    fn tally(&self, fact: &Fact) -> Words {
+        let name = |seat: Seat| self.name(seat);
+        match *fact {
+            Fact::Prediction {
+                seat,
+                written,
+                bid: Some(bid),
+                ..
+            } => prediction::differs(&name(seat), written, bid),
+            Fact::Prediction {
+                seat,
+                written,
+                most,
+                ..
+            } => prediction::too_high(&name(seat), written, most),
+            Fact::TallyPlayer(seat, slip) => match slip {
+                InTally::Missing => tally_player::missing(&name(seat)),
+                InTally::Twice => tally_player::twice(&name(seat)),
+                InTally::NotPlaying => tally_player::not_playing(&name(seat)),
+            },
+            Fact::TallyTricks {
+                seat,
+                written,
+                right,
+            } => tally_tricks::words(&name(seat), written, right),
+            Fact::TallySum { sum, most } => tally_tricks::sum(sum, most),
+            Fact::TallyPoints {
+                seat,
+                written,
+                right,
+                tricks,
+                prediction,
+            } => {
+                let how = reasons::points(prediction, tricks, self.judged.table);
+                tally_points::words(&name(seat), written, right, &how)
+            }
+            Fact::TallyTotal {
+                seat,
+                written,
+                right,
+                before,
+                points,
+                made_of,
+            } => {
+                let table = self.judged.table;
+                let how = made_of.map(|(tricks, bid)| reasons::points(bid, tricks, table));
+                let points = (points, how.as_deref());
+                tally_total::words(&name(seat), written, right, before, points)
+            }
+            Fact::BonusReading(seat) => bonus_reading::words(&name(seat)),
+            _ => syntax::words(Fault::Line, "", ""),
+        }
+    }
+
+    fn card(&self, seat: Option<Seat>, card: &str, why: Impossible, at: Address) -> Words {
+        let who = seat.map_or_else(|| "the deck".to_owned(), |seat| self.name(seat));
+        match why {
+            Impossible::Gone(gone) => card_twice::words(card, &reasons::gone(gone, at)),
+            Impossible::FourthRune => card_twice::fourth_rune(card),
+            Impossible::OnTop(top) => deck_order::words(card, &top.to_string()),
+            // In the deal a card that two have is there twice.
+            Impossible::InHand(holder) if at.trick.is_none() => {
+                card_twice::words(card, &format!("is in {}'s hand too", self.name(holder)))
+            }
+            Impossible::InDeck if at.trick.is_none() => {
+                card_twice::words(card, "is in the deck too")
+            }
+            Impossible::InHand(holder) => not_held::words(
+                &who,
+                card,
+                &format!("it is in {}'s hand", self.name(holder)),
+            ),
+            Impossible::InDeck => not_held::words(&who, card, "it is in the deck"),
+            Impossible::NotInFullHand | Impossible::Void(..) => {
+                not_held::words(&who, card, "the hand is known, and does not have it")
+            }
+        }
+    }
+
+    fn after_the_end(&self, at: Address) -> Words {
+        let ended = match self.judged.end {
+            Some(end) => match end.winner {
+                Some(winner) => format!("{} had won it", self.name(winner)),
+                None => "the ten rounds were played".to_owned(),
+            },
+            None => "it was over".to_owned(),
+        };
+        after_the_end::words(&at.to_string(), &ended, "R1")
+    }
+
+    /// Cards in unusual spelling, and characters that only look like those of the notation: once a record each, with how
+    /// often (HN1).
+    fn unusual(&mut self) {
+        let lines = self.judged.lines;
+        let odd: Vec<_> = lines
+            .iter()
+            .flat_map(|line| line.odd.iter().map(move |odd| (line, odd)))
+            .collect();
+        if let Some((line, first)) = odd.first() {
+            let mut words = unusual_card::words(line.slice(first.span), &first.card.to_string());
+            words.message += &and_more(odd.len() - 1);
+            let edits = odd.iter().filter(|(line, odd)| {
+                // A rank of a group is no card by itself.
+                line.text.is_free_of_comments(odd.span.start, odd.span.end)
+                    && is_alone(line.slice(odd.span))
+            });
+            let edits: Vec<Edit> = edits
+                .map(|(line, odd)| Edit::new(line.source(odd.span), odd.card.to_string()))
+                .collect();
+            let is_all = edits.len() == odd.len();
+            let mut finding = words.at(line.source(first.span));
+            if is_all {
+                finding = finding.fix(Fix::new(
+                    "write the usual letters",
+                    edits,
+                    Applicability::Safe,
+                ));
+            }
+            self.findings.push(finding);
+        }
+        let alike: Vec<_> = lines.iter().flat_map(|line| &line.text.unusual).collect();
+        if let Some(first) = alike.first() {
+            let mut words = unusual_character::words(first.found, first.meant);
+            words.message += &and_more(alike.len() - 1);
+            let edits = alike
+                .iter()
+                .map(|one| Edit::new(one.span, one.meant.to_string()));
+            let fix = Fix::new(
+                "write plain characters",
+                edits.collect(),
+                Applicability::Safe,
+            );
+            self.findings.push(words.at(first.span).fix(fix));
+        }
+    }
+}
+
+/// Whether a card in an unusual spelling is a whole one.
+fn is_alone(text: &str) -> bool {
+    !text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// What kind of line it is, in words.
+fn kind_of(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Round => "a round line",
+        Kind::Hand => "a hand",
+        Kind::Deck => "the deck",
+        Kind::Trick => "a trick",
+        Kind::Tally => "a tally",
+    }
+}
+
+/// What may be meant, where that is not sure.
+fn perhaps(fixes: &[Fix]) -> Option<String> {
+    const TOLD: usize = 3;
+    let texts = fixes
+        .iter()
+        .take(TOLD)
+        .filter_map(|fix| fix.title.strip_prefix("write "));
+    let texts: Vec<&str> = texts.collect();
+    let more = if fixes.len() > TOLD {
+        ", or another card"
+    } else {
+        ""
+    };
+    (!texts.is_empty()).then(|| format!("what was meant may be {}{more}", texts.join(" or ")))
+}
+
+/// That there is more of the same.
+fn and_more(more: usize) -> String {
+    match more {
+        0 => String::new(),
+        1 => ", and once more in this game".to_owned(),
+        _ => format!(", and {more} times more in this game"),
+    }
+}
+
+/// Every trick as it was read.
+fn trace(judged: &Judged<'_>) -> Vec<TurnTrace> {
+    let tricks = judged.rounds.iter().flat_map(|round| {
+        let number = round.lines.number;
+        round.played.tricks.iter().map(move |trick| (number, trick))
+    });
+    let traced = tricks.map(|(round, trick)| {
+        let at = Address {
+            round,
+            trick: Some(trick.number),
+            is_tally: false,
+        };
+        let line = &judged.lines[trick.line];
+        let board = diagram::draw(&trick.view);
+        let taken = match (trick.winner, trick.is_destroyed) {
+            (Some(winner), _) => format!("{winner} takes it"),
+            (None, true) => "destroyed".to_owned(),
+            (None, false) => "it is not known who takes it".to_owned(),
+        };
+        let lines = vec![
+            format!("{} leads, {} is trump", trick.leader, trick.trump.name()),
+            taken,
+        ];
+        TurnTrace::new(at.to_string(), line.text.whole(), lines, board)
+    });
+    traced.collect()
+}

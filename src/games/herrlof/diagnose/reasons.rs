@@ -1,0 +1,143 @@
+//! Why it is as the rules have it: who leads, who takes a trick, where a card went, how points are made.
+
+use super::Diagnosis;
+use crate::{
+    codes::Words,
+    games::herrlof::{
+        codes::trick_winner,
+        judge::{
+            facts::{Address, NoAbility, Told, WhoLeads, WhoWins},
+            proof::Gone,
+        },
+        rules::{
+            points::{EXACT, FEW},
+            seats::{Seat, Table},
+            trick::{ForThree, Trump},
+        },
+    },
+};
+
+impl Diagnosis<'_> {
+    /// Why a player leads.
+    pub(super) fn why_leads(&self, right: Seat, why: WhoLeads, at: Address) -> String {
+        let before = Address {
+            trick: at.trick.map(|trick| trick.saturating_sub(1)),
+            ..at
+        };
+        let name = self.name(right);
+        match why {
+            WhoLeads::Begins => "the deal goes round, and so does the first lead".to_owned(),
+            WhoLeads::Won => format!("{name} won {before}"),
+            WhoLeads::Yielded(winner) => {
+                format!(
+                    "{} won {before} with a 9, and does not lead",
+                    self.name(winner)
+                )
+            }
+            WhoLeads::Lost => format!("{name} lost {before} with a Hagalaz, and the loser leads"),
+            WhoLeads::Again => format!("{before} was destroyed, and who led leads again"),
+        }
+    }
+
+    /// Whose trick it is, and why.
+    pub(super) fn winner(
+        &self,
+        written: Option<Seat>,
+        right: Option<Seat>,
+        why: &WhoWins,
+        told: &Told,
+    ) -> Words {
+        let letter = |seat: Option<Seat>| seat.map_or("x", Seat::letter);
+        let cards = || {
+            told.view
+                .iter()
+                .flat_map(|view| view.trick.into_iter().flatten())
+        };
+        let coloured = cards().filter(|card| card.colour().is_some()).count();
+        let reason = match (why.by, why.trump) {
+            _ if why.is_destroyed => "a Valknut lies in it".to_owned(),
+            (Some(_), _) if coloured == 0 => "of Hagalaz alone the first wins".to_owned(),
+            (Some(card), _) if coloured == 1 => {
+                format!("a Hagalaz is lower than any other card, so {card} wins")
+            }
+            (Some(card), Trump::Colour(trump)) if card.colour() == Some(trump) => {
+                format!("{card} is the highest trump in it")
+            }
+            (Some(card), Trump::Colour(trump)) => {
+                let trump = trump.name();
+                format!("{card} is the highest card of the colour led, and {trump} is trump")
+            }
+            (Some(card), _) => format!("{card} is the highest card of the colour led"),
+            (None, _) => "so say the cards".to_owned(),
+        };
+        let (written, right) = (letter(written), letter(right));
+        match (why.trump_meant, why.next_agrees) {
+            (Some(trump), _) => {
+                let line = format!("R{}", told.at.round);
+                trick_winner::of_trump(written, right, &reason, (trump.name(), &line))
+            }
+            (None, Some(true)) => trick_winner::by_cards(written, right, &reason),
+            _ => trick_winner::words(written, right, &reason),
+        }
+    }
+
+    /// Why an ability cannot be used.
+    pub(super) fn no_ability(&self, why: NoAbility) -> String {
+        match why {
+            NoAbility::Play(card) => format!("{card} draws nothing from the deck, only a 3 does"),
+            NoAbility::Steal(card) => {
+                format!("the trick is won with {card}, and only a 1 takes another trick")
+            }
+            NoAbility::Draw(card) => {
+                format!("the trick is won with {card}, and only a 6 draws from another hand")
+            }
+            NoAbility::From(seat) => format!("{} is no other player", self.name(seat)),
+            NoAbility::FromNobody => "it does not say from whose hand the card comes".to_owned(),
+        }
+    }
+}
+
+/// How a card went out of play, to stand behind "it".
+pub(super) fn gone(gone: Gone, at: Address) -> String {
+    let place = |trick: usize| Address {
+        trick: Some(trick + 1),
+        is_tally: false,
+        ..at
+    };
+    match gone {
+        Gone::Turned => "is the card turned up".to_owned(),
+        Gone::TurnedAnew(trick) => format!("was turned up in {}", place(trick)),
+        Gone::Played(trick) => format!("was played in {}", place(trick)),
+        Gone::Buried(trick) => format!("was put under the deck in {}", place(trick)),
+    }
+}
+
+/// How the points of a round are made.
+pub(super) fn points(prediction: Option<u32>, tricks: u32, table: Table) -> String {
+    let mut parts = vec![match tricks {
+        1 => "1 trick".to_owned(),
+        _ => format!("{tricks} tricks"),
+    }];
+    match prediction {
+        Some(prediction) if prediction == tricks => {
+            parts.push(format!("{EXACT} for the prediction"));
+        }
+        Some(prediction) => parts.push(format!("{prediction} were predicted")),
+        None => parts.push("the prediction is not known".to_owned()),
+    }
+    if table.players == 2 && (tricks == 3 || tricks == 4) {
+        parts.push(format!("{FEW} for three or four"));
+    }
+    parts.join(", ")
+}
+
+/// A reading for three players.
+pub(super) fn reading(reading: ForThree) -> &'static str {
+    match reading {
+        ForThree::HagalazLed => "a Hagalaz is led, and the first coloured card counts as led (H29)",
+        ForThree::SeveralHagalaz => {
+            "several Hagalaz lie in one trick, and the last of them leads next (H30)"
+        }
+        ForThree::HagalazAndNine => "a 9 wins beside a Hagalaz, and the Hagalaz leads next (H30)",
+    }
+}

@@ -1,0 +1,352 @@
+//! What is wrong with a record, or worth a word: facts, and where. The words for them stand in `codes`.
+
+use super::proof::Impossible;
+use crate::{
+    games::herrlof::{
+        notation::written::{Fault, Kind},
+        rules::{
+            cards::{Card, CardSet, Colour, Rune},
+            seats::Seat,
+            trick::{ForThree, Trump},
+        },
+    },
+    span::Span,
+};
+
+/// Where in a game something is: `R2.6`, or `R2` (HN14).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Address {
+    /// The round, from 1.
+    pub round: usize,
+    /// The trick by its place, from 1, if it is in one.
+    pub trick: Option<usize>,
+    /// Whether it is in the tally.
+    pub is_tally: bool,
+}
+
+impl std::fmt::Display for Address {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.is_tally, self.trick) {
+            (true, _) => write!(f, "T{}", self.round),
+            (false, Some(trick)) => write!(f, "R{}.{trick}", self.round),
+            (false, None) => write!(f, "R{}", self.round),
+        }
+    }
+}
+
+/// Something to be told.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The line, by its place among the game's.
+    pub line: usize,
+    /// Which characters of it.
+    pub span: Span,
+    /// Where in the game.
+    pub at: Address,
+    /// What.
+    pub fact: Fact,
+    /// The ways to mend it, the likeliest first.
+    pub mends: Vec<Mend>,
+    /// The table before the trick, where it helps.
+    pub view: Option<View>,
+}
+
+/// A way to mend something.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mend {
+    /// What is written instead of which characters of which line.
+    pub edits: Vec<(usize, Span, String)>,
+    /// Whether nothing else can be meant.
+    pub is_safe: bool,
+}
+
+impl Mend {
+    /// Other characters in the place of some.
+    pub fn write(line: usize, span: Span, text: impl Into<String>, is_safe: bool) -> Self {
+        Self {
+            edits: vec![(line, span, text.into())],
+            is_safe,
+        }
+    }
+}
+
+/// The table as it lies before a trick, as far as it is known, and the cards that fall.
+#[derive(Clone, Copy, Debug)]
+pub struct View {
+    /// How many play.
+    pub players: usize,
+    /// The trump.
+    pub trump: Trump,
+    /// The hands, by seat.
+    pub hands: [HandView; 3],
+    /// How many tricks each holds, by seat.
+    pub won: [i64; 3],
+    /// Who leads.
+    pub leader: Seat,
+    /// The cards of the trick, in the order in which they fell.
+    pub trick: [Option<Card>; 3],
+    /// How many cards each hand has.
+    pub left: usize,
+}
+
+/// A hand as far as it is known.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct HandView {
+    /// The coloured cards known to be in it.
+    pub held: CardSet,
+    /// How many runes of each kind are.
+    pub runes: [usize; 2],
+    /// Whether that is all of it.
+    pub is_all: bool,
+}
+
+impl HandView {
+    /// Its cards, in order.
+    pub fn cards(&self) -> Vec<Card> {
+        let runes = Rune::ALL.into_iter();
+        let runes =
+            runes.flat_map(|rune| std::iter::repeat_n(Card::from(rune), self.runes[rune.index()]));
+        self.held.iter().chain(runes).collect()
+    }
+
+    /// Whether a card is known to be in it.
+    pub fn has(&self, card: Card) -> bool {
+        match card.rune() {
+            Some(rune) => self.runes[rune.index()] > 0,
+            None => self.held.has(card),
+        }
+    }
+}
+
+/// What there is to tell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fact {
+    /// Characters that are no notation.
+    Unreadable(Fault),
+    /// A number that is not the one of its place.
+    Number(Numbering),
+    /// A line that stands where it cannot.
+    Misplaced(Misplaced),
+    /// A hand, or the deck, that is too small or too great.
+    HandSize {
+        whose: Option<Seat>,
+        count: usize,
+        right: usize,
+    },
+    /// A trick with too few cards or too many.
+    TrickSize { count: usize, right: usize },
+    /// A card that cannot be where it is written.
+    Card {
+        seat: Option<Seat>,
+        card: Card,
+        why: Impossible,
+    },
+    /// A player did not follow, and could.
+    Revoke {
+        seat: Seat,
+        card: Card,
+        led: Colour,
+        held: Vec<Card>,
+    },
+    /// A player did not follow, as shows later: with this card, in that trick.
+    LateRevoke {
+        seat: Seat,
+        led: Colour,
+        shown: Card,
+        shown_line: usize,
+        shown_span: Span,
+        shown_at: Address,
+    },
+    /// Cards that must be left after the last trick.
+    NeverPlayed { seat: Seat, cards: Vec<Card> },
+    /// Another leads than the rules say.
+    Leader {
+        written: Seat,
+        right: Seat,
+        why: WhoLeads,
+    },
+    /// The mark names another than the cards say.
+    Winner {
+        written: Option<Seat>,
+        right: Option<Seat>,
+        why: WhoWins,
+    },
+    /// `+` without the ability for it.
+    NoAbility(NoAbility),
+    /// An ability with nothing to use it on.
+    NothingToSteal { is_last: bool, from: Seat },
+    /// Two Valknut, and no card turned up.
+    TurnedMissing,
+    /// A card turned up without two Valknut.
+    TurnedUnexpected(Card),
+    /// A round that is too short or too long.
+    RoundLength(Length),
+    /// A prediction that cannot be, or is not the one of the round line.
+    Prediction {
+        seat: Seat,
+        written: u32,
+        bid: Option<u32>,
+        most: usize,
+    },
+    /// A player missing from a tally, twice in it, or not in the game.
+    TallyPlayer(Seat, InTally),
+    /// Tricks in a tally that are not those of the round.
+    TallyTricks {
+        seat: Seat,
+        written: u32,
+        right: u32,
+    },
+    /// More tricks in a score sheet than there are.
+    TallySum { sum: u64, most: usize },
+    /// Points that are not those of the round.
+    TallyPoints {
+        seat: Seat,
+        written: u32,
+        right: u32,
+        tricks: u32,
+        prediction: Option<u32>,
+    },
+    /// A total that is not the sum.
+    TallyTotal {
+        seat: Seat,
+        written: u32,
+        right: u32,
+        before: u32,
+        points: u32,
+        /// Of how many tricks and which prediction the points are made, where they are not written.
+        made_of: Option<(u32, Option<u32>)>,
+    },
+    /// A round without a tally.
+    TallyMissing,
+    /// 3 or 4 predicted and made, without the points for that number.
+    BonusReading(Seat),
+    /// A round after a tie.
+    PlayAgain,
+    /// A reading for three players.
+    ThreePlayers(ForThree),
+    /// A round after the end.
+    AfterTheEnd,
+}
+
+/// What is wrong with numbers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Numbering {
+    /// One is wrong.
+    Wrong { written: String, right: String },
+    /// Lines are missing before it: what is missing.
+    Missing(String),
+    /// The line stands twice.
+    Twice(String),
+    /// It and the next stand in each other's place.
+    Exchanged(String, String),
+}
+
+/// What is wrong with a line's place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Misplaced {
+    /// It stands before the first round line.
+    BeforeRound(Kind),
+    /// Such a line stands there already; `None` is the deck's.
+    HandTwice(Option<Seat>),
+    /// It stands after a trick.
+    HandLate(Option<Seat>),
+    /// The round has a tally.
+    TallyTwice,
+}
+
+/// Why a player leads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WhoLeads {
+    /// He begins the round, for another began the one before.
+    Begins,
+    /// He won the last trick.
+    Won,
+    /// Another won it with a 9.
+    Yielded(Seat),
+    /// He lost it with a Hagalaz.
+    Lost,
+    /// He led, and it was destroyed.
+    Again,
+}
+
+/// Why a trick has another winner than is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WhoWins {
+    /// What the cards say: the card that takes it, or none that does.
+    pub by: Option<Card>,
+    /// The trump.
+    pub trump: Trump,
+    /// Whether a Valknut lies in it.
+    pub is_destroyed: bool,
+    /// Whether who leads next says the same as the mark; `None` where that says nothing.
+    pub next_agrees: Option<bool>,
+    /// The trump by which all marks and leaders from here on agree.
+    pub trump_meant: Option<Trump>,
+}
+
+/// Why an ability cannot be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoAbility {
+    /// This card has another, or none: `+` after it.
+    Play(Card),
+    /// A trick won with this card takes no other trick.
+    Steal(Card),
+    /// A trick won with this card draws no card.
+    Draw(Card),
+    /// From oneself, or from nobody.
+    From(Seat),
+    /// It does not say from whose hand.
+    FromNobody,
+}
+
+/// What is wrong with the length of a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Length {
+    /// The next begins after so many tricks.
+    CutShort(usize),
+    /// The tally stands after so many tricks.
+    TallyEarly(usize),
+    /// One trick too many.
+    TooMany,
+}
+
+/// What is wrong with a player in a tally.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InTally {
+    /// Not in it.
+    Missing,
+    /// Twice in it.
+    Twice,
+    /// No player of this game.
+    NotPlaying,
+}
+
+impl Fact {
+    /// Whether the record is not legal with it.
+    pub fn is_error(&self) -> bool {
+        !matches!(
+            self,
+            Self::TallyMissing | Self::BonusReading(_) | Self::PlayAgain | Self::ThreePlayers(_)
+        )
+    }
+
+    /// Whether it is an error about the cards of a round, after which no card left over is worth a word (HK5).
+    pub fn is_of_cards(&self) -> bool {
+        matches!(
+            self,
+            Self::Card { .. }
+                | Self::Revoke { .. }
+                | Self::LateRevoke { .. }
+                | Self::HandSize { .. }
+                | Self::TrickSize { .. }
+                | Self::Unreadable(_)
+                | Self::Winner { .. }
+                | Self::Leader { .. }
+                | Self::NoAbility(_)
+                | Self::TurnedMissing
+                | Self::TurnedUnexpected(_)
+                | Self::Number(Numbering::Missing(_))
+                | Self::Misplaced(_)
+        )
+    }
+}

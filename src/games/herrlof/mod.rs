@@ -1,0 +1,70 @@
+//! Herrlof, the card game, and nothing else. Text becomes lines as written ([`notation`]), rounds are played and counted by
+//! the rules ([`rules`]), with what a record proves of hidden cards (`judge`), and facts become words ([`codes`]). [`GAME`]
+//! is what the table of games knows of it.
+
+pub mod codes;
+pub mod data;
+
+mod diagnose;
+mod diagram;
+mod driver;
+mod fast;
+mod generate;
+mod judge;
+mod layout;
+pub mod notation;
+mod play;
+mod results;
+pub mod rules;
+mod split;
+
+use crate::{codes::no_game::Example, game::Game, record::Notation, report::Seat};
+use notation::{likeness, look_alikes, undress};
+
+/// Herrlof, as the table of games has it.
+pub static GAME: Game = Game {
+    name: "herrlof",
+    example: Example {
+        title: "Herrlof",
+        turn: "A1 7g 8g =B",
+    },
+    extensions: &["herrlof"],
+    other_extensions: &[],
+    dialect: None,
+    variants: &[],
+    own_tags: &[],
+    tags: &["Goal"],
+    seats: &[
+        Seat {
+            id: "A",
+            title: "A",
+        },
+        Seat {
+            id: "B",
+            title: "B",
+        },
+        Seat {
+            id: "C",
+            title: "C",
+        },
+    ],
+    notation: Notation {
+        fence: "herrlof",
+        likeness: likeness::of,
+        label: likeness::label,
+        is_notation: likeness::is_notation,
+        look_alike: look_alikes::look_alike,
+        undressing: Some(undress::UNDRESSING),
+    },
+    codes: codes::PAGES,
+    shared_codes: codes::SHARED,
+    rules: rules::ARTICLES,
+    settings: &[],
+    // H26: a game is played again, and counts by itself.
+    matches: None,
+    judge: driver::judge,
+    split: split::last_split,
+    layout: layout::format,
+    data: Some(&data::DataFormat),
+    play: Some(&play::Legal),
+};

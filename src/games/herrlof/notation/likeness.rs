@@ -1,0 +1,162 @@
+//! Whether a line of a text is one of a record: by its label, and by what stands behind it.
+
+use super::{
+    grammar::{Grammar, blanks},
+    recover, spellings,
+    written::Kind,
+};
+use crate::{reader::Reader, record::Likeness};
+
+/// How much a line looks like one of a record, right or wrong.
+pub(in crate::games::herrlof) fn of(line: &str) -> Likeness {
+    let start = blanks(Reader::new(line));
+    let Some(length) = label_length(start) else {
+        return Likeness::No;
+    };
+    let Some((kind, _)) = recover::label(start) else {
+        return Likeness::No;
+    };
+    let rest = blanks(start.skip(length));
+    if is_card(rest.rest()) && kind != Kind::Tally {
+        let words = || line[rest.offset()..].split_ascii_whitespace();
+        let strange = words().filter(|word| !is_like(word)).count();
+        return match strange {
+            0 => Likeness::Surely,
+            _ if strange * 2 <= words().count() => Likeness::Surely,
+            _ => Likeness::Maybe,
+        };
+    }
+    if Grammar::lenient().line(start).is_some() {
+        let has_cards = rest.peek() != Some(b'?') || kind == Kind::Round;
+        return if has_cards {
+            Likeness::Surely
+        } else {
+            Likeness::Maybe
+        };
+    }
+    let words = || line[rest.offset()..].split_ascii_whitespace();
+    let like = words().filter(|word| is_like(word)).count();
+    match (like, words().count()) {
+        (0, 0) => Likeness::Maybe,
+        (0, 1) if kind == Kind::Round && words().all(spellings::is_colour) => Likeness::Maybe,
+        (0, _) => Likeness::No,
+        (like, all) if like * 2 >= all => Likeness::Surely,
+        _ => Likeness::Maybe,
+    }
+}
+
+/// Whether a card in its usual spelling starts a text.
+fn is_card(text: &[u8]) -> bool {
+    match text {
+        [b'V' | b'N', rest @ ..] => !rest.first().is_some_and(u8::is_ascii_lowercase),
+        [b'1'..=b'9', rest @ ..] => {
+            let mut rest = rest.iter().skip_while(|byte| matches!(byte, b'1'..=b'9'));
+            rest.next().is_some_and(|byte| b"bgry".contains(byte))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a word is one of a record, perhaps a damaged one: a card, an end of a trick, a score.
+fn is_like(word: &str) -> bool {
+    let bytes = word.as_bytes();
+    let is_end = matches!(bytes, [b'=' | b'+' | b'-', ..]);
+    let is_score = bytes.contains(&b'/') && bytes.iter().any(u8::is_ascii_digit);
+    let is_bid = matches!(bytes, [b'A'..=b'C', rest @ ..] if !rest.is_empty() && rest.iter().all(u8::is_ascii_digit));
+    let is_odd = word.chars().count() <= 3 && spellings::card(Reader::new(word)).is_some();
+    let is_damaged = word.len() <= 3 && bytes.iter().any(u8::is_ascii_digit);
+    is_card(bytes) || is_end || is_score || is_bid || is_odd || is_damaged || word == "?"
+}
+
+/// How many bytes at the start of a text are the label of a line: `A6`, `R1`, `T1` before a blank, `A:`.
+pub(in crate::games::herrlof) fn label(text: &str) -> Option<usize> {
+    label_length(Reader::new(text))
+}
+
+fn label_length(start: Reader<'_>) -> Option<usize> {
+    match start.rest() {
+        [b'A'..=b'D', b':', ..] => Some(2),
+        [b'A'..=b'C' | b'R' | b'T', b'0'..=b'9', ..] => {
+            let (rest, count) = start
+                .skip(1)
+                .take_while(LONGEST, |byte| byte.is_ascii_digit());
+            let ends = matches!(rest.peek(), None | Some(b' ' | b'\t'));
+            ends.then_some(1 + count)
+        }
+        _ => None,
+    }
+}
+
+/// A number is no longer.
+const LONGEST: usize = 9;
+
+/// Whether a character is one of the notation.
+pub(in crate::games::herrlof) fn is_notation(letter: char) -> bool {
+    matches!(
+        letter,
+        '0'..='9' | 'A'..='D' | 'R' | 'T' | 'V' | 'N' | 'b' | 'g' | 'r' | 'y' | 'x' | '+' | '-' | '=' | '/' | ':' | '?'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_told_from_words_and_other_games() {
+        for line in [
+            "R1 5b",
+            "R1 ?b A7 B6",
+            "R12 V",
+            "A: 123569b 79g 35r 238y VN",
+            "D: 3g 8b ?",
+            "A1 7g 8g =B",
+            "A6 3r+3g-2b 6r =B+5b-7r",
+            "B7 V V =x8b",
+            "T1 A7/7+17=17 B5/6+6=6",
+            "A1 g7 8G",
+            "A1 n H",
+            "B2 3y+? 4y",
+            "A6 3q 6r =B",
+            "A6 33 6r",
+            "T1 A7/7+ B5/6",
+        ] {
+            assert_eq!(of(line), Likeness::Surely, "{line}");
+        }
+        for line in ["R1", "R1 b", "R1 Blue", "A1 and then 7g", "A1"] {
+            assert_eq!(of(line), Likeness::Maybe, "{line}");
+        }
+        for line in [
+            "",
+            "R1 blues",
+            "G1 KeHeiHei /",
+            "S3 L9>6HeiKhh97 SdGa >6GHxSL6",
+            "1. d1-d3 f8-c8",
+            "A1-A2",
+            "R2D2 is a robot",
+            "A1 sauce goes well with it",
+            "A: Yes, I think so.",
+            "Round 1",
+            "B12 vitamins are sold here",
+            "T-shirts",
+            "a1 7g 8g",
+        ] {
+            assert_eq!(of(line), Likeness::No, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_label_stands_before_a_blank() {
+        for (text, length) in [
+            ("A1 7g", Some(2)),
+            ("A12 7g", Some(3)),
+            ("R1 5b", Some(2)),
+            ("D: 3g", Some(2)),
+            ("A7/7+17", None),
+            ("A", None),
+            ("5b", None),
+        ] {
+            assert_eq!(label(text), length, "{text}");
+        }
+    }
+}

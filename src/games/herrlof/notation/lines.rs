@@ -1,0 +1,50 @@
+//! From the lines of a text to what is written on them.
+
+use super::{
+    grammar,
+    written::{Odd, Written},
+};
+use crate::{
+    record::{self, Text},
+    span::Span,
+};
+
+/// A line of a record, and what it says.
+#[derive(Clone, Debug)]
+pub struct Line<'a> {
+    /// Its text. All spans below are in bytes of it.
+    pub text: Text<'a>,
+    /// What it says.
+    pub written: Written,
+    /// The cards that are spelt in an unusual way, in order.
+    pub odd: Vec<Odd>,
+}
+
+/// Reads the lines of a section. Linear in their length.
+pub fn read(lines: Vec<record::Line<'_>>) -> Vec<Line<'_>> {
+    lines.into_iter().map(Line::of).collect()
+}
+
+impl<'a> Line<'a> {
+    fn of(line: record::Line<'a>) -> Self {
+        let (written, odd) = grammar::read(line.text.as_str());
+        Self {
+            text: line.text,
+            written,
+            odd,
+        }
+    }
+
+    /// Where bytes of it stand in the source.
+    pub fn source(&self, span: Span) -> Span {
+        self.text.span(span.start, span.end)
+    }
+
+    /// The characters of a span of it.
+    pub fn slice(&self, span: Span) -> &str {
+        self.text
+            .as_str()
+            .get(span.start..span.end)
+            .unwrap_or_default()
+    }
+}

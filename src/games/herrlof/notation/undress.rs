@@ -1,0 +1,136 @@
+//! What a line of Herrlof looks like, for a text that is to be undressed.
+
+use super::{
+    grammar::{self, blanks, number},
+    recover,
+    written::{Kind, Written},
+};
+use crate::{reader::Reader, record::Undressing};
+
+/// What it takes to read records of Herrlof that wear a dress.
+pub(in crate::games::herrlof) const UNDRESSING: Undressing = Undressing {
+    begins,
+    reads,
+    label_of: |seat, number| format!("{}{number}", ["A", "B", "C"][seat.min(2)]),
+    recased,
+    goes_on: |before, line| reads(&format!("{} {}", before.trim_end(), line.trim())),
+    arrows: ["=", "+"],
+};
+
+/// More characters do not stand between a label and what follows it.
+const WIDEST_GAP: usize = 8;
+
+/// The label of a line, where a card, a prediction or `?` stands behind it, or the line ends.
+fn begins(text: &str) -> Option<usize> {
+    let start = Reader::new(text);
+    let (kind, _) = recover::label(start)?;
+    let end = match kind {
+        Kind::Hand | Kind::Deck => start.skip(2),
+        _ => number(start.skip(1))?.0,
+    };
+    let is_gap =
+        |byte: u8| byte.is_ascii() && !byte.is_ascii_alphanumeric() && !matches!(byte, b'?' | b'/');
+    let (rest, gap) = end.take_while(WIDEST_GAP, is_gap);
+    let is_begun = match rest.rest() {
+        [] => kind != Kind::Hand,
+        [b'?' | b'V' | b'N' | b'1'..=b'9', ..] => gap > 0,
+        [b'A'..=b'C', b'0'..=b'9' | b'?', ..] => kind == Kind::Tally,
+        _ => false,
+    };
+    is_begun.then_some(end.offset())
+}
+
+/// Whether a text is a line of a record, and nothing else.
+fn reads(text: &str) -> bool {
+    let (written, odd) = grammar::read(text);
+    odd.is_empty() && !matches!(written, Written::Unreadable(_))
+}
+
+/// A line that is typed in one case, as it should be: seats and runes are capitals, colours are small.
+fn recased(text: &str) -> Option<String> {
+    let has = |is: fn(&u8) -> bool| text.bytes().any(|byte| is(&byte));
+    let (small, capital) = (has(u8::is_ascii_lowercase), has(u8::is_ascii_uppercase));
+    if !text.is_ascii() || small == capital {
+        return None;
+    }
+    let recased = if small { raised(text) } else { lowered(text) };
+    (recased != text && reads(&recased)).then_some(recased)
+}
+
+/// A line in small letters: its label, seats and runes raised.
+fn raised(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let start = blanks(Reader::new(text)).offset();
+    let is_seat = |at: usize| {
+        let before = text[..at].trim_end().bytes().next_back();
+        let behind = bytes.get(at + 1).copied();
+        let is_sign = matches!(before, Some(b'=' | b'+'));
+        let is_score = matches!(behind, Some(b'0'..=b'9' | b'?')) && !matches!(before, Some(b'?'));
+        at == start || is_sign || is_score
+    };
+    let letters = bytes.iter().enumerate().map(|(at, &byte)| match byte {
+        b'v' | b'n' => byte.to_ascii_uppercase(),
+        b'a'..=b'd' | b'r' | b't' if is_seat(at) => byte.to_ascii_uppercase(),
+        _ => byte,
+    });
+    letters.map(char::from).collect()
+}
+
+/// A line in capitals: its colours lowered, and the `x` of a trick that is destroyed.
+fn lowered(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let letters = bytes.iter().enumerate().map(|(at, &byte)| {
+        let before = at.checked_sub(1).map(|at| bytes[at]);
+        match (byte, before) {
+            (b'B' | b'G' | b'R' | b'Y', Some(b'1'..=b'9' | b'?')) | (b'X', _) => {
+                byte.to_ascii_lowercase()
+            }
+            _ => byte,
+        }
+    });
+    letters.map(char::from).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_in_one_case_is_typed_as_it_should_be() {
+        for (typed, right) in [
+            ("a1 7g 8g =b", "A1 7g 8g =B"),
+            ("A1 7G 8G =B", "A1 7g 8g =B"),
+            ("b7 v v =x8b", "B7 V V =x8b"),
+            ("B7 V V =X8B", "B7 V V =x8b"),
+            ("a6 3r+3g-2b 6r =b+5b-7r", "A6 3r+3g-2b 6r =B+5b-7r"),
+            ("a4 1b n =a+b", "A4 1b N =A+B"),
+            ("r1 5b a7 b6", "R1 5b A7 B6"),
+            ("t1 a7/7+17=17 b5/6", "T1 A7/7+17=17 B5/6"),
+            ("a: 123b vn", "A: 123b VN"),
+            ("A: 123B VN", "A: 123b VN"),
+        ] {
+            assert_eq!(recased(typed).as_deref(), Some(right), "{typed}");
+        }
+        for right in ["A1 7g 8g =B", "A1 V N", "T1 A7/7", "that is a game"] {
+            assert_eq!(recased(right), None, "{right}");
+        }
+    }
+
+    #[test]
+    fn a_label_stands_before_cards() {
+        for (text, length) in [
+            ("A1 7g 8g", Some(2)),
+            ("A12: 7g 8g", Some(3)),
+            ("R1) 5b", Some(2)),
+            ("T1 - A7/7", Some(2)),
+            ("A: 123b", Some(2)),
+            ("D: ?", Some(2)),
+            ("A1 sauce", None),
+            ("B12 vitamins", None),
+            ("A7/7", None),
+            ("7g 8g", None),
+        ] {
+            assert_eq!(begins(text), length, "{text}");
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Lines as they are written (HN2 to HN9), lawful or not. All spans are bytes of the line's text.
+
+use crate::{
+    games::herrlof::rules::{
+        cards::{Card, Colour},
+        seats::Seat,
+    },
+    span::Span,
+};
+
+/// Something, and where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct At<T> {
+    /// What it is.
+    pub value: T,
+    /// Where.
+    pub span: Span,
+}
+
+/// A line of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Written {
+    /// `R1 5b A7 B6`
+    Round(Round),
+    /// `A: 123b V` or `D: 3g 8b`
+    Hand(Hand),
+    /// `A6 3r+3g-2b 6r =B+5b-7r`
+    Trick(Trick),
+    /// `T1 A7/7+17=17 B5/6+6=6`
+    Tally(Tally),
+    /// A line that cannot be read.
+    Unreadable(Unreadable),
+}
+
+/// A round line (HN2).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Round {
+    /// `R1`
+    pub label: At<u32>,
+    /// The card turned up.
+    pub turned: At<Turned>,
+    /// The predictions, if the writer knows them.
+    pub bids: Vec<Bid>,
+}
+
+/// The card that is turned up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turned {
+    /// All of it is known.
+    Card(Card),
+    /// `?b`: its colour.
+    Colour(Colour),
+}
+
+/// A prediction in a round line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bid {
+    /// Whose.
+    pub seat: Seat,
+    /// How many tricks.
+    pub number: u32,
+    /// `A7`
+    pub span: Span,
+}
+
+/// A hand as dealt, or the deck (HN3).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hand {
+    /// Whose it is.
+    pub whose: Whose,
+    /// `A:`
+    pub label: Span,
+    /// The cards, in the order in which they are written.
+    pub cards: Vec<At<Card>>,
+    /// Whether `?` ends it: the rest is not known.
+    pub is_open: bool,
+}
+
+/// Whose cards a line has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Whose {
+    /// A player's.
+    Seat(Seat),
+    /// Those that lie face down, the top one first.
+    Deck,
+}
+
+/// A trick (HN4).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trick {
+    /// `A6`
+    pub label: At<Label>,
+    /// The cards in the order in which they fell.
+    pub plays: Vec<Play>,
+    /// What came of it, if that is written.
+    pub end: Option<At<End>>,
+}
+
+/// Leader and number of a trick.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// Who leads.
+    pub leader: Seat,
+    /// The number; `u32::MAX` stands for all that are higher.
+    pub number: u32,
+}
+
+/// A card that falls.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Play {
+    /// The card.
+    pub card: At<Card>,
+    /// What is done with the deck at once (HN5).
+    pub swap: Option<At<Swap>>,
+}
+
+/// A card that is seen, or `?`.
+pub type Shown = At<Option<Card>>;
+
+/// `+3g-2b`: a card comes, and perhaps it is said which one goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Swap {
+    /// The card that comes.
+    pub drawn: Shown,
+    /// The card that goes.
+    pub back: Option<Shown>,
+}
+
+/// What came of a trick (HN6 to HN8).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// `=x`, `=x8b`: it is destroyed, and perhaps a card is turned up.
+    Destroyed(Option<At<Card>>),
+    /// `=A`, `=A+B`, `=A+5b-7r`: somebody takes it, and perhaps more.
+    Taken(At<Seat>, Option<At<Gain>>),
+}
+
+/// What the winner of a trick takes besides (HN7).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gain {
+    /// `+B`: a trick of that player.
+    Trick(Seat),
+    /// `+5b-7r`, `+C5b-7r`: a card of the other hand, for one of his own.
+    Card(Option<Seat>, Swap),
+}
+
+/// A tally (HN9).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// `T1`
+    pub label: At<u32>,
+    /// What it says of each player.
+    pub scores: Vec<Score>,
+}
+
+/// What a tally says of a player: `A7/7+17=17`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Score {
+    /// Who.
+    pub seat: At<Seat>,
+    /// How many tricks were predicted; `?` when never told.
+    pub prediction: At<Option<u32>>,
+    /// How many tricks are held.
+    pub tricks: At<u32>,
+    /// The points of the round.
+    pub points: Option<At<u32>>,
+    /// The points so far.
+    pub total: Option<At<u32>>,
+    /// All of it.
+    pub span: Span,
+}
+
+/// A line that cannot be read, as far as it can be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unreadable {
+    /// What it seems to be.
+    pub kind: Kind,
+    /// The number behind its letter, if it has one.
+    pub number: Option<u32>,
+    /// Who leads, of a trick; whose it is, of a hand.
+    pub seat: Option<Seat>,
+    /// The cards that can be read before the fault, of a trick.
+    pub plays: Vec<Play>,
+    /// What came of it, if that can be read at the end of a trick.
+    pub end: Option<At<End>>,
+    /// What is wrong.
+    pub fault: Malformed,
+}
+
+/// The kinds of lines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A round line.
+    Round,
+    /// A hand.
+    Hand,
+    /// The deck.
+    Deck,
+    /// A trick.
+    Trick,
+    /// A tally.
+    Tally,
+}
+
+/// What of a line is no notation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Malformed {
+    /// Where.
+    pub span: Span,
+    /// What is the matter.
+    pub fault: Fault,
+}
+
+/// What is the matter with characters that are no notation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The line is none of a record.
+    Line,
+    /// No card can be read here.
+    Card,
+    /// A rank without its colour.
+    NoColour,
+    /// No blank stands behind the label.
+    NoGap,
+    /// No card stands behind the label.
+    NoCards,
+    /// What stands behind `=` is no end of a trick.
+    End,
+    /// What stands in a tally is no score.
+    Score,
+    /// Something stands behind what the line has to say.
+    Trailing,
+}
+
+/// A card that is spelt in an unusual way (HN1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Odd {
+    /// Where it stands.
+    pub span: Span,
+    /// Which card it is.
+    pub card: Card,
+}

@@ -1,0 +1,89 @@
+//! What may be played, as data.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::position::{Position, line};
+
+/// The version of both formats.
+const VERSION: u32 = 1;
+
+/// The cards that may be played: what `hirth moves --format json` writes of Herrlof.
+///
+/// `version` changes when a field is taken away or changes its meaning.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(title = "hirth moves --format json, of Herrlof")]
+pub struct Moves {
+    /// What this is.
+    format: MovesFormat,
+    /// The version of the format.
+    #[schemars(extend("const" = VERSION))]
+    version: u32,
+    /// The position on a line: hand, trump, and the cards that lie on the table.
+    position: String,
+    /// Who plays: `A`, `B` or `C`.
+    side: &'static str,
+    /// Whether the round is over, and nothing can be played any more.
+    over: bool,
+    /// How many cards there are, each kind counted once.
+    count: usize,
+    /// The cards; null when only their number was asked for.
+    moves: Option<Vec<String>>,
+}
+
+/// The name of the format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+enum MovesFormat {
+    #[serde(rename = "herrlof-moves")]
+    HerrlofMoves,
+}
+
+impl Moves {
+    /// Those of a position.
+    pub fn of(position: &Position, only_count: bool) -> Self {
+        let cards = position.playable();
+        Self {
+            format: MovesFormat::HerrlofMoves,
+            version: VERSION,
+            position: line(position),
+            side: position.seat.letter(),
+            over: position.over.is_some(),
+            count: cards.len(),
+            moves: (!only_count).then(|| cards.iter().map(ToString::to_string).collect()),
+        }
+    }
+}
+
+/// How many cards may be played: what `hirth perft --format json` writes of Herrlof.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(title = "hirth perft --format json, of Herrlof")]
+pub struct Count {
+    /// What this is.
+    format: CountFormat,
+    /// The version of the format.
+    #[schemars(extend("const" = VERSION))]
+    version: u32,
+    /// The position on a line.
+    position: String,
+    /// How many cards may be played.
+    count: usize,
+}
+
+/// The name of the format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+enum CountFormat {
+    #[serde(rename = "herrlof-perft")]
+    HerrlofPerft,
+}
+
+impl Count {
+    /// That of a position.
+    pub fn of(position: &Position, count: usize) -> Self {
+        Self {
+            format: CountFormat::HerrlofPerft,
+            version: VERSION,
+            position: line(position),
+            count,
+        }
+    }
+}

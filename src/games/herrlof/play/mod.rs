@@ -1,0 +1,65 @@
+//! What the table of games knows of playing: which cards may be played from a hand, and random games.
+
+mod after;
+mod json;
+mod position;
+
+pub use position::{Position, line};
+
+use super::generate;
+use crate::{
+    game::{self, Options, Plan, Play, Played, Settings, StartError},
+    source::Source,
+    span::Span,
+};
+
+/// What may be played in Herrlof.
+pub struct Legal;
+
+impl Play for Legal {
+    fn position(
+        &self,
+        text: Option<&str>,
+        _: &Settings,
+    ) -> Result<Box<dyn game::Position>, StartError> {
+        let fault = |span: Span, message: String| StartError::Position { span, message };
+        let Some(text) = text else {
+            let message = "a hand of Herrlof is dealt by chance: name one with `--position 'A: 123b 79g VN, trump b, led 7g'`, or play on `--after` a record";
+            return Err(StartError::Missing {
+                message: message.to_owned(),
+            });
+        };
+        let position = Position::read(text).map_err(|(span, message)| fault(span, message))?;
+        Ok(Box::new(position))
+    }
+
+    fn after(
+        &self,
+        source: &Source,
+        options: &Options,
+        game: Option<usize>,
+        turn: Option<&str>,
+    ) -> Result<Box<dyn game::Position>, StartError> {
+        Ok(Box::new(after::after(source, options, game, turn)?))
+    }
+
+    fn is_label(&self, text: &str) -> bool {
+        let rest = text.strip_prefix(['R', 'r']);
+        let parts = rest.and_then(|rest| rest.split_once('.'));
+        let is_number = |part: &str| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit());
+        parts.is_some_and(|(round, trick)| is_number(round) && is_number(trick))
+    }
+
+    fn styles(&self) -> &'static [(&'static str, &'static str)] {
+        generate::STYLES
+    }
+
+    /// As many tricks as ten rounds have.
+    fn usual_turns(&self) -> u32 {
+        150
+    }
+
+    fn random(&self, plan: &Plan, number: u64) -> Played {
+        generate::game(plan, number)
+    }
+}

@@ -1,0 +1,10 @@
+//! The rules of Herrlof: cards, tricks and points, and nothing of how they are written. `text` tells them in words.
+
+pub mod cards;
+pub mod points;
+pub mod seats;
+pub mod trick;
+
+mod text;
+
+pub use text::ARTICLES;

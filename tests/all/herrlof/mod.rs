@@ -1,0 +1,21 @@
+//! Herrlof, the card game.
+
+mod at_the_table;
+mod codes;
+mod deal_search;
+mod deals;
+mod differential;
+mod fixtures;
+mod grammar;
+mod one_slip;
+mod referee;
+mod referee_self;
+mod told;
+mod worked;
+
+use hirth::games::{Game, herrlof};
+
+/// The game.
+fn game() -> &'static Game {
+    &herrlof::GAME
+}

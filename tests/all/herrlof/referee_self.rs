@@ -1,0 +1,71 @@
+//! The referee by himself: random games are legal, damaged ones are not, and all that can happen happens in them.
+
+use std::collections::BTreeSet;
+
+use super::referee::{
+    self,
+    chance::Chance,
+    random::{self, Course},
+    slip,
+    writing::{self, Manner},
+};
+
+#[test]
+fn random_games_are_legal_and_damaged_ones_break_every_rule() {
+    let mut notes = BTreeSet::new();
+    let mut codes = BTreeSet::new();
+    let mut illegal = 0;
+    for seed in 0..3_000 {
+        let mut chance = Chance::new(seed);
+        let course = Course::any(&mut chance);
+        let whole = random::game(&mut chance, course);
+        let manner = Manner::any(&mut chance, course);
+        let record = writing::write(&mut chance, &whole, manner);
+        let text = record.to_string();
+        let read = referee::read::read(&text).map(|read| read.to_string());
+        assert_eq!(read.as_deref(), Some(text.as_str()));
+        let verdict = referee::referee(&text);
+        assert!(verdict.legal, "{:?}\n{text}", verdict.errors);
+        notes.extend(verdict.notes.iter().map(|(_, code)| *code));
+        let damaged = slip::slip(&record, course.players, seed);
+        let verdict = referee::referee(&damaged.record.to_string());
+        illegal += usize::from(!verdict.legal);
+        codes.extend(verdict.errors.iter().map(|(_, code)| *code));
+    }
+    let all = [
+        "bonus-reading",
+        "play-again",
+        "tally-missing",
+        "three-players",
+        "unfinished",
+    ];
+    assert_eq!(notes, all.into());
+    assert!(illegal > 2_500, "{illegal}");
+    for code in [
+        "card-twice",
+        "deck-order",
+        "hand-size",
+        "label-number",
+        "label-side",
+        "late-revoke",
+        "misplaced-line",
+        "never-played",
+        "no-ability",
+        "not-held",
+        "nothing-to-steal",
+        "prediction",
+        "result-mismatch",
+        "revoke",
+        "round-length",
+        "tally-player",
+        "tally-points",
+        "tally-total",
+        "tally-tricks",
+        "trick-size",
+        "trick-winner",
+        "turned-missing",
+        "turned-unexpected",
+    ] {
+        assert!(codes.contains(code), "{code}");
+    }
+}
