@@ -70,6 +70,20 @@ pub fn seam_after(text: &str, from: usize) -> Option<usize> {
     }
 }
 
+/// Returns where the last game starts that a text has whole games before, if that can be told at a glance.
+pub fn seam_before(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let start = memmem::rfind(bytes, b"\n\n[")? + 2;
+    let before = &bytes[..start];
+    // A comment in braces may go on over lines, and after the end of what stands there.
+    let is_clear =
+        memchr(b'{', before).is_none() && memmem::find(before, "｛".as_bytes()).is_none();
+    // A line of play before the tags makes them those of the next game.
+    let last = text[..start].trim_end().lines().next_back()?;
+    let is_tally = last.starts_with("T") && header(text, start).is_some();
+    (is_clear && is_tally).then_some(start)
+}
+
 /// More tags than this, and it is no usual header.
 const MOST_TAGS: usize = 32;
 
@@ -254,12 +268,11 @@ fn trick(
             proof.does_not_follow(seat, led).ok()?;
         }
         if let Some((drawn, back)) = swap {
-            // In the last trick the hand is empty: that is for the full way.
-            if !card.is_rank(rank::SWAPS) || is_last {
+            if !card.is_rank(rank::SWAPS) {
                 return None;
             }
-            proof.draw_from_deck(seat, drawn).ok()?;
-            proof.discard(seat, back).ok()?;
+            let (came, went) = proof.swap(seat, is_last, (drawn, back));
+            came.and(went).ok()?;
         }
     }
     let cards = &all[..players];
@@ -340,4 +353,28 @@ fn tally(
         accounts.tricks[at] = won[at];
     }
     Some(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Plan;
+
+    /// Random games of two players are clean, and none of them needs the full way.
+    #[test]
+    fn clean_games_are_read_in_one_go() {
+        let play = GAME.play.expect("Herrlof can be played");
+        for style in [1, 2] {
+            let plan = Plan {
+                style,
+                turns: play.usual_turns(),
+                ..Plan::new(7)
+            };
+            let texts = (1..=40).map(|number| play.random(&plan, number).text);
+            let text = texts.collect::<Vec<_>>().join("\n");
+            let mut games = 0;
+            let end = judge(&text, 0, &mut |_| games += 1);
+            assert_eq!((games, end), (40, text.len()), "{}", &text[end..]);
+        }
+    }
 }

@@ -69,21 +69,14 @@ fn draws(
         let fact = Fact::NoAbility(NoAbility::Play(card));
         (swap.span, fact)
     });
-    let Swap { mut drawn, back } = swap.value;
+    let Swap { drawn, back } = swap.value;
     let seen_back = back.and_then(|back| back.value);
-    if is_last && drawn.value.is_none() {
-        // The hand is empty: what goes back is what came.
-        drawn.value = seen_back;
-    }
-    let came = proof.draw_from_deck(seat, drawn.value);
-    let went = match seen_back {
-        None if is_last => proof.discard(seat, drawn.value),
-        Some(other) if is_last && drawn.value != Some(other) => Err(Impossible::NotInFullHand),
-        seen => proof.discard(seat, seen),
-    };
+    let (came, went) = proof.swap(seat, is_last, (drawn.value, seen_back));
     let of_drawn = || {
         let why = came.err()?;
-        Some((drawn.span, of_card(seat, drawn.value?, why)))
+        // In the last trick what goes back is what came.
+        let card = drawn.value.or(seen_back.filter(|_| is_last));
+        Some((drawn.span, of_card(seat, card?, why)))
     };
     let of_back = || {
         let (back, why) = (back?, went.err()?);

@@ -347,6 +347,27 @@ impl Proof {
         result
     }
 
+    /// After a 3 the top card of the deck comes into a hand, and one of the hand goes under it (H18); `None` for one that is
+    /// not seen. In the last trick the hand is empty, and what goes back is what came.
+    ///
+    /// # Errors
+    /// When the one cannot be on top of the deck, or the other not in that hand.
+    pub fn swap(
+        &mut self,
+        seat: Seat,
+        is_last: bool,
+        (drawn, back): (Option<Card>, Option<Card>),
+    ) -> (Result<(), Impossible>, Result<(), Impossible>) {
+        let drawn = drawn.or(back.filter(|_| is_last));
+        let came = self.draw_from_deck(seat, drawn);
+        let went = match back {
+            None if is_last => self.discard(seat, drawn),
+            Some(other) if is_last && drawn != Some(other) => Err(Impossible::NotInFullHand),
+            seen => self.discard(seat, seen),
+        };
+        (came, went)
+    }
+
     /// The top card of the deck comes into a hand; `None` for one that is not seen. Where the deck is known, so is the
     /// card (HK3).
     ///
