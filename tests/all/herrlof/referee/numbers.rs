@@ -42,7 +42,7 @@ pub fn steps(lines: &[&TrickLine], last: usize, is_closed: bool) -> Vec<(usize, 
         // Of a last line that jumps further, or behind which nothing stands, only the number is wrong.
         } else if (expected + 1..=last).contains(&number)
             && following.map_or(
-                number == expected + 1 && (is_closed || number == last),
+                number == last || is_closed && number == expected + 1,
                 |next| next == number + 1,
             )
         {

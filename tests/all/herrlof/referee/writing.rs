@@ -99,6 +99,10 @@ pub fn write(chance: &mut Chance, whole: &Record, mut manner: Manner) -> Record 
         tags: whole.tags.clone(),
         lines,
     };
+    if manner.is_score_sheet {
+        // A round that was broken off after these is not in it.
+        record.tags.retain(|(_, value)| value != "*");
+    }
     if manner.gaps > 0 && !manner.is_score_sheet && chance.percent(20) {
         leave_out_a_tally(chance, &mut record);
     }
