@@ -96,13 +96,18 @@ impl Row {
         if !damaged_turns.clone().all(is_split) || errors(&check(damaged)).is_empty() {
             return;
         }
+        let text = dress(&Game::of(damaged));
+        // A dress without labels has no room for a slip in one.
+        if text == dress(&Game::of(&made.text)) {
+            return;
+        }
         let slip = turns
             .clone()
             .zip(damaged_turns)
             .find(|(one, other)| one != other);
         let label = slip.and_then(|(turn, _)| turn.split(' ').next());
         self.illegal += 1;
-        let found = errors(&check(&dress(&Game::of(damaged))));
+        let found = errors(&check(&text));
         if let [only] = &found[..] {
             self.one += 1;
             self.on_turn += usize::from(only.as_deref() == label);

@@ -44,6 +44,8 @@ pub struct Undressing {
     pub recased: fn(&str) -> Option<String>,
     /// Whether a line without a label goes on with the turn on the line before it.
     pub goes_on: fn(&str, &str) -> bool,
+    /// Whether a line starts with what no turn starts with, so that it is the end of one, be there slips in it or not.
+    pub is_end: fn(&str) -> bool,
     /// What of the notation an arrow to the right stands for, and one that points up.
     pub arrows: [&'static str; 2],
 }

@@ -7,7 +7,7 @@ use super::{
     lines::occurrences,
 };
 use crate::{
-    record::{lines::of_text, tags},
+    record::{Likeness, lines::of_text, tags},
     span::Span,
 };
 
@@ -170,6 +170,14 @@ fn row(text: &str, line: Span, reader: &TurnReader<'_>) -> Vec<Change> {
             let second = Change::to(Span::new(from, to), format!("\n{}", label(1)));
             return vec![first, second, Change::gone(end)];
         }
+    }
+    // The last row may have one turn only, and that a slip.
+    let is_turn = || {
+        let turn = format!("{}{behind}", label(0));
+        (reader.notation.likeness)(&turn) == Likeness::Surely
+    };
+    if reader.is_settled && is_turn() {
+        return vec![first, Change::gone(end)];
     }
     Vec::new()
 }

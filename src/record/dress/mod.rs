@@ -33,6 +33,8 @@ struct TurnReader<'a> {
     undressing: &'a Undressing,
     /// In the order of play.
     seats: &'a [Seat],
+    /// Whether it is settled what the text wears; before that, only what can be read tells.
+    is_settled: bool,
 }
 
 impl<'a> TurnReader<'a> {
@@ -43,6 +45,7 @@ impl<'a> TurnReader<'a> {
             notation,
             undressing,
             seats,
+            is_settled: false,
         })
     }
 
@@ -71,9 +74,9 @@ impl<'a> TurnReader<'a> {
         (self.undressing.recased)(turn)
     }
 
-    /// See [`Undressing::goes_on`].
+    /// See [`Undressing::goes_on`] and [`Undressing::is_end`].
     fn goes_on(&self, turn: &str, next: &str) -> bool {
-        (self.undressing.goes_on)(turn, next)
+        (self.undressing.goes_on)(turn, next) || self.is_settled && (self.undressing.is_end)(next)
     }
 }
 
@@ -134,10 +137,12 @@ const GLANCE: usize = 32;
 /// Takes the dress off a text. Returns the record beneath; `None` where the text wears none, or where no more turns
 /// could be read without it. The first 64 KB of the text decide.
 pub fn undress(text: &str, notation: &Notation, seats: &[Seat]) -> Option<Bare> {
-    let reader = &TurnReader::of(notation, seats)?;
+    let mut reader = TurnReader::of(notation, seats)?;
     let mut bare = Bare::new(text);
-    for layer in worn(dress_of(text, reader)?) {
-        bare = (layer.take_off)(&bare, reader)?.worn(layer.name);
+    let dress = dress_of(text, &reader)?;
+    reader.is_settled = true;
+    for layer in worn(dress) {
+        bare = (layer.take_off)(&bare, &reader)?.worn(layer.name);
     }
     Some(bare)
 }

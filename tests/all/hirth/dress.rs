@@ -67,6 +67,27 @@ fn what_is_found_in_a_dressed_game_stands_where_it_is_written() {
     }
 }
 
+/// Where the moves are on one line and the battles on the next, a slip in either is one error.
+#[test]
+fn a_slip_in_a_game_whose_turns_are_broken_over_lines_is_one_error() {
+    let (_, wrapped) = DRESSES
+        .iter()
+        .find(|(name, _)| *name == NOT_YET)
+        .expect("it");
+    let (mut tried, mut one) = (0, 0);
+    for number in 1..=24 {
+        let (_, Some(damaged)) = game(number, 1) else {
+            continue;
+        };
+        let text = wrapped(&damaged);
+        if errors(&(DRESSES[0].1)(&damaged)).len() == 1 && text.contains("\n   >") {
+            tried += 1;
+            one += usize::from(errors(&text).len() == 1);
+        }
+    }
+    assert!(tried >= 12 && 20 * one >= 19 * tried, "{one} of {tried}");
+}
+
 /// Every error with its turn, its code, and the characters that it is about.
 fn errors(text: &str) -> Vec<(Option<String>, &'static str, String)> {
     let report = check(text);

@@ -60,6 +60,7 @@ pub static GAME: Game = Game {
             label_of: |seat, number| format!("{}{number}", if seat == 0 { 'X' } else { 'O' }),
             recased: |_| None,
             goes_on: |_, _| false,
+            is_end: |_| false,
             arrows: ["→", "↑"],
         }),
     },

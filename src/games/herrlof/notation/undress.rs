@@ -14,6 +14,7 @@ pub(in crate::games::herrlof) const UNDRESSING: Undressing = Undressing {
     label_of: |seat, number| format!("{}{number}", ["A", "B", "C"][seat.min(2)]),
     recased,
     goes_on: |before, line| reads(&format!("{} {}", before.trim_end(), line.trim())),
+    is_end: |_| false,
     arrows: ["=", "+"],
 };
 

@@ -13,6 +13,7 @@ pub(in crate::games::hirth) const UNDRESSING: Undressing = Undressing {
     label_of,
     recased,
     goes_on,
+    is_end: starts_with_battle,
     arrows: [">", "^"],
 };
 
@@ -31,19 +32,17 @@ fn label_of(seat: usize, number: u32) -> String {
     format!("{}{number}", if seat == 0 { 'G' } else { 'S' })
 }
 
-/// Whether both together are a turn that can be read, with no more moves than fit; or the next starts with a battle, which
-/// no turn does, be there slips in it or not.
+/// Whether both together are a turn that can be read, with no more moves than fit.
 fn goes_on(turn: &str, next: &str) -> bool {
     let alone = grammar::read(turn);
     let is_short = turn.len() + next.len() < LONGEST;
     is_short && alone.slash.is_none() && {
         let whole = grammar::read(&format!("{turn} {next}"));
-        let can_be_read = whole.faults.is_empty() && whole.moves.len() <= MOST_MOVES;
-        can_be_read || starts_with_battle(next)
+        whole.faults.is_empty() && whole.moves.len() <= MOST_MOVES
     }
 }
 
-/// Whether a line starts with a battle on some space.
+/// Whether a line starts with a battle on some space, which no turn does.
 fn starts_with_battle(line: &str) -> bool {
     let space = line.strip_prefix('>');
     space.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit() || "mGS".contains(c)))

@@ -17,6 +17,7 @@ pub(in crate::games::tafl) const UNDRESSING: Undressing = Undressing {
     // Letters of either case are read as they are (T1).
     recased: |_| None,
     goes_on,
+    is_end: |_| false,
     arrows: ["-", "↑"],
 };
 
