@@ -5,7 +5,7 @@
 //! - a label that can be read stays where it is;
 //! - a label is written only where none can be read, before what looks like a turn then;
 //! - of what is no notation, one character goes at most;
-//! - no more is written than stays;
+//! - no more is written than stays, and of a line something stays;
 //! - what becomes a comment stands behind a turn, and is none.
 
 use std::ops::Range;
@@ -51,6 +51,7 @@ fn is_harmless(notation: &Notation, text: &str, edits: &[Edit]) -> bool {
     change.keeps_labels(notation)
         && change.keeps_words(notation)
         && change.keeps_most()
+        && change.keeps_something()
         && change.hides_no_turn(notation)
 }
 
@@ -127,6 +128,14 @@ impl<'a> LineChange<'a> {
             if lost > 0 { self.lost(edit) } else { 0 }
         });
         lost.sum::<usize>() <= 1
+    }
+
+    /// Whether something of the line stays, so that it is no sign by itself, which may be anything.
+    fn keeps_something(&self) -> bool {
+        let changed =
+            |edit: &Edit| characters(&self.before[edit.span.start..edit.span.end]).count();
+        let changed: usize = self.edits.iter().map(changed).sum();
+        changed == 0 || changed < characters(self.before.trim()).count()
     }
 
     /// Whether no more is written than stays, labels aside; a character for a character counts as none.

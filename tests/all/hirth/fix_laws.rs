@@ -101,6 +101,14 @@ fn keeps(turns: &[String], old: &str, new: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// A list of characters, for one, may have a stroke of another script on a line of its own.
+#[test]
+fn a_sign_by_itself_stays_as_it_is() {
+    for text in ["＋\n／\n＼\n", "words\n\n／\n\nmore words\n"] {
+        assert_eq!(mended(text), text);
+    }
+}
+
 proptest! {
     #![proptest_config(config(24))]
 
