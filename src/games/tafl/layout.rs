@@ -204,8 +204,11 @@ impl Layout<'_> {
             (true, false, true) => (blanks, " "),
             (true, false, false) => (blanks, ""),
         };
-        // Only a text that is a record by itself is numbered, and that at the starts of lines.
-        let has_number = item.label.is_some() || is_plain && (breaks || !on_line);
+        // Only a text that is a record by itself is numbered, and that at the starts of lines: not right behind a mark of a
+        // list, which is none before a digit.
+        let is_glued = !is_ours && !self.text[..blanks].ends_with(is_blank);
+        let is_first = breaks || !on_line && !is_glued;
+        let has_number = item.label.is_some() || is_plain && is_first;
         let number = match item.number.as_str() {
             number if has_number && !number.is_empty() => {
                 let is_close = to == item.place.start;
