@@ -48,6 +48,7 @@ mod places;
 mod reader;
 pub mod record;
 pub mod report;
+pub mod scene;
 mod severity;
 pub mod source;
 pub mod span;

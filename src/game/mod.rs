@@ -1,6 +1,6 @@
 //! What a game offers to the program and to the library: a value, to be put into a table. Knows no game.
 //!
-//! [`Game`] is that value, [`Data`] and [`Play`] are what it may offer. [`recognise`] says which game a record is of;
+//! [`Game`] is that value, [`Data`], [`Play`] and [`Show`] are what it may offer. [`recognise`] says which game a record is of;
 //! `stretches` judges and lays out a text, each stretch of it by its game; `dress` takes off what a text wears.
 //! [`Options`] and [`Settings`] say how to judge; a game by itself is a [`Verdict`], and [`Standings`] count them.
 
@@ -14,6 +14,7 @@ mod play;
 mod players;
 pub mod recognise;
 mod settings;
+mod show;
 pub(crate) mod slips;
 mod standings;
 mod stretches;
@@ -27,6 +28,7 @@ pub use play::{Plan, Play, Played, Position, StartError};
 pub use players::by_seats;
 pub use recognise::{Hint, Stretch};
 pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings};
+pub use show::{Films, Show};
 pub use standings::{MatchRules, Standings};
 pub use stretches::{JudgedGame, check, check_any, judge_stretches, layout_stretches};
 pub use verdict::{Entry, Verdict};
@@ -87,6 +89,8 @@ pub struct Game {
     pub data: Option<&'static dyn Data>,
     /// What may be played in a position, and random games, if it has that.
     pub play: Option<&'static dyn Play>,
+    /// How its records and positions are drawn, if they can be.
+    pub show: Option<&'static dyn Show>,
 }
 
 /// See [`Game::judge`].

@@ -67,4 +67,5 @@ pub static GAME: Game = Game {
     layout: layout::format,
     data: Some(&data::DataFormat),
     play: Some(&play::Legal),
+    show: None,
 };

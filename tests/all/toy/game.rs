@@ -104,6 +104,7 @@ pub static GAME: Game = Game {
     layout,
     data: None,
     play: None,
+    show: None,
 };
 
 /// The square is taken.

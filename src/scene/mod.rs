@@ -1,0 +1,377 @@
+//! A game as it is seen: a board, and what stands and happens on it, turn by turn. Plain values that know no game:
+//! each game makes them of its records, and a terminal, a drawing and a page show them.
+//!
+//! All places are points of a drawing, x to the right and y down, in units of which a piece is some 25 wide. The drawing can
+//! be turned about: shapes turn with it, while pieces and words are only put elsewhere.
+
+use std::borrow::Cow;
+
+use serde::{Serialize, Serializer, ser::SerializeSeq};
+
+use crate::told::Finding;
+
+/// A game, from its first position to the last.
+#[derive(Clone, Debug, Serialize)]
+pub struct Film {
+    /// What is played, in the name of [`Game`](crate::game::Game): `hirth`.
+    pub game: &'static str,
+    /// What is played, for people: `HIRÞ`, `Brandubh`.
+    pub title: String,
+    /// The file it stands in.
+    pub path: String,
+    /// Its number in the file, from 1.
+    pub index: usize,
+    /// Whether the record is legal as written.
+    pub valid: bool,
+    /// Who plays, in the order of the seats.
+    pub players: Vec<Player>,
+    /// The tags of the record, in order: name and value.
+    pub tags: Vec<(String, String)>,
+    /// How it ended, in a sentence; empty where that is not known.
+    pub result: String,
+    /// How its match stood after it, in a sentence; empty where it is of no match.
+    pub standing: String,
+    /// The record as notation, to be taken elsewhere.
+    pub record: String,
+    /// The findings of the game, in order of place.
+    pub findings: Vec<Finding>,
+    /// On what it is played.
+    pub board: Board,
+    /// The position at the start, then one a turn.
+    pub scenes: Vec<Scene>,
+}
+
+/// Who plays.
+#[derive(Clone, Debug, Serialize)]
+pub struct Player {
+    /// His seat, for people: `Gull`.
+    pub seat: String,
+    /// His name, where a tag says it; else empty.
+    pub name: String,
+}
+
+/// What a game is played on, and with. It is the same in every scene.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Board {
+    /// How wide the drawing is.
+    pub width: i16,
+    /// How high it is.
+    pub height: i16,
+    /// Whether it is better seen upright where there is more room above each other than side by side.
+    pub turns: bool,
+    /// Spaces, lines, bridges: in the order in which they are drawn.
+    pub shapes: Vec<Shape>,
+    /// The names of spaces.
+    pub labels: Vec<Label>,
+    /// What pieces and marks look like. [`Item`]s name them by their place in this list.
+    pub symbols: Vec<Symbol>,
+}
+
+/// A part of the board, or of a symbol.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Shape {
+    /// Its look.
+    pub tone: Tone,
+    /// Its outline, as an SVG path.
+    pub path: Cow<'static, str>,
+}
+
+/// A word on the board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Label {
+    /// Its middle.
+    pub x: i16,
+    /// Its middle.
+    pub y: i16,
+    /// The word.
+    pub text: Cow<'static, str>,
+}
+
+/// What a piece or a mark looks like, around the point where it stands.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Symbol {
+    /// What it is, for people: `Gull's Karve with 2 Hirþ`.
+    pub name: Cow<'static, str>,
+    /// Whose it is, by place among the seats; none of marks.
+    pub seat: Option<u8>,
+    /// What it is made of.
+    pub shapes: Vec<Shape>,
+    /// Where the text of an [`Item`] stands, and how high it is; none where no text belongs to it.
+    pub text: Option<TextPlace>,
+    /// How wide it is, for laying several side by side.
+    pub width: i16,
+}
+
+/// Where the words of a symbol stand.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct TextPlace {
+    /// Their middle, from the point where the symbol stands.
+    pub x: i16,
+    /// Their middle.
+    pub y: i16,
+    /// The height of the letters.
+    pub size: i16,
+    /// The look.
+    pub tone: Tone,
+}
+
+/// The looks that things can have. What colours they are stands with the drawing, light and dark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tone {
+    /// What all lies on.
+    Ground,
+    /// A seam around it.
+    Hem,
+    /// A fine line upon it.
+    Stitch,
+    /// A space.
+    Space,
+    /// A space that counts for more than others.
+    Centre,
+    /// A space of the first seat's own.
+    HomeOne,
+    /// A space of the second seat's own.
+    HomeTwo,
+    /// A way between spaces.
+    Way,
+    /// A way that may be none.
+    FaintWay,
+    /// A piece of the first seat.
+    One,
+    /// What is drawn upon it.
+    OneInk,
+    /// A line upon it.
+    OneLine,
+    /// A piece of the second seat.
+    Two,
+    /// What is drawn upon it.
+    TwoInk,
+    /// A line upon it.
+    TwoLine,
+    /// A card.
+    Card,
+    /// A card's back.
+    CardBack,
+    /// The blue of cards.
+    Blue,
+    /// The green of cards.
+    Green,
+    /// The red of cards.
+    Red,
+    /// The yellow of cards.
+    Yellow,
+    /// Words and signs on cards that have no colour, and on coins.
+    Ink,
+    /// A coin.
+    Coin,
+    /// A mark where something came from or went to.
+    Mark,
+    /// A mark of danger.
+    Threat,
+    /// A mark of what is won by.
+    Won,
+}
+
+/// One position, and how it came about.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Scene {
+    /// The turn it stands after, by its place: `S3`, `3a`, `R2.6`; empty at the start.
+    pub turn: String,
+    /// Whose turn it was, by place among the seats.
+    pub seat: Option<u8>,
+    /// The turn as it is written, cut into the parts that [`Arrow`]s belong to.
+    pub written: Vec<Part>,
+    /// How the turn was played.
+    pub played: Played,
+    /// What lies beneath the pieces.
+    pub marks: Vec<Item>,
+    /// The pieces.
+    pub pieces: Vec<Item>,
+    /// Pieces that are not there any more: attackers as they stood before their battle, and what was lost.
+    pub ghosts: Vec<Ghost>,
+    /// The ways that pieces went, in order.
+    pub arrows: Vec<Arrow>,
+    /// Words at a place of the board, such as the powers of a battle.
+    pub badges: Vec<Badge>,
+    /// What each seat has beside the board, in the order of the seats.
+    pub trays: Vec<Tray>,
+    /// What is counted in a few dots.
+    pub gauges: Vec<Gauge>,
+    /// What else there is to know: a name and a value.
+    pub facts: Vec<(String, String)>,
+    /// What stands where: the name of a space or a hand, and what is there. All of the position is in it.
+    pub places: Vec<(String, String)>,
+    /// What the turn did, in words.
+    pub words: String,
+    /// The position on one line, as `--position` reads it; empty where it is not known.
+    pub position: String,
+    /// What the record's comments say at this turn.
+    pub comments: Vec<String>,
+    /// The findings at this turn, by place among those of the game.
+    pub findings: Vec<usize>,
+    /// The same as text, for a terminal.
+    #[serde(skip)]
+    pub drawing: Drawing,
+}
+
+/// A part of a turn as it is written.
+#[derive(Clone, Debug, Serialize)]
+pub struct Part {
+    /// The characters.
+    pub text: String,
+    /// Which arrow it is about, if it is about one: by place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arrow: Option<usize>,
+}
+
+/// How a turn was played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Played {
+    /// As it is written, and lawfully so.
+    #[default]
+    Lawful,
+    /// As it is written, whatever it breaks.
+    AsWritten,
+    /// As it was meant.
+    AsMeant,
+    /// It is not known how: what is shown is the last position that is known.
+    Unknown,
+}
+
+/// A symbol at a point.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Item {
+    /// The symbol, by place among those of the board.
+    pub symbol: usize,
+    /// Where.
+    pub x: i16,
+    /// Where.
+    pub y: i16,
+    /// How many, or what it is; empty where there is nothing to say.
+    pub text: String,
+}
+
+/// As a list, for there are many: `[symbol, x, y]`, or `[symbol, x, y, text]`.
+impl Serialize for Item {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        list.serialize_element(&self.symbol)?;
+        list.serialize_element(&self.x)?;
+        list.serialize_element(&self.y)?;
+        if !self.text.is_empty() {
+            list.serialize_element(&self.text)?;
+        }
+        list.end()
+    }
+}
+
+/// A piece that is not there any more.
+#[derive(Clone, Debug, Serialize)]
+pub struct Ghost {
+    /// What it was, and where it stood.
+    pub item: Item,
+    /// What became of it.
+    pub fate: Fate,
+}
+
+/// What became of a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    /// It went on, and stands elsewhere now.
+    Moved,
+    /// It is out of the game.
+    Lost,
+    /// It came back to where it can enter again.
+    Returned,
+}
+
+/// The way of a piece.
+#[derive(Clone, Debug, Serialize)]
+pub struct Arrow {
+    /// The points it goes by, from its beginning to its end.
+    pub points: Vec<(i16, i16)>,
+    /// Its number among those of the turn, or what else stands on it.
+    pub text: String,
+    /// What it is.
+    pub kind: ArrowKind,
+}
+
+/// What an arrow says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ArrowKind {
+    /// A piece goes there.
+    Move,
+    /// A piece attacks there.
+    Attack,
+    /// A beaten piece goes back there.
+    Retreat,
+}
+
+/// A few words at a point.
+#[derive(Clone, Debug, Serialize)]
+pub struct Badge {
+    /// Its middle.
+    pub x: i16,
+    /// Its middle.
+    pub y: i16,
+    /// The words: `3 : 1`.
+    pub text: String,
+    /// What they mean: `Silfr attacks m with 3 against 1`.
+    pub title: String,
+}
+
+/// What a seat has beside the board.
+#[derive(Clone, Debug, Serialize)]
+pub struct Tray {
+    /// Its pieces: which symbol, and how many.
+    pub items: Vec<(usize, u8)>,
+    /// What else there is to say: `reserve · out of the game: 2 Hirþ`.
+    pub text: String,
+}
+
+/// A few dots that count something.
+#[derive(Clone, Debug, Serialize)]
+pub struct Gauge {
+    /// What is counted: `Steps`.
+    pub name: String,
+    /// A dot each: 0 for none, else a seat from 1.
+    pub dots: Vec<u8>,
+    /// The same in words: `3 of 5`.
+    pub text: String,
+}
+
+/// A position as lines of text.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Drawing {
+    /// Lines of runs.
+    pub lines: Vec<Vec<Run>>,
+}
+
+/// Some characters of one look.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// The characters.
+    pub text: String,
+    /// Whose they are, or what they mark.
+    pub ink: Ink,
+}
+
+/// The looks of characters. Without colours they say the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Ink {
+    /// The board, and words.
+    #[default]
+    Plain,
+    /// What is less than that.
+    Faint,
+    /// What belongs to a seat, by its place.
+    Seat(u8),
+    /// Where the turn did something.
+    Mark,
+    /// What was lost or is in danger.
+    Danger,
+}
