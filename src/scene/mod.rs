@@ -35,7 +35,8 @@ pub struct Film {
     pub record: String,
     /// The findings of the game, in order of place.
     pub findings: Vec<Finding>,
-    /// On what it is played.
+    /// On what it is played. Many games have the same; whoever writes them down writes it once.
+    #[serde(skip)]
     pub board: Board,
     /// The position at the start, then one a turn.
     pub scenes: Vec<Scene>,
@@ -94,6 +95,8 @@ pub struct Symbol {
     pub name: Cow<'static, str>,
     /// Whose it is, by place among the seats; none of marks.
     pub seat: Option<u8>,
+    /// Whether it points somewhere, as a ship does, and so turns with the board.
+    pub turns: bool,
     /// What it is made of.
     pub shapes: Vec<Shape>,
     /// Where the text of an [`Item`] stands, and how high it is; none where no text belongs to it.
