@@ -1,6 +1,6 @@
 //! Rows and columns: what is laid out as CSV or for columnar tools. Knows no game.
 
-use std::io;
+use std::{borrow::Cow, io};
 
 /// Takes a table row by row, so that nobody has to keep one.
 pub trait TableWriter {
@@ -18,12 +18,22 @@ pub trait TableWriter {
 }
 
 /// A column.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Column {
     /// Its name, in snake case.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// What its cells hold, where they are not empty.
     pub holds: Holds,
+}
+
+impl Column {
+    /// Returns a column.
+    pub const fn new(name: &'static str, holds: Holds) -> Self {
+        Self {
+            name: Cow::Borrowed(name),
+            holds,
+        }
+    }
 }
 
 /// What the cells of a column hold.

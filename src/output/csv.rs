@@ -69,7 +69,7 @@ impl<W: Write> TableWriter for Writer<W> {
     fn columns(&mut self, columns: &[Column]) -> io::Result<()> {
         columns
             .iter()
-            .for_each(|column| self.cell(column.name.into()));
+            .for_each(|column| self.cell(Cell::Text(&column.name)));
         self.end_line()
     }
 

@@ -41,7 +41,7 @@ enum Of {
 
 impl TableWriter for Writer {
     fn columns(&mut self, columns: &[Column]) -> io::Result<()> {
-        self.columns = columns.iter().copied().map(Values::new).collect();
+        self.columns = columns.iter().cloned().map(Values::new).collect();
         Ok(())
     }
 
@@ -136,7 +136,7 @@ fn field(column: &Column) -> Result<Type> {
         Holds::Number => (Physical::INT64, None),
         Holds::Truth => (Physical::BOOLEAN, None),
     };
-    Type::primitive_type_builder(column.name, physical)
+    Type::primitive_type_builder(&column.name, physical)
         .with_logical_type(logical)
         .with_repetition(Repetition::OPTIONAL)
         .build()

@@ -59,7 +59,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "FORM", value_parser = From::named)]
     from: Option<From>,
 
-    /// What a row of a table is about: in HIRÞ `moves` or `turns`, in tafl `moves` or `games`.
+    /// What a row of a table is about: `games` in any game; in HIRÞ also `moves` or `turns`, in tafl `moves`, in Herrlof
+    /// `tricks` or `rounds`.
     ///
     /// Names and comments stand in a table as they stand in the record. A spreadsheet takes one that starts with `=`,
     /// `+`, `-` or `@` for a formula: import such columns as text.

@@ -2,6 +2,7 @@
 
 mod comments;
 mod envelope;
+mod games;
 mod json;
 mod text;
 mod typed;
@@ -13,6 +14,7 @@ pub use json::format_of;
 pub(crate) mod parts {
     pub(crate) use super::{
         comments::Comments,
+        games::{GameRow, number, write as games},
         json::{form_of, on_line, parse, schema, unseen},
         text::{Unwritable, comment, line, loose, tag},
         typed::TypedData,

@@ -302,8 +302,8 @@ fn tables_have_a_row_a_move_or_a_row_a_game() {
     );
     assert_eq!(
         table("games"),
-        "path,game,variant,attackers,defenders,valid,turns,moves,taken_by_attackers,taken_by_defenders,position,winner,by\n\
-         game.tafl,1,Ard Ri,Mòr,,true,5,d2-e2 c4-c6 b4-c4 e4-e6xd6 f4-e4xKd4++,1,1,/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/,attackers,capture\n"
+        "path,game,valid,turns,winner,by,points,errors,warnings,advice,findings,variant,moves,taken_by_attackers,taken_by_defenders,position,tag_variant,tag_attackers,tag_result\n\
+         game.tafl,1,true,5,attackers,capture,,0,0,0,,Ard Ri,d2-e2 c4-c6 b4-c4 e4-e6xd6 f4-e4xKd4++,1,1,/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/,Ard Ri,Mòr,Attackers capture\n"
     );
 }
 

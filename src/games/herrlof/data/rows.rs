@@ -1,52 +1,60 @@
-//! Data → a table: a row a trick, or a row a round. Only what was judged is in it.
+//! Data → a table: a row a trick, a row a round, or a row a game. Only what was judged is in it.
 
 use std::io;
 
 use super::{File, Game, Line, RoundResult, Seat, Trick};
-use crate::table::{Cell, Column, Holds, TableWriter};
+use crate::{
+    game::data::parts::{self, GameRow, number},
+    table::{Cell, Column, Holds, TableWriter},
+};
 
 /// The columns of every table: where a row is from.
 const PLACE: &[Column] = &[
-    column("path", Holds::Text),
-    column("game", Holds::Number),
-    column("a", Holds::Text),
-    column("b", Holds::Text),
-    column("c", Holds::Text),
+    Column::new("path", Holds::Text),
+    Column::new("game", Holds::Number),
+    Column::new("a", Holds::Text),
+    Column::new("b", Holds::Text),
+    Column::new("c", Holds::Text),
 ];
 
 /// What a row says of a trick. `winner` is `A`, `B`, `C`, or `x` for one that is destroyed.
 const TRICK: &[Column] = &[
-    column("trick", Holds::Text),
-    column("written", Holds::Text),
-    column("leader", Holds::Text),
-    column("card_a", Holds::Text),
-    column("card_b", Holds::Text),
-    column("card_c", Holds::Text),
-    column("trump", Holds::Text),
-    column("winner", Holds::Text),
+    Column::new("trick", Holds::Text),
+    Column::new("written", Holds::Text),
+    Column::new("leader", Holds::Text),
+    Column::new("card_a", Holds::Text),
+    Column::new("card_b", Holds::Text),
+    Column::new("card_c", Holds::Text),
+    Column::new("trump", Holds::Text),
+    Column::new("winner", Holds::Text),
 ];
 
 /// What a row says of a round, for each seat.
 const ROUND: &[Column] = &[
-    column("round", Holds::Number),
-    column("turned", Holds::Text),
-    column("prediction_a", Holds::Number),
-    column("tricks_a", Holds::Number),
-    column("points_a", Holds::Number),
-    column("total_a", Holds::Number),
-    column("prediction_b", Holds::Number),
-    column("tricks_b", Holds::Number),
-    column("points_b", Holds::Number),
-    column("total_b", Holds::Number),
-    column("prediction_c", Holds::Number),
-    column("tricks_c", Holds::Number),
-    column("points_c", Holds::Number),
-    column("total_c", Holds::Number),
+    Column::new("round", Holds::Number),
+    Column::new("turned", Holds::Text),
+    Column::new("prediction_a", Holds::Number),
+    Column::new("tricks_a", Holds::Number),
+    Column::new("points_a", Holds::Number),
+    Column::new("total_a", Holds::Number),
+    Column::new("prediction_b", Holds::Number),
+    Column::new("tricks_b", Holds::Number),
+    Column::new("points_b", Holds::Number),
+    Column::new("total_b", Holds::Number),
+    Column::new("prediction_c", Holds::Number),
+    Column::new("tricks_c", Holds::Number),
+    Column::new("points_c", Holds::Number),
+    Column::new("total_c", Holds::Number),
 ];
 
-const fn column(name: &'static str, holds: Holds) -> Column {
-    Column { name, holds }
-}
+/// What a row says of a game beside what it says of any.
+const GAME: &[Column] = &[
+    Column::new("players", Holds::Number),
+    Column::new("rounds", Holds::Number),
+    Column::new("points_a", Holds::Number),
+    Column::new("points_b", Holds::Number),
+    Column::new("points_c", Holds::Number),
+];
 
 /// What a row is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -56,18 +64,20 @@ pub enum Rows {
     Tricks,
     /// One round.
     Rounds,
+    /// One game.
+    Games,
 }
 
 impl Rows {
     /// What they are called; the first where nobody says it.
-    pub(super) const NAMES: &[&str] = &["tricks", "rounds"];
+    pub(super) const NAMES: &[&str] = &["tricks", "rounds", "games"];
 
     /// The rows of this name.
     pub(super) fn named(name: &str) -> Self {
-        if name == Self::NAMES[1] {
-            Self::Rounds
-        } else {
-            Self::Tricks
+        match name {
+            "rounds" => Self::Rounds,
+            "games" => Self::Games,
+            _ => Self::Tricks,
         }
     }
 }
@@ -81,31 +91,62 @@ pub fn table<'a>(
     of: Rows,
     out: &mut dyn TableWriter,
 ) -> io::Result<()> {
-    let columns = match of {
-        Rows::Tricks => TRICK,
-        Rows::Rounds => ROUND,
-    };
-    out.columns(&[PLACE, columns].concat())?;
-    for file in files {
-        for game in &file.games {
-            let place = place(file, game);
-            match of {
-                Rows::Tricks => {
-                    for line in game.lines.iter().filter(|line| line.judged) {
-                        if let Some(trick) = &line.trick {
-                            out.row(&[&place[..], &of_trick(game, line, trick)].concat())?;
-                        }
-                    }
-                }
-                Rows::Rounds => {
-                    for round in &game.rounds {
-                        out.row(&[&place[..], &of_round(round)].concat())?;
-                    }
-                }
+    let games = files.into_iter();
+    let games = games.flat_map(|file| file.games.iter().map(move |game| (file, game)));
+    match of {
+        Rows::Tricks => out.columns(&[PLACE, TRICK].concat())?,
+        Rows::Rounds => out.columns(&[PLACE, ROUND].concat())?,
+        Rows::Games => {
+            let rows: Vec<GameRow<'_>> = games.map(|(file, game)| whole(file, game)).collect();
+            return parts::games(GAME, &rows, out);
+        }
+    }
+    for (file, game) in games {
+        let place = place(file, game);
+        if of == Rows::Rounds {
+            for round in &game.rounds {
+                out.row(&[&place[..], &of_round(round)].concat())?;
+            }
+            continue;
+        }
+        for line in game.lines.iter().filter(|line| line.judged) {
+            if let Some(trick) = &line.trick {
+                out.row(&[&place[..], &of_trick(game, line, trick)].concat())?;
             }
         }
     }
     Ok(())
+}
+
+/// What a row says of a game: a line is a turn.
+fn whole<'a>(file: &'a File, game: &'a Game) -> GameRow<'a> {
+    let result = game.result.as_ref();
+    let points = |seat: usize| {
+        let points = result.and_then(|result| result.points.as_ref());
+        points.and_then(|points| points.get(seat).copied())
+    };
+    let winner = result.and_then(|result| result.winner);
+    let is_tie = result.is_some_and(|result| result.tie);
+    GameRow {
+        path: &file.path,
+        index: game.index,
+        valid: game.valid,
+        turns: game.lines.len(),
+        winner: winner
+            .map(|seat| ["A", "B", "C"][seat as usize])
+            .or(is_tie.then_some("tie")),
+        by: None,
+        points: winner.and_then(|seat| points(seat as usize)),
+        findings: &game.findings,
+        tags: &game.tags,
+        own: vec![
+            number(game.players).into(),
+            number(game.rounds.len()).into(),
+            points(0).into(),
+            points(1).into(),
+            points(2).into(),
+        ],
+    }
 }
 
 /// Where the rows of a game are from.

@@ -6,53 +6,59 @@ use arrayvec::ArrayString;
 
 use super::{File, Game, Kind, Move, Origin, Space, Turn};
 use crate::{
+    game::data::parts::{self, GameRow, number},
     games::hirth::{board, rules::STEPS, turn::Label},
     table::{Cell, Column, Holds, TableWriter},
 };
 
 /// The columns of every table: where a row is from.
 const PLACE: &[Column] = &[
-    column("path", Holds::Text),
-    column("game", Holds::Number),
-    column("gull", Holds::Text),
-    column("silfr", Holds::Text),
-    column("turn", Holds::Text),
-    column("number", Holds::Number),
-    column("side", Holds::Text),
+    Column::new("path", Holds::Text),
+    Column::new("game", Holds::Number),
+    Column::new("gull", Holds::Text),
+    Column::new("silfr", Holds::Text),
+    Column::new("turn", Holds::Text),
+    Column::new("number", Holds::Number),
+    Column::new("side", Holds::Text),
 ];
 
 /// What a row says of a move.
 const MOVE: &[Column] = &[
-    column("move", Holds::Number),
-    column("text", Holds::Text),
-    column("piece", Holds::Text),
-    column("aboard", Holds::Number),
-    column("from", Holds::Text),
-    column("leaves", Holds::Truth),
-    column("to", Holds::Text),
-    column("attack", Holds::Truth),
-    column("boards", Holds::Truth),
-    column("steps", Holds::Number),
-    column("lengths", Holds::Text),
+    Column::new("move", Holds::Number),
+    Column::new("text", Holds::Text),
+    Column::new("piece", Holds::Text),
+    Column::new("aboard", Holds::Number),
+    Column::new("from", Holds::Text),
+    Column::new("leaves", Holds::Truth),
+    Column::new("to", Holds::Text),
+    Column::new("attack", Holds::Truth),
+    Column::new("boards", Holds::Truth),
+    Column::new("steps", Holds::Number),
+    Column::new("lengths", Holds::Text),
 ];
 
 /// What a row says of a turn. The last columns are of the game, in the row of its last turn.
 const TURN: &[Column] = &[
-    column("written", Holds::Text),
-    column("moves", Holds::Number),
-    column("steps", Holds::Number),
-    column("offers", Holds::Number),
-    column("battles", Holds::Number),
-    column("won", Holds::Number),
-    column("position", Holds::Text),
-    column("winner", Holds::Text),
-    column("victory", Holds::Text),
-    column("points", Holds::Number),
+    Column::new("written", Holds::Text),
+    Column::new("moves", Holds::Number),
+    Column::new("steps", Holds::Number),
+    Column::new("offers", Holds::Number),
+    Column::new("battles", Holds::Number),
+    Column::new("won", Holds::Number),
+    Column::new("position", Holds::Text),
+    Column::new("winner", Holds::Text),
+    Column::new("victory", Holds::Text),
+    Column::new("points", Holds::Number),
 ];
 
-const fn column(name: &'static str, holds: Holds) -> Column {
-    Column { name, holds }
-}
+/// What a row says of a game beside what it says of any. The position is the last that is known.
+const GAME: &[Column] = &[
+    Column::new("base", Holds::Number),
+    Column::new("multiplier", Holds::Number),
+    Column::new("moves", Holds::Number),
+    Column::new("battles", Holds::Number),
+    Column::new("position", Holds::Text),
+];
 
 /// What a row is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -62,18 +68,20 @@ pub enum Rows {
     Moves,
     /// One turn.
     Turns,
+    /// One game.
+    Games,
 }
 
 impl Rows {
     /// What they are called; the first where nobody says it.
-    pub(super) const NAMES: &[&str] = &["moves", "turns"];
+    pub(super) const NAMES: &[&str] = &["moves", "turns", "games"];
 
     /// The rows of this name.
     pub(super) fn named(name: &str) -> Self {
-        if name == Self::NAMES[1] {
-            Self::Turns
-        } else {
-            Self::Moves
+        match name {
+            "turns" => Self::Turns,
+            "games" => Self::Games,
+            _ => Self::Moves,
         }
     }
 }
@@ -90,6 +98,7 @@ pub fn table<'a>(
     match of {
         Rows::Moves => out.columns(&[PLACE, MOVE].concat())?,
         Rows::Turns => out.columns(&[PLACE, TURN].concat())?,
+        Rows::Games => return games(files, out),
     }
     for file in files {
         for game in &file.games {
@@ -97,6 +106,51 @@ pub fn table<'a>(
         }
     }
     Ok(())
+}
+
+/// Writes a row a game.
+fn games<'a>(
+    files: impl IntoIterator<Item = &'a File>,
+    out: &mut dyn TableWriter,
+) -> io::Result<()> {
+    let games = files.into_iter();
+    let games = games.flat_map(|file| file.games.iter().map(move |game| (file, game)));
+    let games: Vec<(&File, &Game, Option<String>)> = games
+        .map(|(file, game)| {
+            let judged = game.turns.iter().take_while(|turn| turn.judged);
+            let position = judged.last().and_then(|turn| turn.position);
+            (file, game, position.map(String::from))
+        })
+        .collect();
+    let rows: Vec<GameRow<'_>> = games
+        .iter()
+        .map(|(file, game, position)| whole(file, game, position.as_deref()))
+        .collect();
+    parts::games(GAME, &rows, out)
+}
+
+/// What a row says of a game.
+fn whole<'a>(file: &'a File, game: &'a Game, position: Option<&'a str>) -> GameRow<'a> {
+    let result = game.result.as_ref();
+    let judged = || game.turns.iter().filter(|turn| turn.judged);
+    GameRow {
+        path: &file.path,
+        index: game.index,
+        valid: game.valid,
+        turns: game.turns.len(),
+        winner: result.and_then(|result| result.winner),
+        by: result.and_then(|result| result.victory),
+        points: result.and_then(|result| result.points),
+        findings: &game.findings,
+        tags: &game.tags,
+        own: vec![
+            result.and_then(|result| result.base).into(),
+            result.and_then(|result| result.multiplier).into(),
+            number(judged().map(|turn| turn.moves.len()).sum()).into(),
+            number(judged().map(|turn| turn.battles.len()).sum()).into(),
+            position.into(),
+        ],
+    }
 }
 
 /// Writes the rows of a game.
@@ -111,11 +165,14 @@ fn rows(file: &File, game: &Game, of: Rows, out: &mut dyn TableWriter) -> io::Re
             continue;
         }
         let side = board::Side::from(turn.side);
-        let number = turn.number;
-        let label = Label { side, number }.spelling();
+        let label = Label {
+            side,
+            number: turn.number,
+        };
+        let label = label.spelling();
         let place = [
             file.path.as_str().into(),
-            self::number(game.index).into(),
+            number(game.index).into(),
             gull.into(),
             silfr.into(),
             label.as_str().into(),
@@ -132,7 +189,7 @@ fn rows(file: &File, game: &Game, of: Rows, out: &mut dyn TableWriter) -> io::Re
                     ))?;
                 }
             }
-            Rows::Turns => {
+            Rows::Turns | Rows::Games => {
                 let position = turn.position.map(String::from);
                 let last = at + 1 == game.turns.len();
                 out.row(&row::<{ PLACE.len() + TURN.len() }>(
@@ -204,8 +261,4 @@ fn turn<'a>(
         result.and_then(|result| result.victory).into(),
         result.and_then(|result| result.points).into(),
     ]
-}
-
-fn number(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
 }

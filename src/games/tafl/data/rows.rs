@@ -3,47 +3,43 @@
 use std::io;
 
 use super::{Ended, File, Game, Piece, Side, Turn, Winner, text};
-use crate::table::{Cell, Column, Holds, TableWriter};
+use crate::{
+    game::data::parts::{self, GameRow, number},
+    table::{Cell, Column, Holds, TableWriter},
+};
 
 /// The columns of every table: where a row is from.
 const PLACE: &[Column] = &[
-    column("path", Holds::Text),
-    column("game", Holds::Number),
-    column("variant", Holds::Text),
-    column("attackers", Holds::Text),
-    column("defenders", Holds::Text),
+    Column::new("path", Holds::Text),
+    Column::new("game", Holds::Number),
+    Column::new("variant", Holds::Text),
+    Column::new("attackers", Holds::Text),
+    Column::new("defenders", Holds::Text),
 ];
 
 /// What a row says of a move. The last columns are of the game, in the row of its last turn.
 const MOVE: &[Column] = &[
-    column("turn", Holds::Text),
-    column("side", Holds::Text),
-    column("written", Holds::Text),
-    column("piece", Holds::Text),
-    column("from", Holds::Text),
-    column("to", Holds::Text),
-    column("taken", Holds::Text),
-    column("mark", Holds::Text),
-    column("position", Holds::Text),
-    column("winner", Holds::Text),
-    column("by", Holds::Text),
+    Column::new("turn", Holds::Text),
+    Column::new("side", Holds::Text),
+    Column::new("written", Holds::Text),
+    Column::new("piece", Holds::Text),
+    Column::new("from", Holds::Text),
+    Column::new("to", Holds::Text),
+    Column::new("taken", Holds::Text),
+    Column::new("mark", Holds::Text),
+    Column::new("position", Holds::Text),
+    Column::new("winner", Holds::Text),
+    Column::new("by", Holds::Text),
 ];
 
-/// What a row says of a game. `moves` are those that were judged, as archives have them.
+/// What a row says of a game beside what it says of any. `moves` are those that were judged, as archives have them.
 const GAME: &[Column] = &[
-    column("valid", Holds::Truth),
-    column("turns", Holds::Number),
-    column("moves", Holds::Text),
-    column("taken_by_attackers", Holds::Number),
-    column("taken_by_defenders", Holds::Number),
-    column("position", Holds::Text),
-    column("winner", Holds::Text),
-    column("by", Holds::Text),
+    Column::new("variant", Holds::Text),
+    Column::new("moves", Holds::Text),
+    Column::new("taken_by_attackers", Holds::Number),
+    Column::new("taken_by_defenders", Holds::Number),
+    Column::new("position", Holds::Text),
 ];
-
-const fn column(name: &'static str, holds: Holds) -> Column {
-    Column { name, holds }
-}
 
 /// What a row is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -78,20 +74,22 @@ pub fn table<'a>(
     of: Rows,
     out: &mut dyn TableWriter,
 ) -> io::Result<()> {
-    let columns = match of {
-        Rows::Moves => MOVE,
-        Rows::Games => GAME,
-    };
-    out.columns(&[PLACE, columns].concat())?;
-    for file in files {
-        for game in &file.games {
-            match of {
-                Rows::Moves => moves(file, game, out)?,
-                Rows::Games => out.row(&[&place(file, game)[..], &whole(game).cells()].concat())?,
+    let games = files.into_iter();
+    let games = games.flat_map(|file| file.games.iter().map(move |game| (file, game)));
+    match of {
+        Rows::Moves => {
+            out.columns(&[PLACE, MOVE].concat())?;
+            for (file, game) in games {
+                moves(file, game, out)?;
             }
+            Ok(())
+        }
+        Rows::Games => {
+            let games: Vec<Whole<'_>> = games.map(|(file, game)| whole(file, game)).collect();
+            let rows: Vec<GameRow<'_>> = games.iter().map(Whole::row).collect();
+            parts::games(GAME, &rows, out)
         }
     }
-    Ok(())
 }
 
 /// Where the rows of a game are from.
@@ -144,14 +142,14 @@ fn moves(file: &File, game: &Game, out: &mut dyn TableWriter) -> io::Result<()> 
 
 /// What a row says of a game.
 struct Whole<'a> {
+    file: &'a File,
     game: &'a Game,
-    turns: u32,
     moves: String,
     taken: [u32; 2],
     position: Option<&'a str>,
 }
 
-fn whole(game: &Game) -> Whole<'_> {
+fn whole<'a>(file: &'a File, game: &'a Game) -> Whole<'a> {
     let judged = || game.turns.iter().take_while(|turn| turn.judged);
     let taken = |side: Side| {
         let own = judged().filter(|turn| turn.side == Some(side));
@@ -161,8 +159,8 @@ fn whole(game: &Game) -> Whole<'_> {
         .filter_map(|turn| text::written(turn).ok())
         .collect();
     Whole {
+        file,
         game,
-        turns: number(game.turns.len()),
         moves: moves.join(" "),
         taken: [taken(Side::Attackers), taken(Side::Defenders)],
         position: judged()
@@ -172,21 +170,25 @@ fn whole(game: &Game) -> Whole<'_> {
 }
 
 impl Whole<'_> {
-    fn cells(&self) -> [Cell<'_>; GAME.len()] {
+    fn row(&self) -> GameRow<'_> {
         let Ended { winner, by } = self.game.result;
-        [
-            self.game.valid.into(),
-            self.turns.into(),
-            self.moves.as_str().into(),
-            self.taken[0].into(),
-            self.taken[1].into(),
-            self.position.into(),
-            winner.map(Winner::word).into(),
-            by.into(),
-        ]
+        GameRow {
+            path: &self.file.path,
+            index: self.game.index,
+            valid: self.game.valid,
+            turns: self.game.turns.len(),
+            winner: winner.map(Winner::word),
+            by,
+            points: None,
+            findings: &self.game.findings,
+            tags: &self.game.tags,
+            own: vec![
+                self.game.variant.as_deref().into(),
+                self.moves.as_str().into(),
+                self.taken[0].into(),
+                self.taken[1].into(),
+                self.position.into(),
+            ],
+        }
     }
-}
-
-fn number(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
 }

@@ -20,7 +20,7 @@ pub struct Table {
 
 impl TableWriter for Table {
     fn columns(&mut self, columns: &[Column]) -> io::Result<()> {
-        self.columns.extend(columns);
+        self.columns.extend_from_slice(columns);
         Ok(())
     }
 
@@ -128,7 +128,7 @@ fn only_what_was_judged_is_a_row() {
 
 #[test]
 fn every_row_has_a_cell_a_column() {
-    for rows in [Rows::Moves, Rows::Turns] {
+    for rows in [Rows::Moves, Rows::Turns, Rows::Games] {
         let table = table(GAME, rows);
         assert!(
             table
@@ -148,16 +148,54 @@ fn the_readme_names_every_column() {
         .take_while(|line| !line.is_empty())
         .skip(2)
         .collect();
-    for (rows, name) in [(Rows::Moves, "moves"), (Rows::Turns, "turns")] {
+    for (rows, name) in [
+        (Rows::Moves, "moves"),
+        (Rows::Turns, "turns"),
+        (Rows::Games, "games"),
+    ] {
         let mut columns = Vec::new();
         for line in &told {
             let cells: Vec<&str> = line.split('|').map(str::trim).collect();
-            if ["both", name].contains(&cells[2]) {
+            if cells[2].split(", ").any(|rows| rows == name) {
                 columns.extend(cells[1].split(", ").map(|column| column.trim_matches('`')));
             }
         }
         let made = table(GAME, rows);
-        let made: Vec<&str> = made.columns.iter().map(|column| column.name).collect();
+        let made: Vec<&str> = made.columns.iter().map(|column| &*column.name).collect();
+        // A column for each tag follows.
+        let made: Vec<&str> = made
+            .into_iter()
+            .filter(|name| !name.starts_with("tag_"))
+            .collect();
         assert_eq!(columns, made);
     }
+}
+
+#[test]
+fn a_game_is_a_row_with_a_column_a_tag() {
+    let text = "[Gull \"Anna, \\\"A\\\"\"]\n[Place \"Ísafjörður\"]\nG1 GdSa StGr\n\n\
+                [gull \"Björn\"]\n[Gull \"again\"]\nG1 KeHeiHei /\nS1 Khei He8He /\n";
+    assert_eq!(
+        written(text, Rows::Games),
+        "path,game,valid,turns,winner,by,points,errors,warnings,advice,findings,base,multiplier,moves,battles,position,tag_gull,tag_place\n\
+         game.hirth,1,true,1,silfr,refused,2,0,0,0,,1,2,0,0,S 0:GL 9:SL d:S,\"Anna, \"\"A\"\"\",Ísafjörður\n\
+         game.hirth,2,false,2,,,,1,1,0,repeated-tag manned-entry,,,3,0,S 0:GKhhL 9:SL,Björn,\n"
+    );
+}
+
+#[test]
+fn tags_of_many_names_do_not_make_a_wide_table() {
+    let game = |at: usize| format!("[Tag{at} \"{at}\\\"\"]\nG1 GdSr\n");
+    let text: Vec<String> = (0..300).map(game).collect();
+    let table = table(&text.join("\n"), Rows::Games);
+    assert_eq!(table.rows.len(), 300);
+    let of_tags = table.columns.iter().position(|one| one.name == "tag_tag0");
+    let of_tags = of_tags.expect("a column");
+    assert_eq!(table.columns.len(), of_tags + 101);
+    assert_eq!(table.rows[99][of_tags + 99], json!("99\""));
+    assert_eq!(
+        table.rows[100][of_tags + 100],
+        json!("[Tag100 \"100\\\"\"]")
+    );
+    assert_eq!(table.rows[99][of_tags + 100], Value::Null);
 }
