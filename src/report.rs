@@ -3,6 +3,7 @@
 
 use crate::{
     finding::{Drawn, Finding, Severity},
+    game::Entry,
     source::Source,
     span::Span,
 };
@@ -71,6 +72,8 @@ pub struct GameReport {
     pub trace: Vec<TurnTrace>,
     /// How many ways to go on were looked at in search of what was meant.
     pub searched: usize,
+    /// What it is to its match, if it is of one.
+    pub(crate) entry: Option<Box<Entry>>,
 }
 
 impl GameReport {
@@ -82,6 +85,9 @@ impl GameReport {
         }
         for turn in &mut self.trace {
             turn.span = turn.span.shifted(bytes);
+        }
+        if let Some(entry) = &mut self.entry {
+            entry.place(|span| span.shifted(bytes));
         }
     }
 
@@ -195,6 +201,57 @@ pub struct MatchReport {
     pub players: [(String, u32); 2],
     /// Which of the two has won it, by place in `players`.
     pub winner: Option<usize>,
+}
+
+/// A match whose games stand in several files.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct FilesMatch {
+    /// Which game is played, such as `hirth`.
+    pub game: &'static str,
+    /// The value of the games' `[Match …]` tag.
+    pub name: String,
+    /// Its files in the order of its games: by date, then round, then name.
+    pub files: Vec<FileOfMatch>,
+    /// The two players, first the one who has the first seat in the first game, with their points.
+    pub players: [(String, u32); 2],
+    /// Which of the two has won it, by place in `players`.
+    pub winner: Option<usize>,
+    /// What is wrong with its games as games of one match, and is not told in their files, in their order.
+    pub findings: Vec<FoundInMatch>,
+}
+
+impl FilesMatch {
+    /// Returns how many games it has.
+    pub fn games(&self) -> usize {
+        self.files.iter().map(|file| file.games.len()).sum()
+    }
+}
+
+/// A file of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct FileOfMatch {
+    /// Its name.
+    pub path: String,
+    /// The numbers of the match's games in it.
+    pub games: Vec<usize>,
+}
+
+/// What is wrong with a game of a match over several files.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct FoundInMatch {
+    /// The number of the file in the run, from 0.
+    pub input: usize,
+    /// The number of the game in its file.
+    pub game: usize,
+    /// Whether the game was legal as written by itself.
+    pub was_valid: bool,
+    /// The lines of the file that the finding's span points into.
+    pub source: Source,
+    /// What was found.
+    pub finding: Finding,
 }
 
 /// One turn as it was read, for `--verbose`.

@@ -6,6 +6,10 @@ use memchr::{memchr, memchr_iter, memchr2_iter};
 
 use crate::span::Span;
 
+/// How many bytes are kept of what follows lines that are cut out: more than a finding's fingerprint looks at, nearly
+/// always.
+const ONWARD: usize = 512;
+
 /// A named text. The name is what reports call it: a path, or what `--stdin-filename` says. It may be a
 /// part of a larger text; then lines are those of the larger one, and offsets are the part's own.
 #[derive(Clone, Debug)]
@@ -117,6 +121,43 @@ impl Source {
         });
         let onward = self.onward(span.start).to_owned();
         Self::part(&*self.name, onward, span.len(), stretches.collect())
+    }
+
+    /// The lines that a span stands on as a source of its own that knows where it stands, with some of what follows
+    /// them, and the byte at which they start.
+    pub(crate) fn lines_of(&self, span: Span) -> (usize, Self) {
+        let start = self.line(span.start.min(self.end)).1;
+        let from = span.end.clamp(start, self.end);
+        let ends = |c: u8| c == b'\n' || c == b'\r';
+        let after = self.text().as_bytes()[from..].iter();
+        let end = after
+            .copied()
+            .position(ends)
+            .map_or(self.end, |at| from + at);
+        let end = match self.text.as_bytes().get(end..self.end) {
+            Some([b'\r', b'\n', ..]) => end + 2,
+            Some([_, ..]) => end + 1,
+            _ => end,
+        };
+        let mut until = self.text.len().min(end + ONWARD);
+        while !self.text.is_char_boundary(until) {
+            until -= 1;
+        }
+        let at_start = self.stretch(start);
+        let lines = self
+            .line_starts()
+            .partition_point(|&one| one <= start)
+            .saturating_sub(1);
+        let stretch = Stretch {
+            at: 0,
+            bytes: at_start.bytes + start,
+            lines: at_start.lines + lines,
+        };
+        let text = self.text[start..until].to_owned();
+        (
+            start,
+            Self::part(&*self.name, text, end - start, vec![stretch]),
+        )
     }
 
     /// Stretches of a text and a last one, as a part of the text; and where each of them starts in that, in bytes.

@@ -1,6 +1,7 @@
 //! A run of `hirth check`: what is read is judged, on as many threads as are allowed, counted, and reported in order.
 
 use std::{
+    collections::HashSet,
     io, iter,
     sync::{
         Arc,
@@ -15,7 +16,7 @@ use crate::{
         carried::Carried,
         check::args::Args,
         complain,
-        config::Unusable,
+        config::{Config, Unusable},
         feed::{Assigned, Feed, FeedOptions, Piece, What, options_of},
         games,
         input::{Input, Text},
@@ -27,9 +28,11 @@ use crate::{
     },
     codes::no_game,
     finding::{Finding, Severity},
-    game::{self, Game, JudgedGame, Standings, Stretch, judge_stretches, recognise::misnamed},
+    game::{
+        self, Game, JudgedGame, Matches, Standings, Stretch, judge_stretches, recognise::misnamed,
+    },
     output::{FileSummary, Format, Tally, statistics::Statistics},
-    report::{FileReport, GameReport, MatchReport},
+    report::{FileReport, FoundInMatch, GameReport, MatchReport},
     source::Source,
     span::Span,
 };
@@ -50,7 +53,17 @@ pub(super) struct Check<'a> {
     /// What was found outside any game in the parts of it that were judged.
     carried: Carried,
     /// What is known of the games of other files, where there are several.
-    repeats: Option<Repeats>,
+    others: Option<Others>,
+    /// The number of the file that is reported, among the inputs.
+    input: usize,
+}
+
+/// What is known of the games of the files so far.
+struct Others {
+    repeats: Repeats,
+    matches: Matches,
+    /// What counts for each input.
+    configs: Vec<Arc<Config>>,
 }
 
 /// A piece that is judged.
@@ -77,16 +90,25 @@ impl<'a> Check<'a> {
             exit: Exit::Legal,
             file: Standings::default(),
             carried: Carried::default(),
-            repeats: None,
+            others: None,
+            input: 0,
         }
     }
 
     /// Judges all inputs.
     pub fn inputs(&mut self, inputs: &[Assigned]) -> io::Result<()> {
-        let are_several = inputs.len() > 1 && !self.args.quiet;
-        self.repeats = are_several.then(Repeats::default);
+        let configs = inputs.iter().map(|(_, config)| Arc::clone(config));
+        self.others = (inputs.len() > 1).then(|| Others {
+            repeats: Repeats::default(),
+            matches: Matches::default(),
+            configs: configs.collect(),
+        });
         if self.args.fix.wanted() {
-            inputs.iter().try_for_each(|input| self.mend(input))
+            let mut inputs = inputs.iter().enumerate();
+            inputs.try_for_each(|(number, input)| {
+                self.input = number;
+                self.mend(input)
+            })
         } else {
             self.judge(inputs)
         }
@@ -101,13 +123,51 @@ impl<'a> Check<'a> {
 
     /// Writes what stands after the last file.
     pub fn end(&mut self) -> io::Result<()> {
+        let others = self.others.take();
+        let repeats = match others {
+            Some(others) => {
+                self.over_files(others.matches, &others.configs)?;
+                (!self.args.quiet).then_some(others.repeats)
+            }
+            None => None,
+        };
         self.format.end(&self.tally)?;
         if self.args.report.statistics && !self.format.statistics(&self.statistics)? {
             self.statistics.write(&mut io::stderr())?;
         }
-        let repeats = self.repeats.take();
         let told = repeats.into_iter().flat_map(Repeats::told);
         told.for_each(|told| complain(&told));
+        Ok(())
+    }
+
+    /// Reports the matches whose games stand in several files.
+    fn over_files(&mut self, matches: Matches, configs: &[Arc<Config>]) -> io::Result<()> {
+        match matches.forgotten() {
+            0 => {}
+            more => complain(&format!(
+                "{more} more games of matches are counted in their own files only"
+            )),
+        }
+        for mut over in matches.over_files() {
+            let mut found = std::mem::take(&mut over.findings);
+            found.retain_mut(|found| {
+                let mut finding = vec![found.finding.clone()];
+                if let Some(config) = configs.get(found.input) {
+                    self.policy.apply(&config.policy, &mut finding);
+                }
+                finding.pop().map(|left| found.finding = left).is_some()
+            });
+            let findings: Vec<Finding> = found.iter().map(|one| one.finding.clone()).collect();
+            let is_error = |one: &&FoundInMatch| one.finding.severity == Severity::Error;
+            let faulty = found.iter().filter(is_error).filter(|one| one.was_valid);
+            let faulty: HashSet<(usize, usize)> = faulty.map(|one| (one.input, one.game)).collect();
+            over.findings = found;
+            self.count(&findings, |tally| {
+                tally.add(&findings);
+                tally.valid = tally.valid.saturating_sub(faulty.len());
+            });
+            self.format.over_files(&over)?;
+        }
         Ok(())
     }
 
@@ -142,6 +202,7 @@ impl<'a> Check<'a> {
                 let work = |piece: Piece| (piece.input, judged(piece.what));
                 let threads = self.args.threads();
                 let tell = |(input, judged): (usize, Judged)| -> io::Result<()> {
+                    self.input = input;
                     self.judged(&inputs[input], judged, &mut progress)?;
                     self.show_progress(&mut progress, &read);
                     Ok(())
@@ -149,6 +210,7 @@ impl<'a> Check<'a> {
                 pool::in_order(threads, pieces, work, tell)?;
                 break;
             }
+            self.input = piece.input;
             let input = &inputs[piece.input];
             if progress.is_shown() {
                 self.judged(input, judged(piece.what), &mut progress)?;
@@ -329,8 +391,12 @@ impl<'a> Check<'a> {
     /// Reports a game.
     fn game(&mut self, source: &Arc<Source>, report: GameReport) -> io::Result<()> {
         self.count(&report.findings, |tally| tally.add_game(&report));
-        if let Some(repeats) = &mut self.repeats {
-            repeats.add(source, &report);
+        if let Some(others) = &mut self.others {
+            // A copy of a game is no other game of its match.
+            let is_copy = others.repeats.add(source, &report);
+            if !is_copy {
+                others.matches.add(self.input, source, &report);
+            }
         }
         self.format.game(source, report)
     }

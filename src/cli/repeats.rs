@@ -27,24 +27,31 @@ pub(super) struct Repeats {
 }
 
 impl Repeats {
-    /// Takes note of a game.
-    pub fn add(&mut self, source: &Source, game: &GameReport) {
+    /// Takes note of a game. Returns whether it stands in a file before.
+    pub fn add(&mut self, source: &Source, game: &GameReport) -> bool {
         if game.turns < SHORTEST {
-            return;
+            return false;
         }
         let written = self.written(source.slice(game.span));
         let name = source.name();
         match self.seen.get(&written) {
-            Some((first, _)) if first == name => {}
-            Some((first, number)) if self.told.len() < TOLD => self.told.push(format!(
-                "game {} of {name} is game {number} of {first} again",
-                game.index
-            )),
-            Some(_) => self.more += 1,
+            Some((first, _)) if first == name => false,
+            Some((first, number)) if self.told.len() < TOLD => {
+                self.told.push(format!(
+                    "game {} of {name} is game {number} of {first} again",
+                    game.index
+                ));
+                true
+            }
+            Some(_) => {
+                self.more += 1;
+                true
+            }
             None if self.seen.len() < REMEMBERED => {
                 self.seen.insert(written, (name.to_owned(), game.index));
+                false
             }
-            None => {}
+            None => false,
         }
     }
 

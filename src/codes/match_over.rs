@@ -10,8 +10,9 @@ page! {
     ///
     /// Games are played in a row, and a match goes to the first player with enough points: in HIRÞ
     /// 5 (R23, text).
-    /// Games are one match when they carry the same `[Match "…"]` tag, or all of them with
-    /// `--match`. The players swap sides every game (R4), so the points are a player's and not a
+    /// Games are one match when they carry the same `[Match "…"]` tag, in one file or in several of a run, or all of a
+    /// file with `--match`. The files of a match come in the order of their dates (`[Date "2026.12.21"]`), of those
+    /// without in the order of their rounds (`[Round "2"]`), and then of their names. The players swap sides every game (R4), so the points are a player's and not a
     /// side's.
     ///
     /// # Wrong
@@ -68,6 +69,6 @@ pub fn words(winner: &str, points: u32, to_win: u32) -> Words {
     let message = format!("{winner} won the match before this game, with {points} point{plural}");
     Words::new(&PAGE, message, "the match is over")
         .help(format!(
-            "a match goes to the first player with {to_win} points; start a new match: another `[Match …]` tag, or a file of its own"
+            "a match goes to the first player with {to_win} points; start a new match with another `[Match …]` tag"
         ))
 }

@@ -87,6 +87,9 @@ pub(super) fn place_report(report: &mut GameReport, bare: &Bare) {
     for turn in &mut report.trace {
         turn.span = bare.place(turn.span);
     }
+    if let Some(entry) = &mut report.entry {
+        entry.place(|span| bare.place(span));
+    }
 }
 
 /// The same for a finding. A fix that would take away something of the dress is left out.

@@ -2,13 +2,15 @@
 //!
 //! [`Game`] is that value, [`Data`], [`Play`] and [`Show`] are what it may offer. [`recognise`] says which game a record is of;
 //! `stretches` judges and lays out a text, each stretch of it by its game; `dress` takes off what a text wears.
-//! [`Options`] and [`Settings`] say how to judge; a game by itself is a [`Verdict`], and [`Standings`] count them.
+//! [`Options`] and [`Settings`] say how to judge; a game by itself is a [`Verdict`], and [`Standings`] count them;
+//! [`Matches`] go over files.
 
 pub(crate) mod chance;
 pub mod data;
 mod dress;
 pub(crate) mod effort;
 pub(crate) mod gaps;
+mod matches;
 mod options;
 mod play;
 mod players;
@@ -23,6 +25,7 @@ mod verdict;
 pub use data::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Records};
 pub use dress::Worn;
 pub use effort::EFFORT;
+pub use matches::Matches;
 pub use options::Options;
 pub use play::{Plan, Play, Played, Position, StartError};
 pub use players::by_seats;

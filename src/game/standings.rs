@@ -8,10 +8,9 @@ use super::{
     verdict::{Entry, Verdict},
 };
 use crate::{
-    codes::{Words, match_over, match_seats},
+    codes::{match_over, match_seats},
     finding::Finding,
     report::{GameReport, MatchReport, Seat},
-    span::Span,
 };
 
 /// How games of two players form a match. The seats swap each game.
@@ -32,8 +31,9 @@ pub struct Standings {
     by_name: HashMap<(&'static str, String), usize>,
 }
 
+/// The games of a match, one after the other.
 #[derive(Debug)]
-struct Match {
+pub(super) struct Match {
     name: String,
     seats: &'static [Seat],
     games: Vec<usize>,
@@ -58,9 +58,9 @@ impl Standings {
         report.index = match entry {
             None => self.next(),
             Some(entry) => {
-                let (index, found) = self.add(game, entry);
-                let found = found.into_iter().map(|(words, span)| words.at(span));
+                let (index, found) = self.add(game, &entry);
                 report.findings.extend(found);
+                report.entry = Some(Box::new(entry));
                 index
             }
         };
@@ -84,57 +84,55 @@ impl Standings {
     }
 
     /// Counts a game of a match. Returns its number, and what is wrong with it as a game of its match.
-    fn add(&mut self, game: &Game, entry: Entry) -> (usize, Vec<(Words, Span)>) {
+    fn add(&mut self, game: &Game, entry: &Entry) -> (usize, Vec<Finding>) {
         let number = self.next();
         let key = (game.name, entry.name.clone());
         let next = self.all.len();
         let at = *self.by_name.entry(key).or_insert(next);
         if at == next {
-            self.all.push(Match {
-                name: entry.name.clone(),
-                seats: game.seats,
-                games: Vec::new(),
-                names: [None, None],
-                points: [0, 0],
-                winner: None,
-            });
+            self.all.push(Match::new(&entry.name, game.seats));
         }
-        let to_win = game.matches.map_or(u32::MAX, |rules| rules.to_win);
-        (number, self.all[at].add(number, entry, to_win))
+        (number, self.all[at].add(number, entry))
     }
 
     /// The matches that the games form, in order of their first game.
     pub fn matches(self) -> Vec<MatchReport> {
-        let report = |one: Match| MatchReport {
-            players: [0, 1].map(|player| (one.label(player), one.points[player])),
-            winner: one.winner,
-            name: one.name,
-            games: one.games,
-        };
-        self.all.into_iter().map(report).collect()
+        self.all.into_iter().map(Match::report).collect()
     }
 }
 
 impl Match {
-    /// Counts a game of the match. Returns what is wrong with it as a game of the match.
-    fn add(&mut self, game: usize, entry: Entry, to_win: u32) -> Vec<(Words, Span)> {
+    /// A match before its first game.
+    pub fn new(name: &str, seats: &'static [Seat]) -> Self {
+        Self {
+            name: name.to_owned(),
+            seats,
+            games: Vec::new(),
+            names: [None, None],
+            points: [0, 0],
+            winner: None,
+        }
+    }
+
+    /// Counts a game of the match, which has this number. Returns what is wrong with it as a game of the match.
+    pub fn add(&mut self, game: usize, entry: &Entry) -> Vec<Finding> {
         let mut found = Vec::new();
         if let Some(winner) = self.winner {
-            let words = match_over::words(&self.label(winner), self.points[winner], to_win);
-            found.push((words, entry.start));
+            let (name, points) = (self.label(winner), self.points[winner]);
+            found.push(match_over::words(&name, points, entry.to_win).at(entry.start));
         }
         let swapped = self.games.len() % 2;
         self.games.push(game);
-        for (seat, player) in entry.seats.into_iter().enumerate() {
+        for (seat, player) in entry.seats.iter().enumerate() {
             let Some((player, place)) = player else {
                 continue;
             };
             match &self.names[seat ^ swapped] {
-                None => self.names[seat ^ swapped] = Some(player),
-                Some(known) if *known == player => {}
+                None => self.names[seat ^ swapped] = Some(player.clone()),
+                Some(known) if known == player => {}
                 Some(known) => {
                     let title = self.seats.get(seat).map_or("", |seat| seat.title);
-                    found.push((match_seats::words(title, &player, known), place));
+                    found.push(match_seats::words(title, player, known).at(*place));
                 }
             }
         }
@@ -145,9 +143,19 @@ impl Match {
         {
             let player = seat ^ swapped;
             self.points[player] = self.points[player].saturating_add(points);
-            self.winner = (self.points[player] >= to_win).then_some(player);
+            self.winner = (self.points[player] >= entry.to_win).then_some(player);
         }
         found
+    }
+
+    /// Returns what there is to say of it.
+    pub fn report(self) -> MatchReport {
+        MatchReport {
+            players: [0, 1].map(|player| (self.label(player), self.points[player])),
+            winner: self.winner,
+            name: self.name,
+            games: self.games,
+        }
     }
 
     /// What a player is called.

@@ -25,7 +25,7 @@ pub(super) struct Open {
 }
 
 /// What a game is to its match.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The name of the match.
     pub(super) name: String,
@@ -35,6 +35,8 @@ pub struct Entry {
     pub(super) won: Option<(usize, u32)>,
     /// Where the game begins.
     pub(super) start: Span,
+    /// How many points win the match.
+    pub(super) to_win: u32,
 }
 
 impl Entry {
@@ -47,7 +49,7 @@ impl Entry {
         outcome: Option<&Outcome>,
         start: Span,
     ) -> Option<Self> {
-        game.matches?;
+        let rules = game.matches?;
         let tag = |name: &str| tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
         let name = if one_match {
             String::new()
@@ -63,7 +65,16 @@ impl Entry {
             seats: [seat(0), seat(1)],
             won: outcome.and_then(|outcome| Some((outcome.winner()?, outcome.points()?))),
             start,
+            to_win: rules.to_win,
         })
+    }
+
+    /// Gives each of its places another.
+    pub(crate) fn place(&mut self, place: impl Fn(Span) -> Span) {
+        self.start = place(self.start);
+        for (_, seat) in self.seats.iter_mut().flatten() {
+            *seat = place(*seat);
+        }
     }
 }
 

@@ -6,7 +6,11 @@ use std::{
 };
 
 use super::{FileSummary, Format, Tally};
-use crate::{finding::Finding, report::GameReport, source::Source};
+use crate::{
+    finding::Finding,
+    report::{FilesMatch, GameReport},
+    source::Source,
+};
 
 /// Writes findings as they come.
 pub(super) trait ByFinding {
@@ -28,6 +32,13 @@ impl<F: ByFinding> Format for F {
     fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         self.findings(rest.source, rest.findings)?;
         self.flush()
+    }
+
+    fn over_files(&mut self, over: &FilesMatch) -> io::Result<()> {
+        for found in &over.findings {
+            self.findings(&found.source, std::slice::from_ref(&found.finding))?;
+        }
+        Ok(())
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     finding::{Finding, Severity},
-    report::GameReport,
+    report::{FilesMatch, GameReport},
     source::Source,
 };
 
@@ -76,6 +76,11 @@ impl<W: Write> Checkstyle<W> {
         }
         Ok(())
     }
+
+    fn end_file(&mut self) -> io::Result<()> {
+        self.within = false;
+        self.out.write_event(Event::End(BytesEnd::new("file")))
+    }
 }
 
 impl<W: Write> Format for Checkstyle<W> {
@@ -85,8 +90,15 @@ impl<W: Write> Format for Checkstyle<W> {
 
     fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         self.findings(rest.source, rest.findings)?;
-        self.within = false;
-        self.out.write_event(Event::End(BytesEnd::new("file")))
+        self.end_file()
+    }
+
+    fn over_files(&mut self, over: &FilesMatch) -> io::Result<()> {
+        for found in &over.findings {
+            self.findings(&found.source, std::slice::from_ref(&found.finding))?;
+            self.end_file()?;
+        }
+        Ok(())
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     finding::{Finding, Severity},
-    report::GameReport,
+    report::{FilesMatch, GameReport},
     source::Source,
 };
 
@@ -96,6 +96,14 @@ impl<W: Write> Format for Gitlab<W> {
     fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         self.findings(rest.source, rest.findings)?;
         self.prints = Fingerprints::default();
+        Ok(())
+    }
+
+    fn over_files(&mut self, over: &FilesMatch) -> io::Result<()> {
+        for found in &over.findings {
+            self.findings(&found.source, std::slice::from_ref(&found.finding))?;
+            self.prints = Fingerprints::default();
+        }
         Ok(())
     }
 

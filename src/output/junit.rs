@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     finding::{Finding, Severity},
-    report::GameReport,
+    report::{FilesMatch, GameReport},
     source::Source,
 };
 
@@ -100,9 +100,14 @@ impl<W: Write, S: Read + Write + Seek> Junit<W, S> {
             case.add(&path, &mut Places::new(rest.source), kind, rest.findings);
             self.add(&path, &case)?;
         }
+        self.end_suite(&path)
+    }
+
+    /// Ends a suite: a file, or a match over several.
+    fn end_suite(&mut self, name: &str) -> io::Result<()> {
         let counts = std::mem::take(&mut self.of_file);
         self.total = self.total.and(counts);
-        let (head, foot) = element(1, "testsuite", &path, counts)?;
+        let (head, foot) = element(1, "testsuite", name, counts)?;
         self.suites.append(&head)?;
         self.cases.pour(&mut self.suites)?;
         self.suites.append(&foot)
@@ -125,6 +130,22 @@ impl<W: Write, S: Read + Write + Seek> Format for Junit<W, S> {
 
     fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         self.end_file(rest, Kind::Failure)
+    }
+
+    /// A suite with a case for each of its files.
+    fn over_files(&mut self, over: &FilesMatch) -> io::Result<()> {
+        for file in &over.files {
+            let path = line(&self.base.path(&file.path)).into_owned();
+            let mut case = Case::new(phrases::games(&file.games));
+            let own = over.findings.iter();
+            for found in own.filter(|found| found.source.name() == file.path) {
+                let mut places = Places::new(&found.source);
+                let finding = std::slice::from_ref(&found.finding);
+                case.add(&path, &mut places, Kind::Failure, finding);
+            }
+            self.add(&path, &case)?;
+        }
+        self.end_suite(&phrases::match_name(&over.name))
     }
 
     fn unread(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {

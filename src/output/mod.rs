@@ -7,7 +7,7 @@ use crate::{
     finding::{Finding, Severity},
     fix::Applicability,
     places,
-    report::{FileReport, GameReport, MatchReport},
+    report::{FileReport, FilesMatch, GameReport, MatchReport},
     source::Source,
 };
 
@@ -64,7 +64,13 @@ pub trait Format {
         self.file(rest)
     }
 
-    /// Writes what stands after all files.
+    /// Writes a match whose games stand in several files, after all files.
+    ///
+    /// # Errors
+    /// When the report cannot be written.
+    fn over_files(&mut self, found: &FilesMatch) -> io::Result<()>;
+
+    /// Writes what stands after all files and matches.
     ///
     /// # Errors
     /// When the report cannot be written.

@@ -25,6 +25,31 @@ pub(super) fn title(finding: &Finding) -> String {
     }
 }
 
+/// `match "Spring"`.
+pub(super) fn match_name(name: &str) -> String {
+    match name {
+        "" => "match".to_owned(),
+        name => format!("match \"{}\"", line(name)),
+    }
+}
+
+/// `game 2`, `games 1 and 2`, `games 1 to 4, 7 and 9`.
+pub(super) fn games(numbers: &[usize]) -> String {
+    let runs: Vec<String> = numbers
+        .chunk_by(|one, other| one + 1 == *other)
+        .flat_map(|run| match run {
+            [first, .., last] if run.len() > 2 => vec![format!("{first} to {last}")],
+            few => few.iter().map(usize::to_string).collect(),
+        })
+        .collect();
+    match runs.as_slice() {
+        [] => "no game".to_owned(),
+        [only] if numbers.len() == 1 => format!("game {only}"),
+        [only] => format!("games {only}"),
+        [before @ .., last] => format!("games {} and {last}", before.join(", ")),
+    }
+}
+
 /// `game 2 (line 14, Anna – Björn)`.
 pub(super) fn game(game: &GameReport, at_line: usize) -> String {
     let players = players(game).map(|players| format!(", {players}"));

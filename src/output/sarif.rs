@@ -24,7 +24,7 @@ use crate::{
     finding::{Finding, Label, Severity},
     fix,
     page::Page,
-    report::GameReport,
+    report::{FilesMatch, GameReport},
     source::Source,
 };
 
@@ -137,6 +137,14 @@ impl<W: Write> Format for Sarif<W> {
     fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         self.findings(rest.source, rest.findings)?;
         self.prints = Fingerprints::default();
+        Ok(())
+    }
+
+    fn over_files(&mut self, over: &FilesMatch) -> io::Result<()> {
+        for found in &over.findings {
+            self.findings(&found.source, std::slice::from_ref(&found.finding))?;
+            self.prints = Fingerprints::default();
+        }
         Ok(())
     }
 

@@ -28,9 +28,9 @@ pub(super) struct Quota {
 }
 
 impl Quota {
-    /// Returns how many of these findings are shown.
-    pub fn new(detail: Detail, found: &[Finding]) -> Self {
-        let errors = Counts::of(found).errors.min(SHOWN);
+    /// Returns how many of so many findings are shown.
+    pub fn new(detail: Detail, found: Counts) -> Self {
+        let errors = found.errors.min(SHOWN);
         let (errors, others) = match detail {
             Detail::Verbose => (usize::MAX, usize::MAX),
             Detail::Normal | Detail::Quiet => (errors, SHOWN - errors),

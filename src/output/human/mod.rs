@@ -20,7 +20,7 @@ use super::{
 use crate::{
     finding::Finding,
     fix::Applicability,
-    report::{GameReport, TurnTrace},
+    report::{FilesMatch, GameReport, TurnTrace},
     source::Source,
 };
 
@@ -230,7 +230,7 @@ impl<W: Write> Human<W> {
         context: Context,
         game: &GameReport,
     ) -> io::Result<()> {
-        let quota = &mut Quota::new(self.style.detail, &game.findings);
+        let quota = &mut Quota::new(self.style.detail, Counts::of(&game.findings));
         let mut rest = game.findings.as_slice();
         for turn in &game.trace {
             let before = rest.partition_point(|finding| finding.span.start < turn.span.start);
@@ -405,11 +405,40 @@ impl<W: Write> Format for Human<W> {
         }
         let source = rest.source;
         let outside = Context { source, game: None };
-        let quota = &mut Quota::new(self.style.detail, rest.findings);
+        let quota = &mut Quota::new(self.style.detail, Counts::of(rest.findings));
         self.findings(&mut Places::new(source), outside, quota, rest.findings)?;
         self.rest(outside, quota)?;
         self.summary(rest)?;
         self.out.flush()
+    }
+
+    fn over_files(&mut self, over: &FilesMatch) -> io::Result<()> {
+        let mut counts = Counts::default();
+        let each = over.findings.iter();
+        each.for_each(|found| counts.add(std::slice::from_ref(&found.finding)));
+        let mut quota = Quota::new(self.style.detail, counts);
+        for found in &over.findings {
+            let context = Context {
+                source: &found.source,
+                game: Some(found.game),
+            };
+            let finding = std::slice::from_ref(&found.finding);
+            self.findings(
+                &mut Places::new(&found.source),
+                context,
+                &mut quota,
+                finding,
+            )?;
+        }
+        if let Some(more) = summary::more(quota.left) {
+            let name = phrases::match_name(&over.name);
+            self.block(&format!("{more} in {name}; --format json tells all\n"))?;
+        }
+        if counts.errors > 0 || self.style.detail > Detail::Quiet {
+            self.line(&summary::capital(&summary::match_over_files(over)))?;
+            self.line(&format!("  {}", summary::files_of_match(over)))?;
+        }
+        Ok(())
     }
 
     fn flush(&mut self) -> io::Result<()> {

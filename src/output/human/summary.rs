@@ -3,7 +3,7 @@
 use crate::{
     fix::Applicability,
     output::{Counts, Fixable, Tally, phrases, plain::line},
-    report::{End, GameReport, MatchReport, Outcome, Worth},
+    report::{End, FileOfMatch, FilesMatch, GameReport, MatchReport, Outcome, Worth},
 };
 
 /// `1 error`, `2 errors`.
@@ -143,20 +143,45 @@ pub(super) fn verdict(game: &GameReport) -> String {
 
 /// `match "Spring": Anna 10, Björn 2 after 3 games; Anna wins`.
 pub(super) fn match_score(score: &MatchReport) -> String {
-    let name = match score.name.as_str() {
-        "" => "match".to_owned(),
-        name => format!("match \"{}\"", line(name)),
-    };
-    let [one, other] = &score.players;
+    let standing = standing(&score.players, score.games.len(), score.winner);
+    format!("{}: {standing}", phrases::match_name(&score.name))
+}
+
+/// `match "Spring" over 2 files, in order of date, round and name: Anna 10, Björn 2 after 3 games; Anna wins the match`.
+pub(super) fn match_over_files(score: &FilesMatch) -> String {
+    format!(
+        "{} over {}, in order of date, round and name: {}",
+        phrases::match_name(&score.name),
+        count(score.files.len(), "file"),
+        standing(&score.players, score.games(), score.winner)
+    )
+}
+
+/// `a.hirth (games 1 to 3), b.hirth (game 1), …`, of not too many files.
+pub(super) fn files_of_match(score: &FilesMatch) -> String {
+    let file =
+        |file: &FileOfMatch| format!("{} ({})", line(&file.path), phrases::games(&file.games));
+    let told = score.files.iter().take(FILES_TOLD).map(file);
+    let more = score.files.len().saturating_sub(FILES_TOLD);
+    let more = (more > 0).then(|| count(more, "more file"));
+    told.chain(more).collect::<Vec<_>>().join(", ")
+}
+
+/// So many files of a match are told one by one.
+const FILES_TOLD: usize = 20;
+
+/// `Anna 10, Björn 2 after 3 games; Anna wins the match`.
+fn standing(players: &[(String, u32); 2], games: usize, winner: Option<usize>) -> String {
+    let [one, other] = players;
     let standing = format!(
-        "{name}: {} {}, {} {} after {}",
+        "{} {}, {} {} after {}",
         line(&one.0),
         one.1,
         line(&other.0),
         other.1,
-        count(score.games.len(), "game")
+        count(games, "game")
     );
-    match score.winner.and_then(|at| score.players.get(at)) {
+    match winner.and_then(|at| players.get(at)) {
         Some((winner, _)) => format!("{standing}; {} wins the match", line(winner)),
         None => format!("{standing}; not decided"),
     }

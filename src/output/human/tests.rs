@@ -57,6 +57,7 @@ fn game(index: usize, span: Span, findings: Vec<Finding>) -> GameReport {
         as_played: false,
         trace: Vec::new(),
         searched: 0,
+        entry: None,
     }
 }
 

@@ -1,9 +1,9 @@
 //! Reports as the values that are written.
 
-use super::{Game, Match, Player, Tag};
+use super::{FileOfMatch, FilesMatch, FoundInMatch, Game, Match, Player, Tag};
 use crate::{
     output::places::Places,
-    report::{GameReport, MatchReport},
+    report::{self, GameReport, MatchReport},
     source::Source,
     told::{Finding, GameResult},
 };
@@ -39,18 +39,55 @@ impl Tag {
 
 impl Match {
     pub(super) fn new(score: &MatchReport) -> Self {
-        let player = |(name, points): &(String, u32)| Player {
-            name: name.clone(),
-            points: *points,
-        };
         Self {
             name: Some(score.name.clone()).filter(|name| !name.is_empty()),
             games: score.games.clone(),
-            players: score.players.each_ref().map(player),
+            players: score.players.each_ref().map(Player::new),
             winner: score
                 .winner
                 .and_then(|at| score.players.get(at))
                 .map(|(name, _)| name.clone()),
         }
+    }
+}
+
+impl Player {
+    fn new((name, points): &(String, u32)) -> Self {
+        Self {
+            name: name.clone(),
+            points: *points,
+        }
+    }
+}
+
+impl FilesMatch {
+    pub(super) fn new(score: &report::FilesMatch) -> Self {
+        let file = |file: &report::FileOfMatch| FileOfMatch {
+            path: file.path.clone(),
+            games: file.games.clone(),
+        };
+        let winner = score.winner.and_then(|at| score.players.get(at));
+        Self {
+            game: score.game,
+            name: score.name.clone(),
+            files: score.files.iter().map(file).collect(),
+            players: score.players.each_ref().map(Player::new),
+            winner: winner.map(|(name, _)| name.clone()),
+            findings: score.findings.iter().flat_map(FoundInMatch::all).collect(),
+        }
+    }
+}
+
+impl FoundInMatch {
+    /// The one finding, as it is written.
+    fn all(found: &report::FoundInMatch) -> impl Iterator<Item = Self> {
+        let source = &found.source;
+        let finding = std::slice::from_ref(&found.finding);
+        let all = Finding::all(&mut Places::new(source), source, finding);
+        all.into_iter().map(|finding| Self {
+            path: source.name().to_owned(),
+            game: found.game,
+            finding,
+        })
     }
 }

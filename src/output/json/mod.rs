@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::{FileSummary, Format, Tally, compact, places::Places};
 use crate::{
-    report::GameReport,
+    report::{self, GameReport},
     source::Source,
     told::{Finding, GameResult},
 };
@@ -35,6 +35,8 @@ pub struct Document {
     version: u32,
     /// The files, in the order they were given; within a folder, by path.
     files: Vec<File>,
+    /// The matches whose games stand in several of the files, in order of their first games.
+    matches: Vec<FilesMatch>,
     /// What was counted over all files.
     summary: Summary,
 }
@@ -103,6 +105,45 @@ struct Match {
     winner: Option<String>,
 }
 
+/// Games of several files that count together.
+#[derive(Debug, Serialize, JsonSchema)]
+struct FilesMatch {
+    /// The game that is played, such as `hirth`.
+    game: &'static str,
+    /// The value of the games' tag.
+    name: String,
+    /// The files in the order of the match: by the first date that the games of a file tell, then by round, then by name.
+    files: Vec<FileOfMatch>,
+    /// The two players; first who moves first in the first game.
+    players: [Player; 2],
+    /// The name of the player who has won it; null while nobody has.
+    winner: Option<String>,
+    /// What is wrong with its games as games of one match, in their order, but for what is told in their files.
+    findings: Vec<FoundInMatch>,
+}
+
+/// A file of a match.
+#[derive(Debug, Serialize, JsonSchema)]
+struct FileOfMatch {
+    /// Its path.
+    path: String,
+    /// The numbers of the match's games in it.
+    games: Vec<usize>,
+}
+
+/// What is wrong with a game of a match.
+#[derive(Debug, Serialize, JsonSchema)]
+struct FoundInMatch {
+    /// The file that it stands in.
+    path: String,
+    /// The number of the game in its file.
+    #[schemars(range(min = 1))]
+    game: usize,
+    /// The finding.
+    #[serde(flatten)]
+    finding: Finding,
+}
+
 /// A player of a match.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Player {
@@ -143,7 +184,8 @@ struct Fixable {
 /// A line of `hirth check --format jsonl`.
 ///
 /// There is a line for each game, written as soon as it is judged, and after a file's games one for
-/// the file, if there is something to say of it as a whole. `type` says which of the two a line is.
+/// the file, if there is something to say of it as a whole; after all files one for each match whose games stand in
+/// several of them. `type` says which of these a line is.
 /// Lines and columns count from 1, columns in characters; offsets and lengths count bytes.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
@@ -153,6 +195,8 @@ pub enum Line {
     Game(GameLine),
     /// What is to say of a file besides its games.
     File(FileLine),
+    /// A match whose games stand in several files.
+    Match(MatchLine),
 }
 
 /// A game.
@@ -188,6 +232,24 @@ pub struct FileLine {
     findings: Vec<Finding>,
 }
 
+/// A match whose games stand in several files.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct MatchLine {
+    /// What the line is about.
+    #[schemars(extend("const" = MatchLine::TYPE))]
+    r#type: &'static str,
+    /// The version of the format.
+    #[schemars(extend("const" = VERSION))]
+    version: u32,
+    /// The match.
+    #[serde(flatten)]
+    over: FilesMatch,
+}
+
+impl MatchLine {
+    const TYPE: &str = "match";
+}
+
 impl GameLine {
     const TYPE: &str = "game";
 }
@@ -203,6 +265,8 @@ pub struct Json<W> {
     files: usize,
     /// How many games of the file at hand are written; nothing between files.
     games: Option<usize>,
+    /// How many matches over files are written.
+    matches: usize,
 }
 
 impl<W: Write> Json<W> {
@@ -212,6 +276,7 @@ impl<W: Write> Json<W> {
             out,
             files: 0,
             games: None,
+            matches: 0,
         }
     }
 
@@ -220,6 +285,20 @@ impl<W: Write> Json<W> {
         match self.files {
             0 => write!(self.out, "{{\"version\":{VERSION},\"files\":["),
             _ => self.out.write_all(b","),
+        }
+    }
+
+    /// Writes what stands before a match over files, or after the last of them.
+    fn among_matches(&mut self, is_end: bool) -> io::Result<()> {
+        if self.matches == 0 {
+            if self.files == 0 {
+                self.between()?;
+            }
+            self.out.write_all(b"],\"matches\":[")
+        } else if is_end {
+            Ok(())
+        } else {
+            self.out.write_all(b",")
         }
     }
 
@@ -265,10 +344,14 @@ impl<W: Write> Format for Json<W> {
         self.out.flush()
     }
 
+    fn over_files(&mut self, over: &report::FilesMatch) -> io::Result<()> {
+        self.among_matches(false)?;
+        self.matches += 1;
+        compact::write(&mut self.out, &FilesMatch::new(over))
+    }
+
     fn end(&mut self, tally: &Tally) -> io::Result<()> {
-        if self.files == 0 {
-            self.between()?;
-        }
+        self.among_matches(true)?;
         let summary = Summary {
             files: tally.files,
             games: tally.games,
@@ -321,6 +404,15 @@ impl<W: Write> Format for Jsonl<W> {
             path: rest.source.name().to_owned(),
             matches: rest.matches.iter().map(Match::new).collect(),
             findings: Finding::all(&mut Places::new(rest.source), rest.source, rest.findings),
+        });
+        write(&mut self.out, &line)
+    }
+
+    fn over_files(&mut self, over: &report::FilesMatch) -> io::Result<()> {
+        let line = Line::Match(MatchLine {
+            r#type: MatchLine::TYPE,
+            version: VERSION,
+            over: FilesMatch::new(over),
         });
         write(&mut self.out, &line)
     }

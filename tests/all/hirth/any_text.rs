@@ -360,8 +360,7 @@ pub fn notation(file: &data::File) -> String {
 fn said(data: Value) -> Value {
     let follows = |name: &str, value: &Value| match name {
         "index" | "valid" | "result" | "findings" | "text" | "position" | "steps" | "lengths"
-        | "walk" | "played" | "meant" | "others" | "decided" | "defence" | "winner"
-        | "attackers" | "defenders" | "role" => true,
+        | "defence" | "winner" | "attackers" | "defenders" | "role" => true,
         "attack" => !value.is_boolean(),
         _ => false,
     };

@@ -26,6 +26,7 @@ mod json;
 mod kept;
 mod laws;
 mod layout;
+mod matches;
 mod odd;
 mod one_slip;
 mod open_result;

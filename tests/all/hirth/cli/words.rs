@@ -224,9 +224,12 @@ fn no_record_at_all_can_be_a_failure() {
 #[test]
 fn of_many_faultless_files_some_are_listed() {
     let names: Vec<String> = (10..40).map(|number| format!("{number}.hirth")).collect();
+    let game = |name: &String| format!("[Match \"of {name}\"]\nG1 He1He2He GdSr\n");
+    let games: Vec<String> = names.iter().map(game).collect();
     let mut files: Vec<(&str, &str)> = names
         .iter()
-        .map(|name| (name.as_str(), "[Match \"M\"]\nG1 He1He2He GdSr\n"))
+        .zip(&games)
+        .map(|(name, game)| (name.as_str(), game.as_str()))
         .collect();
     files.push(("99.hirth", "G1 Khei He1He2He /\n"));
     let folder = folder(&files);
@@ -235,7 +238,7 @@ fn of_many_faultless_files_some_are_listed() {
     says(
         &said,
         &[
-            "29.hirth: match \"M\"",
+            "29.hirth: match \"of 29.hirth\"",
             "99.hirth: ",
             "and 10 more files of which nothing is to be said\n",
             "31 games in 31 files: 30 legal, 1 not legal",

@@ -11,6 +11,16 @@ pub type Told = (String, u64, u64, String, String);
 
 pub fn by_json(folder: &Path, args: &[&str]) -> Vec<Told> {
     let report = document(folder, "json", args);
+    let one = |path: &Value, finding: &Value| {
+        let text = |name: &str| finding[name].as_str().expect("text").to_owned();
+        (
+            path.as_str().expect("a path").replace('\\', "/"),
+            finding["line"].as_u64().expect("a line"),
+            finding["column"].as_u64().expect("a column"),
+            text("severity"),
+            text("code"),
+        )
+    };
     let mut told = Vec::new();
     for file in array(&report, "/files") {
         let of_games = array(file, "/games")
@@ -18,16 +28,11 @@ pub fn by_json(folder: &Path, args: &[&str]) -> Vec<Told> {
             .flat_map(|game| array(game, "/findings"));
         let mut findings: Vec<&Value> = of_games.chain(array(file, "/findings")).collect();
         findings.sort_by_key(|finding| finding["offset"].as_u64());
-        for finding in findings {
-            let text = |name: &str| finding[name].as_str().expect("text").to_owned();
-            told.push((
-                file["path"].as_str().expect("a path").replace('\\', "/"),
-                finding["line"].as_u64().expect("a line"),
-                finding["column"].as_u64().expect("a column"),
-                text("severity"),
-                text("code"),
-            ));
-        }
+        told.extend(findings.iter().map(|finding| one(&file["path"], finding)));
+    }
+    for over in array(&report, "/matches") {
+        let findings = array(over, "/findings").iter();
+        told.extend(findings.map(|finding| one(&finding["path"], finding)));
     }
     told
 }

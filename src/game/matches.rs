@@ -1,0 +1,331 @@
+//! Matches whose games stand in several files of one run. Each file is judged by itself and tells the matches in it; what
+//! only all files together show is told when the last of them is read.
+
+use std::{
+    cmp::Ordering,
+    collections::{HashMap, HashSet},
+    iter,
+};
+
+use super::{standings::Match, verdict::Entry};
+use crate::{
+    finding::Finding,
+    report::{FileOfMatch, FilesMatch, FoundInMatch, GameReport, Seat},
+    source::Source,
+    span::Span,
+};
+
+/// Of so many games it is remembered to which match they belong: some 60 MB.
+const REMEMBERED: usize = 50_000;
+
+/// The games of matches in some files, as they are read.
+#[derive(Debug, Default)]
+pub struct Matches {
+    /// In order of their first games.
+    all: Vec<Parts>,
+    /// By the game that is played, and the name.
+    by_name: HashMap<(&'static str, String), usize>,
+    remembered: usize,
+    /// How many games there were beyond those that are remembered.
+    forgotten: usize,
+}
+
+/// The games of a match, file by file.
+#[derive(Debug)]
+struct Parts {
+    game: &'static str,
+    seats: &'static [Seat],
+    name: String,
+    files: Vec<Part>,
+}
+
+/// The games of a match in one file.
+#[derive(Debug)]
+struct Part {
+    /// The number of the file in the run.
+    input: usize,
+    path: String,
+    /// The first date and the first round that its games tell.
+    date: Option<Vec<u64>>,
+    round: Option<String>,
+    games: Vec<Kept>,
+}
+
+/// What is kept of a game.
+#[derive(Debug)]
+struct Kept {
+    number: usize,
+    is_valid: bool,
+    /// Its places are those of `lines`.
+    entry: Entry,
+    /// The lines that these places stand on.
+    lines: Source,
+}
+
+impl Matches {
+    /// Takes note of a game, if it is of a match: `input` is the number of its file in the run, and the games of a file
+    /// come one after the other. `source` is the text that its places point into.
+    pub fn add(&mut self, input: usize, source: &Source, game: &GameReport) {
+        // Games without a name are one match in their file only: nothing says that those of another belong to it.
+        let Some(entry) = game.entry.as_deref().filter(|entry| !entry.name.is_empty()) else {
+            return;
+        };
+        if self.remembered == REMEMBERED {
+            self.forgotten += 1;
+            return;
+        }
+        self.remembered += 1;
+        let next = self.all.len();
+        let key = (game.game, entry.name.clone());
+        let at = *self.by_name.entry(key).or_insert(next);
+        if at == next {
+            self.all.push(Parts {
+                game: game.game,
+                seats: game.seats,
+                name: entry.name.clone(),
+                files: Vec::new(),
+            });
+        }
+        self.all[at].add(input, source, game, entry);
+    }
+
+    /// Returns how many games of matches were too many to be counted over files.
+    pub fn forgotten(&self) -> usize {
+        self.forgotten
+    }
+
+    /// Returns the matches whose games stand in several files, in order of their first games.
+    pub fn over_files(self) -> impl Iterator<Item = FilesMatch> {
+        let several = |one: &Parts| one.files.len() > 1;
+        self.all.into_iter().filter(several).map(Parts::counted)
+    }
+}
+
+impl Parts {
+    fn add(&mut self, input: usize, source: &Source, game: &GameReport, entry: &Entry) {
+        if self.files.last().is_none_or(|last| last.input != input) {
+            self.files.push(Part {
+                input,
+                path: source.name().to_owned(),
+                date: None,
+                round: None,
+                games: Vec::new(),
+            });
+        }
+        let Some(file) = self.files.last_mut() else {
+            return;
+        };
+        let tag = |name: &str| {
+            let mut tags = game.tags.iter();
+            let found = tags.find(|(known, _)| known.eq_ignore_ascii_case(name));
+            found.map(|(_, value)| value.as_str())
+        };
+        if file.date.is_none() {
+            file.date = tag("Date").and_then(date);
+        }
+        if file.round.is_none() {
+            let is_told = |round: &&str| round.contains(|c: char| c.is_alphanumeric());
+            file.round = tag("Round").filter(is_told).map(str::to_owned);
+        }
+        let (entry, lines) = kept(entry, source);
+        file.games.push(Kept {
+            number: game.index,
+            is_valid: game.is_valid(),
+            entry,
+            lines,
+        });
+    }
+
+    /// Counts its games as those of one match.
+    fn counted(mut self) -> FilesMatch {
+        self.files.sort_by(Part::order);
+        let mut all = Match::new(&self.name, self.seats);
+        let mut findings = Vec::new();
+        for file in &self.files {
+            let mut alone = Match::new(&self.name, self.seats);
+            for game in &file.games {
+                let place = |finding: &Finding| (finding.code(), finding.span.start);
+                let told: HashSet<_> = alone
+                    .add(game.number, &game.entry)
+                    .iter()
+                    .map(place)
+                    .collect();
+                let mut found = all.add(game.number, &game.entry);
+                found.retain(|finding| !told.contains(&place(finding)));
+                found.sort_by_key(|finding| finding.span.start);
+                findings.extend(found.into_iter().map(|finding| FoundInMatch {
+                    input: file.input,
+                    game: game.number,
+                    was_valid: game.is_valid,
+                    source: game.lines.clone(),
+                    finding,
+                }));
+            }
+        }
+        let report = all.report();
+        FilesMatch {
+            game: self.game,
+            name: self.name,
+            players: report.players,
+            winner: report.winner,
+            findings,
+            files: self
+                .files
+                .into_iter()
+                .map(|file| FileOfMatch {
+                    path: file.path,
+                    games: file.games.iter().map(|game| game.number).collect(),
+                })
+                .collect(),
+        }
+    }
+}
+
+impl Part {
+    /// In which order the files of a match come: by date, then round, then name. What says no date comes after what
+    /// does, and likewise for rounds.
+    fn order(&self, other: &Self) -> Ordering {
+        let known = |one: bool, other: bool| other.cmp(&one);
+        let dates = known(self.date.is_some(), other.date.is_some());
+        let rounds = known(self.round.is_some(), other.round.is_some());
+        let written = |part: &Self| part.round.clone().unwrap_or_default();
+        dates
+            .then_with(|| self.date.cmp(&other.date))
+            .then(rounds)
+            .then_with(|| natural(&written(self), &written(other)))
+            .then_with(|| natural(&self.path, &other.path))
+            .then(self.input.cmp(&other.input))
+    }
+}
+
+/// Returns what a game is to its match with places in the lines that these stand on, and the lines.
+fn kept(entry: &Entry, source: &Source) -> (Entry, Source) {
+    let of_seats = entry.seats.iter().flatten().map(|(_, place)| *place);
+    let mut places: Vec<Span> = of_seats.chain([entry.start]).collect();
+    places.sort_by_key(|place| place.start);
+    let (mut lines, mut starts): (Vec<Source>, Vec<(usize, usize)>) = (Vec::new(), Vec::new());
+    let mut until = 0;
+    for place in places {
+        let (start, line) = source.lines_of(place);
+        if lines.is_empty() || start >= until {
+            until = start + line.text().len();
+            starts.push((start, lines.len()));
+            lines.push(line);
+        }
+    }
+    let Some(last) = lines.pop() else {
+        return (entry.clone(), Source::new(source.name(), ""));
+    };
+    let (joined, offsets) = Source::joined(&lines, &last);
+    let mut entry = entry.clone();
+    entry.place(|place| {
+        let next = starts.partition_point(|(start, _)| *start <= place.start);
+        let found = next.checked_sub(1).and_then(|at| starts.get(at));
+        let moved = found.and_then(|&(start, at)| {
+            Some(place.shifted(*offsets.get(at)? as isize - start as isize))
+        });
+        moved.unwrap_or_default()
+    });
+    (entry, joined)
+}
+
+/// Returns the numbers of a date from the year on, if it is written with the year first, `2026.12.21`, or with dots and
+/// the year last, `21.12.2026`. Others, such as `1/2/2026`, are read in one way here and in another there.
+fn date(written: &str) -> Option<Vec<u64>> {
+    let written = written.trim();
+    let groups: Vec<&str> = written
+        .split(|c: char| !c.is_ascii_digit())
+        .filter(|group| !group.is_empty())
+        .collect();
+    let numbers = || groups.iter().map_while(|group| group.parse().ok());
+    let is_year = |group: &&&str| group.len() == 4;
+    if written.starts_with(|c: char| c.is_ascii_digit()) && groups.first().filter(is_year).is_some()
+    {
+        return Some(numbers().collect());
+    }
+    let is_day_first = written.split('.').count() == 3 && groups.len() == 3;
+    let year = groups.last().filter(is_year)?;
+    is_day_first.then(|| {
+        let before = groups.iter().rev().skip(1);
+        let all = iter::once(year).chain(before);
+        all.map_while(|group| group.parse().ok()).collect()
+    })
+}
+
+/// Compares names as people number them: `game-2` comes before `game-10`.
+fn natural(one: &str, other: &str) -> Ordering {
+    let mut rest = (one, other);
+    loop {
+        let (left, right) = rest;
+        let number = |text: &str| {
+            text.find(|c: char| !c.is_ascii_digit())
+                .unwrap_or(text.len())
+        };
+        let (long, wide) = (number(left), number(right));
+        let (order, taken) = if long > 0 && wide > 0 {
+            let (ours, theirs) = (
+                left[..long].trim_start_matches('0'),
+                right[..wide].trim_start_matches('0'),
+            );
+            let order = ours.len().cmp(&theirs.len()).then(ours.cmp(theirs));
+            (order, (long, wide))
+        } else {
+            match (left.chars().next(), right.chars().next()) {
+                // Names that differ in leading zeros alone.
+                (None, None) => return one.cmp(other),
+                (None, _) => return Ordering::Less,
+                (_, None) => return Ordering::Greater,
+                (Some(ours), Some(theirs)) => {
+                    (ours.cmp(&theirs), (ours.len_utf8(), theirs.len_utf8()))
+                }
+            }
+        };
+        if order.is_ne() {
+            return order;
+        }
+        rest = (&left[taken.0..], &right[taken.1..]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_date_is_one_where_it_can_be_read_in_one_way_only() {
+        for (written, numbers) in [
+            ("2026.12.21", Some(vec![2026, 12, 21])),
+            ("2026-12-21T18:00", Some(vec![2026, 12, 21, 18, 0])),
+            ("2026.??.??", Some(vec![2026])),
+            ("21.12.2026", Some(vec![2026, 12, 21])),
+            ("????.??.??", None),
+            ("12/21/2026", None),
+            ("21 Dec 2026", None),
+            ("99999999999999999999.1.2026", Some(vec![2026, 1])),
+            ("", None),
+        ] {
+            assert_eq!(date(written), numbers, "{written}");
+        }
+    }
+
+    #[test]
+    fn names_are_in_the_order_of_their_numbers() {
+        let names = [
+            "",
+            "02",
+            "2",
+            "10",
+            "a",
+            "game-2.hirth",
+            "game-10.hirth",
+            "game-10a",
+            "þ1",
+            "þ9",
+        ];
+        for (at, one) in names.iter().enumerate() {
+            for (place, other) in names.iter().enumerate() {
+                assert_eq!(natural(one, other), at.cmp(&place), "{one} {other}");
+            }
+        }
+    }
+}

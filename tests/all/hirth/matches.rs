@@ -1,0 +1,215 @@
+//! Matches whose games stand in several files: counted as if all games stood in one file, in order.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use assert_cmd::{Command, cargo::cargo_bin};
+use fastrand::Rng;
+use insta::assert_snapshot;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::program::schemas::{conforms, validator};
+
+const FOLDER: &str = "fixtures/hirth/over-files";
+
+/// What the program prints, and its exit status.
+fn run(folder: &Path, args: &[&str]) -> (String, i32) {
+    let assert = Command::new(cargo_bin!("hirth"))
+        .current_dir(folder)
+        .env_clear()
+        .args(args)
+        .assert();
+    let output = assert.get_output();
+    let text = String::from_utf8(output.stdout.clone()).expect("UTF-8");
+    (text, output.status.code().expect("it ends by itself"))
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn document(folder: &Path, args: &[&str]) -> Value {
+    let args = [&["check", "--format", "json"], args].concat();
+    serde_json::from_str(&run(folder, &args).0).expect("one JSON document")
+}
+
+#[test]
+fn people_are_told_it_after_all_files() {
+    let (text, code) = run(root(), &["check", FOLDER]);
+    assert_eq!(code, 1);
+    assert_snapshot!(text);
+}
+
+#[test]
+fn every_format_tells_it_at_its_place() {
+    let (text, _) = run(root(), &["check", "--format", "concise", FOLDER]);
+    let places: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    let at = |place: &str| format!("{FOLDER}/a-last-one.hirth:{place}:");
+    assert_eq!(places, [at("4:8"), at("5:9"), at("6:1")]);
+    for (format, told) in [
+        ("json", "\"line\":6,\"column\":1,\"offset\":155"),
+        ("jsonl", "\"line\":6,\"column\":1,\"offset\":155"),
+        ("sarif", "\"startLine\":6"),
+        ("github", "a-last-one.hirth,line=6,endLine=6,col=1"),
+        ("gitlab", "a-last-one.hirth\",\"lines\":{\"begin\":6}"),
+        ("junit", "a-last-one.hirth:6:1: error: match-over"),
+        ("checkstyle", "<error line=\"6\" column=\"1\""),
+    ] {
+        let (text, code) = run(root(), &["check", "--format", format, FOLDER]);
+        assert_eq!(
+            (code, text.matches(told).count()),
+            (1, 1),
+            "{format}: {text}"
+        );
+    }
+    let text = fs::read_to_string(root().join(FOLDER).join("a-last-one.hirth")).expect("it");
+    assert!(text[155..].starts_with("G1 "), "{text}");
+}
+
+#[test]
+fn the_reports_are_what_their_schemas_say() {
+    conforms(&validator("check"), &document(root(), &[FOLDER]));
+    let schema = validator("check-line");
+    let (lines, _) = run(root(), &["check", "--format", "jsonl", FOLDER]);
+    for line in lines.lines() {
+        conforms(&schema, &serde_json::from_str(line).expect("JSON"));
+    }
+    let last: Value = serde_json::from_str(lines.lines().last().expect("a line")).expect("JSON");
+    assert_eq!(last["type"], "match");
+}
+
+#[test]
+fn one_file_is_told_as_before() {
+    let second = format!("{FOLDER}/second.hirth");
+    let report = document(root(), &[&second]);
+    assert_eq!(report["matches"], json!([]));
+    let two = document(root(), &[&second, &format!("{FOLDER}/another-match.hirth")]);
+    assert_eq!(two["matches"], json!([]));
+}
+
+#[test]
+fn a_copy_of_a_game_is_no_other_game_of_its_match() {
+    let folder = TempDir::new().expect("a folder");
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("it");
+    for name in ["first", "second", "a-last-one"] {
+        let text = fs::read_to_string(root().join(FOLDER).join(format!("{name}.hirth")));
+        write(&format!("{name}.hirth"), &text.expect("the fixture"));
+    }
+    // A copy is no other game of the match.
+    let turns = "G1 KeHeiHei /\nS1 He7He8He /\nG2 Hi /\nS2 H8 /\nG3 H2 /\nS3 H7 /\n";
+    let game = format!("[Match \"V\"]\n[Gull \"A\"]\n{turns}");
+    write("v.hirth", &game);
+    write("v-copy.hirth", &game);
+    let report = document(folder.path(), &["."]);
+    let names = |report: &Value| -> Vec<String> {
+        let all = report["matches"].as_array().expect("matches").iter();
+        all.map(|one| one["name"].as_str().expect("a name").to_owned())
+            .collect()
+    };
+    assert_eq!(names(&report), ["Jól"]);
+    let (text, code) = run(
+        folder.path(),
+        &["check", "-q", "first.hirth", "second.hirth"],
+    );
+    assert_eq!((text.as_str(), code), ("", 0));
+}
+
+/// What is said of the games of a match: the text of the game, the code, the message.
+fn told(report: &Value, game_of: impl Fn(&str, u64) -> usize) -> BTreeSet<(usize, String, String)> {
+    let mut told = BTreeSet::new();
+    let mut add = |path: &Value, game: &Value, finding: &Value| {
+        let text = |name: &str| finding[name].as_str().expect("text").to_owned();
+        if text("code").starts_with("match-") {
+            let game = game_of(path.as_str().expect("it"), game.as_u64().expect("it"));
+            told.insert((game, text("code"), text("message")));
+        }
+    };
+    for file in report["files"].as_array().expect("files") {
+        for game in file["games"].as_array().expect("games") {
+            for finding in game["findings"].as_array().expect("findings") {
+                add(&file["path"], &game["index"], finding);
+            }
+        }
+    }
+    for over in report["matches"].as_array().expect("matches") {
+        for finding in over["findings"].as_array().expect("findings") {
+            add(&finding["path"], &finding["game"], finding);
+        }
+    }
+    told
+}
+
+/// A game after which somebody has points, with tags that mostly tell how the players swap.
+fn random_game(rng: &mut Rng, number: usize) -> String {
+    let names = ["Anna", "Björn"];
+    let mut text = "[Match \"M\"]\n".to_owned();
+    for (seat, title) in ["Gull", "Silfr"].iter().enumerate() {
+        let swapped = if rng.u8(..) < 20 { 1 } else { 0 };
+        if rng.u8(..) < 150 {
+            let name = names[(seat + number + swapped) % 2];
+            text += &format!("[{title} \"{name}\"]\n");
+        }
+    }
+    let turns = [
+        "G1 GdSr\n",
+        "G1 He1He2He GdSr\n",
+        "G1 SdGr\n",
+        "G1 GdSa StGr\n",
+        "G1 KeHeiHei /\n",
+    ];
+    text + turns[rng.usize(..turns.len())]
+}
+
+/// Each game stands in a file of its own, so that all is told after the files; their names are in any order.
+#[test]
+fn a_match_over_files_is_the_same_in_one_file() {
+    let mut rng = Rng::with_seed(15);
+    let mut seen = [0; 2];
+    for _ in 0..40 {
+        let folder = TempDir::new().expect("a folder");
+        let count = rng.usize(2..9);
+        let games: Vec<String> = (0..count).map(|at| random_game(&mut rng, at)).collect();
+        fs::write(folder.path().join("all.txt"), games.join("\n")).expect("a file");
+        let mut names: Vec<usize> = (0..count).collect();
+        rng.shuffle(&mut names);
+        let by_round = rng.bool();
+        for (at, game) in games.iter().enumerate() {
+            let tag = if by_round {
+                format!("[Round \"{}\"]", at + 7)
+            } else {
+                format!("[Date \"2026.{}.{}\"]", 9 + at / 3, 1 + at)
+            };
+            let path = folder.path().join(format!("{}.hirth", names[at]));
+            fs::write(path, format!("{tag}\n{game}")).expect("a file");
+        }
+        let whole = document(folder.path(), &["all.txt"]);
+        let files: Vec<String> = (0..count).map(|name| format!("{name}.hirth")).collect();
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        let parts = document(folder.path(), &files);
+        let (one, over) = (&whole["files"][0]["matches"][0], &parts["matches"][0]);
+        assert_eq!(
+            (&one["players"], &one["winner"]),
+            (&over["players"], &over["winner"]),
+            "{games:#?}"
+        );
+        let place = |path: &str, _| {
+            let name = path.strip_suffix(".hirth").expect("a file");
+            names
+                .iter()
+                .position(|one| one.to_string() == name)
+                .expect("a game")
+                + 1
+        };
+        let in_one = told(&whole, |_, game| game as usize);
+        assert_eq!(told(&parts, place), in_one, "{games:#?}");
+        assert_eq!(
+            whole["summary"]["valid"], parts["summary"]["valid"],
+            "{games:#?}"
+        );
+        seen[usize::from(!in_one.is_empty())] += 1;
+    }
+    assert!(seen.iter().all(|count| *count > 5), "{seen:?}");
+}
