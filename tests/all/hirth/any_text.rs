@@ -360,7 +360,8 @@ pub fn notation(file: &data::File) -> String {
 fn said(data: Value) -> Value {
     let follows = |name: &str, value: &Value| match name {
         "index" | "valid" | "result" | "findings" | "text" | "position" | "steps" | "lengths"
-        | "defence" | "winner" | "attackers" | "defenders" | "role" => true,
+        | "walk" | "played" | "meant" | "others" | "decided" | "defence" | "winner"
+        | "attackers" | "defenders" | "role" => true,
         "attack" => !value.is_boolean(),
         _ => false,
     };

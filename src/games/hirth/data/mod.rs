@@ -21,13 +21,13 @@ pub use super::driver::convert;
 pub use format::Format as DataFormat;
 pub use json::{document, lines, read, read_lines};
 pub use moves::{Moves, PlayableTurn, moves_schema};
-pub use names::{Fate, Kind, Origin, Raise, Side, Space, Victory};
+pub use names::{Decided, Fate, Kind, Origin, Played, Raise, Side, Space, Victory};
 pub use perft::{Counts, perft_schema};
 pub use rows::{Rows, table};
 pub(super) use tell::Teller;
 pub use text::notation;
 pub(super) use text::texts;
-pub use turn::{Attacker, Battle, BattleResult, Move, Offer, Piece, Position, Role, Turn};
+pub use turn::{Attacker, Battle, BattleResult, Meant, Move, Offer, Piece, Position, Role, Turn};
 
 use super::board;
 use crate::finding::Severity;
@@ -38,13 +38,13 @@ pub use crate::{
 };
 
 /// The version of the format. Older ones differ in what is not read back (findings, results), and are read too.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The version of what is told of legal turns and their numbers.
 const PLAY_VERSION: u32 = 1;
 
 /// The version of its lines. Those of version 1 have no `type`.
-pub const LINE_VERSION: u32 = 3;
+pub const LINE_VERSION: u32 = 4;
 
 /// The records of some files as one document: what `hirth convert --to json` writes.
 ///

@@ -27,6 +27,33 @@ pub enum Kind {
     Lofdungr,
 }
 
+/// How a turn was played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Played {
+    /// As it is written, by the rules.
+    Lawful,
+    /// As it is written, whatever it breaks.
+    AsWritten,
+    /// As it was meant.
+    AsMeant,
+    /// Not at all: it is not understood, or stands after a turn that left the position unknown.
+    #[default]
+    Not,
+}
+
+/// What decides a battle (R14).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Decided {
+    /// One side has more power.
+    Power,
+    /// The powers are equal, and only one side has its Lofðungr there.
+    Lofdungr,
+    /// The powers are equal, and the Lofðungr does not decide: who defends wins.
+    Defence,
+}
+
 /// What an offer is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]

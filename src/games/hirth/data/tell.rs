@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    Attacker, Battle, BattleResult, Comment, File, Finding, Game, GameResult, Kind, Move, Offer,
-    Origin, Piece, Position, Role, Turn,
+    Attacker, Battle, BattleResult, Comment, Decided, File, Finding, Game, GameResult, Kind, Meant,
+    Move, Offer, Origin, Piece, Played, Position, Role, Space, Turn,
 };
 use crate::{
     finding,
@@ -14,8 +14,8 @@ use crate::{
         driver::JudgedGame,
         judge::Judged,
         labels, position,
-        replay::{BestTurn, Lengths, best_line, lengths},
-        rules::Fight,
+        replay::{BestTurn, Lengths, best_line, lengths, walks},
+        rules::{Fight, Underway, fights, walked_as_written},
         setup::Setup,
         turn,
     },
@@ -145,25 +145,49 @@ impl<'a> Written<'a> {
         let Some(chapter) = self.chapters.get(number) else {
             return told;
         };
-        told.position = Some(Position(Setup {
-            to_move: place.label.side.foe(),
-            position: *chapter.after,
-        }));
-        if self
-            .judged
-            .faulty
-            .iter()
-            .all(|faulty| faulty.turn != number)
-        {
-            told.judged = true;
-            let start = position::Position::start();
-            let before = match number.checked_sub(1) {
-                Some(last) => self.chapters[last].after,
-                None => &start,
-            };
-            play(&mut told, line, place.label.side, before, chapter);
-        }
+        told.position = Some(self.position(place, chapter.after));
+        let others = chapter.others.iter();
+        told.others = others.map(|other| self.position(place, other)).collect();
+        self.play(&mut told, line, number, chapter);
         told
+    }
+
+    /// A position after a turn.
+    fn position(&self, place: &labels::Place, position: &position::Position) -> Position {
+        Position(Setup {
+            to_move: place.label.side.foe(),
+            position: *position,
+        })
+    }
+
+    /// Adds what only the position tells: how the turn was played.
+    fn play(&self, told: &mut Turn, line: &Line<'_>, number: usize, chapter: &BestTurn<'_>) {
+        let mut faulty = self.judged.faulty.iter();
+        let is_faulty = faulty.any(|faulty| faulty.turn == number);
+        let mut meant = self.judged.meant.iter();
+        let meant = meant.find(|(turn, _)| *turn == number);
+        let played = WasPlayed {
+            side: told.side.into(),
+            before: chapter.before,
+            chapter,
+        };
+        told.judged = !is_faulty;
+        if self.judged.as_played.contains(&number) {
+            told.played = Played::AsWritten;
+            played.as_written(&line.turn, &mut told.moves, &mut told.battles);
+        } else if let Some((_, texts)) = meant {
+            told.meant = played.as_meant(texts);
+            if told.meant.is_some() {
+                told.played = Played::AsMeant;
+            }
+        } else {
+            told.played = if is_faulty {
+                Played::AsWritten
+            } else {
+                Played::Lawful
+            };
+            played.lawfully(&line.turn, &mut told.moves, &mut told.battles);
+        }
     }
 }
 
@@ -174,19 +198,36 @@ fn turn(line: &Line<'_>, place: turn::Label) -> Turn {
         side: place.side.into(),
         number: place.number,
         judged: false,
+        played: Played::Not,
+        meant: None,
         label: turn
             .label
             .filter(|label| label.value == place)
             .map(|label| label.value.spelling().as_str().to_owned()),
         written: line.text.as_str().trim().to_owned(),
-        moves: turn.moves.iter().map(|mov| self::mov(&mov.value)).collect(),
-        offers: turn.offers.iter().map(|one| offer(&one.value)).collect(),
-        battles: turn.battles.iter().map(|one| battle(&one.value)).collect(),
+        moves: moves_of(turn),
+        offers: offers_of(turn),
+        battles: battles_of(turn),
         slash: turn.slash.is_some(),
         position: None,
+        others: Vec::new(),
         before: Vec::new(),
         beside: Vec::new(),
     }
+}
+
+fn moves_of(turn: &turn::Turn) -> Vec<Move> {
+    turn.moves.iter().map(|token| mov(&token.value)).collect()
+}
+
+fn offers_of(turn: &turn::Turn) -> Vec<Offer> {
+    let offers = turn.offers.iter();
+    offers.map(|token| offer(&token.value)).collect()
+}
+
+fn battles_of(turn: &turn::Turn) -> Vec<Battle> {
+    let battles = turn.battles.iter();
+    battles.map(|token| battle(&token.value)).collect()
 }
 
 fn mov(mov: &turn::Move) -> Move {
@@ -199,6 +240,7 @@ fn mov(mov: &turn::Move) -> Move {
         to: None,
         attack: false,
         boards: false,
+        walk: Vec::new(),
         steps: None,
         lengths: Lengths::default(),
     };
@@ -268,6 +310,7 @@ fn battle(battle: &turn::Battle) -> Battle {
         attack: None,
         defence: None,
         winner: None,
+        decided: None,
         attackers: Vec::new(),
         defenders: Vec::new(),
         results: battle
@@ -287,25 +330,76 @@ pub(super) fn piece(piece: turn::Piece) -> Piece {
     Piece { piece, aboard }
 }
 
-/// Adds what only the position tells: steps, powers, who wins.
-fn play(
-    told: &mut Turn,
-    line: &Line<'_>,
+/// How a turn was played.
+struct WasPlayed<'a> {
     side: board::Side,
-    before: &position::Position,
-    chapter: &BestTurn<'_>,
-) {
-    let walks = &chapter.way.walks;
-    let fights = chapter.fights(side);
-    let lengths = lengths(before, side, &line.turn, walks, chapter.after);
-    for ((mov, walk), lengths) in told.moves.iter_mut().zip(walks).zip(lengths) {
-        mov.steps = Some(walk.steps);
-        mov.lengths = lengths;
+    before: &'a position::Position,
+    chapter: &'a BestTurn<'a>,
+}
+
+impl WasPlayed<'_> {
+    /// Adds walks, steps and powers to a turn that led by the rules to the position after it. Returns whether it did.
+    fn lawfully(&self, turn: &turn::Turn, moves: &mut [Move], battles: &mut [Battle]) -> bool {
+        let BestTurn { way, after, .. } = self.chapter;
+        let Some(went) = walks(self.before, self.side, turn, &way.walks, after) else {
+            return false;
+        };
+        let lengths = lengths(self.before, self.side, turn, &way.walks, after);
+        for (((mov, walk), lengths), went) in
+            moves.iter_mut().zip(&way.walks).zip(lengths).zip(went)
+        {
+            mov.walk = went.into_iter().map(Space::from).collect();
+            mov.steps = Some(walk.steps);
+            mov.lengths = lengths;
+        }
+        fill_all(battles, &self.chapter.fights(self.side), self.side);
+        true
     }
-    for battle in &mut told.battles {
+
+    /// The first of some texts that led to the position after the turn.
+    fn as_meant(&self, texts: &[turn::Turn]) -> Option<Meant> {
+        texts.iter().find_map(|turn| {
+            let (mut moves, mut battles) = (moves_of(turn), battles_of(turn));
+            let is_it = self.lawfully(turn, &mut moves, &mut battles);
+            is_it.then(|| Meant {
+                text: unlabelled(turn),
+                moves,
+                offers: offers_of(turn),
+                battles,
+            })
+        })
+    }
+
+    /// Adds walks and powers to a turn that was played as it is written, whatever it breaks. Steps are not counted: they
+    /// are what may be wrong.
+    fn as_written(&self, turn: &turn::Turn, moves: &mut [Move], battles: &mut [Battle]) {
+        let mut now = Underway::new(self.before, self.side);
+        for (token, mov) in turn.moves.iter().zip(moves) {
+            let Some((went, after)) = walked_as_written(&now, &token.value) else {
+                return;
+            };
+            mov.walk = went.into_iter().map(Space::from).collect();
+            now = after;
+        }
+        fill_all(battles, &fights(&now), self.side);
+    }
+}
+
+/// A turn as it would be written, without its label.
+fn unlabelled(turn: &turn::Turn) -> String {
+    let turn = turn::Turn {
+        label: None,
+        ..turn.clone()
+    };
+    turn.to_string()
+}
+
+/// Adds to battles how they were decided.
+fn fill_all(battles: &mut [Battle], fights: &[Fight], mover: board::Side) {
+    for battle in battles {
         let fought = |fight: &&Fight| Some(fight.space) == battle.space.space();
         if let Some(fight) = fights.iter().find(fought) {
-            fill(battle, fight, side);
+            fill(battle, fight, mover);
         }
     }
 }
@@ -319,6 +413,7 @@ fn fill(battle: &mut Battle, fight: &Fight, mover: board::Side) {
     battle.attack = Some(fight.attack);
     battle.defence = Some(fight.defence);
     battle.winner = Some(winner.into());
+    battle.decided = Some(decided(fight));
     let attacker = |&(attacker, from): &(turn::Piece, Option<board::Space>)| {
         let Piece { piece, aboard } = piece(attacker);
         Attacker {
@@ -336,5 +431,18 @@ fn fill(battle: &mut Battle, fight: &Fight, mover: board::Side) {
             Some(_) => Role::Retreat,
             None => Role::Loser,
         });
+    }
+}
+
+/// What decides a battle (R14).
+fn decided(fight: &Fight) -> Decided {
+    let has_king = |pieces: &[turn::Piece]| pieces.contains(&turn::Piece::Lofdungr);
+    let attackers: Vec<turn::Piece> = fight.attackers.iter().map(|&(piece, _)| piece).collect();
+    if fight.attack != fight.defence {
+        Decided::Power
+    } else if has_king(&attackers) == fight.defenders.has_king() {
+        Decided::Defence
+    } else {
+        Decided::Lofdungr
     }
 }

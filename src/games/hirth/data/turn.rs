@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::{Comment, Fate, Kind, Origin, Raise, Side, Space};
+use super::{Comment, Decided, Fate, Kind, Origin, Played, Raise, Side, Space};
 use crate::games::hirth::{notation::print::Spelling, replay::Lengths, setup::Setup};
 
 /// One turn as it is written. Of a turn that was judged, its parts say all; of any other, `written` does.
@@ -18,6 +18,13 @@ pub struct Turn {
     /// turn that left the position unknown; what could be read of it is told without steps and powers.
     #[serde(default = "yes")]
     pub judged: bool,
+    /// How it was played.
+    #[serde(default, deserialize_with = "super::unseen")]
+    pub played: Played,
+    /// What was meant, where it was played so; null elsewhere. Where several texts may have been meant, it is the
+    /// first that leads to the position told.
+    #[serde(default, deserialize_with = "super::unseen")]
+    pub meant: Option<Meant>,
     /// The label as it is written; null when it cannot be read, or is not what side and number say. If it is
     /// there and says something else than they, the turn is refused.
     #[serde(default)]
@@ -41,6 +48,10 @@ pub struct Turn {
     /// when it is not known.
     #[serde(default, deserialize_with = "super::unseen")]
     pub position: Option<Position>,
+    /// The other positions in which the game can be after it, for the record can be read in several ways and nothing
+    /// later settles in which; empty in most turns.
+    #[serde(default, deserialize_with = "super::unseen")]
+    pub others: Vec<Position>,
     /// Comments on the lines before it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub before: Vec<Comment>,
@@ -51,6 +62,20 @@ pub struct Turn {
 
 fn yes() -> bool {
     true
+}
+
+/// A turn as it was meant.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Meant {
+    /// The turn without its label, as it would be written.
+    pub text: String,
+    /// The moves, in order.
+    pub moves: Vec<Move>,
+    /// The offers of the Penningr, in order.
+    pub offers: Vec<Offer>,
+    /// The battles, in order.
+    pub battles: Vec<Battle>,
 }
 
 /// One move: a piece, and its two ends.
@@ -84,12 +109,17 @@ pub struct Move {
     /// Whether it is a Hirþ that boards a Karve at the end.
     #[serde(default)]
     pub boards: bool,
-    /// How many steps it takes, entering, leaving and boarding included; null when the turn was not judged.
+    /// The spaces it goes over, from where it enters or starts to where it ends, these included; the last of an attack is
+    /// the space that is attacked, the one before it where the piece stays until the battle. Of several walks that come
+    /// to the same it is one. Empty when the turn was not played.
+    #[serde(default, deserialize_with = "super::unseen")]
+    pub walk: Vec<Space>,
+    /// How many steps it takes, entering, leaving and boarding included; null when the turn was not played by the rules.
     /// Where several lengths are possible, those of the reading with the fewest steps out of the way.
     #[serde(default, deserialize_with = "super::unseen")]
     pub steps: Option<u8>,
     /// Every number of steps with which it can be walked, the other moves being what they are, so that the
-    /// turn ends as it does; empty when the turn was not judged.
+    /// turn ends as it does; empty when the turn was not played by the rules.
     #[serde(
         default,
         serialize_with = "lengths",
@@ -127,19 +157,22 @@ pub struct Offer {
 pub struct Battle {
     /// The space.
     pub space: Space,
-    /// The power of those that attack; null when the turn was not judged.
+    /// The power of those that attack; null when the turn was not played.
     #[serde(default, deserialize_with = "super::unseen")]
     pub attack: Option<u8>,
-    /// The power of those that defend; null when the turn was not judged.
+    /// The power of those that defend; null when the turn was not played.
     #[serde(default, deserialize_with = "super::unseen")]
     pub defence: Option<u8>,
-    /// Who wins; null when the turn was not judged.
+    /// What decides who wins; null when the turn was not played.
+    #[serde(default, deserialize_with = "super::unseen")]
+    pub decided: Option<Decided>,
+    /// Who wins; null when the turn was not played.
     #[serde(default, deserialize_with = "super::unseen")]
     pub winner: Option<Side>,
-    /// Those that attack, and from where; empty when the turn was not judged.
+    /// Those that attack, and from where; empty when the turn was not played.
     #[serde(default, deserialize_with = "super::unseen")]
     pub attackers: Vec<Attacker>,
-    /// Those that defend; empty when the turn was not judged.
+    /// Those that defend; empty when the turn was not played.
     #[serde(default, deserialize_with = "super::unseen")]
     pub defenders: Vec<Piece>,
     /// What became of the pieces, as written and in that order. Winners can be left out.
@@ -184,7 +217,7 @@ pub struct BattleResult {
     pub aboard: u8,
     /// Where it ends.
     pub ends: Fate,
-    /// What it is to the battle; null when the turn was not judged.
+    /// What it is to the battle; null when the turn was not played.
     #[serde(default, deserialize_with = "super::unseen")]
     pub role: Option<Role>,
 }

@@ -120,7 +120,7 @@ impl Played<'_> {
     fn winners(&self, battle: &Token<Battle>, fight: &Fight) -> Option<String> {
         let side = self.side;
         let written = &battle.value.results;
-        if !self.best.is_settled || written.iter().any(|result| result.value.side == side) {
+        if !self.best.others.is_empty() || written.iter().any(|result| result.value.side == side) {
             return None;
         }
         let battles = &self.line.turn.battles;

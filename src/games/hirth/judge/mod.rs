@@ -20,8 +20,13 @@ pub(super) use attribute::{AttributedSlip, Fact};
 pub(super) use turn_by_turn::judge;
 
 use super::{
-    Line, labels::Place, repair::Change, replay::Reading, results::Claim, rules::BreachAt,
-    turn::Label,
+    Line,
+    labels::Place,
+    repair::Change,
+    replay::Reading,
+    results::Claim,
+    rules::BreachAt,
+    turn::{Label, Turn},
 };
 use crate::span::Span;
 
@@ -37,6 +42,11 @@ pub(super) struct Judged<'a> {
     pub layers: Vec<Vec<Reading>>,
     /// Turns that break a rule, in the order in which they were found.
     pub faulty: Vec<FaultyTurn>,
+    /// Turns that were played otherwise than they are written, each with the texts that may have been meant: the readings
+    /// after it are those of all of them.
+    pub meant: Vec<(usize, Vec<Turn>)>,
+    /// Turns that were played as they are written, whatever they break.
+    pub as_played: Vec<usize>,
     /// Whether another game begins on the line after it, without a blank line between them.
     pub is_followed: bool,
     /// The first turn after the end of the game, if any is written.

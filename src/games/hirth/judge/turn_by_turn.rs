@@ -34,6 +34,7 @@ pub(in crate::games::hirth) fn judge<'a>(
         assure(&mut game.judged, &mut game.plays, &mut game.effort);
     }
     game.judged.searched = game.effort.spent();
+    game.tell_what_was_meant();
     game.judged
 }
 
@@ -68,6 +69,8 @@ impl<'a> Game<'a> {
             repeated: Vec::new(),
             layers: vec![vec![Reading::start()]],
             faulty: Vec::new(),
+            meant: Vec::new(),
+            as_played: Vec::new(),
             is_followed: false,
             after_the_end: None,
             unjudged: None,
@@ -138,6 +141,18 @@ impl<'a> Game<'a> {
                     Some(next) => turn = next,
                     None => return,
                 },
+            }
+        }
+    }
+
+    /// Says which turns were played otherwise than by the rules as they are written.
+    fn tell_what_was_meant(&mut self) {
+        for (turn, play) in self.plays.iter_mut().enumerate() {
+            if play.is_as_played {
+                self.judged.as_played.push(turn);
+            } else if !play.meant.is_empty() {
+                let meant = std::mem::take(&mut play.meant);
+                self.judged.meant.push((turn, meant));
             }
         }
     }

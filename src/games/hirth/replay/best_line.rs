@@ -20,8 +20,8 @@ pub(in crate::games::hirth) struct BestTurn<'a> {
     /// Where this turn leaves readings open that nothing later settles: two of the positions, and how
     /// many there are.
     pub open: Option<(&'a Position, &'a Position, usize)>,
-    /// Whether all that is read leads to the one position after it.
-    pub is_settled: bool,
+    /// The other positions in which the game can be after it, by all that is read.
+    pub others: Vec<&'a Position>,
 }
 
 impl BestTurn<'_> {
@@ -52,12 +52,13 @@ pub(in crate::games::hirth) fn best_line(layers: &[Vec<Reading>]) -> Vec<BestTur
         let Some(before) = layers[turn - 1].get(way.from) else {
             break;
         };
+        let others = alive[turn].iter().filter(|&i| i != at);
         turns.push(BestTurn {
             way,
             before: &before.position,
             after: &reading.position,
             open,
-            is_settled: alive[turn].len() == 1,
+            others: others.map(|i| &layer[i].position).collect(),
         });
         at = way.from;
     }

@@ -89,7 +89,7 @@ pub(in crate::games::hirth) fn lengths(
         layers.push(next);
     }
     for way in layers.last_mut().into_iter().flatten() {
-        way.arrives = ends(way, turn, after);
+        way.arrives = ends(&way.now, way.steps, turn, after);
     }
     arriving(&mut layers, walks.len())
 }
@@ -134,15 +134,15 @@ fn arriving(layers: &mut [Vec<Halfway>], moves: usize) -> ArrayVec<Lengths, { ST
     lengths
 }
 
-/// Whether a turn whose moves are made can end in `after`: with all its steps and its battles, or called off
-/// by a refused offer (R22).
-fn ends(way: &Halfway, turn: &Turn, after: &Position) -> bool {
-    let mut now = way.now;
+/// Whether a turn whose moves are made, in so many steps, can end in `after`: with all its steps and its battles, or
+/// called off by a refused offer (R22).
+pub(super) fn ends(now: &Underway, steps: u8, turn: &Turn, after: &Position) -> bool {
+    let mut now = *now;
     now.penningr = after.penningr;
     if turn.offers.iter().any(|offer| !offer.value.accepted) {
         return now.called_off() == *after;
     }
-    (way.steps == STEPS || !step_left(&now))
+    (steps == STEPS || !step_left(&now))
         && settle(&now, &fights(&now), &turn.battles)
             .is_ok_and(|(settled, _)| settled.iter().any(|end| end.position == *after))
 }

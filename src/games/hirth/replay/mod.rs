@@ -9,11 +9,14 @@ mod ends;
 mod lengths;
 mod moves;
 mod reading;
+mod walks;
 
 pub(super) use best_line::{BestTurn, best_line};
 pub use lengths::Lengths;
 pub(super) use lengths::lengths;
 pub use reading::{Cost, MOST_READINGS, Reading, Replayed, Walked, Way};
+pub use walks::Walks;
+pub(super) use walks::walks;
 
 use crate::games::hirth::{
     Lateral,

@@ -6,11 +6,13 @@ use super::{
     battle::{beaten_attacker, fights},
     force::{Force, Place},
     line::Attack,
+    movable::Movable,
     offer,
     outcome::settle,
     step::ways,
     underway::{Ground, Karve, Underway},
     victory::{self, Victory},
+    walk::{WalkSpaces, walk},
 };
 use crate::games::hirth::{
     board::Space,
@@ -23,8 +25,8 @@ use crate::games::hirth::{
 /// is written leaves open where they end.
 pub fn as_written(now: Underway, turn: &Turn) -> Option<(Position, Option<Ending>)> {
     let mut now = turn.moves.iter().try_fold(now, |now, mov| {
-        let lawful = ways(&now, &mov.value, STEPS).first().map(|way| way.after);
-        lawful.or_else(|| moved(&now, &mov.value))
+        let (_, after) = walked_as_written(&now, &mov.value)?;
+        Some(after)
     })?;
     for made in &turn.offers {
         match offer(now.penningr, &made.value) {
@@ -47,6 +49,21 @@ pub fn as_written(now: Underway, turn: &Turn) -> Option<(Position, Option<Ending
         multiplier: now.penningr.multiplier(),
     });
     Some((position, ending))
+}
+
+/// Plays one move as it is written: the spaces it goes over, of an unlawful one its two ends, and how the turn stands
+/// after it. `None` where the board does not have the piece.
+pub fn walked_as_written(now: &Underway, mov: &Move) -> Option<(WalkSpaces, Underway)> {
+    if let Some(way) = ways(now, mov, STEPS).first() {
+        return Some((walk(now, mov, way).unwrap_or_default(), way.after));
+    }
+    let at = Movable::of(mov).at(now.side);
+    let to = mov
+        .goal()
+        .map(|goal| goal.space)
+        .filter(|&to| at != Some(to));
+    let ends = at.into_iter().chain(to).collect();
+    Some((ends, moved(now, mov)?))
 }
 
 /// Puts a piece where an unlawful move says. Nothing counts as stopped then: a law was broken already.

@@ -21,11 +21,12 @@ mod step;
 mod text;
 mod underway;
 mod victory;
+mod walk;
 
 #[cfg(test)]
 mod tests_pieces;
 
-pub(in crate::games::hirth) use as_written::as_written;
+pub(in crate::games::hirth) use as_written::{as_written, walked_as_written};
 pub use battle::{Decided, Fight, Fights, beaten, beaten_attacker, fights, fights_of, power};
 pub use breach::{Breach, FightFacts, OutcomeFault, Presence};
 pub use explain::explain;
@@ -41,6 +42,7 @@ pub use text::ARTICLES;
 pub(in crate::games::hirth) use underway::Boarded;
 pub use underway::{Ground, Karve, Underway};
 pub use victory::{Ending, Victory, no_refuge, yfirrad};
+pub use walk::{WalkSpaces, walk};
 
 /// How many steps a turn has (R5).
 pub const STEPS: u8 = 5;

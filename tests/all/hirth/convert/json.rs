@@ -2,7 +2,10 @@
 
 use hirth::{
     game::{DataError, DataFault, DataPlace},
-    games::hirth::data,
+    games::hirth::{
+        board::{Crossings, Space},
+        data,
+    },
     source::Place,
 };
 use proptest::prelude::*;
@@ -38,13 +41,13 @@ fn a_turn_is_told_with_all_that_its_text_and_the_position_say() {
         turn["moves"][1],
         json!({
             "text": "Khh7>3", "piece": "karve", "aboard": 2, "from": "7", "leaves": false, "to": "3",
-            "attack": true, "boards": false, "steps": 2, "lengths": [2],
+            "attack": true, "boards": false, "walk": ["7", "5", "3"], "steps": 2, "lengths": [2],
         })
     );
     assert_eq!(
         turn["battles"][0],
         json!({
-            "space": "3", "attack": 3, "defence": 2, "winner": "silfr",
+            "space": "3", "attack": 3, "defence": 2, "decided": "power", "winner": "silfr",
             "attackers": [{ "piece": "karve", "aboard": 2, "from": "5" }],
             "defenders": [{ "piece": "karve", "aboard": 1 }],
             "results": [
@@ -150,6 +153,7 @@ fn steps_are_those_played(game: &RandomGame) -> Result<(), TestCaseError> {
                 mov.text,
                 turn.written
             );
+            leads_from_end_to_end(mov, steps)?;
         }
         for battle in &turn.battles {
             let (attack, defence) = (battle.attack.unwrap(), battle.defence.unwrap());
@@ -157,6 +161,27 @@ fn steps_are_those_played(game: &RandomGame) -> Result<(), TestCaseError> {
             prop_assert!(attack == defence || attackers_win == (attack > defence));
         }
     }
+    Ok(())
+}
+
+/// The walk of a move goes from space to space, over as many as it takes steps on its feet, from where it starts to where
+/// it goes.
+fn leads_from_end_to_end(mov: &data::Move, steps: u8) -> Result<(), TestCaseError> {
+    let walk: Vec<Space> = mov.walk.iter().filter_map(|space| space.space()).collect();
+    let touch = |pair: &[Space]| Crossings::WithLateral.from(pair[0]).has(pair[1]);
+    prop_assert!(walk.windows(2).all(touch), "{}: {walk:?}", mov.text);
+    let enters = mov.from == Some(data::Origin::Reserve);
+    let on_the_spot = u8::from(enters) + u8::from(mov.leaves) + u8::from(mov.boards);
+    let is_from_off_board = enters && mov.attack && walk.len() == 1;
+    prop_assert!(
+        is_from_off_board || steps == on_the_spot + walk.len() as u8 - 1,
+        "{}: {walk:?} in {steps} steps",
+        mov.text
+    );
+    let from = mov.from.and_then(|from| from.space());
+    let to = mov.to.and_then(|to| to.space());
+    prop_assert!(from.is_none_or(|from| walk.first() == Some(&from)));
+    prop_assert!(to.is_none_or(|to| walk.last() == Some(&to)));
     Ok(())
 }
 
@@ -206,8 +231,8 @@ fn json_that_is_none_or_not_ours_is_told_with_its_place() {
             "`attack`: `true` or `false` is expected, not the text \"x:\"",
         ),
         (
-            &whole.replace("\"version\": 2", "\"version\": 9"),
-            "version 9 of the format, and this program reads version 2",
+            &whole.replace("\"version\": 3", "\"version\": 9"),
+            "version 9 of the format, and this program reads version 3",
         ),
         (
             &whole.replace("\"karve\"", "\"horse\""),
@@ -271,10 +296,10 @@ fn of_lines_the_line_is_told() {
     let fault = data::read_lines(cut).expect_err(cut).to_string();
     assert!(fault.starts_with("line 3 column "), "{fault}");
     // Lines of version 1 do not tell their type.
-    let old = two.replace("\"version\":3,\"type\":\"game\"", "\"version\":1");
+    let old = two.replace("\"version\":4,\"type\":\"game\"", "\"version\":1");
     assert_ne!(old, two);
     assert_eq!(data::read_lines(&old).expect("two games"), files);
-    let other = two.replacen("\"version\":3", "\"version\":7", 1);
+    let other = two.replacen("\"version\":4", "\"version\":7", 1);
     let fault = data::read_lines(&other).expect_err(&other).to_string();
     assert!(fault.starts_with("line 1: it is of version 7"), "{fault}");
 }
