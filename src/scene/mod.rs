@@ -4,6 +4,8 @@
 //! All places are points of a drawing, x to the right and y down, in units of which a piece is some 25 wide. The drawing can
 //! be turned about: shapes turn with it, while pieces and words are only put elsewhere.
 
+pub mod outline;
+
 use std::borrow::Cow;
 
 use serde::{Serialize, Serializer, ser::SerializeSeq};

@@ -222,7 +222,7 @@ fn held(position: &Position, side: Side) -> String {
 }
 
 /// Pieces in words, equal ones counted: `Karve with 2 Hirþ, 3 Hirþ, Lofðungr`.
-fn in_words(pieces: impl Iterator<Item = Piece>) -> String {
+pub(super) fn in_words(pieces: impl Iterator<Item = Piece>) -> String {
     let counted = counted(pieces);
     let words = counted.iter().map(|&(piece, count)| {
         let (number, each) = match count {

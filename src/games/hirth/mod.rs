@@ -24,6 +24,7 @@ mod fast;
 mod judge;
 mod layout;
 mod results;
+mod scene;
 mod settings;
 mod split;
 
@@ -86,5 +87,5 @@ pub static GAME: Game = Game {
     layout: layout::format,
     data: Some(&data::DataFormat),
     play: Some(&play::Legal),
-    show: None,
+    show: Some(&scene::Cloth),
 };

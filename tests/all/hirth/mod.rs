@@ -40,6 +40,7 @@ mod record;
 mod referee;
 mod referee_self;
 mod scarce;
+mod scenes;
 mod signals;
 mod suppression;
 mod two_ways;

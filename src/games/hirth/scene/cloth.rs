@@ -1,0 +1,238 @@
+//! The cloth that HIRÞ is played on, as a drawing: where the spaces lie and over what they touch (R1, R2, R3).
+//!
+//! No picture of the board is published. Known in words are eleven spaces with the homes at the short ends, and that who
+//! attacks stands on the line between two spaces. So the spaces are islands with bridges where it is certain that they
+//! touch, and faint dots where it is not (R2).
+
+use std::borrow::Cow;
+
+use crate::{
+    games::hirth::board::{Side, Space},
+    scene::{
+        Board, Label, Shape, Tone,
+        outline::{Point, line, rounded},
+    },
+};
+
+use super::pieces;
+
+/// How wide and high the cloth is.
+pub const SIZE: (i16, i16) = (1000, 440);
+
+/// Half of how wide and how high a space is.
+const HALF: (f32, f32) = (62.0, 74.0);
+
+/// How much is cut off the corner of the spaces around the middle one.
+const CUT: f32 = 44.0;
+
+/// Half of the middle space, from corner to corner.
+const MIDDLE: f32 = 88.0;
+
+/// The bridges of Gull's half and the two in the middle: two spaces, and where an attacker stands between them.
+const BRIDGES: [(Space, Space, Point); 10] = [
+    (Space::S0, Space::S1, (144.0, 150.0)),
+    (Space::S0, Space::S2, (144.0, 290.0)),
+    (Space::S1, Space::S3, (305.0, 118.0)),
+    (Space::S2, Space::S4, (305.0, 322.0)),
+    (Space::S3, Space::Mid, (447.0, 167.0)),
+    (Space::S4, Space::Mid, (447.0, 273.0)),
+    (Space::S3, Space::S5, (500.0, 78.0)),
+    (Space::S4, Space::S6, (500.0, 362.0)),
+    (Space::S1, Space::S2, (225.0, 220.0)),
+    (Space::S3, Space::S4, (352.0, 220.0)),
+];
+
+/// Returns the board with the pieces that can stand on it.
+pub fn board() -> Board {
+    let mut shapes = vec![
+        shape(Tone::Ground, rounded(&frame(0.0), 10.0)),
+        shape(Tone::Stitch, rounded(&frame(5.0), 8.0)),
+        shape(Tone::Hem, rounded(&frame(11.0), 6.0)),
+    ];
+    shapes.extend(bridges().map(|(one, other, at)| bridge(one, other, at)));
+    for space in Space::ALL {
+        shapes.push(shape(tone(space), rounded(&corners(space, 0.0), 12.0)));
+        shapes.push(shape(Tone::Stitch, rounded(&corners(space, 6.2), 9.0)));
+    }
+    Board {
+        width: SIZE.0,
+        height: SIZE.1,
+        turns: true,
+        shapes,
+        labels: Space::ALL.into_iter().map(label).collect(),
+        symbols: pieces::symbols(),
+    }
+}
+
+/// Returns the middle of a space.
+pub fn middle(space: Space) -> Point {
+    let north = matches!(space, Space::S1 | Space::S3 | Space::S5 | Space::S7);
+    let y = if north { 118.0 } else { 322.0 };
+    match space {
+        Space::S0 => (77.0, 220.0),
+        Space::S1 | Space::S2 => (225.0, y),
+        Space::S3 | Space::S4 => (385.0, y),
+        Space::Mid => (500.0, 220.0),
+        Space::S5 | Space::S6 => (615.0, y),
+        Space::S7 | Space::S8 => (775.0, y),
+        Space::S9 => (923.0, 220.0),
+    }
+}
+
+/// Returns where a piece stands that attacks one space from another (R10); `None` attacks from off the board (R11).
+pub fn crossing(from: Option<Space>, to: Space) -> Point {
+    let is_it = |&(one, other, _): &(Space, Space, Point)| {
+        from == Some(one) && to == other || from == Some(other) && to == one
+    };
+    let bridge = bridges().find(is_it).map(|(.., at)| at);
+    bridge.unwrap_or_else(|| {
+        let (x, y) = middle(to);
+        (x, y + 170.0)
+    })
+}
+
+/// Every bridge, the doubtful ones (R2) too.
+fn bridges() -> impl Iterator<Item = (Space, Space, Point)> {
+    BRIDGES.into_iter().flat_map(|(one, other, (x, y))| {
+        let there = (one, other, (x, y));
+        let mirrored = (across(one), across(other), (f32::from(SIZE.0) - x, y));
+        // Those in the middle are their own mirror images.
+        std::iter::once(there).chain((x != 500.0).then_some(mirrored))
+    })
+}
+
+/// The space that lies where another lies for the other side.
+fn across(space: Space) -> Space {
+    match space {
+        Space::S0 => Space::S9,
+        Space::S1 => Space::S7,
+        Space::S2 => Space::S8,
+        Space::S3 => Space::S5,
+        Space::S4 => Space::S6,
+        Space::Mid => Space::Mid,
+        Space::S5 => Space::S3,
+        Space::S6 => Space::S4,
+        Space::S7 => Space::S1,
+        Space::S8 => Space::S2,
+        Space::S9 => Space::S0,
+    }
+}
+
+/// A bridge: a plank over the gap, or dots where it is not certain that there is one.
+fn bridge(one: Space, other: Space, at: Point) -> Shape {
+    let lateral = [Space::S1, Space::S3, Space::S5, Space::S7].contains(&one)
+        && [Space::S2, Space::S4, Space::S6, Space::S8].contains(&other);
+    let along = match (one, other) {
+        _ if lateral => (0.0, 23.0),
+        (Space::S3 | Space::S5, Space::Mid) => (17.0 * sign(500.0 - at.0), 17.0),
+        (Space::S4 | Space::S6, Space::Mid) => (17.0 * sign(500.0 - at.0), -17.0),
+        (Space::S3 | Space::S4, _) if at.0 == 500.0 => (60.0, 0.0),
+        _ => (26.0, 0.0),
+    };
+    let path = line(
+        (at.0 - along.0, at.1 - along.1),
+        (at.0 + along.0, at.1 + along.1),
+    );
+    shape(if lateral { Tone::FaintWay } else { Tone::Way }, path)
+}
+
+fn sign(number: f32) -> f32 {
+    if number < 0.0 { -1.0 } else { 1.0 }
+}
+
+/// The corners of the whole cloth, so much within its edge.
+fn frame(inside: f32) -> [Point; 4] {
+    let (right, bottom) = (f32::from(SIZE.0) - inside, f32::from(SIZE.1) - inside);
+    [
+        (inside, inside),
+        (right, inside),
+        (right, bottom),
+        (inside, bottom),
+    ]
+}
+
+/// The corners of a space, so much within its edge.
+fn corners(space: Space, inside: f32) -> Vec<Point> {
+    let (x, y) = middle(space);
+    let (wide, high) = match space {
+        Space::S0 | Space::S9 => (52.0 - inside, 128.0 - inside),
+        Space::Mid => {
+            let half = MIDDLE - inside * std::f32::consts::SQRT_2;
+            return vec![(x, y - half), (x + half, y), (x, y + half), (x - half, y)];
+        }
+        _ => (HALF.0 - inside, HALF.1 - inside),
+    };
+    let (left, right, top, bottom) = (x - wide, x + wide, y - high, y + high);
+    // The cut runs at a slant: within the edge it moves by less.
+    let cut = CUT - inside * (2.0 - std::f32::consts::SQRT_2);
+    match space {
+        Space::S3 => vec![
+            (left, top),
+            (right, top),
+            (right, bottom - cut),
+            (right - cut, bottom),
+            (left, bottom),
+        ],
+        Space::S4 => vec![
+            (left, top),
+            (right - cut, top),
+            (right, top + cut),
+            (right, bottom),
+            (left, bottom),
+        ],
+        Space::S5 => vec![
+            (left, top),
+            (right, top),
+            (right, bottom),
+            (left + cut, bottom),
+            (left, bottom - cut),
+        ],
+        Space::S6 => vec![
+            (left + cut, top),
+            (right, top),
+            (right, bottom),
+            (left, bottom),
+            (left, top + cut),
+        ],
+        _ => vec![(left, top), (right, top), (right, bottom), (left, bottom)],
+    }
+}
+
+/// The five middle spaces count for Yfirráð (R21).
+fn tone(space: Space) -> Tone {
+    if space == Side::Gull.home() {
+        Tone::HomeOne
+    } else if space == Side::Silfr.home() {
+        Tone::HomeTwo
+    } else if MIDDLE_SPACES.contains(&space) {
+        Tone::Centre
+    } else {
+        Tone::Space
+    }
+}
+
+/// The spaces that count for Yfirráð (R21).
+pub const MIDDLE_SPACES: [Space; 5] = [Space::S3, Space::S4, Space::S5, Space::S6, Space::Mid];
+
+/// The name of a space, in its outer corner.
+fn label(space: Space) -> Label {
+    let (x, y) = middle(space);
+    let (dx, dy) = match space {
+        Space::S0 => (-36.0, -108.0),
+        Space::S9 => (36.0, -108.0),
+        Space::Mid => (0.0, -60.0),
+        _ => ((HALF.0 - 16.0) * sign(x - 500.0), -54.0),
+    };
+    Label {
+        x: (x + dx) as i16,
+        y: (y + dy) as i16,
+        text: Cow::Owned(space.to_string()),
+    }
+}
+
+fn shape(tone: Tone, path: String) -> Shape {
+    Shape {
+        tone,
+        path: Cow::Owned(path),
+    }
+}

@@ -1,0 +1,333 @@
+//! HIRÞ as it is seen: the cloth, the pieces, and what each turn did with them. All is made of [`data`], so that whoever
+//! has the data can draw as much.
+
+mod cloth;
+mod pieces;
+mod turn;
+mod words;
+
+use super::{
+    GAME,
+    board::{Side, Space},
+    data, driver,
+    position::{Penningr, Position},
+    rules::Victory,
+    setup::Setup,
+    turn::Piece,
+};
+use crate::{
+    game::{Films, Options, Settings, Show, StartError},
+    scene::{Film, Gauge, Played, Player, Scene, Tray},
+    source::Source,
+    told::GameResult,
+};
+use pieces::{seat, symbol};
+use turn::Deeds;
+
+/// The films of HIRÞ.
+pub struct Cloth;
+
+impl Show for Cloth {
+    fn films(
+        &self,
+        source: &Source,
+        options: &Options,
+        wanted: &mut dyn FnMut(usize) -> bool,
+    ) -> Films {
+        let file = driver::convert(source, options);
+        let games = file.games.len();
+        let films = file.games.into_iter().filter(|game| wanted(game.index));
+        Films {
+            films: films.map(|game| film(&file.path, game)).collect(),
+            games,
+        }
+    }
+
+    fn position(&self, text: Option<&str>, _: &Settings) -> Result<Film, StartError> {
+        let setup = text.map_or(Ok(Setup::start()), str::parse);
+        let setup: Setup = setup.map_err(|fault| StartError::Position {
+            span: fault.span,
+            message: fault.to_string(),
+        })?;
+        Ok(Film {
+            scenes: vec![standing(&setup)],
+            ..blank()
+        })
+    }
+}
+
+/// A film of nothing.
+fn blank() -> Film {
+    let player = |seat: &crate::report::Seat| Player {
+        seat: seat.title.to_owned(),
+        name: String::new(),
+    };
+    Film {
+        game: GAME.name,
+        title: GAME.example.title.to_owned(),
+        path: String::new(),
+        index: 0,
+        valid: true,
+        players: GAME.seats.iter().map(player).collect(),
+        tags: Vec::new(),
+        result: String::new(),
+        standing: String::new(),
+        record: String::new(),
+        findings: Vec::new(),
+        board: cloth::board(),
+        scenes: Vec::new(),
+    }
+}
+
+/// The film of a game.
+fn film(path: &str, game: data::Game) -> Film {
+    let mut scenes = scenes(&game);
+    let tags = || {
+        game.tags
+            .iter()
+            .map(|tag| (tag.name.clone(), tag.value.clone()))
+    };
+    let mut players = blank().players;
+    for player in &mut players {
+        let mut tags = game.tags.iter();
+        let tag = tags.find(|tag| tag.name.eq_ignore_ascii_case(&player.seat));
+        player.name = tag.map_or(String::new(), |tag| tag.value.clone());
+    }
+    let result = game.result.as_ref().map_or(String::new(), result);
+    if let Some(last) = scenes.last_mut() {
+        let comments = game.comments.iter().map(|comment| comment.text.clone());
+        last.comments.extend(comments);
+        if !result.is_empty() {
+            last.words += &format!(" {result}.");
+        }
+    }
+    Film {
+        path: path.to_owned(),
+        index: game.index,
+        valid: game.valid,
+        players,
+        tags: tags().collect(),
+        result,
+        record: record(&game),
+        scenes,
+        findings: game.findings,
+        ..blank()
+    }
+}
+
+/// A game as notation.
+fn record(game: &data::Game) -> String {
+    let file = data::File {
+        path: String::new(),
+        games: vec![game.clone()],
+        comments: Vec::new(),
+        findings: Vec::new(),
+        lost: 0,
+    };
+    data::notation([&file]).unwrap_or_default()
+}
+
+/// `Silfr wins by Drepið, 10 points`
+fn result(result: &GameResult) -> String {
+    let winner = match result.winner {
+        Some("gull") => Side::Gull,
+        Some(_) => Side::Silfr,
+        None => return String::new(),
+    };
+    let victories = [Victory::Yfirrad, Victory::ThungurHnifur, Victory::Drepid];
+    let id = |victory: Victory| data::Victory::from(Some(victory)).word();
+    let by = victories
+        .into_iter()
+        .find(|&victory| result.victory == Some(id(victory)));
+    let by = by.map_or("a refused Penningr", Victory::name);
+    let points = match result.points {
+        None => String::new(),
+        Some(1) => ", 1 point".to_owned(),
+        Some(points) => format!(", {points} points"),
+    };
+    format!("{winner} wins by {by}{points}")
+}
+
+/// The start, and the scene of each turn.
+fn scenes(game: &data::Game) -> Vec<Scene> {
+    let mut now = Setup::start();
+    let mut scenes = vec![standing(&now)];
+    let first = game.tags.iter().flat_map(|tag| &tag.beside);
+    scenes[0].comments = first.map(|comment| comment.text.clone()).collect();
+    for turn in &game.turns {
+        let played = turn.after();
+        if let Some(after) = played {
+            now = after;
+        }
+        scenes.push(scene(turn, &now, game));
+    }
+    scenes
+}
+
+/// A position by itself.
+fn standing(setup: &Setup) -> Scene {
+    let position = &setup.position;
+    Scene {
+        pieces: pieces::lying(position),
+        trays: trays(position),
+        gauges: vec![middle(position)],
+        facts: facts(position),
+        places: places(position),
+        words: format!("{} is to move.", setup.to_move),
+        position: setup.notation(),
+        ..Scene::default()
+    }
+}
+
+/// What a turn did, and the position after it.
+fn scene(turn: &data::Turn, after: &Setup, game: &data::Game) -> Scene {
+    let side = Side::from(turn.side);
+    let label = format!("{}{}", side.letter(), turn.number);
+    let deeds = Deeds::of(turn);
+    let arrows = deeds.arrows();
+    let comments = turn.before.iter().chain(&turn.beside);
+    let findings = game.findings.iter().enumerate();
+    let findings = findings.filter(|(_, finding)| finding.turn.as_deref() == Some(&label));
+    let findings = findings.map(|(at, _)| at).collect();
+    let is_known = turn.position.is_some();
+    let mut scene = standing(after);
+    if is_known {
+        scene.gauges.insert(0, steps(deeds));
+    } else {
+        scene.position = String::new();
+    }
+    if !turn.others.is_empty() {
+        let count = turn.others.len() + 1;
+        let open = format!("the record leaves open in which of {count} positions the game is");
+        scene.facts.push(("Readings".to_owned(), open));
+    }
+    Scene {
+        turn: label,
+        seat: Some(seat(side) as u8),
+        written: turn::parts(turn, &arrows),
+        played: match turn.played {
+            data::Played::Lawful => Played::Lawful,
+            data::Played::AsWritten => Played::AsWritten,
+            data::Played::AsMeant => Played::AsMeant,
+            data::Played::Not => Played::Unknown,
+        },
+        ghosts: deeds.ghosts(),
+        badges: deeds.badges(),
+        arrows: arrows.into_iter().map(|(_, arrow)| arrow).collect(),
+        words: told(turn, deeds),
+        comments: comments.map(|comment| comment.text.clone()).collect(),
+        findings,
+        ..scene
+    }
+}
+
+/// What the turn did, and how it was played, if not by the rules as it is written.
+fn told(turn: &data::Turn, deeds: Deeds<'_>) -> String {
+    let how = match (turn.played, &turn.meant) {
+        (data::Played::AsMeant, Some(meant)) => format!("Meant is {}. ", meant.text),
+        (data::Played::Not, _) => {
+            return "What this turn did is not known; shown is the last known position.".to_owned();
+        }
+        _ => String::new(),
+    };
+    how + &words::turn(deeds)
+}
+
+/// What is in reserve, and what is lost.
+fn trays(position: &Position) -> Vec<Tray> {
+    let tray = |side: Side| {
+        let force = position.force(side);
+        let reserve = force.reserve();
+        let items = [
+            (symbol(side, Piece::Karve(0)), reserve.karves()),
+            (symbol(side, Piece::Hirth), reserve.hirth()),
+        ];
+        let items = items.into_iter().filter(|(_, count)| *count > 0);
+        Tray {
+            items: items.collect(),
+            text: match lost(position, side) {
+                lost if lost.is_empty() => "reserve".to_owned(),
+                lost => format!("reserve · out of the game: {lost}"),
+            },
+        }
+    };
+    [Side::Gull, Side::Silfr].map(tray).into()
+}
+
+/// What a side has lost: `2 Hirþ, Lofðungr`.
+fn lost(position: &Position, side: Side) -> String {
+    let force = position.force(side);
+    let hirth = Some(force.fallen()).filter(|&count| count > 0);
+    let hirth = hirth.map(|count| format!("{count} Hirþ"));
+    let king = force.king().is_none().then(|| "Lofðungr".to_owned());
+    let all: Vec<String> = hirth.into_iter().chain(king).collect();
+    all.join(", ")
+}
+
+/// The five steps of a turn (R5), as many of them as were taken.
+fn steps(deeds: Deeds<'_>) -> Gauge {
+    let taken: u8 = deeds.moves.iter().filter_map(|mov| mov.steps).sum();
+    let dot = |step: u8| {
+        if step < taken {
+            seat(deeds.side) as u8 + 1
+        } else {
+            0
+        }
+    };
+    Gauge {
+        name: "Steps".to_owned(),
+        dots: (0..super::rules::STEPS).map(dot).collect(),
+        text: format!("{taken} of {}", super::rules::STEPS),
+    }
+}
+
+/// Who holds the five middle spaces, which decide Yfirráð (R21).
+fn middle(position: &Position) -> Gauge {
+    let holder = |space: Space| position.holder(space);
+    let held = cloth::MIDDLE_SPACES.map(holder);
+    let count = |side: Side| held.iter().filter(|&&holder| holder == Some(side)).count();
+    Gauge {
+        name: "Middle".to_owned(),
+        dots: held
+            .iter()
+            .map(|holder| holder.map_or(0, |side| seat(side) as u8 + 1))
+            .collect(),
+        text: format!("Gull {}, Silfr {}", count(Side::Gull), count(Side::Silfr)),
+    }
+}
+
+fn facts(position: &Position) -> Vec<(String, String)> {
+    let penningr = match position.penningr {
+        Penningr::Neutral => "nobody's; the game counts once".to_owned(),
+        Penningr::Doubled(side) => format!("{side}'s; the game is doubled"),
+        Penningr::Tripled => "used up; the game is tripled".to_owned(),
+    };
+    vec![("Penningr".to_owned(), penningr)]
+}
+
+/// The whole position: each space, the reserves, what is lost.
+fn places(position: &Position) -> Vec<(String, String)> {
+    let spaces = Space::ALL.into_iter();
+    let mut places: Vec<(String, String)> = spaces
+        .map(|space| (space.to_string(), words::space(position, space)))
+        .collect();
+    for side in [Side::Gull, Side::Silfr] {
+        let reserve = position.force(side).reserve();
+        let what = [(reserve.karves(), "Karve"), (reserve.hirth(), "Hirþ")];
+        let what = what.iter().filter(|(count, _)| *count > 0);
+        let what: Vec<String> = what
+            .map(|(count, name)| format!("{count} {name}"))
+            .collect();
+        places.push((format!("{side}'s reserve"), or_nothing(what.join(", "))));
+        places.push((format!("{side} lost"), or_nothing(lost(position, side))));
+    }
+    places
+}
+
+fn or_nothing(text: String) -> String {
+    if text.is_empty() {
+        "nothing".to_owned()
+    } else {
+        text
+    }
+}

@@ -1,0 +1,290 @@
+//! What the pieces of HIRÞ look like, and how they lie in a space. Gull's have a dot and Silfr's a ring, so that they are
+//! told apart without colour.
+
+use std::borrow::Cow;
+
+use crate::{
+    games::hirth::{
+        board::{Side, Space},
+        position::{Penningr, Pieces, Position},
+        turn::Piece,
+    },
+    scene::{
+        Item, Shape, Symbol, TextPlace, Tone,
+        outline::{Point, circle},
+    },
+};
+
+use super::cloth::middle;
+
+/// So many symbols there are of each side: a Hirþ, several of them, the Karve with none to four aboard, the Lofðungr.
+const OF_A_SIDE: usize = 8;
+
+/// The coin, behind the pieces of both sides.
+const COIN: usize = 2 * OF_A_SIDE;
+
+/// How far the Hirþ of a Karve sit from each other.
+const BENCH: f32 = 15.9;
+
+/// Returns all symbols: Gull's, Silfr's, the Penningr.
+pub fn symbols() -> Vec<Symbol> {
+    let sides = [Side::Gull, Side::Silfr].into_iter();
+    let mut symbols: Vec<Symbol> = sides.flat_map(of_side).collect();
+    symbols.push(coin());
+    symbols
+}
+
+/// Returns the place of a piece among the symbols.
+pub fn symbol(side: Side, piece: Piece) -> usize {
+    let kind = match piece {
+        Piece::Hirth => 0,
+        Piece::Karve(aboard) => 2 + usize::from(aboard.min(4)),
+        Piece::Lofdungr => 7,
+    };
+    seat(side) * OF_A_SIDE + kind
+}
+
+/// Returns the place of a side among the seats.
+pub fn seat(side: Side) -> usize {
+    match side {
+        Side::Gull => 0,
+        Side::Silfr => 1,
+    }
+}
+
+/// Returns the pieces of a position where they lie, and the Penningr.
+pub fn lying(position: &Position) -> Vec<Item> {
+    let mut items = Vec::new();
+    for space in Space::ALL {
+        if let Some(side) = position.holder(space) {
+            lay(
+                &mut items,
+                side,
+                position.force(side).on(space),
+                middle(space),
+            );
+        }
+    }
+    items.extend(penningr(position.penningr));
+    items
+}
+
+/// Lays pieces one beneath the other: the Lofðungr, the Karve, the Hirþ as one disc with their number.
+fn lay(items: &mut Vec<Item>, side: Side, pieces: Pieces, (x, y): Point) {
+    let mut kinds: Vec<(Piece, u8)> = Vec::new();
+    for piece in pieces.iter() {
+        match kinds.last_mut() {
+            Some((Piece::Hirth, count)) if piece == Piece::Hirth => *count += 1,
+            _ => kinds.push((piece, 1)),
+        }
+    }
+    kinds.sort_by_key(|&(piece, _)| match piece {
+        Piece::Lofdungr => 0,
+        Piece::Karve(aboard) => 5 - aboard,
+        Piece::Hirth => 6,
+    });
+    let height = |piece: Piece| match piece {
+        Piece::Lofdungr => 46.0,
+        Piece::Karve(_) => 38.0,
+        Piece::Hirth => 33.0,
+    };
+    let all: f32 = kinds.iter().map(|&(piece, _)| height(piece)).sum();
+    // The name of the space stands above.
+    let mut top = y - all / 2.0 + 4.0;
+    for (piece, count) in kinds {
+        items.push(item(side, piece, count, (x, top + height(piece) / 2.0)));
+        top += height(piece);
+    }
+}
+
+/// Returns a piece, or several Hirþ, at a point.
+pub fn item(side: Side, piece: Piece, count: u8, (x, y): Point) -> Item {
+    let is_several = piece == Piece::Hirth && count > 1;
+    Item {
+        symbol: symbol(side, piece) + usize::from(is_several),
+        x: x.round() as i16,
+        y: y.round() as i16,
+        text: if is_several {
+            count.to_string()
+        } else {
+            String::new()
+        },
+    }
+}
+
+/// The coin lies on the side of who may offer next (R22); tripled it lies between both.
+fn penningr(penningr: Penningr) -> Option<Item> {
+    let (x, y) = match penningr {
+        Penningr::Neutral => return None,
+        Penningr::Doubled(Side::Gull) => (77, 388),
+        Penningr::Doubled(Side::Silfr) => (923, 388),
+        Penningr::Tripled => (500, 408),
+    };
+    let text = format!("×{}", penningr.multiplier());
+    Some(Item {
+        symbol: COIN,
+        x,
+        y,
+        text,
+    })
+}
+
+fn of_side(side: Side) -> Vec<Symbol> {
+    let mut symbols = vec![hirth(side), several(side)];
+    symbols.extend((0..=4).map(|aboard| karve(side, aboard)));
+    symbols.push(lofdungr(side));
+    symbols
+}
+
+/// The colours of a side: of a piece, of what is upon it, of a line upon it.
+fn tones(side: Side) -> (Tone, Tone, Tone) {
+    match side {
+        Side::Gull => (Tone::One, Tone::OneInk, Tone::OneLine),
+        Side::Silfr => (Tone::Two, Tone::TwoInk, Tone::TwoLine),
+    }
+}
+
+fn hirth(side: Side) -> Symbol {
+    Symbol {
+        name: Cow::Owned(format!("{side}'s Hirþ")),
+        shapes: disc(side, (0.0, 0.0), 12.5),
+        width: 28,
+        ..none(side)
+    }
+}
+
+/// Two discs, one above the other, with a number on them.
+fn several(side: Side) -> Symbol {
+    let (piece, ink, _) = tones(side);
+    Symbol {
+        name: Cow::Owned(format!("Hirþ of {side}")),
+        shapes: vec![
+            shape(piece, circle((3.0, -3.0), 14.0)),
+            shape(piece, circle((-1.0, 1.0), 14.0)),
+        ],
+        text: Some(TextPlace {
+            x: -1,
+            y: 1,
+            size: 17,
+            tone: ink,
+        }),
+        width: 34,
+        ..none(side)
+    }
+}
+
+/// A boat, its bow to the foe, with those aboard on their benches.
+fn karve(side: Side, aboard: u8) -> Symbol {
+    let (piece, _, line) = tones(side);
+    // Gull's bow points to the right.
+    let bow = if side == Side::Gull { 1.0 } else { -1.0 };
+    let hull = |half: f32, beam: f32, stern: f32| {
+        let x = |x: f32| bow * x * half / 43.0;
+        format!(
+            "M{} {}C{} {} {} {} {} 0C{} {} {} {} {} {}{}",
+            x(-43.0),
+            -stern,
+            x(-32.0),
+            -stern - beam * 0.5,
+            x(15.0),
+            -beam - 4.0,
+            x(43.0),
+            x(15.0),
+            beam + 4.0,
+            x(-32.0),
+            stern + beam * 0.5,
+            x(-43.0),
+            stern,
+            if stern > 8.0 {
+                format!("Q{} 0 {} {}Z", x(-37.0), x(-43.0), -stern)
+            } else {
+                String::new()
+            },
+        )
+    };
+    let mut shapes = vec![
+        shape(piece, hull(43.0, 14.0, 9.0)),
+        shape(line, hull(35.0, 8.0, 6.0)),
+    ];
+    for bench in 0..aboard {
+        let x = bow * (-25.5 + BENCH * f32::from(bench));
+        shapes.extend(disc(side, (x, 0.0), 7.6));
+    }
+    let crew = match aboard {
+        0 => "unmanned Karve".to_owned(),
+        aboard => format!("Karve with {aboard} Hirþ"),
+    };
+    Symbol {
+        name: Cow::Owned(format!("{side}'s {crew}")),
+        turns: true,
+        shapes,
+        width: 90,
+        ..none(side)
+    }
+}
+
+/// A large disc with a crown.
+fn lofdungr(side: Side) -> Symbol {
+    let (piece, ink, _) = tones(side);
+    let crown = "M-13 9V-5l6.5 6.5 6.5-10 6.5 10 6.5-6.5V9Z";
+    Symbol {
+        name: Cow::Owned(format!("{side}'s Lofðungr")),
+        shapes: vec![
+            shape(piece, circle((0.0, 0.0), 21.0)),
+            Shape {
+                tone: ink,
+                path: Cow::Borrowed(crown),
+            },
+        ],
+        width: 46,
+        ..none(side)
+    }
+}
+
+/// A disc with the sign of its side: a dot or a ring.
+fn disc(side: Side, at: Point, radius: f32) -> Vec<Shape> {
+    let (piece, ink, line) = tones(side);
+    let sign = match side {
+        Side::Gull => shape(ink, circle(at, radius * 0.34)),
+        Side::Silfr => shape(line, circle(at, radius * 0.52)),
+    };
+    vec![shape(piece, circle(at, radius)), sign]
+}
+
+fn coin() -> Symbol {
+    Symbol {
+        name: Cow::Borrowed("the Penningr"),
+        seat: None,
+        turns: false,
+        shapes: vec![
+            shape(Tone::Coin, circle((0.0, 0.0), 18.0)),
+            shape(Tone::OneLine, circle((0.0, 0.0), 14.0)),
+        ],
+        text: Some(TextPlace {
+            x: 0,
+            y: 0,
+            size: 17,
+            tone: Tone::Ink,
+        }),
+        width: 40,
+    }
+}
+
+/// A symbol of a side without anything.
+fn none(side: Side) -> Symbol {
+    Symbol {
+        name: Cow::Borrowed(""),
+        seat: Some(seat(side) as u8),
+        turns: false,
+        shapes: Vec::new(),
+        text: None,
+        width: 0,
+    }
+}
+
+fn shape(tone: Tone, path: String) -> Shape {
+    Shape {
+        tone,
+        path: Cow::Owned(path),
+    }
+}

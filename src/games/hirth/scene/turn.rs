@@ -1,0 +1,278 @@
+//! What a turn did, on the board: the ways of its pieces, the attackers as they stood on the crossings, what was lost.
+
+use super::{
+    cloth::{crossing, middle},
+    pieces::item,
+};
+use crate::{
+    games::hirth::{
+        board::{Side, Space},
+        data::{self, Kind, Origin},
+        turn::Piece,
+    },
+    scene::{Arrow, ArrowKind, Badge, Fate, Ghost, Part, outline::Point},
+};
+
+/// The moves and battles of a turn, as it was played.
+#[derive(Clone, Copy)]
+pub struct Deeds<'a> {
+    /// Who moved.
+    pub side: Side,
+    /// The moves, in order.
+    pub moves: &'a [data::Move],
+    /// The offers, in order.
+    pub offers: &'a [data::Offer],
+    /// The battles, in order.
+    pub battles: &'a [data::Battle],
+}
+
+impl<'a> Deeds<'a> {
+    /// Returns what was done in a turn: as it was meant, where it was played so.
+    pub fn of(turn: &'a data::Turn) -> Self {
+        let side = turn.side.into();
+        match &turn.meant {
+            Some(meant) => Self {
+                side,
+                moves: &meant.moves,
+                offers: &meant.offers,
+                battles: &meant.battles,
+            },
+            None => Self {
+                side,
+                moves: &turn.moves,
+                offers: &turn.offers,
+                battles: &turn.battles,
+            },
+        }
+    }
+
+    /// Returns the ways of the pieces, with the number of the move of each.
+    pub fn arrows(self) -> Vec<(usize, Arrow)> {
+        let moves = self.moves.iter().enumerate();
+        let mut arrows: Vec<(usize, Arrow)> = moves
+            .filter_map(|(at, mov)| Some((at, arrow(at, mov)?)))
+            .collect();
+        let retreats = self.battles.iter().filter_map(retreat);
+        arrows.extend(retreats.map(|arrow| (usize::MAX, arrow)));
+        arrows
+    }
+
+    /// Returns the attackers as they stood on the crossings, and what was beaten.
+    pub fn ghosts(self) -> Vec<Ghost> {
+        let mut ghosts = Vec::new();
+        for battle in self.battles {
+            let (Some(space), Some(winner)) = (battle.space.space(), battle.winner) else {
+                continue;
+            };
+            let attackers_win = Side::from(winner) == self.side;
+            for (at, attacker) in battle.attackers.iter().enumerate() {
+                let from = attacker.from.space();
+                let before = &battle.attackers[..at];
+                let beside = before.iter().filter(|other| other.from == attacker.from);
+                let place = beside_others(from, crossing(from, space), beside.count());
+                let piece = piece(attacker.piece, attacker.aboard);
+                let fate = match (attackers_win, piece) {
+                    (true, _) if from.is_some() => Fate::Moved,
+                    (true, _) => fate_of(battle, winner, piece).unwrap_or(Fate::Moved),
+                    (false, Piece::Hirth) => Fate::Lost,
+                    (false, Piece::Karve(_)) => Fate::Returned,
+                    (false, Piece::Lofdungr) => {
+                        fate_of(battle, self.side.into(), piece).unwrap_or(Fate::Moved)
+                    }
+                };
+                ghosts.push(Ghost {
+                    item: item(self.side, piece, 1, place),
+                    fate,
+                });
+            }
+            if attackers_win {
+                self.beaten(battle, space, &mut ghosts);
+            }
+        }
+        ghosts
+    }
+
+    /// The defenders that were beaten, at the lower edge of their space.
+    fn beaten(self, battle: &data::Battle, space: Space, ghosts: &mut Vec<Ghost>) {
+        let foe = self.side.foe();
+        let mut kinds: Vec<(Piece, u8)> = Vec::new();
+        for defender in &battle.defenders {
+            let piece = piece(defender.piece, defender.aboard);
+            match kinds.last_mut() {
+                Some((known, count)) if *known == piece && piece == Piece::Hirth => *count += 1,
+                _ => kinds.push((piece, 1)),
+            }
+        }
+        let (x, y) = middle(space);
+        let wide = 44.0;
+        let left = x - wide * (kinds.len() as f32 - 1.0) / 2.0;
+        for (at, (piece, count)) in kinds.into_iter().enumerate() {
+            let fate = match piece {
+                Piece::Hirth => Fate::Lost,
+                Piece::Karve(_) => Fate::Returned,
+                Piece::Lofdungr => fate_of(battle, foe.into(), piece).unwrap_or(Fate::Lost),
+            };
+            let place = (left + wide * at as f32, y + 54.0);
+            ghosts.push(Ghost {
+                item: item(foe, piece, count, place),
+                fate,
+            });
+        }
+    }
+
+    /// Returns the powers of the battles, each at its space.
+    pub fn badges(self) -> Vec<Badge> {
+        let badge = |battle: &data::Battle| {
+            let space = battle.space.space()?;
+            let (attack, defence) = (battle.attack?, battle.defence?);
+            let (x, y) = middle(space);
+            let sign = match battle.decided? {
+                data::Decided::Power => "",
+                data::Decided::Lofdungr => " ♔",
+                data::Decided::Defence => " =",
+            };
+            Some(Badge {
+                x: x as i16,
+                y: (y - 40.0) as i16,
+                text: format!("{attack} : {defence}{sign}"),
+                title: super::words::battle(self.side, battle),
+            })
+        };
+        self.battles.iter().filter_map(badge).collect()
+    }
+}
+
+/// Where an attacker stands when so many stand there already: at a bridge one above the other, off the board one beside
+/// the other.
+fn beside_others(from: Option<Space>, (x, y): Point, others: usize) -> Point {
+    let aside = 26.0 * others as f32;
+    match from {
+        None => (x + aside * if x > 500.0 { -1.0 } else { 1.0 }, y),
+        Some(_) if y > 300.0 => (x, y - aside),
+        Some(_) => (x, y + aside),
+    }
+}
+
+/// What is written to have become of a piece that fought.
+fn fate_of(battle: &data::Battle, side: data::Side, piece: Piece) -> Option<Fate> {
+    let mut results = battle.results.iter();
+    let result = results
+        .find(|result| result.side == side && self::piece(result.piece, result.aboard) == piece)?;
+    Some(match result.ends {
+        data::Fate::Lost => Fate::Lost,
+        data::Fate::Reserve => Fate::Returned,
+        _ => Fate::Moved,
+    })
+}
+
+/// A piece of data as one of the rules.
+pub fn piece(kind: Kind, aboard: u8) -> Piece {
+    match kind {
+        Kind::Hirth => Piece::Hirth,
+        Kind::Karve => Piece::Karve(aboard),
+        Kind::Lofdungr => Piece::Lofdungr,
+    }
+}
+
+/// The way of a move, over the bridges; `None` of one that stays on its space.
+fn arrow(number: usize, mov: &data::Move) -> Option<Arrow> {
+    let walk: Vec<Space> = mov.walk.iter().filter_map(|space| space.space()).collect();
+    let &first = walk.first()?;
+    let enters = mov.from == Some(Origin::Reserve);
+    if walk.len() < 2 && !enters {
+        return None;
+    }
+    let mut points: Vec<Point> = Vec::new();
+    if enters {
+        let (x, _) = middle(first);
+        points.push((x, 412.0));
+        if walk.len() < 2 {
+            let up = if mov.attack { 360.0 } else { 326.0 };
+            points.push((x, up));
+        }
+    }
+    if walk.len() > 1 {
+        points.push(middle(first));
+    }
+    for pair in walk.windows(2) {
+        points.push(crossing(Some(pair[0]), pair[1]));
+        points.push(middle(pair[1]));
+    }
+    shorten(&mut points, if mov.attack { 0.55 } else { 0.8 });
+    // Several ways of one turn lie side by side.
+    let aside = 9.0 * ((number % 5) as f32 - 2.0);
+    let (dx, dy) = if walk.len() < 2 {
+        (aside * 1.8, 0.0)
+    } else {
+        (aside * 0.6, aside)
+    };
+    let shift = |(x, y): Point| ((x + dx) as i16, (y + dy) as i16);
+    Some(Arrow {
+        points: points.into_iter().map(shift).collect(),
+        text: (number + 1).to_string(),
+        kind: if mov.attack {
+            ArrowKind::Attack
+        } else {
+            ArrowKind::Move
+        },
+    })
+}
+
+/// The way of a beaten Lofðungr to its refuge (R17, R18), from the space that was fought over.
+fn retreat(battle: &data::Battle) -> Option<Arrow> {
+    let mut results = battle.results.iter();
+    let result = results.find(|result| result.role == Some(data::Role::Retreat))?;
+    let (from, to) = (battle.space.space()?, result.ends.space()?);
+    if from == to {
+        return None;
+    }
+    let mut points = vec![middle(from), crossing(Some(from), to), middle(to)];
+    if from.neighbours().without(to) == from.neighbours() {
+        points.remove(1);
+    }
+    shorten(&mut points, 0.8);
+    Some(Arrow {
+        points: points
+            .into_iter()
+            .map(|(x, y)| (x as i16, y as i16))
+            .collect(),
+        text: String::new(),
+        kind: ArrowKind::Retreat,
+    })
+}
+
+/// Ends a way before its last point: so much of its last stretch is left, so that what stands there can be seen.
+fn shorten(points: &mut [Point], part: f32) {
+    if let [.., before, last] = points {
+        last.0 = before.0 + (last.0 - before.0) * part;
+        last.1 = before.1 + (last.1 - before.1) * part;
+    }
+}
+
+/// Cuts a written turn into parts, those of its moves with the number of their arrow.
+pub fn parts(turn: &data::Turn, arrows: &[(usize, Arrow)]) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut rest = turn.written.as_str();
+    let plain = |text: &str| Part {
+        text: text.to_owned(),
+        arrow: None,
+    };
+    for (number, mov) in turn.moves.iter().enumerate() {
+        let text: &str = &mov.text;
+        let Some(at) = rest.find(text).filter(|_| !text.is_empty()) else {
+            continue;
+        };
+        if at > 0 {
+            parts.push(plain(&rest[..at]));
+        }
+        parts.push(Part {
+            text: text.to_owned(),
+            arrow: arrows.iter().position(|&(of, _)| of == number),
+        });
+        rest = &rest[at + text.len()..];
+    }
+    if !rest.is_empty() {
+        parts.push(plain(rest));
+    }
+    parts
+}

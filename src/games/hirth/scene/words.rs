@@ -1,0 +1,155 @@
+//! What a turn did, in words, for those who do not see it.
+
+use super::turn::{Deeds, piece};
+use crate::games::hirth::{
+    board::{Side, Space},
+    data::{self, Decided, Fate, Kind, Origin, Raise},
+    turn::Piece,
+};
+
+/// Returns a turn in sentences: its moves, its offers, its battles.
+pub fn turn(deeds: Deeds<'_>) -> String {
+    let moves: Vec<String> = deeds.moves.iter().map(mov).collect();
+    let mut sentences = Vec::new();
+    if !moves.is_empty() {
+        sentences.push(format!("{}: {}.", deeds.side, moves.join("; ")));
+    }
+    for offer in deeds.offers {
+        let what = match offer.raise {
+            Raise::Double => "double",
+            Raise::Triple => "triple",
+        };
+        let answer = if offer.accepted { "accepts" } else { "refuses" };
+        let (by, to) = (Side::from(offer.by), Side::from(offer.to));
+        sentences.push(format!(
+            "{by} offers to {what} the points, and {to} {answer}."
+        ));
+    }
+    for one in deeds.battles {
+        let results = one
+            .results
+            .iter()
+            .filter_map(|result| result_of(one, result));
+        let results: Vec<String> = results.collect();
+        let mut sentence = battle(deeds.side, one);
+        if !results.is_empty() {
+            sentence += &format!(": {}", results.join(", "));
+        }
+        sentences.push(sentence + ".");
+    }
+    sentences.join(" ")
+}
+
+/// `a Karve with 2 Hirþ attacks 3 from 7 by 5`
+fn mov(mov: &data::Move) -> String {
+    let what = match piece(mov.piece, mov.aboard) {
+        Piece::Hirth => "a Hirþ".to_owned(),
+        Piece::Karve(0) => "an unmanned Karve".to_owned(),
+        Piece::Karve(aboard) => format!("a Karve with {aboard} Hirþ"),
+        Piece::Lofdungr => "the Lofðungr".to_owned(),
+    };
+    let enters = mov.from == Some(Origin::Reserve);
+    let from = mov.from.and_then(Origin::space);
+    let mut does: Vec<String> = Vec::new();
+    if enters && !(mov.attack && mov.walk.len() < 2) {
+        does.push("enters".to_owned());
+    }
+    if mov.leaves {
+        let on = from.map_or(String::new(), |space| format!(" on {space}"));
+        does.push(format!("leaves a Karve{on}"));
+    }
+    if let Some(to) = mov.to.and_then(data::Space::space) {
+        let from = from.filter(|_| !mov.leaves);
+        let from = from.map_or(String::new(), |from| format!(" from {from}"));
+        let by = by(&mov.walk);
+        does.push(if mov.attack {
+            format!("attacks {to}{from}{by}")
+        } else {
+            format!("goes{from} to {to}{by}")
+        });
+    }
+    if mov.boards {
+        let on = from.filter(|_| mov.to.is_none() && !mov.leaves);
+        let on = on.map_or(String::new(), |space| format!(" on {space}"));
+        does.push(format!("boards a Karve{on}"));
+    }
+    let kind = mov.kind_of_entry();
+    format!("{what} {}", does.join(" and ")) + kind
+}
+
+impl data::Move {
+    /// An attack from off the board (R11) says so.
+    fn kind_of_entry(&self) -> &'static str {
+        let is_from_off_board =
+            self.from == Some(Origin::Reserve) && self.attack && self.walk.len() < 2;
+        if is_from_off_board {
+            " from off the board"
+        } else {
+            ""
+        }
+    }
+}
+
+/// ` by 5`: the spaces between the ends of a walk.
+fn by(walk: &[data::Space]) -> String {
+    let between = match walk {
+        [_, between @ .., _] if !between.is_empty() => between,
+        _ => return String::new(),
+    };
+    let names: Vec<&str> = between.iter().map(|space| space.word()).collect();
+    format!(" by {}", names.join(" and "))
+}
+
+/// Returns a battle with what decided it: `Silfr attacks 3 with 3 against 2, and has more power`.
+pub fn battle(mover: Side, battle: &data::Battle) -> String {
+    let space = battle.space.word();
+    let (Some(attack), Some(defence), Some(winner)) =
+        (battle.attack, battle.defence, battle.winner)
+    else {
+        return format!("{mover} attacks {space}");
+    };
+    let winner = Side::from(winner);
+    let wins = if winner == mover {
+        "wins".to_owned()
+    } else {
+        format!("{winner} holds it")
+    };
+    let why = match battle.decided {
+        Some(Decided::Lofdungr) => ", for its Lofðungr is there",
+        Some(Decided::Defence) => ", for the powers are equal",
+        _ => "",
+    };
+    format!("{mover} attacks {space} with {attack} against {defence}, and {wins}{why}")
+}
+
+/// `Gull loses a Hirþ`; nothing of winners, who stand where they stand.
+fn result_of(battle: &data::Battle, result: &data::BattleResult) -> Option<String> {
+    let side = Side::from(result.side);
+    let what = match (result.piece, result.aboard) {
+        (Kind::Hirth, _) => "Hirþ".to_owned(),
+        (Kind::Karve, 0) => "Karve".to_owned(),
+        (Kind::Karve, aboard) => format!("Karve with {aboard} Hirþ"),
+        (Kind::Lofdungr, _) => "Lofðungr".to_owned(),
+    };
+    let is_winner = battle.winner == Some(result.side);
+    Some(match result.ends {
+        Fate::Lost => format!("{side} loses a {what}").replace("a Lofðungr", "its Lofðungr"),
+        Fate::Reserve => format!("{side}'s {what} returns to the reserve"),
+        _ if is_winner => return None,
+        fate => format!("{side}'s {what} retreats to {}", fate.word()),
+    })
+}
+
+/// What stands on a space: `Gull: Karve with 2 Hirþ, 3 Hirþ`.
+pub fn space(position: &crate::games::hirth::position::Position, space: Space) -> String {
+    position.holder(space).map_or_else(
+        || "empty".to_owned(),
+        |side| {
+            let pieces = position.force(side).on(space);
+            format!(
+                "{side}: {}",
+                crate::games::hirth::diagram::in_words(pieces.iter())
+            )
+        },
+    )
+}

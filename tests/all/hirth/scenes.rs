@@ -1,0 +1,161 @@
+//! HIRÞ as it is seen: nothing that is on the board, beside it or out of the game is left out, and nothing lies beyond
+//! the cloth.
+
+use std::{fs, path::PathBuf};
+
+use hirth::{
+    games::{GAMES, Options},
+    scene::{Film, Played, Scene},
+    source::Source,
+};
+use proptest::prelude::*;
+
+use crate::{
+    hirth::referee::{Style, random_game},
+    properties::config,
+};
+
+/// The sample game as it should be.
+const SAMPLE: &str = include_str!("../../../fixtures/hirth/published/mended.hirth");
+
+fn films(text: &str) -> Vec<Film> {
+    let show = GAMES[0].show.expect("it can be seen");
+    let source = Source::new("game.hirth", text);
+    show.films(&source, &Options::default(), &mut |_| true)
+        .films
+}
+
+/// How many pieces of a side are drawn: Hirþ, Karve, Lofðungar.
+fn drawn(film: &Film, scene: &Scene, seat: u8) -> (u32, u32, u32) {
+    let mut all = (0, 0, 0);
+    let mut count = |symbol: usize, times: u32| {
+        let symbol = &film.board.symbols[symbol];
+        let name = &symbol.name;
+        if symbol.seat != Some(seat) {
+            return;
+        }
+        if name.contains("Lofðungr") {
+            all.2 += times;
+        } else if name.contains("Karve") {
+            all.1 += times;
+            let aboard = name.chars().find_map(|sign| sign.to_digit(10));
+            all.0 += times * aboard.unwrap_or(0);
+        } else {
+            all.0 += times;
+        }
+    };
+    for item in &scene.pieces {
+        count(item.symbol, item.text.parse().unwrap_or(1));
+    }
+    let tray = &scene.trays[usize::from(seat)];
+    for &(symbol, times) in &tray.items {
+        count(symbol, times.into());
+    }
+    let lost = tray
+        .text
+        .split_once("out of the game: ")
+        .map_or("", |(_, lost)| lost);
+    let hirth = lost.split_once(" Hirþ").map_or("0", |(count, _)| count);
+    all.0 += hirth.parse::<u32>().expect("a number");
+    all.2 += u32::from(lost.contains("Lofðungr"));
+    all
+}
+
+/// Each side has 15 Hirþ, 3 Karve and a Lofðungr (R4), wherever they are.
+fn is_whole(film: &Film) {
+    for scene in &film.scenes {
+        for seat in [0, 1] {
+            assert_eq!(
+                drawn(film, scene, seat),
+                (15, 3, 1),
+                "{} of {seat}",
+                scene.turn
+            );
+        }
+        let board = &film.board;
+        let is_on =
+            |x: i16, y: i16| (0..=board.width).contains(&x) && (0..=board.height).contains(&y);
+        for item in scene
+            .pieces
+            .iter()
+            .chain(scene.ghosts.iter().map(|ghost| &ghost.item))
+        {
+            assert!(is_on(item.x, item.y), "{item:?} in {}", scene.turn);
+        }
+        for &(x, y) in scene.arrows.iter().flat_map(|arrow| &arrow.points) {
+            assert!(is_on(x, y), "an arrow by {x} {y} in {}", scene.turn);
+        }
+        let written: String = scene.written.iter().map(|part| &*part.text).collect();
+        let arrows = scene.written.iter().filter_map(|part| part.arrow);
+        assert!(
+            arrows.clone().all(|arrow| arrow < scene.arrows.len()),
+            "{written}"
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(config(60))]
+
+    /// Of a legal game every turn is seen as it was played.
+    #[test]
+    fn nothing_is_left_out(seed in any::<u64>()) {
+        let style = [Style::Uniform, Style::Hunting][(seed % 2) as usize];
+        let game = random_game(seed, style, 40);
+        let films = films(&game.turns.join("\n"));
+        prop_assert_eq!(films.len(), 1);
+        prop_assert_eq!(films[0].scenes.len(), game.turns.len() + 1);
+        for scene in &films[0].scenes[1..] {
+            prop_assert_eq!(scene.played, Played::Lawful);
+        }
+        is_whole(&films[0]);
+    }
+}
+
+#[test]
+fn whatever_is_wrong_with_a_record_it_can_be_seen() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/hirth");
+    for folder in [
+        "err",
+        "warn",
+        "odd",
+        "as-played",
+        "one-slip",
+        "published",
+        "layout",
+    ] {
+        for file in fs::read_dir(root.join(folder)).expect("the fixtures") {
+            let path = file.expect("a file").path();
+            let text = fs::read(&path).expect("a fixture can be read");
+            films(&String::from_utf8_lossy(&text))
+                .iter()
+                .for_each(is_whole);
+        }
+    }
+}
+
+#[test]
+fn the_sample_game_is_told_turn_by_turn() {
+    let films = films(SAMPLE);
+    let scenes = films[0].scenes.iter();
+    let told: Vec<String> = scenes
+        .map(|scene| {
+            let written: String = scene.written.iter().map(|part| &*part.text).collect();
+            format!("{}\n  {}\n  {}", written, scene.words, scene.position)
+        })
+        .collect();
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn a_turn_with_a_battle_has_all_that_a_picture_needs() {
+    let film = films(SAMPLE).remove(0);
+    let scene = film.scenes.iter().find(|scene| scene.turn == "S4");
+    insta::assert_json_snapshot!(scene.expect("S4"));
+}
+
+#[test]
+fn the_board_is_the_same_in_every_game() {
+    let board = &films(SAMPLE)[0].board;
+    insta::assert_json_snapshot!(board);
+}
