@@ -25,6 +25,7 @@ mod diff;
 mod encoding;
 mod explain;
 mod feed;
+mod films;
 mod fix;
 mod fmt;
 mod form;
@@ -49,6 +50,7 @@ mod schema;
 mod settings;
 mod start;
 mod terminal;
+mod view;
 mod watch;
 
 pub use codes::PAGES;
@@ -67,6 +69,7 @@ pub use codes::PAGES;
   hirth fmt records/            lay them out as is usual
   hirth moves --after g.hirth   what may be played next
   hirth generate --games 1000   random legal games
+  hirth view game.hirth --open  look at it in the browser
   hirth explain manned-entry    what a finding means, with examples
   hirth explain R17             a rule of the game, and what it rests on",
     arg_required_else_help = true
@@ -103,6 +106,7 @@ enum Command {
     Moves(moves::Args),
     Perft(perft::Args),
     Generate(generate::Args),
+    View(view::Args),
     Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -156,6 +160,7 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
         Command::Moves(args) => moves::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Generate(args) => generate::run(args),
+        Command::View(args) => view::run(args),
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),

@@ -4,7 +4,10 @@
 //! All places are points of a drawing, x to the right and y down, in units of which a piece is some 25 wide. The drawing can
 //! be turned about: shapes turn with it, while pieces and words are only put elsewhere.
 
+pub(crate) mod document;
 pub mod outline;
+pub mod page;
+pub mod svg;
 
 use std::borrow::Cow;
 

@@ -10,5 +10,6 @@ mod pages;
 mod program;
 mod properties;
 mod raised;
+mod scene;
 mod tafl;
 mod toy;

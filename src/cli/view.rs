@@ -1,0 +1,247 @@
+//! `hirth view`.
+
+use std::{
+    io::{self, IsTerminal, Write},
+    ops::RangeInclusive,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    sync::Arc,
+};
+
+use clap::error::ErrorKind;
+
+use crate::{
+    cli::{
+        Exit, complain,
+        config::{self, Config},
+        films::Gathered,
+        input::Input,
+        inputs::{NOTHING, Reading},
+        is_standard, misused,
+        replace::Replacement,
+        report::unwritten,
+        terminal, written,
+    },
+    scene::page::page,
+};
+
+/// So many games a page has where nobody says which.
+const MOST: usize = 100;
+
+/// Make a page that steps through games.
+///
+/// One file of HTML that needs nothing else, to be looked at in any browser and sent to friends: the board turn by turn,
+/// the record beside it, what was found and what was meant.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Exit status:
+  0  the page is made, and all games in it are legal as written
+  1  the page is made, and it shows an error in a record
+  2  something could not be done, and nothing is written: no such file, no game, a wrong option
+
+Examples:
+  hirth view game.hirth -o game.html         a page of a game
+  hirth view game.hirth --open               the same, opened in the browser
+  hirth view games/ --games 1-50,77 -o g.html
+  hirth view - < game.txt > game.html
+
+The address of a turn is that of the page with its name: game.html#g1:S3")]
+pub(super) struct Args {
+    #[command(flatten)]
+    reading: Reading,
+
+    /// Write to this file; it is replaced whole, or not at all.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Open the page with what the system opens pages with; without --output it is a temporary file.
+    #[arg(long)]
+    open: bool,
+
+    /// Which games to take, by their numbers from 1 over all files: `1-50,77`.
+    #[arg(long, value_name = "NUMBERS", value_parser = Numbers::read)]
+    games: Option<Numbers>,
+}
+
+/// Numbers from 1, as ranges.
+#[derive(Clone, Debug)]
+struct Numbers(Vec<RangeInclusive<usize>>);
+
+impl Numbers {
+    fn read(text: &str) -> Result<Self, String> {
+        let wrong = || "numbers from 1 are expected, as `1-50,77`".to_owned();
+        let number = |text: &str| {
+            let number = text.trim().parse().ok();
+            number
+                .filter(|&number: &usize| number > 0)
+                .ok_or_else(wrong)
+        };
+        let range = |text: &str| match text.split_once('-') {
+            Some((first, last)) => {
+                let range = number(first)?..=number(last)?;
+                if range.is_empty() {
+                    Err(wrong())
+                } else {
+                    Ok(range)
+                }
+            }
+            None => number(text).map(|number| number..=number),
+        };
+        text.split(',')
+            .map(range)
+            .collect::<Result<_, _>>()
+            .map(Self)
+    }
+
+    fn contain(&self, number: usize) -> bool {
+        self.0.iter().any(|range| range.contains(&number))
+    }
+
+    /// The greatest of them.
+    fn last(&self) -> usize {
+        self.0.iter().map(|range| *range.end()).max().unwrap_or(0)
+    }
+}
+
+pub(super) fn run(mut args: Args) -> Exit {
+    args.output = args.output.filter(|path| !is_standard(path));
+    if args.output.is_none() && !args.open && io::stdout().is_terminal() {
+        let text = "say where to write the page: `-o game.html`; or `--open`, to look at it";
+        return misused("view", ErrorKind::MissingRequiredArgument, text);
+    }
+    let Some(inputs) = args.reading.places.inputs() else {
+        return misused("view", ErrorKind::MissingRequiredArgument, NOTHING);
+    };
+    let inputs = match args.without_output(inputs) {
+        Ok(inputs) => inputs,
+        Err(text) => return misused("view", ErrorKind::ArgumentConflict, &text),
+    };
+    let inputs = match config::assign(inputs, &args.reading.config) {
+        Ok(inputs) => inputs,
+        Err(unusable) => {
+            for (source, finding) in unusable {
+                complain(&format!("{}: {}", source.name(), finding.message));
+            }
+            return Exit::Failed;
+        }
+    };
+    let gathered = match args.gather(&inputs) {
+        Ok(gathered) => gathered,
+        Err(text) => {
+            complain(&text);
+            return Exit::Failed;
+        }
+    };
+    let is_faulty = gathered.reels.iter().any(|reel| !reel.film.valid);
+    let exit = if is_faulty { Exit::Faulty } else { Exit::Legal };
+    args.write(page(&gathered.reels).as_bytes(), exit)
+}
+
+impl Args {
+    /// Returns the inputs without the page that was written the last time, which is none; or why it must not be written.
+    fn without_output(&self, mut inputs: Vec<Input>) -> Result<Vec<Input>, String> {
+        if let Some(file) = &self.output {
+            if let Some(input) = inputs.iter().find(|input| input.is_lost_with(file)) {
+                let name = input.name();
+                return Err(format!(
+                    "`{name}` is to be read, and the page would replace it"
+                ));
+            }
+            inputs.retain(|input| !input.is(file));
+        }
+        Ok(inputs)
+    }
+
+    /// Returns the games that are wanted; or why there are none.
+    fn gather(&self, inputs: &[(Input, Arc<Config>)]) -> Result<Gathered, String> {
+        let mut gathered = Gathered::default();
+        for (input, config) in inputs {
+            gathered.add(&self.reading, input, config, |number| self.wants(number))?;
+        }
+        let all = match gathered.games {
+            1 => "there is 1 game".to_owned(),
+            games => format!("there are {games} games"),
+        };
+        match &self.games {
+            _ if gathered.games == 0 => {
+                return Err("no game was found that can be drawn".to_owned());
+            }
+            Some(_) if gathered.reels.is_empty() => {
+                return Err(format!("{all}, and none has a number that is asked for"));
+            }
+            Some(numbers) if numbers.last() > gathered.games => {
+                complain(&format!("{all}, and none is number {}", numbers.last()));
+            }
+            None if gathered.games > MOST => complain(&format!(
+                "{all}; the first {MOST} are in the page, and `--games {}-{}` takes the next",
+                MOST + 1,
+                gathered.games.min(2 * MOST),
+            )),
+            _ => {}
+        }
+        Ok(gathered)
+    }
+
+    fn wants(&self, number: usize) -> bool {
+        match &self.games {
+            Some(numbers) => numbers.contain(number),
+            None => number <= MOST,
+        }
+    }
+
+    /// Writes the page to where it is wanted, and opens it.
+    fn write(&self, bytes: &[u8], exit: Exit) -> Exit {
+        let replaced = |path: &Path| {
+            let mut file = Replacement::of(path)?;
+            file.write_all(bytes)?;
+            file.commit()
+        };
+        let path = match &self.output {
+            Some(path) => match replaced(path) {
+                Ok(()) => path.clone(),
+                Err(error) => return unwritten(path, &error),
+            },
+            None if self.open => match temporary(bytes) {
+                Ok(path) => path,
+                Err(error) => return unwritten(Path::new("a temporary file"), &error),
+            },
+            None => {
+                let mut out = terminal::stdout(false);
+                let result = out.write_all(bytes).and_then(|()| out.flush());
+                return written(result, exit);
+            }
+        };
+        match self.open.then(|| open(&path)) {
+            Some(Err(error)) => {
+                complain(&format!("{} cannot be opened: {error}", path.display()));
+                Exit::Failed
+            }
+            _ => exit,
+        }
+    }
+}
+
+/// Writes a page to a file that stays after this run, for the browser has only begun to read it then.
+fn temporary(bytes: &[u8]) -> io::Result<PathBuf> {
+    let mut file = tempfile::Builder::new()
+        .prefix("hirth-")
+        .suffix(".html")
+        .tempfile()?;
+    file.write_all(bytes)?;
+    let (_, path) = file.keep()?;
+    Ok(path)
+}
+
+/// Opens a file with what the system opens it with.
+fn open(path: &Path) -> io::Result<()> {
+    let mut command = if cfg!(target_os = "macos") {
+        Command::new("open")
+    } else if cfg!(windows) {
+        Command::new("explorer")
+    } else {
+        Command::new("xdg-open")
+    };
+    // A name that starts with a hyphen is no option.
+    let path = path.canonicalize()?;
+    let quiet = command.stdin(Stdio::null()).stdout(Stdio::null());
+    quiet.arg(path).spawn().map(drop)
+}

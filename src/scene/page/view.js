@@ -1,0 +1,387 @@
+"use strict";
+
+/* The page: which turn of which game is shown, and all that leads from one to another. */
+
+/** How long a turn stays when the game plays by itself, in milliseconds. */
+const PACE = 1800;
+
+const { boards, games } = JSON.parse(document.getElementById("data").textContent);
+const $ = (id) => document.getElementById(id);
+
+/** What is shown. */
+const state = { game: 0, scene: 0, flipped: false, arrow: null, timer: null };
+
+const film = () => games[state.game];
+const scene = () => film().scenes[state.scene];
+const boardOf = (film) => boards[film.board];
+
+/* ---- Small things ---- */
+
+/** Returns an element of the page with properties, and with others or texts in it. */
+function made(name, properties = {}, ...inside) {
+  const node = Object.assign(document.createElement(name), properties);
+  node.append(...inside.map((one) => (typeof one === "string" ? calm(one) : one)));
+  return node;
+}
+
+/** Puts elements or texts into the one with a name, in place of what is there. */
+function fill(id, ...inside) {
+  $(id).replaceChildren(...inside.map((one) => (typeof one === "string" ? calm(one) : one)));
+}
+
+/** What is higher than wide gets the board upright. */
+const isUpright = (board) => board.turns && innerHeight > innerWidth;
+
+const view = () => ({ upright: isUpright(boardOf(film())), flipped: state.flipped });
+
+const findingsOf = (film, scene) => scene.findings.map((place) => film.findings[place]);
+
+const nameOf = (scene) => scene.turn || "Start";
+
+/** Returns the worst severity of some findings: their names stand in this order. */
+const worst = (findings) => ["error", "warning", "advice"].find((one) => findings.some(({ severity }) => severity === one));
+
+const counted = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
+
+/* ---- Addresses: #g2:S3 is the turn S3 of the second game ---- */
+
+function address(game, place) {
+  const { turn } = games[game].scenes[place];
+  return `#g${games[game].number}${turn && `:${encodeURIComponent(turn)}`}`;
+}
+
+/** Returns the game and the scene that an address names, as far as it names any. */
+function addressed(hash) {
+  const [, number, turn] = /^#g(\d+)(?::(.*))?$/s.exec(hash) ?? [];
+  const game = Math.max(0, games.findIndex((film) => film.number === Number(number)));
+  const is = ({ turn: own }) => own !== "" && encodeURIComponent(own) === turn;
+  const plain = ({ turn: own }) => own !== "" && own === turn;
+  const place = games[game].scenes.findIndex((scene) => is(scene) || plain(scene));
+  return [game, Math.max(0, place)];
+}
+
+/* ---- Going from turn to turn ---- */
+
+function go(place, game = state.game) {
+  const isOther = game !== state.game;
+  const end = games[game].scenes.length - 1;
+  Object.assign(state, { game, scene: Math.min(Math.max(place, 0), end), arrow: null });
+  if (isOther) showGame();
+  showScene();
+  history.replaceState(null, "", address(state.game, state.scene));
+}
+
+const step = (turns) => {
+  stop();
+  go(state.scene + turns);
+};
+
+function stop() {
+  clearInterval(state.timer);
+  state.timer = null;
+  $("play").setAttribute("aria-pressed", "false");
+}
+
+function play() {
+  if (state.timer !== null) return stop();
+  const end = film().scenes.length - 1;
+  go(state.scene === end ? 0 : state.scene + 1);
+  if (state.scene === end) return;
+  $("play").setAttribute("aria-pressed", "true");
+  state.timer = setInterval(() => {
+    go(state.scene + 1);
+    if (state.scene === film().scenes.length - 1) stop();
+  }, PACE);
+}
+
+function flip() {
+  state.flipped = !state.flipped;
+  $("flip").setAttribute("aria-pressed", String(state.flipped));
+  showBoard();
+}
+
+/** Goes to the next turn at which something was found, from the last on to the first. */
+function nextFinding() {
+  const { scenes } = film();
+  for (let i = 1; i <= scenes.length; i++) {
+    const place = (state.scene + i) % scenes.length;
+    if (scenes[place].findings.length > 0) return step(place - state.scene);
+  }
+}
+
+/** Shows one arrow of the turn alone, or all of them again. */
+function light(arrow) {
+  state.arrow = state.arrow === arrow ? null : arrow;
+  showLight();
+}
+
+/* ---- What is shown of a game ---- */
+
+const players = ({ players, title }) => {
+  const names = players.filter(({ name }) => name !== "");
+  const parts = names.flatMap(({ name, seat }, i) => [i ? " – " : "", made("bdi", {}, name), ` (${seat})`]);
+  return names.length ? [`${title}: `, ...parts] : [title];
+};
+
+function findingItem(finding) {
+  const { severity, code, message, help, fixes, turn } = finding;
+  const meant = fixes.map(({ title }) => title);
+  const place = turn ? ` in ${turn}` : "";
+  return made(
+    "li",
+    { className: severity },
+    made("b", {}, `${severity}[${code}]${place}`),
+    ` ${message}`,
+    ...(help ? [made("small", {}, help)] : []),
+    ...(meant.length ? [made("small", {}, `Meant, perhaps: ${meant.join("; or ")}`)] : []),
+  );
+}
+
+function turnItem(film, scene, place) {
+  const found = findingsOf(film, scene);
+  const parts = scene.written.map(({ text, arrow }) => {
+    const part = made("span", {}, text);
+    if (arrow !== undefined) {
+      part.className = "part";
+      part.dataset.arrow = arrow;
+    }
+    return part;
+  });
+  const flags = [];
+  if (found.length) {
+    const title = counted(found.length, "finding");
+    const flag = made("span", { className: `flag ${worst(found)}`, title }, "!", made("span", { className: "unseen" }, ` ${title}`));
+    flags.push(flag);
+  }
+  if (scene.comments.length) flags.push(made("span", { className: "flag", title: "comment" }, "”", made("span", { className: "unseen" }, " comment")));
+  const link = made(
+    "a",
+    { href: address(state.game, place) },
+    made("b", {}, nameOf(scene)),
+    made("span", { className: "written" }, ...parts),
+    made("span", {}, ...flags),
+  );
+  link.dataset.scene = place;
+  return made("li", {}, link);
+}
+
+function showGame() {
+  const shown = film();
+  fill("title", ...players(shown));
+  document.title = calm($("title").textContent).slice(0, 200);
+  fill("result", shown.result, ...(shown.valid ? [] : [" · not legal as written"]));
+  fill("standing", shown.standing);
+  const placed = new Set(shown.scenes.flatMap(({ findings }) => findings));
+  fill("loose", ...shown.findings.filter((_, place) => !placed.has(place)).map(findingItem));
+  fill("turns", ...shown.scenes.map((scene, place) => turnItem(shown, scene, place)));
+  fill("tags", ...shown.tags.flatMap(([name, value]) => [made("dt", {}, name), made("dd", {}, made("bdi", {}, value))]));
+  $("slider").max = shown.scenes.length - 1;
+  showTicks(shown);
+  for (const link of document.querySelectorAll("#games a")) mark(link, Number(link.dataset.game) === state.game);
+}
+
+/** A tick a turn; those with a finding are marked. */
+function showTicks({ scenes }) {
+  const ticks = (list) => list.map((place) => `M${(1000 * place) / Math.max(1, scenes.length - 1)} 0V10`).join("");
+  const all = [...scenes.keys()];
+  const marked = all.filter((place) => scenes[place].findings.length > 0);
+  $("ticks").replaceChildren(path("", ticks(all)), path("marked", ticks(marked)));
+}
+
+function showGames() {
+  if (games.length < 2) return;
+  const items = games.map((film, game) => {
+    const found = film.findings.length ? ` · ${counted(film.findings.length, "finding")}` : "";
+    const link = made(
+      "a",
+      { href: address(game, 0) },
+      `${film.number}.`,
+      made("span", {}, ...players(film)),
+      made("small", {}, `${film.result}${found}`),
+    );
+    link.dataset.game = game;
+    return made("li", {}, link);
+  });
+  $("games").querySelector("ol").replaceChildren(...items);
+  $("games").hidden = false;
+}
+
+/* ---- What is shown of a turn ---- */
+
+function mark(link, isCurrent) {
+  if (isCurrent) link.setAttribute("aria-current", "true");
+  else link.removeAttribute("aria-current");
+}
+
+function showBoard() {
+  $("board").replaceChildren(drawing(film(), boardOf(film()), scene(), view()));
+  showLight();
+}
+
+function showLight() {
+  const arrows = $("board").querySelector(".arrows");
+  arrows.classList.toggle("one-lit", state.arrow !== null);
+  [...arrows.children].forEach((arrow, place) => arrow.classList.toggle("lit", place === state.arrow));
+  for (const button of $("moves").querySelectorAll("button")) {
+    button.setAttribute("aria-pressed", String(Number(button.dataset.arrow) === state.arrow));
+  }
+}
+
+function showMoves({ written }) {
+  const parts = written.map(({ text, arrow }) => {
+    if (arrow === undefined) return made("span", {}, text);
+    const button = made("button", { type: "button", title: "Show this move alone" }, text);
+    button.dataset.arrow = arrow;
+    return button;
+  });
+  fill("moves", ...parts);
+}
+
+/** The record's list keeps the turn in sight without moving the page. */
+function showInRecord() {
+  const list = $("turns");
+  for (const link of list.querySelectorAll("a")) {
+    const isCurrent = Number(link.dataset.scene) === state.scene;
+    mark(link, isCurrent);
+    if (!isCurrent) continue;
+    const [outer, inner] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+    if (inner.top < outer.top) list.scrollTop += inner.top - outer.top;
+    if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+  }
+}
+
+function showScene() {
+  const shown = scene();
+  const found = findingsOf(film(), shown);
+  fill("turn-name", `${nameOf(shown)}${NOTES[shown.played]}`);
+  showMoves(shown);
+  fill("words", shown.words);
+  fill("findings", ...found.map(findingItem));
+  fill("comments", ...shown.comments.map((comment) => made("blockquote", {}, made("bdi", {}, comment))));
+  fill("facts", ...shown.facts.flatMap(([name, value]) => [made("dt", {}, name), made("dd", {}, value)]));
+  const rows = shown.places.map(([place, what]) => made("tr", {}, made("th", { scope: "row" }, place), made("td", {}, what)));
+  $("where").querySelector("tbody").replaceChildren(...rows);
+  const messages = found.map(({ message }) => message);
+  const said = [nameOf(shown), shown.words, ...messages, ...shown.comments].filter((text) => text !== "");
+  fill("said", said.join(". "));
+  $("slider").value = state.scene;
+  $("slider").setAttribute("aria-valuetext", `${nameOf(shown)}, ${state.scene} of ${film().scenes.length - 1}`);
+  for (const id of ["first", "back"]) $(id).setAttribute("aria-disabled", String(state.scene === 0));
+  for (const id of ["last", "forth"]) $(id).setAttribute("aria-disabled", String(state.scene === film().scenes.length - 1));
+  showBoard();
+  showInRecord();
+}
+
+/* ---- To take along ---- */
+
+async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Not all browsers allow it in a page that comes from a file.
+    const field = made("textarea", { value: text, className: "unseen" });
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+  fill("copied", `${what} is copied.`);
+}
+
+/** Returns what is shown as a file of its own. */
+function svgText() {
+  const style = $("look").textContent;
+  return new XMLSerializer().serializeToString(drawing(film(), boardOf(film()), scene(), view(), style)) + "\n";
+}
+
+/** Lays out all positions of the game on paper. */
+function fillPrint() {
+  const shown = film();
+  const side = { upright: false, flipped: state.flipped };
+  const figures = shown.scenes.map((scene) => {
+    const found = findingsOf(shown, scene).map(({ message }) => message);
+    const text = [scene.words, ...found, ...scene.comments].filter((part) => part !== "").join(" · ");
+    return made("figure", {}, drawing(shown, boardOf(shown), scene, side), made("figcaption", {}, text));
+  });
+  $("print").replaceChildren(...figures);
+}
+
+/* ---- What people do ---- */
+
+const KEYS = {
+  ArrowLeft: () => step(-1),
+  ArrowRight: () => step(1),
+  Home: () => step(-state.scene),
+  End: () => step(film().scenes.length),
+  " ": play,
+  f: flip,
+  n: nextFinding,
+};
+
+function pressed(event) {
+  const action = KEYS[event.key];
+  const isPlain = !(event.ctrlKey || event.metaKey || event.altKey);
+  // A button and a heading that opens are pressed by the space bar themselves.
+  const isTaken = event.key === " " && event.target.closest("button, summary");
+  if (!action || !isPlain || isTaken) return;
+  event.preventDefault();
+  action();
+}
+
+/** A move in the record leads to its turn and lights its arrow. */
+function chosen(event) {
+  const link = event.target.closest("a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  step(Number(link.dataset.scene) - state.scene);
+  const part = event.target.closest("[data-arrow]");
+  if (part) light(Number(part.dataset.arrow));
+}
+
+/** A finger that goes over the board turns it over to the next turn, or to the one before. */
+function swipes(board) {
+  let from = null;
+  board.addEventListener("touchstart", ({ touches }) => (from = touches.length === 1 ? touches[0] : null), { passive: true });
+  board.addEventListener("touchend", ({ changedTouches: [to] }) => {
+    if (!from) return;
+    const [x, y] = [to.clientX - from.clientX, to.clientY - from.clientY];
+    if (Math.abs(x) > 50 && Math.abs(x) > 2 * Math.abs(y)) step(x < 0 ? 1 : -1);
+  });
+}
+
+function listen() {
+  const clicks = {
+    first: KEYS.Home,
+    back: KEYS.ArrowLeft,
+    play,
+    forth: KEYS.ArrowRight,
+    last: KEYS.End,
+    flip,
+    "copy-record": () => copy(film().record, "The record"),
+    "copy-link": () => copy(location.href, "The link"),
+    "copy-svg": () => copy(svgText(), "The picture"),
+  };
+  for (const [id, action] of Object.entries(clicks)) $(id).addEventListener("click", action);
+  $("slider").addEventListener("input", ({ target }) => step(Number(target.value) - state.scene));
+  $("turns").addEventListener("click", chosen);
+  $("moves").addEventListener("click", ({ target }) => {
+    const button = target.closest("button");
+    if (button) light(Number(button.dataset.arrow));
+  });
+  swipes($("board"));
+  addEventListener("keydown", pressed);
+  addEventListener("resize", showBoard);
+  addEventListener("beforeprint", fillPrint);
+  matchMedia("print").addEventListener("change", ({ matches }) => matches && fillPrint());
+  addEventListener("hashchange", () => {
+    stop();
+    const [game, place] = addressed(location.hash);
+    go(place, game);
+  });
+}
+
+showGames();
+[state.game, state.scene] = addressed(location.hash);
+showGame();
+showScene();
+listen();

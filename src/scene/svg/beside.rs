@@ -1,0 +1,269 @@
+//! What stands beside the board: what each seat has, what is counted, what else is known, and the turn.
+
+use super::{
+    Drawing, Point, View, class, note,
+    pen::{Anchor, Pen, Words, number},
+};
+use crate::scene::{Film, Gauge, Scene, Tone, Tray};
+
+/// Between the edge of the sheet and what is on it, and between the board and what is beside it.
+const GAP: f64 = 16.0;
+
+/// How high a tray is: a name, pieces, words.
+const TRAY: f64 = 88.0;
+
+/// How high a line of dots is, and one of words.
+const GAUGE: f64 = 27.0;
+const FACT: f64 = 23.0;
+
+/// How high the line of the turn is.
+const CAPTION: f64 = 34.0;
+
+/// A sheet of this width has room for trays side by side, with dots and words between them.
+const WIDE: f64 = 860.0;
+
+/// How wide the middle is then.
+const MIDDLE: f64 = 300.0;
+
+/// Where everything stands. It hangs on the film and not on the scene, so that nothing jumps from turn to turn.
+pub(super) struct Layout {
+    /// How wide the sheet is.
+    pub width: f64,
+    /// How high it is.
+    pub height: f64,
+    /// Where the board begins.
+    pub board: Point,
+    /// A tray each: where it begins, and whether it lies from right to left.
+    trays: Vec<(Point, bool)>,
+    /// How wide a tray is.
+    tray: f64,
+    /// The middle of dots and words, and where they begin.
+    middle: Point,
+    /// How wide they may be.
+    room: f64,
+    /// Where the turn stands.
+    caption: f64,
+}
+
+impl Layout {
+    /// Returns where everything of a film stands.
+    pub(super) fn of(film: &Film, view: View) -> Self {
+        let (wide, high) = view.size(&film.board);
+        let most = |count: fn(&Scene) -> usize| film.scenes.iter().map(count).max().unwrap_or(0);
+        let seats = most(|scene| scene.trays.len());
+        let lines = lines(
+            most(|scene| scene.gauges.len()),
+            most(|scene| scene.facts.len()),
+        );
+        let at_ends = view.upright && seats == 2;
+        let top = if at_ends { GAP + TRAY } else { GAP };
+        let below = top + high + GAP;
+        let columns = wide >= WIDE && !at_ends;
+        let mut layout = Self {
+            width: wide + 2.0 * GAP,
+            height: 0.0,
+            board: (GAP, top),
+            trays: Vec::new(),
+            tray: wide,
+            middle: (GAP + wide / 2.0, below),
+            room: wide,
+            caption: 0.0,
+        };
+        let mut bottom = below;
+        if at_ends {
+            layout.trays = vec![((GAP, below), false), ((GAP, GAP / 2.0), false)];
+            bottom += TRAY;
+        } else if columns {
+            layout.room = MIDDLE;
+            layout.tray = (wide - MIDDLE) / 2.0 - GAP;
+            let right = GAP + wide;
+            for seat in 0..seats {
+                let y = below + row(seat / 2);
+                let is_right = seat % 2 == 1;
+                let x = if is_right { right } else { GAP };
+                layout.trays.push(((x, y), is_right));
+            }
+            bottom += row(seats.div_ceil(2)).max(lines);
+        } else {
+            layout.trays = (0..seats)
+                .map(|seat| ((GAP, below + row(seat)), false))
+                .collect();
+            bottom += row(seats);
+        }
+        if !columns {
+            layout.middle.1 = bottom;
+            bottom += lines;
+        }
+        if view.flipped && seats == 2 {
+            layout.trays.swap(0, 1);
+        }
+        layout.caption = bottom + CAPTION / 2.0;
+        let turns = film.scenes.iter().any(|scene| !scene.turn.is_empty());
+        layout.height = bottom + if turns { CAPTION } else { 0.0 } + GAP / 2.0;
+        layout
+    }
+}
+
+/// Returns how high so many trays are.
+#[allow(clippy::cast_precision_loss)]
+fn row(trays: usize) -> f64 {
+    trays as f64 * TRAY
+}
+
+/// Returns how high so many lines of dots and of words are.
+#[allow(clippy::cast_precision_loss)]
+fn lines(gauges: usize, facts: usize) -> f64 {
+    gauges as f64 * GAUGE + facts as f64 * FACT
+}
+
+/// Draws all that stands beside the board.
+pub(super) fn draw(pen: &mut Pen, drawing: &Drawing, layout: &Layout) {
+    let scene = drawing.scene;
+    for (seat, (tray, &(place, is_right))) in scene.trays.iter().zip(&layout.trays).enumerate() {
+        pen.at(place, |pen| {
+            draw_tray(pen, drawing, seat, tray, (layout.tray, is_right));
+        });
+    }
+    let (x, mut y) = layout.middle;
+    for gauge in &scene.gauges {
+        pen.at((x, y + GAUGE / 2.0), |pen| {
+            draw_gauge(pen, gauge, layout.room)
+        });
+        y += GAUGE;
+    }
+    for (name, value) in &scene.facts {
+        let place = Words {
+            room: layout.room,
+            ..super::words("words", (x, y + FACT / 2.0), 15.0)
+        };
+        pen.words(place, &format!("{name}: {value}"));
+        y += FACT;
+    }
+    let written: String = scene.written.iter().map(|part| &*part.text).collect();
+    let caption = format!("{} {written}{}", scene.turn, note(scene.played));
+    let place = Words {
+        room: layout.width - 2.0 * GAP,
+        ..super::words("caption", (layout.width / 2.0, layout.caption), 19.0)
+    };
+    pen.words(place, caption.trim());
+}
+
+fn draw_tray(
+    pen: &mut Pen,
+    drawing: &Drawing,
+    seat: usize,
+    tray: &Tray,
+    (wide, is_right): (f64, bool),
+) {
+    let anchor = if is_right { Anchor::End } else { Anchor::Start };
+    let line = |class, y, size| Words {
+        class,
+        x: 0.0,
+        y,
+        size,
+        anchor,
+        room: wide,
+    };
+    if let Some(player) = drawing.film.players.get(seat) {
+        let name = match &*player.name {
+            "" => player.seat.clone(),
+            name => format!("{} · {name}", player.seat),
+        };
+        pen.words(line("words strong", 11.0, 18.0), &name);
+    }
+    pen.words(line("faint", 76.0, 15.0), &tray.text);
+    let symbols = &drawing.film.board.symbols;
+    let items = tray.items.iter();
+    let items = items.filter_map(|&(symbol, many)| Some((symbols.get(symbol)?, many)));
+    let items: Vec<_> = items.map(|(symbol, many)| (symbol, count(many))).collect();
+    let widths = items
+        .iter()
+        .map(|(symbol, count)| item_width(symbol, count));
+    let whole: f64 = widths.sum();
+    let scale = (wide / whole).min(1.0);
+    let start = if is_right { -whole.min(wide) } else { 0.0 };
+    let scale = format!(
+        "translate({} 44) scale({})",
+        number(start),
+        thousandths(scale)
+    );
+    pen.with("g", &[("transform", &scale)], |pen| {
+        let mut x = 0.0;
+        for (symbol, count) in &items {
+            let half = f64::from(symbol.width) / 2.0;
+            pen.at((x + half, 0.0), |pen| drawing.lying(pen, symbol));
+            let place = Words {
+                anchor: Anchor::Start,
+                ..super::words("count", (x + 2.0 * half + 4.0, 0.0), 18.0)
+            };
+            pen.words(place, count);
+            x += item_width(symbol, count);
+        }
+    });
+}
+
+/// Returns how many there are; nothing where there is one.
+fn count(many: u8) -> String {
+    if many == 1 {
+        String::new()
+    } else {
+        format!("×{many}")
+    }
+}
+
+/// Returns how much room pieces take, with their number.
+#[allow(clippy::cast_precision_loss)]
+fn item_width(symbol: &crate::scene::Symbol, count: &str) -> f64 {
+    let letters = count.chars().count() as f64;
+    let count = if letters > 0.0 {
+        12.0 + 11.0 * letters
+    } else {
+        0.0
+    };
+    f64::from(symbol.width) + 6.0 + count
+}
+
+/// Returns a number with three digits behind the point at most.
+fn thousandths(value: f64) -> String {
+    ((value * 1000.0).floor() / 1000.0).to_string()
+}
+
+fn draw_gauge(pen: &mut Pen, gauge: &Gauge, room: f64) {
+    let name = Words {
+        class: "words",
+        x: -8.0,
+        y: 0.0,
+        size: 15.0,
+        anchor: Anchor::End,
+        room: room / 2.0 - 8.0,
+    };
+    pen.words(name, &gauge.name);
+    let mut x = 7.0;
+    for &dot in &gauge.dots {
+        pen.disc(dot_class(dot), (x, 0.0), 6.5);
+        match dot {
+            1 => pen.disc(class(Tone::OneInk), (x, 0.0), 2.2),
+            2 => pen.disc(class(Tone::TwoLine), (x, 0.0), 3.0),
+            _ => {}
+        }
+        x += 18.0;
+    }
+    let text = Words {
+        class: "faint",
+        x,
+        anchor: Anchor::Start,
+        room: room / 2.0 - x,
+        ..name
+    };
+    pen.words(text, &gauge.text);
+}
+
+/// Returns the look of a dot.
+fn dot_class(dot: u8) -> &'static str {
+    match dot {
+        0 => "none",
+        1 => class(Tone::One),
+        2 => class(Tone::Two),
+        _ => class(Tone::Coin),
+    }
+}

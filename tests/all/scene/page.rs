@@ -1,0 +1,101 @@
+//! The page.
+
+use std::{env, fs, path::Path};
+
+use base64::{Engine, prelude::BASE64_STANDARD};
+use hirth::scene::page::{Reel, page};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use super::made_up::{HOSTILE, film};
+
+fn reels(words: &[&str]) -> Vec<Reel> {
+    let films = words.iter().enumerate();
+    films
+        .map(|(at, words)| Reel {
+            number: at + 1,
+            film: film(3, words),
+        })
+        .collect()
+}
+
+/// What stands in the elements of a name, which hold no others.
+fn inside<'a>(page: &'a str, name: &str) -> Vec<&'a str> {
+    let (start, end) = (format!("<{name}"), format!("</{name}>"));
+    let pieces = page.split(&start).skip(1);
+    let pieces = pieces.map(|piece| piece.split_once('>').expect("a start"));
+    pieces
+        .map(|(_, rest)| rest.split_once(&end).expect("an end").0)
+        .collect()
+}
+
+fn data(page: &str) -> Value {
+    serde_json::from_str(inside(page, "script")[0]).expect("it is JSON")
+}
+
+#[test]
+fn the_policy_names_what_is_in_it_and_nothing_else() {
+    let page = page(&reels(&["words"]));
+    let hash = |text: &&str| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
+    let hashes = |texts: &[&str]| texts.iter().map(hash).collect::<Vec<_>>().join(" ");
+    let policy = format!(
+        "default-src 'none'; script-src {}; style-src {}; base-uri 'none'; form-action 'none'\n",
+        hashes(&inside(&page, "script")[1..]),
+        hashes(&inside(&page, "style")),
+    );
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/scene/page/policy.txt");
+    if env::var_os("HIRTH_BLESS").is_some() {
+        fs::write(&path, &policy).expect("the policy");
+    }
+    let stored = fs::read_to_string(&path)
+        .expect("the policy")
+        .replace("\r\n", "\n");
+    assert_eq!(stored, policy, "run this test with HIRTH_BLESS=1");
+}
+
+#[test]
+fn its_data_are_the_films() {
+    let words = [HOSTILE.as_slice(), &["words"]].concat();
+    let reels = reels(&words);
+    let data = data(&page(&reels));
+    // One board serves all.
+    assert_eq!(data["boards"].as_array().expect("a list").len(), 1);
+    for (Reel { number, film }, game) in reels.iter().zip(data["games"].as_array().expect("a list"))
+    {
+        let mut expected = serde_json::to_value(film).expect("plain values");
+        expected["number"] = (*number).into();
+        expected["board"] = 0.into();
+        assert_eq!(game, &expected);
+        assert_eq!(
+            data["boards"][0],
+            serde_json::to_value(&film.board).expect("plain values")
+        );
+    }
+}
+
+#[test]
+fn whatever_stands_in_a_record_is_data() {
+    let plain = page(&reels(&["words"]));
+    let count = |page: &str, what: &str| page.matches(what).count();
+    for hostile in HOSTILE {
+        let page = page(&reels(&[hostile]));
+        for what in ["<", "</script", "<script", "<img"] {
+            assert_eq!(
+                count(&page, what),
+                count(&plain, what),
+                "{what} by {hostile:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn is_the_same_on_each_run_and_small_without_its_data() {
+    assert_eq!(page(&reels(&["words"])), page(&reels(&["words"])));
+    let empty = page(&[]);
+    assert!(empty.len() < 48_000, "{} bytes", empty.len());
+    assert!(
+        !empty.contains("{{") && !empty.contains("http://")
+            || empty.matches("http://").count() == 1
+    );
+}

@@ -1,0 +1,144 @@
+//! The drawing.
+
+use hirth::scene::svg::{Theme, View, svg};
+use quick_xml::{Reader, events::Event};
+
+use super::made_up::{HOSTILE, film};
+
+/// All four sides that a board can be seen from.
+fn views() -> [View; 4] {
+    [(false, false), (false, true), (true, false), (true, true)]
+        .map(|(upright, flipped)| View { upright, flipped })
+}
+
+/// The names of the elements of a drawing, and its texts; it must be well-formed.
+fn read(svg: &str) -> (Vec<String>, Vec<String>) {
+    let mut reader = Reader::from_str(svg);
+    reader.config_mut().check_end_names = true;
+    let (mut names, mut texts) = (Vec::new(), vec![String::new()]);
+    loop {
+        match reader.read_event().expect("it is well-formed") {
+            Event::Eof => return (names, texts),
+            Event::Start(element) | Event::Empty(element) => {
+                let name = element.name();
+                names.push(name.as_ref().to_owned());
+                texts.push(String::new());
+            }
+            Event::Text(text) => {
+                let last = texts.last_mut().expect("there is one");
+                *last += &text;
+            }
+            Event::GeneralRef(named) => {
+                let last = texts.last_mut().expect("there is one");
+                *last += quick_xml::escape::resolve_xml_entity(&named).expect("a known one");
+            }
+            Event::End(_) => {}
+            other => panic!("a drawing has no {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn is_the_same_on_each_run_and_differs_from_side_to_side() {
+    let film = film(1, "words");
+    let drawn = views().map(|view| svg(&film, 1, view, Theme::Auto).expect("a scene"));
+    for (view, first) in views().into_iter().zip(&drawn) {
+        assert_eq!(svg(&film, 1, view, Theme::Auto).as_ref(), Some(first));
+    }
+    assert!((1..4).all(|i| !drawn[..i].contains(&drawn[i])));
+    assert_eq!(svg(&film, 2, View::default(), Theme::Auto), None);
+}
+
+#[test]
+fn every_side_has_its_own_end_at_the_left_or_below() {
+    let film = film(1, "words");
+    let ship = |view| {
+        let svg = svg(&film, 1, view, Theme::Light).expect("a scene");
+        let at = svg.find("<title>a ship</title>").expect("a ship");
+        let start = svg[..at].rfind("translate(").expect("its place");
+        svg[start..at]
+            .split(')')
+            .next()
+            .expect("a place")
+            .to_owned()
+    };
+    // The first ship is the ghost at 150, 60 of 300 × 100.
+    let places = views().map(ship);
+    assert_eq!(
+        places,
+        [
+            "translate(150 60",
+            "translate(150 40",
+            "translate(60 150",
+            "translate(40 150"
+        ]
+    );
+}
+
+#[test]
+fn whatever_stands_in_a_record_is_text() {
+    for view in views() {
+        let (names, _) = read(&drawn("words", view));
+        for hostile in HOSTILE {
+            let svg = drawn(hostile, view);
+            let (own, texts) = read(&svg);
+            assert_eq!(own, names, "{hostile:?} has made or unmade an element");
+            let is_harmful =
+                |c| matches!(c, '\u{0}'..='\u{8}' | '\u{202e}' | '\u{2066}' | '\u{fffe}');
+            assert!(!svg.contains(is_harmful), "{svg}");
+            if hostile.is_ascii() {
+                assert!(texts[2].contains(hostile), "{texts:?}");
+            }
+        }
+    }
+}
+
+fn drawn(words: &str, view: View) -> String {
+    svg(&film(1, words), 1, view, Theme::Auto).expect("a scene")
+}
+
+#[test]
+fn ten_thousand_letters_keep_their_room() {
+    let plain = svg(&film(1, "x"), 1, View::default(), Theme::Light).expect("a scene");
+    let long = svg(
+        &film(1, &"Ǆ語".repeat(5_000)),
+        1,
+        View::default(),
+        Theme::Light,
+    )
+    .expect("a scene");
+    let size = |svg: &str| {
+        svg.split("viewBox=")
+            .nth(1)
+            .map(|rest| rest[..20].to_owned())
+    };
+    assert_eq!(size(&plain), size(&long));
+    let cut = long.matches("textLength=").count();
+    // Two names, two trays, a fact, the turn.
+    assert_eq!(cut, 6);
+    let (_, texts) = read(&long);
+    let longest = texts
+        .iter()
+        .skip(3)
+        .filter(|text| !text.contains('{') && !text.starts_with('Ǆ'));
+    assert!(longest.map(|text| text.chars().count()).max() < Some(80));
+}
+
+#[test]
+fn is_told_to_those_who_do_not_see_it() {
+    let (names, texts) =
+        read(&svg(&film(1, "Anna"), 1, View::default(), Theme::Auto).expect("a scene"));
+    assert_eq!(names[..3], ["svg", "title", "desc"]);
+    assert_eq!(texts[2], "Ships, Anna (One) – Anna (Two), T1");
+    assert_eq!(texts[3], "Anna a: Anna. b: a ship.");
+}
+
+#[test]
+fn a_theme_decides_the_colours() {
+    let film = film(1, "words");
+    let [auto, light, dark] = [Theme::Auto, Theme::Light, Theme::Dark]
+        .map(|theme| svg(&film, 1, View::default(), theme).expect("a scene"));
+    assert!(auto.contains("@media (prefers-color-scheme: dark)"));
+    assert!(!light.contains("@media") && !dark.contains("@media"));
+    assert!(dark.len() > light.len() && !dark.contains("font:"));
+}
