@@ -40,22 +40,27 @@ pub fn occurrences<'a>(
     let mut is_first = true;
     inside.char_indices().filter_map(move |(at, c)| {
         let starts_word = !std::mem::replace(&mut is_inside_word, c.is_alphanumeric());
-        let is_of_time = || c.is_ascii_digit() && is_behind_digits(&inside[..at]);
-        if !starts_word || at < last_end || is_of_time() {
+        let is_rest = || c.is_ascii_digit() && is_rest_of_word(&inside[..at]);
+        if !starts_word || at < last_end || is_rest() {
             return None;
         }
         let length = reader.begins(&inside[at..])?;
         last_end = at + length;
-        let begins = length > 0 || is_first;
-        is_first &= !begins;
+        // What looks like a turn before one without a label is a turn with a slip, and no dress.
+        let is_dress = || (reader.notation.likeness)(&inside[..at]) == Likeness::No;
+        let begins = length > 0 || is_first && is_dress();
+        is_first = false;
         begins.then_some(line.start + at)
     })
 }
 
-/// Whether what stands before a number is another, with a sign of a time or a date behind it.
-fn is_behind_digits(before: &str) -> bool {
+/// Whether a number belongs to what stands right before it: to another number, with a sign of a time or a date between
+/// them, or to a word, with a sign of moves between them: `b-1` is a square with a slip in it.
+fn is_rest_of_word(before: &str) -> bool {
     let number = before.strip_suffix([':', '.', '/', '-']);
+    let word = before.trim_end_matches(['-', '+', '/', '!', '?']);
     number.is_some_and(|number| number.ends_with(|c: char| c.is_ascii_digit()))
+        || word.len() < before.len() && word.ends_with(char::is_alphanumeric)
 }
 
 /// Returns where the first turn of a line begins, if any on it can be read.

@@ -2,6 +2,7 @@
 
 use hirth::{
     Check,
+    finding::Severity,
     fix::Applicability,
     games::{self, Options},
     report::FileReport,
@@ -65,5 +66,52 @@ fn nothing_is_looked_for_without_effort() {
         let fixed = Check::new().effort(effort).fix(marked, Applicability::Safe);
         let is_mended = fixed.report.source.text() == marked.replace("++", "");
         assert_eq!(is_mended, effort > 0, "{effort}");
+    }
+}
+
+/// On a line without numbers, the rank that a slip has parted from its file is the number of no turn.
+#[test]
+fn a_rank_behind_a_slip_begins_no_game() {
+    for slip in ["b-1", "b/1", "b--1", "b?1", "b+1", "b!1"] {
+        let tags =
+            "[Variant \"Viking Chess\"]\n[Start \"/11/11/11/11/11/11/11/t10/11/1K1t7/11/\"]\n";
+        let text = format!("{tags}\na8-a10 Kb10-{slip} d10-d1- Kb1-a1++\n");
+        let report = check(&text, games::EFFORT);
+        assert_eq!(report.games.len(), 1, "{text}");
+        assert_eq!(report.games[0].turns, 4, "{text}");
+        let found = report.games[0].findings.iter();
+        let found: Vec<_> = found.map(|one| (one.code(), one.turn.as_deref())).collect();
+        assert_eq!(found, [("syntax", Some("1b"))], "{text}");
+    }
+}
+
+/// The first move of a line without numbers is none of a dress when a slip is in it.
+#[test]
+fn a_slip_in_the_first_move_of_a_bare_list_is_no_dress() {
+    let text = "[Variant \"Ard Ri\"]\n\nd2e-2 d3-d2 b4-b5 e4-e6\n";
+    let report = check(text, games::EFFORT);
+    let found = report.games[0].findings.iter();
+    let errors = found.filter(|one| one.severity == Severity::Error);
+    let errors: Vec<_> = errors
+        .map(|one| (one.code(), one.turn.as_deref()))
+        .collect();
+    assert_eq!(errors, [("syntax", Some("1a"))]);
+}
+
+/// A capture with a slip in it, behind a comma, is no move of its own.
+#[test]
+fn a_slip_among_captures_with_commas_is_of_their_move() {
+    for slip in ["+b11", "b+11", "cb11"] {
+        let tags =
+            "[Variant \"Copenhagen\"]\n[Start \"/11/1T9/11/11/11/11/8T2/11/11/2TKT6/2tttT5/\"]\n";
+        let text = format!("{tags}\n1. c11-b11\n1... c10-c11xd11,e11,{slip}\n");
+        let report = check(&text, games::EFFORT);
+        assert_eq!(report.games[0].turns, 2, "{text}");
+        let found = report.games[0].findings.iter();
+        let errors = found.filter(|one| one.severity == Severity::Error);
+        let errors: Vec<_> = errors
+            .map(|one| (one.code(), one.turn.as_deref()))
+            .collect();
+        assert_eq!(errors, [("syntax", Some("1b"))], "{text}");
     }
 }

@@ -128,11 +128,13 @@ impl Line {
     /// The reader behind a comma right behind a move, where what may be a move or nothing follows.
     fn comma<'a>(&self, i: Reader<'a>) -> Option<Reader<'a>> {
         let rest = i.take(b',')?;
-        let is_behind_move = |ply: &Ply| ply.span.end == i.offset();
+        let last = self.moves.plies.last()?;
         let next = blanks(rest);
         let word = &next.rest()[..next.until(&word_end(next)).len()];
-        let is_border = word.is_empty() || spellings::is_like_a_move(word);
-        (self.moves.plies.last().is_some_and(is_behind_move) && is_border).then_some(rest)
+        // What is glued to captures and has no hyphen is one of them, with a slip in it.
+        let is_capture = || next == rest && has_captures(last) && !word.contains(&b'-');
+        let is_border = word.is_empty() || spellings::is_like_a_move(word) && !is_capture();
+        (last.span.end == i.offset() && is_border).then_some(rest)
     }
 
     fn take_ply<'a>(&mut self, i: Reader<'a>, rest: Reader<'a>, action: Action) -> Reader<'a> {
@@ -211,6 +213,11 @@ impl Line {
         self.moves.faults.sort_by_key(|fault| fault.span.start);
         self.moves
     }
+}
+
+/// Whether a ply says what it takes.
+fn has_captures(ply: &Ply) -> bool {
+    matches!(&ply.action, Action::Move(it) if !it.captures.is_empty())
 }
 
 /// A line of which hardly anything can be read: what can be read before its first fault, and one move that cannot.
