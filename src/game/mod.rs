@@ -1,7 +1,8 @@
 //! What a game offers to the program and to the library: a value, to be put into a table. Knows no game.
 //!
 //! [`Game`] is that value, [`Data`], [`Play`] and [`Show`] are what it may offer. [`recognise`] says which game a record is of;
-//! `stretches` judges and lays out a text, each stretch of it by its game; `dress` takes off what a text wears.
+//! `stretches` judges and lays out a text, each stretch of it by its game; `dress` takes off what a text wears; `glance`
+//! goes from game to game in a text, the short way and the long one.
 //! [`Options`] and [`Settings`] say how to judge; a game by itself is a [`Verdict`], and [`Standings`] count them;
 //! [`Matches`] go over files.
 
@@ -10,6 +11,7 @@ pub mod data;
 mod dress;
 pub(crate) mod effort;
 pub(crate) mod gaps;
+pub(crate) mod glance;
 mod matches;
 mod options;
 mod play;

@@ -73,6 +73,24 @@ pub struct Section<'a> {
     pub lines: Vec<Line<'a>>,
 }
 
+impl Section<'_> {
+    /// Returns where it starts: at its first tag, or its first line.
+    pub(crate) fn start(&self) -> usize {
+        let tag = self.tags.first().map(|tag| tag.span.start);
+        let line = || self.lines.first().map(|line| line.text.whole().start);
+        tag.or_else(line).unwrap_or(usize::MAX)
+    }
+}
+
+/// Returns where texts stand, from the first to the last of them.
+pub(crate) fn around<'t, 'a: 't>(mut texts: impl DoubleEndedIterator<Item = &'t Text<'a>>) -> Span {
+    let Some(first) = texts.next() else {
+        return Span::default();
+    };
+    let last = texts.next_back().unwrap_or(first);
+    first.whole().to(last.whole())
+}
+
 /// `[Name "value"]`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tag {

@@ -11,7 +11,10 @@ use super::{
 use crate::{
     codes,
     finding::Finding,
-    game::{DataError, Options, Standings, Verdict, effort},
+    game::{
+        DataError, Options, Standings, Verdict, effort,
+        glance::{self, Ways},
+    },
     record::{self, Shape, Tag},
     source::Source,
     span::Span,
@@ -20,26 +23,17 @@ use crate::{
 
 /// Judges a text: hands out each game as soon as it is judged, and returns what was found outside any game.
 pub fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> Vec<Finding> {
-    let text = source.text();
-    if options.shape != Shape::Plain || options.trace {
-        let record = record::read(text, options.shape, &GAME.notation);
-        return judge_all(source, options, record, &mut |_, verdict| each(verdict));
-    }
-    let mut findings = Vec::new();
-    let mut at = fast::judge(text, 0, each);
-    while at < text.len() || at == 0 {
-        let end = fast::seam_after(text, at).unwrap_or(text.len());
-        let record = record::read_stretch(text, Span::new(at, end), &GAME.notation);
-        findings.extend(judge_all(source, options, record, &mut |_, verdict| {
-            each(verdict);
-        }));
-        at = match end {
-            0 => break,
-            end => fast::judge(text, end, each),
-        };
-    }
-    findings
+    WAYS.judge(&GAME.notation, source, options, each)
 }
+
+const WAYS: Ways = Ways {
+    at_a_glance: fast::judge,
+    seam_after: fast::seam_after,
+    says_nothing: glance::is_blank,
+    in_full: |source, options, record, each| {
+        judge_all(source, options, record, &mut |_, verdict| each(verdict))
+    },
+};
 
 /// A game that was read, with all that belongs to it.
 pub struct JudgedGame<'a> {
@@ -89,7 +83,7 @@ pub fn judge_all(
     let mut complaints = codes::complaints(text, &record);
     let mut suppressions = Suppressions::of(text, &record, GAME.name, &GAME.pages());
     let mut any = false;
-    let starts: Vec<usize> = record.sections.iter().map(start).collect();
+    let starts: Vec<usize> = record.sections.iter().map(record::Section::start).collect();
     let ends = starts.into_iter().skip(1).chain([usize::MAX]);
     for (section, end) in record.sections.into_iter().zip(ends) {
         let lines = lines::read(section.lines);
@@ -159,18 +153,9 @@ fn bad_goal(tags: &[Tag]) -> Option<Finding> {
     Some(super::codes::syntax::no_goal(&tag.value).at(tag.value_span))
 }
 
-/// Where a section starts: at its first tag, or its first line.
-fn start(section: &record::Section<'_>) -> usize {
-    let tag = section.tags.first().map(|tag| tag.span.start);
-    let line = section.lines.first();
-    tag.or_else(|| Some(line?.text.whole().start))
-        .unwrap_or(usize::MAX)
-}
-
 /// Where lines stand.
 fn place(lines: &[Line<'_>]) -> Span {
-    let whole = |line: Option<&Line<'_>>| line.map(|line| line.text.whole()).unwrap_or_default();
-    whole(lines.first()).to(whole(lines.last()))
+    record::around(lines.iter().map(|line| &line.text))
 }
 
 /// How many lines the first game has: the next begins with `R1` (HN12), unless that is a slip in the middle of the numbers

@@ -14,8 +14,8 @@ use super::{
 use crate::{
     codes,
     finding::Finding,
-    game::{DataError, Entry, Options, Standings, Verdict, effort},
-    record::{self, Complaint, Shape},
+    game::{DataError, Entry, Options, Standings, Verdict, effort, glance::Ways},
+    record,
     source::Source,
     span::Span,
     suppression::Suppressions,
@@ -35,52 +35,17 @@ pub(super) fn judge(
     options: &Options,
     each: &mut dyn FnMut(Verdict),
 ) -> Vec<Finding> {
-    let text = source.text();
-    if options.shape != Shape::Plain || options.trace {
-        let record = record::read(text, options.shape, &GAME.notation);
-        return judge_all(source, options, record, &mut |_, verdict| each(verdict));
-    }
-    let mut findings = Vec::new();
-    let mut at = fast::judge(text, 0, options, each);
-    while at < text.len() || at == 0 {
-        let (record, end) = some_games(text, at);
-        findings.extend(judge_all(source, options, record, &mut |_, verdict| {
-            each(verdict)
-        }));
-        at = match end {
-            0 => break,
-            end => fast::judge(text, end, options, each),
-        };
-    }
-    findings
+    WAYS.judge(&GAME.notation, source, options, each)
 }
 
-/// Reads the games from byte `start` on up to one that has nothing to do with them. Gives also where that is. There is
-/// one at least, unless there is none in the text: each stretch but the first starts with a game.
-fn some_games(text: &str, start: usize) -> (record::Record<'_>, usize) {
-    let mut from = start;
-    loop {
-        let seam = fast::seam_after(text, from);
-        let end = seam.unwrap_or(text.len());
-        let record = record::read_stretch(text, Span::new(start, end), &GAME.notation);
-        if seam.is_none() || ends_in_turn(text, &record, end) {
-            return (record, end);
-        }
-        // Twice as far each time takes no longer than all at once.
-        from = end + (end - start);
-    }
-}
-
-/// Whether nothing stands between the last turn of a record and its end.
-fn ends_in_turn(text: &str, record: &record::Record<'_>, end: usize) -> bool {
-    let last = record
-        .sections
-        .last()
-        .and_then(|section| section.lines.last());
-    let is_open = |one: &Complaint| matches!(one, Complaint::OpenComment { .. });
-    last.is_some_and(|last| fast::says_nothing(text, last.text.whole().end, end))
-        && !record.complaints.iter().any(is_open)
-}
+const WAYS: Ways = Ways {
+    at_a_glance: fast::judge,
+    seam_after: fast::seam_after,
+    says_nothing: fast::says_nothing,
+    in_full: |source, options, record, each| {
+        judge_all(source, options, record, &mut |_, verdict| each(verdict))
+    },
+};
 
 /// Judges a text, and tells all that was read of it as data.
 pub fn convert(source: &Source, options: &Options) -> data::File {
@@ -126,7 +91,7 @@ fn judge_all(
         suppressions: Suppressions::of(source.text(), &record, GAME.name, &GAME.pages()),
         any: false,
     };
-    let starts: Vec<usize> = record.sections.iter().map(start).collect();
+    let starts: Vec<usize> = record.sections.iter().map(record::Section::start).collect();
     let ends = starts.into_iter().skip(1).chain([usize::MAX]);
     for (section, end) in record.sections.into_iter().zip(ends) {
         run.section(section, end, each);
@@ -246,18 +211,9 @@ fn lost_turn(text: &str, end: usize, label: Label) -> Span {
     }
 }
 
-/// Where a section starts: at its first tag, or its first turn.
-pub(super) fn start(section: &record::Section<'_>) -> usize {
-    let tag = section.tags.first().map(|tag| tag.span.start);
-    let line = section.lines.first();
-    tag.or_else(|| Some(line?.text.whole().start))
-        .unwrap_or(usize::MAX)
-}
-
-/// Where the lines of a game stand.
-pub(super) fn place(game: &[Line<'_>]) -> Span {
-    let place = |line: Option<&Line<'_>>| line.map(|line| line.text.whole()).unwrap_or_default();
-    place(game.first()).to(place(game.last()))
+/// Where lines stand.
+pub(super) fn place(lines: &[Line<'_>]) -> Span {
+    record::around(lines.iter().map(|line| &line.text))
 }
 
 /// The games that lines form, judged one after the other. `effort` says how far is searched in a game.

@@ -2,7 +2,7 @@
 
 use super::{
     GAME, Lateral,
-    driver::{first_game, place, start},
+    driver::{first_game, place},
     fast, grammar, labels, lines,
 };
 use crate::{
@@ -54,7 +54,7 @@ fn between_sure(sections: &[Section<'_>], gaps: &Gaps<'_>) -> Option<usize> {
                 Some(before) if is_first(line) => (&section.lines[before], line.text.whole().start),
                 Some(_) => continue,
                 None => match preceding(sections, number) {
-                    Some(before) => (before, start(section)),
+                    Some(before) => (before, section.start()),
                     None => continue,
                 },
             };

@@ -11,7 +11,10 @@ use super::{
 use crate::{
     codes,
     finding::Finding,
-    game::{DataError, Options, Standings, Verdict, effort},
+    game::{
+        DataError, Options, Standings, Verdict, effort,
+        glance::{self, Ways},
+    },
     record::{self, Shape, Tag},
     report::GameReport,
     source::Source,
@@ -21,49 +24,17 @@ use crate::{
 
 /// Judges a text: hands out each game as soon as it is judged, and returns what was found outside any game.
 pub fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> Vec<Finding> {
-    let text = source.text();
-    if options.shape != Shape::Plain || options.trace {
-        let record = record::read(text, options.shape, &GAME.notation);
-        return judge_all(source, options, record, &mut |_, verdict| each(verdict));
-    }
-    let mut findings = Vec::new();
-    let mut at = fast::judge(text, 0, options, each);
-    while at < text.len() || at == 0 {
-        let (record, end) = some_games(text, at);
-        findings.extend(judge_all(source, options, record, &mut |_, verdict| {
-            each(verdict);
-        }));
-        at = match end {
-            0 => break,
-            end => fast::judge(text, end, options, each),
-        };
-    }
-    findings
+    WAYS.judge(&GAME.notation, source, options, each)
 }
 
-/// Reads the games from byte `start` on up to one that has nothing to do with them. Gives also where that is.
-fn some_games(text: &str, start: usize) -> (record::Record<'_>, usize) {
-    let mut from = start;
-    loop {
-        let seam = fast::seam_after(text, from);
-        let end = seam.unwrap_or(text.len());
-        let record = record::read_stretch(text, Span::new(start, end), &GAME.notation);
-        if seam.is_none() || ends_in_moves(text, &record, end) {
-            return (record, end);
-        }
-        // Words before a game, or behind one. Twice as far each time takes no longer than all at once.
-        from = end + (end - start);
-    }
-}
-
-/// Whether nothing stands between the last line of moves of a record and its end.
-fn ends_in_moves(text: &str, record: &record::Record<'_>, end: usize) -> bool {
-    let last = record
-        .sections
-        .last()
-        .and_then(|section| section.lines.last());
-    last.is_some_and(|last| text[last.text.whole().end..end].trim().is_empty())
-}
+const WAYS: Ways = Ways {
+    at_a_glance: fast::judge,
+    seam_after: fast::seam_after,
+    says_nothing: glance::is_blank,
+    in_full: |source, options, record, each| {
+        judge_all(source, options, record, &mut |_, verdict| each(verdict))
+    },
+};
 
 /// A game that was read, with all that belongs to it.
 pub struct JudgedGame<'a> {
@@ -115,7 +86,7 @@ pub fn judge_all(
     let mut complaints = codes::complaints(text, &record);
     let mut suppressions = Suppressions::of(text, &record, GAME.name, &GAME.pages());
     let mut any = false;
-    let starts: Vec<usize> = record.sections.iter().map(start).collect();
+    let starts: Vec<usize> = record.sections.iter().map(record::Section::start).collect();
     let ends = starts.into_iter().skip(1).chain([usize::MAX]);
     let sections = record.sections.into_iter();
     let sections: Vec<(Vec<Tag>, Vec<Line<'_>>)> = sections
@@ -200,18 +171,9 @@ fn lost_turn(text: &str, end: usize, game: Option<&Judged<'_>>) -> Span {
     }
 }
 
-/// Where a section starts: at its first tag, or its first line.
-fn start(section: &record::Section<'_>) -> usize {
-    let tag = section.tags.first().map(|tag| tag.span.start);
-    let line = section.lines.first();
-    tag.or_else(|| Some(line?.text.whole().start))
-        .unwrap_or(usize::MAX)
-}
-
 /// Where lines stand.
 fn place(lines: &[Line<'_>]) -> Span {
-    let whole = |line: Option<&Line<'_>>| line.map(|line| line.text.whole()).unwrap_or_default();
-    whole(lines.first()).to(whole(lines.last()))
+    record::around(lines.iter().map(|line| &line.text))
 }
 
 /// How many lines the first game has: the next begins with a line that is numbered 1, unless that is a slip in the middle

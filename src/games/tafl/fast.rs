@@ -3,8 +3,6 @@
 //! Most records are right. Nothing here knows what is wrong: at the first sight of anything but tags, numbers and legal
 //! moves as they are usually written, it gives up, and the game is judged in full. Moves are played by the same rules.
 
-use memchr::{memchr, memmem};
-
 use super::{
     GAME,
     diagnose::outcome,
@@ -24,8 +22,8 @@ use super::{
     settings::StopBeside,
 };
 use crate::{
-    game::{Options, Verdict, by_seats},
-    record::{Likeness, Tag, read_tag},
+    game::{Options, Verdict, by_seats, glance},
+    record::{Likeness, Tag},
     report::GameReport,
     span::Span,
     suppression::GameSuppressions,
@@ -47,40 +45,17 @@ struct Game {
 /// first other game starts, with its tags: the end of the text where there is none. Such a game says by which rules it is
 /// played, so that it has nothing to do with those before it.
 pub fn judge(text: &str, start: usize, options: &Options, each: &mut dyn FnMut(Verdict)) -> usize {
-    let mut at = start;
-    let mut next_header = header(text, at);
-    while let Some((tags, turns)) = next_header {
-        let Some((verdict, next)) = game(text, tags, turns, options) else {
-            break;
-        };
-        // A game that does not say by which rules it is played has them of the one before, and stays with it.
-        next_header = header(text, next);
-        if next_header.is_none() && next < text.len() {
-            break;
-        }
-        each(verdict);
-        at = next;
-    }
-    at
+    // A game that does not say by which rules it is played has them of the one before, and stays with it.
+    let header = |at| header(text, at);
+    let game = |(tags, turns)| game(text, tags, turns, options);
+    glance::each_clean(text, start, header, game, each)
 }
 
 /// Returns where a game starts after byte `from` that has nothing to do with what stands before it, if that can be told at
 /// a glance.
 pub fn seam_after(text: &str, from: usize) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let mut at = from;
-    loop {
-        let gap = at + memmem::find(bytes.get(at..)?, b"\n\n[")?;
-        let start = gap + 2;
-        if header(text, start).is_some_and(|(_, turns)| has_turn(text, turns)) {
-            // A comment in braces may go on over lines.
-            let before = &bytes[from..start];
-            let is_clear =
-                memchr(b'{', before).is_none() && memmem::find(before, "｛".as_bytes()).is_none();
-            return is_clear.then_some(start);
-        }
-        at = start;
-    }
+    let begins = |start| header(text, start).is_some_and(|(_, turns)| has_turn(text, turns));
+    glance::tags_after(text, from, begins)
 }
 
 /// Whether the line that starts here is surely one of moves: tags without any belong to no game.
@@ -89,23 +64,11 @@ fn has_turn(text: &str, start: usize) -> bool {
     likeness::of(line) == Likeness::Surely
 }
 
-/// More tags than this, and it is no usual header.
-const MOST_TAGS: usize = 32;
-
 /// Reads the tags of a game that say by which rules it is played, each on a line, with a blank line behind them. Returns
 /// where its turns start.
 fn header(text: &str, start: usize) -> Option<(Vec<Tag>, usize)> {
     let bytes = text.as_bytes();
-    let (mut at, mut tags) = (start, Vec::new());
-    while bytes.get(at) == Some(&b'[') && tags.len() < MOST_TAGS {
-        let end = at + memchr(b'\n', &bytes[at..])?;
-        let tag = read_tag(text, Span::new(at, end))?;
-        if tag.span.end != end {
-            return None;
-        }
-        tags.push(tag);
-        at = end + 1;
-    }
+    let (tags, at) = glance::tags(text, start)?;
     let is_whole = bytes.get(at) == Some(&b'\n') && bytes.get(at + 1) == Some(&b'1');
     (is_whole && ruleset::is_said(&tags)).then_some((tags, at + 1))
 }

@@ -4,17 +4,21 @@
 use std::{fs, path::Path};
 
 use super::any_text::{PROPERTIES, is_a_position_or_not};
-use hirth::games::EFFORT;
+use hirth::games::{EFFORT, GAMES};
 
 /// What the fuzz targets spend, and what is usual.
 const EFFORTS: [usize; 2] = [100, EFFORT];
 
 #[test]
 fn what_holds_of_any_text_holds_of_the_odd_ones() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/hirth/odd");
-    let files = fs::read_dir(folder).expect("the odd texts");
+    let folders = GAMES.iter().map(|game| {
+        let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+        fixtures.join(game.name).join("odd")
+    });
+    // Of a game may be none.
+    let files = folders.filter_map(|folder| fs::read_dir(folder).ok());
     let mut tried = 0;
-    for file in files {
+    for file in files.flatten() {
         let path = file.expect("a file").path();
         let text = fs::read_to_string(&path).expect("an odd text can be read");
         println!("{}", path.display());

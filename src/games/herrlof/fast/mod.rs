@@ -6,7 +6,7 @@
 
 mod line;
 
-use memchr::{memchr, memmem};
+use memchr::memmem;
 
 use super::{
     GAME,
@@ -24,8 +24,8 @@ use super::{
     },
 };
 use crate::{
-    game::{Verdict, by_seats},
-    record::{Tag, read_tag},
+    game::{Options, Verdict, by_seats, glance},
+    record::Tag,
     report::GameReport,
     span::Span,
     suppression::GameSuppressions,
@@ -34,72 +34,33 @@ use line::{Bytes, Mark, Play};
 
 /// Judges games from byte `start` on, and hands them out, as long as nothing is to be said of them. Returns where the
 /// first other game starts, with its tags: the end of the text where there is none.
-pub fn judge(text: &str, start: usize, each: &mut dyn FnMut(Verdict)) -> usize {
-    let mut at = start;
-    let mut next_header = header(text, at);
-    while let Some((tags, lines)) = next_header {
-        let Some((verdict, next)) = game(text, tags, lines) else {
-            break;
-        };
-        next_header = header(text, next);
-        if next_header.is_none() && next < text.len() {
-            break;
-        }
-        each(verdict);
-        at = next;
-    }
-    at
+pub fn judge(text: &str, start: usize, _: &Options, each: &mut dyn FnMut(Verdict)) -> usize {
+    let header = |at| header(text, at);
+    let game = |(tags, lines)| game(text, tags, lines);
+    glance::each_clean(text, start, header, game, each)
 }
 
 /// Returns where a game starts after byte `from`, if that can be told at a glance: at tags with a round line behind them
 /// (HN12).
 pub fn seam_after(text: &str, from: usize) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let mut at = from;
-    loop {
-        let gap = at + memmem::find(bytes.get(at..)?, b"\n\n[")?;
-        let start = gap + 2;
-        if header(text, start).is_some() {
-            // A comment in braces may go on over lines.
-            let before = &bytes[from..start];
-            let is_clear =
-                memchr(b'{', before).is_none() && memmem::find(before, "｛".as_bytes()).is_none();
-            return is_clear.then_some(start);
-        }
-        at = start;
-    }
+    glance::tags_after(text, from, |start| header(text, start).is_some())
 }
 
 /// Returns where the last game starts that a text has whole games before, if that can be told at a glance.
 pub fn seam_before(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let start = memmem::rfind(bytes, b"\n\n[")? + 2;
-    let before = &bytes[..start];
-    // A comment in braces may go on over lines, and after the end of what stands there.
-    let is_clear =
-        memchr(b'{', before).is_none() && memmem::find(before, "｛".as_bytes()).is_none();
     // A line of play before the tags makes them those of the next game.
     let last = text[..start].trim_end().lines().next_back()?;
     let is_tally = last.starts_with("T") && header(text, start).is_some();
-    (is_clear && is_tally).then_some(start)
+    // A comment in braces may go on over lines, and after the end of what stands there.
+    (is_tally && glance::is_clear(&bytes[..start])).then_some(start)
 }
-
-/// More tags than this, and it is no usual header.
-const MOST_TAGS: usize = 32;
 
 /// Reads the tags of a game, each on a line, with a blank line and a round line behind them. Returns where that starts.
 fn header(text: &str, start: usize) -> Option<(Vec<Tag>, usize)> {
     let bytes = text.as_bytes();
-    let (mut at, mut tags) = (start, Vec::new());
-    while bytes.get(at) == Some(&b'[') && tags.len() < MOST_TAGS {
-        let end = at + memchr(b'\n', &bytes[at..])?;
-        let tag = read_tag(text, Span::new(at, end))?;
-        if tag.span.end != end {
-            return None;
-        }
-        tags.push(tag);
-        at = end + 1;
-    }
+    let (tags, at) = glance::tags(text, start)?;
     let is_whole = bytes.get(at..at + 4) == Some(b"\nR1 ");
     (is_whole && !tags.is_empty()).then_some((tags, at + 1))
 }
@@ -373,7 +334,7 @@ mod tests {
             let texts = (1..=40).map(|number| play.random(&plan, number).text);
             let text = texts.collect::<Vec<_>>().join("\n");
             let mut games = 0;
-            let end = judge(&text, 0, &mut |_| games += 1);
+            let end = judge(&text, 0, &Options::new(), &mut |_| games += 1);
             assert_eq!((games, end), (40, text.len()), "{}", &text[end..]);
         }
     }

@@ -30,7 +30,7 @@ use super::{
     turn::Label,
 };
 use crate::{
-    game::{Entry, Options, Verdict},
+    game::{Entry, Options, Verdict, glance},
     reader::Reader,
     record::{Likeness, Tag, is_blank, read_tag, trim_end},
     report::GameReport,
@@ -71,25 +71,11 @@ pub(super) fn judge(
     each: &mut dyn FnMut(Verdict),
 ) -> usize {
     let view = Text::new(text);
-    let mut at = start;
-    let mut header = header(text, at);
-    while let Ok(this) = header {
-        let Some(game) = play(text, &view, &this) else {
-            break;
-        };
-        let next = self::header(text, game.next);
-        // What cannot be read between two games may be of the one before.
-        if next.is_err() && game.next < text.len() {
-            break;
-        }
-        let Some(verdict) = verdict(this, &game, options) else {
-            break;
-        };
-        each(verdict);
-        at = game.next;
-        header = next;
-    }
-    at
+    let game = |this: Header| {
+        let game = play(text, &view, &this)?;
+        Some((verdict(this, &game, options)?, game.next))
+    };
+    glance::each_clean(text, start, |at| header(text, at).ok(), game, each)
 }
 
 /// Reads what stands before the first turn of a game, which is labelled as it should be.
