@@ -46,9 +46,7 @@ pub fn occurrences<'a>(
         }
         let length = reader.begins(&inside[at..])?;
         last_end = at + length;
-        // What looks like a turn before one without a label is a turn with a slip, and no dress.
-        let is_dress = || (reader.notation.likeness)(&inside[..at]) == Likeness::No;
-        let begins = length > 0 || is_first && is_dress();
+        let begins = length > 0 || is_first && !ends_in_turn(&inside[..at], reader);
         is_first = false;
         begins.then_some(line.start + at)
     })
@@ -61,6 +59,15 @@ fn is_rest_of_word(before: &str) -> bool {
     let word = before.trim_end_matches(['-', '+', '/', '!', '?']);
     number.is_some_and(|number| number.ends_with(|c: char| c.is_ascii_digit()))
         || word.len() < before.len() && word.ends_with(char::is_alphanumeric)
+}
+
+/// Whether what stands before a turn without a label is no dress, but a turn with a slip in it.
+fn ends_in_turn(before: &str, reader: &TurnReader<'_>) -> bool {
+    let last = before.split_whitespace().next_back().unwrap_or_default();
+    let is_of_notation = last.chars().all(reader.notation.is_notation)
+        && last.contains(char::is_alphabetic)
+        && last.contains(|c: char| c.is_ascii_digit());
+    is_of_notation || (reader.notation.likeness)(before) != Likeness::No
 }
 
 /// Returns where the first turn of a line begins, if any on it can be read.

@@ -88,14 +88,16 @@ fn a_rank_behind_a_slip_begins_no_game() {
 /// The first move of a line without numbers is none of a dress when a slip is in it.
 #[test]
 fn a_slip_in_the_first_move_of_a_bare_list_is_no_dress() {
-    let text = "[Variant \"Ard Ri\"]\n\nd2e-2 d3-d2 b4-b5 e4-e6\n";
-    let report = check(text, games::EFFORT);
-    let found = report.games[0].findings.iter();
-    let errors = found.filter(|one| one.severity == Severity::Error);
-    let errors: Vec<_> = errors
-        .map(|one| (one.code(), one.turn.as_deref()))
-        .collect();
-    assert_eq!(errors, [("syntax", Some("1a"))]);
+    for slip in ["d2e-2", "d2e2e"] {
+        let text = format!("[Variant \"Ard Ri\"]\n\n{slip} d3-d2 b4-b5 e4-e6\n");
+        let report = check(&text, games::EFFORT);
+        let found = report.games[0].findings.iter();
+        let errors = found.filter(|one| one.severity == Severity::Error);
+        let errors: Vec<_> = errors
+            .map(|one| (one.code(), one.turn.as_deref()))
+            .collect();
+        assert_eq!(errors, [("syntax", Some("1a"))], "{text}");
+    }
 }
 
 /// A capture with a slip in it, behind a comma, is no move of its own.
