@@ -188,7 +188,7 @@ pub struct Scene {
     pub turn: String,
     /// Whose turn it was, by place among the seats.
     pub seat: Option<u8>,
-    /// The turn as it is written, cut into the parts that [`Arrow`]s belong to.
+    /// The turn as it is written, with its name or without, cut into the parts that [`Arrow`]s belong to.
     pub written: Vec<Part>,
     /// How the turn was played.
     pub played: Played,
@@ -322,10 +322,12 @@ pub enum ArrowKind {
 /// A few words at a point.
 #[derive(Clone, Debug, Serialize)]
 pub struct Badge {
-    /// Its middle.
+    /// What it stands over.
     pub x: i16,
-    /// Its middle.
+    /// What it stands over.
     pub y: i16,
+    /// How far over it it stands, from whichever side the board is seen.
+    pub lift: i16,
     /// The words: `3 : 1`.
     pub text: String,
     /// What they mean: `Silfr attacks m with 3 against 1`.

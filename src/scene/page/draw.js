@@ -57,7 +57,7 @@ function short(text, most) {
 /** Returns words as a list of one element, or of none. What has no room is cut off, and what is left fills the room. */
 function words(look, [x, y], size, text, { anchor = "middle", room = 20 * size } = {}) {
   if (text === "") return [];
-  const [shown, isWhole] = short(text, Math.floor(room / (0.6 * size)));
+  const [shown, isWhole] = short(text, Math.floor(room / (0.55 * size)));
   const place = { class: look, x: number(x), y: number(y + 0.35 * size), "font-size": number(size) };
   if (anchor !== "start") place["text-anchor"] = anchor;
   if (!isWhole) Object.assign(place, { textLength: number(room), lengthAdjust: "spacingAndGlyphs" });
@@ -117,12 +117,13 @@ function ghost(board, view, { item: [symbol, x, y, text = ""], fate }) {
   return at(seen(board, view, [x, y]), gone, ...mark);
 }
 
-function badge(board, view, { x, y, text, title }) {
+function badge(board, view, { x, y, lift, text, title }) {
+  const [left, top] = seen(board, view, [x, y]);
   const half = 10 + 4.5 * Math.min([...text].length, 16);
-  const [left, right] = [number(13 - half), number(half - 13)];
-  const pill = `M${left} -13H${right}A13 13 0 0 1 ${right} 13H${left}A13 13 0 0 1 ${left} -13Z`;
+  const [from, to] = [number(13 - half), number(half - 13)];
+  const pill = `M${from} -13H${to}A13 13 0 0 1 ${to} 13H${from}A13 13 0 0 1 ${from} -13Z`;
   return at(
-    seen(board, view, [x, y]),
+    [left, top - lift],
     element("title", {}, calm(title)),
     path("badge", pill),
     ...words("bright", [0, 0], 16, text, { room: 2 * half }),
@@ -188,11 +189,12 @@ function wayAndHead(stops) {
 /* ---- What stands beside the board ---- */
 
 const GAP = 16;
-const TRAY = 88;
+const TRAY = 104;
 const GAUGE = 27;
 const FACT = 23;
 const CAPTION = 34;
-const MIDDLE = 300;
+const MIDDLE = 340;
+const DOTS = 60;
 
 /** Returns where everything of a film stands. It hangs on the film and not on the scene, so that nothing jumps. */
 function layoutOf(film, board, view) {
@@ -235,6 +237,7 @@ function drawTray(film, board, seat, tray, { x, y, isRight }, room) {
   const anchor = isRight ? "end" : "start";
   const player = film.players[seat];
   const name = player && (player.name === "" ? player.seat : `${player.seat} · ${player.name}`);
+  const [first, ...rest] = tray.text.split(" · ");
   const items = tray.items.map(([symbol, many]) => [board.symbols[symbol], howMany(many)]);
   const whole = items.reduce((sum, [symbol, count]) => sum + itemWidth(symbol, count), 0);
   const scale = Math.floor(Math.min(room / whole, 1) * 1000) / 1000;
@@ -249,18 +252,19 @@ function drawTray(film, board, seat, tray, { x, y, isRight }, room) {
   return at(
     [x, y],
     ...(player ? words("words strong", [0, 11], 18, name, { anchor, room }) : []),
-    ...words("faint", [0, 76], 15, tray.text, { anchor, room }),
+    ...words("faint", [0, 76], 15, first, { anchor, room }),
+    ...words("faint", [0, 95], 15, rest.join(" · "), { anchor, room }),
     row,
   );
 }
 
-const DOTS = ["none", "t-one", "t-two"];
+const DOT_LOOKS = ["none", "t-one", "t-two"];
 
 function drawGauge({ name, dots, text }, point, room) {
-  const parts = words("words", [-8, 0], 15, name, { anchor: "end", room: room / 2 - 8 });
-  let x = 7;
+  const parts = words("words", [-DOTS - 8, 0], 15, name, { anchor: "end", room: room / 2 - DOTS - 8 });
+  let x = 7 - DOTS;
   for (const dot of dots) {
-    parts.push(disc(DOTS[dot] ?? "t-coin", [x, 0], 6.5));
+    parts.push(disc(DOT_LOOKS[dot] ?? "t-coin", [x, 0], 6.5));
     if (dot === 1) parts.push(disc("t-one-ink", [x, 0], 2.2));
     if (dot === 2) parts.push(disc("t-two-line", [x, 0], 3));
     x += 18;
@@ -289,10 +293,14 @@ function drawBeside(film, board, scene, layout) {
     parts.push(...words("words", [layout.middle, y + FACT / 2], 15, `${name}: ${value}`, { room: layout.room }));
     y += FACT;
   }
-  const turn = scene.written.map((part) => part.text).join("");
-  const caption = `${scene.turn} ${turn}${NOTES[scene.played]}`.trim();
   const place = [layout.width / 2, layout.caption];
-  return [...parts, ...words("caption", place, 19, caption, { room: layout.width - 2 * GAP })];
+  return [...parts, ...words("caption", place, 19, captionOf(scene), { room: layout.width - 2 * GAP })];
+}
+
+/** Returns the turn as it is written, its name before it, and how it was played. */
+function captionOf({ turn, written, played }) {
+  const text = written.map((part) => part.text).join("");
+  return `${text.startsWith(turn) ? "" : turn} ${text}${NOTES[played]}`.trim();
 }
 
 /* ---- All of it ---- */

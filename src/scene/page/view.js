@@ -36,6 +36,13 @@ const view = () => ({ upright: isUpright(boardOf(film())), flipped: state.flippe
 
 const findingsOf = (film, scene) => scene.findings.map((place) => film.findings[place]);
 
+/** Returns the parts of a turn as it is written, without its name before them. */
+function partsOf({ turn, written }) {
+  const [first, ...rest] = written;
+  if (turn === "" || !first?.text.startsWith(turn)) return written;
+  return [{ ...first, text: first.text.slice(turn.length).trimStart() }, ...rest].filter(({ text }) => text !== "");
+}
+
 const nameOf = (scene) => scene.turn || "Start";
 
 /** Returns the worst severity of some findings: their names stand in this order. */
@@ -139,7 +146,7 @@ function findingItem(finding) {
 
 function turnItem(film, scene, place) {
   const found = findingsOf(film, scene);
-  const parts = scene.written.map(({ text, arrow }) => {
+  const parts = partsOf(scene).map(({ text, arrow }) => {
     const part = made("span", {}, text);
     if (arrow !== undefined) {
       part.className = "part";
@@ -227,8 +234,8 @@ function showLight() {
   }
 }
 
-function showMoves({ written }) {
-  const parts = written.map(({ text, arrow }) => {
+function showMoves(scene) {
+  const parts = partsOf(scene).map(({ text, arrow }) => {
     if (arrow === undefined) return made("span", {}, text);
     const button = made("button", { type: "button", title: "Show this move alone" }, text);
     button.dataset.arrow = arrow;

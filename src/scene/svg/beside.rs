@@ -9,8 +9,8 @@ use crate::scene::{Film, Gauge, Scene, Tone, Tray};
 /// Between the edge of the sheet and what is on it, and between the board and what is beside it.
 const GAP: f64 = 16.0;
 
-/// How high a tray is: a name, pieces, words.
-const TRAY: f64 = 88.0;
+/// How high a tray is: a name, pieces, two lines of words.
+const TRAY: f64 = 104.0;
 
 /// How high a line of dots is, and one of words.
 const GAUGE: f64 = 27.0;
@@ -23,7 +23,10 @@ const CAPTION: f64 = 34.0;
 const WIDE: f64 = 860.0;
 
 /// How wide the middle is then.
-const MIDDLE: f64 = 300.0;
+const MIDDLE: f64 = 340.0;
+
+/// How far left of the middle dots begin.
+const DOTS: f64 = 60.0;
 
 /// Where everything stands. It hangs on the film and not on the scene, so that nothing jumps from turn to turn.
 pub(super) struct Layout {
@@ -139,13 +142,21 @@ pub(super) fn draw(pen: &mut Pen, drawing: &Drawing, layout: &Layout) {
         pen.words(place, &format!("{name}: {value}"));
         y += FACT;
     }
-    let written: String = scene.written.iter().map(|part| &*part.text).collect();
-    let caption = format!("{} {written}{}", scene.turn, note(scene.played));
+    let caption = caption(scene);
     let place = Words {
         room: layout.width - 2.0 * GAP,
         ..super::words("caption", (layout.width / 2.0, layout.caption), 19.0)
     };
-    pen.words(place, caption.trim());
+    pen.words(place, &caption);
+}
+
+/// Returns the turn as it is written, its name before it, and how it was played.
+fn caption(scene: &Scene) -> String {
+    let written: String = scene.written.iter().map(|part| &*part.text).collect();
+    let has_name = written.starts_with(&scene.turn);
+    let name = if has_name { "" } else { &scene.turn };
+    let caption = format!("{name} {written}{}", note(scene.played));
+    caption.trim().to_owned()
 }
 
 fn draw_tray(
@@ -171,7 +182,10 @@ fn draw_tray(
         };
         pen.words(line("words strong", 11.0, 18.0), &name);
     }
-    pen.words(line("faint", 76.0, 15.0), &tray.text);
+    // What is said first has a line of its own.
+    let (first, rest) = tray.text.split_once(" · ").unwrap_or((&tray.text, ""));
+    pen.words(line("faint", 76.0, 15.0), first);
+    pen.words(line("faint", 95.0, 15.0), rest);
     let symbols = &drawing.film.board.symbols;
     let items = tray.items.iter();
     let items = items.filter_map(|&(symbol, many)| Some((symbols.get(symbol)?, many)));
@@ -231,14 +245,14 @@ fn thousandths(value: f64) -> String {
 fn draw_gauge(pen: &mut Pen, gauge: &Gauge, room: f64) {
     let name = Words {
         class: "words",
-        x: -8.0,
+        x: -DOTS - 8.0,
         y: 0.0,
         size: 15.0,
         anchor: Anchor::End,
-        room: room / 2.0 - 8.0,
+        room: room / 2.0 - DOTS - 8.0,
     };
     pen.words(name, &gauge.name);
-    let mut x = 7.0;
+    let mut x = 7.0 - DOTS;
     for &dot in &gauge.dots {
         pen.disc(dot_class(dot), (x, 0.0), 6.5);
         match dot {

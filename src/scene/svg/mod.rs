@@ -117,8 +117,8 @@ impl Drawing<'_> {
         scene.pieces.iter().for_each(|item| self.item(pen, item));
         pen.with("g", &[("class", "arrows")], |pen| self.arrows(pen));
         for badge in &scene.badges {
-            let middle = self.view.map(board, (badge.x, badge.y));
-            pen.at(middle, |pen| {
+            let (x, y) = self.view.map(board, (badge.x, badge.y));
+            pen.at((x, y - f64::from(badge.lift)), |pen| {
                 pen.told("title", &[], &calm(&badge.title));
                 let letters = badge.text.chars().count().min(16);
                 #[allow(clippy::cast_precision_loss)]

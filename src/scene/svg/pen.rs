@@ -8,7 +8,7 @@ use quick_xml::{
 use crate::output::plain::line;
 
 /// How wide a letter is, in parts of its height. Wide ones count twice.
-const LETTER: f64 = 0.6;
+const LETTER: f64 = 0.55;
 
 /// So many marks may stand over one letter.
 const MOST_MARKS: usize = 2;

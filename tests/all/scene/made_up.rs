@@ -116,6 +116,7 @@ fn scene(turn: usize, words: &str) -> Scene {
         badges: vec![Badge {
             x: 150,
             y: 80,
+            lift: 20,
             text: "3 : 1".to_owned(),
             title: words.to_owned(),
         }],

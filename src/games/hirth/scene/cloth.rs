@@ -47,7 +47,8 @@ pub fn board() -> Board {
     let mut shapes = vec![
         shape(Tone::Ground, rounded(&frame(0.0), 10.0)),
         shape(Tone::Stitch, rounded(&frame(5.0), 8.0)),
-        shape(Tone::Hem, rounded(&frame(11.0), 6.0)),
+        shape(Tone::Hem, rounded(&frame(10.0), 2.0)),
+        shape(Tone::Hem, teeth()),
     ];
     shapes.extend(bridges().map(|(one, other, at)| bridge(one, other, at)));
     for space in Space::ALL {
@@ -149,6 +150,19 @@ fn frame(inside: f32) -> [Point; 4] {
         (right, bottom),
         (inside, bottom),
     ]
+}
+
+/// A row of teeth along the hem, as bands are woven.
+fn teeth() -> String {
+    // A tooth is 20 long; the hem is 980 by 420.
+    let sides = [
+        (49, "10 7 10-7"),
+        (21, "-7 10 7 10"),
+        (49, "-10-7-10 7"),
+        (21, "7-10-7-10"),
+    ];
+    let sides = sides.map(|(teeth, tooth)| vec![tooth; teeth].join(" "));
+    format!("M10 10l{}Z", sides.join(" "))
 }
 
 /// The corners of a space, so much within its edge.

@@ -133,7 +133,8 @@ impl<'a> Deeds<'a> {
             };
             Some(Badge {
                 x: x as i16,
-                y: (y - 40.0) as i16,
+                y: y as i16,
+                lift: 50,
                 text: format!("{attack} : {defence}{sign}"),
                 title: super::words::battle(self.side, battle),
             })
