@@ -57,7 +57,7 @@ pub struct Player {
 }
 
 /// What a game is played on, and with. It is the same in every scene.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Board {
     /// How wide the drawing is.
     pub width: i16,
@@ -141,6 +141,8 @@ pub enum Tone {
     HomeOne,
     /// A space of the second seat's own.
     HomeTwo,
+    /// The lines between squares.
+    Grid,
     /// A way between spaces.
     Way,
     /// A way that may be none.

@@ -4,11 +4,13 @@ mod comments;
 mod envelope;
 mod games;
 mod json;
+mod played;
 mod text;
 mod typed;
 
 pub use envelope::{Comment, CommentKind, Tag};
 pub use json::format_of;
+pub use played::Played;
 
 /// What the formats of games have in common.
 pub(crate) mod parts {

@@ -18,6 +18,7 @@ mod replay;
 mod results;
 pub mod rules;
 mod ruleset;
+mod scene;
 mod settings;
 pub mod setup;
 mod split;
@@ -67,5 +68,5 @@ pub static GAME: Game = Game {
     layout: layout::format,
     data: Some(&data::DataFormat),
     play: Some(&play::Legal),
-    show: None,
+    show: Some(&scene::Boards),
 };

@@ -237,6 +237,7 @@ fn class(tone: Tone) -> &'static str {
         Tone::Centre => "t-centre",
         Tone::HomeOne => "t-home-one",
         Tone::HomeTwo => "t-home-two",
+        Tone::Grid => "t-grid",
         Tone::Way => "t-way",
         Tone::FaintWay => "t-faint-way",
         Tone::One => "t-one",

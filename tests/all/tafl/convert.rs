@@ -36,7 +36,7 @@ fn a_turn_is_told_with_what_its_text_and_the_position_say() {
     assert_eq!(
         game["turns"][3],
         json!({
-            "turn": "2b", "side": "defenders", "judged": true, "label": null, "written": "e4-e6xd6",
+            "turn": "2b", "side": "defenders", "judged": true, "played": "lawful", "meant": null, "label": null, "written": "e4-e6xd6",
             "does": "moves", "piece": "defender", "from": "e4", "to": "e6", "captures": ["d6"],
             "taken": ["d6"], "mark": null, "position": "/3t3/4t2/3T3/t1tK1tt/3T3/2T1T2/3t3/",
             "beside": [{ "kind": "line", "text": "the only piece between" }],
@@ -45,7 +45,7 @@ fn a_turn_is_told_with_what_its_text_and_the_position_say() {
     assert_eq!(
         game["turns"][4],
         json!({
-            "turn": "3a", "side": "attackers", "judged": true, "label": null,
+            "turn": "3a", "side": "attackers", "judged": true, "played": "lawful", "meant": null, "label": null,
             "written": "f4-e4xKd4++", "does": "moves", "piece": "attacker", "from": "f4",
             "to": "e4", "captures": ["Kd4"], "taken": ["Kd4"], "mark": "++",
             "position": "/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/",

@@ -14,6 +14,7 @@ mod play;
 mod records;
 mod referee;
 mod referee_self;
+mod scenes;
 mod second_opinion;
 mod told;
 mod worked;

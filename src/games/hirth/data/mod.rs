@@ -21,7 +21,7 @@ pub use super::driver::convert;
 pub use format::Format as DataFormat;
 pub use json::{document, lines, read, read_lines};
 pub use moves::{Moves, PlayableTurn, moves_schema};
-pub use names::{Decided, Fate, Kind, Origin, Played, Raise, Side, Space, Victory};
+pub use names::{Decided, Fate, Kind, Origin, Raise, Side, Space, Victory};
 pub use perft::{Counts, perft_schema};
 pub use rows::{Rows, table};
 pub(super) use tell::Teller;
@@ -33,7 +33,7 @@ use super::board;
 use crate::finding::Severity;
 use crate::game::data::parts::{schema, unseen};
 pub use crate::{
-    game::data::{Comment, CommentKind, Tag},
+    game::data::{Comment, CommentKind, Played, Tag},
     told::{Finding, GameResult},
 };
 

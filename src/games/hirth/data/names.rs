@@ -27,21 +27,6 @@ pub enum Kind {
     Lofdungr,
 }
 
-/// How a turn was played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Played {
-    /// As it is written, by the rules.
-    Lawful,
-    /// As it is written, whatever it breaks.
-    AsWritten,
-    /// As it was meant.
-    AsMeant,
-    /// Not at all: it is not understood, or stands after a turn that left the position unknown.
-    #[default]
-    Not,
-}
-
 /// What decides a battle (R14).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]

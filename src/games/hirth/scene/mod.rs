@@ -16,8 +16,8 @@ use super::{
     turn::Piece,
 };
 use crate::{
-    game::{Films, Options, Settings, Show, StartError},
-    scene::{Film, Gauge, Played, Player, Scene, Tray},
+    game::{Films, Options, Settings, Show, StartError, blank},
+    scene::{Film, Gauge, Played, Scene, Tray},
     source::Source,
     told::GameResult,
 };
@@ -50,49 +50,16 @@ impl Show for Cloth {
             message: fault.to_string(),
         })?;
         Ok(Film {
+            board: cloth::board(),
             scenes: vec![standing(&setup)],
-            ..blank()
+            ..blank(&GAME, &[])
         })
-    }
-}
-
-/// A film of nothing.
-fn blank() -> Film {
-    let player = |seat: &crate::report::Seat| Player {
-        seat: seat.title.to_owned(),
-        name: String::new(),
-    };
-    Film {
-        game: GAME.name,
-        title: GAME.example.title.to_owned(),
-        path: String::new(),
-        index: 0,
-        valid: true,
-        players: GAME.seats.iter().map(player).collect(),
-        tags: Vec::new(),
-        result: String::new(),
-        standing: String::new(),
-        record: String::new(),
-        findings: Vec::new(),
-        board: cloth::board(),
-        scenes: Vec::new(),
     }
 }
 
 /// The film of a game.
 fn film(path: &str, game: data::Game) -> Film {
     let mut scenes = scenes(&game);
-    let tags = || {
-        game.tags
-            .iter()
-            .map(|tag| (tag.name.clone(), tag.value.clone()))
-    };
-    let mut players = blank().players;
-    for player in &mut players {
-        let mut tags = game.tags.iter();
-        let tag = tags.find(|tag| tag.name.eq_ignore_ascii_case(&player.seat));
-        player.name = tag.map_or(String::new(), |tag| tag.value.clone());
-    }
     let result = game.result.as_ref().map_or(String::new(), result);
     if let Some(last) = scenes.last_mut() {
         let comments = game.comments.iter().map(|comment| comment.text.clone());
@@ -105,13 +72,12 @@ fn film(path: &str, game: data::Game) -> Film {
         path: path.to_owned(),
         index: game.index,
         valid: game.valid,
-        players,
-        tags: tags().collect(),
         result,
         record: record(&game),
         scenes,
         findings: game.findings,
-        ..blank()
+        board: cloth::board(),
+        ..blank(&GAME, &game.tags)
     }
 }
 

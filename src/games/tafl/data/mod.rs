@@ -27,12 +27,12 @@ use crate::{
     game::data::parts::{schema, unseen},
 };
 pub use crate::{
-    game::data::{Comment, CommentKind, Tag},
+    game::data::{Comment, CommentKind, Played, Tag},
     told::Finding,
 };
 
 /// The version of the format, and of its lines.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The records of some files as one document: what `hirth convert --to json` writes.
 ///
@@ -135,6 +135,10 @@ pub struct Game {
     /// are not understood.
     #[serde(default, deserialize_with = "unseen")]
     pub rules: Option<String>,
+    /// How the king takes part in captures, by the rules, or where these leave it open by the record: `armed`, `anvil` or
+    /// `unarmed`; null where the rules are not understood.
+    #[serde(default, deserialize_with = "unseen")]
+    pub king_takes: Option<String>,
     /// Its tags, in order of appearance.
     #[serde(default)]
     pub tags: Vec<Tag>,
@@ -220,6 +224,12 @@ pub struct Turn {
     /// turn that left the position unknown.
     #[serde(default = "yes")]
     pub judged: bool,
+    /// How it was played.
+    #[serde(default, deserialize_with = "unseen")]
+    pub played: Played,
+    /// The move that was played in its place, where that is another than is written; null elsewhere.
+    #[serde(default, deserialize_with = "unseen")]
+    pub meant: Option<Meant>,
     /// The number before it as it is written, where it is another than `turn` says; null elsewhere.
     #[serde(default)]
     pub label: Option<String>,
@@ -229,7 +239,7 @@ pub struct Turn {
     pub written: String,
     /// What is done; null where that cannot be read.
     pub does: Option<Deed>,
-    /// What moves; null in a turn that was not judged, and where nothing moves.
+    /// What moves; null in a turn that was not played as it is written, and where nothing moves.
     #[serde(default)]
     pub piece: Option<Piece>,
     /// Where it comes from: `d11`; null where nothing moves.
@@ -241,7 +251,7 @@ pub struct Turn {
     /// What it takes, as it is written: squares, `K` before that of the king.
     #[serde(default)]
     pub captures: Vec<String>,
-    /// What it takes by the rules, written or not; empty in a turn that was not judged.
+    /// What it takes by the rules, written or not; empty in a turn that was not played as it is written.
     #[serde(default, deserialize_with = "unseen")]
     pub taken: Vec<String>,
     /// The mark behind it, as it is written: `+`, `-`, `++` or `--`.
@@ -260,6 +270,22 @@ pub struct Turn {
 
 fn yes() -> bool {
     true
+}
+
+/// A move as it was meant.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Meant {
+    /// The move as it would be written, without a mark.
+    pub text: String,
+    /// What moves.
+    pub piece: Piece,
+    /// Where it comes from.
+    pub from: String,
+    /// Where it goes.
+    pub to: String,
+    /// What it takes: squares, `K` before that of the king.
+    pub taken: Vec<String>,
 }
 
 /// What is done in a turn.

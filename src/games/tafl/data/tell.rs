@@ -1,16 +1,17 @@
 //! A judged game → data.
 
-use super::{Comment, Deed, Ended, File, Game, Piece, Side, Turn, Winner};
+use super::{Comment, Deed, Ended, File, Game, Meant, Piece, Played, Side, Turn, Winner};
 use crate::{
     finding,
     game::data::parts::Comments,
     games::tafl::{
         driver::JudgedGame,
-        judge::{self, Judged, Place},
+        judge::{self, Judged, Place, move_text},
         notation::{
             lines::Line,
             turn::{Action, Malformed, Ply},
         },
+        replay,
         rules::{board, position, rules_string, variant::Variant},
         setup,
     },
@@ -72,6 +73,7 @@ impl<'a> Teller<'a> {
                 .and_then(|variant| name_of(told.tags, variant))
                 .map(|variant| variant.title.to_string()),
             rules: variant.map(rules_string::write),
+            king_takes: told.judged.map(|judged| judged.arms().name().to_owned()),
             tags,
             turns,
             comments: Vec::new(),
@@ -227,6 +229,8 @@ fn as_written(place: Place, written: Written<'_>) -> Turn {
         turn: place.to_string(),
         side: None,
         judged: false,
+        played: Played::Not,
+        meant: None,
         label: written.label(place),
         written: written.text().to_owned(),
         does: None,
@@ -275,18 +279,53 @@ fn judge(told: &mut Turn, judged: &Judged<'_>, turn: &judge::Turn<'_>, number: u
         (_, None) => true,
     };
     told.judged = !is_faulty && !is_unjudged && is_own;
-    let Some(played) = turn.played.filter(|_| told.judged) else {
+    if is_unjudged {
+        return;
+    }
+    let Some(played) = turn.played else {
+        if told.judged {
+            told.played = Played::Lawful;
+        }
         return;
     };
-    told.piece = Some(match played.piece {
+    let piece = piece(played.piece);
+    let taken = taken(&played, turn);
+    if is_own {
+        told.played = if is_faulty {
+            Played::AsWritten
+        } else {
+            Played::Lawful
+        };
+        told.piece = Some(piece);
+        told.taken = taken;
+    } else {
+        told.played = Played::AsMeant;
+        let step = played.step;
+        told.meant = Some(Meant {
+            text: move_text(step, played.piece, played.taken, turn.before.king),
+            piece,
+            from: step.from.to_string(),
+            to: step.to.to_string(),
+            taken,
+        });
+    }
+}
+
+fn piece(piece: position::Piece) -> Piece {
+    match piece {
         position::Piece::Attacker => Piece::Attacker,
         position::Piece::Defender => Piece::Defender,
         position::Piece::King => Piece::King,
-    });
-    let taken = played.taken.pieces.sorted().into_iter();
-    told.taken = taken.map(|square| square.to_string()).collect();
+    }
+}
+
+/// What a move has taken: squares, `K` before that of the king.
+fn taken(played: &replay::Played, turn: &judge::Turn<'_>) -> Vec<String> {
+    let squares = played.taken.pieces.sorted().into_iter();
+    let mut taken: Vec<String> = squares.map(|square| square.to_string()).collect();
     if played.taken.king {
         let king = turn.before.king.first();
-        told.taken.extend(king.map(|square| format!("K{square}")));
+        taken.extend(king.map(|square| format!("K{square}")));
     }
+    taken
 }

@@ -26,7 +26,7 @@ pub struct Legal;
 
 /// The variant that is played, and the part of the king in it: what is chosen, else Viking Chess with a king who takes
 /// part.
-fn variant(settings: &Settings, size: Option<u8>) -> (Variant, Arms) {
+pub fn variant_of(settings: &Settings, size: Option<u8>) -> (Variant, Arms) {
     let of_size = |variant: &&&'static Variant| size.is_none_or(|size| variant.size == size);
     let first = VARIANTS.iter().find(of_size).copied();
     let variant = settings::usual_variant(settings)
@@ -40,27 +40,39 @@ fn variant(settings: &Settings, size: Option<u8>) -> (Variant, Arms) {
     (variant, arms)
 }
 
+/// Reads a position on a line, by the variant of its size or the one that is chosen; without a text the start of that.
+///
+/// # Errors
+/// What of the text is no position.
+pub fn read_position(
+    text: Option<&str>,
+    settings: &Settings,
+) -> Result<(Position, Variant, Arms), StartError> {
+    let Some(text) = text else {
+        let (variant, arms) = variant_of(settings, None);
+        return Ok((variant.start, variant, arms));
+    };
+    let fault = |span: Span, message: String| StartError::Position { span, message };
+    let (variant, arms) = variant_of(settings, setup::size(text));
+    let position =
+        setup::read_line(text, variant.size).map_err(|(span, why)| fault(span, why.to_string()))?;
+    if position.king.len() != 1 {
+        let why = setup::SetupError::Kings(position.king.len());
+        return Err(fault(Span::new(0, text.len()), why.to_string()));
+    }
+    Ok((position, variant, arms))
+}
+
 impl Play for Legal {
     fn position(
         &self,
         text: Option<&str>,
         settings: &Settings,
     ) -> Result<Box<dyn game::Position>, StartError> {
-        let Some(text) = text else {
-            let (variant, arms) = variant(settings, None);
-            let position = variant.start;
-            return Ok(Box::new(Started::new(variant, arms, position, Some(0))));
-        };
-        let fault = |span: Span, message: String| StartError::Position { span, message };
-        let size = setup::size(text);
-        let (variant, arms) = variant(settings, size);
-        let position = setup::read_line(text, variant.size)
-            .map_err(|(span, why)| fault(span, why.to_string()))?;
-        if position.king.len() != 1 {
-            let why = setup::SetupError::Kings(position.king.len());
-            return Err(fault(Span::new(0, text.len()), why.to_string()));
-        }
-        Ok(Box::new(Started::new(variant, arms, position, None)))
+        let (position, variant, arms) = read_position(text, settings)?;
+        // Of a position on a line it is not known how many turns were played before.
+        let count = text.is_none().then_some(0);
+        Ok(Box::new(Started::new(variant, arms, position, count)))
     }
 
     fn after(
@@ -90,7 +102,7 @@ impl Play for Legal {
     }
 
     fn random(&self, plan: &Plan, number: u64) -> Played {
-        let (variant, arms) = variant(&plan.settings, None);
+        let (variant, arms) = variant_of(&plan.settings, None);
         generate::game(plan, number, &variant, arms)
     }
 }

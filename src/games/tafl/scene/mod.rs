@@ -1,0 +1,372 @@
+//! Tafl as it is seen: the board of the variant, who moved where, what was taken, what could be taken next. All is made of
+//! [`data`], so that whoever has the data can draw as much.
+
+mod board;
+mod words;
+
+use super::{
+    GAME,
+    data::{self, Deed, Turn},
+    driver,
+    play::variant_of,
+    rules::{
+        board::{Square, Squares},
+        position::{Piece, Position},
+        rules_string,
+        variant::{Arms, Variant},
+    },
+    setup,
+};
+use crate::{
+    game::{Films, Options, Settings, Show, StartError, blank, data::Played as Was},
+    scene::{Arrow, ArrowKind, Fate, Film, Ghost, Item, Part, Played, Scene, Tray},
+    source::Source,
+};
+use board::Mark;
+
+/// The films of tafl.
+pub struct Boards;
+
+impl Show for Boards {
+    fn films(
+        &self,
+        source: &Source,
+        options: &Options,
+        wanted: &mut dyn FnMut(usize) -> bool,
+    ) -> Films {
+        let file = driver::convert(source, options);
+        let games = file.games.len();
+        let films = file.games.into_iter().filter(|game| wanted(game.index));
+        Films {
+            films: films.map(|game| film(&file.path, game)).collect(),
+            games,
+        }
+    }
+
+    fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Film, StartError> {
+        let (position, variant, arms) = super::play::read_position(text, settings)?;
+        let table = Table { variant, arms };
+        Ok(Film {
+            title: table.variant.title.to_string(),
+            board: board::board(&table.variant),
+            scenes: vec![table.standing(&position)],
+            ..blank(&GAME, &[])
+        })
+    }
+}
+
+/// The film of a game.
+fn film(path: &str, game: data::Game) -> Film {
+    let table = Table::of(&game);
+    let mut scenes = table.scenes(&game);
+    let result = words::result(&game.result);
+    if let Some(last) = scenes.last_mut() {
+        let comments = game.comments.iter().map(|comment| comment.text.clone());
+        last.comments.extend(comments);
+        if !result.is_empty() {
+            last.words += &format!(" {result}.");
+        }
+    }
+    let title = game.variant.clone();
+    Film {
+        title: title.unwrap_or_else(|| table.variant.title.to_string()),
+        path: path.to_owned(),
+        index: game.index,
+        valid: game.valid,
+        result,
+        record: record(&game),
+        board: board::board(&table.variant),
+        scenes,
+        findings: game.findings,
+        ..blank(&GAME, &game.tags)
+    }
+}
+
+/// A game as notation.
+fn record(game: &data::Game) -> String {
+    let file = data::File {
+        games: vec![game.clone()],
+        ..data::File::default()
+    };
+    data::notation([&file]).unwrap_or_default()
+}
+
+/// By which rules a game is seen.
+struct Table {
+    variant: Variant,
+    arms: Arms,
+}
+
+impl Table {
+    /// Those by which it was judged; where they are not understood, those that are played where nobody says which.
+    fn of(game: &data::Game) -> Self {
+        let rules = game.rules.as_deref();
+        let variant = rules.and_then(|rules| rules_string::read(rules).ok());
+        let (usual, arms) = variant_of(&Settings::default(), None);
+        let king_takes = game.king_takes.as_deref();
+        let named = |name: &str| Arms::ALL.into_iter().find(|arms| arms.name() == name);
+        Self {
+            variant: variant.unwrap_or(usual),
+            arms: king_takes.and_then(named).unwrap_or(arms),
+        }
+    }
+
+    /// The start, and the scene of each turn.
+    fn scenes(&self, game: &data::Game) -> Vec<Scene> {
+        let mut now = self.variant.start;
+        let mut scenes = vec![self.standing(&now)];
+        let first = game.tags.iter().flat_map(|tag| &tag.beside);
+        scenes[0].comments = first.map(|comment| comment.text.clone()).collect();
+        let last = game.turns.len().saturating_sub(1);
+        for (number, turn) in game.turns.iter().enumerate() {
+            let before = now;
+            let read = |line: &String| setup::read(line, self.variant.size, false).ok();
+            let after = turn.position.as_ref().and_then(read);
+            if let Some(after) = after {
+                now = Position {
+                    to_move: before.to_move.other(),
+                    ..after
+                };
+            }
+            let mut scene = self.scene(turn, &before, &now, game);
+            if number == last && game.result.by == Some("encircled") {
+                scene.marks.extend(self.ring(&now));
+            }
+            scenes.push(scene);
+        }
+        scenes
+    }
+
+    /// A position by itself, with what could be taken next.
+    fn standing(&self, position: &Position) -> Scene {
+        let threats = self.threats(position);
+        let marks = threats.sorted().into_iter();
+        Scene {
+            marks: marks
+                .map(|square| board::mark(Mark::Threat, square, self.variant.size))
+                .collect(),
+            pieces: self.pieces(position),
+            trays: self.trays(position),
+            facts: self.facts(position, threats),
+            places: self.places(position),
+            words: format!("The {} are to move.", position.to_move.name()),
+            position: setup::write_line(position, self.variant.size),
+            ..Scene::default()
+        }
+    }
+
+    /// What a turn did, and the position after it.
+    fn scene(&self, turn: &Turn, before: &Position, after: &Position, game: &data::Game) -> Scene {
+        let moved = Moved::of(turn);
+        let mut scene = self.standing(after);
+        if turn.position.is_none() {
+            scene.position.clear();
+        }
+        if let Some(moved) = &moved {
+            let squares = [moved.from, moved.to].into_iter();
+            let marks = squares.map(|square| board::mark(Mark::Moved, square, self.variant.size));
+            scene.marks.splice(0..0, marks);
+            scene.arrows = vec![self.arrow(moved)];
+            scene.ghosts = self.ghosts(moved, before);
+        }
+        let comments = turn.before.iter().chain(&turn.beside);
+        let findings = game.findings.iter().enumerate();
+        let of_turn = findings.filter(|(_, found)| found.turn.as_deref() == Some(&*turn.turn));
+        Scene {
+            turn: turn.turn.clone(),
+            seat: turn.side.map(|side| match side {
+                data::Side::Attackers => 0,
+                data::Side::Defenders => 1,
+            }),
+            written: vec![Part {
+                text: format!("{}. {}", turn.turn, turn.written),
+                arrow: moved.is_some().then_some(0),
+            }],
+            played: match turn.played {
+                Was::Lawful => Played::Lawful,
+                Was::AsWritten => Played::AsWritten,
+                Was::AsMeant => Played::AsMeant,
+                Was::Not => Played::Unknown,
+            },
+            words: words::turn(turn, moved.as_ref(), before),
+            comments: comments.map(|comment| comment.text.clone()).collect(),
+            findings: of_turn.map(|(at, _)| at).collect(),
+            ..scene
+        }
+    }
+
+    fn pieces(&self, position: &Position) -> Vec<Item> {
+        let squares = position.occupied().sorted().into_iter();
+        let item = |square: Square| {
+            let piece = position.at(square)?;
+            Some(board::piece(piece, square, self.variant.size))
+        };
+        squares.filter_map(item).collect()
+    }
+
+    fn arrow(&self, moved: &Moved) -> Arrow {
+        let middle = |square: Square| board::middle(square, self.variant.size);
+        let (from, to) = (middle(moved.from), middle(moved.to));
+        // It ends before the piece.
+        let before = |from: i16, to: i16| to - (to - from).signum() * 20;
+        Arrow {
+            points: vec![from, (before(from.0, to.0), before(from.1, to.1))],
+            text: String::new(),
+            kind: ArrowKind::Move,
+        }
+    }
+
+    /// What was taken, where it stood.
+    fn ghosts(&self, moved: &Moved, before: &Position) -> Vec<Ghost> {
+        let ghost = |&square: &Square| {
+            let piece = before.at(square)?;
+            // A king who is taken stays on his square.
+            (piece != Piece::King).then(|| Ghost {
+                item: board::piece(piece, square, self.variant.size),
+                fate: Fate::Lost,
+            })
+        };
+        moved.taken.iter().filter_map(ghost).collect()
+    }
+
+    /// What the side to move could take with one move, the king too, and where the king could escape to.
+    fn threats(&self, position: &Position) -> Squares {
+        if position.king.is_empty() || position.king.meets(self.variant.goal) {
+            return Squares::NONE;
+        }
+        let mut threats = Squares::NONE;
+        for step in position.legal_steps(&self.variant) {
+            let Some(piece) = position.at(step.from) else {
+                continue;
+            };
+            let (_, taken) = position.played(&self.variant, step, piece, self.arms);
+            threats |= taken.pieces;
+            if taken.king {
+                threats |= position.king;
+            }
+            if piece == Piece::King {
+                threats |= step.to.only() & self.variant.goal;
+            }
+        }
+        threats
+    }
+
+    /// The attackers that stand around all of the king's men (A11, V13).
+    fn ring(&self, position: &Position) -> Vec<Item> {
+        let free = self.variant.board().without(position.attackers);
+        let men = if self.variant.has_ring {
+            position.defenders | position.king
+        } else {
+            position.king
+        };
+        let around = men.flood(free).beside() & position.attackers;
+        let squares = around.sorted().into_iter();
+        squares
+            .map(|square| board::mark(Mark::Ring, square, self.variant.size))
+            .collect()
+    }
+
+    /// How many pieces each side has lost.
+    fn trays(&self, position: &Position) -> Vec<Tray> {
+        let start = &self.variant.start;
+        let tray = |piece: Piece, before: Squares, now: Squares| {
+            let lost = before.len().saturating_sub(now.len());
+            let items = (lost > 0).then(|| (board::symbol(piece), lost as u8));
+            Tray {
+                items: items.into_iter().collect(),
+                text: match lost {
+                    0 => "nothing taken".to_owned(),
+                    _ => "taken".to_owned(),
+                },
+            }
+        };
+        vec![
+            tray(Piece::Attacker, start.attackers, position.attackers),
+            tray(Piece::Defender, start.defenders, position.defenders),
+        ]
+    }
+
+    fn facts(&self, position: &Position, threats: Squares) -> Vec<(String, String)> {
+        let mut facts = vec![
+            ("Attackers".to_owned(), position.attackers.len().to_string()),
+            (
+                "Defenders".to_owned(),
+                format!("{} and the king", position.defenders.len()),
+            ),
+        ];
+        if !threats.is_empty() {
+            let mover = position.to_move;
+            let (own, foe) = (position.of(mover), position.of(mover.other()));
+            let goals = names(threats.without(own | foe));
+            if !goals.is_empty() {
+                facts.push(("The king can escape to".to_owned(), goals));
+            }
+            let taken = names(threats & foe);
+            if !taken.is_empty() {
+                facts.push(("Can be taken".to_owned(), taken));
+            }
+        }
+        facts
+    }
+
+    /// The whole position.
+    fn places(&self, position: &Position) -> Vec<(String, String)> {
+        let listed = |squares: Squares| match names(squares) {
+            none if none.is_empty() => "none".to_owned(),
+            names => names,
+        };
+        vec![
+            ("Attackers".to_owned(), listed(position.attackers)),
+            ("Defenders".to_owned(), listed(position.defenders)),
+            ("King".to_owned(), listed(position.king)),
+        ]
+    }
+}
+
+/// Squares as they are written: `a4 b7`.
+fn names(squares: Squares) -> String {
+    let names: Vec<String> = squares.sorted().iter().map(ToString::to_string).collect();
+    names.join(" ")
+}
+
+/// A move as it was played.
+struct Moved {
+    piece: Option<data::Piece>,
+    from: Square,
+    to: Square,
+    /// What it took; the king too.
+    taken: Vec<Square>,
+}
+
+impl Moved {
+    /// The move of a turn, as it was meant, where it was played so; `None` where nothing moved, or that is not known.
+    fn of(turn: &Turn) -> Option<Self> {
+        if turn.does != Some(Deed::Moves) && turn.meant.is_none() {
+            return None;
+        }
+        let squares = |taken: &[String]| taken.iter().filter_map(|name| square(name)).collect();
+        if let Some(meant) = &turn.meant {
+            return Some(Self {
+                piece: Some(meant.piece),
+                from: square(&meant.from)?,
+                to: square(&meant.to)?,
+                taken: squares(&meant.taken),
+            });
+        }
+        let played = turn.played != Was::Not;
+        played.then_some(Self {
+            piece: turn.piece,
+            from: square(turn.from.as_deref()?)?,
+            to: square(turn.to.as_deref()?)?,
+            taken: squares(&turn.taken),
+        })
+    }
+}
+
+/// The square of a name, with or without the `K` of the king.
+fn square(name: &str) -> Option<Square> {
+    let name = name.strip_prefix('K').unwrap_or(name);
+    let file = name.bytes().next()?.checked_sub(b'a')?;
+    let rank: u8 = name.get(1..)?.parse().ok()?;
+    Square::new(file, rank.checked_sub(1)?)
+}

@@ -1,0 +1,76 @@
+//! What a turn did, in words, for those who do not see it.
+
+use super::{Moved, Square};
+use crate::games::tafl::{
+    data::{Deed, Ended, Piece, Played, Side, Turn, Winner},
+    rules::position::{self, Position},
+};
+
+/// Returns a turn in sentences.
+pub fn turn(turn: &Turn, moved: Option<&Moved>, before: &Position) -> String {
+    let side = match turn.side {
+        Some(Side::Attackers) => "Attackers",
+        Some(Side::Defenders) => "Defenders",
+        None => "Somebody",
+    };
+    match turn.does {
+        _ if turn.played == Played::Not => {
+            "What this turn did is not known; shown is the last known position.".to_owned()
+        }
+        Some(Deed::Resigns) => format!("{side} resign."),
+        Some(Deed::Timeout) => format!("The time of the {} has run out.", side.to_lowercase()),
+        _ => {
+            let how = match &turn.meant {
+                Some(meant) => format!("Meant is {}. ", meant.text),
+                None => String::new(),
+            };
+            let what = moved.map(|moved| self::moved(moved, before));
+            how + &format!("{side}: {}.", what.unwrap_or_default())
+        }
+    }
+}
+
+/// `the king goes from f6 to f9 and takes e9 and g9`
+fn moved(moved: &Moved, before: &Position) -> String {
+    let piece = match moved.piece {
+        Some(Piece::King) => "the king",
+        Some(Piece::Defender) => "a soldier",
+        _ => "a raider",
+    };
+    let mut words = format!("{piece} goes from {} to {}", moved.from, moved.to);
+    let is_king = |&&square: &&Square| before.at(square) == Some(position::Piece::King);
+    let taken: Vec<String> = moved
+        .taken
+        .iter()
+        .filter(|square| !is_king(square))
+        .map(ToString::to_string)
+        .collect();
+    if let [first @ .., last] = &taken[..] {
+        let first = first.join(", ");
+        let list = if first.is_empty() {
+            last.clone()
+        } else {
+            format!("{first} and {last}")
+        };
+        words += &format!(" and takes {list}");
+    }
+    if let Some(square) = moved.taken.iter().find(is_king) {
+        words += &format!(" and takes the king on {square}");
+    }
+    words
+}
+
+/// Returns how a game ended: `The defenders win by escape`; empty where that is not known.
+pub fn result(ended: &Ended) -> String {
+    let by = ended.by.map_or(String::new(), |by| {
+        format!(
+            " by {}",
+            by.replace('-', " ").replace("no move", "lack of moves")
+        )
+    });
+    match ended.winner {
+        None => String::new(),
+        Some(Winner::Draw) => format!("The game is a draw{by}"),
+        Some(winner) => format!("The {} win{by}", winner.word()),
+    }
+}

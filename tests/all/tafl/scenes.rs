@@ -1,0 +1,151 @@
+//! Tafl as it is seen: every piece is on its square, what was taken lies where it was taken, and the end is told.
+
+use std::{fs, path::PathBuf};
+
+use hirth::{
+    games::{GAMES, Options},
+    scene::{Film, Played},
+    source::Source,
+};
+
+use super::referee::{
+    random::{self, Plan},
+    referee, variants,
+};
+
+fn films(text: &str) -> Vec<Film> {
+    let tafl = GAMES.iter().find(|game| game.name == "tafl");
+    let show = tafl.and_then(|game| game.show).expect("it can be seen");
+    let source = Source::new("game.tafl", text);
+    show.films(&source, &Options::default(), &mut |_| true)
+        .films
+}
+
+/// The pieces of a drawing as a position on a line (T9).
+fn position(film: &Film, scene: usize) -> String {
+    let size = film.board.labels.len() as i16 / 2;
+    let side = (film.board.width - 96) / size;
+    let mut board = vec![vec![' '; size as usize]; size as usize];
+    for item in &film.scenes[scene].pieces {
+        let (file, from_top) = ((item.x - 48) / side, (item.y - 48) / side);
+        let letter = match &*film.board.symbols[item.symbol].name {
+            "attacker" => 't',
+            "defender" => 'T',
+            "king" => 'K',
+            other => panic!("{other} is no piece"),
+        };
+        board[(size - 1 - from_top) as usize][file as usize] = letter;
+    }
+    let mut line = String::from("/");
+    for rank in board {
+        let mut empty = 0;
+        for square in rank {
+            if square == ' ' {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                line += &std::mem::take(&mut empty).to_string();
+            }
+            line.push(square);
+        }
+        if empty > 0 {
+            line += &empty.to_string();
+        }
+        line.push('/');
+    }
+    line
+}
+
+#[test]
+fn random_games_are_seen_as_the_referee_plays_them() {
+    for variant in variants::all() {
+        for seed in 0..20 {
+            let text = random::game(&variant, &Plan::any(seed)).text();
+            let verdict = referee(&text, &variant, variant.king_takes);
+            let film = films(&text).remove(0);
+            let last = film.scenes.len() - 1;
+            assert_eq!(position(&film, last), verdict.final_position, "{text}");
+            let moves = film.scenes[1..]
+                .iter()
+                .filter(|scene| !scene.arrows.is_empty());
+            let taken: Vec<usize> = moves.map(|scene| scene.ghosts.len()).collect();
+            let known = verdict
+                .captures
+                .iter()
+                .map(|taken| taken.split('/').filter(|it| !it.is_empty()).count());
+            assert_eq!(taken, known.collect::<Vec<_>>(), "{text}");
+            assert!(
+                film.scenes[1..]
+                    .iter()
+                    .all(|scene| scene.played == Played::Lawful),
+                "{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn whatever_is_wrong_with_a_record_it_can_be_seen() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/tafl");
+    for folder in fs::read_dir(root).expect("the fixtures").flatten() {
+        for file in fs::read_dir(folder.path()).expect("a folder").flatten() {
+            let Ok(text) = fs::read_to_string(file.path()) else {
+                continue;
+            };
+            for film in films(&text) {
+                let board = &film.board;
+                let all = film
+                    .scenes
+                    .iter()
+                    .flat_map(|scene| scene.pieces.iter().chain(&scene.marks));
+                for item in all {
+                    let is_on =
+                        (0..board.width).contains(&item.x) && (0..board.height).contains(&item.y);
+                    assert!(is_on && item.symbol < board.symbols.len(), "{item:?}");
+                }
+                for finding in film
+                    .findings
+                    .iter()
+                    .filter_map(|finding| finding.turn.as_ref())
+                {
+                    assert!(
+                        film.scenes.iter().any(|scene| scene.turn == *finding),
+                        "{finding}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_is_told_turn_by_turn() {
+    let text = "[Variant \"Brandubh\"]\n\n1. d1-b1 c4-c1xb1\n2. d2-d2 Kd4-d3\n3. ---\n";
+    let told: Vec<String> = films(text)[0]
+        .scenes
+        .iter()
+        .map(|scene| {
+            let written: String = scene.written.iter().map(|part| &*part.text).collect();
+            let facts: Vec<String> = scene
+                .facts
+                .iter()
+                .map(|(name, value)| format!("{name}: {value}"))
+                .collect();
+            format!(
+                "{written} ({:?})\n  {}\n  {}\n  {}",
+                scene.played,
+                scene.words,
+                facts.join("; "),
+                scene.position
+            )
+        })
+        .collect();
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn a_turn_has_all_that_a_picture_needs() {
+    let film = films(include_str!("../../../fixtures/tafl/advice/played-on.tafl")).remove(0);
+    insta::assert_json_snapshot!((&film.board, &film.scenes[1]));
+}
