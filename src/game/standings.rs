@@ -72,6 +72,15 @@ impl Standings {
         report
     }
 
+    /// Returns how the match of a game stands after the games that were counted so far, if it is of one.
+    pub fn standing(&self, game: &GameReport) -> Option<MatchReport> {
+        let entry = game.entry.as_ref()?;
+        let key = (game.game, entry.name.clone());
+        let of_match = self.all.get(*self.by_name.get(&key)?)?;
+        // A match can have as many games as a text: which they are is not told after each of them.
+        Some(of_match.score())
+    }
+
     /// How many games were counted.
     pub fn games(&self) -> usize {
         self.games
@@ -97,7 +106,7 @@ impl Standings {
 
     /// The matches that the games form, in order of their first game.
     pub fn matches(self) -> Vec<MatchReport> {
-        self.all.into_iter().map(Match::report).collect()
+        self.all.iter().map(Match::report).collect()
     }
 }
 
@@ -149,12 +158,20 @@ impl Match {
     }
 
     /// Returns what there is to say of it.
-    pub fn report(self) -> MatchReport {
+    pub fn report(&self) -> MatchReport {
+        MatchReport {
+            games: self.games.clone(),
+            ..self.score()
+        }
+    }
+
+    /// Returns the same without its games.
+    fn score(&self) -> MatchReport {
         MatchReport {
             players: [0, 1].map(|player| (self.label(player), self.points[player])),
             winner: self.winner,
-            name: self.name,
-            games: self.games,
+            name: self.name.clone(),
+            games: Vec::new(),
         }
     }
 

@@ -5,12 +5,14 @@ mod envelope;
 mod games;
 mod json;
 mod played;
+mod standing;
 mod text;
 mod typed;
 
 pub use envelope::{Comment, CommentKind, Tag};
 pub use json::format_of;
 pub use played::Played;
+pub use standing::{MatchPlayer, Standing};
 
 /// What the formats of games have in common.
 pub(crate) mod parts {

@@ -54,7 +54,8 @@ pub fn convert(source: &Source, options: &Options) -> data::File {
     let mut teller = data::Teller::new(source, record.comments.clone(), lost);
     let mut standings = Standings::default();
     let findings = judge_all(source, options, record, &mut |game, verdict| {
-        teller.game(&game, &standings.count(&GAME, verdict));
+        let report = standings.count(&GAME, verdict);
+        teller.game(&game, &report, standings.standing(&report));
     });
     teller.finish(&findings)
 }

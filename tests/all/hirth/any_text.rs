@@ -359,8 +359,8 @@ pub fn notation(file: &data::File) -> String {
 /// Data without what follows from the rest of it.
 fn said(data: Value) -> Value {
     let follows = |name: &str, value: &Value| match name {
-        "index" | "valid" | "result" | "findings" | "text" | "position" | "steps" | "lengths"
-        | "walk" | "played" | "meant" | "others" | "decided" | "defence" | "winner"
+        "index" | "valid" | "standing" | "result" | "findings" | "text" | "position" | "steps"
+        | "lengths" | "walk" | "played" | "meant" | "others" | "decided" | "defence" | "winner"
         | "attackers" | "defenders" | "role" => true,
         "attack" => !value.is_boolean(),
         _ => false,

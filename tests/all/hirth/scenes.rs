@@ -159,3 +159,10 @@ fn the_board_is_the_same_in_every_game() {
     let board = &films(SAMPLE)[0].board;
     insta::assert_json_snapshot!(board);
 }
+
+#[test]
+fn a_game_of_a_match_says_how_that_stands() {
+    let text = include_str!("../../../fixtures/hirth/ok/match-over.hirth");
+    let standings: Vec<String> = films(text).into_iter().map(|film| film.standing).collect();
+    insta::assert_snapshot!(standings.join("\n"));
+}

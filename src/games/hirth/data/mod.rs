@@ -33,7 +33,7 @@ use super::board;
 use crate::finding::Severity;
 use crate::game::data::parts::{schema, unseen};
 pub use crate::{
-    game::data::{Comment, CommentKind, Played, Tag},
+    game::data::{Comment, CommentKind, Played, Standing, Tag},
     told::{Finding, GameResult},
 };
 
@@ -152,6 +152,9 @@ pub struct Game {
     /// How it ended; null while unfinished, and when turns that were not judged leave it unknown.
     #[serde(default, deserialize_with = "unseen")]
     pub result: Option<GameResult>,
+    /// How its match stands after it; null where it is of no match.
+    #[serde(default, deserialize_with = "unseen")]
+    pub standing: Option<Standing>,
     /// What was found in it, in order of place.
     #[serde(default, deserialize_with = "unseen")]
     pub findings: Vec<Finding>,

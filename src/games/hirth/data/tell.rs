@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::{
     Attacker, Battle, BattleResult, Comment, Decided, File, Finding, Game, GameResult, Kind, Meant,
-    Move, Offer, Origin, Piece, Played, Position, Role, Space, Turn,
+    Move, Offer, Origin, Piece, Played, Position, Role, Space, Standing, Turn,
 };
 use crate::{
     finding,
@@ -21,7 +21,7 @@ use crate::{
     },
     places::Places,
     record,
-    report::GameReport,
+    report::{GameReport, MatchReport},
     source::Source,
 };
 
@@ -48,8 +48,13 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// Adds the next game.
-    pub fn game(&mut self, told: &JudgedGame<'_>, report: &GameReport) {
+    /// Adds the next game, and how its match stands after it.
+    pub fn game(
+        &mut self,
+        told: &JudgedGame<'_>,
+        report: &GameReport,
+        standing: Option<MatchReport>,
+    ) {
         let before = self.between_games(told);
         let (mut tags, mut before) = self.comments.tags(told.tags, before);
         let mut turns: Vec<Turn> = Vec::with_capacity(told.lines.len());
@@ -75,6 +80,7 @@ impl<'a> Teller<'a> {
                 .result
                 .as_ref()
                 .map(|outcome| GameResult::new(outcome, report.seats)),
+            standing: standing.map(Standing::from),
             findings: self.findings(&report.findings),
         });
     }

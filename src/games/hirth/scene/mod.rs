@@ -73,6 +73,10 @@ fn film(path: &str, game: data::Game) -> Film {
         index: game.index,
         valid: game.valid,
         result,
+        standing: game
+            .standing
+            .as_ref()
+            .map_or(String::new(), ToString::to_string),
         record: record(&game),
         scenes,
         findings: game.findings,

@@ -179,7 +179,7 @@ impl Table {
                 data::Side::Defenders => 1,
             }),
             written: vec![Part {
-                text: format!("{}. {}", turn.turn, turn.written),
+                text: turn.written.clone(),
                 arrow: moved.is_some().then_some(0),
             }],
             played: match turn.played {

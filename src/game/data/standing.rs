@@ -1,0 +1,61 @@
+//! How a match stands after a game, as data.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::report::MatchReport;
+
+/// How a match stands after a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Standing {
+    /// The value of the tag `Match`; empty for a match that was made of all games of a file.
+    pub r#match: String,
+    /// The two players, first the one who has the first seat in the first game.
+    pub players: [MatchPlayer; 2],
+    /// Which of the two has won it, by place in `players`; null while nobody has.
+    pub winner: Option<usize>,
+}
+
+/// A player of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MatchPlayer {
+    /// His name, or what he is called where no tag says it.
+    pub name: String,
+    /// His points in the games of this text so far.
+    pub points: u32,
+}
+
+impl From<MatchReport> for Standing {
+    fn from(report: MatchReport) -> Self {
+        Self {
+            r#match: report.name,
+            players: report
+                .players
+                .map(|(name, points)| MatchPlayer { name, points }),
+            winner: report.winner,
+        }
+    }
+}
+
+impl fmt::Display for Standing {
+    /// `Spring cup: Anna 3, Björn 1`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.r#match.is_empty() {
+            write!(f, "{}: ", self.r#match)?;
+        }
+        let [first, second] = &self.players;
+        write!(
+            f,
+            "{} {}, {} {}",
+            first.name, first.points, second.name, second.points
+        )?;
+        match self.winner.and_then(|winner| self.players.get(winner)) {
+            Some(winner) => write!(f, "; {} has won the match", winner.name),
+            None => Ok(()),
+        }
+    }
+}
