@@ -41,6 +41,7 @@ pub mod fix;
 pub mod game;
 pub mod games;
 #[doc(hidden)]
+mod natural;
 pub mod nearest;
 pub mod output;
 pub mod page;
@@ -52,6 +53,7 @@ pub mod scene;
 mod severity;
 pub mod source;
 pub mod span;
+pub mod stats;
 pub mod suppression;
 #[doc(hidden)]
 pub mod table;

@@ -1,9 +1,11 @@
 //! What a check has to say of one text: its games, their findings, their matches. Plain values that
 //! know no game; every output format is fed by them.
 
+use std::collections::HashSet;
+
 use crate::{
     finding::{Drawn, Finding, Severity},
-    game::Entry,
+    game::{Entry, Fact},
     source::Source,
     span::Span,
 };
@@ -70,6 +72,8 @@ pub struct GameReport {
     pub as_played: bool,
     /// Every turn as it was read, when asked for.
     pub trace: Vec<TurnTrace>,
+    /// What is counted in it, when asked for.
+    pub facts: Vec<Fact>,
     /// How many ways to go on were looked at in search of what was meant.
     pub searched: usize,
     /// What it is to its match, if it is of one.
@@ -225,6 +229,15 @@ impl FilesMatch {
     /// Returns how many games it has.
     pub fn games(&self) -> usize {
         self.files.iter().map(|file| file.games.len()).sum()
+    }
+
+    /// Returns how many of its games are legal by themselves and not as games of this match.
+    pub fn made_illegal(&self) -> usize {
+        let is_error = |found: &&FoundInMatch| found.finding.severity == Severity::Error;
+        let faulty = self.findings.iter().filter(is_error);
+        let games = faulty.filter(|found| found.was_valid);
+        let games: HashSet<_> = games.map(|found| (found.input, found.game)).collect();
+        games.len()
     }
 }
 

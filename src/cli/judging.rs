@@ -1,7 +1,6 @@
 //! A run of `hirth check`: what is read is judged, on as many threads as are allowed, counted, and reported in order.
 
 use std::{
-    collections::HashSet,
     io, iter,
     sync::{
         Arc,
@@ -14,25 +13,26 @@ use crate::{
     cli::{
         Exit,
         carried::Carried,
-        check::args::Args,
         complain,
         config::{Config, Unusable},
         feed::{Assigned, Feed, FeedOptions, Piece, What, options_of},
+        fix::Mending,
         games,
         input::{Input, Text},
+        inputs::Reading,
         policy::Policy,
         pool,
         progress::{Progress, Unit},
         repeats::Repeats,
-        report::Form,
     },
     codes::no_game,
     finding::{Finding, Severity},
     game::{
-        self, Game, JudgedGame, Matches, Standings, Stretch, judge_stretches, recognise::misnamed,
+        self, Game, JudgedGame, Matches, Options, Standings, Stretch, judge_stretches,
+        recognise::misnamed,
     },
     output::{FileSummary, Format, Tally, statistics::Statistics},
-    report::{FileReport, FoundInMatch, GameReport, MatchReport},
+    report::{FileReport, GameReport, MatchReport},
     source::Source,
     span::Span,
 };
@@ -40,9 +40,42 @@ use crate::{
 /// How long the work must take to be worth more threads.
 const PATIENCE: Duration = Duration::from_millis(3);
 
+/// What is judged, and how.
+#[derive(Clone, Copy)]
+pub(super) struct Run<'a> {
+    pub reading: &'a Reading,
+    /// How to mend records first, if they are to be mended.
+    pub mending: Option<&'a Mending>,
+    /// Whether nothing but errors is told.
+    pub quiet: bool,
+    /// Whether it is told how often each code was found.
+    pub statistics: bool,
+    /// Whether each game is told as soon as it is judged, also where nothing is to be said of it.
+    pub tells_all: bool,
+    /// Whether every turn is kept as it was read.
+    pub trace: bool,
+    /// Whether what is counted in each game is kept.
+    pub facts: bool,
+    /// How many threads may judge.
+    pub threads: usize,
+    /// How many bytes a part of a long record has.
+    pub part_size: usize,
+}
+
+impl Run<'_> {
+    /// Returns how an input is judged.
+    fn options(&self, input: &Input, config: &Config, game: &Game) -> Options {
+        Options {
+            trace: self.trace,
+            facts: self.facts,
+            ..self.reading.options(input, config, game)
+        }
+    }
+}
+
 /// A run of the check.
 pub(super) struct Check<'a> {
-    args: &'a Args,
+    run: Run<'a>,
     policy: &'a Policy,
     format: Box<dyn Format + 'a>,
     tally: Tally,
@@ -80,9 +113,9 @@ enum Judged {
 
 impl<'a> Check<'a> {
     /// Returns a run that has not begun.
-    pub fn new(args: &'a Args, policy: &'a Policy, format: Box<dyn Format + 'a>) -> Self {
+    pub fn new(run: Run<'a>, policy: &'a Policy, format: Box<dyn Format + 'a>) -> Self {
         Self {
-            args,
+            run,
             policy,
             format,
             tally: Tally::default(),
@@ -103,15 +136,14 @@ impl<'a> Check<'a> {
             matches: Matches::default(),
             configs: configs.collect(),
         });
-        if self.args.fix.wanted() {
-            let mut inputs = inputs.iter().enumerate();
-            inputs.try_for_each(|(number, input)| {
-                self.input = number;
-                self.mend(input)
-            })
-        } else {
-            self.judge(inputs)
-        }
+        let Some(mending) = self.run.mending else {
+            return self.judge(inputs);
+        };
+        let mut inputs = inputs.iter().enumerate();
+        inputs.try_for_each(|(number, input)| {
+            self.input = number;
+            self.mend(mending, input)
+        })
     }
 
     /// Reports configurations that cannot be used.
@@ -127,12 +159,12 @@ impl<'a> Check<'a> {
         let repeats = match others {
             Some(others) => {
                 self.over_files(others.matches, &others.configs)?;
-                (!self.args.quiet).then_some(others.repeats)
+                (!self.run.quiet).then_some(others.repeats)
             }
             None => None,
         };
         self.format.end(&self.tally)?;
-        if self.args.report.statistics && !self.format.statistics(&self.statistics)? {
+        if self.run.statistics && !self.format.statistics(&self.statistics)? {
             self.statistics.write(&mut io::stderr())?;
         }
         let told = repeats.into_iter().flat_map(Repeats::told);
@@ -158,13 +190,10 @@ impl<'a> Check<'a> {
                 finding.pop().map(|left| found.finding = left).is_some()
             });
             let findings: Vec<Finding> = found.iter().map(|one| one.finding.clone()).collect();
-            let is_error = |one: &&FoundInMatch| one.finding.severity == Severity::Error;
-            let faulty = found.iter().filter(is_error).filter(|one| one.was_valid);
-            let faulty: HashSet<(usize, usize)> = faulty.map(|one| (one.input, one.game)).collect();
             over.findings = found;
             self.count(&findings, |tally| {
                 tally.add(&findings);
-                tally.valid = tally.valid.saturating_sub(faulty.len());
+                tally.valid = tally.valid.saturating_sub(over.made_illegal());
             });
             self.format.over_files(&over)?;
         }
@@ -187,20 +216,21 @@ impl<'a> Check<'a> {
         let begun = Instant::now();
         let read = AtomicU64::new(0);
         let total = || inputs.iter().map(|(input, _)| input.size()).sum();
-        let mut progress = Progress::new(!self.args.quiet, Unit::Bytes, total);
+        let mut progress = Progress::new(!self.run.quiet, Unit::Bytes, total);
+        let run = self.run;
         let options = FeedOptions {
-            of_game: &|input, config, game| self.args.options(input, config, game),
-            hint: &|input| self.args.reading.hint(input),
-            size: self.args.part_size,
+            of_game: &|input, config, game| run.options(input, config, game),
+            hint: &|input| run.reading.hint(input),
+            size: self.run.part_size,
             read: &read,
         };
         let mut pieces = Feed::new(inputs, options);
         while let Some(piece) = pieces.next() {
             let is_long = begun.elapsed() > PATIENCE || !piece.is_last();
-            if is_long && self.args.threads() > 1 {
+            if is_long && self.run.threads > 1 {
                 let pieces = iter::once(piece).chain(pieces);
                 let work = |piece: Piece| (piece.input, judged(piece.what));
-                let threads = self.args.threads();
+                let threads = self.run.threads;
                 let tell = |(input, judged): (usize, Judged)| -> io::Result<()> {
                     self.input = input;
                     self.judged(&inputs[input], judged, &mut progress)?;
@@ -289,7 +319,7 @@ impl<'a> Check<'a> {
         let count = |game| self.counted(input, game);
         let reports: Vec<GameReport> = games.into_iter().map(count).collect();
         let is_told = is_last
-            || self.args.report.format != Form::Human
+            || self.run.tells_all
             || reports.iter().any(|report| !report.findings.is_empty());
         let shown = progress.is_shown() && is_told;
         let tell = || {
@@ -348,29 +378,26 @@ impl<'a> Check<'a> {
     }
 
     /// Mends a text, and reports what is left.
-    fn mend(&mut self, (input, config): &Assigned) -> io::Result<()> {
+    fn mend(&mut self, mending: &Mending, (input, config): &Assigned) -> io::Result<()> {
         let source = match input.read() {
             Text::Read(source) => source,
             Text::Unread(source, finding) => return self.unread(&source, &finding),
             Text::Foreign => return Ok(()),
         };
-        let (args, policy) = (self.args, self.policy);
-        let left = self
-            .args
-            .fix
-            .mend(input, source, args.reading.effort, |source| {
-                let options = |game| args.options(input, config, game);
-                let hint = args.reading.hint(input);
-                let mut report = game::check_any(games(), source, options, hint);
-                let of_games = report.games.iter_mut().map(|game| &mut game.findings);
-                of_games
-                    .chain([&mut report.findings])
-                    .for_each(|findings| policy.apply(&config.policy, findings));
-                report
-            });
+        let (run, policy) = (self.run, self.policy);
+        let left = mending.mend(input, source, run.reading.effort, |source| {
+            let options = |game| run.options(input, config, game);
+            let hint = run.reading.hint(input);
+            let mut report = game::check_any(games(), source, options, hint);
+            let of_games = report.games.iter_mut().map(|game| &mut game.findings);
+            of_games
+                .chain([&mut report.findings])
+                .for_each(|findings| policy.apply(&config.policy, findings));
+            report
+        });
         self.exit = self.exit.max(left.exit);
         for done in &left.done {
-            if !self.format.note(done)? && !self.args.quiet {
+            if !self.format.note(done)? && !self.run.quiet {
                 complain(done);
             }
         }
@@ -436,7 +463,7 @@ impl<'a> Check<'a> {
     fn count(&mut self, findings: &[Finding], add: impl FnOnce(&mut Tally)) {
         add(&mut self.tally);
         let is_reported =
-            |finding: &&Finding| !self.args.quiet || finding.severity == Severity::Error;
+            |finding: &&Finding| !self.run.quiet || finding.severity == Severity::Error;
         self.statistics.add(findings.iter().filter(is_reported));
         if self.tally.counts.errors > 0 {
             self.exit = self.exit.max(Exit::Faulty);

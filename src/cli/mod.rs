@@ -49,6 +49,7 @@ mod report;
 mod schema;
 mod settings;
 mod start;
+mod stats;
 mod terminal;
 mod view;
 mod watch;
@@ -70,6 +71,7 @@ pub use codes::PAGES;
   hirth moves --after g.hirth   what may be played next
   hirth generate --games 1000   random legal games
   hirth view game.hirth --open  look at it in the browser
+  hirth stats records/          what many games come to
   hirth explain manned-entry    what a finding means, with examples
   hirth explain R17             a rule of the game, and what it rests on",
     arg_required_else_help = true
@@ -107,6 +109,7 @@ enum Command {
     Perft(perft::Args),
     Generate(generate::Args),
     View(view::Args),
+    Stats(stats::Args),
     Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -161,6 +164,7 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
         Command::Perft(args) => perft::run(args),
         Command::Generate(args) => generate::run(args),
         Command::View(args) => view::run(args),
+        Command::Stats(args) => stats::run(args, cli.color),
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),

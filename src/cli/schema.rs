@@ -3,14 +3,14 @@
 use crate::{
     cli::{Exit, config, games, terminal, written},
     game::NamedSchema,
-    output::json,
+    output::{json, stats},
 };
 
 /// Print the JSON Schema of reports, records, legal turns, or the configuration.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The format to describe: `check`, the document of `check --format json`; `check-line`, a line of
-    /// `check --format jsonl`; `config`, the settings in `hirth.toml`; `record`, the document of `convert --to json`;
+    /// `check --format jsonl`; `stats`, the document of `stats --format json`; `config`, the settings in `hirth.toml`; `record`, the document of `convert --to json`;
     /// `record-line`, a line of `convert --to jsonl`; `moves`, the document of `moves --format json`; `perft`, that of
     /// `perft --format json`. Where several games have a format of a name, the game goes before it: `hirth/record`.
     #[arg(default_value = "check", value_parser = clap::builder::PossibleValuesParser::new(names()))]
@@ -18,8 +18,9 @@ pub(super) struct Args {
 }
 
 /// Returns the formats of any game.
-fn shared() -> [NamedSchema; 3] {
+fn shared() -> [NamedSchema; 4] {
     [
+        ("stats", stats::schema),
         ("check", json::check_schema),
         ("check-line", json::check_line_schema),
         ("config", config::schema),

@@ -38,7 +38,7 @@ impl Ways {
         each: &mut dyn FnMut(Verdict),
     ) -> Vec<Finding> {
         let text = source.text();
-        if options.shape != Shape::Plain || options.trace {
+        if options.shape != Shape::Plain || options.trace || options.facts {
             let record = record::read(text, options.shape, notation);
             return (self.in_full)(source, options, record, each);
         }

@@ -10,6 +10,7 @@ pub(crate) mod chance;
 pub mod data;
 mod dress;
 pub(crate) mod effort;
+mod facts;
 pub(crate) mod gaps;
 pub(crate) mod glance;
 mod matches;
@@ -27,6 +28,7 @@ mod verdict;
 pub use data::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Records};
 pub use dress::Worn;
 pub use effort::EFFORT;
+pub use facts::{Fact, FactColumn, FactTable, RowOrder};
 pub use matches::Matches;
 pub use options::Options;
 pub use play::{Plan, Play, Played, Position, StartError};
@@ -91,6 +93,8 @@ pub struct Game {
     pub split: fn(&str, &Options) -> Option<usize>,
     /// Lays a text out.
     pub layout: fn(&Source, Shape) -> Edits,
+    /// What is counted in its games for statistics, beside what is counted in any; nothing in some.
+    pub facts: &'static [FactTable],
     /// Records as data for programs, and back, if it has that.
     pub data: Option<&'static dyn Data>,
     /// What may be played in a position, and random games, if it has that.

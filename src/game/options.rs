@@ -15,6 +15,8 @@ pub struct Options {
     pub one_match: bool,
     /// Keep every turn as it was read, for a verbose report.
     pub trace: bool,
+    /// Keep what is counted in each game, for statistics.
+    pub facts: bool,
     /// How far to search for what was meant where a record breaks, in ways to go on looked at in a game. Once they are
     /// used up, the rest of the game is not judged. The games of a text share what is left of it: in one of 100 kilobytes
     /// they have eighteen times this together, and in a longer one the more, the longer it is.
@@ -30,6 +32,7 @@ impl Default for Options {
             settings: Settings::default(),
             one_match: false,
             trace: false,
+            facts: false,
             effort: EFFORT,
             variant: None,
         }
@@ -67,6 +70,13 @@ impl Options {
     #[must_use]
     pub fn trace(mut self, trace: bool) -> Self {
         self.trace = trace;
+        self
+    }
+
+    /// Sets whether what is counted in each game is kept.
+    #[must_use]
+    pub fn facts(mut self, facts: bool) -> Self {
+        self.facts = facts;
         self
     }
 

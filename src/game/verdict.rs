@@ -1,6 +1,6 @@
 //! A game judged by itself, and what it comes to when it is counted with the games before it.
 
-use super::Game;
+use super::{Fact, Game};
 use crate::{
     codes,
     finding::{Finding, Severity},
@@ -103,6 +103,17 @@ impl Verdict {
             })
         });
         Self { report, open }
+    }
+
+    /// Returns how it ended, as far as that is known.
+    pub(crate) fn outcome(&self) -> Option<&Outcome> {
+        self.report.result.as_ref()
+    }
+
+    /// The same with what is counted in it.
+    pub(crate) fn with_facts(mut self, facts: Vec<Fact>) -> Self {
+        self.report.facts = facts;
+        self
     }
 
     /// Returns the errors found in it so far.

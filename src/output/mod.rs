@@ -27,6 +27,7 @@ pub mod gitlab;
 pub mod human;
 pub mod json;
 pub mod junit;
+mod page;
 #[cfg(feature = "parquet")]
 pub mod parquet;
 #[doc(hidden)]
@@ -36,6 +37,7 @@ pub(crate) mod plain;
 mod prose;
 pub mod sarif;
 pub mod statistics;
+pub mod stats;
 
 /// A format looks at so many bytes from the start of a line on at most, even if its text ends before.
 #[cfg(feature = "cli")]

@@ -4,16 +4,15 @@ use std::{num::NonZero, thread};
 
 use crate::{
     cli::{
-        config::Config,
         fix,
-        input::Input,
         inputs::Reading,
-        is_standard, number, parts,
+        is_standard,
+        judging::Run,
+        number, parts,
         policy::Subject,
         report::{self, Form},
         terminal::{self, Color},
     },
-    game::{Game, Options},
     output::human::{Detail, HumanStyle},
 };
 
@@ -95,15 +94,15 @@ pub(in crate::cli) struct Args {
 /// More threads than this are asked for by a slip of the pen only, and must not use up the memory.
 const MOST_THREADS: usize = 1024;
 
-impl Args {
-    /// Returns how many threads may judge.
-    pub fn threads(&self) -> usize {
-        match self.jobs {
-            0 => thread::available_parallelism().map_or(1, NonZero::get),
-            jobs => jobs.min(MOST_THREADS),
-        }
+/// Returns how many threads may judge when so many are asked for; 0 is one a processor.
+pub(in crate::cli) fn threads(jobs: usize) -> usize {
+    match jobs {
+        0 => thread::available_parallelism().map_or(1, NonZero::get),
+        jobs => jobs.min(MOST_THREADS),
     }
+}
 
+impl Args {
     /// Returns why what is asked for cannot be watched, if it cannot.
     pub fn unwatchable(&self) -> Option<&'static str> {
         let stdin = self
@@ -123,11 +122,19 @@ impl Args {
         }
     }
 
-    /// Returns how an input is judged.
-    pub fn options(&self, input: &Input, config: &Config, game: &Game) -> Options {
-        Options {
-            trace: self.verbose && self.report.format == Form::Human,
-            ..self.reading.options(input, config, game)
+    /// Returns what is judged, and how.
+    pub fn run(&self) -> Run<'_> {
+        let is_human = self.report.format == Form::Human;
+        Run {
+            reading: &self.reading,
+            mending: self.fix.wanted().then_some(&self.fix),
+            quiet: self.quiet,
+            statistics: self.report.statistics,
+            tells_all: !is_human,
+            trace: self.verbose && is_human,
+            facts: false,
+            threads: threads(self.jobs),
+            part_size: self.part_size,
         }
     }
 

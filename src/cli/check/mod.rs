@@ -60,7 +60,7 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
         Err(exit) => return exit,
     };
     let assigned = config::assign(inputs, &args.reading.config);
-    let mut check = Check::new(args, policy, args.report.format(&mut out, style));
+    let mut check = Check::new(args.run(), policy, args.report.format(&mut out, style));
     let result = match &assigned {
         Ok(inputs) => check.inputs(inputs),
         Err(unusable) => check.unusable(unusable),

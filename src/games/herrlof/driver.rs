@@ -1,7 +1,7 @@
 //! A text, game by game.
 
 use super::{
-    GAME, data, diagnose, fast,
+    GAME, data, diagnose, facts, fast,
     judge::{self, Judged},
     notation::{
         lines::{self, Line},
@@ -31,7 +31,10 @@ const WAYS: Ways = Ways {
     seam_after: fast::seam_after,
     says_nothing: glance::is_blank,
     in_full: |source, options, record, each| {
-        judge_all(source, options, record, &mut |_, verdict| each(verdict))
+        judge_all(source, options, record, &mut |game, verdict| {
+            let facts = options.facts.then(|| facts::of(&game));
+            each(verdict.with_facts(facts.unwrap_or_default()));
+        })
     },
 };
 

@@ -8,6 +8,7 @@ pub mod data;
 mod diagnose;
 mod diagram;
 mod driver;
+mod facts;
 mod fast;
 mod generate;
 mod judge;
@@ -65,6 +66,7 @@ pub static GAME: Game = Game {
     judge: driver::judge,
     split: split::last_split,
     layout: layout::format,
+    facts: facts::TABLES,
     data: Some(&data::DataFormat),
     play: Some(&play::Legal),
     show: None,

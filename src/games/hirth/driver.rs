@@ -3,7 +3,7 @@
 use std::iter;
 
 use super::{
-    GAME, Lateral, data, diagnose, fast, judge, labels,
+    GAME, Lateral, data, diagnose, facts, fast, judge, labels,
     notation::{
         likeness,
         lines::{self, Line},
@@ -43,7 +43,10 @@ const WAYS: Ways = Ways {
     seam_after: fast::seam_after,
     says_nothing: fast::says_nothing,
     in_full: |source, options, record, each| {
-        judge_all(source, options, record, &mut |_, verdict| each(verdict))
+        judge_all(source, options, record, &mut |game, verdict| {
+            let facts = options.facts.then(|| facts::of(&game, verdict.outcome()));
+            each(verdict.with_facts(facts.unwrap_or_default()));
+        })
     },
 };
 

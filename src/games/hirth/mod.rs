@@ -20,6 +20,7 @@ mod clean;
 mod diagnose;
 mod diagram;
 mod driver;
+mod facts;
 mod fast;
 mod judge;
 mod layout;
@@ -85,6 +86,7 @@ pub static GAME: Game = Game {
     judge: driver::judge,
     split: split::last_split,
     layout: layout::format,
+    facts: facts::TABLES,
     data: Some(&data::DataFormat),
     play: Some(&play::Legal),
     show: Some(&scene::Cloth),

@@ -56,6 +56,7 @@ fn game(index: usize, span: Span, findings: Vec<Finding>) -> GameReport {
         is_result_unknown: false,
         as_played: false,
         trace: Vec::new(),
+        facts: Vec::new(),
         searched: 0,
         entry: None,
     }

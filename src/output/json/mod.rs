@@ -447,7 +447,7 @@ pub fn check_line_schema() -> String {
 }
 
 /// Returns the JSON Schema of what a type is written as, as text.
-fn schema<T: JsonSchema>() -> String {
+pub(super) fn schema<T: JsonSchema>() -> String {
     let generator = SchemaSettings::draft2020_12().for_serialize();
     let schema = generator.into_generator().into_root_schema_for::<T>();
     serde_json::to_string_pretty(&schema).unwrap_or_default()

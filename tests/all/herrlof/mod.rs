@@ -10,6 +10,7 @@ mod grammar;
 mod one_slip;
 mod referee;
 mod referee_self;
+mod stats;
 mod told;
 mod worked;
 

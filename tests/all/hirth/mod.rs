@@ -42,6 +42,7 @@ mod referee_self;
 mod scarce;
 mod scenes;
 mod signals;
+mod stats;
 mod suppression;
 mod two_ways;
 mod watch;

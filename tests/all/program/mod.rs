@@ -5,6 +5,7 @@
 
 pub mod running;
 pub mod schemas;
+pub mod stats;
 
 use std::fs;
 

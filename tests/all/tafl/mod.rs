@@ -16,6 +16,7 @@ mod referee;
 mod referee_self;
 mod scenes;
 mod second_opinion;
+mod stats;
 mod told;
 mod worked;
 

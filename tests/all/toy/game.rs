@@ -102,6 +102,7 @@ pub static GAME: Game = Game {
     judge,
     split: |text, _| text.rfind("\n\n[").map(|at| at + 2),
     layout,
+    facts: &[],
     data: None,
     play: None,
     show: None,

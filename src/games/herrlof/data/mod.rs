@@ -16,7 +16,7 @@ pub use super::driver::convert;
 pub use format::Format as DataFormat;
 pub use json::{document, lines, read, read_lines};
 pub use rows::{Rows, table};
-pub(super) use tell::Teller;
+pub(super) use tell::{Teller, rounds};
 pub use text::notation;
 pub(super) use text::texts;
 

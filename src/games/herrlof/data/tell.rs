@@ -108,6 +108,12 @@ impl<'a> Teller<'a> {
     }
 }
 
+/// What each round of a game came to.
+pub(in crate::games::herrlof) fn rounds(judged: &Judged<'_>) -> Vec<RoundResult> {
+    let rounds = judged.rounds.iter();
+    rounds.map(|round| result(judged, round)).collect()
+}
+
 /// The comments beside the last line of a game.
 fn beside(game: &mut Game) -> Option<&mut Vec<Comment>> {
     game.lines.last_mut().map(|line| &mut line.beside)

@@ -24,7 +24,7 @@ pub use moves::{Moves, PlayableTurn, moves_schema};
 pub use names::{Decided, Fate, Kind, Origin, Raise, Side, Space, Victory};
 pub use perft::{Counts, perft_schema};
 pub use rows::{Rows, table};
-pub(super) use tell::Teller;
+pub(super) use tell::{Teller, turns};
 pub use text::notation;
 pub(super) use text::texts;
 pub use turn::{Attacker, Battle, BattleResult, Meant, Move, Offer, Piece, Position, Role, Turn};

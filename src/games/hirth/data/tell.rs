@@ -113,6 +113,12 @@ impl<'a> Teller<'a> {
     }
 }
 
+/// The turns of a game as they are written, without comments.
+pub(in crate::games::hirth) fn turns(told: &JudgedGame<'_>) -> Vec<Turn> {
+    let written = Written::of(told.judged);
+    told.lines.iter().map(|line| written.turn(line)).collect()
+}
+
 /// The comments beside the last turn of a game.
 fn beside(game: &mut Game) -> Option<&mut Vec<Comment>> {
     Some(&mut game.turns.last_mut()?.beside)

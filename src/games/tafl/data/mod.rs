@@ -18,7 +18,7 @@ pub use format::Format as DataFormat;
 pub use json::{document, lines, read, read_lines};
 pub use otg::otg;
 pub use rows::{Rows, table};
-pub(super) use tell::Teller;
+pub(super) use tell::{Teller, turns};
 pub use text::notation;
 pub(super) use text::texts;
 

@@ -110,6 +110,19 @@ impl<'a> Teller<'a> {
     }
 }
 
+/// The turns of a game as they are written, without comments, and the name of its ruleset, where that has one.
+pub(in crate::games::tafl) fn turns(told: &JudgedGame<'_>) -> (Vec<Turn>, Option<&'static str>) {
+    let plies = told
+        .lines
+        .iter()
+        .flat_map(|line| (0..line.plies.len()).map(move |at| Written { line, at }));
+    let turns = plies.enumerate();
+    let turns = turns.map(|(number, written)| turn(told.judged, number, written));
+    let variant = told.judged.map(|judged| judged.variant);
+    let named = variant.and_then(|variant| name_of(told.tags, variant));
+    (turns.collect(), named.map(|variant| &*variant.title))
+}
+
 /// The ruleset with a name by which a game was judged: its own, or the one that a tag names, with a rule of the game's own.
 fn name_of(tags: &[record::Tag], variant: &Variant) -> Option<&'static Variant> {
     let names = ["Variant", "Game"];

@@ -1,0 +1,267 @@
+//! `hirth stats`.
+
+use std::{
+    io::{self, Write},
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use clap::error::ErrorKind;
+
+use crate::{
+    cli::{
+        Exit,
+        check::args::threads,
+        complain, config, games,
+        inputs::{NOTHING, Reading},
+        is_standard,
+        judging::{Check, Run},
+        misused, number, parts,
+        policy::Policy,
+        replace::Replacement,
+        report::unwritten,
+        terminal::{self, Color},
+        written,
+    },
+    output::{
+        FileSummary, Format, Tally,
+        ascii::Ascii,
+        csv, plain,
+        stats::{self as output, Human},
+    },
+    report::{FilesMatch, GameReport},
+    source::Source,
+    stats::Stats,
+};
+
+/// Say what many games come to: players and scores, results, lengths, openings, findings, and what each game counts.
+///
+/// Games of any size of corpus are counted as they are read; nothing is kept but sums. Records with errors count as
+/// far as they could be judged.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Exit status:
+  0  all was read
+  2  something could not be done: no such file, not UTF-8, not writable, a wrong option
+
+Examples:
+  hirth stats games/                  tables for people
+  hirth stats games/ -o stats.html    a page with plots, which needs nothing but itself
+  hirth stats --standings games/      the matches, and who won them
+  hirth stats --format csv games/     all numbers, a row each
+  hirth stats --format json - < x.txt the same for programs (its schema: hirth schema stats)")]
+pub(super) struct Args {
+    #[command(flatten)]
+    reading: Reading,
+
+    /// What to write. Without it the ending of the output file decides: `.json`, `.csv`, or `.html`.
+    #[arg(long, value_enum)]
+    format: Option<Form>,
+
+    /// Tell the matches, and who won how many.
+    ///
+    /// Games of one `[Match "…"]` in several files are one match, the files in order of date, round and name. In JSON
+    /// and on the page the matches stand beside all else; tables for people and CSV hold them alone.
+    #[arg(long)]
+    standings: bool,
+
+    /// How many rows of a table to show, for people and on the page.
+    #[arg(long, value_name = "NUMBER", default_value_t = 20, value_parser = number::any::<usize>())]
+    top: usize,
+
+    /// Write to this file; it is replaced whole, or not at all.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// How many games to judge at the same time, at most; 0 is one a processor.
+    #[arg(short, long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<usize>())]
+    jobs: usize,
+
+    /// How many bytes a part of a long record has.
+    #[arg(long, value_name = "BYTES", default_value_t = parts::SIZE, hide = true)]
+    part_size: usize,
+
+    /// Show no progress.
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+/// A form of statistics.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Form {
+    /// Tables for people.
+    Human,
+    /// One JSON document (its schema: `hirth schema stats`).
+    Json,
+    /// A table with a number a row; with `--standings` a match a row.
+    Csv,
+    /// A page (HTML) with plots, and the tables beneath them.
+    Page,
+}
+
+pub(super) fn run(mut args: Args, color: Color) -> Exit {
+    args.output = args.output.filter(|path| !is_standard(path));
+    let Some(mut inputs) = args.reading.places.inputs() else {
+        return misused("stats", ErrorKind::MissingRequiredArgument, NOTHING);
+    };
+    if let Some(file) = &args.output {
+        if let Some(input) = inputs.iter().find(|input| input.is_lost_with(file)) {
+            let name = input.name();
+            let text = format!("`{name}` is to be read, and the output would replace it");
+            return misused("stats", ErrorKind::ArgumentConflict, &text);
+        }
+        // What was written the last time is not read again.
+        inputs.retain(|input| !input.is(file));
+    }
+    let mut stats = Stats::default();
+    let policy = Policy::default();
+    let sink = Sink { stats: &mut stats };
+    let mut check = Check::new(args.run(), &policy, Box::new(sink));
+    let assigned = config::assign(inputs, &args.reading.config);
+    let result = match &assigned {
+        Ok(inputs) => check.inputs(inputs),
+        Err(unusable) => check.unusable(unusable),
+    };
+    let result = result.and_then(|()| check.end());
+    drop(check);
+    if let Err(error) = result {
+        return written(Err(error), Exit::Failed);
+    }
+    if assigned.is_err() {
+        return Exit::Failed;
+    }
+    if stats.files == 0 {
+        complain("no record was found");
+    }
+    let exit = if stats.unread > 0 {
+        Exit::Failed
+    } else {
+        Exit::Legal
+    };
+    args.write(&stats, color, exit)
+}
+
+impl Args {
+    fn run(&self) -> Run<'_> {
+        Run {
+            reading: &self.reading,
+            mending: None,
+            quiet: self.quiet,
+            statistics: false,
+            tells_all: false,
+            trace: false,
+            facts: true,
+            threads: threads(self.jobs),
+            part_size: self.part_size,
+        }
+    }
+
+    /// Returns what to write: as asked for, or as the output file is named.
+    fn form(&self) -> Form {
+        let ending = self.output.as_deref().and_then(Path::extension);
+        let ending = ending.and_then(|ending| ending.to_str());
+        let named = match ending.map(str::to_ascii_lowercase).as_deref() {
+            Some("json") => Form::Json,
+            Some("csv") => Form::Csv,
+            Some("html" | "htm") => Form::Page,
+            _ => Form::Human,
+        };
+        self.format.unwrap_or(named)
+    }
+
+    /// Writes statistics to where they are wanted.
+    fn write(&self, stats: &Stats, color: Color, exit: Exit) -> Exit {
+        let is_human = self.form() == Form::Human;
+        let Some(path) = &self.output else {
+            let color = is_human && color.wanted(false);
+            let mut out = terminal::stdout(color);
+            let result = self.form_to(&mut out, stats, color, terminal::unicode(false));
+            return written(result.and_then(|()| out.flush()), exit);
+        };
+        let color = color == Color::Always;
+        let replaced = Replacement::of(path).and_then(|mut file| {
+            self.form_to(&mut file, stats, color, terminal::unicode_in_files())?;
+            file.commit()
+        });
+        match replaced {
+            Ok(()) => exit,
+            Err(error) => unwritten(path, &error),
+        }
+    }
+
+    fn form_to(
+        &self,
+        out: &mut dyn Write,
+        stats: &Stats,
+        color: bool,
+        unicode: bool,
+    ) -> io::Result<()> {
+        match self.form() {
+            Form::Human => {
+                let how = Human {
+                    color,
+                    rows: self.top,
+                    standings: self.standings,
+                };
+                output::human(&mut Ascii::new(out, !unicode), stats, how)
+            }
+            Form::Json => output::json(&mut { out }, stats, self.standings),
+            Form::Csv => output::csv(&mut csv::Writer::new(out), stats, self.standings),
+            Form::Page => {
+                let page = output::page::page(stats, self.standings, self.top);
+                out.write_all(page.as_bytes())
+            }
+        }
+    }
+}
+
+/// Counts what is judged.
+struct Sink<'s> {
+    stats: &'s mut Stats,
+}
+
+impl Sink<'_> {
+    fn count_file(&mut self, rest: &FileSummary<'_>) {
+        self.stats.files += 1;
+        self.stats.add_outside(rest.findings);
+        self.stats.standings.add(rest.source.name(), rest.matches);
+    }
+}
+
+impl Format for Sink<'_> {
+    fn game(&mut self, _: &Arc<Source>, game: GameReport) -> io::Result<()> {
+        self.stats.add(games(), &game);
+        Ok(())
+    }
+
+    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
+        self.count_file(rest);
+        Ok(())
+    }
+
+    fn unread(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
+        self.stats.unread += 1;
+        for finding in rest.findings {
+            complain(&plain::line(&format!(
+                "{}: {}",
+                rest.source.name(),
+                finding.message
+            )));
+        }
+        self.count_file(rest);
+        Ok(())
+    }
+
+    fn over_files(&mut self, over: &FilesMatch) -> io::Result<()> {
+        self.stats.add_match(over);
+        Ok(())
+    }
+
+    fn end(&mut self, _: &Tally) -> io::Result<()> {
+        self.stats.standings.finish();
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,149 @@
+//! What is counted in games of HIRÞ, for statistics.
+
+use super::{board::Space, data, driver::JudgedGame};
+use crate::{
+    game::{Fact, FactColumn, FactTable, RowOrder},
+    report::Outcome,
+};
+use data::{Raise, Side, Turn};
+
+/// The tables, by their numbers below.
+pub(super) const TABLES: &[FactTable] = &[
+    FactTable {
+        id: "penningr",
+        title: "Penningr",
+        row: "offer",
+        columns: &[
+            FactColumn::new("offered", "offered"),
+            FactColumn::new("taken", "taken"),
+            FactColumn::new("refused", "refused"),
+        ],
+        order: RowOrder::Named,
+        plot: &[1, 2],
+    },
+    FactTable {
+        id: "worth",
+        title: "Games by their points",
+        row: "points",
+        columns: &[
+            FactColumn::new("gull", "Gull wins"),
+            FactColumn::new("silfr", "Silfr wins"),
+        ],
+        order: RowOrder::Named,
+        plot: &[0, 1],
+    },
+    FactTable {
+        id: "fought",
+        title: "Spaces fought over",
+        row: "space",
+        columns: &[
+            FactColumn::new("battles", "battles"),
+            FactColumn::new("attack_wins", "attack wins"),
+            FactColumn::new("defence_wins", "defence wins"),
+        ],
+        order: RowOrder::Named,
+        plot: &[1, 2],
+    },
+    FactTable {
+        id: "held",
+        title: "Spaces held at the end of a turn",
+        row: "space",
+        columns: &[
+            FactColumn::new("gull", "by Gull"),
+            FactColumn::new("silfr", "by Silfr"),
+            FactColumn::new("nobody", "by nobody"),
+        ],
+        order: RowOrder::Named,
+        plot: &[0, 1, 2],
+    },
+    FactTable {
+        id: "battles",
+        title: "Battles by power",
+        row: "attack against defence",
+        columns: &[
+            FactColumn::new("battles", "battles"),
+            FactColumn::new("attack_wins", "attack wins"),
+            FactColumn::new("defence_wins", "defence wins"),
+        ],
+        order: RowOrder::Named,
+        plot: &[1, 2],
+    },
+    FactTable {
+        id: "openings",
+        title: "Openings",
+        row: "first turn",
+        columns: &[
+            FactColumn::new("games", "games"),
+            FactColumn::new("gull", "Gull wins"),
+            FactColumn::new("silfr", "Silfr wins"),
+        ],
+        order: RowOrder::Commonest,
+        plot: &[0],
+    },
+];
+
+const PENNINGR: usize = 0;
+const WORTH: usize = 1;
+const FOUGHT: usize = 2;
+const HELD: usize = 3;
+const BATTLES: usize = 4;
+const OPENINGS: usize = 5;
+
+/// Returns what is counted in a game: of its turns those that were played as written.
+pub(super) fn of(game: &JudgedGame<'_>, outcome: Option<&Outcome>) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    let turns = data::turns(game);
+    let winner = outcome.and_then(Outcome::winner).filter(|seat| *seat < 2);
+    if let Some((seat, points)) = winner.zip(outcome.and_then(Outcome::points)) {
+        facts.push(Fact::one(WORTH, points.to_string(), seat));
+    }
+    for turn in turns.iter().filter(|turn| turn.judged) {
+        of_turn(turn, &mut facts);
+    }
+    if let Some(first) = turns
+        .first()
+        .filter(|turn| turn.judged && !turn.moves.is_empty())
+    {
+        let opening: String = first.moves.iter().map(|mov| mov.text.as_str()).collect();
+        facts.push(Fact::one(OPENINGS, opening.clone(), 0));
+        if let Some(seat) = winner {
+            facts.push(Fact::one(OPENINGS, opening, 1 + seat));
+        }
+    }
+    facts
+}
+
+fn of_turn(turn: &Turn, facts: &mut Vec<Fact>) {
+    for offer in &turn.offers {
+        let row = match (offer.raise, offer.by) {
+            (Raise::Double, Side::Gull) => "double, by Gull",
+            (Raise::Double, Side::Silfr) => "double, by Silfr",
+            (Raise::Triple, Side::Gull) => "triple, by Gull",
+            (Raise::Triple, Side::Silfr) => "triple, by Silfr",
+        };
+        let answer = if offer.accepted { 1 } else { 2 };
+        facts.extend([0, answer].map(|column| Fact::one(PENNINGR, row, column)));
+    }
+    for battle in &turn.battles {
+        let Some(winner) = battle.winner else {
+            continue;
+        };
+        let outcome = if winner == turn.side { 1 } else { 2 };
+        let space = battle.space.word();
+        facts.extend([0, outcome].map(|column| Fact::one(FOUGHT, space, column)));
+        if let Some((attack, defence)) = battle.attack.zip(battle.defence) {
+            let power = format!("{attack} : {defence}");
+            facts.extend([0, outcome].map(|column| Fact::one(BATTLES, power.clone(), column)));
+        }
+    }
+    if let Some(position) = &turn.position {
+        for space in Space::ALL {
+            let column = match position.0.position.holder(space).map(Side::from) {
+                Some(Side::Gull) => 0,
+                Some(Side::Silfr) => 1,
+                None => 2,
+            };
+            facts.push(Fact::one(HELD, data::Space::from(space).word(), column));
+        }
+    }
+}

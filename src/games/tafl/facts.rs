@@ -1,0 +1,102 @@
+//! What is counted in games of tafl, for statistics.
+
+use super::{data, driver::JudgedGame};
+use crate::{
+    game::{Fact, FactColumn, FactTable, RowOrder},
+    report::{End, Outcome},
+};
+use data::Side;
+
+/// How a game can end, for tables of games.
+const ENDS: &[FactColumn] = &[
+    FactColumn::new("games", "games"),
+    FactColumn::new("attackers", "Attackers win"),
+    FactColumn::new("defenders", "Defenders win"),
+    FactColumn::new("drawn", "drawn"),
+];
+
+/// The tables, by their numbers below.
+pub(super) const TABLES: &[FactTable] = &[
+    FactTable {
+        id: "variants",
+        title: "Variants",
+        row: "variant",
+        columns: ENDS,
+        order: RowOrder::Commonest,
+        plot: &[1, 2, 3],
+    },
+    FactTable {
+        id: "captures",
+        title: "Captures",
+        row: "side",
+        columns: &[
+            FactColumn::new("moves", "moves"),
+            FactColumn::new("capturing", "moves that capture"),
+            FactColumn::new("taken", "pieces taken"),
+        ],
+        order: RowOrder::Named,
+        plot: &[],
+    },
+    FactTable {
+        id: "at_once",
+        title: "Pieces taken at once",
+        row: "pieces",
+        columns: &[
+            FactColumn::new("attackers", "by Attackers"),
+            FactColumn::new("defenders", "by Defenders"),
+        ],
+        order: RowOrder::Named,
+        plot: &[0, 1],
+    },
+    FactTable {
+        id: "openings",
+        title: "Openings",
+        row: "first move",
+        columns: ENDS,
+        order: RowOrder::Commonest,
+        plot: &[0],
+    },
+];
+
+const VARIANTS: usize = 0;
+const CAPTURES: usize = 1;
+const AT_ONCE: usize = 2;
+const OPENINGS: usize = 3;
+
+/// Returns what is counted in a game: of its turns those that were played as written.
+pub(super) fn of(game: &JudgedGame<'_>, outcome: Option<&Outcome>) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    let end = match outcome.map(|outcome| outcome.end) {
+        Some(End::Won(0)) => Some(1),
+        Some(End::Won(_)) => Some(2),
+        Some(End::Drawn) => Some(3),
+        Some(End::Nobody) | None => None,
+    };
+    let of_game = |facts: &mut Vec<Fact>, table: usize, row: &str| {
+        let columns = [Some(0), end].into_iter().flatten();
+        facts.extend(columns.map(|column| Fact::one(table, row.to_owned(), column)));
+    };
+    let (turns, variant) = data::turns(game);
+    of_game(&mut facts, VARIANTS, variant.unwrap_or("another"));
+    for turn in turns.iter().filter(|turn| turn.judged) {
+        let (Some(side), Some(_)) = (turn.side, turn.piece) else {
+            continue;
+        };
+        let (name, column) = match side {
+            Side::Attackers => ("Attackers", 0),
+            Side::Defenders => ("Defenders", 1),
+        };
+        facts.push(Fact::one(CAPTURES, name, 0));
+        if !turn.taken.is_empty() {
+            let taken = turn.taken.len();
+            facts.push(Fact::one(CAPTURES, name, 1));
+            facts.push(Fact::many(CAPTURES, name, 2, taken as u64));
+            facts.push(Fact::one(AT_ONCE, taken.to_string(), column));
+        }
+    }
+    let first = turns.first().filter(|turn| turn.judged);
+    if let Some((from, to)) = first.and_then(|turn| turn.from.as_ref().zip(turn.to.as_ref())) {
+        of_game(&mut facts, OPENINGS, &format!("{from}-{to}"));
+    }
+    facts
+}

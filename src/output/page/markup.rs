@@ -1,0 +1,88 @@
+//! Markup as it is written: elements, and text that stays text.
+
+use quick_xml::escape::escape;
+
+use crate::output::plain::line;
+
+/// Markup that is being written.
+#[derive(Default)]
+pub(in crate::output) struct Markup {
+    text: String,
+    /// The elements that are open.
+    open: Vec<&'static str>,
+}
+
+impl Markup {
+    /// Opens an element.
+    pub fn open(&mut self, element: &'static str, attributes: &[(&str, &str)]) -> &mut Self {
+        self.text.push('<');
+        self.text.push_str(element);
+        for (name, value) in attributes {
+            self.text.push(' ');
+            self.text.push_str(name);
+            self.text.push_str("=\"");
+            self.text.push_str(&escape(&*line(value)));
+            self.text.push('"');
+        }
+        self.text.push('>');
+        self.open.push(element);
+        self
+    }
+
+    /// Closes the element that was opened last.
+    pub fn close(&mut self) -> &mut Self {
+        if let Some(element) = self.open.pop() {
+            self.text.push_str("</");
+            self.text.push_str(element);
+            self.text.push_str(">\n");
+        }
+        self
+    }
+
+    /// Writes text, on one line; nothing in it is markup, and control characters are shown.
+    pub fn text(&mut self, text: &str) -> &mut Self {
+        self.text.push_str(&escape(&*line(text)));
+        self
+    }
+
+    /// Writes an element with nothing but text in it.
+    pub fn element(&mut self, element: &'static str, text: &str) -> &mut Self {
+        self.open(element, &[]).text(text).close()
+    }
+
+    /// Writes what somebody wrote: its direction does not turn what stands around it.
+    pub fn name(&mut self, name: &str) -> &mut Self {
+        self.element("bdi", name)
+    }
+
+    /// Writes what is markup already.
+    #[cfg(feature = "plots")]
+    pub fn markup(&mut self, markup: &str) -> &mut Self {
+        self.text.push_str(markup);
+        self
+    }
+
+    /// Returns what was written, with all elements closed.
+    pub fn finish(mut self) -> String {
+        while !self.open.is_empty() {
+            self.close();
+        }
+        self.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_text_and_elements_end() {
+        let mut markup = Markup::default();
+        markup.open("p", &[("title", "\"><script>")]);
+        markup.text("</p><script>&").name("\u{202e}\u{1b}x");
+        assert_eq!(
+            markup.finish(),
+            "<p title=\"&quot;&gt;&lt;script&gt;\">&lt;/p&gt;&lt;script&gt;&amp;<bdi>\\u{202e}\\u{1b}x</bdi>\n</p>\n"
+        );
+    }
+}

@@ -1,0 +1,108 @@
+//! Statistics as one table, a row a number; or the matches, a row a match.
+
+use std::io;
+
+use crate::{
+    stats::{Stats, Table},
+    table::{Cell, Column, Holds, TableWriter},
+};
+
+/// The columns of the numbers.
+const NUMBERS: &[Column] = &[
+    Column::new("game", Holds::Text),
+    Column::new("table", Holds::Text),
+    Column::new("row", Holds::Text),
+    Column::new("column", Holds::Text),
+    Column::new("count", Holds::Number),
+];
+
+/// The columns of the matches.
+const MATCHES: &[Column] = &[
+    Column::new("match", Holds::Text),
+    Column::new("path", Holds::Text),
+    Column::new("files", Holds::Number),
+    Column::new("games", Holds::Number),
+    Column::new("player", Holds::Text),
+    Column::new("points", Holds::Number),
+    Column::new("other_player", Holds::Text),
+    Column::new("other_points", Holds::Number),
+    Column::new("winner", Holds::Text),
+];
+
+/// Writes all numbers, or the matches.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write(out: &mut dyn TableWriter, stats: &Stats, standings: bool) -> io::Result<()> {
+    if standings {
+        return matches(out, stats);
+    }
+    out.columns(NUMBERS)?;
+    for game in &stats.games {
+        for (name, count) in [
+            ("games", game.games),
+            ("legal", game.legal),
+            ("ended", game.ended),
+            ("unfinished", game.unfinished),
+            ("turns", game.turns),
+        ] {
+            out.row(&[
+                game.id.into(),
+                "all".into(),
+                Cell::Empty,
+                name.into(),
+                number(count),
+            ])?;
+        }
+        for table in &game.tables {
+            numbers(out, game.id, table)?;
+        }
+    }
+    match &stats.outside {
+        Some(table) => numbers(out, "", table),
+        None => Ok(()),
+    }
+}
+
+/// Writes the numbers of a table. What was left out has a row without a name.
+fn numbers(out: &mut dyn TableWriter, game: &str, table: &Table) -> io::Result<()> {
+    let rows = table.rows();
+    let named = rows.iter().map(|row| (Cell::Text(row.name), row.counts));
+    let left_out = (table.left_out.0 > 0).then_some((Cell::Empty, table.left_out.1.as_slice()));
+    for (name, counts) in named.chain(left_out) {
+        for (column, count) in table.columns.iter().zip(counts) {
+            out.row(&[
+                game.into(),
+                table.id.into(),
+                name,
+                Cell::Text(&column.id),
+                number(*count),
+            ])?;
+        }
+    }
+    Ok(())
+}
+
+fn matches(out: &mut dyn TableWriter, stats: &Stats) -> io::Result<()> {
+    out.columns(MATCHES)?;
+    for one in &stats.standings.matches {
+        let [(player, points), (other, other_points)] = &one.players;
+        let winner = one.winner.and_then(|at| one.players.get(at));
+        out.row(&[
+            Cell::Text(&one.name),
+            Cell::Text(&one.path),
+            number(one.files as u64),
+            number(one.games as u64),
+            Cell::Text(player),
+            Cell::Number(*points),
+            Cell::Text(other),
+            Cell::Number(*other_points),
+            winner.map(|(name, _)| name.as_str()).into(),
+        ])?;
+    }
+    Ok(())
+}
+
+fn number<'a>(count: u64) -> Cell<'a> {
+    Cell::Number(u32::try_from(count).unwrap_or(u32::MAX))
+}

@@ -1,0 +1,49 @@
+//! Statistics as they are read: a table for people, JSON, CSV, and a page.
+
+mod csv;
+mod human;
+mod json;
+pub mod page;
+
+pub use csv::write as csv;
+pub use human::{Human, write as human};
+pub use json::{Document, schema, write as json};
+
+use crate::stats::{OfGame, Table};
+
+/// The columns of a table in which something was counted, by their numbers; the first in any case.
+fn told_columns(table: &Table) -> Vec<usize> {
+    let totals = table.totals();
+    let is_told = |&at: &usize| at == 0 || totals.get(at).is_some_and(|total| *total > 0);
+    (0..table.columns.len()).filter(is_told).collect()
+}
+
+/// `12 games: 10 legal, 2 not legal; 11 ended, 1 unfinished; 31.5 turns on average`.
+fn summary(game: &OfGame) -> String {
+    let unknown = game.games.saturating_sub(game.ended + game.unfinished);
+    let unknown = match unknown {
+        0 => String::new(),
+        some => format!(", {some} of which that is not known"),
+    };
+    let average = if game.games > 0 {
+        game.turns as f64 / game.games as f64
+    } else {
+        0.0
+    };
+    format!(
+        "{}: {} legal, {} not legal; {} ended, {} unfinished{unknown}; {average:.1} turns on average",
+        counted(game.games, "game"),
+        game.legal,
+        game.games.saturating_sub(game.legal),
+        game.ended,
+        game.unfinished,
+    )
+}
+
+/// `1 game`, `2 games`.
+fn counted(number: u64, one: &str) -> String {
+    match number {
+        1 => format!("1 {one}"),
+        _ => format!("{number} {one}s"),
+    }
+}

@@ -1,0 +1,131 @@
+//! Bars, drawn as SVG. Their colours are marks that the style of the page gives its own, for light and for dark.
+
+use plotters::{
+    chart::ChartBuilder,
+    coord::ranged1d::{IntoSegmentedCoord, SegmentValue},
+    drawing::IntoDrawingArea,
+    element::{Rectangle, Text},
+    prelude::SVGBackend,
+    style::{
+        Color, IntoFont, RGBColor, TextStyle,
+        text_anchor::{HPos, Pos, VPos},
+    },
+};
+
+use crate::{output::plain::line, stats::Table};
+
+/// A bar: its name, and its parts one behind the other.
+pub(super) type Bar = (String, Vec<u64>);
+
+/// A longer name is cut.
+const LONGEST: usize = 24;
+
+/// How wide a plot is, how high what a bar stands in, and how high the bar.
+const WIDTH: u32 = 720;
+const ROW: u32 = 26;
+const BAR: i32 = 20;
+
+/// What stands for the colour of a part: `#010101` for the first.
+const fn mark(part: usize) -> RGBColor {
+    let value = part as u8 % 4 + 1;
+    RGBColor(value, value, value)
+}
+
+/// Returns the first rows of a table as bars, at most so many; none where the table is not to be plotted.
+pub(super) fn bars_of(table: &Table, most: usize) -> Vec<Bar> {
+    if table.plot.is_empty() {
+        return Vec::new();
+    }
+    let rows = table.rows().into_iter().take(most);
+    rows.map(|row| {
+        let part = |&at: &usize| row.counts.get(at).copied().unwrap_or(0);
+        (cut(row.name), table.plot.iter().map(part).collect())
+    })
+    .collect()
+}
+
+/// Returns bars as SVG; nothing where there is nothing to see.
+pub(super) fn svg(bars: &[Bar]) -> Option<String> {
+    let length = |bar: &Bar| bar.1.iter().copied().fold(0, u64::saturating_add);
+    let longest = bars
+        .iter()
+        .map(length)
+        .max()
+        .filter(|&longest| longest > 0)?;
+    let mut svg = String::new();
+    draw(bars, longest, &mut svg).ok()?;
+    Some(svg)
+}
+
+fn draw(bars: &[Bar], longest: u64, svg: &mut String) -> Result<(), Box<dyn std::error::Error>> {
+    let count = i32::try_from(bars.len())?;
+    let height = ROW * bars.len() as u32 + 44;
+    let letters = bars.iter().map(|bar| bar.0.chars().count()).max();
+    let names = 8 * letters.unwrap_or(0) as u32 + 16;
+    let area = SVGBackend::with_string(svg, (WIDTH, height)).into_drawing_area();
+    // Room for the number behind the longest bar.
+    let room = longest.saturating_add(longest / 8 + 1);
+    let mut chart = ChartBuilder::on(&area)
+        .margin(4)
+        .margin_right(40)
+        .x_label_area_size(28)
+        .y_label_area_size(names)
+        .build_cartesian_2d(0..room, (0..count - 1).into_segmented())?;
+    let label = |value: &SegmentValue<i32>| match value {
+        SegmentValue::Exact(at) | SegmentValue::CenterOf(at) => {
+            let bar = usize::try_from(count - 1 - at)
+                .ok()
+                .and_then(|at| bars.get(at));
+            bar.map_or_else(String::new, |bar| bar.0.clone())
+        }
+        SegmentValue::Last => String::new(),
+    };
+    let font = || ("sans-serif", 16).into_font();
+    chart
+        .configure_mesh()
+        .disable_y_mesh()
+        .x_labels(6)
+        .y_labels(bars.len())
+        .y_label_formatter(&label)
+        .label_style(font())
+        .bold_line_style(mark(2).mix(0.25))
+        .light_line_style(mark(2).mix(0.0))
+        .draw()?;
+    let bars: Vec<(i32, &[u64])> = (0..count)
+        .rev()
+        .zip(bars.iter().map(|bar| &*bar.1))
+        .collect();
+    let pixel = |to: u64, at: i32| chart.backend_coord(&(to, SegmentValue::CenterOf(at)));
+    let style = TextStyle::from(font()).pos(Pos::new(HPos::Left, VPos::Center));
+    for (at, parts) in bars {
+        let mut sum = 0_u64;
+        for (part, value) in parts.iter().enumerate() {
+            let (from, middle) = pixel(sum, at);
+            sum = sum.saturating_add(*value);
+            let corners = [
+                (from, middle - BAR / 2),
+                (pixel(sum, at).0, middle + BAR / 2),
+            ];
+            if *value > 0 {
+                area.draw(&Rectangle::new(corners, mark(part).filled()))?;
+            }
+        }
+        let (end, middle) = pixel(sum, at);
+        area.draw(&Text::new(
+            sum.to_string(),
+            (end + 5, middle),
+            style.clone(),
+        ))?;
+    }
+    area.present()?;
+    Ok(())
+}
+
+/// Returns a name on one line, cut where it is long.
+fn cut(name: &str) -> String {
+    let name = line(name);
+    match name.char_indices().nth(LONGEST) {
+        None => name.into_owned(),
+        Some((end, _)) => format!("{}…", &name[..end]),
+    }
+}

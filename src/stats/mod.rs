@@ -1,0 +1,253 @@
+//! What many games come to: who played and won, how long, by what, and what their games count. Only sums are kept, so
+//! that there may be any number of games. Knows no game.
+
+mod standings;
+mod table;
+
+pub use standings::{MatchStanding, Standings};
+pub use table::{Column, Row, Table};
+
+use crate::{
+    finding::{Finding, Severity},
+    game::{Game, RowOrder},
+    report::{End, FilesMatch, GameReport, Outcome},
+};
+
+/// What the games of some files come to.
+#[derive(Debug, Default)]
+pub struct Stats {
+    /// How many files were read, to their end or not.
+    pub files: usize,
+    /// How many of these could not be read.
+    pub unread: usize,
+    /// The games that were played, in order of appearance.
+    pub games: Vec<OfGame>,
+    /// What was found outside any game, by code.
+    pub outside: Option<Table>,
+    /// The matches, and who won them.
+    pub standings: Standings,
+}
+
+/// What the records of one game come to.
+#[derive(Debug)]
+pub struct OfGame {
+    /// For programs: `hirth`.
+    pub id: &'static str,
+    /// For people: `HIRÞ`.
+    pub title: &'static str,
+    /// How many games there are.
+    pub games: u64,
+    /// How many of these are legal as written.
+    pub legal: u64,
+    /// How many ended.
+    pub ended: u64,
+    /// How many have not; of the rest it is not known.
+    pub unfinished: u64,
+    /// How many turns are written, in all games.
+    pub turns: u64,
+    /// The tables that any game has, and then those of the game.
+    pub tables: Vec<Table>,
+}
+
+/// The tables that any game has.
+const PLAYERS: usize = 0;
+const RESULTS: usize = 1;
+const LENGTHS: usize = 2;
+const FINDINGS: usize = 3;
+const SHARED: usize = 4;
+
+impl Stats {
+    /// Counts a game. `games` are those that the program knows.
+    pub fn add(&mut self, games: &[&'static Game], report: &GameReport) {
+        let known = games.iter().find(|game| game.name == report.game);
+        let Some(game) = known.copied() else {
+            return;
+        };
+        let at = self.games.iter().position(|one| one.id == game.name);
+        let at = at.unwrap_or_else(|| {
+            self.games.push(OfGame::new(game));
+            self.games.len() - 1
+        });
+        if let Some(of_game) = self.games.get_mut(at) {
+            of_game.add(game, report);
+        }
+    }
+
+    /// Counts what was found outside any game.
+    pub fn add_outside(&mut self, findings: &[Finding]) {
+        if findings.is_empty() {
+            return;
+        }
+        let table = self.outside.get_or_insert_with(|| {
+            let title = "Findings outside any game";
+            findings_table("outside", title)
+        });
+        findings.iter().for_each(|finding| count(table, finding));
+    }
+
+    /// Counts a match that goes over several files, and what is found in its games when all of them are read.
+    pub fn add_match(&mut self, over: &FilesMatch) {
+        self.standings.join(over);
+        let mut games = self.games.iter_mut();
+        let Some(of_game) = games.find(|one| one.id == over.game) else {
+            return;
+        };
+        if let Some(table) = of_game.tables.get_mut(FINDINGS) {
+            let findings = over.findings.iter();
+            findings.for_each(|found| count(table, &found.finding));
+        }
+        of_game.legal = of_game.legal.saturating_sub(over.made_illegal() as u64);
+    }
+}
+
+impl OfGame {
+    fn new(game: &'static Game) -> Self {
+        let mut players = Table::new("players", "Players", "player", RowOrder::Commonest);
+        for (id, title) in [
+            ("games", "games"),
+            ("won", "won"),
+            ("lost", "lost"),
+            ("drawn", "drawn"),
+            ("unfinished", "unfinished"),
+            ("points", "points"),
+        ] {
+            players.column(id, title);
+        }
+        players.plot.extend([1, 2, 3, 4]);
+        let mut results = Table::new("results", "Results", "ended by", RowOrder::Commonest);
+        results.column("games", "games");
+        for seat in game.seats {
+            players.column(format!("as_{}", seat.id), format!("as {}", seat.title));
+            players.column(
+                format!("won_as_{}", seat.id),
+                format!("won as {}", seat.title),
+            );
+            let verb = if seat.title.ends_with('s') {
+                "win"
+            } else {
+                "wins"
+            };
+            results.column(seat.id, format!("{} {verb}", seat.title));
+        }
+        results.column("drawn", "drawn");
+        results.column("nobody", "nobody wins");
+        results.plot.extend(1..results.columns.len());
+        let mut lengths = Table::new("lengths", "Lengths", "turns", RowOrder::Named);
+        lengths.column("games", "games");
+        lengths.column("ended", "ended");
+        lengths.plot.push(0);
+        let mut tables = vec![
+            players,
+            results,
+            lengths,
+            findings_table("findings", "Findings"),
+        ];
+        tables.extend(game.facts.iter().map(|facts| {
+            let mut table = Table::new(facts.id, facts.title, facts.row, facts.order);
+            for column in facts.columns {
+                table.column(column.id, column.title);
+            }
+            table.plot.extend(facts.plot);
+            table
+        }));
+        Self {
+            id: game.name,
+            title: game.example.title,
+            games: 0,
+            legal: 0,
+            ended: 0,
+            unfinished: 0,
+            turns: 0,
+            tables,
+        }
+    }
+
+    fn add(&mut self, game: &'static Game, report: &GameReport) {
+        self.games += 1;
+        self.legal += u64::from(report.is_valid());
+        self.turns += report.turns as u64;
+        let outcome = report.result.as_ref();
+        let is_unfinished =
+            outcome.is_none() && !report.is_result_unknown && report.unjudged_from.is_none();
+        self.ended += u64::from(outcome.is_some());
+        self.unfinished += u64::from(is_unfinished);
+        let seats = game.seats.len();
+        self.players(game, report, outcome);
+        if let (Some(outcome), Some(table)) = (outcome, self.tables.get_mut(RESULTS)) {
+            let column = match outcome.end {
+                End::Won(seat) => 1 + seat.min(seats.saturating_sub(1)),
+                End::Drawn => 1 + seats,
+                End::Nobody => 2 + seats,
+            };
+            let by = outcome.reason.map_or("the score", |reason| reason.title);
+            table.add(by, 0, 1);
+            table.add(by, column, 1);
+        }
+        if let Some(table) = self.tables.get_mut(LENGTHS) {
+            let turns = report.turns.to_string();
+            table.add(&turns, 0, 1);
+            table.add(&turns, 1, u64::from(outcome.is_some()));
+        }
+        if let Some(table) = self.tables.get_mut(FINDINGS) {
+            report.findings.iter().for_each(|one| count(table, one));
+        }
+        for fact in &report.facts {
+            if let Some(table) = self.tables.get_mut(SHARED + fact.table) {
+                table.add(&fact.row, fact.column, fact.count);
+            }
+        }
+    }
+
+    /// Counts a game for those who played it, where tags tell who they are.
+    fn players(&mut self, game: &Game, report: &GameReport, outcome: Option<&Outcome>) {
+        let Some(table) = self.tables.get_mut(PLAYERS) else {
+            return;
+        };
+        for (number, seat) in game.seats.iter().enumerate() {
+            let mut tags = report.tags.iter();
+            let tag = tags.find(|(name, _)| name.eq_ignore_ascii_case(seat.title));
+            let Some(name) = tag.map(|(_, name)| name.trim()).filter(|it| !it.is_empty()) else {
+                continue;
+            };
+            let has_won = outcome
+                .and_then(Outcome::winner)
+                .map(|winner| winner == number);
+            table.add(name, 0, 1);
+            match (outcome.map(|outcome| outcome.end), has_won) {
+                (_, Some(true)) => table.add(name, 1, 1),
+                (_, Some(false)) => table.add(name, 2, 1),
+                (Some(_), None) => table.add(name, 3, 1),
+                (None, None) => table.add(name, 4, 1),
+            }
+            let score = outcome.and_then(|outcome| outcome.scores.get(number).copied());
+            let won = || outcome.filter(|_| has_won == Some(true))?.points();
+            let points = score.map_or_else(
+                || u64::from(won().unwrap_or(0)),
+                |score| u64::try_from(score).unwrap_or(0),
+            );
+            table.add(name, 5, points);
+            table.add(name, 6 + 2 * number, 1);
+            table.add(name, 7 + 2 * number, u64::from(has_won == Some(true)));
+        }
+    }
+}
+
+fn findings_table(id: &'static str, title: &'static str) -> Table {
+    let mut table = Table::new(id, title, "code", RowOrder::Commonest);
+    table.column("found", "found");
+    table.column("errors", "errors");
+    table.column("warnings", "warnings");
+    table.column("advice", "advice");
+    table.plot.extend([1, 2, 3]);
+    table
+}
+
+fn count(table: &mut Table, finding: &Finding) {
+    let column = match finding.severity {
+        Severity::Error => 1,
+        Severity::Warning => 2,
+        Severity::Advice => 3,
+    };
+    table.add(finding.code(), 0, 1);
+    table.add(finding.code(), column, 1);
+}

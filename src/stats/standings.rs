@@ -1,0 +1,145 @@
+//! The matches of all files, and who won them.
+
+use std::collections::HashMap;
+
+use super::{Table, table::shortened};
+use crate::{
+    game::RowOrder,
+    report::{FilesMatch, MatchReport},
+};
+
+/// So many matches are told one by one.
+const KEPT: usize = 10_000;
+
+/// The matches of some files.
+#[derive(Debug, Default)]
+pub struct Standings {
+    /// In order of their first games.
+    pub matches: Vec<MatchStanding>,
+    /// How many there are beyond these.
+    pub left_out: u64,
+    /// Where the matches of a file stand that have a name, so that those which go over files are not counted twice.
+    by_file: HashMap<(String, String), usize>,
+}
+
+/// How a match stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MatchStanding {
+    /// What its tag calls it; empty for the games of a file that are one match by `--match` alone.
+    pub name: String,
+    /// How many files it goes over.
+    pub files: usize,
+    /// The file of its first game.
+    pub path: String,
+    /// How many games it has.
+    pub games: usize,
+    /// The two players with their points, first the one who has the first seat in the first game.
+    pub players: [(String, u32); 2],
+    /// Which of the two has won it.
+    pub winner: Option<usize>,
+    /// Whether it was counted as a part of a match over several files.
+    is_part: bool,
+}
+
+impl Standings {
+    /// Adds the matches of a file.
+    pub fn add(&mut self, path: &str, matches: &[MatchReport]) {
+        for one in matches {
+            let standing = MatchStanding {
+                name: shortened(&one.name).into_owned(),
+                files: 1,
+                path: path.to_owned(),
+                games: one.games.len(),
+                players: players(&one.players),
+                winner: one.winner,
+                is_part: false,
+            };
+            if let Some(at) = self.push(standing)
+                && !one.name.is_empty()
+            {
+                self.by_file.insert((path.to_owned(), one.name.clone()), at);
+            }
+        }
+    }
+
+    /// Adds a match that goes over several files, in the place of its parts.
+    pub fn join(&mut self, over: &FilesMatch) {
+        let joined = MatchStanding {
+            name: shortened(&over.name).into_owned(),
+            files: over.files.len(),
+            path: over
+                .files
+                .first()
+                .map_or_else(String::new, |file| file.path.clone()),
+            games: over.games(),
+            players: players(&over.players),
+            winner: over.winner,
+            is_part: false,
+        };
+        let mut first = None;
+        for file in &over.files {
+            let key = (file.path.clone(), over.name.clone());
+            if let Some(at) = self.by_file.remove(&key) {
+                if let Some(part) = self.matches.get_mut(at) {
+                    part.is_part = true;
+                }
+                first = Some(first.map_or(at, |first: usize| first.min(at)));
+            }
+        }
+        match first.and_then(|at| self.matches.get_mut(at)) {
+            Some(place) => *place = joined,
+            None => {
+                self.push(joined);
+            }
+        }
+    }
+
+    /// Takes out what was counted as a part, when all is read.
+    pub fn finish(&mut self) {
+        self.by_file.clear();
+        self.matches.retain(|one| !one.is_part);
+    }
+
+    /// Returns a row a player: matches, and points in them.
+    pub fn players(&self) -> Table {
+        let mut table = Table::new("standings", "Standings", "player", RowOrder::Commonest);
+        for (id, title) in [
+            ("won", "matches won"),
+            ("matches", "matches"),
+            ("lost", "lost"),
+            ("undecided", "not decided"),
+            ("games", "games"),
+            ("points", "points"),
+        ] {
+            table.column(id, title);
+        }
+        for one in &self.matches {
+            for (player, (name, points)) in one.players.iter().enumerate() {
+                table.add(name, 0, u64::from(one.winner == Some(player)));
+                table.add(name, 1, 1);
+                let has_lost = one.winner.is_some_and(|winner| winner != player);
+                table.add(name, 2, u64::from(has_lost));
+                table.add(name, 3, u64::from(one.winner.is_none()));
+                table.add(name, 4, one.games as u64);
+                table.add(name, 5, u64::from(*points));
+            }
+        }
+        table
+    }
+
+    fn push(&mut self, standing: MatchStanding) -> Option<usize> {
+        if self.matches.len() == KEPT {
+            self.left_out += 1;
+            return None;
+        }
+        self.matches.push(standing);
+        Some(self.matches.len() - 1)
+    }
+}
+
+/// Returns players whose names are not too long.
+fn players(players: &[(String, u32); 2]) -> [(String, u32); 2] {
+    players
+        .each_ref()
+        .map(|(name, points)| (shortened(name).into_owned(), *points))
+}

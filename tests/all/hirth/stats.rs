@@ -1,0 +1,261 @@
+//! Statistics: what is counted agrees with what other commands tell, can be added, and is told in every form.
+
+use std::{fs, path::Path};
+
+use assert_cmd::{Command, cargo::cargo_bin};
+use insta::assert_snapshot;
+use serde_json::{Value, json};
+
+use crate::program::{
+    folder,
+    stats::{are_sums, count, counts, document, generated, stats},
+    stderr,
+};
+
+const PLACES: [&str; 2] = ["fixtures/hirth/published", "fixtures/hirth/over-files"];
+
+/// What somebody might write in a tag to get out of where it is shown.
+const HOSTILE: &str =
+    "</title><script>alert(1)</script><!-- \u{202e}\u{1b}[31m a\u{301}\u{302} javascript:x";
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn people_see_tables() {
+    assert_snapshot!(stats(root(), &PLACES));
+}
+
+#[test]
+fn standings_tell_each_match_once() {
+    assert_snapshot!(stats(root(), &["--standings", "fixtures/hirth/over-files"]), @r#"
+    Matches, the files of each in order of date, round and name
+      Jól: Anna 0, Björn 6 after 4 games in 3 files; Björn wins
+      Sumar: Anna 2, Björn 2 after 2 games; not decided
+
+    Standings
+      player  matches won  matches  lost  not decided  games  points
+      Björn             1        2     0            1      6       8
+      Anna              0        2     1            1      6       2
+    "#);
+    assert_snapshot!(stats(root(), &["--standings", "--format", "csv", "fixtures/hirth/over-files"]), @"
+    match,path,files,games,player,points,other_player,other_points,winner
+    Jól,fixtures/hirth/over-files/first.hirth,3,4,Anna,0,Björn,6,Björn
+    Sumar,fixtures/hirth/over-files/another-match.hirth,1,2,Anna,2,Björn,2,
+    ");
+    let told = document(root(), &["--standings", "fixtures/hirth/over-files"]);
+    assert_eq!(told["standings"]["matches"][0]["winner"], json!("Björn"));
+    assert_eq!(
+        told["games"][0]["legal"],
+        json!(5),
+        "one is not, as a game of its match"
+    );
+    let told = document(root(), &["fixtures/hirth/over-files"]);
+    assert_eq!(told["standings"], Value::Null);
+}
+
+#[test]
+fn all_files_that_are_one_match_by_the_option_are_matches() {
+    let told = stats(
+        root(),
+        &[
+            "--standings",
+            "--match",
+            "fixtures/hirth/over-files/first.hirth",
+        ],
+    );
+    assert!(
+        told.contains("first.hirth: Anna 0, Björn 2 after 1 game; not decided"),
+        "{told}"
+    );
+}
+
+/// The same numbers, by way of the data that `convert` makes.
+#[test]
+fn what_is_counted_is_what_the_data_tell() {
+    let mut games = generated(&["--games", "30", "--seed", "8"]);
+    games.extend(generated(&["--games", "20", "--seed", "9", "--slips", "1"]));
+    let folder = folder(&[("games.hirth", &games.join("\n"))]);
+    let told = counts(&document(folder.path(), &["games.hirth"]));
+    let converted = Command::new(cargo_bin!("hirth"))
+        .current_dir(folder.path())
+        .args(["convert", "--to", "json", "games.hirth"])
+        .output()
+        .expect("it runs");
+    let data: Value = serde_json::from_slice(&converted.stdout).expect("JSON");
+    let games = data["files"][0]["games"].as_array().expect("games");
+    let (mut battles, mut offers, mut refused, mut turns, mut errors) = (0, 0, 0, 0, 0);
+    let mut held = 0;
+    for game in games {
+        for finding in game["findings"].as_array().expect("findings") {
+            errors += u64::from(finding["severity"] == "error");
+        }
+        for turn in game["turns"].as_array().expect("turns") {
+            turns += 1;
+            if turn["judged"] == json!(false) {
+                continue;
+            }
+            battles += turn["battles"].as_array().expect("battles").len() as u64;
+            for offer in turn["offers"].as_array().expect("offers") {
+                offers += 1;
+                refused += u64::from(offer["accepted"] == json!(false));
+            }
+            let position = turn["position"].as_str().unwrap_or_default();
+            let holds_m = |side: &str| position.contains(&format!(" m:{side}"));
+            held += u64::from(holds_m("G"));
+        }
+    }
+    let sum = |table: &str, column: &str| -> u64 {
+        let own = told
+            .iter()
+            .filter(|(key, _)| key[1] == table && key[3] == column);
+        own.map(|(_, count)| count).sum()
+    };
+    assert!(battles > 20 && offers > 5 && refused > 5 && errors > 5);
+    assert_eq!(
+        (sum("fought", "battles"), sum("battles", "battles")),
+        (battles, battles)
+    );
+    assert_eq!(
+        sum("battles", "attack_wins") + sum("battles", "defence_wins"),
+        battles
+    );
+    assert_eq!(
+        (sum("penningr", "offered"), sum("penningr", "refused")),
+        (offers, refused)
+    );
+    assert_eq!(sum("findings", "errors"), errors);
+    assert_eq!(count(&told, "hirth", "held", "m", "gull"), held);
+    assert_eq!(count(&told, "hirth", "", "", "turns"), turns);
+    assert_eq!(sum("lengths", "games"), games.len() as u64);
+}
+
+#[test]
+fn statistics_are_sums() {
+    let mut games = generated(&["--games", "30", "--seed", "5"]);
+    games.extend(generated(&["--games", "10", "--seed", "6", "--slips", "1"]));
+    for (at, game) in games.iter_mut().enumerate() {
+        let names = ["Anna", "Björn", "Þóra"];
+        let (one, other) = (names[at % 3], names[(at / 3 + 1) % 3]);
+        *game = format!("[Gull \"{one}\"]\n[Silfr \"{other}\"]\n{game}");
+    }
+    are_sums("hirth", &games);
+}
+
+#[test]
+fn csv_has_a_row_a_number() {
+    let told = counts(&document(root(), &PLACES));
+    let csv = stats(root(), &[&["--format", "csv"], &PLACES[..]].concat());
+    let mut lines = csv.lines();
+    assert_eq!(lines.next(), Some("game,table,row,column,count"));
+    assert_eq!(lines.count(), told.len());
+    assert!(csv.contains("\nhirth,held,m,gull,13\n"), "{csv}");
+    assert!(csv.contains("\nhirth,all,,games,9\n"), "{csv}");
+}
+
+#[test]
+fn the_page_needs_nothing_but_itself() {
+    let folder = folder(&[]);
+    let page = folder.path().join("stats.html");
+    let told = stats(
+        root(),
+        &[
+            &["--standings", "-o", page.to_str().expect("UTF-8")],
+            &PLACES[..],
+        ]
+        .concat(),
+    );
+    assert_eq!(told, "");
+    let page = fs::read_to_string(page).expect("the page");
+    assert_eq!(
+        page,
+        stats(
+            root(),
+            &[&["--standings", "--format", "page"], &PLACES[..]].concat()
+        )
+    );
+    assert!(
+        page.contains("default-src 'none'; style-src 'sha256-"),
+        "{page}"
+    );
+    let has_negative = ["width=\"-", "height=\"-"]
+        .iter()
+        .any(|it| page.contains(it));
+    assert!(!has_negative, "{page}");
+    for outside in [
+        "<script", "<link", "<img", "url(", "@import", "style=\"", "href=", "src=",
+    ] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    let plots = page.matches("<svg").count();
+    assert!(plots > 8, "{plots} plots");
+    assert_eq!(
+        page.matches("role=\"img\"").count(),
+        plots,
+        "each is told in words"
+    );
+    assert!(
+        page.matches("<table>").count() > plots,
+        "each has its table"
+    );
+    is_whole(&page);
+}
+
+/// Whether all elements of a page's body begin and end.
+#[track_caller]
+fn is_whole(page: &str) {
+    let start = page.find("<main>").expect("a body");
+    let end = page.find("</main>").expect("its end") + "</main>".len();
+    let body = uppsala::parse(&page[start..end]);
+    assert!(body.is_ok(), "{body:?}");
+}
+
+#[test]
+fn hostile_names_are_text() {
+    let tag = |name: &str| format!("[Gull \"{}\"]\n[Silfr \"{}\"]\n", name, "x".repeat(10_000));
+    let text = format!("[Match \"{HOSTILE}\"]\n{}G1 GdSa StGr\n", tag(HOSTILE));
+    let folder = folder(&[("a.hirth", &text)]);
+    let page = stats(folder.path(), &["--standings", "--format", "page", "."]);
+    assert!(!page.contains("<script"), "{page}");
+    assert!(page.contains("&lt;script&gt;alert(1)"), "{page}");
+    assert!(!page.contains(['\u{202e}', '\u{1b}']), "{page}");
+    assert!(!page.contains(&"x".repeat(201)), "it is cut");
+    is_whole(&page);
+    for format in ["human", "csv", "json"] {
+        let told = stats(folder.path(), &["--format", format, "."]);
+        let is_shown = told.contains(['\u{202e}', '\u{1b}']);
+        assert!(format == "csv" || format == "json" || !is_shown, "{told}");
+    }
+    let told = stats(folder.path(), &["."]);
+    assert!(
+        told.lines().all(|line| line.chars().count() < 160),
+        "{told}"
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_said_and_the_rest_counted() {
+    let folder = folder(&[("a.hirth", "G1 He1He2He GdSr\n")]);
+    let assert = Command::new(cargo_bin!("hirth"))
+        .current_dir(folder.path())
+        .args(["stats", "a.hirth", "nowhere.hirth"])
+        .assert()
+        .code(2);
+    assert!(
+        stderr(&assert).contains("nowhere.hirth"),
+        "{}",
+        stderr(&assert)
+    );
+    let told = crate::program::stdout(&assert);
+    assert!(
+        told.starts_with("1 game in 2 files, of which 1 could not be read\n"),
+        "{told}"
+    );
+    let assert = Command::new(cargo_bin!("hirth"))
+        .current_dir(folder.path())
+        .args(["stats", "-o", "a.hirth", "a.hirth"])
+        .assert()
+        .code(2);
+    assert!(stderr(&assert).contains("would replace it"));
+}
