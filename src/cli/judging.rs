@@ -20,19 +20,18 @@ use crate::{
         games,
         input::{Input, Text},
         inputs::Reading,
+        others::Others,
         policy::Policy,
         pool,
         progress::{Progress, Unit},
-        repeats::Repeats,
     },
     codes::no_game,
     finding::{Finding, Severity},
     game::{
-        self, Game, JudgedGame, Matches, Options, Standings, Stretch, judge_stretches,
-        recognise::misnamed,
+        self, Game, JudgedGame, Options, Standings, Stretch, judge_stretches, recognise::misnamed,
     },
     output::{FileSummary, Format, Tally, statistics::Statistics},
-    report::{FileReport, GameReport, MatchReport},
+    report::{FileReport, FilesMatch, GameReport, MatchReport},
     source::Source,
     span::Span,
 };
@@ -91,14 +90,6 @@ pub(super) struct Check<'a> {
     input: usize,
 }
 
-/// What is known of the games of the files so far.
-struct Others {
-    repeats: Repeats,
-    matches: Matches,
-    /// What counts for each input.
-    configs: Vec<Arc<Config>>,
-}
-
 /// A piece that is judged.
 enum Judged {
     Text {
@@ -131,11 +122,7 @@ impl<'a> Check<'a> {
     /// Judges all inputs.
     pub fn inputs(&mut self, inputs: &[Assigned]) -> io::Result<()> {
         let configs = inputs.iter().map(|(_, config)| Arc::clone(config));
-        self.others = (inputs.len() > 1).then(|| Others {
-            repeats: Repeats::default(),
-            matches: Matches::default(),
-            configs: configs.collect(),
-        });
+        self.others = (inputs.len() > 1).then(|| Others::new(configs.collect()));
         let Some(mending) = self.run.mending else {
             return self.judge(inputs);
         };
@@ -155,49 +142,30 @@ impl<'a> Check<'a> {
 
     /// Writes what stands after the last file.
     pub fn end(&mut self) -> io::Result<()> {
-        let others = self.others.take();
-        let repeats = match others {
-            Some(others) => {
-                self.over_files(others.matches, &others.configs)?;
-                (!self.run.quiet).then_some(others.repeats)
-            }
-            None => None,
-        };
+        let others = self.others.take().map(|others| others.end(self.policy));
+        let (over_files, told) = others.unwrap_or_default();
+        for over in &over_files {
+            self.over_files(over)?;
+        }
         self.format.end(&self.tally)?;
         if self.run.statistics && !self.format.statistics(&self.statistics)? {
             self.statistics.write(&mut io::stderr())?;
         }
-        let told = repeats.into_iter().flat_map(Repeats::told);
-        told.for_each(|told| complain(&told));
+        if !self.run.quiet {
+            told.iter().for_each(|told| complain(told));
+        }
         Ok(())
     }
 
-    /// Reports the matches whose games stand in several files.
-    fn over_files(&mut self, matches: Matches, configs: &[Arc<Config>]) -> io::Result<()> {
-        match matches.forgotten() {
-            0 => {}
-            more => complain(&format!(
-                "{more} more games of matches are counted in their own files only"
-            )),
-        }
-        for mut over in matches.over_files() {
-            let mut found = std::mem::take(&mut over.findings);
-            found.retain_mut(|found| {
-                let mut finding = vec![found.finding.clone()];
-                if let Some(config) = configs.get(found.input) {
-                    self.policy.apply(&config.policy, &mut finding);
-                }
-                finding.pop().map(|left| found.finding = left).is_some()
-            });
-            let findings: Vec<Finding> = found.iter().map(|one| one.finding.clone()).collect();
-            over.findings = found;
-            self.count(&findings, |tally| {
-                tally.add(&findings);
-                tally.valid = tally.valid.saturating_sub(over.made_illegal());
-            });
-            self.format.over_files(&over)?;
-        }
-        Ok(())
+    /// Reports a match whose games stand in several files.
+    fn over_files(&mut self, over: &FilesMatch) -> io::Result<()> {
+        let findings = over.findings.iter().map(|found| found.finding.clone());
+        let findings: Vec<Finding> = findings.collect();
+        self.count(&findings, |tally| {
+            tally.add(&findings);
+            tally.valid = tally.valid.saturating_sub(over.made_illegal());
+        });
+        self.format.over_files(over)
     }
 
     /// Whether no file was in the report.
@@ -419,11 +387,7 @@ impl<'a> Check<'a> {
     fn game(&mut self, source: &Arc<Source>, report: GameReport) -> io::Result<()> {
         self.count(&report.findings, |tally| tally.add_game(&report));
         if let Some(others) = &mut self.others {
-            // A copy of a game is no other game of its match.
-            let is_copy = others.repeats.add(source, &report);
-            if !is_copy {
-                others.matches.add(self.input, source, &report);
-            }
+            others.add(self.input, source, &report);
         }
         self.format.game(source, report)
     }

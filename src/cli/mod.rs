@@ -38,6 +38,7 @@ mod man;
 mod moves;
 mod named;
 mod number;
+mod others;
 mod parts;
 mod perft;
 mod policy;

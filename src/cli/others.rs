@@ -1,0 +1,69 @@
+//! What is known of the games of several files while they are read: which stand in two of them, and which matches go over
+//! several.
+
+use std::sync::Arc;
+
+use crate::{
+    cli::{config::Config, policy::Policy, repeats::Repeats},
+    finding::Finding,
+    game::Matches,
+    report::{FilesMatch, GameReport},
+    source::Source,
+};
+
+/// What is known of the games of the files so far.
+pub(super) struct Others {
+    repeats: Repeats,
+    matches: Matches,
+    /// What counts for each input.
+    configs: Vec<Arc<Config>>,
+}
+
+impl Others {
+    /// Nothing known yet of inputs to which these configurations apply.
+    pub fn new(configs: Vec<Arc<Config>>) -> Self {
+        Self {
+            repeats: Repeats::default(),
+            matches: Matches::default(),
+            configs,
+        }
+    }
+
+    /// Takes note of a game of an input.
+    pub fn add(&mut self, input: usize, source: &Source, report: &GameReport) {
+        // A copy of a game is no other game of its match.
+        if !self.repeats.add(source, report) {
+            self.matches.add(input, source, report);
+        }
+    }
+
+    /// Returns the matches that go over several files, with what counts of what was found in them, and what there is to
+    /// say besides, a line each.
+    pub fn end(self, policy: &Policy) -> (Vec<FilesMatch>, Vec<String>) {
+        let Self {
+            repeats,
+            matches,
+            configs,
+        } = self;
+        let forgotten = match matches.forgotten() {
+            0 => None,
+            more => Some(format!(
+                "{more} more games of matches are counted in their own files only"
+            )),
+        };
+        let mut over_files: Vec<FilesMatch> = matches.over_files().collect();
+        for found in over_files.iter_mut().map(|over| &mut over.findings) {
+            found.retain_mut(|found| {
+                let mut finding: Vec<Finding> = vec![found.finding.clone()];
+                if let Some(config) = configs.get(found.input) {
+                    policy.apply(&config.policy, &mut finding);
+                }
+                finding.pop().map(|left| found.finding = left).is_some()
+            });
+        }
+        (
+            over_files,
+            forgotten.into_iter().chain(repeats.told()).collect(),
+        )
+    }
+}
