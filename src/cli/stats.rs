@@ -34,9 +34,9 @@ use crate::{
     stats::Stats,
 };
 
-/// Say what many games come to: players and scores, results, lengths, openings, findings, and what each game counts.
+/// Say what many games come to: who won, how, how long they are, what was found.
 ///
-/// Games of any size of corpus are counted as they are read; nothing is kept but sums. Records with errors count as
+/// Each game adds what there is to count in it, such as openings. Nothing is kept but sums, however many games there are. Records with errors count as
 /// far as they could be judged.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit status:

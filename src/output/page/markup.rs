@@ -80,9 +80,13 @@ mod tests {
         let mut markup = Markup::default();
         markup.open("p", &[("title", "\"><script>")]);
         markup.text("</p><script>&").name("\u{202e}\u{1b}x");
+        let shown = line("\u{202e}\u{1b}x");
+        assert!(!shown.contains(['\u{202e}', '\u{1b}']));
         assert_eq!(
             markup.finish(),
-            "<p title=\"&quot;&gt;&lt;script&gt;\">&lt;/p&gt;&lt;script&gt;&amp;<bdi>\\u{202e}\\u{1b}x</bdi>\n</p>\n"
+            format!(
+                "<p title=\"&quot;&gt;&lt;script&gt;\">&lt;/p&gt;&lt;script&gt;&amp;<bdi>{shown}</bdi>\n</p>\n"
+            )
         );
     }
 }
