@@ -17,6 +17,7 @@ pub mod notation;
 mod play;
 mod results;
 pub mod rules;
+mod scene;
 mod split;
 
 use crate::{codes::no_game::Example, game::Game, record::Notation, report::Seat};
@@ -69,5 +70,5 @@ pub static GAME: Game = Game {
     facts: facts::TABLES,
     data: Some(&data::DataFormat),
     play: Some(&play::Legal),
-    show: None,
+    show: Some(&scene::Table),
 };

@@ -2,6 +2,7 @@
 
 mod at_the_table;
 mod codes;
+mod data;
 mod deal_search;
 mod deals;
 mod differential;
@@ -10,6 +11,7 @@ mod grammar;
 mod one_slip;
 mod referee;
 mod referee_self;
+mod scenes;
 mod stats;
 mod told;
 mod worked;

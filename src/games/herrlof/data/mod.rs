@@ -30,7 +30,8 @@ pub use crate::{
 };
 
 /// The version of the format, and of its lines.
-pub const VERSION: u32 = 1;
+/// Older ones differ in what is not read back, and are read too.
+pub const VERSION: u32 = 2;
 
 /// The records of some files as one document: what `hirth convert --to json` writes.
 ///
@@ -177,6 +178,8 @@ pub struct RoundResult {
     pub points: BySeat<Option<u32>>,
     /// The points so far.
     pub totals: BySeat<Option<u32>>,
+    /// The table after the deal.
+    pub dealt: Table,
 }
 
 /// Something of each player.
@@ -334,6 +337,30 @@ pub struct Trick {
     /// What is known of the hands before it.
     #[serde(default, deserialize_with = "unseen")]
     pub hands: Option<BySeat<KnownHand>>,
+    /// Who led it, which is not always whom its label names; null where that is not known.
+    #[serde(default, deserialize_with = "unseen")]
+    pub led: Option<Seat>,
+    /// The table after it, with all that its cards did; null where it is not known how it was played.
+    #[serde(default, deserialize_with = "unseen")]
+    pub after: Option<Table>,
+}
+
+/// The table between two tricks, as far as it is known.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    /// The hands.
+    pub hands: BySeat<KnownHand>,
+    /// How many cards each hand has.
+    pub left: usize,
+    /// How many tricks each holds.
+    pub won: BySeat<u32>,
+    /// The trump: `b`, `g`, `r`, `y`, `none`; null where it is not known.
+    pub trump: Option<String>,
+    /// The cards of the deck that are known, the top one first; not those that were put back under it.
+    pub deck: Vec<String>,
+    /// Who leads next; null where that is not known, and where all cards are played.
+    pub leads: Option<Seat>,
 }
 
 /// A hand as far as it is known.

@@ -2,16 +2,16 @@
 
 use super::{
     BySeat, Comment, Draw, Ended, File, Game, Hand, KnownHand, Line, Play, Prediction, Round,
-    RoundResult, Score, Seat, Tally, Trick,
+    RoundResult, Score, Seat, Table, Tally, Trick,
 };
 use crate::{
     finding::{self, Severity},
     game::data::parts::Comments,
     games::herrlof::{
         driver::JudgedGame,
-        judge::{Judged, JudgedRound, PlayedTrick, facts::View},
+        judge::{Judged, JudgedRound, facts::View},
         notation::written::{self, End, Gain, Swap, Whose, Written},
-        rules::{seats, trick::Trump},
+        rules::{cards::Card, seats, trick::Trump},
     },
     places::Places,
     record,
@@ -147,6 +147,9 @@ fn result(judged: &Judged<'_>, round: &JudgedRound) -> RoundResult {
         tricks: BySeat::of(players, |seat| round.scores[seat].tricks),
         points: BySeat::of(players, |seat| round.scores[seat].points),
         totals: BySeat::of(players, |seat| round.totals[seat]),
+        dealt: round.played.dealt.map_or_else(Table::default, |view| {
+            table(judged, round, &view, round.played.began)
+        }),
     }
 }
 
@@ -237,6 +240,8 @@ fn of_trick(judged: &Judged<'_>, at: usize, trick: &written::Trick) -> Trick {
         destroyed: false,
         trump: None,
         hands: None,
+        led: None,
+        after: None,
     };
     match trick.end.map(|end| end.value) {
         None => {}
@@ -253,18 +258,71 @@ fn of_trick(judged: &Judged<'_>, at: usize, trick: &written::Trick) -> Trick {
             }
         }
     }
-    let played = judged.rounds.iter().flat_map(|round| &round.played.tricks);
-    if let Some(played) = { played }.find(|played| played.line == at) {
-        told.winner = played.winner.map(seat);
-        told.destroyed = played.is_destroyed;
-        told.trump = trump(played);
-        told.hands = Some(hands(&played.view));
+    for round in &judged.rounds {
+        let tricks = &round.played.tricks;
+        if let Some(place) = tricks.iter().position(|played| played.line == at) {
+            let played = &tricks[place];
+            told.winner = played.winner.map(seat);
+            told.destroyed = played.is_destroyed;
+            told.trump = trump(played.trump);
+            told.hands = Some(hands(&played.view));
+            told.led = Some(seat(played.leader));
+            told.after = after(judged, round, place);
+        }
     }
     told
 }
 
-fn trump(played: &PlayedTrick) -> Option<String> {
-    match played.trump {
+/// The table after the trick at a place among those that were played: as it lay before the next, or at the end.
+fn after(judged: &Judged<'_>, round: &JudgedRound, place: usize) -> Option<Table> {
+    let tricks = &round.played.tricks;
+    let number = tricks[place].number;
+    match tricks.get(place + 1) {
+        Some(next) if next.number == number + 1 => {
+            Some(table(judged, round, &next.view, Some(next.leader)))
+        }
+        Some(_) => None,
+        None => {
+            let is_last = round.lines.tricks.last()?.number == number;
+            let view = round.played.after.filter(|_| is_last)?;
+            Some(table(judged, round, &view, round.played.next))
+        }
+    }
+}
+
+fn table(
+    judged: &Judged<'_>,
+    round: &JudgedRound,
+    view: &View,
+    leads: Option<seats::Seat>,
+) -> Table {
+    let deck = deck(judged, round);
+    let known = deck.len().saturating_sub(view.deck);
+    Table {
+        hands: hands(view),
+        left: view.left,
+        // Where a trick is in doubt, more may seem to be taken from a player than he held.
+        won: BySeat::of(view.players, |seat| {
+            u32::try_from(view.won[seat]).unwrap_or(0)
+        }),
+        trump: trump(view.trump),
+        deck: deck[known..].iter().map(ToString::to_string).collect(),
+        leads: leads.filter(|_| view.left > 0).map(seat),
+    }
+}
+
+/// The cards of the deck as it was dealt, as far as they are written.
+fn deck(judged: &Judged<'_>, round: &JudgedRound) -> Vec<Card> {
+    let lines = round.lines.hands.iter();
+    let cards = lines.filter_map(|&line| match &judged.lines[line].written {
+        Written::Hand(hand) if hand.whose == Whose::Deck => Some(&hand.cards),
+        _ => None,
+    });
+    cards.flatten().map(|card| card.value).collect()
+}
+
+fn trump(trump: Trump) -> Option<String> {
+    match trump {
         Trump::Unknown => None,
         Trump::None => Some("none".to_owned()),
         Trump::Colour(colour) => Some(colour.letter().to_string()),

@@ -87,6 +87,8 @@ pub struct View {
     pub trick: [Option<Card>; 3],
     /// How many cards each hand has.
     pub left: usize,
+    /// How many cards of the deck are known, which lie on top of those put back under it.
+    pub deck: usize,
 }
 
 /// A hand as far as it is known.

@@ -15,7 +15,7 @@ mod variants;
 pub mod facts;
 pub mod proof;
 
-pub use play::{Played, PlayedTrick};
+pub use play::Played;
 pub use rounds::RoundLines;
 pub use tally::RoundScore;
 

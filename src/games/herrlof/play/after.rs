@@ -108,7 +108,7 @@ fn played(judged: &Judged<'_>) -> Played {
             let view = match next {
                 Some(next) => *next,
                 None if is_short => trick.view,
-                None => match round.played.after {
+                None => match round.played.after.filter(|_| round.played.next.is_some()) {
                     Some(after) => after,
                     None => continue,
                 },

@@ -17,7 +17,8 @@ impl Round<'_, '_> {
     /// The end of the round: what must be left over, and how long it was (HK5, H22).
     pub(super) fn finish(&mut self) {
         self.settle_mark();
-        self.played.after = self.next.map(|(leader, _)| self.view(leader, &[]));
+        self.played.next = self.next.map(|(leader, _)| leader);
+        self.played.after = Some(self.view(self.played.next.unwrap_or(Seat::A), &[]));
         let most = self.table.tricks();
         let count = self.own.tricks.last().map_or(0, |last| last.number);
         if count < most && count > 0 {

@@ -45,8 +45,12 @@ pub struct Played {
     pub is_complete: bool,
     /// Whether something was wrong with its cards.
     pub has_faults: bool,
-    /// The table after it, if it is known who leads.
+    /// The table after the deal.
+    pub dealt: Option<View>,
+    /// The table after it.
     pub after: Option<View>,
+    /// Who would lead next, if that is known.
+    pub next: Option<Seat>,
 }
 
 /// A trick as it was played.
@@ -118,7 +122,9 @@ pub fn round<'a>(game: &mut Game<'a>, own: &RoundLines, begins: Option<Seat>) ->
                 .last()
                 .is_some_and(|last| last.number >= table.tricks()),
             has_faults: false,
+            dealt: None,
             after: None,
+            next: None,
         },
         accused: Accused::default(),
         written: CardSet::default(),
@@ -126,6 +132,7 @@ pub fn round<'a>(game: &mut Game<'a>, own: &RoundLines, begins: Option<Seat>) ->
         game,
     };
     round.deal();
+    round.played.dealt = Some(round.view(begins.unwrap_or(Seat::A), &[]));
     round.written = own
         .tricks
         .iter()
@@ -277,6 +284,7 @@ impl Round<'_, '_> {
             leader,
             trick,
             left: self.table.tricks().saturating_sub(self.played.tricks.len()),
+            deck: self.proof.undrawn().len(),
         }
     }
 

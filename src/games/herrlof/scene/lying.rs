@@ -1,0 +1,382 @@
+//! What lies on the table: hands, the trick, what each has won, the deck, the card turned up. It is followed from line to
+//! line of a game, and drawn.
+
+use crate::games::herrlof::{
+    data::{self, KnownHand},
+    play,
+    rules::seats::{Seat, Table},
+};
+use crate::scene::{Gauge, Item, Scene, Tray};
+
+use super::{board, cards, words};
+
+/// More dots are not counted at a glance: words alone tell how many there are.
+const MOST_DOTS: u32 = 9;
+
+/// A hand, as far as it is known.
+#[derive(Clone, Default)]
+pub struct Hand {
+    /// The cards that are known to be in it.
+    pub cards: Vec<String>,
+    /// Whether these are all.
+    pub is_all: bool,
+    /// How many cards it has, if that is known.
+    pub left: Option<usize>,
+}
+
+impl Hand {
+    /// How many of its cards are not known, as far as that is known.
+    pub fn unknown(&self) -> usize {
+        let left = self.left.filter(|_| !self.is_all);
+        left.map_or(0, |left| left.saturating_sub(self.cards.len()))
+    }
+
+    /// How many of its cards must have gone unseen, nobody knows which: more are known than it has.
+    pub fn gone(&self) -> usize {
+        let left = self.left.filter(|_| !self.is_all);
+        left.map_or(0, |left| self.cards.len().saturating_sub(left))
+    }
+}
+
+/// What lies on the table, and how the game stands.
+#[derive(Clone)]
+pub struct Lying {
+    /// How many play.
+    pub players: usize,
+    /// The hands, by seat.
+    pub hands: Vec<Hand>,
+    /// The cards of the trick in the order in which they fell, and whose each is.
+    pub trick: Vec<(usize, String)>,
+    /// Who takes the trick that lies there.
+    pub winner: Option<usize>,
+    /// Whether the trick that lies there is destroyed.
+    pub is_destroyed: bool,
+    /// How many tricks each holds, that one included; none where nothing is known of the round.
+    pub won: Option<Vec<u32>>,
+    /// How many tricks of the round were destroyed.
+    pub destroyed: usize,
+    /// The predictions, by seat.
+    pub predictions: Vec<Option<u32>>,
+    /// How many cards the deck has, if that is known.
+    pub deck: Option<usize>,
+    /// Its known cards, the top one first.
+    pub top: Vec<String>,
+    /// The cards turned up, the one that counts last; `?` for one that is not known.
+    pub turned: Vec<String>,
+    /// The trump, as data has it.
+    pub trump: Option<String>,
+    /// Who leads next, or plays next to the trick that lies there.
+    pub next: Option<usize>,
+    /// The number of the round.
+    pub round: Option<usize>,
+    /// The points so far, by seat.
+    pub totals: Vec<Option<u32>>,
+    /// The points that end the game, where that is known.
+    pub goal: Option<u32>,
+}
+
+impl Lying {
+    /// The table before anything is dealt.
+    pub fn bare(players: usize) -> Self {
+        let table = Table { players };
+        let hand = Hand {
+            left: Some(0),
+            is_all: true,
+            ..Hand::default()
+        };
+        Self {
+            players,
+            hands: vec![hand; players],
+            trick: Vec::new(),
+            winner: None,
+            is_destroyed: false,
+            won: Some(vec![0; players]),
+            destroyed: 0,
+            predictions: vec![None; players],
+            deck: Some(table.tricks() * players + table.deck() + 1),
+            top: Vec::new(),
+            turned: Vec::new(),
+            trump: None,
+            next: None,
+            round: None,
+            totals: vec![Some(0); players],
+            goal: Some(table.goal()),
+        }
+    }
+
+    /// A round is dealt (H3).
+    pub fn deal(&mut self, round: &data::RoundResult) {
+        let table = Table {
+            players: self.players,
+        };
+        let dealt = &round.dealt;
+        self.hands = (0..self.players)
+            .map(|seat| hand(dealt.hands.get(seat), table.tricks()))
+            .collect();
+        self.clear();
+        self.won = Some(vec![0; self.players]);
+        self.destroyed = 0;
+        self.predictions = by_seat(&round.predictions, self.players);
+        self.deck = Some(table.deck());
+        self.top.clone_from(&dealt.deck);
+        self.turned = vec![round.turned.clone().unwrap_or_else(|| "?".to_owned())];
+        self.trump.clone_from(&dealt.trump);
+        self.next = dealt.leads.map(place);
+        self.round = Some(round.round);
+    }
+
+    /// A trick is played, with all that its cards do. Returns whether it is known how.
+    pub fn play(&mut self, trick: &data::Trick) -> bool {
+        let Some(led) = trick.led.map(place) else {
+            self.miss();
+            return false;
+        };
+        self.clear();
+        let players = self.players;
+        let seat = |at: usize| (led + at) % players;
+        let plays = trick.plays.iter().take(self.players).enumerate();
+        self.trick = plays
+            .map(|(at, play)| (seat(at), play.card.clone()))
+            .collect();
+        self.winner = trick.winner.map(place).filter(|&it| it < self.players);
+        self.is_destroyed = trick.destroyed;
+        self.destroyed += usize::from(trick.destroyed);
+        if let Some(turned) = trick.turned.as_ref().filter(|_| trick.destroyed) {
+            self.turned.push(turned.clone());
+            self.deck = self.deck.map(|deck| deck.saturating_sub(1));
+        }
+        let is_whole = trick.plays.len() == self.players;
+        match &trick.after {
+            Some(after) => {
+                self.won = Some(by_seat(&after.won, self.players));
+                self.top.clone_from(&after.deck);
+                self.trump.clone_from(&after.trump);
+                self.next = after.leads.map(place);
+                for at in 0..self.players {
+                    let left = after.left + usize::from(trick.plays.len() <= at);
+                    self.hands[seat(at)] = hand(after.hands.get(seat(at)), left);
+                }
+            }
+            None => {
+                self.forget();
+                if let (Some(won), Some(winner)) = (&mut self.won, self.winner) {
+                    won[winner] += 1;
+                }
+            }
+        }
+        if !is_whole {
+            self.in_part(trick, led);
+        }
+        true
+    }
+
+    /// A trick that is not whole lies there: the hands are what they were before it, without its cards.
+    fn in_part(&mut self, trick: &data::Trick, led: usize) {
+        for (seat, own) in self.hands.iter_mut().enumerate() {
+            let before = trick.hands.as_ref().and_then(|hands| hands.get(seat));
+            let Some(before) = before else { continue };
+            own.cards.clone_from(&before.cards);
+            own.is_all = before.complete;
+            let place = (seat + self.players - led) % self.players;
+            let card = trick.plays.get(place).map(|play| &play.card);
+            let at = own.cards.iter().position(|known| Some(known) == card);
+            at.map(|at| own.cards.remove(at));
+        }
+        let laid = trick.plays.len();
+        if laid < self.players {
+            self.next = Some((led + laid) % self.players);
+        }
+    }
+
+    /// A trick cannot be read, or nobody knows who led it.
+    pub fn miss(&mut self) {
+        self.clear();
+        self.forget();
+    }
+
+    /// Nobody knows what was played: each has a card less, and no more is known of the hands.
+    fn forget(&mut self) {
+        for hand in &mut self.hands {
+            *hand = Hand {
+                left: hand.left.map(|left| left.saturating_sub(1)),
+                ..Hand::default()
+            };
+        }
+        self.next = None;
+    }
+
+    /// A round is counted (H24).
+    pub fn count(&mut self, round: &data::RoundResult, is_played: bool) {
+        self.clear();
+        self.next = None;
+        if !is_played {
+            // Of a score sheet nothing is known of the cards but that they are played.
+            self.hands = Self::bare(self.players).hands;
+            let tricks: Vec<Option<u32>> = by_seat(&round.tricks, self.players);
+            self.won = tricks.into_iter().collect();
+        }
+        self.predictions = by_seat(&round.predictions, self.players);
+        self.totals = by_seat(&round.totals, self.players);
+    }
+
+    /// The trick is taken off the table.
+    fn clear(&mut self) {
+        self.trick.clear();
+        self.winner = None;
+        self.is_destroyed = false;
+    }
+
+    /// Returns the table as a scene.
+    pub fn scene(&self) -> Scene {
+        let mut scene = Scene {
+            pieces: self.pieces(),
+            trays: (0..self.players).map(|seat| self.tray(seat)).collect(),
+            gauges: (0..self.players)
+                .filter_map(|seat| self.gauge(seat))
+                .collect(),
+            facts: words::facts(self),
+            places: words::places(self),
+            position: self.position(),
+            ..Scene::default()
+        };
+        for (seat, _) in &self.trick {
+            let takes = self.winner == Some(*seat);
+            if takes || self.is_destroyed {
+                let spot = board::trick_spot(*seat, self.players);
+                scene
+                    .marks
+                    .push(cards::frame(self.is_destroyed, self.players, spot));
+            }
+        }
+        scene
+    }
+
+    /// The cards where they lie.
+    fn pieces(&self) -> Vec<Item> {
+        let players = self.players;
+        let mut items = Vec::new();
+        let deck = self.deck.filter(|&cards| cards > 0);
+        items.extend(deck.map(|cards| cards::several(cards, None, board::deck(players))));
+        let (x, y) = board::turned(players);
+        for (below, card) in self.turned.iter().rev().take(2).enumerate().rev() {
+            let aside = below as i16 * 16;
+            items.push(cards::item(card, None, (x + aside, y - aside)));
+        }
+        for (seat, hand) in self.hands.iter().enumerate() {
+            let known = hand.cards.iter().map(String::as_str);
+            let all: Vec<&str> = known
+                .chain(std::iter::repeat_n("?", hand.unknown()))
+                .collect();
+            let spots = board::hand_spots(seat, players, all.len());
+            let cards = all.into_iter().zip(spots);
+            items.extend(cards.map(|(card, spot)| cards::item(card, Some(seat), spot)));
+        }
+        for (seat, card) in &self.trick {
+            let spot = board::trick_spot(*seat, players);
+            items.push(cards::item(card, Some(*seat), spot));
+        }
+        for (seat, &won) in self.won.iter().flatten().enumerate() {
+            if won > 0 {
+                let spot = board::tricks(seat, players);
+                items.push(cards::several(won as usize, Some(seat), spot));
+            }
+        }
+        items
+    }
+
+    /// The tricks that a seat holds.
+    fn tray(&self, seat: usize) -> Tray {
+        let Some(won) = &self.won else {
+            return Tray {
+                items: Vec::new(),
+                text: String::new(),
+            };
+        };
+        let holds = won[seat];
+        let count = u8::try_from(holds).unwrap_or(u8::MAX);
+        let items = (count > 0).then(|| (cards::aside(seat), count));
+        Tray {
+            items: items.into_iter().collect(),
+            text: match self.predictions[seat] {
+                Some(predicted) => format!("predicted {predicted}, holds {holds}"),
+                None => format!("holds {holds}"),
+            },
+        }
+    }
+
+    /// The tricks that a seat holds against those that it predicted.
+    fn gauge(&self, seat: usize) -> Option<Gauge> {
+        let holds = self.won.as_ref()?[seat];
+        let predicted = self.predictions[seat];
+        let most = predicted.unwrap_or(0).max(holds);
+        let dots = if most > MOST_DOTS { 0 } else { most };
+        let dot = |at: u32| if at < holds { seat as u8 + 1 } else { 0 };
+        Some(Gauge {
+            name: letter(seat).to_owned(),
+            dots: (0..dots).map(dot).collect(),
+            text: match predicted {
+                Some(predicted) => format!("{holds} of {predicted}"),
+                None => holds.to_string(),
+            },
+        })
+    }
+
+    /// The position on one line: the hand of who plays next (H8).
+    fn position(&self) -> String {
+        let Some((seat, hand)) = self
+            .next
+            .and_then(|seat| Some((seat, self.hands.get(seat)?)))
+        else {
+            return String::new();
+        };
+        if hand.left == Some(0) {
+            return String::new();
+        }
+        let mut text = format!("{}:", letter(seat));
+        hand.cards
+            .iter()
+            .for_each(|card| text += &format!(" {card}"));
+        if !hand.is_all {
+            text += " ?";
+        }
+        text += &format!(", trump {}", self.trump.as_deref().unwrap_or("?"));
+        if self.is_open() {
+            let lying = self.trick.iter().map(|(_, card)| card.as_str());
+            let lying: Vec<&str> = lying.collect();
+            text += &format!(", led {}", lying.join(" "));
+        }
+        let read = play::Position::read(&text);
+        read.map_or(String::new(), |position| play::line(&position))
+    }
+
+    /// Whether cards of the trick that lies there are still to fall.
+    pub fn is_open(&self) -> bool {
+        !self.trick.is_empty() && self.trick.len() < self.players
+    }
+}
+
+/// A hand of so many cards.
+fn hand(known: Option<&KnownHand>, left: usize) -> Hand {
+    let known = known.cloned().unwrap_or_default();
+    Hand {
+        is_all: known.complete,
+        cards: known.cards,
+        left: Some(left),
+    }
+}
+
+fn by_seat<T: Clone>(of: &data::BySeat<T>, players: usize) -> Vec<T> {
+    (0..players)
+        .filter_map(|seat| of.get(seat).cloned())
+        .collect()
+}
+
+/// The place of a seat.
+pub fn place(seat: data::Seat) -> usize {
+    seat as usize
+}
+
+/// The letter of a seat, by its place.
+pub fn letter(seat: usize) -> &'static str {
+    Seat::ALL.get(seat).map_or("?", |seat| seat.letter())
+}

@@ -1,0 +1,337 @@
+//! Herrlof as it is seen: the table with the hands, the trick, the deck, and what each trick did. All is made of [`data`],
+//! so that whoever has the data can draw as much.
+
+mod board;
+mod cards;
+mod lying;
+mod trick;
+mod words;
+
+use std::collections::BTreeMap;
+
+use super::{GAME, data, driver, play::Position, rules::trick::Trump};
+use crate::{
+    game::{Films, Options, Settings, Show, StartError, blank},
+    scene::{Badge, Film, Part, Played, Scene},
+    source::Source,
+};
+use lying::{Hand, Lying, place};
+use trick::Deeds;
+
+/// The films of Herrlof.
+pub struct Table;
+
+impl Show for Table {
+    fn films(
+        &self,
+        source: &Source,
+        options: &Options,
+        wanted: &mut dyn FnMut(usize) -> bool,
+    ) -> Films {
+        let file = driver::convert(source, options);
+        let games = file.games.len();
+        let films = file.games.into_iter().filter(|game| wanted(game.index));
+        Films {
+            films: films.map(|game| film(&file.path, game)).collect(),
+            games,
+        }
+    }
+
+    fn position(&self, text: Option<&str>, _: &Settings) -> Result<Film, StartError> {
+        let Some(text) = text else {
+            let table = Lying::bare(2);
+            return Ok(Film {
+                scenes: vec![start(&table)],
+                ..nothing(2, &[])
+            });
+        };
+        let position = Position::read(text)
+            .map_err(|(span, message)| StartError::Position { span, message })?;
+        let table = lying_before(&position);
+        let next = table.next.map_or("?", lying::letter);
+        let scene = Scene {
+            words: format!("{next} is to play."),
+            ..table.scene()
+        };
+        Ok(Film {
+            scenes: vec![scene],
+            ..nothing(table.players, &[])
+        })
+    }
+}
+
+/// A film of nothing, of so many players.
+fn nothing(players: usize, tags: &[data::Tag]) -> Film {
+    let mut film = blank(&GAME, tags);
+    film.players.truncate(players);
+    film.board = board::board(players);
+    film
+}
+
+/// What lies on the table where one hand is known, and the cards of the trick.
+fn lying_before(position: &Position) -> Lying {
+    let laid = position.lying.len();
+    let seat = position.seat.index();
+    let players = if seat == 2 || laid > 1 { 3 } else { 2 };
+    let cards: Vec<String> = position.hand.iter().map(ToString::to_string).collect();
+    let led = (seat + players - laid % players) % players;
+    let trick: Vec<(usize, String)> = position
+        .lying
+        .iter()
+        .enumerate()
+        .map(|(at, card)| ((led + at) % players, card.to_string()))
+        .collect();
+    let hands = (0..players).map(|other| {
+        let has_played = trick.iter().any(|(seat, _)| *seat == other);
+        let left = cards.len().saturating_sub(usize::from(has_played));
+        Hand {
+            cards: if other == seat {
+                cards.clone()
+            } else {
+                Vec::new()
+            },
+            is_all: other == seat && position.is_all,
+            left: position.is_all.then_some(left),
+        }
+    });
+    Lying {
+        hands: hands.collect(),
+        trick,
+        won: None,
+        deck: None,
+        totals: Vec::new(),
+        goal: None,
+        next: Some(seat),
+        trump: match position.trump {
+            Trump::Unknown => None,
+            Trump::None => Some("none".to_owned()),
+            Trump::Colour(colour) => Some(colour.letter().to_string()),
+        },
+        ..Lying::bare(players)
+    }
+}
+
+/// The film of a game.
+fn film(path: &str, game: data::Game) -> Film {
+    let players = if game.players == 3 { 3 } else { 2 };
+    let mut scenes = scenes(&game, players);
+    let result = game.result.as_ref();
+    let result = result.map_or(String::new(), |end| words::result(end, players));
+    if let Some(last) = scenes.last_mut() {
+        let comments = game.comments.iter().map(|comment| comment.text.clone());
+        last.comments.extend(comments);
+        if !result.is_empty() {
+            last.words += &format!(" {result}.");
+        }
+    }
+    let nothing = nothing(players, &game.tags);
+    Film {
+        path: path.to_owned(),
+        index: game.index,
+        valid: game.valid,
+        result,
+        record: record(&game),
+        scenes,
+        findings: game.findings,
+        ..nothing
+    }
+}
+
+/// A game as notation.
+fn record(game: &data::Game) -> String {
+    let file = data::File {
+        games: vec![game.clone()],
+        ..data::File::default()
+    };
+    data::notation([&file]).unwrap_or_default()
+}
+
+/// The table before anything is dealt.
+fn start(table: &Lying) -> Scene {
+    Scene {
+        words: "Nothing is dealt yet.".to_owned(),
+        ..table.scene()
+    }
+}
+
+/// Where in a game something is (HN14): a round, then 0 for its lines before the first trick, a trick, or the tally.
+type Address = (usize, usize);
+
+/// The place of a tally, after all tricks.
+const TALLY: usize = usize::MAX;
+
+/// Reads `R2`, `R2.6`, `T2`.
+fn address(text: &str) -> Option<Address> {
+    if let Some(round) = text.strip_prefix('T') {
+        return Some((round.parse().ok()?, TALLY));
+    }
+    let text = text.strip_prefix('R')?;
+    match text.split_once('.') {
+        Some((round, trick)) => Some((round.parse().ok()?, trick.parse().ok()?)),
+        None => Some((text.parse().ok()?, 0)),
+    }
+}
+
+fn label((round, at): Address) -> String {
+    match at {
+        0 => format!("R{round}"),
+        TALLY => format!("T{round}"),
+        trick => format!("R{round}.{trick}"),
+    }
+}
+
+/// The lines of each address of a game, in order of play. A round begins also where its line is missing, and what has a
+/// finding has an address also where there is no line.
+fn addresses(game: &data::Game) -> BTreeMap<Address, Vec<&data::Line>> {
+    let mut all: BTreeMap<Address, Vec<&data::Line>> = BTreeMap::new();
+    for round in &game.rounds {
+        all.entry((round.round, 0)).or_default();
+    }
+    let turns = game.findings.iter().filter_map(|it| it.turn.as_deref());
+    for turn in turns.filter_map(address) {
+        all.entry(turn).or_default();
+    }
+    let mut last = all.keys().next().copied().unwrap_or((1, 0));
+    for line in &game.lines {
+        // A line that is nowhere in the game stands with the one before it.
+        last = address(&line.at).unwrap_or(last);
+        all.entry(last).or_default().push(line);
+    }
+    all
+}
+
+/// The start, and a scene for each address.
+fn scenes(game: &data::Game, players: usize) -> Vec<Scene> {
+    let mut table = Lying::bare(players);
+    let mut tags = game.tags.iter();
+    let goal = tags.find(|tag| tag.name.eq_ignore_ascii_case("Goal"));
+    if let Some(goal) = goal {
+        table.goal = goal.value.trim().parse().ok().filter(|&goal| goal > 0);
+    }
+    let mut scenes = vec![start(&table)];
+    let first = game.tags.iter().flat_map(|tag| &tag.beside);
+    scenes[0].comments = first.map(|comment| comment.text.clone()).collect();
+    let rounds: BTreeMap<usize, &data::RoundResult> = game
+        .rounds
+        .iter()
+        .map(|round| (round.round, round))
+        .collect();
+    let mut findings: BTreeMap<Option<Address>, Vec<usize>> = BTreeMap::new();
+    for (at, finding) in game.findings.iter().enumerate() {
+        let turn = finding.turn.as_deref().and_then(address);
+        findings.entry(turn).or_default().push(at);
+    }
+    let addresses = addresses(game);
+    for (&address, lines) in &addresses {
+        let (number, at) = address;
+        let mut scene = match (at, rounds.get(&number)) {
+            (0, Some(round)) => dealt(&mut table, round),
+            (TALLY, Some(round)) => {
+                let tricks = addresses.range((number, 1)..(number, TALLY));
+                counted(&mut table, round, tricks.count() > 0)
+            }
+            _ => played(&mut table, at, lines),
+        };
+        scene.turn = label(address);
+        if scene.written.is_empty() {
+            scene.written = written(lines);
+        }
+        let comments = lines
+            .iter()
+            .flat_map(|line| line.before.iter().chain(&line.beside));
+        scene.comments = comments.map(|comment| comment.text.clone()).collect();
+        scene.findings = findings.remove(&Some(address)).unwrap_or_default();
+        scenes.push(scene);
+    }
+    scenes
+}
+
+/// A round begins.
+fn dealt(table: &mut Lying, round: &data::RoundResult) -> Scene {
+    table.deal(round);
+    Scene {
+        words: words::deal(table, round.round),
+        ..table.scene()
+    }
+}
+
+/// A trick is played, as far as it is known how.
+fn played(table: &mut Lying, number: usize, lines: &[&data::Line]) -> Scene {
+    let found = lines
+        .iter()
+        .find_map(|line| Some((line, line.trick.as_ref()?)));
+    let before = table.clone();
+    let known = found.filter(|(_, trick)| table.play(trick));
+    let Some((line, trick)) = known else {
+        if found.is_none() && !lines.is_empty() {
+            table.miss();
+        }
+        return Scene {
+            played: Played::Unknown,
+            words: "What happened here is not known; shown is the last known position.".to_owned(),
+            position: String::new(),
+            ..before.scene()
+        };
+    };
+    let deeds = Deeds { trick, table };
+    let (arrows, parts) = deeds.arrows(&line.written);
+    Scene {
+        seat: trick.led.map(|seat| seat as u8),
+        written: parts,
+        played: how(line, trick, number),
+        arrows,
+        badges: deeds.badges(),
+        words: words::trick(deeds),
+        ..table.scene()
+    }
+}
+
+/// How a trick was played: where its label or its mark is not what the rules say, the rules count.
+fn how(line: &data::Line, trick: &data::Trick, number: usize) -> Played {
+    if line.judged {
+        return Played::Lawful;
+    }
+    let letter = |seat: data::Seat| lying::letter(place(seat));
+    let winner = trick.winner.map(letter);
+    let right = winner.or(trick.destroyed.then_some("x"));
+    let mark = trick.mark.as_deref();
+    let is_other = mark.is_some() && right.is_some() && mark != right
+        || trick.led.is_some_and(|led| led != trick.leader)
+        || usize::try_from(trick.number).is_ok_and(|it| it != number);
+    if is_other {
+        Played::AsMeant
+    } else {
+        Played::AsWritten
+    }
+}
+
+/// A round is counted.
+fn counted(table: &mut Lying, round: &data::RoundResult, is_played: bool) -> Scene {
+    table.count(round, is_played);
+    let points = (0..table.players).filter_map(|seat| {
+        let points = round.points.get(seat).copied().flatten()?;
+        let (x, y) = board::tricks(seat, table.players);
+        Some(Badge {
+            x,
+            y,
+            lift: board::HALF + 20,
+            text: format!("+{points}"),
+            title: format!("{} has {points} points of this round", lying::letter(seat)),
+        })
+    });
+    Scene {
+        badges: points.collect(),
+        words: words::tally(table, round),
+        ..table.scene()
+    }
+}
+
+/// Lines as they are written, one after the other.
+fn written(lines: &[&data::Line]) -> Vec<Part> {
+    let lines = lines.iter().map(|line| line.written.trim());
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    let text = lines.join(" · ");
+    let part = Part { text, arrow: None };
+    let is_any = !part.text.is_empty();
+    is_any.then_some(part).into_iter().collect()
+}

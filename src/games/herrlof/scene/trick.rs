@@ -1,0 +1,164 @@
+//! What a trick did, on the table: in which order its cards fell, who takes it, what came and went by its cards.
+
+use crate::{
+    games::herrlof::data,
+    scene::{Arrow, ArrowKind, Badge, Part},
+};
+
+use super::{
+    board::{self, Spot},
+    lying::{Lying, place},
+    words,
+};
+
+/// A trick with the table after it.
+#[derive(Clone, Copy)]
+pub struct Deeds<'a> {
+    /// The trick.
+    pub trick: &'a data::Trick,
+    /// The table after it.
+    pub table: &'a Lying,
+}
+
+/// An arrow, and the characters of the line that it is about.
+type Told = (String, Arrow);
+
+impl<'a> Deeds<'a> {
+    /// Returns who is drawn from, and by whom, where a card is drawn from another hand (H19).
+    pub fn drawn(self) -> Option<(usize, usize, &'a data::Draw)> {
+        let draw = self.trick.draws.as_ref()?;
+        let winner = self.winner()?;
+        let players = self.table.players;
+        let other = (players == 2).then_some(1 - winner.min(1));
+        let from = draw.from.map(place).or(other)?;
+        (from != winner && from < players).then_some((from, winner, draw))
+    }
+
+    /// Returns from whom a trick is taken, and by whom (H17).
+    pub fn stolen(self) -> Option<(usize, usize)> {
+        let (from, winner) = (place(self.trick.steals?), self.winner()?);
+        (from != winner && from < self.table.players).then_some((from, winner))
+    }
+
+    /// Returns who takes the trick.
+    pub fn winner(self) -> Option<usize> {
+        self.table.winner
+    }
+
+    /// Returns what the cards of the trick did, as arrows, each with what the line says of it.
+    fn told(self) -> Vec<Told> {
+        let players = self.table.players;
+        let mut all = Vec::new();
+        for (play, (seat, _)) in self.trick.plays.iter().zip(&self.table.trick) {
+            let Some(draw) = &play.draws else { continue };
+            let text = written(draw);
+            let back = draw.back.as_deref().unwrap_or("?");
+            all.push((
+                text.clone(),
+                arrow(
+                    board::from_deck(*seat, players),
+                    &draw.drawn,
+                    ArrowKind::Move,
+                ),
+            ));
+            all.push((
+                text,
+                arrow(board::to_deck(*seat, players), back, ArrowKind::Retreat),
+            ));
+        }
+        let mark = self.trick.mark.as_deref().unwrap_or_default();
+        if let Some(winner) = self.winner() {
+            let way = board::taken(winner, players);
+            all.push((format!("={mark}"), arrow(way, "", ArrowKind::Move)));
+        }
+        if let Some((from, to)) = self.stolen() {
+            let way = board::stolen(from, to, players);
+            let text = format!("+{}", super::lying::letter(from));
+            all.push((text, arrow(way, "1", ArrowKind::Attack)));
+        }
+        if let Some((from, to, draw)) = self.drawn() {
+            let text = written(draw);
+            let back = draw.back.as_deref().unwrap_or("?");
+            let comes = board::between_hands(from, to, players, false);
+            let goes = board::between_hands(to, from, players, true);
+            all.push((text.clone(), arrow(comes, &draw.drawn, ArrowKind::Attack)));
+            all.push((text, arrow(goes, back, ArrowKind::Retreat)));
+        }
+        if let Some(turned) = self.trick.turned.as_ref().filter(|_| self.trick.destroyed) {
+            let way = board::turned_up(players);
+            all.push((format!("=x{turned}"), arrow(way, turned, ArrowKind::Move)));
+        }
+        all
+    }
+
+    /// Returns the ways of what came and went, and the line cut into the parts that they belong to.
+    pub fn arrows(self, line: &str) -> (Vec<Arrow>, Vec<Part>) {
+        let told = self.told();
+        let mut parts: Vec<Part> = Vec::new();
+        let mut rest = line;
+        let plain = |text: &str| Part {
+            text: text.to_owned(),
+            arrow: None,
+        };
+        for (number, (text, _)) in told.iter().enumerate() {
+            let Some(at) = rest.find(text.as_str()).filter(|_| text.len() > 1) else {
+                continue;
+            };
+            if at > 0 {
+                parts.push(plain(&rest[..at]));
+            }
+            parts.push(Part {
+                text: text.clone(),
+                arrow: Some(number),
+            });
+            rest = &rest[at + text.len()..];
+        }
+        if !rest.is_empty() {
+            parts.push(plain(rest));
+        }
+        (told.into_iter().map(|(_, arrow)| arrow).collect(), parts)
+    }
+
+    /// Returns the order in which the cards fell, and that the trick is destroyed.
+    pub fn badges(self) -> Vec<Badge> {
+        let players = self.table.players;
+        let cards = self.table.trick.iter().enumerate();
+        let mut badges: Vec<Badge> = cards
+            .map(|(at, (seat, card))| {
+                let (x, y) = board::trick_spot(*seat, players);
+                Badge {
+                    x: x + 28,
+                    y,
+                    lift: 38,
+                    text: (at + 1).to_string(),
+                    title: words::falls(at, *seat, card),
+                }
+            })
+            .collect();
+        if self.trick.destroyed {
+            let (x, y) = board::trick(players);
+            badges.push(Badge {
+                x,
+                y,
+                lift: 0,
+                text: "destroyed".to_owned(),
+                title: "nobody holds this trick".to_owned(),
+            });
+        }
+        badges
+    }
+}
+
+/// What a line says of a card that comes and one that goes: `+3g-2b`.
+fn written(draw: &data::Draw) -> String {
+    let back = draw.back.as_ref().map(|back| format!("-{back}"));
+    format!("+{}{}", draw.drawn, back.unwrap_or_default())
+}
+
+fn arrow(points: Vec<Spot>, text: &str, kind: ArrowKind) -> Arrow {
+    Arrow {
+        points,
+        text: text.to_owned(),
+        kind,
+    }
+}

@@ -1,0 +1,313 @@
+//! The table and what happens at it, in words, for those who do not see it.
+
+use super::{
+    lying::{Hand, Lying, letter},
+    trick::Deeds,
+};
+use crate::games::herrlof::{
+    data,
+    rules::cards::{Colour, rank},
+};
+
+/// Returns how a round begins: `Round 2: 5b is turned up, so blue is trump. A predicts 7 tricks. B leads.`
+pub fn deal(table: &Lying, round: usize) -> String {
+    let turned = table.turned.last().map_or("?", String::as_str);
+    let trump = trump(table.trump.as_deref());
+    let card = match turned {
+        "?" => "it is not known which card is turned up".to_owned(),
+        card if card.starts_with('?') => format!("a card is turned up, and {trump}"),
+        card => format!("{card} is turned up, and {trump}"),
+    };
+    let mut text = format!("Round {round}: {card}.");
+    for (seat, predicted) in table.predictions.iter().enumerate() {
+        if let Some(predicted) = predicted {
+            let seat = letter(seat);
+            text += &format!(" {seat} predicts {}.", counted(*predicted, "trick"));
+        }
+    }
+    if let Some(seat) = table.next {
+        text += &format!(" {} leads.", letter(seat));
+    }
+    text
+}
+
+/// Returns how a card falls: `A leads 3r`.
+pub fn falls(at: usize, seat: usize, card: &str) -> String {
+    let does = if at == 0 { "leads" } else { "plays" };
+    format!("{} {does} {card}", letter(seat))
+}
+
+/// Returns a trick in sentences: its cards, who takes it, what they do, and who leads next where that is not the taker.
+pub fn trick(deeds: Deeds<'_>) -> String {
+    let Deeds { trick, table } = deeds;
+    let mut fallen: Vec<String> = Vec::new();
+    let led = table.trick.first().map(|(_, card)| colour(card));
+    for (at, (seat, card)) in table.trick.iter().enumerate() {
+        let follows = at > 0 && led.flatten().is_some() && led == Some(colour(card));
+        let mut words = if follows {
+            format!("{} follows with {card}", letter(*seat))
+        } else {
+            falls(at, *seat, card)
+        };
+        let draws = trick.plays.get(at).and_then(|play| play.draws.as_ref());
+        if let Some(draw) = draws {
+            let (comes, goes) = (one(Some(&draw.drawn)), one(draw.back.as_deref()));
+            words += &format!(" (draws {comes} from the deck and puts {goes} under it)");
+        }
+        let is_trump = colour(card).is_some() && colour(card) == colour_of(trick.trump.as_deref());
+        if is_trump && !follows && at > 0 {
+            words += ", which is trump";
+        }
+        fallen.push(words);
+    }
+    let mut text = fallen.join(", ");
+    let last = table.trick.last().map(|(seat, _)| *seat);
+    match deeds.winner() {
+        Some(winner) if Some(winner) == last => text += ", and takes the trick.",
+        Some(winner) => text += &format!(". {} takes the trick.", letter(winner)),
+        None => text += ".",
+    }
+    if trick.destroyed {
+        text += " The trick is destroyed: nobody holds it.";
+    }
+    if let Some(turned) = trick.turned.as_ref().filter(|_| trick.destroyed) {
+        let trump = self::trump(table.trump.as_deref());
+        text += &format!(" For two Valknut {turned} is turned up, and {trump}.");
+    }
+    text + &gains(deeds) + &next(deeds)
+}
+
+/// What who takes a trick takes besides (H17, H19).
+fn gains(deeds: Deeds<'_>) -> String {
+    let mut text = String::new();
+    if let Some((from, to)) = deeds.stolen() {
+        let (from, to) = (letter(from), letter(to));
+        text += &format!(" {to} takes one of {from}'s tricks too.");
+    }
+    if let Some((from, to, draw)) = deeds.drawn() {
+        let (comes, goes) = (one(Some(&draw.drawn)), one(draw.back.as_deref()));
+        let (from, to) = (letter(from), letter(to));
+        text += &format!(" {to} draws {comes} from {from}'s hand and gives back {goes}.");
+    }
+    text
+}
+
+/// Who leads next, where that is not who takes the trick, and why (H13, H15, H20).
+fn next(deeds: Deeds<'_>) -> String {
+    let Deeds { trick, table } = deeds;
+    let Some(next) = table.next.filter(|&next| Some(next) != deeds.winner()) else {
+        return String::new();
+    };
+    let name = letter(next);
+    if table.is_open() {
+        return format!(" {name} is to play.");
+    }
+    let of = |seat: usize| {
+        let mut cards = table.trick.iter();
+        cards
+            .find(|(other, _)| *other == seat)
+            .map(|(_, card)| card.as_str())
+    };
+    let nine = rank::YIELDS.to_string();
+    let winning = deeds.winner().and_then(of);
+    if trick.destroyed {
+        format!(" {name} leads again.")
+    } else if of(next) == Some("N") {
+        format!(" {name} leads next, for its Hagalaz lost.")
+    } else if winning.is_some_and(|card| card.starts_with(&nine)) {
+        format!(" {name} leads next, for the trick was taken with a 9.")
+    } else {
+        format!(" {name} leads next.")
+    }
+}
+
+/// Returns a tally in sentences: `A predicted 7 tricks and holds 7: 17 points, 17 in all.`
+pub fn tally(table: &Lying, round: &data::RoundResult) -> String {
+    let mut text = format!("Round {} is counted.", round.round);
+    for seat in 0..table.players {
+        let number = |of: &data::BySeat<Option<u32>>| of.get(seat).copied().flatten();
+        let (predicted, tricks) = (number(&round.predictions), number(&round.tricks));
+        let (points, total) = (number(&round.points), number(&round.totals));
+        let mut parts: Vec<String> = Vec::new();
+        parts.extend(predicted.map(|many| format!("predicted {}", counted(many, "trick"))));
+        parts.extend(tricks.map(|many| format!("holds {many}")));
+        let mut sentence = parts.join(" and ");
+        if let Some(points) = points {
+            sentence += &format!(": {}", counted(points, "point"));
+        }
+        if let Some(total) = total {
+            sentence += &format!(", {total} in all");
+        }
+        if !sentence.is_empty() {
+            text += &format!(
+                " {} {}.",
+                letter(seat),
+                sentence.trim_start_matches([':', ',', ' '])
+            );
+        }
+    }
+    text
+}
+
+/// Returns how a game ended: `A wins with 61 points, B has 48`.
+pub fn result(end: &data::Ended, players: usize) -> String {
+    let points = |seat: usize| end.points.as_ref()?.get(seat).copied();
+    let has = |seat: usize| Some(format!("{} has {}", letter(seat), points(seat)?));
+    if end.tie {
+        let all: Vec<String> = (0..players).filter_map(has).collect();
+        return format!("It is a tie: {}", all.join(", "));
+    }
+    let Some(winner) = end.winner.map(super::lying::place) else {
+        return String::new();
+    };
+    let mut text = format!("{} wins", letter(winner));
+    if let Some(own) = points(winner) {
+        text += &format!(" with {}", counted(own, "point"));
+        let others = (0..players).filter(|&seat| seat != winner);
+        others
+            .filter_map(has)
+            .for_each(|has| text += &format!(", {has}"));
+    }
+    text
+}
+
+/// Returns what is worth knowing beside the board.
+pub fn facts(table: &Lying) -> Vec<(String, String)> {
+    let mut facts = Vec::new();
+    let mut add = |name: &str, value: String| facts.push((name.to_owned(), value));
+    if let Some(round) = table.round {
+        add("Round", round.to_string());
+        add("Trump", short_trump(table));
+    }
+    let totals = table.totals.iter().enumerate();
+    let totals: Vec<String> = totals
+        .map(|(seat, total)| {
+            let total = total.map_or("?".to_owned(), |total| total.to_string());
+            format!("{} {total}", letter(seat))
+        })
+        .collect();
+    if !totals.is_empty() {
+        let goal = table
+            .goal
+            .map_or(String::new(), |goal| format!(" of {goal}"));
+        add("Points", totals.join(", ") + &goal);
+    }
+    if table.destroyed > 0 {
+        add("Destroyed", counted(table.destroyed as u32, "trick"));
+    }
+    if let Some(next) = table.next {
+        add("Next", letter(next).to_owned());
+    }
+    facts
+}
+
+/// `blue (5b)`
+fn short_trump(table: &Lying) -> String {
+    let trump = match table.trump.as_deref() {
+        None => "not known",
+        Some(letter) => colour_of(Some(letter)).map_or("none", Colour::name),
+    };
+    match table.turned.last() {
+        Some(card) if !card.starts_with('?') => format!("{trump} ({card})"),
+        _ => trump.to_owned(),
+    }
+}
+
+/// Returns all that lies on the table: hands, trick, tricks won, trump, deck.
+pub fn places(table: &Lying) -> Vec<(String, String)> {
+    let mut places: Vec<(String, String)> = Vec::new();
+    for (seat, own) in table.hands.iter().enumerate() {
+        let name = letter(seat);
+        places.push((format!("{name}'s hand"), hand(own)));
+        if let Some(won) = &table.won {
+            let mut held = counted(won[seat], "trick");
+            if let Some(predicted) = table.predictions[seat] {
+                held += &format!(", predicted {predicted}");
+            }
+            places.push((format!("{name} holds"), held));
+        }
+    }
+    let mut add = |name: &str, value: String| places.push((name.to_owned(), value));
+    let cards = table.trick.iter();
+    let cards: Vec<String> = cards
+        .map(|(seat, card)| format!("{} {card}", letter(*seat)))
+        .collect();
+    add("Trick", or_nothing(cards.join(", ")));
+    add("Trump", trump(table.trump.as_deref()));
+    add("Turned up", or_nothing(table.turned.join(", then ")));
+    if table.destroyed > 0 {
+        add("Destroyed", counted(table.destroyed as u32, "trick"));
+    }
+    if let Some(deck) = table.deck {
+        let mut text = counted(deck as u32, "card");
+        if !table.top.is_empty() {
+            text += &format!(", from the top {}", table.top.join(" "));
+        }
+        add("Deck", text);
+    }
+    places
+}
+
+/// A hand: `2b 7g and 3 cards that are not known`.
+fn hand(hand: &Hand) -> String {
+    let known = hand.cards.join(" ");
+    let unknown = hand.unknown() as u32;
+    match (hand.left, known.is_empty(), unknown) {
+        (None, true, _) if !hand.is_all => "not known".to_owned(),
+        (None, false, _) if !hand.is_all => format!("{known} and cards that are not known"),
+        (_, true, 0) => "empty".to_owned(),
+        (_, false, 0) => match hand.gone() {
+            0 => known,
+            1 => format!("{known}, one of which is gone unseen"),
+            gone => format!("{known}, {gone} of which are gone unseen"),
+        },
+        (_, true, _) => format!("{}, not known", counted(unknown, "card")),
+        (_, false, 1) => format!("{known} and 1 card that is not known"),
+        (_, false, _) => format!("{known} and {unknown} cards that are not known"),
+    }
+}
+
+/// `blue is trump`
+fn trump(trump: Option<&str>) -> String {
+    match trump {
+        None => "the trump is not known".to_owned(),
+        Some(letter) => match colour_of(Some(letter)) {
+            Some(colour) => format!("{} is trump", colour.name()),
+            None => "there is no trump".to_owned(),
+        },
+    }
+}
+
+/// The colour of a letter; `none` has none.
+fn colour_of(letter: Option<&str>) -> Option<Colour> {
+    match letter?.as_bytes() {
+        [letter] => Colour::of(*letter),
+        _ => None,
+    }
+}
+
+/// The colour of a card; a rune has none.
+fn colour(card: &str) -> Option<Colour> {
+    Colour::of(*card.as_bytes().last()?)
+}
+
+/// A card that comes or goes.
+fn one(card: Option<&str>) -> &str {
+    card.filter(|card| *card != "?").unwrap_or("a card")
+}
+
+fn counted(many: u32, noun: &str) -> String {
+    if many == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{many} {noun}s")
+    }
+}
+
+fn or_nothing(text: String) -> String {
+    if text.is_empty() {
+        "nothing".to_owned()
+    } else {
+        text
+    }
+}
