@@ -20,6 +20,8 @@ pub struct Label {
 pub struct Drawn {
     /// Drawn as lines of text.
     pub picture: String,
+    /// Drawn for where there is less room, 40 columns; empty where there is no such drawing.
+    pub narrow: String,
     /// Told in words on one line, for those who do not see a drawing.
     pub words: String,
     /// On one line that the game's programs read, to be passed on.
@@ -35,9 +37,16 @@ impl Drawn {
     ) -> Self {
         Self {
             picture: picture.into(),
+            narrow: String::new(),
             words: words.into(),
             notation: notation.into(),
         }
+    }
+
+    /// The same with a drawing for where there is less room.
+    pub fn narrow(mut self, picture: impl Into<String>) -> Self {
+        self.narrow = picture.into();
+        self
     }
 }
 

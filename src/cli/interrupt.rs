@@ -1,9 +1,9 @@
-//! An interrupted program leaves nothing behind: unfinished files are removed.
+//! An interrupted program leaves nothing behind: unfinished files are removed, the terminal is given back.
 
 use std::{
     fs, io,
     path::PathBuf,
-    sync::{Mutex, MutexGuard, Once, PoisonError},
+    sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError},
 };
 
 use tempfile::NamedTempFile;
@@ -38,6 +38,15 @@ impl Drop for Unfinished {
     }
 }
 
+/// What else is to be done before the program ends, once something is.
+static AT_END: OnceLock<fn()> = OnceLock::new();
+
+/// Does something when the program is interrupted. What is said first in a process counts.
+pub(super) fn at_end(what: fn()) {
+    let _ = AT_END.set(what);
+    listen();
+}
+
 /// Cleans up from now on. A signal that is to be ignored (`nohup`, a job in the background) still is. Where no
 /// thread can be had to wait for signals, a signal leaves the file, and does no other harm.
 fn listen() {
@@ -45,10 +54,13 @@ fn listen() {
     LISTENING.call_once(signals::listen);
 }
 
-/// Removes the unfinished files. The lock is never given back, so that no other file is begun.
+/// Removes the unfinished files, and does what else is to be done. The lock is never given back, so that no other file is begun.
 fn clean_up() -> MutexGuard<'static, Vec<PathBuf>> {
     let unfinished = unfinished();
     unfinished.iter().for_each(|path| _ = fs::remove_file(path));
+    if let Some(what) = AT_END.get() {
+        what();
+    }
     unfinished
 }
 

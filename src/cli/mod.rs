@@ -49,6 +49,7 @@ mod replace;
 mod report;
 mod schema;
 mod settings;
+mod show;
 mod start;
 mod stats;
 mod terminal;
@@ -69,6 +70,7 @@ pub use codes::PAGES;
   hirth convert --to json ...   make data of records, and records of data
   hirth check --fix game.hirth  mend what can be mended safely
   hirth fmt records/            lay them out as is usual
+  hirth show game.hirth         step through a game
   hirth moves --after g.hirth   what may be played next
   hirth generate --games 1000   random legal games
   hirth view game.hirth --open  look at it in the browser
@@ -107,6 +109,7 @@ enum Command {
     Explain(explain::Args),
     Fmt(fmt::Args),
     Moves(moves::Args),
+    Show(Box<show::Args>),
     Perft(perft::Args),
     Generate(generate::Args),
     View(view::Args),
@@ -162,6 +165,7 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
         Command::Explain(args) => explain::run(args, cli.color),
         Command::Fmt(args) => fmt::run(args),
         Command::Moves(args) => moves::run(args),
+        Command::Show(args) => show::run(*args, cli.color),
         Command::Perft(args) => perft::run(args),
         Command::Generate(args) => generate::run(args),
         Command::View(args) => view::run(args),

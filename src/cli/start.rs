@@ -54,7 +54,7 @@ pub(super) struct Start {
 
 /// Which game is meant.
 #[derive(Clone, Copy, Debug)]
-enum Which {
+pub(super) enum Which {
     /// Of the games in a file, from 1.
     Number(usize),
     /// Of the games there are.
@@ -62,7 +62,7 @@ enum Which {
 }
 
 impl Which {
-    fn read(text: &str) -> Result<Self, String> {
+    pub fn read(text: &str) -> Result<Self, String> {
         match text.parse() {
             Ok(number) => Ok(Self::Number(number)),
             Err(_) => Named::read(text).map(Self::Game),
@@ -203,12 +203,17 @@ impl Start {
 
 /// Returns why no configuration can be used.
 fn unusable(all: Vec<config::Unusable>) -> NoStart {
+    NoStart::Failed(why_unusable(all))
+}
+
+/// Returns the same in words.
+pub(super) fn why_unusable(all: Vec<config::Unusable>) -> String {
     let texts = all.iter().map(|(source, finding)| in_file(source, finding));
-    NoStart::Failed(texts.collect::<Vec<_>>().join("; "))
+    texts.collect::<Vec<_>>().join("; ")
 }
 
 /// Returns a message with the name of the file before it.
-fn in_file(source: &Source, finding: &Finding) -> String {
+pub(super) fn in_file(source: &Source, finding: &Finding) -> String {
     let (name, message) = (source.name(), &finding.message);
     if message.contains(name) {
         message.clone()

@@ -4,6 +4,7 @@
 //! All places are points of a drawing, x to the right and y down, in units of which a piece is some 25 wide. The drawing can
 //! be turned about: shapes turn with it, while pieces and words are only put elsewhere.
 
+pub mod canvas;
 pub(crate) mod document;
 pub mod outline;
 pub mod page;
@@ -16,7 +17,7 @@ use serde::{Serialize, Serializer, ser::SerializeSeq};
 use crate::told::Finding;
 
 /// A game, from its first position to the last.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Film {
     /// What is played, in the name of [`Game`](crate::game::Game): `hirth`.
     pub game: &'static str,
@@ -222,7 +223,7 @@ pub struct Scene {
     pub findings: Vec<usize>,
     /// The same as text, for a terminal.
     #[serde(skip)]
-    pub drawing: Drawing,
+    pub drawings: Drawings,
 }
 
 /// A part of a turn as it is written.
@@ -355,6 +356,21 @@ pub struct Gauge {
     /// The same in words: `3 of 5`.
     pub text: String,
 }
+
+/// A position as text, for terminals of any width.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Drawings {
+    /// At most [`WIDE`] columns wide.
+    pub wide: Drawing,
+    /// At most [`NARROW`] columns wide.
+    pub narrow: Drawing,
+}
+
+/// So many columns a wide drawing has at most: as many as a report can show beneath a finding.
+pub const WIDE: usize = 72;
+
+/// So many columns a narrow drawing has at most.
+pub const NARROW: usize = 40;
 
 /// A position as lines of text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

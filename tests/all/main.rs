@@ -11,5 +11,6 @@ mod program;
 mod properties;
 mod raised;
 mod scene;
+mod show;
 mod tafl;
 mod toy;

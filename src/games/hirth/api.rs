@@ -59,8 +59,8 @@ impl Setup {
         }
     }
 
-    /// Returns the board as five lines of text, Gull's home on the left and Silfr's on the right; then the line of what
-    /// is in reserve and lost.
+    /// Returns the board as lines of text, Gull's home on the left and Silfr's on the right; then what each side has in
+    /// reserve and lost, and the Penningr once it was used. The shape is the same whatever stands on the board.
     pub fn draw(&self) -> String {
         diagram::drawn(self).picture
     }

@@ -8,19 +8,21 @@ use crate::{
     output::plain::{line, plain},
 };
 
-/// Returns a position, each line after a margin.
+/// Returns a position, each line after a margin: as wide as there is room for it.
 pub(super) fn shown(board: &Drawn, style: HumanStyle, margin: &str) -> String {
-    let picture = plain(&board.picture);
-    // The last line may be words, which can be broken anywhere.
-    let drawn = picture.lines().rev().skip(1);
-    let widest = drawn.map(display_width).max().unwrap_or_default();
-    if margin.len() + widest > style.width {
-        let lines = Options::new(style.width)
-            .initial_indent(margin)
-            .subsequent_indent(margin);
-        return fill(&line(&board.words), lines) + "\n";
+    for picture in [&board.picture, &board.narrow] {
+        let picture = plain(picture);
+        // The last line may be words, which can be broken anywhere.
+        let drawn = picture.lines().rev().skip(1);
+        let widest = drawn.map(display_width).max().unwrap_or_default();
+        if margin.len() + widest <= style.width && !picture.is_empty() {
+            return indented(&picture, margin);
+        }
     }
-    indented(&picture, margin)
+    let lines = Options::new(style.width)
+        .initial_indent(margin)
+        .subsequent_indent(margin);
+    fill(&line(&board.words), lines) + "\n"
 }
 
 #[cfg(test)]
@@ -45,6 +47,10 @@ mod tests {
     #[test]
     fn one_that_does_not_fit_is_told_in_words() {
         let style = HumanStyle { width: 20, ..PLAIN };
+        assert_eq!(
+            shown(&board().narrow("[1] [3]\nG S"), style, &" ".repeat(12)),
+            "            [1] [3]\n            G S\n"
+        );
         assert_eq!(
             shown(&board(), style, &" ".repeat(12)),
             [

@@ -83,6 +83,7 @@ fn one(text: &str, finding: Finding) -> FileReport {
 fn board(picture: &str) -> Drawn {
     Drawn {
         picture: picture.to_owned(),
+        narrow: String::new(),
         words: "Gull holds 0 (Lofðungr)".to_owned(),
         notation: "G 0:GL 9:SL".to_owned(),
     }

@@ -9,6 +9,7 @@ mod config;
 mod convert;
 mod corpus;
 mod differential;
+mod drawings;
 mod dress;
 mod fix;
 mod fix_laws;

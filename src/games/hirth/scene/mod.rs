@@ -9,7 +9,7 @@ mod words;
 use super::{
     GAME,
     board::{Side, Space},
-    data, driver,
+    data, diagram, driver,
     position::{Penningr, Position},
     rules::Victory,
     setup::Setup,
@@ -22,7 +22,7 @@ use crate::{
     told::GameResult,
 };
 use pieces::{seat, symbol};
-use turn::Deeds;
+pub use turn::{Deeds, piece};
 
 /// The films of HIRÞ.
 pub struct Cloth;
@@ -145,6 +145,7 @@ fn standing(setup: &Setup) -> Scene {
         places: places(position),
         words: format!("{} is to move.", setup.to_move),
         position: setup.notation(),
+        drawings: diagram::drawings(position, None),
         ..Scene::default()
     }
 }
@@ -187,6 +188,7 @@ fn scene(turn: &data::Turn, after: &Setup, game: &data::Game) -> Scene {
         words: told(turn, deeds),
         comments: comments.map(|comment| comment.text.clone()).collect(),
         findings,
+        drawings: diagram::drawings(&after.position, Some(deeds).filter(|_| is_known)),
         ..scene
     }
 }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     games::hirth::{
-        board::{Side, Space},
+        board::{Side, Space, Spaces},
         data::{self, Kind, Origin},
         turn::Piece,
     },
@@ -55,6 +55,15 @@ impl<'a> Deeds<'a> {
         let retreats = self.battles.iter().filter_map(retreat);
         arrows.extend(retreats.map(|arrow| (usize::MAX, arrow)));
         arrows
+    }
+
+    /// Returns the spaces that pieces came to, and those that were fought over.
+    pub fn touched(self) -> Spaces {
+        let moves = self.moves.iter().filter(|mov| !mov.attack);
+        let ends = moves.filter_map(|mov| mov.walk.last());
+        let fought = self.battles.iter().map(|battle| &battle.space);
+        let spaces = ends.chain(fought).filter_map(|space| space.space());
+        spaces.fold(Spaces::NONE, Spaces::with)
     }
 
     /// Returns the attackers as they stood on the crossings, and what was beaten.

@@ -87,7 +87,7 @@ fn no_battle_in_words_is_understood() {
 fn the_picture_shows_a_dead_lofdungr() {
     let folder = folder(&[("game.hirth", &published("none", ""))]);
     let said = stdout(&check(&folder, &["-v", "game.hirth"]).code(0));
-    says(&said, &["out of the game: Gull 2H L ·", "x:G2HL"]);
+    says(&said, &["Gull  reserve 2K 10H   lost 2H L", "x:G2HL"]);
 }
 
 #[test]

@@ -1,7 +1,11 @@
-//! A position for a report: as a few lines of text, Gull's home on the left and Silfr's on the right, and
-//! in words.
+//! A position for people: drawn with characters, and in words.
+
+mod picture;
+mod places;
 
 use arrayvec::ArrayVec;
+
+pub use picture::drawings;
 
 use super::{
     board::{Side, Space},
@@ -9,96 +13,32 @@ use super::{
     setup::Setup,
     turn::Piece,
 };
-use crate::finding::Drawn;
+use crate::{
+    finding::Drawn,
+    scene::{Drawing, Drawings},
+};
 
 /// A position in all the ways a report can show it.
 pub fn drawn(setup: &Setup) -> Drawn {
+    let Drawings { wide, narrow } = drawings(&setup.position, None);
+    let whole = |board: Drawing| match coin(setup.position.penningr) {
+        Some(coin) => format!("{}\nPenningr: {coin}", board.text()),
+        None => board.text(),
+    };
     Drawn {
-        picture: draw(&setup.position),
+        picture: whole(wide),
+        narrow: whole(narrow),
         words: tell(&setup.position),
         notation: setup.to_string(),
     }
 }
 
-/// Draws a position. A space shows its holder's letter and its pieces in notation, a Hirþ count before
-/// `H` where there are several.
-fn draw(position: &Position) -> String {
-    let cell = |space: Space| cell(position, space);
-    let row = |spaces: [Space; 4]| spaces.map(cell);
-    let upper = row([Space::S1, Space::S3, Space::S5, Space::S7]);
-    let lower = row([Space::S2, Space::S4, Space::S6, Space::S8]);
-    let (home, mid, far) = (cell(Space::S0), cell(Space::Mid), cell(Space::S9));
-    let widths: [usize; 4] = std::array::from_fn(|i| width(&upper[i]).max(width(&lower[i])));
-    let indent = " ".repeat(width(&home) + 2);
-    // Miðr stands in the gap between the third and fifth space, which is made wide enough for it.
-    let gap = width(&mid) + 2;
-    let line = |cells: &[String; 4]| {
-        let padded: Vec<String> = cells
-            .iter()
-            .zip(widths)
-            .map(|(cell, width)| pad(cell, width, '─'))
-            .collect();
-        format!(
-            "{indent}{}───{}{}{}───{}",
-            padded[0],
-            padded[1],
-            "─".repeat(gap),
-            padded[2],
-            padded[3]
-        )
-    };
-    let left = width(&indent) + widths[0] + 3 + widths[1];
-    let right = widths[2] + 3 + widths[3];
-    let slant = |first: &str, second: &str| {
-        let middle = format!(
-            "{}{first}{}{second}",
-            " ".repeat(left - width(&indent) - 1),
-            " ".repeat(gap)
-        );
-        let (outer, inner) = if first == "╲" {
-            ("╱", "╲")
-        } else {
-            ("╲", "╱")
-        };
-        let before = " ".repeat(width(&home));
-        format!("{before} {outer}{middle}{}{inner}", " ".repeat(right - 1))
-    };
-    let before_mid = " ".repeat(left + 1 - width(&home));
-    let after_mid = " ".repeat(right + 2);
-    let middle = format!("{home}{before_mid}{mid}{after_mid}{far}");
-    let lines = [
-        line(&upper),
-        slant("╲", "╱"),
-        middle,
-        slant("╱", "╲"),
-        line(&lower),
-        off_board(position),
-    ];
-    lines.map(|line| line.trim_end().to_owned()).join("\n")
-}
-
-fn width(text: &str) -> usize {
-    text.chars().count()
-}
-
-fn pad(text: &str, to: usize, with: char) -> String {
-    text.chars()
-        .chain(std::iter::repeat(with))
-        .take(to.max(width(text)))
-        .collect()
-}
-
-/// `[3 G Kh 2H]`, or `[3]` when empty.
-fn cell(position: &Position, space: Space) -> String {
-    match position.holder(space) {
-        None => format!("[{space}]"),
-        Some(side) => {
-            format!(
-                "[{space} {} {}]",
-                side.letter(),
-                pieces(position.force(side).on(space).iter())
-            )
-        }
+/// Whose the Penningr is, once it was used.
+fn coin(penningr: Penningr) -> Option<String> {
+    match penningr {
+        Penningr::Neutral => None,
+        Penningr::Doubled(side) => Some(format!("{side}'s, the game is doubled")),
+        Penningr::Tripled => Some("the game is tripled".to_owned()),
     }
 }
 
@@ -127,33 +67,13 @@ pub(super) fn pieces(pieces: impl Iterator<Item = Piece>) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// `reserve: Gull 3K 12H, Silfr 2K 9H · out of the game: Gull 1H L · doubled, Penningr: Gull`
-fn off_board(position: &Position) -> String {
-    let sides = [Side::Gull, Side::Silfr];
-    let list = |of: &dyn Fn(&Force) -> String| {
-        let named = sides.map(|side| (side, of(position.force(side))));
-        let some = named.into_iter().filter(|(_, pieces)| !pieces.is_empty());
-        some.map(|(side, pieces)| format!("{side} {pieces}"))
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    let mut parts = vec![format!("reserve: {}", list(&in_reserve))];
-    let fallen = list(&|force: &Force| {
-        let hirth = Some(force.fallen()).filter(|&count| count > 0);
-        let hirth = hirth.map(|count| format!("{count}H"));
-        let king = force.king().is_none().then(|| "L".to_owned());
-        let all: Vec<String> = hirth.into_iter().chain(king).collect();
-        all.join(" ")
-    });
-    if !fallen.is_empty() {
-        parts.push(format!("out of the game: {fallen}"));
-    }
-    match position.penningr {
-        Penningr::Neutral => {}
-        Penningr::Doubled(side) => parts.push(format!("doubled, Penningr: {side}")),
-        Penningr::Tripled => parts.push("tripled".to_owned()),
-    }
-    parts.join(" · ")
+/// What a side has lost for good: `2H L`.
+fn fallen(force: &Force) -> String {
+    let hirth = Some(force.fallen()).filter(|&count| count > 0);
+    let hirth = hirth.map(|count| format!("{count}H"));
+    let king = force.king().is_none().then(|| "L".to_owned());
+    let all: Vec<String> = hirth.into_iter().chain(king).collect();
+    all.join(" ")
 }
 
 /// How many Karve and Hirþ can still enter, as `each` writes what there is of them.
@@ -164,10 +84,6 @@ fn reserve(force: &Force, each: impl Fn(usize, &str) -> String) -> Vec<String> {
     ];
     let some = counted.iter().filter(|(count, _)| *count > 0);
     some.map(|&(count, name)| each(count, name)).collect()
-}
-
-fn in_reserve(force: &Force) -> String {
-    reserve(force, |count, name| format!("{count}{}", &name[..1])).join(" ")
 }
 
 /// `Gull holds 0 (Karve with 2 Hirþ, Hirþ) and m (Lofðungr); Silfr holds 9 (Lofðungr); in reserve: Gull 2

@@ -1,0 +1,238 @@
+//! `hirth show`.
+
+mod live;
+mod paint;
+mod screen;
+mod shelf;
+mod stepper;
+
+use std::io::{self, IsTerminal, Write};
+
+use crate::{
+    cli::{
+        Exit, complain, config, number,
+        settings::Chosen,
+        start::Which,
+        terminal::{self, Color},
+        written,
+    },
+    game::EFFORT,
+    scene::Film,
+};
+use live::{Happening, Live};
+use screen::Room;
+use shelf::Shelf;
+use stepper::{Effect, Stepper};
+
+/// Show a game turn by turn, or one position of it.
+///
+/// On a terminal it steps through the record with the arrow keys; `?` tells the other keys. With a turn, with
+/// `--all` or `--position`, and where there is no terminal, it prints: the board, what the turn did, comments and
+/// findings. Without a turn that is the last position.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Exit status:
+  0  it is shown, and the game is legal as written
+  1  it is shown, and there is an error in the record
+  2  something could not be done: no such file, game or turn, no such position
+
+Examples:
+  hirth show game.hirth          step through a game
+  hirth show game.hirth:S3       the board after S3, and what S3 did
+  hirth show game.hirth --all    every turn
+  hirth show --position 'S 3:SKhL 9:SH m:GL'")]
+pub(super) struct Args {
+    /// The record, and the turn to show: its name, or `start`.
+    ///
+    /// `-` is standard input. Of several games in a file the last is printed, and stepping begins with the first,
+    /// unless `--game` names one.
+    #[arg(value_name = "FILE[:TURN]", allow_hyphen_values = true)]
+    record: Option<String>,
+
+    /// Show a position on one line, as `hirth check -v` and `hirth convert` tell it.
+    #[arg(
+        long,
+        value_name = "POSITION",
+        conflicts_with = "record",
+        required_unless_present = "record"
+    )]
+    position: Option<String>,
+
+    /// Print every turn.
+    #[arg(long)]
+    all: bool,
+
+    /// Which game of the file, from 1; or the name of the game that is played.
+    #[arg(long, value_name = "NUMBER|NAME", value_parser = Which::read)]
+    game: Option<Which>,
+
+    /// Find the record inside a whole article or rulebook.
+    #[arg(long, requires = "record")]
+    extract: bool,
+
+    /// How far to search for what was meant where the record breaks: at so many ways to go on.
+    #[arg(long, value_name = "NUMBER", default_value_t = EFFORT, value_parser = number::any::<usize>(), requires = "record")]
+    effort: usize,
+
+    #[command(flatten)]
+    chosen: Chosen,
+
+    #[command(flatten)]
+    config: config::Flags,
+}
+
+pub(super) fn run(args: Args, color: Color) -> Exit {
+    let color = color.wanted(false);
+    let shown = match &args.record {
+        None => args
+            .standing()
+            .and_then(|film| print(&[(film, 0..1)], color)),
+        Some(record) => args.show(record, color),
+    };
+    shown.unwrap_or_else(|why| {
+        complain(&why);
+        Exit::Failed
+    })
+}
+
+impl Args {
+    /// Returns the film of a position.
+    fn standing(&self) -> Result<Film, String> {
+        let config = config::here(&self.config).map_err(crate::cli::start::why_unusable)?;
+        shelf::position(self, &config)
+    }
+
+    /// Shows a record, `FILE` or `FILE:TURN`.
+    fn show(&self, record: &str, color: bool) -> Result<Exit, String> {
+        let (path, turn) = shelf::parts(record);
+        let source = shelf::source(self, path)?;
+        let shelf = Shelf::new(self, &source)?;
+        let number = match self.game {
+            Some(Which::Number(number)) => Some(number),
+            _ => None,
+        };
+        if let Some(number) = number.filter(|number| !(1..=shelf.games).contains(number)) {
+            let games = shelf.games;
+            return Err(format!(
+                "{} has no game {number}: it holds {games}",
+                path.display()
+            ));
+        }
+        if turn.is_none() && !self.all && is_live() {
+            return step(&shelf, number.unwrap_or(1), color);
+        }
+        if self.all && number.is_none() && turn.is_none() {
+            let films = (1..=shelf.games).map(|number| shelf.film(number));
+            let mut exit = Exit::Legal;
+            for (at, film) in films.enumerate() {
+                if at > 0 {
+                    print_blank()?;
+                }
+                let scenes = 0..film.scenes.len();
+                exit = exit.max(print(&[(film, scenes)], color)?);
+            }
+            return Ok(exit);
+        }
+        let film = shelf.film(number.unwrap_or(shelf.games));
+        let last = film.scenes.len().saturating_sub(1);
+        let scenes = match turn {
+            None if self.all => 0..last + 1,
+            None => last..last + 1,
+            Some(turn) => {
+                let at = stepper::turn_of_name(&film, turn).ok_or_else(|| no_turn(&film, turn))?;
+                at..at + 1
+            }
+        };
+        print(&[(film, scenes)], color)
+    }
+}
+
+fn no_turn(film: &Film, turn: &str) -> String {
+    match &film.scenes[..] {
+        [_, first, .., last] => format!(
+            "there is no turn {turn}: they are named {} to {}",
+            first.turn, last.turn
+        ),
+        _ => format!("there is no turn {turn}"),
+    }
+}
+
+/// Whether one can step here.
+fn is_live() -> bool {
+    io::stdout().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
+
+fn print_blank() -> Result<(), String> {
+    let mut out = terminal::stdout(false);
+    match written(writeln!(out).and_then(|()| out.flush()), Exit::Legal) {
+        Exit::Failed => Err("nothing more is written".to_owned()),
+        _ => Ok(()),
+    }
+}
+
+/// Prints scenes of films.
+fn print(films: &[(Film, std::ops::Range<usize>)], color: bool) -> Result<Exit, String> {
+    let room = Room {
+        columns: columns(),
+        unicode: terminal::unicode(false),
+    };
+    let mut out = terminal::stdout(color);
+    let mut exit = Exit::Legal;
+    for (film, scenes) in films {
+        if !film.valid {
+            exit = Exit::Faulty;
+        }
+        let mut lines = vec![screen::title(film, 1, 1, room)];
+        for at in scenes.clone() {
+            lines.push(screen::Line::new());
+            lines.extend(screen::body(film, at, room));
+        }
+        for line in &lines {
+            let result = writeln!(out, "{}", paint::painted(line, color));
+            if result.is_err() {
+                return Ok(written(result, exit));
+            }
+        }
+    }
+    Ok(written(out.flush(), exit))
+}
+
+/// How many columns to fill: the terminal's, else those that the environment names.
+fn columns() -> usize {
+    let is_terminal = terminal_size::terminal_size().is_some();
+    let named = std::env::var("COLUMNS").ok().filter(|_| !is_terminal);
+    let named = named.and_then(|columns| columns.parse::<usize>().ok());
+    named.map_or_else(terminal::width, |columns| columns.clamp(40, 100))
+}
+
+/// Steps through games until the user leaves.
+fn step(shelf: &Shelf<'_>, number: usize, color: bool) -> Result<Exit, String> {
+    let mut film = shelf.film(number);
+    let mut stepper = Stepper::new(number, shelf.games, 0);
+    let failed = |error: io::Error| format!("the terminal cannot be used: {error}");
+    let mut live = Live::enter().map_err(failed)?;
+    loop {
+        let (columns, rows) = Live::size();
+        let room = Room {
+            columns,
+            unicode: terminal::unicode(false),
+        };
+        let lines = screen::screen(&film, &mut stepper, room, rows);
+        live.draw(&lines, color).map_err(failed)?;
+        let press = match live.next().map_err(failed)? {
+            Happening::Press(press) => press,
+            Happening::Redraw => continue,
+        };
+        match stepper.press(press, &film) {
+            Effect::Stay => {}
+            Effect::Leave => break,
+            Effect::Game(number) => film = shelf.film(number),
+        }
+    }
+    drop(live);
+    let exit = if film.valid {
+        Exit::Legal
+    } else {
+        Exit::Faulty
+    };
+    Ok(exit)
+}

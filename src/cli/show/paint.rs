@@ -1,0 +1,35 @@
+//! Lines of runs as a terminal takes them.
+
+use anstyle::{AnsiColor, Style};
+
+use super::screen::Line;
+use crate::scene::Ink;
+
+/// Returns how an ink looks: all colours of drawings stand here.
+fn style(ink: Ink) -> Style {
+    match ink {
+        Ink::Plain => Style::new(),
+        Ink::Faint => Style::new().dimmed(),
+        Ink::Seat(0) => AnsiColor::Yellow.on_default().bold(),
+        Ink::Seat(1) => AnsiColor::Cyan.on_default().bold(),
+        Ink::Seat(2) => AnsiColor::Magenta.on_default().bold(),
+        Ink::Seat(_) => AnsiColor::Green.on_default().bold(),
+        Ink::Mark => Style::new().bold(),
+        Ink::Danger => AnsiColor::Red.on_default(),
+    }
+}
+
+/// Returns a line, with colours or without.
+pub fn painted(line: &Line, color: bool) -> String {
+    let mut text = String::new();
+    for run in line {
+        let style = style(run.ink);
+        if color && style != Style::new() && !run.text.trim().is_empty() {
+            text += &format!("{style}{}{style:#}", run.text);
+        } else {
+            text += &run.text;
+        }
+    }
+    text.truncate(text.trim_end().len());
+    text
+}

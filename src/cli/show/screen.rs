@@ -1,0 +1,406 @@
+//! A scene as lines of text: the drawing, and beside or beneath it what the turn did. Knows no terminal and no game.
+
+use std::borrow::Cow;
+
+use textwrap::{Options, core::display_width, wrap};
+
+use super::stepper::{Stepper, Typing, findings};
+use crate::{
+    output::{ascii::ascii, plain},
+    scene::{Drawing, Film, Ink, Played, Run, Scene, WIDE},
+};
+
+/// A line of the screen.
+pub type Line = Vec<Run>;
+
+/// What there is room for.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    /// Columns.
+    pub columns: usize,
+    /// Whether characters beyond ASCII may be shown.
+    pub unicode: bool,
+}
+
+/// So many columns text has at least beside a drawing.
+const BESIDE: usize = 28;
+
+/// Between a drawing and the text beside it.
+const GAP: usize = 3;
+
+impl Room {
+    /// Returns a text of a record as it can be shown, on one line.
+    fn shown(self, text: &str) -> String {
+        let text = calm(&plain::line(text));
+        if self.unicode {
+            text
+        } else {
+            ascii(&text).into_owned()
+        }
+    }
+
+    /// Adds a text, on as many lines as it takes.
+    fn add(self, lines: &mut Vec<Line>, text: &str, ink: Ink) {
+        let text = self.shown(text);
+        let options = Options::new(self.columns.max(1)).subsequent_indent("  ");
+        let wrapped = wrap(&text, options);
+        lines.extend(wrapped.into_iter().map(|line| vec![run(&line, ink)]));
+    }
+
+    /// Returns a text on one line, cut where there is no more room.
+    fn cut(self, text: &str) -> String {
+        let text = self.shown(text);
+        if display_width(&text) <= self.columns {
+            return text;
+        }
+        let mut cut = String::new();
+        for sign in text.chars() {
+            if display_width(&cut) + display_width(sign.encode_utf8(&mut [0; 4])) >= self.columns {
+                break;
+            }
+            cut.push(sign);
+        }
+        // One column is left for this.
+        cut.push(if self.unicode { '…' } else { '~' });
+        cut
+    }
+}
+
+/// Returns text with no more than two marks on a letter, so that they stay on their line.
+fn calm(text: &str) -> String {
+    let mut marks = 0;
+    let is_kept = |sign: &char| {
+        marks = if display_width(sign.encode_utf8(&mut [0; 4])) == 0 {
+            marks + 1
+        } else {
+            0
+        };
+        marks <= 2
+    };
+    text.chars().filter(is_kept).collect()
+}
+
+fn run(text: &str, ink: Ink) -> Run {
+    Run {
+        text: text.to_owned(),
+        ink,
+    }
+}
+
+/// Returns who plays what, on one line.
+pub fn title(film: &Film, game: usize, games: usize, room: Room) -> Line {
+    let mut parts = vec![film.title.clone()];
+    if games > 1 {
+        parts.push(format!("game {game} of {games}"));
+    }
+    let players = film.players.iter().filter(|player| !player.name.is_empty());
+    parts.extend(players.map(|player| format!("{}: {}", player.seat, player.name)));
+    vec![run(&room.cut(&parts.join(" · ")), Ink::Mark)]
+}
+
+/// Returns a scene: its drawing, and what there is to say of it, beside it where there is room, else beneath.
+pub fn body(film: &Film, at: usize, room: Room) -> Vec<Line> {
+    let Some(scene) = film.scenes.get(at) else {
+        return Vec::new();
+    };
+    let drawings = &scene.drawings;
+    let drawing = if room.columns >= WIDE {
+        &drawings.wide
+    } else {
+        &drawings.narrow
+    };
+    let mut lines = drawn(drawing, room);
+    let widest = lines.iter().map(width).max().unwrap_or(0);
+    let left = room.columns.saturating_sub(widest + GAP);
+    if widest == 0 || left < BESIDE {
+        if widest > 0 {
+            lines.push(Line::new());
+        }
+        lines.extend(told(film, at, scene, room));
+        return lines;
+    }
+    let beside = told(
+        film,
+        at,
+        scene,
+        Room {
+            columns: left,
+            ..room
+        },
+    );
+    lines.resize(lines.len().max(beside.len()), Line::new());
+    for (line, mut text) in lines.iter_mut().zip(beside) {
+        let blanks = " ".repeat(widest + GAP - width(line));
+        line.push(run(&blanks, Ink::Plain));
+        line.append(&mut text);
+    }
+    lines
+}
+
+/// How many columns a line takes.
+pub fn width(line: &Line) -> usize {
+    line.iter().map(|run| display_width(&run.text)).sum()
+}
+
+/// A drawing as it can be shown. In ASCII it is as wide.
+fn drawn(drawing: &Drawing, room: Room) -> Vec<Line> {
+    let shown = |one: &Run| {
+        let text = plain::line(&one.text);
+        let text = if room.unicode {
+            text
+        } else {
+            Cow::Owned(ascii(&text).into_owned())
+        };
+        run(&text, one.ink)
+    };
+    let lines = drawing.lines.iter();
+    lines.map(|line| line.iter().map(shown).collect()).collect()
+}
+
+/// What there is to say of a scene.
+fn told(film: &Film, at: usize, scene: &Scene, room: Room) -> Vec<Line> {
+    let mut lines = Vec::new();
+    room.add(&mut lines, &written(scene), Ink::Mark);
+    let how = match scene.played {
+        Played::Lawful => "",
+        Played::AsWritten => "Played as it is written, against the rules.",
+        Played::AsMeant => "Played as it was meant.",
+        Played::Unknown => "Not played.",
+    };
+    for text in [how, &scene.words]
+        .into_iter()
+        .filter(|text| !text.is_empty())
+    {
+        room.add(&mut lines, text, Ink::Plain);
+    }
+    for gauge in &scene.gauges {
+        let letter = |dot: &u8| {
+            let seat = usize::from(*dot).checked_sub(1);
+            let seat = seat.and_then(|seat| film.players.get(seat)?.seat.chars().next());
+            seat.unwrap_or('-')
+        };
+        let dots: String = gauge.dots.iter().map(letter).collect();
+        let text = format!("{}: {dots} ({})", gauge.name, gauge.text);
+        room.add(&mut lines, &text, Ink::Plain);
+    }
+    for (name, value) in &scene.facts {
+        room.add(&mut lines, &format!("{name}: {value}"), Ink::Plain);
+    }
+    if scene.drawings.wide.lines.is_empty() {
+        for (name, what) in &scene.places {
+            room.add(&mut lines, &format!("{name}: {what}"), Ink::Plain);
+        }
+    }
+    for comment in &scene.comments {
+        room.add(&mut lines, &format!("; {}", comment.trim()), Ink::Faint);
+    }
+    for one in findings(film, at) {
+        let Some(finding) = film.findings.get(one) else {
+            continue;
+        };
+        let (severity, code) = (finding.severity.name(), finding.code);
+        let text = format!("{severity}[{code}]: {}", finding.message);
+        room.add(&mut lines, &text, Ink::Danger);
+        if let Some(help) = &finding.help {
+            room.add(&mut lines, &format!("help: {help}"), Ink::Plain);
+        }
+    }
+    if at + 1 == film.scenes.len() && !film.standing.is_empty() {
+        room.add(&mut lines, &film.standing, Ink::Plain);
+    }
+    if !scene.position.is_empty() {
+        room.add(&mut lines, &scene.position, Ink::Faint);
+    }
+    lines
+}
+
+/// A turn as it is written, with its name before it where that is not written.
+fn written(scene: &Scene) -> String {
+    let text: String = scene
+        .written
+        .iter()
+        .map(|part| part.text.as_str())
+        .collect();
+    let text = text.trim();
+    if scene.turn.is_empty() {
+        "Start".to_owned()
+    } else if text.starts_with(&scene.turn) {
+        text.to_owned()
+    } else {
+        format!("{} {text}", scene.turn).trim_end().to_owned()
+    }
+}
+
+/// What the keys do.
+const KEYS: &[(&str, &str)] = &[
+    ("← → h l k j", "the turn before, the next turn"),
+    ("PgUp PgDn", "the same"),
+    ("Home End", "the start, the last turn"),
+    ("12", "the turn of this number; 0 is the start"),
+    ("↑ ↓", "what does not fit on the screen"),
+    ("/ Enter", "search a space, a piece, a word; the next hit"),
+    ("n N", "the next finding, the one before"),
+    ("[ ]", "the game before, the next game"),
+    ("? q", "this help; leave"),
+];
+
+/// Returns a whole screen of so many lines: the title, the scene or the keys, and a line on where one is.
+pub fn screen(film: &Film, stepper: &mut Stepper, room: Room, rows: usize) -> Vec<Line> {
+    let body = if stepper.help {
+        let mut lines = Vec::new();
+        for (keys, what) in KEYS {
+            let keys = if room.unicode {
+                (*keys).to_owned()
+            } else {
+                keys.replace("← →", "Left Right").replace("↑ ↓", "Up Down")
+            };
+            room.add(&mut lines, &format!("{keys}: {what}"), Ink::Plain);
+        }
+        lines
+    } else {
+        body(film, stepper.at, room)
+    };
+    let height = rows.saturating_sub(2);
+    stepper.scroll = stepper.scroll.min(body.len().saturating_sub(height));
+    let more = body.len() - stepper.scroll > height;
+    let mut lines = vec![title(film, stepper.game, stepper.games, room)];
+    lines.extend(body.into_iter().skip(stepper.scroll).take(height));
+    lines.resize(height + 1, Line::new());
+    lines.push(vec![run(
+        &room.cut(&status(film, stepper, more)),
+        Ink::Faint,
+    )]);
+    lines.truncate(rows);
+    lines
+}
+
+/// Where one is, what is typed, or what there is to say.
+fn status(film: &Film, stepper: &Stepper, more: bool) -> String {
+    if let Typing::Search(text) = &stepper.typing {
+        return format!("/{text}_");
+    }
+    let turn = film
+        .scenes
+        .get(stepper.at)
+        .map_or("", |scene| scene.turn.as_str());
+    let turn = if turn.is_empty() { "start" } else { turn };
+    let last = film.scenes.len().saturating_sub(1);
+    let mut parts = vec![format!("{turn} ({} of {last})", stepper.at)];
+    if !stepper.message.is_empty() {
+        parts.push(stepper.message.clone());
+    } else {
+        if more {
+            parts.push("more below".to_owned());
+        }
+        match film.findings.len() {
+            0 => {}
+            1 => parts.push("1 finding".to_owned()),
+            many => parts.push(format!("{many} findings")),
+        }
+        parts.push("? keys".to_owned());
+    }
+    parts.join(" · ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::{Drawings, Part, Player};
+
+    /// What a record can hold to break a screen.
+    fn hostile() -> String {
+        let zalgo = "\u{301}".repeat(500);
+        format!("\u{1b}[2J\u{202e}a{zalgo}b\r\n\t{}棋", "x".repeat(10_000))
+    }
+
+    fn film() -> Film {
+        let drawing = |columns: usize| Drawing {
+            lines: vec![vec![run(&"─".repeat(columns), Ink::Plain)]; 5],
+        };
+        let scene = Scene {
+            turn: hostile(),
+            written: vec![Part {
+                text: hostile(),
+                arrow: None,
+            }],
+            words: hostile(),
+            facts: vec![(hostile(), hostile())],
+            comments: vec![hostile()],
+            position: hostile(),
+            drawings: Drawings {
+                wide: drawing(72),
+                narrow: drawing(40),
+            },
+            ..Scene::default()
+        };
+        Film {
+            title: hostile(),
+            players: vec![Player {
+                seat: "Gull".to_owned(),
+                name: hostile(),
+            }],
+            scenes: vec![scene],
+            ..Film::default()
+        }
+    }
+
+    #[test]
+    fn nothing_in_a_record_breaks_the_screen() {
+        for unicode in [true, false] {
+            for columns in [40, 60, 72, 80, 102, 103, 200] {
+                let room = Room { columns, unicode };
+                let mut stepper = Stepper::new(1, 3, 0);
+                for help in [false, true] {
+                    stepper.help = help;
+                    let lines = screen(&film(), &mut stepper, room, 24);
+                    assert_eq!(lines.len(), 24);
+                    for line in &lines {
+                        assert!(width(line) <= columns, "{columns}: {line:?}");
+                        let text: String = line.iter().map(|run| &*run.text).collect();
+                        assert!(!text.chars().any(char::is_control), "{text:?}");
+                        assert!(!text.contains('\u{202e}'), "{text:?}");
+                        assert!(unicode || text.is_ascii(), "{text:?}");
+                        assert!(text.chars().count() <= 3 * columns, "{text:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn text_stands_beside_the_drawing_where_there_is_room() {
+        let told = |columns: usize| {
+            let room = Room {
+                columns,
+                unicode: true,
+            };
+            let mut film = film();
+            film.scenes[0].turn = "G1".to_owned();
+            film.scenes[0].written[0].text = "G1 He".to_owned();
+            let lines = body(&film, 0, room);
+            let text = |line: &Line| line.iter().map(|run| run.text.clone()).collect::<String>();
+            (text(&lines[0]), text(&lines[6]))
+        };
+        assert!(told(103).0.ends_with("─   G1 He"));
+        assert!(told(102).0.ends_with('─'));
+        assert_eq!(told(102).1, "G1 He");
+        assert!(told(71).0.ends_with("─   G1 He"), "beside the narrow one");
+        assert_eq!(told(70).1, "G1 He");
+    }
+
+    #[test]
+    fn what_does_not_fit_is_moved_up_and_no_farther_than_to_its_end() {
+        let room = Room {
+            columns: 80,
+            unicode: true,
+        };
+        let mut stepper = Stepper::new(1, 1, 0);
+        stepper.scroll = usize::MAX;
+        let lines = screen(&film(), &mut stepper, room, 10);
+        assert_eq!(lines.len(), 10);
+        assert_eq!(stepper.scroll, body(&film(), 0, room).len() - 8);
+        for rows in [0, 1, 2, 3] {
+            assert!(screen(&film(), &mut stepper, room, rows).len() <= rows);
+        }
+    }
+}

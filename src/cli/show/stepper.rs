@@ -1,0 +1,437 @@
+//! What a key does: from one turn to another. Knows no terminal.
+
+use crate::scene::{Film, Scene};
+
+/// A key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Press {
+    /// To the next turn.
+    Next,
+    /// To the turn before.
+    Previous,
+    /// To the start.
+    First,
+    /// To the last turn.
+    Last,
+    /// What does not fit is moved up by a line.
+    Down,
+    /// And down.
+    Up,
+    /// A character.
+    Char(char),
+    /// The end of what is typed; else the next hit.
+    Enter,
+    /// The last character is taken back.
+    Backspace,
+    /// What is typed is dropped.
+    Escape,
+    /// The user wants to go, whatever is typed.
+    Interrupt,
+}
+
+/// What comes of a key, besides what the stepper shows now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Nothing.
+    Stay,
+    /// The end.
+    Leave,
+    /// Another game is to be shown, by its number.
+    Game(usize),
+}
+
+/// Where one is.
+#[derive(Clone, Debug, Default)]
+pub struct Stepper {
+    /// The number of the game.
+    pub game: usize,
+    /// How many there are.
+    pub games: usize,
+    /// The scene that is shown.
+    pub at: usize,
+    /// By how many lines what does not fit is moved up.
+    pub scroll: usize,
+    /// Whether the keys are told instead.
+    pub help: bool,
+    /// What is being typed.
+    pub typing: Typing,
+    /// What there is to say of the last key.
+    pub message: String,
+    /// What was searched last.
+    sought: String,
+}
+
+/// What is being typed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Typing {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// The number of a turn.
+    Number(String),
+    /// What is to be searched.
+    Search(String),
+}
+
+impl Stepper {
+    /// Returns where one begins.
+    pub fn new(game: usize, games: usize, at: usize) -> Self {
+        Self {
+            game,
+            games,
+            at,
+            ..Self::default()
+        }
+    }
+
+    /// Does what a key asks for.
+    pub fn press(&mut self, press: Press, film: &Film) -> Effect {
+        self.message.clear();
+        if press == Press::Interrupt {
+            return Effect::Leave;
+        }
+        if let Typing::Search(text) = &self.typing {
+            let text = text.clone();
+            return self.search_key(press, text, film);
+        }
+        if let Press::Char(digit @ '0'..='9') = press {
+            return self.number_key(digit, film);
+        }
+        self.typing = Typing::Nothing;
+        if std::mem::take(&mut self.help) && press != Press::Char('q') {
+            return Effect::Stay;
+        }
+        let last = film.scenes.len().saturating_sub(1);
+        match press {
+            Press::Next => self.go((self.at + 1).min(last)),
+            Press::Previous => self.go(self.at.saturating_sub(1)),
+            Press::First => self.go(0),
+            Press::Last => self.go(last),
+            Press::Down => self.scroll += 1,
+            Press::Up => self.scroll = self.scroll.saturating_sub(1),
+            Press::Enter => self.seek(film),
+            Press::Char(sign) => return self.command(sign, film),
+            Press::Backspace | Press::Escape | Press::Interrupt => {}
+        }
+        Effect::Stay
+    }
+
+    fn go(&mut self, at: usize) {
+        if at != self.at {
+            self.scroll = 0;
+        }
+        self.at = at;
+    }
+
+    fn command(&mut self, sign: char, film: &Film) -> Effect {
+        match sign {
+            'l' | 'j' => return self.press(Press::Next, film),
+            'h' | 'k' => return self.press(Press::Previous, film),
+            'q' => return Effect::Leave,
+            '?' => self.help = true,
+            '/' => self.typing = Typing::Search(String::new()),
+            'n' => self.finding(film, true),
+            'N' => self.finding(film, false),
+            ']' => return self.other_game(self.game + 1),
+            '[' => return self.other_game(self.game - 1),
+            _ => self.message = "? tells the keys".to_owned(),
+        }
+        Effect::Stay
+    }
+
+    fn other_game(&mut self, game: usize) -> Effect {
+        if (1..=self.games).contains(&game) {
+            *self = Self {
+                sought: std::mem::take(&mut self.sought),
+                ..Self::new(game, self.games, 0)
+            };
+            Effect::Game(game)
+        } else {
+            self.message = match self.games {
+                1 => "this is the only game".to_owned(),
+                games => format!("there are {games} games"),
+            };
+            Effect::Stay
+        }
+    }
+
+    /// A digit goes to the turn whose number is typed so far.
+    fn number_key(&mut self, digit: char, film: &Film) -> Effect {
+        self.help = false;
+        let mut number = match std::mem::take(&mut self.typing) {
+            Typing::Number(number) => number,
+            _ => String::new(),
+        };
+        number.push(digit);
+        match turn_of_number(film, &number) {
+            Some(at) => self.go(at),
+            None => self.message = format!("there is no turn {number}"),
+        }
+        self.typing = Typing::Number(number);
+        Effect::Stay
+    }
+
+    /// A key while something to search is typed.
+    fn search_key(&mut self, press: Press, mut text: String, film: &Film) -> Effect {
+        self.typing = Typing::Nothing;
+        match press {
+            Press::Char(sign) => {
+                text.push(sign);
+                self.typing = Typing::Search(text);
+            }
+            // Taken back is also the `/`, when nothing is left.
+            Press::Backspace => {
+                if text.pop().is_some() {
+                    self.typing = Typing::Search(text);
+                }
+            }
+            Press::Enter => {
+                // Nothing is what was searched last.
+                if !text.is_empty() {
+                    self.sought = text;
+                }
+                self.seek(film);
+            }
+            Press::Escape => {}
+            _ => self.typing = Typing::Search(text),
+        }
+        Effect::Stay
+    }
+
+    /// Goes to the next turn that speaks of what is sought; after the last from the start again.
+    fn seek(&mut self, film: &Film) {
+        if self.sought.is_empty() {
+            self.message = "/ searches a space, a piece or a word".to_owned();
+            return;
+        }
+        let sought = self.sought.to_lowercase();
+        let around = (self.at + 1..film.scenes.len()).chain(0..=self.at);
+        let hit = around.into_iter().find(|&at| speaks_of(film, at, &sought));
+        match hit {
+            Some(at) => {
+                if at <= self.at {
+                    self.message = format!("/{}: from the start again", self.sought);
+                }
+                self.go(at);
+            }
+            None => self.message = format!("/{}: nowhere", self.sought),
+        }
+    }
+
+    /// Goes to the next turn with a finding, or to the one before.
+    fn finding(&mut self, film: &Film, forward: bool) {
+        let has = |at: &usize| !findings(film, *at).is_empty();
+        let hit = if forward {
+            (self.at + 1..film.scenes.len()).find(has)
+        } else {
+            (0..self.at.min(film.scenes.len())).rev().find(has)
+        };
+        match hit {
+            Some(at) => self.go(at),
+            None => {
+                let side = if forward { "after" } else { "before" };
+                self.message = format!("no finding {side} this turn");
+            }
+        }
+    }
+}
+
+/// Returns the findings at a scene, by place among those of the game; at the last one also those that stand at no turn.
+pub fn findings(film: &Film, at: usize) -> Vec<usize> {
+    let Some(scene) = film.scenes.get(at) else {
+        return Vec::new();
+    };
+    let mut all = scene.findings.clone();
+    if at + 1 == film.scenes.len() {
+        let is_somewhere = |one: &usize| film.scenes.iter().any(|it| it.findings.contains(one));
+        all.extend((0..film.findings.len()).filter(|one| !is_somewhere(one)));
+    }
+    all
+}
+
+/// Returns the scene of a turn: by its name, whatever its case; `0` and `start` are the start.
+pub fn turn_of_name(film: &Film, name: &str) -> Option<usize> {
+    if name == "0" || name.eq_ignore_ascii_case("start") {
+        return Some(0);
+    }
+    let mut turns = film.scenes.iter();
+    turns.position(|scene| scene.turn.eq_ignore_ascii_case(name))
+}
+
+/// Returns the first scene of a turn with a number.
+fn turn_of_number(film: &Film, number: &str) -> Option<usize> {
+    let wanted: usize = number.parse().ok()?;
+    let of = |scene: &Scene| {
+        let digits = scene
+            .turn
+            .trim_start_matches(|sign: char| !sign.is_ascii_digit());
+        let end = digits.find(|sign: char| !sign.is_ascii_digit());
+        digits[..end.unwrap_or(digits.len())].parse().ok()
+    };
+    match wanted {
+        0 => Some(0),
+        _ => film
+            .scenes
+            .iter()
+            .position(|scene| of(scene) == Some(wanted)),
+    }
+}
+
+/// Whether a turn speaks of something: in words, as it is written, in comments, or by what it changed somewhere. A letter or
+/// two are the name of a space or a word of its own.
+fn speaks_of(film: &Film, at: usize, sought: &str) -> bool {
+    let scene = &film.scenes[at];
+    let before = at.checked_sub(1).and_then(|at| film.scenes.get(at));
+    let is_new =
+        |place: &&(String, String)| before.is_some_and(|before| !before.places.contains(place));
+    let mut changed = scene.places.iter().filter(is_new);
+    let is_short = sought.chars().count() <= 2;
+    let is_in = |text: &str| {
+        let text = text.to_lowercase();
+        if is_short {
+            text.split(|sign: char| !sign.is_alphanumeric())
+                .any(|word| word == sought)
+        } else {
+            text.contains(sought)
+        }
+    };
+    let written: String = scene
+        .written
+        .iter()
+        .map(|part| part.text.as_str())
+        .collect();
+    is_in(&scene.turn)
+        || is_in(&scene.words)
+        || is_in(&written)
+        || scene.comments.iter().any(|comment| is_in(comment))
+        || changed.any(|(name, what)| name.to_lowercase() == sought || is_in(what))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::Part;
+
+    /// A game of four turns; the third has a finding and a comment, and changes what stands on 6.
+    fn film() -> Film {
+        let scene = |turn: &str, words: &str, at_6: &str| Scene {
+            turn: turn.to_owned(),
+            words: words.to_owned(),
+            written: vec![Part {
+                text: format!("{turn} He"),
+                arrow: None,
+            }],
+            places: vec![("6".to_owned(), at_6.to_owned())],
+            ..Scene::default()
+        };
+        let mut scenes = vec![
+            scene("", "Gull is to move.", "empty"),
+            scene("G1", "Gull: a Karve enters.", "empty"),
+            scene("S1", "Silfr: a Hirþ goes to m.", "empty"),
+            scene("G2", "Gull: passes.", "Gull: Hirþ"),
+            scene("S2", "Silfr: the Lofðungr goes.", "Gull: Hirþ"),
+        ];
+        scenes[3].findings = vec![0];
+        scenes[3].comments = vec!["Sharp!".to_owned()];
+        Film {
+            scenes,
+            ..Film::default()
+        }
+    }
+
+    /// Presses keys one after the other, a letter being a character, and returns where that leads.
+    fn pressed(stepper: &mut Stepper, keys: &str) -> usize {
+        for key in keys.chars() {
+            let press = match key {
+                '>' => Press::Next,
+                '<' => Press::Previous,
+                '^' => Press::First,
+                '$' => Press::Last,
+                '~' => Press::Escape,
+                '#' => Press::Backspace,
+                '\n' => Press::Enter,
+                key => Press::Char(key),
+            };
+            assert_eq!(stepper.press(press, &film()), Effect::Stay);
+        }
+        stepper.at
+    }
+
+    fn led(keys: &str) -> usize {
+        pressed(&mut Stepper::new(1, 1, 0), keys)
+    }
+
+    #[test]
+    fn keys_step_and_stop_at_the_ends() {
+        assert_eq!(led(">>"), 2);
+        assert_eq!(led(">>>>>>>"), 4);
+        assert_eq!(led("<"), 0);
+        assert_eq!(led("$"), 4);
+        assert_eq!(led("$<<<"), 1);
+        assert_eq!(led("$^"), 0);
+        assert_eq!(led("ljlkh"), 1);
+    }
+
+    #[test]
+    fn a_number_goes_to_the_first_turn_that_has_it() {
+        assert_eq!(led("2"), 3);
+        assert_eq!(led("20"), 3, "there is no turn 20, so it stays");
+        assert_eq!(led("2>1"), 1, "another number begins after another key");
+        assert_eq!(led("$0"), 0);
+    }
+
+    #[test]
+    fn what_is_searched_is_found_and_found_again() {
+        assert_eq!(led("/karve\n"), 1);
+        assert_eq!(led("/m\n"), 2, "a word of its own, not a letter in one");
+        assert_eq!(led("/6\n"), 3, "what stands on it changes");
+        assert_eq!(led("/sharp\n"), 3);
+        assert_eq!(led("/silfr\n\n"), 4);
+        assert_eq!(led("/silfr\n\n\n"), 2, "from the start again");
+        assert_eq!(led(">/silfr\n>/\n"), 4, "nothing typed is the last search");
+        let mut stepper = Stepper::new(1, 1, 1);
+        assert_eq!(pressed(&mut stepper, "/nowhere\n"), 1);
+        assert_eq!(stepper.message, "/nowhere: nowhere");
+    }
+
+    #[test]
+    fn what_is_typed_can_be_taken_back() {
+        assert_eq!(led("/karveX#\n"), 1);
+        assert_eq!(led("/q~>"), 1, "`q` is a letter here");
+        let mut stepper = Stepper::new(1, 1, 0);
+        pressed(&mut stepper, "/#");
+        assert_eq!(stepper.typing, Typing::Nothing);
+    }
+
+    #[test]
+    fn n_goes_to_findings() {
+        assert_eq!(led("n"), 3);
+        assert_eq!(led("nn"), 3);
+        assert_eq!(led("$N"), 3);
+    }
+
+    #[test]
+    fn other_games_are_asked_for_and_begin_at_their_start() {
+        let mut stepper = Stepper::new(1, 2, 3);
+        assert_eq!(stepper.press(Press::Char('['), &film()), Effect::Stay);
+        assert_eq!(stepper.press(Press::Char(']'), &film()), Effect::Game(2));
+        assert_eq!((stepper.game, stepper.at), (2, 0));
+        assert_eq!(stepper.press(Press::Char(']'), &film()), Effect::Stay);
+        assert_eq!(stepper.message, "there are 2 games");
+    }
+
+    #[test]
+    fn it_ends_when_it_is_asked_to() {
+        let mut stepper = Stepper::new(1, 1, 0);
+        assert_eq!(stepper.press(Press::Char('q'), &film()), Effect::Leave);
+        pressed(&mut stepper, "/ab");
+        assert_eq!(stepper.press(Press::Interrupt, &film()), Effect::Leave);
+    }
+
+    #[test]
+    fn a_turn_has_a_name() {
+        assert_eq!(turn_of_name(&film(), "s1"), Some(2));
+        assert_eq!(turn_of_name(&film(), "start"), Some(0));
+        assert_eq!(turn_of_name(&film(), "S9"), None);
+    }
+}

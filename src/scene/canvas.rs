@@ -1,0 +1,120 @@
+//! A sheet of characters to draw on.
+
+use super::{Drawing, Ink, Run};
+
+/// A sheet of so many columns and lines, on which characters are put where they belong. What is put beyond its edges is
+/// not seen.
+#[derive(Clone, Debug)]
+pub struct Canvas {
+    columns: usize,
+    cells: Vec<(char, Ink)>,
+}
+
+impl Canvas {
+    /// Returns an empty sheet.
+    pub fn new(columns: usize, lines: usize) -> Self {
+        Self {
+            columns,
+            cells: vec![(' ', Ink::Plain); columns * lines],
+        }
+    }
+
+    /// Puts a character in a column of a line, both counted from 0.
+    pub fn put(&mut self, x: usize, y: usize, sign: char, ink: Ink) {
+        if x < self.columns
+            && let Some(cell) = self.cells.get_mut(y * self.columns + x)
+        {
+            *cell = (sign, ink);
+        }
+    }
+
+    /// Puts characters side by side, the first in column `x`.
+    pub fn text(&mut self, x: usize, y: usize, text: &str, ink: Ink) {
+        for (at, sign) in text.chars().enumerate() {
+            self.put(x + at, y, sign, ink);
+        }
+    }
+
+    /// Puts a character so many times, side by side or one beneath the other.
+    pub fn line(&mut self, (x, y): (usize, usize), length: usize, is_down: bool, pen: (char, Ink)) {
+        for at in 0..length {
+            let (x, y) = if is_down { (x, y + at) } else { (x + at, y) };
+            self.put(x, y, pen.0, pen.1);
+        }
+    }
+
+    /// Draws an empty frame, `columns` wide and `lines` high with its lines.
+    pub fn frame(&mut self, (x, y): (usize, usize), (columns, lines): (usize, usize), ink: Ink) {
+        let (right, bottom) = (x + columns - 1, y + lines - 1);
+        for line in [y, bottom] {
+            self.line((x, line), columns, false, ('─', ink));
+        }
+        for inner in y + 1..bottom {
+            self.line((x, inner), columns, false, (' ', ink));
+        }
+        for side in [x, right] {
+            self.line((side, y), lines, true, ('│', ink));
+        }
+        let corners = [
+            (x, y, '┌'),
+            (right, y, '┐'),
+            (x, bottom, '└'),
+            (right, bottom, '┘'),
+        ];
+        for (x, y, sign) in corners {
+            self.put(x, y, sign, ink);
+        }
+    }
+
+    /// Returns what was drawn, without the blanks at the ends of lines.
+    pub fn drawing(&self) -> Drawing {
+        let lines = self.cells.chunks(self.columns.max(1));
+        Drawing {
+            lines: lines.map(runs).collect(),
+        }
+    }
+}
+
+/// Characters as runs of one look.
+fn runs(cells: &[(char, Ink)]) -> Vec<Run> {
+    let end = cells.iter().rposition(|&(sign, _)| sign != ' ');
+    let mut runs: Vec<Run> = Vec::new();
+    for &(sign, ink) in &cells[..end.map_or(0, |last| last + 1)] {
+        match runs.last_mut() {
+            // Blanks look alike in every ink.
+            Some(run) if run.ink == ink || sign == ' ' => run.text.push(sign),
+            _ => runs.push(Run {
+                text: sign.into(),
+                ink,
+            }),
+        }
+    }
+    runs
+}
+
+impl Drawing {
+    /// Returns the lines without looks.
+    pub fn text(&self) -> String {
+        let lines: Vec<String> = self.lines.iter().map(|line| line_text(line)).collect();
+        lines.join("\n")
+    }
+}
+
+fn line_text(line: &[Run]) -> String {
+    line.iter().map(|run| run.text.as_str()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_drawn_stays_on_the_sheet() {
+        let mut canvas = Canvas::new(6, 4);
+        canvas.frame((1, 0), (5, 3), Ink::Plain);
+        canvas.text(2, 1, "abcdefgh", Ink::Seat(1));
+        canvas.line((0, 3), 9, false, ('=', Ink::Faint));
+        canvas.put(0, 9, 'x', Ink::Mark);
+        assert_eq!(canvas.drawing().text(), " ┌───┐\n │abcd\n └───┘\n======");
+    }
+}

@@ -1,0 +1,59 @@
+//! HIRÞ drawn with characters: one shape, whatever stands on it.
+
+use hirth::{
+    games::{GAMES, Options},
+    scene::{Drawing, NARROW, WIDE},
+    source::Source,
+};
+use proptest::prelude::*;
+
+use crate::{
+    hirth::referee::{Style, random_game},
+    properties::config,
+};
+
+/// The frames of the spaces, as they stand in a drawing: where each begins and what it is called.
+fn spaces(drawing: &Drawing) -> Vec<(usize, usize, char)> {
+    let mut found = Vec::new();
+    for (y, line) in drawing.text().lines().enumerate() {
+        let signs: Vec<char> = line.chars().collect();
+        for (x, pair) in signs.windows(2).enumerate() {
+            if pair[0] == '┌' {
+                found.push((y, x, pair[1]));
+            }
+        }
+    }
+    found
+}
+
+proptest! {
+    #![proptest_config(config(60))]
+
+    /// Whatever stands on the board, a drawing has its columns and lines, and every space its place.
+    #[test]
+    fn all_drawings_have_one_shape(seed in any::<u64>()) {
+        let style = [Style::Uniform, Style::Hunting][(seed % 2) as usize];
+        let game = random_game(seed, style, 40);
+        let source = Source::new("game.hirth", &*game.turns.join("\n"));
+        let show = GAMES[0].show.expect("it can be seen");
+        let films = show.films(&source, &Options::default(), &mut |_| true).films;
+        let start = &films[0].scenes[0].drawings;
+        prop_assert_eq!(spaces(&start.wide).len(), 11);
+        for scene in &films[0].scenes {
+            let drawings = &scene.drawings;
+            for (drawing, first, columns) in [
+                (&drawings.wide, &start.wide, WIDE),
+                (&drawings.narrow, &start.narrow, NARROW),
+            ] {
+                prop_assert_eq!(drawing.lines.len(), first.lines.len());
+                prop_assert_eq!(spaces(drawing), spaces(first), "{}", drawing.text());
+                for line in drawing.text().lines() {
+                    prop_assert!(line.chars().count() <= columns, "{}", line);
+                }
+                // Nothing that can stand together by the rules is cut off.
+                let cells = drawing.text();
+                prop_assert!(!cells.contains("+│"), "{}", cells);
+            }
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! Stepping through a game on a terminal, as a person does, and the terminal after it.
+
+use std::{
+    io::{Read, Write},
+    num::NonZero,
+    process::Command,
+    sync::{Arc, Mutex},
+    thread,
+    time::{Duration, Instant},
+};
+
+use assert_cmd::cargo::cargo_bin;
+use portable_pty::{
+    Child, CommandBuilder, ExitStatus, MasterPty, PtyPair, PtySize, native_pty_system,
+};
+use tempfile::TempDir;
+use vt100::Parser;
+
+use super::{PUBLISHED, SAMPLE};
+use crate::program::{
+    folder,
+    running::{DEADLINE, is_heard},
+};
+
+/// The program on a terminal of its own.
+struct Terminal {
+    pair: PtyPair,
+    child: Box<dyn Child + Send + Sync>,
+    keys: Box<dyn Write + Send>,
+    screen: Arc<Mutex<Parser>>,
+    /// How the terminal was before.
+    before: String,
+    _folder: TempDir,
+}
+
+fn size(rows: u16, cols: u16) -> PtySize {
+    PtySize {
+        rows,
+        cols,
+        pixel_width: 0,
+        pixel_height: 0,
+    }
+}
+
+fn some(count: u16) -> NonZero<u16> {
+    NonZero::new(count).expect("a terminal has lines and columns")
+}
+
+/// How a terminal takes what is typed.
+fn settings(master: &dyn MasterPty) -> String {
+    format!("{:?}", master.get_termios().expect("a terminal"))
+}
+
+impl Terminal {
+    /// Starts `hirth show` on a record.
+    fn show(text: &str, (rows, columns): (u16, u16), env: &[(&str, &str)]) -> Self {
+        let folder = folder(&[("game.hirth", text)]);
+        let pair = native_pty_system()
+            .openpty(size(rows, columns))
+            .expect("a terminal");
+        let mut command = CommandBuilder::new(cargo_bin!("hirth"));
+        command.args(["show", "game.hirth"]);
+        command.cwd(folder.path());
+        command.env("TERM", "xterm-256color");
+        command.env("LC_ALL", "C.UTF-8");
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES"] {
+            command.env_remove(name);
+        }
+        for (name, value) in env {
+            command.env(name, value);
+        }
+        let before = settings(&*pair.master);
+        let mut reader = pair.master.try_clone_reader().expect("what it writes");
+        let keys = pair.master.take_writer().expect("its keys");
+        let screen = Arc::new(Mutex::new(Parser::new(some(rows), some(columns), 0)));
+        let seen = Arc::clone(&screen);
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = reader.read(&mut bytes) {
+                seen.lock().expect("the screen").process(&bytes[..count]);
+            }
+        });
+        let child = pair.slave.spawn_command(command).expect("it starts");
+        Self {
+            pair,
+            child,
+            keys,
+            screen,
+            before,
+            _folder: folder,
+        }
+    }
+
+    fn text(&self) -> String {
+        self.screen.lock().expect("the screen").screen().contents()
+    }
+
+    /// Waits until something is on the screen.
+    #[track_caller]
+    fn until(&self, text: &str) {
+        self.until_so(|screen| screen.contains(text), text);
+    }
+
+    #[track_caller]
+    fn until_so(&self, is_so: impl Fn(&str) -> bool, what: &str) {
+        let started = Instant::now();
+        while !is_so(&self.text()) {
+            assert!(
+                started.elapsed() < DEADLINE,
+                "no {what} in\n{}",
+                self.text()
+            );
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).expect("typed");
+        self.keys.flush().expect("typed");
+    }
+
+    /// Presses keys, and waits for what they lead to.
+    #[track_caller]
+    fn leads(&mut self, keys: &str, to: &str) {
+        self.press(keys);
+        self.until(to);
+    }
+
+    fn signal(&self, signal: &str) {
+        let id = self.child.process_id().expect("it runs").to_string();
+        let sent = Command::new("kill")
+            .args([&format!("-{signal}"), &id])
+            .status();
+        assert!(sent.expect("kill").success());
+    }
+
+    /// Waits for its end, and looks whether the terminal is as it was.
+    #[track_caller]
+    fn end(&mut self) -> ExitStatus {
+        let started = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().expect("a child") {
+                break status;
+            }
+            assert!(started.elapsed() < DEADLINE, "it does not end");
+            thread::sleep(Duration::from_millis(5));
+        };
+        let is_left = || {
+            let parser = self.screen.lock().expect("the screen");
+            !parser.screen().alternate_screen() && !parser.screen().hide_cursor()
+        };
+        // What it wrote last may still be on its way.
+        while !is_left() {
+            assert!(started.elapsed() < DEADLINE, "the terminal is not left");
+            thread::sleep(Duration::from_millis(5));
+        }
+        assert_eq!(settings(&*self.pair.master), self.before);
+        status
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ = self.child.kill();
+    }
+}
+
+const RIGHT: &str = "\u{1b}[C";
+const LEFT: &str = "\u{1b}[D";
+const HOME: &str = "\u{1b}[H";
+const END: &str = "\u{1b}[F";
+const PAGE_DOWN: &str = "\u{1b}[6~";
+
+#[test]
+fn keys_lead_from_turn_to_turn() {
+    let mut terminal = Terminal::show(SAMPLE, (40, 80), &[]);
+    terminal.until("start (0 of 10)");
+    assert!(terminal.text().starts_with("HIRÞ"));
+    terminal.leads(RIGHT, "G1 (1 of 10)");
+    terminal.until("G1 KeHeiHei /");
+    terminal.leads(PAGE_DOWN, "S1 (2 of 10)");
+    terminal.leads("l", "G2 (3 of 10)");
+    terminal.leads(LEFT, "S1 (2 of 10)");
+    terminal.leads(END, "S5 (10 of 10)");
+    terminal.until("Silfr wins by Drepið");
+    terminal.leads(RIGHT, "S5 (10 of 10)");
+    terminal.leads(HOME, "start (0 of 10)");
+    terminal.leads("3", "G3 (5 of 10)");
+    terminal.leads("?", "search a space");
+    terminal.leads("x", "G3 (5 of 10)");
+    terminal.leads("/doub", "/doub_");
+    terminal.leads("\r", "S3 (6 of 10)");
+    terminal.leads("/ nowhere\r", "nowhere");
+    terminal.leads("]", "this is the only game");
+    terminal.press("q");
+    assert!(terminal.end().success());
+}
+
+#[test]
+fn findings_are_gone_to_and_told() {
+    let mut terminal = Terminal::show(PUBLISHED, (45, 80), &[]);
+    terminal.until("2 findings");
+    terminal.leads("n", "S5 (10 of 10)");
+    terminal.until("error[unmarked-attack]");
+    terminal.press("q");
+    // The record has errors.
+    assert_eq!(terminal.end().exit_code(), 1);
+}
+
+#[test]
+fn another_size_is_another_drawing() {
+    let mut terminal = Terminal::show(SAMPLE, (30, 120), &[]);
+    terminal.until("start (0 of 10)");
+    terminal.leads("4", "G4 (7 of 10)");
+    // Beside the drawing.
+    terminal.until_so(
+        |screen| {
+            screen
+                .lines()
+                .any(|line| line.contains("┌1─") && line.contains("┌7─"))
+        },
+        "wide drawing",
+    );
+    {
+        let mut parser = terminal.screen.lock().expect("the screen");
+        parser.screen_mut().set_size(some(45), some(40));
+    }
+    terminal.pair.master.resize(size(45, 40)).expect("resized");
+    terminal.until_so(
+        |screen| {
+            screen
+                .lines()
+                .any(|line| line.trim_start().starts_with("┌9─"))
+        },
+        "narrow drawing",
+    );
+    terminal.until("G4 (7 of 10)");
+    terminal.press("q");
+    assert!(terminal.end().success());
+}
+
+#[test]
+fn ctrl_c_leaves_the_terminal_as_it_was() {
+    let mut terminal = Terminal::show(SAMPLE, (24, 80), &[]);
+    terminal.until("start (0 of 10)");
+    terminal.press("\u{3}");
+    terminal.end();
+}
+
+#[test]
+fn a_signal_leaves_the_terminal_as_it_was() {
+    for signal in ["TERM", "HUP", "INT"]
+        .into_iter()
+        .filter(|signal| is_heard(signal))
+    {
+        let mut terminal = Terminal::show(SAMPLE, (24, 80), &[]);
+        terminal.until("start (0 of 10)");
+        terminal.signal(signal);
+        assert!(!terminal.end().success(), "{signal}");
+    }
+}
+
+/// Where the terminal can show no more than ASCII, and where it can do nothing at all.
+#[test]
+fn poor_terminals_are_served() {
+    let locale = [("LC_ALL", "C"), ("LANG", "C"), ("TERM", "xterm")];
+    let mut terminal = Terminal::show(SAMPLE, (40, 80), &locale);
+    terminal.until("start (0 of 10)");
+    assert!(terminal.text().starts_with("HIRTH"));
+    assert!(terminal.text().is_ascii(), "{}", terminal.text());
+    terminal.press("q");
+    terminal.end();
+    let mut dumb = Terminal::show(SAMPLE, (40, 80), &[("TERM", "dumb")]);
+    dumb.until("Silfr wins by Drep");
+    dumb.end();
+}
