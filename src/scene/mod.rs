@@ -184,7 +184,7 @@ pub enum Tone {
     Won,
 }
 
-/// One position, and how it came about.
+/// One position, and how it came about. Lists in which nothing stands are left out where it is written down: most are.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Scene {
     /// The turn it stands after, by its place: `S3`, `3a`, `R2.6`; empty at the start.
@@ -196,14 +196,18 @@ pub struct Scene {
     /// How the turn was played.
     pub played: Played,
     /// What lies beneath the pieces.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Item>,
     /// The pieces.
     pub pieces: Vec<Item>,
     /// Pieces that are not there any more: attackers as they stood before their battle, and what was lost.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ghosts: Vec<Ghost>,
     /// The ways that pieces went, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub arrows: Vec<Arrow>,
     /// Words at a place of the board, such as the powers of a battle.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub badges: Vec<Badge>,
     /// What each seat has beside the board, in the order of the seats.
     pub trays: Vec<Tray>,
@@ -218,8 +222,10 @@ pub struct Scene {
     /// The position on one line, as `--position` reads it; empty where it is not known.
     pub position: String,
     /// What the record's comments say at this turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<String>,
     /// The findings at this turn, by place among those of the game.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<usize>,
     /// The same as text, for a terminal.
     #[serde(skip)]

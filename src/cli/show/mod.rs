@@ -2,15 +2,18 @@
 
 mod live;
 mod paint;
+mod picture;
 mod screen;
 mod shelf;
 mod stepper;
 
 use std::io::{self, IsTerminal, Write};
 
+use clap::error::ErrorKind;
+
 use crate::{
     cli::{
-        Exit, complain, config, number,
+        Exit, complain, config, misused, number,
         settings::Chosen,
         start::Which,
         terminal::{self, Color},
@@ -20,6 +23,7 @@ use crate::{
     scene::Film,
 };
 use live::{Happening, Live};
+use picture::Picture;
 use screen::Room;
 use shelf::Shelf;
 use stepper::{Effect, Stepper};
@@ -78,14 +82,21 @@ pub(super) struct Args {
 
     #[command(flatten)]
     config: config::Flags,
+
+    #[command(flatten)]
+    picture: Picture,
 }
 
 pub(super) fn run(args: Args, color: Color) -> Exit {
     let color = color.wanted(false);
+    if let Some(refused) = args.picture.refused(args.all) {
+        return misused("show", ErrorKind::ArgumentConflict, refused);
+    }
     let shown = match &args.record {
-        None => args
-            .standing()
-            .and_then(|film| print(&[(film, 0..1)], color)),
+        None => args.standing().and_then(|film| match &args.picture {
+            picture if picture.is_wanted() => Ok(picture.write(&film, 0)),
+            _ => print(&[(film, 0..1)], color),
+        }),
         Some(record) => args.show(record, color),
     };
     shown.unwrap_or_else(|why| {
@@ -117,7 +128,7 @@ impl Args {
                 path.display()
             ));
         }
-        if turn.is_none() && !self.all && is_live() {
+        if turn.is_none() && !self.all && !self.picture.is_wanted() && is_live() {
             return step(&shelf, number.unwrap_or(1), color);
         }
         if self.all && number.is_none() && turn.is_none() {
@@ -142,6 +153,9 @@ impl Args {
                 at..at + 1
             }
         };
+        if self.picture.is_wanted() {
+            return Ok(self.picture.write(&film, scenes.start));
+        }
         print(&[(film, scenes)], color)
     }
 }

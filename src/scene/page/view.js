@@ -6,6 +6,21 @@
 const PACE = 1800;
 
 const { boards, games } = JSON.parse(document.getElementById("data").textContent);
+
+/** Returns scenes with all that the data leave out: empty lists, and what is as it was in the scene before. */
+function whole(scenes) {
+  const empty = { marks: [], ghosts: [], arrows: [], badges: [], comments: [], findings: [] };
+  let before = {};
+  return scenes.map(({ changed, ...scene }) => {
+    const { facts, gauges, trays } = before;
+    const now = new Map(changed);
+    const places = before.places?.map(([name, what], place) => [name, now.get(place) ?? what]);
+    return (before = { ...empty, facts, gauges, trays, places, ...scene });
+  });
+}
+
+for (const game of games) game.scenes = whole(game.scenes);
+
 const $ = (id) => document.getElementById(id);
 
 /** What is shown. */

@@ -127,7 +127,10 @@ fn scene(turn: usize, words: &str) -> Scene {
             text: "2 of 3".to_owned(),
         }],
         facts: vec![pair("Score", words)],
-        places: vec![pair("a", words), pair("b", "a ship")],
+        places: vec![
+            pair("a", words),
+            pair("b", ["a ship", "nothing"][turn / 2 % 2]),
+        ],
         words: words.to_owned(),
         comments: vec![words.to_owned()],
         ..Scene::default()

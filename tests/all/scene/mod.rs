@@ -1,5 +1,6 @@
 //! What is seen of a game: the drawing and the page. A game that is made up here is drawn, for they know none.
 
+mod commands;
 mod look;
 mod made_up;
 mod page;

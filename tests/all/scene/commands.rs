@@ -1,0 +1,250 @@
+//! `hirth view` and `hirth show`, which make pages and drawings of any game that can be drawn.
+
+use std::fs;
+
+use hirth::{
+    games::GAMES,
+    scene::{
+        page::Reel,
+        svg::{Theme, View, svg},
+    },
+};
+use tempfile::TempDir;
+
+use crate::program::{folder, hirth, says, stderr, stdout};
+
+/// Two games of HIRÞ; the second has a slip.
+const RECORDS: &str =
+    "G1 KeHeiHei /\nS1 He7He8He /\n\n[Gull \"Anna\"]\nG1 KeHeiHei /\nS1 Khei He8He /\n\n";
+
+/// One that is legal.
+const ONE: &str = "[Gull \"Anna\"]\nG1 KeHeiHei /\nS1 He7He8He /\n";
+
+/// A folder with them, if the program knows a game that it can draw them by.
+fn records() -> Option<TempDir> {
+    let is_there = |name| {
+        GAMES
+            .iter()
+            .any(|game| game.name == name && game.show.is_some())
+    };
+    is_there("hirth").then(|| folder(&[("two.hirth", RECORDS), ("one.hirth", ONE)]))
+}
+
+#[test]
+fn a_page_has_the_games_that_are_asked_for() {
+    let Some(folder) = records() else { return };
+    let page = || fs::read_to_string(folder.path().join("page.html")).expect("a page");
+    let numbers = |page: &str| page.matches("\"number\":").count();
+    hirth(&folder)
+        .args(["view", "two.hirth", "-o", "page.html"])
+        .assert()
+        .code(1);
+    assert_eq!(numbers(&page()), 2);
+    hirth(&folder)
+        .args(["view", "two.hirth", "-o", "page.html", "--games", "1"])
+        .assert()
+        .code(0);
+    assert_eq!(numbers(&page()), 1);
+    let many = RECORDS.repeat(60);
+    fs::write(folder.path().join("many.hirth"), many).expect("a file");
+    let said = hirth(&folder)
+        .args(["view", "many.hirth", "-o", "page.html"])
+        .assert()
+        .code(1);
+    says(
+        &stderr(&said),
+        &[
+            "there are 120 games; the first 100 are in the page",
+            "`--games 101-120` takes the next",
+        ],
+    );
+    assert_eq!(numbers(&page()), 100);
+    let said = hirth(&folder)
+        .args([
+            "view",
+            "many.hirth",
+            "-o",
+            "page.html",
+            "--games",
+            "2-4,119-130",
+        ])
+        .assert()
+        .code(1);
+    says(
+        &stderr(&said),
+        &["there are 120 games, and none is number 130"],
+    );
+    assert!(page().contains("\"number\":119,") && !page().contains("\"number\":5,"));
+    assert_eq!(numbers(&page()), 5);
+}
+
+#[test]
+fn no_page_is_made_of_nothing_and_none_over_a_record() {
+    let Some(folder) = records() else { return };
+    for (args, said) in [
+        (
+            ["view", "none.hirth", "-o", "page.html"].as_slice(),
+            "none.hirth",
+        ),
+        (
+            &["view", "two.hirth", "-o", "two.hirth"],
+            "the page would replace it",
+        ),
+        (
+            &["view", "two.hirth", "-o", "page.html", "--games", "7"],
+            "there are 2 games",
+        ),
+        (
+            &["view", "two.hirth", "-o", "page.html", "--games", "0"],
+            "numbers from 1",
+        ),
+        (
+            &["view", "two.hirth", "-o", "page.html", "--games", "3-2"],
+            "numbers from 1",
+        ),
+    ] {
+        let assert = hirth(&folder).args(args).assert().code(2);
+        says(&stderr(&assert), &[said]);
+        assert!(!folder.path().join("page.html").exists());
+    }
+    assert_eq!(
+        fs::read_to_string(folder.path().join("two.hirth")).expect("it"),
+        RECORDS
+    );
+}
+
+#[test]
+fn a_page_goes_to_standard_output_and_comes_from_standard_input() {
+    let Some(folder) = records() else { return };
+    let made = hirth(&folder)
+        .args(["view", "-"])
+        .write_stdin(RECORDS)
+        .assert()
+        .code(1);
+    assert!(stdout(&made).starts_with("<!doctype html>"));
+    assert!(stdout(&made).contains("Anna"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_page_is_opened_by_what_the_system_opens_pages_with() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let Some(folder) = records() else { return };
+    if cfg!(target_os = "macos") {
+        return;
+    }
+    let opener = folder.path().join("xdg-open");
+    fs::write(
+        &opener,
+        "#!/bin/sh\necho \"$1\" > opened.part && mv opened.part opened\n",
+    )
+    .expect("a file");
+    fs::set_permissions(&opener, fs::Permissions::from_mode(0o755)).expect("a program");
+    let path = format!("{}:/usr/bin:/bin", folder.path().display());
+    let open = |args: &[&str]| {
+        hirth(&folder)
+            .env("PATH", &path)
+            .env("TMPDIR", folder.path())
+            .args(args)
+            .assert()
+            .code(0);
+        let opened = folder.path().join("opened");
+        while !opened.exists() {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        let name = fs::read_to_string(&opened).expect("its name");
+        fs::remove_file(opened).expect("it is there");
+        name.trim().to_owned()
+    };
+    let named = open(&[
+        "view",
+        "two.hirth",
+        "--games",
+        "1",
+        "--open",
+        "--output=-page.html",
+    ]);
+    assert!(named.ends_with("/-page.html"));
+    let unnamed = open(&["view", "two.hirth", "--games", "1", "--open"]);
+    let page = fs::read_to_string(unnamed).expect("a page that stays");
+    assert!(page.starts_with("<!doctype html>"));
+    let assert = hirth(&folder)
+        .env("PATH", "/nowhere")
+        .args(["view", "two.hirth", "--open"])
+        .assert()
+        .code(2);
+    says(&stderr(&assert), &["cannot be opened"]);
+}
+
+#[test]
+fn a_turn_and_a_position_are_drawn() {
+    let Some(folder) = records() else { return };
+    let run = |args: &[&str]| stdout(&hirth(&folder).args(args).assert().code(0));
+    let turn = run(&["show", "one.hirth:S1", "--svg"]);
+    says(
+        &turn,
+        &["<title>HIRÞ, Anna (Gull), S1</title>", "S1 He7He8He /"],
+    );
+    assert_eq!(turn, run(&["show", "one.hirth:S1", "--svg", "-"]));
+    assert_eq!(run(&["show", "one.hirth:S1", "--svg", "s1.svg"]), "");
+    let file = fs::read_to_string(folder.path().join("s1.svg")).expect("a drawing");
+    assert_eq!(turn, file);
+    let position = "S 3:SKhL 9:SH m:GL";
+    let dark = [
+        "show",
+        "--position",
+        position,
+        "--svg",
+        "--upright",
+        "--theme",
+        "dark",
+    ];
+    let drawn = run(&dark);
+    says(&drawn, &["viewBox=\"0 0 472 ", "m: Gull: Lofðungr."]);
+    assert!(!drawn.contains("@media"));
+}
+
+#[test]
+fn what_cannot_be_drawn_is_said() {
+    let Some(folder) = records() else { return };
+    let upright = ["show", "one.hirth:S1", "--upright"];
+    let said = hirth(&folder).args(upright).assert().code(2);
+    says(&stderr(&said), &["they need `--svg`"]);
+    let nonsense = ["show", "--position", "nonsense", "--svg"];
+    let said = hirth(&folder).args(nonsense).assert().code(2);
+    says(&stderr(&said), &["--position"]);
+    let later = ["show", "one.hirth:S9", "--svg"];
+    hirth(&folder).args(later).assert().code(2);
+}
+
+#[test]
+fn pages_of_random_games_are_small() {
+    let Some(folder) = records() else { return };
+    let args = [
+        "generate", "--games", "20", "--turns", "60", "--game", "hirth",
+    ];
+    let games = stdout(&hirth(&folder).args(args).assert().code(0));
+    fs::write(folder.path().join("games.hirth"), games).expect("a file");
+    for number in 1..=20 {
+        let number = number.to_string();
+        let args = ["view", "games.hirth", "--games", &number];
+        let page = stdout(&hirth(&folder).args(args).assert().code(0));
+        assert!(page.len() <= 150_000, "game {number}: {} bytes", page.len());
+    }
+}
+
+#[test]
+fn films_of_games_have_what_a_drawing_needs() {
+    for game in GAMES.iter().filter(|game| game.show.is_some()) {
+        let show = game.show.expect("it is there");
+        let start = show.position(None, &Default::default()).expect("a start");
+        let drawn = svg(&start, 0, View::default(), Theme::Auto).expect("a scene");
+        assert!(drawn.contains("<title>"), "{}", game.name);
+        let page = hirth::scene::page::page(&[Reel {
+            number: 1,
+            film: start,
+        }]);
+        assert!(page.contains(&format!("\"game\":\"{}\"", game.name)));
+    }
+}
