@@ -379,12 +379,30 @@ fn said(data: Value) -> Value {
 
 /// The data of a text can be written, and data of a legal record is what its notation says.
 pub fn is_converted(text: &str, effort: usize) {
+    GAMES
+        .iter()
+        .for_each(|game| comes_to_rest_as_data(game, text, effort));
     let file = converted(text, effort);
     if file.has_errors() {
         notation(&file);
     } else {
         settles(text, effort);
     }
+}
+
+/// The data of a text of any game can be written if it is legal, and after one round nothing changes any more.
+fn comes_to_rest_as_data(game: &Game, text: &str, effort: usize) {
+    let Some(data) = game.data else { return };
+    let options = Options::new().effort(effort);
+    let round = |text: &str| {
+        let records = data.convert(&Source::new("game", text), &options);
+        let is_legal = !records.has_errors();
+        (is_legal, data.notation(&[records]))
+    };
+    let (true, once) = round(text) else { return };
+    let once = once.unwrap_or_else(|fault| panic!("{}: {text:?}: {fault}", game.name));
+    let (_, twice) = round(&once);
+    assert_eq!(twice, Ok(once), "{}: {text:?} settles", game.name);
 }
 
 /// The data of a text can be written, and after one round nothing changes any more. Returns the notation of it.
