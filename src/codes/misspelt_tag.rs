@@ -59,7 +59,7 @@ pub(super) fn of_tags(
         .iter()
         .filter_map(move |tag| Some((tag, meant(counting.clone(), &tag.name)?)));
     slips.map(|(tag, meant)| {
-        let is_free = !tags.iter().any(|tag| tag.name.eq_ignore_ascii_case(meant));
+        let is_free = Tag::named(meant, tags).is_none();
         words(&tag.name, meant)
             .at(tag.name_span)
             .fix(fix(tag, meant, is_free))

@@ -51,7 +51,7 @@ pub(super) fn of_tags(
     counting: impl Iterator<Item = &'static str> + Clone,
     tags: &[Tag],
 ) -> Vec<Finding> {
-    let is_same = |one: &Tag, other: &Tag| one.name.eq_ignore_ascii_case(&other.name);
+    let is_same = |one: &Tag, other: &Tag| one.is(&other.name);
     let stands_before = |at: usize| tags[..at].iter().any(|one| is_same(one, &tags[at]));
     // Most games have a few tags, all of other names, and that is seen at once.
     if tags.len() <= FEW && !(1..tags.len()).any(stands_before) {

@@ -31,9 +31,7 @@ pub fn by_seats(seats: &[Seat], tags: &[Tag], value: &str) -> Option<String> {
 
 /// The words of the name that the first tag of a seat gives.
 fn name_of(seat: &Seat, tags: &[Tag]) -> Option<Vec<String>> {
-    let tag = tags
-        .iter()
-        .find(|tag| tag.name.eq_ignore_ascii_case(seat.title))?;
+    let tag = Tag::named(seat.title, tags)?;
     let words = tag.value.split_whitespace().map(plain);
     let words = words.filter(|word| !word.is_empty());
     let words: Vec<String> = words.take(MOST_WORDS + 1).collect();

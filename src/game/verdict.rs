@@ -50,7 +50,7 @@ impl Entry {
         start: Span,
     ) -> Option<Self> {
         let rules = game.matches?;
-        let tag = |name: &str| tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
+        let tag = |name: &str| Tag::named(name, tags);
         let name = if one_match {
             String::new()
         } else {

@@ -106,6 +106,23 @@ pub struct Tag {
     pub value_span: Span,
 }
 
+impl Tag {
+    /// Whether it has a name, in letters of any case.
+    pub(crate) fn is(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+
+    /// Returns the first of some tags that has a name.
+    pub(crate) fn named<'t>(name: &str, tags: &'t [Tag]) -> Option<&'t Tag> {
+        tags.iter().find(|tag| tag.is(name))
+    }
+
+    /// Returns the tag that says the result, if one of some tags does.
+    pub(crate) fn of_result(tags: &[Tag]) -> Option<&Tag> {
+        Self::named("Result", tags)
+    }
+}
+
 /// One turn line.
 #[derive(Debug)]
 pub struct Line<'a> {

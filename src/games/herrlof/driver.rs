@@ -131,12 +131,11 @@ pub fn table(tags: &[Tag], lines: &[Line<'_>]) -> super::rules::seats::Table {
 
 /// Whether a tag names a third player.
 pub fn third(tags: &[Tag]) -> bool {
-    tags.iter().any(|tag| tag.name.eq_ignore_ascii_case("C"))
+    Tag::named("C", tags).is_some()
 }
 
 fn goal_tag(tags: &[Tag]) -> Option<&Tag> {
-    tags.iter()
-        .find(|tag| tag.name.eq_ignore_ascii_case("Goal"))
+    Tag::named("Goal", tags)
 }
 
 /// The points that end a game, where a tag says them (H25).

@@ -5,7 +5,6 @@ use super::{
     rules::seats::{Seat, Table},
 };
 use crate::{
-    record::Tag,
     report::{self, Outcome},
 };
 
@@ -20,12 +19,6 @@ pub enum Claim {
     Won(Seat, Vec<u32>),
     /// The points of the winner, or of all, alone.
     Points(Vec<u32>),
-}
-
-/// The tag that says the result, if there is one.
-pub fn tag(tags: &[Tag]) -> Option<&Tag> {
-    tags.iter()
-        .find(|tag| tag.name.eq_ignore_ascii_case("Result"))
 }
 
 impl Claim {

@@ -16,21 +16,15 @@ pub(super) struct Claim {
     unfinished: bool,
 }
 
-/// The tag that says how a game ended.
-pub(super) fn tag(tags: &[Tag]) -> Option<&Tag> {
-    tags.iter()
-        .find(|tag| tag.name.eq_ignore_ascii_case("Result"))
-}
-
 /// What a game's result tag claims, if it has one that can be read. A player's name stands for the side.
 pub(super) fn claim(tags: &[Tag]) -> Option<Claim> {
-    let value = &tag(tags)?.value;
+    let value = &Tag::of_result(tags)?.value;
     read(value).or_else(|| read(&by_seats(GAME.seats, tags, value)?))
 }
 
 /// Whether the result tag of a game, if it has one, says how the game ended.
 pub(super) fn is_right(tags: &[Tag], ending: Option<Ending>) -> bool {
-    tag(tags).is_none_or(|tag| {
+    Tag::of_result(tags).is_none_or(|tag| {
         is_written(&tag.value, ending) || claim(tags).is_some_and(|claim| claim.agrees(ending))
     })
 }

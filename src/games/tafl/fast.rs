@@ -80,7 +80,7 @@ fn game(text: &str, tags: Vec<Tag>, start: usize, options: &Options) -> Option<(
         return None;
     }
     let game = play(text.as_bytes(), start, &variant)?;
-    let claim = match results::tag(&tags) {
+    let claim = match Tag::of_result(&tags) {
         Some(tag) => {
             let value = by_seats(GAME.seats, &tags, &tag.value);
             Some(results::read(value.as_deref().unwrap_or(&tag.value))?)

@@ -8,7 +8,6 @@ use super::{
         variant::{Repetition, Variant},
     },
 };
-use crate::record::Tag;
 
 /// What a result tag says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -188,12 +187,6 @@ fn lost(said: &str) -> Option<Option<Reason>> {
 fn words_behind<'a>(word: &str, text: &'a str) -> Option<&'a str> {
     let rest = text.strip_prefix(word)?;
     (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
-}
-
-/// The result tag of a game.
-pub fn tag(tags: &[Tag]) -> Option<&Tag> {
-    tags.iter()
-        .find(|tag| tag.name.eq_ignore_ascii_case("Result"))
 }
 
 /// How a game ended, all in all.

@@ -60,7 +60,7 @@ fn named(
     before: Option<&Variant>,
     options: &Options,
 ) -> Result<Variant, NotUnderstood> {
-    let find = |name: &str| tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
+    let find = |name: &str| Tag::named(name, tags);
     let rules = find("Rules");
     let whole = rules.filter(|rules| rules_string::is_whole(&rules.value));
     let mut variant = match (by_tags(tags), options.variant) {
@@ -92,7 +92,7 @@ struct Unknown;
 
 /// The variant that tags name.
 fn by_tags(tags: &[Tag]) -> Option<Result<&'static Variant, Unknown>> {
-    let find = |name: &str| tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
+    let find = |name: &str| Tag::named(name, tags);
     let of_game = || find("Game").and_then(|tag| rules_string::by_name(&tag.value));
     match find("Variant") {
         Some(tag) => Some(rules_string::by_name(&tag.value).ok_or(Unknown)),
@@ -118,9 +118,7 @@ fn unsaid(
     if let Some(chosen) = settings::usual_variant(&options.settings) {
         return Ok(chosen.clone());
     }
-    let start = tags
-        .iter()
-        .find(|tag| tag.name.eq_ignore_ascii_case("Start"));
+    let start = Tag::named("Start", tags);
     let size = start.and_then(|tag| setup::size(&tag.value));
     let size = size.unwrap_or_else(|| size_of(lines));
     let mut of_size = VARIANTS
@@ -171,9 +169,7 @@ pub fn of_many(sections: &[(Vec<Tag>, Vec<Line<'_>>)], options: &Options) -> Opt
     let says_nothing = |(tags, _): &&(Vec<Tag>, Vec<Line<'_>>)| {
         let mut tags_of_rules = tags.iter().filter(|tag| {
             let names = ["Rules", "Start", "Variant"];
-            names
-                .iter()
-                .any(|name| name.eq_ignore_ascii_case(&tag.name))
+            names.iter().any(|name| tag.is(name))
         });
         tags_of_rules.next().is_none() && by_tags(tags).is_none()
     };

@@ -52,10 +52,7 @@ fn names(text: &str, reader: &TurnReader<'_>) -> Names {
         let Some(tag) = tags::read(text, Span::new(line.start + open, line.end)) else {
             continue;
         };
-        let seat = reader
-            .seats
-            .iter()
-            .position(|seat| tag.name.eq_ignore_ascii_case(seat.title));
+        let seat = reader.seats.iter().position(|seat| tag.is(seat.title));
         if let Some(seat) = seat
             && !tag.value.is_empty()
             && names.len() < MOST_NAMES

@@ -19,7 +19,7 @@ impl Diagnosis<'_> {
     /// Adds what is to be said of the end, and returns the result.
     pub(super) fn end(&mut self) -> Option<Outcome> {
         let judged = self.judged;
-        let tag = results::tag(self.tags);
+        let tag = Tag::of_result(self.tags);
         if let Some(tag) = tag {
             self.result_tag(tag);
         }

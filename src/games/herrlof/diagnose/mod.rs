@@ -76,8 +76,7 @@ struct Diagnosis<'a> {
 impl Diagnosis<'_> {
     /// What a player is called: by his name, where a tag says it, else by his letter.
     fn name(&self, seat: Seat) -> String {
-        let mut tags = self.tags.iter();
-        let tag = tags.find(|tag| tag.name.eq_ignore_ascii_case(seat.letter()));
+        let tag = Tag::named(seat.letter(), self.tags);
         let name = tag
             .map(|tag| tag.value.trim())
             .filter(|name| !name.is_empty());

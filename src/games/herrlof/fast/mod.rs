@@ -96,7 +96,7 @@ fn game(text: &str, tags: Vec<Tag>, start: usize) -> Option<(Verdict, usize)> {
         is_tie: winner.is_none(),
         points: Some(accounts.totals),
     };
-    if let Some(tag) = results::tag(&tags) {
+    if let Some(tag) = Tag::of_result(&tags) {
         let value = by_seats(GAME.seats, &tags, &tag.value);
         let claim = Claim::read(value.as_deref().unwrap_or(&tag.value), table)?;
         if !claim.agrees(Some(ended), table) {

@@ -128,7 +128,7 @@ impl Diagnosis<'_> {
             };
             self.add(turn, words, label_span(line));
         }
-        let Some(tag) = results::tag(tags).filter(|_| known) else {
+        let Some(tag) = Tag::of_result(tags).filter(|_| known) else {
             return;
         };
         let words = match results::claim(tags) {

@@ -20,7 +20,7 @@ impl Diagnosis<'_> {
     /// Adds what is to be said of the end, and returns the result.
     pub(super) fn end(&mut self, tags: &[Tag]) -> Option<Outcome> {
         let judged = self.judged;
-        let tag = results::tag(tags);
+        let tag = Tag::of_result(tags);
         let value = tag
             .map(|tag| by_seats(GAME.seats, tags, &tag.value).unwrap_or_else(|| tag.value.clone()));
         let claim = value.as_deref().and_then(results::read);
