@@ -96,11 +96,7 @@ fn fix(tag: &Tag, meant: &str, is_free: bool) -> Fix {
     Fix::new(
         format!("write `{meant}`"),
         vec![Edit::new(span, &new[..new.len() - tail])],
-        if is_sure {
-            Applicability::Safe
-        } else {
-            Applicability::Unsafe
-        },
+        Applicability::safe_if(is_sure),
     )
 }
 

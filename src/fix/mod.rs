@@ -28,6 +28,13 @@ pub enum Applicability {
     Unsafe,
 }
 
+impl Applicability {
+    /// Safe where something is so, and unsafe where it is not.
+    pub(crate) fn safe_if(is_safe: bool) -> Self {
+        if is_safe { Self::Safe } else { Self::Unsafe }
+    }
+}
+
 /// Changes that belong together and mend one finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

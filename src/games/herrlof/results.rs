@@ -4,9 +4,7 @@ use super::{
     judge::End,
     rules::seats::{Seat, Table},
 };
-use crate::{
-    report::{self, Outcome},
-};
+use crate::report::{self, Outcome};
 
 /// What a result tag says.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -83,11 +83,7 @@ impl Diagnosis<'_> {
             .findings
             .iter()
             .all(|finding| finding.severity < crate::finding::Severity::Error);
-        let applicability = if is_legal && judged.end.is_some() {
-            Applicability::Safe
-        } else {
-            Applicability::Unsafe
-        };
+        let applicability = Applicability::safe_if(is_legal && judged.end.is_some());
         let edit = Edit::new(tag.value_span, right.as_str());
         finding.fixes.push(Fix::new(
             format!("write `{right}`"),

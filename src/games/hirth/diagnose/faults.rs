@@ -128,11 +128,7 @@ impl Diagnosis<'_> {
         // A line of which only its place says that it is a turn may be none.
         let is_turn = line.turn.label.is_some() || self.is_counted_on(turn);
         let is_of_pen = slip.certain;
-        let applicability = if certain && is_of_pen && is_turn {
-            Applicability::Safe
-        } else {
-            Applicability::Unsafe
-        };
+        let applicability = Applicability::safe_if(certain && is_of_pen && is_turn);
         let fix = |change: &Change, right: &str| {
             let title = fixes::title(slip, right, written);
             fixes::fix(line, change, title, applicability)

@@ -22,11 +22,7 @@ impl Diagnosis<'_> {
     pub(super) fn right_label(&self, turn: usize, written: Span) -> Option<Fix> {
         let (line, place) = self.judged.turns[turn];
         let right = place.asked.to_string();
-        let applicability = if self.is_sure(turn, written) {
-            Applicability::Safe
-        } else {
-            Applicability::Unsafe
-        };
+        let applicability = Applicability::safe_if(self.is_sure(turn, written));
         let text = if written.is_empty() {
             format!("{right} ")
         } else {
@@ -198,11 +194,7 @@ pub(super) fn of_order(finding: &mut Finding, line: &Line<'_>, fault: &Malformed
         _ => return,
     };
     // Nobody's words are taken away without asking.
-    let applicability = if is_sure && fault.fault != Fault::SlashInWords {
-        Applicability::Safe
-    } else {
-        Applicability::Unsafe
-    };
+    let applicability = Applicability::safe_if(is_sure && fault.fault != Fault::SlashInWords);
     let fix = fix(line, &change, title.to_owned(), applicability);
     finding.fixes.extend(fix);
 }

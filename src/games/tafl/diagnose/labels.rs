@@ -70,11 +70,7 @@ impl Diagnosis<'_> {
                 LabelSlip::Missing => Span::new(span.start, span.start),
                 _ => span,
             };
-            let applicability = if is_alone && !has_gap && last > 2 {
-                Applicability::Safe
-            } else {
-                Applicability::Unsafe
-            };
+            let applicability = Applicability::safe_if(is_alone && !has_gap && last > 2);
             let title = format!("write `{}`", text.trim());
             let edit = self.edit(turn, place, &text);
             let finding = self.add(number, words, span);

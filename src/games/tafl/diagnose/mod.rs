@@ -230,11 +230,7 @@ impl Diagnosis<'_> {
         let right = ending.map_or("", Ending::mark);
         let turn = &self.judged.turns[faulty.turn];
         let edit = self.edit(turn, breach.span, right)?;
-        let applicability = if faulty.is_sure {
-            Applicability::Safe
-        } else {
-            Applicability::Unsafe
-        };
+        let applicability = Applicability::safe_if(faulty.is_sure);
         let title = match right {
             "" => "leave out the mark".to_owned(),
             _ => format!("write `{right}`"),
@@ -256,11 +252,7 @@ impl Diagnosis<'_> {
             self.edit(first, first.ply.span, &text(second)?)?,
             self.edit(second, second.ply.span, &text(first)?)?,
         ];
-        let applicability = if is_sure {
-            Applicability::Safe
-        } else {
-            Applicability::Unsafe
-        };
+        let applicability = Applicability::safe_if(is_sure);
         let title = format!("let {} and {} change places", first.place, second.place);
         Some(Fix::new(title, edits, applicability))
     }
