@@ -11,14 +11,15 @@ impl Sorter<'_> {
     pub(super) fn number_rounds(&mut self) {
         let mut next = 1;
         for at in 0..self.rounds.len() {
-            let round = self.rounds[at].clone();
+            let round = &self.rounds[at];
+            let (line, tally, first) = (round.line, round.tally, round.first());
             let written = |line: Option<usize>| line.and_then(|line| number(&self.lines[line]));
-            let (of_line, of_tally) = (written(round.line), written(round.tally));
+            let (of_line, of_tally) = (written(line), written(tally));
             // Where both say the same, lines are missing before it.
             let said = match (of_line, of_tally) {
-                (Some(line), Some(tally)) if line == tally => Some(line),
-                (None, Some(tally)) if round.line.is_none() => Some(tally),
-                (Some(line), None) if round.tally.is_none() => Some(line),
+                (Some(of_line), Some(of_tally)) if of_line == of_tally => Some(of_line),
+                (None, Some(of_tally)) if line.is_none() => Some(of_tally),
+                (Some(of_line), None) if tally.is_none() => Some(of_line),
                 _ => None,
             };
             let follows = |said: usize| {
@@ -35,14 +36,13 @@ impl Sorter<'_> {
                     _ => format!("R{next} to R{}", said - 1),
                 };
                 self.rounds[at].after_gap = true;
-                let first = round.first();
                 let here = self.at(next, first);
                 let fact = Fact::Number(Numbering::Missing(missing));
                 self.tell(first, self.label_span(first), here, fact, Vec::new());
                 next = said;
             }
             self.rounds[at].number = next;
-            for (line, letter) in [(round.line, 'R'), (round.tally, 'T')] {
+            for (line, letter) in [(line, 'R'), (tally, 'T')] {
                 self.right_number(line, letter, next);
             }
             next += 1;
