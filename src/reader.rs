@@ -80,3 +80,25 @@ impl<'a> Reader<'a> {
         Span::new(self.at, later.at)
     }
 }
+
+/// `number`, as the grammars of all games have it: one too great for `u32` is its greatest value.
+#[inline]
+pub fn number(i: Reader<'_>) -> Option<(Reader<'_>, u32)> {
+    let (rest, count) = i.take_while(usize::MAX, |byte| byte.is_ascii_digit());
+    let digits = i.rest()[..count].iter();
+    let value = digits.fold(0u32, |value, digit| {
+        value
+            .saturating_mul(10)
+            .saturating_add(u32::from(digit - b'0'))
+    });
+    (count > 0).then_some((rest, value))
+}
+
+/// `blanks`, as the grammars of all games have it: a tab counts as a blank. Returns the reader behind them.
+#[inline]
+pub fn blanks(mut i: Reader<'_>) -> Reader<'_> {
+    while let Some(b' ' | b'\t') = i.peek() {
+        i = i.skip(1);
+    }
+    i
+}

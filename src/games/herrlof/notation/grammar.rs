@@ -16,7 +16,7 @@ use crate::{
         cards::{Card, Colour},
         seats::Seat,
     },
-    reader::Reader,
+    reader::{Reader, blanks, number},
     span::Span,
 };
 
@@ -467,26 +467,6 @@ pub(super) fn seat(i: Reader<'_>) -> Read<'_, Seat> {
             _ => return None,
         })
     })
-}
-
-/// `number`: a number too great for `u32` is its greatest value.
-pub(super) fn number(i: Reader<'_>) -> Read<'_, u32> {
-    let (rest, count) = i.take_while(usize::MAX, |byte| byte.is_ascii_digit());
-    let digits = i.rest()[..count].iter();
-    let value = digits.fold(0u32, |value, digit| {
-        value
-            .saturating_mul(10)
-            .saturating_add(u32::from(digit - b'0'))
-    });
-    (count > 0).then_some((rest, value))
-}
-
-/// `blanks`: a tab counts as a blank. Returns the reader behind them.
-pub(super) fn blanks(mut i: Reader<'_>) -> Reader<'_> {
-    while let Some(b' ' | b'\t') = i.peek() {
-        i = i.skip(1);
-    }
-    i
 }
 
 /// A value, and where it was read.

@@ -1,11 +1,10 @@
 //! Whether a line of a text is one of a record: by its label, and by what stands behind it.
 
-use super::{
-    grammar::{Grammar, blanks},
-    recover, spellings,
-    written::Kind,
+use super::{grammar::Grammar, recover, spellings, written::Kind};
+use crate::{
+    reader::{Reader, blanks},
+    record::Likeness,
 };
-use crate::{reader::Reader, record::Likeness};
 
 /// How much a line looks like one of a record, right or wrong.
 pub(in crate::games::herrlof) fn of(line: &str) -> Likeness {

@@ -1,10 +1,10 @@
 //! Reading what the grammar refuses: cards in unusual spelling, and what is left of a line with a fault.
 
 use super::{
-    grammar::{Grammar, blanks, number, seat},
+    grammar::{Grammar, seat},
     written::{At, End, Kind, Odd, Unreadable, Written},
 };
-use crate::reader::Reader;
+use crate::reader::{Reader, blanks, number};
 
 /// Reads a line that the grammar refuses: with cards in any spelling, or as one that cannot be read.
 pub(super) fn line(text: &str) -> (Written, Vec<Odd>) {

@@ -1,11 +1,14 @@
 //! What a line of Herrlof looks like, for a text that is to be undressed.
 
 use super::{
-    grammar::{self, blanks, number},
+    grammar::{self},
     recover,
     written::{Kind, Written},
 };
-use crate::{reader::Reader, record::Undressing};
+use crate::{
+    reader::{Reader, blanks, number},
+    record::Undressing,
+};
 
 /// What it takes to read records of Herrlof that wear a dress.
 pub(in crate::games::herrlof) const UNDRESSING: Undressing = Undressing {

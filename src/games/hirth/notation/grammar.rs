@@ -13,7 +13,7 @@ use super::{
     },
 };
 use crate::games::hirth::board::{Side, Space};
-use crate::reader::Reader;
+use crate::reader::{Reader, blanks, number};
 
 /// What a rule returns: the reader behind what it reads, and the value.
 pub(in crate::games::hirth) type Read<'a, T> = Option<(Reader<'a>, T)>;
@@ -250,26 +250,6 @@ pub(in crate::games::hirth) fn space(i: Reader<'_>) -> Read<'_, Space> {
 /// The space that a byte names.
 fn space_of(byte: u8) -> Option<Space> {
     Space::from_char(char::from(byte))
-}
-
-/// `number`: a number too great for `u32` is its greatest value.
-fn number(i: Reader<'_>) -> Read<'_, u32> {
-    let (rest, count) = i.take_while(usize::MAX, |byte| byte.is_ascii_digit());
-    let digits = i.rest()[..count].iter();
-    let value = digits.fold(0u32, |value, digit| {
-        value
-            .saturating_mul(10)
-            .saturating_add(u32::from(digit - b'0'))
-    });
-    (count > 0).then_some((rest, value))
-}
-
-/// `blanks`: a tab counts as a blank. Returns the reader behind them.
-pub(in crate::games::hirth) fn blanks(mut i: Reader<'_>) -> Reader<'_> {
-    while let Some(b' ' | b'\t') = i.peek() {
-        i = i.skip(1);
-    }
-    i
 }
 
 /// Whatever `rule` reads, with its place.

@@ -2,10 +2,14 @@
 //! token must start, each piece is read by the grammar's own rules, and what they refuse is named.
 
 use super::{
-    grammar::{self, battle, blanks, fate, heading, mov, offer, piece, result, side, slash, token},
+    grammar::{self, battle, fate, heading, mov, offer, piece, result, side, slash, token},
     turn::{Battle, Fault, Malformed, NoBattle, Token, Turn},
 };
-use crate::{games::hirth::board::Space, reader::Reader, span::Span};
+use crate::{
+    games::hirth::board::Space,
+    reader::{Reader, blanks},
+    span::Span,
+};
 
 /// How far a turn has come; what belongs to an earlier part is out of order.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]

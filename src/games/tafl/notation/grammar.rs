@@ -8,7 +8,10 @@ use super::{
     recover,
     turn::{Action, At, Capture, Coordinates, Label, LabelForm, Letter, Mark, Move, Moves, Ply},
 };
-use crate::{reader::Reader, span::Span};
+use crate::{
+    reader::{Reader, blanks, number},
+    span::Span,
+};
 
 /// What a rule returns: the reader behind what it reads, and the value.
 pub(super) type Read<'a, T> = Option<(Reader<'a>, T)>;
@@ -184,24 +187,4 @@ fn square(start: Reader<'_>) -> Read<'_, At<Coordinates>> {
     let span = start.until(&i);
     let value = Coordinates { file, rank };
     Some((i, At { value, span }))
-}
-
-/// `number`: a number too great for `u32` is its greatest value.
-pub(super) fn number(i: Reader<'_>) -> Read<'_, u32> {
-    let (rest, count) = i.take_while(usize::MAX, |byte| byte.is_ascii_digit());
-    let digits = i.rest()[..count].iter();
-    let value = digits.fold(0u32, |value, digit| {
-        value
-            .saturating_mul(10)
-            .saturating_add(u32::from(digit - b'0'))
-    });
-    (count > 0).then_some((rest, value))
-}
-
-/// `blanks`: a tab counts as a blank. Returns the reader behind them.
-pub(super) fn blanks(mut i: Reader<'_>) -> Reader<'_> {
-    while let Some(b' ' | b'\t') = i.peek() {
-        i = i.skip(1);
-    }
-    i
 }

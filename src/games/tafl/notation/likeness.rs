@@ -1,12 +1,15 @@
 //! Whether a line of a text is one of moves: by what it starts with, and by how many of its words are moves.
 
 use super::{
-    grammar::{self, blanks},
+    grammar::{self},
     numbers,
     spellings::{self, Found},
     turn::{LabelForm, OddKind},
 };
-use crate::{reader::Reader, record::Likeness};
+use crate::{
+    reader::{Reader, blanks},
+    record::Likeness,
+};
 
 /// What a word of a line is.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! The number before a turn or a single ply, in any of the ways in which it is written (T2).
 
 use super::{
-    grammar::{self, Read, blanks},
+    grammar::Read,
     turn::{Label, LabelForm},
 };
-use crate::reader::Reader;
+use crate::reader::{Reader, blanks, number};
 
 /// A number, and whether a letter or a hyphen stands behind it that belongs to none (`3b a2-e2`).
 pub(super) struct Number {
@@ -16,7 +16,7 @@ pub(super) struct Number {
 
 /// Reads the number that starts here.
 pub(super) fn read(start: Reader<'_>) -> Read<'_, Number> {
-    let (i, number) = grammar::number(start)?;
+    let (i, number) = number(start)?;
     let (i, is_second, form) = match i.rest() {
         [b'.', ..] => stops(i)?,
         [b')' | b':', ..] => (i.skip(1), false, LabelForm::Other),

@@ -7,12 +7,15 @@
 use memchr::memchr_iter;
 
 use super::{
-    grammar::{Read, blanks},
+    grammar::Read,
     numbers,
     spellings::{self, Found},
     turn::{Action, Fault, Label, Malformed, Moves, Odd, Ply},
 };
-use crate::{reader::Reader, span::Span};
+use crate::{
+    reader::{Reader, blanks},
+    span::Span,
+};
 
 /// Reads a line that the grammar refuses; names every fault it meets and keeps all else.
 pub(super) fn line(i: Reader<'_>) -> Moves {

@@ -2,10 +2,13 @@
 //! blanks, captures in any order and with any of the signs between them that other programs write.
 
 use super::{
-    grammar::{self, Read, blanks},
+    grammar::{self, Read},
     turn::{At, Capture, Coordinates, Fault, Letter, Mark, Move, Odd, OddKind},
 };
-use crate::{reader::Reader, span::Span};
+use crate::{
+    reader::{Reader, blanks, number},
+    span::Span,
+};
 
 /// What stands where a move may start.
 pub(super) enum Found<'a> {
@@ -80,7 +83,7 @@ fn is_file(byte: u8) -> bool {
 fn square(start: Reader<'_>) -> Read<'_, At<Coordinates>> {
     let (i, file) =
         start.take_as(|byte| is_file(byte).then(|| byte.to_ascii_lowercase() - b'a' + 1))?;
-    let (i, rank) = grammar::number(i)?;
+    let (i, rank) = number(i)?;
     let value = Coordinates {
         file,
         rank: u8::try_from(rank).unwrap_or(u8::MAX),

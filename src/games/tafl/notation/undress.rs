@@ -7,7 +7,10 @@ use super::{
     spellings::{self, Found},
     turn::{LabelForm, OddKind, Ply},
 };
-use crate::{reader::Reader, record::Undressing};
+use crate::{
+    reader::{self, Reader},
+    record::Undressing,
+};
 
 /// What it takes to read records of tafl that wear a dress.
 pub(in crate::games::tafl) const UNDRESSING: Undressing = Undressing {
@@ -48,7 +51,7 @@ fn number(start: Reader<'_>) -> Option<usize> {
         // A wrong letter behind a number is no sign of a dress.
         Some((end, number)) if number.has_suffix => return Some(end.offset()),
         Some((end, number)) => (end, number.label.form == LabelForm::Stop),
-        None => (grammar::number(start)?.0, false),
+        None => (reader::number(start)?.0, false),
     };
     let rest = end.rest();
     let is_gap = |byte: &u8| byte.is_ascii() && !byte.is_ascii_alphanumeric();
