@@ -45,6 +45,7 @@ mod natural;
 pub mod nearest;
 pub mod output;
 pub mod page;
+mod phrase;
 mod places;
 mod reader;
 pub mod record;

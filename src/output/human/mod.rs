@@ -20,6 +20,7 @@ use super::{
 use crate::{
     finding::Finding,
     fix::Applicability,
+    phrase,
     report::{FilesMatch, GameReport, TurnTrace},
     source::Source,
 };
@@ -327,7 +328,7 @@ impl<W: Write> Human<W> {
             self.line(&text)?;
         }
         if left > 0 {
-            let more = summary::count(left, "more game");
+            let more = phrase::count(left, "more game");
             let text = self.in_file(rest, &format!("and {more}; --format jsonl tells all"));
             self.line(&text)?;
         }
@@ -449,7 +450,7 @@ impl<W: Write> Format for Human<W> {
         let several = tally.games > 1 || tally.files > 1;
         let silent = self.style.detail == Detail::Quiet && tally.counts.errors == 0;
         if self.clean_files > FEW && self.style.detail > Detail::Quiet {
-            let more = summary::count(self.clean_files - FEW, "more file");
+            let more = phrase::count(self.clean_files - FEW, "more file");
             self.line(&format!("and {more} of which nothing is to be said"))?;
         }
         if several && !silent {

@@ -3,16 +3,9 @@
 use crate::{
     fix::Applicability,
     output::{Counts, Fixable, Tally, phrases, plain::line},
+    phrase::{count, list},
     report::{End, FileOfMatch, FilesMatch, GameReport, MatchReport, Outcome, Worth},
 };
-
-/// `1 error`, `2 errors`.
-pub(super) fn count(number: usize, one: &str) -> String {
-    match number {
-        1 => format!("1 {one}"),
-        _ => format!("{number} {one}s"),
-    }
-}
 
 /// `2 errors, 1 warning and 1 piece of advice`; nothing when nothing was found.
 pub(super) fn counts(counts: Counts) -> Option<String> {
@@ -28,16 +21,7 @@ pub(super) fn counts(counts: Counts) -> Option<String> {
     .into_iter()
     .flatten()
     .collect();
-    (!parts.is_empty()).then(|| listed(&parts, "and"))
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub(super) fn listed(parts: &[String], last: &str) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
-    }
+    (!parts.is_empty()).then(|| list(&parts, "and"))
 }
 
 /// `and 3 more errors, 1 more warning`; nothing when nothing is left.

@@ -2,7 +2,7 @@
 //! rules return. The words are here and nowhere else.
 
 pub(super) use crate::codes::Words;
-use crate::{codes, page::Page};
+use crate::{codes, page::Page, phrase};
 
 pub mod bonus_reading;
 pub mod card_twice;
@@ -16,7 +16,6 @@ pub mod no_ability;
 pub mod not_held;
 pub mod nothing_to_steal;
 pub(super) mod numbers;
-mod phrase;
 pub mod play_again;
 pub mod prediction;
 pub mod revoke;

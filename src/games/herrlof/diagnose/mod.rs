@@ -26,6 +26,7 @@ use crate::{
     finding::Finding,
     fix::{Applicability, Fix},
     game::Options,
+    phrase::and_more,
     record::Tag,
     report::{GameReport, TurnTrace},
     source::Source,
@@ -436,15 +437,6 @@ fn perhaps(fixes: &[Fix]) -> Option<String> {
         ""
     };
     (!texts.is_empty()).then(|| format!("what was meant may be {}{more}", texts.join(" or ")))
-}
-
-/// That there is more of the same.
-fn and_more(more: usize) -> String {
-    match more {
-        0 => String::new(),
-        1 => ", and once more in this game".to_owned(),
-        _ => format!(", and {more} times more in this game"),
-    }
 }
 
 /// Every trick as it was read.

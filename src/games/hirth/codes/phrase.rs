@@ -1,27 +1,12 @@
 //! The turns of phrase that several pages share: pieces, spaces and fights in words.
 
+pub(in crate::games::hirth) use crate::phrase::{count, cut, list};
+
 use crate::games::hirth::{
     board::{Side, Spaces},
     rules::{FightFacts, beaten, beaten_attacker},
     turn::{BattleResult, Fate, Piece},
 };
-
-/// `1 step`, `2 steps`.
-pub(super) fn count(number: impl Into<usize>, noun: &str) -> String {
-    match number.into() {
-        1 => format!("1 {noun}"),
-        number => format!("{number} {noun}s"),
-    }
-}
-
-/// A text for a sentence: its start, when it is long.
-pub(in crate::games::hirth) fn cut(text: &str) -> String {
-    const LONGEST: usize = 24;
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", text[..end].trim_end()),
-        None => text.to_owned(),
-    }
-}
 
 /// `is` or `are`, as the number wants.
 pub(super) fn is_are(number: impl Into<usize>) -> &'static str {
@@ -52,16 +37,6 @@ pub(super) fn pieces(pieces: impl Iterator<Item = Piece>) -> String {
         number => format!("{number} {}", piece(group[0])),
     });
     named.collect::<Vec<_>>().join(", ")
-}
-
-/// `4`, `4 or 8`, `1, 4 or 8`, with `and` or `or` before the last.
-pub(super) fn list<T: ToString>(items: impl Iterator<Item = T>, last: &str) -> String {
-    let items: Vec<String> = items.map(|item| item.to_string()).collect();
-    match items.as_slice() {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
-    }
 }
 
 /// Spaces as a list.

@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     finding::Drawn,
+    phrase::list,
     scene::{Drawing, Drawings},
 };
 
@@ -92,7 +93,7 @@ fn tell(position: &Position) -> String {
     let sides = [Side::Gull, Side::Silfr];
     let mut parts: Vec<String> = sides.map(|side| held(position, side)).into();
     let mut add = |title: &str, of: &dyn Fn(&Force) -> Vec<String>| {
-        let named = sides.map(|side| (side, listed(&of(position.force(side)))));
+        let named = sides.map(|side| (side, list(of(position.force(side)), "and")));
         let some = named.iter().filter(|(_, pieces)| !pieces.is_empty());
         let some: Vec<String> = some
             .map(|(side, pieces)| format!("{side} {pieces}"))
@@ -133,7 +134,7 @@ fn held(position: &Position, side: Side) -> String {
         .collect();
     match spaces.as_slice() {
         [] => format!("{side} holds no space"),
-        spaces => format!("{side} holds {}", listed(spaces)),
+        spaces => format!("{side} holds {}", list(spaces, "and")),
     }
 }
 
@@ -153,15 +154,6 @@ pub(super) fn in_words(pieces: impl Iterator<Item = Piece>) -> String {
         }
     });
     words.collect::<Vec<_>>().join(", ")
-}
-
-/// `a`, `a and b`, `a, b and c`.
-fn listed(parts: &[String]) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
 }
 
 #[cfg(test)]

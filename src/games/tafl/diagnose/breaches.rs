@@ -17,6 +17,7 @@ use crate::{
             step::Refusal,
         },
     },
+    phrase,
     span::Span,
 };
 
@@ -216,12 +217,10 @@ pub(super) fn won(ending: &Ending) -> String {
 }
 
 fn list(squares: Squares) -> String {
-    let names: Vec<String> = squares.sorted().iter().map(ToString::to_string).collect();
-    match &names[..] {
-        [] => "nothing".to_owned(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    if squares.is_empty() {
+        return "nothing".to_owned();
     }
+    phrase::list(squares.sorted(), "and")
 }
 
 /// Squares with a verb: `d4 is`, `d4 and e5 are`.

@@ -13,6 +13,7 @@ use crate::{
         replay::Rules,
         settings::StopBeside,
     },
+    phrase::and_more,
     report::TurnTrace,
     span::Span,
 };
@@ -147,15 +148,6 @@ impl Diagnosis<'_> {
             let span = self.judged.turns[number].ply.span;
             self.add(number, words, span);
         }
-    }
-}
-
-/// That there is more of the same.
-fn and_more(more: usize) -> String {
-    match more {
-        0 => String::new(),
-        1 => ", and once more in this game".to_owned(),
-        _ => format!(", and {more} times more in this game"),
     }
 }
 
