@@ -1,53 +1,100 @@
-//! A position drawn: ranks from the highest down, as one sits at the board.
+//! A position drawn with characters: ranks from the highest down, as one sits at the board.
 
 use super::{
     rules::{
         board::{Side, Square, Squares},
         position::{Piece, Position},
+        step::Step,
         variant::Variant,
     },
     setup,
 };
-use crate::finding::Drawn;
+use crate::{
+    finding::Drawn,
+    scene::{Drawing, Ink, Run},
+};
+
+/// What is marked in a drawing; nothing by default.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Marks {
+    /// The move that was made.
+    pub moved: Option<Step>,
+    /// What it took.
+    pub taken: Squares,
+    /// What could be taken next, and where the king could escape to.
+    pub threats: Squares,
+    /// The attackers around the king's men.
+    pub ring: Squares,
+}
 
 /// Returns a position as a picture, in words, and on a line.
 pub fn draw(position: &Position, variant: &Variant) -> Drawn {
+    let board = drawing(position, variant, &Marks::default()).text();
+    let words = words(position);
     Drawn::new(
-        picture(position, variant),
-        words(position),
+        format!("{board}\n{words}"),
+        words,
         setup::write_line(position, variant.size),
     )
 }
 
-fn picture(position: &Position, variant: &Variant) -> String {
-    let mut picture = String::new();
-    for rank in (0..variant.size).rev() {
-        picture += &format!("{:>2} ", rank + 1);
-        for file in 0..variant.size {
-            picture.push(' ');
-            picture.push(
-                Square::new(file, rank).map_or(' ', |square| sign(position, variant, square)),
-            );
-        }
-        picture.push('\n');
-    }
-    picture += "   ";
-    for file in 0..variant.size {
-        picture.push(' ');
-        picture.push(char::from(b'a' + file));
-    }
-    picture += &format!("\n{}", words(position));
-    picture
+/// Returns a position with marks as lines of text, a square three columns wide: the largest board fits in 40 columns.
+pub fn drawing(position: &Position, variant: &Variant, marks: &Marks) -> Drawing {
+    let ranks = (0..variant.size).rev();
+    let mut lines: Vec<Vec<Run>> = ranks
+        .map(|rank| {
+            let files = (0..variant.size).filter_map(|file| Square::new(file, rank));
+            let squares = files.map(|square| cell(position, variant, marks, square));
+            let number = faint(format!("{:>2} ", rank + 1));
+            std::iter::once(number).chain(squares).collect()
+        })
+        .collect();
+    let files = (0..variant.size).map(|file| format!(" {} ", char::from(b'a' + file)));
+    lines.push(vec![faint(format!(
+        "   {}",
+        files.collect::<String>().trim_end()
+    ))]);
+    Drawing { lines }
 }
 
-/// `a` an attacker, `d` a defender, `K` the king, `x` a square where only the king may stop.
-fn sign(position: &Position, variant: &Variant, square: Square) -> char {
-    match position.at(square) {
-        Some(Piece::Attacker) => 'a',
-        Some(Piece::Defender) => 'd',
-        Some(Piece::King) => 'K',
-        None if variant.no_stop.attacker.has(square) => 'x',
-        None => '.',
+/// Returns what the marks of a drawing mean, on one line.
+pub fn legend() -> Vec<Run> {
+    vec![faint("[ ] moved  × taken  ( ) can be taken".to_owned())]
+}
+
+fn faint(text: String) -> Run {
+    Run {
+        text,
+        ink: Ink::Faint,
+    }
+}
+
+/// A square: its sign between the signs of its mark.
+fn cell(position: &Position, variant: &Variant, marks: &Marks, square: Square) -> Run {
+    let moved = marks
+        .moved
+        .filter(|step| [step.from, step.to].contains(&square));
+    let (before, after, marked) = if moved.is_some() {
+        ('[', ']', Some(Ink::Mark))
+    } else if marks.threats.has(square) {
+        ('(', ')', Some(Ink::Danger))
+    } else if marks.ring.has(square) {
+        ('<', '>', Some(Ink::Mark))
+    } else {
+        (' ', ' ', None)
+    };
+    let is_taken = marks.taken.has(square) && position.at(square).is_none();
+    let (sign, ink) = match position.at(square) {
+        _ if is_taken => ('×', Ink::Danger),
+        Some(Piece::Attacker) => ('a', Ink::Seat(0)),
+        Some(Piece::Defender) => ('d', Ink::Seat(1)),
+        Some(Piece::King) => ('K', Ink::Seat(1)),
+        None if variant.no_stop.attacker.has(square) => ('x', Ink::Faint),
+        None => ('.', Ink::Faint),
+    };
+    Run {
+        text: format!("{before}{sign}{after}"),
+        ink: marked.unwrap_or(ink),
     }
 }
 

@@ -10,7 +10,7 @@ use std::{
 use hirth::{
     game::{Plan, Settings, StartError},
     games::Options,
-    scene::{Film, Played, Scene},
+    scene::{Film, NARROW, Played, Scene, WIDE},
     source::Source,
 };
 use proptest::prelude::*;
@@ -354,4 +354,25 @@ fn a_hand_by_itself_is_seen() {
     assert_eq!(cards(&start, &start.scenes[0]), 42);
     let fault = show.position(Some("A: 1q"), &settings);
     assert!(matches!(fault, Err(StartError::Position { .. })));
+}
+
+/// The table has one shape whatever lies on it, and fits where it is to be shown.
+#[test]
+fn every_drawing_of_a_game_has_one_shape() {
+    for text in [SPEC, SEEN, THREE] {
+        for film in films(text) {
+            let players = film.players.len();
+            for scene in &film.scenes {
+                let (wide, narrow) = (scene.drawings.wide.text(), scene.drawings.narrow.text());
+                assert_eq!(wide.lines().count(), 2 + players, "{wide}");
+                assert_eq!(narrow.lines().count(), 2 + 2 * players, "{narrow}");
+                let fits =
+                    |text: &str, most: usize| text.lines().all(|line| line.chars().count() <= most);
+                assert!(
+                    fits(&wide, WIDE) && fits(&narrow, NARROW),
+                    "{wide}\n{narrow}"
+                );
+            }
+        }
+    }
 }

@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf};
 
 use hirth::{
     games::{GAMES, Options},
-    scene::{Film, Played},
+    scene::{Film, NARROW, Played},
     source::Source,
 };
 
@@ -116,6 +116,27 @@ fn whatever_is_wrong_with_a_record_it_can_be_seen() {
                 }
             }
         }
+    }
+}
+
+/// The board has one shape whatever stands on it, and fits in 40 columns.
+#[test]
+fn every_drawing_of_a_game_has_one_shape() {
+    for variant in variants::all() {
+        let text = random::game(&variant, &Plan::any(7)).text();
+        let film = films(&text).remove(0);
+        let sizes = film.scenes.iter().map(|scene| {
+            let text = scene.drawings.narrow.text();
+            assert_eq!(text, scene.drawings.wide.text());
+            let squares = text.lines().take(usize::from(variant.size));
+            squares.map(|line| line.chars().count()).collect::<Vec<_>>()
+        });
+        let sizes: Vec<_> = sizes.collect();
+        assert!(
+            sizes[0].iter().all(|&columns| columns <= NARROW),
+            "{sizes:?}"
+        );
+        assert!(sizes.iter().all(|size| *size == sizes[0]), "{sizes:?}");
     }
 }
 

@@ -8,7 +8,7 @@ use crate::games::herrlof::{
 };
 use crate::scene::{Gauge, Item, Scene, Tray};
 
-use super::{board, cards, words};
+use super::{board, cards, drawing, words};
 
 /// More dots are not counted at a glance: words alone tell how many there are.
 const MOST_DOTS: u32 = 9;
@@ -237,6 +237,7 @@ impl Lying {
             facts: words::facts(self),
             places: words::places(self),
             position: self.position(),
+            drawings: drawing::drawings(self),
             ..Scene::default()
         };
         for (seat, _) in &self.trick {

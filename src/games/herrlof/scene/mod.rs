@@ -3,6 +3,7 @@
 
 mod board;
 mod cards;
+mod drawing;
 mod lying;
 mod trick;
 mod words;

@@ -201,8 +201,8 @@ pub fn facts(table: &Lying) -> Vec<(String, String)> {
     facts
 }
 
-/// `blue (5b)`
-fn short_trump(table: &Lying) -> String {
+/// Returns the trump in a word, with the card turned up: `blue (5b)`.
+pub fn short_trump(table: &Lying) -> String {
     let trump = match table.trump.as_deref() {
         None => "not known",
         Some(letter) => colour_of(Some(letter)).map_or("none", Colour::name),

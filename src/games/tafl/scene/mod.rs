@@ -7,19 +7,21 @@ mod words;
 use super::{
     GAME,
     data::{self, Deed, Turn},
+    diagram::{self, Marks},
     driver,
     play::variant_of,
     rules::{
         board::{Square, Squares},
         position::{Piece, Position},
         rules_string,
+        step::Step,
         variant::{Arms, Variant},
     },
     setup,
 };
 use crate::{
     game::{Films, Options, Settings, Show, StartError, blank, data::Played as Was},
-    scene::{Arrow, ArrowKind, Fate, Film, Ghost, Item, Part, Played, Scene, Tray},
+    scene::{Arrow, ArrowKind, Drawings, Fate, Film, Ghost, Item, Part, Played, Scene, Tray},
     source::Source,
 };
 use board::Mark;
@@ -130,7 +132,15 @@ impl Table {
             }
             let mut scene = self.scene(turn, &before, &now, game);
             if number == last && game.result.by == Some("encircled") {
-                scene.marks.extend(self.ring(&now));
+                let ring = self.ring(&now);
+                let marks = ring.sorted().into_iter();
+                let marks = marks.map(|square| board::mark(Mark::Ring, square, self.variant.size));
+                scene.marks.extend(marks);
+                let drawn = Marks {
+                    ring,
+                    ..Marks::default()
+                };
+                scene.drawings = self.drawings(&now, &drawn);
             }
             scenes.push(scene);
         }
@@ -141,6 +151,10 @@ impl Table {
     fn standing(&self, position: &Position) -> Scene {
         let threats = self.threats(position);
         let marks = threats.sorted().into_iter();
+        let drawn = Marks {
+            threats,
+            ..Marks::default()
+        };
         Scene {
             marks: marks
                 .map(|square| board::mark(Mark::Threat, square, self.variant.size))
@@ -151,6 +165,7 @@ impl Table {
             places: self.places(position),
             words: format!("The {} are to move.", position.to_move.name()),
             position: setup::write_line(position, self.variant.size),
+            drawings: self.drawings(position, &drawn),
             ..Scene::default()
         }
     }
@@ -168,6 +183,19 @@ impl Table {
             scene.marks.splice(0..0, marks);
             scene.arrows = vec![self.arrow(moved)];
             scene.ghosts = self.ghosts(moved, before);
+            let drawn = Marks {
+                moved: Some(Step {
+                    from: moved.from,
+                    to: moved.to,
+                }),
+                taken: moved
+                    .taken
+                    .iter()
+                    .fold(Squares::NONE, |all, square| all | square.only()),
+                threats: self.threats(after),
+                ..Marks::default()
+            };
+            scene.drawings = self.drawings(after, &drawn);
         }
         let comments = turn.before.iter().chain(&turn.beside);
         let findings = game.findings.iter().enumerate();
@@ -252,18 +280,24 @@ impl Table {
     }
 
     /// The attackers that stand around all of the king's men (A11, V13).
-    fn ring(&self, position: &Position) -> Vec<Item> {
+    fn ring(&self, position: &Position) -> Squares {
         let free = self.variant.board().without(position.attackers);
         let men = if self.variant.has_ring {
             position.defenders | position.king
         } else {
             position.king
         };
-        let around = men.flood(free).beside() & position.attackers;
-        let squares = around.sorted().into_iter();
-        squares
-            .map(|square| board::mark(Mark::Ring, square, self.variant.size))
-            .collect()
+        men.flood(free).beside() & position.attackers
+    }
+
+    /// The position with marks, as text: the same wide and narrow, for the largest board fits in either.
+    fn drawings(&self, position: &Position, marks: &Marks) -> Drawings {
+        let mut board = diagram::drawing(position, &self.variant, marks);
+        board.lines.push(diagram::legend());
+        Drawings {
+            wide: board.clone(),
+            narrow: board,
+        }
     }
 
     /// How many pieces each side has lost.
