@@ -1,6 +1,6 @@
 //! `hirth view` and `hirth show`, which make pages and drawings of any game that can be drawn.
 
-use std::fs;
+use std::{fs, path::Path, process::Command};
 
 use hirth::{
     games::GAMES,
@@ -203,6 +203,38 @@ fn a_turn_and_a_position_are_drawn() {
     let drawn = run(&dark);
     says(&drawn, &["viewBox=\"0 0 472 ", "m: Gull: Lofðungr."]);
     assert!(!drawn.contains("@media"));
+}
+
+/// What lies under `docs` is what the commands of the README make.
+#[test]
+fn the_samples_of_the_readme_are_made_by_its_commands() {
+    if records().is_none() {
+        return;
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let made = TempDir::new().expect("a temporary folder");
+    let readme = fs::read_to_string(root.join("README.md")).expect("the README");
+    let commands = readme
+        .lines()
+        .filter(|line| line.starts_with("hirth ") && line.contains("docs/sample"));
+    let mut names = Vec::new();
+    for command in commands {
+        let (rest, target) = command.rsplit_once(' ').expect("where it goes");
+        let name = Path::new(target).file_name().expect("a name").to_owned();
+        let args = rest.split(' ').skip(1).map(str::to_owned);
+        let output = made.path().join(&name);
+        let status = Command::new(env!("CARGO_BIN_EXE_hirth"))
+            .current_dir(root)
+            .args(args)
+            .arg(&output)
+            .status();
+        assert!(status.expect("it runs").success(), "{command}");
+        let (now, kept) = (fs::read(&output), fs::read(root.join(target)));
+        let is_same = now.expect("it is made") == kept.expect("it is kept");
+        assert!(is_same, "{target} is no longer what `{command}` makes");
+        names.push(name);
+    }
+    assert_eq!(names, ["sample.html", "sample.svg"]);
 }
 
 #[test]

@@ -128,7 +128,7 @@ fn every_drawing_of_a_game_has_one_shape() {
         let sizes = film.scenes.iter().map(|scene| {
             let text = scene.drawings.narrow.text();
             assert_eq!(text, scene.drawings.wide.text());
-            let squares = text.lines().take(usize::from(variant.size));
+            let squares = text.lines().take(variant.size);
             squares.map(|line| line.chars().count()).collect::<Vec<_>>()
         });
         let sizes: Vec<_> = sizes.collect();
