@@ -11,6 +11,5 @@ mod program;
 mod properties;
 mod raised;
 mod scene;
-mod show;
 mod tafl;
 mod toy;

@@ -42,6 +42,7 @@ mod referee;
 mod referee_self;
 mod scarce;
 mod scenes;
+mod show;
 mod signals;
 mod stats;
 mod suppression;

@@ -5,7 +5,7 @@ mod printed;
 mod stepped;
 
 /// The sample game as it should be.
-const SAMPLE: &str = include_str!("../../../fixtures/hirth/published/mended.hirth");
+const SAMPLE: &str = include_str!("../../../../fixtures/hirth/published/mended.hirth");
 
 /// The sample game as it was printed, with its slips.
-const PUBLISHED: &str = include_str!("../../../fixtures/hirth/published/english.hirth");
+const PUBLISHED: &str = include_str!("../../../../fixtures/hirth/published/english.hirth");
