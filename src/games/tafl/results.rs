@@ -1,6 +1,7 @@
 //! What a result tag says (T10), and whether that is so.
 
 use super::{
+    GAME,
     judge::Judged,
     rules::{
         board::{Side, Squares},
@@ -8,6 +9,7 @@ use super::{
         variant::{Repetition, Variant},
     },
 };
+use crate::{game::by_seats, record::Tag};
 
 /// What a result tag says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,6 +112,12 @@ pub fn written(end: Claimed, reason: Option<Reason>) -> String {
         Some(reason) => format!("{end} {}", reason.id()),
         None => end.to_owned(),
     }
+}
+
+/// Returns what the result tag of a game says, if it has one that can be read. A player's name stands for the side.
+pub fn claim(tags: &[Tag]) -> Option<Claim> {
+    let value = &Tag::of_result(tags)?.value;
+    by_seats(GAME.seats, tags, value).map_or_else(|| read(value), |value| read(&value))
 }
 
 /// Returns what the value of a result tag says; `None` where it says nothing that is a result.

@@ -117,3 +117,25 @@ fn a_slip_among_captures_with_commas_is_of_their_move() {
         assert_eq!(errors, [("syntax", Some("1b"))], "{text}");
     }
 }
+
+/// What may have been meant in two ways is not changed without asking.
+#[test]
+fn a_mark_is_left_out_by_itself_only_where_nothing_speaks_for_it() {
+    let is_safe = |text: &str| {
+        let text = format!("[Variant \"Ard Ri\"]\n{text}");
+        let report = check(&text, games::EFFORT);
+        let findings = &report.games[0].findings;
+        let mut fixes = findings.iter().flat_map(|finding| &finding.fixes);
+        assert!(fixes.clone().next().is_some(), "{text}");
+        fixes.any(|fix| fix.applicability == Applicability::Safe)
+    };
+    // The king was to escape, for the tag says so too.
+    let turns = "1. d2-e2 d3-d2\n2. e2-e3 Kd4-d3\n3. e3-e2 Kd3-d4--\n";
+    assert!(is_safe(&format!("\n{turns}")));
+    assert!(!is_safe(&format!(
+        "[Result \"defenders escape\"]\n\n{turns}"
+    )));
+    // The mark may stand where the rank should, or the rank be left out before it.
+    let turns = "\n1. a4-a7 d5-g5\n2. a7-a- d3-e3\n3. a6-a5\n";
+    assert!(!is_safe(turns));
+}

@@ -5,7 +5,6 @@ use crate::{
     codes::{result_mismatch, unfinished},
     edit::Edit,
     fix::{Applicability, Fix},
-    game::by_seats,
     games::tafl::{
         GAME,
         codes::played_on,
@@ -21,9 +20,7 @@ impl Diagnosis<'_> {
     pub(super) fn end(&mut self, tags: &[Tag]) -> Option<Outcome> {
         let judged = self.judged;
         let tag = Tag::of_result(tags);
-        let value = tag
-            .map(|tag| by_seats(GAME.seats, tags, &tag.value).unwrap_or_else(|| tag.value.clone()));
-        let claim = value.as_deref().and_then(results::read);
+        let claim = self.claim;
         if let Some(tag) = tag.filter(|_| claim.is_none()) {
             let help = "write `Attackers`, `Defenders`, `Draw` or `*`, and perhaps by what: `Defenders escape`";
             let words = result_mismatch::unreadable(&tag.value, GAME.example.title, help);

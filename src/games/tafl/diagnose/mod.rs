@@ -12,6 +12,7 @@ use super::{
     judge::{Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Repair, Turn, without_mark},
     notation::lines::Line,
     replay::Breach,
+    results::{self, Claim, Claimed},
     rules::ends::Ending,
     ruleset::NotUnderstood,
 };
@@ -32,6 +33,7 @@ pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Option
     let mut diagnosis = Diagnosis {
         text: source.text(),
         judged,
+        claim: results::claim(tags),
         findings: Vec::new(),
     };
     diagnosis.labels();
@@ -89,6 +91,8 @@ struct Diagnosis<'a> {
     /// The text that the game stands in.
     text: &'a str,
     judged: &'a Judged<'a>,
+    /// What the result tag says, if it can be read.
+    claim: Option<Claim>,
     findings: Vec<Finding>,
 }
 
@@ -211,7 +215,7 @@ impl Diagnosis<'_> {
                 self.edit(turn, turn.ply.span, "")?,
             ),
         };
-        Some(if is_sure {
+        Some(if is_sure && !may_be_a_rank(turn) {
             let least = edit.least(self.text).unwrap_or(edit);
             Fix::new(title, vec![least], Applicability::Safe)
         } else {
@@ -230,7 +234,12 @@ impl Diagnosis<'_> {
         let right = ending.map_or("", Ending::mark);
         let turn = &self.judged.turns[faulty.turn];
         let edit = self.edit(turn, breach.span, right)?;
-        let applicability = Applicability::safe_if(faulty.is_sure);
+        // Where mark and tag say the same, it is the move that is wrong rather than both.
+        let winner = turn.place.side;
+        let is_said_twice = self
+            .claim
+            .is_some_and(|claim| claim.end == Claimed::Won(winner));
+        let applicability = Applicability::safe_if(faulty.is_sure && !is_said_twice);
         let title = match right {
             "" => "leave out the mark".to_owned(),
             _ => format!("write `{right}`"),
@@ -326,4 +335,13 @@ impl Faulty {
     fn is_missing(&self) -> bool {
         matches!(self.fault, Fault::Missing(_))
     }
+}
+
+/// Whether a turn cannot be read and ends with a mark right behind a file, as in `b1-a-`: the mark may stand where the rank
+/// should, or the rank be left out before it.
+fn may_be_a_rank(turn: &Turn<'_>) -> bool {
+    let span = turn.ply.span;
+    let text = turn.line.text.as_str().get(span.start..span.end);
+    let before = text.and_then(|text| text.strip_suffix(['-', '+']));
+    before.is_some_and(|before| before.ends_with(|sign: char| sign.is_ascii_lowercase()))
 }
