@@ -32,7 +32,8 @@ page! {
     ///
     /// # Fix
     ///
-    /// Correct the total, or the points it comes from.
+    /// Correct the total, or the points it comes from. Later totals that were counted from a wrong one are
+    /// corrected with it, and none of them without being asked.
     "tally-total" Error "The total is not the sum of the points" ["H24", "HN9"]
 }
 
@@ -50,4 +51,9 @@ pub(in crate::games::herrlof) fn words(
         "{seat} has {right} points now, not {written}: {before} before and {points} in this round{how}"
     );
     Words::new(&PAGE, message, format!("should be `={right}`")).help(format!("write `={right}`"))
+}
+
+/// The words at a later total that was counted from a wrong one, and should be another then.
+pub(in crate::games::herrlof) fn follows(right: impl Display) -> String {
+    format!("counted from it, would be `={right}`")
 }

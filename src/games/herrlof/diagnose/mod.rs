@@ -108,6 +108,10 @@ impl Diagnosis<'_> {
             let shown = &self.judged.lines[*shown_line];
             finding = finding.other(shown.source(*shown_span), format!("played in {shown_at}"));
         }
+        for (line, span, text) in told.mends.first().iter().flat_map(|mend| &mend.follows) {
+            let (line, label) = (&self.judged.lines[*line], tally_total::follows(text));
+            finding = finding.other(line.source(*span), label);
+        }
         let fixes: Vec<Fix> = told
             .mends
             .iter()
@@ -122,7 +126,8 @@ impl Diagnosis<'_> {
 
     /// A way to mend something, as a fix; none where a comment stands among the characters.
     fn fix(&self, mend: &Mend) -> Option<Fix> {
-        let edits = mend.edits.iter().map(|(line, span, text)| {
+        let edits = mend.edits.iter().chain(&mend.follows);
+        let edits = edits.map(|(line, span, text)| {
             let line = &self.judged.lines[*line];
             let is_free = line.text.is_free_of_comments(span.start, span.end);
             is_free.then(|| Edit::new(line.source(*span), text.as_str()))
@@ -141,6 +146,11 @@ impl Diagnosis<'_> {
                 }
             }
             _ => "let the two lines change places".to_owned(),
+        };
+        let title = match mend.follows.len() {
+            0 => title,
+            1 => format!("{title}, and the total that was counted from it"),
+            more => format!("{title}, and {more} totals that were counted from it"),
         };
         let (edits, applicability) = if mend.is_safe {
             let least = edits

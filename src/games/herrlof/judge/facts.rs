@@ -56,6 +56,8 @@ pub struct Told {
 pub struct Mend {
     /// What is written instead of which characters of which line.
     pub edits: Vec<(usize, Span, String)>,
+    /// What is written then on later lines, which were counted from it.
+    pub follows: Vec<(usize, Span, String)>,
     /// Whether nothing else can be meant.
     pub is_safe: bool,
 }
@@ -65,6 +67,7 @@ impl Mend {
     pub fn write(line: usize, span: Span, text: impl Into<String>, is_safe: bool) -> Self {
         Self {
             edits: vec![(line, span, text.into())],
+            follows: Vec::new(),
             is_safe,
         }
     }

@@ -219,6 +219,7 @@ impl<'a> Judged<'a> {
             });
         }
         let mut told = game.told;
+        tally::mend_what_follows(&mut told, &judged, lines);
         told.sort_by_key(|told| told.line);
         Self {
             lines,

@@ -185,6 +185,7 @@ impl Sorter<'_> {
                 (first, whole(first), text(second)),
                 (second, whole(second), text(first)),
             ],
+            follows: Vec::new(),
             is_safe: true,
         }]
     }

@@ -1,7 +1,10 @@
 //! What a tally says, and what it should say (H24, HN9, HN10): the first wrong number of each player, not what follows
 //! from it.
 
+mod following;
 mod numbers;
+
+pub use following::mend_what_follows;
 
 use super::{
     Game,

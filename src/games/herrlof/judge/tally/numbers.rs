@@ -3,9 +3,9 @@
 use super::Counter;
 use crate::games::herrlof::{
     judge::facts::{Fact, Mend},
-    notation::written::{At, Score, Written},
+    notation::written::{At, Score},
     rules::points,
-    rules::seats::{Seat, Table},
+    rules::seats::Table,
 };
 
 impl Counter<'_, '_> {
@@ -293,8 +293,7 @@ impl Counter<'_, '_> {
                         None => Some((tricks, prediction)),
                     },
                 };
-                let is_safe = !self.goes_on_from(seat, total.value);
-                let mend = Mend::write(self.line, total.span, right.to_string(), is_safe);
+                let mend = Mend::write(self.line, total.span, right.to_string(), true);
                 self.tell(self.line, total.span, fact, vec![mend]);
             }
         }
@@ -303,18 +302,6 @@ impl Counter<'_, '_> {
         // HN10: once they are not known, they are not known to the end.
         account.written = account.written.and(written.or(right));
         account.total = by_rules;
-    }
-
-    /// Whether the next total of a player was counted from this one.
-    pub(super) fn goes_on_from(&self, seat: Seat, total: u32) -> bool {
-        let lines = self.game.lines.iter().skip(self.line + 1);
-        let next = lines.filter_map(|line| match &line.written {
-            Written::Tally(tally) => tally.scores.iter().find(|score| score.seat.value == seat),
-            _ => None,
-        });
-        let mut next = next.filter_map(|score| Some((score.points?.value, score.total?.value)));
-        next.next()
-            .is_some_and(|(points, sum)| total.saturating_add(points) == sum)
     }
 }
 
