@@ -7,7 +7,7 @@ use super::{Edits, Game};
 use crate::{
     codes::dress,
     finding::Finding,
-    record::{Bare, Shape, undress},
+    record::{self, Bare, Shape, undress},
     report::GameReport,
     source::Source,
     span::Span,
@@ -76,6 +76,24 @@ impl<'a> Worn<'a> {
             }
         }
     }
+}
+
+/// Whether a text that is laid out wears what it wore, has as many turns beneath, and is at rest. What a text wears is seen
+/// by all that stands in it, blanks too, so that a layout might change what is read of a dressed one.
+pub(super) fn is_kept(game: &Game, before: &Worn<'_>, laid_out: Source, shape: Shape) -> bool {
+    let after = Worn::of(game, Cow::Owned(laid_out), shape);
+    let (Some(own), Some(new)) = (&before.bare, &after.bare) else {
+        return before.bare.is_none() && after.bare.is_none();
+    };
+    let lines = |worn: &Worn<'_>| {
+        let record = record::read(worn.source.text(), shape, &game.notation);
+        let sections = record.sections.iter();
+        sections.map(|one| one.lines.len()).collect::<Vec<_>>()
+    };
+    let again = after.layout((game.layout)(&after.source, shape));
+    own.names() == new.names()
+        && lines(before) == lines(&after)
+        && again.is_ok_and(|edits| edits.is_empty())
 }
 
 /// Gives a report of what is beneath a dress its places in the text.

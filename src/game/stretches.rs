@@ -8,7 +8,7 @@ use super::{
     recognise,
 };
 use crate::{
-    codes,
+    codes, edit,
     finding::Finding,
     fix,
     record::{Bare, Shape},
@@ -176,7 +176,7 @@ pub fn judge_stretches(
     (judged, findings)
 }
 
-/// Lays out each stretch of a text as its game does.
+/// Lays out each stretch of a text as its game does. One that would not wear then what it wears stays as it is.
 ///
 /// # Errors
 /// The first thing in it that cannot be read.
@@ -184,7 +184,8 @@ pub fn layout_stretches(source: &Source, stretches: &[Stretch], shape: Shape) ->
     let mut edits = Vec::new();
     for stretch in stretches {
         let start = stretch.span.start as isize;
-        let worn = Worn::of(stretch.game, stretch.of(source), shape);
+        let own = stretch.of(source);
+        let worn = Worn::of(stretch.game, own.clone(), shape);
         if worn.is_in_other_form() {
             // There is no usual layout but that of the game's own form.
             continue;
@@ -194,6 +195,14 @@ pub fn layout_stretches(source: &Source, stretches: &[Stretch], shape: Shape) ->
             finding.shift(start);
             finding
         })?;
+        let is_alone = shape == Shape::Plain && own.is_whole();
+        if is_alone && !found.is_empty() {
+            let laid_out = edit::apply(own.text(), &found);
+            let laid_out = laid_out.map(|text| Source::new(own.name(), text));
+            if !laid_out.is_ok_and(|text| dress::is_kept(stretch.game, &worn, text, shape)) {
+                continue;
+            }
+        }
         for edit in &mut found {
             edit.span = edit.span.shifted(start);
         }

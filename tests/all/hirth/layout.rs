@@ -283,6 +283,25 @@ proptest! {
     }
 }
 
+/// Signs of web pages in comments, also over a line end; blanks without which the text wears something else.
+#[test]
+fn what_wears_something_comes_to_rest_and_wears_it_still() {
+    for text in [
+        "G1 He1He2He /     ; hS3 SS<b +e\n S6;]S3 SS<br>3\u{feff};]S31He2He /     ; hirth: allow(yax)\n",
+        ";S0He\n S3;S33",
+        ";S0He\n S3;S3",
+        "> G1 He1He2He/\n>  S1   He7He8He /\n",
+    ] {
+        is_laid_out(text, EFFORT);
+    }
+}
+
+#[test]
+fn what_is_quoted_is_laid_out_beneath() {
+    let out = laid_out("> G1 He1He2He/\n> S1   He7He8He /\n", Shape::Plain);
+    assert_eq!(out.as_deref(), Some("> G1 He1He2He /\n> S1 He7He8He /\n"));
+}
+
 #[test]
 fn what_cannot_be_read_is_told_by_its_place() {
     for (text, place) in [
