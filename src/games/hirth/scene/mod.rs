@@ -16,7 +16,7 @@ use super::{
     turn::Piece,
 };
 use crate::{
-    game::{Films, Options, Settings, Show, StartError, blank},
+    game::{Films, FindingsByTurn, Options, Settings, Show, StartError, blank, by_turn},
     scene::{Film, Gauge, Played, Scene, Tray},
     source::Source,
     told::GameResult,
@@ -51,7 +51,7 @@ impl Show for Cloth {
         })?;
         Ok(Film {
             board: cloth::board(),
-            scenes: vec![standing(&setup)],
+            scenes: vec![standing(&setup, None)],
             ..blank(&GAME, &[])
         })
     }
@@ -121,21 +121,22 @@ fn result(result: &GameResult) -> String {
 /// The start, and the scene of each turn.
 fn scenes(game: &data::Game) -> Vec<Scene> {
     let mut now = Setup::start();
-    let mut scenes = vec![standing(&now)];
+    let mut scenes = vec![standing(&now, None)];
     let first = game.tags.iter().flat_map(|tag| &tag.beside);
     scenes[0].comments = first.map(|comment| comment.text.clone()).collect();
+    let found = by_turn(&game.findings);
     for turn in &game.turns {
         let played = turn.after();
         if let Some(after) = played {
             now = after;
         }
-        scenes.push(scene(turn, &now, game));
+        scenes.push(scene(turn, &now, &found));
     }
     scenes
 }
 
-/// A position by itself.
-fn standing(setup: &Setup) -> Scene {
+/// A position, and what of the turn before it shows in its drawing.
+fn standing(setup: &Setup, deeds: Option<Deeds<'_>>) -> Scene {
     let position = &setup.position;
     Scene {
         pieces: pieces::lying(position),
@@ -145,23 +146,21 @@ fn standing(setup: &Setup) -> Scene {
         places: places(position),
         words: format!("{} is to move.", setup.to_move),
         position: setup.notation(),
-        drawings: diagram::drawings(position, None),
+        drawings: diagram::drawings(position, deeds),
         ..Scene::default()
     }
 }
 
 /// What a turn did, and the position after it.
-fn scene(turn: &data::Turn, after: &Setup, game: &data::Game) -> Scene {
+fn scene(turn: &data::Turn, after: &Setup, found: &FindingsByTurn<'_>) -> Scene {
     let side = Side::from(turn.side);
     let label = format!("{}{}", side.letter(), turn.number);
     let deeds = Deeds::of(turn);
     let arrows = deeds.arrows();
     let comments = turn.before.iter().chain(&turn.beside);
-    let findings = game.findings.iter().enumerate();
-    let findings = findings.filter(|(_, finding)| finding.turn.as_deref() == Some(&label));
-    let findings = findings.map(|(at, _)| at).collect();
+    let findings = found.get(&*label).cloned().unwrap_or_default();
     let is_known = turn.position.is_some();
-    let mut scene = standing(after);
+    let mut scene = standing(after, Some(deeds).filter(|_| is_known));
     if is_known {
         scene.gauges.insert(0, steps(deeds));
     } else {
@@ -188,7 +187,6 @@ fn scene(turn: &data::Turn, after: &Setup, game: &data::Game) -> Scene {
         words: told(turn, deeds),
         comments: comments.map(|comment| comment.text.clone()).collect(),
         findings,
-        drawings: diagram::drawings(&after.position, Some(deeds).filter(|_| is_known)),
         ..scene
     }
 }

@@ -20,7 +20,10 @@ use super::{
     setup,
 };
 use crate::{
-    game::{Films, Options, Settings, Show, StartError, blank, data::Played as Was},
+    game::{
+        Films, FindingsByTurn, Options, Settings, Show, StartError, blank, by_turn,
+        data::Played as Was,
+    },
     scene::{Arrow, ArrowKind, Drawings, Fate, Film, Ghost, Item, Part, Played, Scene, Tray},
     source::Source,
 };
@@ -51,7 +54,7 @@ impl Show for Boards {
         Ok(Film {
             title: table.variant.title.to_string(),
             board: board::board(&table.variant),
-            scenes: vec![table.standing(&position)],
+            scenes: vec![table.standing(&position, None)],
             ..blank(&GAME, &[])
         })
     }
@@ -116,7 +119,8 @@ impl Table {
     /// The start, and the scene of each turn.
     fn scenes(&self, game: &data::Game) -> Vec<Scene> {
         let mut now = self.variant.start;
-        let mut scenes = vec![self.standing(&now)];
+        let mut scenes = vec![self.standing(&now, None)];
+        let found = by_turn(&game.findings);
         let first = game.tags.iter().flat_map(|tag| &tag.beside);
         scenes[0].comments = first.map(|comment| comment.text.clone()).collect();
         let last = game.turns.len().saturating_sub(1);
@@ -130,76 +134,75 @@ impl Table {
                     ..after
                 };
             }
-            let mut scene = self.scene(turn, &before, &now, game);
+            let mut scene = self.scene(turn, &before, &now, &found);
             if number == last && game.result.by == Some("encircled") {
                 let ring = self.ring(&now);
-                let marks = ring.sorted().into_iter();
-                let marks = marks.map(|square| board::mark(Mark::Ring, square, self.variant.size));
-                scene.marks.extend(marks);
-                let drawn = Marks {
+                scene.marks.extend(self.marked(Mark::Ring, ring));
+                let marks = Marks {
                     ring,
                     ..Marks::default()
                 };
-                scene.drawings = self.drawings(&now, &drawn);
+                scene.drawings = self.drawings(&now, &marks);
             }
             scenes.push(scene);
         }
         scenes
     }
 
-    /// A position by itself, with what could be taken next.
-    fn standing(&self, position: &Position) -> Scene {
-        let threats = self.threats(position);
-        let marks = threats.sorted().into_iter();
-        let drawn = Marks {
-            threats,
-            ..Marks::default()
+    /// A position with the move that led to it, if one did, and with what could be taken next.
+    fn standing(&self, position: &Position, moved: Option<&Moved>) -> Scene {
+        let marks = Marks {
+            moved: moved.map(|moved| Step {
+                from: moved.from,
+                to: moved.to,
+            }),
+            taken: moved.map_or(Squares::NONE, |moved| moved.taken.iter().copied().collect()),
+            threats: self.threats(position),
+            ring: Squares::NONE,
         };
+        let ends = moved.map_or(Vec::new(), |moved| vec![moved.from, moved.to]);
+        let ends = ends.into_iter();
+        let ends = ends.map(|square| board::mark(Mark::Moved, square, self.variant.size));
         Scene {
-            marks: marks
-                .map(|square| board::mark(Mark::Threat, square, self.variant.size))
+            marks: ends
+                .chain(self.marked(Mark::Threat, marks.threats))
                 .collect(),
             pieces: self.pieces(position),
             trays: self.trays(position),
-            facts: self.facts(position, threats),
+            facts: self.facts(position, marks.threats),
             places: self.places(position),
             words: format!("The {} are to move.", position.to_move.name()),
             position: setup::write_line(position, self.variant.size),
-            drawings: self.drawings(position, &drawn),
+            drawings: self.drawings(position, &marks),
             ..Scene::default()
         }
     }
 
+    /// A mark on each of some squares.
+    fn marked(&self, mark: Mark, squares: Squares) -> impl Iterator<Item = Item> + use<> {
+        let size = self.variant.size;
+        let squares = squares.sorted().into_iter();
+        squares.map(move |square| board::mark(mark, square, size))
+    }
+
     /// What a turn did, and the position after it.
-    fn scene(&self, turn: &Turn, before: &Position, after: &Position, game: &data::Game) -> Scene {
+    fn scene(
+        &self,
+        turn: &Turn,
+        before: &Position,
+        after: &Position,
+        found: &FindingsByTurn<'_>,
+    ) -> Scene {
         let moved = Moved::of(turn);
-        let mut scene = self.standing(after);
+        let mut scene = self.standing(after, moved.as_ref());
         if turn.position.is_none() {
             scene.position.clear();
         }
         if let Some(moved) = &moved {
-            let squares = [moved.from, moved.to].into_iter();
-            let marks = squares.map(|square| board::mark(Mark::Moved, square, self.variant.size));
-            scene.marks.splice(0..0, marks);
             scene.arrows = vec![self.arrow(moved)];
             scene.ghosts = self.ghosts(moved, before);
-            let drawn = Marks {
-                moved: Some(Step {
-                    from: moved.from,
-                    to: moved.to,
-                }),
-                taken: moved
-                    .taken
-                    .iter()
-                    .fold(Squares::NONE, |all, square| all | square.only()),
-                threats: self.threats(after),
-                ..Marks::default()
-            };
-            scene.drawings = self.drawings(after, &drawn);
         }
         let comments = turn.before.iter().chain(&turn.beside);
-        let findings = game.findings.iter().enumerate();
-        let of_turn = findings.filter(|(_, found)| found.turn.as_deref() == Some(&*turn.turn));
         Scene {
             turn: turn.turn.clone(),
             seat: turn.side.map(|side| match side {
@@ -218,7 +221,7 @@ impl Table {
             },
             words: words::turn(turn, moved.as_ref(), before),
             comments: comments.map(|comment| comment.text.clone()).collect(),
-            findings: of_turn.map(|(at, _)| at).collect(),
+            findings: found.get(&*turn.turn).cloned().unwrap_or_default(),
             ..scene
         }
     }
