@@ -83,6 +83,14 @@ pub struct Shape {
     pub path: Cow<'static, str>,
 }
 
+impl Shape {
+    /// A shape of a look and an outline.
+    pub fn new(tone: Tone, path: impl Into<Cow<'static, str>>) -> Self {
+        let path = path.into();
+        Self { tone, path }
+    }
+}
+
 /// A word on the board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Label {

@@ -5,6 +5,9 @@ use std::fmt::Write;
 /// A point of a drawing.
 pub type Point = (f32, f32);
 
+/// A crown of three points, around its middle.
+pub const CROWN: &str = "M-13 9V-5l6.5 6.5 6.5-10 6.5 10 6.5-6.5V9Z";
+
 /// Returns the outline of a polygon whose corners are rounded: each side gives up so much at both of its ends.
 pub fn rounded(corners: &[Point], radius: f32) -> String {
     let mut path = String::new();

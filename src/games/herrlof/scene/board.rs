@@ -64,9 +64,9 @@ pub fn board(players: usize) -> Board {
         bottom: height(players),
     };
     let mut shapes = vec![
-        shape(Tone::Ground, whole.outline(0, 10.0)),
-        shape(Tone::Hem, whole.outline(5, 8.0)),
-        shape(Tone::Centre, place_of_trick(players).outline(0, 14.0)),
+        Shape::new(Tone::Ground, whole.outline(0, 10.0)),
+        Shape::new(Tone::Hem, whole.outline(5, 8.0)),
+        Shape::new(Tone::Centre, place_of_trick(players).outline(0, 14.0)),
     ];
     let mut labels = vec![
         label(deck(players), "deck"),
@@ -79,7 +79,7 @@ pub fn board(players: usize) -> Board {
             1 => Tone::HomeTwo,
             _ => Tone::Space,
         };
-        shapes.push(shape(tone, area.outline(0, 14.0)));
+        shapes.push(Shape::new(tone, area.outline(0, 14.0)));
         labels.push(Label {
             x: area.left + 24,
             y: area.middle(),
@@ -288,12 +288,5 @@ fn label((x, y): Spot, text: &str) -> Label {
         x,
         y: y + HALF + 14,
         text: Cow::Owned(text.to_owned()),
-    }
-}
-
-fn shape(tone: Tone, path: String) -> Shape {
-    Shape {
-        tone,
-        path: Cow::Owned(path),
     }
 }

@@ -102,7 +102,7 @@ fn of_owner(seat: Option<Seat>) -> Vec<Symbol> {
     };
     let colours = Colour::ALL.into_iter().map(|colour| {
         let tone = tone(colour);
-        let bar = shape(tone, "M-20 -33H20V-29H-20Z");
+        let bar = Shape::new(tone, "M-20 -33H20V-29H-20Z");
         card(
             format!("{of}{} card", colour.name()),
             vec![bar, sign(colour)],
@@ -116,7 +116,7 @@ fn of_owner(seat: Option<Seat>) -> Vec<Symbol> {
         };
         card(
             format!("{of}{name}"),
-            vec![shape(Tone::Ink, path)],
+            vec![Shape::new(Tone::Ink, path)],
             Tone::Ink,
         )
     });
@@ -141,10 +141,7 @@ fn of_owner(seat: Option<Seat>) -> Vec<Symbol> {
 fn pile(seat: Option<Seat>) -> Symbol {
     let mut shapes = back((3.0, -3.0), 1.0);
     shapes.extend(back((-1.0, 1.0), 1.0));
-    shapes.push(Shape {
-        tone: Tone::Coin,
-        path: Cow::Owned(circle((-1.0, 1.0), 17.0)),
-    });
+    shapes.push(Shape::new(Tone::Coin, circle((-1.0, 1.0), 17.0)));
     Symbol {
         name: seat.map_or(Cow::Borrowed("the deck"), |seat| {
             Cow::Owned(format!("tricks that {seat} holds"))
@@ -173,10 +170,7 @@ fn back((x, y): (f32, f32), part: f32) -> Vec<Shape> {
             (x + wide, y + high),
             (x - wide, y + high),
         ];
-        Shape {
-            tone,
-            path: Cow::Owned(rounded(&corners, part * radius)),
-        }
+        Shape::new(tone, rounded(&corners, part * radius))
     });
     shapes.into()
 }
@@ -211,20 +205,10 @@ fn sign(colour: Colour) -> Shape {
             "M0 4L4 12L12 9L9 17L17 20L9 23L12 31L4 28L0 36L-4 28L-12 31L-9 23L-17 20L-9 17L-12 9L-4 12Z"
         }
     };
-    shape(tone(colour), path)
+    Shape::new(tone(colour), path)
 }
 
 fn rectangle(tone: Tone, (wide, high): (f32, f32), radius: f32) -> Shape {
     let corners = [(-wide, -high), (wide, -high), (wide, high), (-wide, high)];
-    Shape {
-        tone,
-        path: Cow::Owned(rounded(&corners, radius)),
-    }
-}
-
-fn shape(tone: Tone, path: &'static str) -> Shape {
-    Shape {
-        tone,
-        path: Cow::Borrowed(path),
-    }
+    Shape::new(tone, rounded(&corners, radius))
 }

@@ -45,15 +45,15 @@ const BRIDGES: [(Space, Space, Point); 10] = [
 /// Returns the board with the pieces that can stand on it.
 pub fn board() -> Board {
     let mut shapes = vec![
-        shape(Tone::Ground, rounded(&frame(0.0), 10.0)),
-        shape(Tone::Stitch, rounded(&frame(5.0), 8.0)),
-        shape(Tone::Hem, rounded(&frame(10.0), 2.0)),
-        shape(Tone::Hem, teeth()),
+        Shape::new(Tone::Ground, rounded(&frame(0.0), 10.0)),
+        Shape::new(Tone::Stitch, rounded(&frame(5.0), 8.0)),
+        Shape::new(Tone::Hem, rounded(&frame(10.0), 2.0)),
+        Shape::new(Tone::Hem, teeth()),
     ];
     shapes.extend(bridges().map(|(one, other, at)| bridge(one, other, at)));
     for space in Space::ALL {
-        shapes.push(shape(tone(space), rounded(&corners(space, 0.0), 12.0)));
-        shapes.push(shape(Tone::Stitch, rounded(&corners(space, 6.2), 9.0)));
+        shapes.push(Shape::new(tone(space), rounded(&corners(space, 0.0), 12.0)));
+        shapes.push(Shape::new(Tone::Stitch, rounded(&corners(space, 6.2), 9.0)));
     }
     Board {
         width: SIZE.0,
@@ -134,7 +134,7 @@ fn bridge(one: Space, other: Space, at: Point) -> Shape {
         (at.0 - along.0, at.1 - along.1),
         (at.0 + along.0, at.1 + along.1),
     );
-    shape(if lateral { Tone::FaintWay } else { Tone::Way }, path)
+    Shape::new(if lateral { Tone::FaintWay } else { Tone::Way }, path)
 }
 
 fn sign(number: f32) -> f32 {
@@ -241,12 +241,5 @@ fn label(space: Space) -> Label {
         x: (x + dx) as i16,
         y: (y + dy) as i16,
         text: Cow::Owned(space.to_string()),
-    }
-}
-
-fn shape(tone: Tone, path: String) -> Shape {
-    Shape {
-        tone,
-        path: Cow::Owned(path),
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     },
     scene::{
         Item, Shape, Symbol, TextPlace, Tone,
-        outline::{Point, circle},
+        outline::{CROWN, Point, circle},
     },
 };
 
@@ -159,8 +159,8 @@ fn several(side: Side) -> Symbol {
     Symbol {
         name: Cow::Owned(format!("Hirþ of {side}")),
         shapes: vec![
-            shape(piece, circle((3.0, -3.0), 14.0)),
-            shape(piece, circle((-1.0, 1.0), 14.0)),
+            Shape::new(piece, circle((3.0, -3.0), 14.0)),
+            Shape::new(piece, circle((-1.0, 1.0), 14.0)),
         ],
         text: Some(TextPlace {
             x: -1,
@@ -203,8 +203,8 @@ fn karve(side: Side, aboard: u8) -> Symbol {
         )
     };
     let mut shapes = vec![
-        shape(piece, hull(43.0, 14.0, 9.0)),
-        shape(line, hull(35.0, 8.0, 6.0)),
+        Shape::new(piece, hull(43.0, 14.0, 9.0)),
+        Shape::new(line, hull(35.0, 8.0, 6.0)),
     ];
     for bench in 0..aboard {
         let x = bow * (-25.5 + BENCH * f32::from(bench));
@@ -226,15 +226,11 @@ fn karve(side: Side, aboard: u8) -> Symbol {
 /// A large disc with a crown.
 fn lofdungr(side: Side) -> Symbol {
     let (piece, ink, _) = tones(side);
-    let crown = "M-13 9V-5l6.5 6.5 6.5-10 6.5 10 6.5-6.5V9Z";
     Symbol {
         name: Cow::Owned(format!("{side}'s Lofðungr")),
         shapes: vec![
-            shape(piece, circle((0.0, 0.0), 21.0)),
-            Shape {
-                tone: ink,
-                path: Cow::Borrowed(crown),
-            },
+            Shape::new(piece, circle((0.0, 0.0), 21.0)),
+            Shape::new(ink, CROWN),
         ],
         width: 46,
         ..none(side)
@@ -245,10 +241,10 @@ fn lofdungr(side: Side) -> Symbol {
 fn disc(side: Side, at: Point, radius: f32) -> Vec<Shape> {
     let (piece, ink, line) = tones(side);
     let sign = match side {
-        Side::Gull => shape(ink, circle(at, radius * 0.34)),
-        Side::Silfr => shape(line, circle(at, radius * 0.52)),
+        Side::Gull => Shape::new(ink, circle(at, radius * 0.34)),
+        Side::Silfr => Shape::new(line, circle(at, radius * 0.52)),
     };
-    vec![shape(piece, circle(at, radius)), sign]
+    vec![Shape::new(piece, circle(at, radius)), sign]
 }
 
 fn coin() -> Symbol {
@@ -257,8 +253,8 @@ fn coin() -> Symbol {
         seat: None,
         turns: false,
         shapes: vec![
-            shape(Tone::Coin, circle((0.0, 0.0), 18.0)),
-            shape(Tone::OneLine, circle((0.0, 0.0), 14.0)),
+            Shape::new(Tone::Coin, circle((0.0, 0.0), 18.0)),
+            Shape::new(Tone::OneLine, circle((0.0, 0.0), 14.0)),
         ],
         text: Some(TextPlace {
             x: 0,
@@ -279,12 +275,5 @@ fn none(side: Side) -> Symbol {
         shapes: Vec::new(),
         text: None,
         width: 0,
-    }
-}
-
-fn shape(tone: Tone, path: String) -> Shape {
-    Shape {
-        tone,
-        path: Cow::Owned(path),
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     },
     scene::{
         Board, Item, Label, Shape, Symbol, Tone,
-        outline::{Point, circle, line, rounded},
+        outline::{CROWN, Point, circle, line, rounded},
     },
 };
 
@@ -89,9 +89,9 @@ fn shapes(variant: &Variant, whole: f32) -> Vec<Shape> {
     let (edge, side) = (f32::from(EDGE), f32::from(SIDE));
     let end = whole - edge;
     let mut shapes = vec![
-        shape(Tone::Ground, rounded(&square(0.0, 0.0, whole), 10.0)),
-        shape(Tone::Hem, rounded(&square(11.0, 11.0, whole - 22.0), 6.0)),
-        shape(Tone::Space, rounded(&square(edge, edge, end - edge), 3.0)),
+        Shape::new(Tone::Ground, rounded(&square(0.0, 0.0, whole), 10.0)),
+        Shape::new(Tone::Hem, rounded(&square(11.0, 11.0, whole - 22.0), 6.0)),
+        Shape::new(Tone::Space, rounded(&square(edge, edge, end - edge), 3.0)),
     ];
     let special = variant.no_stop.attacker | variant.goal;
     // Where all of the edge is the goal, nothing needs to be marked there.
@@ -103,19 +103,22 @@ fn shapes(variant: &Variant, whole: f32) -> Vec<Shape> {
     for place in special.sorted() {
         let (x, y) = middle(place, variant.size);
         let (left, top) = (f32::from(x) - side / 2.0, f32::from(y) - side / 2.0);
-        shapes.push(shape(Tone::Centre, rounded(&square(left, top, side), 2.0)));
+        shapes.push(Shape::new(
+            Tone::Centre,
+            rounded(&square(left, top, side), 2.0),
+        ));
         let (x, y) = (f32::from(x), f32::from(y));
         let knot = square(x - 17.0, y - 17.0, 34.0);
-        shapes.push(shape(Tone::Stitch, rounded(&knot, 1.0)));
+        shapes.push(Shape::new(Tone::Stitch, rounded(&knot, 1.0)));
         let turned = [(x, y - 24.0), (x + 24.0, y), (x, y + 24.0), (x - 24.0, y)];
-        shapes.push(shape(Tone::Stitch, rounded(&turned, 1.0)));
+        shapes.push(Shape::new(Tone::Stitch, rounded(&turned, 1.0)));
     }
     let lines = (0..=variant.size).flat_map(|number| {
         let at = edge + side * f32::from(number);
         [line((at, edge), (at, end)), line((edge, at), (end, at))]
     });
     let lines: String = lines.collect();
-    shapes.push(shape(Tone::Grid, lines));
+    shapes.push(Shape::new(Tone::Grid, lines));
     shapes
 }
 
@@ -150,19 +153,15 @@ fn label(x: i16, y: i16, text: String) -> Label {
 }
 
 fn symbols() -> Vec<Symbol> {
-    let disc = |tone: Tone| shape(tone, circle((0.0, 0.0), 23.0));
-    let crown = "M-13 9V-5l6.5 6.5 6.5-10 6.5 10 6.5-6.5V9Z";
-    let king = Shape {
-        tone: Tone::TwoInk,
-        path: Cow::Borrowed(crown),
-    };
+    let disc = |tone: Tone| Shape::new(tone, circle((0.0, 0.0), 23.0));
+    let king = Shape::new(Tone::TwoInk, CROWN);
     vec![
         symbol_of(
             "attacker",
             Some(0),
             vec![
                 disc(Tone::One),
-                shape(Tone::OneInk, circle((0.0, 0.0), 6.0)),
+                Shape::new(Tone::OneInk, circle((0.0, 0.0), 6.0)),
             ],
         ),
         symbol_of(
@@ -170,7 +169,7 @@ fn symbols() -> Vec<Symbol> {
             Some(1),
             vec![
                 disc(Tone::Two),
-                shape(Tone::TwoLine, circle((0.0, 0.0), 12.0)),
+                Shape::new(Tone::TwoLine, circle((0.0, 0.0), 12.0)),
             ],
         ),
         symbol_of("king", Some(1), vec![disc(Tone::Two), king]),
@@ -182,7 +181,7 @@ fn symbols() -> Vec<Symbol> {
 
 /// A frame within a square.
 fn mark_shape(tone: Tone) -> Shape {
-    shape(tone, rounded(&square(-28.0, -28.0, 56.0), 6.0))
+    Shape::new(tone, rounded(&square(-28.0, -28.0, 56.0), 6.0))
 }
 
 fn symbol_of(name: &'static str, seat: Option<u8>, shapes: Vec<Shape>) -> Symbol {
@@ -193,12 +192,5 @@ fn symbol_of(name: &'static str, seat: Option<u8>, shapes: Vec<Shape>) -> Symbol
         shapes,
         text: None,
         width: 50,
-    }
-}
-
-fn shape(tone: Tone, path: String) -> Shape {
-    Shape {
-        tone,
-        path: Cow::Owned(path),
     }
 }
