@@ -402,8 +402,5 @@ impl Moved {
 
 /// The square of a name, with or without the `K` of the king.
 fn square(name: &str) -> Option<Square> {
-    let name = name.strip_prefix('K').unwrap_or(name);
-    let file = name.bytes().next()?.checked_sub(b'a')?;
-    let rank: u8 = name.get(1..)?.parse().ok()?;
-    Square::new(file, rank.checked_sub(1)?)
+    Square::of(name.strip_prefix('K').unwrap_or(name))
 }

@@ -328,15 +328,5 @@ fn squares(value: &str) -> Option<Option<Squares>> {
         return Some(None);
     }
     let each = value.split(',').filter(|square| !square.is_empty());
-    each.map(square).collect::<Option<Squares>>().map(Some)
-}
-
-fn square(text: &str) -> Option<Square> {
-    let file = text
-        .bytes()
-        .next()?
-        .to_ascii_lowercase()
-        .checked_sub(b'a')?;
-    let rank: u8 = text.get(1..)?.parse().ok()?;
-    Square::new(file, rank.checked_sub(1)?)
+    each.map(Square::of).collect::<Option<Squares>>().map(Some)
 }
