@@ -56,13 +56,13 @@ impl TableWriter for Writer {
 impl Values {
     fn new(column: Column) -> Self {
         Self {
-            column,
             levels: Vec::new(),
             of: match column.holds {
                 Holds::Text => Of::Text(Vec::new()),
                 Holds::Number => Of::Numbers(Vec::new()),
                 Holds::Truth => Of::Truths(Vec::new()),
             },
+            column,
         }
     }
 

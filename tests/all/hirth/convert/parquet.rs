@@ -59,7 +59,7 @@ fn cell(field: &Field) -> Value {
 fn survives(text: &str, rows: Rows) {
     let table = table(text, rows);
     let (names, rows) = read_back(text, rows);
-    let known: Vec<&str> = table.columns.iter().map(|column| column.name).collect();
+    let known: Vec<&str> = table.columns.iter().map(|column| &*column.name).collect();
     assert_eq!(names, known);
     assert_eq!(rows, table.rows);
 }
