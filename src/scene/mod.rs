@@ -8,6 +8,8 @@ pub mod canvas;
 pub(crate) mod document;
 pub mod outline;
 pub mod page;
+#[cfg(feature = "png")]
+pub mod png;
 pub mod svg;
 
 use std::borrow::Cow;

@@ -1,13 +1,14 @@
-//! A turn or a position as a drawing: `--svg`.
+//! A turn or a position as a drawing: `--svg` and `--png`.
 
 use std::{
-    io::Write,
+    io::{self, IsTerminal, Write},
     path::{Path, PathBuf},
 };
 
 use crate::{
     cli::{
-        Exit, complain, is_standard, replace::Replacement, report::unwritten, terminal, written,
+        Exit, complain, is_standard, number, replace::Replacement, report::unwritten, terminal,
+        written,
     },
     scene::{
         Film,
@@ -22,7 +23,21 @@ pub(super) struct Picture {
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
     svg: Option<PathBuf>,
 
-    /// The colours of a drawing; `auto` follows those around it.
+    /// Draw it as PNG, to a file or to standard output. It takes a hirth built with `--features png`.
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 0..=1,
+        default_missing_value = "-",
+        conflicts_with = "svg"
+    )]
+    png: Option<PathBuf>,
+
+    /// How wide a PNG is, in pixels; without it, twice the size of the SVG.
+    #[arg(long, value_name = "PIXELS", value_parser = number::within::<u32>(64..=8192))]
+    width: Option<u32>,
+
+    /// The colours of a drawing; `auto` follows those around it, and is light in a PNG.
     #[arg(long, value_name = "THEME", default_value = "auto", value_enum)]
     theme: Colours,
 
@@ -46,7 +61,7 @@ enum Colours {
 impl Picture {
     /// Whether anything is to be drawn.
     pub fn is_wanted(&self) -> bool {
-        self.svg.is_some()
+        self.svg.is_some() || self.png.is_some()
     }
 
     /// Returns why these options cannot be followed, if they cannot.
@@ -54,11 +69,15 @@ impl Picture {
         let is_told_how = self.theme != Colours::Auto || self.upright || self.flip;
         if all && self.is_wanted() {
             return Some(
-                "`--svg` draws one turn, and `--all` are many; `hirth view` makes a page of all",
+                "a drawing is of one turn, and `--all` are many; `hirth view` makes a page of all",
             );
         }
-        (is_told_how && !self.is_wanted())
-            .then_some("`--theme`, `--upright` and `--flip` say how to draw: they need `--svg`")
+        if self.width.is_some() && self.png.is_none() {
+            return Some("`--width` says how many pixels wide: it needs `--png`");
+        }
+        (is_told_how && !self.is_wanted()).then_some(
+            "`--theme`, `--upright` and `--flip` say how to draw: they need `--svg` or `--png`",
+        )
     }
 
     /// Draws a scene to where it is wanted; where that is nowhere, to standard output.
@@ -81,8 +100,28 @@ impl Picture {
             complain("there is nothing to draw");
             return Exit::Failed;
         };
-        let path = self.svg.as_deref().unwrap_or(Path::new("-"));
-        put(path, drawn.as_bytes(), exit)
+        match &self.png {
+            Some(path) => self.write_png(path, &drawn, exit),
+            None => {
+                let path = self.svg.as_deref().unwrap_or(Path::new("-"));
+                put(path, drawn.as_bytes(), exit)
+            }
+        }
+    }
+
+    /// Writes a drawing as PNG.
+    fn write_png(&self, path: &Path, drawn: &str, exit: Exit) -> Exit {
+        if is_standard(path) && io::stdout().is_terminal() {
+            complain("a PNG is nothing for a terminal: name a file, as in `--png board.png`");
+            return Exit::Failed;
+        }
+        match pixels(drawn, self.width) {
+            Ok(bytes) => put(path, &bytes, exit),
+            Err(why) => {
+                complain(&why);
+                Exit::Failed
+            }
+        }
     }
 }
 
@@ -101,4 +140,15 @@ fn put(path: &Path, bytes: &[u8], exit: Exit) -> Exit {
         Ok(()) => exit,
         Err(error) => unwritten(path, &error),
     }
+}
+
+#[cfg(feature = "png")]
+fn pixels(drawn: &str, width: Option<u32>) -> Result<Vec<u8>, String> {
+    crate::scene::png::png(drawn, width).map_err(|error| error.to_string())
+}
+
+#[cfg(not(feature = "png"))]
+fn pixels(_: &str, _: Option<u32>) -> Result<Vec<u8>, String> {
+    let why = "this hirth was built without PNG, which `--features png` builds in; `--svg` makes the same drawing";
+    Err(why.to_owned())
 }

@@ -205,6 +205,48 @@ fn a_turn_and_a_position_are_drawn() {
     assert!(!drawn.contains("@media"));
 }
 
+#[cfg(feature = "png")]
+#[test]
+fn a_turn_is_drawn_as_png() {
+    let Some(folder) = records() else { return };
+    let args = ["show", "one.hirth:S1", "--png", "s1.png", "--width", "900"];
+    hirth(&folder).args(args).assert().code(0);
+    let file = fs::read(folder.path().join("s1.png")).expect("a picture");
+    // How wide it is stands behind its name and the length and name of the first chunk, 16 bytes in all.
+    assert!(file.starts_with(b"\x89PNG\r\n\x1a\n"));
+    assert_eq!(file[16..20], 900_u32.to_be_bytes());
+    let args = ["show", "one.hirth:S1", "--width", "900", "--png"];
+    let out = hirth(&folder).args(args).assert().code(0);
+    assert_eq!(out.get_output().stdout, file);
+}
+
+#[cfg(not(feature = "png"))]
+#[test]
+fn without_png_it_is_said_how_to_get_it() {
+    let Some(folder) = records() else { return };
+    let args = ["show", "one.hirth:S1", "--png", "s1.png"];
+    let said = hirth(&folder).args(args).assert().code(2);
+    says(&stderr(&said), &["--features png", "`--svg`"]);
+    assert!(!folder.path().join("s1.png").exists());
+}
+
+#[test]
+fn a_drawing_is_of_one_turn() {
+    let Some(folder) = records() else { return };
+    for form in ["--svg", "--png"] {
+        let args = ["show", "one.hirth", "--all", form];
+        let said = hirth(&folder).args(args).assert().code(2);
+        says(&stderr(&said), &["of one turn", "`hirth view`"]);
+    }
+    let both = ["show", "one.hirth", "--svg", "a", "--png", "b"];
+    hirth(&folder).args(both).assert().code(2);
+    let wide = ["show", "one.hirth", "--svg", "a", "--width", "900"];
+    let said = hirth(&folder).args(wide).assert().code(2);
+    says(&stderr(&said), &["it needs `--png`"]);
+    let names = ["a", "b"].map(|name| folder.path().join(name).exists());
+    assert_eq!(names, [false, false]);
+}
+
 /// What lies under `docs` is what the commands of the README make.
 #[test]
 fn the_samples_of_the_readme_are_made_by_its_commands() {

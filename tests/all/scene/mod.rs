@@ -4,4 +4,6 @@ mod commands;
 mod look;
 mod made_up;
 mod page;
+#[cfg(feature = "png")]
+mod png;
 mod svg;
