@@ -74,12 +74,9 @@ impl Live {
         let mut out = io::BufWriter::new(io::stdout());
         for (row, line) in (0..).zip(lines) {
             let text = painted(line, color);
-            queue!(
-                out,
-                MoveTo(0, row),
-                Print(text),
-                Clear(ClearType::UntilNewLine)
-            )?;
+            // What is cleared behind a full line would take its last character, on some terminals.
+            let clear = Clear(ClearType::UntilNewLine);
+            queue!(out, MoveTo(0, row), clear, Print(text))?;
         }
         out.flush()
     }

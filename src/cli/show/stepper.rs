@@ -97,7 +97,7 @@ impl Stepper {
         if let Press::Char(digit @ '0'..='9') = press {
             return self.number_key(digit, film);
         }
-        self.typing = Typing::Nothing;
+        let typed = std::mem::replace(&mut self.typing, Typing::Nothing);
         if std::mem::take(&mut self.help) && press != Press::Char('q') {
             return Effect::Stay;
         }
@@ -109,6 +109,8 @@ impl Stepper {
             Press::Last => self.go(last),
             Press::Down => self.scroll += 1,
             Press::Up => self.scroll = self.scroll.saturating_sub(1),
+            // It ends a number, which has been followed already.
+            Press::Enter if matches!(typed, Typing::Number(_)) => {}
             Press::Enter => self.seek(film),
             Press::Char(sign) => return self.command(sign, film),
             Press::Backspace | Press::Escape | Press::Interrupt => {}
@@ -378,6 +380,7 @@ mod tests {
         assert_eq!(led("20"), 3, "there is no turn 20, so it stays");
         assert_eq!(led("2>1"), 1, "another number begins after another key");
         assert_eq!(led("$0"), 0);
+        assert_eq!(led("/silfr\n1\n"), 1, "what ends a number does not search");
     }
 
     #[test]
