@@ -223,6 +223,20 @@ pub struct FilesMatch {
     pub winner: Option<usize>,
     /// What is wrong with its games as games of one match, and is not told in their files, in their order.
     pub findings: Vec<FoundInMatch>,
+    /// How it stood after each of its games, in their order.
+    pub standings: Vec<StandingAfter>,
+}
+
+/// How a match over several files stood after one of its games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct StandingAfter {
+    /// The number of the file in the run, from 0.
+    pub input: usize,
+    /// The number of the game in its file.
+    pub game: usize,
+    /// The match then, without a list of its games.
+    pub standing: MatchReport,
 }
 
 impl FilesMatch {

@@ -1,28 +1,92 @@
-//! From inputs to films: what commands show that let people see games.
+//! From texts to the films of their games: what commands show that let people see games.
+
+use std::{collections::HashMap, ops::ControlFlow};
 
 use crate::{
     cli::{
-        complain,
-        config::Config,
-        games,
-        input::{Input, Text},
-        inputs::Reading,
+        complain, config::Config, games, input::Input, input::Text, inputs::Reading, others::Others,
     },
-    finding::Finding,
-    game::{Worn, recognise::stretches},
-    scene::page::Reel,
+    finding::{Finding, Severity},
+    game::{Audience, Game, Hint, Options, Standings, Worn, data::Standing, recognise::stretches},
+    places::Places,
+    record::Shape,
+    report::{FoundInMatch, GameReport},
+    scene::{Film, page::Reel},
+    source::Source,
+    told,
 };
 
+/// A text whose games are seen, and how they are judged.
+pub(super) struct Showing<'a> {
+    /// The text.
+    pub source: &'a Source,
+    /// How records lie in it.
+    pub shape: Shape,
+    /// What is known of the game.
+    pub hint: Hint,
+    /// How to judge records of a game.
+    pub options: &'a dyn Fn(&'static Game) -> Options,
+}
+
+/// What there was to see in a text.
+pub(super) struct Shown {
+    /// How many games there are.
+    pub games: usize,
+    /// What cannot be seen of it, if there is such a thing.
+    pub unseen: Option<String>,
+}
+
+impl Showing<'_> {
+    /// Judges the games of the text, all as those of one file, and shows them.
+    pub fn to(&self, audience: &mut dyn Audience) -> Shown {
+        let mut standings = Standings::default();
+        let mut unseen = None;
+        let text = self.source.text();
+        for stretch in stretches(games(), text, self.shape, self.hint, None) {
+            let game = stretch.game;
+            let Some(show) = game.show else {
+                let name = self.source.name();
+                let title = game.example.title;
+                unseen = Some(format!("{name}: games of {title} cannot be drawn here"));
+                continue;
+            };
+            let worn = Worn::of(game, stretch.of(self.source), self.shape);
+            let options = (self.options)(game);
+            show.films(&worn.source, &options, &mut standings, audience);
+        }
+        Shown {
+            games: standings.games(),
+            unseen,
+        }
+    }
+}
+
 /// The games of several inputs, numbered through from 1.
-#[derive(Default)]
 pub(super) struct Gathered {
     /// Those that are wanted.
     pub reels: Vec<Reel>,
     /// How many there are in all.
     pub games: usize,
+    /// Where each of those that are wanted stands: the number of its input, from 0, and its own in it, from 1.
+    places: HashMap<(usize, usize), usize>,
+    /// How many inputs there were.
+    inputs: usize,
+    others: Others,
 }
 
 impl Gathered {
+    /// Nothing, yet.
+    pub fn new() -> Self {
+        Self {
+            reels: Vec::new(),
+            games: 0,
+            places: HashMap::new(),
+            inputs: 0,
+            // What a configuration says of findings is for those who check.
+            others: Others::new(Vec::new()),
+        }
+    }
+
     /// Adds the games of an input whose numbers are wanted. Says of what cannot be drawn that it cannot.
     ///
     /// # Errors
@@ -32,42 +96,98 @@ impl Gathered {
         reading: &Reading,
         input: &Input,
         config: &Config,
-        wanted: impl Fn(usize) -> bool,
+        wanted: &dyn Fn(usize) -> bool,
     ) -> Result<(), String> {
         let source = match input.read() {
             Text::Read(source) => source,
             Text::Foreign => return Ok(()),
             Text::Unread(_, finding) => return Err(unread(input.name(), &finding)),
         };
-        let shape = input.shape(reading.extract);
-        let hint = reading.hint(input);
-        for stretch in stretches(games(), source.text(), shape, hint, None) {
-            let game = stretch.game;
-            let Some(show) = game.show else {
-                let title = game.example.title;
-                complain(&format!(
-                    "{}: games of {title} cannot be drawn here",
-                    input.name()
-                ));
-                continue;
-            };
-            let options = reading.options(input, config, game);
-            let worn = Worn::of(game, stretch.of(&source), shape);
-            let before = self.games;
-            let mut numbers = Vec::new();
-            let made = show.films(&worn.source, &options, &mut |number| {
-                let is_wanted = wanted(before + number);
-                if is_wanted {
-                    numbers.push(before + number);
-                }
-                is_wanted
-            });
-            let reels = numbers.into_iter().zip(made.films);
-            self.reels
-                .extend(reels.map(|(number, film)| Reel { number, film }));
-            self.games += made.games;
+        let showing = Showing {
+            source: &source,
+            shape: input.shape(reading.extract),
+            hint: reading.hint(input),
+            options: &|game| reading.options(input, config, game),
+        };
+        let shown = showing.to(&mut Gathering {
+            gathered: self,
+            wanted,
+        });
+        if let Some(unseen) = shown.unseen {
+            complain(&unseen);
         }
+        self.games += shown.games;
+        self.inputs += 1;
         Ok(())
+    }
+
+    /// Tells the games of matches that go over several inputs how their match stands, and what is wrong with them in
+    /// it. Says what there is to say besides.
+    pub fn finish(self) -> Vec<Reel> {
+        let Self {
+            mut reels,
+            places,
+            others,
+            ..
+        } = self;
+        let (matches, said) = others.end(&Default::default());
+        let mut with_film = |input, game, change: &mut dyn FnMut(&mut Film)| {
+            let at = places.get(&(input, game));
+            if let Some(reel) = at.and_then(|&at| reels.get_mut(at)) {
+                change(&mut reel.film);
+            }
+        };
+        for one in &matches {
+            for after in &one.standings {
+                with_film(after.input, after.game, &mut |film| {
+                    film.standing = Standing::from(after.standing.clone()).to_string();
+                });
+            }
+            for found in &one.findings {
+                with_film(found.input, found.game, &mut |film| add(film, found));
+            }
+        }
+        said.iter().for_each(|line| complain(line));
+        reels
+    }
+}
+
+/// Adds to a film what is wrong with it as a game of its match.
+fn add(film: &mut Film, found: &FoundInMatch) {
+    let finding = std::slice::from_ref(&found.finding);
+    let told = told::Finding::all(&mut Places::new(&found.source), &found.source, finding);
+    film.findings.extend(told);
+    film.valid &= found.finding.severity != Severity::Error;
+}
+
+/// Takes the games of one input.
+struct Gathering<'a> {
+    gathered: &'a mut Gathered,
+    wanted: &'a dyn Fn(usize) -> bool,
+}
+
+impl Audience for Gathering<'_> {
+    fn judged(&mut self, source: &Source, report: &GameReport) {
+        let Gathered { others, inputs, .. } = &mut *self.gathered;
+        others.add(*inputs, source, report);
+    }
+
+    fn wants(&mut self, number: usize) -> bool {
+        (self.wanted)(self.gathered.games + number)
+    }
+
+    fn sees(&mut self, film: Film) -> ControlFlow<()> {
+        let Gathered {
+            reels,
+            games,
+            places,
+            inputs,
+            ..
+        } = &mut *self.gathered;
+        places.insert((*inputs, film.index), reels.len());
+        let number = *games + film.index;
+        reels.push(Reel { number, film });
+        ControlFlow::Continue(())
     }
 }
 

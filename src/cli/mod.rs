@@ -52,6 +52,7 @@ mod settings;
 mod show;
 mod start;
 mod stats;
+mod target;
 mod terminal;
 mod view;
 mod watch;

@@ -20,6 +20,7 @@ use crate::{
         policy::Policy,
         replace::Replacement,
         report::unwritten,
+        target,
         terminal::{self, Color},
         written,
     },
@@ -103,14 +104,8 @@ pub(super) fn run(mut args: Args, color: Color) -> Exit {
     let Some(mut inputs) = args.reading.places.inputs() else {
         return misused("stats", ErrorKind::MissingRequiredArgument, NOTHING);
     };
-    if let Some(file) = &args.output {
-        if let Some(input) = inputs.iter().find(|input| input.is_lost_with(file)) {
-            let name = input.name();
-            let text = format!("`{name}` is to be read, and the output would replace it");
-            return misused("stats", ErrorKind::ArgumentConflict, &text);
-        }
-        // What was written the last time is not read again.
-        inputs.retain(|input| !input.is(file));
+    if let Err(text) = target::leave_out(&mut inputs, args.output.as_deref(), "the output") {
+        return misused("stats", ErrorKind::ArgumentConflict, &text);
     }
     let mut stats = Stats::default();
     let policy = Policy::default();

@@ -18,9 +18,8 @@ use crate::{
         input::Input,
         inputs::{NOTHING, Reading},
         is_standard, misused,
-        replace::Replacement,
         report::unwritten,
-        terminal, written,
+        target,
     },
     scene::page::page,
 };
@@ -108,13 +107,12 @@ pub(super) fn run(mut args: Args) -> Exit {
         let text = "say where to write the page: `-o game.html`; or `--open`, to look at it";
         return misused("view", ErrorKind::MissingRequiredArgument, text);
     }
-    let Some(inputs) = args.reading.places.inputs() else {
+    let Some(mut inputs) = args.reading.places.inputs() else {
         return misused("view", ErrorKind::MissingRequiredArgument, NOTHING);
     };
-    let inputs = match args.without_output(inputs) {
-        Ok(inputs) => inputs,
-        Err(text) => return misused("view", ErrorKind::ArgumentConflict, &text),
-    };
+    if let Err(text) = target::leave_out(&mut inputs, args.output.as_deref(), "the page") {
+        return misused("view", ErrorKind::ArgumentConflict, &text);
+    }
     let inputs = match config::assign(inputs, &args.reading.config) {
         Ok(inputs) => inputs,
         Err(unusable) => {
@@ -131,31 +129,18 @@ pub(super) fn run(mut args: Args) -> Exit {
             return Exit::Failed;
         }
     };
-    let is_faulty = gathered.reels.iter().any(|reel| !reel.film.valid);
+    let reels = gathered.finish();
+    let is_faulty = reels.iter().any(|reel| !reel.film.valid);
     let exit = if is_faulty { Exit::Faulty } else { Exit::Legal };
-    args.write(page(&gathered.reels).as_bytes(), exit)
+    args.write(page(&reels).as_bytes(), exit)
 }
 
 impl Args {
-    /// Returns the inputs without the page that was written the last time, which is none; or why it must not be written.
-    fn without_output(&self, mut inputs: Vec<Input>) -> Result<Vec<Input>, String> {
-        if let Some(file) = &self.output {
-            if let Some(input) = inputs.iter().find(|input| input.is_lost_with(file)) {
-                let name = input.name();
-                return Err(format!(
-                    "`{name}` is to be read, and the page would replace it"
-                ));
-            }
-            inputs.retain(|input| !input.is(file));
-        }
-        Ok(inputs)
-    }
-
     /// Returns the games that are wanted; or why there are none.
     fn gather(&self, inputs: &[(Input, Arc<Config>)]) -> Result<Gathered, String> {
-        let mut gathered = Gathered::default();
+        let mut gathered = Gathered::new();
         for (input, config) in inputs {
-            gathered.add(&self.reading, input, config, |number| self.wants(number))?;
+            gathered.add(&self.reading, input, config, &|number| self.wants(number))?;
         }
         let all = match gathered.games {
             1 => "there is 1 game".to_owned(),
@@ -190,32 +175,23 @@ impl Args {
 
     /// Writes the page to where it is wanted, and opens it.
     fn write(&self, bytes: &[u8], exit: Exit) -> Exit {
-        let replaced = |path: &Path| {
-            let mut file = Replacement::of(path)?;
-            file.write_all(bytes)?;
-            file.commit()
-        };
         let path = match &self.output {
-            Some(path) => match replaced(path) {
-                Ok(()) => path.clone(),
-                Err(error) => return unwritten(path, &error),
-            },
             None if self.open => match temporary(bytes) {
                 Ok(path) => path,
                 Err(error) => return unwritten(Path::new("a temporary file"), &error),
             },
-            None => {
-                let mut out = terminal::stdout(false);
-                let result = out.write_all(bytes).and_then(|()| out.flush());
-                return written(result, exit);
-            }
+            output => match target::put(output.as_deref(), bytes, exit) {
+                Exit::Failed => return Exit::Failed,
+                exit if !self.open => return exit,
+                _ => output.clone().unwrap_or_default(),
+            },
         };
-        match self.open.then(|| open(&path)) {
-            Some(Err(error)) => {
+        match open(&path) {
+            Ok(()) => exit,
+            Err(error) => {
                 complain(&format!("{} cannot be opened: {error}", path.display()));
                 Exit::Failed
             }
-            _ => exit,
         }
     }
 }

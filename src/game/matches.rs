@@ -11,7 +11,7 @@ use super::{standings::Match, verdict::Entry};
 use crate::{
     finding::Finding,
     natural::natural,
-    report::{FileOfMatch, FilesMatch, FoundInMatch, GameReport, Seat},
+    report::{FileOfMatch, FilesMatch, FoundInMatch, GameReport, Seat, StandingAfter},
     source::Source,
     span::Span,
 };
@@ -141,7 +141,7 @@ impl Parts {
     fn counted(mut self) -> FilesMatch {
         self.files.sort_by(Part::order);
         let mut all = Match::new(&self.name, self.seats);
-        let mut findings = Vec::new();
+        let (mut findings, mut standings) = (Vec::new(), Vec::new());
         for file in &self.files {
             let mut alone = Match::new(&self.name, self.seats);
             for game in &file.games {
@@ -152,6 +152,11 @@ impl Parts {
                     .map(place)
                     .collect();
                 let mut found = all.add(game.number, &game.entry);
+                standings.push(StandingAfter {
+                    input: file.input,
+                    game: game.number,
+                    standing: all.score(),
+                });
                 found.retain(|finding| !told.contains(&place(finding)));
                 found.sort_by_key(|finding| finding.span.start);
                 findings.extend(found.into_iter().map(|finding| FoundInMatch {
@@ -170,6 +175,7 @@ impl Parts {
             players: report.players,
             winner: report.winner,
             findings,
+            standings,
             files: self
                 .files
                 .into_iter()

@@ -35,7 +35,7 @@ pub use play::{Plan, Play, Played, Position, StartError};
 pub use players::by_seats;
 pub use recognise::{Hint, Stretch};
 pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings};
-pub use show::{Films, Show};
+pub use show::{Audience, Show};
 pub(crate) use show::{FindingsByTurn, blank, by_turn};
 pub use standings::{MatchRules, Standings};
 pub use stretches::{JudgedGame, check, check_any, judge_stretches, layout_stretches};

@@ -1,9 +1,12 @@
 //! How a game is seen: what a game offers that can be drawn.
 
+use std::ops::ControlFlow;
+
 use rustc_hash::FxHashMap;
 
-use super::{Game, Options, Settings, StartError, data::Tag};
+use super::{Game, Options, Settings, Standings, StartError, data::Tag};
 use crate::{
+    report::GameReport,
     scene::{Board, Film, Player},
     source::Source,
     told::Finding,
@@ -11,13 +14,14 @@ use crate::{
 
 /// A game whose records and positions can be drawn.
 pub trait Show: Sync {
-    /// Judges a text, and makes the films of those of its games that are wanted, by their numbers from 1.
+    /// Judges a text, and shows its games. They are counted behind those that `standings` has counted.
     fn films(
         &self,
         source: &Source,
         options: &Options,
-        wanted: &mut dyn FnMut(usize) -> bool,
-    ) -> Films;
+        standings: &mut Standings,
+        audience: &mut dyn Audience,
+    );
 
     /// A position on a line of text, as a film of one scene; without a text the start of a game.
     ///
@@ -26,13 +30,16 @@ pub trait Show: Sync {
     fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Film, StartError>;
 }
 
-/// What there is to see of a text.
-#[derive(Clone, Debug, Default)]
-pub struct Films {
-    /// The games that were wanted, in order.
-    pub films: Vec<Film>,
-    /// How many games there are in all.
-    pub games: usize,
+/// Who sees the games of a text.
+pub trait Audience {
+    /// Is told of each game as soon as it is judged, with the text that its places point into.
+    fn judged(&mut self, _source: &Source, _report: &GameReport) {}
+
+    /// Whether the film of a game is wanted, by its number among those that were counted.
+    fn wants(&mut self, number: usize) -> bool;
+
+    /// Sees a film that was wanted. After a break no more are made.
+    fn sees(&mut self, film: Film) -> ControlFlow<()>;
 }
 
 /// The findings of a game by the turn that they stand in: their places among them.

@@ -166,7 +166,7 @@ impl Match {
     }
 
     /// Returns the same without its games.
-    fn score(&self) -> MatchReport {
+    pub fn score(&self) -> MatchReport {
         MatchReport {
             players: [0, 1].map(|player| (self.label(player), self.points[player])),
             winner: self.winner,

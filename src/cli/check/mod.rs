@@ -12,6 +12,7 @@ use crate::cli::{
     judging::Check,
     misused,
     policy::Policy,
+    target,
     terminal::Color,
     watch,
 };
@@ -44,14 +45,8 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
     let Some(mut inputs) = args.reading.places.inputs() else {
         return misused("check", ErrorKind::MissingRequiredArgument, NOTHING);
     };
-    if let Some(file) = args.report.file() {
-        if inputs.iter().any(|input| input.is_lost_with(file)) {
-            let file = file.display();
-            let text = format!("`{file}` is to be checked, and the report would replace it");
-            return misused("check", ErrorKind::ArgumentConflict, &text);
-        }
-        // The report of the last time is no record.
-        inputs.retain(|input| !input.is(file));
+    if let Err(text) = target::leave_out(&mut inputs, args.report.file(), "the report") {
+        return misused("check", ErrorKind::ArgumentConflict, &text);
     }
     let aside = args.fix.take_stdout(inputs.iter());
     let style = args.style(color, aside);

@@ -4,7 +4,6 @@ mod forms;
 
 use std::{
     borrow::Cow,
-    io::Write,
     path::{MAIN_SEPARATOR, PathBuf},
 };
 
@@ -17,10 +16,7 @@ use crate::{
         games,
         input::{Input, Text},
         inputs::{NOTHING, Reading},
-        is_standard, misused,
-        replace::Replacement,
-        report::unwritten,
-        terminal, written,
+        is_standard, misused, target,
     },
     finding::Finding,
     game::{Game, Records, Worn, data::format_of, recognise::stretches},
@@ -86,14 +82,8 @@ pub(super) fn run(mut args: Args) -> Exit {
     let Some(mut inputs) = args.reading.places.inputs() else {
         return misused("convert", ErrorKind::MissingRequiredArgument, NOTHING);
     };
-    if let Some(file) = &args.output {
-        if let Some(input) = inputs.iter().find(|input| input.is_lost_with(file)) {
-            let name = input.name();
-            let text = format!("`{name}` is to be read, and the output would replace it");
-            return misused("convert", ErrorKind::ArgumentConflict, &text);
-        }
-        // What was written the last time is not read again.
-        inputs.retain(|input| !input.is(file));
+    if let Err(text) = target::leave_out(&mut inputs, args.output.as_deref(), "the output") {
+        return misused("convert", ErrorKind::ArgumentConflict, &text);
     }
     let inputs = match config::assign(inputs, &args.reading.config) {
         Ok(inputs) => inputs,
@@ -129,7 +119,7 @@ pub(super) fn run(mut args: Args) -> Exit {
     all().for_each(|data| to.say_what_is_lost(data));
     let inputs: Vec<&Input> = inputs.iter().map(|(input, _)| input).collect();
     match to.bytes(read, &inputs, args.rows.as_deref()) {
-        Ok(bytes) => args.write(&bytes, exit),
+        Ok(bytes) => target::put(args.output.as_deref(), &bytes, exit),
         Err(text) => failed(&text),
     }
 }
@@ -293,23 +283,6 @@ impl Args {
             From::Json(_) => {
                 format!("`hirth convert --to {game} {path} | hirth check{options} -`")
             }
-        }
-    }
-
-    /// Writes what is made to where it is wanted.
-    fn write(&self, bytes: &[u8], exit: Exit) -> Exit {
-        let Some(path) = &self.output else {
-            let mut out = terminal::stdout(false);
-            let result = out.write_all(bytes).and_then(|()| out.flush());
-            return written(result, exit);
-        };
-        let replaced = Replacement::of(path).and_then(|mut file| {
-            file.write_all(bytes)?;
-            file.commit()
-        });
-        match replaced {
-            Ok(()) => exit,
-            Err(error) => unwritten(path, &error),
         }
     }
 }

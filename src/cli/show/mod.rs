@@ -7,7 +7,10 @@ mod screen;
 mod shelf;
 mod stepper;
 
-use std::io::{self, IsTerminal, Write};
+use std::{
+    io::{self, IsTerminal, Write},
+    ops::{ControlFlow, Range},
+};
 
 use clap::error::ErrorKind;
 
@@ -19,7 +22,7 @@ use crate::{
         terminal::{self, Color},
         written,
     },
-    game::EFFORT,
+    game::{Audience, EFFORT},
     scene::Film,
 };
 use live::{Happening, Live};
@@ -93,9 +96,9 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         return misused("show", ErrorKind::ArgumentConflict, refused);
     }
     let shown = match &args.record {
-        None => args.standing().and_then(|film| match &args.picture {
-            picture if picture.is_wanted() => Ok(picture.write(&film, 0)),
-            _ => print(&[(film, 0..1)], color),
+        None => args.standing().map(|film| match &args.picture {
+            picture if picture.is_wanted() => picture.write(&film, 0),
+            _ => print(&film, 0..1, color),
         }),
         Some(record) => args.show(record, color),
     };
@@ -116,6 +119,15 @@ impl Args {
     fn show(&self, record: &str, color: bool) -> Result<Exit, String> {
         let (path, turn) = shelf::parts(record);
         let source = shelf::source(self, path)?;
+        if self
+            .picture
+            .file()
+            .is_some_and(|file| source.is_lost_with(file))
+        {
+            let name = path.display();
+            let text = format!("`{name}` is to be read, and the drawing would replace it");
+            return Ok(misused("show", ErrorKind::ArgumentConflict, &text));
+        }
         let shelf = Shelf::new(self, &source)?;
         let number = match self.game {
             Some(Which::Number(number)) => Some(number),
@@ -132,16 +144,9 @@ impl Args {
             return step(&shelf, number.unwrap_or(1), color);
         }
         if self.all && number.is_none() && turn.is_none() {
-            let films = (1..=shelf.games).map(|number| shelf.film(number));
-            let mut exit = Exit::Legal;
-            for (at, film) in films.enumerate() {
-                if at > 0 {
-                    print_blank()?;
-                }
-                let scenes = 0..film.scenes.len();
-                exit = exit.max(print(&[(film, scenes)], color)?);
-            }
-            return Ok(exit);
+            let mut all = Printing::new(color);
+            shelf.show(&mut all);
+            return Ok(all.finish());
         }
         let film = shelf.film(number.unwrap_or(shelf.games));
         let last = film.scenes.len().saturating_sub(1);
@@ -156,7 +161,7 @@ impl Args {
         if self.picture.is_wanted() {
             return Ok(self.picture.write(&film, scenes.start));
         }
-        print(&[(film, scenes)], color)
+        Ok(print(&film, scenes, color))
     }
 }
 
@@ -175,39 +180,77 @@ fn is_live() -> bool {
     io::stdout().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
-fn print_blank() -> Result<(), String> {
-    let mut out = terminal::stdout(false);
-    match written(writeln!(out).and_then(|()| out.flush()), Exit::Legal) {
-        Exit::Failed => Err("nothing more is written".to_owned()),
-        _ => Ok(()),
+/// Prints scenes of a film.
+fn print(film: &Film, scenes: Range<usize>, color: bool) -> Exit {
+    let mut printing = Printing::new(color);
+    printing.print(film, scenes);
+    printing.finish()
+}
+
+/// Films that are printed one below the other, as long as somebody reads.
+struct Printing {
+    out: Box<dyn Write>,
+    room: Room,
+    color: bool,
+    exit: Exit,
+    result: io::Result<()>,
+    is_first: bool,
+}
+
+impl Printing {
+    fn new(color: bool) -> Self {
+        Self {
+            out: terminal::stdout(color),
+            room: Room {
+                columns: columns(),
+                unicode: terminal::unicode(false),
+            },
+            color,
+            exit: Exit::Legal,
+            result: Ok(()),
+            is_first: true,
+        }
+    }
+
+    /// Prints scenes of a film. Returns whether anything more can be written.
+    fn print(&mut self, film: &Film, scenes: Range<usize>) -> bool {
+        if !film.valid {
+            self.exit = Exit::Faulty;
+        }
+        let is_first = std::mem::take(&mut self.is_first);
+        let before = (!is_first).then(screen::Line::new);
+        let mut lines: Vec<_> = before.into_iter().collect();
+        lines.push(screen::title(film, 1, 1, self.room));
+        for at in scenes {
+            lines.push(screen::Line::new());
+            lines.extend(screen::body(film, at, self.room));
+        }
+        let mut lines = lines.iter();
+        self.result =
+            lines.try_for_each(|line| writeln!(self.out, "{}", paint::painted(line, self.color)));
+        self.result.is_ok()
+    }
+
+    /// Returns how it went.
+    fn finish(mut self) -> Exit {
+        let result = self.result.and_then(|()| self.out.flush());
+        written(result, self.exit)
     }
 }
 
-/// Prints scenes of films.
-fn print(films: &[(Film, std::ops::Range<usize>)], color: bool) -> Result<Exit, String> {
-    let room = Room {
-        columns: columns(),
-        unicode: terminal::unicode(false),
-    };
-    let mut out = terminal::stdout(color);
-    let mut exit = Exit::Legal;
-    for (film, scenes) in films {
-        if !film.valid {
-            exit = Exit::Faulty;
-        }
-        let mut lines = vec![screen::title(film, 1, 1, room)];
-        for at in scenes.clone() {
-            lines.push(screen::Line::new());
-            lines.extend(screen::body(film, at, room));
-        }
-        for line in &lines {
-            let result = writeln!(out, "{}", paint::painted(line, color));
-            if result.is_err() {
-                return Ok(written(result, exit));
-            }
+impl Audience for Printing {
+    fn wants(&mut self, _: usize) -> bool {
+        true
+    }
+
+    fn sees(&mut self, film: Film) -> ControlFlow<()> {
+        let scenes = 0..film.scenes.len();
+        if self.print(&film, scenes) {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
         }
     }
-    Ok(written(out.flush(), exit))
 }
 
 /// How many columns to fill: the terminal's, else those that the environment names.

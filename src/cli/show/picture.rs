@@ -1,15 +1,12 @@
 //! A turn or a position as a drawing: `--svg` and `--png`.
 
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, IsTerminal},
     path::{Path, PathBuf},
 };
 
 use crate::{
-    cli::{
-        Exit, complain, is_standard, number, replace::Replacement, report::unwritten, terminal,
-        written,
-    },
+    cli::{Exit, complain, is_standard, number, target},
     scene::{
         Film,
         svg::{Theme, View, svg},
@@ -64,6 +61,11 @@ impl Picture {
         self.svg.is_some() || self.png.is_some()
     }
 
+    /// Returns the file that it is drawn to.
+    pub fn file(&self) -> Option<&Path> {
+        self.svg.as_deref().or(self.png.as_deref())
+    }
+
     /// Returns why these options cannot be followed, if they cannot.
     pub fn refused(&self, all: bool) -> Option<&'static str> {
         let is_told_how = self.theme != Colours::Auto || self.upright || self.flip;
@@ -102,10 +104,7 @@ impl Picture {
         };
         match &self.png {
             Some(path) => self.write_png(path, &drawn, exit),
-            None => {
-                let path = self.svg.as_deref().unwrap_or(Path::new("-"));
-                put(path, drawn.as_bytes(), exit)
-            }
+            None => target::put(self.svg.as_deref(), drawn.as_bytes(), exit),
         }
     }
 
@@ -116,29 +115,12 @@ impl Picture {
             return Exit::Failed;
         }
         match pixels(drawn, self.width) {
-            Ok(bytes) => put(path, &bytes, exit),
+            Ok(bytes) => target::put(Some(path), &bytes, exit),
             Err(why) => {
                 complain(&why);
                 Exit::Failed
             }
         }
-    }
-}
-
-/// Writes bytes to a file, or to standard output.
-fn put(path: &Path, bytes: &[u8], exit: Exit) -> Exit {
-    if is_standard(path) {
-        let mut out = terminal::stdout(false);
-        let result = out.write_all(bytes).and_then(|()| out.flush());
-        return written(result, exit);
-    }
-    let replaced = Replacement::of(path).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.commit()
-    });
-    match replaced {
-        Ok(()) => exit,
-        Err(error) => unwritten(path, &error),
     }
 }
 

@@ -1,36 +1,30 @@
 //! From a file to the films of its games, one at a time: of many games only the one that is looked at is held.
 
-use std::path::Path;
+use std::{ops::ControlFlow, path::Path};
 
 use super::Args;
 use crate::{
     cli::{
         complain,
         config::{self, Config},
+        films::{Showing, Shown},
         games, input,
         input::{Input, Text},
         start::{Which, in_file, why_unusable},
     },
-    game::{Game, Hint, Options, Show, StartError, Worn, recognise::stretches},
+    game::{Audience, Game, Hint, Options, Show, StartError},
     scene::Film,
     source::Source,
 };
 
 /// The games of a file.
 pub struct Shelf<'a> {
-    /// The parts of the file whose games are of one kind.
-    parts: Vec<Part<'a>>,
+    args: &'a Args,
+    read: &'a Read,
     /// How many games there are.
     pub games: usize,
-}
-
-struct Part<'a> {
-    show: &'static dyn Show,
-    worn: Worn<'a>,
-    options: Options,
-    games: usize,
-    /// Its first game: most files have no other.
-    first: Option<Film>,
+    /// The first: most files have no other.
+    first: Film,
 }
 
 /// A file as it was read, and by what it goes.
@@ -110,90 +104,98 @@ fn show_of(game: &Game) -> Result<&'static dyn Show, String> {
         .ok_or_else(|| format!("{title} cannot be seen here yet"))
 }
 
+impl Read {
+    /// Whether drawing to this file would replace the record.
+    pub fn is_lost_with(&self, file: &Path) -> bool {
+        self.input.is_lost_with(file)
+    }
+}
+
 impl<'a> Shelf<'a> {
     /// Judges what was read.
     ///
     /// # Errors
     /// When there is nothing to see.
-    pub fn new(args: &Args, read: &'a Read) -> Result<Self, String> {
-        let Read {
-            source,
-            input,
-            config,
-        } = read;
+    pub fn new(args: &'a Args, read: &'a Read) -> Result<Self, String> {
+        let mut shelf = Self {
+            args,
+            read,
+            games: 0,
+            first: Film::default(),
+        };
+        let mut first = One::new(1);
+        let shown = shelf.show(&mut first);
+        match (shown.games, shown.unseen) {
+            (0, None) => return Err(format!("{} holds no game", read.input.name())),
+            (0, Some(why)) => return Err(why),
+            (_, Some(why)) => complain(&why),
+            (_, None) => {}
+        }
+        shelf.games = shown.games;
+        shelf.first = first.film;
+        Ok(shelf)
+    }
+
+    /// Judges the games, and shows them.
+    pub fn show(&self, audience: &mut dyn Audience) -> Shown {
+        let (args, Read { input, config, .. }) = (self.args, self.read);
         let named = match args.game {
             Some(Which::Game(named)) => Some(named),
             _ => None,
         };
         let shape = input.shape(args.extract);
-        let hint = Hint::new(games(), named.map(|named| named.game), input.name());
-        let mut shelf = Self {
-            parts: Vec::new(),
-            games: 0,
-        };
-        let mut unseen = None;
-        for stretch in stretches(games(), source.text(), shape, hint, None) {
-            let game = stretch.game;
-            let show = match show_of(game) {
-                Ok(show) => show,
-                Err(why) => {
-                    unseen = Some(why);
-                    continue;
-                }
-            };
+        let options = |game: &'static Game| {
             let options = Options {
                 shape,
                 settings: args.chosen.of(game).or(config.settings(game)),
                 effort: args.effort,
                 ..Options::default()
             };
-            let options = match named {
+            match named {
                 Some(named) => named.options(options, game),
                 None => options,
-            };
-            let worn = Worn::of(game, stretch.of(source), shape);
-            let made = show.films(&worn.source, &options, &mut |number| number == 1);
-            shelf.games += made.games;
-            shelf.parts.push(Part {
-                show,
-                worn,
-                options,
-                games: made.games,
-                first: made.films.into_iter().next(),
-            });
-        }
-        match (shelf.games, unseen) {
-            (0, None) => Err(format!("{} holds no game", input.name())),
-            (0, Some(why)) => Err(why),
-            (_, why) => {
-                if let Some(why) = why {
-                    complain(&why);
-                }
-                Ok(shelf)
             }
-        }
+        };
+        let showing = Showing {
+            source: &self.read.source,
+            shape,
+            hint: Hint::new(games(), named.map(|named| named.game), input.name()),
+            options: &options,
+        };
+        showing.to(audience)
     }
 
     /// Returns the film of a game, by its number from 1.
     pub fn film(&self, number: usize) -> Film {
-        let mut number = number;
-        for part in &self.parts {
-            match &part.first {
-                Some(first) if number == 1 => return first.clone(),
-                _ if number <= part.games => {
-                    let source = &part.worn.source;
-                    let made = part
-                        .show
-                        .films(source, &part.options, &mut |one| one == number);
-                    if let Some(film) = made.films.into_iter().next() {
-                        return film;
-                    }
-                }
-                _ => {}
-            }
-            number = number.saturating_sub(part.games);
+        if number == 1 {
+            return self.first.clone();
         }
-        // There is a film of each game that was counted.
-        Film::default()
+        let mut one = One::new(number);
+        self.show(&mut one);
+        one.film
+    }
+}
+
+/// Who wants to see one game.
+struct One {
+    number: usize,
+    film: Film,
+}
+
+impl One {
+    fn new(number: usize) -> Self {
+        let film = Film::default();
+        Self { number, film }
+    }
+}
+
+impl Audience for One {
+    fn wants(&mut self, number: usize) -> bool {
+        number == self.number
+    }
+
+    fn sees(&mut self, film: Film) -> ControlFlow<()> {
+        self.film = film;
+        ControlFlow::Continue(())
     }
 }

@@ -16,6 +16,7 @@ use crate::{
         glance::{self, Ways},
     },
     record::{self, Shape, Tag},
+    report::GameReport,
     source::Source,
     span::Span,
     suppression::Suppressions,
@@ -51,12 +52,24 @@ pub type Each<'e> = dyn FnMut(JudgedGame<'_>, Verdict) + 'e;
 
 /// Judges a text, and tells all that was read of it as data.
 pub fn convert(source: &Source, options: &Options) -> data::File {
+    told(source, options, &mut Standings::default(), &mut |_| {})
+}
+
+/// The same of a text that others come before: its games are counted behind theirs. Each is handed out as soon as it is
+/// judged.
+pub fn told(
+    source: &Source,
+    options: &Options,
+    standings: &mut Standings,
+    each: &mut dyn FnMut(&GameReport),
+) -> data::File {
     let record = record::read(source.text(), options.shape, &GAME.notation);
     let lost = record.complaints.iter().map(record::Complaint::lines).sum();
     let mut teller = data::Teller::new(source, record.comments.clone(), lost);
-    let mut standings = Standings::default();
     let findings = judge_all(source, options, record, &mut |game, verdict| {
-        teller.game(&game, &standings.count(&GAME, verdict));
+        let report = standings.count(&GAME, verdict);
+        each(&report);
+        teller.game(&game, &report);
     });
     teller.finish(&findings)
 }

@@ -58,8 +58,13 @@ pub fn drawing(position: &Position, variant: &Variant, marks: &Marks) -> Drawing
 }
 
 /// Returns what the marks of a drawing mean, on one line.
-pub fn legend() -> Vec<Run> {
-    vec![faint("[ ] moved  × taken  ( ) can be taken".to_owned())]
+pub fn legend(marks: &Marks) -> Vec<Run> {
+    let last = if marks.ring.is_empty() {
+        "( ) can be taken"
+    } else {
+        "< > encircles"
+    };
+    vec![faint(format!("[ ] moved  × taken  {last}"))]
 }
 
 fn faint(text: String) -> Run {

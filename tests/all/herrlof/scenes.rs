@@ -9,24 +9,19 @@ use std::{
 
 use hirth::{
     game::{Plan, Settings, StartError},
-    games::Options,
     scene::{Film, NARROW, Played, Scene, WIDE},
-    source::Source,
 };
 use proptest::prelude::*;
 
 use super::game;
-use crate::properties::config;
+use crate::{properties::config, scene};
 
 const SPEC: &str = include_str!("../../../fixtures/herrlof/games/spec-full.herrlof");
 const SEEN: &str = include_str!("../../../fixtures/herrlof/games/spec-played.herrlof");
 const THREE: &str = include_str!("../../../fixtures/herrlof/games/three-everything.herrlof");
 
 fn films(text: &str) -> Vec<Film> {
-    let show = game().show.expect("it can be seen");
-    let source = Source::new("game.herrlof", text);
-    show.films(&source, &Options::default(), &mut |_| true)
-        .films
+    scene::films(game(), text)
 }
 
 /// How many cards are on the table, those not known included; none of what is out of it counts twice.

@@ -1,15 +1,15 @@
 //! HIRÞ drawn with characters: one shape, whatever stands on it.
 
 use hirth::{
-    games::{GAMES, Options},
+    games::GAMES,
     scene::{Drawing, NARROW, WIDE},
-    source::Source,
 };
 use proptest::prelude::*;
 
 use crate::{
     hirth::referee::{Style, random_game},
     properties::config,
+    scene,
 };
 
 /// The frames of the spaces, as they stand in a drawing: where each begins and what it is called.
@@ -34,9 +34,7 @@ proptest! {
     fn all_drawings_have_one_shape(seed in any::<u64>()) {
         let style = [Style::Uniform, Style::Hunting][(seed % 2) as usize];
         let game = random_game(seed, style, 40);
-        let source = Source::new("game.hirth", &*game.turns.join("\n"));
-        let show = GAMES[0].show.expect("it can be seen");
-        let films = show.films(&source, &Options::default(), &mut |_| true).films;
+        let films = scene::films(GAMES[0], &game.turns.join("\n"));
         let start = &films[0].scenes[0].drawings;
         prop_assert_eq!(spaces(&start.wide).len(), 11);
         for scene in &films[0].scenes {

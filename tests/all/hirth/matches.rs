@@ -213,3 +213,40 @@ fn a_match_over_files_is_the_same_in_one_file() {
     }
     assert!(seen.iter().all(|count| *count > 5), "{seen:?}");
 }
+
+/// The page and the film of a match over files tell it as the check does.
+#[test]
+fn a_page_tells_how_a_match_over_files_stands() {
+    let folder = TempDir::new().expect("a folder");
+    let page = folder.path().join("page.html");
+    let page_name = page.to_str().expect("a name");
+    let (_, code) = run(root(), &["view", FOLDER, "-o", page_name]);
+    assert_eq!(code, 1);
+    let page = fs::read_to_string(&page).expect("a page");
+    let checked = document(root(), &[FOLDER]);
+    let over = &checked["matches"][0];
+    let points = |player: usize| over["players"][player]["points"].as_u64().expect("points");
+    let end = format!(
+        "Jól: Anna {}, Björn {}; Björn has won the match",
+        points(0),
+        points(1)
+    );
+    assert!(page.contains(&end), "{end}");
+    assert!(page.contains("\"match-over\"") && page.contains("\"match-seats\""));
+}
+
+/// Games of another kind stand between those of a match.
+#[test]
+fn a_match_goes_on_behind_games_of_another_kind() {
+    let folder = TempDir::new().expect("a folder");
+    let game = |gull: &str, silfr: &str| {
+        format!("[Match \"Jul\"]\n[Gull \"{gull}\"]\n[Silfr \"{silfr}\"]\n\nG1 GdSr\n\n")
+    };
+    let between = "[Game \"tafl\"]\n[Variant \"brandubh\"]\n\n1. a4-a5 c4-c5\n\n";
+    let text = format!("{}{between}{}", game("Anna", "Bo"), game("Bo", "Anna"));
+    fs::write(folder.path().join("mixed.txt"), text).expect("a file");
+    let (shown, _) = run(folder.path(), &["show", "mixed.txt", "--all"]);
+    let (checked, _) = run(folder.path(), &["check", "mixed.txt"]);
+    assert!(checked.contains("Anna 1, Bo 1"), "{checked}");
+    assert!(shown.contains("Jul: Anna 1, Bo 1"), "{shown}");
+}

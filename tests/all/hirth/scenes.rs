@@ -4,25 +4,22 @@
 use std::{fs, path::PathBuf};
 
 use hirth::{
-    games::{GAMES, Options},
+    games::GAMES,
     scene::{Film, Played, Scene},
-    source::Source,
 };
 use proptest::prelude::*;
 
 use crate::{
     hirth::referee::{Style, random_game},
     properties::config,
+    scene,
 };
 
 /// The sample game as it should be.
 const SAMPLE: &str = include_str!("../../../fixtures/hirth/published/mended.hirth");
 
 fn films(text: &str) -> Vec<Film> {
-    let show = GAMES[0].show.expect("it can be seen");
-    let source = Source::new("game.hirth", text);
-    show.films(&source, &Options::default(), &mut |_| true)
-        .films
+    scene::films(GAMES[0], text)
 }
 
 /// How many pieces of a side are drawn: Hirþ, Karve, Lofðungar.

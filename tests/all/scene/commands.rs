@@ -91,6 +91,14 @@ fn no_page_is_made_of_nothing_and_none_over_a_record() {
             "the page would replace it",
         ),
         (
+            &["show", "two.hirth", "--svg", "two.hirth"],
+            "the drawing would replace it",
+        ),
+        (
+            &["show", "./two.hirth:S1", "--png", "two.hirth"],
+            "the drawing would replace it",
+        ),
+        (
             &["view", "two.hirth", "-o", "page.html", "--games", "7"],
             "there are 2 games",
         ),
@@ -245,6 +253,22 @@ fn a_drawing_is_of_one_turn() {
     says(&stderr(&said), &["it needs `--png`"]);
     let names = ["a", "b"].map(|name| folder.path().join(name).exists());
     assert_eq!(names, [false, false]);
+}
+
+#[test]
+fn all_games_are_printed_one_below_the_other() {
+    let Some(folder) = records() else { return };
+    let shown = |args: &[&str]| {
+        let all = [&["show", "two.hirth", "--all"], args].concat();
+        stdout(
+            &hirth(&folder)
+                .args(all)
+                .assert()
+                .code(if args == ["--game", "1"] { 0 } else { 1 }),
+        )
+    };
+    let (first, second) = (shown(&["--game", "1"]), shown(&["--game", "2"]));
+    assert_eq!(shown(&[]), format!("{first}\n{second}"));
 }
 
 /// What lies under `docs` is what the commands of the README make.

@@ -3,10 +3,11 @@
 use std::{fs, path::PathBuf};
 
 use hirth::{
-    games::{GAMES, Options},
+    games::GAMES,
     scene::{Film, NARROW, Played},
-    source::Source,
 };
+
+use crate::scene;
 
 use super::referee::{
     random::{self, Plan},
@@ -15,10 +16,7 @@ use super::referee::{
 
 fn films(text: &str) -> Vec<Film> {
     let tafl = GAMES.iter().find(|game| game.name == "tafl");
-    let show = tafl.and_then(|game| game.show).expect("it can be seen");
-    let source = Source::new("game.tafl", text);
-    show.films(&source, &Options::default(), &mut |_| true)
-        .films
+    scene::films(tafl.expect("it is here"), text)
 }
 
 /// The pieces of a drawing as a position on a line (T9).
@@ -169,4 +167,48 @@ fn a_game_is_told_turn_by_turn() {
 fn a_turn_has_all_that_a_picture_needs() {
     let film = films(include_str!("../../../fixtures/tafl/advice/played-on.tafl")).remove(0);
     insta::assert_json_snapshot!((&film.board, &film.scenes[1]));
+}
+
+/// What can be taken next is told as long as there is a next turn.
+#[test]
+fn nothing_threatens_when_the_game_is_over() {
+    let worked = |path: &str| {
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+            .join("fixtures/tafl/worked")
+            .join(path);
+        films(&fs::read_to_string(path).expect("a fixture")).remove(0)
+    };
+    let threats = |film: &Film, scene: usize| {
+        let facts = film.scenes[scene].facts.iter();
+        let names = facts.map(|(name, _)| name.clone());
+        names
+            .filter(|name| name.contains("can be taken") || name.contains("escape"))
+            .count()
+    };
+    for path in [
+        "ard-ri/king-and-defender-at-once.tafl",
+        "ard-ri/edge-reached.tafl",
+    ] {
+        let film = worked(path);
+        assert!(!film.result.is_empty(), "{path}");
+        assert_eq!(threats(&film, film.scenes.len() - 1), 0, "{path}");
+    }
+    let before = worked("ard-ri/edge-reached.tafl");
+    assert_ne!(
+        threats(&before, before.scenes.len() - 2),
+        0,
+        "the king can escape before he does"
+    );
+}
+
+#[test]
+fn a_ring_is_drawn_around_the_last_move() {
+    let path = "fixtures/tafl/worked/copenhagen/ring-closed.tafl";
+    let text = fs::read_to_string(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path));
+    let film = films(&text.expect("a fixture")).remove(0);
+    let last = film.scenes.last().expect("a scene");
+    let drawn = last.drawings.wide.text();
+    for sign in ["[a]", "[.]", "<a>", "< > encircles"] {
+        assert!(drawn.contains(sign), "{sign} in\n{drawn}");
+    }
 }

@@ -12,7 +12,8 @@ use std::collections::BTreeMap;
 
 use super::{GAME, data, driver, play::Position, rules::trick::Trump};
 use crate::{
-    game::{Films, Options, Settings, Show, StartError, blank},
+    game::{Audience, Options, Settings, Show, Standings, StartError, blank},
+    report::GameReport,
     scene::{Badge, Film, Part, Played, Scene},
     source::Source,
 };
@@ -27,14 +28,15 @@ impl Show for Table {
         &self,
         source: &Source,
         options: &Options,
-        wanted: &mut dyn FnMut(usize) -> bool,
-    ) -> Films {
-        let file = driver::convert(source, options);
-        let games = file.games.len();
-        let films = file.games.into_iter().filter(|game| wanted(game.index));
-        Films {
-            films: films.map(|game| film(&file.path, game)).collect(),
-            games,
+        standings: &mut Standings,
+        audience: &mut dyn Audience,
+    ) {
+        let judged = &mut |report: &GameReport| audience.judged(source, report);
+        let file = driver::told(source, options, standings, judged);
+        for game in file.games {
+            if audience.wants(game.index) && audience.sees(film(&file.path, game)).is_break() {
+                return;
+            }
         }
     }
 

@@ -16,7 +16,10 @@ use super::{
     turn::Piece,
 };
 use crate::{
-    game::{Films, FindingsByTurn, Options, Settings, Show, StartError, blank, by_turn},
+    game::{
+        Audience, FindingsByTurn, Options, Settings, Show, Standings, StartError, blank, by_turn,
+    },
+    report::GameReport,
     scene::{Film, Gauge, Played, Scene, Tray},
     source::Source,
     told::GameResult,
@@ -32,14 +35,15 @@ impl Show for Cloth {
         &self,
         source: &Source,
         options: &Options,
-        wanted: &mut dyn FnMut(usize) -> bool,
-    ) -> Films {
-        let file = driver::convert(source, options);
-        let games = file.games.len();
-        let films = file.games.into_iter().filter(|game| wanted(game.index));
-        Films {
-            films: films.map(|game| film(&file.path, game)).collect(),
-            games,
+        standings: &mut Standings,
+        audience: &mut dyn Audience,
+    ) {
+        let judged = &mut |report: &GameReport| audience.judged(source, report);
+        let file = driver::told(source, options, standings, judged);
+        for game in file.games {
+            if audience.wants(game.index) && audience.sees(film(&file.path, game)).is_break() {
+                return;
+            }
         }
     }
 

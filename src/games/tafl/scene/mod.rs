@@ -21,9 +21,10 @@ use super::{
 };
 use crate::{
     game::{
-        Films, FindingsByTurn, Options, Settings, Show, StartError, blank, by_turn,
+        Audience, FindingsByTurn, Options, Settings, Show, Standings, StartError, blank, by_turn,
         data::Played as Was,
     },
+    report::GameReport,
     scene::{Arrow, ArrowKind, Drawings, Fate, Film, Ghost, Item, Part, Played, Scene, Tray},
     source::Source,
 };
@@ -37,14 +38,15 @@ impl Show for Boards {
         &self,
         source: &Source,
         options: &Options,
-        wanted: &mut dyn FnMut(usize) -> bool,
-    ) -> Films {
-        let file = driver::convert(source, options);
-        let games = file.games.len();
-        let films = file.games.into_iter().filter(|game| wanted(game.index));
-        Films {
-            films: films.map(|game| film(&file.path, game)).collect(),
-            games,
+        standings: &mut Standings,
+        audience: &mut dyn Audience,
+    ) {
+        let judged = &mut |report: &GameReport| audience.judged(source, report);
+        let file = driver::told(source, options, standings, judged);
+        for game in file.games {
+            if audience.wants(game.index) && audience.sees(film(&file.path, game)).is_break() {
+                return;
+            }
         }
     }
 
@@ -54,7 +56,7 @@ impl Show for Boards {
         Ok(Film {
             title: table.variant.title.to_string(),
             board: board::board(&table.variant),
-            scenes: vec![table.standing(&position, None)],
+            scenes: vec![table.standing(&position, None, Then::Turn)],
             ..blank(&GAME, &[])
         })
     }
@@ -102,6 +104,17 @@ struct Table {
     arms: Arms,
 }
 
+/// What comes after a position.
+#[derive(Clone, Copy)]
+enum Then {
+    /// The next turn.
+    Turn,
+    /// Nothing: the game is over.
+    Nothing,
+    /// Nothing: the king's men are encircled (A11, V13).
+    Ring,
+}
+
 impl Table {
     /// Those by which it was judged; where they are not understood, those that are played where nobody says which.
     fn of(game: &data::Game) -> Self {
@@ -119,7 +132,7 @@ impl Table {
     /// The start, and the scene of each turn.
     fn scenes(&self, game: &data::Game) -> Vec<Scene> {
         let mut now = self.variant.start;
-        let mut scenes = vec![self.standing(&now, None)];
+        let mut scenes = vec![self.standing(&now, None, Then::Turn)];
         let found = by_turn(&game.findings);
         let first = game.tags.iter().flat_map(|tag| &tag.beside);
         scenes[0].comments = first.map(|comment| comment.text.clone()).collect();
@@ -134,42 +147,46 @@ impl Table {
                     ..after
                 };
             }
-            let mut scene = self.scene(turn, &before, &now, &found);
-            if number == last && game.result.by == Some("encircled") {
-                let ring = self.ring(&now);
-                scene.marks.extend(self.marked(Mark::Ring, ring));
-                let marks = Marks {
-                    ring,
-                    ..Marks::default()
-                };
-                scene.drawings = self.drawings(&now, &marks);
-            }
-            scenes.push(scene);
+            let then = match game.result.by {
+                Some("encircled") if number == last => Then::Ring,
+                Some(_) if number == last => Then::Nothing,
+                _ => Then::Turn,
+            };
+            scenes.push(self.scene(turn, (&before, &now), &found, then));
         }
         scenes
     }
 
     /// A position with the move that led to it, if one did, and with what could be taken next.
-    fn standing(&self, position: &Position, moved: Option<&Moved>) -> Scene {
+    fn standing(&self, position: &Position, moved: Option<&Moved>, then: Then) -> Scene {
+        let threats = match then {
+            Then::Turn => self.threats(position),
+            Then::Nothing | Then::Ring => Squares::NONE,
+        };
+        let ring = match then {
+            Then::Ring => self.ring(position),
+            Then::Turn | Then::Nothing => Squares::NONE,
+        };
         let marks = Marks {
             moved: moved.map(|moved| Step {
                 from: moved.from,
                 to: moved.to,
             }),
             taken: moved.map_or(Squares::NONE, |moved| moved.taken.iter().copied().collect()),
-            threats: self.threats(position),
-            ring: Squares::NONE,
+            threats,
+            ring,
         };
         let ends = moved.map_or(Vec::new(), |moved| vec![moved.from, moved.to]);
         let ends = ends.into_iter();
         let ends = ends.map(|square| board::mark(Mark::Moved, square, self.variant.size));
         Scene {
             marks: ends
-                .chain(self.marked(Mark::Threat, marks.threats))
+                .chain(self.marked(Mark::Threat, threats))
+                .chain(self.marked(Mark::Ring, ring))
                 .collect(),
             pieces: self.pieces(position),
             trays: self.trays(position),
-            facts: self.facts(position, marks.threats),
+            facts: self.facts(position, threats),
             places: self.places(position),
             words: format!("The {} are to move.", position.to_move.name()),
             position: setup::write_line(position, self.variant.size),
@@ -189,12 +206,12 @@ impl Table {
     fn scene(
         &self,
         turn: &Turn,
-        before: &Position,
-        after: &Position,
+        (before, after): (&Position, &Position),
         found: &FindingsByTurn<'_>,
+        then: Then,
     ) -> Scene {
         let moved = Moved::of(turn);
-        let mut scene = self.standing(after, moved.as_ref());
+        let mut scene = self.standing(after, moved.as_ref(), then);
         if turn.position.is_none() {
             scene.position.clear();
         }
@@ -296,7 +313,7 @@ impl Table {
     /// The position with marks, as text: the same wide and narrow, for the largest board fits in either.
     fn drawings(&self, position: &Position, marks: &Marks) -> Drawings {
         let mut board = diagram::drawing(position, &self.variant, marks);
-        board.lines.push(diagram::legend());
+        board.lines.push(diagram::legend(marks));
         Drawings {
             wide: board.clone(),
             narrow: board,
