@@ -17,7 +17,12 @@ impl Diagnosis<'_> {
     pub(super) fn labels(&mut self) {
         let judged = self.judged;
         let last = judged.unjudged.unwrap_or(judged.turns.len());
-        let wrong = |turn: usize| matches!(judged.turns[turn].label, Some(LabelSlip::Number(_)));
+        // As it is written: of numbers that go on from a wrong one only the first is told, but none may be changed unasked.
+        let wrong = |turn: usize| {
+            let turn = &judged.turns[turn];
+            let label = turn.ply.label;
+            label.is_some_and(|label| usize::try_from(label.number) != Ok(turn.place.number))
+        };
         for number in 0..last {
             let turn = &judged.turns[number];
             let Some(slip) = turn.label else { continue };
