@@ -78,16 +78,17 @@ impl Canvas {
 /// Characters as runs of one look.
 fn runs(cells: &[(char, Ink)]) -> Vec<Run> {
     let end = cells.iter().rposition(|&(sign, _)| sign != ' ');
-    let mut runs: Vec<Run> = Vec::new();
-    for &(sign, ink) in &cells[..end.map_or(0, |last| last + 1)] {
-        match runs.last_mut() {
-            // Blanks look alike in every ink.
-            Some(run) if run.ink == ink || sign == ' ' => run.text.push(sign),
-            _ => runs.push(Run {
-                text: sign.into(),
-                ink,
-            }),
-        }
+    let mut rest = &cells[..end.map_or(0, |last| last + 1)];
+    let mut runs = Vec::new();
+    while let Some(&(_, ink)) = rest.first() {
+        // Blanks look alike in every ink.
+        let is_other = |&(sign, other): &(char, Ink)| other != ink && sign != ' ';
+        let (run, after) = rest.split_at(rest.iter().position(is_other).unwrap_or(rest.len()));
+        let bytes = run.iter().map(|(sign, _)| sign.len_utf8()).sum();
+        let mut text = String::with_capacity(bytes);
+        text.extend(run.iter().map(|(sign, _)| sign));
+        runs.push(Run { text, ink });
+        rest = after;
     }
     runs
 }
@@ -95,13 +96,17 @@ fn runs(cells: &[(char, Ink)]) -> Vec<Run> {
 impl Drawing {
     /// Returns the lines without looks.
     pub fn text(&self) -> String {
-        let lines: Vec<String> = self.lines.iter().map(|line| line_text(line)).collect();
-        lines.join("\n")
+        let each = || self.lines.iter().flatten();
+        let bytes: usize = each().map(|run| run.text.len()).sum();
+        let mut text = String::with_capacity(bytes + self.lines.len());
+        for (at, line) in self.lines.iter().enumerate() {
+            if at > 0 {
+                text.push('\n');
+            }
+            text.extend(line.iter().map(|run| run.text.as_str()));
+        }
+        text
     }
-}
-
-fn line_text(line: &[Run]) -> String {
-    line.iter().map(|run| run.text.as_str()).collect()
 }
 
 #[cfg(test)]
