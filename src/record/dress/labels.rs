@@ -5,6 +5,7 @@ use super::{
     TurnReader,
     bare::{Bare, Change},
     lines::occurrences,
+    slipped,
 };
 use crate::{
     record::{Likeness, lines::of_text, tags},
@@ -92,9 +93,15 @@ fn in_words(text: &str, line: Span, names: &Names, reader: &TurnReader<'_>) -> V
             // The number before a name may be the one behind the name before it.
             let from = found.last().map_or(line.start, |last| last.span.end);
             let before = Span::new(from, place);
-            found.extend(numbered_before(text, before, length, |number| {
-                reader.label_of(seat, number)
-            }));
+            let numbered =
+                numbered_before(text, before, length, |number| reader.label_of(seat, number));
+            let end = line.end - after.len();
+            let slipped = || slipped_number(after, seat, reader);
+            found.extend(
+                numbered.or_else(|| {
+                    slipped().map(|letters| Change::to(Span::new(place, end), letters))
+                }),
+            );
         } else if let Ok(number) = after[..digits].parse() {
             let start = line.end - after.len();
             let label = reader.label_of(seat, number);
@@ -106,6 +113,15 @@ fn in_words(text: &str, line: Span, names: &Names, reader: &TurnReader<'_>) -> V
         }
     }
     found
+}
+
+/// The letters of the label that a name stands for, where what stands behind the name is a number with a slip in it, and a
+/// turn: `r6: KeHeiHei /`.
+fn slipped_number(after: &str, seat: usize, reader: &TurnReader<'_>) -> Option<String> {
+    let label = reader.label_of(seat, 1);
+    let letters = label.strip_suffix('1')?;
+    slipped::label(&format!("{letters}{after}"), reader)?;
+    Some(letters.to_owned())
 }
 
 /// The label in place of a number and a name of so many bytes behind it, `1. Gull`; `before` is what stands before the name.

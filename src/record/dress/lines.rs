@@ -5,7 +5,7 @@
 use super::{
     TurnReader,
     bare::{Bare, Change},
-    is_turn,
+    is_turn, slipped,
 };
 use crate::{
     record::{Likeness, lines::of_text, spelling::trim_start, tags},
@@ -45,11 +45,27 @@ pub fn occurrences<'a>(
             return None;
         }
         let length = reader.begins(&inside[at..])?;
+        if length > 0
+            && follows_label(&inside[last_end..at], last_end)
+            && is_glued(&inside[at + length..])
+        {
+            return None;
+        }
         last_end = at + length;
         let begins = length > 0 || is_first && !ends_in_turn(&inside[..at], reader);
         is_first = false;
         begins.then_some(line.start + at)
     })
+}
+
+/// Whether no more than a gap stands between the last label, which ends at byte `end` of a line, and what follows.
+fn follows_label(between: &str, end: usize) -> bool {
+    end > 0 && between.chars().all(is_gap)
+}
+
+/// Whether a word goes on behind a label: right behind another label it is an offer with a slip in it, `S6 S1Gr`.
+fn is_glued(behind: &str) -> bool {
+    behind.starts_with(char::is_alphanumeric)
 }
 
 /// Whether a number belongs to what stands right before it: to another number, with a sign of a time or a date between
@@ -87,11 +103,15 @@ const MOST_TURNS: usize = 64;
 
 /// Returns a turn without the borders of cells, the quotes and the emphasis in it.
 fn plain(turn: &str, reader: &TurnReader<'_>) -> String {
-    let label = reader.label(turn);
-    let rest = behind_gap(&turn[label..]).trim_end_matches(is_end);
+    let (label, rest) = turn.split_at(reader.label(turn));
+    format!("{label} {}", plain_rest(rest))
+}
+
+/// The same of what stands behind its label.
+pub fn plain_rest(rest: &str) -> String {
+    let rest = behind_gap(rest).trim_end_matches(is_end);
     let rest = rest.chars().filter(|&c| !is_emphasis(c) && !is_quote(c));
-    let rest: String = rest.map(|c| if is_cell(c) { ' ' } else { c }).collect();
-    format!("{} {rest}", &turn[..label])
+    rest.map(|c| if is_cell(c) { ' ' } else { c }).collect()
 }
 
 /// Returns what stands behind a label without the gap between the two. Three hyphens may be a sign of the notation.
@@ -106,7 +126,7 @@ fn behind_gap(mut rest: &str) -> &str {
 }
 
 /// What stands between a label and its turn, one hyphen left out.
-fn is_gap(c: char) -> bool {
+pub fn is_gap(c: char) -> bool {
     c.is_whitespace()
         || is_emphasis(c)
         || is_cell(c)
@@ -164,8 +184,8 @@ fn undressed(
         changes.extend((is_border && !end.is_empty()).then(|| Change::gone(end)));
         return;
     }
-    let starts: Vec<usize> = occurrences(text, line, reader).take(MOST_TURNS).collect();
-    let Some(&label) = starts.first() else {
+    let starts = turns(text, line, rest.start, reader);
+    let Some(&(label, _)) = starts.first() else {
         let prefix = Span::new(line.start, first);
         let is_turn = || (reader.notation.likeness)(&text[rest.start..rest.end]) != Likeness::No;
         if is_of_chat(&text[line.start..first]) && !is_turn() {
@@ -181,16 +201,30 @@ fn undressed(
         return;
     }
     changes.push(Change::gone(Span::new(line.start, label)));
-    for (i, &start) in starts.iter().enumerate() {
-        let end = starts.get(i + 1).copied().unwrap_or(line.end);
-        turn(
-            text,
-            Span::new(start, end),
-            i + 1 == starts.len(),
-            reader,
-            changes,
-        );
+    for (i, &(start, length)) in starts.iter().enumerate() {
+        let next = starts.get(i + 1);
+        let span = Span::new(start, next.map_or(line.end, |next| next.0));
+        turn(text, span, length, next.is_none(), changes);
     }
+}
+
+/// Returns where turns begin on a line from a byte on, and how long their labels are, with a slip in them or not.
+fn turns(text: &str, line: Span, from: usize, reader: &TurnReader<'_>) -> Vec<(usize, usize)> {
+    let known: Vec<usize> = occurrences(text, line, reader).take(MOST_TURNS).collect();
+    let mut turns = Vec::with_capacity(known.len());
+    let first = known.first().copied().unwrap_or(line.end);
+    let before = text.get(from..first).unwrap_or_default();
+    turns.extend(slipped::label(before, reader).map(|length| (from, length)));
+    for (i, &start) in known.iter().enumerate() {
+        let end = known.get(i + 1).copied().unwrap_or(line.end);
+        let turn = &text[start..end];
+        turns.push((start, reader.label(turn)));
+        if !reader.reads(&plain(turn, reader)) {
+            let other = slipped::inside(turn, reader);
+            turns.extend(other.map(|(at, length)| (start + at, length)));
+        }
+    }
+    turns
 }
 
 /// Whether what stands before a line has a time in it, as in a chat.
@@ -199,10 +233,9 @@ fn is_of_chat(prefix: &str) -> bool {
     numbers.count() > 1
 }
 
-/// Leaves out what stands in a turn and behind it, and ends its line.
-fn turn(text: &str, span: Span, is_last: bool, reader: &TurnReader<'_>, changes: &mut Vec<Change>) {
+/// Leaves out what stands in a turn and behind it, and ends its line. `label` is how long its label is.
+fn turn(text: &str, span: Span, label: usize, is_last: bool, changes: &mut Vec<Change>) {
     let inside = &text[span.start..span.end];
-    let label = reader.label(inside);
     let rest = behind_gap(&inside[label..]);
     let start = span.end - rest.len();
     let end = start + rest.trim_end_matches(is_end).len();

@@ -15,6 +15,7 @@ mod bare;
 mod case;
 mod labels;
 mod lines;
+mod slipped;
 mod stamps;
 mod web;
 mod wraps;
@@ -131,7 +132,7 @@ const LAYERS: [Layer; 6] = [
 /// How many bytes of a text decide what it wears.
 pub const SAMPLE: usize = 1 << 16;
 
-/// How many lines are looked at to see that a text wears nothing.
+/// How many lines are looked at to see that a text wears nothing; of those that follow, how they begin.
 const GLANCE: usize = 32;
 
 /// Takes the dress off a text. Returns the record beneath; `None` where the text wears none, or where no more turns
@@ -236,18 +237,26 @@ impl Trial<'_> {
     }
 }
 
-/// Whether the first lines of a text are turns, tags and comments, and nothing else.
+/// Whether the first lines of a text are turns, tags and comments, and nothing else, and the others begin as they do.
 fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
-    let lines = super::lines::of_text(text).map(|line| trim_start(text, line));
-    let mut inked = lines.filter(|line| !line.is_empty());
-    inked
-        .by_ref()
-        .take(GLANCE)
-        .all(|line| match text.as_bytes()[line.start] {
-            b'[' => tags::read(text, line).is_some(),
+    let lines = super::lines::of_text(text).filter(|line| !line.is_empty());
+    let mut beginnings = [false; 1 << 8];
+    lines.enumerate().all(|(number, line)| {
+        let beginning = &mut beginnings[usize::from(text.as_bytes()[line.start])];
+        if number >= GLANCE && *beginning {
+            return true;
+        }
+        let rest = trim_start(text, line);
+        let Some(first) = text.as_bytes()[rest.start..rest.end].first() else {
+            return true;
+        };
+        *beginning = true;
+        match first {
             b';' | b'#' | b'{' => true,
-            _ => is_turn(text, line, reader),
-        })
+            b'[' => tags::read(text, rest).is_some(),
+            _ => is_turn(text, rest, reader),
+        }
+    })
 }
 
 /// How many lines of a text are turns that can be read, and how many are neither these nor blank, tags or comments.

@@ -13,7 +13,7 @@ use crate::{
     span::Span,
 };
 
-/// A shape that stands before fewer turns may be there by chance.
+/// A shape that stands before fewer turns may be there by chance, but for one that stands before both of two.
 const FEWEST: usize = 3;
 
 /// A line with more parts is no stamp.
@@ -24,15 +24,19 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let text = bare.text();
     let mut counts: FxHashMap<Vec<Shape>, usize> = FxHashMap::default();
     let mut before: Option<Vec<Shape>> = None;
+    let mut turns = 0;
     let inked = || of_text(text).filter(|&line| !trim_start(text, line).is_empty());
     for line in inked() {
         if !is_turn(text, line, reader) {
             before = shape(&text[line.start..line.end], reader);
-        } else if let Some(stamp) = before.take() {
+            continue;
+        }
+        turns += 1;
+        if let Some(stamp) = before.take() {
             *counts.entry(stamp).or_default() += 1;
         }
     }
-    counts.retain(|_, count| *count >= FEWEST);
+    counts.retain(|_, count| *count >= FEWEST.min(turns.max(2)));
     let is_stamp = |line: &Span| {
         let shape = shape(&text[line.start..line.end], reader);
         shape.is_some_and(|shape| counts.contains_key(&shape)) && !is_turn(text, *line, reader)

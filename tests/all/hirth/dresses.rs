@@ -10,7 +10,7 @@ impl Game {
     /// A game as it is generated: tags, a blank line, a turn a line.
     pub fn of(text: &str) -> Self {
         let lines = || text.lines().filter(|line| !line.is_empty());
-        let is_turn = |line: &str| line.starts_with(['G', 'S']);
+        let is_turn = |line: &str| !line.starts_with(['[', ';']);
         let turn = |line: &str| {
             let (label, turn) = line.split_once(' ').expect("a label and a turn");
             (label.to_owned(), turn.trim().to_owned())
@@ -56,10 +56,13 @@ impl Game {
 /// A dress: its name, and how it is put on.
 pub type Dress = (&'static str, fn(&Game) -> String);
 
-/// The seat of a label in words.
+/// A label with a word for its seat. One whose letter has a slip in it stays as it is.
 fn seat(label: &str, gull: &str, silfr: &str) -> String {
-    let word = if label.starts_with('G') { gull } else { silfr };
-    format!("{word} {}", &label[1..])
+    match label.split_at_checked(1) {
+        Some(("G", number)) => format!("{gull} {number}"),
+        Some(("S", number)) => format!("{silfr} {number}"),
+        _ => label.to_owned(),
+    }
 }
 
 fn html(text: &str) -> String {
@@ -163,13 +166,10 @@ pub const DRESSES: &[Dress] = &[
         game.lines(|i, label, turn| format!("Anna, [12.05.26 20:{:02}]\n{label} {turn}\n", i % 60))
     }),
     ("numbered words for labels", |game| {
-        game.lines(|_, label, turn| {
-            let seat = if label.starts_with('G') {
-                "Gull"
-            } else {
-                "Silfr"
-            };
-            format!("Turn {} {seat}: {turn}", &label[1..])
+        game.lines(|_, label, turn| match label.split_at_checked(1) {
+            Some(("G", number)) => format!("Turn {number} Gull: {turn}"),
+            Some(("S", number)) => format!("Turn {number} Silfr: {turn}"),
+            _ => format!("Turn {label}: {turn}"),
         })
     }),
     ("full words for labels", |game| {

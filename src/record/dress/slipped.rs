@@ -1,0 +1,72 @@
+//! Labels with a slip in them, such as `2S` for `S2`: they stand where labels do, before what is a turn with any label.
+
+use super::{
+    TurnReader,
+    lines::{is_gap, plain_rest},
+};
+
+/// A label with a slip in it has no more bytes.
+const LONGEST: usize = 8;
+
+/// No turn is looked for in more bytes than this.
+const WIDEST: usize = 256;
+
+/// A turn without a label is looked for before no more words.
+const MOST_WORDS: usize = 16;
+
+/// Returns how many bytes at the start of a text are a label with a slip in it; `None` where the text is no turn with one.
+pub fn label(text: &str, reader: &TurnReader<'_>) -> Option<usize> {
+    let length = text.find(is_gap)?;
+    let is_label = (1..=LONGEST).contains(&length) && text.len() <= WIDEST;
+    let rest = is_label.then(|| plain_rest(&text[length..]))?;
+    let right = reader.label_of(0, 1);
+    let is_turn = !rest.is_empty() && reader.reads(&format!("{right} {rest}"));
+    let is_near = || {
+        near(&text[..length], &right).any(|label| {
+            let turn = format!("{label} {rest}");
+            reader.label(&turn) == label.len()
+        })
+    };
+    (is_turn && is_near()).then_some(length)
+}
+
+/// Returns where in a text that begins with a turn another begins, with a slip in its label, and how long that is.
+pub fn inside(text: &str, reader: &TurnReader<'_>) -> Option<(usize, usize)> {
+    if text.len() > WIDEST {
+        return None;
+    }
+    let own = reader.label(text);
+    let is_border = |at: usize| at > own && text[..at].ends_with(is_gap);
+    let words = text.char_indices().map(|(at, _)| at).filter(|&at| {
+        let starts_word = is_border(at) && !text[at..].starts_with(is_gap);
+        starts_word && own > 0
+    });
+    words.take(MOST_WORDS).find_map(|at| {
+        let length = label(&text[at..], reader)?;
+        let before = plain_rest(&text[own..at]);
+        let is_turn = !before.is_empty() && reader.reads(&format!("{} {before}", &text[..own]));
+        is_turn.then_some((at, length))
+    })
+}
+
+/// What a word may have been before one character of it was put in, left out, replaced or swapped with the next. What may
+/// have been left out or replaced are the characters of a right label.
+fn near<'a>(word: &'a str, right: &'a str) -> impl Iterator<Item = String> + 'a {
+    let letters: Vec<char> = word.chars().collect();
+    (0..=letters.len()).flat_map(move |at| {
+        let (before, after) = letters.split_at(at);
+        let with = |middle: &[char], after: &[char]| -> String {
+            let parts = before.iter().chain(middle).chain(after);
+            parts.collect()
+        };
+        let mut all: Vec<String> = right.chars().map(|c| with(&[c], after)).collect();
+        if let [here, rest @ ..] = after {
+            all.push(with(&[], rest));
+            all.extend(right.chars().map(|c| with(&[c], rest)));
+            if let [next, rest @ ..] = rest {
+                all.push(with(&[*next, *here], rest));
+            }
+        }
+        all
+    })
+}
