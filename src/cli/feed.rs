@@ -233,14 +233,18 @@ pub(super) fn options_of(game: &'static Game, options: &[Options]) -> Options {
 /// Returns all of an input that is read whole; `None` when no record can be in it.
 fn whole(input: &Input, hint: Hint, options: Arc<[Options]>) -> Option<What> {
     match input.read() {
-        Text::Read(source) => Some(What::Text {
-            stretches: stretches(games(), source.text(), options.first()?.shape, hint, None),
-            source,
-            options,
-            // What holds a record among other text wears no dress.
-            is_dressed: false,
-            is_last: true,
-        }),
+        Text::Read(source) => {
+            let shape = options.first()?.shape;
+            let stretches = stretches(games(), source.text(), shape, hint, None);
+            let mut all = stretches.iter();
+            Some(What::Text {
+                is_dressed: all.any(|one| one.game.is_beneath(source.text(), shape)),
+                stretches,
+                source,
+                options,
+                is_last: true,
+            })
+        }
         Text::Unread(source, finding) => Some(What::Unread(source, finding)),
         Text::Foreign => None,
     }

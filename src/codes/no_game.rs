@@ -49,12 +49,19 @@ pub fn words(game: &Example, fence: &str, shape: Shape) -> Words {
         Shape::Plain => {
             format!("a turn is a line such as `{turn}`; `--extract` finds a record among prose")
         }
-        Shape::Prose => format!("each turn stands on a line of its own, such as `{turn}`"),
+        Shape::Prose => format!("each turn begins with its label, such as `{turn}`"),
         Shape::Fenced => format!(
             "a record stands in a fenced block tagged `{fence}`; `--extract` finds one anywhere in the text"
         ),
     };
     Words::new(&PAGE, message, "no turn from here on").help(help)
+}
+
+/// A text that is to be a record is prose, and so many turns stand among its words.
+pub fn prose(turns: usize) -> Words {
+    let message = format!("This text is prose: {turns} turns stand among its words");
+    Words::new(&PAGE, message, "a turn among words")
+        .help("`--extract` finds the turns among the words, and judges them")
 }
 
 /// What is said of a text that seems to be in UTF-16, without the mark that would say so.

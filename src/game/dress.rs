@@ -5,9 +5,9 @@ use std::{borrow::Cow, sync::Arc};
 
 use super::{Edits, Game};
 use crate::{
-    codes::dress,
+    codes::{dress, no_game},
     finding::Finding,
-    record::{self, Bare, Shape, undress},
+    record::{self, Bare, Shape},
     report::GameReport,
     source::Source,
     span::Span,
@@ -19,23 +19,42 @@ pub struct Worn<'a> {
     pub source: Cow<'a, Source>,
     /// Where it comes from, when that is not the text itself.
     pub bare: Option<Arc<Bare>>,
+    /// That it is prose, and not to be judged as the record that it is to be.
+    pub prose: Option<Finding>,
+    shape: Shape,
 }
 
 impl<'a> Worn<'a> {
     /// A text of a game. Only one that is a record by itself and whole, of a game that knows how, is brought into the
-    /// game's own form and undressed: a part of a text does not tell what the whole wears.
+    /// game's own form and undressed: a part of a text does not tell what the whole wears. Of prose the turns among words
+    /// are taken.
     pub fn of(game: &Game, source: Cow<'a, Source>, shape: Shape) -> Self {
-        let is_alone = shape == Shape::Plain && source.is_whole();
+        let (notation, seats) = (&game.notation, game.seats);
         let in_own_form = || game.dialect?(source.name(), source.text());
-        let undressed = || undress(source.text(), &game.notation, game.seats);
-        let bare = is_alone.then(|| in_own_form().or_else(undressed));
-        match bare.flatten() {
-            None => Self { source, bare: None },
-            Some(bare) => Self {
-                source: Cow::Owned(Source::new(source.name(), bare.text())),
-                bare: Some(Arc::new(bare)),
-            },
+        let undressed = || record::undress(source.text(), notation, seats);
+        let bare = match shape {
+            _ if !source.is_whole() => None,
+            Shape::Plain => in_own_form().or_else(undressed),
+            Shape::Prose => record::untold(source.text(), notation, seats),
+            Shape::Fenced => None,
+        };
+        let mut worn = Self {
+            source,
+            bare: bare.map(Arc::new),
+            prose: None,
+            shape,
+        };
+        let is_plain = shape == Shape::Plain && worn.source.is_whole();
+        if is_plain && !worn.is_in_other_form() {
+            let found = record::prose(worn.source.text(), notation, seats);
+            worn.prose = found.map(|(first, turns)| no_game::prose(turns).at(first));
         }
+        if worn.prose.is_some() {
+            worn.bare = None;
+        } else if let Some(bare) = &worn.bare {
+            worn.source = Cow::Owned(Source::new(worn.source.name(), bare.text()));
+        }
+        worn
     }
 
     /// Whether the text is in another form than the game's own.
@@ -53,9 +72,10 @@ impl<'a> Worn<'a> {
         findings
     }
 
-    /// That the text is dressed, if it is: another form is no dress.
+    /// That the text is dressed, if it is: another form is no dress, and of prose it was asked for.
     pub fn finding(&self) -> Option<Finding> {
-        let bare = self.bare.as_ref().filter(|_| !self.is_in_other_form())?;
+        let is_dress = self.shape == Shape::Plain && !self.is_in_other_form();
+        let bare = self.bare.as_ref().filter(|_| is_dress)?;
         Some(dress::words(bare.names()).at(bare.first_change()))
     }
 
@@ -82,6 +102,9 @@ impl<'a> Worn<'a> {
 /// by all that stands in it, blanks too, so that a layout might change what is read of a dressed one.
 pub(super) fn is_kept(game: &Game, before: &Worn<'_>, laid_out: Source, shape: Shape) -> bool {
     let after = Worn::of(game, Cow::Owned(laid_out), shape);
+    if after.prose.is_some() {
+        return false;
+    }
     let (Some(own), Some(new)) = (&before.bare, &after.bare) else {
         return before.bare.is_none() && after.bare.is_none();
     };

@@ -129,8 +129,20 @@ impl Game {
     /// Whether a text of which this is the beginning must be read whole: it is in another form, or wears a dress.
     pub fn reads_whole(&self, name: &str, beginning: &str) -> bool {
         let is_other = |dialect: Dialect| dialect(name, beginning).is_some();
-        self.dialect.is_some_and(is_other)
-            || record::is_dressed(beginning, &self.notation, self.seats)
+        self.dialect.is_some_and(is_other) || self.is_beneath(beginning, Shape::Plain)
+    }
+
+    /// Whether turns of this game stand in what a text wears, of which this is the beginning, or among its words.
+    pub fn is_beneath(&self, beginning: &str, shape: Shape) -> bool {
+        let (notation, seats) = (&self.notation, self.seats);
+        match shape {
+            Shape::Plain => {
+                let is_prose = || record::prose(beginning, notation, seats).is_some();
+                record::is_dressed(beginning, notation, seats) || is_prose()
+            }
+            Shape::Prose => record::untold(beginning, notation, seats).is_some(),
+            Shape::Fenced => false,
+        }
     }
 
     /// Judges a text: hands out each game as soon as it is judged, with no safe fix that can hurt, and returns what was

@@ -90,7 +90,7 @@ pub fn stretches(
             return found;
         }
     }
-    let Some(usual) = before.or_else(|| usual(games, text, hint)) else {
+    let Some(usual) = before.or_else(|| usual(games, text, shape, hint)) else {
         return Vec::new();
     };
     let mut stretches = only(usual);
@@ -116,12 +116,14 @@ pub fn stretches(
 }
 
 /// The game of records without a tag that names one.
-fn usual(games: &[&'static Game], text: &str, hint: Hint) -> Option<&'static Game> {
+fn usual(games: &[&'static Game], text: &str, shape: Shape, hint: Hint) -> Option<&'static Game> {
     let first = || games.first().copied();
     let of_line = |line: &str| games.iter().find(|game| game.is_turn(line)).copied();
     let with_turns = || text.lines().find_map(of_line);
     let is_dressed = |game: &&&'static Game| record::is_dressed(text, &game.notation, game.seats);
-    let beneath_a_dress = || games.iter().find(is_dressed).copied();
+    let is_beneath = |game: &&&'static Game| game.is_beneath(text, shape);
+    let dressed = || games.iter().find(is_dressed);
+    let beneath_a_dress = || dressed().or_else(|| games.iter().find(is_beneath)).copied();
     let told = hint.ending.or_else(with_turns);
     told.or_else(beneath_a_dress).or_else(first)
 }

@@ -137,6 +137,11 @@ pub fn judge_stretches(
         let (game, start) = (stretch.game, stretch.span.start);
         let options = options(game);
         let worn = Worn::of(game, stretch.of(source), options.shape);
+        if let Some(mut prose) = worn.prose {
+            prose.shift(start as isize);
+            findings.push(prose);
+            continue;
+        }
         let first = judged.len();
         let found = game.judged(&worn.source, &options, &mut |mut verdict| {
             if let Some(bare) = &worn.bare {
@@ -186,6 +191,10 @@ pub fn layout_stretches(source: &Source, stretches: &[Stretch], shape: Shape) ->
         let start = stretch.span.start as isize;
         let own = stretch.of(source);
         let worn = Worn::of(stretch.game, own.clone(), shape);
+        if let Some(mut prose) = worn.prose {
+            prose.shift(start);
+            return Err(Box::new(prose));
+        }
         if worn.is_in_other_form() {
             // There is no usual layout but that of the game's own form.
             continue;
@@ -195,8 +204,8 @@ pub fn layout_stretches(source: &Source, stretches: &[Stretch], shape: Shape) ->
             finding.shift(start);
             finding
         })?;
-        let is_alone = shape == Shape::Plain && own.is_whole();
-        if is_alone && !found.is_empty() {
+        let may_be_dressed = shape == Shape::Plain || worn.bare.is_some();
+        if may_be_dressed && own.is_whole() && !found.is_empty() {
             let laid_out = edit::apply(own.text(), &found);
             let laid_out = laid_out.map(|text| Source::new(own.name(), text));
             if !laid_out.is_ok_and(|text| dress::is_kept(stretch.game, &worn, text, shape)) {

@@ -115,7 +115,7 @@ pub fn plain_rest(rest: &str) -> String {
 }
 
 /// Returns what stands behind a label without the gap between the two. Three hyphens may be a sign of the notation.
-fn behind_gap(mut rest: &str) -> &str {
+pub fn behind_gap(mut rest: &str) -> &str {
     loop {
         rest = rest.trim_start_matches(is_gap);
         match rest.strip_prefix('-') {
@@ -135,7 +135,7 @@ pub fn is_gap(c: char) -> bool {
 }
 
 /// What stands behind a turn.
-fn is_end(c: char) -> bool {
+pub fn is_end(c: char) -> bool {
     c.is_whitespace()
         || is_emphasis(c)
         || is_cell(c)

@@ -10,6 +10,8 @@
 //! * `lines`: whatever stands around turns on their lines: marks of quotes and lists, numbers, times, names, cells;
 //! * `stamps`: lines with a name and a time between the turns of a chat;
 //! * `wraps`: turns that a program broke over two lines.
+//!
+//! Prose wears no dress. Of a game that is told in running text (`told`) the turns are taken only where somebody asks.
 
 mod bare;
 mod case;
@@ -17,6 +19,7 @@ mod labels;
 mod lines;
 mod slipped;
 mod stamps;
+mod told;
 mod web;
 mod wraps;
 
@@ -25,7 +28,9 @@ pub(crate) use web::entity_length;
 
 use std::cmp::Reverse;
 
-use super::{Notation, Text, Undressing, comments, marks, spelling::trim_start, tags};
+use told::Told;
+
+use super::{Notation, Shape, Text, Undressing, comments, marks, spelling::trim_start, tags};
 use crate::{report::Seat, span::Span};
 
 /// Reads turns as a game writes them: what the layers know of a game.
@@ -138,14 +143,68 @@ const GLANCE: usize = 32;
 /// Takes the dress off a text. Returns the record beneath; `None` where the text wears none, or where no more turns
 /// could be read without it. The first 64 KB of the text decide.
 pub fn undress(text: &str, notation: &Notation, seats: &[Seat]) -> Option<Bare> {
-    let mut reader = TurnReader::of(notation, seats)?;
-    let mut bare = Bare::new(text);
+    let reader = TurnReader::of(notation, seats)?;
     let dress = dress_of(text, &reader)?;
+    without(text, reader, dress)
+}
+
+/// Returns a text without some layers, a bit each.
+fn without(text: &str, mut reader: TurnReader<'_>, dress: usize) -> Option<Bare> {
     reader.is_settled = true;
+    let mut bare = Bare::new(text);
     for layer in worn(dress) {
         bare = (layer.take_off)(&bare, &reader)?.worn(layer.name);
     }
     Some(bare)
+}
+
+/// Takes the turns out of prose in which they stand among words. `None` where none do, or where half as many stand on lines
+/// of their own: the others are only talked about.
+pub fn untold(text: &str, notation: &Notation, seats: &[Seat]) -> Option<Bare> {
+    let reader = TurnReader::of(notation, seats)?;
+    if is_bare(text, &reader) || has_long_comment(text) {
+        return None;
+    }
+    let count = |text: &str| {
+        let record = super::read(text, Shape::Prose, notation);
+        let lines = record.sections.iter().flat_map(|section| &section.lines);
+        lines
+            .filter(|line| reader.reads(line.text.as_str()))
+            .count()
+    };
+    let bare = Bare::new(text);
+    let without_web = web::take_off(&bare, &reader);
+    let of_web = || without_web.as_ref();
+    let told = [Some(&bare), of_web()].into_iter().flatten();
+    let told = told.filter_map(|bare| told::take_off(bare, &reader));
+    let all = told.chain(of_web().cloned());
+    let (found, best) = all
+        .map(|bare| (count(bare.text()), bare))
+        .max_by_key(|&(found, _)| found)?;
+    (found > 0 && found >= 2 * count(text)).then(|| best.worn("turns stand among words"))
+}
+
+/// Where in a text that is to be a record, but is prose, the first turn stands among words, and how many turns there are.
+/// `None` where it is none, or where what it wears leaves as many turns.
+pub fn prose(text: &str, notation: &Notation, seats: &[Seat]) -> Option<(Span, usize)> {
+    let reader = TurnReader::of(notation, seats)?;
+    let sample = &text[..floor(text, SAMPLE)];
+    if is_bare(sample, &reader) || has_long_comment(sample) {
+        return None;
+    }
+    let bare = Bare::new(sample);
+    let told_in = |bare: &Bare| {
+        let told = Told::of(bare.text(), &reader)?;
+        Some((told.turns, bare.place(told.first), told))
+    };
+    let without_web = web::take_off(&bare, &reader);
+    let all = [Some(&bare), without_web.as_ref()].into_iter().flatten();
+    let (count, first, told) = all.filter_map(told_in).max_by_key(|(count, ..)| *count)?;
+    let dress = best(&bare, &reader);
+    let beneath = dress.and_then(|dress| without(sample, reader, dress));
+    let reader = TurnReader::of(notation, seats)?;
+    let (read, _) = turns(beneath.as_ref().unwrap_or(&bare).text(), &reader);
+    told.is_prose(read).then_some((first, count))
 }
 
 /// Whether a text of which this is the beginning is to be undressed.

@@ -46,6 +46,7 @@ mod show;
 mod signals;
 mod stats;
 mod suppression;
+mod told;
 mod two_ways;
 mod watch;
 

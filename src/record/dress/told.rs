@@ -1,0 +1,256 @@
+//! Turns in running text, where a game is told: `Then Gull played G1 KeHeiHei /, and Silfr answered S1 He7He8He /.` A turn
+//! starts at its label, and goes on as long as words are notation.
+
+use super::{
+    TurnReader,
+    bare::{Bare, Change},
+    is_turn,
+    lines::{behind_gap, is_end, occurrences},
+};
+use crate::{
+    record::{Likeness, lines::of_text, spelling::trim_start, tags},
+    span::Span,
+};
+
+/// A turn has no more words.
+const MOST_WORDS: usize = 24;
+
+/// Puts each turn on a line of its own, and leaves out the words around them.
+pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
+    let text = bare.text();
+    let mut changes = Vec::new();
+    let mut at = 0;
+    for piece in pieces(text, reader) {
+        let span = piece.span();
+        changes.push(Change::to(
+            Span::new(at, span.start),
+            border(&text[at..span.start], at),
+        ));
+        let gaps = piece.0.windows(2);
+        let gaps = gaps.map(|two| Span::new(two[0].end, two[1].start));
+        let odd = gaps.filter(|gap| text[gap.start..gap.end] != *" ");
+        changes.extend(odd.map(|gap| Change::to(gap, " ")));
+        at = span.end;
+    }
+    changes.push(Change::to(Span::new(at, text.len()), "\n"));
+    bare.changed(changes).filter(|_| at > 0)
+}
+
+/// What stands in place of what is between two pieces, of which the first ends at a byte: a blank line where there is one.
+fn border(between: &str, from: usize) -> &'static str {
+    let line_ends = between.matches('\n').count();
+    let mut whole = between.split('\n').take(line_ends).skip(1);
+    if from == 0 {
+        ""
+    } else if whole.any(|line| line.trim().is_empty()) {
+        "\n\n"
+    } else {
+        "\n"
+    }
+}
+
+/// What is kept of a text: a line that is a turn or a tag, or the words of a turn among others, its label first.
+struct Piece(Vec<Span>);
+
+impl Piece {
+    fn span(&self) -> Span {
+        let first = self.0.first().copied().unwrap_or_default();
+        first.to(self.0.last().copied().unwrap_or(first))
+    }
+}
+
+/// Returns what is to be kept of a text, in order.
+fn pieces(text: &str, reader: &TurnReader<'_>) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut taken = 0;
+    let mut lines = of_text(text).peekable();
+    while let Some(line) = lines.next() {
+        let rest = Span::new(line.start.max(taken).min(line.end), line.end);
+        if rest.start == line.start && is_whole(text, line, reader) {
+            pieces.push(Piece(vec![line]));
+            taken = line.end;
+            continue;
+        }
+        let starts = occurrences(text, rest, reader);
+        let starts: Vec<usize> = starts
+            .filter(|&start| is_label(text, Span::new(start, line.end), reader))
+            .collect();
+        let mut ends = starts.iter().copied().skip(1);
+        for &start in &starts {
+            // The last turn of a line may go on over its end.
+            let end = ends.next().unwrap_or_else(|| {
+                let next = lines.peek().filter(|next| !is_whole(text, **next, reader));
+                next.map_or(line.end, |next| {
+                    let label = occurrences(text, *next, reader).next();
+                    label.unwrap_or(next.end)
+                })
+            });
+            if let Some(words) = turn(text, Span::new(start, end), reader) {
+                taken = words.last().map_or(taken, |last| last.end);
+                pieces.push(Piece(words));
+            }
+        }
+    }
+    pieces
+}
+
+/// Whether a label stands between words.
+fn is_label(text: &str, span: Span, reader: &TurnReader<'_>) -> bool {
+    let inside = &text[span.start..span.end];
+    let label = reader.label(inside);
+    let is_apart = |c: char| c.is_whitespace() || is_opening(c);
+    let before = text[..span.start].chars().next_back();
+    label > 0
+        && before.is_none_or(is_apart)
+        && behind_gap(&inside[label..]).len() < inside.len() - label
+}
+
+/// Whether a line is a turn or a tag, and nothing else.
+fn is_whole(text: &str, line: Span, reader: &TurnReader<'_>) -> bool {
+    let rest = trim_start(text, line);
+    let is_tag = || tags::read(text, rest).is_some_and(|tag| tag.span.end == rest.end);
+    is_turn(text, line, reader) || text[rest.start..rest.end].starts_with('[') && is_tag()
+}
+
+/// Returns the words of the turn that a text begins with, if more of it stands there than its label.
+fn turn(text: &str, span: Span, reader: &TurnReader<'_>) -> Option<Vec<Span>> {
+    let inside = &text[span.start..span.end];
+    let label = reader.label(inside);
+    let mut words = vec![Span::new(span.start, span.start + label)];
+    let mut written = inside[..label].to_owned();
+    // How many of the words can be read as a turn, and how many there are up to the last that is no word of a language.
+    let (mut read, mut telling) = (0, 0);
+    let mut rest = behind_gap(&inside[label..]);
+    while words.len() < MOST_WORDS {
+        rest = rest.trim_start();
+        let word = &rest[..rest.find(char::is_whitespace).unwrap_or(rest.len())];
+        let core = word.trim_start_matches(is_opening);
+        let start = span.end - rest.len() + word.len() - core.len();
+        let core = core.trim_end_matches(is_closing);
+        let behind = &text[start + core.len()..span.end - rest.len() + word.len()];
+        let is_ended = words.len() > telling.max(1);
+        if !is_of_turn(core, reader) || is_ended && !tells(core) {
+            break;
+        }
+        words.push(Span::new(start, start + core.len()));
+        written = format!("{written} {core}");
+        if reader.reads(&written) {
+            read = words.len();
+        }
+        if tells(core) {
+            telling = words.len();
+        }
+        if behind.contains(['.', '!', '?', ')']) {
+            break;
+        }
+        if behind.contains([',', ';', ':']) {
+            // What follows belongs to the turn only if it can be nothing else.
+            telling = telling.min(words.len() - 1);
+        }
+        rest = &rest[word.len()..];
+    }
+    words.truncate(read.max(telling));
+    (words.len() > 1).then_some(words)
+}
+
+/// Whether a word may be of a turn: all of it is notation, and it is not all small letters.
+fn is_of_turn(word: &str, reader: &TurnReader<'_>) -> bool {
+    !word.is_empty()
+        && word.chars().all(reader.notation.is_notation)
+        && !word.chars().all(char::is_lowercase)
+}
+
+/// Whether a word cannot be one of a language: other signs than letters are in it, or several capitals.
+fn tells(word: &str) -> bool {
+    word.contains(|c: char| !c.is_alphabetic())
+        || word.chars().filter(|c| c.is_uppercase()).count() > 1
+}
+
+/// What stands before a word of a turn.
+fn is_opening(c: char) -> bool {
+    matches!(c, '*' | '`' | '_' | '"' | '“' | '”' | '„' | '(' | '\'')
+}
+
+/// What stands behind a word of a turn.
+fn is_closing(c: char) -> bool {
+    is_end(c) || matches!(c, ')' | ']' | ':' | '!' | '?' | '’' | '\'')
+}
+
+/// How a game is told in a text.
+pub struct Told {
+    /// How many turns in it can be read.
+    pub turns: usize,
+    /// Where the first of those stands that are among words.
+    pub first: Span,
+    /// How many of them stand behind words, each of which counts once, and how many lines of words stand between them and
+    /// behind the last.
+    wordings: usize,
+}
+
+/// A line of fewer words between turns may be a heading.
+const FEWEST_WORDS: usize = 3;
+
+impl Told {
+    /// Returns how a game is told in a text; `None` where each turn stands on a line of its own.
+    pub fn of(text: &str, reader: &TurnReader<'_>) -> Option<Self> {
+        let (mut turns, mut first) = (0, None);
+        let mut before: Vec<&str> = Vec::new();
+        let mut at = 0;
+        for piece in pieces(text, reader) {
+            let span = piece.span();
+            let words = &text[at..span.start];
+            let line = words.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+            if at > 0 {
+                before.extend(
+                    words[..line]
+                        .lines()
+                        .skip(1)
+                        .filter(|line| is_of_words(line, reader)),
+                );
+            }
+            let is_line = is_turn(text, span, reader);
+            if is_line || reader.reads(&joined(text, &piece.0)) {
+                turns += 1;
+            }
+            if piece.0.len() > 1 {
+                first = first.or(Some(span));
+                let has_words = words[line..].split_whitespace().any(is_word);
+                before.extend(has_words.then(|| words[line..].trim()));
+            }
+            at = span.end;
+        }
+        let behind = text[at..].lines().next();
+        before.extend(behind.filter(|line| is_of_words(line, reader)));
+        before.sort_unstable();
+        before.dedup();
+        Some(Self {
+            turns,
+            first: first?,
+            wordings: before.len(),
+        })
+    }
+
+    /// Whether the text is prose, of which other ways read so many turns: marks and words that stand before turns in a
+    /// dress are the same again and again.
+    pub fn is_prose(&self, read: usize) -> bool {
+        self.turns > read && self.wordings > 1 && self.wordings * 3 >= self.turns
+    }
+}
+
+fn joined(text: &str, words: &[Span]) -> String {
+    let words = words.iter().map(|word| &text[word.start..word.end]);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a line is a sentence, or a part of one.
+fn is_of_words(line: &str, reader: &TurnReader<'_>) -> bool {
+    let words = line.split_whitespace().filter(|word| is_word(word));
+    let is_comment = line.trim_start().starts_with([';', '#', '{']);
+    !is_comment
+        && words.count() >= FEWEST_WORDS
+        && (reader.notation.likeness)(line.trim()) == Likeness::No
+}
+
+fn is_word(word: &str) -> bool {
+    word.chars().filter(|c| c.is_alphabetic()).count() > 1
+}
