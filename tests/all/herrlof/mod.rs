@@ -6,6 +6,7 @@ mod data;
 mod deal_search;
 mod deals;
 mod differential;
+mod dress;
 mod fixtures;
 mod grammar;
 mod one_slip;

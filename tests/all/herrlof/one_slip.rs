@@ -143,7 +143,7 @@ fn fixed(text: &str) -> String {
 }
 
 /// A game as careful people write it, and how much of the cards is in it.
-fn written(chance: &mut Chance) -> (Record, usize) {
+pub(super) fn written(chance: &mut Chance) -> (Record, usize) {
     let course = Course {
         is_cut: false,
         is_without_five: false,

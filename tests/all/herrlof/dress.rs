@@ -1,0 +1,285 @@
+//! Records of Herrlof in the dresses that people put them in: they are read like the bare ones.
+//!
+//! The figures are printed by `cargo test --release --test all herrlof::dress -- --ignored --nocapture`; `GAMES` in the
+//! environment says of how many games, and `VERBOSE` shows what does not come out right.
+
+use hirth::{
+    finding::{Finding, Severity},
+    fix::{self, Applicability},
+    games::{self, Options},
+    report::FileReport,
+    source::Source,
+};
+
+use super::{
+    game,
+    one_slip::written,
+    referee::{chance::Chance, slip},
+};
+
+/// A record: its tags, and its lines, each with its label.
+struct Game {
+    tags: Vec<String>,
+    lines: Vec<(String, String)>,
+}
+
+impl Game {
+    fn of(text: &str) -> Self {
+        let (tags, lines): (Vec<&str>, Vec<&str>) = text
+            .lines()
+            .filter(|line| !line.is_empty())
+            .partition(|line| line.starts_with('['));
+        let line = |line: &str| {
+            let (label, rest) = line.split_once(' ').unwrap_or((line, ""));
+            (label.to_owned(), rest.to_owned())
+        };
+        Self {
+            tags: tags.into_iter().map(str::to_owned).collect(),
+            lines: lines.into_iter().map(line).collect(),
+        }
+    }
+
+    /// `mark` before each tag, and what `line` makes of each line: of its place from 0, its label and the rest of it.
+    fn around(&self, mark: &str, line: impl Fn(usize, &str, &str) -> String) -> String {
+        let tags = self.tags.iter().map(|tag| format!("{mark}{tag}\n"));
+        let lines = self.lines.iter().enumerate();
+        let lines = lines.map(|(i, (label, rest))| line(i, label, rest) + "\n");
+        tags.chain([format!("{}\n", mark.trim_end())])
+            .chain(lines)
+            .collect()
+    }
+
+    fn each(&self, line: impl Fn(usize, &str, &str) -> String) -> String {
+        self.around("", line)
+    }
+}
+
+fn html(text: &str) -> String {
+    text.replace('&', "&amp;").replace('>', "&gt;")
+}
+
+/// A label with a sign behind it. That of a hand has its colon (HN3).
+fn signed(label: &str, sign: char) -> String {
+    if label.ends_with(':') {
+        label.to_owned()
+    } else {
+        format!("{label}{sign}")
+    }
+}
+
+type Dress = (&'static str, fn(&Game) -> String);
+
+const DRESSES: &[Dress] = &[
+    ("none", |game| {
+        game.each(|_, label, rest| format!("{label} {rest}"))
+    }),
+    ("a quoted mail", |game| {
+        game.around("> ", |_, label, rest| format!("> {label} {rest}"))
+    }),
+    ("a mail quoted twice", |game| {
+        game.around("> > ", |_, label, rest| format!("> > {label} {rest}"))
+    }),
+    ("quote marks without blanks", |game| {
+        game.around(">>", |_, label, rest| format!(">>{label} {rest}"))
+    }),
+    ("a numbered list", |game| {
+        game.each(|i, label, rest| format!("{}. {label} {rest}", i + 1))
+    }),
+    ("numbers in parentheses", |game| {
+        game.each(|i, label, rest| format!("({}) {label} {rest}", i + 1))
+    }),
+    ("a lettered list", |game| {
+        game.each(|i, label, rest| format!("{}) {label} {rest}", (b'a' + (i % 26) as u8) as char))
+    }),
+    ("list marks", |game| {
+        game.each(|_, label, rest| format!("* {label} {rest}"))
+    }),
+    ("line numbers", |game| {
+        game.each(|i, label, rest| format!("{:4}  {label} {rest}", i + 1))
+    }),
+    ("a table of Markdown", |game| {
+        let head = "| line | cards |\n|------|-------|\n";
+        game.each(|_, label, rest| format!("| {label} | {rest} |"))
+            .replacen("\n\n", &format!("\n\n{head}"), 1)
+    }),
+    ("columns of tabs", |game| {
+        game.each(|_, label, rest| format!("{label}\t{rest}"))
+    }),
+    ("a chat with times", |game| {
+        game.each(|i, label, rest| format!("[20:{:02}] {label} {rest}", i % 60))
+    }),
+    ("a chat with dates and names", |game| {
+        game.each(|i, label, rest| format!("03/05/2026, 20:{:02} - Anna: {label} {rest}", i % 60))
+    }),
+    ("a chat with names in angles", |game| {
+        game.each(|i, label, rest| format!("20:{:02} <anna> {label} {rest}", i % 60))
+    }),
+    ("a chat with other words", |game| {
+        game.each(|i, label, rest| {
+            let told = format!("12/05/2026, 20:{:02} - Anna: {label} {rest}", i % 60);
+            match i {
+                2 | 5 => format!("{told}\n12/05/2026, 20:{i:02} - Ben: are you sure?"),
+                _ => told,
+            }
+        })
+    }),
+    ("a chat with times on lines of their own", |game| {
+        game.each(|i, label, rest| format!("Anna, [12.05.26 20:{:02}]\n{label} {rest}\n", i % 60))
+    }),
+    ("a colon behind labels", |game| {
+        game.each(|_, label, rest| format!("{} {rest}", signed(label, ':')))
+    }),
+    ("a full stop behind labels", |game| {
+        game.each(|_, label, rest| format!("{} {rest}", signed(label, '.')))
+    }),
+    ("a parenthesis behind labels", |game| {
+        game.each(|_, label, rest| format!("{} {rest}", signed(label, ')')))
+    }),
+    ("a web page with line breaks", |game| {
+        let body = game.each(|_, label, rest| html(&format!("{label} {rest}")) + "<br>");
+        format!(
+            "<!DOCTYPE html>\n<html><head><title>Our game</title></head><body>\n{body}</body></html>\n"
+        )
+    }),
+    ("a web page with a list", |game| {
+        let list = game.each(|_, label, rest| format!("<li>{label} {rest}</li>"));
+        list.replacen("\n\n", "\n\n<ol>\n", 1) + "</ol>\n"
+    }),
+    ("a web page with a table", |game| {
+        let rows = game.each(|_, label, rest| format!("<tr><td>{label}</td><td>{rest}</td></tr>"));
+        rows.replacen("\n\n", "\n\n<table>\n", 1) + "</table>\n"
+    }),
+    ("a post in a forum", |game| {
+        let body = game.each(|_, label, rest| format!("[b]{label}[/b] {rest}"));
+        format!("[quote=Anna]\n[code]\n{body}[/code][/quote]\n")
+    }),
+    ("a sheet with quoted cells", |game| {
+        let body = game.each(|_, label, rest| format!("{label},\"{rest}\","));
+        body.replacen("\n\n", "\n\nlabel,cards,comment\n", 1)
+    }),
+    ("a list of JSON", |game| {
+        let body = game.each(|_, label, rest| format!("  \"{label} {rest}\","));
+        body.replacen("\n\n", "\n\n[\n", 1) + "]\n"
+    }),
+    ("entities", |game| {
+        game.each(|_, label, rest| format!("{label}&nbsp;{}", rest.replace(' ', "&nbsp;")))
+    }),
+    ("escapes of Markdown", |game| {
+        game.each(|_, label, rest| {
+            format!("{label} {rest}")
+                .replace('+', "\\+")
+                .replace('-', "\\-")
+                .replace('=', "\\=")
+        })
+    }),
+    ("small letters", |game| {
+        game.each(|_, label, rest| format!("{label} {rest}").to_lowercase())
+    }),
+    ("capitals", |game| {
+        game.each(|_, label, rest| format!("{label} {rest}").to_uppercase())
+    }),
+    ("backticks and stars", |game| {
+        game.each(|_, label, rest| format!("**{label}** `{rest}`"))
+    }),
+    ("a heading and words after it", |game| {
+        let lines = game.each(|_, label, rest| format!("{label} {rest}"));
+        format!("Our game on Sunday\n\n{lines}\nThat was fun!\n")
+    }),
+];
+
+fn check(source: Source) -> FileReport {
+    games::check(game(), source, &Options::default())
+}
+
+fn checked(text: &str) -> FileReport {
+    check(Source::new("game", text))
+}
+
+fn findings(report: &FileReport) -> impl Iterator<Item = &Finding> {
+    let of_games = report.games.iter().flat_map(|game| &game.findings);
+    of_games.chain(&report.findings)
+}
+
+fn count(report: &FileReport, severity: Severity) -> usize {
+    let all = findings(report);
+    all.filter(|one| one.severity == severity).count()
+}
+
+fn fixed(text: &str) -> String {
+    let mended = fix::apply_all(Source::new("game", text), Applicability::Safe, check);
+    mended.report.source.text().to_owned()
+}
+
+/// What is wrong with what is said of a legal game in a dress, if anything is.
+fn amiss(record: &str, dress: fn(&Game) -> String) -> Option<String> {
+    let (bare, text) = (checked(record), dress(&Game::of(record)));
+    let report = checked(&text);
+    let turns = |report: &FileReport| -> Vec<usize> {
+        report.games.iter().map(|game| game.turns).collect()
+    };
+    let added = count(&report, Severity::Warning).saturating_sub(count(&bare, Severity::Warning));
+    let is_read = turns(&report) == turns(&bare);
+    let is_right = is_read && count(&report, Severity::Error) == 0 && added <= 1;
+    let is_kept = fixed(&text) == text;
+    (!is_right || !is_kept).then(|| {
+        let told = |one: &Finding| format!("    {:?} {}: {}\n", one.turn, one.code(), one.message);
+        let told: String = findings(&report).map(told).collect();
+        format!("read: {is_read}, kept by --fix: {is_kept}\n{told}{text}")
+    })
+}
+
+/// In small letters hands and tallies are not seen yet as lines of a record.
+const NOT_YET: &str = "small letters";
+
+#[test]
+fn a_legal_game_in_any_dress_is_legal_with_one_warning_at_most_and_no_safe_fix_touches_it() {
+    let mut astray = Vec::new();
+    for seed in 0..3 {
+        let (record, _) = written(&mut Chance::new(seed));
+        for (name, dress) in DRESSES.iter().filter(|(name, _)| *name != NOT_YET) {
+            let amiss = amiss(&record.to_string(), *dress);
+            astray.extend(amiss.map(|amiss| format!("{name}, seed {seed}: {amiss}")));
+        }
+    }
+    assert!(astray.is_empty(), "{}", astray.join("\n"));
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn the_figures() {
+    let is_verbose = std::env::var_os("VERBOSE").is_some();
+    let games = std::env::var("GAMES").map_or(100, |it| it.parse().expect("a number"));
+    println!(
+        "| dress | legal, read and kept | one slip: illegal | as many errors as bare | on the same line |"
+    );
+    println!("| --- | ---: | ---: | ---: | ---: |");
+    for (name, dress) in DRESSES {
+        let (mut right, mut illegal, mut same, mut on_line) = (0, 0, 0, 0);
+        for seed in 0..games {
+            let (record, players) = written(&mut Chance::new(seed));
+            let amiss = amiss(&record.to_string(), *dress);
+            right += usize::from(amiss.is_none());
+            if let Some(amiss) = amiss.filter(|_| is_verbose) {
+                println!("{name}, seed {seed}: {amiss}");
+            }
+            let damaged = slip::slip(&record, players, seed).record.to_string();
+            let turns = |text: &str| -> Vec<Option<String>> {
+                let report = checked(text);
+                let errors = findings(&report).filter(|one| one.severity == Severity::Error);
+                errors.map(|one| one.turn.clone()).collect()
+            };
+            let (bare, dressed) = (turns(&damaged), turns(&dress(&Game::of(&damaged))));
+            if !bare.is_empty() {
+                illegal += 1;
+                same += usize::from(bare.len() == dressed.len());
+                on_line += usize::from(bare == dressed);
+            }
+        }
+        let share = |part: usize| 100.0 * part as f64 / illegal.max(1) as f64;
+        println!(
+            "| {name} | {right} | {illegal} | {:.1} | {:.1} |",
+            share(same),
+            share(on_line)
+        );
+    }
+}
