@@ -5,21 +5,25 @@
 /** How long a turn stays when the game plays by itself, in milliseconds. */
 const PACE = 1800;
 
-const { boards, games } = JSON.parse(document.getElementById("data").textContent);
-
-/** Returns scenes with all that the data leave out: empty lists, and what is as it was in the scene before. */
-function whole(scenes) {
-  const empty = { marks: [], ghosts: [], arrows: [], badges: [], comments: [], findings: [] };
-  let before = {};
-  return scenes.map(({ changed, ...scene }) => {
-    const { facts, gauges, trays } = before;
-    const now = new Map(changed);
-    const places = before.places?.map(([name, what], place) => [name, now.get(place) ?? what]);
-    return (before = { ...empty, facts, gauges, trays, places, ...scene });
-  });
+/** Returns text from which is left out what stood in it before: `~1f,a;` are the 10 characters from 31 back on. */
+function unpacked(packed) {
+  const [begin, ...parts] = packed.split("~");
+  const text = [...begin];
+  for (const part of parts) {
+    const [, back, length, plain] = /^(\w+),(\w+);(.*)$/.exec(part);
+    const from = text.length - parseInt(back, 16);
+    for (let i = 0; i < parseInt(length, 16); i++) text.push(text[from + i]);
+    text.push(...plain);
+  }
+  return text.join("");
 }
 
-for (const game of games) game.scenes = whole(game.scenes);
+/** The boards of all games, and the games. */
+const [boards, ...games] = document.getElementById("data").textContent.split("\n").map((line) => JSON.parse(unpacked(line)));
+
+/** Lists in which nothing stands are left out of the data. */
+const EMPTY = { marks: [], ghosts: [], arrows: [], badges: [], comments: [], findings: [] };
+for (const game of games) game.scenes = game.scenes.map((scene) => ({ ...EMPTY, ...scene }));
 
 const $ = (id) => document.getElementById(id);
 
