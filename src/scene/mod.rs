@@ -25,7 +25,8 @@ pub struct Film {
     pub game: &'static str,
     /// What is played, for people: `HIRÞ`, `Brandubh`.
     pub title: String,
-    /// The file it stands in.
+    /// The file it stands in. A page that is sent to friends does not tell where its author keeps it.
+    #[serde(skip)]
     pub path: String,
     /// Its number in the file, from 1.
     pub index: usize,

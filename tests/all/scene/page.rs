@@ -91,6 +91,16 @@ fn its_data_are_the_films() {
     }
 }
 
+/// Where a record is kept is nobody's business to whom its page is sent.
+#[test]
+fn no_path_is_in_it() {
+    let mut reels = reels(&["words"]);
+    reels[0].film.path = "/home/anna/secret/game.hirth".to_owned();
+    let page = page(&reels);
+    assert!(!page.contains("secret"));
+    assert_eq!(data(&page).1[0].get("path"), None);
+}
+
 #[test]
 fn whatever_stands_in_a_record_is_data() {
     let plain = page(&reels(&["words"]));
