@@ -2,14 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use rustc_hash::FxHashMap;
-
 use super::{Game, Options, Settings, Standings, StartError, data::Tag};
 use crate::{
     report::GameReport,
     scene::{Board, Film, Player},
     source::Source,
-    told::Finding,
 };
 
 /// A game whose records and positions can be drawn.
@@ -40,20 +37,6 @@ pub trait Audience {
 
     /// Sees a film that was wanted. After a break no more are made.
     fn sees(&mut self, film: Film) -> ControlFlow<()>;
-}
-
-/// The findings of a game by the turn that they stand in: their places among them.
-pub(crate) type FindingsByTurn<'a> = FxHashMap<&'a str, Vec<usize>>;
-
-/// Returns where the findings of each turn stand; those of no turn are left out.
-pub(crate) fn by_turn(findings: &[Finding]) -> FindingsByTurn<'_> {
-    let mut by_turn = FindingsByTurn::default();
-    for (at, finding) in findings.iter().enumerate() {
-        if let Some(turn) = &finding.turn {
-            by_turn.entry(turn).or_default().push(at);
-        }
-    }
-    by_turn
 }
 
 /// Returns a film of a game without anything to see, with what its tags say of it.

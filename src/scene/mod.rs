@@ -11,12 +11,14 @@ pub mod page;
 #[cfg(feature = "png")]
 pub mod png;
 pub mod svg;
+mod turns;
 
 use std::borrow::Cow;
 
 use serde::{Serialize, Serializer, ser::SerializeSeq};
 
 use crate::told::Finding;
+pub(crate) use turns::join;
 
 /// A game, from its first position to the last.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -200,6 +202,9 @@ pub enum Tone {
 pub struct Scene {
     /// The turn it stands after, by its place: `S3`, `3a`, `R2.6`; empty at the start.
     pub turn: String,
+    /// How many scenes of the same turn stand before it: a record may have two that are called `S1`.
+    #[serde(skip_serializing_if = "turns::is_zero")]
+    pub namesakes: usize,
     /// Whose turn it was, by place among the seats.
     pub seat: Option<u8>,
     /// The turn as it is written, with its name or without, cut into the parts that [`Arrow`]s belong to.

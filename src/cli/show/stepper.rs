@@ -257,7 +257,7 @@ pub fn turn_of_name(film: &Film, name: &str) -> Option<usize> {
         return Some(0);
     }
     let mut turns = film.scenes.iter();
-    turns.position(|scene| scene.turn.eq_ignore_ascii_case(name))
+    turns.position(|scene| scene.name().eq_ignore_ascii_case(name))
 }
 
 /// Returns the first scene of a turn with a number.

@@ -163,3 +163,30 @@ fn a_game_of_a_match_says_how_that_stands() {
     let standings: Vec<String> = films(text).into_iter().map(|film| film.standing).collect();
     insta::assert_snapshot!(standings.join("\n"));
 }
+
+/// Of two turns of one name, each has the findings that stand in it, and a name of its own.
+#[test]
+fn turns_of_one_name_are_told_apart() {
+    let text = include_str!("../../../fixtures/hirth/odd/repeated-turn-with-comments.hirth");
+    let film = films(text).remove(0);
+    let twice: Vec<&Scene> = film
+        .scenes
+        .iter()
+        .filter(|scene| scene.turn == "S1")
+        .collect();
+    let codes = |scene: &Scene| -> Vec<&str> {
+        let findings = scene.findings.iter();
+        findings.map(|&at| film.findings[at].code).collect()
+    };
+    let told: Vec<(String, Vec<&str>)> = twice
+        .iter()
+        .map(|scene| (scene.name(), codes(scene)))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("S1".to_owned(), vec!["missing-slash"]),
+            ("S1.2".to_owned(), vec!["label-side"])
+        ]
+    );
+}

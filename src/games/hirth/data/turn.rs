@@ -52,6 +52,10 @@ pub struct Turn {
     /// later settles in which; empty in most turns.
     #[serde(default, deserialize_with = "super::unseen")]
     pub others: Vec<Position>,
+    /// Where it begins in its file, as byte offset: so its findings are told from those of another turn of its name. Data
+    /// that were read do not say it.
+    #[serde(skip)]
+    pub start: usize,
     /// Comments on the lines before it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub before: Vec<Comment>,

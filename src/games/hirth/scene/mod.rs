@@ -16,11 +16,9 @@ use super::{
     turn::Piece,
 };
 use crate::{
-    game::{
-        Audience, FindingsByTurn, Options, Settings, Show, Standings, StartError, blank, by_turn,
-    },
+    game::{Audience, Options, Settings, Show, Standings, StartError, blank},
     report::GameReport,
-    scene::{Film, Gauge, Played, Scene, Tray},
+    scene::{Film, Gauge, Played, Scene, Tray, join},
     source::Source,
     told::GameResult,
 };
@@ -128,14 +126,15 @@ fn scenes(game: &data::Game) -> Vec<Scene> {
     let mut scenes = vec![standing(&now, None)];
     let first = game.tags.iter().flat_map(|tag| &tag.beside);
     scenes[0].comments = first.map(|comment| comment.text.clone()).collect();
-    let found = by_turn(&game.findings);
     for turn in &game.turns {
         let played = turn.after();
         if let Some(after) = played {
             now = after;
         }
-        scenes.push(scene(turn, &now, &found));
+        scenes.push(scene(turn, &now));
     }
+    let starts: Vec<usize> = game.turns.iter().map(|turn| turn.start).collect();
+    join(&mut scenes, &starts, &game.findings);
     scenes
 }
 
@@ -156,13 +155,12 @@ fn standing(setup: &Setup, deeds: Option<Deeds<'_>>) -> Scene {
 }
 
 /// What a turn did, and the position after it.
-fn scene(turn: &data::Turn, after: &Setup, found: &FindingsByTurn<'_>) -> Scene {
+fn scene(turn: &data::Turn, after: &Setup) -> Scene {
     let side = Side::from(turn.side);
     let label = format!("{}{}", side.letter(), turn.number);
     let deeds = Deeds::of(turn);
     let arrows = deeds.arrows();
     let comments = turn.before.iter().chain(&turn.beside);
-    let findings = found.get(&*label).cloned().unwrap_or_default();
     let is_known = turn.position.is_some();
     let mut scene = standing(after, Some(deeds).filter(|_| is_known));
     if is_known {
@@ -190,7 +188,6 @@ fn scene(turn: &data::Turn, after: &Setup, found: &FindingsByTurn<'_>) -> Scene 
         arrows: arrows.into_iter().map(|(_, arrow)| arrow).collect(),
         words: told(turn, deeds),
         comments: comments.map(|comment| comment.text.clone()).collect(),
-        findings,
         ..scene
     }
 }

@@ -60,7 +60,12 @@ impl<'a> Teller<'a> {
             let span = written.ply().span;
             let span = written.line.text.span(span.start, span.end);
             before.extend(self.comments.until(span.start, last));
+            let with_number = written
+                .line
+                .text
+                .span(written.start(), written.ply().span.end);
             turns.push(Turn {
+                start: self.source.at_large(with_number).start,
                 before: std::mem::take(&mut before),
                 ..turn(told.judged, number, written)
             });
@@ -254,6 +259,7 @@ fn as_written(place: Place, written: Written<'_>) -> Turn {
         taken: Vec::new(),
         mark: None,
         position: None,
+        start: 0,
         before: Vec::new(),
         beside: Vec::new(),
     };

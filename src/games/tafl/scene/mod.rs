@@ -20,12 +20,9 @@ use super::{
     setup,
 };
 use crate::{
-    game::{
-        Audience, FindingsByTurn, Options, Settings, Show, Standings, StartError, blank, by_turn,
-        data::Played as Was,
-    },
+    game::{Audience, Options, Settings, Show, Standings, StartError, blank, data::Played as Was},
     report::GameReport,
-    scene::{Arrow, ArrowKind, Drawings, Fate, Film, Ghost, Item, Part, Played, Scene, Tray},
+    scene::{Arrow, ArrowKind, Drawings, Fate, Film, Ghost, Item, Part, Played, Scene, Tray, join},
     source::Source,
 };
 use board::Mark;
@@ -133,7 +130,6 @@ impl Table {
     fn scenes(&self, game: &data::Game) -> Vec<Scene> {
         let mut now = self.variant.start;
         let mut scenes = vec![self.standing(&now, None, Then::Turn)];
-        let found = by_turn(&game.findings);
         let first = game.tags.iter().flat_map(|tag| &tag.beside);
         scenes[0].comments = first.map(|comment| comment.text.clone()).collect();
         let last = game.turns.len().saturating_sub(1);
@@ -152,8 +148,10 @@ impl Table {
                 Some(_) if number == last => Then::Nothing,
                 _ => Then::Turn,
             };
-            scenes.push(self.scene(turn, (&before, &now), &found, then));
+            scenes.push(self.scene(turn, &before, &now, then));
         }
+        let starts: Vec<usize> = game.turns.iter().map(|turn| turn.start).collect();
+        join(&mut scenes, &starts, &game.findings);
         scenes
     }
 
@@ -203,13 +201,7 @@ impl Table {
     }
 
     /// What a turn did, and the position after it.
-    fn scene(
-        &self,
-        turn: &Turn,
-        (before, after): (&Position, &Position),
-        found: &FindingsByTurn<'_>,
-        then: Then,
-    ) -> Scene {
+    fn scene(&self, turn: &Turn, before: &Position, after: &Position, then: Then) -> Scene {
         let moved = Moved::of(turn);
         let mut scene = self.standing(after, moved.as_ref(), then);
         if turn.position.is_none() {
@@ -238,7 +230,6 @@ impl Table {
             },
             words: words::turn(turn, moved.as_ref(), before),
             comments: comments.map(|comment| comment.text.clone()).collect(),
-            findings: found.get(&*turn.turn).cloned().unwrap_or_default(),
             ..scene
         }
     }

@@ -1,0 +1,91 @@
+//! Which scene something of a turn belongs to, also where a record has several turns of one name.
+
+use rustc_hash::FxHashMap;
+
+use super::Scene;
+use crate::told::Finding;
+
+impl Scene {
+    /// Returns a name that no other turn of the film has: `S1`, and `S1.2` for the second of that name.
+    pub fn name(&self) -> String {
+        match self.namesakes {
+            0 => self.turn.clone(),
+            before => format!("{}.{}", self.turn, before + 1),
+        }
+    }
+}
+
+/// Counts the scenes of one turn, and gives each the findings that name its turn and stand in it: `starts` says for each
+/// turn where it begins in the file. The first scene is the start, which is no turn.
+pub(crate) fn join(scenes: &mut [Scene], starts: &[usize], findings: &[Finding]) {
+    let mut named: FxHashMap<String, Vec<usize>> = FxHashMap::default();
+    for (at, scene) in scenes.iter_mut().enumerate().skip(1) {
+        let same = named.entry(scene.turn.clone()).or_default();
+        scene.namesakes = same.len();
+        same.push(at);
+    }
+    for (number, finding) in findings.iter().enumerate() {
+        let same = finding.turn.as_ref().and_then(|turn| named.get(turn));
+        let Some(same) = same else { continue };
+        // What is said before the first of them is said of it.
+        let begun = |&at: &usize| {
+            starts
+                .get(at - 1)
+                .is_some_and(|&start| start <= finding.offset)
+        };
+        let of = same.partition_point(begun).saturating_sub(1);
+        if let Some(scene) = same.get(of).and_then(|&at| scenes.get_mut(at)) {
+            scene.findings.push(number);
+        }
+    }
+}
+
+/// Whether a number is none: so serde asks.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+pub(super) fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finding(turn: &str, offset: usize) -> Finding {
+        Finding {
+            code: "made-up",
+            severity: crate::finding::Severity::Advice,
+            message: String::new(),
+            label: None,
+            turn: Some(turn.to_owned()),
+            line: 1,
+            column: 1,
+            offset,
+            length: 0,
+            help: None,
+            related: Vec::new(),
+            fixes: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn what_is_found_stands_in_its_turn() {
+        let turns = ["", "a", "b", "a", "c"];
+        let mut scenes = turns.map(|turn| Scene {
+            turn: turn.to_owned(),
+            ..Scene::default()
+        });
+        let found = [
+            finding("a", 0),
+            finding("a", 12),
+            finding("b", 25),
+            finding("a", 30),
+            finding("d", 31),
+            finding("a", 99),
+        ];
+        join(&mut scenes, &[10, 20, 30, 40], &found);
+        let lists = scenes.each_ref().map(|scene| scene.findings.clone());
+        assert_eq!(lists, [vec![], vec![0, 1], vec![2], vec![3, 5], vec![]]);
+        let names = scenes.each_ref().map(Scene::name);
+        assert_eq!(names, ["", "a", "b", "a.2", "c"]);
+    }
+}
