@@ -164,6 +164,38 @@ fn a_game_of_a_match_says_how_that_stands() {
     insta::assert_snapshot!(standings.join("\n"));
 }
 
+/// In a turn that is shown as it was meant, a written move has the arrow of the move that it is, or none.
+#[test]
+fn a_part_of_a_turn_has_its_own_arrow() {
+    let parts = |text: &str, turn: usize| -> Vec<(String, Option<String>)> {
+        let film = films(text).remove(0);
+        let scene = &film.scenes[turn];
+        assert_eq!(scene.played, Played::AsMeant);
+        let arrow = |at: usize| scene.arrows[at].text.clone();
+        let parts = scene.written.iter();
+        parts
+            .map(|part| (part.text.trim().to_owned(), part.arrow.map(arrow)))
+            .collect()
+    };
+    let is_known = |parts: &[(String, Option<String>)], text: &str| {
+        let mut parts = parts.iter().filter(|part| part.0 == text);
+        parts.any(|part| part.1.is_some())
+    };
+    // Meant is `KeHeiHe1`, of which `He1` is the third.
+    let manned = parts("G1 KheiHe1 /\n", 1);
+    assert!(!is_known(&manned, "Khei"), "{manned:?}");
+    assert!(
+        manned.contains(&("He1".to_owned(), Some("3".to_owned()))),
+        "{manned:?}"
+    );
+    let full =
+        "G1 KeHeiHei /\nS1 He7He8He /\nG2 HeiHeiHe /\nS2 HeHeHeHeHe /\nG3 Khhhhh01HeHeHeHe /\n";
+    let full = parts(full, 5);
+    let told: Vec<&str> = full.iter().filter_map(|part| part.1.as_deref()).collect();
+    assert_eq!(told, ["2", "3", "4", "5"], "{full:?}");
+    assert!(!is_known(&full, "Khhhhh01"), "{full:?}");
+}
+
 /// Of two turns of one name, each has the findings that stand in it, and a name of its own.
 #[test]
 fn turns_of_one_name_are_told_apart() {

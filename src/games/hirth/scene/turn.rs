@@ -259,6 +259,28 @@ fn shorten(points: &mut [Point], part: f32) {
     }
 }
 
+/// Returns which of the moves that are shown a written one is. In a turn that is shown as it was meant, those are the same
+/// that begin it alike and that end it alike; of what lies between, nobody can say which stands for which.
+fn shown_as(turn: &data::Turn) -> impl Fn(usize) -> Option<usize> {
+    let written = &*turn.moves;
+    let shown = turn.meant.as_ref().map_or(written, |meant| &meant.moves);
+    let is_same = |(one, other): &(&data::Move, &data::Move)| one.text == other.text;
+    let first = written.iter().zip(shown).take_while(is_same).count();
+    let rest = written[first..]
+        .iter()
+        .rev()
+        .zip(shown[first..].iter().rev());
+    let last = rest.take_while(is_same).count();
+    let (written, shown) = (written.len(), shown.len());
+    move |number| {
+        if number < first {
+            return Some(number);
+        }
+        let from_end = written - number;
+        (from_end <= last).then(|| shown - from_end)
+    }
+}
+
 /// Cuts a written turn into parts, those of its moves with the number of their arrow.
 pub fn parts(turn: &data::Turn, arrows: &[(usize, Arrow)]) -> Vec<Part> {
     let mut parts = Vec::new();
@@ -267,6 +289,7 @@ pub fn parts(turn: &data::Turn, arrows: &[(usize, Arrow)]) -> Vec<Part> {
         text: text.to_owned(),
         arrow: None,
     };
+    let shown = shown_as(turn);
     for (number, mov) in turn.moves.iter().enumerate() {
         let text: &str = &mov.text;
         let Some(at) = rest.find(text).filter(|_| !text.is_empty()) else {
@@ -277,7 +300,7 @@ pub fn parts(turn: &data::Turn, arrows: &[(usize, Arrow)]) -> Vec<Part> {
         }
         parts.push(Part {
             text: text.to_owned(),
-            arrow: arrows.iter().position(|&(of, _)| of == number),
+            arrow: shown(number).and_then(|shown| arrows.iter().position(|&(of, _)| of == shown)),
         });
         rest = &rest[at + text.len()..];
     }
