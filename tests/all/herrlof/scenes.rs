@@ -371,3 +371,15 @@ fn every_drawing_of_a_game_has_one_shape() {
         }
     }
 }
+
+#[test]
+fn that_nobody_wins_is_told() {
+    let rounds: Vec<String> = (1..=10)
+        .map(|round| format!("T{round} A?/7 B5/8\n"))
+        .collect();
+    let text = format!("[A \"Anna\"]\n[B \"Ben\"]\n\n{}", rounds.concat());
+    let film = films(&text).remove(0);
+    assert_eq!(film.result, "Nobody wins");
+    let last = film.scenes.last().expect("a scene");
+    assert!(last.words.ends_with("Nobody wins."), "{}", last.words);
+}

@@ -158,7 +158,7 @@ pub fn result(end: &data::Ended, players: usize) -> String {
         return format!("It is a tie: {}", all.join(", "));
     }
     let Some(winner) = end.winner.map(super::lying::place) else {
-        return String::new();
+        return "Nobody wins".to_owned();
     };
     let mut text = format!("{} wins", letter(winner));
     if let Some(own) = points(winner) {
