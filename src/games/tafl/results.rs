@@ -84,7 +84,7 @@ impl Reason {
     }
 
     /// Returns the reason of a word.
-    fn of(word: &str) -> Option<Self> {
+    pub fn of(word: &str) -> Option<Self> {
         let word = word.to_ascii_lowercase().replace(['_', ' '], "-");
         match word.as_str() {
             "captured" | "king-captured" => return Some(Self::Board(Cause::Capture)),

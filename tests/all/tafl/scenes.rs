@@ -212,3 +212,17 @@ fn a_ring_is_drawn_around_the_last_move() {
         assert!(drawn.contains(sign), "{sign} in\n{drawn}");
     }
 }
+
+/// By what a game ended is told in the words that reports have for it.
+#[test]
+fn a_result_is_told_in_words() {
+    for (result, told) in [
+        ("Draw agreed", "The game is a draw by agreement"),
+        ("Attackers time", "The attackers win by time"),
+    ] {
+        let text = format!("[Variant \"Brandubh\"]\n[Result \"{result}\"]\n\n1. d1-c1 d3-c3\n");
+        assert_eq!(films(&text)[0].result, told);
+    }
+    let text = include_str!("../../../fixtures/tafl/worked/copenhagen/ring-closed.tafl");
+    assert_eq!(films(text)[0].result, "The attackers win by encirclement");
+}

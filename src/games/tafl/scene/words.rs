@@ -3,6 +3,7 @@
 use super::{Moved, Square};
 use crate::games::tafl::{
     data::{Deed, Ended, Piece, Played, Side, Turn, Winner},
+    results::Reason,
     rules::position::{self, Position},
 };
 
@@ -60,14 +61,10 @@ fn moved(moved: &Moved, before: &Position) -> String {
     words
 }
 
-/// Returns how a game ended: `The defenders win by escape`; empty where that is not known.
+/// Returns how a game ended: `The defenders win by escape of the king`; empty where that is not known.
 pub fn result(ended: &Ended) -> String {
-    let by = ended.by.map_or(String::new(), |by| {
-        format!(
-            " by {}",
-            by.replace('-', " ").replace("no move", "lack of moves")
-        )
-    });
+    let by = ended.by.and_then(Reason::of);
+    let by = by.map_or(String::new(), |by| format!(" by {}", by.title()));
     match ended.winner {
         None => String::new(),
         Some(Winner::Draw) => format!("The game is a draw{by}"),
