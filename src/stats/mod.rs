@@ -56,6 +56,9 @@ const LENGTHS: usize = 2;
 const FINDINGS: usize = 3;
 const SHARED: usize = 4;
 
+/// The column of the points in the table of players; before it is counted how their games ended, behind it by seat.
+const POINTS: usize = 7;
+
 impl Stats {
     /// Counts a game. `games` are those that the program knows.
     pub fn add(&mut self, games: &[&'static Game], report: &GameReport) {
@@ -101,19 +104,22 @@ impl Stats {
 }
 
 impl OfGame {
-    fn new(game: &'static Game) -> Self {
+    /// Nothing counted yet of a game.
+    pub(crate) fn new(game: &'static Game) -> Self {
         let mut players = Table::new("players", "Players", "player", RowOrder::Commonest);
         for (id, title) in [
             ("games", "games"),
             ("won", "won"),
             ("lost", "lost"),
             ("drawn", "drawn"),
+            ("nobody", "nobody won"),
             ("unfinished", "unfinished"),
+            ("unknown", "not known"),
             ("points", "points"),
         ] {
             players.column(id, title);
         }
-        players.plot.extend([1, 2, 3, 4]);
+        players.plot.extend(1..POINTS);
         let mut results = Table::new("results", "Results", "ended by", RowOrder::Commonest);
         results.column("games", "games");
         for seat in game.seats {
@@ -172,7 +178,7 @@ impl OfGame {
         self.ended += u64::from(outcome.is_some());
         self.unfinished += u64::from(is_unfinished);
         let seats = game.seats.len();
-        self.players(game, report, outcome);
+        self.players(game, report, is_unfinished);
         if let (Some(outcome), Some(table)) = (outcome, self.tables.get_mut(RESULTS)) {
             let column = match outcome.end {
                 End::Won(seat) => 1 + seat.min(seats.saturating_sub(1)),
@@ -199,35 +205,37 @@ impl OfGame {
     }
 
     /// Counts a game for those who played it, where tags tell who they are.
-    fn players(&mut self, game: &Game, report: &GameReport, outcome: Option<&Outcome>) {
+    fn players(&mut self, game: &Game, report: &GameReport, is_unfinished: bool) {
         let Some(table) = self.tables.get_mut(PLAYERS) else {
             return;
         };
+        let outcome = report.result.as_ref();
         for (number, seat) in game.seats.iter().enumerate() {
             let mut tags = report.tags.iter();
             let tag = tags.find(|(name, _)| name.eq_ignore_ascii_case(seat.title));
             let Some(name) = tag.map(|(_, name)| name.trim()).filter(|it| !it.is_empty()) else {
                 continue;
             };
-            let has_won = outcome
-                .and_then(Outcome::winner)
-                .map(|winner| winner == number);
+            let has_won = outcome.and_then(Outcome::winner) == Some(number);
+            let ended = match outcome.map(|outcome| outcome.end) {
+                Some(End::Won(_)) if has_won => 1,
+                Some(End::Won(_)) => 2,
+                Some(End::Drawn) => 3,
+                Some(End::Nobody) => 4,
+                None if is_unfinished => 5,
+                None => 6,
+            };
             table.add(name, 0, 1);
-            match (outcome.map(|outcome| outcome.end), has_won) {
-                (_, Some(true)) => table.add(name, 1, 1),
-                (_, Some(false)) => table.add(name, 2, 1),
-                (Some(_), None) => table.add(name, 3, 1),
-                (None, None) => table.add(name, 4, 1),
-            }
+            table.add(name, ended, 1);
             let score = outcome.and_then(|outcome| outcome.scores.get(number).copied());
-            let won = || outcome.filter(|_| has_won == Some(true))?.points();
+            let won = || outcome.filter(|_| has_won)?.points();
             let points = score.map_or_else(
                 || u64::from(won().unwrap_or(0)),
                 |score| u64::try_from(score).unwrap_or(0),
             );
-            table.add(name, 5, points);
-            table.add(name, 6 + 2 * number, 1);
-            table.add(name, 7 + 2 * number, u64::from(has_won == Some(true)));
+            table.add(name, POINTS, points);
+            table.add(name, POINTS + 1 + 2 * number, 1);
+            table.add(name, POINTS + 2 + 2 * number, u64::from(has_won));
         }
     }
 }

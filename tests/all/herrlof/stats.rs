@@ -2,7 +2,10 @@
 
 use std::path::Path;
 
-use crate::program::stats::{are_sums, count, counts, document, generated};
+use crate::program::{
+    folder,
+    stats::{are_sums, count, counts, document, generated, stats},
+};
 
 /// Of three score sheets, which say all that is counted here.
 #[test]
@@ -30,4 +33,26 @@ fn statistics_are_sums() {
         "herrlof",
         &generated(&["--game", "herrlof", "--games", "8", "--seed", "3"]),
     );
+}
+
+/// Each game counts once for each who played it, as it counts in the sums: that nobody wins is no draw.
+#[test]
+fn that_nobody_wins_is_no_draw() {
+    let rounds: Vec<String> = (1..=10)
+        .map(|round| format!("T{round} A?/7 B5/8\n"))
+        .collect();
+    let text = format!("[A \"Anna\"]\n[B \"Ben\"]\n\n{}", rounds.concat());
+    let folder = folder(&[("a.herrlof", &text)]);
+    let counts = counts(&document(folder.path(), &["a.herrlof"]));
+    let told = |table: &str, row: &str, column: &str| count(&counts, "herrlof", table, row, column);
+    assert_eq!(told("results", "the score", "nobody"), 1);
+    for player in ["Anna", "Ben"] {
+        assert_eq!(told("players", player, "nobody"), 1);
+        assert_eq!(told("players", player, "drawn"), 0);
+    }
+    // The fifth part of a bar has a colour and a name too.
+    let page = stats(folder.path(), &["--format", "page", "a.herrlof"]);
+    assert!(page.contains("fill=\"#050505\""), "{page}");
+    assert!(page.contains("class=\"s5\""), "{page}");
+    assert!(page.contains("(ended by): nobody wins. The"), "{page}");
 }
