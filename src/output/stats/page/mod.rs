@@ -13,7 +13,7 @@ use crate::{
 const STYLE: &str = include_str!("style.css");
 
 /// What its policy knows the style by.
-const STYLE_HASH: &str = "woHnuWDXBB8mbjcQlKLqSfZfRHDSSzf4nYRpWVCtnjY=";
+const STYLE_HASH: &str = "mLRYslUBzZIXFP2mwtXDtYIA4NJuuUXiUCpDOKq7NFY=";
 
 /// Numbers are put together in so many classes, and so many bars are drawn.
 const CLASSES: u64 = 20;
@@ -64,40 +64,39 @@ fn of_game(page: &mut Markup, game: &OfGame, rows: usize) {
         let classes = one.in_classes(CLASSES);
         let one = classes.as_ref().unwrap_or(one);
         page.open("section", &[]).element("h3", one.title);
-        plot(page, one);
-        table(page, one, game.title, rows.max(CLASSES as usize));
+        // Classes are few, and make sense together.
+        let rows = classes.as_ref().map_or(rows, |_| CLASSES as usize);
+        plot(page, one, rows);
+        table(page, one, game.title, rows);
         page.close();
     }
     page.close();
 }
 
-/// Writes a plot of a table, if it has one. Who does not see it finds the same in the table.
+/// Writes a plot of the first rows of a table, if it has one. Who does not see it finds the same in the table.
 #[cfg(feature = "plots")]
-fn plot(page: &mut Markup, table: &Table) {
-    let Some(svg) = plot::svg(&plot::bars_of(table, CLASSES as usize)) else {
+fn plot(page: &mut Markup, table: &Table, rows: usize) {
+    let Some(svg) = plot::svg(&plot::bars_of(table, rows.min(CLASSES as usize))) else {
         return;
     };
     let totals = table.totals();
-    let is_there = |at: usize| totals.get(at).is_some_and(|total| *total > 0);
-    let titles: Vec<&str> = table
-        .plot
-        .iter()
-        .filter_map(|&at| Some(&*table.columns.get(at)?.title))
+    let parts = table.plot.iter().enumerate();
+    let parts: Vec<(usize, &str)> = parts
+        .filter(|&(_, &at)| totals.get(at).is_some_and(|total| *total > 0))
+        .filter_map(|(part, &at)| Some((part + 1, &*table.columns.get(at)?.title)))
         .collect();
+    let titles: Vec<&str> = parts.iter().map(|(_, title)| *title).collect();
     let told = format!(
-        "Bars: {}, by {}. The numbers are in the table.",
+        "Bars, one for each row of the table ({}): {}. The numbers are in the table.",
+        table.row,
         titles.join(", "),
-        table.row
     );
-    if titles.len() > 1 {
+    if table.plot.len() > 1 {
         page.open("ul", &[("class", "legend")]);
-        let classes = ["s1", "s2", "s3", "s4"]
-            .iter()
-            .zip(&table.plot)
-            .zip(&titles);
-        for ((class, _), title) in classes.filter(|((_, at), _)| is_there(**at)) {
+        for (part, title) in &parts {
             page.open("li", &[]);
-            page.open("span", &[("class", class), ("aria-hidden", "true")])
+            let class = format!("s{part}");
+            page.open("span", &[("class", &class), ("aria-hidden", "true")])
                 .text("■ ")
                 .close();
             page.text(title).close();
@@ -112,7 +111,7 @@ fn plot(page: &mut Markup, table: &Table) {
 }
 
 #[cfg(not(feature = "plots"))]
-fn plot(_: &mut Markup, _: &Table) {}
+fn plot(_: &mut Markup, _: &Table, _: usize) {}
 
 /// Writes the first rows of a table; `of` says which of the tables with its title it is.
 fn table(page: &mut Markup, table: &Table, of: &str, most: usize) {
@@ -166,9 +165,11 @@ fn standings(page: &mut Markup, standings: &Standings, rows: usize) {
         "Games of one match may stand in several files; these come in order of date, round and name.",
     );
     let players = standings.players();
-    page.open("section", &[]).element("h3", players.title);
-    table(page, &players, "matches", rows);
-    page.close();
+    if !players.is_empty() {
+        page.open("section", &[]).element("h3", players.title);
+        table(page, &players, "matches", rows);
+        page.close();
+    }
     page.open("section", &[]).element("h3", "Match by match");
     page.open(
         "div",
@@ -254,11 +255,29 @@ mod tests {
             let paper = luminance(&theme[..7]);
             for (name, least) in [("ink", 4.5), ("dim", 4.5), ("link", 4.5), ("rule", 3.0)]
                 .into_iter()
-                .chain(["s1", "s2", "s3", "s4"].map(|mark| (mark, 3.0)))
+                .chain(["s1", "s2", "s3", "s4", "s5", "s6"].map(|mark| (mark, 3.0)))
             {
                 let (one, other) = (of(name), paper);
                 let contrast = (one.max(other) + 0.05) / (one.min(other) + 0.05);
                 assert!(contrast >= least, "{name}: {contrast:.2}");
+            }
+        }
+    }
+
+    /// However many parts the bars of a table have, each has a colour of its own, which the legend names.
+    #[test]
+    #[cfg(feature = "plots")]
+    fn no_bar_has_more_parts_than_there_are_colours() {
+        for part in 1..=plot::PARTS {
+            assert_eq!(STYLE.matches(&format!("--s{part}: ")).count(), 2);
+            assert!(STYLE.contains(&format!(
+                ".plot [fill=\"#{}\"], .s{part} ",
+                format!("0{part}").repeat(3)
+            )));
+        }
+        for game in crate::games::GAMES {
+            for table in OfGame::new(game).tables {
+                assert!(table.plot.len() <= plot::PARTS, "{}", table.title);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use plotters::{
     chart::ChartBuilder,
-    coord::ranged1d::{IntoSegmentedCoord, SegmentValue},
+    coord::combinators::BindKeyPoints,
     drawing::IntoDrawingArea,
     element::{Rectangle, Text},
     prelude::SVGBackend,
@@ -25,9 +25,12 @@ const WIDTH: u32 = 720;
 const ROW: u32 = 26;
 const BAR: i32 = 20;
 
+/// So many parts of a bar have colours of their own.
+pub(super) const PARTS: usize = 6;
+
 /// What stands for the colour of a part: `#010101` for the first.
 const fn mark(part: usize) -> RGBColor {
-    let value = part as u8 % 4 + 1;
+    let value = (part % PARTS) as u8 + 1;
     RGBColor(value, value, value)
 }
 
@@ -59,6 +62,9 @@ pub(super) fn svg(bars: &[Bar]) -> Option<String> {
 
 fn draw(bars: &[Bar], longest: u64, svg: &mut String) -> Result<(), Box<dyn std::error::Error>> {
     let count = i32::try_from(bars.len())?;
+    // Each bar has two units: it stands in the middle of them, and one by itself stands as others do.
+    let middle = |from_below: i32| 2 * from_below + 1;
+    let middles = (0..count).map(middle).collect();
     let height = ROW * bars.len() as u32 + 44;
     let letters = bars.iter().map(|bar| bar.0.chars().count()).max();
     let names = 8 * letters.unwrap_or(0) as u32 + 16;
@@ -70,15 +76,11 @@ fn draw(bars: &[Bar], longest: u64, svg: &mut String) -> Result<(), Box<dyn std:
         .margin_right(40)
         .x_label_area_size(28)
         .y_label_area_size(names)
-        .build_cartesian_2d(0..room, (0..count - 1).into_segmented())?;
-    let label = |value: &SegmentValue<i32>| match value {
-        SegmentValue::Exact(at) | SegmentValue::CenterOf(at) => {
-            let bar = usize::try_from(count - 1 - at)
-                .ok()
-                .and_then(|at| bars.get(at));
-            bar.map_or_else(String::new, |bar| bar.0.clone())
-        }
-        SegmentValue::Last => String::new(),
+        .build_cartesian_2d(0..room, (0..2 * count).with_key_points(middles))?;
+    let label = |place: &i32| {
+        let bar = usize::try_from(count - 1 - place / 2).ok();
+        let bar = bar.and_then(|at| bars.get(at));
+        bar.map_or_else(String::new, |bar| bar.0.clone())
     };
     let font = || ("sans-serif", 16).into_font();
     chart
@@ -95,7 +97,7 @@ fn draw(bars: &[Bar], longest: u64, svg: &mut String) -> Result<(), Box<dyn std:
         .rev()
         .zip(bars.iter().map(|bar| &*bar.1))
         .collect();
-    let pixel = |to: u64, at: i32| chart.backend_coord(&(to, SegmentValue::CenterOf(at)));
+    let pixel = |to: u64, at: i32| chart.backend_coord(&(to, middle(at)));
     let style = TextStyle::from(font()).pos(Pos::new(HPos::Left, VPos::Center));
     for (at, parts) in bars {
         let mut sum = 0_u64;
@@ -127,5 +129,36 @@ fn cut(name: &str) -> String {
     match name.char_indices().nth(LONGEST) {
         None => name.into_owned(),
         Some((end, _)) => format!("{}…", &name[..end]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The heights of the bars.
+    fn heights(svg: &str) -> Vec<u32> {
+        let bars = svg.split("<rect ").skip(1);
+        let bars = bars.filter(|bar| bar.contains("fill=\"#010101\""));
+        bars.map(|bar| {
+            let (_, height) = bar.split_once("height=\"").expect("a height");
+            let (height, _) = height.split_once('"').expect("its end");
+            height.parse().expect("a number")
+        })
+        .collect()
+    }
+
+    #[test]
+    fn each_bar_is_seen_and_has_its_name() {
+        for count in [1, 2, 3, 20] {
+            let bars: Vec<Bar> = (1..=count)
+                .map(|bar| (format!("row {bar}!"), vec![bar]))
+                .collect();
+            let svg = svg(&bars).expect("a plot");
+            assert_eq!(heights(&svg), vec![BAR as u32; bars.len()], "{count}");
+            for (name, _) in &bars {
+                assert_eq!(svg.matches(name).count(), 1, "{name} of {count}");
+            }
+        }
     }
 }
