@@ -203,6 +203,8 @@ pub struct MatchReport {
     pub games: Vec<usize>,
     /// The two players, first the one who has the first seat in the first game, with their points.
     pub players: [(String, u32); 2],
+    /// Which of them a tag names; another is told by the seat he began with.
+    pub named: [bool; 2],
     /// Which of the two has won it, by place in `players`.
     pub winner: Option<usize>,
 }
@@ -219,6 +221,8 @@ pub struct FilesMatch {
     pub files: Vec<FileOfMatch>,
     /// The two players, first the one who has the first seat in the first game, with their points.
     pub players: [(String, u32); 2],
+    /// Which of them a tag names; another is told by the seat he began with.
+    pub named: [bool; 2],
     /// Which of the two has won it, by place in `players`.
     pub winner: Option<usize>,
     /// What is wrong with its games as games of one match, and is not told in their files, in their order.

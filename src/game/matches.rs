@@ -173,6 +173,7 @@ impl Parts {
             game: self.game,
             name: self.name,
             players: report.players,
+            named: report.named,
             winner: report.winner,
             findings,
             standings,

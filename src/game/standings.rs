@@ -169,6 +169,7 @@ impl Match {
     pub fn score(&self) -> MatchReport {
         MatchReport {
             players: [0, 1].map(|player| (self.label(player), self.points[player])),
+            named: [0, 1].map(|player| self.names[player].is_some()),
             winner: self.winner,
             name: self.name.clone(),
             games: Vec::new(),

@@ -35,6 +35,8 @@ pub struct MatchStanding {
     pub games: usize,
     /// The two players with their points, first the one who has the first seat in the first game.
     pub players: [(String, u32); 2],
+    /// Which of them a tag names; another is told by the seat he began with.
+    pub named: [bool; 2],
     /// Which of the two has won it.
     pub winner: Option<usize>,
     /// Whether it was counted as a part of a match over several files.
@@ -51,6 +53,7 @@ impl Standings {
                 path: path.to_owned(),
                 games: one.games.len(),
                 players: players(&one.players),
+                named: one.named,
                 winner: one.winner,
                 is_part: false,
             };
@@ -73,6 +76,7 @@ impl Standings {
                 .map_or_else(String::new, |file| file.path.clone()),
             games: over.games(),
             players: players(&over.players),
+            named: over.named,
             winner: over.winner,
             is_part: false,
         };
@@ -100,7 +104,8 @@ impl Standings {
         self.matches.retain(|one| !one.is_part);
     }
 
-    /// Returns a row a player: matches, and points in them.
+    /// Returns a row a player: matches, and points in them. Who has no name has no row, for in other matches another may
+    /// have none.
     pub fn players(&self) -> Table {
         let mut table = Table::new("standings", "Standings", "player", RowOrder::Commonest);
         for (id, title) in [
@@ -114,7 +119,8 @@ impl Standings {
             table.column(id, title);
         }
         for one in &self.matches {
-            for (player, (name, points)) in one.players.iter().enumerate() {
+            let players = one.players.iter().enumerate();
+            for (player, (name, points)) in players.filter(|&(player, _)| one.named[player]) {
                 table.add(name, 0, u64::from(one.winner == Some(player)));
                 table.add(name, 1, 1);
                 let has_lost = one.winner.is_some_and(|winner| winner != player);

@@ -264,6 +264,7 @@ fn games_matches_and_totals_are_summed_up() {
         name: "Spring".to_owned(),
         games: vec![1, 2],
         players: [("Anna".to_owned(), 0), ("Björn".to_owned(), 10)],
+        named: [true, true],
         winner: Some(1),
     });
     insta::assert_snapshot!(written(PLAIN, &report), @r#"

@@ -27,6 +27,8 @@ const MATCHES: &[Column] = &[
     Column::new("other_player", Holds::Text),
     Column::new("other_points", Holds::Number),
     Column::new("winner", Holds::Text),
+    Column::new("player_named", Holds::Truth),
+    Column::new("other_player_named", Holds::Truth),
 ];
 
 /// Writes all numbers, or the matches.
@@ -98,6 +100,8 @@ fn matches(out: &mut dyn TableWriter, stats: &Stats) -> io::Result<()> {
             Cell::Text(other),
             Cell::Number(*other_points),
             winner.map(|(name, _)| name.as_str()).into(),
+            Cell::Truth(one.named[0]),
+            Cell::Truth(one.named[1]),
         ])?;
     }
     Ok(())

@@ -131,7 +131,7 @@ fn table(out: &mut dyn Write, table: &Table, how: Human) -> io::Result<()> {
 
 fn standings(out: &mut dyn Write, standings: &Standings, how: Human) -> io::Result<()> {
     let players = standings.players();
-    if players.is_empty() {
+    if standings.matches.is_empty() {
         return writeln!(out, "No game has a tag `[Match \"…\"]`.");
     }
     let bold = bold(how);
@@ -165,6 +165,9 @@ fn standings(out: &mut dyn Write, standings: &Standings, how: Human) -> io::Resu
     if more > 0 {
         let plural = if more == 1 { "" } else { "es" };
         writeln!(out, "  and {more} more match{plural}")?;
+    }
+    if players.is_empty() {
+        return Ok(());
     }
     table(out, &players, how)
 }

@@ -129,8 +129,10 @@ struct Match {
 /// A player of a match.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Player {
-    /// Their name.
+    /// Their name; where no tag says it, what they are called.
     name: String,
+    /// Whether a tag says their name.
+    named: bool,
     /// Their points over all games of the match.
     points: u32,
 }
@@ -211,9 +213,13 @@ impl Standings {
 
 impl Match {
     fn new(one: &stats::MatchStanding) -> Self {
-        let player = |(name, points): &(String, u32)| Player {
-            name: name.clone(),
-            points: *points,
+        let player = |at: usize| {
+            let (name, points) = &one.players[at];
+            Player {
+                name: name.clone(),
+                named: one.named[at],
+                points: *points,
+            }
         };
         let winner = one.winner.and_then(|at| one.players.get(at));
         Self {
@@ -221,7 +227,7 @@ impl Match {
             path: one.path.clone(),
             files: one.files,
             games: one.games,
-            players: one.players.each_ref().map(player),
+            players: [0, 1].map(player),
             winner: winner.map(|(name, _)| name.clone()),
         }
     }

@@ -40,9 +40,9 @@ fn standings_tell_each_match_once() {
       Anna              0        2     1            1      6       2
     "#);
     assert_snapshot!(stats(root(), &["--standings", "--format", "csv", "fixtures/hirth/over-files"]), @"
-    match,path,files,games,player,points,other_player,other_points,winner
-    Jól,fixtures/hirth/over-files/first.hirth,3,4,Anna,0,Björn,6,Björn
-    Sumar,fixtures/hirth/over-files/another-match.hirth,1,2,Anna,2,Björn,2,
+    match,path,files,games,player,points,other_player,other_points,winner,player_named,other_player_named
+    Jól,fixtures/hirth/over-files/first.hirth,3,4,Anna,0,Björn,6,Björn,true,true
+    Sumar,fixtures/hirth/over-files/another-match.hirth,1,2,Anna,2,Björn,2,,true,true
     ");
     let told = document(root(), &["--standings", "fixtures/hirth/over-files"]);
     assert_eq!(told["standings"]["matches"][0]["winner"], json!("Björn"));
@@ -141,6 +141,66 @@ fn statistics_are_sums() {
         *game = format!("[Gull \"{one}\"]\n[Silfr \"{other}\"]\n{game}");
     }
     are_sums("hirth", &games);
+}
+
+/// A game of which the result is not known is not unfinished, for a player as for the sums.
+#[test]
+fn players_are_counted_as_their_games_are() {
+    let text =
+        "[Gull \"Anna\"]\n[Silfr \"Björn\"]\n\nG1 KeHeiHei /\nS1 Hm9 garbage here\nG2 HeHeHe /\n";
+    let folder = folder(&[("a.hirth", text)]);
+    let counts = counts(&document(folder.path(), &["a.hirth"]));
+    let told = |row: &str, column: &str| count(&counts, "hirth", "players", row, column);
+    assert_eq!(count(&counts, "hirth", "", "", "unfinished"), 0);
+    for player in ["Anna", "Björn"] {
+        assert_eq!(
+            (told(player, "unknown"), told(player, "unfinished")),
+            (1, 0)
+        );
+    }
+}
+
+/// Who has no name is nobody that could have played two matches.
+#[test]
+fn players_without_a_name_have_no_standing() {
+    let text = "[Match \"a\"]\n\nG1 GdSa StGr\n\n[Match \"b\"]\n[Silfr \"Björn\"]\n\nG1 GdSr\n";
+    let folder = folder(&[("a.hirth", text)]);
+    assert_snapshot!(stats(folder.path(), &["--standings", "."]), @r#"
+    Matches, the files of each in order of date, round and name
+      a: the player who began with Gull 0, the player who began with Silfr 2 after 1 game; not decided
+      b: the player who began with Gull 1, Björn 0 after 1 game; not decided
+
+    Standings
+      player  matches won  matches  not decided  games
+      Björn             0        1            1      1
+    "#);
+    assert_snapshot!(stats(folder.path(), &["--standings", "--format", "csv", "."]), @r#"
+    match,path,files,games,player,points,other_player,other_points,winner,player_named,other_player_named
+    a,a.hirth,1,1,the player who began with Gull,0,the player who began with Silfr,2,,false,false
+    b,a.hirth,1,1,the player who began with Gull,1,Björn,0,,false,true
+    "#);
+    let told = document(folder.path(), &["--standings", "."]);
+    let rows = &told["standings"]["players"]["rows"];
+    assert_eq!(rows.as_array().map(Vec::len), Some(1), "{rows}");
+    let players = &told["standings"]["matches"][1]["players"];
+    assert_eq!(
+        (&players[0]["named"], &players[1]["named"]),
+        (&json!(false), &json!(true))
+    );
+}
+
+/// The page has as many rows as are asked for.
+#[test]
+fn a_page_has_no_more_rows_than_are_wanted() {
+    let page = |top: &str| {
+        stats(
+            root(),
+            &["--format", "page", "--top", top, "fixtures/hirth"],
+        )
+    };
+    assert!(page("2").contains("<caption>The first 2 of "));
+    assert!(!page("2").contains("<caption>The first 20 of "));
+    assert!(!page("1000").contains("<caption>The first "));
 }
 
 #[test]
