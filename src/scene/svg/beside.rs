@@ -194,7 +194,7 @@ fn draw_tray(
         .iter()
         .map(|(symbol, count)| item_width(symbol, count));
     let whole: f64 = widths.sum();
-    let scale = (wide / whole).min(1.0);
+    let scale = if whole > wide { wide / whole } else { 1.0 };
     let start = if is_right { -whole.min(wide) } else { 0.0 };
     let scale = format!(
         "translate({} 44) scale({})",

@@ -142,3 +142,14 @@ fn a_theme_decides_the_colours() {
     assert!(!light.contains("@media") && !dark.contains("@media"));
     assert!(dark.len() > light.len() && !dark.contains("font:"));
 }
+
+/// Of pieces that are not there nothing is scaled by what they are wide.
+#[test]
+fn an_empty_tray_is_drawn() {
+    let mut film = film(1, "words");
+    film.scenes[1].trays[0].items.clear();
+    for view in views() {
+        let svg = svg(&film, 1, view, Theme::Auto).expect("a scene");
+        assert!(svg.contains("scale(1)") && !svg.contains("inf"), "{svg}");
+    }
+}
