@@ -55,6 +55,7 @@ fn shown(c: char) -> Option<char> {
         '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(c)),
         '\u{7f}' => Some('\u{2421}'),
         '\u{80}'..='\u{9f}'
+        | '\u{61c}'
         | '\u{200e}'
         | '\u{200f}'
         | '\u{2028}'..='\u{202e}'
@@ -74,6 +75,7 @@ mod tests {
         assert_eq!(plain("Þ H>3 m\t"), "Þ H>3 m\t");
         assert_eq!(plain("\u{feff}\u{1b}[31mG1\r"), "␛[31mG1␍");
         assert_eq!(plain("a\u{202e}b\u{9b}c\u{7f}"), "a\u{fffd}b\u{fffd}c␡");
+        assert_eq!(plain("\u{61c}\u{200f}"), "\u{fffd}\u{fffd}");
         assert_eq!(plain("a\u{fffe}b\u{ffff}"), "a\u{fffd}b\u{fffd}");
         assert_eq!(line("a\nb\tc"), "a b c");
     }

@@ -34,7 +34,7 @@ function calm(text) {
     .replace(/\ufeff/g, "")
     .replace(/[\0-\x1f]/g, (c) => String.fromCharCode(0x2400 + c.charCodeAt(0)))
     .replace(/\x7f/g, "\u2421")
-    .replace(/[\x80-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/g, "\ufffd")
+    .replace(/[\x80-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/g, "\ufffd")
     .replace(MARKS, "$1");
 }
 
