@@ -207,7 +207,8 @@ function layoutOf(film, board, view) {
   const below = top + high + GAP;
   const isWide = wide >= 860 && !atEnds;
   const layout = { width: wide + 2 * GAP, board: [GAP, top], trays: [], middle: GAP + wide / 2 };
-  layout.tray = isWide ? (wide - MIDDLE) / 2 - GAP : wide;
+  const isPaired = isWide || (seats === 2 && !atEnds);
+  layout.tray = isPaired ? (wide - (isWide ? MIDDLE : 0)) / 2 - GAP : wide;
   layout.room = isWide ? MIDDLE : wide;
   let bottom = below;
   if (atEnds) {
@@ -215,14 +216,14 @@ function layoutOf(film, board, view) {
     bottom += TRAY;
   } else {
     for (let seat = 0; seat < seats; seat++) {
-      const isRight = isWide && seat % 2 === 1;
-      const row = isWide ? Math.floor(seat / 2) : seat;
+      const isRight = isPaired && seat % 2 === 1;
+      const row = isPaired ? Math.floor(seat / 2) : seat;
       layout.trays.push({ x: isRight ? GAP + wide : GAP, y: below + row * TRAY, isRight });
     }
-    bottom += isWide ? Math.max(Math.ceil(seats / 2) * TRAY, lines) : seats * TRAY;
+    bottom += (isPaired ? Math.ceil(seats / 2) : seats) * TRAY;
   }
   layout.lines = isWide ? below : bottom;
-  if (!isWide) bottom += lines;
+  bottom = isWide ? Math.max(bottom, below + lines) : bottom + lines;
   if (view.flipped && seats === 2) layout.trays.reverse();
   layout.caption = bottom + CAPTION / 2;
   const hasTurns = film.scenes.some((scene) => scene.turn !== "");

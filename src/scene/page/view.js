@@ -27,8 +27,8 @@ for (const game of games) game.scenes = game.scenes.map((scene) => ({ ...EMPTY, 
 
 const $ = (id) => document.getElementById(id);
 
-/** What is shown. */
-const state = { game: 0, scene: 0, flipped: false, arrow: null, timer: null };
+/** What is shown; `astray` says that an address led to nothing. */
+const state = { game: 0, scene: 0, flipped: false, arrow: null, timer: null, astray: "" };
 
 const film = () => games[state.game];
 const scene = () => film().scenes[state.scene];
@@ -72,26 +72,31 @@ const counted = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
 /* ---- Addresses: #g2:S3 is the turn S3 of the second game ---- */
 
 function address(game, place) {
-  const { turn } = games[game].scenes[place];
-  return `#g${games[game].number}${turn && `:${encodeURIComponent(turn)}`}`;
+  const name = addressName(games[game].scenes[place]);
+  return `#g${games[game].number}${name && `:${encodeURIComponent(name)}`}`;
 }
 
-/** Returns the game and the scene that an address names, as far as it names any. */
+/** Returns a name that no other turn of the game has: `S1`, and `S1.2` for the second of that name. */
+const addressName = ({ turn, namesakes = 0 }) => (namesakes ? `${turn}.${namesakes + 1}` : turn);
+
+/** Returns the scene and the game that an address names, and what is to be said where it names none that is there. */
 function addressed(hash) {
+  if (hash === "" || hash === "#") return [0, 0, ""];
   const [, number, turn] = /^#g(\d+)(?::(.*))?$/s.exec(hash) ?? [];
-  const game = Math.max(0, games.findIndex((film) => film.number === Number(number)));
-  const is = ({ turn: own }) => own !== "" && encodeURIComponent(own) === turn;
-  const plain = ({ turn: own }) => own !== "" && own === turn;
-  const place = games[game].scenes.findIndex((scene) => is(scene) || plain(scene));
-  return [game, Math.max(0, place)];
+  const game = games.findIndex((film) => film.number === Number(number));
+  if (game < 0) return [0, 0, number ? `There is no game ${number} in this page.` : "The address names nothing in this page."];
+  if (turn === undefined) return [0, game, ""];
+  const names = games[game].scenes.map(addressName);
+  const place = names.findIndex((own) => own !== "" && (own === turn || encodeURIComponent(own) === turn));
+  return place < 0 ? [0, game, "The address names a turn that is not in this game. This is its start."] : [place, game, ""];
 }
 
 /* ---- Going from turn to turn ---- */
 
-function go(place, game = state.game) {
+function go(place, game = state.game, astray = "") {
   const isOther = game !== state.game;
   const end = games[game].scenes.length - 1;
-  Object.assign(state, { game, scene: Math.min(Math.max(place, 0), end), arrow: null });
+  Object.assign(state, { game, scene: Math.min(Math.max(place, 0), end), arrow: null, astray });
   if (isOther) showGame();
   showScene();
   history.replaceState(null, "", address(state.game, state.scene));
@@ -260,7 +265,10 @@ function showMoves(scene) {
     button.dataset.arrow = arrow;
     return button;
   });
+  const isHeld = $("moves").contains(document.activeElement);
   fill("moves", ...parts);
+  // Who steps on from a move is at the moves of the next turn then.
+  if (isHeld) ($("moves").querySelector("button") ?? $("moves")).focus({ preventScroll: true });
 }
 
 /** The record's list keeps the turn in sight without moving the page. */
@@ -288,8 +296,9 @@ function showScene() {
   const rows = shown.places.map(([place, what]) => made("tr", {}, made("th", { scope: "row" }, place), made("td", {}, what)));
   $("where").querySelector("tbody").replaceChildren(...rows);
   const messages = found.map(({ message }) => message);
-  const said = [nameOf(shown), shown.words, ...messages, ...shown.comments].filter((text) => text !== "");
+  const said = [state.astray, nameOf(shown), shown.words, ...messages, ...shown.comments].filter((text) => text !== "");
   fill("said", said.join(". "));
+  fill("astray", state.astray);
   $("slider").value = state.scene;
   $("slider").setAttribute("aria-valuetext", `${nameOf(shown)}, ${state.scene} of ${film().scenes.length - 1}`);
   for (const id of ["first", "back"]) $(id).setAttribute("aria-disabled", String(state.scene === 0));
@@ -301,17 +310,25 @@ function showScene() {
 /* ---- To take along ---- */
 
 async function copy(text, what) {
+  let isCopied = true;
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Not all browsers allow it in a page that comes from a file.
-    const field = made("textarea", { value: text, className: "unseen" });
-    document.body.append(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
+    isCopied = copiedByHand(text);
   }
-  fill("copied", `${what} is copied.`);
+  fill("copied", isCopied ? `${what} is copied.` : `${what} could not be copied: the browser does not allow it.`);
+}
+
+/** Not all browsers have a clipboard in a page that comes from a file: returns whether the older way works. */
+function copiedByHand(text) {
+  const held = document.activeElement;
+  const field = made("textarea", { value: text, className: "unseen" });
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  held.focus({ preventScroll: true });
+  return isCopied;
 }
 
 /** Returns what is shown as a file of its own. */
@@ -344,24 +361,44 @@ const KEYS = {
   n: nextFinding,
 };
 
+/** Letters can be switched off, for who dictates may say one without meaning it. */
 function pressed(event) {
   const action = KEYS[event.key];
-  const isPlain = !(event.ctrlKey || event.metaKey || event.altKey);
-  // A button and a heading that opens are pressed by the space bar themselves.
-  const isTaken = event.key === " " && event.target.closest("button, summary");
-  if (!action || !isPlain || isTaken) return;
+  const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
+  // Buttons, boxes and headings that open are pressed by the space bar themselves.
+  const isTaken = event.key === " " && event.target.closest("button, summary, [type=checkbox]");
+  const isOff = /^[a-z]$/.test(event.key) && !$("letters").checked;
+  if (!action || !isPlain || isTaken || isOff) return;
   event.preventDefault();
   action();
 }
 
-/** A move in the record leads to its turn and lights its arrow. */
-function chosen(event) {
+/** Returns the link that was pressed, which the browser is not to follow; none where it is to open it elsewhere. */
+function linkOf(event) {
   const link = event.target.closest("a");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   event.preventDefault();
-  step(Number(link.dataset.scene) - state.scene);
+  return link;
+}
+
+/** A move in the record leads to its turn and lights its arrow; where one is there already, it puts it out again. */
+function chosen(event) {
+  const link = linkOf(event);
+  if (!link) return;
   const part = event.target.closest("[data-arrow]");
+  const turns = Number(link.dataset.scene) - state.scene;
+  if (turns !== 0 || !part) step(turns);
   if (part) light(Number(part.dataset.arrow));
+}
+
+/** A game in the list is gone to at once, and can be gone back from. */
+function chosenGame(event) {
+  const link = linkOf(event);
+  if (!link) return;
+  stop();
+  const game = Number(link.dataset.game);
+  if (location.hash !== address(game, 0)) history.pushState(null, "", address(game, 0));
+  go(0, game);
 }
 
 /** A finger that goes over the board turns it over to the next turn, or to the one before. */
@@ -389,6 +426,7 @@ function listen() {
   };
   for (const [id, action] of Object.entries(clicks)) $(id).addEventListener("click", action);
   $("slider").addEventListener("input", ({ target }) => step(Number(target.value) - state.scene));
+  $("games").addEventListener("click", chosenGame);
   $("turns").addEventListener("click", chosen);
   $("moves").addEventListener("click", ({ target }) => {
     const button = target.closest("button");
@@ -401,13 +439,13 @@ function listen() {
   matchMedia("print").addEventListener("change", ({ matches }) => matches && fillPrint());
   addEventListener("hashchange", () => {
     stop();
-    const [game, place] = addressed(location.hash);
-    go(place, game);
+    go(...addressed(location.hash));
   });
 }
 
 showGames();
-[state.game, state.scene] = addressed(location.hash);
+[state.scene, state.game, state.astray] = addressed(location.hash);
 showGame();
 showScene();
 listen();
+if (state.astray) history.replaceState(null, "", address(state.game, state.scene));

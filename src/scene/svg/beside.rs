@@ -19,7 +19,7 @@ const FACT: f64 = 23.0;
 /// How high the line of the turn is.
 const CAPTION: f64 = 34.0;
 
-/// A sheet of this width has room for trays side by side, with dots and words between them.
+/// A sheet of this width has room for dots and words between trays that lie side by side.
 const WIDE: f64 = 860.0;
 
 /// How wide the middle is then.
@@ -76,9 +76,9 @@ impl Layout {
         if at_ends {
             layout.trays = vec![((GAP, below), false), ((GAP, GAP / 2.0), false)];
             bottom += TRAY;
-        } else if columns {
-            layout.room = MIDDLE;
-            layout.tray = (wide - MIDDLE) / 2.0 - GAP;
+        } else if columns || seats == 2 {
+            let between = if columns { MIDDLE } else { 0.0 };
+            layout.tray = (wide - between) / 2.0 - GAP;
             let right = GAP + wide;
             for seat in 0..seats {
                 let y = below + row(seat / 2);
@@ -86,14 +86,17 @@ impl Layout {
                 let x = if is_right { right } else { GAP };
                 layout.trays.push(((x, y), is_right));
             }
-            bottom += row(seats.div_ceil(2)).max(lines);
+            bottom += row(seats.div_ceil(2));
         } else {
             layout.trays = (0..seats)
                 .map(|seat| ((GAP, below + row(seat)), false))
                 .collect();
             bottom += row(seats);
         }
-        if !columns {
+        if columns {
+            layout.room = MIDDLE;
+            bottom = bottom.max(below + lines);
+        } else {
             layout.middle.1 = bottom;
             bottom += lines;
         }
