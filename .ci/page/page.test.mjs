@@ -1,156 +1,21 @@
-// The page in a browser. `run` beside this says what it needs.
+// The page as it is used. `run` beside this says what it needs.
 
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
+import { writeFileSync } from "node:fs";
+import { test } from "node:test";
 
-const { CHROMIUM, HIRTH, WORK } = process.env;
+import { SETTINGS, WORK, hirth, isForEverybody, opened, shown, told, view, widest } from "./browser.mjs";
+
 const SAMPLE = "fixtures/hirth/published/mended.hirth";
 const SLIPS = "fixtures/hirth/published/english.hirth";
-/** So many random games are compared with their replay. */
-const GAMES = 50;
+const SQUARE = "fixtures/tafl/games/viking-chess-the-king-escapes.tafl";
+const CARDS = "fixtures/herrlof/games/three-everything.herrlof";
 
-const require = createRequire(`${WORK}/`);
-const { chromium } = require("playwright-core");
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-
-const options = { maxBuffer: 1 << 28, encoding: "utf8" };
-const hirth = (...args) => execFileSync(HIRTH, args, options);
-
-/** Makes a page of records, whatever is wrong with them. */
-function view(name, ...args) {
-  const path = `${WORK}/${name}.html`;
-  const { status, stderr } = spawnSync(HIRTH, ["view", ...args, "-o", path], options);
-  assert.ok(status <= 1, stderr);
-  return `file://${path}`;
+/** Waits until the page says that something is copied, or not; returns what it says. */
+async function saidOfCopy(page) {
+  await page.waitForFunction(() => document.getElementById("copied").textContent !== "");
+  return shown(page, "copied");
 }
-
-let browser;
-before(async () => {
-  const args = process.getuid() === 0 ? ["--no-sandbox"] : [];
-  browser = await chromium.launch({ executablePath: CHROMIUM, args });
-});
-after(() => browser.close());
-
-/** Opens a page, and fails at the end if it asked for anything, said anything or broke its policy. */
-async function opened(address, settings, work) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...settings });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const page = await context.newPage();
-  const heard = [];
-  page.on("request", (request) => heard.push(`request ${request.url().replace(/#.*/s, "")}`));
-  page.on("console", (message) => heard.push(`console ${message.text()}`));
-  page.on("pageerror", (error) => heard.push(`error ${error.message}`));
-  page.on("dialog", (dialog) => heard.push(`dialog ${dialog.message()}`));
-  await page.addInitScript(() => {
-    globalThis.violations = [];
-    addEventListener("securitypolicyviolation", ({ violatedDirective }) => violations.push(violatedDirective));
-  });
-  await page.goto(address);
-  await work(page);
-  assert.deepEqual(heard, [`request ${address.replace(/#.*/s, "")}`]);
-  assert.deepEqual(await page.evaluate(() => violations), []);
-  await context.close();
-}
-
-const shown = (page, id) => page.locator(`#${id}`).innerText();
-const widest = (page) => page.evaluate(() => document.documentElement.scrollWidth);
-
-/** Returns the table of what stands where, as those hear it who do not see it: a name and what is there. */
-async function table(page) {
-  const tree = await page.locator("#where table").ariaSnapshot();
-  const cells = [...tree.matchAll(/- '?(?:rowheader|cell) "(.*?)"'?:?$/gm)].map(([, text]) => text.replaceAll("''", "'"));
-  return Object.fromEntries(cells.flatMap((name, i) => (i % 2 ? [] : [[name, cells[i + 1]]])));
-}
-
-/* ---- Positions: from the notation of the replay, and from the words of the page, to the same counts ---- */
-
-const NOTHING = { karves: [], hirth: 0, king: false };
-
-/** Reads pieces as they are written, `2KKhhH`. */
-function written(text) {
-  const pieces = { karves: [], hirth: 0, king: false };
-  for (const [, many, piece] of text.matchAll(/(\d*)(Kh*|H|L)/g)) {
-    const number = Number(many || 1);
-    if (piece === "L") pieces.king = true;
-    else if (piece === "H") pieces.hirth += number;
-    else pieces.karves.push(...Array(number).fill(piece.length - 1));
-  }
-  pieces.karves.sort();
-  return pieces;
-}
-
-/** Reads pieces as they are told, `2 Karve with 1 Hirþ, unmanned Karve, 3 Hirþ, Lofðungr`. */
-function told(text) {
-  const pieces = { karves: [], hirth: 0, king: false };
-  if (text === "empty" || text === "nothing") return pieces;
-  for (const part of text.split(", ")) {
-    const [, many, karve, aboard] = /^(\d+ )?(?:(?:unmanned )?(Karve)(?: with (\d+) Hirþ(?: each)?)?|Hirþ|Lofðungr)$/.exec(part) ?? assert.fail(part);
-    const number = Number(many ?? 1);
-    if (part.endsWith("Lofðungr")) pieces.king = true;
-    else if (karve) pieces.karves.push(...Array(number).fill(Number(aboard ?? 0)));
-    else pieces.hirth += number;
-  }
-  pieces.karves.sort();
-  return pieces;
-}
-
-/** Returns what a position's notation says of each place that the page's table has; all that is nowhere is in reserve. */
-function placesOf(position) {
-  const places = Object.fromEntries([..."0123456789m"].map((space) => [space, ["", NOTHING]]));
-  const left = { Gull: { karves: 3, hirth: 15 }, Silfr: { karves: 3, hirth: 15 } };
-  const lost = { Gull: NOTHING, Silfr: NOTHING };
-  for (const [, place, letter, text] of position.matchAll(/ ([0-9mx]):([GS])(\S+)/g)) {
-    const side = { G: "Gull", S: "Silfr" }[letter];
-    const pieces = written(text);
-    if (place === "x") lost[side] = pieces;
-    else places[place] = [side, pieces];
-    left[side].karves -= pieces.karves.length;
-    left[side].hirth -= pieces.hirth + pieces.karves.reduce((sum, aboard) => sum + aboard, 0);
-  }
-  for (const side of ["Gull", "Silfr"]) {
-    const { karves, hirth } = left[side];
-    places[`${side}'s reserve`] = ["", { karves: Array(karves).fill(0), hirth, king: false }];
-    places[`${side} lost`] = ["", lost[side]];
-  }
-  return places;
-}
-
-function readTable(cells) {
-  const read = ([name, text]) => {
-    const [, side, pieces] = /^(?:(Gull|Silfr): )?(.*)$/.exec(text);
-    return [name, [side ?? "", told(pieces)]];
-  };
-  return Object.fromEntries(Object.entries(cells).map(read));
-}
-
-test("every turn of random games stands as in the replay", { timeout: 600_000 }, async () => {
-  const path = `${WORK}/random.hirth`;
-  writeFileSync(path, hirth("generate", "--games", String(GAMES), "--seed", "15"));
-  const { games } = JSON.parse(hirth("convert", "--to", "json", path)).files[0];
-  assert.equal(games.length, GAMES);
-  await opened(view("random", path), {}, async (page) => {
-    await page.locator("summary").click();
-    let turns = 0;
-    for (const [at, game] of games.entries()) {
-      await page.locator(`#games a >> nth=${at}`).click();
-      await page.waitForFunction(() => document.getElementById("turn-name").textContent === "Start");
-      for (const { label, position } of game.turns) {
-        await page.keyboard.press("ArrowRight");
-        assert.equal(await shown(page, "turn-name"), label);
-        assert.deepEqual(readTable(await table(page)), placesOf(` ${position}`), `${at + 1} ${label}`);
-        const owner = { G: "Gull's", S: "Silfr's" }[/ d:([GS])/.exec(position)?.[1]];
-        if (owner) assert.match(await shown(page, "facts"), new RegExp(`${owner}; the game is doubled`));
-        turns += 1;
-      }
-      const { points } = game.result ?? {};
-      if (points) assert.match(await shown(page, "result"), new RegExp(`\\b${points} points?\\b`));
-    }
-    assert.ok(turns > 20 * GAMES);
-  });
-});
 
 test("keys, mouse and addresses lead to turns", async () => {
   await opened(view("sample", SAMPLE), {}, async (page) => {
@@ -184,6 +49,99 @@ test("keys, mouse and addresses lead to turns", async () => {
   });
 });
 
+test("a move that is lit in the record is put out there too", async () => {
+  await opened(view("lit", SAMPLE), {}, async (page) => {
+    const move = page.locator("#turns .part", { hasText: "L64" });
+    const lit = () => page.locator(".arrows > .lit").count();
+    await move.click();
+    assert.equal(await lit(), 1);
+    await move.click();
+    assert.equal(await lit(), 0);
+    await move.click();
+    assert.equal(await lit(), 1);
+  });
+});
+
+test("a move lights its own arrow in a turn that is shown as it was meant", async () => {
+  await opened(`${view("meant", "fixtures/hirth/err/manned-entry.hirth")}#g1:G1`, {}, async (page) => {
+    assert.equal(await page.locator("#moves button", { hasText: "Khei" }).count(), 0);
+    await page.locator("#moves button", { hasText: "He1" }).click();
+    assert.equal(await page.locator(".arrows > .lit text").textContent(), "3");
+  });
+});
+
+test("who steps on from a move keeps the focus", async () => {
+  await opened(`${view("focus", SAMPLE)}#g1:S4`, {}, async (page) => {
+    await page.locator("#moves button").first().focus();
+    const held = () => page.evaluate(() => document.activeElement.closest("#moves") !== null);
+    for (const key of ["ArrowRight", "ArrowLeft", "Home", "End"]) {
+      await page.keyboard.press(key);
+      assert.ok(await held(), key);
+    }
+  });
+});
+
+test("an address that names nothing is said, and put right", async () => {
+  const address = view("astray", SAMPLE);
+  for (const [hash, words] of [["#g1:S9", /a turn that is not in this game/], ["#g2", /no game 2/], ["#elsewhere", /names nothing/]]) {
+    await opened(address + hash, {}, async (page) => {
+      assert.match(await shown(page, "astray"), words);
+      assert.match(await page.locator("#said").textContent(), words);
+      assert.match(page.url(), /#g1$/);
+      await page.keyboard.press("ArrowRight");
+      assert.equal(await page.locator("#astray").isVisible(), false);
+      assert.match(await page.locator("#said").textContent(), /^G1\./);
+    });
+  }
+  await opened(`${address}#g1:S3`, {}, async (page) => assert.equal(await page.locator("#astray").isVisible(), false));
+});
+
+test("turns of one name have addresses of their own", async () => {
+  const address = view("twice", "fixtures/hirth/odd/repeated-turn-with-comments.hirth");
+  for (const [at, hash, code] of [[0, "#g1:S1", "missing-slash"], [1, "#g1:S1.2", "label-side"]]) {
+    await opened(address, {}, async (page) => {
+      await page.locator("#turns a", { has: page.locator("b", { hasText: /^S1$/ }) }).nth(at).click();
+      assert.ok(page.url().endsWith(hash), page.url());
+    });
+    await opened(address + hash, {}, async (page) => {
+      assert.match(await shown(page, "findings"), new RegExp(code));
+      assert.equal(await page.locator("#findings > li").count(), 1);
+    });
+  }
+});
+
+test("a game in the list is gone to at once, and back", async () => {
+  await opened(view("list", SAMPLE, SLIPS), {}, async (page) => {
+    await page.evaluate(() => {
+      document.querySelectorAll("#games a")[1].click();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+    });
+    assert.match(page.url(), /#g2:G1$/);
+    assert.equal(await shown(page, "turn-name"), "G1");
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelector("#games [aria-current]").dataset.game === "0");
+    assert.equal(await shown(page, "turn-name"), "Start");
+  });
+});
+
+test("letters can be switched off, and no key is taken with Shift", async () => {
+  await opened(view("letters", SAMPLE), {}, async (page) => {
+    const flipped = () => page.locator("#flip").getAttribute("aria-pressed");
+    await page.keyboard.press("Shift+End");
+    assert.equal(await shown(page, "turn-name"), "Start");
+    await page.keyboard.press("f");
+    assert.equal(await flipped(), "true");
+    await page.locator("#letters").focus();
+    await page.keyboard.press(" ");
+    await page.keyboard.press("f");
+    await page.keyboard.press("n");
+    assert.equal(await flipped(), "true");
+    assert.equal(await shown(page, "turn-name"), "Start");
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await shown(page, "turn-name"), "G1");
+  });
+});
+
 test("the space bar plays, and stops", async () => {
   await opened(view("playing", SAMPLE), { reducedMotion: "reduce" }, async (page) => {
     await page.keyboard.press(" ");
@@ -205,65 +163,41 @@ test("findings stand at their turn, with what was meant", async () => {
   });
 });
 
-for (const [name, settings] of Object.entries({
-  "wide and light": {},
-  "wide and dark": { colorScheme: "dark" },
-  "a phone": { viewport: { width: 360, height: 740 } },
-  "a phone at night": { viewport: { width: 360, height: 740 }, colorScheme: "dark" },
-})) {
+for (const [name, settings] of Object.entries(SETTINGS)) {
   test(`everybody can use it: ${name}`, async () => {
     await opened(`${view("axe", SLIPS, SAMPLE)}#g1:S5`, settings, async (page) => {
       await page.locator("summary").click();
-      // What a test brings along is not held against the page's policy.
-      const found = await page.evaluate(`${axe}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`);
-      assert.deepEqual(found, []);
+      await isForEverybody(page);
       assert.ok((await widest(page)) <= (settings.viewport?.width ?? 1280));
       const box = await page.locator("#board svg").boundingBox();
       assert.equal(box.height > box.width, settings.viewport !== undefined, "upright on a phone");
     });
+    for (const [game, path] of [["tafl", SQUARE], ["herrlof", CARDS]]) {
+      await opened(view(`axe-${game}`, path), settings, async (page) => {
+        for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
+        await page.locator("summary").click();
+        await isForEverybody(page);
+        assert.ok((await widest(page)) <= (settings.viewport?.width ?? 1280), game);
+      });
+    }
+    const stats = `${WORK}/stats.html`;
+    told("stats", "--standings", "fixtures", "-o", stats);
+    await opened(`file://${stats}`, settings, async (page) => {
+      await isForEverybody(page);
+      assert.ok((await page.locator(".plot svg").count()) > 10);
+      assert.ok((await widest(page)) <= (settings.viewport?.width ?? 1280), "statistics");
+    });
   });
 }
 
-test("the drawing of the program is that of the page", async () => {
-  const address = view("drawn", SLIPS);
-  const turns = ["G1", "S1", "G2", "S2", "G3", "S3", "G4", "S4", "G5", "S5"];
-  for (const [height, upright, flipped] of [[900, false, false], [900, false, true], [2000, true, false], [2000, true, true]]) {
-    await opened(address, { viewport: { width: 1280, height } }, async (page) => {
-      if (flipped) await page.keyboard.press("f");
-      for (const turn of turns) {
-        await page.keyboard.press("ArrowRight");
-        await page.locator("#copy-svg").click();
-        await page.waitForFunction(() => document.getElementById("copied").textContent !== "");
-        const theirs = await page.evaluate(() => navigator.clipboard.readText());
-        const sides = [...(upright ? ["--upright"] : []), ...(flipped ? ["--flip"] : [])];
-        const { stdout: ours } = spawnSync(HIRTH, ["show", `${SLIPS}:${turn}`, "--svg", ...sides], options);
-        const same = await page.evaluate(sameTrees, [ours, theirs]);
-        assert.equal(same, "", `${turn} ${sides}`);
-      }
+test("on a laptop the board, what lies beside it and the buttons are seen at once", async () => {
+  for (const path of [SAMPLE, SQUARE, CARDS]) {
+    await opened(view("laptop", path), { viewport: { width: 1280, height: 800 } }, async (page) => {
+      const { y, height } = await page.locator("#controls").boundingBox();
+      assert.ok(y + height <= 800, `${path}: ${y + height}`);
     });
   }
 });
-
-/** Returns where two documents differ; nothing where they are the same but for how they are written. */
-function sameTrees(texts) {
-  const [one, other] = texts.map((text) => new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
-  const look = (node) =>
-    node.nodeType === Node.TEXT_NODE
-      ? node.data
-      : `${node.namespaceURI} ${node.nodeName} ${[...node.attributes].map(({ name, value }) => `${name}=${value}`).sort().join(" ")}`;
-  const differ = (one, other) => {
-    if (look(one) !== look(other)) return `${look(one)} | ${look(other)}`;
-    if (one.childNodes.length !== other.childNodes.length) return `${one.outerHTML} | ${other.outerHTML}`;
-    for (const [i, child] of [...one.childNodes].entries()) {
-      const found = differ(child, other.childNodes[i]);
-      if (found) return found;
-    }
-    return "";
-  };
-  one.normalize();
-  other.normalize();
-  return differ(one, other);
-}
 
 test("the record and the link can be taken along", async () => {
   await opened(`${view("copied", SAMPLE)}#g1:S2`, {}, async (page) => {
@@ -276,6 +210,23 @@ test("the record and the link can be taken along", async () => {
     await page.locator("#copy-link").click();
     await page.waitForFunction(() => /link/.test(document.getElementById("copied").textContent));
     assert.match(await copied(), /copied\.html#g1:S2$/);
+  });
+});
+
+test("what could not be copied is said, and the focus stays", async () => {
+  await opened(view("uncopied", SAMPLE), {}, async (page) => {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("not here"));
+      document.execCommand = () => false;
+    });
+    const focus = () => page.evaluate(() => document.activeElement.id);
+    await page.locator("#copy-link").click();
+    assert.match(await saidOfCopy(page), /^The link could not be copied/);
+    assert.equal(await focus(), "copy-link");
+    await page.evaluate(() => (document.execCommand = () => true));
+    await page.locator("#copy-record").click();
+    await page.waitForFunction(() => /record is copied/.test(document.getElementById("copied").textContent));
+    assert.equal(await focus(), "copy-record");
   });
 });
 
@@ -309,4 +260,11 @@ test("whatever stands in a record is text", async () => {
       });
     }
   }
+});
+
+test("no mark turns text about", async () => {
+  await opened(view("calm", SAMPLE), {}, async (page) => {
+    const text = await page.evaluate(() => calm("a\u061c\u200e\u202e\u2066b"));
+    assert.equal(text, "a\ufffd\ufffd\ufffd\ufffdb");
+  });
 });

@@ -1,0 +1,79 @@
+// What the tests of pages in a browser have in common. `run` beside this says what they need.
+
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before } from "node:test";
+
+const { CHROMIUM, HIRTH, WORK } = process.env;
+export { WORK };
+
+const require = createRequire(`${WORK}/`);
+const { chromium } = require("playwright-core");
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+const options = { maxBuffer: 1 << 28, encoding: "utf8" };
+
+/** Returns what the program says, which must have nothing to complain of. */
+export const hirth = (...args) => execFileSync(HIRTH, args, options);
+
+/** Returns what the program says, whatever is wrong with the records. */
+export function told(...args) {
+  const { status, stdout, stderr } = spawnSync(HIRTH, args, options);
+  assert.ok(status <= 1, stderr);
+  return stdout;
+}
+
+/** Makes a page of records, whatever is wrong with them. */
+export function view(name, ...args) {
+  const path = `${WORK}/${name}.html`;
+  told("view", ...args, "-o", path);
+  return `file://${path}`;
+}
+
+let browser;
+before(async () => {
+  const args = process.getuid() === 0 ? ["--no-sandbox"] : [];
+  browser = await chromium.launch({ executablePath: CHROMIUM, args });
+});
+after(() => browser.close());
+
+/** Opens a page, and fails at the end if it asked for anything, said anything or broke its policy. */
+export async function opened(address, settings, work) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...settings });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const page = await context.newPage();
+  const heard = [];
+  page.on("request", (request) => heard.push(`request ${request.url().replace(/#.*/s, "")}`));
+  page.on("console", (message) => heard.push(`console ${message.text()}`));
+  page.on("pageerror", (error) => heard.push(`error ${error.message}`));
+  page.on("dialog", (dialog) => heard.push(`dialog ${dialog.message()}`));
+  await page.addInitScript(() => {
+    globalThis.violations = [];
+    addEventListener("securitypolicyviolation", ({ violatedDirective }) => violations.push(violatedDirective));
+  });
+  await page.goto(address);
+  await work(page);
+  assert.deepEqual(heard, [`request ${address.replace(/#.*/s, "")}`]);
+  assert.deepEqual(await page.evaluate(() => violations), []);
+  await context.close();
+}
+
+export const shown = (page, id) => page.locator(`#${id}`).innerText();
+export const widest = (page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+/** Fails where axe finds something that somebody could not use. */
+export async function isForEverybody(page) {
+  // What a test brings along is not held against the page's policy.
+  const found = await page.evaluate(`${axe}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`);
+  assert.deepEqual(found, []);
+}
+
+/** By day, by night, and on a phone. */
+export const SETTINGS = {
+  "wide and light": {},
+  "wide and dark": { colorScheme: "dark" },
+  "a phone": { viewport: { width: 360, height: 740 } },
+  "a phone at night": { viewport: { width: 360, height: 740 }, colorScheme: "dark" },
+};
