@@ -201,3 +201,15 @@ impl fmt::Display for DataError {
 }
 
 impl Error for DataError {}
+
+/// Where something begins in its file, as byte offset. It is nothing that data tell: what begins elsewhere is the same.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Start(pub usize);
+
+impl PartialEq for Start {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Start {}

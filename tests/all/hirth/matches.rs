@@ -8,7 +8,10 @@ use insta::assert_snapshot;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::program::schemas::{conforms, validator};
+use crate::{
+    program::schemas::{conforms, validator},
+    scene::page::data,
+};
 
 const FOLDER: &str = "fixtures/hirth/over-files";
 
@@ -231,8 +234,10 @@ fn a_page_tells_how_a_match_over_files_stands() {
         points(0),
         points(1)
     );
-    assert!(page.contains(&end), "{end}");
-    assert!(page.contains("\"match-over\"") && page.contains("\"match-seats\""));
+    let (_, games) = data(&page);
+    let told = format!("{games:?}");
+    assert!(told.contains(&end), "{end}");
+    assert!(told.contains("\"match-over\"") && told.contains("\"match-seats\""));
 }
 
 /// Games of another kind stand between those of a match.

@@ -3,7 +3,7 @@
 mod commands;
 mod look;
 mod made_up;
-mod page;
+pub mod page;
 #[cfg(feature = "png")]
 mod png;
 mod svg;

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     finding,
-    game::data::parts::Comments,
+    game::data::{Start, parts::Comments},
     games::hirth::{
         Line, board,
         driver::JudgedGame,
@@ -68,7 +68,7 @@ impl<'a> Teller<'a> {
             before.extend(found);
             let mut turn = written.turn(line);
             turn.before = std::mem::take(&mut before);
-            turn.start = self.source.at_large(line.text.whole()).start;
+            turn.start = Start(self.source.at_large(line.text.whole()).start);
             turns.push(turn);
         }
         self.file.games.push(Game {
@@ -224,7 +224,7 @@ fn turn(line: &Line<'_>, place: turn::Label) -> Turn {
         slash: turn.slash.is_some(),
         position: None,
         others: Vec::new(),
-        start: 0,
+        start: Start::default(),
         before: Vec::new(),
         beside: Vec::new(),
     }

@@ -4,7 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::{Comment, Decided, Fate, Kind, Origin, Played, Raise, Side, Space};
-use crate::games::hirth::{notation::print::Spelling, replay::Lengths, setup::Setup};
+use crate::{
+    game::data::Start,
+    games::hirth::{notation::print::Spelling, replay::Lengths, setup::Setup},
+};
 
 /// One turn as it is written. Of a turn that was judged, its parts say all; of any other, `written` does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -52,10 +55,9 @@ pub struct Turn {
     /// later settles in which; empty in most turns.
     #[serde(default, deserialize_with = "super::unseen")]
     pub others: Vec<Position>,
-    /// Where it begins in its file, as byte offset: so its findings are told from those of another turn of its name. Data
-    /// that were read do not say it.
+    /// Where it begins: so its findings are told from those of another turn of its name. Data that were read do not say it.
     #[serde(skip)]
-    pub start: usize,
+    pub(crate) start: Start,
     /// Comments on the lines before it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub before: Vec<Comment>,

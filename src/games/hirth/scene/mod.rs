@@ -133,7 +133,7 @@ fn scenes(game: &data::Game) -> Vec<Scene> {
         }
         scenes.push(scene(turn, &now));
     }
-    let starts: Vec<usize> = game.turns.iter().map(|turn| turn.start).collect();
+    let starts: Vec<usize> = game.turns.iter().map(|turn| turn.start.0).collect();
     join(&mut scenes, &starts, &game.findings);
     scenes
 }

@@ -260,10 +260,9 @@ pub struct Turn {
     /// The position after it, as OpenTafl writes it; after a turn with a slip, as it was meant; null when it is not known.
     #[serde(default, deserialize_with = "unseen")]
     pub position: Option<String>,
-    /// Where it begins in its file, as byte offset: so its findings are told from those of another turn of its name. Data
-    /// that were read do not say it.
+    /// Where it begins: so its findings are told from those of another turn of its name. Data that were read do not say it.
     #[serde(skip)]
-    pub start: usize,
+    pub(crate) start: crate::game::data::Start,
     /// Comments on the lines before it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub before: Vec<Comment>,

@@ -3,7 +3,7 @@
 use super::{Comment, Deed, Ended, File, Game, Meant, Piece, Played, Side, Turn, Winner};
 use crate::{
     finding,
-    game::data::parts::Comments,
+    game::data::{Start, parts::Comments},
     games::tafl::{
         driver::JudgedGame,
         judge::{self, Judged, Place, move_text},
@@ -65,7 +65,7 @@ impl<'a> Teller<'a> {
                 .text
                 .span(written.start(), written.ply().span.end);
             turns.push(Turn {
-                start: self.source.at_large(with_number).start,
+                start: Start(self.source.at_large(with_number).start),
                 before: std::mem::take(&mut before),
                 ..turn(told.judged, number, written)
             });
@@ -259,7 +259,7 @@ fn as_written(place: Place, written: Written<'_>) -> Turn {
         taken: Vec::new(),
         mark: None,
         position: None,
-        start: 0,
+        start: Start::default(),
         before: Vec::new(),
         beside: Vec::new(),
     };

@@ -150,7 +150,7 @@ impl Table {
             };
             scenes.push(self.scene(turn, &before, &now, then));
         }
-        let starts: Vec<usize> = game.turns.iter().map(|turn| turn.start).collect();
+        let starts: Vec<usize> = game.turns.iter().map(|turn| turn.start.0).collect();
         join(&mut scenes, &starts, &game.findings);
         scenes
     }
