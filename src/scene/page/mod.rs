@@ -29,7 +29,7 @@ pub struct Reel {
     pub film: Film,
 }
 
-/// Returns films as a page. It is empty of games where there are none. Its data are lines of JSON, each [`packed`]: the
+/// Returns films as a page. It is empty of games where there are none. Its data are lines of JSON, each packed: the
 /// boards of all games, each of them once, and then a game a line.
 pub fn page(reels: &[Reel]) -> String {
     let mut boards: Vec<&Board> = Vec::new();
