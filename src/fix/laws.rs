@@ -4,6 +4,7 @@
 //!
 //! - a label that can be read stays where it is;
 //! - a label is written only where none can be read, before what looks like a turn then;
+//! - the marks of a quote before a line stay;
 //! - of what is no notation, one character goes at most;
 //! - no more is written than stays, and of a line something stays;
 //! - what becomes a comment stands behind a turn, and is none.
@@ -49,6 +50,7 @@ fn is_harmless(notation: &Notation, text: &str, edits: &[Edit]) -> bool {
         return false;
     };
     change.keeps_labels(notation)
+        && change.keeps_quotes()
         && change.keeps_words(notation)
         && change.keeps_most()
         && change.keeps_something()
@@ -112,6 +114,21 @@ impl<'a> LineChange<'a> {
             .flat_map(|label| self.edits.iter().map(move |edit| (edit, label)));
         old.len() == new.len()
             && changed.all(|(edit, label)| !shares(edit, label) || within(edit, label))
+    }
+
+    /// Whether no mark of a quote goes that stands before a line.
+    fn keeps_quotes(&self) -> bool {
+        let is_quote = |c: char| c == '>' || c.is_whitespace();
+        self.edits.iter().all(|edit| {
+            let gone = &self.before[edit.span.start..edit.span.end];
+            let line = self.before[..edit.span.start].rfind(['\n', '\r']);
+            let start = line.map_or(0, |end| end + 1);
+            let is_before = self.before[start..edit.span.start].chars().all(is_quote);
+            let lead = gone.trim_start_matches(is_quote);
+            !is_before
+                || !gone[..gone.len() - lead.len()].contains('>')
+                || edit.replacement.trim_start().starts_with('>')
+        })
     }
 
     /// Whether no more than one character goes that is no notation, and does not only look like one that is; and none with

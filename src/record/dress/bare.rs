@@ -2,6 +2,9 @@
 
 use crate::{edit::Edit, span::Span};
 
+/// Signs that stand around turns and in no move, but behind numbers.
+const DRESS: &str = "|\t.:,;()[]{}<&\"";
+
 /// A text that was taken out of another, changed here and there.
 #[derive(Clone, Debug)]
 pub struct Bare {
@@ -164,7 +167,10 @@ impl Bare {
             span.start.min(self.text.len()),
             span.end.min(self.text.len()),
         );
-        let (start, end) = if span.is_empty() && span.start > 0 {
+        // What is added stands behind what stands before it on its line.
+        let is_behind =
+            span.start == self.text.len() || !self.text[..span.start].ends_with(['\n', '\r']);
+        let (start, end) = if span.is_empty() && span.start > 0 && is_behind {
             (self.from[span.start - 1].1, self.from[span.start - 1].1)
         } else {
             self.origin(span)
@@ -179,12 +185,54 @@ impl Bare {
     }
 
     /// Returns a change of the text as one of the text that it was taken out of, of no more characters than do change;
-    /// `None` where that would take away something that was left out here.
+    /// `None` where that would take away something that was left out here, or change a part of what stands for more: the `2`
+    /// of an `S2` that is `2. Silfr` there.
     pub fn place_edit(&self, edit: &Edit) -> Option<Edit> {
         let edit = edit.least(&self.text)?;
         let own = &self.from[edit.span.start..edit.span.end];
         let is_whole = own.windows(2).all(|two| two[1].0 <= two[0].1);
+        let is_cut = |at: usize| {
+            let around = at.checked_sub(1).zip(self.from.get(at));
+            around.is_some_and(|(before, next)| self.from[before] == *next && next.0 < next.1)
+        };
+        let is_whole = is_whole && ![edit.span.start, edit.span.end].into_iter().any(is_cut);
         is_whole.then(|| Edit {
+            span: self.place(edit.span),
+            replacement: edit.replacement,
+        })
+    }
+
+    /// Returns a change of the text as one of `dressed`, the text that it was taken out of, where nothing of that dress is
+    /// touched: no line begins or ends by it, no sign of a dress comes or goes, it takes away only what stands there as it
+    /// is read, and blanks go or come only between characters that stand side by side there too, or go from the end of a
+    /// line. `None` where that cannot be.
+    pub fn place_within(&self, edit: &Edit, dressed: &str) -> Option<Edit> {
+        let edit = edit.least(&self.text)?;
+        let Span { start, end } = edit.span;
+        let gone = &self.text[start..end];
+        let has = |is: fn(char) -> bool| gone.contains(is) || edit.replacement.contains(is);
+        if has(|c| matches!(c, '\n' | '\r') || DRESS.contains(c)) {
+            return None;
+        }
+        // Whether each byte stands there by itself, and next to the one before.
+        let is_kept = |span: Span| {
+            let own = self.from.get(span.start..span.end);
+            let is_itself = |(at, place): (usize, &(u32, u32))| {
+                let byte = dressed.as_bytes().get(place.0 as usize);
+                place.1 == place.0 + 1 && byte == self.text.as_bytes().get(span.start + at)
+            };
+            own.is_some_and(|own| {
+                own.iter().enumerate().all(is_itself)
+                    && own.windows(2).all(|two| two[0].1 == two[1].0)
+            })
+        };
+        let ends_line = end == self.text.len() || self.text[end..].starts_with(['\n', '\r']);
+        let is_within = match (has(char::is_whitespace), ends_line) {
+            (false, _) => is_kept(edit.span),
+            (true, false) => start > 0 && is_kept(Span::new(start - 1, end + 1)),
+            (true, true) => edit.replacement.is_empty() && is_kept(edit.span),
+        };
+        is_within.then(|| Edit {
             span: self.place(edit.span),
             replacement: edit.replacement,
         })

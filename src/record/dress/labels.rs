@@ -16,12 +16,22 @@ use crate::{
 pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let text = bare.text();
     let names = names(text, reader);
+    let one_by_one = are_one_by_one(text, &names, reader);
+    let label = |seat, number: u32| {
+        let number = if one_by_one {
+            number.div_ceil(2)
+        } else {
+            number
+        };
+        reader.label_of(seat, number)
+    };
     let mut changes = Vec::new();
     for line in of_text(text) {
         if occurrences(text, line, reader).next().is_some() || holds_tag(text, line) {
             continue;
         }
         let found = in_words(text, line, &names, reader);
+        let found: Vec<Change> = found.iter().map(|word| word.change(text, label)).collect();
         if found.is_empty() {
             changes.extend(row(text, line, reader));
         } else {
@@ -68,9 +78,39 @@ fn names(text: &str, reader: &TurnReader<'_>) -> Names {
 /// More names than this are not looked for: each is looked for on each line.
 const MOST_NAMES: usize = 16;
 
+/// A label in words.
+struct InWords {
+    /// The name and the number.
+    span: Span,
+    /// The place of the seat that is named.
+    seat: usize,
+    /// None where it has a slip in it, and is not of the span.
+    number: Option<u32>,
+    /// Where the number stands, if that is behind the name.
+    behind: Option<Span>,
+}
+
+impl InWords {
+    /// Returns the change that puts a label in its place, which `label` makes of the seat and the number.
+    fn change(&self, text: &str, label: impl Fn(usize, u32) -> String) -> Change {
+        let Some(number) = self.number else {
+            let first = label(self.seat, 1);
+            return Change::to(self.span, first.strip_suffix('1').unwrap_or(&first));
+        };
+        let label = label(self.seat, number);
+        // A number behind the name stays what it is, so that it can be mended by itself.
+        let behind = self.behind.and_then(|digits| {
+            let letters = label.strip_suffix(&text[digits.start..digits.end])?;
+            let name = Span::new(self.span.start, digits.start);
+            Some(Change::to(name, letters))
+        });
+        behind.unwrap_or_else(|| Change::to(self.span, label))
+    }
+}
+
 /// Returns the labels that a line has in words.
-fn in_words(text: &str, line: Span, names: &Names, reader: &TurnReader<'_>) -> Vec<Change> {
-    let mut found: Vec<Change> = Vec::new();
+fn in_words(text: &str, line: Span, names: &Names, reader: &TurnReader<'_>) -> Vec<InWords> {
+    let mut found: Vec<InWords> = Vec::new();
     let inside = &text[line.start..line.end];
     for (at, _) in inside.char_indices() {
         let place = line.start + at;
@@ -92,54 +132,66 @@ fn in_words(text: &str, line: Span, names: &Names, reader: &TurnReader<'_>) -> V
         if digits == 0 {
             // The number before a name may be the one behind the name before it.
             let from = found.last().map_or(line.start, |last| last.span.end);
-            let before = Span::new(from, place);
-            let numbered =
-                numbered_before(text, before, length, |number| reader.label_of(seat, number));
-            let end = line.end - after.len();
-            let slipped = || slipped_number(after, seat, reader);
-            found.extend(
-                numbered.or_else(|| {
-                    slipped().map(|letters| Change::to(Span::new(place, end), letters))
-                }),
-            );
+            let before = number_before(text, Span::new(from, place));
+            let numbered = before.map(|(start, number)| InWords {
+                span: Span::new(start, place + length),
+                seat,
+                number: Some(number),
+                behind: None,
+            });
+            let slipped = || {
+                slipped_number(after, seat, reader).then(|| InWords {
+                    span: Span::new(place, line.end - after.len()),
+                    seat,
+                    number: None,
+                    behind: None,
+                })
+            };
+            found.extend(numbered.or_else(slipped));
         } else if let Ok(number) = after[..digits].parse() {
-            let start = line.end - after.len();
-            let label = reader.label_of(seat, number);
-            // The number stays what it is, so that it can be mended by itself.
-            found.push(match label.strip_suffix(&after[..digits]) {
-                Some(letters) => Change::to(Span::new(place, start), letters),
-                None => Change::to(Span::new(place, start + digits), label),
+            let behind = Span::new(line.end - after.len(), line.end - after.len() + digits);
+            found.push(InWords {
+                span: Span::new(place, behind.end),
+                seat,
+                number: Some(number),
+                behind: Some(behind),
             });
         }
     }
     found
 }
 
-/// The letters of the label that a name stands for, where what stands behind the name is a number with a slip in it, and a
-/// turn: `r6: KeHeiHei /`.
-fn slipped_number(after: &str, seat: usize, reader: &TurnReader<'_>) -> Option<String> {
+/// Whether what stands behind a name is a number with a slip in it, and a turn: `r6: KeHeiHei /`.
+fn slipped_number(after: &str, seat: usize, reader: &TurnReader<'_>) -> bool {
     let label = reader.label_of(seat, 1);
-    let letters = label.strip_suffix('1')?;
-    slipped::label(&format!("{letters}{after}"), reader)?;
-    Some(letters.to_owned())
+    let letters = label.strip_suffix('1');
+    letters.is_some_and(|letters| slipped::label(&format!("{letters}{after}"), reader).is_some())
 }
 
-/// The label in place of a number and a name of so many bytes behind it, `1. Gull`; `before` is what stands before the name.
-fn numbered_before(
-    text: &str,
-    before: Span,
-    length: usize,
-    label: impl Fn(u32) -> String,
-) -> Option<Change> {
+/// Returns the number at the end of what stands before a name, `1. Gull`, and where it starts.
+fn number_before(text: &str, before: Span) -> Option<(usize, u32)> {
     let inside = &text[before.start..before.end];
     let inside = inside.trim_end_matches([' ', '\t', '\u{a0}', '.', ')', ':', '-', ',']);
     let digits = inside.bytes().rev().take_while(u8::is_ascii_digit).count();
-    let start = before.start + inside.len() - digits;
     let number = inside[inside.len() - digits..].parse().ok()?;
-    Some(Change::to(
-        Span::new(start, before.end + length),
-        label(number),
-    ))
+    Some((before.start + inside.len() - digits, number))
+}
+
+/// Fewer labels do not tell how they are numbered.
+const FEW: usize = 3;
+
+/// Whether the turns of a text have numbers of their own: 1. Gull, 2. Silfr, 3. Gull …
+fn are_one_by_one(text: &str, names: &Names, reader: &TurnReader<'_>) -> bool {
+    let labels = of_text(text).flat_map(|line| in_words(text, line, names, reader));
+    let (mut all, mut own) = (0, 0);
+    let numbered = labels.filter_map(|label| Some((label.seat, label.number?)));
+    for (seat, number) in numbered {
+        let is_own = number.checked_sub(1).map(|before| before % 2);
+        all += 1;
+        own += usize::from(is_own == u32::try_from(seat).ok());
+    }
+    // Where both of a turn have its number, every other fits.
+    all >= FEW && 10 * own >= 9 * all
 }
 
 /// `1. KeHeiHei /   He7He8He /`: a number, and a turn of each seat.
