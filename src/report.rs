@@ -67,9 +67,13 @@ pub struct GameReport {
     pub unjudged_from: Option<String>,
     /// Whether it is not known how it ended: turns were not judged, or the last one is not understood.
     pub is_result_unknown: bool,
+    /// The first turn that is not understood, where that is why it is not known how it ended.
+    pub not_understood: Option<String>,
     /// Whether a turn that breaks the rules was played as it is written: all that follows it, and the result, are those
     /// of the game as it was played.
     pub as_played: bool,
+    /// The variant by whose rules it was judged, where the record does not say that.
+    pub presumed_variant: Option<String>,
     /// Every turn as it was read, when asked for.
     pub trace: Vec<TurnTrace>,
     /// What is counted in it, when asked for.

@@ -176,6 +176,30 @@ fn named(games: &[&'static Game], name: &str) -> Option<&'static Game> {
     games.iter().find(is_it).copied()
 }
 
+/// Returns the only one of some names that stands in a text, in words of its own: `Copenhagen` in `Copenhagen Hnefatafl`.
+/// `None` where there are several, or none.
+pub fn only_name_in<'n>(text: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let signs = |c: char| if c.is_alphanumeric() { c } else { ' ' };
+    let words = |name: &str| {
+        format!(
+            " {} ",
+            plain_name(&name.chars().map(signs).collect::<String>())
+        )
+    };
+    let text = words(text);
+    let mut found = names.into_iter().filter(|name| text.contains(&words(name)));
+    let only = found.next();
+    only.filter(|_| found.next().is_none())
+}
+
+/// The game of which the value of a tag `[Variant "…"]` names a variant, in longer words.
+fn of_variant_in(games: &[&'static Game], text: &str) -> Option<&'static Game> {
+    let names = games.iter().flat_map(|game| game.variants).copied();
+    let variant = only_name_in(text, names)?;
+    let mut games = games.iter().copied();
+    games.find(|game| game.variants.contains(&variant))
+}
+
 /// A name in small letters, its words with a blank between them.
 fn plain_name(name: &str) -> String {
     let name = name.to_lowercase().replace('í', "i");
@@ -209,11 +233,20 @@ enum TagName {
 }
 
 impl NamingTag {
+    /// Its value.
+    fn text<'a>(&self, text: &'a str) -> &'a str {
+        &text[self.value.start..self.value.end]
+    }
+
     /// The game that it names.
     fn game(&self, games: &[&'static Game], text: &str) -> Option<&'static Game> {
         match self.name {
             TagName::Own(number) => games.get(number).copied(),
-            _ => named(games, &text[self.value.start..self.value.end]),
+            TagName::Game => named(games, self.text(text)),
+            TagName::Variant => {
+                let text = self.text(text);
+                named(games, text).or_else(|| of_variant_in(games, text))
+            }
         }
     }
 }

@@ -73,6 +73,20 @@ pub struct Section<'a> {
     pub lines: Vec<Line<'a>>,
 }
 
+impl Record<'_> {
+    /// Returns where lines stand that are neither turns nor tags nor comments, in order.
+    pub(crate) fn strays(&self) -> Vec<Span> {
+        let spans = self
+            .complaints
+            .iter()
+            .filter_map(|complaint| match complaint {
+                Complaint::Stray { span, .. } => Some(*span),
+                _ => None,
+            });
+        spans.collect()
+    }
+}
+
 impl Section<'_> {
     /// Returns where it starts: at its first tag, or its first line.
     pub(crate) fn start(&self) -> usize {

@@ -101,6 +101,7 @@ pub fn judge_all(
     let mut complaints = codes::complaints(text, &record);
     let mut suppressions = Suppressions::of(text, &record, GAME.name, &GAME.pages());
     let mut any = false;
+    let strays = record.strays();
     let starts: Vec<usize> = record.sections.iter().map(record::Section::start).collect();
     let ends = starts.into_iter().skip(1).chain([usize::MAX]);
     let sections = record.sections.into_iter();
@@ -108,6 +109,8 @@ pub fn judge_all(
         .map(|section| (section.tags, lines::read(section.lines)))
         .collect();
     let mut before = ruleset::of_many(&sections, options);
+    // Where the game before ends, and whether nothing says by which rules it was played.
+    let (mut from, mut is_presumed) = (0, true);
     for ((tags, lines), end) in sections.iter().zip(ends) {
         let mut tags = &tags[..];
         let mut rest = &lines[..];
@@ -117,8 +120,13 @@ pub fn judge_all(
             (own, rest) = rest.split_at(first_game(rest));
             let last = place(own).end;
             let next = rest.first().map_or(end, |line| line.text.whole().start);
-            let variant = ruleset::of_game(tags, own, before.as_ref(), options);
-            let (game, report) = one(source, options, tags, own, variant.as_ref());
+            let headed = ruleset::headed(text, &strays, from, own);
+            is_presumed &= headed.is_none() && !ruleset::is_chosen(tags, options);
+            let variant = ruleset::of_game(tags, own, headed.or(before.as_ref()), options);
+            let (game, mut report) = one(source, options, tags, own, variant.as_ref());
+            let presumed = variant.as_ref().ok().filter(|_| is_presumed);
+            report.presumed_variant = presumed.map(|variant| variant.title.to_string());
+            from = last;
             let verdict = Verdict::new(
                 &GAME,
                 report,

@@ -34,6 +34,7 @@ pub fn format(source: &Source, shape: Shape) -> Edits {
     let complaints = record.complaints.iter();
     let complaints = complaints.map(|one| of_complaint(one).at(one.span()));
     let suppressions = Suppressions::of(source.text(), &record, GAME.name, &GAME.pages());
+    let strays = record.strays();
     let sections = record.sections.into_iter();
     let sections: Vec<(Vec<Tag>, Vec<Line<'_>>)> = sections
         .map(|one| (one.tags, lines::read(one.lines)))
@@ -55,12 +56,16 @@ pub fn format(source: &Source, shape: Shape) -> Edits {
     };
     let mut edits = Vec::new();
     let mut before = ruleset::of_many(&sections, &Options::default());
+    let mut from = 0;
     for (tags, lines) in &sections {
         let (mut tags, mut rest) = (&tags[..], &lines[..]);
         while !rest.is_empty() {
             let own;
             (own, rest) = rest.split_at(driver::first_game(rest));
-            let variant = ruleset::of_game(tags, own, before.as_ref(), &Options::default()).ok();
+            let headed = ruleset::headed(source.text(), &strays, from, own);
+            let known = headed.or(before.as_ref());
+            let variant = ruleset::of_game(tags, own, known, &Options::default()).ok();
+            from = own.last().map_or(from, |line| line.text.whole().end);
             layout.game(own, variant.as_ref(), &mut edits);
             before = variant.or(before);
             tags = &[];

@@ -2,6 +2,7 @@
 //! the game before, and then the squares.
 
 use super::{
+    GAME,
     codes::bad_start,
     judge::Judged,
     notation::{
@@ -16,7 +17,11 @@ use super::{
     setup,
 };
 use crate::{
-    codes::variant as variant_code, finding::Finding, game::Options, record::Tag, span::Span,
+    codes::variant as variant_code,
+    finding::Finding,
+    game::{Options, recognise},
+    record::Tag,
+    span::Span,
 };
 
 /// Why it is not known by which rules a game was played.
@@ -74,7 +79,7 @@ fn named(
     };
     let is_own = whole.is_some() && options.variant.is_none() && by_tags(tags).is_none();
     if let Some(rules) = rules.filter(|_| !is_own) {
-        rules_string::adjust(&mut variant, &rules.value).map_err(|fault| in_words(rules, fault))?;
+        rules_string::adjust(&mut variant, &rules.value).map_err(|fault| told(rules, fault))?;
     }
     if let Some(start) = find("Start") {
         set_up(&mut variant, start)?;
@@ -87,6 +92,44 @@ fn by_name(name: &str) -> &'static Variant {
     rules_string::by_name(name).unwrap_or(VARIANTS[0])
 }
 
+/// Returns the variant of which the name stands in a text, with other words around it; `None` where there are several.
+fn in_words(text: &str) -> Option<&'static Variant> {
+    rules_string::by_name(recognise::only_name_in(
+        text,
+        GAME.variants.iter().copied(),
+    )?)
+}
+
+/// A heading has no more bytes.
+const LONGEST_HEADING: usize = 80;
+
+/// Returns the variant that a heading before a game names, `Game 2 - Brandubh`, one of the lines in `strays`: the only one
+/// that is named between the game before, which ends at byte `from`, and this one, if its board is as large as that of
+/// the game.
+pub fn headed(
+    text: &str,
+    strays: &[Span],
+    from: usize,
+    lines: &[Line<'_>],
+) -> Option<&'static Variant> {
+    let to = lines.first()?.text.whole().start;
+    let first = strays.partition_point(|stray| stray.start < from);
+    let own = strays[first..].iter().take_while(|stray| stray.end <= to);
+    let lines_of = own.flat_map(|stray| text[stray.start..stray.end].lines());
+    let headings: Vec<&str> = lines_of
+        .filter(|line| line.len() <= LONGEST_HEADING)
+        .collect();
+    let variant = in_words(&headings.join(" / "))?;
+    (variant.size == size_of(lines)).then_some(variant)
+}
+
+/// Whether something says by which rules a game is played, if only the caller.
+pub fn is_chosen(tags: &[Tag], options: &Options) -> bool {
+    let has_rules = Tag::named("Rules", tags).is_some();
+    let by_settings = settings::usual_variant(&options.settings).is_some();
+    options.variant.is_some() || by_settings || has_rules || is_said(tags)
+}
+
 /// A name that no variant has.
 struct Unknown;
 
@@ -95,7 +138,10 @@ fn by_tags(tags: &[Tag]) -> Option<Result<&'static Variant, Unknown>> {
     let find = |name: &str| Tag::named(name, tags);
     let of_game = || find("Game").and_then(|tag| rules_string::by_name(&tag.value));
     match find("Variant") {
-        Some(tag) => Some(rules_string::by_name(&tag.value).ok_or(Unknown)),
+        Some(tag) => {
+            let known = rules_string::by_name(&tag.value).or_else(|| in_words(&tag.value));
+            Some(known.ok_or(Unknown))
+        }
         None => of_game().map(Ok),
     }
 }
@@ -226,7 +272,7 @@ fn size_of(lines: &[Line<'_>]) -> u8 {
 }
 
 fn read_rules(tag: &Tag) -> Result<Variant, NotUnderstood> {
-    rules_string::read(&tag.value).map_err(|fault| in_words(tag, fault))
+    rules_string::read(&tag.value).map_err(|fault| told(tag, fault))
 }
 
 /// Sets the start of a game as its tag says (T9).
@@ -256,7 +302,7 @@ fn inside(tag: &Tag, span: Span) -> Span {
     }
 }
 
-fn in_words(tag: &Tag, (span, fault): RulesError) -> NotUnderstood {
+fn told(tag: &Tag, (span, fault): RulesError) -> NotUnderstood {
     let span = inside(tag, span);
     let words = match fault {
         RulesFault::NoEntry => variant_code::rules("This is no entry of rules, so the game is not judged", "no entry")

@@ -355,7 +355,11 @@ impl<W: Write> Human<W> {
         } else {
             summary::result_of_one(game)
         };
-        format!("{result}; {style}{verdict}{style:#}")
+        let rules = game.presumed_variant.as_ref();
+        let rules =
+            rules.map(|name| format!("; judged as {}, which no tag says", plain::line(name)));
+        let rules = rules.unwrap_or_default();
+        format!("{result}; {style}{verdict}{style:#}{rules}")
     }
 
     /// Returns the line on what was found outside any game, where the lines of the games do not say it.

@@ -52,12 +52,10 @@ pub(super) fn result(game: &GameReport) -> String {
                 line(turn)
             )
         }
-        (None, None) if game.is_result_unknown => {
-            format!(
-                "result not known; {} is not understood",
-                line(&game.last_turn)
-            )
-        }
+        (None, None) if game.is_result_unknown => match &game.not_understood {
+            Some(turn) => format!("result not known; {} is not understood", line(turn)),
+            None => "result not known".to_owned(),
+        },
         (None, None) if game.last_turn.is_empty() => "no turn is written".to_owned(),
         (None, None) => format!("unfinished after {}", line(&game.last_turn)),
     }

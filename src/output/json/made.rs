@@ -22,6 +22,7 @@ impl Game {
                 .map(|outcome| GameResult::new(outcome, game.seats)),
             result_known: !game.is_result_unknown,
             as_played: game.as_played,
+            presumed_variant: game.presumed_variant.clone(),
             unjudged_from: game.unjudged_from.clone(),
             findings: Finding::all(places, source, &game.findings),
         }

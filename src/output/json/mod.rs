@@ -77,6 +77,9 @@ struct Game {
     /// Whether a turn that breaks the rules was played as it is written: all that follows it, and the result, are those
     /// of the game as it was played.
     as_played: bool,
+    /// The variant by whose rules it was judged, where the record does not say that; null where it does, and in games
+    /// without variants.
+    presumed_variant: Option<String>,
     /// The first turn that could not be judged because of what stands before it; null when all were.
     unjudged_from: Option<String>,
     /// What was found in it, in order of place.

@@ -58,6 +58,10 @@ pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Option
         .unwrap_or_default();
     report.result = result;
     report.is_result_unknown = judged.is_end_unknown;
+    report.not_understood = judged
+        .not_understood()
+        .filter(|_| judged.is_end_unknown)
+        .map(|at| at.to_string());
     report.findings = diagnosis.findings;
     if options.trace {
         report.trace = trace(judged);

@@ -245,6 +245,13 @@ impl<'a> Judged<'a> {
         }
     }
 
+    /// Returns where the first line stands that cannot be read.
+    pub fn not_understood(&self) -> Option<Address> {
+        let mut told = self.told.iter();
+        let first = told.find(|told| matches!(told.fact, Fact::Unreadable(_)))?;
+        Some(first.at)
+    }
+
     /// Where the record ends.
     pub fn last(&self) -> Option<Address> {
         let round = self.rounds.last()?;

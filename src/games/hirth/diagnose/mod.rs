@@ -69,16 +69,18 @@ pub(super) fn game(
         .chain(spans)
         .reduce(Span::to)
         .unwrap_or_default();
+    let is_result_unknown = judged.is_ending_unknown();
     GameReport {
         span,
         turns: judged.turns.len(),
+        not_understood: is_result_unknown.then(|| last.clone()),
         last_turn: last,
         result: ending.map(ending::outcome),
         findings: diagnosis.findings,
         unjudged_from: judged
             .unjudged
             .map(|turn| judged.turns[turn].1.label.to_string()),
-        is_result_unknown: judged.is_ending_unknown(),
+        is_result_unknown,
         as_played: judged.is_as_played(),
         trace: if options.trace {
             trace::trace(judged)

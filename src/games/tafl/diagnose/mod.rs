@@ -55,6 +55,7 @@ pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Option
         .unjudged
         .map(|turn| judged.turns[turn].place.to_string());
     report.is_result_unknown = judged.is_end_unknown();
+    report.not_understood = Some(report.last_turn.clone()).filter(|_| judged.is_end_unknown());
     report.as_played = judged.is_as_written();
     report.searched = judged.searched;
     if options.trace {
