@@ -49,15 +49,19 @@ pub fn complaints(text: &str, record: &Record<'_>) -> Complaints {
 
 impl Complaints {
     /// Takes out those that stand before byte `end`, where what belongs to a game ends. Words before its first turn and
-    /// after its last, which `turns` covers, are no fault of its record.
-    pub fn before(&mut self, turns: Span, end: usize) -> Vec<Finding> {
+    /// after its last, which `turns` covers, are no fault of its record; nor are words between turns up to byte
+    /// `legal_to`, where all turns follow on without them.
+    pub fn before(&mut self, turns: Span, end: usize, legal_to: usize) -> Vec<Finding> {
         let count = self.0.partition_point(|one| one.finding.span.start < end);
         let found = self.0.drain(..count).map(|one| {
             let start = one.finding.span.start;
-            if turns.start <= start && start < turns.end {
-                one.finding
-            } else {
+            let is_inside = turns.start <= start && start < turns.end;
+            if !is_inside {
                 one.outside()
+            } else if start < legal_to {
+                one.between()
+            } else {
+                one.finding
             }
         });
         found.collect()
@@ -83,6 +87,17 @@ impl One {
             _ => None,
         };
         Self { finding, as_words }
+    }
+
+    /// What is said where it stands between turns that follow on.
+    fn between(self) -> Finding {
+        // A result has help, and is not said before the end.
+        let words = self.as_words.filter(|words| words.help.is_none());
+        let words = words.map(|words| Finding {
+            label: "left out, and the turns follow on".to_owned(),
+            ..words
+        });
+        words.unwrap_or(self.finding)
     }
 
     /// What is said where it stands before or after a game.

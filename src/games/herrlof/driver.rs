@@ -117,13 +117,14 @@ pub fn judge_all(
             judged.is_end_unknown |= bad_goal.is_some() && judged.end.is_none();
             let mut report = diagnose::game(source, tags, &judged, options);
             report.findings.extend(bad_goal);
+            let legal_to = if report.is_valid() { last } else { 0 };
             let verdict = Verdict::new(
                 &GAME,
                 report,
                 tags.to_vec(),
                 // H26: games are independent.
                 None,
-                complaints.before(place(own), codes::end_of_game(text, last, next)),
+                complaints.before(place(own), codes::end_of_game(text, last, next), legal_to),
                 suppressions.of_game(last),
             );
             let judged = &judged;

@@ -180,12 +180,13 @@ impl Run<'_> {
         let result = report.result.as_ref();
         let entry = Entry::of(&GAME, tags, self.options.one_match, result, first);
         let end = codes::end_of_game(text, last.end, next);
+        let legal_to = if report.is_valid() { last.end } else { 0 };
         Verdict::new(
             &GAME,
             report,
             tags.to_vec(),
             entry,
-            self.complaints.before(turns, end),
+            self.complaints.before(turns, end, legal_to),
             self.suppressions.of_game(last.end),
         )
     }

@@ -127,6 +127,7 @@ pub fn judge_all(
             let presumed = variant.as_ref().ok().filter(|_| is_presumed);
             report.presumed_variant = presumed.map(|variant| variant.title.to_string());
             from = last;
+            let legal_to = if report.is_valid() { last } else { 0 };
             let verdict = Verdict::new(
                 &GAME,
                 report,
@@ -136,6 +137,7 @@ pub fn judge_all(
                 complaints.before(
                     place(own).to(lost_turn(text, last, game.as_ref())),
                     codes::end_of_game(text, last, next),
+                    legal_to,
                 ),
                 suppressions.of_game(last),
             );

@@ -223,6 +223,7 @@ fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> V
             let own = complaints.before(
                 turns,
                 codes::end_of_game(source.text(), end, source.text().len()),
+                0,
             );
             let quiet = suppressions.of_game(end);
             each(Verdict::new(
