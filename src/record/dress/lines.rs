@@ -6,6 +6,7 @@ use super::{
     TurnReader,
     bare::{Bare, Change},
     is_turn, slipped,
+    talk::{self, Talk},
 };
 use crate::{
     record::{Likeness, lines::of_text, spelling::trim_start, tags},
@@ -22,10 +23,24 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
         }
     }
     let mut changes = Vec::new();
+    let Talk {
+        spoken_of,
+        taken_back,
+    } = talk::of_moves(text, reader);
     for line in of_text(text) {
+        let is_talk = |lines: &[usize]| lines.binary_search(&line.start).is_ok();
+        if is_talk(&spoken_of) || is_talk(&taken_back) {
+            changes.push(Change::to(Span::new(line.start, line.start), "; "));
+            continue;
+        }
         undressed(text, line, &shapes, reader, &mut changes);
     }
-    bare.changed(changes)
+    let changed = bare.changed(changes)?;
+    Some(if taken_back.is_empty() {
+        changed
+    } else {
+        changed.worn("a move that was taken back is left out")
+    })
 }
 
 /// Returns where turns begin on a line: at labels, which stand at the start of words; one without a label is the first.

@@ -5,9 +5,11 @@
 //! that takes is tried out. The turns themselves are never changed but in what the layers name.
 //!
 //! * `web`: tags and entities of HTML, tags of forums, escapes of Markdown, arrows for the marks of the notation;
+//! * `clocks`: times behind turns;
 //! * `labels`: words for the label of a turn, such as `Gull 1:`, and rows without labels;
 //! * `case`: all in small letters, or all in capitals;
 //! * `lines`: whatever stands around turns on their lines: marks of quotes and lists, numbers, times, names, cells;
+//!   of what is said of moves between them (`talk`) it makes comments;
 //! * `stamps`: lines with a name and a time between the turns of a chat;
 //! * `wraps`: turns that a program broke over two lines.
 //!
@@ -15,10 +17,12 @@
 
 mod bare;
 mod case;
+mod clocks;
 mod labels;
 mod lines;
 mod slipped;
 mod stamps;
+mod talk;
 mod told;
 mod web;
 mod wraps;
@@ -101,11 +105,16 @@ struct Layer {
 }
 
 /// In the order in which they are taken off.
-const LAYERS: [Layer; 6] = [
+const LAYERS: [Layer; 7] = [
     Layer {
         name: "signs of web pages, or arrows, stand in it",
         share: 0,
         take_off: web::take_off,
+    },
+    Layer {
+        name: "times stand behind its turns",
+        share: 0,
+        take_off: clocks::take_off,
     },
     Layer {
         name: "words or numbers stand for labels",
@@ -113,7 +122,7 @@ const LAYERS: [Layer; 6] = [
         take_off: labels::take_off,
     },
     Layer {
-        name: "it is typed in one case",
+        name: "letters of the wrong case stand in it",
         share: 25,
         take_off: case::take_off,
     },

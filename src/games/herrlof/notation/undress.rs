@@ -24,8 +24,16 @@ pub(in crate::games::herrlof) const UNDRESSING: Undressing = Undressing {
 /// More characters do not stand between a label and what follows it.
 const WIDEST_GAP: usize = 8;
 
-/// The label of a line, where a card, a prediction or `?` stands behind it, or the line ends.
+/// The label of a line, in letters of either case, where a card, a prediction or `?` stands behind it, or the line ends.
 fn begins(text: &str) -> Option<usize> {
+    if text.starts_with(|c: char| matches!(c, 'a'..='d' | 'r' | 't')) {
+        label(&text.to_ascii_uppercase())
+    } else {
+        label(text)
+    }
+}
+
+fn label(text: &str) -> Option<usize> {
     let start = Reader::new(text);
     let (kind, _) = recover::label(start)?;
     let end = match kind {
@@ -37,6 +45,8 @@ fn begins(text: &str) -> Option<usize> {
     let (rest, gap) = end.take_while(WIDEST_GAP, is_gap);
     let is_begun = match rest.rest() {
         [] => kind != Kind::Hand,
+        // No word.
+        [b'V' | b'N', b'A'..=b'Z', b'A'..=b'Z', ..] => false,
         [b'?' | b'V' | b'N' | b'1'..=b'9', ..] => gap > 0,
         [b'A'..=b'C', b'0'..=b'9' | b'?', ..] => kind == Kind::Tally,
         _ => false,
@@ -50,14 +60,12 @@ fn reads(text: &str) -> bool {
     odd.is_empty() && !matches!(written, Written::Unreadable(_))
 }
 
-/// A line that is typed in one case, as it should be: seats and runes are capitals, colours are small.
+/// A line in which small letters stand for capitals, or capitals for small ones, as it should be: seats and runes are
+/// capitals, colours are small.
 fn recased(text: &str) -> Option<String> {
-    let has = |is: fn(&u8) -> bool| text.bytes().any(|byte| is(&byte));
-    let (small, capital) = (has(u8::is_ascii_lowercase), has(u8::is_ascii_uppercase));
-    if !text.is_ascii() || small == capital {
-        return None;
-    }
-    let recased = if small { raised(text) } else { lowered(text) };
+    let recased = text
+        .is_ascii()
+        .then(|| raised(&text.to_ascii_lowercase()))?;
     (recased != text && reads(&recased)).then_some(recased)
 }
 
@@ -80,27 +88,12 @@ fn raised(text: &str) -> String {
     letters.map(char::from).collect()
 }
 
-/// A line in capitals: its colours lowered, and the `x` of a trick that is destroyed.
-fn lowered(text: &str) -> String {
-    let bytes = text.as_bytes();
-    let letters = bytes.iter().enumerate().map(|(at, &byte)| {
-        let before = at.checked_sub(1).map(|at| bytes[at]);
-        match (byte, before) {
-            (b'B' | b'G' | b'R' | b'Y', Some(b'1'..=b'9' | b'?')) | (b'X', _) => {
-                byte.to_ascii_lowercase()
-            }
-            _ => byte,
-        }
-    });
-    letters.map(char::from).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_line_in_one_case_is_typed_as_it_should_be() {
+    fn letters_of_the_wrong_case_are_read() {
         for (typed, right) in [
             ("a1 7g 8g =b", "A1 7g 8g =B"),
             ("A1 7G 8G =B", "A1 7g 8g =B"),
@@ -112,6 +105,8 @@ mod tests {
             ("t1 a7/7+17=17 b5/6", "T1 A7/7+17=17 B5/6"),
             ("a: 123b vn", "A: 123b VN"),
             ("A: 123B VN", "A: 123b VN"),
+            ("b12 1R 8y =b+a", "B12 1r 8y =B+A"),
+            ("T1 A7/7 b6/7", "T1 A7/7 B6/7"),
         ] {
             assert_eq!(recased(typed).as_deref(), Some(right), "{typed}");
         }
@@ -129,6 +124,11 @@ mod tests {
             ("T1 - A7/7", Some(2)),
             ("A: 123b", Some(2)),
             ("D: ?", Some(2)),
+            ("r1 5b", Some(2)),
+            ("t1 a7/7 b6/7", Some(2)),
+            ("a8 1g v", Some(2)),
+            ("b12 vitamins", None),
+            ("a 7g", None),
             ("A1 sauce", None),
             ("B12 vitamins", None),
             ("A7/7", None),

@@ -51,7 +51,9 @@ fn starts_with_battle(line: &str) -> bool {
 /// A turn all in small letters or all in capitals as it should be. Pieces and sides are capitals, and nothing else is; an
 /// `h` behind a Karve is aboard it, any other is a Hirþ.
 fn recased(text: &str) -> Option<String> {
-    let count = |is: fn(&u8) -> bool| text.bytes().filter(is).count();
+    // The letter of a label says nothing: it may stand for a name.
+    let moves = &text[likeness::label(text).unwrap_or(0)..];
+    let count = |is: fn(&u8) -> bool| moves.bytes().filter(is).count();
     let (small, capital) = (count(u8::is_ascii_lowercase), count(u8::is_ascii_uppercase));
     // One letter more or less may be the slip.
     if small.min(capital) > usize::from(small + capital > FEW) {
@@ -86,5 +88,7 @@ mod tests {
             assert_eq!(recased(&turn.to_lowercase()).as_deref(), Some(turn));
             assert_eq!(recased(&turn.to_uppercase()).as_deref(), Some(turn));
         }
+        assert_eq!(recased("G1 hehe2h04 /").as_deref(), Some("G1 HeHe2H04 /"));
+        assert_eq!(recased("G1 Hee /"), None);
     }
 }
