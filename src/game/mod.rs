@@ -33,6 +33,7 @@ pub use matches::Matches;
 pub use options::Options;
 pub use play::{Plan, Play, Played, Position, StartError};
 pub use players::by_seats;
+pub(crate) use players::number;
 pub use recognise::{Hint, Stretch};
 pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings};
 pub(crate) use show::blank;

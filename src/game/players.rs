@@ -1,6 +1,22 @@
-//! Players' names, as tags of a game tell them.
+//! Players' names, as tags of a game tell them, and numbers in results.
 
 use crate::{record::Tag, report::Seat};
+
+/// The numbers that results say in words.
+const NUMBERS: [&str; 13] = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve",
+];
+
+/// Returns a number of points, in digits or in words.
+pub fn number(word: &str) -> Option<u32> {
+    let in_words = || {
+        let mut names = NUMBERS.iter();
+        names.position(|name| name.eq_ignore_ascii_case(word))
+    };
+    let digits = word.parse().ok();
+    digits.or_else(|| u32::try_from(in_words()?).ok())
+}
 
 /// A name of more words is not looked for.
 const MOST_WORDS: usize = 12;

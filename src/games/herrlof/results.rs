@@ -4,7 +4,10 @@ use super::{
     judge::End,
     rules::seats::{Seat, Table},
 };
-use crate::report::{self, Outcome};
+use crate::{
+    game::number,
+    report::{self, Outcome},
+};
 
 /// What a result tag says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,7 +44,11 @@ impl Claim {
         if !is_apart {
             return None;
         }
-        let points = points(rest.trim_start_matches(',').trim(), table)?;
+        let rest = rest.trim_start_matches(',').trim();
+        let won = ["wins", "won"]
+            .iter()
+            .find_map(|won| rest.strip_prefix(won));
+        let points = points(won.unwrap_or(rest).trim(), table)?;
         match who {
             Some(None) => Some(Self::Tie(points)),
             Some(Some(seat)) => Some(Self::Won(seat, points)),
@@ -86,7 +93,8 @@ fn points(text: &str, table: Table) -> Option<Vec<u32>> {
     }
     let parts = text
         .split(['-', '–', ':'])
-        .map(|part| part.trim().parse().ok());
+        .flat_map(|part| part.split(" to "))
+        .map(|part| number(part.trim()));
     let points: Option<Vec<u32>> = parts.collect();
     points.filter(|points| points.len() == 1 || points.len() == table.players)
 }

@@ -5,7 +5,10 @@ use super::{
     board::Side,
     rules::{Ending, Victory},
 };
-use crate::{game::by_seats, record::Tag};
+use crate::{
+    game::{by_seats, number},
+    record::Tag,
+};
 
 /// What a result tag claims. Whatever it leaves out is `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -29,30 +32,60 @@ pub(super) fn is_right(tags: &[Tag], ending: Option<Ending>) -> bool {
     })
 }
 
-/// Reads a result: `Silfr 10`, `Silfr wins by Drepið`, `S`, `0-10` (Gull's points, Silfr's), `*` or
-/// `unfinished`. `None` when it says something else.
+/// Reads a result: `Silfr 10`, `Silfr wins by Drepið`, `S`, `Gull gave up`, `0-10` (Gull's points, Silfr's), `Gull 0 –
+/// Silfr 10`, `*` or `unfinished`. `None` when it says something else.
 fn read(value: &str) -> Option<Claim> {
     let mut claim = Claim::default();
     let value = value.to_lowercase().replace(['–', '−', ':'], "-");
     let words = value
         .split(|c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')' | '+' | '=' | '!' | '.'));
-    for word in words.filter(|word| !word.is_empty()) {
+    let words: Vec<&str> = words
+        .filter(|word| !word.is_empty() && *word != "-")
+        .collect();
+    if let [one, first, other, second] = words[..]
+        && let (Some(one), Some(other)) = (side(one), side(other))
+        && one == other.foe()
+    {
+        let (first, second) = (number(first)?, number(second)?);
+        match one {
+            Side::Gull => claim.score(first, second)?,
+            Side::Silfr => claim.score(second, first)?,
+        }
+        return Some(claim);
+    }
+    let mut has_lost = false;
+    for word in words {
         match word {
             "*" | "?" | "unfinished" => claim.unfinished = true,
-            "gull" | "g" | "gold" => claim.winner = Some(Side::Gull),
-            "silfr" | "s" | "silver" => claim.winner = Some(Side::Silfr),
             "yfirráð" | "yfirrad" => claim.victory = Some(Victory::Yfirrad),
             "drepið" | "drepid" => claim.victory = Some(Victory::Drepid),
             "þungur" | "thungur" => claim.victory = Some(Victory::ThungurHnifur),
             "hnífur" | "hnifur" | "thungur-hnifur" => {}
-            "wins" | "won" | "by" | "with" | "points" | "point" => {}
-            _ => match word.split_once('-') {
-                Some((gull, silfr)) => claim.score(gull.parse().ok()?, silfr.parse().ok()?)?,
-                None => claim.points = Some(word.parse().ok()?),
+            "wins" | "won" | "by" | "with" | "points" | "point" | "up" => {}
+            "gave" | "gives" | "resigns" | "resigned" | "loses" | "lost" => has_lost = true,
+            _ => match (side(word), number(word), word.split_once('-')) {
+                (Some(side), ..) => claim.winner = Some(side),
+                (_, Some(points), _) => claim.points = Some(points),
+                (.., Some((gull, silfr))) => {
+                    claim.score(gull.parse().ok()?, silfr.parse().ok()?)?
+                }
+                _ => return None,
             },
         }
     }
+    if has_lost {
+        claim.winner = Some(claim.winner?.foe());
+    }
     (claim != Claim::default()).then_some(claim)
+}
+
+/// The side that a word names.
+fn side(word: &str) -> Option<Side> {
+    match word {
+        "gull" | "g" | "gold" => Some(Side::Gull),
+        "silfr" | "s" | "silver" => Some(Side::Silfr),
+        _ => None,
+    }
 }
 
 /// What a result tag says of an ending: `Silfr Drepið 10`, `Gull 1`, `*`.
@@ -105,5 +138,30 @@ impl Claim {
                 .victory
                 .is_none_or(|victory| Some(victory) == ending.victory)
             && self.points.is_none_or(|points| points == ending.points())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_read_as_people_write_them() {
+        for (value, winner, points) in [
+            ("Gull won by two points", Side::Gull, Some(2)),
+            ("Gull won by Yfirrad, one point", Side::Gull, Some(1)),
+            ("Silfr gave up", Side::Gull, None),
+            ("Gull resigns", Side::Silfr, None),
+            ("Gull 1 - Silfr 0", Side::Gull, Some(1)),
+            ("Gull 0, Silfr 10", Side::Silfr, Some(10)),
+            ("0-10", Side::Silfr, Some(10)),
+        ] {
+            let claim = read(value);
+            let read = claim.map(|claim| (claim.winner, claim.points));
+            assert_eq!(read, Some((Some(winner), points)), "{value}");
+        }
+        for value in ["draw", "resigns", "Gull 1 - Silfr 1"] {
+            assert!(read(value).is_none(), "{value}");
+        }
     }
 }

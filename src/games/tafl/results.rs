@@ -143,6 +143,8 @@ pub fn read(value: &str) -> Option<Claim> {
             Claimed::Won(side)
         }
     };
+    // `Defenders win, king escaped`.
+    let rest = rest.replacen(", ", " ", 1);
     let rest = rest.trim().trim_matches(['(', ')']);
     let won = ["wins", "won", "win"];
     let rest = won

@@ -15,7 +15,7 @@ pub(in crate::games::herrlof) fn words(fault: Fault, text: &str, line: &str) -> 
         _ => text,
     };
     match fault {
-        Fault::Card => unreadable_card(text),
+        Fault::Card => unreadable_card(text, line),
         Fault::NoColour => card_without_colour(text),
         Fault::NoGap => no_gap(line),
         Fault::NoCards => no_cards(line),
@@ -39,10 +39,17 @@ fn unreadable_line(text: &str) -> Words {
 }
 
 /// What stands where a card belongs, and is none.
-fn unreadable_card(text: &str) -> Words {
+fn unreadable_card(text: &str, line: &str) -> Words {
     let message = format!("`{}` is no card", cut(text));
-    let help = if is_colour(text) {
+    let is_round = line.trim_start().starts_with('R');
+    let help = if is_colour(text) && is_round {
         TURNED
+    } else if is_colour(text) {
+        "a card is its rank and then the letter of its colour, with no comma behind it: `2r 9r`"
+    } else if matches!(text, "A" | "B" | "C") {
+        "who takes the trick stands behind a `=`: `=A`"
+    } else if text.starts_with('(') && text.contains(char::is_alphabetic) {
+        "words stand behind a `;`, or between `{` and `}`"
     } else if text.starts_with(['+', '-', '(']) {
         "behind a 3 stands the card drawn and then the card put back: `3r+3g-2b`, and `?` for one that nobody saw: `3r+?-2b`"
     } else if text.starts_with(['>', '→', '*']) {

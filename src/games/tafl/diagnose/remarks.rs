@@ -54,7 +54,10 @@ impl Diagnosis<'_> {
             };
             let message = message.to_owned() + &and_more(odd.len() - 1);
             let words = Words::new(&unusual_character::PAGE, message, label);
-            let words = words.help("`hirth fmt` writes it as `d1-d3`");
+            let words = words.help(match first.kind {
+                OddKind::Blank => "`hirth fmt` writes moves without blanks: `e7-e8xd8`",
+                _ => "`hirth fmt` writes the hyphen: `d1-d3`",
+            });
             let finding = words.at(line.text.span(first.span.start, first.span.end));
             self.findings.push(finding);
         }

@@ -69,15 +69,22 @@ impl<'a> Game<'a> {
             if many && unjudged.is_none() {
                 unjudged = Some(number);
             }
+            let before = self.count;
             if !many && !self.is_over && self.exchanged != Some(number) {
                 self.gap(number);
             }
             let place = Place::of(self.count, self.rules.variant.start.to_move);
+            // The number of a turn of which the first move is missing is that of the turn.
+            let is_of_turn = |label: turn::Label| {
+                place.is_second && usize::try_from(label.number) == Ok(place.number)
+            };
+            let is_other = |label: &turn::Label| self.count == before || !is_of_turn(*label);
+            let label = ply.label.filter(is_other);
             self.turns.push(Turn {
                 line,
                 ply,
                 place,
-                label: places::slip(ply.label, place, self.is_numbered),
+                label: places::slip(label, place, self.is_numbered),
                 before: self.position,
                 played: None,
                 ending: None,
@@ -202,7 +209,8 @@ impl<'a> Game<'a> {
         let (_, ply) = self.plies[number];
         let place = Place::of(self.count, self.rules.variant.start.to_move);
         let Some(label) = ply.label else { return };
-        if label.is_second == place.is_second || number == 0 {
+        let is_alone = || self.is_alone_in_turn(number, place);
+        if number == 0 || label.is_second == place.is_second && !is_alone() {
             return;
         }
         let Action::Move(written) = &ply.action else {
@@ -216,6 +224,9 @@ impl<'a> Game<'a> {
             return;
         }
         let repairs = self.search(number).insertions();
+        if label.is_second == place.is_second && repairs.is_empty() {
+            return;
+        }
         let missing = repairs.first().map(|repair| repair.change);
         self.fault(number, Fault::Missing(place), repairs, GoesOn::AsMeant);
         let before = self.position;
@@ -231,6 +242,15 @@ impl<'a> Game<'a> {
             }
         }
         self.count += 1;
+    }
+
+    /// Whether a ply has the number of a turn of which it should be the first, and no other has: the next one begins the next
+    /// turn.
+    fn is_alone_in_turn(&self, number: usize, place: Place) -> bool {
+        let own = self.plies[number].1.label.map(|label| label.number);
+        let next = self.plies.get(number + 1).and_then(|(_, ply)| ply.label);
+        let is_next = |label: turn::Label| !label.is_second && label.number.checked_sub(1) == own;
+        !place.is_second && next.is_some_and(is_next)
     }
 
     /// Looks for what was meant by a turn that cannot be played, and goes on from it.

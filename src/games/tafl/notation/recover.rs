@@ -114,12 +114,15 @@ impl Line {
         }
     }
 
-    /// `---` behind a number or a move, or `timeout` (T8).
+    /// `---` or `resigns` behind a number or a move, or `timeout` (T8).
     fn instead_of_a_move<'a>(&self, i: Reader<'a>) -> Read<'a, Action> {
         let (rest, length) = i.take_while(usize::MAX, |byte| !byte.is_ascii_whitespace());
         let word = &i.rest()[..length];
         let may_resign = self.label.is_some() || !self.moves.plies.is_empty();
-        if may_resign && word == b"---" {
+        let says_so = [&b"resigns"[..], b"resigned"]
+            .iter()
+            .any(|it| word.eq_ignore_ascii_case(it));
+        if may_resign && (word == b"---" || says_so) {
             Some((rest, Action::Resigns))
         } else if word.eq_ignore_ascii_case(b"timeout") {
             Some((rest, Action::TimesOut))
