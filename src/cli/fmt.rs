@@ -28,7 +28,9 @@ use crate::{
 /// `/` stands where no battle is fought; look-alike characters become plain. Blanks go from the ends of a
 /// turn's line. List marks, comments, tags,
 /// blank lines, line ends and all text around a record stay as they are; of a Markdown file only the
-/// blocks tagged `hirth` are touched. A file of which something cannot be read is left as it is.
+/// blocks tagged `hirth` are touched. A file of which something cannot be read is left as it is. What a record
+/// wears, the marks of a mail or a chat, the cells of a table, the tags of a page, stays as it is, line by line: only the
+/// turns within are laid out, without padding or new numbers; where that cannot be done, the file is left as it is.
 ///
 /// The files that are changed are listed. Standard input is read when no PATH is given and it is not a
 /// terminal, and goes to standard output.

@@ -41,3 +41,10 @@ pub fn words(names: &[&str]) -> Words {
     Words::new(&PAGE, message, "from here on")
         .help("it is judged as it is beneath; `hirth convert --to notation` writes that")
 }
+
+/// Why a dressed record is not laid out.
+pub fn not_laid_out() -> Words {
+    let message = "The record is dressed, so that its turns cannot be laid out where they stand";
+    Words::new(&PAGE, message, "from here on")
+        .help("`hirth convert --to notation` writes it without its dress")
+}

@@ -6,6 +6,7 @@ use std::{borrow::Cow, sync::Arc};
 use super::{Edits, Game};
 use crate::{
     codes::{dress, no_game},
+    edit::{self, Edit},
     finding::Finding,
     record::{self, Bare, Shape},
     report::GameReport,
@@ -79,44 +80,78 @@ impl<'a> Worn<'a> {
         Some(dress::words(bare.names()).at(bare.first_change()))
     }
 
-    /// A layout of what is beneath, as one of the text, as far as it can be made there.
+    /// The usual layout of a text, `dressed`, that was brought into this form, with edits of that text. Where it is
+    /// dressed the dress stays as it is, line by line and cell by cell, and beneath it must then stand what the layout
+    /// makes of the record by itself.
     ///
     /// # Errors
-    /// The first thing that cannot be read.
-    pub fn layout(&self, edits: Edits) -> Edits {
-        let Some(bare) = &self.bare else { return edits };
-        match edits {
-            Ok(edits) => Ok(edits
-                .iter()
-                .filter_map(|edit| bare.place_edit(edit))
-                .collect()),
-            Err(mut finding) => {
-                place_finding(&mut finding, bare);
-                Err(finding)
-            }
+    /// The first thing that cannot be read; and where the text is dressed so that it cannot be laid out.
+    pub fn layout(&self, game: &Game, dressed: &str, shape: Shape) -> Edits {
+        let edits = (game.layout)(&self.source, self.shape);
+        let Some(bare) = &self.bare else {
+            // What is not dressed is not to look as if it were.
+            return edits.map(|edits| {
+                let is_kept = edits.is_empty() || self.stays_bare(game, shape, &edits);
+                if is_kept { edits } else { Vec::new() }
+            });
+        };
+        let edits = edits.map_err(|mut finding| {
+            place_finding(&mut finding, bare);
+            finding
+        })?;
+        let within = edits
+            .iter()
+            .filter_map(|edit| bare.place_within(edit, dressed));
+        let within: Vec<Edit> = within.collect();
+        if within.is_empty() || self.comes_to_the_same(game, dressed, shape, [&edits, &within]) {
+            return Ok(within);
         }
+        Err(Box::new(dress::not_laid_out().at(bare.first_change())))
     }
-}
 
-/// Whether a text that is laid out wears what it wore, has as many turns beneath, and is at rest. What a text wears is seen
-/// by all that stands in it, blanks too, so that a layout might change what is read of a dressed one.
-pub(super) fn is_kept(game: &Game, before: &Worn<'_>, laid_out: Source, shape: Shape) -> bool {
-    let after = Worn::of(game, Cow::Owned(laid_out), shape);
-    if after.prose.is_some() {
-        return false;
+    /// Whether a text that is not dressed is not with some edits either.
+    fn stays_bare(&self, game: &Game, shape: Shape, edits: &[Edit]) -> bool {
+        if shape != Shape::Plain || !self.source.is_whole() {
+            return true;
+        }
+        let changed = edit::apply(self.source.text(), edits);
+        changed.is_ok_and(|text| {
+            let worn = Self::of(
+                game,
+                Cow::Owned(Source::new(self.source.name(), text)),
+                shape,
+            );
+            worn.bare.is_none() && worn.prose.is_some() == self.prose.is_some()
+        })
     }
-    let (Some(own), Some(new)) = (&before.bare, &after.bare) else {
-        return before.bare.is_none() && after.bare.is_none();
-    };
-    let lines = |worn: &Worn<'_>| {
-        let record = record::read(worn.source.text(), shape, &game.notation);
-        let sections = record.sections.iter();
-        sections.map(|one| one.lines.len()).collect::<Vec<_>>()
-    };
-    let again = after.layout((game.layout)(&after.source, shape));
-    own.names() == new.names()
-        && lines(before) == lines(&after)
-        && again.is_ok_and(|edits| edits.is_empty())
+
+    /// Whether the text with the edits `within` its dress wears what it wore, is read as the record that `edits` make of
+    /// what is beneath, but for layout, and is at rest. What a text wears is seen by all that stands in it, blanks too.
+    fn comes_to_the_same(
+        &self,
+        game: &Game,
+        dressed: &str,
+        shape: Shape,
+        [edits, within]: [&[Edit]; 2],
+    ) -> bool {
+        let Ok(changed) = edit::apply(dressed, within) else {
+            return false;
+        };
+        let source = Source::new(self.source.name(), changed.as_str());
+        let worn = Self::of(game, Cow::Owned(source), shape);
+        let names = |worn: &Self| worn.bare.as_ref().map(|bare| bare.names().to_vec());
+        if names(self) != names(&worn) {
+            return false;
+        }
+        let (Some(bare), Ok(rest)) = (&worn.bare, (game.layout)(&worn.source, worn.shape)) else {
+            return false;
+        };
+        let is_settled = rest
+            .iter()
+            .all(|edit| bare.place_within(edit, &changed).is_none());
+        let laid_out = edit::apply(self.source.text(), edits);
+        is_settled && laid_out.is_ok() && laid_out == edit::apply(worn.source.text(), &rest)
+    }
 }
 
 /// Gives a report of what is beneath a dress its places in the text.

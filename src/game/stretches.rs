@@ -8,7 +8,7 @@ use super::{
     recognise,
 };
 use crate::{
-    codes, edit,
+    codes,
     finding::Finding,
     fix,
     record::{Bare, Shape},
@@ -189,9 +189,8 @@ pub fn layout_stretches(source: &Source, stretches: &[Stretch], shape: Shape) ->
     let mut edits = Vec::new();
     for stretch in stretches {
         let start = stretch.span.start as isize;
-        let own = stretch.of(source);
-        let worn = Worn::of(stretch.game, own.clone(), shape);
-        if let Some(mut prose) = worn.prose {
+        let mut worn = Worn::of(stretch.game, stretch.of(source), shape);
+        if let Some(mut prose) = worn.prose.take() {
             prose.shift(start);
             return Err(Box::new(prose));
         }
@@ -199,19 +198,12 @@ pub fn layout_stretches(source: &Source, stretches: &[Stretch], shape: Shape) ->
             // There is no usual layout but that of the game's own form.
             continue;
         }
-        let found = worn.layout((stretch.game.layout)(&worn.source, shape));
+        let text = &source.text()[stretch.span.start..stretch.span.end];
+        let found = worn.layout(stretch.game, text, shape);
         let mut found = found.map_err(|mut finding| {
             finding.shift(start);
             finding
         })?;
-        let may_be_dressed = shape == Shape::Plain || worn.bare.is_some();
-        if may_be_dressed && own.is_whole() && !found.is_empty() {
-            let laid_out = edit::apply(own.text(), &found);
-            let laid_out = laid_out.map(|text| Source::new(own.name(), text));
-            if !laid_out.is_ok_and(|text| dress::is_kept(stretch.game, &worn, text, shape)) {
-                continue;
-            }
-        }
         for edit in &mut found {
             edit.span = edit.span.shifted(start);
         }

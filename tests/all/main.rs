@@ -6,6 +6,7 @@
 mod api;
 mod herrlof;
 mod hirth;
+mod laid_out;
 mod pages;
 mod program;
 mod properties;

@@ -9,6 +9,7 @@ mod differential;
 mod dress;
 mod fixtures;
 mod grammar;
+mod laid_out;
 mod one_slip;
 mod referee;
 mod referee_self;

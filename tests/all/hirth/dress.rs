@@ -8,11 +8,16 @@ use dresses::{DRESSES, Game};
 use hirth::{
     check,
     finding::{Finding, Severity},
-    fix::Applicability,
-    games::hirth::generate::{self, Plan},
+    fix::{self, Applicability},
+    games::{
+        self, GAMES, Options,
+        hirth::generate::{self, Plan},
+    },
     report::FileReport,
 };
 use proptest::prelude::*;
+
+use crate::laid_out::{LaidOut, keeps_its_dress};
 
 fn game(number: u64, slips: u32) -> (Game, Option<Game>) {
     let mut plan = Plan::default();
@@ -165,6 +170,112 @@ fn no_safe_fix_touches_a_dress() {
             assert_eq!(safe.count(), 0, "{name}\n{text}");
         }
     }
+}
+
+#[test]
+fn a_dressed_game_is_laid_out_within_its_dress() {
+    let mut refused = Vec::new();
+    for number in 1..=4 {
+        let (game, _) = game(number, 0);
+        for (name, dress) in DRESSES {
+            let done = keeps_its_dress(GAMES[0], name, &dress(&game));
+            refused.extend((done == LaidOut::Refused).then_some(*name));
+        }
+    }
+    assert!(refused.is_empty(), "{refused:?} can be laid out");
+}
+
+/// A label that is missing in a quoted mail comes behind the mark of the quote, which stays.
+#[test]
+fn a_label_comes_behind_the_marks_of_a_quote() {
+    let turns = "G1 HeHe2H04 /\nS1 L98KeKe7He /\nG2 Ke2H46K24L02 /\nS2 L8>6K75K98HeKe >6GHxSL6\n";
+    for mark in ["> ", ">", "> > ", "    > ", ">>> "] {
+        let quoted: String = turns
+            .lines()
+            .map(|line| format!("{mark}{line}\n"))
+            .collect();
+        let text = quoted.replacen("G2 ", "", 1);
+        assert_eq!(fixed(&text, Applicability::Safe), (1, 1, quoted), "{text}");
+    }
+}
+
+/// Turns that are numbered straight through, of both players, are no slips.
+#[test]
+fn turns_may_have_numbers_of_their_own() {
+    for text in [
+        "1. Gull L01KeHeiHe /\n2. Silfr KeKe8K97Ke /\n3. Gull L13H02Ke4 /\n4. Silfr K75K97He7i /\n5. Gull L3>5He1H24Kh02 >5SK^GL5\n",
+        "Gull 1: L01KeHeiHe /\nSilfr 2: KeKe8K97Ke /\nGull 3: L13H02Ke4 /\nSilfr 4: K75K97He7i /\n",
+    ] {
+        let report = check(text);
+        let found: Vec<_> = findings(&report).map(Finding::code).collect();
+        assert_eq!(found, ["dress", "unfinished"], "{text}");
+        assert_eq!(report.games[0].turns, text.lines().count(), "{text}");
+    }
+}
+
+/// How many findings have a fix of a kind or a safer one, how many are mended, and what becomes of the text.
+fn fixed(text: &str, willing: Applicability) -> (usize, usize, String) {
+    let report = check(text);
+    let firsts = findings(&report).filter_map(|one| one.fixes.first());
+    let told = firsts.filter(|fix| fix.applicability <= willing).count();
+    let judge = |source| games::check(GAMES[0], source, &Options::default());
+    let done = fix::apply_all(report.source.clone(), willing, judge);
+    (told, done.made.len(), done.report.source.text().to_owned())
+}
+
+/// Safe fixes that are offered are made, and no mark of a quote goes; those at a risk are rarely taken back.
+#[test]
+fn fixes_that_are_offered_are_made() {
+    let quotes = |text: &str| -> Vec<usize> {
+        let lines = text.lines();
+        lines
+            .map(|line| line.len() - line.trim_start_matches(['>', ' ']).len())
+            .collect()
+    };
+    let (mut mended, mut offered, mut taken_back) = (0, 0, 0);
+    for number in 1..=8 {
+        let (_, Some(damaged)) = game(number, 1) else {
+            continue;
+        };
+        for (name, dress) in DRESSES {
+            let text = dress(&damaged);
+            let (told, made, out) = fixed(&text, Applicability::Safe);
+            mended += usize::from(made > 0);
+            // One may mend what others were offered for.
+            let is_mended = made >= told || made > 0 && fixed(&out, Applicability::Safe).0 == 0;
+            assert!(is_mended, "{name}: {made} of {told}\n{text}");
+            if name.starts_with("a quoted") || name.starts_with("a mail") {
+                assert_eq!(quotes(&out), quotes(&text), "{name}:\n{text}{out}");
+            }
+            let (told, made, _) = fixed(&text, Applicability::Unsafe);
+            offered += usize::from(told > 0);
+            taken_back += usize::from(told > 0 && made == 0);
+        }
+    }
+    assert!(mended > 30, "{mended}");
+    assert!(
+        100 * taken_back <= 2 * offered,
+        "{taken_back} of {offered} are taken back"
+    );
+}
+
+/// Words between turns that follow on are left out, and that is said.
+#[test]
+fn talk_between_turns_that_follow_on_is_left_out() {
+    let text = "> G1 HeHe2H04 /\n> S1 L98KeKe7He /\n>\n> and then?\n\nThen it went:\n\nG2 Ke2H46K24L02 /\n";
+    let report = check(text);
+    let words = findings(&report).find(|one| one.code() == "syntax");
+    let words = words.map(|one| (one.severity, one.label.as_str()));
+    assert_eq!(
+        words,
+        Some((Severity::Advice, "left out, and the turns follow on"))
+    );
+    assert!(report.games.iter().all(|game| game.is_valid()));
+    // Where a turn may be lost in them they are an error.
+    let lost = text.replacen("G2 Ke2H46K24L02", "S2 L8>6K75K98HeKe", 1);
+    let report = check(lost.as_str());
+    let errors = findings(&report).filter(|one| one.severity == Severity::Error);
+    assert!(errors.map(Finding::code).any(|code| code == "syntax"));
 }
 
 /// What dressed texts are made of.

@@ -12,6 +12,8 @@ use hirth::{
     source::Source,
 };
 
+use crate::laid_out::{LaidOut, keeps_its_dress};
+
 use super::{
     dresses::{DRESSES, Numbers},
     game,
@@ -80,6 +82,90 @@ fn a_legal_game_in_any_dress_is_legal_with_one_warning_at_most_and_no_safe_fix_t
             }
         }
     }
+}
+
+#[test]
+fn a_dressed_game_is_laid_out_within_its_dress() {
+    let mut refused = Vec::new();
+    for variant in variants::all() {
+        for (_, game) in games(&variant, 2) {
+            for (name, dress, _) in DRESSES {
+                let done = keeps_its_dress(super::game(), name, &dress(&game));
+                refused.extend((done == LaidOut::Refused).then_some(*name));
+            }
+        }
+    }
+    assert!(refused.is_empty(), "{refused:?} can be laid out");
+}
+
+/// Chats, tables and columns as people brought them.
+#[test]
+fn what_people_bring_is_laid_out_within_its_dress() {
+    for text in [
+        "[20:02] ragna: d1-d3\n[20:02] skuli: f8-c8\n[20:03] ragna: d11-d8\n[20:04] skuli: e7-e8 x d8\n",
+        "2026-03-14 20:02 <ragna> d1-d3\n2026-03-14 20:02 <skuli> f8-c8\n2026-03-14 20:03 <ragna> d11-d8\n\
+         2026-03-14 20:04 <skuli> e7-e8 x d8\n2026-03-14 20:05 <ragna> ouch\n2026-03-14 20:05 <ragna> a8-b8\n",
+        "Attackers d1-d3\nDefenders f8-c8\nAttackers d11-d8\nDefenders e7-e8 x d8\n",
+        "| 1 | d1-d3 | f8-c8 |\n| 2 | d11-d8 | e7-e8 x d8 |\n",
+        "<table><tr><td>1</td><td>d1-d3</td><td>f8-c8</td></tr>\n<tr><td>2</td><td>d11-d8</td><td>e7-e8 x d8</td></tr></table>\n",
+    ] {
+        let done = keeps_its_dress(super::game(), "as brought", text);
+        assert_eq!(done, LaidOut::Changed, "{text}");
+    }
+}
+
+/// The codes of what is found in a text, and how many turns it has.
+fn told(text: &str) -> (Vec<&'static str>, usize) {
+    let report = check(text);
+    let turns = report.games.iter().map(|game| game.turns).sum();
+    (findings(&report).map(Finding::code).collect(), turns)
+}
+
+#[test]
+fn times_behind_moves_are_no_words() {
+    for text in [
+        "1. d1-d3 (0:12) f8-c8 (0:30)\n2. d11-d8 (0:05) e7-e8xd8 (1:02)\n3. a8-b8 (0:20) f7-e7 (0:11)\n",
+        "1. d1-d3 [0:00:12] f8-c8 [0:00:30]\n2. d11-d8 [0:00:05] e7-e8xd8 [0:01:02]\n3. a8-b8 f7-e7\n",
+        "1. d1-d3 (12s) f8-c8 (30.5s)\n2. d11-d8 (5s) e7-e8xd8 (62s)\n3. a8-b8 (20s) f7-e7 (11s)\n",
+    ] {
+        assert_eq!(told(text), (vec!["dress", "unfinished"], 6), "{text}");
+    }
+}
+
+#[test]
+fn a_move_that_is_taken_back_in_a_chat_is_no_move_of_the_other_side() {
+    let chat = "(20:02:11) Ragna: 1. d2-g2\n(20:02:54) Skuli: 1... d3-e3\n(20:03:20) Ragna: 2. b4-b5\n\
+                (20:04:01) Skuli: 2... c4-c8\n(20:04:09) Skuli: oops c4-c7\n(20:04:40) Ragna: 3. a4-b4\n\
+                (20:05:02) Skuli: 3... e3-e1\n";
+    assert_eq!(told(chat), (vec!["dress", "unfinished"], 6));
+    // Without numbers, and with words that take nothing back.
+    let chat = "[20:02] ragna: d2-g2\n[20:02] skuli: d3-e3\n[20:03] ragna: b4-b5\n[20:04] skuli: c4-c7\n\
+                [20:04] skuli: now c7-c2 would win\n[20:05] ragna: a4-b4\n[20:06] skuli: e3-e1\n";
+    assert_eq!(told(chat), (vec!["dress", "unfinished"], 6));
+}
+
+/// The rules that a heading names are those of the game beneath it; where nothing says them, the report does.
+#[test]
+fn the_rules_of_a_game_are_said_by_its_heading_or_by_the_report() {
+    let text = "Game 1 - Viking Chess\n1. d1-d3 f8-c8 2. d11-d8 e7-e8xd8\n\n\
+                Game 2 - Brandubh\n1. d2-g2 d3-e3 2. b4-b5 c4-c7\n";
+    let presumed = |text: &str| -> Vec<_> {
+        let games = check(text).games.into_iter();
+        games
+            .map(|game| (game.is_valid(), game.presumed_variant))
+            .collect()
+    };
+    assert_eq!(presumed(text), [(true, None), (true, None)]);
+    let unsaid = text.replacen("Viking Chess", "Anna", 1);
+    let viking = Some("Viking Chess".to_owned());
+    assert_eq!(presumed(&unsaid), [(true, viking), (true, None)]);
+    // Two names say nothing, and neither does one of a board of another size.
+    let two = text.replacen("Viking Chess", "Fetlar, no, Copenhagen", 1);
+    assert!(presumed(&two)[0].1.is_some());
+    let other = text.replacen("Viking Chess", "Brandubh", 1);
+    assert!(presumed(&other)[0].1.is_some());
+    let longer = "[Variant \"Copenhagen Hnefatafl\"]\n\n1. b6-b11 h6-h7 2. k4-g4 d6-d9\n";
+    assert_eq!(presumed(longer), [(true, None)]);
 }
 
 #[test]
