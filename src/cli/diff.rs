@@ -2,26 +2,106 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use similar::TextDiff;
+use similar::{
+    ChangeTag, DiffOp,
+    algorithms::{Capture, Compact, Replace, myers},
+    group_diff_ops,
+    udiff::UnifiedHunkHeader,
+};
 
 use crate::{
     output::plain::{plain, quoted},
     source::Source,
 };
 
+/// So many lines that stay stand before and behind those that change.
+const CONTEXT: usize = 3;
+
 /// Writes what would change in `source` if it were `text` to standard output, which is `out`; nothing when that is no
 /// change. Control characters are shown as pictures, so that a terminal does not obey them.
 pub(super) fn write(mut out: impl Write, source: &Source, text: &str) -> io::Result<()> {
-    let diff = TextDiff::from_lines(source.text(), text);
-    let mut diff = diff.unified_diff();
+    let diff = unified(source, text);
+    if io::stdout().is_terminal() {
+        return out.write_all(plain(&diff).as_bytes());
+    }
+    out.write_all(diff.as_bytes())
+}
+
+fn unified(source: &Source, text: &str) -> String {
+    let (before, after) = (lines(source.text()), lines(text));
+    let groups = group_diff_ops(changes(&before, &after), CONTEXT);
+    if groups.is_empty() {
+        return String::new();
+    }
     // A tab ends a name with blanks in it; without one they would end it.
     let name = match quoted(source.name()) {
         name if name.starts_with('"') || !name.contains(char::is_whitespace) => name.into_owned(),
         name => format!("{name}\t"),
     };
-    diff.header(&name, &name);
-    if io::stdout().is_terminal() {
-        return out.write_all(plain(&diff.to_string()).as_bytes());
+    let mut diff = format!("--- {name}\n+++ {name}\n");
+    for group in groups {
+        diff += &format!("{}\n", UnifiedHunkHeader::new(&group));
+        let of_group = group.iter().flat_map(|op| op.iter_changes(&before, &after));
+        for change in of_group {
+            diff.push(match change.tag() {
+                ChangeTag::Equal => ' ',
+                ChangeTag::Delete => '-',
+                ChangeTag::Insert => '+',
+            });
+            diff += change.value();
+            if !change.value().ends_with('\n') {
+                diff += "\n\\ No newline at end of file\n";
+            }
+        }
     }
-    diff.to_writer(&mut out)
+    diff
+}
+
+fn lines(text: &str) -> Vec<&str> {
+    text.split_inclusive('\n').collect()
+}
+
+/// Returns what changes, and what stays. The algorithm is named here: were it chosen as the program runs, all that the
+/// library knows would be in the program.
+fn changes(before: &[&str], after: &[&str]) -> Vec<DiffOp> {
+    let mut changes = Compact::new(Replace::new(Capture::new()), before, after);
+    let (all_before, all_after) = (0..before.len(), 0..after.len());
+    // What notes changes down does not fail.
+    let Ok(()) = myers::diff(&mut changes, before, all_before, after, all_after);
+    changes.into_inner().into_inner().into_ops()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn diff(before: &str, after: &str) -> String {
+        unified(&Source::new("a b.hirth", before), after)
+    }
+
+    #[test]
+    fn what_changes_stands_between_what_stays() {
+        let before = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n";
+        let after = before.replace("2\n3", "2\nx").replace("11\n", "");
+        assert_eq!(
+            diff(before, &after),
+            "--- a b.hirth\t\n+++ a b.hirth\t\n@@ -1,6 +1,6 @@\n 1\n 2\n-3\n+x\n 4\n 5\n 6\n\
+             @@ -8,5 +8,4 @@\n 8\n 9\n 10\n-11\n 12\n"
+        );
+    }
+
+    #[test]
+    fn a_missing_end_of_line_is_told() {
+        let told = diff("a", "a\n");
+        assert!(
+            told.ends_with("@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n"),
+            "{told}"
+        );
+    }
+
+    #[test]
+    fn nothing_is_told_of_no_change() {
+        assert_eq!(diff("a\nb", "a\nb"), "");
+        assert_eq!(diff("", ""), "");
+    }
 }
