@@ -46,6 +46,7 @@ impl fmt::Display for SetupError {
                 f,
                 "`{letter}` stands for nothing in a position: `t` is an attacker, `T` a defender, `K` the king, a number so many empty squares"
             ),
+            Self::Ranks { found: 1, size } => write!(f, "it has 1 rank, and the board {size}"),
             Self::Ranks { found, size } => write!(f, "it has {found} ranks, and the board {size}"),
             Self::Files { rank, found, size } => {
                 write!(

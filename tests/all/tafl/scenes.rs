@@ -226,3 +226,11 @@ fn a_result_is_told_in_words() {
     let text = include_str!("../../../fixtures/tafl/worked/copenhagen/ring-closed.tafl");
     assert_eq!(films(text)[0].result, "The attackers win by encirclement");
 }
+
+/// A tag `Game` may hold a number; the name of the ruleset stands in another.
+#[test]
+fn a_game_is_called_by_its_ruleset_also_with_a_rule_of_its_own() {
+    let tags = "[Game \"1\"]\n[Variant \"Viking Chess\"]\n[Rules \"ka:y\"]\n\n";
+    let film = films(&format!("{tags}1. f2-e2 d6-c6\n")).remove(0);
+    assert_eq!(film.title, "Viking Chess");
+}

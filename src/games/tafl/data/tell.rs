@@ -136,7 +136,9 @@ fn name_of(tags: &[record::Tag], variant: &Variant) -> Option<&'static Variant> 
             .iter()
             .any(|name| name.eq_ignore_ascii_case(&tag.name))
     };
-    let by_tag = || rules_string::by_name(&tags.iter().find(is_name)?.value);
+    // `Game` may hold the number of the game as well.
+    let mut named = tags.iter().filter(is_name);
+    let by_tag = || named.find_map(|tag| rules_string::by_name(&tag.value));
     variant.named().or_else(by_tag)
 }
 
