@@ -58,8 +58,10 @@ const findingsOf = (film, scene) => scene.findings.map((place) => film.findings[
 /** Returns the parts of a turn as it is written, without its name before them. */
 function partsOf({ turn, written }) {
   const [first, ...rest] = written;
-  if (turn === "" || !first?.text.startsWith(turn)) return written;
-  return [{ ...first, text: first.text.slice(turn.length).trimStart() }, ...rest].filter(({ text }) => text !== "");
+  const behind = first?.text.slice(turn.length) ?? "";
+  // A name that only begins like the turn's is another: G13 where G1 stands.
+  if (turn === "" || !first?.text.startsWith(turn) || /^\d/.test(behind)) return written;
+  return [{ ...first, text: behind.trimStart() }, ...rest].filter(({ text }) => text !== "");
 }
 
 const nameOf = (scene) => scene.turn || "Start";
