@@ -192,7 +192,9 @@ impl Args {
                 To::text(other).or_else(|| game.map(|game| To::Notation(Some(game))))
             }
         };
-        self.to.or_else(named)
+        // Rows are of tables.
+        let rows = self.rows.as_ref().map(|_| To::Csv);
+        self.to.or_else(named).or(rows)
     }
 
     /// Returns the data of an input, and a warning when it has errors.

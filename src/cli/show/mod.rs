@@ -98,7 +98,7 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
     let shown = match &args.record {
         None => args.standing().map(|film| match &args.picture {
             picture if picture.is_wanted() => picture.write(&film, 0),
-            _ => print(&film, 0..1, color),
+            _ => print(&film, 1, 0..1, color),
         }),
         Some(record) => args.show(record, color),
     };
@@ -144,7 +144,7 @@ impl Args {
             return step(&shelf, number.unwrap_or(1), color);
         }
         if self.all && number.is_none() && turn.is_none() {
-            let mut all = Printing::new(color);
+            let mut all = Printing::new(shelf.games, color);
             shelf.show(&mut all);
             return Ok(all.finish());
         }
@@ -161,17 +161,18 @@ impl Args {
         if self.picture.is_wanted() {
             return Ok(self.picture.write(&film, scenes.start));
         }
-        Ok(print(&film, scenes, color))
+        Ok(print(&film, shelf.games, scenes, color))
     }
 }
 
 fn no_turn(film: &Film, turn: &str) -> String {
+    let game = film.index;
     match &film.scenes[..] {
         [_, first, .., last] => format!(
-            "there is no turn {turn}: they are named {} to {}",
+            "game {game} has no turn {turn}: its turns are named {} to {}",
             first.turn, last.turn
         ),
-        _ => format!("there is no turn {turn}"),
+        _ => format!("game {game} has no turn {turn}"),
     }
 }
 
@@ -180,9 +181,9 @@ fn is_live() -> bool {
     io::stdout().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
-/// Prints scenes of a film.
-fn print(film: &Film, scenes: Range<usize>, color: bool) -> Exit {
-    let mut printing = Printing::new(color);
+/// Prints scenes of a film, one of so many games.
+fn print(film: &Film, games: usize, scenes: Range<usize>, color: bool) -> Exit {
+    let mut printing = Printing::new(games, color);
     printing.print(film, scenes);
     printing.finish()
 }
@@ -190,6 +191,7 @@ fn print(film: &Film, scenes: Range<usize>, color: bool) -> Exit {
 /// Films that are printed one below the other, as long as somebody reads.
 struct Printing {
     out: Box<dyn Write>,
+    games: usize,
     room: Room,
     color: bool,
     exit: Exit,
@@ -198,9 +200,10 @@ struct Printing {
 }
 
 impl Printing {
-    fn new(color: bool) -> Self {
+    fn new(games: usize, color: bool) -> Self {
         Self {
             out: terminal::stdout(color),
+            games,
             room: Room {
                 columns: columns(),
                 unicode: terminal::unicode(false),
@@ -220,7 +223,7 @@ impl Printing {
         let is_first = std::mem::take(&mut self.is_first);
         let before = (!is_first).then(screen::Line::new);
         let mut lines: Vec<_> = before.into_iter().collect();
-        lines.push(screen::title(film, 1, 1, self.room));
+        lines.push(screen::title(film, film.index, self.games, self.room));
         for at in scenes {
             lines.push(screen::Line::new());
             lines.extend(screen::body(film, at, self.room));

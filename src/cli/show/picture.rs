@@ -38,7 +38,7 @@ pub(super) struct Picture {
     #[arg(long, value_name = "THEME", default_value = "auto", value_enum)]
     theme: Colours,
 
-    /// Draw the board upright: what is left stands below.
+    /// Draw the board upright: what is left stands below. One that gains nothing by it stays as it is.
     #[arg(long)]
     upright: bool,
 
@@ -73,6 +73,10 @@ impl Picture {
             return Some(
                 "a drawing is of one turn, and `--all` are many; `hirth view` makes a page of all",
             );
+        }
+        let ending = self.svg.as_deref().and_then(Path::extension);
+        if ending.is_some_and(|ending| ending.eq_ignore_ascii_case("png")) {
+            return Some("`--svg` writes SVG; a file named .png is made with `--png`");
         }
         if self.width.is_some() && self.png.is_none() {
             return Some("`--width` says how many pixels wide: it needs `--png`");

@@ -35,9 +35,14 @@ pub enum Theme {
     Dark,
 }
 
-/// Returns a scene of a film, by its number from 0, as SVG; none where there is no such scene.
+/// Returns a scene of a film, by its number from 0, as SVG; none where there is no such scene. Only a board that
+/// [turns](super::Board::turns) is drawn upright.
 pub fn svg(film: &Film, number: usize, view: View, theme: Theme) -> Option<String> {
     let scene = film.scenes.get(number)?;
+    let view = View {
+        upright: view.upright && film.board.turns,
+        ..view
+    };
     let mut pen = Pen::new();
     let drawing = Drawing { film, scene, view };
     drawing.draw(&mut pen, theme);

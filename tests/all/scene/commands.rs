@@ -251,6 +251,9 @@ fn a_drawing_is_of_one_turn() {
         let said = hirth(&folder).args(args).assert().code(2);
         says(&stderr(&said), &["of one turn", "`hirth view`"]);
     }
+    let misnamed = ["show", "one.hirth", "--svg", "a.png"];
+    let said = hirth(&folder).args(misnamed).assert().code(2);
+    says(&stderr(&said), &["`--svg` writes SVG"]);
     let both = ["show", "one.hirth", "--svg", "a", "--png", "b"];
     hirth(&folder).args(both).assert().code(2);
     let wide = ["show", "one.hirth", "--svg", "a", "--width", "900"];
@@ -258,6 +261,18 @@ fn a_drawing_is_of_one_turn() {
     says(&stderr(&said), &["it needs `--png`"]);
     let names = ["a", "b"].map(|name| folder.path().join(name).exists());
     assert_eq!(names, [false, false]);
+}
+
+#[test]
+fn of_several_games_it_is_said_which_is_printed() {
+    let Some(folder) = records() else { return };
+    let shown = |args: &[&str]| stdout(&hirth(&folder).args(args).assert());
+    says(&shown(&["show", "two.hirth"]), &["game 2 of 2"]);
+    says(
+        &shown(&["show", "two.hirth", "--game", "1"]),
+        &["game 1 of 2"],
+    );
+    assert!(!shown(&["show", "one.hirth"]).contains("game 1"));
 }
 
 #[test]

@@ -49,6 +49,15 @@ fn is_the_same_on_each_run_and_differs_from_side_to_side() {
     assert_eq!(svg(&film, 2, View::default(), Theme::Auto), None);
 }
 
+/// A table of cards, say.
+#[test]
+fn what_gains_nothing_by_it_is_not_turned() {
+    let mut film = film(1, "words");
+    film.board.turns = false;
+    let drawn = views().map(|view| svg(&film, 1, view, Theme::Auto).expect("a scene"));
+    assert_eq!((&drawn[0], &drawn[1]), (&drawn[2], &drawn[3]));
+}
+
 #[test]
 fn every_side_has_its_own_end_at_the_left_or_below() {
     let film = film(1, "words");

@@ -58,7 +58,7 @@ fn what_cannot_be_shown_is_said() {
     for (arguments, why) in [
         (
             &["game.hirth:S9"][..],
-            "there is no turn S9: they are named G1 to S5",
+            "game 1 has no turn S9: its turns are named G1 to S5",
         ),
         (
             &["game.hirth", "--game", "2"],
@@ -84,10 +84,12 @@ fn of_several_games_the_last_counts_or_the_one_that_is_named() {
     assert!(
         shown(&two, &["game.hirth"], &[])
             .0
-            .starts_with("HIRÞ · Gull: Two\n")
+            .starts_with("HIRÞ · game 2 of 2 · Gull: Two\n")
     );
     let (one, _) = shown(&two, &["game.hirth", "--game", "1"], &[]);
-    assert!(one.starts_with("HIRÞ · Gull: One\n") && one.contains("\nG1 KeHeiHei /\n"));
+    assert!(
+        one.starts_with("HIRÞ · game 1 of 2 · Gull: One\n") && one.contains("\nG1 KeHeiHei /\n")
+    );
     let (all, _) = shown(&two, &["game.hirth", "--all"], &[]);
     assert!(all.contains("Gull: One\n") && all.contains("Gull: Two\n"));
 }
