@@ -63,6 +63,12 @@ fn reads(text: &str) -> bool {
 /// A line in which small letters stand for capitals, or capitals for small ones, as it should be: seats and runes are
 /// capitals, colours are small.
 fn recased(text: &str) -> Option<String> {
+    let has = |is: fn(&u8) -> bool| text.bytes().any(|byte| is(&byte));
+    let is_mixed = has(u8::is_ascii_lowercase) && has(u8::is_ascii_uppercase);
+    // Single cards of the wrong case are read as they are, and told one by one.
+    if is_mixed && !matches!(grammar::read(text).0, Written::Unreadable(_)) {
+        return None;
+    }
     let recased = text
         .is_ascii()
         .then(|| raised(&text.to_ascii_lowercase()))?;
