@@ -45,9 +45,10 @@ impl std::error::Error for PngError {}
 /// # Errors
 /// When the text is no SVG, or the picture has more than 65 million pixels.
 pub fn png(drawing: &str, width: Option<u32>) -> Result<Vec<u8>, PngError> {
+    let fonts = own_fonts();
     let options = Options {
-        font_resolver: letters(),
-        fontdb: Arc::new(own_fonts()),
+        font_resolver: letters(fonts.len()),
+        fontdb: Arc::new(fonts),
         ..Options::default()
     };
     let tree = Tree::from_str(drawing, &options).map_err(PngError::Svg)?;
@@ -90,9 +91,8 @@ fn own_fonts() -> Database {
     fonts
 }
 
-/// Where letters are taken from: the font that is built in, and of the system only what it lacks.
-fn letters() -> FontResolver<'static> {
-    let own = own_fonts().len();
+/// Where letters are taken from: the font that is built in, in so many faces, and of the system only what it lacks.
+fn letters(own: usize) -> FontResolver<'static> {
     let with_letter = FontResolver::default_fallback_selector();
     FontResolver {
         select_font: Box::new(|font, fonts| {
