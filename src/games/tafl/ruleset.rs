@@ -119,6 +119,9 @@ pub fn headed(
     let headings: Vec<&str> = lines_of
         .filter(|line| line.len() <= LONGEST_HEADING)
         .collect();
+    if headings.is_empty() {
+        return None;
+    }
     let variant = in_words(&headings.join(" / "))?;
     (variant.size == size_of(lines)).then_some(variant)
 }
