@@ -41,19 +41,12 @@ fn player(seat: &str, name: &str) -> Player {
     }
 }
 
-fn shape(tone: Tone, path: &'static str) -> Shape {
-    Shape {
-        tone,
-        path: path.into(),
-    }
-}
-
 fn board() -> Board {
     let ship = |seat| Symbol {
         name: "a ship".into(),
         seat: Some(seat),
         turns: true,
-        shapes: vec![shape(Tone::One, "M-20 -8L20 0L-20 8Z")],
+        shapes: vec![Shape::new(Tone::One, "M-20 -8L20 0L-20 8Z")],
         text: Some(TextPlace {
             x: -8,
             y: 0,
@@ -72,9 +65,9 @@ fn board() -> Board {
         height: 100,
         turns: true,
         shapes: vec![
-            shape(Tone::Ground, "M0 0H300V100H0Z"),
-            shape(Tone::Space, "M20 20H120V80H20Z"),
-            shape(Tone::Space, "M180 20H280V80H180Z"),
+            Shape::new(Tone::Ground, "M0 0H300V100H0Z"),
+            Shape::new(Tone::Space, "M20 20H120V80H20Z"),
+            Shape::new(Tone::Space, "M180 20H280V80H180Z"),
         ],
         labels: vec![label(30, "a"), label(190, "b")],
         symbols: vec![ship(0), ship(1)],

@@ -131,11 +131,7 @@ pub(in crate::games::tafl) fn turns(told: &JudgedGame<'_>) -> (Vec<Turn>, Option
 /// The ruleset with a name by which a game was judged: its own, or the one that a tag names, with a rule of the game's own.
 fn name_of(tags: &[record::Tag], variant: &Variant) -> Option<&'static Variant> {
     let names = ["Variant", "Game"];
-    let is_name = |tag: &&record::Tag| {
-        names
-            .iter()
-            .any(|name| name.eq_ignore_ascii_case(&tag.name))
-    };
+    let is_name = |tag: &&record::Tag| names.iter().any(|name| tag.is(name));
     // `Game` may hold the number of the game as well.
     let mut named = tags.iter().filter(is_name);
     let by_tag = || named.find_map(|tag| rules_string::by_name(&tag.value));
