@@ -3,7 +3,7 @@
 //! What decides, the first that says anything: the caller; a tag `[Game "…"]` or `[Variant "…"]` that names a game or
 //! a variant of one, or a tag that only one game has, for its record and those after it up to the next tags; the word
 //! of a fenced block; the ending of the file's name; the first line that reads as a turn of some game; the dress of records
-//! of some game; the first game of the table.
+//! of some game; an ending that files of other kinds have too; the first game of the table.
 
 use std::borrow::Cow;
 
@@ -27,6 +27,8 @@ pub struct Hint {
     pub game: Option<&'static Game>,
     /// The game that the ending of the file's name tells.
     pub ending: Option<&'static Game>,
+    /// The game that has records of such an ending among its files, where other files have it too.
+    pub other_ending: Option<&'static Game>,
 }
 
 /// A stretch of a text whose records are of one game.
@@ -53,13 +55,16 @@ impl Hint {
     /// Returns what the caller's choice of a game and the name of a file say.
     pub fn new(games: &[&'static Game], game: Option<&'static Game>, name: &str) -> Self {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending);
-        let is_of = |game: &&&'static Game| {
-            let mut own = game.extensions.iter().chain(game.other_extensions);
-            ending.is_some_and(|ending| own.any(|own| own.eq_ignore_ascii_case(ending)))
+        let is_one_of = |endings: &[&str]| {
+            let mut endings = endings.iter();
+            ending.is_some_and(|ending| endings.any(|own| own.eq_ignore_ascii_case(ending)))
         };
+        let mut of = games.iter().copied();
+        let mut other = games.iter().copied();
         Self {
             game,
-            ending: games.iter().find(is_of).copied(),
+            ending: of.find(|game| is_one_of(game.extensions)),
+            other_ending: other.find(|game| is_one_of(game.other_extensions)),
         }
     }
 }
@@ -125,7 +130,8 @@ fn usual(games: &[&'static Game], text: &str, shape: Shape, hint: Hint) -> Optio
     let dressed = || games.iter().find(is_dressed);
     let beneath_a_dress = || dressed().or_else(|| games.iter().find(is_beneath)).copied();
     let told = hint.ending.or_else(with_turns);
-    told.or_else(beneath_a_dress).or_else(first)
+    let told = told.or_else(beneath_a_dress).or(hint.other_ending);
+    told.or_else(first)
 }
 
 /// What is to be said of the tags of a text that seem to name a game and do not.

@@ -21,7 +21,7 @@ use crate::{
 pub fn check(game: &'static Game, source: Source, options: &Options) -> FileReport {
     let hint = Hint {
         game: Some(game),
-        ending: None,
+        ..Hint::default()
     };
     check_any(&[game], source, |_| *options, hint)
 }

@@ -46,6 +46,9 @@ pub struct Undressing {
     pub goes_on: fn(&str, &str) -> bool,
     /// Whether a line starts with what no turn starts with, so that it is the end of one, be there slips in it or not.
     pub is_end: fn(&str) -> bool,
+    /// What is to stand before what is written in the last cell of a row, by the row's label and that cell, where the
+    /// columns say what it is: the `=` before who takes a trick.
+    pub before_last_cell: fn(&str, &str) -> Option<&'static str>,
     /// What of the notation an arrow to the right stands for, and one that points up.
     pub arrows: [&'static str; 2],
 }

@@ -12,5 +12,6 @@ mod program;
 mod properties;
 mod raised;
 mod scene;
+mod sheets;
 mod tafl;
 mod toy;

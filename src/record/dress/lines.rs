@@ -5,6 +5,7 @@
 use super::{
     TurnReader,
     bare::{Bare, Change},
+    cells::{LastCell, behind_border, border_behind, is_dash, last_cell},
     is_turn, slipped,
     talk::{self, Talk},
 };
@@ -20,6 +21,8 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     for line in of_text(text) {
         if let Some(first) = clean(text, line, reader) {
             shapes.learn(&text[line.start..first]);
+            let turn = &text[first..line.end];
+            shapes.learn_border(border_behind(&turn[reader.label(turn)..]));
         }
     }
     let mut changes = Vec::new();
@@ -52,6 +55,7 @@ pub fn occurrences<'a>(
     let inside = &text[line.start..line.end];
     let mut is_inside_word = false;
     let mut last_end = 0;
+    let mut last_start = None;
     let mut is_first = true;
     inside.char_indices().filter_map(move |(at, c)| {
         let starts_word = !std::mem::replace(&mut is_inside_word, c.is_alphanumeric());
@@ -66,9 +70,20 @@ pub fn occurrences<'a>(
         {
             return None;
         }
+        // What ends a line may be a part of its turn that looks like a label: `R1 7g A6 B11`.
+        let is_part = |start: usize| {
+            inside[at + length..].chars().all(is_end)
+                && reader.reads(&plain(&inside[start..], reader))
+        };
+        if length > 0 && last_start.is_some_and(is_part) {
+            return None;
+        }
         last_end = at + length;
         let begins = length > 0 || is_first && !ends_in_turn(&inside[..at], reader);
         is_first = false;
+        if begins {
+            last_start = Some(at);
+        }
         begins.then_some(line.start + at)
     })
 }
@@ -119,14 +134,27 @@ const MOST_TURNS: usize = 64;
 /// Returns a turn without the borders of cells, the quotes and the emphasis in it.
 fn plain(turn: &str, reader: &TurnReader<'_>) -> String {
     let (label, rest) = turn.split_at(reader.label(turn));
-    format!("{label} {}", plain_rest(rest))
+    let plain = plain_rest(rest);
+    match last_cell(label, rest, reader) {
+        Some((_, LastCell::Empty)) => {
+            format!("{label} {}", plain.trim_end_matches(is_dash))
+        }
+        Some((at, LastCell::Behind(sign))) => {
+            let cell = plain_rest(&rest[at..]);
+            let before = plain.strip_suffix(&*cell).unwrap_or(&plain);
+            format!("{label} {before}{sign}{cell}")
+        }
+        None => format!("{label} {plain}"),
+    }
 }
 
 /// The same of what stands behind its label.
 pub fn plain_rest(rest: &str) -> String {
-    let rest = behind_gap(rest).trim_end_matches(is_end);
+    let border = border_behind(rest);
+    let rest = behind_border(rest, border).trim_end_matches(is_end);
     let rest = rest.chars().filter(|&c| !is_emphasis(c) && !is_quote(c));
-    rest.map(|c| if is_cell(c) { ' ' } else { c }).collect()
+    let is_border = |c| is_cell(c) || Some(c) == border;
+    rest.map(|c| if is_border(c) { ' ' } else { c }).collect()
 }
 
 /// Returns what stands behind a label without the gap between the two. Three hyphens may be a sign of the notation.
@@ -162,11 +190,13 @@ fn is_emphasis(c: char) -> bool {
     matches!(c, '*' | '`' | '_')
 }
 
-fn is_quote(c: char) -> bool {
+/// A sign of a quotation.
+pub fn is_quote(c: char) -> bool {
     matches!(c, '"' | '“' | '”' | '„')
 }
 
-fn is_cell(c: char) -> bool {
+/// What stands between the cells of any table.
+pub fn is_cell(c: char) -> bool {
     matches!(c, '|' | '\t')
 }
 
@@ -201,15 +231,7 @@ fn undressed(
     }
     let starts = turns(text, line, rest.start, reader);
     let Some(&(label, _)) = starts.first() else {
-        let prefix = Span::new(line.start, first);
-        let is_turn = || (reader.notation.likeness)(&text[rest.start..rest.end]) != Likeness::No;
-        if is_of_chat(&text[line.start..first]) && !is_turn() {
-            // What else is said in a chat is a comment.
-            changes.push(Change::to(prefix, "; "));
-        } else if !prefix.is_empty() {
-            changes.push(Change::gone(prefix));
-        }
-        return;
+        return without_turns(text, line, first, shapes, reader, changes);
     };
     let is_known = shapes.knows(&text[line.start..label]) || clean(text, line, reader).is_some();
     if !is_known {
@@ -219,7 +241,41 @@ fn undressed(
     for (i, &(start, length)) in starts.iter().enumerate() {
         let next = starts.get(i + 1);
         let span = Span::new(start, next.map_or(line.end, |next| next.0));
-        turn(text, span, length, next.is_none(), changes);
+        let (label, behind) = text[start..span.end].split_at(length);
+        let last = last_cell(label, behind, reader);
+        let row = Row {
+            label: length,
+            border: border_behind(behind).filter(|border| shapes.borders.contains(border)),
+            last: last.map(|(at, is)| (start + length + at, is)),
+            is_last: next.is_none(),
+        };
+        turn(text, span, row, changes);
+    }
+}
+
+/// Leaves out what stands before a line without turns, up to a byte.
+fn without_turns(
+    text: &str,
+    line: Span,
+    first: usize,
+    shapes: &Shapes,
+    reader: &TurnReader<'_>,
+    changes: &mut Vec<Change>,
+) {
+    let prefix = Span::new(line.start, first);
+    let rest = text[first..line.end].trim_start();
+    let is_turn = || (reader.notation.likeness)(rest) != Likeness::No;
+    if is_of_chat(&text[line.start..first]) && !is_turn() {
+        // What else is said in a chat is a comment.
+        changes.push(Change::to(prefix, "; "));
+        return;
+    }
+    changes.extend((!prefix.is_empty()).then(|| Change::gone(prefix)));
+    if shapes.borders.contains(&';') && !rest.starts_with(';') {
+        // Between the names of columns no comment starts.
+        let borders = text[first..line.end].match_indices(';');
+        let borders = borders.map(|(at, _)| Span::new(first + at, first + at + 1));
+        changes.extend(borders.map(|border| Change::to(border, " ")));
     }
 }
 
@@ -248,10 +304,29 @@ fn is_of_chat(prefix: &str) -> bool {
     numbers.count() > 1
 }
 
-/// Leaves out what stands in a turn and behind it, and ends its line. `label` is how long its label is.
-fn turn(text: &str, span: Span, label: usize, is_last: bool, changes: &mut Vec<Change>) {
+/// How a turn stands on its line.
+#[derive(Clone, Copy)]
+struct Row {
+    /// How long its label is.
+    label: usize,
+    /// What stands between its cells and is no border elsewhere.
+    border: Option<char>,
+    /// Where what is written in its last cell starts, and what that is, where it is not what it says.
+    last: Option<(usize, LastCell)>,
+    /// Whether no other turn stands behind it.
+    is_last: bool,
+}
+
+/// Leaves out what stands in a turn and behind it, and ends its line.
+fn turn(text: &str, span: Span, row: Row, changes: &mut Vec<Change>) {
+    let Row {
+        label,
+        border,
+        last,
+        is_last,
+    } = row;
     let inside = &text[span.start..span.end];
-    let rest = behind_gap(&inside[label..]);
+    let rest = behind_border(&inside[label..], border);
     let start = span.end - rest.len();
     let end = start + rest.trim_end_matches(is_end).len();
     let gap = Span::new(span.start + label, start);
@@ -260,9 +335,16 @@ fn turn(text: &str, span: Span, label: usize, is_last: bool, changes: &mut Vec<C
     }
     for (at, c) in text[start..end].char_indices() {
         let place = Span::new(start + at, start + at + c.len_utf8());
+        match last.filter(|(at, _)| *at == place.start) {
+            Some((_, LastCell::Empty)) => changes.push(Change::gone(place)),
+            Some((at, LastCell::Behind(sign))) => {
+                changes.push(Change::to(Span::new(at, at), sign));
+            }
+            None => {}
+        }
         if is_emphasis(c) || is_quote(c) {
             changes.push(Change::gone(place));
-        } else if is_cell(c) {
+        } else if is_cell(c) || Some(c) == border {
             changes.push(Change::to(place, " "));
         }
     }
@@ -274,9 +356,14 @@ fn turn(text: &str, span: Span, label: usize, is_last: bool, changes: &mut Vec<C
     }
 }
 
-/// The shapes of what stands before turns that can be read.
+/// What stands around turns that can be read.
 #[derive(Default)]
-struct Shapes(Vec<Vec<Shape>>);
+struct Shapes {
+    /// The shapes of what stands before them.
+    before: Vec<Vec<Shape>>,
+    /// The signs between their cells.
+    borders: Vec<char>,
+}
 
 /// A part of a line: which kind, not which characters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -298,10 +385,16 @@ impl Shapes {
             .map(|(shape, _)| shape)
             .take(LONGEST + 1)
             .collect();
-        let is_new = !shape.is_empty() && shape.len() <= LONGEST && !self.0.contains(&shape);
-        if is_new && self.0.len() < MOST_SHAPES {
-            self.0.push(shape);
+        let is_new = !shape.is_empty() && shape.len() <= LONGEST && !self.before.contains(&shape);
+        if is_new && self.before.len() < MOST_SHAPES {
+            self.before.push(shape);
         }
+    }
+
+    fn learn_border(&mut self, border: Option<char>) {
+        let is_new = |border: &char| !self.borders.contains(border);
+        let new = border.filter(is_new);
+        self.borders.extend(new);
     }
 
     /// Whether a prefix is of a shape that was learned, or empty.
@@ -310,7 +403,7 @@ impl Shapes {
             .map(|(shape, _)| shape)
             .take(LONGEST + 1)
             .collect();
-        shape.is_empty() || self.0.contains(&shape)
+        shape.is_empty() || self.before.contains(&shape)
     }
 
     /// Returns how many bytes of a line are of a shape that was learned: of the longest of them that has a sign in it,
@@ -324,7 +417,7 @@ impl Shapes {
                     .zip(shape.iter())
                     .all(|(own, shape)| own.0 == *shape)
         };
-        let longest = self.0.iter().filter(fits).map(Vec::len).max()?;
+        let longest = self.before.iter().filter(fits).map(Vec::len).max()?;
         Some(own[longest - 1].1)
     }
 
@@ -333,9 +426,12 @@ impl Shapes {
         let mut signs = line.chars().filter(|c| !c.is_whitespace()).peekable();
         let is_of_prefix = |c: char| {
             matches!(c, '-' | ':' | '+' | '=' | '[' | ']' | '{' | '}' | ',')
-                || self.0.iter().any(|shape| shape.contains(&Shape::Sign(c)))
+                || self
+                    .before
+                    .iter()
+                    .any(|shape| shape.contains(&Shape::Sign(c)))
         };
-        signs.peek().is_some() && !self.0.is_empty() && signs.all(is_of_prefix)
+        signs.peek().is_some() && !self.before.is_empty() && signs.all(is_of_prefix)
     }
 }
 

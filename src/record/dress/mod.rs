@@ -9,7 +9,7 @@
 //! * `labels`: words for the label of a turn, such as `Gull 1:`, and rows without labels;
 //! * `case`: all in small letters, or all in capitals;
 //! * `lines`: whatever stands around turns on their lines: marks of quotes and lists, numbers, times, names, cells;
-//!   of what is said of moves between them (`talk`) it makes comments;
+//!   of what is said of moves between them (`talk`) it makes comments; what stands between cells (`cells`) are blanks;
 //! * `stamps`: lines with a name and a time between the turns of a chat;
 //! * `wraps`: turns that a program broke over two lines.
 //!
@@ -17,6 +17,7 @@
 
 mod bare;
 mod case;
+mod cells;
 mod clocks;
 mod labels;
 mod lines;

@@ -16,7 +16,7 @@ const MOST_WORDS: usize = 16;
 
 /// Returns how many bytes at the start of a text are a label with a slip in it; `None` where the text is no turn with one.
 pub fn label(text: &str, reader: &TurnReader<'_>) -> Option<usize> {
-    let length = text.find(is_gap)?;
+    let length = text.find(|c| is_gap(c) || c == ';')?;
     let is_label = (1..=LONGEST).contains(&length) && text.len() <= WIDEST;
     let rest = is_label.then(|| plain_rest(&text[length..]))?;
     let right = reader.label_of(0, 1);

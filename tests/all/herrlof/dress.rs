@@ -10,6 +10,9 @@ use hirth::{
     report::FileReport,
     source::Source,
 };
+use insta::{assert_snapshot, glob};
+
+use crate::sheets::told_of_sheet;
 
 use super::{
     game,
@@ -157,6 +160,30 @@ const DRESSES: &[Dress] = &[
         let body = game.each(|_, label, rest| format!("{label},\"{rest}\","));
         body.replacen("\n\n", "\n\nlabel,cards,comment\n", 1)
     }),
+    ("a sheet of commas", |game| {
+        let body = game.each(|_, label, rest| format!("{label},{}", rest.replace(' ', ",")));
+        body.replacen("\n\n", "\n\ntrick,lead,second\n", 1)
+    }),
+    ("a sheet of semicolons", |game| {
+        let body = game.each(|_, label, rest| format!("{label};{}", rest.replace(' ', ";")));
+        body.replacen("\n\n", "\n\nStich;Ausspiel;Antwort\n", 1)
+    }),
+    ("a sheet of quoted cells", |game| {
+        let cells = |rest: &str| rest.replace(' ', "\",\"");
+        game.each(|_, label, rest| format!("\"{label}\",\"{}\"", cells(rest)))
+    }),
+    ("a sheet of quoted cells and semicolons", |game| {
+        let cells = |rest: &str| rest.replace(' ', "\";\"");
+        game.each(|_, label, rest| format!("\"{label}\";\"{}\"", cells(rest)))
+    }),
+    ("a sheet with a column for who takes the trick", |game| {
+        let is_trick = |label: &str| label.starts_with(['A', 'B', 'C']) && !label.ends_with(':');
+        game.each(|_, label, rest| match rest.rsplit_once(" =") {
+            Some((cards, taker @ ("A" | "B" | "C"))) => format!("{label}\t{cards}\t{taker}"),
+            None if is_trick(label) => format!("{label}\t{rest}\t-"),
+            _ => format!("{label}\t{rest}"),
+        })
+    }),
     ("a list of JSON", |game| {
         let body = game.each(|_, label, rest| format!("  \"{label} {rest}\","));
         body.replacen("\n\n", "\n\n[\n", 1) + "]\n"
@@ -242,6 +269,13 @@ fn a_legal_game_in_any_dress_is_legal_with_one_warning_at_most_and_no_safe_fix_t
         }
     }
     assert!(astray.is_empty(), "{}", astray.join("\n"));
+}
+
+#[test]
+fn sheets() {
+    glob!("../../../fixtures/herrlof/sheets", "*.*", |path| {
+        assert_snapshot!("sheets", told_of_sheet(path));
+    });
 }
 
 #[test]

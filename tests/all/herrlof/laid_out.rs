@@ -40,6 +40,11 @@ const DRESSES: &[Dress] = &[
         let (label, rest) = label(line);
         format!("{label}\t{rest}")
     }),
+    ("a sheet of commas", |_, line| line.replace(' ', ",")),
+    ("a sheet of semicolons", |_, line| line.replace(' ', ";")),
+    ("a sheet of quoted cells", |_, line| {
+        format!("\"{}\"", line.replace(' ', "\",\""))
+    }),
     ("stops behind labels", |_, line| {
         let (label, rest) = label(line);
         format!("{label}. {rest}")

@@ -11,8 +11,12 @@ use hirth::{
     report::FileReport,
     source::Source,
 };
+use insta::{assert_snapshot, glob};
 
-use crate::laid_out::{LaidOut, keeps_its_dress};
+use crate::{
+    laid_out::{LaidOut, keeps_its_dress},
+    sheets::told_of_sheet,
+};
 
 use super::{
     dresses::{DRESSES, Numbers},
@@ -233,6 +237,13 @@ fn count(variant: &Variant, number: usize, most: usize) -> Count {
         }
     }
     count
+}
+
+#[test]
+fn sheets() {
+    glob!("../../../fixtures/tafl/sheets", "*.*", |path| {
+        assert_snapshot!("sheets", told_of_sheet(path));
+    });
 }
 
 #[test]

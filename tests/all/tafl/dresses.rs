@@ -361,6 +361,25 @@ pub const DRESSES: &[Dress] = &[
         AsTheyAre,
     ),
     (
+        "a sheet of semicolons",
+        |game| {
+            let body = turns(game, |i, plies| {
+                format!("{i};{};{}", plies[0], second(plies))
+            });
+            body.replacen("\n\n", "\n\nNr;Angreifer;Verteidiger\n", 1)
+        },
+        AsTheyAre,
+    ),
+    (
+        "a sheet of quoted cells and semicolons",
+        |game| {
+            turns(game, |i, plies| {
+                format!("\"{i}\";\"{}\";\"{}\"", plies[0], second(plies))
+            })
+        },
+        AsTheyAre,
+    ),
+    (
         "a list of JSON",
         |game| {
             let body = turns(game, |i, plies| format!("  \"{}\",", usual(i, plies)));

@@ -25,7 +25,7 @@ pub fn fixtures(folder: &str) -> Vec<(String, String)> {
             let path = file.expect("a file").path();
             if path.is_dir() {
                 folders.push(path);
-            } else {
+            } else if path.extension().is_some_and(|ending| ending == "tafl") {
                 let text = fs::read_to_string(&path).expect("a fixture can be read");
                 all.push((path.display().to_string(), text));
             }

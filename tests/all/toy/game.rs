@@ -61,6 +61,7 @@ pub static GAME: Game = Game {
             recased: |_| None,
             goes_on: |_, _| false,
             is_end: |_| false,
+            before_last_cell: |_, _| None,
             arrows: ["→", "↑"],
         }),
     },

@@ -18,6 +18,7 @@ pub(in crate::games::herrlof) const UNDRESSING: Undressing = Undressing {
     recased,
     goes_on: |before, line| reads(&format!("{} {}", before.trim_end(), line.trim())),
     is_end: |_| false,
+    before_last_cell,
     arrows: ["=", "+"],
 };
 
@@ -58,6 +59,12 @@ fn label(text: &str) -> Option<usize> {
 fn reads(text: &str) -> bool {
     let (written, odd) = grammar::read(text);
     odd.is_empty() && !matches!(written, Written::Unreadable(_))
+}
+
+/// The sign before who takes a trick, for the column of a sheet that says only who.
+fn before_last_cell(label: &str, cell: &str) -> Option<&'static str> {
+    let is_trick = matches!(label.as_bytes(), [b'A'..=b'C', b'0'..=b'9', ..]);
+    (is_trick && matches!(cell, "A" | "B" | "C")).then_some("=")
 }
 
 /// A line in which small letters stand for capitals, or capitals for small ones, as it should be: seats and runes are

@@ -14,6 +14,7 @@ pub(in crate::games::hirth) const UNDRESSING: Undressing = Undressing {
     recased,
     goes_on,
     is_end: starts_with_battle,
+    before_last_cell: |_, _| None,
     arrows: [">", "^"],
 };
 

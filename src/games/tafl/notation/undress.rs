@@ -21,6 +21,7 @@ pub(in crate::games::tafl) const UNDRESSING: Undressing = Undressing {
     recased: |_| None,
     goes_on,
     is_end: |_| false,
+    before_last_cell: |_, _| None,
     arrows: ["-", "↑"],
 };
 

@@ -47,7 +47,7 @@ fn form_of(name: &str, text: &str) -> Option<Form> {
     let ends_in = |other: &str| ending.is_some_and(|ending| ending.eq_ignore_ascii_case(other));
     if ends_in("otg") || otg::is_it(text) {
         Some(Form::Otg)
-    } else if ends_in("csv") || rows::is_it(text) {
+    } else if rows::is_it(text) || ends_in("csv") && rows::has_row(text) {
         Some(Form::Rows)
     } else if ends_in("pgn") {
         Some(Form::Pgn)

@@ -13,14 +13,21 @@ const FIELDS: usize = 4;
 /// Whether a text looks like rows: the first line that is no comment and no heading is one.
 pub(super) fn is_it(text: &str) -> bool {
     let inked = lines(text).filter(|line| !is_blank(text, *line) && !is_comment(text, *line));
-    inked.take(2).any(|line| {
-        let fields = fields(text, line);
-        let is_count = |field: &Span| {
-            let inside = text[field.start..field.end].trim();
-            !inside.is_empty() && inside.bytes().all(|byte| byte.is_ascii_digit())
-        };
-        fields.len() == FIELDS && fields[1..3].iter().all(is_count) && has_moves(text, fields[0])
-    })
+    inked.take(2).any(|line| is_row(text, line))
+}
+
+/// Whether any line of a text is a row.
+pub(super) fn has_row(text: &str) -> bool {
+    lines(text).any(|line| is_row(text, line))
+}
+
+fn is_row(text: &str, line: Span) -> bool {
+    let fields = fields(text, line);
+    let is_count = |field: &Span| {
+        let inside = text[field.start..field.end].trim();
+        !inside.is_empty() && inside.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    fields.len() == FIELDS && fields[1..3].iter().all(is_count) && has_moves(text, fields[0])
 }
 
 /// Reads them: each row is a game of its own, with its result as a tag.
