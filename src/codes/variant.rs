@@ -1,7 +1,7 @@
 //! A variant that is not known, or not said so that it can be understood.
 
 use super::Words;
-use crate::page::page;
+use crate::{nearest::nearest, page::page};
 
 page! {
     /// A tag says which rules the game is played by, and what it says is not known. The game is not judged: by a wrong rule it
@@ -34,8 +34,9 @@ page! {
     "variant" Error "The variant is not known" []
 }
 
-/// `written` is no variant of its game; `near` is the name of one that comes near, `names` are all there are.
-pub fn words(written: &str, near: Option<&str>, names: &[&str]) -> Words {
+/// `written` is no variant of its game; `names` are all there are.
+pub fn words(written: &str, names: &[&str]) -> Words {
+    let near = nearest(written, names.iter().copied());
     let message = format!(
         "`{written}` names no variant of this game that is known here, so the game is not judged"
     );

@@ -13,7 +13,7 @@ use super::Game;
 use crate::{
     codes::{game_name, variant},
     finding::Finding,
-    nearest::{nearest, slip_of},
+    nearest::slip_of,
     record::{self, Shape},
     source::Source,
     span::Span,
@@ -152,8 +152,7 @@ pub fn misnamed(games: &[&'static Game], text: &str, stretches: &[Stretch]) -> V
             let variants = game.map_or(&[][..], |game| game.variants);
             let names = || games.iter().map(|game| game.name);
             if is_variant && !variants.is_empty() {
-                let near = nearest(value, variants.iter().copied());
-                found.push(variant::words(value, near, variants).at(tag.value));
+                found.push(variant::words(value, variants).at(tag.value));
             } else if let Some(meant) = slip_of(value, names().chain(variants.iter().copied())) {
                 found.push(game_name::nearly(value, meant).at(tag.value));
             } else if !is_variant && is_word(value) {

@@ -128,7 +128,7 @@ impl Verdict {
     }
 
     /// Adds what was found in it by others.
-    pub(super) fn add(&mut self, finding: Finding) {
+    pub(crate) fn add(&mut self, finding: Finding) {
         self.report.findings.push(finding);
     }
 }

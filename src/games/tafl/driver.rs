@@ -68,7 +68,11 @@ pub fn told(
     let record = record::read(source.text(), options.shape, &GAME.notation);
     let lost = record.complaints.iter().map(record::Complaint::lines).sum();
     let mut teller = data::Teller::new(source, record.comments.clone(), lost);
-    let findings = judge_all(source, options, record, &mut |game, verdict| {
+    let findings = judge_all(source, options, record, &mut |game, mut verdict| {
+        if game.judged.is_none() {
+            let unknown = ruleset::unknown_variant(game.tags);
+            unknown.into_iter().for_each(|finding| verdict.add(finding));
+        }
         let report = standings.count(&GAME, verdict);
         each(&report);
         teller.game(&game, &report);

@@ -27,7 +27,7 @@ use crate::{
 /// Why it is not known by which rules a game was played.
 #[derive(Debug)]
 pub enum NotUnderstood {
-    /// A tag names a variant that is not known. That is said of all games alike.
+    /// A tag names a variant that is not known. Of a whole text that is said for all games alike.
     Name,
     /// Something in a tag is not understood.
     Tag(Box<Finding>),
@@ -131,6 +131,13 @@ pub fn is_chosen(tags: &[Tag], options: &Options) -> bool {
     let has_rules = Tag::named("Rules", tags).is_some();
     let by_settings = settings::usual_variant(&options.settings).is_some();
     options.variant.is_some() || by_settings || has_rules || is_said(tags)
+}
+
+/// Returns what is to be said of a game whose tags name a variant that is not known; `None` where they do not.
+pub fn unknown_variant(tags: &[Tag]) -> Option<Finding> {
+    by_tags(tags)?.err()?;
+    let tag = Tag::named("Variant", tags)?;
+    Some(variant_code::words(&tag.value, GAME.variants).at(tag.value_span))
 }
 
 /// A name that no variant has.

@@ -99,7 +99,8 @@ fn turns(turns: &[Turn], text: &mut String) -> Result<(), Unwritable> {
     Ok(())
 }
 
-/// Whether a turn and the next stand on one line: they are a pair, and what stands between them does not end the line.
+/// Whether a turn and the next stand on one line: they are a pair, the first can be read, and what stands between them
+/// does not end the line. A second that cannot be read might be no turn at all on a line of its own.
 pub(super) fn shares_line(turn: &Turn, next: &Turn, number: Number) -> bool {
     let is_pair = Number::of(next)
         .is_ok_and(|next| !number.is_second && next.is_second && next.number == number.number);
@@ -108,7 +109,6 @@ pub(super) fn shares_line(turn: &Turn, next: &Turn, number: Number) -> bool {
         && next.label.is_none()
         && next.before.is_empty()
         && turn.does.is_some()
-        && next.does.is_some()
         && turn.beside.iter().all(is_braced)
 }
 

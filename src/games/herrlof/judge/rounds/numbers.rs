@@ -160,8 +160,9 @@ impl Sorter<'_> {
                 written: self.label(slot.line),
                 right: right.clone(),
             });
-            // Where the numbers go on from it, one change does not mend it.
-            let is_safe = off == 0 && fits_between(place, kept.last(), after);
+            // Where the numbers go on from it, or it goes on from a wrong one, one change does not mend it.
+            let before = kept.last().map(|last| &self.lines[last.line]);
+            let is_safe = off == 0 && fits_between(place, before.and_then(number), after);
             let mend = Mend::write(slot.line, span, right, is_safe);
             self.tell(slot.line, span, here, fact, vec![mend]);
             kept.push(slot);
@@ -197,7 +198,8 @@ impl Sorter<'_> {
     }
 }
 
-/// Whether a number stands between its neighbours.
-fn fits_between(place: usize, last: Option<&Slot>, after: Option<usize>) -> bool {
-    last.is_none_or(|last| last.number + 1 == place) && after.is_none_or(|after| after == place + 1)
+/// Whether a number stands between its neighbours, as they are written.
+fn fits_between(place: usize, before: Option<u32>, after: Option<usize>) -> bool {
+    let leads_to = |before: u32| usize::try_from(before).is_ok_and(|before| before + 1 == place);
+    before.is_none_or(leads_to) && after.is_none_or(|after| after == place + 1)
 }
