@@ -39,6 +39,8 @@ pub struct Undressing {
     pub reads: fn(&str) -> bool,
     /// The label of a turn of a seat, by place and number, from 0 and from 1.
     pub label_of: fn(usize, u32) -> String,
+    /// Whether the seats play turn about, so that a turn without its label can be told by its place.
+    pub alternates: bool,
     /// A turn that is typed in one case, but for a letter, as it should be: letter by letter, so that it is as long as it
     /// was. `None` where it is not in one case, or is right.
     pub recased: fn(&str) -> Option<String>,

@@ -185,12 +185,13 @@ impl Bare {
     }
 
     /// Returns a change of the text as one of the text that it was taken out of, of no more characters than do change;
-    /// `None` where that would take away something that was left out here, or change a part of what stands for more: the `2`
-    /// of an `S2` that is `2. Silfr` there.
+    /// `None` where that would take away something that was left out here, or does not stand there, or change a part of what
+    /// stands for more: the `2` of an `S2` that is `2. Silfr` there.
     pub fn place_edit(&self, edit: &Edit) -> Option<Edit> {
         let edit = edit.least(&self.text)?;
         let own = &self.from[edit.span.start..edit.span.end];
-        let is_whole = own.windows(2).all(|two| two[1].0 <= two[0].1);
+        let is_there = own.iter().all(|place| place.0 < place.1);
+        let is_whole = is_there && own.windows(2).all(|two| two[1].0 <= two[0].1);
         let is_cut = |at: usize| {
             let around = at.checked_sub(1).zip(self.from.get(at));
             around.is_some_and(|(before, next)| self.from[before] == *next && next.0 < next.1)

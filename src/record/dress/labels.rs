@@ -1,22 +1,34 @@
 //! Words for the labels of turns: the name of a seat or of who sits there, and a number; and rows of two turns that have
-//! no more than a number.
+//! no more than a number. Turns with less than that are told by their place (`unlabelled`).
 
 use super::{
     TurnReader,
     bare::{Bare, Change},
-    lines::occurrences,
-    slipped,
+    lines::{self, occurrences},
+    slipped, unlabelled,
 };
 use crate::{
     record::{Likeness, lines::of_text, tags},
     span::Span,
 };
 
-/// Puts labels where words stand for them.
+/// Puts labels where words stand for them, or where they are left out, whichever makes more turns.
 pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
+    let names = names(bare.text(), reader);
+    let named = in_place_of_words(bare, &names, reader);
+    let Some(unlabelled) = unlabelled::take_off(bare, &names, reader) else {
+        return named;
+    };
+    let count = |bare: &Bare| lines::count(bare.text(), reader);
+    named
+        .filter(|named| count(named) >= count(&unlabelled))
+        .or(Some(unlabelled))
+}
+
+/// Puts labels where words stand for them.
+fn in_place_of_words(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Option<Bare> {
     let text = bare.text();
-    let names = names(text, reader);
-    let one_by_one = are_one_by_one(text, &names, reader);
+    let one_by_one = are_one_by_one(text, names, reader);
     let label = |seat, number: u32| {
         let number = if one_by_one {
             number.div_ceil(2)
@@ -30,7 +42,7 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
         if occurrences(text, line, reader).next().is_some() || holds_tag(text, line) {
             continue;
         }
-        let found = in_words(text, line, &names, reader);
+        let found = in_words(text, line, names, reader);
         let found: Vec<Change> = found.iter().map(|word| word.change(text, label)).collect();
         if found.is_empty() {
             changes.extend(row(text, line, reader));
@@ -42,13 +54,13 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
 }
 
 /// Whether a tag stands on a line.
-fn holds_tag(text: &str, line: Span) -> bool {
+pub fn holds_tag(text: &str, line: Span) -> bool {
     let open = text[line.start..line.end].find('[');
     open.is_some_and(|at| tags::read(text, Span::new(line.start + at, line.end)).is_some())
 }
 
 /// The words that stand for seats, with their places.
-type Names = Vec<(String, usize)>;
+pub type Names = Vec<(String, usize)>;
 
 /// Returns what the seats are called in the text: by their titles, and by who sits there.
 fn names(text: &str, reader: &TurnReader<'_>) -> Names {

@@ -128,6 +128,18 @@ fn clean(text: &str, line: Span, reader: &TurnReader<'_>) -> Option<usize> {
     is_clean.then(|| starts.first().copied())?
 }
 
+/// Returns how many turns of a text can be read, whatever stands around them.
+pub fn count(text: &str, reader: &TurnReader<'_>) -> usize {
+    let lines = of_text(text).map(|line| {
+        let starts: Vec<usize> = occurrences(text, line, reader).take(MOST_TURNS).collect();
+        let ends = starts.iter().copied().skip(1).chain([line.end]);
+        let turns = starts.iter().zip(ends);
+        let read = turns.filter(|&(&start, end)| reader.reads(&plain(&text[start..end], reader)));
+        read.count()
+    });
+    lines.sum()
+}
+
 /// More turns than this do not stand on a line that is anything but noise.
 const MOST_TURNS: usize = 64;
 

@@ -6,7 +6,7 @@
 //!
 //! * `web`: tags and entities of HTML, tags of forums, escapes of Markdown, arrows for the marks of the notation;
 //! * `clocks`: times behind turns;
-//! * `labels`: words for the label of a turn, such as `Gull 1:`, and rows without labels;
+//! * `labels`: words for the label of a turn, such as `Gull 1:`, and turns without labels (`unlabelled`);
 //! * `case`: all in small letters, or all in capitals;
 //! * `lines`: whatever stands around turns on their lines: marks of quotes and lists, numbers, times, names, cells;
 //!   of what is said of moves between them (`talk`) it makes comments; what stands between cells (`cells`) are blanks;
@@ -25,6 +25,7 @@ mod slipped;
 mod stamps;
 mod talk;
 mod told;
+mod unlabelled;
 mod web;
 mod wraps;
 
@@ -118,7 +119,7 @@ const LAYERS: [Layer; 7] = [
         take_off: clocks::take_off,
     },
     Layer {
-        name: "words or numbers stand for labels",
+        name: "words, numbers or nothing stand for labels",
         share: 25,
         take_off: labels::take_off,
     },
@@ -187,7 +188,9 @@ pub fn untold(text: &str, notation: &Notation, seats: &[Seat]) -> Option<Bare> {
     let of_web = || without_web.as_ref();
     let told = [Some(&bare), of_web()].into_iter().flatten();
     let told = told.filter_map(|bare| told::take_off(bare, &reader));
-    let all = told.chain(of_web().cloned());
+    let dress = best(&bare, &reader);
+    let beneath = dress.and_then(|dress| without(text, TurnReader::of(notation, seats)?, dress));
+    let all = told.chain(of_web().cloned()).chain(beneath);
     let (found, best) = all
         .map(|bare| (count(bare.text()), bare))
         .max_by_key(|&(found, _)| found)?;

@@ -161,7 +161,7 @@ fn is_of_turn(word: &str, reader: &TurnReader<'_>) -> bool {
 }
 
 /// Whether a word cannot be one of a language: other signs than letters are in it, or several capitals.
-fn tells(word: &str) -> bool {
+pub fn tells(word: &str) -> bool {
     word.contains(|c: char| !c.is_alphabetic())
         || word.chars().filter(|c| c.is_uppercase()).count() > 1
 }

@@ -117,6 +117,33 @@ pub const DRESSES: &[Dress] = &[
                 .to_owned()
         })
     }),
+    ("columns of blanks without labels or numbers", |game| {
+        game.rows(|_, [one, other]| format!("{:40}  {}", one.1, other.1).trim_end().to_owned())
+    }),
+    ("both names on a line", |game| {
+        game.rows(|i, [one, other]| match other.1.as_str() {
+            "" => format!("{i}. Gull {}", one.1),
+            turn => format!("{i}. Gull {}   Silfr {turn}", one.1),
+        })
+    }),
+    ("names on lines of their own", |game| {
+        game.rows(|i, [one, other]| match other.1.as_str() {
+            "" => format!("{i}.\nGull: {}", one.1),
+            turn => format!("{i}.\nGull: {}\nSilfr: {turn}", one.1),
+        })
+    }),
+    ("names without numbers", |game| {
+        game.lines(|i, _, turn| format!("{}: {turn}", ["Anna", "Björn"][i % 2]))
+    }),
+    ("a chat without labels", |game| {
+        game.lines(|i, _, turn| {
+            let told = format!("[20:{:02}] {}: {turn}", i % 60, ["Anna", "Björn"][i % 2]);
+            match i {
+                1 => format!("{told}\n[20:{i:02}] Anna: hmm"),
+                _ => told,
+            }
+        })
+    }),
     ("a table without labels", |game| {
         game.rows(|i, [one, other]| match other.1.as_str() {
             "" => format!("| {i} | {} | |", one.1),

@@ -60,6 +60,7 @@ pub static GAME: Game = Game {
             label_of: |seat, number| format!("{}{number}", if seat == 0 { 'X' } else { 'O' }),
             recased: |_| None,
             goes_on: |_, _| false,
+            alternates: true,
             is_end: |_| false,
             before_last_cell: |_, _| None,
             arrows: ["→", "↑"],

@@ -17,6 +17,8 @@ pub(in crate::games::herrlof) const UNDRESSING: Undressing = Undressing {
     label_of: |seat, number| format!("{}{number}", ["A", "B", "C"][seat.min(2)]),
     recased,
     goes_on: |before, line| reads(&format!("{} {}", before.trim_end(), line.trim())),
+    // Who takes a trick leads to the next (H14).
+    alternates: false,
     is_end: |_| false,
     before_last_cell,
     arrows: ["=", "+"],

@@ -11,6 +11,7 @@ pub(in crate::games::hirth) const UNDRESSING: Undressing = Undressing {
     begins: likeness::label,
     reads,
     label_of,
+    alternates: true,
     recased,
     goes_on,
     is_end: starts_with_battle,

@@ -17,6 +17,8 @@ pub(in crate::games::tafl) const UNDRESSING: Undressing = Undressing {
     begins,
     reads,
     label_of,
+    // A turn needs no label (T2).
+    alternates: false,
     // Letters of either case are read as they are (T1).
     recased: |_| None,
     goes_on,
