@@ -7,7 +7,7 @@ use super::{
     TurnReader,
     bare::{Bare, Change},
     labels::{Names, holds_tag},
-    lines::{occurrences, plain_rest},
+    lines::{behind_gap, occurrences, plain_rest},
     told::tells,
 };
 use crate::{
@@ -30,21 +30,38 @@ pub fn take_off(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Option<B
         return None;
     }
     let text = bare.text();
-    let (mut turns, mut labelled) = (Vec::new(), 0);
+    let mut turns = Vec::new();
     let mut numbers = Vec::new();
-    for line in of_text(text) {
-        if occurrences(text, line, reader).next().is_some() {
-            labelled += 1;
-        } else if let Some(number) = lone_number(&text[line.start..line.end]) {
-            numbers.push((turns.len(), number, line));
-        } else if !holds_tag(text, line) {
-            turns.extend(turns_of(text, line, names, reader));
+    let (mut labelled, mut read) = (0, 0);
+    let mut known = Known::default();
+    // What stands before turns that can be read is learned from, and tells where those stand that cannot.
+    for learns in [true, false] {
+        turns.clear();
+        numbers.clear();
+        labelled = 0;
+        for line in of_text(text) {
+            if occurrences(text, line, reader).next().is_some() {
+                labelled += 1;
+            } else if let Some(number) = lone_number(&text[line.start..line.end]) {
+                numbers.push((turns.len(), number, line));
+            } else if !holds_tag(text, line) {
+                turns_of(text, line, &known, reader, &mut turns);
+            }
+        }
+        if learns {
+            read = turns.len();
+            turns.iter().for_each(|turn| known.learn(turn));
+        }
+        if !reader.is_settled {
+            break;
         }
     }
-    if turns.len() < FEWEST || turns.len() < labelled || !turns.iter().any(|turn| turn.is_read) {
+    if read < FEWEST || read < labelled {
         return None;
     }
-    let seats = seats(&turns, names);
+    // The first to play may have made a slip.
+    let first = |name: &&str| turns.iter().position(|turn| turn.name == *name);
+    known.names.sort_by_key(first);
     let are_one_by_one = are_one_by_one(&turns);
     let mut changes = Vec::new();
     let (mut last, mut numbers) = (Place::BEFORE_ALL, numbers.into_iter().peekable());
@@ -54,68 +71,148 @@ pub fn take_off(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Option<B
             number = number.or(Some(own));
             changes.push(Change::gone(line));
         }
-        last = last.next(seats(turn), number.filter(|_| !are_one_by_one));
+        let seat = known.seat(turn, names);
+        last = last.next(seat, number.filter(|_| !are_one_by_one));
         let label = reader.label_of(last.seat, last.number);
-        let with_name = Span::new(turn.start - turn.from_name, turn.start);
-        changes.push(Change::to(with_name, label + " "));
+        changes.push(Change::to(turn.label, label + " "));
     }
     bare.changed(changes)
 }
 
 /// A turn without a label.
 struct Unlabelled<'a> {
-    /// Where it starts, in bytes.
-    start: usize,
+    /// Where its label belongs, in bytes: in place of its name, if it has one.
+    label: Span,
     /// The name that stands before it; empty where none does.
     name: &'a str,
-    /// How many bytes before it that starts.
-    from_name: usize,
     /// The number that stands before that.
     number: Option<u32>,
     /// In which cell of its line it stands.
     column: usize,
-    /// Whether it can be read, and has no slip in it.
-    is_read: bool,
 }
 
-/// Returns the turns of a line, at most one a cell.
+/// What stands before turns that can be read.
+#[derive(Default)]
+struct Known<'a> {
+    /// In the order in which they come.
+    names: Vec<&'a str>,
+    /// The columns in which turns without names stand, from the left.
+    columns: Vec<usize>,
+}
+
+/// More names or columns are not learned: there are no more than two that play.
+const MOST: usize = SEATS + 1;
+
+impl<'a> Known<'a> {
+    fn learn(&mut self, turn: &Unlabelled<'a>) {
+        if turn.name.is_empty() {
+            if self.columns.len() < MOST && !self.columns.contains(&turn.column) {
+                self.columns.push(turn.column);
+                self.columns.sort_unstable();
+            }
+        } else if self.names.len() < MOST && !self.names.contains(&turn.name) {
+            self.names.push(turn.name);
+        }
+    }
+
+    /// Returns who plays a turn, as far as that is told by its name, or by its column. Those whose name says nothing are told
+    /// apart by who comes first.
+    fn seat(&self, turn: &Unlabelled<'_>, names: &Names) -> Option<usize> {
+        let of_name = |name: &str| {
+            let mut named = names
+                .iter()
+                .filter(|(own, _)| own.eq_ignore_ascii_case(name));
+            named.next().map(|(_, seat)| *seat)
+        };
+        if turn.name.is_empty() {
+            let column = self
+                .columns
+                .iter()
+                .position(|&column| column == turn.column);
+            return column.filter(|_| self.columns.len() == SEATS);
+        }
+        if self.names.len() > SEATS {
+            return of_name(turn.name);
+        }
+        let taken: Vec<usize> = self.names.iter().filter_map(|name| of_name(name)).collect();
+        let mut free = (0..SEATS).filter(|seat| !taken.contains(seat));
+        let mut others = self.names.iter().filter(|name| of_name(name).is_none());
+        let of_order = others.position(|other| *other == turn.name);
+        of_name(turn.name).or_else(|| free.nth(of_order?))
+    }
+}
+
+/// Adds the turns of a line, at most one a cell: those that can be read, and those that stand where such do.
 fn turns_of<'a>(
     text: &'a str,
     line: Span,
-    names: &Names,
+    known: &Known<'_>,
     reader: &TurnReader<'_>,
-) -> Vec<Unlabelled<'a>> {
+    turns: &mut Vec<Unlabelled<'a>>,
+) {
     let inside = &text[line.start..line.end];
-    let mut turns = Vec::new();
     // What stands in cells without a turn belongs to the next that has one.
     let mut from = 0;
     for (column, cell) in cells(inside).enumerate() {
-        let Some((at, is_read)) = turn_in(&inside[cell.clone()], reader) else {
-            continue;
-        };
-        let before = &inside[from..cell.start + at];
+        let start = turn_in(&inside[cell.clone()], reader).map(|at| cell.start + at);
+        let start = start.or_else(|| known.start_of_slip(inside, from, &cell, column, reader));
+        let Some(start) = start else { continue };
+        let before = &inside[from..start];
         let Some(name) = name_at_end(before) else {
             continue;
         };
-        let is_known = || names.iter().any(|(own, _)| own.eq_ignore_ascii_case(name));
-        // A slip makes a turn of any words; here it is one only behind a name that others have.
-        if is_read || is_known() || name.is_empty() && column > 0 {
-            turns.push(Unlabelled {
-                start: line.start + cell.start + at,
-                name,
-                from_name: if name.is_empty() {
-                    0
-                } else {
-                    before.len() - before.rfind(name).unwrap_or(before.len())
-                },
-                number: number_at_start(before),
-                column,
-                is_read,
-            });
-        }
+        let of_name = if name.is_empty() {
+            0
+        } else {
+            before.len() - before.rfind(name).unwrap_or(before.len())
+        };
+        turns.push(Unlabelled {
+            label: Span::new(line.start + start - of_name, line.start + start),
+            name,
+            number: number_at_start(before),
+            column,
+        });
         from = cell.end;
     }
-    turns
+}
+
+impl Known<'_> {
+    /// Returns where in a cell something stands that looks like a turn, and is where turns are: behind a name, or in a column
+    /// that has turns. `from` is where what belongs to the cell starts on its line.
+    fn start_of_slip(
+        &self,
+        line: &str,
+        from: usize,
+        cell: &Range<usize>,
+        column: usize,
+        reader: &TurnReader<'_>,
+    ) -> Option<usize> {
+        let inside = &line[cell.clone()];
+        let behind = |at: usize| line.len() - behind_gap(&line[at..]).len();
+        let named = self.names.iter().filter_map(|name| {
+            let end = from + line[from..cell.end].find(name)? + name.len();
+            let is_word = |side: Option<char>| !side.is_some_and(char::is_alphanumeric);
+            let before = line[..end - name.len()].chars().next_back();
+            (is_word(before) && is_word(line[end..].chars().next())).then_some(behind(end))
+        });
+        let start = named.max().or_else(|| {
+            let is_column = self.names.is_empty() && self.columns.contains(&column);
+            is_column.then(|| cell.start + inside.len() - without_number(inside).len())
+        })?;
+        let turn = plain_rest(line.get(start..cell.end)?);
+        let is_like = turn.len() <= WIDEST && (reader.notation.likeness)(&turn) != Likeness::No;
+        is_like.then_some(start)
+    }
+}
+
+/// Returns what stands behind the number at the start of a cell.
+fn without_number(cell: &str) -> &str {
+    let cell = cell.trim_start();
+    let rest = cell.trim_start_matches(|c: char| c.is_ascii_digit());
+    match rest.strip_prefix(['.', ')']) {
+        Some(rest) if rest.len() + 1 < cell.len() => rest.trim_start(),
+        _ => cell,
+    }
 }
 
 /// Returns the cells of a line: between them are borders of cells, or gaps that are wider than a blank.
@@ -138,27 +235,22 @@ fn cells(line: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// Returns where in a cell a turn without its label begins that goes on to its end, and whether it can be read.
-fn turn_in(cell: &str, reader: &TurnReader<'_>) -> Option<(usize, bool)> {
+/// Returns where in a cell a turn without its label begins that goes on to its end, and can be read.
+fn turn_in(cell: &str, reader: &TurnReader<'_>) -> Option<usize> {
     if cell.len() > WIDEST {
         return None;
     }
     let words = cell.char_indices().filter(|&(at, c)| {
-        let is_start = cell[..at].ends_with(|c: char| !c.is_alphanumeric()) || at == 0;
-        is_start && (reader.notation.is_notation)(c)
+        let is_notation = reader.notation.is_notation;
+        let is_border = |c: char| !c.is_alphanumeric() && !is_notation(c);
+        is_notation(c) && (at == 0 || cell[..at].ends_with(is_border))
     });
     let label = reader.label_of(0, 1);
-    let mut damaged = None;
-    for (at, _) in words.take(MOST_WORDS) {
+    let mut starts = words.take(MOST_WORDS).map(|(at, _)| at);
+    starts.find(|&at| {
         let turn = plain_rest(&cell[at..]);
-        if tells(&turn) && reader.reads(&format!("{label} {turn}")) {
-            return Some((at, true));
-        }
-        if (reader.notation.likeness)(&turn) != Likeness::No {
-            damaged = damaged.or(Some((at, false)));
-        }
-    }
-    damaged.filter(|_| reader.is_settled)
+        tells(&turn) && reader.reads(&format!("{label} {turn}"))
+    })
 }
 
 /// Returns the name at the end of what stands before a turn, empty where there is none. `None` where it is no name, but a
@@ -196,40 +288,6 @@ fn are_one_by_one(turns: &[Unlabelled<'_>]) -> bool {
         own += usize::from(u32::try_from(at + 1) == Ok(number));
     }
     all > FEWEST && 10 * own >= 9 * all
-}
-
-/// Returns who plays a turn, as far as that is told by its name, or by its column.
-fn seats<'a>(
-    turns: &[Unlabelled<'a>],
-    names: &'a Names,
-) -> impl Fn(&Unlabelled<'_>) -> Option<usize> {
-    let of_name = |name: &str| {
-        let mut named = names
-            .iter()
-            .filter(move |(own, _)| own.eq_ignore_ascii_case(name));
-        named.next().map(|(_, seat)| *seat)
-    };
-    // Others that play are told apart by who comes first.
-    let mut others: Vec<&str> = Vec::new();
-    let mut columns: Vec<usize> = Vec::new();
-    for turn in turns.iter().filter(|turn| turn.is_read) {
-        let is_other = !turn.name.is_empty() && of_name(turn.name).is_none();
-        if is_other && others.len() <= SEATS && !others.contains(&turn.name) {
-            others.push(turn.name);
-        }
-        if !columns.contains(&turn.column) {
-            columns.push(turn.column);
-        }
-    }
-    others.truncate(if others.len() > SEATS { 0 } else { SEATS });
-    let others: Vec<String> = others.into_iter().map(str::to_owned).collect();
-    columns.sort_unstable();
-    move |turn| {
-        let of_order = others.iter().position(|other| other == turn.name);
-        let of_column = columns.iter().position(|&column| column == turn.column);
-        let of_column = of_column.filter(|_| columns.len() == SEATS);
-        of_name(turn.name).or(of_order).or(of_column)
-    }
 }
 
 /// So many play.
