@@ -14,7 +14,7 @@ pub use made::Made;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::edit::Edit;
+use crate::{edit::Edit, span::Span};
 
 /// Whether a fix may be made without asking.
 #[derive(
@@ -55,5 +55,11 @@ impl Fix {
             edits,
             applicability,
         }
+    }
+
+    /// Returns the fix that makes a comment of what stands from a byte to the end of its line.
+    pub(crate) fn comment_from(at: usize, applicability: Applicability) -> Self {
+        let edit = Edit::new(Span::new(at, at), "; ");
+        Self::new("make it a comment", vec![edit], applicability)
     }
 }

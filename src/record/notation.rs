@@ -18,6 +18,23 @@ pub struct Notation {
     pub undressing: Option<Undressing>,
 }
 
+impl Notation {
+    /// Whether words stand in a text: one of its words is letters only, two at least of which one is not of the notation,
+    /// or so many that they are none anyhow.
+    pub(crate) fn has_words(&self, text: &str) -> bool {
+        let mut words = text.split(|c: char| !c.is_alphanumeric());
+        words.any(|word| {
+            let letters = word.chars().count();
+            let is_strange = || word.chars().any(|letter| !(self.is_notation)(letter));
+            word.chars().all(char::is_alphabetic)
+                && (letters >= LONG_WORD || letters > 1 && is_strange())
+        })
+    }
+}
+
+/// Notation has figures between so many letters.
+const LONG_WORD: usize = 4;
+
 /// How much a line looks like a turn, as the game sees it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Likeness {

@@ -179,13 +179,14 @@ fn lost(said: &str) -> Option<Option<Reason>> {
         .trim_end_matches(['.', '!'])
         .to_ascii_lowercase();
     let reason = match said.as_str() {
-        "resigns" | "resigned" | "gives up" | "gave up" => Some(Reason::Resignation),
-        "times out" | "timed out" | "ran out of time" | "loses on time" | "lost on time" => {
-            Some(Reason::Time)
+        "resign" | "resigns" | "resigned" | "give up" | "gives up" | "gave up" => {
+            Some(Reason::Resignation)
         }
-        "loses" | "lost" => None,
+        "time out" | "times out" | "timed out" | "run out of time" | "ran out of time"
+        | "lose on time" | "loses on time" | "lost on time" => Some(Reason::Time),
+        "lose" | "loses" | "lost" => None,
         said => {
-            let lost = ["loses", "lost"];
+            let lost = ["lose", "loses", "lost"];
             let rest = lost.iter().find_map(|lost| words_behind(lost, said))?;
             Some(Reason::of(words_behind("by", rest)?)?)
         }

@@ -19,6 +19,8 @@ pub struct Bare {
     worn: Vec<&'static str>,
     /// What of the text has no place in a record, in words.
     left_out: Option<String>,
+    /// Whether a semicolon stands between cells there, so that none starts a comment.
+    has_no_comments: bool,
 }
 
 /// What stands in place of a stretch of a text.
@@ -60,6 +62,7 @@ impl Bare {
             first: None,
             worn: Vec::new(),
             left_out: None,
+            has_no_comments: false,
         }
     }
 
@@ -90,6 +93,12 @@ impl Bare {
         self
     }
 
+    /// Returns the same text, where semicolons stand between cells in that which it was taken out of.
+    pub fn without_comments(mut self) -> Self {
+        self.has_no_comments = true;
+        self
+    }
+
     /// Returns the text with changes, which are in order and do not overlap. `None` where there are none.
     pub fn changed(&self, changes: Vec<Change>) -> Option<Self> {
         if changes.is_empty() {
@@ -102,6 +111,7 @@ impl Bare {
             first: self.first,
             worn: self.worn.clone(),
             left_out: self.left_out.clone(),
+            has_no_comments: self.has_no_comments,
         };
         let mut at = 0;
         for change in changes {
@@ -128,6 +138,7 @@ impl Bare {
             first: self.first,
             worn: self.worn.clone(),
             left_out: self.left_out.clone(),
+            has_no_comments: self.has_no_comments,
         };
         for part in parts {
             made.put(self, &part);
@@ -185,10 +196,13 @@ impl Bare {
     }
 
     /// Returns a change of the text as one of the text that it was taken out of, of no more characters than do change;
-    /// `None` where that would take away something that was left out here, or does not stand there, or change a part of what
-    /// stands for more: the `2` of an `S2` that is `2. Silfr` there.
+    /// `None` where that would take away something that was left out here, or does not stand there, change a part of what
+    /// stands for more: the `2` of an `S2` that is `2. Silfr` there, or start a comment where none can.
     pub fn place_edit(&self, edit: &Edit) -> Option<Edit> {
         let edit = edit.least(&self.text)?;
+        if self.has_no_comments && edit.replacement.contains(';') {
+            return None;
+        }
         let own = &self.from[edit.span.start..edit.span.end];
         let is_there = own.iter().all(|place| place.0 < place.1);
         let is_whole = is_there && own.windows(2).all(|two| two[1].0 <= two[0].1);

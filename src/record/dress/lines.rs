@@ -38,7 +38,10 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
         }
         undressed(text, line, &shapes, reader, &mut changes);
     }
-    let changed = bare.changed(changes)?;
+    let mut changed = bare.changed(changes)?;
+    if shapes.borders.contains(&';') {
+        changed = changed.without_comments();
+    }
     Some(if taken_back.is_empty() {
         changed
     } else {

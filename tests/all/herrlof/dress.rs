@@ -255,15 +255,12 @@ fn amiss(record: &str, dress: fn(&Game) -> String) -> Option<String> {
     })
 }
 
-/// In small letters hands and tallies are not seen yet as lines of a record.
-const NOT_YET: &str = "small letters";
-
 #[test]
 fn a_legal_game_in_any_dress_is_legal_with_one_warning_at_most_and_no_safe_fix_touches_it() {
     let mut astray = Vec::new();
     for seed in 0..3 {
         let (record, _) = written(&mut Chance::new(seed));
-        for (name, dress) in DRESSES.iter().filter(|(name, _)| *name != NOT_YET) {
+        for (name, dress) in DRESSES {
             let amiss = amiss(&record.to_string(), *dress);
             astray.extend(amiss.map(|amiss| format!("{name}, seed {seed}: {amiss}")));
         }

@@ -10,6 +10,7 @@ mod dress;
 mod fixtures;
 mod grammar;
 mod laid_out;
+mod mending;
 mod one_slip;
 mod referee;
 mod referee_self;

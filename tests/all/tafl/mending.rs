@@ -3,7 +3,7 @@
 use hirth::{
     Check,
     finding::Severity,
-    fix::Applicability,
+    fix::{self, Applicability},
     games::{self, Options},
     report::FileReport,
     source::Source,
@@ -138,4 +138,67 @@ fn a_mark_is_left_out_by_itself_only_where_nothing_speaks_for_it() {
     // The mark may stand where the rank should, or the rank be left out before it.
     let turns = "\n1. a4-a7 d5-g5\n2. a7-a- d3-e3\n3. a6-a5\n";
     assert!(!is_safe(turns));
+}
+
+/// A text after its safe fixes.
+fn fixed(text: &str) -> String {
+    let check = |source| games::check(game(), source, &Options::default());
+    let mended = fix::apply_all(Source::new("game", text), Applicability::Safe, check);
+    mended.report.source.text().to_owned()
+}
+
+#[test]
+fn words_behind_a_turn_become_a_comment() {
+    let text = "1. d1-d3 f8-c8 hello there\n2. d11-d8 e7-e8xd8 (takes d8)\n3. a8-b8 f7-e7\n\
+                4. k8-i8 check! {so}\n4... Kf6-f9 0-1\n";
+    let right = "1. d1-d3 f8-c8 ; hello there\n2. d11-d8 e7-e8xd8 ; (takes d8)\n3. a8-b8 f7-e7\n\
+                 4. k8-i8 ; check! {so}\n4... Kf6-f9 ; 0-1\n";
+    assert_eq!(fixed(text), right);
+    assert_eq!(fixed(right), right);
+}
+
+#[test]
+fn what_may_be_a_move_is_no_comment() {
+    for line in [
+        // Moves among the words, or behind them.
+        "2. d11-d8 e7-e8xd8 oops e7-e9",
+        "2. d11-d8 well e7-e8xd8",
+        "2. d11-d8 e7-e8xd8 and 3. a8-b8 f7-e7",
+        // Letters of the notation.
+        "2. d11-d8 e7-e8xd8 bad",
+    ] {
+        let text = format!("1. d1-d3 f8-c8\n{line}\n");
+        assert_eq!(fixed(&text), text);
+    }
+}
+
+/// No comment starts between the cells of a sheet.
+#[test]
+fn words_in_a_sheet_of_semicolons_stay() {
+    let text = "1;d1-d3;f8-c8\n2;d11-d8;e7-e8xd8 nice\n3;a8-b8;f7-e7\n";
+    assert_eq!(fixed(text), text);
+}
+
+#[test]
+fn resigning_in_words_is_read() {
+    for (text, winner) in [
+        (
+            "[Result \"Attackers resign\"]\n\n1. d1-d3 f8-c8\n2. resigns\n",
+            "defenders",
+        ),
+        (
+            "[Result \"Defenders resign\"]\n\n1. d1-d3 resigned\n",
+            "attackers",
+        ),
+        (
+            "[Result \"Defenders lose on time\"]\n\n1. d1-d3\n",
+            "attackers",
+        ),
+    ] {
+        let text = format!("[Variant \"Viking Chess\"]\n{text}");
+        let report = check(&text, games::EFFORT);
+        assert_eq!(report.games.len(), 1, "{text}");
+        assert!(report.games[0].is_valid(), "{text}");
+        assert_eq!(self::winner(&text), Some(winner), "{text}");
+    }
 }

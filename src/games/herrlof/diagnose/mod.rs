@@ -2,6 +2,7 @@
 
 mod ending;
 mod reasons;
+mod words;
 
 use super::{
     GAME,
@@ -116,11 +117,8 @@ impl Diagnosis<'_> {
             let (line, label) = (&self.judged.lines[*line], tally_total::follows(text));
             finding = finding.other(line.source(*span), label);
         }
-        let fixes: Vec<Fix> = told
-            .mends
-            .iter()
-            .filter_map(|mend| self.fix(mend))
-            .collect();
+        let mends = told.mends.iter().filter_map(|mend| self.fix(mend));
+        let fixes: Vec<Fix> = self.as_comment(told).into_iter().chain(mends).collect();
         if finding.help.is_none() && !fixes.is_empty() {
             finding.help = perhaps(&fixes);
         }

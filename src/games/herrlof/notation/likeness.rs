@@ -57,7 +57,7 @@ fn is_card(text: &[u8]) -> bool {
 }
 
 /// Whether a word is one of a record, perhaps a damaged one: a card, an end of a trick, a score.
-fn is_like(word: &str) -> bool {
+pub(in crate::games::herrlof) fn is_like(word: &str) -> bool {
     let bytes = word.as_bytes();
     let is_end = matches!(bytes, [b'=' | b'+' | b'-', ..]);
     let is_score = bytes.contains(&b'/') && bytes.iter().any(u8::is_ascii_digit);

@@ -36,8 +36,21 @@ pub(super) fn card(i: Reader<'_>) -> Option<(Reader<'_>, Card)> {
         _ => {
             let mut runes = RUNES.iter();
             let found = runes.find(|(sign, _)| i.rest().starts_with(sign.as_bytes()));
+            let found = found.filter(|_| !begins_word(i.rest()));
             found.map(|(sign, card)| (i.skip(sign.len()), *card))
         }
+    }
+}
+
+/// Whether letters begin a word that is no card or several: `nice`.
+fn begins_word(text: &[u8]) -> bool {
+    let is_rune = |byte: &u8| matches!(byte, b'v' | b'n' | b'H' | b'V' | b'N');
+    let runes = text.iter().take_while(|byte| is_rune(byte)).count();
+    match &text[runes..] {
+        // A colour before its rank.
+        [b'b' | b'g' | b'r' | b'y', b'1'..=b'9', ..] => false,
+        [next, ..] => runes > 0 && next.is_ascii_alphabetic(),
+        [] => false,
     }
 }
 

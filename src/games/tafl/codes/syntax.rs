@@ -1,7 +1,10 @@
 //! Text that is not the notation, in the words of tafl.
 
 use super::Words;
-use crate::{codes::syntax::PAGE, games::tafl::notation::turn::Fault};
+use crate::{
+    codes::syntax::PAGE,
+    games::tafl::notation::{recover::is_score, turn::Fault},
+};
 
 /// What of a line cannot be read. `text` is what is written there.
 pub(in crate::games::tafl) fn words(fault: Fault, text: &str) -> Words {
@@ -41,6 +44,11 @@ pub(in crate::games::tafl) fn words(fault: Fault, text: &str) -> Words {
             format!("No move stands behind the number `{text}`"),
             "a number alone",
             "write the move, or leave out the number",
+        ),
+        Fault::Trailing if is_score(text.as_bytes()) => (
+            format!("`{text}` stands behind the moves of the turn"),
+            "not a move",
+            "a result stands in a tag before the moves: `[Result \"Defenders\"]`",
         ),
         Fault::Trailing => (
             format!("`{text}` stands behind the moves of the turn"),

@@ -4,6 +4,7 @@ mod breaches;
 mod ending;
 mod labels;
 mod remarks;
+mod words;
 
 pub use ending::outcome;
 
@@ -121,7 +122,8 @@ impl Diagnosis<'_> {
                     .get(fault.span.start..fault.span.end)
                     .unwrap_or_default();
                 let span = line.text.span(fault.span.start, fault.span.end);
-                let finding = super::codes::syntax::words(fault.fault, written).at(span);
+                let mut finding = super::codes::syntax::words(fault.fault, written).at(span);
+                finding.fixes.extend(words::as_comment(line, fault));
                 self.findings.push(finding);
             }
         }

@@ -2,7 +2,7 @@
 
 use super::{
     grammar::{self},
-    numbers,
+    numbers, recover,
     spellings::{self, Found},
     turn::{LabelForm, OddKind},
 };
@@ -22,6 +22,8 @@ enum Word {
     Damaged,
     /// `---` or `timeout`.
     End,
+    /// `resigns`, which may be a word behind anything but a number.
+    Resigns,
     /// A number before a move.
     Number,
     /// Anything else.
@@ -64,7 +66,7 @@ pub(in crate::games::tafl) fn of(line: &str) -> Likeness {
         Word::Damaged if is_numbered && moves > 0 && others == 0 => Likeness::Surely,
         Word::Damaged if is_numbered && others < damaged + moves => Likeness::Maybe,
         Word::Damaged if others == 0 && (moves > 0 || line.contains('-')) => Likeness::Maybe,
-        Word::End if is_stopped && others == 0 => Likeness::Surely,
+        Word::End | Word::Resigns if is_stopped && others == 0 => Likeness::Surely,
         Word::End if others == 0 && !line.starts_with('-') => Likeness::Maybe,
         _ => Likeness::No,
     }
@@ -84,7 +86,7 @@ impl Counts {
                 Word::Squares => counts.squares += 1,
                 Word::Damaged => counts.damaged += 1,
                 Word::Other => counts.others += 1,
-                Word::End | Word::Number => {}
+                Word::End | Word::Resigns | Word::Number => {}
             }
             i = blanks(rest);
         }
@@ -108,6 +110,9 @@ fn word(i: Reader<'_>) -> (Reader<'_>, Word) {
     let text = &i.rest()[..length];
     if text == b"---" || text.eq_ignore_ascii_case(b"timeout") {
         return (end, Word::End);
+    }
+    if recover::says_resigned(text) {
+        return (end, Word::Resigns);
     }
     match spellings::mov(i) {
         Found::Move { rest, odd, .. } if ends(rest) => {
@@ -190,6 +195,7 @@ mod tests {
             "1. d1-d3 f8-c8 good move",
             "4. ---",
             "4... timeout",
+            "9. resigns",
             "Kd4-d5",
             "tb1-b2 Kd4-d5",
             "1. d1- f8-c8",
@@ -229,6 +235,8 @@ mod tests {
             "1.5 km",
             "1-0",
             "0-1",
+            "resigns",
+            "9. resigns because of the time",
             "*",
             "e-mail",
             "d3",

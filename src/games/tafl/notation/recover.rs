@@ -119,10 +119,7 @@ impl Line {
         let (rest, length) = i.take_while(usize::MAX, |byte| !byte.is_ascii_whitespace());
         let word = &i.rest()[..length];
         let may_resign = self.label.is_some() || !self.moves.plies.is_empty();
-        let says_so = [&b"resigns"[..], b"resigned"]
-            .iter()
-            .any(|it| word.eq_ignore_ascii_case(it));
-        if may_resign && (word == b"---" || says_so) {
+        if may_resign && (word == b"---" || says_resigned(word)) {
             Some((rest, Action::Resigns))
         } else if word.eq_ignore_ascii_case(b"timeout") {
             Some((rest, Action::TimesOut))
@@ -159,6 +156,9 @@ impl Line {
         let rest = part_end(i);
         let span = i.until(&rest);
         let word = &i.rest()[..span.len()];
+        if is_score(word) {
+            return self.take_words(i);
+        }
         let is_due = self.label.is_some() || !self.is_numbered || self.since_label < 2;
         if is_due && spellings::is_like_a_move(word) {
             let fault = Fault::Unreadable;
@@ -219,6 +219,19 @@ impl Line {
         self.moves.faults.sort_by_key(|fault| fault.span.start);
         self.moves
     }
+}
+
+/// Whether a word is a result in numbers, as other games have it behind their moves.
+pub fn is_score(word: &[u8]) -> bool {
+    let scores = ["1-0", "0-1", "1/2-1/2", "½-½"];
+    scores.iter().any(|score| score.as_bytes() == word)
+}
+
+/// Whether a word stands for `---`.
+pub(super) fn says_resigned(word: &[u8]) -> bool {
+    [&b"resigns"[..], b"resigned"]
+        .iter()
+        .any(|it| word.eq_ignore_ascii_case(it))
 }
 
 /// Whether a ply says what it takes.

@@ -1,0 +1,40 @@
+//! Words behind what a line has to say, which belong in a comment.
+
+use super::Diagnosis;
+use crate::{
+    fix::{Applicability, Fix},
+    games::herrlof::{
+        GAME,
+        judge::facts::{Fact, Told},
+        notation::{grammar, likeness, written::Written},
+    },
+};
+
+impl Diagnosis<'_> {
+    /// Returns the fix that makes a comment of what cannot be read on a line: where it is words, with no card among them,
+    /// and a whole line stands before it.
+    pub(super) fn as_comment(&self, told: &Told) -> Option<Fix> {
+        let Fact::Unreadable(_) = told.fact else {
+            return None;
+        };
+        let line = &self.judged.lines[told.line];
+        let text = line.text.as_str();
+        let at = told.span.start;
+        let (before, words) = (text.get(..at)?, text.get(at..)?);
+        let players = self.judged.table.players;
+        let (written, odd) = grammar::read(before.trim_end());
+        let is_whole = match written {
+            Written::Round(_) => true,
+            Written::Trick(trick) => trick.plays.len() == players,
+            Written::Tally(tally) => tally.scores.len() == players,
+            _ => false,
+        };
+        let are_words = GAME.notation.has_words(words)
+            && !words.split_whitespace().any(likeness::is_like)
+            && line.text.is_free_of_comments(at, text.len());
+        (is_whole && odd.is_empty() && before.ends_with([' ', '\t']) && are_words).then(|| {
+            let at = line.text.span(at, at).start;
+            Fix::comment_from(at, Applicability::Safe)
+        })
+    }
+}

@@ -1,0 +1,33 @@
+//! Words behind the moves of a turn, which belong in a comment (T2).
+
+use crate::{
+    fix::{Applicability, Fix},
+    games::tafl::{
+        GAME,
+        notation::{
+            lines::Line,
+            recover::is_score,
+            turn::{Fault, Malformed, Ply},
+        },
+    },
+    record::Likeness,
+};
+
+/// Returns the fix that makes a comment of what stands behind the last move of a line: words, or a result, and no moves. It
+/// is safe where nothing else on the line is wrong.
+pub(super) fn as_comment(line: &Line<'_>, fault: &Malformed) -> Option<Fix> {
+    let (start, end) = (fault.span.start, fault.span.end);
+    let text = line.text.as_str();
+    let (words, rest) = (text.get(start..end)?, text.get(end..)?);
+    let is_last = fault.fault == Fault::Trailing
+        && rest.trim().is_empty()
+        && line.text.is_free_of_comments(start, end);
+    let may_be_move = |word: &str| (GAME.notation.likeness)(word) != Likeness::No;
+    let is_comment = (GAME.notation.has_words(words) || is_score(words.as_bytes()))
+        && !words.split_whitespace().any(may_be_move);
+    let is_sure = line.faults.len() == 1 && line.plies.iter().all(Ply::is_readable);
+    (is_last && is_comment).then(|| {
+        let at = line.text.span(start, start).start;
+        Fix::comment_from(at, Applicability::safe_if(is_sure))
+    })
+}
