@@ -49,7 +49,8 @@ impl<'a> Change<'a> {
         // Nobody recognises a place by one character, or by half a move.
         let near = Some(near)
             .filter(|near| text(*near).is_some_and(|text| text.chars().count() > 1))
-            .map(|near| from_capital(source.text(), near));
+            .map(|near| from_capital(source.text(), near))
+            .map(|near| whole_numbers(source.text(), near));
         let window = near
             .into_iter()
             .chain(word(source.text(), hull))
@@ -100,10 +101,60 @@ fn from_capital(text: &str, span: Span) -> Span {
     }
 }
 
+/// A span with all of the numbers that it starts or ends in, and with the letter of a square before its number: half a
+/// square is another one.
+fn whole_numbers(text: &str, span: Span) -> Span {
+    let (Some(before), Some(after)) = (text.get(..span.start), text.get(span.end..)) else {
+        return span;
+    };
+    let is_digit = |c: char| c.is_ascii_digit();
+    let more = after.len() - after.trim_start_matches(is_digit).len();
+    let inside = &text[span.start..span.end];
+    let start = if inside.starts_with(is_digit) {
+        let number = before.trim_end_matches(is_digit);
+        let letter = number.trim_end_matches(|c: char| c.is_ascii_lowercase());
+        let is_square = number.len() == letter.len() + 1;
+        number.len() - usize::from(is_square)
+    } else {
+        span.start
+    };
+    Span::new(start, span.end + more)
+}
+
 /// The characters from the blank before a span to the blank after it.
 fn word(text: &str, span: Span) -> Option<Span> {
     let (before, after) = (text.get(..span.start)?, text.get(span.end..)?);
     let start = before.trim_end_matches(|c: char| !c.is_whitespace()).len();
     let more = after.find(char::is_whitespace).unwrap_or(after.len());
     Some(Span::new(start, span.end + more))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fix::Applicability;
+
+    #[test]
+    fn no_square_is_cut() {
+        for (about, edited, new, sides) in [
+            ("c7", "c7-c", "b1-b", ["c7-c4", "b1-b4"]),
+            ("11", "11", "10", ["d11", "d10"]),
+            ("e7-e1", "1", "", ["e7-e11", "e7-e1"]),
+        ] {
+            let text = "7. e7-e11 c7-c4 d11-d8";
+            let span = |part: &str| {
+                let at = text.rfind(part).expect("it stands there");
+                Span::new(at, at + part.len())
+            };
+            let edit = if new.is_empty() {
+                Edit::new(Span::new(7, 8), new)
+            } else {
+                Edit::new(span(edited), new)
+            };
+            let fix = Fix::new("", vec![edit], Applicability::Unsafe);
+            let source = Source::new("", text);
+            let change = Change::new(&source, span(about), &fix).expect("it can be shown");
+            assert_eq!([Side::Old, Side::New].map(|side| change.text(side)), sides);
+        }
+    }
 }

@@ -70,7 +70,11 @@ fn a_line_in_another_form_is_one_finding() {
             "A4 green7 5g =A",
             "syntax in R1.4: A4 7g 5g =A",
         ),
-        ("A4 7g 5g =A", "A4 7g 5g =A what luck", "syntax in R1.4"),
+        (
+            "A4 7g 5g =A",
+            "A4 7g 5g =A what luck",
+            "syntax in R1.4: A4 7g 5g =A ; what luck",
+        ),
         ("3b+? 8b", "3b(+?) 8b", "syntax in R1.14"),
         ("3b+? 8b", "3b-N 8b", "syntax in R1.14"),
         ("=A+?", "=A-2r+3y", "syntax in R1.9"),

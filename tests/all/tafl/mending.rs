@@ -202,3 +202,33 @@ fn resigning_in_words_is_read() {
         assert_eq!(self::winner(&text), Some(winner), "{text}");
     }
 }
+
+/// A number that leaves one out may be wrong, or a turn may be lost before it; a right number behind it decides.
+#[test]
+fn a_number_that_leaves_one_out_is_only_mended_where_a_right_one_follows() {
+    let turns = |numbers: [u32; 4]| {
+        let moves = [
+            "d1-d3 f8-c8",
+            "d11-d8 e7-e8xd8",
+            "a8-b8 f7-e7",
+            "k8-i8 Kf6-f9",
+        ];
+        let turns = numbers.iter().zip(moves);
+        turns
+            .map(|(number, moves)| format!("{number}. {moves}\n"))
+            .collect::<String>()
+    };
+    assert_eq!(fixed(&turns([1, 2, 4, 4])), turns([1, 2, 3, 4]));
+    for numbers in [[1, 2, 4, 5], [1, 2, 3, 5]] {
+        let text = turns(numbers);
+        assert_eq!(fixed(&text), text);
+        let report = check(&text, games::EFFORT);
+        let found = &report.games[0].findings[0];
+        assert_eq!(found.code(), "label-number");
+        let help = found.help.as_deref().unwrap_or_default();
+        assert!(
+            help.ends_with("or add the turn that is left out before it"),
+            "{help}"
+        );
+    }
+}

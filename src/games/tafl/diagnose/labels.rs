@@ -2,11 +2,11 @@
 
 use super::Diagnosis;
 use crate::{
-    codes::label_number,
+    codes::{Words, label_number},
     fix::{Applicability, Fix},
     games::tafl::{
         codes::{label_missing, label_side, move_missing},
-        judge::LabelSlip,
+        judge::{LabelSlip, Turn},
         notation::turn::{Fault, Malformed},
     },
     span::Span,
@@ -17,12 +17,10 @@ impl Diagnosis<'_> {
     pub(super) fn labels(&mut self) {
         let judged = self.judged;
         let last = judged.unjudged.unwrap_or(judged.turns.len());
-        // As it is written: of numbers that go on from a wrong one only the first is told, but none may be changed unasked.
-        let wrong = |turn: usize| {
-            let turn = &judged.turns[turn];
-            let label = turn.ply.label;
-            label.is_some_and(|label| usize::try_from(label.number) != Ok(turn.place.number))
-        };
+        let wrong = (0..last).filter(|&turn| self.is_wrong(turn)).count();
+        let has_right =
+            |turn: &usize| judged.turns[*turn].ply.label.is_some() && !self.is_wrong(*turn);
+        let last_right = (0..last).rfind(has_right);
         for number in 0..last {
             let turn = &judged.turns[number];
             let Some(slip) = turn.label else { continue };
@@ -32,56 +30,83 @@ impl Diagnosis<'_> {
             if turn.line.faults.iter().any(is_told) {
                 continue;
             }
-            let right = turn.place.label();
-            let (words, span, text) = match slip {
-                LabelSlip::Number(label) => {
-                    let written = (label.number < u32::MAX).then(|| label.number.to_string());
-                    let expected = turn.place.number.to_string();
-                    (
-                        label_number::words(written.as_deref(), &expected),
-                        label.span,
-                        right,
-                    )
-                }
-                LabelSlip::Side(label) => {
-                    let text = turn.line.text.as_str();
-                    let written = text
-                        .get(label.span.start..label.span.end)
-                        .unwrap_or_default();
-                    let side = turn.place.side;
-                    (
-                        label_side::words(written.trim(), &right, side),
-                        label.span,
-                        right,
-                    )
-                }
-                LabelSlip::NewTurn(label) => {
-                    let (place, side) = (turn.place.to_string(), turn.place.side);
-                    (
-                        move_missing::or_this(&place, side, &right),
-                        label.span,
-                        right,
-                    )
-                }
-                LabelSlip::Missing => {
-                    let at = turn.ply.span;
-                    (label_missing::words(&right), at, format!("{right} "))
-                }
-            };
+            let (words, span, text) = label_words(turn, slip);
             // It is sure where the numbers around it are right.
-            let is_alone = !(0..last).any(|other| other != number && wrong(other));
+            let is_alone = wrong == usize::from(self.is_wrong(number));
+            // Where a number leaves one out, and none behind it says that it should not, a turn may be lost.
+            let may_be_lost = leaves_one_out(turn, slip) && last_right.is_none_or(|it| it < number);
             let has_gap = judged.faults.iter().any(super::Faulty::is_missing);
             let place = match slip {
                 LabelSlip::Missing => Span::new(span.start, span.start),
                 _ => span,
             };
-            let applicability = Applicability::safe_if(is_alone && !has_gap && last > 2);
+            let applicability =
+                Applicability::safe_if(is_alone && !has_gap && !may_be_lost && last > 2);
             let title = format!("write `{}`", text.trim());
             let edit = self.edit(turn, place, &text);
             let finding = self.add(number, words, span);
+            if may_be_lost && let Some(help) = &mut finding.help {
+                help.push_str(", or add the turn that is left out before it");
+            }
             finding
                 .fixes
                 .extend(edit.map(|edit| Fix::new(title, vec![edit], applicability)));
+        }
+    }
+
+    /// Whether the number of a turn is not that of its place, as it is written: of numbers that go on from a wrong one only
+    /// the first is told, but none may be changed unasked.
+    fn is_wrong(&self, turn: usize) -> bool {
+        let turn = &self.judged.turns[turn];
+        let label = turn.ply.label;
+        label.is_some_and(|label| usize::try_from(label.number) != Ok(turn.place.number))
+    }
+}
+
+/// Whether the number of a turn is the one behind that of its place.
+fn leaves_one_out(turn: &Turn<'_>, slip: LabelSlip) -> bool {
+    let LabelSlip::Number(label) = slip else {
+        return false;
+    };
+    usize::try_from(label.number) == Ok(turn.place.number + 1)
+}
+
+/// What is said of a number, which characters that is about, and what should stand there.
+fn label_words(turn: &Turn<'_>, slip: LabelSlip) -> (Words, Span, String) {
+    let right = turn.place.label();
+    match slip {
+        LabelSlip::Number(label) => {
+            let written = (label.number < u32::MAX).then(|| label.number.to_string());
+            let expected = turn.place.number.to_string();
+            (
+                label_number::words(written.as_deref(), &expected),
+                label.span,
+                right,
+            )
+        }
+        LabelSlip::Side(label) => {
+            let text = turn.line.text.as_str();
+            let written = text
+                .get(label.span.start..label.span.end)
+                .unwrap_or_default();
+            let side = turn.place.side;
+            (
+                label_side::words(written.trim(), &right, side),
+                label.span,
+                right,
+            )
+        }
+        LabelSlip::NewTurn(label) => {
+            let (place, side) = (turn.place.to_string(), turn.place.side);
+            (
+                move_missing::or_this(&place, side, &right),
+                label.span,
+                right,
+            )
+        }
+        LabelSlip::Missing => {
+            let at = turn.ply.span;
+            (label_missing::words(&right), at, format!("{right} "))
         }
     }
 }

@@ -9,7 +9,10 @@ use crate::{
         codes::{captures_unwritten, king_takes, slides_past, threat_mark},
         diagram,
         judge::{Judged, Turn},
-        notation::turn::{LabelForm, Mark, OddKind},
+        notation::{
+            lines::Line,
+            turn::{LabelForm, Mark, Odd, OddKind},
+        },
         replay::Rules,
         settings::StopBeside,
     },
@@ -54,13 +57,27 @@ impl Diagnosis<'_> {
             };
             let message = message.to_owned() + &and_more(odd.len() - 1);
             let words = Words::new(&unusual_character::PAGE, message, label);
-            let words = words.help(match first.kind {
-                OddKind::Blank => "`hirth fmt` writes moves without blanks: `e7-e8xd8`",
-                _ => "`hirth fmt` writes the hyphen: `d1-d3`",
-            });
+            let usual = match first.kind {
+                OddKind::Blank => "moves without blanks: `e7-e8xd8`".to_owned(),
+                _ => format!("the hyphen: `{}`", self.hyphenated(line, first)),
+            };
+            let words = words.help(format!("`hirth fmt` writes {usual}"));
             let finding = words.at(line.text.span(first.span.start, first.span.end));
             self.findings.push(finding);
         }
+    }
+
+    /// The two squares of a move that has no hyphen, with one.
+    fn hyphenated(&self, line: &Line<'_>, odd: &Odd) -> String {
+        let turns = self.judged.turns.iter();
+        let mut moves = turns
+            .filter(|turn| std::ptr::eq(turn.line, line))
+            .filter_map(|turn| turn.written());
+        let of_odd = moves.find(|written| written.from.span.end == odd.span.start);
+        of_odd.map_or_else(
+            || "d1-d3".to_owned(),
+            |written| format!("{}-{}", written.from.value, written.to.value),
+        )
     }
 
     /// Advice and warnings on what was played.
