@@ -154,8 +154,10 @@ fn turns_of<'a>(
     // What stands in cells without a turn belongs to the next that has one.
     let mut from = 0;
     for (column, cell) in cells(inside).enumerate() {
-        let start = turn_in(&inside[cell.clone()], reader).map(|at| cell.start + at);
-        let start = start.or_else(|| known.start_of_slip(inside, from, &cell, column, reader));
+        let start = known
+            .start_behind_name(inside, from, cell.end, reader)
+            .or_else(|| known.start_in_column(inside, &cell, column, reader))
+            .or_else(|| turn_in(&inside[cell.clone()], reader).map(|at| cell.start + at));
         let Some(start) = start else { continue };
         let before = &inside[from..start];
         let Some(name) = name_at_end(before) else {
@@ -177,32 +179,47 @@ fn turns_of<'a>(
 }
 
 impl Known<'_> {
-    /// Returns where in a cell something stands that looks like a turn, and is where turns are: behind a name, or in a column
-    /// that has turns. `from` is where what belongs to the cell starts on its line.
-    fn start_of_slip(
+    /// Returns where something that looks like a turn stands behind a name, with or without a slip in it, between two places
+    /// of a line.
+    fn start_behind_name(
         &self,
         line: &str,
         from: usize,
+        end: usize,
+        reader: &TurnReader<'_>,
+    ) -> Option<usize> {
+        let inside = &line[from..end];
+        let is_word = |side: Option<char>| !side.is_some_and(char::is_alphanumeric);
+        let named = self.names.iter().filter_map(|name| {
+            let at = inside.find(name)?;
+            let (before, rest) = (&inside[..at], &inside[at + name.len()..]);
+            let is_name = is_word(before.chars().next_back()) && is_word(rest.chars().next());
+            is_name.then(|| end - behind_gap(rest).len())
+        });
+        let start = named.max()?;
+        is_like_a_turn(&plain_rest(&line[start..end]), reader).then_some(start)
+    }
+
+    /// Returns where something that looks like a turn starts in a cell, with or without a slip in it, where turns without names
+    /// stand in its column.
+    fn start_in_column(
+        &self,
+        line: &str,
         cell: &Range<usize>,
         column: usize,
         reader: &TurnReader<'_>,
     ) -> Option<usize> {
-        let inside = &line[cell.clone()];
-        let behind = |at: usize| line.len() - behind_gap(&line[at..]).len();
-        let named = self.names.iter().filter_map(|name| {
-            let end = from + line[from..cell.end].find(name)? + name.len();
-            let is_word = |side: Option<char>| !side.is_some_and(char::is_alphanumeric);
-            let before = line[..end - name.len()].chars().next_back();
-            (is_word(before) && is_word(line[end..].chars().next())).then_some(behind(end))
-        });
-        let start = named.max().or_else(|| {
-            let is_column = self.names.is_empty() && self.columns.contains(&column);
-            is_column.then(|| cell.start + inside.len() - without_number(inside).len())
-        })?;
-        let turn = plain_rest(line.get(start..cell.end)?);
-        let is_like = turn.len() <= WIDEST && (reader.notation.likeness)(&turn) != Likeness::No;
-        is_like.then_some(start)
+        let is_column = self.names.is_empty() && self.columns.contains(&column);
+        let turn = is_column.then(|| without_number(&line[cell.clone()]))?;
+        is_like_a_turn(&plain_rest(turn), reader).then_some(cell.end - turn.len())
     }
+}
+
+/// Whether a text where a turn is to stand looks like one, be there slips in it.
+fn is_like_a_turn(text: &str, reader: &TurnReader<'_>) -> bool {
+    let is_notation = |c: char| c == ' ' || (reader.notation.is_notation)(c);
+    let is_of_notation = || tells(text) && text.chars().all(is_notation);
+    text.len() <= WIDEST && ((reader.notation.likeness)(text) != Likeness::No || is_of_notation())
 }
 
 /// Returns what stands behind the number at the start of a cell.
