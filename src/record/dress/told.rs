@@ -182,8 +182,8 @@ pub struct Told {
     pub turns: usize,
     /// Where the first of those stands that are among words.
     pub first: Span,
-    /// How many of them stand behind words, each of which counts once, and how many lines of words stand between them and
-    /// behind the last.
+    /// How many of them stand behind words, each of which counts once, whatever its numbers, and how many lines of words stand
+    /// between them and behind the last.
     wordings: usize,
 }
 
@@ -194,7 +194,7 @@ impl Told {
     /// Returns how a game is told in a text; `None` where each turn stands on a line of its own.
     pub fn of(text: &str, reader: &TurnReader<'_>) -> Option<Self> {
         let (mut turns, mut first) = (0, None);
-        let mut before: Vec<&str> = Vec::new();
+        let mut before: Vec<String> = Vec::new();
         let mut at = 0;
         for piece in pieces(text, reader) {
             let span = piece.span();
@@ -205,7 +205,8 @@ impl Told {
                     words[..line]
                         .lines()
                         .skip(1)
-                        .filter(|line| is_of_words(line, reader)),
+                        .filter(|line| is_of_words(line, reader))
+                        .map(without_numbers),
                 );
             }
             let is_line = is_turn(text, span, reader);
@@ -215,12 +216,13 @@ impl Told {
             if piece.0.len() > 1 {
                 first = first.or(Some(span));
                 let has_words = words[line..].split_whitespace().any(is_word);
-                before.extend(has_words.then(|| words[line..].trim()));
+                before.extend(has_words.then(|| without_numbers(&words[line..])));
             }
             at = span.end;
         }
         let behind = text[at..].lines().next();
-        before.extend(behind.filter(|line| is_of_words(line, reader)));
+        let behind = behind.filter(|line| is_of_words(line, reader));
+        before.extend(behind.map(without_numbers));
         before.sort_unstable();
         before.dedup();
         Some(Self {
@@ -235,6 +237,11 @@ impl Told {
     pub fn is_prose(&self, read: usize) -> bool {
         self.turns > read && self.wordings > 1 && self.wordings * 3 >= self.turns
     }
+}
+
+/// Returns words as they are with any numbers: those of a chat have another time each.
+fn without_numbers(words: &str) -> String {
+    words.trim().replace(|c: char| c.is_numeric(), "")
 }
 
 fn joined(text: &str, words: &[Span]) -> String {
