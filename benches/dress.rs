@@ -1,7 +1,8 @@
 //! Games in the dresses that people put them in: how many are read, with how many errors and warnings, what a slip comes
 //! to, and of how many `--fix` leaves every right turn as it is.
 //!
-//! `cargo bench --bench dress -- [GAMES] [SEED] [-v]`; `-v` shows each game that does not come out right.
+//! `cargo bench --bench dress -- [GAMES] [SEED] [WORDS] [-v]`: only of the dresses with these words in their name; `-v` shows
+//! each game that does not come out right.
 
 #[path = "../tests/all/hirth/dresses.rs"]
 mod dresses;
@@ -25,11 +26,15 @@ fn main() {
         .filter_map(|argument| argument.parse::<u64>().ok());
     let (count, seed) = (numbers.next().unwrap_or(100), numbers.next().unwrap_or(1));
     let is_verbose = arguments.iter().any(|argument| argument == "-v");
+    let is_word =
+        |argument: &&String| argument.contains(char::is_alphabetic) && !argument.starts_with('-');
+    let words = arguments.iter().find(is_word);
     println!(
         "| dress | read | errors | warnings | kept by `--fix` | one slip: illegal | one error | on its turn | kept by `--fix` |"
     );
     println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
-    for &(name, dress) in DRESSES {
+    let is_asked = |name: &str| words.is_none_or(|words| name.contains(words.as_str()));
+    for &(name, dress) in DRESSES.iter().filter(|(name, _)| is_asked(name)) {
         let mut row = Row::default();
         for number in 1..=count {
             let mut plan = Plan::default();

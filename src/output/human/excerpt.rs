@@ -11,6 +11,7 @@ use crate::{
         places::{Places, floor},
         plain::{line, plain},
     },
+    phrase,
     source::{Place, Source},
     span::Span,
 };
@@ -211,10 +212,15 @@ impl Mark {
         let mut label = line(label).into_owned();
         let covered = text[start..end].trim_end();
         if let Some(length) = covered.find(ENDS) {
-            let more = places.of(start + covered.len()).line - place.line;
+            // Blank lines, and those of nothing but marks, are not counted: no finding is about them.
+            let more = covered[length..].split(ENDS);
+            let more = more
+                .filter(|line| line.contains(char::is_alphanumeric))
+                .count();
             let gap = if label.is_empty() { "" } else { ", " };
-            let lines = if more == 1 { "line" } else { "lines" };
-            label.push_str(&format!("{gap}and {more} more {lines}"));
+            if more > 0 {
+                label.push_str(&format!("{gap}and {}", phrase::count(more, "more line")));
+            }
             end = start + length;
         }
         Self {

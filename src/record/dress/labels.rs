@@ -12,7 +12,8 @@ use crate::{
     span::Span,
 };
 
-/// Puts labels where words stand for them, or where they are left out, whichever makes more turns.
+/// Puts labels where words stand for them; or where they are left out, if that makes many more turns. Where it makes a few,
+/// these have slips in their labels.
 pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let names = names(bare.text(), reader);
     let named = in_place_of_words(bare, &names, reader);
@@ -20,9 +21,8 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
         return named;
     };
     let count = |bare: &Bare| lines::count(bare.text(), reader);
-    named
-        .filter(|named| count(named) >= count(&unlabelled))
-        .or(Some(unlabelled))
+    let is_enough = |named: &Bare| 4 * count(named) > 3 * count(&unlabelled);
+    named.filter(is_enough).or(Some(unlabelled))
 }
 
 /// Puts labels where words stand for them.

@@ -308,7 +308,7 @@ pub fn is_mended(text: &str, effort: usize) -> String {
 }
 
 /// Every line on which nothing is found is there after mending, where all is judged; but for what a text wears, of which
-/// nothing is said line by line.
+/// nothing is said line by line, and for spellings, of which something is said once a game.
 fn keeps_right_turns(report: &FileReport, new: &str) {
     let text = report.source.text();
     let is_unjudged = report.games.iter().any(|game| game.unjudged_from.is_some());
@@ -320,7 +320,12 @@ fn keeps_right_turns(report: &FileReport, new: &str) {
     for line in text.split_inclusive(['\n', '\r']) {
         let span = Span::new(at, at + line.len());
         at = span.end;
-        if !findings(report).any(|finding| finding.span.touches(span)) {
+        let is_spelled_anew = |finding: &Finding| {
+            let mut fixes = finding.fixes.iter().take(1).flat_map(|fix| &fix.edits);
+            finding.severity == Severity::Warning && fixes.any(|edit| edit.span.touches(span))
+        };
+        let is_found = |one: &Finding| one.span.touches(span) || is_spelled_anew(one);
+        if !findings(report).any(is_found) {
             let line = line.trim_matches(['\n', '\r']);
             let found = left.find(line);
             let found = found.unwrap_or_else(|| panic!("{line:?} is gone from {text:?}: {new:?}"));
