@@ -152,7 +152,8 @@ pub fn judge_all(
             };
             each(told, verdict);
             drop(game);
-            before = variant.ok().or(before);
+            // Behind a game of rules that are not known those of an earlier one count for nothing.
+            before = variant.ok();
             tags = &[];
         }
     }

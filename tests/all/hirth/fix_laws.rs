@@ -59,7 +59,8 @@ const DRESSES: [Dress; 12] = [
 ];
 
 /// Texts without a game.
-const FOREIGN: [&str; 6] = [
+const FOREIGN: [&str; 7] = [
+    "÷ 0300 × 000A ÷\t# ÷ [0.2] GRAVE ACCENT\n÷ 0300 × 0308 × 0300 ÷\t# ÷ [0.2]\n÷ 0300 × 0308 × 00AD ÷\t# ÷ [0.2]\n",
     "Hi Silja,\n\nGame 1 was great! Shall we play Game 2 on Saturday, say G1 at 8?\nHehe 3 times is a lot.\n\nBest,\nHelge\n",
     "> Set 2\n> G 1 / 3\n\nSee G1 and S1 below.\n1. Gehe 3 Schritte\n2. Sieh her\n\n| G1 | S1 |\n|----|----|\n| 3 | 4 |\n",
     "fn main() {\n    let g1 = s1 >> 3; // G1\n    match h { H => 7, K => 8, L => 9 }\n    G1(He);\n    S1[3] = K >> 5;\n}\n",

@@ -151,12 +151,16 @@ pub(super) fn fix(
 }
 
 /// Plain characters for those that only look like them.
-pub(super) fn plain_characters(unusual: &[Unusual]) -> Fix {
+pub(super) fn plain_characters(line: &Line<'_>) -> Fix {
+    let unusual = &line.text.unusual;
+    let turn = &line.turn;
+    // A line of which nothing can be read may be no turn at all.
+    let is_turn = turn.label.is_some() || !turn.moves.is_empty() || !turn.offers.is_empty();
     let plain = |one: &Unusual| Edit::new(one.span, one.meant);
     Fix {
         title: "write plain characters".to_owned(),
         edits: unusual.iter().map(plain).collect(),
-        applicability: Applicability::Safe,
+        applicability: Applicability::safe_if(is_turn),
     }
 }
 

@@ -192,9 +192,7 @@ impl Diagnosis<'_> {
             let words = unusual_character::words(first.found, first.meant);
             let mut finding = words.at(first.span);
             finding.turn = Some(place.label.to_string());
-            finding
-                .fixes
-                .push(fixes::plain_characters(&line.text.unusual));
+            finding.fixes.push(fixes::plain_characters(line));
             for other in others.iter().take(MOST_SHOWN) {
                 finding = finding.other(other.span, format!("read as `{}`", other.meant));
             }
