@@ -85,6 +85,20 @@ const TEXTS: &[Text] = &[
     ("look_alikes.hirth", |bytes| {
         format!("G1 KeHeiHei {}", repeated("×", bytes))
     }),
+    ("columns.hirth", |bytes| repeated("He1He2H04 /  ", bytes)),
+    ("names.hirth", |bytes| {
+        repeated("Anna: He1He2H04 /\n", bytes)
+    }),
+    ("cells.csv", |bytes| repeated("1,d1-d3,", bytes)),
+    ("cards.herrlof", |bytes| {
+        format!("R1 5b\nA1 {}", repeated("7g ", bytes))
+    }),
+    ("sheet.csv", |bytes| {
+        format!("A1,{}", repeated("7g,", bytes))
+    }),
+    ("tally.herrlof", |bytes| {
+        format!("R1 5b\nA1 7g 8g =A\nT1 {}", repeated("A7/6=6 ", bytes))
+    }),
     ("prose.txt", |bytes| {
         repeated(
             "They met in the hall, and G1 was played by Hei; Silfr 3 said no.\n\n",

@@ -1,6 +1,7 @@
 //! Herrlof, the card game.
 
 mod at_the_table;
+mod bounds;
 mod codes;
 mod data;
 mod deal_search;

@@ -61,7 +61,9 @@ pub fn of(
     lines.sort_unstable();
     lines.dedup();
     for &line in &lines {
-        if let Written::Trick(trick) = &apart.lines[line].written {
+        if let Written::Trick(trick) = &apart.lines[line].written
+            && trick.plays.len() <= MOST_PLAYS
+        {
             cards(line, trick, &mut changes);
             exchanged(apart, line, trick, &mut changes);
             without_ability(line, trick, &mut changes);
@@ -76,6 +78,13 @@ pub fn of(
     seats(apart, table, told, &mut changes);
     changes
 }
+
+/// A line with more cards played is no trick in which one is written too often, and one with the results of more players no
+/// such tally: two or three play (H2, H27). No slip is looked for in it, so that the search is bounded for lines of any length.
+const MOST_PLAYS: usize = 6;
+
+/// A line with more cards is no hand and no deck in which one is written too often: there are 42 (H1).
+const MOST_CARDS: usize = 45;
 
 /// Whether what is told may come from a card that is elsewhere than it seems.
 fn speaks_of_cards(fact: &Fact) -> bool {
@@ -168,6 +177,9 @@ fn with_abilities(apart: &Apart<'_>, table: Table, changes: &mut Vec<Change>) {
         let Written::Trick(trick) = &apart.lines[slot.line].written else {
             continue;
         };
+        if trick.plays.len() > MOST_PLAYS {
+            continue;
+        }
         for play in &trick.plays {
             if play.card.value.is_rank(rank::SWAPS) && play.swap.is_none() {
                 let end = play.card.span.end;
@@ -232,6 +244,9 @@ fn hands(apart: &Apart<'_>, changes: &mut Vec<Change>) {
         let Written::Hand(hand) = &apart.lines[line].written else {
             continue;
         };
+        if hand.cards.len() > MOST_CARDS {
+            continue;
+        }
         for (at, card) in hand.cards.iter().enumerate() {
             let near = |other: &Card| {
                 likely::distance(card.value, *other).is_some_and(|far| far < likely::TWO_SLIPS)
@@ -279,7 +294,7 @@ fn deck(apart: &Apart<'_>, changes: &mut Vec<Change>) {
         let Written::Hand(hand) = &apart.lines[line].written else {
             continue;
         };
-        if hand.whose != Whose::Deck {
+        if hand.whose != Whose::Deck || hand.cards.len() > MOST_CARDS {
             continue;
         }
         let whole = Span::new(0, apart.lines[line].text.as_str().len());
@@ -301,7 +316,9 @@ fn seats(apart: &Apart<'_>, table: Table, told: &[Told], changes: &mut Vec<Chang
     let Some(line) = apart.own.tally.filter(|_| is_odd) else {
         return;
     };
-    if let Written::Tally(tally) = &apart.lines[line].written {
+    if let Written::Tally(tally) = &apart.lines[line].written
+        && tally.scores.len() <= MOST_PLAYS
+    {
         for score in &tally.scores {
             for seat in table
                 .seats()
