@@ -27,7 +27,7 @@ pub struct Bare {
 pub struct Change {
     /// The stretch, in bytes.
     pub span: Span,
-    /// What stands there; where it is as long as what it replaces, each byte stands for one.
+    /// What stands there; where that differs only in the case of letters, or is one byte for one, each byte stands for one.
     pub text: String,
 }
 
@@ -149,7 +149,8 @@ impl Bare {
     /// Adds what stands in place of a stretch of another text.
     fn put(&mut self, other: &Self, Change { span, text }: &Change) {
         let place = other.origin(*span);
-        if text.len() == span.len() {
+        let replaced = &other.text[span.start..span.end];
+        if text.eq_ignore_ascii_case(replaced) || text.len() == 1 && replaced.len() == 1 {
             self.from.extend(&other.from[span.start..span.end]);
         } else {
             self.from.extend(std::iter::repeat_n(place, text.len()));

@@ -38,6 +38,8 @@ fn in_place_of_words(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Opt
         reader.label_of(seat, number)
     };
     let mut changes = Vec::new();
+    // Rows, and how many of them have one turn.
+    let (mut rows, mut singles) = (0, 0);
     for line in of_text(text) {
         if occurrences(text, line, reader).next().is_some() || holds_tag(text, line) {
             continue;
@@ -45,10 +47,19 @@ fn in_place_of_words(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Opt
         let found = in_words(text, line, names, reader);
         let found: Vec<Change> = found.iter().map(|word| word.change(text, label)).collect();
         if found.is_empty() {
-            changes.extend(row(text, line, reader));
+            let row = row(text, line, reader);
+            rows += usize::from(!row.is_empty());
+            singles +=
+                usize::from(!row.is_empty() && !row.iter().any(|one| one.text.starts_with('\n')));
+            changes.extend(row);
         } else {
             changes.extend(found);
         }
+    }
+    // Where each turn has a row, the seats take turns.
+    let are_alone = reader.undressing.alternates && singles > 1 && 2 * singles > rows;
+    if are_alone {
+        return None;
     }
     bare.changed(changes)
 }

@@ -119,6 +119,16 @@ fn ends_in_turn(before: &str, reader: &TurnReader<'_>) -> bool {
     is_of_notation || (reader.notation.likeness)(before) != Likeness::No
 }
 
+/// Whether what stands before a label is no dress, but the rest of the turn on the line before.
+fn is_rest_of_turn(before: &str, reader: &TurnReader<'_>) -> bool {
+    let plain = plain_rest(before);
+    !plain.is_empty()
+        && (reader.undressing.is_end)(&plain)
+        && plain
+            .chars()
+            .all(|c| c == ' ' || (reader.notation.is_notation)(c))
+}
+
 /// Returns where the first turn of a line begins, if any on it can be read.
 fn clean(text: &str, line: Span, reader: &TurnReader<'_>) -> Option<usize> {
     let starts: Vec<usize> = occurrences(text, line, reader).take(MOST_TURNS).collect();
@@ -252,7 +262,15 @@ fn undressed(
     if !is_known {
         return;
     }
-    changes.push(Change::gone(Span::new(line.start, label)));
+    let before = Span::new(line.start, label);
+    let is_rest = is_rest_of_turn(&text[before.start..before.end], reader);
+    changes.push(if is_rest {
+        // It is of the turn on the line before.
+        let end = before.start + text[before.start..before.end].trim_end().len();
+        Change::to(Span::new(end, label), "\n")
+    } else {
+        Change::gone(before)
+    });
     for (i, &(start, length)) in starts.iter().enumerate() {
         let next = starts.get(i + 1);
         let span = Span::new(start, next.map_or(line.end, |next| next.0));

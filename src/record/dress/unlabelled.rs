@@ -1,7 +1,7 @@
 //! Turns that have no label: who plays one is told by the name before it, by the column in which it stands, or by whose
 //! turn it is.
 
-use std::ops::Range;
+use std::{cmp::Reverse, ops::Range};
 
 use super::{
     TurnReader,
@@ -40,7 +40,12 @@ pub fn take_off(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Option<B
         numbers.clear();
         labelled = 0;
         for line in of_text(text) {
-            if occurrences(text, line, reader).next().is_some() {
+            let is_comment = text[line.start..line.end]
+                .trim_start()
+                .starts_with([';', '#', '{']);
+            if is_comment {
+                continue;
+            } else if occurrences(text, line, reader).next().is_some() {
                 labelled += 1;
             } else if let Some(number) = lone_number(&text[line.start..line.end]) {
                 numbers.push((turns.len(), number, line));
@@ -50,7 +55,7 @@ pub fn take_off(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Option<B
         }
         if learns {
             read = turns.len();
-            turns.iter().for_each(|turn| known.learn(turn));
+            known = Known::of(&turns);
         }
         if !reader.is_settled {
             break;
@@ -59,6 +64,11 @@ pub fn take_off(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Option<B
     if read < FEWEST || read < labelled {
         return None;
     }
+    for &(at, number, _) in &numbers {
+        if let Some(turn) = turns.get_mut(at) {
+            turn.number = turn.number.or(Some(number));
+        }
+    }
     // The first to play may have made a slip.
     let first = |name: &&str| turns.iter().position(|turn| turn.name == *name);
     known.names.sort_by_key(first);
@@ -66,13 +76,20 @@ pub fn take_off(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Option<B
     let mut changes = Vec::new();
     let (mut last, mut numbers) = (Place::BEFORE_ALL, numbers.into_iter().peekable());
     for (at, turn) in turns.iter().enumerate() {
-        let mut number = turn.number;
-        while let Some((_, own, line)) = numbers.next_if(|(before, ..)| *before <= at) {
-            number = number.or(Some(own));
+        while let Some((_, _, line)) = numbers.next_if(|(before, ..)| *before <= at) {
             changes.push(Change::gone(line));
         }
         let seat = known.seat(turn, names);
-        last = last.next(seat, number.filter(|_| !are_one_by_one));
+        // A number counts from which the next goes on.
+        let next = turns[at + 1..]
+            .iter()
+            .take(SEATS)
+            .find_map(|turn| turn.number);
+        let goes_on = |number: &u32| {
+            next.is_none_or(|next| next == *number || Some(next) == number.checked_add(1))
+        };
+        let number = turn.number.filter(|_| !are_one_by_one).filter(goes_on);
+        last = last.next(seat, number);
         let label = reader.label_of(last.seat, last.number);
         changes.push(Change::to(turn.label, label + " "));
     }
@@ -100,18 +117,34 @@ struct Known<'a> {
     columns: Vec<usize>,
 }
 
-/// More names or columns are not learned: there are no more than two that play.
-const MOST: usize = SEATS + 1;
+/// More names are not learned: others than the two that play may be words before a turn.
+const MOST_NAMES: usize = 16;
 
 impl<'a> Known<'a> {
-    fn learn(&mut self, turn: &Unlabelled<'a>) {
-        if turn.name.is_empty() {
-            if self.columns.len() < MOST && !self.columns.contains(&turn.column) {
-                self.columns.push(turn.column);
-                self.columns.sort_unstable();
+    /// Returns what is learned from turns that can be read. Of more names than play those count that stand before most.
+    fn of(turns: &[Unlabelled<'a>]) -> Self {
+        let mut names: Vec<(&str, usize)> = Vec::new();
+        let mut columns: Vec<usize> = Vec::new();
+        for turn in turns {
+            if turn.name.is_empty() {
+                if columns.len() <= SEATS && !columns.contains(&turn.column) {
+                    columns.push(turn.column);
+                }
+            } else if let Some((_, count)) = names.iter_mut().find(|(name, _)| *name == turn.name) {
+                *count += 1;
+            } else if names.len() < MOST_NAMES {
+                names.push((turn.name, 1));
             }
-        } else if self.names.len() < MOST && !self.names.contains(&turn.name) {
-            self.names.push(turn.name);
+        }
+        names.sort_by_key(|(_, count)| Reverse(*count));
+        columns.sort_unstable();
+        Self {
+            names: names
+                .into_iter()
+                .take(SEATS)
+                .map(|(name, _)| name)
+                .collect(),
+            columns,
         }
     }
 
@@ -131,7 +164,8 @@ impl<'a> Known<'a> {
                 .position(|&column| column == turn.column);
             return column.filter(|_| self.columns.len() == SEATS);
         }
-        if self.names.len() > SEATS {
+        if self.names.len() < SEATS {
+            // One name for all, such as a family's, tells nothing.
             return of_name(turn.name);
         }
         let taken: Vec<usize> = self.names.iter().filter_map(|name| of_name(name)).collect();
@@ -160,7 +194,7 @@ fn turns_of<'a>(
             .or_else(|| turn_in(&inside[cell.clone()], reader).map(|at| cell.start + at));
         let Some(start) = start else { continue };
         let before = &inside[from..start];
-        let Some(name) = name_at_end(before) else {
+        let Some(name) = name_at_end(before, reader) else {
             continue;
         };
         let of_name = if name.is_empty() {
@@ -188,16 +222,21 @@ impl Known<'_> {
         end: usize,
         reader: &TurnReader<'_>,
     ) -> Option<usize> {
+        let mut from = from.max(end.saturating_sub(2 * WIDEST));
+        while !line.is_char_boundary(from) {
+            from += 1;
+        }
         let inside = &line[from..end];
         let is_word = |side: Option<char>| !side.is_some_and(char::is_alphanumeric);
         let named = self.names.iter().filter_map(|name| {
-            let at = inside.find(name)?;
-            let (before, rest) = (&inside[..at], &inside[at + name.len()..]);
-            let is_name = is_word(before.chars().next_back()) && is_word(rest.chars().next());
-            is_name.then(|| end - behind_gap(rest).len())
+            inside.match_indices(name).find_map(|(at, _)| {
+                let (before, rest) = (&inside[..at], &inside[at + name.len()..]);
+                let is_name = is_word(before.chars().next_back()) && is_word(rest.chars().next());
+                is_name.then(|| end - behind_gap(rest).len())
+            })
         });
         let start = named.max()?;
-        is_like_a_turn(&plain_rest(&line[start..end]), reader).then_some(start)
+        is_like_a_turn(&line[start..end], reader).then_some(start)
     }
 
     /// Returns where something that looks like a turn starts in a cell, with or without a slip in it, where turns without names
@@ -211,15 +250,19 @@ impl Known<'_> {
     ) -> Option<usize> {
         let is_column = self.names.is_empty() && self.columns.contains(&column);
         let turn = is_column.then(|| without_number(&line[cell.clone()]))?;
-        is_like_a_turn(&plain_rest(turn), reader).then_some(cell.end - turn.len())
+        is_like_a_turn(turn, reader).then_some(cell.end - turn.len())
     }
 }
 
-/// Whether a text where a turn is to stand looks like one, be there slips in it.
+/// Whether what stands where a turn is to stand looks like one, with a slip in it or not.
 fn is_like_a_turn(text: &str, reader: &TurnReader<'_>) -> bool {
+    if text.len() > WIDEST {
+        return false;
+    }
+    let text = plain_rest(text);
     let is_notation = |c: char| c == ' ' || (reader.notation.is_notation)(c);
-    let is_of_notation = || tells(text) && text.chars().all(is_notation);
-    text.len() <= WIDEST && ((reader.notation.likeness)(text) != Likeness::No || is_of_notation())
+    let is_of_notation = || tells(&text) && text.chars().all(is_notation);
+    (reader.notation.likeness)(&text) != Likeness::No || is_of_notation()
 }
 
 /// Returns what stands behind the number at the start of a cell.
@@ -239,7 +282,7 @@ fn cells(line: &str) -> impl Iterator<Item = Range<usize>> + '_ {
         let from = start?;
         let rest = &line[from..];
         let border = rest.char_indices().find_map(|(at, c)| match c {
-            '\t' | '|' => Some((at, at + 1)),
+            '\t' | '|' | ';' | ',' => Some((at, at + 1)),
             ' ' | '\u{a0}' => {
                 let gap = rest[at..].trim_start_matches([' ', '\u{a0}']);
                 let is_wide = rest[at..].len() - gap.len() > c.len_utf8();
@@ -270,12 +313,17 @@ fn turn_in(cell: &str, reader: &TurnReader<'_>) -> Option<usize> {
     })
 }
 
+/// A label with a slip in it has no more letters.
+const MOST_LETTERS: usize = 2;
+
 /// Returns the name at the end of what stands before a turn, empty where there is none. `None` where it is no name, but a
-/// label with a slip in it.
-fn name_at_end(before: &str) -> Option<&str> {
+/// label or a part of a turn with a slip in it.
+fn name_at_end<'t>(before: &'t str, reader: &TurnReader<'_>) -> Option<&'t str> {
     let before = before.trim_end_matches(|c: char| !c.is_alphanumeric());
     let name = before.rsplit(|c: char| !c.is_alphanumeric()).next()?;
-    if !name.contains(|c: char| c.is_numeric()) {
+    let letters = name.chars().filter(|c| c.is_alphabetic()).count();
+    let is_word = letters > MOST_LETTERS && !name.chars().all(reader.notation.is_notation);
+    if letters == name.chars().count() || is_word {
         return Some(name);
     }
     name.chars().all(char::is_numeric).then_some("")
@@ -285,14 +333,18 @@ fn name_at_end(before: &str) -> Option<&str> {
 fn number_at_start(before: &str) -> Option<u32> {
     let before = before.trim_start_matches(|c: char| !c.is_alphanumeric());
     let digits = before.bytes().take_while(u8::is_ascii_digit).count();
-    let is_number = before[digits..].starts_with(['.', ')']);
+    let mut behind = before[digits..].chars();
+    // Where more digits follow, it is a date.
+    let is_number =
+        matches!(behind.next(), Some('.' | ')')) && !behind.next().is_some_and(char::is_numeric);
     is_number.then(|| before[..digits].parse().ok())?
 }
 
 /// Returns the number of a turn that has a line of its own.
 fn lone_number(line: &str) -> Option<u32> {
     let number = line.trim().trim_end_matches(['.', ')', ':']);
-    number.parse().ok()
+    let is_number = number.len() <= 3 && number.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| number.parse().ok())?
 }
 
 /// Whether turns are numbered straight through, those of both seats.

@@ -144,6 +144,36 @@ pub const DRESSES: &[Dress] = &[
             }
         })
     }),
+    ("a chat with dates, without labels", |game| {
+        game.lines(|i, _, turn| {
+            format!(
+                "12.11.26, 20:{:02} - {}: {turn}",
+                i % 60,
+                ["Anna", "Björn"][i % 2]
+            )
+        })
+    }),
+    ("one name of a family", |game| {
+        game.lines(|i, _, turn| format!("{} Berg: {turn}", ["Anna", "Björn"][i % 2]))
+    }),
+    ("names with figures", |game| {
+        game.lines(|i, _, turn| format!("{}: {turn}", ["anna1", "bob2"][i % 2]))
+    }),
+    ("letters for names", |game| {
+        game.lines(|i, _, turn| format!("{}: {turn}", ["A", "B"][i % 2]))
+    }),
+    ("a list without labels", |game| {
+        game.lines(|i, _, turn| format!("{}. {turn}", i + 1))
+    }),
+    ("a number for each of both", |game| {
+        game.lines(|i, _, turn| format!("{}. {turn}", i / 2 + 1))
+    }),
+    ("a sheet of semicolons", |game| {
+        game.rows(|i, [one, other]| format!("{i};{};{}", one.1, other.1))
+    }),
+    ("a sheet of commas", |game| {
+        game.rows(|i, [one, other]| format!("{i},{},{}", one.1, other.1))
+    }),
     ("a table without labels", |game| {
         game.rows(|i, [one, other]| match other.1.as_str() {
             "" => format!("| {i} | {} | |", one.1),

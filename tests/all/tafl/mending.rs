@@ -149,10 +149,10 @@ fn fixed(text: &str) -> String {
 
 #[test]
 fn words_behind_a_turn_become_a_comment() {
-    let text = "1. d1-d3 f8-c8 hello there\n2. d11-d8 e7-e8xd8 (takes d8)\n3. a8-b8 f7-e7\n\
-                4. k8-i8 check! {so}\n4... Kf6-f9 0-1\n";
-    let right = "1. d1-d3 f8-c8 ; hello there\n2. d11-d8 e7-e8xd8 ; (takes d8)\n3. a8-b8 f7-e7\n\
-                 4. k8-i8 ; check! {so}\n4... Kf6-f9 ; 0-1\n";
+    let text = "1. d1-d3 f8-c8 hello there\n2. d11-d8 e7-e8xd8 (takes d8)\n3. a8-b8 f7-e7 check! {so}\n\
+                4. k8-i8\n4... Kf6-f9 nice\n";
+    let right = "1. d1-d3 f8-c8 ; hello there\n2. d11-d8 e7-e8xd8 ; (takes d8)\n3. a8-b8 f7-e7 ; check! {so}\n\
+                 4. k8-i8\n4... Kf6-f9 ; nice\n";
     assert_eq!(fixed(text), right);
     assert_eq!(fixed(right), right);
 }
@@ -166,6 +166,12 @@ fn what_may_be_a_move_is_no_comment() {
         "2. d11-d8 e7-e8xd8 and 3. a8-b8 f7-e7",
         // Letters of the notation.
         "2. d11-d8 e7-e8xd8 bad",
+        // The other move of the turn in words, or lost.
+        "2. d11-d8 the other takes it",
+        "2. d11-d8 king takes e9",
+        // How the game ended.
+        "2. d11-d8 e7-e8xd8 attackers resign",
+        "2. d11-d8 e7-e8xd8 0-1",
     ] {
         let text = format!("1. d1-d3 f8-c8\n{line}\n");
         assert_eq!(fixed(&text), text);

@@ -12,7 +12,7 @@ use crate::{
 
 impl Diagnosis<'_> {
     /// Returns the fix that makes a comment of what cannot be read on a line: where it is words, with no card among them,
-    /// and a whole line stands before it.
+    /// and a whole line stands before it. It is safe where the words cannot say who takes the trick, or how many.
     pub(super) fn as_comment(&self, told: &Told) -> Option<Fix> {
         let Fact::Unreadable(_) = told.fact else {
             return None;
@@ -23,6 +23,8 @@ impl Diagnosis<'_> {
         let (before, words) = (text.get(..at)?, text.get(at..)?);
         let players = self.judged.table.players;
         let (written, odd) = grammar::read(before.trim_end());
+        let is_open = matches!(&written, Written::Trick(trick) if trick.end.is_none());
+        let is_sure = !is_open && !words.contains(|c: char| c.is_numeric());
         let is_whole = match written {
             Written::Round(_) => true,
             Written::Trick(trick) => trick.plays.len() == players,
@@ -34,7 +36,7 @@ impl Diagnosis<'_> {
             && line.text.is_free_of_comments(at, text.len());
         (is_whole && odd.is_empty() && before.ends_with([' ', '\t']) && are_words).then(|| {
             let at = line.text.span(at, at).start;
-            Fix::comment_from(at, Applicability::Safe)
+            Fix::comment_from(at, Applicability::safe_if(is_sure))
         })
     }
 }

@@ -8,7 +8,10 @@ mod words;
 
 pub use ending::outcome;
 
+use std::ptr;
+
 use super::{
+    codes::{label_missing, label_side, move_missing},
     diagram,
     judge::{Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Repair, Turn, without_mark},
     notation::lines::Line,
@@ -18,11 +21,12 @@ use super::{
     ruleset::NotUnderstood,
 };
 use crate::{
-    codes::Words,
+    codes::{Words, label_number},
     edit::Edit,
     finding::Finding,
     fix::{Applicability, Fix},
     game::Options,
+    page::Page,
     record::Tag,
     report::GameReport,
     source::Source,
@@ -42,6 +46,7 @@ pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Option
     diagnosis.remarks();
     diagnosis.faults();
     let result = diagnosis.end(tags);
+    diagnosis.hold_behind_doubts();
     let findings = diagnosis.findings;
     let mut report = report(tags, judged.turns.iter().map(Turn::span));
     report.turns = judged.turns.len();
@@ -98,7 +103,35 @@ struct Diagnosis<'a> {
     findings: Vec<Finding>,
 }
 
+/// What is said of a turn that may not be the one of its place: one before it may be lost, or written twice.
+const OF_PLACES: [&Page; 4] = [
+    &label_number::PAGE,
+    &label_side::PAGE,
+    &label_missing::PAGE,
+    &move_missing::PAGE,
+];
+
 impl Diagnosis<'_> {
+    /// Where it is in doubt which turn stands in which place, the board is too: nothing that is found on it from there on is
+    /// mended unasked.
+    fn hold_behind_doubts(&mut self) {
+        let is_doubt = |one: &&Finding| {
+            let is_of_place = OF_PLACES.iter().any(|page| ptr::eq(*page, one.page));
+            let is_sure = |fix: &Fix| fix.applicability == Applicability::Safe;
+            is_of_place && !one.fixes.first().is_some_and(is_sure)
+        };
+        let doubts = self.findings.iter().filter(is_doubt);
+        let Some(first) = doubts.map(|one| one.span.start).min() else {
+            return;
+        };
+        let is_behind = |one: &&mut Finding| one.turn.is_some() && one.span.start >= first;
+        for finding in self.findings.iter_mut().filter(is_behind) {
+            for fix in &mut finding.fixes {
+                fix.applicability = fix.applicability.max(Applicability::Unsafe);
+            }
+        }
+    }
+
     /// Adds a finding on characters of a turn's line.
     fn add(&mut self, turn: usize, words: Words, span: Span) -> &mut Finding {
         let turn = &self.judged.turns[turn];

@@ -14,7 +14,8 @@ use crate::{
 };
 
 /// Returns the fix that makes a comment of what stands behind the last move of a line: words, or a result, and no moves. It
-/// is safe where nothing else on the line is wrong.
+/// is safe where nothing else on the line is wrong, both moves of the turn are there, and the words cannot say how
+/// the game ended.
 pub(super) fn as_comment(line: &Line<'_>, fault: &Malformed) -> Option<Fix> {
     let (start, end) = (fault.span.start, fault.span.end);
     let text = line.text.as_str();
@@ -25,9 +26,27 @@ pub(super) fn as_comment(line: &Line<'_>, fault: &Malformed) -> Option<Fix> {
     let may_be_move = |word: &str| (GAME.notation.likeness)(word) != Likeness::No;
     let is_comment = (GAME.notation.has_words(words) || is_score(words.as_bytes()))
         && !words.split_whitespace().any(may_be_move);
-    let is_sure = line.faults.len() == 1 && line.plies.iter().all(Ply::is_readable);
+    let last = line.plies.last()?;
+    let is_whole = line.plies.len() > 1 || last.label.is_some_and(|label| label.is_second);
+    let is_sure = line.faults.len() == 1
+        && line.plies.iter().all(Ply::is_readable)
+        && is_whole
+        && !may_say_how_it_ended(words);
     (is_last && is_comment).then(|| {
         let at = line.text.span(start, start).start;
         Fix::comment_from(at, Applicability::safe_if(is_sure))
     })
+}
+
+/// How words begin that say how a game ended.
+const ENDS: [&str; 10] = [
+    "resign", "draw", "drew", "win", "won", "los", "time", "forfeit", "give", "gave",
+];
+
+/// Whether words may say how the game ended.
+fn may_say_how_it_ended(words: &str) -> bool {
+    let is_end = |word: &str| ENDS.iter().any(|end| word.starts_with(end));
+    let lower = words.to_lowercase();
+    let mut parts = lower.split(|c: char| !c.is_alphanumeric());
+    is_score(words.trim().as_bytes()) || parts.any(is_end)
 }
