@@ -9,7 +9,13 @@ use hirth::{
     source::Source,
 };
 
-use super::game;
+use super::{
+    game,
+    referee::{
+        random::{self, Plan},
+        variants,
+    },
+};
 
 fn check(text: &str, effort: usize) -> FileReport {
     let options = Options::default().effort(effort);
@@ -237,4 +243,28 @@ fn a_number_that_leaves_one_out_is_only_mended_where_a_right_one_follows() {
             "{help}"
         );
     }
+}
+
+/// A line of a game that is left out or stands twice: no move is changed for it, wherever the record breaks then.
+#[test]
+fn nothing_is_mended_unasked_where_a_line_is_lost_or_stands_twice() {
+    let mut tried = 0;
+    for seed in 0..12 {
+        let made = random::game(&variants::brandubh(), &Plan::tidy(seed));
+        let text = made.text();
+        let lines: Vec<&str> = text.lines().collect();
+        let turns: Vec<usize> = (0..lines.len())
+            .filter(|&at| lines[at].starts_with(|c: char| c.is_ascii_digit()))
+            .collect();
+        let Some(&middle) = turns.get(turns.len() / 2).filter(|_| turns.len() > 4) else {
+            continue;
+        };
+        let without = [&lines[..middle], &lines[middle + 1..]].concat().join("\n") + "\n";
+        let twice = [&lines[..=middle], &lines[middle..]].concat().join("\n") + "\n";
+        for text in [without, twice] {
+            tried += 1;
+            assert_eq!(fixed(&text), text);
+        }
+    }
+    assert!(tried > 8, "{tried}");
 }

@@ -11,7 +11,7 @@ pub use ending::outcome;
 use std::ptr;
 
 use super::{
-    codes::{label_missing, label_side, move_missing},
+    codes::{contradicted, label_missing, label_side, move_missing},
     diagram,
     judge::{Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Repair, Turn, without_mark},
     notation::lines::Line,
@@ -113,7 +113,7 @@ const OF_PLACES: [&Page; 4] = [
 
 impl Diagnosis<'_> {
     /// Where it is in doubt which turn stands in which place, the board is too: nothing that is found on it from there on is
-    /// mended unasked.
+    /// mended unasked, nor what only a later turn speaks against.
     fn hold_behind_doubts(&mut self) {
         let is_doubt = |one: &&Finding| {
             let is_of_place = OF_PLACES.iter().any(|page| ptr::eq(*page, one.page));
@@ -124,8 +124,11 @@ impl Diagnosis<'_> {
         let Some(first) = doubts.map(|one| one.span.start).min() else {
             return;
         };
-        let is_behind = |one: &&mut Finding| one.turn.is_some() && one.span.start >= first;
-        for finding in self.findings.iter_mut().filter(is_behind) {
+        let leans_on_it = |one: &&mut Finding| {
+            let is_behind = one.turn.is_some() && one.span.start >= first;
+            is_behind || ptr::eq(one.page, &contradicted::PAGE)
+        };
+        for finding in self.findings.iter_mut().filter(leans_on_it) {
             for fix in &mut finding.fixes {
                 fix.applicability = fix.applicability.max(Applicability::Unsafe);
             }
