@@ -42,15 +42,24 @@ impl Sorter<'_> {
                 next = said;
             }
             self.rounds[at].number = next;
+            // It is sure beside neighbours that fit, as they are written. By itself it may be of the game before or behind.
+            let number_of = |at: usize| {
+                let round = self.rounds.get(at)?;
+                written(round.line).or(written(round.tally))
+            };
+            let before = at.checked_sub(1).and_then(number_of);
+            let after = number_of(at + 1).and_then(|after| usize::try_from(after).ok());
+            let has_neighbours = before.is_some() || after.is_some();
+            let is_safe = has_neighbours && fits_between(next, before, after);
             for (line, letter) in [(line, 'R'), (tally, 'T')] {
-                self.right_number(line, letter, next);
+                self.right_number(line, letter, next, is_safe);
             }
             next += 1;
         }
     }
 
     /// Says that the number of a round line or a tally is wrong, if it is.
-    pub(super) fn right_number(&mut self, line: Option<usize>, letter: char, right: usize) {
+    fn right_number(&mut self, line: Option<usize>, letter: char, right: usize, is_safe: bool) {
         let Some(line) = line else { return };
         let is_right =
             |written: u32| usize::try_from(written).is_ok_and(|written| written == right);
@@ -67,7 +76,7 @@ impl Sorter<'_> {
             is_tally: letter == 'T',
             ..address(right)
         };
-        let mend = Mend::write(line, span, text, true);
+        let mend = Mend::write(line, span, text, is_safe);
         self.tell(line, span, at, fact, vec![mend]);
     }
 
