@@ -61,9 +61,7 @@ pub fn of(
     lines.sort_unstable();
     lines.dedup();
     for &line in &lines {
-        if let Written::Trick(trick) = &apart.lines[line].written
-            && trick.plays.len() <= MOST_PLAYS
-        {
+        if let Some(trick) = trick(apart, line) {
             cards(line, trick, &mut changes);
             exchanged(apart, line, trick, &mut changes);
             without_ability(line, trick, &mut changes);
@@ -85,6 +83,22 @@ const MOST_PLAYS: usize = 6;
 
 /// A line with more cards is no hand and no deck in which one is written too often: there are 42 (H1).
 const MOST_CARDS: usize = 45;
+
+/// The trick on a line, if one is written there in which a slip is looked for.
+fn trick<'a>(apart: &'a Apart<'_>, line: usize) -> Option<&'a Trick> {
+    match &apart.lines[line].written {
+        Written::Trick(trick) if trick.plays.len() <= MOST_PLAYS => Some(trick),
+        _ => None,
+    }
+}
+
+/// The hand or the deck on a line, if one is written there in which a slip is looked for.
+fn hand<'a>(apart: &'a Apart<'_>, line: usize) -> Option<&'a Hand> {
+    match &apart.lines[line].written {
+        Written::Hand(hand) if hand.cards.len() <= MOST_CARDS => Some(hand),
+        _ => None,
+    }
+}
 
 /// Whether what is told may come from a card that is elsewhere than it seems.
 fn speaks_of_cards(fact: &Fact) -> bool {
@@ -174,12 +188,9 @@ fn without_ability(line: usize, trick: &Trick, changes: &mut Vec<Change>) {
 /// Tricks of the round with an ability that was used and not written.
 fn with_abilities(apart: &Apart<'_>, table: Table, changes: &mut Vec<Change>) {
     for slot in &apart.own.tricks {
-        let Written::Trick(trick) = &apart.lines[slot.line].written else {
+        let Some(trick) = trick(apart, slot.line) else {
             continue;
         };
-        if trick.plays.len() > MOST_PLAYS {
-            continue;
-        }
         for play in &trick.plays {
             if play.card.value.is_rank(rank::SWAPS) && play.swap.is_none() {
                 let end = play.card.span.end;
@@ -241,12 +252,9 @@ fn hands(apart: &Apart<'_>, changes: &mut Vec<Change>) {
         .collect();
     let is_free = |card: &Card| card.rune().is_some() || !dealt.contains(card);
     for &line in &apart.own.hands {
-        let Written::Hand(hand) = &apart.lines[line].written else {
+        let Some(hand) = hand(apart, line) else {
             continue;
         };
-        if hand.cards.len() > MOST_CARDS {
-            continue;
-        }
         for (at, card) in hand.cards.iter().enumerate() {
             let near = |other: &Card| {
                 likely::distance(card.value, *other).is_some_and(|far| far < likely::TWO_SLIPS)
@@ -291,12 +299,9 @@ fn with_card(
 /// Two cards of the deck in each other's place.
 fn deck(apart: &Apart<'_>, changes: &mut Vec<Change>) {
     for &line in &apart.own.hands {
-        let Written::Hand(hand) = &apart.lines[line].written else {
+        let Some(hand) = hand(apart, line).filter(|hand| hand.whose == Whose::Deck) else {
             continue;
         };
-        if hand.whose != Whose::Deck || hand.cards.len() > MOST_CARDS {
-            continue;
-        }
         let whole = Span::new(0, apart.lines[line].text.as_str().len());
         for first in 0..hand.cards.len() {
             for second in first + 1..hand.cards.len() {
