@@ -4,6 +4,7 @@
 //! explained, and [`api`], what is public: these know no game.
 
 mod api;
+mod fixed;
 mod herrlof;
 mod hirth;
 mod laid_out;

@@ -5,14 +5,13 @@
 
 use hirth::{
     finding::{Finding, Severity},
-    fix::{self, Applicability},
     games::{self, Options},
     report::FileReport,
     source::Source,
 };
 use insta::{assert_snapshot, glob};
 
-use crate::sheets::told_of_sheet;
+use crate::{fixed::fixed, sheets::told_of_sheet};
 
 use super::{
     game,
@@ -232,11 +231,6 @@ fn count(report: &FileReport, severity: Severity) -> usize {
     all.filter(|one| one.severity == severity).count()
 }
 
-fn fixed(text: &str) -> String {
-    let mended = fix::apply_all(Source::new("game", text), Applicability::Safe, check);
-    mended.report.source.text().to_owned()
-}
-
 /// What is wrong with what is said of a legal game in a dress, if anything is.
 fn amiss(record: &str, dress: fn(&Game) -> String) -> Option<String> {
     let (bare, text) = (checked(record), dress(&Game::of(record)));
@@ -247,7 +241,7 @@ fn amiss(record: &str, dress: fn(&Game) -> String) -> Option<String> {
     let added = count(&report, Severity::Warning).saturating_sub(count(&bare, Severity::Warning));
     let is_read = turns(&report) == turns(&bare);
     let is_right = is_read && count(&report, Severity::Error) == 0 && added <= 1;
-    let is_kept = fixed(&text) == text;
+    let is_kept = fixed(game(), &text) == text;
     (!is_right || !is_kept).then(|| {
         let told = |one: &Finding| format!("    {:?} {}: {}\n", one.turn, one.code(), one.message);
         let told: String = findings(&report).map(told).collect();

@@ -1,19 +1,8 @@
 //! What is mended in games of Herrlof, line by line.
 
-use hirth::{
-    fix::{self, Applicability},
-    games::{self, Options},
-    source::Source,
-};
+use crate::fixed::fixed;
 
 use super::game;
-
-/// A text after its safe fixes.
-fn fixed(text: &str) -> String {
-    let check = |source| games::check(game(), source, &Options::default());
-    let mended = fix::apply_all(Source::new("game", text), Applicability::Safe, check);
-    mended.report.source.text().to_owned()
-}
 
 #[test]
 fn words_behind_a_line_become_a_comment() {
@@ -21,8 +10,8 @@ fn words_behind_a_line_become_a_comment() {
                 A4 8g 3b+? =A (Ben is happy)\nA5 1b 4b =A very nice\n";
     let right = "R1 5b ; trump is blue\nB1 2r 9r =B ; so it goes\nB2 3y+? 4y\nA3 7g 8r =A ; nice\n\
                  A4 8g 3b+? =A ; (Ben is happy)\nA5 1b 4b =A ; very nice\n";
-    assert_eq!(fixed(text), right);
-    assert_eq!(fixed(right), right);
+    assert_eq!(fixed(game(), text), right);
+    assert_eq!(fixed(game(), right), right);
 }
 
 #[test]
@@ -41,6 +30,6 @@ fn what_may_be_notation_is_no_comment() {
         "A2 7g 8g AB",
     ] {
         let text = format!("R1 5b\nA1 3g 4g\n{line}\n");
-        assert_eq!(fixed(&text), text);
+        assert_eq!(fixed(game(), &text), text);
     }
 }

@@ -8,10 +8,11 @@ use std::collections::BTreeMap;
 use hirth::{
     edit::{self, Edit},
     finding::{Finding, Severity},
-    fix::{self, Applicability},
     games::{self, Options},
     source::Source,
 };
+
+use crate::fixed::fixed;
 
 use super::{
     game,
@@ -52,7 +53,7 @@ impl Count {
         let place = mended.into_iter().position(|mended| mended == meant);
         self.listed += usize::from(place.is_some());
         self.original += usize::from(place == Some(0));
-        let fixed = fixed(&text);
+        let fixed = fixed(game(), &text);
         let is_settled = fixed != text && self::errors(&fixed).is_empty();
         self.settled += usize::from(is_settled);
         // A result may be written in several ways.
@@ -135,11 +136,6 @@ fn errors(text: &str) -> Vec<Finding> {
 
 fn applied(text: &str, edits: &[Edit]) -> String {
     edit::apply(text, edits).expect("a fix can be applied")
-}
-
-fn fixed(text: &str) -> String {
-    let mended = fix::apply_all(Source::new("game", text), Applicability::Safe, check);
-    mended.report.source.text().to_owned()
 }
 
 /// A game as careful people write it, and how much of the cards is in it.

@@ -1,11 +1,8 @@
 //! What plain mending makes of slips in the published game: what was meant, or nothing at all.
 
-use hirth::{
-    fix::Applicability,
-    fix::apply_all,
-    games::{self, GAMES, Options},
-    source::Source,
-};
+use hirth::games::GAMES;
+
+use crate::fixed::fixed;
 
 /// The published game, with its slips mended.
 const GAME: [&str; 10] = [
@@ -28,13 +25,6 @@ fn written(last: usize, otherwise: &[(usize, &str)]) -> String {
         other.map_or(*turn, |(_, other)| other).to_owned() + "\n"
     };
     GAME.iter().enumerate().take(last + 1).map(turn).collect()
-}
-
-/// What is left of a text after plain mending.
-fn mended(text: &str) -> String {
-    let judge = |source| games::check(GAMES[0], source, &Options::default());
-    let mended = apply_all(Source::new("game", text), Applicability::Safe, judge);
-    mended.report.source.text().to_owned()
 }
 
 /// A text without its blanks.
@@ -63,7 +53,7 @@ fn what_was_meant_is_found_beside_another_slip() {
         ],
     ];
     for slips in slips {
-        let mended = mended(&written(LAST, slips));
+        let mended = fixed(GAMES[0], &written(LAST, slips));
         assert_eq!(bare(&mended), bare(&written(LAST, &[])), "{slips:?}");
     }
 }
@@ -88,7 +78,7 @@ fn what_is_not_sure_is_left_alone() {
     ];
     for (last, slips) in slips {
         let text = written(last, slips);
-        assert_eq!(mended(&text), text, "{slips:?}");
+        assert_eq!(fixed(GAMES[0], &text), text, "{slips:?}");
     }
 }
 
@@ -102,6 +92,6 @@ fn words_behind_a_turn_become_a_comment() {
     ] {
         let text = written(0, &[(0, &format!("G1 KeHeiHei {words}"))]);
         let right = written(0, &[(0, &format!("G1 KeHeiHei {comment}"))]);
-        assert_eq!(mended(&text), right);
+        assert_eq!(fixed(GAMES[0], &text), right);
     }
 }

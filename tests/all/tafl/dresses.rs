@@ -51,6 +51,20 @@ fn second(plies: &[String]) -> &str {
     plies.get(1).map_or("", String::as_str)
 }
 
+/// A sheet of cells with `comma` between them and `quote` around each, and with a heading if there is one.
+fn sheet(game: &Game, heading: Option<[&str; 3]>, comma: &str, quote: &str) -> String {
+    let row = |cells: [&str; 3]| {
+        cells
+            .map(|cell| format!("{quote}{cell}{quote}"))
+            .join(comma)
+    };
+    let rows = turns(game, |i, plies| row([i, &plies[0], second(plies)]));
+    match heading {
+        Some(heading) => rows.replacen("\n\n", &format!("\n\n{}\n", row(heading)), 1),
+        None => rows,
+    }
+}
+
 /// Who moves.
 fn name<'a>(i: usize, attackers: &'a str, defenders: &'a str) -> &'a str {
     [attackers, defenders][i % 2]
@@ -342,41 +356,22 @@ pub const DRESSES: &[Dress] = &[
     ),
     (
         "a sheet of commas",
-        |game| {
-            let body = turns(game, |i, plies| {
-                format!("{i},{},{}", plies[0], second(plies))
-            });
-            body.replacen("\n\n", "\n\nturn,attackers,defenders\n", 1)
-        },
+        |game| sheet(game, Some(["turn", "attackers", "defenders"]), ",", ""),
         AsTheyAre,
     ),
     (
         "a sheet with quoted cells",
-        |game| {
-            let body = turns(game, |i, plies| {
-                format!("\"{i}\",\"{}\",\"{}\"", plies[0], second(plies))
-            });
-            body.replacen("\n\n", "\n\n\"turn\",\"attackers\",\"defenders\"\n", 1)
-        },
+        |game| sheet(game, Some(["turn", "attackers", "defenders"]), ",", "\""),
         AsTheyAre,
     ),
     (
         "a sheet of semicolons",
-        |game| {
-            let body = turns(game, |i, plies| {
-                format!("{i};{};{}", plies[0], second(plies))
-            });
-            body.replacen("\n\n", "\n\nNr;Angreifer;Verteidiger\n", 1)
-        },
+        |game| sheet(game, Some(["Nr", "Angreifer", "Verteidiger"]), ";", ""),
         AsTheyAre,
     ),
     (
         "a sheet of quoted cells and semicolons",
-        |game| {
-            turns(game, |i, plies| {
-                format!("\"{i}\";\"{}\";\"{}\"", plies[0], second(plies))
-            })
-        },
+        |game| sheet(game, None, ";", "\""),
         AsTheyAre,
     ),
     (

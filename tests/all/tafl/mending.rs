@@ -3,11 +3,13 @@
 use hirth::{
     Check,
     finding::Severity,
-    fix::{self, Applicability},
+    fix::Applicability,
     games::{self, Options},
     report::FileReport,
     source::Source,
 };
+
+use crate::fixed::fixed;
 
 use super::{
     game,
@@ -146,21 +148,14 @@ fn a_mark_is_left_out_by_itself_only_where_nothing_speaks_for_it() {
     assert!(!is_safe(turns));
 }
 
-/// A text after its safe fixes.
-fn fixed(text: &str) -> String {
-    let check = |source| games::check(game(), source, &Options::default());
-    let mended = fix::apply_all(Source::new("game", text), Applicability::Safe, check);
-    mended.report.source.text().to_owned()
-}
-
 #[test]
 fn words_behind_a_turn_become_a_comment() {
     let text = "1. d1-d3 f8-c8 hello there\n2. d11-d8 e7-e8xd8 (takes d8)\n3. a8-b8 f7-e7 check! {so}\n\
                 4. k8-i8\n4... Kf6-f9 nice\n";
     let right = "1. d1-d3 f8-c8 ; hello there\n2. d11-d8 e7-e8xd8 ; (takes d8)\n3. a8-b8 f7-e7 ; check! {so}\n\
                  4. k8-i8\n4... Kf6-f9 ; nice\n";
-    assert_eq!(fixed(text), right);
-    assert_eq!(fixed(right), right);
+    assert_eq!(fixed(game(), text), right);
+    assert_eq!(fixed(game(), right), right);
 }
 
 #[test]
@@ -180,7 +175,7 @@ fn what_may_be_a_move_is_no_comment() {
         "2. d11-d8 e7-e8xd8 0-1",
     ] {
         let text = format!("1. d1-d3 f8-c8\n{line}\n");
-        assert_eq!(fixed(&text), text);
+        assert_eq!(fixed(game(), &text), text);
     }
 }
 
@@ -188,7 +183,7 @@ fn what_may_be_a_move_is_no_comment() {
 #[test]
 fn words_in_a_sheet_of_semicolons_stay() {
     let text = "1;d1-d3;f8-c8\n2;d11-d8;e7-e8xd8 nice\n3;a8-b8;f7-e7\n";
-    assert_eq!(fixed(text), text);
+    assert_eq!(fixed(game(), text), text);
 }
 
 #[test]
@@ -230,10 +225,10 @@ fn a_number_that_leaves_one_out_is_only_mended_where_a_right_one_follows() {
             .map(|(number, moves)| format!("{number}. {moves}\n"))
             .collect::<String>()
     };
-    assert_eq!(fixed(&turns([1, 2, 4, 4])), turns([1, 2, 3, 4]));
+    assert_eq!(fixed(game(), &turns([1, 2, 4, 4])), turns([1, 2, 3, 4]));
     for numbers in [[1, 2, 4, 5], [1, 2, 3, 5]] {
         let text = turns(numbers);
-        assert_eq!(fixed(&text), text);
+        assert_eq!(fixed(game(), &text), text);
         let report = check(&text, games::EFFORT);
         let found = &report.games[0].findings[0];
         assert_eq!(found.code(), "label-number");
@@ -263,7 +258,7 @@ fn nothing_is_mended_unasked_where_a_line_is_lost_or_stands_twice() {
         let twice = [&lines[..=middle], &lines[middle..]].concat().join("\n") + "\n";
         for text in [without, twice] {
             tried += 1;
-            assert_eq!(fixed(&text), text);
+            assert_eq!(fixed(game(), &text), text);
         }
     }
     assert!(tried > 8, "{tried}");

@@ -6,10 +6,11 @@
 use hirth::{
     edit::{self, Edit},
     finding::{Finding, Severity},
-    fix::{self, Applicability},
     games::{self, Options},
     source::Source,
 };
+
+use crate::fixed::fixed;
 
 use super::{
     game,
@@ -58,7 +59,7 @@ impl Count {
         let (is_nearest, is_alone) = nearest(variant, game, damaged);
         self.nearest += usize::from(is_nearest);
         self.alone += usize::from(is_alone);
-        let fixed = fixed(&text);
+        let fixed = fixed(super::game(), &text);
         let is_settled = fixed != text && self::errors(&fixed).is_empty();
         self.settled += usize::from(is_settled);
         self.settled_right += usize::from(is_settled && fixed == game.text());
@@ -138,11 +139,6 @@ fn errors(text: &str) -> Vec<Finding> {
 
 fn applied(text: &str, edits: &[Edit]) -> String {
     edit::apply(text, edits).expect("a fix can be applied")
-}
-
-fn fixed(text: &str) -> String {
-    let mended = fix::apply_all(Source::new("game", text), Applicability::Safe, check);
-    mended.report.source.text().to_owned()
 }
 
 /// Whether the original is as near to what is written as any move with which the record is legal, and whether it is nearer.
