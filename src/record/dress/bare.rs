@@ -104,15 +104,7 @@ impl Bare {
         if changes.is_empty() {
             return None;
         }
-        let mut changed = Self {
-            text: String::with_capacity(self.text.len()),
-            from: Vec::with_capacity(self.text.len()),
-            end: self.end,
-            first: self.first,
-            worn: self.worn.clone(),
-            left_out: self.left_out.clone(),
-            has_no_comments: self.has_no_comments,
-        };
+        let mut changed = self.emptied();
         let mut at = 0;
         for change in changes {
             let span = change.span;
@@ -131,7 +123,16 @@ impl Bare {
     /// Returns the text that some parts make, one after the other, each in place of a stretch of this one: in any order,
     /// and without what is in none of them.
     pub fn made_of(&self, parts: impl IntoIterator<Item = Change>) -> Self {
-        let mut made = Self {
+        let mut made = self.emptied();
+        for part in parts {
+            made.put(self, &part);
+        }
+        made
+    }
+
+    /// Returns the same without its text, which is to be put together anew.
+    fn emptied(&self) -> Self {
+        Self {
             text: String::with_capacity(self.text.len()),
             from: Vec::with_capacity(self.text.len()),
             end: self.end,
@@ -139,11 +140,7 @@ impl Bare {
             worn: self.worn.clone(),
             left_out: self.left_out.clone(),
             has_no_comments: self.has_no_comments,
-        };
-        for part in parts {
-            made.put(self, &part);
         }
-        made
     }
 
     /// Adds what stands in place of a stretch of another text.
