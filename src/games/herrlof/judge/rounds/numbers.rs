@@ -22,11 +22,14 @@ impl Sorter<'_> {
                 (Some(of_line), None) if tally.is_none() => Some(of_line),
                 _ => None,
             };
-            let follows = |said: usize| {
-                let after = self.rounds.get(at + 1);
-                let after = after.and_then(|next| written(next.line).or(written(next.tally)));
-                after.is_none_or(|after| usize::try_from(after).is_ok_and(|it| it == said + 1))
+            // What its neighbours say, as they are written.
+            let number_of = |at: usize| {
+                let round = self.rounds.get(at)?;
+                written(round.line).or(written(round.tally))
             };
+            let before = at.checked_sub(1).and_then(number_of);
+            let after = number_of(at + 1).and_then(|after| usize::try_from(after).ok());
+            let follows = |said: usize| after.is_none_or(|after| after == said + 1);
             let jump = said
                 .and_then(|said| usize::try_from(said).ok())
                 .filter(|&said| said > next && said < next + 10 && follows(said));
@@ -42,13 +45,7 @@ impl Sorter<'_> {
                 next = said;
             }
             self.rounds[at].number = next;
-            // It is sure beside neighbours that fit, as they are written. By itself it may be of the game before or behind.
-            let number_of = |at: usize| {
-                let round = self.rounds.get(at)?;
-                written(round.line).or(written(round.tally))
-            };
-            let before = at.checked_sub(1).and_then(number_of);
-            let after = number_of(at + 1).and_then(|after| usize::try_from(after).ok());
+            // It is sure beside neighbours that fit. By itself it may be of the game before or behind.
             let has_neighbours = before.is_some() || after.is_some();
             let is_safe = has_neighbours && fits_between(next, before, after);
             for (line, letter) in [(line, 'R'), (tally, 'T')] {
