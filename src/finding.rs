@@ -2,7 +2,11 @@
 
 pub use crate::severity::Severity;
 
-use crate::{fix::Fix, page::Page, span::Span};
+use crate::{
+    fix::{Applicability, Fix},
+    page::Page,
+    span::Span,
+};
 
 /// A second place that a finding speaks of, with a few words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -118,6 +122,13 @@ impl Finding {
     pub fn fix(mut self, fix: Fix) -> Self {
         self.fixes.push(fix);
         self
+    }
+
+    /// Lets none of its fixes be made without asking.
+    pub(crate) fn ask_first(&mut self) {
+        for fix in &mut self.fixes {
+            fix.applicability = Applicability::Unsafe;
+        }
     }
 
     /// Moves all its places on by so many bytes, or back: from a stretch of a text to the text.

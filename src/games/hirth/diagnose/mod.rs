@@ -164,9 +164,7 @@ impl Diagnosis<'_> {
         finding.fixes.extend(right);
         if label.value == FIRST {
             // It may start a game that is not set apart.
-            for fix in &mut finding.fixes {
-                fix.applicability = Applicability::Unsafe;
-            }
+            finding.ask_first();
             let how = "a new game starts after a blank line, at its tags, or after the end of the one before";
             finding.help = Some(how.to_owned());
         }

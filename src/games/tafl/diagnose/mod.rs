@@ -129,9 +129,7 @@ impl Diagnosis<'_> {
             is_behind || ptr::eq(one.page, &contradicted::PAGE)
         };
         for finding in self.findings.iter_mut().filter(leans_on_it) {
-            for fix in &mut finding.fixes {
-                fix.applicability = fix.applicability.max(Applicability::Unsafe);
-            }
+            finding.ask_first();
         }
     }
 

@@ -23,19 +23,23 @@ pub(super) fn as_comment(line: &Line<'_>, fault: &Malformed) -> Option<Fix> {
     let is_last = fault.fault == Fault::Trailing
         && rest.trim().is_empty()
         && line.text.is_free_of_comments(start, end);
+    if !is_last {
+        return None;
+    }
     let may_be_move = |word: &str| (GAME.notation.likeness)(word) != Likeness::No;
     let is_comment = (GAME.notation.has_words(words) || is_score(words.as_bytes()))
         && !words.split_whitespace().any(may_be_move);
+    if !is_comment {
+        return None;
+    }
     let last = line.plies.last()?;
     let is_whole = line.plies.len() > 1 || last.label.is_some_and(|label| label.is_second);
     let is_sure = line.faults.len() == 1
         && line.plies.iter().all(Ply::is_readable)
         && is_whole
         && !may_say_how_it_ended(words);
-    (is_last && is_comment).then(|| {
-        let at = line.text.span(start, start).start;
-        Fix::comment_from(at, Applicability::safe_if(is_sure))
-    })
+    let at = line.text.span(start, start).start;
+    Some(Fix::comment_from(at, Applicability::safe_if(is_sure)))
 }
 
 /// How words begin that say how a game ended.
