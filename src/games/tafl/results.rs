@@ -3,6 +3,7 @@
 use super::{
     GAME,
     judge::Judged,
+    notation::recover::says_resigned,
     rules::{
         board::{Side, Squares},
         ends::{Cause, Ending},
@@ -90,9 +91,9 @@ impl Reason {
             "captured" | "king-captured" => return Some(Self::Board(Cause::Capture)),
             "escaped" | "king-escaped" => return Some(Self::Board(Cause::Escape)),
             "encirclement" | "surrounded" => return Some(Self::Board(Cause::Encircled)),
-            "resigned" | "resigns" => return Some(Self::Resignation),
             "timeout" => return Some(Self::Time),
             "agreement" => return Some(Self::Agreed),
+            _ if says_resigned(word.as_bytes()) => return Some(Self::Resignation),
             _ => {}
         }
         Self::ALL.into_iter().find(|reason| reason.id() == word)
@@ -179,9 +180,8 @@ fn lost(said: &str) -> Option<Option<Reason>> {
         .trim_end_matches(['.', '!'])
         .to_ascii_lowercase();
     let reason = match said.as_str() {
-        "resign" | "resigns" | "resigned" | "give up" | "gives up" | "gave up" => {
-            Some(Reason::Resignation)
-        }
+        "resign" | "give up" | "gives up" | "gave up" => Some(Reason::Resignation),
+        said if says_resigned(said.as_bytes()) => Some(Reason::Resignation),
         "time out" | "times out" | "timed out" | "run out of time" | "ran out of time"
         | "lose on time" | "loses on time" | "lost on time" => Some(Reason::Time),
         "lose" | "loses" | "lost" => None,

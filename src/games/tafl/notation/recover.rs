@@ -227,8 +227,8 @@ pub fn is_score(word: &[u8]) -> bool {
     scores.iter().any(|score| score.as_bytes() == word)
 }
 
-/// Whether a word stands for `---`.
-pub(super) fn says_resigned(word: &[u8]) -> bool {
+/// Whether a word says that a side gives up, as `---` does.
+pub fn says_resigned(word: &[u8]) -> bool {
     [&b"resigns"[..], b"resigned"]
         .iter()
         .any(|it| word.eq_ignore_ascii_case(it))
