@@ -293,7 +293,9 @@ impl Counter<'_, '_> {
                         None => Some((tricks, prediction)),
                     },
                 };
-                let mend = Mend::write(self.line, total.span, right.to_string(), true);
+                // Counted from nothing, it may be that of another game.
+                let is_sure = total.value != points;
+                let mend = Mend::write(self.line, total.span, right.to_string(), is_sure);
                 self.tell(self.line, total.span, fact, vec![mend]);
             }
         }
