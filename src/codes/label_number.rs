@@ -53,3 +53,15 @@ pub fn words(written: Option<&str>, expected: &str) -> Words {
     Words::new(&PAGE, message, format!("should be `{expected}`"))
         .help(format!("write `{expected}`"))
 }
+
+/// A line that starts with `label` is written again.
+pub fn twice(label: &str) -> Words {
+    let message = format!("{label} is written twice, one line like the other");
+    Words::new(&PAGE, message, "the same line again").help("take out one of the two")
+}
+
+/// The lines that start with `first` and `second` stand in each other's place.
+pub fn exchanged(first: &str, second: &str) -> Words {
+    let message = format!("{second} stands before {first}: the two lines are exchanged");
+    Words::new(&PAGE, message, "in the other's place").help(format!("put {first} before {second}"))
+}

@@ -3,6 +3,7 @@
 mod apply;
 mod change;
 mod laws;
+mod lines;
 mod made;
 
 pub(crate) use apply::apply_within;

@@ -15,15 +15,3 @@ pub(in crate::games::herrlof) fn missing(which: &str) -> Words {
     Words::new(&PAGE, message, format!("{which} is missing"))
         .help(format!("add {which} before this line"))
 }
-
-/// The line `label` is written again.
-pub(in crate::games::herrlof) fn twice(label: &str) -> Words {
-    let message = format!("{label} is written twice, one line like the other");
-    Words::new(&PAGE, message, "the same line again").help("take out one of the two")
-}
-
-/// The lines `first` and `second` stand in each other's place.
-pub(in crate::games::herrlof) fn exchanged(first: &str, second: &str) -> Words {
-    let message = format!("{second} stands before {first}: the two lines are exchanged");
-    Words::new(&PAGE, message, "in the other's place").help(format!("put {first} before {second}"))
-}

@@ -22,7 +22,7 @@ use super::{
     rules::seats::Seat,
 };
 use crate::{
-    codes::{Words, after_the_end, unusual_character},
+    codes::{Words, after_the_end, label_number, unusual_character},
     edit::Edit,
     finding::Finding,
     fix::{Applicability, Fix},
@@ -197,8 +197,8 @@ impl Diagnosis<'_> {
             Fact::Number(numbering) => match numbering {
                 Numbering::Wrong { written, right } => numbers::words(written, right),
                 Numbering::Missing(which) => numbers::missing(which),
-                Numbering::Twice(label) => numbers::twice(label),
-                Numbering::Exchanged(first, second) => numbers::exchanged(second, first),
+                Numbering::Twice(label) => label_number::twice(label),
+                Numbering::Exchanged(first, second) => label_number::exchanged(second, first),
             },
             Fact::Misplaced(misplaced) => match *misplaced {
                 Misplaced::BeforeRound(kind) => misplaced_line::before_round(kind_of(kind)),

@@ -58,12 +58,7 @@ impl Diagnosis<'_> {
         let early = self.judged.turns[turn].0.text.whole();
         // It is played after the one that is written after it.
         let late = self.judged.turns.get(turn.checked_sub(1)?)?.0.text.whole();
-        let put = |at: Span, other: Span| Edit::new(at, &self.text[other.start..other.end]);
-        (early.end <= late.start).then(|| Fix {
-            title: "let the two lines change places".to_owned(),
-            edits: vec![put(early, late), put(late, early)],
-            applicability: Applicability::Unsafe,
-        })
+        Fix::exchange_lines(self.text, early, late)
     }
 
     /// Turns that are written twice.
@@ -76,22 +71,10 @@ impl Diagnosis<'_> {
             let span = line.text.span(label.span.start, label.span.end);
             let mut finding = words.at(span);
             finding.turn = Some(label.value.to_string());
-            finding.fixes.extend(self.leave_out(line));
+            finding
+                .fixes
+                .extend(Fix::leave_out_line(self.text, line.text.whole()));
             self.findings.push(finding);
         }
-    }
-
-    /// A line that is left out, where nothing but the turn stands on it.
-    fn leave_out(&self, line: &Line<'_>) -> Option<Fix> {
-        let whole = line.text.whole();
-        let start = self.text[..whole.start].rfind('\n').map_or(0, |at| at + 1);
-        let end = self.text[whole.end..].find('\n');
-        let end = end.map_or(self.text.len(), |at| whole.end + at + 1);
-        let is_bare = |from: usize, to: usize| self.text[from..to].trim().is_empty();
-        (is_bare(start, whole.start) && is_bare(whole.end, end)).then(|| Fix {
-            title: "leave this line out".to_owned(),
-            edits: vec![Edit::new(Span::new(start, end), "")],
-            applicability: Applicability::Unsafe,
-        })
     }
 }

@@ -1,0 +1,31 @@
+//! Fixes of whole lines: one is left out, or two change places.
+
+use super::{Applicability, Fix};
+use crate::{edit::Edit, span::Span};
+
+impl Fix {
+    /// Returns the fix that leaves out the line of a stretch of a text; `None` where something else stands on it.
+    pub(crate) fn leave_out_line(text: &str, whole: Span) -> Option<Self> {
+        let start = text[..whole.start].rfind('\n').map_or(0, |at| at + 1);
+        let end = text[whole.end..].find('\n');
+        let end = end.map_or(text.len(), |at| whole.end + at + 1);
+        let is_bare = |from: usize, to: usize| text[from..to].trim().is_empty();
+        (is_bare(start, whole.start) && is_bare(whole.end, end)).then(|| {
+            let edits = vec![Edit::new(Span::new(start, end), "")];
+            Self::new("leave this line out", edits, Applicability::Unsafe)
+        })
+    }
+
+    /// Returns the fix by which two stretches of a text change places; `None` where the first does not end before the second.
+    pub(crate) fn exchange_lines(text: &str, first: Span, second: Span) -> Option<Self> {
+        let put = |at: Span, other: Span| Edit::new(at, &text[other.start..other.end]);
+        (first.end <= second.start).then(|| {
+            let edits = vec![put(first, second), put(second, first)];
+            Self::new(
+                "let the two lines change places",
+                edits,
+                Applicability::Unsafe,
+            )
+        })
+    }
+}
