@@ -10,6 +10,7 @@ mod grammar;
 mod layout;
 mod mending;
 mod one_slip;
+mod order;
 mod play;
 mod records;
 mod referee;

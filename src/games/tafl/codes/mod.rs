@@ -18,6 +18,7 @@ pub mod label_side;
 pub mod move_missing;
 pub mod no_such_piece;
 pub mod not_straight;
+pub(super) mod numbers;
 pub mod off_board;
 pub mod played_on;
 pub mod slides_past;

@@ -6,8 +6,8 @@ use crate::{
     games::tafl::{
         codes::{
             blocked, capture_missing, capture_needless, capture_square, king_only_square,
-            move_missing, no_such_piece, not_straight, off_board, slides_past, syntax, win_mark,
-            wrong_piece, wrong_side,
+            move_missing, no_such_piece, not_straight, numbers, off_board, slides_past, syntax,
+            win_mark, wrong_piece, wrong_side,
         },
         judge::{Fault, Faulty, Turn},
         replay::{Breach, CaptureSlip},
@@ -35,6 +35,11 @@ impl Diagnosis<'_> {
             Fault::Missing(place) => {
                 let label = turn.ply.label.map_or(turn.ply.span, |label| label.span);
                 (move_missing::words(&place.to_string(), place.side), label)
+            }
+            Fault::LeftOut { place, missing } => {
+                let label = turn.ply.label.map_or(turn.ply.span, |label| label.span);
+                let words = numbers::left_out(place.number, *missing, turn.place.number);
+                (words, label)
             }
             Fault::AfterTheEnd => (self.after_the_end(turn), turn.ply.span),
             Fault::Breach(breach) => (self.breach(&breach.breach, faulty.turn, turn), breach.span),

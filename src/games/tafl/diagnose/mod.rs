@@ -3,6 +3,7 @@
 mod breaches;
 mod ending;
 mod labels;
+mod order;
 mod remarks;
 mod words;
 
@@ -41,6 +42,7 @@ pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Option
         claim: results::claim(tags),
         findings: Vec::new(),
     };
+    diagnosis.misplaced();
     diagnosis.labels();
     diagnosis.unusual();
     diagnosis.remarks();
@@ -48,7 +50,7 @@ pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Option
     let result = diagnosis.end(tags);
     diagnosis.hold_behind_doubts();
     let findings = diagnosis.findings;
-    let mut report = report(tags, judged.turns.iter().map(Turn::span));
+    let mut report = report(tags, judged.lines);
     report.turns = judged.turns.len();
     report.last_turn = judged
         .turns
@@ -76,7 +78,7 @@ pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Option
 
 /// A game that is not judged, since its rules are not understood.
 pub fn unjudged(tags: &[Tag], lines: &[Line<'_>], why: &NotUnderstood) -> GameReport {
-    let mut report = report(tags, lines.iter().map(|line| line.text.whole()));
+    let mut report = report(tags, lines);
     report.turns = lines.iter().map(|line| line.plies.len()).sum();
     report.is_result_unknown = true;
     report.unjudged_from = Some("1a".to_owned());
@@ -86,9 +88,10 @@ pub fn unjudged(tags: &[Tag], lines: &[Line<'_>], why: &NotUnderstood) -> GameRe
     report
 }
 
-fn report(tags: &[Tag], turns: impl Iterator<Item = Span>) -> GameReport {
+fn report(tags: &[Tag], lines: &[Line<'_>]) -> GameReport {
     let mut report = GameReport::default();
-    let spans = tags.iter().map(|tag| tag.span).chain(turns);
+    let lines = lines.iter().map(|line| line.text.whole());
+    let spans = tags.iter().map(|tag| tag.span).chain(lines);
     report.span = spans.reduce(Span::to).unwrap_or_default();
     report
 }
@@ -149,7 +152,7 @@ impl Diagnosis<'_> {
         for faulty in &judged.faults {
             self.fault(faulty);
         }
-        for line in lines_of(judged) {
+        for line in judged.lines {
             for fault in &line.faults {
                 let text = line.text.as_str();
                 let written = text
@@ -246,6 +249,7 @@ impl Diagnosis<'_> {
                     self.edit(turn, at, &text)?,
                 )
             }
+            Change::InsertTurn(_) => return self.with_turn(turn, &repair.text),
             Change::Swap => return self.exchanged(repair, is_sure),
             Change::Delete => (
                 "leave it out".to_owned(),
@@ -317,6 +321,7 @@ fn perhaps(repairs: &[Repair]) -> String {
     let texts = repairs.iter().take(TOLD).map(|repair| match repair.change {
         Change::Replace(_) => format!("`{}`", repair.text),
         Change::Insert(_) => format!("`{}` before it", repair.text),
+        Change::InsertTurn(_) => format!("`{}`", repair.text),
         Change::Delete => "nothing".to_owned(),
         Change::Swap => format!("`{}`, and this move next", repair.text),
     });
@@ -346,16 +351,6 @@ fn move_span(turn: &Turn<'_>) -> Span {
             Span::new(span.start, span.start + length)
         }
     }
-}
-
-/// The lines of a game, each once.
-fn lines_of<'a>(judged: &'a Judged<'a>) -> impl Iterator<Item = &'a Line<'a>> {
-    let mut last: Option<&Line<'_>> = None;
-    judged.turns.iter().filter_map(move |turn| {
-        let is_new = last.is_none_or(|last| !std::ptr::eq(last, turn.line));
-        last = Some(turn.line);
-        is_new.then_some(turn.line)
-    })
 }
 
 /// A text that is quoted, cut to a length that can be read.

@@ -25,7 +25,7 @@ impl Diagnosis<'_> {
     /// Moves written in an unusual way, and characters that only look like those of the notation: once a record, with how
     /// often (T3).
     pub(super) fn unusual(&mut self) {
-        let lines = || super::lines_of(self.judged);
+        let lines = || self.judged.lines.iter();
         let alike: Vec<_> = lines().flat_map(|line| &line.text.unusual).collect();
         if let Some(first) = alike.first() {
             let mut words = unusual_character::words(first.found, first.meant);

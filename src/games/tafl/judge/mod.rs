@@ -2,17 +2,20 @@
 //! goes on from there; where nothing is found, it goes on from the move as it is written.
 
 mod game;
+mod order;
 mod places;
 mod readings;
 mod repair;
 mod texts;
 
+pub use order::{Misplaced, Whole};
 pub use places::{LabelSlip, Place};
 pub use repair::{Change, Repair};
 pub use texts::{move_text, without_mark};
 
 use game::Game;
-use readings::{fitting, marks_capture, takes_anything};
+use order::OnLine;
+use readings::{first_fault, fitting, marks_capture, takes_anything};
 
 use super::{
     notation::{
@@ -39,6 +42,8 @@ pub struct Judged<'a> {
     pub fitting: Vec<Arms>,
     /// The first turn at which the readings of that part.
     pub parted: Option<usize>,
+    /// The lines it stands on, in order.
+    pub lines: &'a [Line<'a>],
     /// Its turns, in order.
     pub turns: Vec<Turn<'a>>,
     /// What is wrong, in the order in which it was found.
@@ -49,6 +54,8 @@ pub struct Judged<'a> {
     pub marks_captures: bool,
     /// Pieces that slid past others, where that is asked for (V5).
     pub slid: Vec<(usize, Passed)>,
+    /// Turns that are written twice, which are none of the list, or in each other's place, which are put in order there.
+    pub misplaced: Vec<Misplaced<'a>>,
     /// The first turn that was not judged.
     pub unjudged: Option<usize>,
     /// How many plies were played in search of what was meant.
@@ -98,6 +105,13 @@ pub enum Fault {
     Breach(BreachAt),
     /// A turn of the other side is missing before it.
     Missing(Place),
+    /// Whole turns are missing before it.
+    LeftOut {
+        /// The place of the first.
+        place: Place,
+        /// How many.
+        missing: usize,
+    },
     /// It stands after the end of the game.
     AfterTheEnd,
 }
@@ -121,22 +135,29 @@ impl<'a> Judged<'a> {
         stop_beside: StopBeside,
         effort: usize,
     ) -> Self {
-        let plies: Vec<(&Line<'_>, &Ply)> = lines
+        let mut plies: Vec<OnLine<'_>> = lines
             .iter()
             .flat_map(|line| line.plies.iter().map(move |ply| (line, ply)))
             .collect();
+        let marks_any = plies.iter().any(|(_, ply)| marks_capture(ply));
+        let rules = |arms: Arms, marks_captures: bool| Rules {
+            variant,
+            arms,
+            stop_beside,
+            marks_captures,
+        };
+        let misplaced = order::put_in_order(&mut plies, |plies| {
+            let readings = variant.readings().iter();
+            let reaches = readings.map(|&arms| first_fault(rules(arms, marks_any), plies));
+            reaches.max().unwrap_or_default()
+        });
         let judge = |marks_captures: bool| {
-            let rules = |arms: Arms| Rules {
-                variant,
-                arms,
-                stop_beside,
-                marks_captures,
-            };
+            let rules = |arms: Arms| rules(arms, marks_captures);
             let fitting = fitting(variant, &plies, rules);
             let arms = fitting.first().copied().unwrap_or(Arms::Armed);
-            Game::new(rules(arms), plies.clone(), effort).judged(fitting)
+            Game::new(rules(arms), plies.clone(), effort).judged(lines, fitting, misplaced.clone())
         };
-        if plies.iter().any(|(_, ply)| marks_capture(ply)) {
+        if marks_any {
             return judge(true);
         }
         match takes_anything(variant, stop_beside, &plies) {

@@ -66,7 +66,7 @@ pub(super) fn fitting<'v>(
 }
 
 /// How many turns can be played before the first that breaks a rule.
-fn first_fault(rules: Rules<'_>, plies: &[(&Line<'_>, &Ply)]) -> usize {
+pub(super) fn first_fault(rules: Rules<'_>, plies: &[(&Line<'_>, &Ply)]) -> usize {
     let mut position = rules.variant.start;
     let mut history = History::from(&position, rules.variant);
     let mut is_over = false;

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use super::{
-    MOST_REPAIRS, Turn,
+    MOST_REPAIRS, Place, Turn,
     texts::{SLIP, Written, text_of},
 };
 use crate::games::tafl::{
@@ -38,6 +38,8 @@ pub enum Change {
     Replace(Step),
     /// A move stands before it.
     Insert(Step),
+    /// A turn of both sides stands before it.
+    InsertTurn([Step; 2]),
     /// It is left out.
     Delete,
     /// It changes places with the next.
@@ -124,6 +126,69 @@ impl Search<'_, '_> {
         }
         let found = self.insertions_at(self.position);
         self.ranked(found).repairs
+    }
+
+    /// Returns the first turn that cannot be played as it is written.
+    pub fn reach_as_written(&mut self) -> usize {
+        self.reach(self.position, self.number, false)
+    }
+
+    /// Returns the turns of both sides that may be missing before a turn, in its place, those after which the record goes on
+    /// farthest first.
+    pub fn turns_left_out(mut self, place: Place) -> Vec<Repair> {
+        let (rules, before) = (self.rules, self.position);
+        let end = self.plies.len();
+        let mut found: Vec<Repair> = Vec::new();
+        for first in before.legal_steps(rules.variant) {
+            let Some(between) = self.after(before, first) else {
+                continue;
+            };
+            for second in between.legal_steps(rules.variant) {
+                let is_enough =
+                    found.len() == MOST_REPAIRS && found.iter().all(|one| one.reach == end);
+                if is_enough || *self.searched >= self.effort {
+                    return found;
+                }
+                let Some(after) = self.after(between, second) else {
+                    continue;
+                };
+                let reach = self.reach(after, self.number, false);
+                let is_far = |last: &Repair| found.len() < MOST_REPAIRS || last.reach < reach;
+                if reach > self.number && found.last().is_none_or(is_far) {
+                    let moves = [(before, first), (between, second)]
+                        .map(|(before, step)| self.text_of(&before, step));
+                    found.push(Repair {
+                        turn: self.number,
+                        change: Change::InsertTurn([first, second]),
+                        text: format!("{} {}", place.label(), moves.join(" ")),
+                        cost: LEFT_OUT,
+                        reach,
+                    });
+                    found.sort_by_key(|repair| Reverse(repair.reach));
+                    found.truncate(MOST_REPAIRS);
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns the position after a move that does not end the game.
+    fn after(&self, before: Position, step: Step) -> Option<Position> {
+        let rules = self.rules;
+        let piece = before.at(step.from)?;
+        let (after, taken) = before.played(rules.variant, step, piece, rules.arms);
+        let ending = after.hard_ending(rules.variant, step.to.only(), taken);
+        ending.is_none().then_some(after)
+    }
+
+    /// Returns a move as it is usually written; empty where no piece stands there.
+    fn text_of(&self, before: &Position, step: Step) -> String {
+        let text = before.at(step.from).map(|piece| {
+            let rules = self.rules;
+            let (_, taken) = before.played(rules.variant, step, piece, rules.arms);
+            text_of(&rules, step, piece, taken, before.king)
+        });
+        text.unwrap_or_default()
     }
 
     /// Returns moves near a written one with which its mark would be true.

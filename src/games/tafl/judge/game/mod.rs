@@ -1,10 +1,14 @@
 //! A game while it is judged: turn by turn, with what is wrong, and from what it goes on.
 
-use super::{Change, Fault, Faulty, GoesOn, Judged, Place, Repair, Turn, places, repair};
+mod gaps;
+
+use super::{
+    Change, Fault, Faulty, GoesOn, Judged, Misplaced, OnLine, Place, Repair, Turn, places, repair,
+};
 use crate::games::tafl::{
     notation::{
         lines::Line,
-        turn::{self, Action, Ply},
+        turn::{self, Action},
     },
     replay::{History, Passed, Played, Rules},
     rules::{
@@ -22,7 +26,7 @@ const MOST_FAULTS: usize = 8;
 /// A game while it is judged.
 pub(super) struct Game<'a> {
     rules: Rules<'a>,
-    plies: Vec<(&'a Line<'a>, &'a Ply)>,
+    plies: Vec<OnLine<'a>>,
     /// Whether some turn has a number.
     is_numbered: bool,
     position: Position,
@@ -38,10 +42,12 @@ pub(super) struct Game<'a> {
     is_over: bool,
     /// A turn that was exchanged with the one before.
     exchanged: Option<usize>,
+    /// The first turn behind others that are left out and cannot be found: nothing behind them is judged.
+    lost: Option<usize>,
 }
 
 impl<'a> Game<'a> {
-    pub fn new(rules: Rules<'a>, plies: Vec<(&'a Line<'a>, &'a Ply)>, effort: usize) -> Self {
+    pub fn new(rules: Rules<'a>, plies: Vec<OnLine<'a>>, effort: usize) -> Self {
         let start = rules.variant.start;
         Self {
             is_numbered: plies.iter().any(|(_, ply)| ply.label.is_some()),
@@ -58,10 +64,16 @@ impl<'a> Game<'a> {
             searched: 0,
             is_over: false,
             exchanged: None,
+            lost: None,
         }
     }
 
-    pub fn judged(mut self, fitting: Vec<Arms>) -> Judged<'a> {
+    pub fn judged(
+        mut self,
+        lines: &'a [Line<'a>],
+        fitting: Vec<Arms>,
+        misplaced: Vec<Misplaced<'a>>,
+    ) -> Judged<'a> {
         let mut unjudged = None;
         for number in 0..self.plies.len() {
             let (line, ply) = self.plies[number];
@@ -70,7 +82,8 @@ impl<'a> Game<'a> {
                 unjudged = Some(number);
             }
             let before = self.count;
-            if !many && !self.is_over && self.exchanged != Some(number) {
+            if !many && !self.is_over && self.lost.is_none() && self.exchanged != Some(number) {
+                self.turns_left_out(number);
                 self.gap(number);
             }
             let place = Place::of(self.count, self.rules.variant.start.to_move);
@@ -89,7 +102,7 @@ impl<'a> Game<'a> {
                 played: None,
                 ending: None,
             });
-            if !many {
+            if !many && self.lost.is_none() {
                 self.turn(number);
             }
             self.count += 1;
@@ -98,13 +111,15 @@ impl<'a> Game<'a> {
         Judged {
             variant: self.rules.variant,
             fitting,
+            lines,
             parted: self.parted,
             marks_captures: self.rules.marks_captures,
             turns: self.turns,
             faults: self.faults,
             last: self.position,
             slid: self.slid,
-            unjudged,
+            misplaced,
+            unjudged: self.lost.or(unjudged),
             searched: self.searched,
         }
     }
@@ -203,56 +218,6 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Looks for a turn that is missing before this one: the number says that the other side moves, and so does the piece
-    /// (T12, `move-missing`).
-    fn gap(&mut self, number: usize) {
-        let (_, ply) = self.plies[number];
-        let place = Place::of(self.count, self.rules.variant.start.to_move);
-        let Some(label) = ply.label else { return };
-        let is_alone = || self.is_alone_in_turn(number, place);
-        if number == 0 || label.is_second == place.is_second && !is_alone() {
-            return;
-        }
-        let Action::Move(written) = &ply.action else {
-            return;
-        };
-        let piece = self
-            .rules
-            .square(written.from.value)
-            .and_then(|at| self.position.at(at));
-        if piece.is_none_or(|piece| piece.side() == self.position.to_move) {
-            return;
-        }
-        let repairs = self.search(number).insertions();
-        if label.is_second == place.is_second && repairs.is_empty() {
-            return;
-        }
-        let missing = repairs.first().map(|repair| repair.change);
-        self.fault(number, Fault::Missing(place), repairs, GoesOn::AsMeant);
-        let before = self.position;
-        if let Some(Change::Insert(step)) = missing
-            && let Some(piece) = before.at(step.from)
-        {
-            let (after, _) = before.played(self.rules.variant, step, piece, self.rules.arms);
-            self.position = after;
-        } else {
-            self.position.to_move = before.to_move.other();
-            if let Some(faulty) = self.faults.last_mut() {
-                faulty.goes_on = GoesOn::Without;
-            }
-        }
-        self.count += 1;
-    }
-
-    /// Whether a ply has the number of a turn of which it should be the first, and no other has: the next one begins the next
-    /// turn.
-    fn is_alone_in_turn(&self, number: usize, place: Place) -> bool {
-        let own = self.plies[number].1.label.map(|label| label.number);
-        let next = self.plies.get(number + 1).and_then(|(_, ply)| ply.label);
-        let is_next = |label: turn::Label| !label.is_second && label.number.checked_sub(1) == own;
-        !place.is_second && next.is_some_and(is_next)
-    }
-
     /// Looks for what was meant by a turn that cannot be played, and goes on from it.
     fn mended(&mut self, number: usize, fault: Fault) {
         let found = self.search(number).repairs();
@@ -284,6 +249,8 @@ impl<'a> Game<'a> {
                 turn.label = places::slip(turn.ply.label, place, self.is_numbered);
                 self.replay(first..number + 1);
             }
+            // Whole turns are looked for by their numbers.
+            Change::InsertTurn(_) => {}
             Change::Delete => self.count = self.count.saturating_sub(1),
             Change::Swap => {
                 self.exchanged = Some(number + 1);

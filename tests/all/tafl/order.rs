@@ -1,0 +1,125 @@
+//! Whole turns that are lost, written twice or exchanged: one finding that says so, and the game goes on.
+
+use hirth::{
+    finding::{Finding, Severity},
+    games::{self, Options},
+    report::FileReport,
+    source::Source,
+};
+
+use super::{
+    game,
+    referee::{
+        random::{self, Plan},
+        variants,
+    },
+};
+
+fn check(text: &str) -> FileReport {
+    games::check(game(), Source::new("game", text), &Options::default())
+}
+
+fn errors(report: &FileReport) -> Vec<&Finding> {
+    let of_games = report.games.iter().flat_map(|game| &game.findings);
+    let all = of_games.chain(&report.findings);
+    all.filter(|one| one.severity == Severity::Error).collect()
+}
+
+/// A legal game, by its lines, and which of them is a turn in its middle.
+fn games() -> impl Iterator<Item = (Vec<String>, usize)> {
+    let seeds = (0..40).flat_map(|seed| variants::all().into_iter().map(move |it| (it, seed)));
+    seeds.filter_map(|(variant, seed)| {
+        let text = random::game(&variant, &Plan::tidy(seed)).text();
+        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        let is_turn = |line: &String| {
+            line.starts_with(|c: char| c.is_ascii_digit()) && line.split(' ').count() == 3
+        };
+        let first = lines.iter().position(is_turn)?;
+        let turns = lines.len() - first;
+        let are_turns = turns > 5 && lines[first..lines.len() - 1].iter().all(is_turn);
+        are_turns.then_some((lines, first + turns / 2))
+    })
+}
+
+/// Of a hundred games, how many have one error, about the numbers.
+fn told_once(damage: impl Fn(&[String], usize) -> Vec<String>) -> f64 {
+    let (mut all, mut once) = (0_u32, 0_u32);
+    for (lines, middle) in games() {
+        let text = damage(&lines, middle).join("\n") + "\n";
+        let report = check(&text);
+        let errors = errors(&report);
+        let is_one = matches!(errors[..], [one] if one.code() == "label-number");
+        all += 1;
+        once += u32::from(is_one);
+        if !is_one && std::env::var_os("VERBOSE").is_some() {
+            println!("{text}");
+            errors
+                .iter()
+                .for_each(|one| println!("    {}", one.message));
+        }
+    }
+    assert!(all > 50, "{all}");
+    100.0 * f64::from(once) / f64::from(all)
+}
+
+#[test]
+fn a_turn_that_stands_twice_is_one_error() {
+    let share = told_once(|lines, at| [&lines[..=at], &lines[at..]].concat());
+    assert!(share > 99.0, "{share}");
+}
+
+#[test]
+fn exchanged_turns_are_one_error() {
+    let share = told_once(|lines, at| {
+        let mut lines = lines.to_vec();
+        lines.swap(at, at + 1);
+        lines
+    });
+    assert!(share > 99.0, "{share}");
+}
+
+#[test]
+fn a_turn_that_is_lost_is_one_error() {
+    let share = told_once(|lines, at| [&lines[..at], &lines[at + 1..]].concat());
+    assert!(share >= 95.0, "{share}");
+}
+
+#[test]
+fn two_turns_that_are_lost_are_one_error() {
+    let share = told_once(|lines, at| [&lines[..at], &lines[at + 2..]].concat());
+    assert!(share >= 95.0, "{share}");
+}
+
+/// With each fix that is offered the turns stand in order.
+#[test]
+fn what_stands_twice_or_exchanged_is_put_right_on_demand() {
+    for (lines, at) in games() {
+        let right = lines.join("\n") + "\n";
+        let twice = [&lines[..=at], &lines[at..]].concat();
+        let mut exchanged = lines.clone();
+        exchanged.swap(at, at + 1);
+        for damaged in [twice, exchanged] {
+            let text = damaged.join("\n") + "\n";
+            let report = check(&text);
+            let found = errors(&report);
+            let [one] = found[..] else { continue };
+            let [fix] = &one.fixes[..] else { continue };
+            let mended = hirth::edit::apply(&text, &fix.edits).expect("a fix can be applied");
+            assert_eq!(mended, right, "{text}");
+        }
+    }
+}
+
+/// The board goes on from what may have been played, so that what follows is judged.
+#[test]
+fn behind_a_lost_turn_a_slip_is_found() {
+    let text = "[Variant \"Viking Chess\"]\n\n1. d1-d3 f8-c8\n2. d11-d8 e7-e8xd8\n4. k8-i8 Kf6-f9\n5. h11-h9 Kf9-a9-\n6. b8-b10 Ka9-b11--\n";
+    let report = check(text);
+    let told: Vec<_> = errors(&report)
+        .iter()
+        .map(|one| (one.code(), one.turn.clone().unwrap_or_default()))
+        .collect();
+    let expected = [("label-number", "4a"), ("not-straight", "6b")];
+    assert_eq!(told, expected.map(|(code, turn)| (code, turn.to_owned())));
+    assert_eq!(report.games[0].turns, 10);
+}
