@@ -122,9 +122,16 @@ impl Game {
         text.lines().any(|line| self.is_turn(line))
     }
 
-    /// Whether a line reads as a turn of this game.
+    /// Whether a line reads as a turn of this game, typographic dashes or not.
     fn is_turn(&self, line: &str) -> bool {
-        (self.notation.likeness)(line.trim()) == Likeness::Surely
+        let line = line.trim();
+        let plain = |line: &str| -> String {
+            let each = line.chars();
+            each.map(|c| (self.notation.look_alike)(c).unwrap_or(c))
+                .collect()
+        };
+        (self.notation.likeness)(line) == Likeness::Surely
+            || !line.is_ascii() && (self.notation.likeness)(&plain(line)) == Likeness::Surely
     }
 
     /// Whether a text of which this is the beginning must be read whole: it is in another form, or wears a dress.

@@ -19,8 +19,8 @@ pub struct Notation {
 }
 
 impl Notation {
-    /// Whether words stand in a text: one of its words is letters only, two at least of which one is not of the notation,
-    /// or so many that they are none anyhow.
+    /// Whether a word of a language stands in a text. Such a word has letters only: two or more, one of them not of the
+    /// notation; or four or more of any.
     pub(crate) fn has_words(&self, text: &str) -> bool {
         let mut words = text.split(|c: char| !c.is_alphanumeric());
         words.any(|word| {
@@ -32,7 +32,7 @@ impl Notation {
     }
 }
 
-/// Notation has figures between so many letters.
+/// Of the notation, so many letters do not follow each other without a figure between them.
 const LONG_WORD: usize = 4;
 
 /// How much a line looks like a turn, as the game sees it.

@@ -12,8 +12,8 @@ use crate::{
     span::Span,
 };
 
-/// Puts labels where words stand for them; or where they are left out, if that makes many more turns. Where it makes a few,
-/// these have slips in their labels.
+/// Puts labels where words stand for them; or before turns that have none, where many more turns can be read then. A few
+/// more are turns with a slip in their labels.
 pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let names = names(bare.text(), reader);
     let named = in_place_of_words(bare, &names, reader);
@@ -48,9 +48,11 @@ fn in_place_of_words(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Opt
         let found: Vec<Change> = found.iter().map(|word| word.change(text, label)).collect();
         if found.is_empty() {
             let row = row(text, line, reader);
-            rows += usize::from(!row.is_empty());
-            singles +=
-                usize::from(!row.is_empty() && !row.iter().any(|one| one.text.starts_with('\n')));
+            let is_pair = row.iter().any(|one| one.text.starts_with('\n'));
+            if !row.is_empty() {
+                rows += 1;
+                singles += usize::from(!is_pair);
+            }
             changes.extend(row);
         } else {
             changes.extend(found);
@@ -200,9 +202,6 @@ fn number_before(text: &str, before: Span) -> Option<(usize, u32)> {
     Some((before.start + inside.len() - digits, number))
 }
 
-/// Fewer labels do not tell how they are numbered.
-const FEW: usize = 3;
-
 /// Whether the turns of a text have numbers of their own: 1. Gull, 2. Silfr, 3. Gull …
 fn are_one_by_one(text: &str, names: &Names, reader: &TurnReader<'_>) -> bool {
     let labels = of_text(text).flat_map(|line| in_words(text, line, names, reader));
@@ -213,7 +212,15 @@ fn are_one_by_one(text: &str, names: &Names, reader: &TurnReader<'_>) -> bool {
         all += 1;
         own += usize::from(is_own == u32::try_from(seat).ok());
     }
-    // Where both of a turn have its number, every other fits.
+    are_nearly_all(own, all)
+}
+
+/// Fewer labels do not tell how they are numbered.
+const FEW: usize = 3;
+
+/// Whether so many of all labels fit a way to number that it is theirs: where both turns have one number, every other fits
+/// by chance.
+pub fn are_nearly_all(own: usize, all: usize) -> bool {
     all >= FEW && 10 * own >= 9 * all
 }
 

@@ -131,26 +131,27 @@ fn is_rest_of_turn(before: &str, reader: &TurnReader<'_>) -> bool {
 
 /// Returns where the first turn of a line begins, if any on it can be read.
 fn clean(text: &str, line: Span, reader: &TurnReader<'_>) -> Option<usize> {
-    let starts: Vec<usize> = occurrences(text, line, reader).take(MOST_TURNS).collect();
-    let mut ends = starts.iter().copied().skip(1).chain([line.end]);
-    let mut each = starts.iter().copied();
-    let is_clean = each.any(|start| {
-        let end = ends.next().unwrap_or(line.end);
-        reader.reads(&plain(&text[start..end], reader))
-    });
-    is_clean.then(|| starts.first().copied())?
+    let mut turns = readable(text, line, reader).peekable();
+    let first = turns.peek()?.0;
+    turns.any(|(_, is_readable)| is_readable).then_some(first)
 }
 
 /// Returns how many turns of a text can be read, whatever stands around them.
 pub fn count(text: &str, reader: &TurnReader<'_>) -> usize {
-    let lines = of_text(text).map(|line| {
-        let starts: Vec<usize> = occurrences(text, line, reader).take(MOST_TURNS).collect();
-        let ends = starts.iter().copied().skip(1).chain([line.end]);
-        let turns = starts.iter().zip(ends);
-        let read = turns.filter(|&(&start, end)| reader.reads(&plain(&text[start..end], reader)));
-        read.count()
-    });
-    lines.sum()
+    let turns = of_text(text).flat_map(|line| readable(text, line, reader));
+    turns.filter(|(_, is_readable)| *is_readable).count()
+}
+
+/// Returns where the turns of a line begin, each with whether it can be read.
+fn readable<'a>(
+    text: &'a str,
+    line: Span,
+    reader: &'a TurnReader<'_>,
+) -> impl Iterator<Item = (usize, bool)> + 'a {
+    let starts: Vec<usize> = occurrences(text, line, reader).take(MOST_TURNS).collect();
+    let ends: Vec<usize> = starts.iter().copied().skip(1).chain([line.end]).collect();
+    let turns = starts.into_iter().zip(ends);
+    turns.map(|(start, end)| (start, reader.reads(&plain(&text[start..end], reader))))
 }
 
 /// More turns than this do not stand on a line that is anything but noise.
@@ -173,13 +174,16 @@ fn plain(turn: &str, reader: &TurnReader<'_>) -> String {
     }
 }
 
-/// The same of what stands behind its label.
+/// Returns what stands behind a label, without the borders of cells, the quotes, the emphasis and the commas in it.
 pub fn plain_rest(rest: &str) -> String {
     let border = border_behind(rest);
     let rest = behind_border(rest, border).trim_end_matches(is_end);
-    let rest = rest.chars().filter(|&c| !is_emphasis(c) && !is_quote(c));
+    let signs = rest.char_indices();
+    let signs = signs.filter(|&(at, c)| !is_emphasis(c) && !is_quote(c) && !is_comma(rest, at));
     let is_border = |c| is_cell(c) || Some(c) == border;
-    rest.map(|c| if is_border(c) { ' ' } else { c }).collect()
+    signs
+        .map(|(_, c)| if is_border(c) { ' ' } else { c })
+        .collect()
 }
 
 /// Returns what stands behind a label without the gap between the two. Three hyphens may be a sign of the notation.
@@ -218,6 +222,11 @@ fn is_emphasis(c: char) -> bool {
 /// A sign of a quotation.
 pub fn is_quote(c: char) -> bool {
     matches!(c, '"' | '“' | '”' | '„')
+}
+
+/// Whether a comma stands at a byte of a text, and a blank behind it, as between moves that are listed.
+fn is_comma(text: &str, at: usize) -> bool {
+    text[at..].starts_with(", ")
 }
 
 /// What stands between the cells of any table.
@@ -375,7 +384,7 @@ fn turn(text: &str, span: Span, row: Row, changes: &mut Vec<Change>) {
             }
             None => {}
         }
-        if is_emphasis(c) || is_quote(c) {
+        if is_emphasis(c) || is_quote(c) || is_comma(text, place.start) {
             changes.push(Change::gone(place));
         } else if is_cell(c) || Some(c) == border {
             changes.push(Change::to(place, " "));

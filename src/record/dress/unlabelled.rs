@@ -6,7 +6,8 @@ use std::{cmp::Reverse, ops::Range};
 use super::{
     TurnReader,
     bare::{Bare, Change},
-    labels::{Names, holds_tag},
+    cells::cells,
+    labels::{Names, are_nearly_all, holds_tag},
     lines::{behind_gap, occurrences, plain_rest},
     told::tells,
 };
@@ -16,13 +17,13 @@ use crate::{
 };
 
 /// Fewer turns may be words that look like some.
-const FEWEST: usize = 2;
+const FEWEST_TURNS: usize = 2;
 
 /// A turn is looked for at no more words of a cell.
-const MOST_WORDS: usize = 12;
+const MOST_WORDS_OF_CELL: usize = 12;
 
 /// No turn is looked for in a longer cell, in bytes.
-const WIDEST: usize = 256;
+const WIDEST_CELL: usize = 256;
 
 /// Puts labels before turns that have none. Returns `None` where turns do not alternate, or hardly any lacks its label.
 pub fn take_off(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Option<Bare> {
@@ -30,40 +31,24 @@ pub fn take_off(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Option<B
         return None;
     }
     let text = bare.text();
-    let mut turns = Vec::new();
-    let mut numbers = Vec::new();
-    let (mut labelled, mut read) = (0, 0);
     let mut known = Known::default();
-    // What stands before turns that can be read is learned from, and tells where those stand that cannot.
-    for learns in [true, false] {
-        turns.clear();
-        numbers.clear();
-        labelled = 0;
-        for line in of_text(text) {
-            let is_comment = text[line.start..line.end]
-                .trim_start()
-                .starts_with([';', '#', '{']);
-            if is_comment {
-                continue;
-            } else if occurrences(text, line, reader).next().is_some() {
-                labelled += 1;
-            } else if let Some(number) = lone_number(&text[line.start..line.end]) {
-                numbers.push((turns.len(), number, line));
-            } else if !holds_tag(text, line) {
-                turns_of(text, line, &known, reader, &mut turns);
-            }
-        }
-        if learns {
-            read = turns.len();
-            known = Known::of(&turns);
-        }
-        if !reader.is_settled {
-            break;
-        }
+    let mut found = Found::of(text, &known, reader);
+    known.labels = found.common_labels();
+    if !known.labels.is_empty() {
+        found = Found::of(text, &known, reader);
     }
-    if read < FEWEST || read < labelled {
+    let (read, labelled) = (found.turns.len(), found.labelled);
+    known.learn(&found.turns);
+    if reader.is_settled {
+        // What stands before turns that can be read tells where those stand that cannot.
+        found = Found::of(text, &known, reader);
+    }
+    if read < FEWEST_TURNS || read < labelled {
         return None;
     }
+    let Found {
+        mut turns, numbers, ..
+    } = found;
     for &(at, number, _) in &numbers {
         if let Some(turn) = turns.get_mut(at) {
             turn.number = turn.number.or(Some(number));
@@ -88,12 +73,93 @@ pub fn take_off(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Option<B
         let goes_on = |number: &u32| {
             next.is_none_or(|next| next == *number || Some(next) == number.checked_add(1))
         };
-        let number = turn.number.filter(|_| !are_one_by_one).filter(goes_on);
+        let is_of_player = !turn.is_behind_name || known.plays(turn.name);
+        let number = turn.number.filter(|_| is_of_player && !are_one_by_one);
+        let number = number.filter(goes_on);
         last = last.next(seat, number);
         let label = reader.label_of(last.seat, last.number);
         changes.push(Change::to(turn.label, label + " "));
     }
     bare.changed(changes)
+}
+
+/// What is found in a text.
+#[derive(Default)]
+struct Found<'a> {
+    /// The turns without labels.
+    turns: Vec<Unlabelled<'a>>,
+    /// The numbers that have a line of their own, with that, and how many of the turns stand before it.
+    numbers: Vec<(usize, u32, Span)>,
+    /// How many lines have labels.
+    labelled: usize,
+    /// The letters of what may be labels in another language, one for each of them.
+    other_labels: Vec<&'a str>,
+}
+
+impl<'a> Found<'a> {
+    fn of(text: &'a str, known: &Known<'_>, reader: &TurnReader<'_>) -> Self {
+        let mut found = Self::default();
+        for line in of_text(text) {
+            let inside = &text[line.start..line.end];
+            if inside.trim_start().starts_with([';', '#', '{']) {
+                continue;
+            }
+            if occurrences(text, line, reader).next().is_some() {
+                found.labelled += 1;
+            } else if let Some(number) = lone_number(inside) {
+                found.numbers.push((found.turns.len(), number, line));
+            } else if !holds_tag(text, line) {
+                found.turns_of(text, line, known, reader);
+            }
+        }
+        found
+    }
+
+    /// Adds the turns of a line, at most one a cell: those that can be read, and those that stand where such do.
+    fn turns_of(&mut self, text: &'a str, line: Span, known: &Known<'_>, reader: &TurnReader<'_>) {
+        let inside = &text[line.start..line.end];
+        // What stands in cells without a turn belongs to the next that has one.
+        let mut from = 0;
+        for (column, cell) in cells(inside).enumerate() {
+            let start = known
+                .start_behind_name(inside, from, cell.end, reader)
+                .or_else(|| known.start_in_column(inside, &cell, column, reader))
+                .or_else(|| turn_in(&inside[cell.clone()], reader).map(|at| cell.start + at));
+            let Some(start) = start else { continue };
+            let before = &inside[from..start];
+            let Some(Named {
+                name,
+                number,
+                at,
+                is_label,
+            }) = name_at_end(before, reader)
+            else {
+                continue;
+            };
+            if is_label && !known.labels.contains(&name) {
+                self.other_labels.push(name);
+                continue;
+            }
+            self.turns.push(Unlabelled {
+                label: Span::new(line.start + from + at, line.start + start),
+                name,
+                number: number.or_else(|| number_at_start(before)),
+                is_behind_name: number.is_some(),
+                column,
+            });
+            from = cell.end;
+        }
+    }
+
+    /// Returns the letters that stand before so many turns that they are no slips: the labels of another language.
+    fn common_labels(&self) -> Vec<&'a str> {
+        let all = self.turns.len() + self.other_labels.len();
+        let mut letters = self.other_labels.clone();
+        letters.sort_unstable();
+        let common = letters.chunk_by(|one, other| one == other);
+        let common = common.filter(|same| same.len() >= FEWEST_TURNS && 4 * same.len() >= all);
+        common.map(|same| same[0]).collect()
+    }
 }
 
 /// A turn without a label.
@@ -102,8 +168,10 @@ struct Unlabelled<'a> {
     label: Span,
     /// The name that stands before it; empty where none does.
     name: &'a str,
-    /// The number that stands before that.
+    /// The number that stands before that, or right behind it: `1. Anna`, `Anna 1`.
     number: Option<u32>,
+    /// Whether it stands behind it.
+    is_behind_name: bool,
     /// In which cell of its line it stands.
     column: usize,
 }
@@ -111,6 +179,8 @@ struct Unlabelled<'a> {
 /// What stands before turns that can be read.
 #[derive(Default)]
 struct Known<'a> {
+    /// The letters of labels in another language.
+    labels: Vec<&'a str>,
     /// In the order in which they come.
     names: Vec<&'a str>,
     /// The columns in which turns without names stand, from the left.
@@ -121,8 +191,8 @@ struct Known<'a> {
 const MOST_NAMES: usize = 16;
 
 impl<'a> Known<'a> {
-    /// Returns what is learned from turns that can be read. Of more names than play those count that stand before most.
-    fn of(turns: &[Unlabelled<'a>]) -> Self {
+    /// Learns names and columns from turns that can be read. Of more names than play those count that stand before most.
+    fn learn(&mut self, turns: &[Unlabelled<'a>]) {
         let mut names: Vec<(&str, usize)> = Vec::new();
         let mut columns: Vec<usize> = Vec::new();
         for turn in turns {
@@ -138,14 +208,14 @@ impl<'a> Known<'a> {
         }
         names.sort_by_key(|(_, count)| Reverse(*count));
         columns.sort_unstable();
-        Self {
-            names: names
-                .into_iter()
-                .take(SEATS)
-                .map(|(name, _)| name)
-                .collect(),
-            columns,
-        }
+        let names = names.into_iter().take(SEATS);
+        self.names = names.map(|(name, _)| name).collect();
+        self.columns = columns;
+    }
+
+    /// Whether a name is one of both that play.
+    fn plays(&self, name: &str) -> bool {
+        self.names.len() == SEATS && self.names.contains(&name)
     }
 
     /// Returns who plays a turn, as far as that is told by its name, or by its column. Those whose name says nothing are told
@@ -176,42 +246,6 @@ impl<'a> Known<'a> {
     }
 }
 
-/// Adds the turns of a line, at most one a cell: those that can be read, and those that stand where such do.
-fn turns_of<'a>(
-    text: &'a str,
-    line: Span,
-    known: &Known<'_>,
-    reader: &TurnReader<'_>,
-    turns: &mut Vec<Unlabelled<'a>>,
-) {
-    let inside = &text[line.start..line.end];
-    // What stands in cells without a turn belongs to the next that has one.
-    let mut from = 0;
-    for (column, cell) in cells(inside).enumerate() {
-        let start = known
-            .start_behind_name(inside, from, cell.end, reader)
-            .or_else(|| known.start_in_column(inside, &cell, column, reader))
-            .or_else(|| turn_in(&inside[cell.clone()], reader).map(|at| cell.start + at));
-        let Some(start) = start else { continue };
-        let before = &inside[from..start];
-        let Some(name) = name_at_end(before, reader) else {
-            continue;
-        };
-        let of_name = if name.is_empty() {
-            0
-        } else {
-            before.len() - before.rfind(name).unwrap_or(before.len())
-        };
-        turns.push(Unlabelled {
-            label: Span::new(line.start + start - of_name, line.start + start),
-            name,
-            number: number_at_start(before),
-            column,
-        });
-        from = cell.end;
-    }
-}
-
 impl Known<'_> {
     /// Returns where something that looks like a turn stands behind a name, with or without a slip in it, between two places
     /// of a line.
@@ -222,21 +256,27 @@ impl Known<'_> {
         end: usize,
         reader: &TurnReader<'_>,
     ) -> Option<usize> {
-        let mut from = from.max(end.saturating_sub(2 * WIDEST));
+        let mut from = from.max(end.saturating_sub(2 * WIDEST_CELL));
         while !line.is_char_boundary(from) {
             from += 1;
         }
         let inside = &line[from..end];
-        let is_word = |side: Option<char>| !side.is_some_and(char::is_alphanumeric);
         let named = self.names.iter().filter_map(|name| {
             inside.match_indices(name).find_map(|(at, _)| {
                 let (before, rest) = (&inside[..at], &inside[at + name.len()..]);
-                let is_name = is_word(before.chars().next_back()) && is_word(rest.chars().next());
+                let is_name = !before.ends_with(char::is_alphanumeric)
+                    && !rest.starts_with(char::is_alphabetic);
                 is_name.then(|| end - behind_gap(rest).len())
             })
         });
         let start = named.max()?;
-        is_like_a_turn(&line[start..end], reader).then_some(start)
+        let behind = &line[start..end];
+        // A number may stand behind the name.
+        let turn = behind_gap(behind.trim_start_matches(|c: char| c.is_ascii_digit()));
+        let turn = [turn, behind]
+            .into_iter()
+            .find(|turn| is_like_a_turn(turn, reader))?;
+        Some(end - turn.len())
     }
 
     /// Returns where something that looks like a turn starts in a cell, with or without a slip in it, where turns without names
@@ -256,7 +296,7 @@ impl Known<'_> {
 
 /// Whether what stands where a turn is to stand looks like one, with a slip in it or not.
 fn is_like_a_turn(text: &str, reader: &TurnReader<'_>) -> bool {
-    if text.len() > WIDEST {
+    if text.len() > WIDEST_CELL {
         return false;
     }
     let text = plain_rest(text);
@@ -275,29 +315,9 @@ fn without_number(cell: &str) -> &str {
     }
 }
 
-/// Returns the cells of a line: between them are borders of cells, or gaps that are wider than a blank.
-fn cells(line: &str) -> impl Iterator<Item = Range<usize>> + '_ {
-    let mut start = Some(0);
-    std::iter::from_fn(move || {
-        let from = start?;
-        let rest = &line[from..];
-        let border = rest.char_indices().find_map(|(at, c)| match c {
-            '\t' | '|' | ';' | ',' => Some((at, at + 1)),
-            ' ' | '\u{a0}' => {
-                let gap = rest[at..].trim_start_matches([' ', '\u{a0}']);
-                let is_wide = rest[at..].len() - gap.len() > c.len_utf8();
-                (is_wide && at > 0).then(|| (at, rest.len() - gap.len()))
-            }
-            _ => None,
-        });
-        start = border.map(|(_, end)| from + end);
-        Some(from..border.map_or(line.len(), |(at, _)| from + at))
-    })
-}
-
 /// Returns where in a cell a turn without its label begins that goes on to its end, and can be read.
 fn turn_in(cell: &str, reader: &TurnReader<'_>) -> Option<usize> {
-    if cell.len() > WIDEST {
+    if cell.len() > WIDEST_CELL {
         return None;
     }
     let words = cell.char_indices().filter(|&(at, c)| {
@@ -306,27 +326,68 @@ fn turn_in(cell: &str, reader: &TurnReader<'_>) -> Option<usize> {
         is_notation(c) && (at == 0 || cell[..at].ends_with(is_border))
     });
     let label = reader.label_of(0, 1);
-    let mut starts = words.take(MOST_WORDS).map(|(at, _)| at);
+    let mut starts = words.take(MOST_WORDS_OF_CELL).map(|(at, _)| at);
     starts.find(|&at| {
         let turn = plain_rest(&cell[at..]);
         tells(&turn) && reader.reads(&format!("{label} {turn}"))
     })
 }
 
-/// A label with a slip in it has no more letters.
+/// What stands right before a turn.
+struct Named<'t> {
+    /// Empty where no name does.
+    name: &'t str,
+    /// The number behind the name.
+    number: Option<u32>,
+    /// Where both start.
+    at: usize,
+    /// Whether it has the form of a label: few letters with a number.
+    is_label: bool,
+}
+
+/// A label has no more letters, with a slip in it or not.
 const MOST_LETTERS: usize = 2;
 
-/// Returns the name at the end of what stands before a turn, empty where there is none. `None` where it is no name, but a
-/// label or a part of a turn with a slip in it.
-fn name_at_end<'t>(before: &'t str, reader: &TurnReader<'_>) -> Option<&'t str> {
-    let before = before.trim_end_matches(|c: char| !c.is_alphanumeric());
-    let name = before.rsplit(|c: char| !c.is_alphanumeric()).next()?;
-    let letters = name.chars().filter(|c| c.is_alphabetic()).count();
-    let is_word = letters > MOST_LETTERS && !name.chars().all(reader.notation.is_notation);
-    if letters == name.chars().count() || is_word {
-        return Some(name);
+/// Returns the name at the end of what stands before a turn, with a number behind it or not: `Anna`, `Anna 3`, `O3`. `None`
+/// where it is no name, but a part of a turn with a slip in it.
+fn name_at_end<'t>(before: &'t str, reader: &TurnReader<'_>) -> Option<Named<'t>> {
+    let inside = before.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let word = last_word(inside);
+    let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = || word[letters.len()..].parse().ok();
+    let are_letters = |name: &str| name.chars().all(char::is_alphabetic);
+    let named = |name: &'t str, number, end: usize| Named {
+        name,
+        number,
+        at: end - name.len(),
+        is_label: false,
+    };
+    if letters.is_empty() {
+        let behind = inside[..inside.len() - word.len()].trim_end_matches([' ', '\u{a0}', '#']);
+        let name = Some(last_word(behind)).filter(|name| !name.is_empty() && are_letters(name));
+        let nothing = named("", None, before.len());
+        return Some(name.map_or(nothing, |name| named(name, number(), behind.len())));
     }
-    name.chars().all(char::is_numeric).then_some("")
+    let is_whole = are_letters(word) || {
+        let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+        letters > MOST_LETTERS && !word.chars().all(reader.notation.is_notation)
+    };
+    if is_whole {
+        return Some(named(word, None, inside.len()));
+    }
+    let is_label = letters.len() <= MOST_LETTERS && are_letters(letters);
+    is_label.then(|| Named {
+        name: letters,
+        number: number(),
+        at: inside.len() - word.len(),
+        is_label,
+    })
+}
+
+fn last_word(text: &str) -> &str {
+    text.rsplit(|c: char| !c.is_alphanumeric())
+        .next()
+        .unwrap_or_default()
 }
 
 /// Returns the number of a turn at the start of what stands before it: `1. Gull`, `1) `.
@@ -356,14 +417,14 @@ fn are_one_by_one(turns: &[Unlabelled<'_>]) -> bool {
         all += 1;
         own += usize::from(u32::try_from(at + 1) == Ok(number));
     }
-    all > FEWEST && 10 * own >= 9 * all
+    are_nearly_all(own, all)
 }
 
 /// So many play.
 const SEATS: usize = 2;
 
 /// A number farther on is a slip.
-const FARTHEST: u32 = 10;
+const FARTHEST_NUMBER: u32 = 10;
 
 /// Whose turn it is, and the number of that.
 #[derive(Clone, Copy)]
@@ -379,7 +440,8 @@ impl Place {
     fn next(self, seat: Option<usize>, number: Option<u32>) -> Self {
         let seat = seat.unwrap_or((self.seat + 1) % SEATS);
         let goes_on = self.number.saturating_add(u32::from(seat <= self.seat));
-        let is_near = |number: &u32| (goes_on..goes_on.saturating_add(FARTHEST)).contains(number);
+        let is_near =
+            |number: &u32| (goes_on..goes_on.saturating_add(FARTHEST_NUMBER)).contains(number);
         Self {
             seat,
             number: number.filter(is_near).unwrap_or(goes_on),
