@@ -10,7 +10,7 @@ use crate::{
             turn::{Fault, Malformed, Ply},
         },
     },
-    record::Likeness,
+    record::{Likeness, may_say_how_it_ended},
 };
 
 /// Returns the fix that makes a comment of what stands behind the last move of a line: words, or a result, and no moves. It
@@ -40,17 +40,4 @@ pub(super) fn as_comment(line: &Line<'_>, fault: &Malformed) -> Option<Fix> {
         && !may_say_how_it_ended(words);
     let at = line.text.span(start, start).start;
     Some(Fix::comment_from(at, Applicability::safe_if(is_sure)))
-}
-
-/// How words begin that say how a game ended.
-const ENDS: [&str; 10] = [
-    "resign", "draw", "drew", "win", "won", "los", "time", "forfeit", "give", "gave",
-];
-
-/// Whether words may say how the game ended.
-fn may_say_how_it_ended(words: &str) -> bool {
-    let is_end = |word: &str| ENDS.iter().any(|end| word.starts_with(end));
-    let lower = words.to_lowercase();
-    let mut parts = lower.split(|c: char| !c.is_alphanumeric());
-    is_score(words.trim().as_bytes()) || parts.any(is_end)
 }
