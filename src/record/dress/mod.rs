@@ -5,7 +5,7 @@
 //! that takes is tried out. The turns themselves are never changed but in what the layers name.
 //!
 //! * `web`: tags and entities of HTML, tags of forums, escapes of Markdown, arrows for the marks of the notation;
-//! * `clocks`: times behind turns;
+//! * `remarks`: times and remarks behind turns, in a column of their own or behind each;
 //! * `labels`: words for the label of a turn, such as `Gull 1:`, and turns without labels (`unlabelled`);
 //! * `case`: all in small letters, or all in capitals;
 //! * `lines`: whatever stands around turns on their lines: marks of quotes and lists, numbers, times, names, cells;
@@ -18,9 +18,9 @@
 mod bare;
 mod case;
 mod cells;
-mod clocks;
 mod labels;
 mod lines;
+mod remarks;
 mod slipped;
 mod stamps;
 mod talk;
@@ -114,9 +114,9 @@ const LAYERS: [Layer; 7] = [
         take_off: web::take_off,
     },
     Layer {
-        name: "times stand behind its turns",
+        name: "times or remarks stand behind its turns",
         share: 0,
-        take_off: clocks::take_off,
+        take_off: remarks::take_off,
     },
     Layer {
         name: "words, numbers or nothing stand for labels",

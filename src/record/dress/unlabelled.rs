@@ -295,7 +295,7 @@ impl Known<'_> {
 }
 
 /// Whether what stands where a turn is to stand looks like one, with a slip in it or not.
-fn is_like_a_turn(text: &str, reader: &TurnReader<'_>) -> bool {
+pub fn is_like_a_turn(text: &str, reader: &TurnReader<'_>) -> bool {
     if text.len() > WIDEST_CELL {
         return false;
     }
@@ -316,7 +316,7 @@ fn without_number(cell: &str) -> &str {
 }
 
 /// Returns where in a cell a turn without its label begins that goes on to its end, and can be read.
-fn turn_in(cell: &str, reader: &TurnReader<'_>) -> Option<usize> {
+pub fn turn_in(cell: &str, reader: &TurnReader<'_>) -> Option<usize> {
     if cell.len() > WIDEST_CELL {
         return None;
     }

@@ -211,7 +211,47 @@ const DRESSES: &[Dress] = &[
         let lines = game.each(|_, label, rest| format!("{label} {rest}"));
         format!("Our game on Sunday\n\n{lines}\nThat was fun!\n")
     }),
+    ("a sheet with remarks", |game| {
+        let body = game.each(|i, label, rest| format!("{label},\"{rest}\",{}", remark(i)));
+        body.replacen("\n\n", "\n\nlabel,cards,remark\n", 1)
+    }),
+    ("a sheet of commas with remarks", |game| {
+        let commas = |(_, rest): &(String, String)| rest.matches(' ').count();
+        let most = game.lines.iter().map(commas).max().unwrap_or_default();
+        game.each(|i, label, rest| {
+            let others = ",".repeat(most - rest.matches(' ').count());
+            format!("{label},{}{others},{}", rest.replace(' ', ","), remark(i))
+        })
+    }),
+    ("a table with remarks", |game| {
+        let head = "| line | cards | remark |\n|------|-------|---|\n";
+        game.each(|i, label, rest| {
+            format!("| {label} | {rest} | {} |", remark(i).trim_matches('"'))
+        })
+        .replacen("\n\n", &format!("\n\n{head}"), 1)
+    }),
+    ("columns with times", |game| {
+        game.each(|i, label, rest| format!("{label}\t{rest}\t{}:{:02}", i / 60, i % 60))
+    }),
+    ("minutes in parentheses", |game| {
+        game.each(|i, label, rest| format!("{label} {rest} ({} min)", i % 20 + 1))
+    }),
+    ("remarks in parentheses", |game| {
+        game.each(|i, label, rest| match remark(i).trim_matches('"') {
+            "" => format!("{label} {rest}"),
+            remark => format!("{label} {rest} ({remark})"),
+        })
+    }),
+    ("times behind lines", |game| {
+        game.each(|i, label, rest| format!("{label} {rest} {}:{:02}", i / 60, i % 60))
+    }),
 ];
+
+/// What somebody thinks of a line; nothing of most.
+fn remark(i: usize) -> &'static str {
+    let remarks = ["good", "", "\"hm, bold\"", "", "a slip?", "", "", "Great!"];
+    remarks[i % remarks.len()]
+}
 
 fn check(source: Source) -> FileReport {
     games::check(game(), source, &Options::default())

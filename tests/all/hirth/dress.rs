@@ -15,9 +15,13 @@ use hirth::{
     },
     report::FileReport,
 };
+use insta::{assert_snapshot, glob};
 use proptest::prelude::*;
 
-use crate::laid_out::{LaidOut, keeps_its_dress};
+use crate::{
+    laid_out::{LaidOut, keeps_its_dress},
+    sheets::told_of_sheet,
+};
 
 fn game(number: u64, slips: u32) -> (Game, Option<Game>) {
     let mut plan = Plan::default();
@@ -257,6 +261,90 @@ fn fixes_that_are_offered_are_made() {
         100 * taken_back <= 2 * offered,
         "{taken_back} of {offered} are taken back"
     );
+}
+
+#[test]
+fn sheets() {
+    glob!("../../../fixtures/hirth/sheets", "*.*", |path| {
+        assert_snapshot!("sheets", told_of_sheet(path));
+    });
+}
+
+/// Turns, each with a remark or nothing behind it: of a sheet, and in parentheses.
+fn with_remarks(remarks: [&str; 5]) -> [String; 2] {
+    let turns = [
+        "G1,KeHeiHei /",
+        "S1,He7He8He /",
+        "G2,L01HeiKhhh03 /",
+        "S2,Ke6KeHi /",
+        "G3,Hv3mHv3>6 >6SK^GH6",
+    ];
+    let lines = || turns.into_iter().zip(remarks);
+    let sheet = lines().map(|(turn, remark)| format!("{turn},{remark}\n"));
+    let list = lines().map(|(turn, remark)| match remark {
+        "" => turn.replace(',', " ") + "\n",
+        remark => turn.replace(',', " ") + &format!(" ({remark})\n"),
+    });
+    [sheet.collect(), list.collect()]
+}
+
+#[test]
+fn what_may_say_how_a_game_ended_is_no_remark() {
+    for said in [
+        "Silfr resigns",
+        "gives up",
+        "refused",
+        "a draw",
+        "gibt auf",
+        "1-0",
+    ] {
+        for text in with_remarks(["good", "", "a slip?", "what a move", said]) {
+            let found = errors(&text);
+            assert!(
+                matches!(&found[..], [(Some(turn), "syntax", _), ..] if turn == "G3"),
+                "{found:?}\n{text}"
+            );
+        }
+    }
+    for text in with_remarks(["good", "", "a slip?", "what a move", "bold"]) {
+        assert_eq!(errors(&text), [], "{text}");
+    }
+}
+
+/// It stays the error with its fix that it is in a bare record.
+#[test]
+fn words_behind_one_turn_are_a_slip() {
+    let [_, text] = with_remarks(["", "", "a slip?", "", ""]);
+    let found = errors(&text);
+    assert!(
+        matches!(&found[..], [(Some(turn), "syntax", _)] if turn == "G2"),
+        "{found:?}"
+    );
+}
+
+/// A damaged turn in the last column of turns is none of remarks.
+#[test]
+fn a_damaged_turn_is_no_remark() {
+    for (right, damaged) in [("He7He8He /", "Hx7Hx8Hx"), ("Ke6KeHi /", "keheihei")] {
+        let table = "1,KeHeiHei /,He7He8He /,good\n2,L01HeiKhhh03 /,Ke6KeHi /,\n3,Hv3mHv3>6 >6SK^GH6,L9>6HeiKhh97 SdGa>6GHxSL6,ok\n";
+        assert_eq!(errors(table), [], "{table}");
+        let text = table.replace(right, damaged);
+        assert!(!errors(&text).is_empty(), "{text}");
+    }
+}
+
+/// Sheets of other things are no records, be there words behind what looks like moves.
+#[test]
+fn no_sheet_of_other_things_is_a_record() {
+    let rows = (1..9).map(|i| format!("{i},Part {i},a{i}-b{i},\"a great part\"\n"));
+    let parts: String = rows.collect();
+    let times: String = (1..9)
+        .map(|i| format!("Room S{i},{i}:30,{}:45,busy\n", i + 1))
+        .collect();
+    for text in [parts, times] {
+        let report = check(text.as_str());
+        assert!(report.games.is_empty(), "{text}");
+    }
 }
 
 /// Words between turns that follow on are left out, and that is said.

@@ -316,4 +316,37 @@ pub const DRESSES: &[Dress] = &[
             _ => format!("{label} {turn}"),
         })
     }),
+    ("a sheet with remarks", |game| {
+        let body = game.lines(|i, label, turn| format!("{label},\"{turn}\",{}", remark(i)));
+        body.replacen("\n\n", "\n\nlabel,turn,remark\n", 1)
+    }),
+    ("a table with remarks", |game| {
+        let head = "| no | Gull | Silfr | remark |\n|---|---|---|---|\n";
+        game.rows(|i, [one, other]| {
+            let remark = remark(i).trim_matches('"');
+            format!("| {i} | {} | {} | {remark} |", one.1, other.1)
+        })
+        .replacen("\n\n", &format!("\n\n{head}"), 1)
+    }),
+    ("columns with times", |game| {
+        game.rows(|i, [one, other]| format!("{i}\t{}\t{}\t{}:{i:02}", one.1, other.1, i % 3))
+    }),
+    ("minutes in parentheses", |game| {
+        game.lines(|i, label, turn| format!("{label}: {turn} ({} min)", i % 20 + 1))
+    }),
+    ("remarks in parentheses", |game| {
+        game.lines(|i, label, turn| match remark(i).trim_matches('"') {
+            "" => format!("{label} {turn}"),
+            remark => format!("{label} {turn} ({remark})"),
+        })
+    }),
+    ("times behind turns", |game| {
+        game.lines(|i, label, turn| format!("{label} {turn} {}:{i:02}", i % 3))
+    }),
 ];
+
+/// What somebody thinks of a turn; nothing of most.
+fn remark(i: usize) -> &'static str {
+    let remarks = ["good", "", "\"hm, bold\"", "", "a slip?", "", "", "Great!"];
+    remarks[i % remarks.len()]
+}

@@ -433,4 +433,69 @@ pub const DRESSES: &[Dress] = &[
         },
         AsTheyAre,
     ),
+    (
+        "a sheet with remarks",
+        |game| {
+            let body = turns(game, |i, plies| {
+                let remark = remark(plies);
+                format!("{i},{},{},{remark}", plies[0], second(plies))
+            });
+            body.replacen("\n\n", "\n\nturn,attackers,defenders,remark\n", 1)
+        },
+        AsTheyAre,
+    ),
+    (
+        "a table with remarks",
+        |game| {
+            let head = "| turn | attackers | defenders | |\n|---|---|---|---|\n";
+            turns(game, |i, plies| {
+                let remark = remark(plies).trim_matches('"');
+                format!("| {i} | {} | {} | {remark} |", plies[0], second(plies))
+            })
+            .replacen("\n\n", &format!("\n\n{head}"), 1)
+        },
+        AsTheyAre,
+    ),
+    (
+        "columns with times",
+        |game| {
+            turns(game, |i, plies| {
+                format!("{i}\t{}\t{}\t1:{i:0>2}", plies[0], second(plies))
+            })
+        },
+        AsTheyAre,
+    ),
+    (
+        "minutes in parentheses",
+        |game| turns(game, |i, plies| format!("{} ({i} min)", usual(i, plies))),
+        AsTheyAre,
+    ),
+    (
+        "remarks in parentheses",
+        |game| {
+            moves(game, |i, label, ply| {
+                let remark = ["(good)", "", "(hm, bold)", "(?!)"][i % 4];
+                format!("{label} {ply} {remark}").trim_end().to_owned()
+            })
+        },
+        AsTheyAre,
+    ),
+    (
+        "times behind moves",
+        |game| {
+            let timed = |ply: &String| format!("{ply} 0:{:02}", ply.len());
+            turns(game, |i, plies| {
+                let plies: Vec<String> = plies.iter().map(timed).collect();
+                usual(i, &plies)
+            })
+        },
+        AsTheyAre,
+    ),
 ];
+
+/// What somebody thinks of a turn; nothing of most.
+fn remark(plies: &[String]) -> &'static str {
+    let remarks = ["good", "", "\"hm, bold\"", "", "a slip?", "", "", "Great!"];
+    let sum: usize = plies.concat().bytes().map(usize::from).sum();
+    remarks[sum % remarks.len()]
+}
