@@ -78,18 +78,11 @@ impl Diagnosis<'_> {
             None => ("the game is not finished".to_owned(), "*".to_owned()),
         };
         let mut finding = result_mismatch::words(&tag.value, &state, &right).at(tag.value_span);
-        // What the record comes to is sure where nothing else is wrong with it.
-        let is_legal = self
-            .findings
-            .iter()
-            .all(|finding| finding.severity < crate::finding::Severity::Error);
-        let applicability = Applicability::safe_if(is_legal && judged.end.is_some());
         let edit = Edit::new(tag.value_span, right.as_str());
-        finding.fixes.push(Fix::new(
-            format!("write `{right}`"),
-            vec![edit],
-            applicability,
-        ));
+        // The tag may be right, and a score wrong.
+        let title = format!("write `{right}`");
+        let fix = Fix::new(title, vec![edit], Applicability::Unsafe);
+        finding.fixes.push(fix);
         self.findings.push(finding);
     }
 
