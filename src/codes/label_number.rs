@@ -10,8 +10,8 @@ page! {
     ///
     /// Turns are numbered from 1, one after the other: in HIRÞ those of each side, `G1`, `S1`, `G2`,
     /// `S2` and so on (R4, text). Where the labels go on from the wrong number, only the first is
-    /// reported. The French edition of HIRÞ's published game has this slip: its sixth line says `S4`
-    /// and is `S3`.
+    /// reported. Lines that are left out, exchanged or written twice are told as such. The French edition of
+    /// HIRÞ's published game has a wrong number: its sixth line says `S4` and is `S3`.
     ///
     /// # Wrong
     ///
@@ -33,7 +33,7 @@ page! {
     ///
     /// # Fix
     ///
-    /// Correct the number, or add the turns that were left out before it.
+    /// Correct the number, add the turns that were left out before it, or put the lines in order.
     "label-number" Error "The turn has the wrong number" []
 }
 

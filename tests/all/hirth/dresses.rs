@@ -162,6 +162,15 @@ pub const DRESSES: &[Dress] = &[
     ("letters for names", |game| {
         game.lines(|i, _, turn| format!("{}: {turn}", ["A", "B"][i % 2]))
     }),
+    ("names with numbers", |game| {
+        game.lines(|i, _, turn| {
+            let name = ["Anna", "Björn"][i % 2];
+            format!("{name} {}: {turn}", i / 2 + 1)
+        })
+    }),
+    ("labels of another language", |game| {
+        game.lines(|i, _, turn| format!("{}{} {turn}", ["O", "A"][i % 2], i / 2 + 1))
+    }),
     ("a list without labels", |game| {
         game.lines(|i, _, turn| format!("{}. {turn}", i + 1))
     }),
@@ -339,6 +348,9 @@ pub const DRESSES: &[Dress] = &[
             "" => format!("{label} {turn}"),
             remark => format!("{label} {turn} ({remark})"),
         })
+    }),
+    ("commas between moves", |game| {
+        game.lines(|_, label, turn| format!("{label} {}", turn.replace(' ', ", ")))
     }),
     ("times behind turns", |game| {
         game.lines(|i, label, turn| format!("{label} {turn} {}:{i:02}", i % 3))
