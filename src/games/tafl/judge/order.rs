@@ -1,7 +1,7 @@
 //! Whole turns that are written twice, or in each other's place: so say their numbers (T2), and the game goes on farther
 //! without the second of two, or no less far with both exchanged.
 
-use std::ptr;
+use std::{ops::Range, ptr};
 
 use crate::{
     games::tafl::notation::{lines::Line, turn::Ply},
@@ -11,7 +11,7 @@ use crate::{
 /// A ply with its line.
 pub type OnLine<'a> = (&'a Line<'a>, &'a Ply);
 
-/// More such turns are not looked for: for each the game is replayed.
+/// No more is tried out: for each that may be one the game is replayed.
 const MOST: usize = 8;
 
 /// A turn of both sides, alone on its line.
@@ -47,48 +47,45 @@ pub fn put_in_order<'a>(
     reach: impl Fn(&[OnLine<'a>]) -> usize,
 ) -> Vec<Misplaced<'a>> {
     let mut misplaced = Vec::new();
-    let mut at = 0;
+    let (mut at, mut tries) = (0, 0);
     // The number that the next turn should have.
     let mut expected: u32 = 1;
-    while at < plies.len() && misplaced.len() < MOST {
+    while at < plies.len() && tries < MOST {
         let Some(turn) = whole(plies, at) else {
             // A turn over several lines, or several on one.
-            let label = plies[at].1.label.filter(|label| !label.is_second);
-            expected = expected.saturating_add(u32::from(label.is_some()));
+            let label = plies[at].1.label;
+            expected = label.map_or(expected, |label| label.number.saturating_add(1));
             at += 1;
             continue;
         };
         let length = turn.line.plies.len();
         let before = at.checked_sub(1).and_then(|last| whole_of(plies[last].0));
-        let next = whole(plies, at + length);
-        // Whether a game that cannot be played as it is written can be played farther without what stands twice.
-        let needs = |arranged: &[OnLine<'a>]| {
-            let (as_written, goes_on) = (reach(plies), reach(arranged));
-            as_written < plies.len() && (goes_on == arranged.len() || goes_on > as_written)
-        };
-        if turn.number != expected
-            && before.is_some_and(|before| is_same(&before, &turn))
-            && let arranged = without(plies, at, length)
-            && needs(&arranged)
-        {
-            *plies = arranged;
-            misplaced.push(Misplaced::Twice(turn));
-            continue;
+        if turn.number != expected && before.is_some_and(|before| is_same(&before, &turn)) {
+            tries += 1;
+            let arranged = without(plies, at, length);
+            let (as_written, goes_on) = (reach(plies), reach(&arranged));
+            if as_written < plies.len() && (goes_on == arranged.len() || goes_on > as_written) {
+                *plies = arranged;
+                misplaced.push(Misplaced::Twice(turn));
+                continue;
+            }
         }
-        if let Some(next) = next
-            && Some(turn.number) == expected.checked_add(1)
-            && next.number == expected
-            && let arranged = exchanged(plies, at, length, next.line.plies.len())
-            && reach(&arranged) >= reach(plies)
-        {
-            *plies = arranged;
-            misplaced.push(Misplaced::Exchanged(turn, next));
-            at += length + next.line.plies.len();
-            expected = expected.saturating_add(2);
-            continue;
+        let is_early = Some(turn.number) == expected.checked_add(1);
+        let late = whole(plies, at + length).filter(|next| is_early && next.number == expected);
+        if let Some(late) = late {
+            tries += 1;
+            let both = length + late.line.plies.len();
+            let arranged = exchanged(plies, at..at + both, length);
+            if reach(&arranged) >= reach(plies) {
+                *plies = arranged;
+                misplaced.push(Misplaced::Exchanged(turn, late));
+                at += both;
+                expected = expected.saturating_add(2);
+                continue;
+            }
         }
         at += length;
-        expected = expected.saturating_add(1);
+        expected = turn.number.saturating_add(1);
     }
     misplaced
 }
@@ -129,8 +126,9 @@ fn without<'a>(plies: &[OnLine<'a>], at: usize, length: usize) -> Vec<OnLine<'a>
     [&plies[..at], &plies[at + length..]].concat()
 }
 
-fn exchanged<'a>(plies: &[OnLine<'a>], at: usize, length: usize, next: usize) -> Vec<OnLine<'a>> {
+/// Returns the plies with those of two turns exchanged, of which the first has so many.
+fn exchanged<'a>(plies: &[OnLine<'a>], turns: Range<usize>, first: usize) -> Vec<OnLine<'a>> {
     let mut arranged = plies.to_vec();
-    arranged[at..at + length + next].rotate_left(length);
+    arranged[turns].rotate_left(first);
     arranged
 }
