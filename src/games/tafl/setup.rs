@@ -167,7 +167,7 @@ fn row_of(text: &str, row: usize, position: &mut Position) -> Result<usize, (Spa
         if let Some(square) = Square::new(column, row) {
             *set |= square.only();
         }
-        file += 1;
+        file = file.saturating_add(1);
     }
     Ok(file.saturating_add(empty))
 }
