@@ -7,7 +7,7 @@ use crate::{
     games::tafl::{
         codes::{label_missing, label_side, move_missing},
         judge::{LabelSlip, Turn},
-        notation::turn::{Fault, Malformed},
+        notation::turn::{Fault, Label, Malformed},
     },
     span::Span,
 };
@@ -30,19 +30,32 @@ impl Diagnosis<'_> {
             if turn.line.faults.iter().any(is_told) {
                 continue;
             }
-            let (words, span, text) = label_words(turn, slip);
+            let (words, span, mut text) = label_words(turn, slip);
             // It is sure where the numbers around it are right.
             let is_alone = wrong == usize::from(self.is_wrong(number));
             // Where a number leaves one out, and none behind it says that it should not, a turn may be lost.
             let may_be_lost = leaves_one_out(turn, slip) && last_right.is_none_or(|it| it < number);
             let has_gap = judged.faults.iter().any(super::Faulty::is_missing);
+            let title = format!("write `{}`", text.trim());
+            let digits = digits(turn, span);
             let place = match slip {
                 LabelSlip::Missing => Span::new(span.start, span.start),
+                LabelSlip::Number(_) if !digits.is_empty() => {
+                    text = turn.place.number.to_string();
+                    digits
+                }
                 _ => span,
             };
-            let applicability =
-                Applicability::safe_if(is_alone && !has_gap && !may_be_lost && last > 2);
-            let title = format!("write `{}`", text.trim());
+            // Whose move it is is sure only where the board speaks for it; a missing number may stand before other words.
+            let is_sure = match slip {
+                LabelSlip::Number(label) => is_written(turn, label, digits),
+                LabelSlip::Missing => false,
+                LabelSlip::Side(label) | LabelSlip::NewTurn(label) => {
+                    is_written(turn, label, digits) && judged.faults.is_empty()
+                }
+            };
+            let is_alone = is_alone && !has_gap && !may_be_lost && last > 2;
+            let applicability = Applicability::safe_if(is_alone && is_sure);
             let edit = self.edit(turn, place, &text);
             let finding = self.add(number, words, span);
             if may_be_lost && let Some(help) = &mut finding.help {
@@ -61,6 +74,21 @@ impl Diagnosis<'_> {
         let label = turn.ply.label;
         label.is_some_and(|label| usize::try_from(label.number) != Ok(turn.place.number))
     }
+}
+
+/// Where the digits of a number stand, of which this is the label.
+fn digits(turn: &Turn<'_>, label: Span) -> Span {
+    let text = turn.line.text.as_str().get(label.start..label.end);
+    let digits = text.map_or(0, |text| {
+        text.bytes().take_while(u8::is_ascii_digit).count()
+    });
+    Span::new(label.start, label.start + digits)
+}
+
+/// Whether a number stands there as it is read: of moves that are numbered one by one each has another.
+fn is_written(turn: &Turn<'_>, label: Label, digits: Span) -> bool {
+    let text = turn.line.text.as_str().get(digits.start..digits.end);
+    text.is_some_and(|text| text.parse() == Ok(label.number))
 }
 
 /// Whether the number of a turn is the one behind that of its place.

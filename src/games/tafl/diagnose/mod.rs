@@ -280,7 +280,14 @@ impl Diagnosis<'_> {
         let is_said_twice = self
             .claim
             .is_some_and(|claim| claim.end == Claimed::Won(winner));
-        let applicability = Applicability::safe_if(faulty.is_sure && !is_said_twice);
+        // And where something else is in doubt, it may be that.
+        let mut others = self
+            .judged
+            .faults
+            .iter()
+            .filter(|one| !ptr::eq(*one, faulty));
+        let is_alone = others.all(|one| one.is_sure);
+        let applicability = Applicability::safe_if(faulty.is_sure && is_alone && !is_said_twice);
         let title = match right {
             "" => "leave out the mark".to_owned(),
             _ => format!("write `{right}`"),
@@ -302,7 +309,9 @@ impl Diagnosis<'_> {
             self.edit(first, first.ply.span, &text(second)?)?,
             self.edit(second, second.ply.span, &text(first)?)?,
         ];
-        let applicability = Applicability::safe_if(is_sure);
+        // On lines of their own each may have a label that says whose move it is.
+        let are_on_a_line = ptr::eq(first.line, second.line);
+        let applicability = Applicability::safe_if(is_sure && are_on_a_line);
         let title = format!("let {} and {} change places", first.place, second.place);
         Some(Fix::new(title, edits, applicability))
     }

@@ -166,9 +166,12 @@ impl Sorter<'_> {
                 written: self.label(slot.line),
                 right: right.clone(),
             });
-            // Where the numbers go on from it, or it goes on from a wrong one, one change does not mend it.
+            // Where the numbers go on from it, or it goes on from a wrong one, one change does not mend it; and by itself a
+            // line may be none of the game.
             let before = kept.last().map(|last| &self.lines[last.line]);
-            let is_safe = off == 0 && fits_between(place, before.and_then(number), after);
+            let before = before.and_then(number);
+            let has_neighbours = before.is_some() || after.is_some();
+            let is_safe = off == 0 && has_neighbours && fits_between(place, before, after);
             let mend = Mend::write(slot.line, span, right, is_safe);
             self.tell(slot.line, span, here, fact, vec![mend]);
             kept.push(slot);
