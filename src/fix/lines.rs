@@ -16,8 +16,15 @@ impl Fix {
         })
     }
 
-    /// Returns the fix by which two stretches of a text change places; `None` where the first does not end before the second.
+    /// Returns the fix by which two lines of a text change places, with the comments behind what stands on them; `None` where
+    /// the first does not end before the second.
     pub(crate) fn exchange_lines(text: &str, first: Span, second: Span) -> Option<Self> {
+        let to_end = |span: Span| {
+            let end = text[span.end..].find(['\n', '\r']);
+            let end = end.map_or(text.len(), |at| span.end + at);
+            Span::new(span.start, span.end + text[span.end..end].trim_end().len())
+        };
+        let (first, second) = (to_end(first), to_end(second));
         let put = |at: Span, other: Span| Edit::new(at, &text[other.start..other.end]);
         (first.end <= second.start).then(|| {
             let edits = vec![put(first, second), put(second, first)];

@@ -84,15 +84,17 @@ fn a_turn_that_is_lost_is_one_error() {
     assert!(share >= 95.0, "{share}");
 }
 
+/// Behind the last turn no number confirms that some are lost: then the number and the board are told of by themselves.
 #[test]
 fn two_turns_that_are_lost_are_one_error() {
     let share = told_once(|lines, at| [&lines[..at], &lines[at + 2..]].concat());
-    assert!(share >= 95.0, "{share}");
+    assert!(share > 92.0, "{share}");
 }
 
 /// With each fix that is offered the turns stand in order.
 #[test]
 fn what_stands_twice_or_exchanged_is_put_right_on_demand() {
+    let (mut all, mut mended) = (0, 0);
     for (lines, at) in games() {
         let right = lines.join("\n") + "\n";
         let twice = [&lines[..=at], &lines[at..]].concat();
@@ -104,10 +106,51 @@ fn what_stands_twice_or_exchanged_is_put_right_on_demand() {
             let found = errors(&report);
             let [one] = found[..] else { continue };
             let [fix] = &one.fixes[..] else { continue };
-            let mended = hirth::edit::apply(&text, &fix.edits).expect("a fix can be applied");
-            assert_eq!(mended, right, "{text}");
+            let made = hirth::edit::apply(&text, &fix.edits).expect("a fix can be applied");
+            assert_eq!(made, right, "{text}");
+            mended += 1;
         }
+        all += 2;
     }
+    assert!(100 * mended > 95 * all, "{mended} of {all}");
+}
+
+/// A number that leaves one out, where the game goes on, hides no slip behind it.
+#[test]
+fn a_skipped_number_is_no_lost_turn() {
+    let shuttle = [("d1-d2", "f8-e8"), ("d2-d1", "e8-f8")];
+    let mut text = "[Variant \"Viking Chess\"]\n\n".to_owned();
+    for turn in 1..=30 {
+        let (first, second) = shuttle[(turn + 1) % 2];
+        let first = if turn == 29 { "d1-e2" } else { first };
+        text += &format!("{}. {first} {second}\n", turn + usize::from(turn > 3));
+    }
+    let report = check(&text);
+    let told: Vec<_> = errors(&report)
+        .iter()
+        .map(|one| (one.code(), one.turn.clone().unwrap_or_default()))
+        .collect();
+    let expected = [("label-number", "4a"), ("not-straight", "29a")];
+    assert_eq!(told, expected.map(|(code, turn)| (code, turn.to_owned())));
+}
+
+/// Where nothing behind a number confirms it, it and the board are told of by themselves.
+#[test]
+fn the_last_turn_hides_no_slip() {
+    let text = "[Variant \"Viking Chess\"]\n\n1. d1-d3 f8-c8\n2. d11-d8 e7-e8xd8\n4. a8-b9 f7-e7\n";
+    let report = check(text);
+    let codes: Vec<_> = errors(&report).iter().map(|one| one.code()).collect();
+    assert_eq!(codes, ["label-number", "not-straight"]);
+}
+
+/// Behind turns that are lost nothing is made up.
+#[test]
+fn lost_turns_are_all_that_is_said() {
+    let text = "[Variant \"Viking Chess\"]\n\n1. d1-d3 f8-c8\n2. d11-d8 e7-e8xd8\n5. e8-e9\n6. h11-h9 Kf9-a9-\n";
+    let report = check(text);
+    let codes: Vec<_> = errors(&report).iter().map(|one| one.code()).collect();
+    assert_eq!(codes, ["label-number"]);
+    assert_eq!(report.games[0].unjudged_from.as_deref(), Some("5a"));
 }
 
 /// The board goes on from what may have been played, so that what follows is judged.

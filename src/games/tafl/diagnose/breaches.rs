@@ -36,9 +36,9 @@ impl Diagnosis<'_> {
                 let label = turn.ply.label.map_or(turn.ply.span, |label| label.span);
                 (move_missing::words(&place.to_string(), place.side), label)
             }
-            Fault::LeftOut { place, missing } => {
+            Fault::LeftOut { first, missing } => {
                 let label = turn.ply.label.map_or(turn.ply.span, |label| label.span);
-                let words = numbers::left_out(place.number, *missing, turn.place.number);
+                let words = numbers::left_out(*first, *missing);
                 (words, label)
             }
             Fault::AfterTheEnd => (self.after_the_end(turn), turn.ply.span),

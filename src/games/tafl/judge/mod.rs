@@ -107,8 +107,8 @@ pub enum Fault {
     Missing(Place),
     /// Whole turns are missing before it.
     LeftOut {
-        /// The place of the first.
-        place: Place,
+        /// The number of the first.
+        first: usize,
         /// How many.
         missing: usize,
     },

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use super::{
-    MOST_REPAIRS, Place, Turn,
+    MOST_REPAIRS, Turn,
     texts::{SLIP, Written, text_of},
 };
 use crate::games::tafl::{
@@ -133,9 +133,9 @@ impl Search<'_, '_> {
         self.reach(self.position, self.number, false)
     }
 
-    /// Returns the turns of both sides that may be missing before a turn, in its place, those after which the record goes on
-    /// farthest first.
-    pub fn turns_left_out(mut self, place: Place) -> Vec<Repair> {
+    /// Returns the turns of both sides that may be missing before a turn, with their number, those after which the record goes
+    /// on farthest first.
+    pub fn turns_left_out(mut self, missing: usize) -> Vec<Repair> {
         let (rules, before) = (self.rules, self.position);
         let end = self.plies.len();
         let mut found: Vec<Repair> = Vec::new();
@@ -160,7 +160,7 @@ impl Search<'_, '_> {
                     found.push(Repair {
                         turn: self.number,
                         change: Change::InsertTurn([first, second]),
-                        text: format!("{} {}", place.label(), moves.join(" ")),
+                        text: format!("{missing}. {}", moves.join(" ")),
                         cost: LEFT_OUT,
                         reach,
                     });

@@ -1,16 +1,17 @@
 //! What is missing before a turn: a move of the other side (T12, `move-missing`), or whole turns (T2).
 
 use super::{Change, Fault, Game, GoesOn, Place, Repair};
-use crate::games::tafl::notation::turn::{self, Action};
+use crate::games::tafl::notation::turn::{self, Action, Ply};
 
 impl Game<'_> {
-    /// Looks for whole turns that are left out before this one: its number is higher than its place, those behind it go on
-    /// from it, and the game does not go on as it is written. Of a single turn the moves are looked for after which it does.
+    /// Looks for whole turns that are left out before this one: its number is higher than that of the turn before asks for,
+    /// and the game does not go on as it is written. Of a single turn the moves are looked for after which it does; where
+    /// there are none, and the numbers behind it go on, nothing behind it is judged.
     pub(super) fn turns_left_out(&mut self, number: usize) {
-        let place = Place::of(self.count, self.rules.variant.start.to_move);
-        let Some(missing) = self.numbers_left_out(number, place) else {
+        let Some((first, missing)) = self.numbers_left_out(number) else {
             return;
         };
+        self.gaps += 1;
         let end = self.plies.len();
         let as_written = self.search(number).reach_as_written();
         if as_written == end {
@@ -19,11 +20,11 @@ impl Game<'_> {
         let plays_on = as_written >= number + PLAYS_ON;
         let farther = as_written + if plays_on { PLAYS_ON } else { 2 };
         let repairs = if missing == 1 {
-            self.search(number).turns_left_out(place)
+            self.search(number).turns_left_out(first)
         } else {
             Vec::new()
         };
-        let fault = Fault::LeftOut { place, missing };
+        let fault = Fault::LeftOut { first, missing };
         let goes_on = |best: &&Repair| best.reach >= farther.min(end);
         let best = repairs.first().filter(goes_on).map(|best| best.change);
         if let Some(Change::InsertTurn(steps)) = best {
@@ -35,25 +36,30 @@ impl Game<'_> {
                 }
             }
             self.count += 2;
-        } else if !plays_on {
+        } else if !plays_on && self.next_number(number).is_some() {
             self.fault(number, fault, Vec::new(), GoesOn::Without);
             self.count += 2 * missing;
             self.lost = Some(number);
         }
     }
 
-    /// How many numbers are left out before the first ply of a turn; `None` where none is, or where the next number does not
-    /// go on from its.
-    fn numbers_left_out(&self, number: usize, place: Place) -> Option<usize> {
-        let label = self.plies[number].1.label?;
-        let own = usize::try_from(label.number).ok()?;
-        let missing = own
-            .checked_sub(place.number)
-            .filter(|&missing| missing > 0)?;
-        let is_first = !label.is_second && !place.is_second;
-        let next = self.next_number(number);
-        let goes_on = next.is_none_or(|next| Some(next) == label.number.checked_add(1));
-        (is_first && goes_on && missing <= MOST_LEFT_OUT).then_some(missing)
+    /// The first number that is left out before the first ply of a turn, and how many are; `None` where none is, or where the
+    /// next number does not go on from its.
+    fn numbers_left_out(&self, number: usize) -> Option<(usize, usize)> {
+        let first_label = |ply: &Ply| ply.label.filter(|label| !label.is_second);
+        let label = first_label(self.plies[number].1)?;
+        let is_first = self.count.is_multiple_of(2);
+        let mut before = self.plies[..number].iter().rev().take(2);
+        let last = match before.find_map(|(_, ply)| first_label(ply)) {
+            Some(last) => last.number,
+            None if number == 0 => 0,
+            None => return None,
+        };
+        let missing = label.number.checked_sub(last)?.checked_sub(1)?;
+        let is_gap = is_first && (1..=MOST_LEFT_OUT).contains(&missing) && self.gaps < MOST_GAPS;
+        let goes_on = |next: u32| next > label.number;
+        (is_gap && self.next_number(number).is_none_or(goes_on))
+            .then_some((last as usize + 1, missing as usize))
     }
 
     /// Returns the number before the next turn that has one.
@@ -118,4 +124,7 @@ impl Game<'_> {
 const PLAYS_ON: usize = 12;
 
 /// A number that leaves out more turns is a slip.
-const MOST_LEFT_OUT: usize = 20;
+const MOST_LEFT_OUT: u32 = 20;
+
+/// No more gaps are looked at: for each the game is replayed.
+const MOST_GAPS: usize = 8;

@@ -44,6 +44,8 @@ pub(super) struct Game<'a> {
     exchanged: Option<usize>,
     /// The first turn behind others that are left out and cannot be found: nothing behind them is judged.
     lost: Option<usize>,
+    /// How many numbers were looked at that leave some out.
+    gaps: usize,
 }
 
 impl<'a> Game<'a> {
@@ -65,6 +67,7 @@ impl<'a> Game<'a> {
             is_over: false,
             exchanged: None,
             lost: None,
+            gaps: 0,
         }
     }
 
@@ -84,7 +87,9 @@ impl<'a> Game<'a> {
             let before = self.count;
             if !many && !self.is_over && self.lost.is_none() && self.exchanged != Some(number) {
                 self.turns_left_out(number);
-                self.gap(number);
+                if self.lost.is_none() {
+                    self.gap(number);
+                }
             }
             let place = Place::of(self.count, self.rules.variant.start.to_move);
             // The number of a turn of which the first move is missing is that of the turn.
