@@ -1,66 +1,40 @@
 //! Words that may say how a game ended, or what came of an offer: they are more than a remark, in any game.
 
-/// How such words begin.
-const ENDS: [&str; 44] = [
-    "resign",
-    "draw",
-    "drew",
-    "win",
-    "won",
-    "los",
-    "time",
-    "forfeit",
-    "give",
-    "gave",
-    "abandon",
-    "conced",
-    "surrender",
-    "yield",
-    "quit",
-    "stop",
-    "adjourn",
-    "default",
-    "victor",
-    "defeat",
-    "stalemate",
-    "flag",
-    "offer",
-    "refus",
-    "declin",
-    "reject",
-    "accept",
-    "agree",
-    "gibt",
-    "gab",
-    "geben",
-    "aufg",
-    "sieg",
-    "gewinn",
-    "gewann",
-    "gewonn",
-    "verlier",
-    "verlor",
-    "remis",
-    "unentschieden",
-    "zeit",
-    "lehn",
-    "abgelehn",
-    "angenomm",
-];
+/// Such words, whole: more words begin as they do.
+const WORDS: &str = "win wins winner won lose loses lost loss draw draws drawn drew quit quits give gives gave stop stops \
+    stopped time timeout flag flagged mate mated offer offers offered end ends ended over \
+    gibt gab geben aufgegeben sieg siegt siegte zeit matt patt ende lehnt \
+    gagne gagné perd perdu nul nulle temps fin";
+
+/// How others begin.
+const BEGINNINGS: &str = "resign forfeit abandon conced surrender yield adjourn default victor defeat stalemate refus declin \
+    reject accept agree escap captur encircl surround checkmate \
+    gewinn gewann gewonn verlier verlor remis unentschieden abgelehn angenomm abgebroch abbruch schachmatt zeitüber";
 
 /// Results in numbers, as other games have them behind their moves.
 const SCORES: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "½-½"];
 
 /// Whether words may say how a game ended, or what came of an offer.
 pub fn may_say_how_it_ended(words: &str) -> bool {
-    let is_score = |word: &str| {
+    let is_result = |word: &str| {
         let word = word.trim_matches(|c: char| matches!(c, ',' | '.' | ';' | '(' | ')' | '"'));
-        SCORES.contains(&word)
+        let is_dash = |c: char| matches!(c, '–' | '—' | '−' | '‑' | ':');
+        is_score(&word.replace(is_dash, "-"))
+    };
+    let is_end = |word: &str| {
+        WORDS.split_whitespace().any(|end| word == end)
+            || BEGINNINGS
+                .split_whitespace()
+                .any(|end| word.starts_with(end))
     };
     let lower = words.to_lowercase();
-    let mut parts = lower.split(|c: char| !c.is_alphanumeric());
-    words.split_whitespace().any(is_score)
-        || parts.any(|word| ENDS.iter().any(|end| word.starts_with(end)))
+    words.split_whitespace().any(is_result)
+        || lower.split(|c: char| !c.is_alphanumeric()).any(is_end)
+}
+
+/// Whether a word is a result in numbers.
+pub fn is_score(word: &str) -> bool {
+    SCORES.contains(&word)
 }
 
 #[cfg(test)]
@@ -78,10 +52,23 @@ mod tests {
             "won: 1-0",
             "(1-0)",
             "Remis abgelehnt",
+            "1–0",
+            "1:0",
+            "the king escaped",
         ] {
             assert!(may_say_how_it_ended(words), "{words}");
         }
-        for words in ["good", "a slip?", "hm, bold", "12:30", "Þór", "", "!?"] {
+        for words in [
+            "good",
+            "quite good",
+            "a window opens",
+            "a slip?",
+            "hm, bold",
+            "12:30",
+            "Þór",
+            "",
+            "!?",
+        ] {
             assert!(!may_say_how_it_ended(words), "{words}");
         }
     }

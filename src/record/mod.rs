@@ -30,7 +30,7 @@ pub const LONGEST_COMMENT: usize = comments::LONGEST;
 pub(crate) use comments::with_blank_comments;
 pub(crate) use dress::entity_length;
 pub use dress::{Bare, Change, SAMPLE, is_dressed, prose, undress, untold};
-pub(crate) use endings::may_say_how_it_ended;
+pub(crate) use endings::{is_score, may_say_how_it_ended};
 pub(crate) use fences::fences_in;
 pub(crate) use marks::skip as skip_list_mark;
 pub use notation::{Likeness, Notation, Undressing};

@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use super::{
     TurnReader,
-    lines::{behind_gap, is_cell, is_end, is_quote},
+    lines::{behind_gap, is_cell, is_comma, is_end, is_quote},
 };
 
-/// Returns the sign between the cells of a row of a sheet: the one right behind its label. `rest` is what stands there. `None` where no sheet
-/// has such a sign, or where it has one that is a border anywhere.
+/// Returns the sign between the cells of a row of a sheet: the one right behind its label, where `rest` starts. `None` where no
+/// sheet has such a sign, or where it has one that is a border anywhere.
 pub fn border_behind(rest: &str) -> Option<char> {
     let sign = rest.trim_start_matches(is_quote).chars().next();
     sign.filter(|sign| SHEET_BORDERS.contains(sign))
@@ -24,13 +24,15 @@ pub fn behind_border(rest: &str, border: Option<char>) -> &str {
     behind_gap(border.map_or(rest, |_| rest.trim_start_matches(is_of_border)))
 }
 
-/// Returns the cells of a line: between them are borders of cells, or gaps that are wider than a blank.
-pub fn cells(line: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+/// Returns the cells of a line: between them are borders of cells, or gaps that are wider than a blank. Where moves are listed,
+/// a comma with a blank behind it is no border.
+pub fn cells(line: &str, are_moves_listed: bool) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut start = Some(0);
     std::iter::from_fn(move || {
         let from = start?;
         let rest = &line[from..];
         let border = rest.char_indices().find_map(|(at, c)| match c {
+            ',' if are_moves_listed && is_comma(rest, at) => None,
             c if is_cell(c) || SHEET_BORDERS.contains(&c) => Some((at, at + 1)),
             ' ' | '\u{a0}' => {
                 let gap = rest[at..].trim_start_matches([' ', '\u{a0}']);

@@ -225,7 +225,7 @@ pub fn is_quote(c: char) -> bool {
 }
 
 /// Whether a comma stands at a byte of a text, and a blank behind it, as between moves that are listed.
-fn is_comma(text: &str, at: usize) -> bool {
+pub fn is_comma(text: &str, at: usize) -> bool {
     text[at..].starts_with(", ")
 }
 

@@ -34,7 +34,8 @@ pub fn take_off(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Option<B
     let mut known = Known::default();
     let mut found = Found::of(text, &known, reader);
     known.labels = found.common_labels();
-    if !known.labels.is_empty() {
+    known.are_moves_listed = found.lists >= FEWEST_TURNS;
+    if !known.labels.is_empty() || known.are_moves_listed {
         found = Found::of(text, &known, reader);
     }
     let (read, labelled) = (found.turns.len(), found.labelled);
@@ -75,9 +76,12 @@ pub fn take_off(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Option<B
         };
         let is_of_player = !turn.is_behind_name || known.plays(turn.name);
         let number = turn.number.filter(|_| is_of_player && !are_one_by_one);
-        let number = number.filter(goes_on);
-        last = last.next(seat, number);
-        let label = reader.label_of(last.seat, last.number);
+        last = last.next(seat, number.filter(goes_on));
+        // Behind a name a wrong number is that of a label, and is told.
+        let written = number
+            .filter(|_| turn.is_behind_name)
+            .unwrap_or(last.number);
+        let label = reader.label_of(last.seat, written);
         changes.push(Change::to(turn.label, label + " "));
     }
     bare.changed(changes)
@@ -94,6 +98,8 @@ struct Found<'a> {
     labelled: usize,
     /// The letters of what may be labels in another language, one for each of them.
     other_labels: Vec<&'a str>,
+    /// How many turns have commas between their moves.
+    lists: usize,
 }
 
 impl<'a> Found<'a> {
@@ -118,14 +124,30 @@ impl<'a> Found<'a> {
     /// Adds the turns of a line, at most one a cell: those that can be read, and those that stand where such do.
     fn turns_of(&mut self, text: &'a str, line: Span, known: &Known<'_>, reader: &TurnReader<'_>) {
         let inside = &text[line.start..line.end];
+        self.lists += usize::from(is_list(inside, reader));
         // What stands in cells without a turn belongs to the next that has one.
         let mut from = 0;
-        for (column, cell) in cells(inside).enumerate() {
+        let mut starts: Vec<(Range<usize>, Option<usize>)> = Vec::new();
+        for (column, cell) in cells(inside, known.are_moves_listed).enumerate() {
             let start = known
                 .start_behind_name(inside, from, cell.end, reader)
                 .or_else(|| known.start_in_column(inside, &cell, column, reader))
                 .or_else(|| turn_in(&inside[cell.clone()], reader).map(|at| cell.start + at));
-            let Some(start) = start else { continue };
+            from = start.map_or(from, |_| cell.end);
+            starts.push((cell, start));
+        }
+        let is_row = from > 0;
+        from = 0;
+        for (column, (cell, start)) in starts.into_iter().enumerate() {
+            // In a row with a turn, what stands in the column of the other is one too.
+            let other = || {
+                known
+                    .text_in_column(inside, &cell, column)
+                    .filter(|_| is_row)
+            };
+            let Some(start) = start.or_else(other) else {
+                continue;
+            };
             let before = &inside[from..start];
             let Some(Named {
                 name,
@@ -181,6 +203,8 @@ struct Unlabelled<'a> {
 struct Known<'a> {
     /// The letters of labels in another language.
     labels: Vec<&'a str>,
+    /// Whether commas stand between the moves of turns.
+    are_moves_listed: bool,
     /// In the order in which they come.
     names: Vec<&'a str>,
     /// The columns in which turns without names stand, from the left.
@@ -205,6 +229,11 @@ impl<'a> Known<'a> {
             } else if names.len() < MOST_NAMES {
                 names.push((turn.name, 1));
             }
+        }
+        let named: usize = names.iter().map(|(_, count)| count).sum();
+        if 2 * named < turns.len() {
+            // Words in a row are no names where other rows have none.
+            names.clear();
         }
         names.sort_by_key(|(_, count)| Reverse(*count));
         columns.sort_unstable();
@@ -288,10 +317,24 @@ impl Known<'_> {
         column: usize,
         reader: &TurnReader<'_>,
     ) -> Option<usize> {
-        let is_column = self.names.is_empty() && self.columns.contains(&column);
-        let turn = is_column.then(|| without_number(&line[cell.clone()]))?;
-        is_like_a_turn(turn, reader).then_some(cell.end - turn.len())
+        let start = self.text_in_column(line, cell, column)?;
+        is_like_a_turn(&line[start..cell.end], reader).then_some(start)
     }
+
+    /// Returns where the text of a cell starts, behind its number, where turns without names stand in its column; `None` where
+    /// there is none.
+    fn text_in_column(&self, line: &str, cell: &Range<usize>, column: usize) -> Option<usize> {
+        let is_column = self.names.is_empty() && self.columns.contains(&column);
+        let text = is_column.then(|| without_number(&line[cell.clone()]))?;
+        let is_text = text.contains(char::is_alphanumeric);
+        is_text.then_some(cell.end - text.len())
+    }
+}
+
+/// Whether the turn at the end of a line has commas between its moves.
+fn is_list(line: &str, reader: &TurnReader<'_>) -> bool {
+    let listed = |at: usize| line[at..].contains(", ");
+    line.contains(", ") && turn_in(line, reader).is_some_and(listed)
 }
 
 /// Whether what stands where a turn is to stand looks like one, with a slip in it or not.
@@ -375,7 +418,7 @@ fn name_at_end<'t>(before: &'t str, reader: &TurnReader<'_>) -> Option<Named<'t>
     if is_whole {
         return Some(named(word, None, inside.len()));
     }
-    let is_label = letters.len() <= MOST_LETTERS && are_letters(letters);
+    let is_label = letters.chars().count() <= MOST_LETTERS && are_letters(letters);
     is_label.then(|| Named {
         name: letters,
         number: number(),

@@ -1,10 +1,7 @@
 //! Text that is not the notation, in the words of tafl.
 
 use super::Words;
-use crate::{
-    codes::syntax::PAGE,
-    games::tafl::notation::{recover::is_score, turn::Fault},
-};
+use crate::{codes::syntax::PAGE, games::tafl::notation::turn::Fault, record::is_score};
 
 /// What of a line cannot be read. `text` is what is written there.
 pub(in crate::games::tafl) fn words(fault: Fault, text: &str) -> Words {
@@ -45,7 +42,7 @@ pub(in crate::games::tafl) fn words(fault: Fault, text: &str) -> Words {
             "a number alone",
             "write the move, or leave out the number",
         ),
-        Fault::Trailing if is_score(text.as_bytes()) => (
+        Fault::Trailing if is_score(&text) => (
             format!("`{text}` stands behind the moves of the turn"),
             "not a move",
             "a result stands in a tag before the moves: `[Result \"Defenders\"]`",

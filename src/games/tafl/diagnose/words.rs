@@ -6,11 +6,10 @@ use crate::{
         GAME,
         notation::{
             lines::Line,
-            recover::is_score,
             turn::{Fault, Malformed, Ply},
         },
     },
-    record::{Likeness, may_say_how_it_ended},
+    record::{Likeness, is_score, may_say_how_it_ended},
 };
 
 /// Returns the fix that makes a comment of what stands behind the last move of a line: words, or a result, and no moves. It
@@ -27,7 +26,7 @@ pub(super) fn as_comment(line: &Line<'_>, fault: &Malformed) -> Option<Fix> {
         return None;
     }
     let may_be_move = |word: &str| (GAME.notation.likeness)(word) != Likeness::No;
-    let is_comment = (GAME.notation.has_words(words) || is_score(words.as_bytes()))
+    let is_comment = (GAME.notation.has_words(words) || is_score(words))
         && !words.split_whitespace().any(may_be_move);
     if !is_comment {
         return None;

@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     reader::{Reader, blanks},
+    record::is_score,
     span::Span,
 };
 
@@ -156,7 +157,7 @@ impl Line {
         let rest = part_end(i);
         let span = i.until(&rest);
         let word = &i.rest()[..span.len()];
-        if is_score(word) {
+        if std::str::from_utf8(word).is_ok_and(is_score) {
             return self.take_words(i);
         }
         let is_due = self.label.is_some() || !self.is_numbered || self.since_label < 2;
@@ -219,12 +220,6 @@ impl Line {
         self.moves.faults.sort_by_key(|fault| fault.span.start);
         self.moves
     }
-}
-
-/// Whether a word is a result in numbers, as other games have it behind their moves.
-pub fn is_score(word: &[u8]) -> bool {
-    let scores = ["1-0", "0-1", "1/2-1/2", "½-½"];
-    scores.iter().any(|score| score.as_bytes() == word)
 }
 
 /// Whether a word says that a side gives up, as `---` does.

@@ -14,7 +14,7 @@ use super::{
     Piece, WIDEST, columns, times,
 };
 use crate::{
-    record::{Likeness, lines::of_text},
+    record::{Likeness, endings::may_say_how_it_ended, lines::of_text},
     span::Span,
 };
 
@@ -34,7 +34,8 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
         return None;
     }
     let has_comments = !columns::are_semicolons_borders(text, reader);
-    let mut turns = 0;
+    // How many lines have turns, and where the last of them starts.
+    let (mut turns, mut last) = (0, 0);
     let mut all = Vec::new();
     for line in of_text(text) {
         let inside = &text[line.start..line.end];
@@ -42,30 +43,38 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
             continue;
         }
         let first = occurrences(text, line, reader).next();
-        turns += usize::from(first.is_some());
+        if first.is_some() {
+            (turns, last) = (turns + 1, line.start);
+        }
         let found = of_line(
             inside,
             first.map(|at| at - line.start),
             has_comments,
             reader,
         );
+        if found.iter().any(|one| one.is_sure) {
+            last = line.start;
+        }
         all.extend(found.into_iter().map(|found| Found {
             span: Span::new(line.start + found.span.start, line.start + found.span.end),
             ..found
         }));
     }
-    let is_many = |kind: Kind| {
-        let of_kind = all.iter().filter(|one| one.kind == kind && one.is_sure);
+    let are_many = |kinds: &[Kind]| {
+        let of_kind = all
+            .iter()
+            .filter(|one| kinds.contains(&one.kind) && one.is_sure);
         let count = of_kind.count();
         count >= FEWEST && FEW * count >= turns
     };
-    let many = [Kind::Time, Kind::Clock, Kind::Remark].map(|kind| (kind, is_many(kind)));
-    let is_worn = |one: &Found| {
-        let is_many = || {
-            many.iter()
-                .any(|(kind, is_many)| *kind == one.kind && *is_many)
-        };
-        one.kind == Kind::Time && one.is_sure || is_many()
+    let (times, clocks) = (are_many(&[Kind::Time]), are_many(&[Kind::Clock]));
+    let remarks = are_many(&[Kind::Remark, Kind::End]);
+    let is_worn = |one: &Found| match one.kind {
+        Kind::Time => one.is_sure || times,
+        Kind::Clock => clocks,
+        Kind::Remark => remarks,
+        // Where the game goes on, nothing has ended it.
+        Kind::End => remarks && one.span.start < last,
     };
     let changes = all.iter().filter(|one| is_worn(one));
     bare.changed(changes.map(|one| Change::gone(one.span)).collect())
@@ -88,6 +97,8 @@ enum Kind {
     Clock,
     /// Words or marks in parentheses.
     Remark,
+    /// Words in parentheses that may say how the game ended.
+    End,
 }
 
 /// Returns what stands behind the turns of a line, of which the first with a label starts at a byte.
@@ -157,15 +168,14 @@ fn candidates(line: &str, has_comments: bool, reader: &TurnReader<'_>) -> Vec<(S
                 None
             }
             '{' => {
-                at += rest.find('}').unwrap_or(rest.len() - 1) + 1;
-                at = ceil(line, at);
+                at += rest.find('}').map_or(rest.len(), |close| close + 1);
                 continue;
             }
             '(' | '[' => in_parentheses(rest, reader),
             '0'..='9' if is_word => clock(rest).map(|length| (length, Kind::Clock)),
             _ => None,
         };
-        let one = one.filter(|(_, kind)| *kind == Kind::Time || !in_comment);
+        let one = one.filter(|_| !in_comment);
         if let Some((length, kind)) = one {
             found.push((Span::new(at, at + length), kind));
             at += length;
@@ -186,7 +196,7 @@ fn in_parentheses(text: &str, reader: &TurnReader<'_>) -> Option<(usize, Kind)> 
     }
     let inside = widest[1..end].trim();
     let is_remark = || match Piece::of(inside, reader) {
-        Piece::Remark => true,
+        Piece::Remark | Piece::End => true,
         // A word of few letters may be all of the notation, such as `hm`.
         Piece::Other => inside.len() > 1 && inside.chars().all(char::is_lowercase),
         _ => false,
@@ -194,7 +204,12 @@ fn in_parentheses(text: &str, reader: &TurnReader<'_>) -> Option<(usize, Kind)> 
     if times::is_time(inside) {
         Some((end + 1, Kind::Time))
     } else {
-        is_remark().then_some((end + 1, Kind::Remark))
+        let kind = if may_say_how_it_ended(inside) {
+            Kind::End
+        } else {
+            Kind::Remark
+        };
+        is_remark().then_some((end + 1, kind))
     }
 }
 

@@ -39,20 +39,27 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
         return None;
     }
     let mut changes = Vec::new();
+    let last = table.rows.iter().rposition(|row| row.turns() > 0);
     for (at, row) in table.rows.iter().enumerate() {
+        // Where the game goes on, nothing has ended it.
+        let goes_on = last.is_some_and(|last| at < last);
         let is_heading = at < table.headings;
         let gone = |column: usize| {
             let cell = row.cells[column];
             Change::gone(Span::new(cell.start - 1, cell.end))
         };
         let pieces = &row.pieces[first..];
-        if !is_heading && row.says_end() {
+        if !is_heading && !goes_on && row.says_end() {
             // What stands beside it may say of whom it is said.
             continue;
         }
         let is_full = row.turns() >= table.turns_a_row;
-        // What is like a turn may be one that stands in the wrong column.
-        let is_gone = |&column: &usize| row.pieces[column] != Piece::Doubtful || is_full;
+        let is_gone = |&column: &usize| match row.pieces[column] {
+            Piece::Empty | Piece::Time | Piece::Remark => true,
+            Piece::End | Piece::Other => is_heading || goes_on,
+            // What is like a turn may be one that stands in the wrong column.
+            Piece::Doubtful | Piece::Turn => is_full,
+        };
         if row.cells.len() == table.columns {
             let columns = columns.iter().rev().copied();
             changes.extend(columns.filter(is_gone).map(gone));
@@ -238,7 +245,7 @@ fn cells(text: &str, line: Span, border: char) -> Vec<Span> {
 fn borders(line: &str, border: char) -> impl Iterator<Item = usize> + '_ {
     let has_quotes = line.chars().filter(|&c| is_quote(c)).count() % 2 == 0;
     let last_close = line.rfind([')', ']']).unwrap_or(0);
-    let is_sign_of_words = matches!(border, ',' | ';');
+    let parts_words = matches!(border, ',' | ';');
     let (mut is_quoted, mut in_braces, mut in_parentheses) = (false, false, false);
     let mut is_ended = false;
     let borders = line.char_indices().filter(move |&(at, c)| {
@@ -247,7 +254,7 @@ fn borders(line: &str, border: char) -> impl Iterator<Item = usize> + '_ {
             '{' => in_braces = true,
             '}' => in_braces = false,
             // A list may start with a bracket.
-            '(' | '[' if at > 0 && at < last_close => in_parentheses = is_sign_of_words,
+            '(' | '[' if at > 0 && at < last_close => in_parentheses = parts_words,
             ')' | ']' => in_parentheses = false,
             ';' if border == ',' && !is_quoted => is_ended = true,
             _ => {}

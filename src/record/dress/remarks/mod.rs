@@ -1,5 +1,6 @@
 //! What stands behind turns and is none of them: times and remarks, in a column of their own (`columns`), or behind each
-//! turn (`behind`). What may say how a game ended is never left out.
+//! turn (`behind`). What may say how a game ended stays, where no turn
+//! follows.
 
 mod behind;
 mod columns;
@@ -105,5 +106,9 @@ fn is_turn(text: &str, reader: &TurnReader<'_>) -> bool {
         let with_label = || (reader.notation.likeness)(&labelled) == Likeness::Surely;
         !has_words(text, reader) && (likeness != Likeness::No || has_sign(&plain) && with_label())
     };
-    reads() || is_part() || reads_recased() || is_damaged()
+    // Such as the `=B` behind a trick.
+    let is_sign = || {
+        text.chars().all(reader.notation.is_notation) && !text.chars().all(char::is_alphanumeric)
+    };
+    reads() || is_part() || reads_recased() || is_damaged() || is_sign()
 }
