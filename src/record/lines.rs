@@ -18,6 +18,11 @@ pub fn of_stretch(text: &str, stretch: Span) -> Lines<'_> {
     }
 }
 
+/// Returns how the lines of a text end, for one that is added.
+pub fn ending(text: &str) -> &'static str {
+    if text.contains("\r\n") { "\r\n" } else { "\n" }
+}
+
 /// See [`of_text`].
 #[derive(Clone, Debug)]
 pub struct Lines<'a> {

@@ -32,6 +32,7 @@ pub(crate) use dress::entity_length;
 pub use dress::{Bare, Change, SAMPLE, is_dressed, prose, undress, untold};
 pub(crate) use endings::{is_score, may_say_how_it_ended};
 pub(crate) use fences::fences_in;
+pub(crate) use lines::ending as line_ending;
 pub(crate) use marks::skip as skip_list_mark;
 pub use notation::{Likeness, Notation, Undressing};
 pub(crate) use spelling::{is_blank, trim_end};

@@ -47,11 +47,7 @@ pub fn format(source: &Source, shape: Shape) -> Edits {
     let layout = Layout {
         text: source.text(),
         shape,
-        line_end: if source.text().contains("\r\n") {
-            "\r\n"
-        } else {
-            "\n"
-        },
+        line_end: record::line_ending(source.text()),
         suppressions,
     };
     let mut edits = Vec::new();

@@ -10,6 +10,7 @@ use crate::{
         labels::Slip,
         turn::{Fault, Malformed},
     },
+    record::line_ending,
     span::Span,
 };
 
@@ -30,11 +31,7 @@ impl Diagnosis<'_> {
     fn start_line(&self, line: &Line<'_>, label: Span) -> Option<Fix> {
         let start = line.text.span(label.start, label.end).start;
         let before = self.text[..start].trim_end_matches([' ', '\t']);
-        let end_of_line = if self.text.contains("\r\n") {
-            "\r\n"
-        } else {
-            "\n"
-        };
+        let end_of_line = line_ending(self.text);
         Some(Fix {
             title: "start a new line".to_owned(),
             edits: vec![Edit::new(Span::new(before.len(), start), end_of_line)],

@@ -6,6 +6,7 @@ use crate::{
     edit::Edit,
     fix::{Applicability, Fix},
     games::tafl::judge::{Misplaced, Turn, Whole},
+    record::line_ending,
     span::Span,
 };
 
@@ -36,13 +37,13 @@ impl Diagnosis<'_> {
     pub(super) fn with_turn(&self, turn: &Turn<'_>, missing: &str) -> Option<Fix> {
         let span = turn.ply.label.map_or(turn.ply.span, |label| label.span);
         let at = turn.place_of(Span::new(span.start, span.start));
-        let starts_line = self.text[..at.start].ends_with('\n');
-        let end = if !starts_line {
-            " "
-        } else if self.text.contains("\r\n") {
-            "\r\n"
+        let before = &self.text[..at.start];
+        let line = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        let starts_line = before[line..].trim().is_empty();
+        let end = if starts_line {
+            line_ending(self.text)
         } else {
-            "\n"
+            " "
         };
         let edit = Edit::new(at, format!("{missing}{end}"));
         let title = format!("add `{missing}`");
