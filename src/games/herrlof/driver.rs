@@ -1,7 +1,7 @@
 //! A text, game by game.
 
 use super::{
-    GAME, data, diagnose, facts, fast,
+    GAME, data, diagnose, facts,
     judge::{self, Judged},
     notation::{
         lines::{self, Line},
@@ -11,10 +11,7 @@ use super::{
 use crate::{
     codes,
     finding::Finding,
-    game::{
-        DataError, Options, Standings, Verdict, effort,
-        glance::{self, Ways},
-    },
+    game::{DataError, Options, Standings, Verdict, effort},
     record::{self, Shape, Tag},
     report::GameReport,
     source::Source,
@@ -24,20 +21,12 @@ use crate::{
 
 /// Judges a text: hands out each game as soon as it is judged, and returns what was found outside any game.
 pub fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> Vec<Finding> {
-    WAYS.judge(&GAME.notation, source, options, each)
+    let record = record::read(source.text(), options.shape, &GAME.notation);
+    judge_all(source, options, record, &mut |game, verdict| {
+        let facts = options.facts.then(|| facts::of(&game));
+        each(verdict.with_facts(facts.unwrap_or_default()));
+    })
 }
-
-const WAYS: Ways = Ways {
-    at_a_glance: fast::judge,
-    seam_after: fast::seam_after,
-    says_nothing: glance::is_blank,
-    in_full: |source, options, record, each| {
-        judge_all(source, options, record, &mut |game, verdict| {
-            let facts = options.facts.then(|| facts::of(&game));
-            each(verdict.with_facts(facts.unwrap_or_default()));
-        })
-    },
-};
 
 /// A game that was read, with all that belongs to it.
 pub struct JudgedGame<'a> {
@@ -156,11 +145,6 @@ fn goal_tag(tags: &[Tag]) -> Option<&Tag> {
 pub fn goal(tags: &[Tag]) -> Option<u32> {
     let points = goal_tag(tags)?.value.trim().parse().ok()?;
     (points > 0).then_some(points)
-}
-
-/// Whether the goal is a number of points, if a tag says it.
-pub fn is_goal_sound(tags: &[Tag]) -> bool {
-    goal_tag(tags).is_none() || goal(tags).is_some()
 }
 
 /// A goal that is no number of points.

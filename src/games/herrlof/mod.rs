@@ -9,7 +9,6 @@ mod diagnose;
 mod diagram;
 mod driver;
 mod facts;
-mod fast;
 mod generate;
 mod judge;
 mod layout;

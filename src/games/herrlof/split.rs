@@ -1,19 +1,15 @@
 //! Where a long text can be cut between two games, so that its parts, judged one by one, say what the whole says.
 
-use super::{GAME, fast};
+use super::GAME;
 use crate::{
     game::{Options, gaps::Gaps},
     record::{self, Record, Shape},
 };
 
-/// The last place at which a record can be cut, in bytes; `text` is its beginning, and ends with a line end. Of most texts a
-/// glance tells it.
+/// The last place at which a record can be cut, in bytes; `text` is its beginning, and ends with a line end.
 ///
 /// The cut lies before tags: a game begins there (HN12). Where `R1` begins one, what follows may say that it is a slip.
 pub fn last_split(text: &str, _: &Options) -> Option<usize> {
-    if let Some(seam) = fast::seam_before(text) {
-        return Some(seam);
-    }
     let Record {
         sections,
         comments,
