@@ -40,7 +40,6 @@ pub mod finding;
 pub mod fix;
 pub mod game;
 pub mod games;
-#[doc(hidden)]
 mod natural;
 pub mod nearest;
 pub mod output;

@@ -27,7 +27,7 @@ use crate::{
     output::{
         FileSummary, Format, Tally,
         ascii::Ascii,
-        csv, plain,
+        plain,
         stats::{self as output, Human},
     },
     report::{FilesMatch, GameReport},
@@ -200,7 +200,11 @@ impl Args {
                 output::human(&mut Ascii::new(out, !unicode), stats, how)
             }
             Form::Json => output::json(&mut { out }, stats, self.standings),
-            Form::Csv => output::csv(&mut csv::Writer::new(out), stats, self.standings),
+            Form::Csv => {
+                let mut table = csv::Writer::from_writer(out);
+                output::csv(&mut table, stats, self.standings)?;
+                table.flush()
+            }
             Form::Page => {
                 let page = output::page::page(stats, self.standings, self.top);
                 out.write_all(page.as_bytes())

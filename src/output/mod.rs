@@ -15,10 +15,8 @@ use crate::{
 pub(crate) mod ascii;
 mod by_finding;
 pub mod checkstyle;
-mod compact;
 pub mod concise;
-pub mod csv;
-mod digits;
+mod csv;
 pub mod explain;
 mod fingerprint;
 pub mod github;

@@ -8,7 +8,6 @@ use crate::output::parquet;
 use crate::{
     cli::{games, input::Input, named::of_name, policy::nearest},
     game::{Data, DataError, Form, Game, Records},
-    output::csv,
 };
 
 /// A form to write.
@@ -147,7 +146,9 @@ impl To {
             Self::Jsonl => data.lines(files, &mut bytes),
             Self::Csv => {
                 let rows = kind_of_rows(data, rows)?;
-                data.table(&files, rows, &mut csv::Writer::new(&mut bytes))
+                let mut writer = csv::Writer::from_writer(&mut bytes);
+                let table = data.table(&files, rows, &mut writer);
+                table.and_then(|()| writer.flush())
             }
             #[cfg(feature = "parquet")]
             Self::Parquet => {

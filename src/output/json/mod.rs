@@ -11,7 +11,7 @@ use std::{
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::Serialize;
 
-use super::{FileSummary, Format, Tally, compact, places::Places};
+use super::{FileSummary, Format, Tally, places::Places};
 use crate::{
     report::{self, GameReport},
     source::Source,
@@ -328,7 +328,7 @@ impl<W: Write> Format for Json<W> {
         }
         self.games = Some(before + 1);
         let game = Game::new(&mut Places::new(source), source, &game);
-        compact::write(&mut self.out, &game)
+        Ok(serde_json::to_writer(&mut self.out, &game)?)
     }
 
     fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
@@ -350,7 +350,10 @@ impl<W: Write> Format for Json<W> {
     fn over_files(&mut self, over: &report::FilesMatch) -> io::Result<()> {
         self.among_matches(false)?;
         self.matches += 1;
-        compact::write(&mut self.out, &FilesMatch::new(over))
+        Ok(serde_json::to_writer(
+            &mut self.out,
+            &FilesMatch::new(over),
+        )?)
     }
 
     fn end(&mut self, tally: &Tally) -> io::Result<()> {
@@ -434,7 +437,7 @@ impl<W: Write> Format for Jsonl<W> {
 /// # Errors
 /// When `out` cannot be written to.
 pub fn write(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
-    compact::write(out, value)?;
+    serde_json::to_writer(&mut *out, value)?;
     out.write_all(b"\n")?;
     out.flush()
 }

@@ -1,7 +1,6 @@
 //! Records as data and back: nothing is lost, and what is told is what the schema says.
 
 use hirth::games::tafl::data::{self, File};
-use hirth::output::csv;
 use serde_json::{Value, json};
 
 use super::records::{converted, fixtures, random_games};
@@ -287,7 +286,7 @@ fn tables_have_a_row_a_move_or_a_row_a_game() {
         } else {
             data::Rows::Moves
         };
-        data::table(&files, of, &mut csv::Writer::new(&mut bytes)).expect("a table");
+        data::table(&files, of, &mut csv::Writer::from_writer(&mut bytes)).expect("a table");
         String::from_utf8(bytes).expect("UTF-8")
     };
     let moves = table("moves");

@@ -4,7 +4,6 @@ use std::io;
 
 use hirth::{
     games::hirth::data::{self, Rows},
-    output::csv,
     table::{Cell, Column, TableWriter},
 };
 use serde_json::{Value, json};
@@ -48,7 +47,12 @@ pub fn table(text: &str, rows: Rows) -> Table {
 /// The same as CSV.
 fn written(text: &str, rows: Rows) -> String {
     let mut bytes = Vec::new();
-    data::table(&[converted(text)], rows, &mut csv::Writer::new(&mut bytes)).expect("a table");
+    data::table(
+        &[converted(text)],
+        rows,
+        &mut csv::Writer::from_writer(&mut bytes),
+    )
+    .expect("a table");
     String::from_utf8(bytes).expect("UTF-8")
 }
 
@@ -60,8 +64,7 @@ fn what_would_end_a_cell_stands_in_quotes() {
         lines.contains("game.hirth,1,\"a,b\",,G1,1,gull,G1 KeHeiHei /,"),
         "{lines}"
     );
-    let mut bytes = Vec::new();
-    let mut writer = csv::Writer::new(&mut bytes);
+    let mut writer = csv::Writer::from_writer(Vec::new());
     for text in ["plain text;'", "a\nb", "a\rb", "\"", "é", ""] {
         writer
             .row(&[text.into(), 10.into(), true.into(), Cell::Empty])
@@ -75,6 +78,7 @@ fn what_would_end_a_cell_stands_in_quotes() {
         "é,10,true,",
         ",10,true,",
     ];
+    let bytes = writer.into_inner().expect("it is written");
     assert_eq!(
         String::from_utf8(bytes).expect("UTF-8"),
         lines.join("\n") + "\n"
