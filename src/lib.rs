@@ -42,6 +42,7 @@ pub mod game;
 pub mod games;
 mod natural;
 pub mod nearest;
+mod notation;
 pub mod output;
 pub mod page;
 mod phrase;

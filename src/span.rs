@@ -1,6 +1,6 @@
 //! Where a thing stands in a text, in bytes.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A half-open range of bytes in a [`Source`](crate::source::Source): `start` is the first byte,
 /// `end` the byte after the last.
@@ -51,3 +51,22 @@ impl Span {
         self.start <= other.end && other.start <= self.end
     }
 }
+
+/// A value and where it is written. Two are equal if their values are.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Token<T> {
+    /// What is written.
+    pub value: T,
+    /// Where, in bytes of the text that was read.
+    #[serde(skip)]
+    pub span: Span,
+}
+
+impl<T: PartialEq> PartialEq for Token<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.value == other.value
+    }
+}
+
+impl<T: Eq> Eq for Token<T> {}

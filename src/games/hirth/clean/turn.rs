@@ -6,20 +6,17 @@ use super::{
     tables::{Named, STARTS, Taken, Way},
     text::Cursor,
 };
-use crate::{
-    games::hirth::{
-        board::{Side, Spaces},
-        grammar,
-        position::{Penningr, Position},
-        rules::{
-            Answered, Attack, Boarded, Ending, Line, STEPS,
-            force::{Force, Place},
-            offer,
-            pieces::Pieces,
-            yfirrad,
-        },
+use crate::games::hirth::{
+    board::{Side, Spaces},
+    grammar,
+    position::{Penningr, Position},
+    rules::{
+        Answered, Attack, Boarded, Ending, Line, STEPS,
+        force::{Force, Place},
+        offer,
+        pieces::Pieces,
+        yfirrad,
     },
-    reader::Reader,
 };
 
 /// The pieces of both sides and the coin between two turns.
@@ -214,8 +211,9 @@ impl Board {
 fn offers<'a>(coin: &mut Penningr, mut i: Cursor<'a>) -> Option<(Cursor<'a>, Option<Ending>)> {
     while matches!(i.peek(), b'G' | b'S') {
         let bytes = (i.word().0 as u32).to_le_bytes();
-        let (rest, made) = grammar::offer(Reader::new(str::from_utf8(&bytes).ok()?))?;
-        i.at += rest.offset();
+        let text = str::from_utf8(&bytes).ok()?;
+        let (rest, made) = grammar::offer(text).ok()?;
+        i.at += text.len() - rest.len();
         match offer(*coin, &made).ok()? {
             Answered::Accepted(raised) => *coin = raised,
             Answered::Refused(ending) => return Some((i, Some(ending))),

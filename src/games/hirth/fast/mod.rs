@@ -31,7 +31,6 @@ use super::{
 };
 use crate::{
     game::{Entry, Options, Verdict, glance},
-    reader::Reader,
     record::{Likeness, Tag, is_blank, read_tag, trim_end},
     report::GameReport,
     span::Span,
@@ -124,8 +123,7 @@ fn is_first(text: &str, at: usize) -> bool {
         return false;
     };
     let next = rest.as_bytes().first();
-    matches!(next, None | Some(b' ' | b'\t' | b'\n' | b'\r'))
-        || grammar::mov(Reader::new(rest)).is_some()
+    matches!(next, None | Some(b' ' | b'\t' | b'\n' | b'\r')) || grammar::mov(rest).is_ok()
 }
 
 /// Whether what starts here is a turn however the text is read. A line that only starts like one makes no game.

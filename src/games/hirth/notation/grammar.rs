@@ -1,9 +1,15 @@
 //! Text → turn as written. One function a rule of `grammar/hirth.bnf`, in the same order and by the same
 //! names. [`read`] never fails: what the grammar refuses goes to `recover`.
-//!
-//! A rule takes the reader where it may start and returns the reader behind it with what was read, or
-//! `None`: reasons are named by `recover`, which most turns never see. The first byte of each part says which
-//! rule it is, so nothing is read twice but the start of a battle that looks like the end of a move.
+
+use nom::{
+    Parser,
+    branch::alt,
+    bytes::complete::take_while_m_n,
+    character::complete::{anychar, char},
+    combinator::{all_consuming, map, map_opt, not, opt, value},
+    multi::many,
+    sequence::{preceded, terminated},
+};
 
 use super::{
     recover,
@@ -12,283 +18,192 @@ use super::{
         Token, Turn,
     },
 };
-use crate::games::hirth::board::{Side, Space};
-use crate::reader::{Reader, blanks, number};
-
-/// What a rule returns: the reader behind what it reads, and the value.
-pub(in crate::games::hirth) type Read<'a, T> = Option<(Reader<'a>, T)>;
+use crate::{
+    games::hirth::board::{Side, Space},
+    notation::{Read, Rule, blanks, number, token},
+};
 
 /// Reads one turn. All spans are bytes of `text`. Linear in its length.
 pub fn read(text: &str) -> Turn {
-    let text = Reader::new(text);
-    match turn(text) {
-        Some((rest, turn)) if rest.peek().is_none() => turn,
-        _ => recover::turn(text),
-    }
+    let turn = all_consuming(turn(text)).parse(text);
+    turn.map_or_else(|_| recover::turn(text), |(_, turn)| turn)
 }
 
-/// Reads what follows the label of a turn. All spans are those behind a label of two letters and a blank.
+/// Reads what follows the label of a turn. All spans are those after a label of two letters and a space.
 pub(in crate::games::hirth) fn read_unlabelled(side: Side, moves: &str) -> Turn {
     read(&format!("{}1 {moves}", side.letter()))
 }
 
 /// `turn = blanks label moves offers ending blanks`
-fn turn(i: Reader<'_>) -> Read<'_, Turn> {
-    let (i, label) = token(blanks(i), label)?;
-    let (i, moves) = many(i, mov);
-    let (i, offers) = many(i, offer);
-    let (i, battles) = many(i, battle);
-    let (i, slash) = if battles.is_empty() {
-        optional(i, |i| slash(blanks(i)))
-    } else {
-        (i, None)
-    };
-    let turn = Turn {
+fn turn<'a>(text: &'a str) -> impl Rule<'a, Turn> {
+    let label = preceded(blanks, token(text, label));
+    let slash = preceded(blanks, token(text, slash));
+    let ending = alt((
+        map(many(1.., part(text, battle(text))), |all| (all, None)),
+        map(opt(slash), |slash| (Vec::new(), slash)),
+    ));
+    let turn = (
+        label,
+        many(0.., part(text, mov)),
+        many(0.., part(text, offer)),
+        terminated(ending, blanks),
+    );
+    map(turn, |(label, moves, offers, (battles, slash))| Turn {
         label: Some(label),
         moves,
         offers,
         battles,
         slash,
         faults: Vec::new(),
-    };
-    Some((blanks(i), turn))
+    })
 }
 
-/// The `/` of `ending`.
-pub(in crate::games::hirth) fn slash(i: Reader<'_>) -> Read<'_, Token<NoBattle>> {
-    token(i, |i| Some((i.take(b'/')?, NoBattle::Slash)))
+/// A move, an offer, a battle or a result, after the spaces before it.
+fn part<'a, T>(text: &'a str, rule: impl Rule<'a, T>) -> impl Rule<'a, Token<T>> {
+    preceded(blanks, token(text, rule))
+}
+
+/// The `/` of `ending`
+pub(super) fn slash(i: &str) -> Read<'_, NoBattle> {
+    value(NoBattle::Slash, char('/')).parse(i)
 }
 
 /// `label = side number`
-pub(in crate::games::hirth) fn label(i: Reader<'_>) -> Read<'_, Label> {
-    let (i, side) = side(i)?;
-    let (i, number) = number(i)?;
-    Some((i, Label { side, number }))
+pub(super) fn label(i: &str) -> Read<'_, Label> {
+    map((side, number), |(side, number)| Label { side, number }).parse(i)
 }
 
 /// `move = hirth | karve | king`
-pub(in crate::games::hirth) fn mov(i: Reader<'_>) -> Read<'_, Move> {
-    match i.peek()? {
-        b'H' => hirth(i.skip(1)),
-        b'K' => karve(i.skip(1)),
-        b'L' => king(i.skip(1)),
-        _ => None,
-    }
+pub(in crate::games::hirth) fn mov(i: &str) -> Read<'_, Move> {
+    alt((hirth, karve, king)).parse(i)
 }
 
-/// `hirth` behind its `H`: with `e` or `v` a goal may follow, from a space it must, unless the Hirþ boards.
-fn hirth(i: Reader<'_>) -> Read<'_, Move> {
-    let (i, from) = origin(i);
-    let (i, to) = match from {
-        Origin::Unsaid => (i, None),
-        Origin::Space(_) => optional(i, goal),
-        Origin::Reserve | Origin::Karve(_) => goal_of_entry(i),
-    };
-    let may_board = to.is_none_or(|goal| !goal.attack);
-    let aboard = i.take(b'i').filter(|_| may_board);
-    let boards = aboard.is_some();
-    let lacks_goal = match from {
-        Origin::Unsaid => !boards,
-        Origin::Space(_) => !boards && to.is_none(),
-        Origin::Reserve | Origin::Karve(_) => false,
-    };
-    if lacks_goal {
-        None
-    } else {
-        Some((aboard.unwrap_or(i), Move::Hirth { from, to, boards }))
-    }
+/// `hirth`: it boards a Karve where it is or where it goes, it enters, or it goes elsewhere.
+fn hirth(i: &str) -> Read<'_, Move> {
+    let on_foot = map(space, |space| Goal {
+        space,
+        attack: false,
+    });
+    let boards = terminated((opt(origin), opt(on_foot)), char('i'));
+    let boards = map(boards, |(from, to)| {
+        (from.unwrap_or(Origin::Unsaid), to, true)
+    });
+    let enters = map((entry, goal_of_entry), |(from, to)| (from, to, false));
+    let goes = map((space, goal), |(from, to)| {
+        (Origin::Space(from), Some(to), false)
+    });
+    let hirth = preceded(char('H'), alt((boards, enters, goes)));
+    map(hirth, |(from, to, boards)| Move::Hirth { from, to, boards }).parse(i)
 }
 
-/// Where a Hirþ comes from: `e`, `v` and a space, a space, or nothing.
-fn origin(i: Reader<'_>) -> (Reader<'_>, Origin) {
-    let from = match i.peek() {
-        Some(b'e') => Some((i.skip(1), Origin::Reserve)),
-        Some(b'v') => space(i.skip(1)).map(|(rest, space)| (rest, Origin::Karve(space))),
-        _ => space(i).map(|(rest, space)| (rest, Origin::Space(space))),
-    };
-    from.unwrap_or((i, Origin::Unsaid))
+/// Where a Hirþ comes from: `e`, `v` and a space of the board, or such a space.
+fn origin(i: &str) -> Read<'_, Origin> {
+    alt((entry, map(space, Origin::Space))).parse(i)
+}
+
+/// `e`, or `v` and a space of the board
+fn entry(i: &str) -> Read<'_, Origin> {
+    let karve = map(preceded(char('v'), space), Origin::Karve);
+    alt((value(Origin::Reserve, char('e')), karve)).parse(i)
 }
 
 /// `[<goal>]` of a piece that needs none: `>6` is the start of a battle if results follow it.
-fn goal_of_entry(i: Reader<'_>) -> (Reader<'_>, Option<Goal>) {
-    match i.peek() {
-        Some(b'>') if battle(i).is_some() => (i, None),
-        _ => optional(i, goal),
-    }
+fn goal_of_entry(i: &str) -> Read<'_, Option<Goal>> {
+    opt(preceded(not(battle(i)), goal)).parse(i)
 }
 
-/// `karve` behind its `K`: it enters unmanned, and elsewhere needs a goal.
-fn karve(i: Reader<'_>) -> Read<'_, Move> {
-    if let Some(i) = i.take(b'e') {
-        let (i, to) = goal_of_entry(i);
-        let entering = Move::Karve {
-            aboard: 0,
-            from: None,
-            to,
-        };
-        return Some((i, entering));
-    }
-    let (i, aboard) = aboard(i);
-    let (i, from) = space(i)?;
-    let (i, to) = goal(i)?;
-    let sailing = Move::Karve {
-        aboard,
-        from: Some(from),
-        to: Some(to),
-    };
-    Some((i, sailing))
+/// `karve`: it enters unmanned, and elsewhere needs a goal.
+fn karve(i: &str) -> Read<'_, Move> {
+    let enters = preceded(char('e'), goal_of_entry);
+    let enters = map(enters, |to| (0, None, to));
+    let sails = map((aboard, space, goal), |(aboard, from, to)| {
+        (aboard, Some(from), Some(to))
+    });
+    let karve = preceded(char('K'), alt((enters, sails)));
+    map(karve, |(aboard, from, to)| Move::Karve { aboard, from, to }).parse(i)
 }
 
-/// `king = "L" space goal`, behind its `L`.
-fn king(i: Reader<'_>) -> Read<'_, Move> {
-    let (i, from) = space(i)?;
-    let (i, to) = goal(i)?;
-    Some((i, Move::Lofdungr { from, to }))
+/// `king = "L" space goal`
+fn king(i: &str) -> Read<'_, Move> {
+    let king = preceded(char('L'), (space, goal));
+    map(king, |(from, to)| Move::Lofdungr { from, to }).parse(i)
 }
 
 /// `goal = space | ">" space`
-pub(in crate::games::hirth) fn goal(i: Reader<'_>) -> Read<'_, Goal> {
-    let mark = i.take(b'>');
-    let (i, space) = space(mark.unwrap_or(i))?;
-    let attack = mark.is_some();
-    Some((i, Goal { space, attack }))
+fn goal(i: &str) -> Read<'_, Goal> {
+    let mark = map(opt(char('>')), |mark| mark.is_some());
+    map((mark, space), |(attack, space)| Goal { space, attack }).parse(i)
 }
 
 /// `offer = side ("d" | "t") side ("a" | "r")`
-pub(in crate::games::hirth) fn offer(i: Reader<'_>) -> Read<'_, Offer> {
-    let (i, by) = side(i)?;
-    let (i, raise) = i.take_as(|byte| match byte {
-        b'd' => Some(Raise::Double),
-        b't' => Some(Raise::Triple),
-        _ => None,
-    })?;
-    let (i, to) = side(i)?;
-    let (i, accepted) = i.take_as(|byte| match byte {
-        b'a' => Some(true),
-        b'r' => Some(false),
-        _ => None,
-    })?;
-    let offer = Offer {
+pub(in crate::games::hirth) fn offer(i: &str) -> Read<'_, Offer> {
+    let raise = alt((
+        value(Raise::Double, char('d')),
+        value(Raise::Triple, char('t')),
+    ));
+    let accepted = alt((value(true, char('a')), value(false, char('r'))));
+    let offer = (side, raise, side, accepted);
+    map(offer, |(by, raise, to, accepted)| Offer {
         by,
         raise,
         to,
         accepted,
-    };
-    Some((i, offer))
+    })
+    .parse(i)
 }
 
 /// `battle = ">" space results`
-pub(in crate::games::hirth) fn battle(i: Reader<'_>) -> Read<'_, Battle> {
-    let (i, space) = heading(i)?;
-    let (i, results) = many(i, result);
-    if results.is_empty() {
-        None
-    } else {
-        Some((i, Battle { space, results }))
-    }
+pub(super) fn battle<'a>(text: &'a str) -> impl Rule<'a, Battle> {
+    let battle = (heading(text), many(1.., part(text, result)));
+    map(battle, |(space, results)| Battle { space, results })
 }
 
-/// The `">" space` that starts a battle.
-pub(in crate::games::hirth) fn heading(i: Reader<'_>) -> Read<'_, Token<Space>> {
-    token(i.take(b'>')?, space)
+/// The `">" space` that starts a battle
+pub(super) fn heading<'a>(text: &'a str) -> impl Rule<'a, Token<Space>> {
+    preceded(char('>'), token(text, space))
 }
 
 /// `result = side piece fate`
-pub(in crate::games::hirth) fn result(i: Reader<'_>) -> Read<'_, BattleResult> {
-    let (i, side) = side(i)?;
-    let (i, piece) = piece(i)?;
-    let (i, fate) = fate(i)?;
-    Some((i, BattleResult { side, piece, fate }))
+pub(super) fn result(i: &str) -> Read<'_, BattleResult> {
+    map((side, piece, fate), |(side, piece, fate)| BattleResult {
+        side,
+        piece,
+        fate,
+    })
+    .parse(i)
 }
 
 /// `piece = "H" | "K" aboard | "L"`
-pub(in crate::games::hirth) fn piece(i: Reader<'_>) -> Read<'_, Piece> {
-    let rest = i.skip(1);
-    match i.peek()? {
-        b'H' => Some((rest, Piece::Hirth)),
-        b'K' => {
-            let (rest, aboard) = aboard(rest);
-            Some((rest, Piece::Karve(aboard)))
-        }
-        b'L' => Some((rest, Piece::Lofdungr)),
-        _ => None,
-    }
+pub(super) fn piece(i: &str) -> Read<'_, Piece> {
+    alt((
+        value(Piece::Hirth, char('H')),
+        map(preceded(char('K'), aboard), Piece::Karve),
+        value(Piece::Lofdungr, char('L')),
+    ))
+    .parse(i)
 }
 
 /// `fate = "^" | "x" | space`
-pub(in crate::games::hirth) fn fate(i: Reader<'_>) -> Read<'_, Fate> {
-    i.take_as(|byte| match byte {
-        b'^' => Some(Fate::Reserve),
-        b'x' => Some(Fate::Lost),
-        _ => space_of(byte).map(Fate::Space),
-    })
+pub(super) fn fate(i: &str) -> Read<'_, Fate> {
+    alt((
+        value(Fate::Reserve, char('^')),
+        value(Fate::Lost, char('x')),
+        map(space, Fate::Space),
+    ))
+    .parse(i)
 }
 
-/// `aboard`: none to four times `h`
-fn aboard(i: Reader<'_>) -> (Reader<'_>, u8) {
-    let (i, count) = i.take_while(MOST_ABOARD, |byte| byte == b'h');
-    (i, count as u8)
+/// `aboard`: none to four times `h` (R9)
+fn aboard(i: &str) -> Read<'_, u8> {
+    map(take_while_m_n(0, 4, |c| c == 'h'), |h: &str| h.len() as u8).parse(i)
 }
-
-/// No Karve has more Hirþ aboard (R9).
-const MOST_ABOARD: usize = 4;
 
 /// `side = "G" | "S"`
-pub(in crate::games::hirth) fn side(i: Reader<'_>) -> Read<'_, Side> {
-    i.take_as(|byte| match byte {
-        b'G' => Some(Side::Gull),
-        b'S' => Some(Side::Silfr),
-        _ => None,
-    })
+pub(in crate::games::hirth) fn side(i: &str) -> Read<'_, Side> {
+    alt((value(Side::Gull, char('G')), value(Side::Silfr, char('S')))).parse(i)
 }
 
-/// `space`
-pub(in crate::games::hirth) fn space(i: Reader<'_>) -> Read<'_, Space> {
-    i.take_as(space_of)
+/// `space`: a space of the board
+pub(in crate::games::hirth) fn space(i: &str) -> Read<'_, Space> {
+    map_opt(anychar, Space::from_char).parse(i)
 }
-
-/// The space that a byte names.
-fn space_of(byte: u8) -> Option<Space> {
-    Space::from_char(char::from(byte))
-}
-
-/// Whatever `rule` reads, with its place.
-pub(in crate::games::hirth) fn token<'a, T>(
-    start: Reader<'a>,
-    rule: impl Fn(Reader<'a>) -> Read<'a, T>,
-) -> Read<'a, Token<T>> {
-    let (rest, value) = rule(start)?;
-    let span = start.until(&rest);
-    Some((rest, Token { value, span }))
-}
-
-/// What `rule` reads, if it reads anything.
-fn optional<'a, T>(
-    i: Reader<'a>,
-    rule: impl Fn(Reader<'a>) -> Read<'a, T>,
-) -> (Reader<'a>, Option<T>) {
-    match rule(i) {
-        Some((rest, value)) => (rest, Some(value)),
-        None => (i, None),
-    }
-}
-
-/// What `rule` reads as often as it reads anything, with blanks before each.
-fn many<'a, T>(
-    i: Reader<'a>,
-    rule: impl Fn(Reader<'a>) -> Read<'a, T>,
-) -> (Reader<'a>, Vec<Token<T>>) {
-    let Some((mut i, first)) = token(blanks(i), &rule) else {
-        return (i, Vec::new());
-    };
-    let mut all = Vec::with_capacity(USUAL);
-    all.push(first);
-    while let Some((rest, one)) = token(blanks(i), &rule) {
-        all.push(one);
-        i = rest;
-    }
-    (i, all)
-}
-
-/// A turn has as many moves or battles at most, if it is lawful (R6).
-const USUAL: usize = 5;

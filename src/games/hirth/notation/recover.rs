@@ -1,13 +1,15 @@
 //! Reading on after a fault: one bad token does not hide the rest of its turn. The text is split where a
 //! token must start, each piece is read by the grammar's own rules, and what they refuse is named.
 
+use nom::Parser;
+
 use super::{
-    grammar::{self, battle, fate, heading, mov, offer, piece, result, side, slash, token},
+    grammar::{self, battle, fate, heading, mov, offer, piece, result, side, slash},
     turn::{Battle, Fault, Malformed, NoBattle, Token, Turn},
 };
 use crate::{
     games::hirth::board::Space,
-    reader::{Reader, blanks},
+    notation::{after_blanks, follows_space, is_space_since, span, token},
     span::Span,
 };
 
@@ -20,37 +22,19 @@ enum Part {
 }
 
 /// Reads a turn that the grammar refuses; names every fault it meets and keeps all else.
-pub(in crate::games::hirth) fn turn(i: Reader<'_>) -> Turn {
-    let mut turn = Turn::default();
-    let mut part = Part::Moves;
-    let mut i = label(blanks(i), &mut turn);
-    let moves_start = i;
-    loop {
-        i = blanks(i);
-        let Some(first) = i.peek() else {
-            return many_as_one(turn, moves_start.until(&i));
-        };
-        if let Some(rest) = slash_in_words(i, &mut turn) {
-            (i, part) = (rest, Part::Ending);
-            continue;
-        }
-        let here = match first {
-            b'H' | b'K' | b'L' => Part::Moves,
-            b'G' | b'S' => Part::Offers,
-            _ => Part::Ending,
-        };
-        let last = |turn: &Turn| turn.faults.last().map(|last| last.span);
-        let before = last(&turn);
-        let rest = item(i, first, &mut turn);
-        let is_read = last(&turn) == before;
-        if here < part && is_read {
-            push(&mut turn, i.until(&rest), Fault::OutOfOrder, i);
-        }
-        if is_read && here > part {
-            part = here;
-        }
-        i = rest;
-    }
+pub(super) fn turn(text: &str) -> Turn {
+    let mut reading = Reading {
+        text,
+        turn: Turn::default(),
+    };
+    reading.whole();
+    reading.turn
+}
+
+/// A turn while it is read. What reads a part of it takes the text from there on, and returns the rest.
+struct Reading<'a> {
+    text: &'a str,
+    turn: Turn,
 }
 
 /// Words that people write for the `/`.
@@ -68,262 +52,274 @@ const NO_BATTLE: [&str; 11] = [
     "without a battle",
 ];
 
-/// Reads words that stand for the `/` at the end of a turn, in brackets or not.
-fn slash_in_words<'a>(i: Reader<'a>, turn: &mut Turn) -> Option<Reader<'a>> {
-    if turn.moves.is_empty() || !turn.battles.is_empty() || turn.slash.is_some() {
-        return None;
-    }
-    let written = std::str::from_utf8(i.rest()).ok()?.trim_end();
-    let words = written.trim_matches(['(', ')', '[', ']', '-', '.', ' ']);
-    let is_known = NO_BATTLE.iter().any(|it| it.eq_ignore_ascii_case(words));
-    is_known.then(|| {
-        let rest = i.skip(written.len());
-        let span = i.until(&rest);
-        turn.slash = Some(Token {
-            value: NoBattle::Slash,
-            span,
-        });
-        turn.faults.push(Malformed {
-            span,
-            fault: Fault::SlashInWords,
-        });
-        rest
-    })
-}
-
 /// More faults than this in what a turn plays are reported as one.
 const MOST_FAULTS: usize = 8;
-
-/// The turn, with one fault for a great many: by then it is no turn with slips.
-fn many_as_one(mut turn: Turn, moves: Span) -> Turn {
-    if turn.faults.len() > MOST_FAULTS {
-        turn.faults.retain(Malformed::is_of_label);
-        turn.faults.push(Malformed {
-            span: moves,
-            fault: Fault::Garbled,
-        });
-    }
-    turn
-}
 
 /// The longest first word that is taken for a damaged label, in bytes.
 const LABEL_LEN: usize = 6;
 
-/// Reads the label, or names what stands in its place.
-fn label<'a>(i: Reader<'a>, turn: &mut Turn) -> Reader<'a> {
-    let word = word_len(i);
-    if let Some((rest, label)) = token(i, grammar::label) {
-        // `G1x `: what follows the label in its word must be a token, or the first letter of one, or it belongs to
-        // the label.
-        let glued = &i.rest()[label.span.len()..word];
-        let starts = matches!(glued, [] | [b'H' | b'K' | b'L']);
-        if starts || word > LABEL_LEN || starts_a_token(rest) {
-            turn.label = Some(label);
-            return rest;
+impl<'a> Reading<'a> {
+    /// Reads the whole text.
+    fn whole(&mut self) {
+        let mut part = Part::Moves;
+        let moves = self.label(after_blanks(self.text));
+        let mut i = after_blanks(moves);
+        while let Some(&first) = i.as_bytes().first() {
+            if let Some(rest) = self.slash_in_words(i) {
+                (i, part) = (after_blanks(rest), Part::Ending);
+                continue;
+            }
+            let here = match first {
+                b'H' | b'K' | b'L' => Part::Moves,
+                b'G' | b'S' => Part::Offers,
+                _ => Part::Ending,
+            };
+            let before = self.last_fault();
+            let rest = self.item(i, first);
+            let is_read = self.last_fault() == before;
+            if here < part && is_read {
+                self.push(i, span(self.text, i, rest), Fault::OutOfOrder);
+            }
+            if is_read && here > part {
+                part = here;
+            }
+            i = after_blanks(rest);
+        }
+        self.many_as_one(span(self.text, moves, i));
+    }
+
+    /// Where the last fault is.
+    fn last_fault(&self) -> Option<Span> {
+        self.turn.faults.last().map(|last| last.span)
+    }
+
+    /// Adds a fault.
+    fn complain(&mut self, span: Span, fault: Fault) {
+        self.turn.faults.push(Malformed { span, fault });
+    }
+
+    /// Reads words that mean the `/` at the end of a turn, in brackets or not.
+    fn slash_in_words(&mut self, i: &'a str) -> Option<&'a str> {
+        let turn = &self.turn;
+        if turn.moves.is_empty() || !turn.battles.is_empty() || turn.slash.is_some() {
+            return None;
+        }
+        let written = i.trim_end();
+        let words = written.trim_matches(['(', ')', '[', ']', '-', '.', ' ']);
+        let is_known = NO_BATTLE.iter().any(|it| it.eq_ignore_ascii_case(words));
+        is_known.then(|| {
+            let rest = &i[written.len()..];
+            let span = span(self.text, i, rest);
+            self.turn.slash = Some(Token {
+                value: NoBattle::Slash,
+                span,
+            });
+            self.complain(span, Fault::SlashInWords);
+            rest
+        })
+    }
+
+    /// Makes one fault of a great many: by then it is not a turn with slips.
+    fn many_as_one(&mut self, moves: Span) {
+        if self.turn.faults.len() > MOST_FAULTS {
+            self.turn.faults.retain(Malformed::is_of_label);
+            self.complain(moves, Fault::Garbled);
         }
     }
-    let (len, fault) = match word {
-        _ if i.peek() == Some(b'/') && !shaped_like_a_label(&i.rest()[..word]) => {
-            (0, Fault::NoLabel)
+
+    /// Reads the label, or names what is in its place.
+    fn label(&mut self, i: &'a str) -> &'a str {
+        let word = word(i);
+        if let Ok((rest, label)) = token(self.text, grammar::label).parse(i) {
+            // `G1x `: what follows the label in its word must be a token, or the first letter of one, or it belongs to
+            // the label.
+            let glued = &word[label.span.len()..];
+            let starts = matches!(glued, "" | "H" | "K" | "L");
+            if starts || word.len() > LABEL_LEN || starts_a_token(rest) {
+                self.turn.label = Some(label);
+                return rest;
+            }
         }
-        _ if starts_a_token(i) && !shaped_like_a_label(&i.rest()[..word]) => (0, Fault::NoLabel),
-        word if word <= LABEL_LEN => (word, Fault::BadLabel),
-        _ => (before_capital(i), Fault::BadLabel),
-    };
-    let rest = i.skip(len);
-    turn.faults.push(Malformed {
-        span: i.until(&rest),
-        fault,
-    });
-    rest
+        let is_like_a_label = is_like_a_label(word);
+        let (length, fault) = match word {
+            _ if i.starts_with('/') && !is_like_a_label => (0, Fault::NoLabel),
+            _ if starts_a_token(i) && !is_like_a_label => (0, Fault::NoLabel),
+            word if word.len() <= LABEL_LEN => (word.len(), Fault::BadLabel),
+            _ => (i.find(['H', 'K', 'L']).unwrap_or(i.len()), Fault::BadLabel),
+        };
+        let rest = &i[length..];
+        self.complain(span(self.text, i, rest), fault);
+        rest
+    }
+
+    /// Reads one token of the kind its first byte promises.
+    fn item(&mut self, i: &'a str, first: u8) -> &'a str {
+        match first {
+            b'H' | b'K' | b'L' => {
+                if let Ok((rest, mov)) = token(self.text, mov).parse(i)
+                    && !is_arrow(rest)
+                {
+                    self.turn.moves.push(mov);
+                    return rest;
+                }
+            }
+            b'G' | b'S' => {
+                if let Ok((rest, offer)) = token(self.text, offer).parse(i) {
+                    self.turn.offers.push(offer);
+                    return rest;
+                }
+            }
+            b'>' => {
+                if let Ok((rest, space)) = heading(self.text).parse(i) {
+                    return self.results(i, rest, space);
+                }
+            }
+            b'/' => {
+                if let Ok((rest, mark)) = token(self.text, slash).parse(i)
+                    && !is_part_of_a_token(rest)
+                {
+                    let turn = &mut self.turn;
+                    let goes_on = starts_a_token(after_blanks(rest));
+                    if goes_on || turn.slash.is_some() || !turn.battles.is_empty() {
+                        self.complain(mark.span, Fault::NeedlessSlash);
+                    } else {
+                        turn.slash = Some(mark);
+                    }
+                    return rest;
+                }
+            }
+            _ => {}
+        }
+        self.fault(i)
+    }
+
+    /// Reads the results of a battle whose heading is read, each for itself.
+    fn results(&mut self, start: &'a str, after: &'a str, space: Token<Space>) -> &'a str {
+        let mut battle = Battle {
+            space,
+            results: Vec::new(),
+        };
+        let faults = self.turn.faults.len();
+        let mut i = after;
+        loop {
+            let next = after_blanks(i);
+            let (rest, fault) = if let Ok((rest, one)) = token(self.text, result).parse(next) {
+                battle.results.push(one);
+                i = rest;
+                continue;
+            } else if let Ok((rest, _)) = (piece, fate).parse(next) {
+                (rest, Fault::NoSide)
+            } else if let Ok((rest, _)) = (side, piece).parse(next) {
+                (rest, Fault::NoFate)
+            } else {
+                break;
+            };
+            self.complain(span(self.text, next, rest), fault);
+            i = rest;
+        }
+        let span = span(self.text, start, i);
+        if battle.results.is_empty() && self.turn.faults.len() == faults {
+            self.complain(span, Fault::NoResults);
+        }
+        if self.turn.slash.is_some() {
+            self.complain(span, Fault::OutOfOrder);
+        }
+        let value = battle;
+        self.turn.battles.push(Token { value, span });
+        i
+    }
+
+    /// Names the fault of a token that no rule reads, and skips it.
+    fn fault(&mut self, i: &'a str) -> &'a str {
+        let text = token_text(i);
+        let rest = &i[text.len()..];
+        let fault = match name_fault(text.as_bytes()) {
+            Fault::Unreadable if self.is_over(text) && !self.is_glued(i, text) => Fault::Trailing,
+            fault => fault,
+        };
+        let mut span = span(self.text, i, rest);
+        if fault == Fault::Trailing {
+            // `// a strong opening` is one thing too many, not three.
+            while let Some(last) = self.turn.faults.pop_if(|last| {
+                let end = last.span.end;
+                let is_next = end == span.start || is_space_since(self.text, end, i);
+                last.fault == Fault::NeedlessSlash && is_next
+            }) {
+                span = last.span.to(span);
+            }
+        }
+        self.push(i, span, fault);
+        rest
+    }
+
+    /// Whether a turn is over before this: after its `/`, and words also after its battles.
+    fn is_over(&self, text: &str) -> bool {
+        let turn = &self.turn;
+        let of_notation = |c: char| c.is_ascii_digit() || "/>^".contains(c);
+        let is_word = text.len() > 2 && !text.contains(of_notation);
+        let last = turn.faults.last();
+        let going_on = last.is_some_and(|last| last.fault == Fault::Trailing);
+        turn.slash.is_some() || !turn.battles.is_empty() && (is_word || going_on)
+    }
+
+    /// Whether letters of the notation come right after others: they are rather a damaged token than words.
+    fn is_glued(&self, i: &str, text: &str) -> bool {
+        let start = span(self.text, i, i).start;
+        let is_word = |last: &Malformed| last.fault == Fault::Trailing && last.span.end == start;
+        let is_notation = is_notation(text) && !follows_space(self.text, i);
+        is_notation && !self.turn.faults.last().is_some_and(is_word)
+    }
+
+    /// Adds the fault of what starts at `i`. What cannot be read, or comes too late, in one stretch is one fault.
+    fn push(&mut self, i: &str, span: Span, fault: Fault) {
+        let one_stretch = matches!(
+            fault,
+            Fault::Unreadable | Fault::OutOfOrder | Fault::Trailing
+        );
+        let goes_on = |last: &Malformed| {
+            one_stretch && last.fault == fault && is_space_since(self.text, last.span.end, i)
+        };
+        match self.turn.faults.last_mut() {
+            Some(last) if goes_on(last) => last.span = last.span.to(span),
+            _ => self.complain(span, fault),
+        }
+    }
 }
 
-fn starts_a_token(i: Reader<'_>) -> bool {
-    mov(i).is_some() || grammar::offer(i).is_some() || battle(i).is_some()
+fn starts_a_token(i: &str) -> bool {
+    mov(i).is_ok() || offer(i).is_ok() || battle(i).parse(i).is_ok()
 }
 
 /// `H10`, `/1`: a character and a number, which can be a move but is rather a label with a wrong letter.
-fn shaped_like_a_label(word: &[u8]) -> bool {
-    matches!(word, [_, digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
-}
-
-/// How many bytes stand before the first letter that can start a move.
-fn before_capital(i: Reader<'_>) -> usize {
-    let capital = |byte: &u8| matches!(byte, b'H' | b'K' | b'L');
-    i.rest().iter().position(capital).unwrap_or(i.rest().len())
-}
-
-/// Reads one token of the kind its first byte promises.
-fn item<'a>(i: Reader<'a>, first: u8, turn: &mut Turn) -> Reader<'a> {
-    match first {
-        b'H' | b'K' | b'L' => {
-            if let Some((rest, value)) = token(i, mov)
-                && !is_arrow(rest)
-            {
-                turn.moves.push(value);
-                return rest;
-            }
-        }
-        b'G' | b'S' => {
-            if let Some((rest, value)) = token(i, offer) {
-                turn.offers.push(value);
-                return rest;
-            }
-        }
-        b'>' => {
-            if let Some((rest, space)) = heading(i) {
-                return results(i, rest, space, turn);
-            }
-        }
-        b'/' => {
-            if let Some((rest, mark)) = slash(i)
-                && !is_part_of_a_token(rest)
-            {
-                let goes_on = starts_a_token(blanks(rest));
-                if goes_on || turn.slash.is_some() || !turn.battles.is_empty() {
-                    turn.faults.push(Malformed {
-                        span: mark.span,
-                        fault: Fault::NeedlessSlash,
-                    });
-                } else {
-                    turn.slash = Some(mark);
-                }
-                return rest;
-            }
-        }
-        _ => {}
-    }
-    fault(i, turn)
+fn is_like_a_label(word: &str) -> bool {
+    let mut digits = word.bytes().skip(1);
+    word.len() > 1 && digits.all(|byte| byte.is_ascii_digit())
 }
 
 /// Whether an arrow made of several characters starts here, as in `He->1`: what is before it is half a move.
-fn is_arrow(i: Reader<'_>) -> bool {
-    let rest = i.rest().trim_ascii_start();
-    matches!(rest, [b'-' | b'=', b'-' | b'=' | b'>', ..])
+fn is_arrow(i: &str) -> bool {
+    let mut arrow = i.trim_ascii_start().chars();
+    matches!(arrow.next(), Some('-' | '=')) && matches!(arrow.next(), Some('-' | '=' | '>'))
 }
 
-/// Whether a `/` read just before stands for a letter: `/77` is rather a move than the end of the turn. Words are
-/// none: `/draw`, `/1-0`.
-fn is_part_of_a_token(after: Reader<'_>) -> bool {
-    if starts_a_token(after) || heading(after).is_some() {
+/// Whether a `/` read just before is a slip for a letter: `/77` is rather a move than the end of the turn. Words are
+/// not: `/draw`, `/1-0`.
+fn is_part_of_a_token(after: &str) -> bool {
+    if starts_a_token(after) || heading(after).parse(after).is_ok() {
         return false;
     }
-    let token = &after.rest()[..token_len(after)];
-    let is_plain = token.iter().all(u8::is_ascii_alphabetic) && token.len() > LONGEST_SCRAP;
-    !token.is_empty() && !token[0].is_ascii_whitespace() && !is_plain && is_notation(token)
+    let token = token_text(after);
+    let is_plain = token.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let is_word = is_plain && token.len() > LONGEST_SCRAP;
+    !token.is_empty() && !is_word && is_notation(token)
 }
 
-/// So many letters without a space among them may be what is left of a token.
+/// This many letters without a space among them may be what is left of a token.
 const LONGEST_SCRAP: usize = 2;
 
-fn is_notation(text: &[u8]) -> bool {
-    let known = |byte: &u8| b"GSHKLeivhmdtarx0123456789>^".contains(byte);
-    text.iter().all(known)
-}
-
-/// Reads the results of a battle whose heading is read, each for itself.
-fn results<'a>(
-    start: Reader<'a>,
-    mut i: Reader<'a>,
-    space: Token<Space>,
-    turn: &mut Turn,
-) -> Reader<'a> {
-    let mut battle = Battle {
-        space,
-        results: Vec::new(),
-    };
-    let faults = turn.faults.len();
-    loop {
-        let next = blanks(i);
-        if let Some((rest, value)) = token(next, result) {
-            battle.results.push(value);
-            i = rest;
-        } else if let Some((rest, _)) = piece(next).and_then(|(i, _)| fate(i)) {
-            turn.faults.push(Malformed {
-                span: next.until(&rest),
-                fault: Fault::NoSide,
-            });
-            i = rest;
-        } else if let Some((rest, _)) = side(next).and_then(|(i, _)| piece(i)) {
-            turn.faults.push(Malformed {
-                span: next.until(&rest),
-                fault: Fault::NoFate,
-            });
-            i = rest;
-        } else {
-            break;
-        }
-    }
-    if battle.results.is_empty() && turn.faults.len() == faults {
-        turn.faults.push(Malformed {
-            span: start.until(&i),
-            fault: Fault::NoResults,
-        });
-    }
-    if turn.slash.is_some() {
-        turn.faults.push(Malformed {
-            span: start.until(&i),
-            fault: Fault::OutOfOrder,
-        });
-    }
-    turn.battles.push(Token {
-        value: battle,
-        span: start.until(&i),
-    });
-    i
-}
-
-/// Names the fault of a token that no rule reads, and skips it.
-fn fault<'a>(i: Reader<'a>, turn: &mut Turn) -> Reader<'a> {
-    let rest = i.skip(token_len(i));
-    let text = &i.rest()[..rest.offset() - i.offset()];
-    let fault = match name_fault(text) {
-        Fault::Unreadable if is_over(turn, text) && !is_glued(i, text, turn) => Fault::Trailing,
-        fault => fault,
-    };
-    let mut span = i.until(&rest);
-    if fault == Fault::Trailing {
-        // `// a strong opening` is one thing too many, not three.
-        while let Some(last) = turn.faults.pop_if(|last| {
-            let end = last.span.end;
-            last.fault == Fault::NeedlessSlash && (end == span.start || i.is_blank_since(end))
-        }) {
-            span = last.span.to(span);
-        }
-    }
-    push(turn, span, fault, i);
-    rest
-}
-
-/// Whether a turn is over before this: after its `/`, and words also after its battles.
-fn is_over(turn: &Turn, text: &[u8]) -> bool {
-    let of_notation = |byte: &u8| byte.is_ascii_digit() || b"/>^".contains(byte);
-    let is_word = text.len() > 2 && !text.iter().any(of_notation);
-    let going_on = turn
-        .faults
-        .last()
-        .is_some_and(|last| last.fault == Fault::Trailing);
-    turn.slash.is_some() || !turn.battles.is_empty() && (is_word || going_on)
-}
-
-/// Whether letters of the notation stand right behind others: they are rather a damaged token than words.
-fn is_glued(i: Reader<'_>, text: &[u8], turn: &Turn) -> bool {
-    let is_word = |last: &Malformed| last.fault == Fault::Trailing && last.span.end == i.offset();
-    !i.follows_blank() && is_notation(text) && !turn.faults.last().is_some_and(is_word)
-}
-
-/// Adds a fault. What cannot be read, or stands too late, in one stretch is one fault.
-fn push(turn: &mut Turn, span: Span, fault: Fault, at: Reader<'_>) {
-    let one_stretch = matches!(
-        fault,
-        Fault::Unreadable | Fault::OutOfOrder | Fault::Trailing
-    );
-    match turn.faults.last_mut() {
-        Some(last) if one_stretch && last.fault == fault && at.is_blank_since(last.span.end) => {
-            last.span = last.span.to(span);
-        }
-        _ => turn.faults.push(Malformed { span, fault }),
-    }
+fn is_notation(text: &str) -> bool {
+    text.chars()
+        .all(|c| "GSHKLeivhmdtarx0123456789>^".contains(c))
 }
 
 /// What is the matter with a token, by its shape.
@@ -356,24 +352,21 @@ fn name_fault(token: &[u8]) -> Fault {
     }
 }
 
-/// How many bytes belong to the token that starts here: up to the next blank, `/`, capital or battle.
-fn token_len(i: Reader<'_>) -> usize {
-    let text = i.rest();
+/// The token that starts here: up to the next space, `/`, capital or battle.
+fn token_text(i: &str) -> &str {
+    let text = i.as_bytes();
     let is_offer = matches!(text, [b'G' | b'S', b'd' | b't', ..]);
-    (1..text.len())
-        .find(|&at| match text[at] {
-            b' ' | b'\t' | b'/' | b'H' | b'K' | b'L' => true,
-            // The answer belongs to its offer: `SdG`.
-            b'G' | b'S' => !(is_offer && at == 2),
-            b'>' => battle(blanks(i.skip(at))).is_some(),
-            byte => !byte.is_ascii() && text[at - 1].is_ascii(),
-        })
-        .unwrap_or(text.len())
+    let end = (1..text.len()).find(|&at| match text[at] {
+        b' ' | b'\t' | b'/' | b'H' | b'K' | b'L' => true,
+        // The answer belongs to its offer: `SdG`.
+        b'G' | b'S' => !(is_offer && at == 2),
+        b'>' => battle(i).parse(&i[at..]).is_ok(),
+        byte => !byte.is_ascii() && text[at - 1].is_ascii(),
+    });
+    &i[..end.unwrap_or(i.len())]
 }
 
-fn word_len(i: Reader<'_>) -> usize {
-    i.rest()
-        .iter()
-        .position(u8::is_ascii_whitespace)
-        .unwrap_or(i.rest().len())
+fn word(i: &str) -> &str {
+    let end = i.find(|c: char| c.is_ascii_whitespace());
+    &i[..end.unwrap_or(i.len())]
 }

@@ -5,24 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::games::hirth::board::{Side, Space};
 use crate::span::Span;
 
-/// A value and where it is written. Two tokens are equal when their values are; the place does not count.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Token<T> {
-    /// What is written.
-    pub value: T,
-    /// Where, in bytes of the turn's text.
-    #[serde(skip)]
-    pub span: Span,
-}
-
-impl<T: PartialEq> PartialEq for Token<T> {
-    fn eq(&self, other: &Self) -> bool {
-        self.value == other.value
-    }
-}
-
-impl<T: Eq> Eq for Token<T> {}
+pub use crate::span::Token;
 
 /// One line of a record.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -1,0 +1,71 @@
+//! What the grammars of all games share.
+//!
+//! A grammar is a file of [nom](nom) parsers over `&str`: one function for each rule of its BNF, in the same order and
+//! by the same name. A rule takes the text from where it may start to the end, and returns what it read and the rest.
+//! The rest is a part of the same text, so its place is known: [`token`] puts it beside the value.
+
+use nom::{
+    IResult, Offset, Parser,
+    character::complete::{digit1, space0},
+    combinator::map,
+    error::ParseError,
+};
+
+use crate::span::{Span, Token};
+
+/// What a rule returns: the rest of the text and the value, or the error `E`. With `()` for an error, a rule only says
+/// that it does not apply; `recover` finds out why.
+pub type Read<'a, T, E = ()> = IResult<&'a str, T, E>;
+
+/// A rule that is put together from others, or that needs the whole text to tell where its tokens are.
+pub trait Rule<'a, T, E = ()>: Parser<&'a str, Output = T, Error = E> {}
+
+impl<'a, T, E, P: Parser<&'a str, Output = T, Error = E>> Rule<'a, T, E> for P {}
+
+/// What `rule` reads, with its place in `text`.
+pub fn token<'a, T, E: ParseError<&'a str>>(
+    text: &'a str,
+    mut rule: impl Rule<'a, T, E>,
+) -> impl Rule<'a, Token<T>, E> {
+    move |i: &'a str| {
+        let (rest, value) = rule.parse(i)?;
+        let span = span(text, i, rest);
+        Ok((rest, Token { value, span }))
+    }
+}
+
+/// `number`: one too great for `u32` is its greatest value.
+pub fn number<'a, E: ParseError<&'a str>>(i: &'a str) -> Read<'a, u32, E> {
+    map(digit1, |digits: &str| digits.parse().unwrap_or(u32::MAX)).parse(i)
+}
+
+/// `blanks`: any number of spaces, or none. A tab counts as a space.
+pub fn blanks<'a, E: ParseError<&'a str>>(i: &'a str) -> Read<'a, &'a str, E> {
+    space0(i)
+}
+
+/// The text after the spaces at its start.
+pub fn after_blanks(i: &str) -> &str {
+    i.trim_start_matches([' ', '\t'])
+}
+
+/// The place in `text` from where `start` starts up to where `rest` starts. Both are parts of `text`.
+pub fn span(text: &str, start: &str, rest: &str) -> Span {
+    Span::new(text.offset(start), text.offset(rest))
+}
+
+/// The byte of `text` before the place where `i` starts; `None` at the start of the text.
+pub fn byte_before(text: &str, i: &str) -> Option<u8> {
+    text.as_bytes()[..text.offset(i)].last().copied()
+}
+
+/// Whether a space comes before the place where `i` starts, or nothing does.
+pub fn follows_space(text: &str, i: &str) -> bool {
+    byte_before(text, i).is_none_or(|byte| byte.is_ascii_whitespace())
+}
+
+/// Whether there are only spaces from byte `start` of `text` up to where `i` starts.
+pub fn is_space_since(text: &str, start: usize, i: &str) -> bool {
+    let between = text.as_bytes().get(start..text.offset(i));
+    between.is_none_or(|bytes| bytes.iter().all(u8::is_ascii_whitespace))
+}
