@@ -19,16 +19,16 @@ impl Unfinished {
     ///
     /// # Errors
     /// Those of `make`.
-    pub fn new<F>(
-        make: impl FnOnce() -> io::Result<NamedTempFile<F>>,
-    ) -> io::Result<(NamedTempFile<F>, Self)> {
+    pub fn new(
+        make: impl FnOnce() -> io::Result<NamedTempFile>,
+    ) -> io::Result<(NamedTempFile, Self)> {
         listen();
         // An interruption waits until the file is noted down.
         let mut unfinished = unfinished();
         let file = make()?;
-        let path = file.path().to_owned();
-        unfinished.push(path.clone());
-        Ok((file, Self(path)))
+        unfinished.push(file.path().to_owned());
+        let guard = Self(file.path().to_owned());
+        Ok((file, guard))
     }
 }
 
@@ -47,11 +47,10 @@ pub(super) fn at_end(what: fn()) {
     listen();
 }
 
-/// Cleans up from now on. A signal that is to be ignored (`nohup`, a job in the background) still is. Where no
-/// thread can be had to wait for signals, a signal leaves the file, and does no other harm.
+/// Cleans up from now on. Where that cannot be had, a signal leaves a file behind, and does no other harm.
 fn listen() {
     static LISTENING: Once = Once::new();
-    LISTENING.call_once(signals::listen);
+    LISTENING.call_once(|| _ = signals::listen());
 }
 
 /// Removes the unfinished files, and does what else is to be done. The lock is never given back, so that no other file is begun.
@@ -64,10 +63,12 @@ fn clean_up() -> MutexGuard<'static, Vec<PathBuf>> {
     unfinished
 }
 
-/// Each signal is looked at by itself: one may be ignored and others not.
+/// `ctrlc` listens to no signal as soon as one is ignored, so that a job in the background of a script, which ignores
+/// SIGINT, would leave its file behind; and it hides from a shell's loop that the program was interrupted. Linux
+/// tells which signals are ignored (`nohup`): there each is looked at by itself.
 #[cfg(target_os = "linux")]
 mod signals {
-    use std::{fs, sync::mpsc, thread};
+    use std::{fs, io, sync::mpsc, thread};
 
     use signal_hook::{
         consts::{SIGHUP, SIGINT, SIGTERM},
@@ -75,41 +76,31 @@ mod signals {
         low_level::emulate_default_handler,
     };
 
-    /// Cleans up when a signal asks the program to end, and then ends as if the signal had not been caught: who started
-    /// it sees which signal it was.
-    pub fn listen() {
-        let ignored = ignored();
-        let is_heard = |signal: &i32| ignored & 1 << (signal - 1) == 0;
+    /// Cleans up when a signal asks the program to end, and then ends by that signal.
+    pub fn listen() -> io::Result<()> {
+        let status = fs::read_to_string("/proc/self/status")?;
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        let ignored = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        let is_heard = |signal: &i32| ignored.is_some_and(|mask| mask & 1 << (signal - 1) == 0);
         let heard: Vec<i32> = [SIGHUP, SIGINT, SIGTERM]
             .into_iter()
             .filter(is_heard)
             .collect();
-        let (send, listen_to) = mpsc::channel::<Signals>();
-        // The thread comes first: a signal that is caught, with nobody to see it, would not end the program.
-        let listener = thread::Builder::new().spawn(move || {
-            let Ok(mut signals) = listen_to.recv() else {
-                return;
-            };
-            if let Some(signal) = signals.forever().next() {
+        let (ready, listens) = mpsc::channel();
+        // Where no thread can be had, nothing is caught: with nobody to see it, the signal would not end the program.
+        thread::Builder::new().spawn(move || {
+            let signals = Signals::new(heard);
+            let _ = ready.send(());
+            if let Some(signal) = signals
+                .ok()
+                .and_then(|mut signals| signals.forever().next())
+            {
                 let _cleaned = super::clean_up();
                 let _ = emulate_default_handler(signal);
             }
-        });
-        if listener.is_ok()
-            && let Ok(signals) = Signals::new(heard)
-        {
-            let _ = send.send(signals);
-        }
-    }
-
-    /// Returns the signals that the program was started to ignore, a bit for each, from the lowest for the first. Of
-    /// what is not known, all are.
-    fn ignored() -> u64 {
-        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-        let mut lines = status.lines();
-        let mask = lines.find_map(|line| line.strip_prefix("SigIgn:"));
-        mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
-            .unwrap_or(u64::MAX)
+        })?;
+        let _ = listens.recv();
+        Ok(())
     }
 }
 
@@ -121,11 +112,11 @@ mod signals {
     const INTERRUPTED: i32 = 130;
 
     /// Cleans up when a signal asks the program to end, unless one of them is to be ignored.
-    pub fn listen() {
-        let _ = ctrlc::try_set_handler(|| {
+    pub fn listen() -> Result<(), ctrlc::Error> {
+        ctrlc::try_set_handler(|| {
             let _cleaned = super::clean_up();
             process::exit(INTERRUPTED);
-        });
+        })
     }
 }
 

@@ -130,16 +130,6 @@ impl Scene {
         paths.filter(|path| *path != self.game()).collect()
     }
 
-    /// Whether a program writes something that is to stand there, with a name or without.
-    fn is_writing(&self, program: &Running) -> bool {
-        let opened = fs::read_dir(format!("/proc/{}/fd", program.0.id()));
-        let opened = opened.into_iter().flatten().flatten();
-        let mut targets = opened.filter_map(|file| fs::read_link(file.path()).ok());
-        let (games, game) = (self.games(), self.game());
-        let is_new = |path: PathBuf| path.starts_with(&games) && path != games && path != game;
-        !self.beside().is_empty() || targets.any(is_new)
-    }
-
     fn command(&self, writer: &[&str]) -> Command {
         let mut command = Command::new(&self.program);
         command
@@ -239,14 +229,13 @@ fn killed_by_the_system_while_writing(writer: &[&str]) {
     let output = scene.run_limited("", writer);
     assert!(output.status.signal().is_some(), "{:?}", output.status);
     assert!(scene.text() == old);
-    // Where a file has a name before it is whole, what is left is hidden, and in nobody's way.
+    // What is left is hidden, and in nobody's way.
     let left = scene.beside();
     let hidden = |path: &PathBuf| {
         path.file_name()
             .is_some_and(|name| name.to_string_lossy().starts_with(".hirth-"))
     };
-    let most = usize::from(cfg!(not(target_os = "linux")));
-    assert!(left.len() <= most && left.iter().all(hidden), "{left:?}");
+    assert!(left.len() <= 1 && left.iter().all(hidden), "{left:?}");
     assert_eq!(
         scene
             .command(writer)
@@ -281,7 +270,7 @@ fn killed_at_any_moment(writer: &[&str]) {
             thread::sleep(whole.mul_f64(random.f64() * 1.2));
         } else {
             // As soon as it writes: before that takes the record's place.
-            while !scene.is_writing(&program)
+            while scene.beside().is_empty()
                 && program.0.try_wait().expect("a child").is_none()
                 && started.elapsed() < DEADLINE
             {}

@@ -7,45 +7,7 @@ use std::{fs, os::unix::fs::symlink};
 use crate::program::{folder, hirth, says, stderr};
 
 const OLD: &str = "G1 KeHeiHei\nS1 He7He8He /\n";
-const NEW: &str = "G1 KeHeiHei /\nS1 He7He8He /\n";
 const WRITERS: [&[&str]; 2] = [&["fmt", "a.hirth"], &["check", "--fix", "-q", "a.hirth"]];
-
-/// Attributes, of which access control lists are one sort, go over to the new file.
-#[test]
-fn attributes_are_kept() {
-    for args in WRITERS {
-        let folder = folder(&[("a.hirth", OLD)]);
-        let file = folder.path().join("a.hirth");
-        if xattr::set(&file, "user.club", b"Reykholt").is_err() {
-            // This disk has none.
-            return;
-        }
-        // `user::rw-,user:1:r--,group::r--,mask::r--,other::---`, as Linux stores it.
-        let entries: [(u16, u16, u32); 5] = [
-            (0x01, 6, u32::MAX),
-            (0x02, 4, 1),
-            (0x04, 4, u32::MAX),
-            (0x10, 4, u32::MAX),
-            (0x20, 0, u32::MAX),
-        ];
-        let mut list = 2_u32.to_le_bytes().to_vec();
-        for (tag, permissions, id) in entries {
-            list.extend(tag.to_le_bytes());
-            list.extend(permissions.to_le_bytes());
-            list.extend(id.to_le_bytes());
-        }
-        let acl = "system.posix_acl_access";
-        let has_list = xattr::set(&file, acl, &list).is_ok();
-        let run = hirth(&folder).args(args).assert().code(0);
-        assert_eq!(stderr(&run), "");
-        assert_eq!(fs::read_to_string(&file).expect("it is there"), NEW);
-        let club = xattr::get(&file, "user.club").expect("it can be read");
-        assert_eq!(club.as_deref(), Some(&b"Reykholt"[..]));
-        if has_list {
-            assert_eq!(xattr::get(&file, acl).expect("it can be read"), Some(list));
-        }
-    }
-}
 
 #[test]
 fn other_names_of_a_file_are_told() {

@@ -61,17 +61,6 @@ fn a_job_in_the_background_leaves_nothing_behind() {
     }
 }
 
-/// What is killed cannot clean up. A file that has no name before it is whole leaves nothing all the same.
-#[test]
-#[cfg(target_os = "linux")]
-fn a_program_that_is_killed_leaves_nothing_behind() {
-    let folder = folder(&[]);
-    let mut running = making(&folder, "", "100000000");
-    running.signal("KILL");
-    assert_eq!(running.end().signal(), Some(9));
-    assert_eq!(names(&folder), 0);
-}
-
 /// Who starts a program so that it outlives its terminal wants it to.
 #[test]
 fn an_interruption_that_is_to_be_ignored_is() {

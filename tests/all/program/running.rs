@@ -31,14 +31,9 @@ impl Running {
         }
     }
 
-    /// Whether it has begun to write a file in a folder: that stands there, or is open there without a name.
+    /// Whether it has begun to write a file in a folder that was empty.
     pub fn is_writing(&self, folder: &Path) -> bool {
-        let opened = fs::read_dir(format!("/proc/{}/fd", self.0.id()));
-        let opened = opened.into_iter().flatten().flatten();
-        let mut targets = opened.filter_map(|file| fs::read_link(file.path()).ok());
-        let folder = folder.canonicalize().expect("the folder");
-        let has_files = fs::read_dir(&folder).expect("it").count() > 0;
-        has_files || targets.any(|target| target.starts_with(&folder) && target != folder)
+        fs::read_dir(folder).expect("the folder").count() > 0
     }
 
     /// Sends it a signal, such as `TERM`.

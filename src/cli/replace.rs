@@ -1,17 +1,15 @@
-//! Files are replaced whole or not at all: what is written goes to a new file in the same folder, which
-//! takes the old one's place once all of it is on the disk.
-
-mod kept;
-mod making;
+//! Files are replaced whole or not at all: the new text is written to a temporary file in the same folder, which takes
+//! the old file's place once all of it is on the disk.
 
 use std::{
-    fs::{self, File},
+    fs::{self, File, Metadata},
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
 };
 
-use self::making::Making;
-use super::complain;
+use tempfile::{Builder, NamedTempFile, TempPath};
+
+use super::{complain, interrupt::Unfinished};
 
 /// Replaces the text of the file at `path`, in which `old` was read.
 ///
@@ -19,7 +17,7 @@ use super::complain;
 /// When that cannot be done, or when by now something else stands in the file; then it is left as it is.
 pub(super) fn rewrite(path: &Path, old: &str, new: &str) -> io::Result<()> {
     let mut replacement = Replacement::of(path)?;
-    if matches!(replacement.file, Sink::Open(_)) {
+    if replacement.beside.is_none() {
         return Err(io::Error::other("it is no plain file"));
     }
     replacement.write_all(new.as_bytes())?;
@@ -28,26 +26,19 @@ pub(super) fn rewrite(path: &Path, old: &str, new: &str) -> io::Result<()> {
 
 /// An unfinished file. Dropped before [`Replacement::commit`], or interrupted, it leaves no trace.
 pub(super) struct Replacement {
-    file: Sink,
-    /// As it was asked for.
+    out: BufWriter<File>,
+    /// The temporary file. A pipe or a device cannot be replaced, and is written to.
+    beside: Option<(TempPath, Unfinished)>,
+    /// The path that the user gave.
     name: PathBuf,
-    /// Where it is to stand.
+    /// The file to replace.
     path: PathBuf,
-    /// What the new file will not have of the old one.
-    lost: Vec<String>,
-}
-
-enum Sink {
-    /// A new file that will take the other's place.
-    New(BufWriter<Making>),
-    /// What is no plain file (a pipe, a device) cannot be replaced, and is written to.
-    Open(BufWriter<File>),
+    has_other_names: bool,
 }
 
 impl Replacement {
     /// Starts a file that is to stand at `path`. A symbolic link is followed, so that it still is one
-    /// afterwards. The new file has the old one's permissions and attributes, and its owner where that is allowed;
-    /// what it cannot have is reported when it takes its place.
+    /// afterwards. The new file has the old one's permissions, and its owner where that is allowed.
     ///
     /// # Errors
     /// When the folder cannot be written to, or the file that is there must not be.
@@ -58,25 +49,27 @@ impl Replacement {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        let mut lost = Vec::new();
-        let file = match &old {
-            Some(old) if !old.is_file() => {
-                Sink::Open(BufWriter::new(File::options().write(true).open(&path)?))
+        // A file that may not be written to may not be replaced either, though its folder would allow it.
+        let open = |_: &Metadata| File::options().write(true).open(&path);
+        let opened = old.as_ref().map(open).transpose()?;
+        let (file, beside) = match opened {
+            Some(file) if old.as_ref().is_some_and(|old| !old.is_file()) => (file, None),
+            _ => {
+                let (temporary, unfinished) = Unfinished::new(|| temporary_in(folder(&path)))?;
+                let (file, temporary) = temporary.into_parts();
+                (file, Some((temporary, unfinished)))
             }
-            Some(old) => {
-                // A file that may not be written to may not be replaced either, though its folder would allow it.
-                File::options().write(true).open(&path)?;
-                let file = Making::in_folder(folder(&path))?;
-                lost = kept::keep(file.file(), &path, old)?;
-                Sink::New(BufWriter::new(file))
-            }
-            None => Sink::New(BufWriter::new(Making::in_folder(folder(&path))?)),
         };
+        if let (Some(old), Some(_)) = (&old, &beside) {
+            keep_owner(&file, old);
+            file.set_permissions(old.permissions())?;
+        }
         Ok(Self {
-            file,
+            out: BufWriter::new(file),
+            has_other_names: beside.is_some() && old.is_some_and(|old| has_other_names(&old)),
+            beside,
             name: name.to_owned(),
             path,
-            lost,
         })
     }
 
@@ -102,37 +95,66 @@ impl Replacement {
         })
     }
 
-    fn commit_if(self, may: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
-        match self.file {
-            Sink::Open(mut file) => file.flush()?,
-            Sink::New(file) => {
-                let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
-                file.file().sync_all()?;
-                may(&self.path)?;
-                file.persist(folder(&self.path), &self.path)?;
-            }
+    fn commit_if(mut self, may: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
+        self.out.flush()?;
+        if let Some((temporary, _unfinished)) = self.beside {
+            self.out.get_ref().sync_all()?;
+            may(&self.path)?;
+            temporary.persist(&self.path)?;
         }
-        let name = self.name.display();
-        let told = self.lost.iter().map(|lost| format!("{name}: {lost}"));
-        told.for_each(|lost| complain(&lost));
+        if self.has_other_names {
+            let name = self.name.display();
+            complain(&format!(
+                "{name}: it had another name (a hard link), under which the old text stays"
+            ));
+        }
         Ok(())
     }
 }
 
 impl Write for Replacement {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match &mut self.file {
-            Sink::New(file) => file.write(bytes),
-            Sink::Open(file) => file.write(bytes),
-        }
+        self.out.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match &mut self.file {
-            Sink::New(file) => file.flush(),
-            Sink::Open(file) => file.flush(),
-        }
+        self.out.flush()
     }
+}
+
+/// Makes a temporary file that others may read, as far as the user's mask allows it.
+fn temporary_in(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    builder.prefix(".hirth-");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder).map_err(|error| {
+        // The user does not know the name of the temporary file, which ends the message.
+        let text = error.to_string();
+        let (why, _) = text.split_once(" at path ").unwrap_or((&text, ""));
+        io::Error::new(error.kind(), why)
+    })
+}
+
+/// Sets the owner and group of the old file. Only root may; for all others nothing changes.
+#[cfg(unix)]
+fn keep_owner(file: &File, old: &Metadata) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let _ = fchown(file, None, Some(old.gid()));
+    let _ = fchown(file, Some(old.uid()), None);
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_file: &File, _old: &Metadata) {}
+
+#[cfg(unix)]
+fn has_other_names(old: &Metadata) -> bool {
+    std::os::unix::fs::MetadataExt::nlink(old) > 1
+}
+
+#[cfg(not(unix))]
+fn has_other_names(_old: &Metadata) -> bool {
+    false
 }
 
 /// The most links that lead from one to the next, as systems have it.
