@@ -6,7 +6,7 @@ use memchr::{memchr, memmem};
 use super::{Options, Verdict};
 use crate::{
     finding::Finding,
-    record::{self, Complaint, Notation, Record, Shape, Tag, read_tag},
+    record::{self, Complaint, Notation, Record, Tag, read_tag},
     source::Source,
     span::Span,
 };
@@ -38,7 +38,7 @@ impl Ways {
         each: &mut dyn FnMut(Verdict),
     ) -> Vec<Finding> {
         let text = source.text();
-        if options.shape != Shape::Plain || options.trace || options.facts {
+        if !options.is_plain() {
             let record = record::read(text, options.shape, notation);
             return (self.in_full)(source, options, record, each);
         }

@@ -89,6 +89,8 @@ pub struct Game {
     pub matches: Option<MatchRules>,
     /// Judges a text: hands out each game as soon as it is judged, and returns what was found outside any game.
     pub judge: Judge,
+    /// The fast reader, if it has one that reads no text with decoration around the turns.
+    pub read_clean: Option<ReadClean>,
     /// The last place between games at which a record can be split, given a beginning of it that ends with a line
     /// end. Its parts, judged one by one and counted in order, say what the whole says.
     pub split: fn(&str, &Options) -> Option<usize>,
@@ -106,6 +108,10 @@ pub struct Game {
 
 /// See [`Game::judge`].
 pub type Judge = fn(&Source, &Options, &mut dyn FnMut(Verdict)) -> Vec<Finding>;
+
+/// Judges the games from a byte on, as long as there is nothing to report. Returns them, and where the first other game
+/// starts: the end of the text if there is none.
+pub type ReadClean = fn(&str, usize, &Options) -> (Vec<Verdict>, usize);
 
 /// Reads a text in another form than the game's own, given what it is called, as a record in the game's form in which every
 /// byte knows where it comes from. `None` where the text is in no other form. What it names as taken off is told as
@@ -167,6 +173,19 @@ impl Game {
         });
         fix::hold(&self.notation, source.text(), &mut findings);
         findings
+    }
+
+    /// Judges a text of clean games with the fast reader alone. `None` for other texts. Such a text has no decoration, and
+    /// looking for that takes longer than judging it. A long text is not tried: there the search for decoration stops
+    /// early, and one mistake near its end would double the work.
+    pub(crate) fn judge_clean(&self, source: &Source, options: &Options) -> Option<Vec<Verdict>> {
+        let is_short = source.is_whole() && source.text().len() <= record::SAMPLE;
+        let read = self.read_clean.filter(|_| is_short && options.is_plain())?;
+        let (mut games, end) = read(source.text(), 0, options);
+        for verdict in &mut games {
+            fix::hold(&self.notation, source.text(), &mut verdict.report.findings);
+        }
+        (!games.is_empty() && end == source.text().len()).then_some(games)
     }
 
     /// Returns the names of the tags that count in its records; all others are only kept.

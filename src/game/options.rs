@@ -87,6 +87,11 @@ impl Options {
         self
     }
 
+    /// Whether the fast reader can judge with them: it keeps no turns, counts nothing, and reads only plain records.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.shape == Shape::Plain && !self.trace && !self.facts
+    }
+
     /// Sets the variant by which all records are judged, whatever their tags say.
     #[must_use]
     pub fn variant(mut self, variant: Option<&'static str>) -> Self {

@@ -136,7 +136,13 @@ pub fn judge_stretches(
     for stretch in stretches {
         let (game, start) = (stretch.game, stretch.span.start);
         let options = options(game);
-        let worn = Worn::of(game, stretch.of(source), options.shape);
+        let own = stretch.of(source);
+        if let Some(clean) = game.judge_clean(&own, &options) {
+            let clean = clean.into_iter();
+            judged.extend(clean.map(|verdict| JudgedGame::new(game, verdict, start)));
+            continue;
+        }
+        let worn = Worn::of(game, own, options.shape);
         if let Some(mut prose) = worn.prose {
             prose.shift(start as isize);
             findings.push(prose);

@@ -64,6 +64,7 @@ pub static GAME: Game = Game {
     // H26: a game is played again, and counts by itself.
     matches: None,
     judge: driver::judge,
+    read_clean: None,
     split: split::last_split,
     layout: layout::format,
     facts: facts::TABLES,

@@ -84,6 +84,7 @@ pub static GAME: Game = Game {
     // R23.
     matches: Some(MatchRules { to_win: 5 }),
     judge: driver::judge,
+    read_clean: Some(fast::read_clean),
     split: split::last_split,
     layout: layout::format,
     facts: facts::TABLES,

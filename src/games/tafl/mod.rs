@@ -65,6 +65,7 @@ pub static GAME: Game = Game {
     // V20: games of a match are independent.
     matches: None,
     judge: driver::judge,
+    read_clean: None,
     split: split::last_split,
     layout: layout::format,
     facts: facts::TABLES,

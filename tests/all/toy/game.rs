@@ -102,6 +102,7 @@ pub static GAME: Game = Game {
     }],
     matches: Some(MatchRules { to_win: 2 }),
     judge,
+    read_clean: None,
     split: |text, _| text.rfind("\n\n[").map(|at| at + 2),
     layout,
     facts: &[],

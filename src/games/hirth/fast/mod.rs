@@ -77,6 +77,13 @@ pub(super) fn judge(
     glance::each_clean(text, start, |at| header(text, at).ok(), game, each)
 }
 
+/// See [`ReadClean`](crate::game::ReadClean).
+pub(super) fn read_clean(text: &str, start: usize, options: &Options) -> (Vec<Verdict>, usize) {
+    let mut games = Vec::new();
+    let end = judge(text, start, options, &mut |game| games.push(game));
+    (games, end)
+}
+
 /// Reads what stands before the first turn of a game, which is labelled as it should be.
 ///
 /// # Errors
