@@ -19,7 +19,7 @@ use toml::{
 
 use crate::{
     cli::{
-        codes::{self, bad_config},
+        codes::{self, BAD_CONFIG},
         games,
         input::{Input, Text},
         policy::{Policy, Subject, nearest},
@@ -472,5 +472,5 @@ fn misread(text: &str, error: &toml::de::Error) -> Box<Finding> {
 
 fn fault(span: Range<usize>, message: impl Into<String>, label: &str) -> Box<Finding> {
     let span = Span::new(span.start, span.end);
-    Box::new(Finding::new(&bad_config::PAGE, span, message).label(label))
+    Box::new(Finding::new(&BAD_CONFIG, span, message).label(label))
 }

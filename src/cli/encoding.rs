@@ -3,8 +3,8 @@
 use std::string::FromUtf8Error;
 
 use crate::{
-    cli::codes::not_utf_8,
-    codes::no_game::{UTF_16, is_utf_16},
+    cli::codes::NOT_UTF_8,
+    codes::{UTF_16, is_utf_16},
     finding::Finding,
     source::{Source, Stretch},
     span::Span,
@@ -52,7 +52,7 @@ pub(super) fn not_utf_8(
         Some(_) => format!("byte 0x{odd:02X} at offset {at}, on line {line}, is not UTF-8"),
         None => format!("the file ends inside a character, at offset {at} on line {line}"),
     };
-    let finding = Finding::new(&not_utf_8::PAGE, span, message)
+    let finding = Finding::new(&NOT_UTF_8, span, message)
         .label("not UTF-8")
         .help(help);
     (source, finding)

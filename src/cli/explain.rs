@@ -48,7 +48,11 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
         return of_game(game, args.format, color);
     }
     let is_wanted = |of: &Of<Page>| name.is_none_or(|name| of.is_named(of.it.code, name));
-    let codes: Vec<Of<Page>> = codes::all().filter(is_wanted).collect();
+    let mut codes: Vec<Of<Page>> = codes::all().filter(is_wanted).collect();
+    if let (true, Some((game, name))) = (codes.is_empty(), name.and_then(|it| it.split_once('/'))) {
+        let raised = game_of_name(game).into_iter().flat_map(raised);
+        codes.extend(raised.filter(|of| of.is_named(of.it.code, name)));
+    }
     let is_wanted = |of: &Of<Article>| name.is_none_or(|name| of.is_named(of.it.name, name));
     let rules: Vec<Of<Article>> = codes::rules().filter(is_wanted).collect();
     if let (true, true, Some(name)) = (codes.is_empty(), rules.is_empty(), name) {
@@ -67,17 +71,8 @@ fn game_of_name(name: &str) -> Option<&'static Game> {
 
 /// Lists the codes and rules of one game, by their short names.
 fn of_game(game: &'static Game, form: Form, color: Color) -> Exit {
-    let is_raised = |of: &Of<Page>| match of.game {
-        Some(own) => std::ptr::eq(own, game),
-        None => {
-            let of_any_game = crate::codes::PAGES
-                .iter()
-                .any(|page| std::ptr::eq(*page, of.it));
-            !of_any_game || game.pages().iter().any(|page| std::ptr::eq(*page, of.it))
-        }
-    };
     let is_own = |of: &Of<Article>| of.game.is_some_and(|own| std::ptr::eq(own, game));
-    let codes = codes::all().filter(is_raised).map(|of| CodeEntry {
+    let codes = raised(game).map(|of| CodeEntry {
         name: of.it.code.to_owned(),
         ..codes::entry(&of)
     });
@@ -87,6 +82,21 @@ fn of_game(game: &'static Game, form: Form, color: Color) -> Exit {
     });
     let (codes, rules): (Vec<_>, Vec<_>) = (codes.collect(), rules.collect());
     told(true, &codes, &rules, form, color)
+}
+
+/// Returns the codes that inputs with records of a game can raise, as codes of this game.
+fn raised(game: &'static Game) -> impl Iterator<Item = Of<Page>> {
+    let is_raised = move |of: &Of<Page>| match of.game {
+        Some(own) => std::ptr::eq(own, game),
+        None => {
+            let is_it = |page: &&'static Page| std::ptr::eq(*page, of.it);
+            !crate::codes::PAGES.iter().any(is_it) || game.pages().iter().any(is_it)
+        }
+    };
+    codes::all().filter(is_raised).map(move |of| Of {
+        game: Some(game),
+        ..of
+    })
 }
 
 /// Prints codes and rules, as a list or each in full.

@@ -11,7 +11,7 @@ use ignore::WalkBuilder;
 
 use crate::{
     cli::{
-        codes::unreadable,
+        codes::UNREADABLE,
         encoding::{self, HEAD},
         games, is_standard,
     },
@@ -325,7 +325,7 @@ impl Input {
             }
             _ => format!("`{name}` cannot be read: {error}"),
         };
-        let finding = Finding::new(&unreadable::PAGE, Span::default(), message);
+        let finding = Finding::new(&UNREADABLE, Span::default(), message);
         (Source::new(name, ""), Box::new(finding))
     }
 }

@@ -25,7 +25,7 @@ use crate::{
         pool,
         progress::{Progress, Unit},
     },
-    codes::no_game,
+    codes,
     finding::{Finding, Severity},
     game::{
         self, Game, JudgedGame, Options, Standings, Stretch, judge_stretches, recognise::misnamed,
@@ -402,7 +402,7 @@ impl<'a> Check<'a> {
         mut findings: Vec<Finding>,
     ) -> io::Result<()> {
         if input.is_guess() && !holds_games {
-            findings.retain(|finding| !std::ptr::eq(finding.page, &no_game::PAGE));
+            findings.retain(|finding| !std::ptr::eq(finding.page, &codes::NO_GAME));
             if findings.is_empty() {
                 return Ok(());
             }

@@ -2,15 +2,10 @@
 
 use std::collections::VecDeque;
 
-use super::{
-    lone_tag,
-    no_game::{Example, JSON, UTF_16, is_json, is_utf_16},
-    of_complaint, syntax,
-};
+use super::{LONE_TAG, SYNTAX, Words};
 use crate::{
     finding::{Finding, Severity},
-    record::{Complaint, Record, Shape, is_blank},
-    source::Source,
+    record::{Complaint, Record, Section, is_blank},
     span::Span,
 };
 
@@ -39,7 +34,7 @@ pub fn complaints(text: &str, record: &Record<'_>) -> Complaints {
     let mut all: Vec<One> = reported
         .map(|complaint| One::new(text, complaint))
         .collect();
-    all.extend(lone_tag::of_record(record).map(|(words, span)| One {
+    all.extend(lone_tag(record).map(|(words, span)| One {
         finding: words.at(span),
         as_words: None,
     }));
@@ -109,7 +104,7 @@ impl One {
 /// Words around a game are left out, and that is worth a word: where they are the `line` of a result, how it is told.
 fn only_words(mut finding: Finding, line: &str) -> Finding {
     if is_result(line) {
-        finding = syntax::result_line(line).at(finding.span);
+        finding = result_line(line).at(finding.span);
     } else {
         finding.help = None;
     }
@@ -147,15 +142,58 @@ pub fn end_of_game(text: &str, from: usize, next: usize) -> usize {
             .sum::<usize>()
 }
 
-/// A text without any turn.
-pub fn no_game(source: &Source, game: &Example, fence: &str, shape: Shape) -> Finding {
-    let end = source.text().chars().next().map_or(0, char::len_utf8);
-    let words = super::no_game::words(game, fence, shape);
-    if is_utf_16(source.text().as_bytes()) {
-        return words.help(UTF_16).at(Span::new(0, end));
+/// What the envelope could not read, in words.
+pub fn of_complaint(complaint: &Complaint) -> Words {
+    match *complaint {
+        Complaint::Stray { lines, .. } => stray(lines),
+        Complaint::Tag { .. } => tag(),
+        Complaint::OpenComment { .. } => open_comment(),
     }
-    if is_json(source.text()) {
-        return words.help(JSON).at(Span::new(0, end));
-    }
-    words.at(Span::new(0, end))
+}
+
+/// Lines that are no turns.
+fn stray(lines: usize) -> Words {
+    let message = match lines {
+        1 => "This line is neither a turn nor a tag nor a comment".to_owned(),
+        _ => format!("{lines} lines here are neither turns nor tags nor comments"),
+    };
+    Words::new(&SYNTAX, message, "cannot be read").help(
+        "start a comment with `;`; in a text with prose around the record, use `--extract` to find it",
+    )
+}
+
+/// A line that tells a result where only turns, tags and comments are read.
+fn result_line(text: &str) -> Words {
+    let message = format!("`{text}` is not compared with the game: a result stands in a tag");
+    Words::new(&SYNTAX, message, "not a tag")
+        .help(format!("write `[Result \"{text}\"]` before the game"))
+}
+
+/// A line that starts like a tag and is none.
+fn tag() -> Words {
+    let message = "A tag is a name and a value in quotes between brackets";
+    Words::new(&SYNTAX, message, "not a tag").help("write it like `[Event \"Jól\"]`")
+}
+
+/// A comment that is never closed.
+fn open_comment() -> Words {
+    let message = "A comment starts here with `{` and no `}` ends it";
+    Words::new(&SYNTAX, message, "never closed").help("close it with `}`")
+}
+
+/// The tags after the last game of a text, in words, and where they stand. Of a text without any game that is not said.
+fn lone_tag(record: &Record<'_>) -> Option<(Words, Span)> {
+    let is_lone = |section: &&Section<'_>| section.lines.is_empty();
+    let any = record.sections.iter().any(|section| !is_lone(&section));
+    let last = record.sections.last().filter(is_lone).filter(|_| any)?;
+    let first = last.tags.first()?;
+    let message = match last.tags.len() {
+        1 => format!("No game follows the tag `{}`", first.name),
+        count => format!("No game follows these {count} tags"),
+    };
+    let words = Words::new(&LONE_TAG, message, "of no game");
+    Some((
+        words.help("tags stand before the turns of their game"),
+        first.span,
+    ))
 }

@@ -1,53 +1,42 @@
-//! The findings that any game can have: one file a code, with what it is, a wrong and a right example, and the
-//! words. Knows no game. A game's own codes stand in its folder.
+//! The codes that any game can raise, and their words. Their pages are in `explain/any`. Knows no game: a game has its
+//! own codes and words in its folder.
 
 use crate::{
     finding::Finding,
-    page::Page,
-    record::{Complaint, Tag},
+    page::{Page, pages},
+    record::Tag,
     span::Span,
 };
 
-pub mod after_the_end;
-pub mod ambiguous;
-pub mod dress;
-pub mod game_name;
-pub mod label_number;
-pub mod lone_tag;
-pub mod match_over;
-pub mod match_seats;
-pub mod misspelt_tag;
-pub mod no_game;
-pub mod repeated_tag;
-pub mod result_mismatch;
-pub mod syntax;
-pub mod unfinished;
-pub mod unusual_character;
-pub mod variant;
-
 mod complaints;
+mod no_game;
+mod tags;
+mod words;
 
-pub use complaints::{Complaints, complaints, end_of_game, no_game};
+pub use complaints::{Complaints, complaints, end_of_game, of_complaint};
+pub use no_game::{Example, no_game, prose};
+pub(crate) use no_game::{UTF_16, is_utf_16};
+pub use words::*;
 
-/// Every code that any game can have, errors first, in the order of the explain list.
-pub static PAGES: &[&Page] = &[
-    &syntax::PAGE,
-    &no_game::PAGE,
-    &label_number::PAGE,
-    &after_the_end::PAGE,
-    &result_mismatch::PAGE,
-    &match_over::PAGE,
-    &match_seats::PAGE,
-    &variant::PAGE,
-    &ambiguous::PAGE,
-    &game_name::PAGE,
-    &misspelt_tag::PAGE,
-    &repeated_tag::PAGE,
-    &lone_tag::PAGE,
-    &dress::PAGE,
-    &unusual_character::PAGE,
-    &unfinished::PAGE,
-];
+pages! {
+    "any":
+    SYNTAX "syntax",
+    NO_GAME "no-game",
+    LABEL_NUMBER "label-number",
+    AFTER_THE_END "after-the-end",
+    RESULT_MISMATCH "result-mismatch",
+    MATCH_OVER "match-over",
+    MATCH_SEATS "match-seats",
+    VARIANT "variant",
+    AMBIGUOUS "ambiguous",
+    GAME_NAME "game-name",
+    MISSPELT_TAG "misspelt-tag",
+    REPEATED_TAG "repeated-tag",
+    LONE_TAG "lone-tag",
+    DRESS "dress",
+    UNUSUAL_CHARACTER "unusual-character",
+    UNFINISHED "unfinished",
+}
 
 /// A fact in words.
 #[derive(Clone, Debug)]
@@ -93,16 +82,7 @@ pub(crate) fn of_tags(
     counting: impl Iterator<Item = &'static str> + Clone,
     tags: &[Tag],
 ) -> Vec<Finding> {
-    let mut found: Vec<Finding> = misspelt_tag::of_tags(counting.clone(), tags).collect();
-    found.extend(repeated_tag::of_tags(counting, tags));
+    let mut found: Vec<Finding> = tags::misspelt(counting.clone(), tags).collect();
+    found.extend(tags::repeated(counting, tags));
     found
-}
-
-/// What the envelope could not read, in words.
-pub fn of_complaint(complaint: &Complaint) -> Words {
-    match *complaint {
-        Complaint::Stray { lines, .. } => syntax::stray(lines),
-        Complaint::Tag { .. } => syntax::tag(),
-        Complaint::OpenComment { .. } => syntax::open_comment(),
-    }
 }

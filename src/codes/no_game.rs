@@ -1,36 +1,7 @@
 //! A text in which nothing is a turn.
 
-use super::Words;
-use crate::{page::page, record::Shape};
-
-page! {
-    /// No line of the text reads as a turn, so there is no game to judge.
-    ///
-    /// # Why
-    ///
-    /// A record has one turn a line, and each starts with its label, as in the published game of HIRÞ
-    /// (N1, sample).
-    ///
-    /// # Wrong
-    ///
-    /// ```hirth
-    /// ; Played at Jól. The record is lost.
-    /// ```
-    ///
-    /// # Right
-    ///
-    /// ```hirth
-    /// ; Played at Jól.
-    /// G1 He1He2He /
-    /// ```
-    ///
-    /// # Fix
-    ///
-    /// Write a turn a line, from the first on. When the record stands in the middle of an article, check
-    /// the text with `--extract`; in a Markdown file put it into a fenced block tagged with the game's
-    /// name.
-    "no-game" Error "The text holds no turn" []
-}
+use super::{NO_GAME, Words};
+use crate::{finding::Finding, record::Shape, source::Source, span::Span};
 
 /// What a record of a game looks like, for those who wrote none.
 #[derive(Clone, Copy, Debug)]
@@ -41,8 +12,21 @@ pub struct Example {
     pub turn: &'static str,
 }
 
+/// A text without any turn.
+pub fn no_game(source: &Source, game: &Example, fence: &str, shape: Shape) -> Finding {
+    let end = source.text().chars().next().map_or(0, char::len_utf8);
+    let words = words(game, fence, shape);
+    if is_utf_16(source.text().as_bytes()) {
+        return words.help(UTF_16).at(Span::new(0, end));
+    }
+    if is_json(source.text()) {
+        return words.help(JSON).at(Span::new(0, end));
+    }
+    words.at(Span::new(0, end))
+}
+
 /// No turn was found in a text of this shape; `fence` is the word of fenced blocks that hold records.
-pub fn words(game: &Example, fence: &str, shape: Shape) -> Words {
+fn words(game: &Example, fence: &str, shape: Shape) -> Words {
     let Example { title, turn } = game;
     let message = format!("No turn of {title} stands in this text");
     let help = match shape {
@@ -54,13 +38,13 @@ pub fn words(game: &Example, fence: &str, shape: Shape) -> Words {
             "a record stands in a fenced block tagged `{fence}`; `--extract` finds one anywhere in the text"
         ),
     };
-    Words::new(&PAGE, message, "no turn from here on").help(help)
+    Words::new(&NO_GAME, message, "no turn from here on").help(help)
 }
 
 /// A text that is to be a record is prose, and so many turns stand among its words.
 pub fn prose(turns: usize) -> Words {
     let message = format!("This text is prose: {turns} turns stand among its words");
-    Words::new(&PAGE, message, "a turn among words")
+    Words::new(&NO_GAME, message, "a turn among words")
         .help("`--extract` finds the turns among the words, and judges them")
 }
 
@@ -68,10 +52,10 @@ pub fn prose(turns: usize) -> Words {
 pub(crate) const UTF_16: &str = "every other byte is zero, as in UTF-16: save the file as UTF-8";
 
 /// What is said of a text that is data.
-pub(crate) const JSON: &str = "this is JSON: `hirth convert --to notation` makes a record of data that `hirth convert --to json` wrote";
+const JSON: &str = "this is JSON: `hirth convert --to notation` makes a record of data that `hirth convert --to json` wrote";
 
 /// Whether a text is JSON, by how it starts: a comment in braces is none.
-pub(crate) fn is_json(text: &str) -> bool {
+fn is_json(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let inside = text.strip_prefix(['{', '[']).map(str::trim_start);
     inside.is_some_and(|inside| {

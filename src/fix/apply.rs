@@ -361,7 +361,7 @@ mod tests {
         code: "toy",
         severity: Severity::Error,
         title: "A toy",
-        rules: &[],
+        rules: "",
         text: "",
     };
 

@@ -5,7 +5,7 @@ use std::{borrow::Cow, sync::Arc};
 
 use super::{Edits, Game};
 use crate::{
-    codes::{dress, no_game},
+    codes,
     edit::{self, Edit},
     finding::Finding,
     record::{self, Bare, Shape},
@@ -48,7 +48,7 @@ impl<'a> Worn<'a> {
         let is_plain = shape == Shape::Plain && worn.source.is_whole();
         if is_plain && !worn.is_in_other_form() {
             let found = record::prose(worn.source.text(), notation, seats);
-            worn.prose = found.map(|(first, turns)| no_game::prose(turns).at(first));
+            worn.prose = found.map(|(first, turns)| codes::prose(turns).at(first));
         }
         if worn.prose.is_some() {
             worn.bare = None;
@@ -77,7 +77,7 @@ impl<'a> Worn<'a> {
     pub fn finding(&self) -> Option<Finding> {
         let is_dress = self.shape == Shape::Plain && !self.is_in_other_form();
         let bare = self.bare.as_ref().filter(|_| is_dress)?;
-        Some(dress::words(bare.names()).at(bare.first_change()))
+        Some(codes::dress(bare.names()).at(bare.first_change()))
     }
 
     /// The usual layout of a text, `dressed`, that was brought into this form, with edits of that text. Where it is
@@ -106,7 +106,7 @@ impl<'a> Worn<'a> {
         if within.is_empty() || self.comes_to_the_same(game, dressed, shape, [&edits, &within]) {
             return Ok(within);
         }
-        Err(Box::new(dress::not_laid_out().at(bare.first_change())))
+        Err(Box::new(codes::not_laid_out().at(bare.first_change())))
     }
 
     /// Whether a text that is not dressed is not with some edits either.

@@ -43,7 +43,7 @@ pub use stretches::{JudgedGame, check, check_any, judge_stretches, layout_stretc
 pub use verdict::{Entry, Verdict};
 
 use crate::{
-    codes::no_game::Example,
+    codes::Example,
     edit::Edit,
     finding::Finding,
     fix,
@@ -80,7 +80,7 @@ pub struct Game {
     /// The codes that only its records can raise, errors first, in the order of the explain list.
     pub codes: &'static [&'static Page],
     /// Which codes of any game its records can raise, and on which of its rules they rest.
-    pub shared_codes: &'static [(&'static Page, &'static [&'static str])],
+    pub shared_codes: &'static [(&'static Page, &'static str)],
     /// Its rules as this program reads them. Their names are unique within the game.
     pub rules: &'static [Article],
     /// What the caller may choose; at most [`MOST_SETTINGS`].
@@ -205,10 +205,11 @@ impl Game {
     }
 
     /// The rules that a code rests on in this game.
-    pub fn grounds(&self, page: &'static Page) -> &'static [&'static str] {
+    pub fn grounds(&self, page: &'static Page) -> Vec<&'static str> {
         let mut shared = self.shared_codes.iter();
         let shared = shared.find(|(other, _)| std::ptr::eq(*other, page));
-        shared.map_or(page.rules, |&(_, rules)| rules)
+        let rules = shared.map_or(page.rules, |&(_, rules)| rules);
+        rules.split_terminator(", ").collect()
     }
 
     /// The number of a setting and of a value of it, both from 0.

@@ -11,7 +11,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 
 use super::Game;
 use crate::{
-    codes::{game_name, variant},
+    codes,
     finding::Finding,
     nearest::slip_of,
     record::{self, Shape},
@@ -152,12 +152,12 @@ pub fn misnamed(games: &[&'static Game], text: &str, stretches: &[Stretch]) -> V
             let variants = game.map_or(&[][..], |game| game.variants);
             let names = || games.iter().map(|game| game.name);
             if is_variant && !variants.is_empty() {
-                found.push(variant::words(value, variants).at(tag.value));
+                found.push(codes::unknown_variant(value, variants).at(tag.value));
             } else if let Some(meant) = slip_of(value, names().chain(variants.iter().copied())) {
-                found.push(game_name::nearly(value, meant).at(tag.value));
+                found.push(codes::nearly_a_game(value, meant).at(tag.value));
             } else if !is_variant && is_word(value) {
                 let names: Vec<&str> = names().collect();
-                found.push(game_name::unknown(value, &names).at(tag.value));
+                found.push(codes::unknown_game(value, &names).at(tag.value));
             }
         }
     }

@@ -8,7 +8,7 @@ use super::{
     verdict::{Entry, Verdict},
 };
 use crate::{
-    codes::{match_over, match_seats},
+    codes,
     finding::Finding,
     report::{GameReport, MatchReport, Seat},
 };
@@ -128,7 +128,7 @@ impl Match {
         let mut found = Vec::new();
         if let Some(winner) = self.winner {
             let (name, points) = (self.label(winner), self.points[winner]);
-            found.push(match_over::words(&name, points, entry.to_win).at(entry.start));
+            found.push(codes::match_over(&name, points, entry.to_win).at(entry.start));
         }
         let swapped = self.games.len() % 2;
         self.games.push(game);
@@ -141,7 +141,7 @@ impl Match {
                 Some(known) if known == player => {}
                 Some(known) => {
                     let title = self.seats.get(seat).map_or("", |seat| seat.title);
-                    found.push(match_seats::words(title, player, known).at(*place));
+                    found.push(codes::match_seats(title, player, known).at(*place));
                 }
             }
         }

@@ -110,9 +110,7 @@ impl JudgedGame {
         }
         if let Some(place) = dress {
             let mut findings = report.findings.iter_mut();
-            if let Some(finding) =
-                findings.find(|finding| ptr::eq(finding.page, &codes::dress::PAGE))
-            {
+            if let Some(finding) = findings.find(|finding| ptr::eq(finding.page, &codes::DRESS)) {
                 finding.span = place;
             }
             report.findings.sort_by_key(|finding| finding.span.start);
@@ -154,7 +152,7 @@ pub fn judge_stretches(
                 let findings = &mut verdict.report.findings;
                 if !worn.is_in_other_form() {
                     // It is said once, of all that the text wears.
-                    findings.retain(|finding| !ptr::eq(finding.page, &codes::dress::PAGE));
+                    findings.retain(|finding| !ptr::eq(finding.page, &codes::DRESS));
                 }
                 let text = &source.text()[stretch.span.start..stretch.span.end];
                 fix::hold_where(&game.notation, text, findings, |edit| bare.place_edit(edit));

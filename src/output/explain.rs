@@ -6,7 +6,10 @@ use anstyle::Style;
 use serde::Serialize;
 
 pub use super::prose::PageStyle;
-use super::{json, prose::prose};
+use super::{
+    json,
+    prose::{heading, prose},
+};
 use crate::{
     finding::Severity,
     page::{Article, Evidence, Page},
@@ -18,8 +21,18 @@ pub struct CodeEntry {
     pub name: String,
     /// What there is to say of it.
     pub page: &'static Page,
-    /// The rules it rests on, by their names.
-    pub rules: Vec<(String, &'static Article)>,
+    /// The rules it rests on.
+    pub rules: Vec<Ground>,
+}
+
+/// A rule that a code rests on.
+pub struct Ground {
+    /// The name of its game, as people write it.
+    pub game: &'static str,
+    /// What it is called: `R17`, or `hirth/R17` where several games have it.
+    pub name: String,
+    /// What it says.
+    pub rule: &'static Article,
 }
 
 /// A rule to be explained.
@@ -80,25 +93,33 @@ pub fn list(
     )
 }
 
-/// The page of a code.
+/// The page of a code, and the rules it rests on: with what each rests on, where they are of one game.
 ///
 /// # Errors
 /// Those of `out`.
 pub fn page(out: &mut impl Write, code: &CodeEntry, style: PageStyle) -> io::Result<()> {
     let CodeEntry { name, page, rules } = code;
-    heading(
-        out,
-        &format!("{}[{name}]: {}", page.severity.name(), page.title),
-        style,
-    )?;
-    for (name, rule) in rules {
-        let (word, reason) = (word(rule.evidence), reason(rule.evidence));
-        writeln!(out, "Rests on {name}, {} ({word}: {reason})", rule.title)?;
-    }
+    let title = format!("{}[{name}]: {}", page.severity.name(), page.title);
+    writeln!(out, "{}", heading(&title, '=', style))?;
+    let mut text = page.text.to_owned();
     if !rules.is_empty() {
-        writeln!(out)?;
+        text += "\n## Rules\n\n";
     }
-    out.write_all(prose(page.text, style).as_bytes())
+    let games: Vec<&[Ground]> = rules
+        .chunk_by(|one, other| one.game == other.game)
+        .collect();
+    if let [rules] = games[..] {
+        for Ground { name, rule, .. } in rules {
+            let (word, reason) = (word(rule.evidence), reason(rule.evidence));
+            text += &format!("- {name}: {} ({word}: {reason})\n", rule.title);
+        }
+    } else {
+        for rules in games {
+            let names: Vec<&str> = rules.iter().map(|rule| &*rule.name).collect();
+            text += &format!("- {}: {}\n", rules[0].game, names.join(", "));
+        }
+    }
+    out.write_all(prose(&text, style).as_bytes())
 }
 
 /// A rule.
@@ -107,18 +128,14 @@ pub fn page(out: &mut impl Write, code: &CodeEntry, style: PageStyle) -> io::Res
 /// Those of `out`.
 pub fn article(out: &mut impl Write, entry: &RuleEntry, style: PageStyle) -> io::Result<()> {
     let RuleEntry { name, rule, codes } = entry;
-    heading(out, &format!("{name}: {}", rule.title), style)?;
-    writeln!(
-        out,
-        "Evidence: {} ({})\n",
-        word(rule.evidence),
-        reason(rule.evidence)
-    )?;
+    let title = format!("{name}: {}", rule.title);
+    writeln!(out, "{}", heading(&title, '=', style))?;
+    let (word, reason) = (word(rule.evidence), reason(rule.evidence));
+    writeln!(out, "Evidence: {word} ({reason})\n")?;
     out.write_all(prose(rule.text, style).as_bytes())?;
     if !codes.is_empty() {
         let text = format!("Findings that rest on it: {}", codes.join(", "));
-        writeln!(out)?;
-        out.write_all(prose(&text, style).as_bytes())?;
+        write!(out, "\n{}", prose(&text, style))?;
     }
     Ok(())
 }
@@ -136,15 +153,6 @@ pub fn json(out: &mut impl Write, codes: &[CodeEntry], rules: &[RuleEntry]) -> i
             rules: rules.iter().map(Rule::new).collect(),
         },
     )
-}
-
-fn heading(out: &mut impl Write, text: &str, style: PageStyle) -> io::Result<()> {
-    let bold = style.style(Style::new().bold());
-    writeln!(out, "{bold}{text}{bold:#}")?;
-    if !style.color {
-        writeln!(out, "{}", "=".repeat(text.chars().count()))?;
-    }
-    writeln!(out)
 }
 
 fn word(evidence: Evidence) -> &'static str {
@@ -176,7 +184,7 @@ struct Code<'a> {
     severity: Severity,
     title: &'static str,
     rules: Vec<&'a str>,
-    text: String,
+    text: &'static str,
 }
 
 #[derive(Serialize)]
@@ -184,7 +192,7 @@ struct Rule<'a> {
     name: &'a str,
     title: &'static str,
     evidence: &'static str,
-    text: String,
+    text: &'static str,
 }
 
 impl<'a> Code<'a> {
@@ -193,8 +201,8 @@ impl<'a> Code<'a> {
             code: &entry.name,
             severity: entry.page.severity,
             title: entry.page.title,
-            rules: entry.rules.iter().map(|(name, _)| &**name).collect(),
-            text: super::prose::dedented(entry.page.text),
+            rules: entry.rules.iter().map(|rule| &*rule.name).collect(),
+            text: entry.page.text,
         }
     }
 }
@@ -205,7 +213,7 @@ impl<'a> Rule<'a> {
             name: &entry.name,
             title: entry.rule.title,
             evidence: word(entry.rule.evidence),
-            text: super::prose::dedented(entry.rule.text),
+            text: entry.rule.text,
         }
     }
 }

@@ -1,7 +1,7 @@
-//! The Markdown of explanations, made readable in a terminal. Of Markdown only what our pages use:
-//! headings, paragraphs, lists and fenced blocks.
+//! Markdown made readable in a terminal: headings, paragraphs, lists and fenced blocks.
 
 use anstyle::Style;
+use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 /// How explanations look to people.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,107 +19,62 @@ impl PageStyle {
     }
 }
 
-/// The margin of a fenced block.
-const MARGIN: &str = "    ";
-
-/// Returns a doc comment without the blank that stands after each `///`.
-pub(super) fn dedented(text: &str) -> String {
-    let lines = text.trim_matches('\n').lines();
-    let inset = lines
-        .clone()
-        .all(|line| line.is_empty() || line.starts_with(' '));
-    lines
-        .map(|line| {
-            if inset {
-                line.strip_prefix(' ').unwrap_or(line)
-            } else {
-                line
-            }
-            .to_owned()
-                + "\n"
-        })
-        .collect()
-}
-
-/// Returns the text with its paragraphs filled, its headings set off and its blocks indented.
+/// Returns the text with its paragraphs filled, its headings set off and its blocks indented. What is inside a paragraph
+/// stays as it is: `code` keeps its quotes.
 pub(super) fn prose(text: &str, style: PageStyle) -> String {
-    let mut setter = Setter {
-        style,
-        done: String::new(),
-        open: Vec::new(),
-    };
-    let text = dedented(text);
-    let mut fenced = false;
-    for line in text.lines() {
-        if line.trim_start().starts_with("```") {
-            setter.close();
-            fenced = !fenced;
-        } else if fenced {
-            setter.push(&format!("{MARGIN}{line}"));
-        } else if let Some(heading) = line.strip_prefix('#') {
-            setter.close();
-            setter.heading(heading.trim_start_matches('#').trim());
-        } else if line.trim().is_empty() {
-            setter.close();
-            setter.push("");
-        } else {
-            if starts_item(line) || line.starts_with('|') {
-                setter.close();
+    let mut done = String::new();
+    let (mut in_item, mut in_block) = (false, false);
+    for (event, range) in Parser::new(text).into_offset_iter() {
+        match event {
+            Event::Start(Tag::Heading { .. }) => {
+                done += &heading(text[range].trim_start_matches('#').trim(), '-', style);
             }
-            setter.open.push(line);
+            Event::Start(Tag::Paragraph) if !in_item => {
+                done += &filled(&text[range], "", style.width);
+                done.push('\n');
+            }
+            Event::Start(Tag::Item) => {
+                in_item = true;
+                done += &filled(&text[range], "  ", style.width);
+            }
+            Event::End(TagEnd::Item) => in_item = false,
+            Event::End(TagEnd::List(_)) => done.push('\n'),
+            Event::Start(Tag::CodeBlock(_)) => in_block = true,
+            Event::End(TagEnd::CodeBlock) => {
+                in_block = false;
+                done.push('\n');
+            }
+            Event::Text(block) if in_block => {
+                for line in block.lines() {
+                    done += format!("    {line}").trim_end();
+                    done.push('\n');
+                }
+            }
+            _ => {}
         }
     }
-    setter.close();
-    setter.done.trim_start_matches('\n').trim_end().to_owned() + "\n"
+    done.trim_end().to_owned() + "\n"
 }
 
-fn starts_item(line: &str) -> bool {
-    let line = line.trim_start();
-    let digits = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    line.starts_with("- ")
-        || line.starts_with("* ")
-        || (digits.len() < line.len() && digits.starts_with(". "))
+/// Returns a heading: in bold type, or underlined.
+pub(super) fn heading(text: &str, line: char, style: PageStyle) -> String {
+    if style.color {
+        let bold = Style::new().bold();
+        return format!("{bold}{text}{bold:#}\n");
+    }
+    let line = line.to_string().repeat(text.chars().count());
+    format!("{text}\n{line}\n")
 }
 
-struct Setter<'a> {
-    style: PageStyle,
-    done: String,
-    /// The lines of the paragraph or list item that is not yet at its end.
-    open: Vec<&'a str>,
-}
-
-impl Setter<'_> {
-    fn push(&mut self, line: &str) {
-        self.done.push_str(line.trim_end());
-        self.done.push('\n');
-    }
-
-    fn heading(&mut self, text: &str) {
-        let bold = self.style.style(Style::new().bold());
-        self.push(&format!("{bold}{text}{bold:#}"));
-        if !self.style.color {
-            self.push(&"-".repeat(text.chars().count()));
-        }
-    }
-
-    /// Fills the open paragraph.
-    fn close(&mut self) {
-        let Some(first) = self.open.first() else {
-            return;
-        };
-        let inset = first.len() - first.trim_start().len();
-        let margin = " ".repeat(inset + if starts_item(first) { 2 } else { 0 });
-        let text: Vec<&str> = self.open.iter().map(|line| line.trim()).collect();
-        let options = textwrap::Options::new(self.style.width)
-            .initial_indent(&margin[..inset])
-            .subsequent_indent(&margin)
-            .word_separator(textwrap::WordSeparator::AsciiSpace)
-            .word_splitter(textwrap::WordSplitter::NoHyphenation)
-            .break_words(false);
-        let filled = textwrap::fill(&text.join(" "), options);
-        self.push(&filled);
-        self.open.clear();
-    }
+/// Returns a paragraph in lines of a width, all but the first with a margin.
+fn filled(text: &str, margin: &str, width: usize) -> String {
+    let options = textwrap::Options::new(width)
+        .subsequent_indent(margin)
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation)
+        .break_words(false);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    textwrap::fill(&words.join(" "), options) + "\n"
 }
 
 #[cfg(test)]
@@ -133,7 +88,22 @@ mod tests {
 
     #[test]
     fn paragraphs_are_filled_and_blocks_are_not() {
-        let text = " A space that the enemy\n holds is attacked, with `>`.\n\n # Wrong\n\n ```hirth\n G1 Khh3m   Ke /\n\n S1\n ```\n - one item\n   that goes on and on and on\n - another\n";
+        let text = "\
+A space that the enemy
+holds is attacked, with `>`.
+
+## Wrong
+
+```hirth
+G1 Khh3m   Ke /
+
+S1
+```
+
+- one item
+  that goes on and on and on
+- another
+";
         let expected = "\
 A space that the enemy holds
 is attacked, with `>`.
@@ -144,6 +114,7 @@ Wrong
     G1 Khh3m   Ke /
 
     S1
+
 - one item that goes on and on
   and on
 - another

@@ -17,7 +17,7 @@ use super::{
     phrases::sentence,
     places::{Places, Region},
     plain,
-    prose::{dedented, prose},
+    prose::prose,
 };
 use crate::{
     edit::Edit,
@@ -347,7 +347,7 @@ impl Rule {
             color: false,
             width: 100,
         };
-        let rules: Vec<&str> = rules.iter().map(|(name, _)| &**name).collect();
+        let rules: Vec<&str> = rules.iter().map(|rule| &*rule.name).collect();
         let rests = if rules.is_empty() {
             String::new()
         } else {
@@ -361,7 +361,7 @@ impl Rule {
             short_description: Text::new(page.title),
             full_description: Text::new(first.replace('\n', " ")),
             help: Help {
-                markdown: dedented(page.text) + &rests,
+                markdown: page.text.to_owned() + &rests,
                 text: full + &rests,
             },
             default_configuration: Configuration {
@@ -377,7 +377,10 @@ impl Rule {
                     Severity::Warning => "warning",
                     Severity::Advice => "recommendation",
                 },
-                tags: ["game-record"].iter().chain(page.rules).copied().collect(),
+                tags: ["game-record"]
+                    .into_iter()
+                    .chain(page.rules.split_terminator(", "))
+                    .collect(),
             },
         }
     }

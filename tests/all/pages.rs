@@ -1,9 +1,10 @@
 //! The pages of `hirth explain`: those of any game, of suppressions, and of each game of the table. What their examples
 //! do is tested with the game that they are records of.
 
-use std::{collections::BTreeSet, path::Path};
+use std::{collections::BTreeSet, fs, path::Path};
 
 use hirth::{games::GAMES, page::Page, suppression};
+use saphyr::{LoadableYamlNode, Yaml};
 
 /// The headings of a page, in order.
 const HEADINGS: [&str; 4] = ["Why", "Wrong", "Right", "Fix"];
@@ -11,11 +12,13 @@ const HEADINGS: [&str; 4] = ["Why", "Wrong", "Right", "Fix"];
 #[test]
 fn every_page_has_its_headings_and_a_first_paragraph() {
     for page in all() {
-        let headings: Vec<&str> = lines(page)
-            .filter_map(|line| line.strip_prefix("# "))
+        let headings: Vec<&str> = page
+            .text
+            .lines()
+            .filter_map(|line| line.strip_prefix("## "))
             .collect();
         assert_eq!(headings, HEADINGS, "{}", page.code);
-        let (first, _) = page.text.split_once("# Why").expect(page.code);
+        let (first, _) = page.text.split_once("## Why").expect(page.code);
         assert!(first.trim().len() > 40, "{} says too little", page.code);
         for heading in HEADINGS {
             assert!(
@@ -63,18 +66,49 @@ fn codes_are_in_kebab_case_and_stand_once_worst_first() {
 }
 
 #[test]
-fn a_code_of_any_game_names_its_file_and_games_raise_no_others() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for page in hirth::codes::PAGES {
-        let name = page.code.replace('-', "_");
-        let file = root.join(format!("src/codes/{name}.rs"));
-        assert!(file.is_file(), "{} is missing", file.display());
-    }
+fn games_raise_no_codes_of_any_game_but_those_listed() {
     for game in GAMES {
         for (page, _) in game.shared_codes {
             let mut shared = hirth::codes::PAGES.iter();
             let is_listed = shared.any(|own| std::ptr::eq(*own, *page));
             assert!(is_listed, "{} of {}", page.code, game.name);
+        }
+    }
+}
+
+/// Other tools read the front matter as YAML, and find in it what this program found.
+#[test]
+fn every_page_is_a_file_whose_front_matter_is_yaml() {
+    let own = GAMES
+        .iter()
+        .flat_map(|game| game.codes.iter().map(|page| (game.name, *page)));
+    let shared = [hirth::codes::PAGES, suppression::PAGES, hirth::cli::PAGES].concat();
+    let shared = shared.into_iter().map(|page| ("any", page));
+    let explain = Path::new(env!("CARGO_MANIFEST_DIR")).join("explain");
+    let mut listed = BTreeSet::new();
+    for (folder, page) in shared.chain(own) {
+        let path = explain.join(folder).join(format!("{}.md", page.code));
+        let file = fs::read_to_string(&path).expect("a page");
+        let (matter, text) = file[4..].split_once("---\n\n").expect(page.code);
+        assert_eq!(text, page.text, "{}", path.display());
+        let matter = Yaml::load_from_str(matter).expect("YAML");
+        let severity = matter[0]["severity"].as_str();
+        assert_eq!(severity, Some(page.severity.name()), "{}", path.display());
+        assert_eq!(
+            matter[0]["title"].as_str(),
+            Some(page.title),
+            "{}",
+            path.display()
+        );
+        let rules = matter[0]["rules"].as_sequence().expect("a list").iter();
+        let rules: Vec<&str> = rules.filter_map(Yaml::as_str).collect();
+        assert_eq!(rules.join(", "), page.rules, "{}", path.display());
+        listed.insert(path);
+    }
+    for folder in fs::read_dir(explain).expect("a folder of pages") {
+        for path in fs::read_dir(folder.expect("a folder").path()).expect("pages") {
+            let path = path.expect("a page").path();
+            assert!(listed.contains(&path), "{} is of no code", path.display());
         }
     }
 }
@@ -85,18 +119,13 @@ fn all() -> impl Iterator<Item = &'static Page> {
     shared.chain(own).copied()
 }
 
-/// The lines of a page without the blank that each starts with.
-fn lines(page: &Page) -> impl Iterator<Item = &'static str> {
-    page.text
-        .lines()
-        .map(|line| line.strip_prefix(' ').unwrap_or(line))
-}
-
 /// What stands under a heading.
 pub fn section(page: &Page, heading: &str) -> String {
-    let after = lines(page)
-        .skip_while(|line| line.strip_prefix("# ") != Some(heading))
+    let after = page
+        .text
+        .lines()
+        .skip_while(|line| line.strip_prefix("## ") != Some(heading))
         .skip(1);
-    let lines: Vec<&str> = after.take_while(|line| !line.starts_with("# ")).collect();
+    let lines: Vec<&str> = after.take_while(|line| !line.starts_with("## ")).collect();
     lines.join("\n").trim().to_owned()
 }

@@ -9,7 +9,7 @@ use memchr::{memchr2, memchr2_iter, memrchr2};
 
 use crate::{
     cli::{
-        codes::unreadable,
+        codes::UNREADABLE,
         encoding::{self, HEAD},
     },
     finding::Finding,
@@ -231,7 +231,7 @@ impl<R: Read> Parts<R> {
             LARGEST >> 20
         );
         let end = first.chars().next().map_or(0, char::len_utf8);
-        let finding = Finding::new(&unreadable::PAGE, Span::new(0, end), message)
+        let finding = Finding::new(&UNREADABLE, Span::new(0, end), message)
             .label("from here on")
             .help("a new game starts after a blank line, or at its tags");
         let source = Source::part(&self.name, first.to_owned(), first.len(), vec![start]);

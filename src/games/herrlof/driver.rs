@@ -7,6 +7,7 @@ use super::{
         lines::{self, Line},
         written::Written,
     },
+    words,
 };
 use crate::{
     codes,
@@ -150,7 +151,7 @@ pub fn goal(tags: &[Tag]) -> Option<u32> {
 /// A goal that is no number of points.
 fn bad_goal(tags: &[Tag]) -> Option<Finding> {
     let tag = goal_tag(tags).filter(|_| goal(tags).is_none())?;
-    Some(super::codes::syntax::no_goal(&tag.value).at(tag.value_span))
+    Some(words::notation::no_goal(&tag.value).at(tag.value_span))
 }
 
 /// Where lines stand.

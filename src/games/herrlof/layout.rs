@@ -2,12 +2,13 @@
 //! in order, cards in their usual spelling. No edit changes what a line says; `=` marks are never added or taken away.
 
 use super::{
-    GAME, codes, driver,
+    GAME, driver,
     notation::{
         lines::{self, Line},
         written::{End, Gain, Hand, Trick, Whose, Written},
     },
     rules::seats::Table,
+    words,
 };
 use crate::{
     codes::of_complaint,
@@ -66,7 +67,7 @@ fn unreadable(line: &Line<'_>) -> Option<Finding> {
     };
     let span = unreadable.fault.span;
     let fault = unreadable.fault.fault;
-    let words = codes::syntax::words(fault, line.slice(span), line.text.as_str());
+    let words = words::notation::of_fault(fault, line.slice(span), line.text.as_str());
     Some(words.at(line.source(span)))
 }
 

@@ -1,8 +1,7 @@
 //! Herrlof, the card game, and nothing else. Text becomes lines as written ([`notation`]), rounds are played and counted by
-//! the rules ([`rules`]), with what a record proves of hidden cards (`judge`), and facts become words ([`codes`]). [`GAME`]
+//! the rules ([`rules`]), with what a record proves of hidden cards (`judge`), and facts become words ([`words`]). [`GAME`]
 //! is what the table of games knows of it.
 
-pub mod codes;
 pub mod data;
 
 mod diagnose;
@@ -18,8 +17,9 @@ mod results;
 pub mod rules;
 mod scene;
 mod split;
+pub mod words;
 
-use crate::{codes::no_game::Example, game::Game, record::Notation, report::Seat};
+use crate::{codes::Example, game::Game, record::Notation, report::Seat};
 use notation::{likeness, look_alikes, undress};
 
 /// Herrlof, as the table of games has it.
@@ -57,8 +57,8 @@ pub static GAME: Game = Game {
         look_alike: look_alikes::look_alike,
         undressing: Some(undress::UNDRESSING),
     },
-    codes: codes::PAGES,
-    shared_codes: codes::SHARED,
+    codes: words::PAGES,
+    shared_codes: words::SHARED,
     rules: rules::ARTICLES,
     settings: &[],
     // H26: a game is played again, and counts by itself.

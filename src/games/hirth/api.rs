@@ -7,7 +7,7 @@ use std::{fmt, slice, str::FromStr};
 use super::{
     Lateral,
     board::{Crossings, Side},
-    codes, data, diagram, driver, grammar,
+    data, diagram, driver, grammar,
     notation::labels::Slip,
     play::LegalTurns,
     position::Position,
@@ -15,9 +15,10 @@ use super::{
     rules::BreachAt,
     setup::Setup,
     turn::{Fault, Label, Malformed, Turn},
+    words,
 };
 use crate::{
-    codes::{Words, after_the_end},
+    codes::{self, Words},
     game::Options,
     source::Source,
     span::Span,
@@ -93,11 +94,11 @@ impl Setup {
                 side,
                 ..label.value
             };
-            let words = codes::of_label(label.value, expected, Slip::Misnumbered);
+            let words = words::of_label(label.value, expected, Slip::Misnumbered);
             return Err(TurnError::new(words, label.span));
         }
         if self.is_won() {
-            let words = after_the_end::words("this turn", "it is won", "G1");
+            let words = codes::after_the_end("this turn", "it is won", "G1");
             return Err(TurnError::new(words, Span::new(0, text.len())));
         }
         let before = Reading {
@@ -155,18 +156,18 @@ impl TurnError {
     fn unreadable(malformed: &Malformed, text: &str) -> Self {
         let Malformed { span, fault } = *malformed;
         let written = text.get(span.start..span.end).unwrap_or("");
-        Self::new(codes::of_fault(fault, written), span)
+        Self::new(words::of_fault(fault, written), span)
     }
 
     fn broken(breaches: &[BreachAt], side: Side, text: &str) -> Self {
         let whole = Span::new(0, text.len());
         let Some(BreachAt { breach, span }) = breaches.first() else {
             // A turn that cannot be played breaks a rule; if none is named, the turn as a whole is not legal.
-            return Self::new(codes::of_fault(Fault::Unreadable, text), whole);
+            return Self::new(words::of_fault(Fault::Unreadable, text), whole);
         };
         let span = span.unwrap_or(whole);
         let written = text.get(span.start..span.end).unwrap_or("");
-        Self::new(codes::of_breach(breach, side, written), span)
+        Self::new(words::of_breach(breach, side, written), span)
     }
 }
 

@@ -6,15 +6,16 @@ use std::iter;
 use memchr::{memchr2, memrchr2};
 
 use super::{
-    GAME, Lateral, codes, diagnose,
+    GAME, Lateral, diagnose,
     driver::games,
     judge::Judged,
     lines::{self, Line},
     notation::battle_order::{in_order, is_in_order},
     turn::Turn,
+    words,
 };
 use crate::{
-    codes::{of_complaint, unusual_character},
+    codes::{self, of_complaint},
     edit::Edit,
     finding::Finding,
     games::Edits,
@@ -87,7 +88,7 @@ fn turns_of<'a>(judged: &Judged<'a>) -> Vec<(&'a Line<'a>, bool)> {
 /// The first thing in a turn that cannot be read.
 fn unreadable(line: &Line<'_>) -> Option<Finding> {
     let fault = line.turn.faults.first()?;
-    let words = codes::of_fault(fault.fault, diagnose::text(line, fault.span));
+    let words = words::of_fault(fault.fault, diagnose::text(line, fault.span));
     let span = line.text.span(fault.span.start, fault.span.end);
     Some(words.at(span))
 }
@@ -196,7 +197,7 @@ impl Layout<'_> {
                 .iter()
                 .map(|token| part(1, token.span, token.value.to_string())),
         );
-        let disorder = !turn.battles.is_empty() && allowed(&codes::battle_order::PAGE);
+        let disorder = !turn.battles.is_empty() && allowed(&words::BATTLE_ORDER);
         parts.extend(self.battles(line, disorder));
         parts.extend(
             turn.slash
@@ -204,7 +205,7 @@ impl Layout<'_> {
                 .map(|token| part(1, token.span, "/".to_owned())),
         );
         let lacks_slash = setting.legal && turn.lacks_slash();
-        if lacks_slash && !allowed(&codes::missing_slash::PAGE) {
+        if lacks_slash && !allowed(&words::MISSING_SLASH) {
             let end = line.text.as_str().len();
             parts.push(part(1, Span::new(end, end), "/".to_owned()));
         }
@@ -212,7 +213,7 @@ impl Layout<'_> {
             first.gap = setting.width.saturating_sub(label.text.len()) + 1;
         }
         let unusual = &line.text.unusual;
-        if !unusual.is_empty() && allowed(&unusual_character::PAGE) {
+        if !unusual.is_empty() && allowed(&codes::UNUSUAL_CHARACTER) {
             for part in &mut parts {
                 let within =
                     |span: Span| part.span.start <= span.start && span.end <= part.span.end;

@@ -1,8 +1,7 @@
 //! HIRÞ, and nothing else: text becomes turns as written ([`notation`]), turns are proven lawful or not
 //! ([`replay`]) by the rules ([`rules`]), slips are traced to what was meant ([`repair`]), and facts become
-//! words ([`codes`]). [`GAME`] is what the table of games knows of it.
+//! words ([`words`]). [`GAME`] is what the table of games knows of it.
 
-pub mod codes;
 pub mod data;
 pub mod generate;
 #[doc = include_str!("guide.md")]
@@ -28,6 +27,7 @@ mod results;
 mod scene;
 mod settings;
 mod split;
+pub mod words;
 
 pub use api::{TurnError, read};
 pub use notation::{grammar, turn};
@@ -35,7 +35,7 @@ pub use rules::{board, legal, position};
 pub use settings::Lateral;
 
 use crate::{
-    codes::no_game::Example,
+    codes::Example,
     game::{Game, MatchRules},
     record::Notation,
     report::Seat,
@@ -77,8 +77,8 @@ pub static GAME: Game = Game {
         look_alike: look_alikes::look_alike,
         undressing: Some(undress::UNDRESSING),
     },
-    codes: codes::PAGES,
-    shared_codes: codes::SHARED,
+    codes: words::PAGES,
+    shared_codes: words::SHARED,
     rules: rules::ARTICLES,
     settings: settings::ALL,
     // R23.

@@ -2,7 +2,7 @@
 //! captures in order, `K` where the king moves, and the mark of a win. No edit changes what a move says.
 
 use super::{
-    GAME, codes, driver,
+    GAME, driver,
     judge::{Judged, Turn},
     notation::{
         lines::{self, Line},
@@ -11,9 +11,10 @@ use super::{
     rules::{board::Side, position::Piece, variant::Variant},
     ruleset,
     settings::StopBeside,
+    words,
 };
 use crate::{
-    codes::{of_complaint, unusual_character},
+    codes::{self, of_complaint},
     edit::Edit,
     finding::Finding,
     game::{Edits, Options},
@@ -80,7 +81,7 @@ fn unreadable(line: &Line<'_>) -> Option<Finding> {
     let first: &Malformed = all.min_by_key(|malformed| malformed.span.start)?;
     let span = first.span;
     let written = line.text.as_str().get(span.start..span.end);
-    let words = codes::syntax::words(first.fault, written.unwrap_or_default());
+    let words = words::of_fault(first.fault, written.unwrap_or_default());
     Some(words.at(line.text.span(span.start, span.end)))
 }
 
@@ -155,7 +156,7 @@ impl Layout<'_> {
         let odd = line.odd.iter().map(|odd| source(odd.span));
         let unusual = line.text.unusual.iter().map(|unusual| unusual.span);
         let is_allowed = || {
-            let code = unusual_character::PAGE.code;
+            let code = codes::UNUSUAL_CHARACTER.code;
             self.suppressions.allow(code, line.text.whole(), game)
         };
         let stays = !line.text.is_free_of_comments(ply.span.start, ply.span.end)

@@ -1,8 +1,7 @@
 //! Tafl: Viking Chess, Ard Ri and their kin, and nothing else. Text becomes moves as written ([`notation`]), moves are
 //! proven lawful or not (`replay`) by the rules ([`rules`]) of a variant, which is a value; slips are traced to what was
-//! meant (`judge`), and facts become words ([`codes`]). [`GAME`] is what the table of games knows of it.
+//! meant (`judge`), and facts become words ([`words`]). [`GAME`] is what the table of games knows of it.
 
-pub mod codes;
 pub mod data;
 
 mod diagnose;
@@ -23,8 +22,9 @@ mod scene;
 mod settings;
 pub mod setup;
 mod split;
+pub mod words;
 
-use crate::{codes::no_game::Example, game::Game, record::Notation, report::Seat};
+use crate::{codes::Example, game::Game, record::Notation, report::Seat};
 use notation::{dialects, likeness, look_alikes, undress};
 
 /// Tafl, as the table of games has it.
@@ -58,8 +58,8 @@ pub static GAME: Game = Game {
         look_alike: look_alikes::look_alike,
         undressing: Some(undress::UNDRESSING),
     },
-    codes: codes::PAGES,
-    shared_codes: codes::SHARED,
+    codes: words::PAGES,
+    shared_codes: words::SHARED,
     rules: rules::ARTICLES,
     settings: settings::ALL,
     // V20: games of a match are independent.

@@ -3,7 +3,6 @@
 
 use super::{
     GAME,
-    codes::bad_start,
     judge::Judged,
     notation::{
         lines::Line,
@@ -14,10 +13,10 @@ use super::{
         variant::{VARIANTS, Variant},
     },
     settings::{self, StopBeside},
-    setup,
+    setup, words,
 };
 use crate::{
-    codes::variant as variant_code,
+    codes,
     finding::Finding,
     game::{Options, recognise},
     record::Tag,
@@ -137,7 +136,7 @@ pub fn is_chosen(tags: &[Tag], options: &Options) -> bool {
 pub fn unknown_variant(tags: &[Tag]) -> Option<Finding> {
     by_tags(tags)?.err()?;
     let tag = Tag::named("Variant", tags)?;
-    Some(variant_code::words(&tag.value, GAME.variants).at(tag.value_span))
+    Some(codes::unknown_variant(&tag.value, GAME.variants).at(tag.value_span))
 }
 
 /// A name that no variant has.
@@ -182,7 +181,7 @@ fn unsaid(
         .filter(|variant| variant.size == size)
         .peekable();
     if of_size.peek().is_none() {
-        let words = variant_code::rules(
+        let words = codes::variant_rules(
             format!(
                 "No ruleset is known here for a board of {size} ranks, so the game is not judged"
             ),
@@ -288,7 +287,7 @@ fn read_rules(tag: &Tag) -> Result<Variant, NotUnderstood> {
 /// Sets the start of a game as its tag says (T9).
 fn set_up(variant: &mut Variant, tag: &Tag) -> Result<(), NotUnderstood> {
     let told = |span: Span, fault: setup::SetupError| {
-        let finding = bad_start::words(&fault.to_string()).at(inside(tag, span));
+        let finding = words::bad_start(&fault.to_string()).at(inside(tag, span));
         NotUnderstood::Tag(Box::new(finding))
     };
     let position =
@@ -315,23 +314,23 @@ fn inside(tag: &Tag, span: Span) -> Span {
 fn told(tag: &Tag, (span, fault): RulesError) -> NotUnderstood {
     let span = inside(tag, span);
     let words = match fault {
-        RulesFault::NoEntry => variant_code::rules("This is no entry of rules, so the game is not judged", "no entry")
+        RulesFault::NoEntry => codes::variant_rules("This is no entry of rules, so the game is not judged", "no entry")
             .help("an entry is a name and a value with a colon between them: `esc:e`"),
-        RulesFault::UnknownEntry { name } => variant_code::rules(
+        RulesFault::UnknownEntry { name } => codes::variant_rules(
             format!("The entry `{name}` is not understood here, so the game is not judged by a wrong rule"),
             "not understood",
         ),
-        RulesFault::UnknownValue { name, value, known } => variant_code::rules(
+        RulesFault::UnknownValue { name, value, known } => codes::variant_rules(
             format!("The entry `{name}` cannot be `{value}` here, so the game is not judged by a wrong rule"),
             "not understood",
         )
         .help(format!("it can be {known}")),
-        RulesFault::Disagrees { name, variant } => variant_code::rules(
+        RulesFault::Disagrees { name, variant } => codes::variant_rules(
             format!("The entry `{name}` says otherwise than the rules of {variant}"),
             "says otherwise",
         )
         .help("leave out the entry; or leave out the name of the variant, and say all its rules, with `dim:` first"),
-        RulesFault::Start(fault) => bad_start::words(&fault.to_string()),
+        RulesFault::Start(fault) => words::bad_start(&fault.to_string()),
     };
     NotUnderstood::Tag(Box::new(words.at(span)))
 }

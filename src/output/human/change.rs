@@ -148,7 +148,7 @@ mod tests {
         code: "unmarked-attack",
         severity: Severity::Error,
         title: "",
-        rules: &[],
+        rules: "",
         text: "",
     };
 

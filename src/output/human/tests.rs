@@ -17,7 +17,7 @@ static PAGE: Page = Page {
     code: "unmarked-attack",
     severity: Severity::Error,
     title: "An attack without its mark",
-    rules: &["R10"],
+    rules: "R10",
     text: "",
 };
 

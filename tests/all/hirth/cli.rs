@@ -326,7 +326,15 @@ fn codes_and_rules_are_explained() {
     );
     says(
         &stdout(&explain(&["lateral-crossing"]).code(0)),
-        &["Rests on R2, Lateral crossings (assumed: nothing published says it)\n"],
+        &["- R2: Lateral crossings (assumed: nothing published says it)\n"],
+    );
+    says(
+        &stdout(&explain(&["label-number"]).code(0)),
+        &["- HIRÞ: R4\n", "- tafl: T2\n"],
+    );
+    says(
+        &stdout(&explain(&["tafl/label-number"]).code(0)),
+        &["- T2: "],
     );
     says(
         &stderr(&explain(&["R99"]).code(2)),

@@ -26,7 +26,7 @@ static PAGE: Page = Page {
     code: "unmarked-attack",
     severity: Severity::Error,
     title: "An attack without its mark",
-    rules: &["R10"],
+    rules: "R10",
     text: "One paragraph.",
 };
 

@@ -4,11 +4,7 @@
 //! A record has a turn a line: `X1 b2`, `O1 a1`, `X2 c3` and so on, columns a to c, rows 1 to 3.
 
 use hirth::{
-    codes::{
-        self, Words, after_the_end, dress, game_name, label_number, lone_tag, match_over,
-        match_seats, misspelt_tag, no_game, no_game::Example, repeated_tag, result_mismatch,
-        syntax, unfinished, unusual_character, variant,
-    },
+    codes::{self, Example, Words},
     edit::Edit,
     finding::Drawn,
     finding::{Finding, Severity},
@@ -68,21 +64,21 @@ pub static GAME: Game = Game {
     },
     codes: &[&TAKEN, &CAPITAL],
     shared_codes: &[
-        (&syntax::PAGE, &["R1"]),
-        (&no_game::PAGE, &[]),
-        (&game_name::PAGE, &[]),
-        (&variant::PAGE, &[]),
-        (&dress::PAGE, &[]),
-        (&misspelt_tag::PAGE, &[]),
-        (&repeated_tag::PAGE, &[]),
-        (&lone_tag::PAGE, &[]),
-        (&label_number::PAGE, &["R1"]),
-        (&after_the_end::PAGE, &["R2"]),
-        (&result_mismatch::PAGE, &["R2"]),
-        (&match_over::PAGE, &[]),
-        (&match_seats::PAGE, &[]),
-        (&unusual_character::PAGE, &[]),
-        (&unfinished::PAGE, &["R2"]),
+        (&codes::SYNTAX, "R1"),
+        (&codes::NO_GAME, ""),
+        (&codes::GAME_NAME, ""),
+        (&codes::VARIANT, ""),
+        (&codes::DRESS, ""),
+        (&codes::MISSPELT_TAG, ""),
+        (&codes::REPEATED_TAG, ""),
+        (&codes::LONE_TAG, ""),
+        (&codes::LABEL_NUMBER, "R1"),
+        (&codes::AFTER_THE_END, "R2"),
+        (&codes::RESULT_MISMATCH, "R2"),
+        (&codes::MATCH_OVER, ""),
+        (&codes::MATCH_SEATS, ""),
+        (&codes::UNUSUAL_CHARACTER, ""),
+        (&codes::UNFINISHED, "R2"),
     ],
     rules: RULES,
     settings: &[Setting {
@@ -116,7 +112,7 @@ static TAKEN: Page = Page {
     code: "taken",
     severity: Severity::Error,
     title: "The square is taken",
-    rules: &["R1"],
+    rules: "R1",
     text: " A sign stands on the square already.\n",
 };
 
@@ -125,7 +121,7 @@ static CAPITAL: Page = Page {
     code: "capital",
     severity: Severity::Warning,
     title: "The square is written in capitals",
-    rules: &[],
+    rules: "",
     text: " Columns are small letters.\n",
 };
 
@@ -258,7 +254,7 @@ fn game(tags: &[Tag], lines: &[Line<'_>], options: &Options) -> (GameReport, Spa
         let turn = read(text.as_str());
         let mut found = of_turn(&turn, text, &label, &board);
         if ended.is_some() {
-            found.push(after_the_end::words(&label, "it was won", "X1").at(text.whole()));
+            found.push(codes::after_the_end(&label, "it was won", "X1").at(text.whole()));
         }
         if let Some(square) = turn.square.filter(|&square| board[square].is_none()) {
             board[square] = Some(seat);
@@ -290,7 +286,7 @@ fn game(tags: &[Tag], lines: &[Line<'_>], options: &Options) -> (GameReport, Spa
     if ended.is_none() {
         report
             .findings
-            .push(unfinished::words(&report.last_turn).at(last));
+            .push(codes::unfinished(&report.last_turn).at(last));
     }
     report.findings.extend(of_result(tags, ended.as_ref()));
     report.result = ended;
@@ -303,12 +299,12 @@ fn of_turn(turn: &Turn, text: &Text<'_>, label: &str, board: &Board) -> Vec<Find
     let place = text.span(turn.span.start, turn.span.end);
     if turn.label != label {
         let span = text.span(0, turn.label.len());
-        let mut finding = label_number::words(Some(&turn.label), label).at(span);
+        let mut finding = codes::label_number(Some(&turn.label), label).at(span);
         finding.fixes.push(write(span, label, Applicability::Safe));
         found.push(finding);
     }
     if let Some(unusual) = text.unusual.first() {
-        let mut finding = unusual_character::words(unusual.found, unusual.meant).at(unusual.span);
+        let mut finding = codes::unusual_character(unusual.found, unusual.meant).at(unusual.span);
         finding.fixes.push(write(
             unusual.span,
             &unusual.meant.to_string(),
@@ -318,7 +314,7 @@ fn of_turn(turn: &Turn, text: &Text<'_>, label: &str, board: &Board) -> Vec<Find
     }
     match turn.square {
         None => {
-            found.push(Words::new(&syntax::PAGE, "There is no such square", "no square").at(place))
+            found.push(Words::new(&codes::SYNTAX, "There is no such square", "no square").at(place))
         }
         Some(square) if board[square].is_some() => {
             let mut finding = Words::new(&TAKEN, "The square is taken", "taken")
@@ -406,9 +402,9 @@ fn of_result(tags: &[Tag], ended: Option<&Outcome>) -> Option<Finding> {
     let words = match value.as_str() {
         value if value == right => return None,
         "Crosses" | "Noughts" | "drawn" | "*" => {
-            result_mismatch::words(&tag.value, &format!("it is `{right}`"), right)
+            codes::result_mismatch(&tag.value, &format!("it is `{right}`"), right)
         }
-        other => result_mismatch::unreadable(other, "noughts and crosses", "name the winner"),
+        other => codes::unreadable_result(other, "noughts and crosses", "name the winner"),
     };
     Some(words.at(tag.value_span))
 }
@@ -426,7 +422,7 @@ fn layout(source: &Source, shape: Shape) -> Edits {
         let turn = read(line.text.as_str());
         let Some(square) = turn.square else {
             let span = line.text.span(turn.span.start, turn.span.end);
-            let words = Words::new(&syntax::PAGE, "There is no such square", "no square");
+            let words = Words::new(&codes::SYNTAX, "There is no such square", "no square");
             return Err(Box::new(words.at(span)));
         };
         let right = format!("{} {}", turn.label, name(square));

@@ -304,8 +304,8 @@ fn the_program_explains_its_codes_and_rules() {
     assert!(exit == 0 && out.contains("The square is taken"), "{out}");
     let (out, _, exit) = toy(&folder, &["explain", "noughts/R2"]);
     assert!(exit == 0 && out.contains("Three in a row win"), "{out}");
-    let (out, ..) = toy(&folder, &["explain", "after-the-end"]);
-    assert!(out.contains("R2, The end"), "{out}");
+    let (out, ..) = toy(&folder, &["explain", "noughts/after-the-end"]);
+    assert!(out.contains("R2: The end"), "{out}");
     let (out, ..) = toy(&folder, &["explain"]);
     assert!(out.contains("taken") && out.contains("capital"), "{out}");
 }

@@ -2,7 +2,7 @@
 
 use super::Diagnosis;
 use crate::{
-    codes::{result_mismatch, unfinished},
+    codes,
     edit::Edit,
     fix::{Applicability, Fix},
     game::by_seats,
@@ -49,7 +49,7 @@ impl Diagnosis<'_> {
             .last()
             .map(|last| last.to_string())
             .unwrap_or_default();
-        let mut finding = unfinished::words(&last).at(line.text.whole());
+        let mut finding = codes::unfinished(&last).at(line.text.whole());
         finding.turn = Some(last);
         self.findings.push(finding);
     }
@@ -61,7 +61,7 @@ impl Diagnosis<'_> {
             by_seats(GAME.seats, self.tags, &tag.value).unwrap_or_else(|| tag.value.clone());
         let Some(claim) = Claim::read(&value, judged.table) else {
             let help = "write who won and the points, `A 61-48`, or `=` for a tie, or `*` for a game that is not finished";
-            let words = result_mismatch::unreadable(&tag.value, GAME.example.title, help);
+            let words = codes::unreadable_result(&tag.value, GAME.example.title, help);
             return self.findings.push(words.at(tag.value_span));
         };
         if judged.is_end_unknown || judged.end.is_some_and(|end| end.points.is_none()) {
@@ -77,7 +77,7 @@ impl Diagnosis<'_> {
             Some(end) => (self.in_words(end), results::written(end, judged.table)),
             None => ("the game is not finished".to_owned(), "*".to_owned()),
         };
-        let mut finding = result_mismatch::words(&tag.value, &state, &right).at(tag.value_span);
+        let mut finding = codes::result_mismatch(&tag.value, &state, &right).at(tag.value_span);
         let edit = Edit::new(tag.value_span, right.as_str());
         // The tag may be right, and a score wrong.
         let title = format!("write `{right}`");

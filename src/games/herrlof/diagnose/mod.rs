@@ -2,17 +2,10 @@
 
 mod ending;
 mod reasons;
-mod words;
+mod trailing;
 
 use super::{
-    GAME,
-    codes::{
-        bonus_reading, card_twice, deck_order, hand_size, label_side, late_revoke, misplaced_line,
-        never_played, no_ability, not_held, nothing_to_steal, numbers, play_again, prediction,
-        revoke, round_length, syntax, tally_missing, tally_player, tally_points, tally_total,
-        tally_tricks, three_players, trick_size, turned_missing, turned_unexpected, unusual_card,
-    },
-    diagram,
+    GAME, diagram,
     judge::{
         Judged,
         facts::{Address, Fact, InTally, Length, Mend, Misplaced, Numbering, Told},
@@ -20,9 +13,10 @@ use super::{
     },
     notation::written::{Fault, Kind},
     rules::seats::Seat,
+    words,
 };
 use crate::{
-    codes::{Words, after_the_end, label_number, unusual_character},
+    codes::{self, Words},
     edit::Edit,
     finding::Finding,
     fix::{Applicability, Fix},
@@ -114,7 +108,10 @@ impl Diagnosis<'_> {
             finding = finding.other(shown.source(*shown_span), format!("played in {shown_at}"));
         }
         for (line, span, text) in told.mends.first().iter().flat_map(|mend| &mend.follows) {
-            let (line, label) = (&self.judged.lines[*line], tally_total::follows(text));
+            let (line, label) = (
+                &self.judged.lines[*line],
+                words::rounds::total_follows(text),
+            );
             finding = finding.other(line.source(*span), label);
         }
         let mends = told.mends.iter().filter_map(|mend| self.fix(mend));
@@ -192,26 +189,26 @@ impl Diagnosis<'_> {
         match &told.fact {
             Fact::Unreadable(fault) => {
                 let line = &self.judged.lines[told.line];
-                syntax::words(*fault, line.slice(told.span), line.text.as_str())
+                words::notation::of_fault(*fault, line.slice(told.span), line.text.as_str())
             }
             Fact::Number(numbering) => match numbering {
-                Numbering::Wrong { written, right } => numbers::words(written, right),
-                Numbering::Missing(which) => numbers::missing(which),
-                Numbering::Twice(label) => label_number::twice(label),
-                Numbering::Exchanged(first, second) => label_number::exchanged(second, first),
+                Numbering::Wrong { written, right } => words::tricks::label_number(written, right),
+                Numbering::Missing(which) => words::tricks::lines_left_out(which),
+                Numbering::Twice(label) => codes::turn_twice(label),
+                Numbering::Exchanged(first, second) => codes::turns_exchanged(second, first),
             },
             Fact::Misplaced(misplaced) => match *misplaced {
-                Misplaced::BeforeRound(kind) => misplaced_line::before_round(kind_of(kind)),
-                Misplaced::HandTwice(seat) => misplaced_line::hand_twice(&self.whose(seat)),
-                Misplaced::HandLate(seat) => misplaced_line::hand_late(&self.whose(seat)),
-                Misplaced::TallyTwice => misplaced_line::tally_twice(&written()),
+                Misplaced::BeforeRound(kind) => words::rounds::before_round(kind_of(kind)),
+                Misplaced::HandTwice(seat) => words::rounds::hand_twice(&self.whose(seat)),
+                Misplaced::HandLate(seat) => words::rounds::hand_late(&self.whose(seat)),
+                Misplaced::TallyTwice => words::rounds::tally_twice(&written()),
             },
             Fact::HandSize {
                 whose,
                 count,
                 right,
-            } => hand_size::words(&self.whose(*whose), *count, *right),
-            Fact::TrickSize { count, right } => trick_size::words(*count, *right),
+            } => words::cards::hand_size(&self.whose(*whose), *count, *right),
+            Fact::TrickSize { count, right } => words::tricks::trick_size(*count, *right),
             Fact::Card { seat, card, why } => self.card(*seat, &card.to_string(), *why, told.at),
             Fact::Revoke {
                 seat,
@@ -220,7 +217,7 @@ impl Diagnosis<'_> {
                 held,
             } => {
                 let held: Vec<String> = held.iter().map(ToString::to_string).collect();
-                revoke::words(&name(*seat), &card.to_string(), led.name(), &held)
+                words::cards::revoke(&name(*seat), &card.to_string(), led.name(), &held)
             }
             Fact::LateRevoke {
                 seat,
@@ -228,7 +225,7 @@ impl Diagnosis<'_> {
                 shown,
                 shown_at,
                 ..
-            } => late_revoke::words(
+            } => words::cards::late_revoke(
                 &name(*seat),
                 &written(),
                 led.name(),
@@ -237,7 +234,7 @@ impl Diagnosis<'_> {
             ),
             Fact::NeverPlayed { seat, cards } => {
                 let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
-                never_played::words(&name(*seat), &cards)
+                words::cards::never_played(&name(*seat), &cards)
             }
             Fact::Leader {
                 written,
@@ -247,36 +244,38 @@ impl Diagnosis<'_> {
                 let number = told.at.trick.unwrap_or(1);
                 let label = format!("{right}{number}");
                 let why = self.why_leads(*right, *why, told.at);
-                label_side::words(&name(*written), &name(*right), &label, &why)
+                words::tricks::label_side(&name(*written), &name(*right), &label, &why)
             }
             Fact::Winner {
                 written,
                 right,
                 why,
             } => self.winner(*written, *right, why, told),
-            Fact::NoAbility(why) => no_ability::words(&written(), &self.no_ability(*why)),
-            Fact::NothingToSteal { is_last, from } => nothing_to_steal::words(&if *is_last {
-                format!("it is the last trick, and {} has no card left", name(*from))
-            } else {
-                format!("{} holds no trick", name(*from))
-            }),
-            Fact::TurnedMissing => turned_missing::words(),
-            Fact::TurnedUnexpected(card) => turned_unexpected::words(&card.to_string()),
+            Fact::NoAbility(why) => words::tricks::no_ability(&written(), &self.no_ability(*why)),
+            Fact::NothingToSteal { is_last, from } => {
+                words::tricks::nothing_to_steal(&if *is_last {
+                    format!("it is the last trick, and {} has no card left", name(*from))
+                } else {
+                    format!("{} holds no trick", name(*from))
+                })
+            }
+            Fact::TurnedMissing => words::tricks::turned_missing(),
+            Fact::TurnedUnexpected(card) => words::tricks::turned_unexpected(&card.to_string()),
             Fact::RoundLength(length) => {
                 let (round, most) = (told.at.round, self.judged.table.tricks());
                 match *length {
                     // Told at the line of the round after it.
                     Length::CutShort(played) => {
-                        round_length::cut_short(round.saturating_sub(1), played, most)
+                        words::rounds::cut_short(round.saturating_sub(1), played, most)
                     }
-                    Length::TallyEarly(played) => round_length::tally_early(round, played, most),
-                    Length::TooMany => round_length::too_many(round, most),
+                    Length::TallyEarly(played) => words::rounds::tally_early(round, played, most),
+                    Length::TooMany => words::rounds::too_many_tricks(round, most),
                 }
             }
             Fact::AfterTheEnd => self.after_the_end(told.at),
-            Fact::PlayAgain => play_again::words(),
-            Fact::ThreePlayers(reading) => three_players::words(reasons::reading(*reading)),
-            Fact::TallyMissing => tally_missing::words(told.at.round),
+            Fact::PlayAgain => words::rounds::play_again(),
+            Fact::ThreePlayers(reading) => words::tricks::three_players(reasons::reading(*reading)),
+            Fact::TallyMissing => words::rounds::tally_missing(told.at.round),
             _ => self.tally(&told.fact),
         }
     }
@@ -290,24 +289,24 @@ impl Diagnosis<'_> {
                 written,
                 bid: Some(bid),
                 ..
-            } => prediction::differs(&name(seat), written, bid),
+            } => words::rounds::prediction_differs(&name(seat), written, bid),
             Fact::Prediction {
                 seat,
                 written,
                 most,
                 ..
-            } => prediction::too_high(&name(seat), written, most),
+            } => words::rounds::prediction_too_high(&name(seat), written, most),
             Fact::TallyPlayer(seat, slip) => match slip {
-                InTally::Missing => tally_player::missing(&name(seat)),
-                InTally::Twice => tally_player::twice(&name(seat)),
-                InTally::NotPlaying => tally_player::not_playing(&name(seat)),
+                InTally::Missing => words::rounds::score_missing(&name(seat)),
+                InTally::Twice => words::rounds::score_twice(&name(seat)),
+                InTally::NotPlaying => words::rounds::not_playing(&name(seat)),
             },
             Fact::TallyTricks {
                 seat,
                 written,
                 right,
-            } => tally_tricks::words(&name(seat), written, right),
-            Fact::TallySum { sum, most } => tally_tricks::sum(sum, most),
+            } => words::rounds::tally_tricks(&name(seat), written, right),
+            Fact::TallySum { sum, most } => words::rounds::too_many_tricks_in_all(sum, most),
             Fact::TallyPoints {
                 seat,
                 written,
@@ -316,7 +315,7 @@ impl Diagnosis<'_> {
                 prediction,
             } => {
                 let how = reasons::points(prediction, tricks, self.judged.table);
-                tally_points::words(&name(seat), written, right, &how)
+                words::rounds::tally_points(&name(seat), written, right, &how)
             }
             Fact::TallyTotal {
                 seat,
@@ -329,34 +328,34 @@ impl Diagnosis<'_> {
                 let table = self.judged.table;
                 let how = made_of.map(|(tricks, bid)| reasons::points(bid, tricks, table));
                 let points = (points, how.as_deref());
-                tally_total::words(&name(seat), written, right, before, points)
+                words::rounds::tally_total(&name(seat), written, right, before, points)
             }
-            Fact::BonusReading(seat) => bonus_reading::words(&name(seat)),
-            _ => syntax::words(Fault::Line, "", ""),
+            Fact::BonusReading(seat) => words::rounds::bonus_reading(&name(seat)),
+            _ => words::notation::of_fault(Fault::Line, "", ""),
         }
     }
 
     fn card(&self, seat: Option<Seat>, card: &str, why: Impossible, at: Address) -> Words {
         let who = seat.map_or_else(|| "the deck".to_owned(), |seat| self.name(seat));
         match why {
-            Impossible::Gone(gone) => card_twice::words(card, &reasons::gone(gone, at)),
-            Impossible::FourthRune => card_twice::fourth_rune(card),
-            Impossible::OnTop(top) => deck_order::words(card, &top.to_string()),
+            Impossible::Gone(gone) => words::cards::card_twice(card, &reasons::gone(gone, at)),
+            Impossible::FourthRune => words::cards::fourth_rune(card),
+            Impossible::OnTop(top) => words::tricks::deck_order(card, &top.to_string()),
             // In the deal a card that two have is there twice.
             Impossible::InHand(holder) if at.trick.is_none() => {
-                card_twice::words(card, &format!("is in {}'s hand too", self.name(holder)))
+                words::cards::card_twice(card, &format!("is in {}'s hand too", self.name(holder)))
             }
             Impossible::InDeck if at.trick.is_none() => {
-                card_twice::words(card, "is in the deck too")
+                words::cards::card_twice(card, "is in the deck too")
             }
-            Impossible::InHand(holder) => not_held::words(
+            Impossible::InHand(holder) => words::cards::not_held(
                 &who,
                 card,
                 &format!("it is in {}'s hand", self.name(holder)),
             ),
-            Impossible::InDeck => not_held::words(&who, card, "it is in the deck"),
+            Impossible::InDeck => words::cards::not_held(&who, card, "it is in the deck"),
             Impossible::NotInFullHand | Impossible::Void(..) => {
-                not_held::words(&who, card, "the hand is known, and does not have it")
+                words::cards::not_held(&who, card, "the hand is known, and does not have it")
             }
         }
     }
@@ -369,7 +368,7 @@ impl Diagnosis<'_> {
             },
             None => "it was over".to_owned(),
         };
-        after_the_end::words(&at.to_string(), &ended, "R1")
+        codes::after_the_end(&at.to_string(), &ended, "R1")
     }
 
     /// Cards in unusual spelling, and characters that only look like those of the notation: once a record each, with how
@@ -381,7 +380,8 @@ impl Diagnosis<'_> {
             .flat_map(|line| line.odd.iter().map(move |odd| (line, odd)))
             .collect();
         if let Some((line, first)) = odd.first() {
-            let mut words = unusual_card::words(line.slice(first.span), &first.card.to_string());
+            let mut words =
+                words::cards::unusual_card(line.slice(first.span), &first.card.to_string());
             words.message += &and_more(odd.len() - 1);
             let edits = odd.iter().filter(|(line, odd)| {
                 // A rank of a group is no card by itself.
@@ -404,7 +404,7 @@ impl Diagnosis<'_> {
         }
         let alike: Vec<_> = lines.iter().flat_map(|line| &line.text.unusual).collect();
         if let Some(first) = alike.first() {
-            let mut words = unusual_character::words(first.found, first.meant);
+            let mut words = codes::unusual_character(first.found, first.meant);
             words.message += &and_more(alike.len() - 1);
             let edits = alike
                 .iter()

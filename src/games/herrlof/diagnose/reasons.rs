@@ -4,7 +4,6 @@ use super::Diagnosis;
 use crate::{
     codes::Words,
     games::herrlof::{
-        codes::trick_winner,
         judge::{
             facts::{Address, NoAbility, Told, WhoLeads, WhoWins},
             proof::Gone,
@@ -14,6 +13,7 @@ use crate::{
             seats::{Seat, Table},
             trick::{ForThree, Trump},
         },
+        words,
     },
 };
 
@@ -74,10 +74,10 @@ impl Diagnosis<'_> {
         match (why.trump_meant, why.next_agrees) {
             (Some(trump), _) => {
                 let line = format!("R{}", told.at.round);
-                trick_winner::of_trump(written, right, &reason, (trump.name(), &line))
+                words::tricks::of_trump(written, right, &reason, (trump.name(), &line))
             }
-            (None, Some(true)) => trick_winner::by_cards(written, right, &reason),
-            _ => trick_winner::words(written, right, &reason),
+            (None, Some(true)) => words::tricks::by_cards(written, right, &reason),
+            _ => words::tricks::trick_winner(written, right, &reason),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Diagnosis;
 use crate::{
-    codes::{after_the_end, result_mismatch, unfinished},
+    codes,
     finding::Finding,
     games::hirth::{
         Line,
@@ -37,7 +37,7 @@ pub(in crate::games::hirth) fn outcome(ending: Ending) -> Outcome {
 /// A game that nobody has won; its last turn is labelled so, and there.
 pub(in crate::games::hirth) fn unfinished(label: Label, span: Span) -> Finding {
     let label = label.to_string();
-    let mut finding = unfinished::words(&label).at(span);
+    let mut finding = codes::unfinished(&label).at(span);
     finding.turn = Some(label);
     finding
 }
@@ -107,7 +107,7 @@ impl Diagnosis<'_> {
                 .map_or("a refused Penningr", |victory| victory.name());
             let ended = format!("{} won by {by} in {ended}", ending.winner);
             let (line, place) = judged.turns[turn];
-            let words = after_the_end::words(&place.label.to_string(), &ended, "G1");
+            let words = codes::after_the_end(&place.label.to_string(), &ended, "G1");
             self.add(turn, words, Span::new(0, line.text.as_str().len()));
         }
         let played_on =
@@ -122,9 +122,9 @@ impl Diagnosis<'_> {
             let turn = judged.turns.len() - 1;
             let line = judged.turns[turn].0;
             let words = match judged.endings().into_iter().flatten().next() {
-                Some(ending) => unfinished::open(last, &in_words(Some(ending))),
-                None if judged.is_followed => unfinished::followed(last),
-                None => unfinished::words(last),
+                Some(ending) => codes::unfinished_or_not(last, &in_words(Some(ending))),
+                None if judged.is_followed => codes::unfinished_before_another(last),
+                None => codes::unfinished(last),
             };
             self.add(turn, words, label_span(line));
         }
@@ -132,14 +132,14 @@ impl Diagnosis<'_> {
             return;
         };
         let words = match results::claim(tags) {
-            None => result_mismatch::unreadable(
+            None => codes::unreadable_result(
                 &tag.value,
                 "HIRÞ",
                 "name the winner, the victory or the points: `Silfr Drepið 10`, `Silfr 10`, `0-10`, or `*` while unfinished; a name of the players' tags stands for their side",
             ),
             Some(claim) if claim.agrees(ending) => return,
             Some(_) => {
-                result_mismatch::words(&tag.value, &in_words(ending), &results::written(ending))
+                codes::result_mismatch(&tag.value, &in_words(ending), &results::written(ending))
             }
         };
         self.findings.push(words.at(tag.value_span));

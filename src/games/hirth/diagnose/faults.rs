@@ -5,14 +5,13 @@ use crate::{
     finding::{Drawn, Finding, Label},
     fix::Applicability,
     games::hirth::{
-        Line,
-        codes::{self, Words, phrase},
-        diagram,
+        Line, diagram,
         judge::{AttributedSlip, Fact, FaultyTurn, Other, Searched, TurnFault},
         repair::Change,
         rules::{Breach, BreachAt},
         setup::Setup,
         turn::{self, Malformed},
+        words::{self, Words, phrase},
     },
     span::Span,
 };
@@ -168,7 +167,7 @@ impl Diagnosis<'_> {
         let faults = line.turn.faults.iter();
         let is_sure = is_played && faults.filter(|fault| is_of_moves(fault)).count() == 1;
         for fault in line.turn.faults.iter().filter(|fault| of(fault)) {
-            let words = codes::of_fault(fault.fault, text(line, fault.span));
+            let words = words::of_fault(fault.fault, text(line, fault.span));
             let finding = self.add(turn, words, fault.span);
             fixes::of_order(finding, line, fault, is_sure);
         }
@@ -181,7 +180,7 @@ impl Diagnosis<'_> {
             let span = span.unwrap_or_else(|| moves(line));
             self.add(
                 turn,
-                codes::of_breach(breach, place.label.side, text(line, span)),
+                words::of_breach(breach, place.label.side, text(line, span)),
                 span,
             );
         }
@@ -205,7 +204,7 @@ impl Diagnosis<'_> {
     fn mirrored(&mut self, turn: usize, right: &str, shows_at: usize) {
         let (line, _) = self.judged.turns[turn];
         let label = |turn: usize| self.judged.turns[turn].1.label.to_string();
-        let words = codes::contradicted::mirrored(&label(shows_at), shows_at == turn, right.trim());
+        let words = words::turns::mirrored(&label(shows_at), shows_at == turn, right.trim());
         let written = Span::new(line.moves_start(), line.text.as_str().len());
         let change = Change::new(line.text.as_str(), written, right);
         let right = right.trim();
@@ -226,7 +225,7 @@ impl Diagnosis<'_> {
     fn gap(&mut self, turn: usize) {
         let (line, place) = self.judged.turns[turn];
         if let Some(label) = line.turn.label {
-            let words = codes::of_gap(label.value, place.asked);
+            let words = words::of_gap(label.value, place.asked);
             self.add(turn, words, label.span);
         }
     }
@@ -264,7 +263,7 @@ fn slip_words(
     later: Option<turn::Label>,
 ) -> Words {
     match &slip.fact {
-        Fact::Malformed(fault) => codes::of_fault(fault.fault, text(line, fault_span(fault, slip))),
+        Fact::Malformed(fault) => words::of_fault(fault.fault, text(line, fault_span(fault, slip))),
         // Steps are counted over the whole turn: they show at the last move, wherever the slip is.
         Fact::Breach(breach)
             if slip.shows.is_none()
@@ -272,7 +271,7 @@ fn slip_words(
                 || !is_of_a_move(line, slip) =>
         {
             let at = slip.shows.unwrap_or(slip.span);
-            codes::of_breach(breach, label.side, text(line, at))
+            words::of_breach(breach, label.side, text(line, at))
         }
         Fact::Breach(_) | Fact::Legal => {
             let written = text(line, slip.span);
@@ -282,9 +281,9 @@ fn slip_words(
                 None => later.unwrap_or(label).to_string(),
             };
             match (slip.missing, slip.right.as_str()) {
-                (true, right) => codes::contradicted::missing(right, &shows),
-                (false, "") => codes::contradicted::needless(written, &shows),
-                (false, right) => codes::contradicted::words(written, right, &shows),
+                (true, right) => words::turns::contradicted_by_lack(right, &shows),
+                (false, "") => words::turns::contradicted_by_excess(written, &shows),
+                (false, right) => words::turns::contradicted(written, right, &shows),
             }
         }
     }

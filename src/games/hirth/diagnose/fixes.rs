@@ -7,11 +7,11 @@ use crate::{
     fix::{Applicability, Fix},
     games::hirth::{
         Line,
-        codes::phrase,
         judge::AttributedSlip,
         labels::{FIRST, Slip},
         repair::Change,
         turn::{Fault, Malformed},
+        words::phrase,
     },
     record::Unusual,
     span::Span,

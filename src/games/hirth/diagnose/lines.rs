@@ -5,10 +5,11 @@ use crate::{
     edit::Edit,
     fix::{Applicability, Fix},
     games::hirth::{
-        Line, codes,
+        Line,
         judge::MOST_FAULTS,
         labels::Slip,
         turn::{Fault, Malformed},
+        words,
     },
     record::line_ending,
     span::Span,
@@ -18,7 +19,7 @@ impl Diagnosis<'_> {
     /// A turn that stands on the line of the one before, or goes on on the next.
     pub(super) fn of_lines(&mut self, turn: usize, fault: &Malformed) {
         let line = self.judged.turns[turn].0;
-        let words = codes::of_fault(fault.fault, text(line, fault.span));
+        let words = words::of_fault(fault.fault, text(line, fault.span));
         let fix = match fault.fault {
             Fault::SharedLine => self.start_line(line, fault.span),
             _ => self.join_lines(line, fault.span),
@@ -64,7 +65,7 @@ impl Diagnosis<'_> {
             let Some(label) = line.turn.label else {
                 continue;
             };
-            let words = codes::of_label(label.value, expected, Slip::Twice);
+            let words = words::of_label(label.value, expected, Slip::Twice);
             let span = line.text.span(label.span.start, label.span.end);
             let mut finding = words.at(span);
             finding.turn = Some(label.value.to_string());

@@ -2,18 +2,17 @@
 
 use super::{
     Line,
-    codes::{
-        self, Words,
-        noted::Noted,
-        remark::{self, Convention, Remark},
-    },
     judge::{Judged, MOST_FAULTS, TurnFault},
     labels::{FIRST, Place, Slip},
     replay::{MOST_READINGS, best_line},
     turn::Malformed,
+    words::{
+        self, Words,
+        remarks::{Convention, Noted, Place as RemarkPlace, Remark},
+    },
 };
 use crate::{
-    codes::{ambiguous, unusual_character},
+    codes,
     finding::Finding,
     fix::Applicability,
     games::{Options, hirth::Lateral},
@@ -132,7 +131,7 @@ impl Diagnosis<'_> {
             }
             for fault in &line.turn.faults {
                 if fault.is_of_label() {
-                    let words = codes::of_fault(fault.fault, text(line, fault.span));
+                    let words = words::of_fault(fault.fault, text(line, fault.span));
                     let right = self.right_label(turn, fault.span);
                     let finding = self.add(turn, words, fault.span);
                     finding.fixes.extend(right);
@@ -155,7 +154,7 @@ impl Diagnosis<'_> {
         } else {
             (Slip::Misnumbered, self.right_label(turn, label.span))
         };
-        let words = codes::of_label(label.value, place.asked, slip);
+        let words = words::of_label(label.value, place.asked, slip);
         let finding = self.add(turn, words, label.span);
         if !is_early {
             // As it should be called, even where the labels after it go on from what is written.
@@ -187,7 +186,7 @@ impl Diagnosis<'_> {
             let Some((first, others)) = line.text.unusual.split_first() else {
                 continue;
             };
-            let words = unusual_character::words(first.found, first.meant);
+            let words = codes::unusual_character(first.found, first.meant);
             let mut finding = words.at(first.span);
             finding.turn = Some(place.label.to_string());
             finding.fixes.push(fixes::plain_characters(line));
@@ -223,7 +222,7 @@ impl Diagnosis<'_> {
                 if matches!(remark, Remark::Lateral) && lateral == Lateral::Allow {
                     continue;
                 }
-                let place = remark::Place {
+                let place = RemarkPlace {
                     turn: line.text.as_str(),
                     span,
                 };
@@ -247,14 +246,14 @@ impl Diagnosis<'_> {
         let judged = self.judged;
         let Some(from) = judged.unjudged else { return };
         if judged.is_cut {
-            let words = ambiguous::too_many(MOST_READINGS);
+            let words = codes::too_many_positions(MOST_READINGS);
             self.add(from, words, moves(judged.turns[from].0));
         }
         for turn in from..judged.turns.len() {
             let line = judged.turns[turn].0;
             let first = line.turn.faults.iter().find(|fault| is_of_moves(fault));
             if let Some(fault) = first.filter(|_| self.findings.len() < MOST_FAULTS) {
-                let words = codes::of_fault(fault.fault, text(line, fault.span));
+                let words = words::of_fault(fault.fault, text(line, fault.span));
                 self.add(turn, words, fault.span);
             }
         }

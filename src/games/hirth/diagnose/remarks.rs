@@ -5,13 +5,13 @@ use crate::{
     games::hirth::{
         Lateral, Line,
         board::{Side, Space},
-        codes::remark::{Late, Remark},
         diagram,
         notation::battle_order,
         position::Position,
         replay::{BestTurn, Reading, replay},
         rules::Fight,
         turn::{Battle, BattleResult, Token, Turn},
+        words::remarks::{Late, Remark},
     },
     span::Span,
 };

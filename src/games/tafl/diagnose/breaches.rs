@@ -2,13 +2,8 @@
 
 use super::Diagnosis;
 use crate::{
-    codes::{Words, after_the_end},
+    codes::{self, Words},
     games::tafl::{
-        codes::{
-            blocked, capture_missing, capture_needless, capture_square, king_only_square,
-            move_missing, no_such_piece, not_straight, numbers, off_board, slides_past, syntax,
-            win_mark, wrong_piece, wrong_side,
-        },
         judge::{Fault, Faulty, Turn},
         replay::{Breach, CaptureSlip},
         rules::{
@@ -16,6 +11,7 @@ use crate::{
             ends::Ending,
             step::Refusal,
         },
+        words,
     },
     phrase,
     span::Span,
@@ -30,15 +26,15 @@ impl Diagnosis<'_> {
                 let written = text
                     .get(malformed.span.start..malformed.span.end)
                     .unwrap_or_default();
-                (syntax::words(malformed.fault, written), malformed.span)
+                (words::of_fault(malformed.fault, written), malformed.span)
             }
             Fault::Missing(place) => {
                 let label = turn.ply.label.map_or(turn.ply.span, |label| label.span);
-                (move_missing::words(&place.to_string(), place.side), label)
+                (words::move_missing(&place.to_string(), place.side), label)
             }
             Fault::LeftOut { first, missing } => {
                 let label = turn.ply.label.map_or(turn.ply.span, |label| label.span);
-                let words = numbers::left_out(*first, *missing);
+                let words = words::turns_left_out(*first, *missing);
                 (words, label)
             }
             Fault::AfterTheEnd => (self.after_the_end(turn), turn.ply.span),
@@ -61,35 +57,35 @@ impl Diagnosis<'_> {
             }
             (None, None) => "it is over".to_owned(),
         };
-        after_the_end::words(&turn.place.to_string(), &ended, "1.")
+        codes::after_the_end(&turn.place.to_string(), &ended, "1.")
     }
 
     fn breach(&self, breach: &Breach, number: usize, turn: &Turn<'_>) -> Words {
         let before = &turn.before;
         let variant = self.judged.variant;
         match *breach {
-            Breach::OffBoard { square, size } => off_board::words(&square.to_string(), size),
+            Breach::OffBoard { square, size } => words::off_board(&square.to_string(), size),
             Breach::Refused(refusal) => match refusal {
                 Refusal::Empty { at } => {
                     let may_be_start = variant.start.at(at).is_none();
-                    no_such_piece::words(at, may_be_start, self.gone(at, number).as_deref())
+                    words::no_such_piece(at, may_be_start, self.gone(at, number).as_deref())
                 }
-                Refusal::WrongSide { at, piece, mover } => wrong_side::words(piece, at, mover),
-                Refusal::NotStraight(step) => not_straight::words(step),
+                Refusal::WrongSide { at, piece, mover } => words::wrong_side(piece, at, mover),
+                Refusal::NotStraight(step) => words::not_straight(step),
                 Refusal::Blocked { step, at, piece } => {
                     let on_goal = before.at(step.to).filter(|_| step.to != at);
-                    blocked::words(step, at, piece, on_goal)
+                    words::blocked(step, at, piece, on_goal)
                 }
-                Refusal::NoPassing { at, piece } => blocked::no_passing(at, piece),
+                Refusal::NoPassing { at, piece } => words::no_passing(at, piece),
                 Refusal::KingOnly { at, piece } => {
                     let centre = Squares::centre(variant.size).has(at);
-                    king_only_square::words(at, piece, centre)
+                    words::king_only_square(at, piece, centre)
                 }
             },
             Breach::WrongPiece { piece, at, .. } => {
-                wrong_piece::words(piece, at, before.king.first())
+                words::wrong_piece(piece, at, before.king.first())
             }
-            Breach::SlidesPast(passed) => slides_past::words(passed.at, passed.beside),
+            Breach::SlidesPast(passed) => words::slides_past(passed.at, passed.beside),
             Breach::Captures(slip) => self.captures(&slip, turn),
             Breach::WinMark { mark, ending } => {
                 let state = match ending {
@@ -97,7 +93,7 @@ impl Diagnosis<'_> {
                     None => "nobody has won".to_owned(),
                 };
                 let right = ending.map_or("", Ending::mark);
-                win_mark::words(mark.spelling(), &state, right)
+                words::win_mark(mark.spelling(), &state, right)
             }
         }
     }
@@ -127,20 +123,20 @@ impl Diagnosis<'_> {
         let right = self.right_captures(slip, turn);
         if slip.written.len() == slip.right.len() {
             let why = self.between(missing, slip);
-            return capture_square::words(&list(needless), &are(missing), &why, &right);
+            return words::capture_square(&list(needless), &are(missing), &why, &right);
         }
         if slip.written.len() < slip.right.len() {
             let mut why = self.between(missing, slip);
             if !needless.is_empty() {
                 why += &format!("; and {} not", are(needless));
             }
-            return capture_missing::words(&are(missing), &why, &right);
+            return words::capture_missing(&are(missing), &why, &right);
         }
         let mut why = self.not_between(needless, slip, turn);
         if !missing.is_empty() {
             why += &format!("; but {}", are(missing));
         }
-        capture_needless::words(&are(needless), &why, &right)
+        words::capture_needless(&are(needless), &why, &right)
     }
 
     /// The move with what it takes.

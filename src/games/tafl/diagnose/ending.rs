@@ -2,14 +2,14 @@
 
 use super::Diagnosis;
 use crate::{
-    codes::{result_mismatch, unfinished},
+    codes,
     edit::Edit,
     fix::{Applicability, Fix},
     games::tafl::{
         GAME,
-        codes::played_on,
         results::{self, Claimed, Ended},
         rules::board::Side,
+        words,
     },
     record::Tag,
     report::{End, Outcome, Reason},
@@ -23,7 +23,7 @@ impl Diagnosis<'_> {
         let claim = self.claim;
         if let Some(tag) = tag.filter(|_| claim.is_none()) {
             let help = "write `Attackers`, `Defenders`, `Draw` or `*`, and perhaps by what: `Defenders escape`";
-            let words = result_mismatch::unreadable(&tag.value, GAME.example.title, help);
+            let words = codes::unreadable_result(&tag.value, GAME.example.title, help);
             self.findings.push(words.at(tag.value_span));
         }
         let settled = results::settle(judged, claim);
@@ -38,13 +38,13 @@ impl Diagnosis<'_> {
                 (1, _) => "a turn follows".to_owned(),
                 _ => format!("{rest} turns follow"),
             };
-            let words = played_on::words(ending.cause, ending.winner, &instead);
+            let words = words::played_on(ending.cause, ending.winner, &instead);
             let span = judged.turns[number].ply.span;
             self.add(number, words, span);
         }
         if settled.ended.is_none() && tag.is_none() && is_known && !judged.turns.is_empty() {
             let last = judged.turns.len() - 1;
-            let words = unfinished::words(&judged.turns[last].place.to_string());
+            let words = codes::unfinished(&judged.turns[last].place.to_string());
             let span = judged.turns[last].ply.span;
             self.add(last, words, span);
         }
@@ -63,7 +63,7 @@ impl Diagnosis<'_> {
             Some(ended) => (in_words(ended), written(ended)),
             None => ("the board does not show it".to_owned(), "*".to_owned()),
         };
-        let mut finding = result_mismatch::words(&tag.value, &state, &right).at(tag.value_span);
+        let mut finding = codes::result_mismatch(&tag.value, &state, &right).at(tag.value_span);
         let edit = Edit::new(tag.value_span, right.as_str());
         let fix = Fix::new(
             format!("write `{right}`"),

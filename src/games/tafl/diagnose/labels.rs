@@ -2,12 +2,12 @@
 
 use super::Diagnosis;
 use crate::{
-    codes::{Words, label_number},
+    codes::{self, Words},
     fix::{Applicability, Fix},
     games::tafl::{
-        codes::{label_missing, label_side, move_missing},
         judge::{LabelSlip, Turn},
         notation::turn::{Fault, Label, Malformed},
+        words,
     },
     span::Span,
 };
@@ -107,7 +107,7 @@ fn label_words(turn: &Turn<'_>, slip: LabelSlip) -> (Words, Span, String) {
             let written = (label.number < u32::MAX).then(|| label.number.to_string());
             let expected = turn.place.number.to_string();
             (
-                label_number::words(written.as_deref(), &expected),
+                codes::label_number(written.as_deref(), &expected),
                 label.span,
                 right,
             )
@@ -119,7 +119,7 @@ fn label_words(turn: &Turn<'_>, slip: LabelSlip) -> (Words, Span, String) {
                 .unwrap_or_default();
             let side = turn.place.side;
             (
-                label_side::words(written.trim(), &right, side),
+                words::label_side(written.trim(), &right, side),
                 label.span,
                 right,
             )
@@ -127,14 +127,14 @@ fn label_words(turn: &Turn<'_>, slip: LabelSlip) -> (Words, Span, String) {
         LabelSlip::NewTurn(label) => {
             let (place, side) = (turn.place.to_string(), turn.place.side);
             (
-                move_missing::or_this(&place, side, &right),
+                words::move_missing_or_this(&place, side, &right),
                 label.span,
                 right,
             )
         }
         LabelSlip::Missing => {
             let at = turn.ply.span;
-            (label_missing::words(&right), at, format!("{right} "))
+            (words::label_missing(&right), at, format!("{right} "))
         }
     }
 }

@@ -5,14 +5,13 @@ mod ending;
 mod labels;
 mod order;
 mod remarks;
-mod words;
+mod trailing;
 
 pub use ending::outcome;
 
 use std::ptr;
 
 use super::{
-    codes::{contradicted, label_missing, label_side, move_missing},
     diagram,
     judge::{Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Repair, Turn, without_mark},
     notation::lines::Line,
@@ -20,9 +19,10 @@ use super::{
     results::{self, Claim, Claimed},
     rules::ends::Ending,
     ruleset::NotUnderstood,
+    words,
 };
 use crate::{
-    codes::{Words, label_number},
+    codes::{self, Words},
     edit::Edit,
     finding::Finding,
     fix::{Applicability, Fix},
@@ -108,10 +108,10 @@ struct Diagnosis<'a> {
 
 /// What is said of a turn that may not be the one of its place: one before it may be lost, or written twice.
 const OF_PLACES: [&Page; 4] = [
-    &label_number::PAGE,
-    &label_side::PAGE,
-    &label_missing::PAGE,
-    &move_missing::PAGE,
+    &codes::LABEL_NUMBER,
+    &words::LABEL_SIDE,
+    &words::LABEL_MISSING,
+    &words::MOVE_MISSING,
 ];
 
 impl Diagnosis<'_> {
@@ -129,7 +129,7 @@ impl Diagnosis<'_> {
         };
         let leans_on_it = |one: &&mut Finding| {
             let is_behind = one.turn.is_some() && one.span.start >= first;
-            is_behind || ptr::eq(one.page, &contradicted::PAGE)
+            is_behind || ptr::eq(one.page, &words::CONTRADICTED)
         };
         for finding in self.findings.iter_mut().filter(leans_on_it) {
             finding.ask_first();
@@ -159,8 +159,8 @@ impl Diagnosis<'_> {
                     .get(fault.span.start..fault.span.end)
                     .unwrap_or_default();
                 let span = line.text.span(fault.span.start, fault.span.end);
-                let mut finding = super::codes::syntax::words(fault.fault, written).at(span);
-                finding.fixes.extend(words::as_comment(line, fault));
+                let mut finding = words::of_fault(fault.fault, written).at(span);
+                finding.fixes.extend(trailing::as_comment(line, fault));
                 self.findings.push(finding);
             }
         }
@@ -207,8 +207,7 @@ impl Diagnosis<'_> {
         let text = turn.line.text.as_str();
         let span = move_span(turn);
         let written = text.get(span.start..span.end).unwrap_or_default();
-        let words =
-            super::codes::contradicted::words(written, &best.text, &shows.place.to_string());
+        let words = words::contradicted(written, &best.text, &shows.place.to_string());
         let (why, at) = self.words(faulty, shows);
         let other = shows.place_of(at);
         let board = diagram::draw(&turn.before, judged.variant);

@@ -2,7 +2,7 @@
 
 use super::Diagnosis;
 use crate::{
-    codes::label_number,
+    codes,
     edit::Edit,
     fix::{Applicability, Fix},
     games::tafl::judge::{Misplaced, Turn, Whole},
@@ -18,11 +18,11 @@ impl Diagnosis<'_> {
             let (words, whole, fix) = match misplaced {
                 Misplaced::Twice(turn) => {
                     let fix = Fix::leave_out_line(text, turn.place());
-                    (label_number::twice(&label(turn)), turn, fix)
+                    (codes::turn_twice(&label(turn)), turn, fix)
                 }
                 Misplaced::Exchanged(early, late) => {
                     let fix = Fix::exchange_lines(text, early.place(), late.place());
-                    let words = label_number::exchanged(&label(late), &label(early));
+                    let words = codes::turns_exchanged(&label(late), &label(early));
                     (words, early, fix)
                 }
             };

@@ -2,11 +2,10 @@
 
 use super::{Diagnosis, breaches::are};
 use crate::{
-    codes::{Words, dress, unusual_character},
+    codes::{self, Words},
     edit::Edit,
     fix::{Applicability, Fix},
     games::tafl::{
-        codes::{captures_unwritten, king_takes, slides_past, threat_mark},
         diagram,
         judge::{Judged, Turn},
         notation::{
@@ -15,6 +14,7 @@ use crate::{
         },
         replay::Rules,
         settings::StopBeside,
+        words,
     },
     phrase::and_more,
     report::TurnTrace,
@@ -28,7 +28,7 @@ impl Diagnosis<'_> {
         let lines = || self.judged.lines.iter();
         let alike: Vec<_> = lines().flat_map(|line| &line.text.unusual).collect();
         if let Some(first) = alike.first() {
-            let mut words = unusual_character::words(first.found, first.meant);
+            let mut words = codes::unusual_character(first.found, first.meant);
             words.message += &and_more(alike.len() - 1);
             let edits = alike
                 .iter()
@@ -56,7 +56,7 @@ impl Diagnosis<'_> {
                 OddKind::Blank => ("Blanks stand within a move", "blanks"),
             };
             let message = message.to_owned() + &and_more(odd.len() - 1);
-            let words = Words::new(&unusual_character::PAGE, message, label);
+            let words = Words::new(&codes::UNUSUAL_CHARACTER, message, label);
             let usual = match first.kind {
                 OddKind::Blank => "moves without blanks: `e7-e8xd8`".to_owned(),
                 _ => format!("the hyphen: `{}`", self.hyphenated(line, first)),
@@ -87,7 +87,7 @@ impl Diagnosis<'_> {
         self.unwritten();
         self.king();
         if let Some(&(turn, passed)) = self.judged.slid.first() {
-            let words = slides_past::often(passed.at, passed.beside, self.judged.slid.len());
+            let words = words::slides_past_often(passed.at, passed.beside, self.judged.slid.len());
             let span = self.judged.turns[turn].ply.span;
             self.add(turn, words, span).severity = crate::finding::Severity::Advice;
         }
@@ -108,7 +108,7 @@ impl Diagnosis<'_> {
         else {
             return;
         };
-        let words = dress::words(&["its turns are numbered in another way"]);
+        let words = codes::dress(&["its turns are numbered in another way"]);
         self.add(number, words, label.span);
     }
 
@@ -132,7 +132,7 @@ impl Diagnosis<'_> {
             if rules.is_threat_true(&after, mark.value) {
                 continue;
             }
-            let words = threat_mark::words(mark.value.spelling(), mark.value == Mark::Minus);
+            let words = words::threat_mark(mark.value.spelling(), mark.value == Mark::Minus);
             let edit = self.edit(turn, mark.span, "");
             let finding = self.add(number, words, mark.span);
             let fix = |edit| Fix::new("leave it out", vec![edit], Applicability::Unsafe);
@@ -158,13 +158,13 @@ impl Diagnosis<'_> {
         let written = text.get(span.start..span.end).unwrap_or_default();
         let squares: Vec<String> = taken.sorted().iter().map(ToString::to_string).collect();
         let right = format!("{written}x{}", squares.join("/"));
-        self.add(number, captures_unwritten::words(&are(taken), &right), span);
+        self.add(number, words::captures_unwritten(&are(taken), &right), span);
     }
 
     /// How the king takes part, where the record shows it (V11).
     fn king(&mut self) {
         if let Some(number) = self.judged.parted {
-            let words = king_takes::words(&self.judged.fitting);
+            let words = words::king_takes(&self.judged.fitting);
             let span = self.judged.turns[number].ply.span;
             self.add(number, words, span);
         }

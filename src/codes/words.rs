@@ -1,0 +1,187 @@
+//! The words of findings that any game can have.
+
+use super::*;
+use crate::nearest::nearest;
+
+/// `ended` is such as `Silfr won by Drepið in S5`, `first` the label that starts a game.
+pub fn after_the_end(label: &str, ended: &str, first: &str) -> Words {
+    let message = format!("{label} is written after the end of the game: {ended}");
+    Words::new(&AFTER_THE_END, message, "the game is over")
+        .help(format!("a new game starts with `{first}`"))
+}
+
+/// More than `most` positions are possible before the turn, and of those that were kept none goes on with it.
+pub fn too_many_positions(most: usize) -> Words {
+    let message = format!(
+        "The turns before this one fit more than {most} positions, and it can be played in none of the {most} that were kept"
+    );
+    Words::new(&AMBIGUOUS, message, "not judged from here on")
+        .help("write in earlier turns what they leave unsaid")
+}
+
+/// Two of `count` positions that the turn may lead to, each by what is different in it.
+pub fn ambiguous(first: &str, second: &str, count: usize) -> Words {
+    let more = match count {
+        ..=2 => String::new(),
+        3 => "; or one more".to_owned(),
+        _ => format!("; or {} more", count - 2),
+    };
+    let message = format!(
+        "This fits {count} positions, and nothing later settles which: {first}; or {second}{more}"
+    );
+    Words::new(&AMBIGUOUS, message, format!("{count} readings"))
+}
+
+/// What is so of a dressed record, in words.
+pub fn dress(names: &[&str]) -> Words {
+    let message = format!("The record is dressed: {}", names.join("; "));
+    Words::new(&DRESS, message, "from here on")
+        .help("it is judged as it is beneath; `hirth convert --to notation` writes that")
+}
+
+/// Why a dressed record is not laid out.
+pub fn not_laid_out() -> Words {
+    let message = "The record is dressed, so that its turns cannot be laid out where they stand";
+    Words::new(&DRESS, message, "from here on")
+        .help("`hirth convert --to notation` writes it without its dress")
+}
+
+/// `written` is nearly the name `meant`.
+pub fn nearly_a_game(written: &str, meant: &str) -> Words {
+    let message = format!("`{written}` names no game");
+    Words::new(&GAME_NAME, message, "not a game").help(format!("did you mean `{meant}`?"))
+}
+
+/// `written` is no game of the table, whose games have these names.
+pub fn unknown_game(written: &str, names: &[&str]) -> Words {
+    let message =
+        format!("No game is known that is called `{written}`, so the record is judged as another");
+    let names = names.join("`, `");
+    Words::new(&GAME_NAME, message, "not a game")
+        .help(format!("the games that are known are `{names}`"))
+}
+
+/// Turns are left out, `missing`: so says the label, and the turn cannot be played as the one that its place asks for.
+pub fn turns_left_out(written: &str, expected: &str, missing: &str) -> Words {
+    let message = format!(
+        "{written} stands where {expected} belongs, and cannot be played as {expected}: {missing} seem to be left out"
+    );
+    Words::new(&LABEL_NUMBER, message, format!("{missing} are missing"))
+        .help(format!("add {missing} before this turn"))
+}
+
+/// The number is another than its place asks for. `written` is the label, unless its number is too great to tell.
+pub fn label_number(written: Option<&str>, expected: &str) -> Words {
+    let written = written.unwrap_or("one with a number that high");
+    let message = format!("By its place this turn is {expected}, not {written}");
+    Words::new(&LABEL_NUMBER, message, format!("should be `{expected}`"))
+        .help(format!("write `{expected}`"))
+}
+
+/// A line that starts with `label` is written again.
+pub fn turn_twice(label: &str) -> Words {
+    let message = format!("{label} is written twice, one line like the other");
+    Words::new(&LABEL_NUMBER, message, "the same line again").help("take out one of the two")
+}
+
+/// The lines that start with `first` and `second` stand in each other's place.
+pub fn turns_exchanged(first: &str, second: &str) -> Words {
+    let message = format!("{second} stands before {first}: the two lines are exchanged");
+    Words::new(&LABEL_NUMBER, message, "in the other's place")
+        .help(format!("put {first} before {second}"))
+}
+
+/// `winner` has won with so many points, where `to_win` were enough.
+pub fn match_over(winner: &str, points: u32, to_win: u32) -> Words {
+    let plural = if points == 1 { "" } else { "s" };
+    let mut first = winner.chars();
+    let winner: String = first
+        .next()
+        .into_iter()
+        .flat_map(char::to_uppercase)
+        .chain(first.clone())
+        .collect();
+    let message = format!("{winner} won the match before this game, with {points} point{plural}");
+    Words::new(&MATCH_OVER, message, "the match is over")
+        .help(format!(
+            "a match goes to the first player with {to_win} points; start a new match with another `[Match …]` tag"
+        ))
+}
+
+/// `written` is said to play `side`, and it is `expected`'s turn to.
+pub fn match_seats(side: &str, written: &str, expected: &str) -> Words {
+    let message = format!(
+        "{expected} plays {side} in this game of the match, not {written}: the players swap sides every game"
+    );
+    Words::new(&MATCH_SEATS, message, format!("{expected} plays {side}"))
+        .help("swap the names, or spell them as in the games before")
+}
+
+/// `replayed` is such as `Silfr wins by Drepið, 10 points` or `the game is unfinished`; `right` is what the
+/// tag would have to say, such as `Silfr Drepið 10` or `*`.
+pub fn result_mismatch(written: &str, replayed: &str, right: &str) -> Words {
+    let message = format!("The tag says `{written}`, but {replayed}");
+    Words::new(&RESULT_MISMATCH, message, "not what was played").help(format!(
+        "write `{right}`, or look for the turn that is wrong"
+    ))
+}
+
+/// The value says nothing that is a result of the game with this title. `help` tells what would be one.
+pub fn unreadable_result(written: &str, title: &str, help: &str) -> Words {
+    Words::new(
+        &RESULT_MISMATCH,
+        format!("`{written}` names no result of {title}"),
+        "not a result",
+    )
+    .help(help)
+}
+
+/// `last` is the label of the last turn.
+pub fn unfinished(last: &str) -> Words {
+    let message = format!("The record ends after {last}, and nobody has won");
+    Words::new(&UNFINISHED, message, "the last turn")
+}
+
+/// Another game begins on the line after it.
+pub fn unfinished_before_another(last: &str) -> Words {
+    unfinished(last)
+        .help("another game begins on the next line; a blank line between the two sets them apart")
+}
+
+/// Whether the game is over depends on what the record leaves open. `ending` is how it may have ended.
+pub fn unfinished_or_not(last: &str, ending: &str) -> Words {
+    let message = format!(
+        "The record ends after {last}, and leaves open whether the game does: on one reading {ending}"
+    );
+    Words::new(&UNFINISHED, message, "the last turn")
+        .help("say where each piece ends, or how the game ended in a tag such as `[Result \"*\"]`")
+}
+
+/// `found` is read as `meant`.
+pub fn unusual_character(found: char, meant: char) -> Words {
+    let code = u32::from(found);
+    let message = format!(
+        "`{found}` (U+{code:04X}) is read as the plain `{meant}` (U+{:04X})",
+        u32::from(meant)
+    );
+    Words::new(&UNUSUAL_CHARACTER, message, format!("read as `{meant}`"))
+        .help(format!("write `{meant}`"))
+}
+
+/// `written` is no variant of its game; `names` are all there are.
+pub fn unknown_variant(written: &str, names: &[&str]) -> Words {
+    let near = nearest(written, names.iter().copied());
+    let message = format!(
+        "`{written}` names no variant of this game that is known here, so the game is not judged"
+    );
+    let words = Words::new(&VARIANT, message, "not a variant");
+    match near {
+        Some(near) => words.help(format!("did you mean `{near}`?")),
+        None => words.help(format!("those that are known are `{}`", names.join("`, `"))),
+    }
+}
+
+/// The rules of a variant are not understood, and why: one sentence.
+pub fn variant_rules(message: impl Into<String>, label: impl Into<String>) -> Words {
+    Words::new(&VARIANT, message, label)
+}

@@ -1,0 +1,97 @@
+//! The words for cards: where they are, and how they are played.
+
+use super::*;
+use crate::phrase::{count, list};
+
+/// `whose`, `Anna's hand` or `the deck`, is written with `number` cards and has `right`.
+pub(in crate::games::herrlof) fn hand_size(whose: &str, number: usize, right: usize) -> Words {
+    let verb = if number == 1 { "is" } else { "are" };
+    let cards = count(number, "card");
+    let message = format!("{cards} {verb} written for {whose}, and {right} are dealt");
+    let words = Words::new(&HAND_SIZE, message, format!("{cards}, not {right}"));
+    if number < right {
+        words.help("add what is missing, or end the line with `?` when the rest is not known")
+    } else {
+        words.help(
+            "look for a card that is written twice, or for a rank too much: `123b` is three cards",
+        )
+    }
+}
+
+/// `card` stands here, and `before` tells where it was: `was played in R1.3`, `is in Ben's hand too`.
+pub(in crate::games::herrlof) fn card_twice(card: &str, before: &str) -> Words {
+    if matches!(card, "V" | "N") {
+        return fourth_rune(card);
+    }
+    let message = format!("There is only one {card}, and it {before}");
+    Words::new(&CARD_TWICE, message, "there already").help("one of the two places has another card")
+}
+
+/// A fourth Valknut or Hagalaz: `card` is `V` or `N`.
+pub(in crate::games::herrlof) fn fourth_rune(card: &str) -> Words {
+    let name = if card == "V" { "Valknut" } else { "Hagalaz" };
+    let message = format!(
+        "This would be the fourth {name} of the round, and there are three: all are played, or known to be elsewhere"
+    );
+    Words::new(&CARD_TWICE, message, "the fourth").help("one of the four was another card")
+}
+
+/// `seat` cannot have `card`: `why` tells where it is, or why not.
+pub(in crate::games::herrlof) fn not_held(seat: &str, card: &str, why: &str) -> Words {
+    let message = format!("{seat} cannot have {card}: {why}");
+    Words::new(&NOT_HELD, message, format!("not in {seat}'s hand"))
+}
+
+/// `seat` plays `card` where `colour` is led, and holds the cards `held` of it.
+pub(in crate::games::herrlof) fn revoke(
+    seat: &str,
+    card: &str,
+    colour: &str,
+    held: &[String],
+) -> Words {
+    let cards = list(held, "and");
+    let message = format!(
+        "{seat} plays {card} where {colour} is led, and holds {cards}: who has the colour led must follow it"
+    );
+    let help = format!("{} could be played here, or a rune", list(held, "or"));
+    Words::new(&REVOKE, message, format!("does not follow {colour}")).help(help)
+}
+
+/// `seat` plays `card_played` where `colour` is led, and shows `later_card` in `later_place`.
+pub(in crate::games::herrlof) fn late_revoke(
+    seat: &str,
+    card_played: &str,
+    colour: &str,
+    later_card: &str,
+    later_place: &str,
+) -> Words {
+    let message = format!(
+        "{seat} plays {card_played} where {colour} is led, but has {later_card} in {later_place}, and it cannot have come in between"
+    );
+    Words::new(&LATE_REVOKE, message, format!("does not follow {colour}")).help(
+        "one of the two cards may be a slip of the pen; a card drawn with a 3 or given by a 6 is written even when nobody saw it: `3r+?`, `=A+?`",
+    )
+}
+
+/// `seat` holds `cards` when all tricks are played.
+pub(in crate::games::herrlof) fn never_played(seat: &str, cards: &[String]) -> Words {
+    let which = list(cards, "and");
+    let was = if cards.len() == 1 {
+        "it was"
+    } else {
+        "they were"
+    };
+    let message = format!(
+        "All tricks are played and {seat} still holds {which}: {was} neither played nor given away"
+    );
+    Words::new(&NEVER_PLAYED, message, "never played").help(
+        "look for a slip in the line of the hand, or for a trick in which another card is written",
+    )
+}
+
+/// `written` is the card `usual`.
+pub(in crate::games::herrlof) fn unusual_card(written: &str, usual: &str) -> Words {
+    let message = format!("`{written}` is read as the card `{usual}`");
+    Words::new(&UNUSUAL_CARD, message, format!("read as `{usual}`"))
+        .help(format!("write `{usual}`"))
+}

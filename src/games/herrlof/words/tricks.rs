@@ -1,0 +1,129 @@
+//! The words for tricks: who leads, who takes them, and what the abilities do.
+
+use super::*;
+use crate::{codes::LABEL_NUMBER, phrase::count};
+
+/// The label says that `written_seat` leads, and `right_seat` does, as `right_label` says; `why` tells from what it
+/// follows.
+pub(in crate::games::herrlof) fn label_side(
+    written_seat: &str,
+    right_seat: &str,
+    right_label: &str,
+    why: &str,
+) -> Words {
+    let message = format!("Not {written_seat} but {right_seat} leads to this trick: {why}");
+    Words::new(&LABEL_SIDE, message, format!("should be `{right_label}`")).help(format!(
+        "write `{right_label}`: the label names who leads, and `=` who takes the trick"
+    ))
+}
+
+/// The label is `written`, and by its place it is `right`.
+pub(in crate::games::herrlof) fn label_number(written: &str, right: &str) -> Words {
+    let message = format!("By its place this is {right}, not {written}");
+    Words::new(&LABEL_NUMBER, message, format!("should be `{right}`"))
+        .help(format!("write `{right}`"))
+}
+
+/// The lines before this one are left out: `which` is `A5`, or `A5 and B6`.
+pub(in crate::games::herrlof) fn lines_left_out(which: &str) -> Words {
+    let message = format!("Before this line {which} is left out: the numbers go on behind it");
+    Words::new(&LABEL_NUMBER, message, format!("{which} is missing"))
+        .help(format!("add {which} before this line"))
+}
+
+/// The trick has `number` cards, and `right` players play one each.
+pub(in crate::games::herrlof) fn trick_size(number: usize, right: usize) -> Words {
+    let cards = count(number, "card");
+    let message = format!("The trick has {cards}, and each of {right} players plays one");
+    let words = Words::new(&TRICK_SIZE, message, format!("{cards}, not {right}"));
+    if (number, right) == (2, 3) {
+        words.help(
+            "add the card that was left out; where two play, no tag `[C …]` stands before the game",
+        )
+    } else if number < right {
+        words.help("add the card that was left out")
+    } else {
+        words.help(
+            "take out what is too much; a card drawn with a 3 stands behind a `+`, as in `3r+3g-2b`",
+        )
+    }
+}
+
+/// Behind the `=` stands `written` and belongs `right`, each a seat or `x`; `why` tells from what it follows.
+pub(in crate::games::herrlof) fn trick_winner(written: &str, right: &str, why: &str) -> Words {
+    let message = match (written, right) {
+        ("x", _) => format!("The trick is not destroyed, {right} takes it: {why}"),
+        (_, "x") => format!("{written} does not take the trick, it is destroyed: {why}"),
+        _ => format!("Not {written} but {right} takes the trick: {why}"),
+    };
+    Words::new(&TRICK_WINNER, message, format!("should be `={right}`")).help(format!(
+        "write `={right}`, or look for a card that is wrong"
+    ))
+}
+
+/// By the cards `right` takes the trick, each a seat or `x`; but `written` stands behind the `=`, and the next trick is
+/// led as if it were so.
+pub(in crate::games::herrlof) fn by_cards(written: &str, right: &str, why: &str) -> Words {
+    let Words { message, .. } = trick_winner(written, right, why);
+    let taker = if written == "x" { "nobody" } else { written };
+    let message = format!("{message}; but the next trick is led as if {taker} took it");
+    Words::new(&TRICK_WINNER, message, format!("by the cards `={right}`")).help(
+        "a card may be a slip of the pen, or two stand in each other's place: the card that was led comes first",
+    )
+}
+
+/// The same, and with `trump` as the trump all marks and leaders of the round from here on agree; its card stands in `line`.
+pub(in crate::games::herrlof) fn of_trump(
+    written: &str,
+    right: &str,
+    why: &str,
+    (trump, line): (&str, &str),
+) -> Words {
+    let Words { message, .. } = trick_winner(written, right, why);
+    Words::new(&TRICK_WINNER, message, format!("by the cards `={right}`")).help(format!(
+        "from here on all marks and leaders agree when {trump} is trump: look at the card that {line} says was turned up"
+    ))
+}
+
+/// `what`, such as `+3g-2b`, is written, and no card gives it: `why`.
+pub(in crate::games::herrlof) fn no_ability(what: &str, why: &str) -> Words {
+    let message = format!("`{what}` cannot happen here: {why}");
+    Words::new(&NO_ABILITY, message, "no such ability").help(
+        "a 3 draws from the deck (`3r+3g-2b`), a 1 that wins takes a trick (`=A+B`), a 6 that wins draws from another hand (`=A+5b-7r`)",
+    )
+}
+
+/// There is nothing to take: `why`, such as `Ben has no trick yet`.
+pub(in crate::games::herrlof) fn nothing_to_steal(why: &str) -> Words {
+    let message = format!("There is nothing to take: {why}");
+    Words::new(&NOTHING_TO_STEAL, message, "takes nothing")
+        .help("leave out the `+` and what follows it")
+}
+
+/// `card` is written, and `top` is on top of the deck.
+pub(in crate::games::herrlof) fn deck_order(card: &str, top: &str) -> Words {
+    let message = format!("The top card of the deck is {top}, not {card}");
+    Words::new(&DECK_ORDER, message, format!("should be `{top}`")).help(format!(
+        "write `{top}`, or correct the order in the line of the deck"
+    ))
+}
+
+/// Two Valknut fell, and no card is written.
+pub(in crate::games::herrlof) fn turned_missing() -> Words {
+    let message = "Two Valknut in one trick turn up the next card of the deck as the new trump, and none is written";
+    Words::new(&TURNED_MISSING, message, "which card is turned up?")
+        .help("write the card behind an `=x`: `=x8b`")
+}
+
+/// `card` is written as turned up.
+pub(in crate::games::herrlof) fn turned_unexpected(card: &str) -> Words {
+    let message =
+        format!("{card} is written as turned up, and only two Valknut in one trick turn up a card");
+    Words::new(&TURNED_UNEXPECTED, message, "nothing is turned up here").help("leave out the card")
+}
+
+/// `point` tells what happens and how it is read.
+pub(in crate::games::herrlof) fn three_players(point: &str) -> Words {
+    let message = format!("The rulebook does not settle this for three players: {point}");
+    Words::new(&THREE_PLAYERS, message, "read so")
+}

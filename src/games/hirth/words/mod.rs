@@ -1,0 +1,185 @@
+//! The codes of HIRÞ, and the words for the facts that grammar and rules return. Their pages are in `explain/hirth`.
+
+use super::{
+    board::Side,
+    labels::{self, Slip, between},
+    rules::Breach,
+    turn::{Fault, Label},
+};
+pub(super) use crate::codes::Words;
+use crate::{
+    codes,
+    page::{Page, pages},
+};
+
+mod battles;
+mod moves;
+mod notation;
+pub(super) mod phrase;
+pub(super) mod remarks;
+pub(super) mod turns;
+
+/// The codes of any game that records of HIRÞ can raise, with the rules they rest on.
+pub static SHARED: &[(&Page, &str)] = &[
+    (&codes::SYNTAX, "R6, R22, N1, N3"),
+    (&codes::NO_GAME, "N1"),
+    (&codes::LABEL_NUMBER, "R4"),
+    (&codes::AFTER_THE_END, "R19, R21, R22"),
+    (&codes::RESULT_MISMATCH, "R21, R22, R23"),
+    (&codes::MATCH_OVER, "R4, R23"),
+    (&codes::MATCH_SEATS, "R4, R23"),
+    (&codes::GAME_NAME, ""),
+    (&codes::MISSPELT_TAG, ""),
+    (&codes::REPEATED_TAG, ""),
+    (&codes::LONE_TAG, ""),
+    (&codes::AMBIGUOUS, "R12, N2, N5"),
+    (&codes::DRESS, ""),
+    (&codes::UNUSUAL_CHARACTER, "R16, N4"),
+    (&codes::UNFINISHED, "R21, R22"),
+];
+
+pages! {
+    "hirth":
+    LABEL_SIDE "label-side",
+    MANNED_ENTRY "manned-entry",
+    UNMARKED_ATTACK "unmarked-attack",
+    NEEDLESS_ATTACK_MARK "needless-attack-mark",
+    KARVE_CARGO "karve-cargo",
+    KARVE_FULL "karve-full",
+    NO_SUCH_PIECE "no-such-piece",
+    NO_KARVE "no-karve",
+    STOPPED_PIECE "stopped-piece",
+    NOT_ADJACENT "not-adjacent",
+    EMPTY_RESERVE "empty-reserve",
+    STEP_COUNT "step-count",
+    CONTRADICTED "contradicted",
+    KARVE_LIMIT "karve-limit",
+    BATTLE_MISSING "battle-missing",
+    BATTLE_UNEXPECTED "battle-unexpected",
+    BATTLE_OUTCOME "battle-outcome",
+    BATTLE_MARKS "battle-marks",
+    KING_RETREAT "king-retreat",
+    PENNINGR "penningr",
+    BATTLE_ORDER "battle-order",
+    WINNERS_NOT_RECORDED "winners-not-recorded",
+    MISSING_SLASH "missing-slash",
+    DETOUR "detour",
+    LATERAL_CROSSING "lateral-crossing",
+    OFF_BOARD_ATTACK "off-board-attack",
+}
+
+/// A broken rule in words. `text` is what is written there.
+pub(super) fn of_breach(breach: &Breach, side: Side, text: &str) -> Words {
+    match *breach {
+        Breach::EmptyReserve { side, piece } => moves::empty_reserve(side, piece),
+        Breach::NoSuchPiece {
+            side,
+            piece,
+            at,
+            instead,
+        } => moves::no_such_piece(side, piece, at, instead, text),
+        Breach::StoppedPiece {
+            side,
+            piece,
+            at,
+            on_line,
+        } => moves::stopped_piece(side, piece, at, on_line),
+        Breach::KarveOnLine { side, at } => moves::karve_on_line(side, at),
+        Breach::StopsOnEntry { side, piece } => moves::stops_on_entry(side, piece),
+        Breach::KarveCargo {
+            side,
+            at,
+            written,
+            aboard,
+        } => moves::karve_cargo(side, at, written, aboard, text),
+        Breach::NoKarve { side, at } => moves::no_karve(side, at, text),
+        Breach::KarveFull { side, at } => moves::karve_full(side, at),
+        Breach::UnmarkedAttack { side, goal, foes } => {
+            moves::unmarked_attack(side, goal, foes, text)
+        }
+        Breach::HomeHeld { side } => moves::home_held(side, text),
+        Breach::NeedlessMark { side, goal, own } => {
+            moves::needless_attack_mark(side, goal, own, text)
+        }
+        Breach::NotAdjacent {
+            from,
+            goal,
+            through,
+        } => moves::not_adjacent(side, from, goal, through),
+        Breach::TooManySteps { least, left } => moves::too_many_steps(least, left, side, text),
+        Breach::StepCount {
+            least,
+            most,
+            doubted,
+        } => moves::step_count(least, most, doubted),
+        Breach::KarveLimit { side, at } => moves::karve_limit(side, at),
+        Breach::BattleMissing { ref fight } => battles::battle_missing(fight),
+        Breach::BattleUnexpected { space, twice } => battles::battle_unexpected(space, twice),
+        Breach::BattleOutcome { ref fight, fault } => battles::battle_outcome(fight, fault),
+        Breach::BattleMarks { result, right } => battles::battle_marks(result, right),
+        Breach::KingRetreat {
+            result,
+            from,
+            refuges,
+        } => battles::king_retreat(result, from, refuges),
+        Breach::Penningr { fault } => turns::penningr(fault, text),
+        Breach::AfterRefusal => after_refusal(),
+    }
+}
+
+/// Characters that cannot be read, in words. `text` is what is written there.
+pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
+    match fault {
+        Fault::MannedEntry => notation::manned_entry(text),
+        Fault::TooManyAboard => moves::too_many_aboard(text),
+        Fault::NoLabel => notation::no_label(),
+        Fault::BadLabel => notation::bad_label(text),
+        Fault::Unreadable => notation::unreadable(text),
+        Fault::NoDestination => notation::no_destination(text),
+        Fault::LofdungrAboard => notation::lofdungr_aboard(),
+        Fault::AttackAndBoard => notation::attack_and_board(),
+        Fault::NoResults => notation::no_results(text),
+        Fault::NoFate => notation::no_fate(text),
+        Fault::NoAnswer => notation::no_answer(text),
+        Fault::OutOfOrder => notation::out_of_order(text),
+        Fault::NeedlessSlash => notation::needless_slash(),
+        Fault::SlashInWords => notation::slash_in_words(text),
+        Fault::Trailing => notation::trailing(text),
+        Fault::NoSide => notation::no_side(text),
+        Fault::Parted => notation::parted(text),
+        Fault::WrongCase => notation::wrong_case(),
+        Fault::Garbled => notation::garbled(),
+        Fault::SharedLine => notation::shared_line(text),
+        Fault::BrokenLine => notation::broken_line(),
+    }
+}
+
+/// A label that is not the one its place in the record asks for.
+pub(super) fn of_label(written: Label, expected: Label, slip: Slip) -> Words {
+    if written.side != expected.side {
+        return turns::label_side(written, expected, slip);
+    }
+    // Greater numbers than this are not kept apart.
+    let known = (written.number < u32::MAX).then(|| written.to_string());
+    codes::label_number(known.as_deref(), &expected.to_string())
+}
+
+/// Turns are left out before one that is labelled `written`, from `expected` on.
+pub(super) fn of_gap(written: Label, expected: Label) -> Words {
+    if between(expected, written) < 2 {
+        return turns::label_side(written, expected, Slip::Gap);
+    }
+    let last = labels::before(written);
+    let missing = match between(expected, written) {
+        2 => format!("{expected} and {last}"),
+        _ => format!("{expected} to {last}"),
+    };
+    codes::turns_left_out(&written.to_string(), &expected.to_string(), &missing)
+}
+
+/// Something stands in a turn after a refused offer.
+fn after_refusal() -> Words {
+    let message =
+        "The Penningr is refused, which ends the game at once: nothing follows in the turn";
+    Words::new(&codes::AFTER_THE_END, message, "the game is over")
+}

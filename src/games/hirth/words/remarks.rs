@@ -1,0 +1,280 @@
+//! What is worth a word in a turn that breaks no rule: departures from convention, and readings that the rulebook does
+//! not settle.
+
+use super::*;
+use crate::{
+    finding::Severity,
+    games::hirth::{
+        Lateral,
+        board::{Side, Space},
+        repair::Change,
+        rules::{Fight, FightFacts, STEPS},
+        turn::{BattleResult, Fate, Piece},
+    },
+    span::Span,
+};
+
+/// A fact about a turn that breaks no rule.
+pub(in crate::games::hirth) enum Remark {
+    /// It has no battle, and no `/` to say so (N3).
+    MissingSlash,
+    /// The battles, or the results of one, are in another order than usual (N1).
+    BattleOrder {
+        /// What stands too late.
+        late: Late,
+        /// Where the battles stand, and how they are written in order.
+        ordered: Option<(Span, String)>,
+    },
+    /// A won battle does not say where all winners end (R15, N2).
+    WinnersLeftOut {
+        /// The battle.
+        fight: FightFacts,
+        /// The results that are left out, where the rest of the record settles them.
+        meant: Option<String>,
+    },
+    /// A move or a retreat needs a lateral crossing (R2).
+    Lateral,
+    /// A beaten attacker's Lofðungr goes elsewhere than back (R18).
+    OddRetreat,
+    /// A move takes more steps than it needs (R12).
+    Detour {
+        /// How many it takes.
+        steps: u8,
+        /// How many are enough.
+        shortest: u8,
+    },
+    /// A piece attacks its home, which the foe holds, from off the board (R11).
+    OffBoard {
+        /// Whose piece.
+        side: Side,
+    },
+    /// The turn leads to several positions, and nothing later settles to which (N5).
+    Ambiguous {
+        /// What is different in one of them.
+        first: String,
+        /// What is different in another.
+        second: String,
+        /// How many there are.
+        count: usize,
+    },
+}
+
+/// What stands later in a turn than is usual.
+#[derive(Clone, Copy)]
+pub(in crate::games::hirth) enum Late {
+    /// The battle for this space, after one for a later space.
+    Battle(Space),
+    /// A result of this side, which defends, after one of the attacker.
+    Defender(Side),
+}
+
+/// Where a remark stands: the text of its turn, and the characters that it is about.
+#[derive(Clone, Copy)]
+pub(in crate::games::hirth) struct Place<'a> {
+    /// The text of the turn.
+    pub turn: &'a str,
+    /// The characters, in bytes of that text.
+    pub span: Span,
+}
+
+/// A change that brings a turn back to convention. It is always safe: what the turn plays stays the same.
+pub(in crate::games::hirth) struct Convention {
+    /// What it does, in a few words.
+    pub title: String,
+    /// The change to the turn's text.
+    pub change: Change,
+}
+
+impl Place<'_> {
+    /// The characters themselves.
+    fn text(&self) -> &str {
+        let Span { start, end } = self.span;
+        self.turn.get(start..end).unwrap_or("")
+    }
+}
+
+/// All that a code says of a remark.
+pub(in crate::games::hirth) struct Noted {
+    /// The words.
+    pub words: Words,
+    /// How bad it is, under the options.
+    pub severity: Severity,
+    /// What brings the turn back to convention, if only one thing does.
+    pub fix: Option<Convention>,
+}
+
+impl Remark {
+    /// Returns what its code says of it.
+    pub(in crate::games::hirth) fn noted(&self, place: Place<'_>, lateral: Lateral) -> Noted {
+        let (words, fix) = match self {
+            Self::MissingSlash => (missing_slash(), Some(add_slash(place.turn))),
+            Self::BattleOrder { late, ordered } => {
+                let fix = ordered.as_ref();
+                let fix = fix.map(|(span, text)| put_in_order(place.turn, *span, text));
+                (battle_order(*late), fix)
+            }
+            Self::WinnersLeftOut { fight, meant } => {
+                let fix = meant.as_ref().map(|meant| add_winners(place, meant));
+                (winners_not_recorded(fight), fix)
+            }
+            Self::Lateral => (lateral_crossing(place.text(), lateral), None),
+            Self::OddRetreat => (odd_retreat(place.text()), None),
+            Self::Detour { steps, shortest } => (detour(place.text(), *steps, *shortest), None),
+            Self::OffBoard { side } => (off_board_attack(*side, side.home()), None),
+            Self::Ambiguous {
+                first,
+                second,
+                count,
+            } => (codes::ambiguous(first, second, *count), None),
+        };
+        let severity = match self {
+            Self::Lateral if lateral == Lateral::Deny => Severity::Error,
+            // The rulebook does not settle it (R18).
+            Self::OddRetreat => Severity::Advice,
+            _ => words.page.severity,
+        };
+        Noted {
+            words,
+            severity,
+            fix,
+        }
+    }
+}
+
+/// The turn has no battle and no `/`.
+fn missing_slash() -> Words {
+    Words::new(
+        &MISSING_SLASH,
+        "The turn has no battle, and does not end with `/` to say so",
+        "`/` belongs after this",
+    )
+    .help("add `/` at the end of the turn")
+}
+
+/// Adds the `/` behind the last character of the turn.
+fn add_slash(turn: &str) -> Convention {
+    let end = turn.trim_end().len();
+    Convention {
+        title: "add `/`".to_owned(),
+        change: Change::new(turn, Span::new(end, end), " /"),
+    }
+}
+
+/// What stands too late.
+fn battle_order(late: Late) -> Words {
+    match late {
+        Late::Battle(space) => battle(space),
+        Late::Defender(side) => defender(side),
+    }
+}
+
+/// Writes the battles, which stand at `span` of the turn, as they are in order.
+fn put_in_order(turn: &str, span: Span, ordered: &str) -> Convention {
+    Convention {
+        title: "put the battles in order".to_owned(),
+        change: Change::new(turn, span, ordered),
+    }
+}
+
+/// The battle for `space` stands after one for a later space.
+fn battle(space: Space) -> Words {
+    let message = format!("The battle for {space} stands after one for a later space");
+    Words::new(&BATTLE_ORDER, message, "belongs before it")
+        .help("battles go in the order 0 to 9, then m")
+}
+
+/// A result of the defending `side` stands after one of the attacker.
+fn defender(side: Side) -> Words {
+    let message = format!(
+        "{side} defends, so its pieces are written before {}'s",
+        side.foe()
+    );
+    Words::new(&BATTLE_ORDER, message, "the defender's come first")
+}
+
+/// The fight whose winners are left out, some or all.
+fn winners_not_recorded(fight: &FightFacts) -> Words {
+    let (side, space) = (fight.attacker, fight.space);
+    let named = phrase::pieces(fight.attackers.iter().map(|&(piece, _)| piece));
+    let message = match fight.attackers.len() {
+        1 => format!(
+            "{side} wins {space} with 1 piece ({named}), and the record does not say that it moves in"
+        ),
+        count => format!(
+            "{side} wins {space} with {count} pieces ({named}), and the record does not say of each where it ends"
+        ),
+    };
+    let result = |piece: Piece, fate: Fate| BattleResult { side, piece, fate };
+    let words = Words::new(&WINNERS_NOT_RECORDED, message, "winners are left out");
+    match fight.attackers.as_slice() {
+        [] => words,
+        [(piece, _)] => words.help(format!("add `{}`", result(*piece, Fate::Space(space)))),
+        [(piece, from), ..] => words.help(format!(
+            "add each attacker: `{}` when it moves in, `{}` when it stays",
+            result(*piece, Fate::Space(space)),
+            result(*piece, Fight::stays(*from))
+        )),
+    }
+}
+
+/// Adds the results of the winners behind those of the battle, which stands at the place.
+fn add_winners(place: Place<'_>, winners: &str) -> Convention {
+    let end = place.span.end;
+    Convention {
+        title: format!("add `{winners}`"),
+        change: Change::new(place.turn, Span::new(end, end), winners),
+    }
+}
+
+/// A move or a retreat, as written, that needs a lateral crossing.
+fn lateral_crossing(text: &str, lateral: Lateral) -> Words {
+    let needs = format!("`{text}` needs one of the crossings 1-2, 3-4, 5-6 and 7-8");
+    match lateral {
+        Lateral::Deny => {
+            let message = format!("{needs}, which `--lateral deny` rules out");
+            Words::new(&LATERAL_CROSSING, message, "no such crossing")
+        }
+        Lateral::Warn | Lateral::Allow => {
+            let message = format!("{needs}, of which the rulebook does not say whether they exist");
+            Words::new(&LATERAL_CROSSING, message, "a lateral crossing").help(
+                "look at your board: do 1 and 2 touch? If they do, say so with `--lateral allow`, else with `--lateral deny`",
+            )
+        }
+    }
+}
+
+/// The move takes `steps`, though `shortest` are enough.
+fn detour(mov: &str, steps: u8, shortest: u8) -> Words {
+    let message = format!(
+        "The turn has {STEPS} steps only if `{mov}` takes {steps}, though {shortest} {} enough",
+        phrase::is_are(shortest)
+    );
+    let over = phrase::count(steps.saturating_sub(shortest), "step");
+    let are = if steps.saturating_sub(shortest) == 1 {
+        "is"
+    } else {
+        "are"
+    };
+    Words::new(&DETOUR, message, "a roundabout way").help(format!(
+        "if no detour was meant, {over} {are} missing in this turn"
+    ))
+}
+
+/// `side` enters its home, which the foe holds.
+fn off_board_attack(side: Side, home: Space) -> Words {
+    let message = format!(
+        "{side} attacks {home}, its own home, from off the board, which the rulebook does not settle"
+    );
+    Words::new(&OFF_BOARD_ATTACK, message, "attacks from off the board")
+        .help("accepted as an attack of one step")
+}
+
+/// A beaten attacker's Lofðungr goes elsewhere than back (R18). `result` is as written.
+fn odd_retreat(result: &str) -> Words {
+    let message = format!(
+        "`{result}` sends a Lofðungr that attacked and lost elsewhere than back, which the rulebook does not settle"
+    );
+    Words::new(&KING_RETREAT, message, "not where it attacked from").help(
+        "accepted as one of its refuges; the usual reading is that it stays where it came from",
+    )
+}

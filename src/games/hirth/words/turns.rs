@@ -1,0 +1,139 @@
+//! The words for turns as a whole: their labels, offers of the Penningr, and turns that a later one contradicts.
+
+use super::*;
+use crate::games::hirth::{
+    labels::{FIRST, Slip},
+    rules::OfferFault,
+    turn::Label,
+};
+
+/// The side is the other.
+pub(in crate::games::hirth) fn label_side(written: Label, expected: Label, slip: Slip) -> Words {
+    let (message, label, help) = match slip {
+        Slip::Gap if expected == FIRST => (
+            format!("Gull moves first, and {written} stands where {expected} belongs"),
+            "Gull's turn".to_owned(),
+            format!("add {expected} before this turn"),
+        ),
+        Slip::Gap => (
+            format!(
+                "{written} stands where {expected} belongs, and cannot be played as {expected}: a turn seems to be left out"
+            ),
+            format!("{expected} is missing"),
+            format!("add {expected} before this turn"),
+        ),
+        Slip::Twice => (
+            format!("{written} is written twice with the same moves, and {expected} belongs here"),
+            "the turn before again".to_owned(),
+            "leave out one of the two lines".to_owned(),
+        ),
+        Slip::Early => (
+            format!("{written} stands before {expected}"),
+            format!("{expected} belongs here"),
+            "let the two lines change places".to_owned(),
+        ),
+        Slip::Misnumbered | Slip::Shifted => (
+            format!(
+                "It is {}'s turn here, not {}'s: by its place this is {expected}",
+                expected.side, written.side
+            ),
+            format!("should be `{expected}`"),
+            format!("write `{expected}`"),
+        ),
+    };
+    Words::new(&LABEL_SIDE, message, label).help(help)
+}
+
+/// `meant` is what should stand instead of `written`, nothing where it should not stand at all; `shows`
+/// names the place that cannot be played otherwise.
+pub(in crate::games::hirth) fn contradicted(written: &str, meant: &str, shows: &str) -> Words {
+    let needed = match (written, meant) {
+        (_, "") => format!("without `{written}`"),
+        ("", _) => format!("with `{meant}` here"),
+        _ => format!("if it was `{meant}`"),
+    };
+    let subject = match written {
+        "" => "The turn".to_owned(),
+        _ => format!("`{written}`"),
+    };
+    let message = format!("{subject} is legal by itself, but {shows} can be played only {needed}");
+    let words = Words::new(&CONTRADICTED, message, "the likely slip");
+    match meant {
+        "" => words.help(format!("leave out `{written}`")),
+        _ => words.help(format!("write `{meant}`")),
+    }
+}
+
+/// North and south are mixed up in a turn, which could be played `right`. `shows` is the turn where that shows; it may be
+/// the turn itself.
+pub(in crate::games::hirth) fn mirrored(shows: &str, is_own: bool, right: &str) -> Words {
+    let message = if is_own {
+        "The turn can be played only with north for south".to_owned()
+    } else {
+        format!(
+            "The turn is legal by itself, but {shows} can be played only if it stands here mirrored, north for south"
+        )
+    };
+    Words::new(&CONTRADICTED, message, "1 for 2, 3 for 4, 5 for 6, 7 for 8")
+        .help(format!("write `{right}`"))
+}
+
+/// Something is left out. `shows` is where it shows.
+pub(in crate::games::hirth) fn contradicted_by_lack(meant: &str, shows: &str) -> Words {
+    let message =
+        format!("The turn is legal by itself, but {shows} can be played only with `{meant}` in it");
+    Words::new(&CONTRADICTED, message, "left out here")
+}
+
+/// Something is too much. `shows` is where it shows.
+pub(in crate::games::hirth) fn contradicted_by_excess(written: &str, shows: &str) -> Words {
+    let message =
+        format!("`{written}` is legal by itself, but {shows} can be played only without it");
+    Words::new(&CONTRADICTED, message, "the likely slip")
+}
+
+/// `text` is the offer.
+pub(in crate::games::hirth) fn penningr(fault: OfferFault, text: &str) -> Words {
+    match fault {
+        OfferFault::OwnAnswer(side) => {
+            let message = format!("{side} offers the Penningr, so {} answers", side.foe());
+            let words = Words::new(&PENNINGR, message, format!("{side} answers itself"));
+            match text.as_bytes() {
+                [by, raise, _, answer] => {
+                    let (by, raise, answer) =
+                        (char::from(*by), char::from(*raise), char::from(*answer));
+                    words.help(format!(
+                        "write `{by}{raise}{}{answer}`",
+                        side.foe().letter()
+                    ))
+                }
+                _ => words,
+            }
+        }
+        OfferFault::AlreadyDoubled(holder) => {
+            let message = format!(
+                "The game is doubled already, and only {holder}, who holds the Penningr, may offer again: to triple it"
+            );
+            let (by, to) = (holder.letter(), holder.foe().letter());
+            Words::new(&PENNINGR, message, "doubled already").help(format!(
+                "{holder} offers to triple with `{by}t{to}a` or `{by}t{to}r`"
+            ))
+        }
+        OfferFault::NotDoubled => {
+            let message = "The game is not doubled yet, so it cannot be tripled";
+            Words::new(&PENNINGR, message, "not doubled yet").help(format!(
+                "write `{}` to double it first",
+                text.replacen('t', "d", 1)
+            ))
+        }
+        OfferFault::NotHolder(holder) => {
+            let message =
+                format!("{holder} holds the Penningr, so only {holder} may offer to triple");
+            Words::new(&PENNINGR, message, format!("the Penningr is {holder}'s"))
+        }
+        OfferFault::Tripled => {
+            let message = "The game is tripled, and after that there are no more offers";
+            Words::new(&PENNINGR, message, "tripled already").help("leave this offer out")
+        }
+    }
+}

@@ -1,0 +1,368 @@
+//! The codes of tafl, and the words for the facts that grammar and rules return. Their pages are in `explain/tafl`.
+
+use super::{
+    diagnose::cut,
+    notation::turn::Fault,
+    rules::{
+        board::{Side, Square},
+        ends::Cause,
+        position::Piece,
+        step::Step,
+        variant::Arms,
+    },
+};
+pub(super) use crate::codes::Words;
+use crate::{
+    codes,
+    page::{Page, pages},
+    record::is_score,
+};
+
+/// The codes of any game that records of tafl can raise, with the rules they rest on.
+pub static SHARED: &[(&Page, &str)] = &[
+    (&codes::SYNTAX, "T1, T2, T3, T4, T5, T8"),
+    (&codes::NO_GAME, "T2"),
+    (&codes::VARIANT, "T11"),
+    (&codes::LABEL_NUMBER, "T2"),
+    (&codes::AFTER_THE_END, "V14, V15, V16, A9, A10, A13, T8"),
+    (&codes::RESULT_MISMATCH, "T10"),
+    (&codes::GAME_NAME, "T11"),
+    (&codes::MISSPELT_TAG, ""),
+    (&codes::REPEATED_TAG, ""),
+    (&codes::LONE_TAG, ""),
+    (&codes::DRESS, "T2"),
+    (&codes::UNUSUAL_CHARACTER, "T3"),
+    (&codes::UNFINISHED, "T10"),
+];
+
+pages! {
+    "tafl":
+    LABEL_SIDE "label-side",
+    MOVE_MISSING "move-missing",
+    NO_SUCH_PIECE "no-such-piece",
+    WRONG_SIDE "wrong-side",
+    WRONG_PIECE "wrong-piece",
+    OFF_BOARD "off-board",
+    NOT_STRAIGHT "not-straight",
+    BLOCKED "blocked",
+    KING_ONLY_SQUARE "king-only-square",
+    SLIDES_PAST "slides-past",
+    CAPTURE_MISSING "capture-missing",
+    CAPTURE_NEEDLESS "capture-needless",
+    CAPTURE_SQUARE "capture-square",
+    WIN_MARK "win-mark",
+    CONTRADICTED "contradicted",
+    BAD_START "bad-start",
+    LABEL_MISSING "label-missing",
+    CAPTURES_UNWRITTEN "captures-unwritten",
+    THREAT_MARK "threat-mark",
+    PLAYED_ON "played-on",
+    KING_TAKES "king-takes",
+}
+
+/// What of a line cannot be read. `text` is what is written there.
+pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
+    let text = cut(text);
+    let (message, label, help) = match fault {
+        Fault::NoGoal => (
+            format!("`{text}` does not say where the piece goes"),
+            "one square only",
+            "a move is two squares: `d1-d3`",
+        ),
+        Fault::NoFile => (
+            format!("`{text}` is a number without the letter of a file"),
+            "no file",
+            "a square is a letter and a number: `d3`",
+        ),
+        Fault::NoRank => (
+            format!("`{text}` is a letter without the number of a rank"),
+            "no rank",
+            "a square is a letter and a number: `d3`",
+        ),
+        Fault::NoCapture => (
+            "No square stands behind the `x`".to_owned(),
+            "what is taken?",
+            "write the square of the piece that is taken, or leave out the `x`",
+        ),
+        Fault::Jump => (
+            format!("`{text}` is a jump of a berserk game, which none of these games has"),
+            "a jump",
+            "pieces move along rows and columns, and nothing is jumped",
+        ),
+        Fault::Label => (
+            format!("`{text}` is no number of a turn"),
+            "behind the number",
+            "before a first move stands `3.`, before a second on a line of its own `3...`",
+        ),
+        Fault::LoneLabel => (
+            format!("No move stands behind the number `{text}`"),
+            "a number alone",
+            "write the move, or leave out the number",
+        ),
+        Fault::Trailing if is_score(&text) => (
+            format!("`{text}` stands behind the moves of the turn"),
+            "not a move",
+            "a result stands in a tag before the moves: `[Result \"Defenders\"]`",
+        ),
+        Fault::Trailing => (
+            format!("`{text}` stands behind the moves of the turn"),
+            "not a move",
+            "words of a record stand behind a `;`, or between `{` and `}`",
+        ),
+        _ => (
+            format!("`{text}` is no move"),
+            "not a move",
+            "a move is two squares and what it takes: `d1-d3`, `e7-e8xd8`, `Kf6-f9`",
+        ),
+    };
+    Words::new(&codes::SYNTAX, message, label).help(help)
+}
+
+/// `written` stands before the move whose number is `right`; `side` moves.
+pub(super) fn label_side(written: &str, right: &str, side: Side) -> Words {
+    let message = format!(
+        "`{written}` is the number of a turn of the {}, but the {} move here",
+        side.other().name(),
+        side.name()
+    );
+    Words::new(&LABEL_SIDE, message, format!("should be `{right}`"))
+        .help(format!("write `{right}`"))
+}
+
+/// So many turns are left out, of which the first has the number `first`.
+pub(super) fn turns_left_out(first: usize, missing: usize) -> Words {
+    let which = match missing {
+        1 => format!("turn {first} is"),
+        2 => format!("turns {first} and {} are", first + 1),
+        _ => format!("turns {first} to {} are", first + missing - 1),
+    };
+    let message = format!(
+        "Before turn {} something is missing: {which} left out, and the board does not fit",
+        first + missing
+    );
+    Words::new(&codes::LABEL_NUMBER, message, format!("{which} missing"))
+}
+
+/// The turn should have the number `right`.
+pub(super) fn label_missing(right: &str) -> Words {
+    let message = format!("This turn has no number; by its place it is {right}");
+    Words::new(&LABEL_MISSING, message, "no number before it")
+        .help(format!("write `{right}` before it"))
+}
+
+/// The move of a place is missing: of `side`, in turn `place`.
+pub(super) fn move_missing(place: &str, side: Side) -> Words {
+    let message = format!("The move of the {} is missing: {place}", side.name());
+    Words::new(
+        &MOVE_MISSING,
+        message,
+        format!("{place} belongs before this"),
+    )
+}
+
+/// A new turn begins, and the move of `side` in turn `place` is not there, unless it is this one: its number would be
+/// `right`.
+pub(super) fn move_missing_or_this(place: &str, side: Side, right: &str) -> Words {
+    let name = side.name();
+    let message = format!(
+        "A new turn begins, and the move of the {name} is missing: {place}; this is one of theirs"
+    );
+    Words::new(
+        &MOVE_MISSING,
+        message,
+        format!("{place}, or another belongs before it"),
+    )
+    .help(format!("if it is {place}, write `{right}`"))
+}
+
+/// `square` is beyond a board with so many files and ranks.
+pub(super) fn off_board(square: &str, size: u8) -> Words {
+    let last = char::from(b'a' + size - 1);
+    let message = format!("There is no square {square}: the board goes from a1 to {last}{size}");
+    Words::new(&OFF_BOARD, message, "not on the board")
+}
+
+/// Nothing stands on `at`. `may_be_start` says that nothing did at the start either, and the set-up may be another; `gone` is
+/// where a piece went that stood there.
+pub(super) fn no_such_piece(at: Square, may_be_start: bool, gone: Option<&str>) -> Words {
+    let message = match gone {
+        Some(gone) => format!("No piece stands on {at}: {gone}"),
+        None => format!("No piece stands on {at}"),
+    };
+    let words = Words::new(&NO_SUCH_PIECE, message, "an empty square");
+    if may_be_start {
+        words.help("where the board was set up otherwise, a tag says how: `[Start \"/3t3/…/\"]`")
+    } else {
+        words
+    }
+}
+
+/// `piece` stands on `at`, and `mover` moves.
+pub(super) fn wrong_side(piece: Piece, at: Square, mover: Side) -> Words {
+    let (name, mover) = (piece.name(), mover.name());
+    let message = format!("The {mover} move, but on {at} stands {name}");
+    Words::new(&WRONG_SIDE, message, name)
+}
+
+/// `piece` stands on `at`; the king stands on `king`.
+pub(super) fn wrong_piece(piece: Piece, at: Square, king: Option<Square>) -> Words {
+    let king = king
+        .map(|king| format!("; the king stands on {king}"))
+        .unwrap_or_default();
+    let message = format!("On {at} stands {}, not the king{king}", piece.name());
+    Words::new(&WRONG_PIECE, message, "not the king")
+        .help("leave out the `K`, or write the king's square")
+}
+
+/// The move of a piece to a square that is not in its row or column.
+pub(super) fn not_straight(step: Step) -> Words {
+    let Step { from, to } = step;
+    let message = if from == to {
+        format!("The piece on {from} does not move")
+    } else {
+        format!("From {from} to {to} is neither along a row nor along a column")
+    };
+    Words::new(&NOT_STRAIGHT, message, "not a straight way")
+}
+
+/// `piece` stands on `at`, on the way of a move or at its end.
+pub(super) fn blocked(step: Step, at: Square, piece: Piece, also_goal: Option<Piece>) -> Words {
+    let Step { from, to } = step;
+    let name = piece.name();
+    let goal = also_goal
+        .map(|piece| format!(", and on {to} {}", piece.name()))
+        .unwrap_or_default();
+    let message = format!("From {from} to {to} the way is blocked: on {at} stands {name}{goal}");
+    Words::new(&BLOCKED, message, format!("blocked on {at}"))
+}
+
+/// The way leads over a square that the piece may not pass.
+pub(super) fn no_passing(at: Square, piece: Piece) -> Words {
+    let message = format!(
+        "By the record's rules {} may not pass over {at}",
+        piece.name()
+    );
+    Words::new(&BLOCKED, message, format!("leads over {at}"))
+}
+
+/// `piece` would stop on `at`.
+pub(super) fn king_only_square(at: Square, piece: Piece, is_centre: bool) -> Words {
+    let place = if is_centre {
+        "the centre of the board"
+    } else {
+        "a corner"
+    };
+    let message = format!(
+        "{at} is {place}, where only the king may stop, and this is {}",
+        piece.name()
+    );
+    Words::new(&KING_ONLY_SQUARE, message, "for the king only")
+}
+
+/// A piece passes `at`, which lies beside the piece on `beside`.
+pub(super) fn slides_past(at: Square, beside: Square) -> Words {
+    let message = format!("The piece slides past {beside}: on {at} it is beside it, and goes on");
+    Words::new(&SLIDES_PAST, message, format!("does not stop on {at}"))
+        .help("`--set tafl.stop-beside=allow` accepts it")
+}
+
+/// It happens so often in a game; first of all where a piece passes `at` beside `beside`.
+pub(super) fn slides_past_often(at: Square, beside: Square, times: usize) -> Words {
+    let often = if times == 1 {
+        "once".to_owned()
+    } else {
+        format!("{times} times")
+    };
+    let message =
+        format!("Pieces slide past others {often} in this game, first here past {beside}");
+    Words::new(&SLIDES_PAST, message, format!("does not stop on {at}"))
+        .help("by the letter of the rules a piece must stop beside another; read so, the board could hardly be crossed")
+}
+
+/// `missing` is taken and not written; `why` says between what.
+pub(super) fn capture_missing(missing: &str, why: &str, right: &str) -> Words {
+    let message = format!("{missing} taken by this move and not written: {why}");
+    Words::new(&CAPTURE_MISSING, message, "takes, and does not say so")
+        .help(format!("write `{right}`"))
+}
+
+/// `needless` is written and not taken; `why` says what is missing to take it.
+pub(super) fn capture_needless(needless: &str, why: &str, right: &str) -> Words {
+    let message = format!("{needless} not taken by this move: {why}");
+    Words::new(&CAPTURE_NEEDLESS, message, "takes nothing there").help(format!("write `{right}`"))
+}
+
+/// `written` is written, and `taken` is taken; `why` says between what.
+pub(super) fn capture_square(written: &str, taken: &str, why: &str, right: &str) -> Words {
+    let message = format!("Not {written} but {taken} taken by this move: {why}");
+    Words::new(&CAPTURE_SQUARE, message, "another square").help(format!("write `{right}`"))
+}
+
+/// The first move that takes something takes `taken`.
+pub(super) fn captures_unwritten(taken: &str, right: &str) -> Words {
+    let message = format!(
+        "The record marks no captures; all are made as the rules have it, here first: {taken} taken"
+    );
+    Words::new(&CAPTURES_UNWRITTEN, message, "takes, and does not say so")
+        .help(format!("write `{right}`"))
+}
+
+/// The record fits when the king is one of `arms`.
+pub(super) fn king_takes(arms: &[Arms]) -> Words {
+    let names: Vec<&str> = arms.iter().map(|arms| arms.name()).collect();
+    let message = format!(
+        "Whether the king takes part in captures makes a difference here; the record fits when he is {}",
+        names.join(" or ")
+    );
+    Words::new(&KING_TAKES, message, "shows it")
+        .help("a tag says so: `[Rules \"ka:y\"]` for armed, `ka:a` for anvil, `ka:n` for unarmed")
+}
+
+/// `mark` says that the king could be taken, or escape.
+pub(super) fn threat_mark(mark: &str, is_escape: bool) -> Words {
+    let message = if is_escape {
+        format!("`{mark}` says that the king could escape next, but he cannot")
+    } else {
+        format!("`{mark}` says that the king could be taken next, but he cannot")
+    };
+    Words::new(&THREAT_MARK, message, "no such threat").help(format!("leave out `{mark}`"))
+}
+
+/// `mark` stands behind a move after which `state`.
+pub(super) fn win_mark(mark: &str, state: &str, right: &str) -> Words {
+    let message = format!("`{mark}` says that the game is won with this move, but {state}");
+    let words = Words::new(&WIN_MARK, message, "not so");
+    if right.is_empty() {
+        words.help(format!("leave out `{mark}`"))
+    } else {
+        words.help(format!("write `{right}`"))
+    }
+}
+
+/// The game is over here by `cause`, for `winner`, but `instead`.
+pub(super) fn played_on(cause: Cause, winner: Option<Side>, instead: &str) -> Words {
+    let cause = cause.title();
+    let over = match winner {
+        Some(side) => format!("the {} have won by {cause}", side.name()),
+        None => format!("the game is drawn by {cause}"),
+    };
+    let message = format!("As the rules are read here {over} with this move, but {instead}");
+    Words::new(&PLAYED_ON, message, "an end on one reading")
+}
+
+/// `written` is legal, but the turn `shows` can be played only if it was `meant`.
+pub(super) fn contradicted(written: &str, meant: &str, shows: &str) -> Words {
+    let message = format!(
+        "`{written}` is legal by itself, but {shows} can be played only if it was `{meant}`"
+    );
+    Words::new(&CONTRADICTED, message, "the likely slip").help(format!("write `{meant}`"))
+}
+
+/// What is wrong with the set-up.
+pub(super) fn bad_start(fault: &str) -> Words {
+    Words::new(
+        &BAD_START,
+        format!("The set-up cannot be used: {fault}"),
+        "not a set-up of this board",
+    )
+}
