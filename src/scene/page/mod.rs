@@ -1,7 +1,5 @@
 //! Films as one page that steps through them. All it needs is in it, and its policy allows nothing else.
 
-mod pack;
-
 use serde::Serialize;
 
 use super::{
@@ -9,7 +7,6 @@ use super::{
     document::{self, Piece, fill},
     svg::{Theme, style},
 };
-use pack::packed;
 
 const TEMPLATE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("view.css");
@@ -29,7 +26,7 @@ pub struct Reel {
     pub film: Film,
 }
 
-/// Returns films as a page. It is empty of games where there are none. Its data are lines of JSON, each packed: the
+/// Returns films as a page. It is empty of games where there are none. Its data are lines of JSON: the
 /// boards of all games, each of them once, and then a game a line.
 pub fn page(reels: &[Reel]) -> String {
     let mut boards: Vec<&Board> = Vec::new();
@@ -53,8 +50,7 @@ pub fn page(reels: &[Reel]) -> String {
     let boards = document::json(&boards);
     let games = games.iter().map(document::json);
     let lines = std::iter::once(boards).chain(games);
-    let lines: Vec<String> = lines.map(|line| packed(&line)).collect();
-    let data = lines.join("\n");
+    let data = lines.collect::<Vec<_>>().join("\n");
     let pieces = [
         ("policy", Piece::Text(POLICY.trim_end())),
         ("title", Piece::Text(&title)),

@@ -5,21 +5,8 @@
 /** How long a turn stays when the game plays by itself, in milliseconds. */
 const PACE = 1800;
 
-/** Returns text from which is left out what stood in it before: `~1f,a;` are the 10 characters from 31 back on. */
-function unpacked(packed) {
-  const [begin, ...parts] = packed.split("~");
-  const text = [...begin];
-  for (const part of parts) {
-    const [, back, length, plain] = /^(\w+),(\w+);(.*)$/.exec(part);
-    const from = text.length - parseInt(back, 16);
-    for (let i = 0; i < parseInt(length, 16); i++) text.push(text[from + i]);
-    text.push(...plain);
-  }
-  return text.join("");
-}
-
 /** The boards of all games, and the games. */
-const [boards, ...games] = document.getElementById("data").textContent.split("\n").map((line) => JSON.parse(unpacked(line)));
+const [boards, ...games] = document.getElementById("data").textContent.split("\n").map((line) => JSON.parse(line));
 
 /** Lists in which nothing stands are left out of the data. */
 const EMPTY = { marks: [], ghosts: [], arrows: [], badges: [], comments: [], findings: [] };

@@ -32,23 +32,8 @@ fn inside<'a>(page: &'a str, name: &str) -> Vec<&'a str> {
 /// The data of a page: its boards, and its games.
 pub fn data(page: &str) -> (Value, Vec<Value>) {
     let lines = inside(page, "script")[0].split('\n');
-    let mut values = lines.map(|line| serde_json::from_str(&unpacked(line)).expect("it is JSON"));
+    let mut values = lines.map(|line| serde_json::from_str(line).expect("it is JSON"));
     (values.next().expect("the boards"), values.collect())
-}
-
-/// Reads back what the page leaves out, as its script does: `~1f,a;` are the 10 characters from 31 back on.
-fn unpacked(line: &str) -> String {
-    let mut parts = line.split('~');
-    let mut text: Vec<char> = parts.next().unwrap_or_default().chars().collect();
-    for part in parts {
-        let (reference, plain) = part.split_once(';').expect("an end");
-        let (back, length) = reference.split_once(',').expect("two numbers");
-        let number = |text| usize::from_str_radix(text, 16).expect("a number");
-        let from = text.len() - number(back);
-        (from..from + number(length)).for_each(|place| text.push(text[place]));
-        text.extend(plain.chars());
-    }
-    text.into_iter().collect()
 }
 
 #[test]
