@@ -6,8 +6,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use tempfile::SpooledTempFile;
-
 use crate::{
     cli::{
         Exit, codes, complain, is_standard,
@@ -29,9 +27,6 @@ use crate::{
         sarif::Sarif,
     },
 };
-
-/// What has to wait for the end of a report is kept in a temporary file when it has more bytes.
-const SPOOLED: usize = 1 << 20;
 
 /// The options of a command that reports.
 #[derive(Debug, clap::Args)]
@@ -140,10 +135,7 @@ impl ReportArgs {
             )),
             Form::Github => Box::new(Github::new(out, base())),
             Form::Gitlab => Box::new(Gitlab::new(out, base())),
-            Form::Junit => {
-                let spools = [SPOOLED, SPOOLED].map(SpooledTempFile::new);
-                Box::new(Junit::new(out, base(), spools))
-            }
+            Form::Junit => Box::new(Junit::new(out, base())),
             Form::Checkstyle => Box::new(Checkstyle::new(out, base())),
         }
     }

@@ -1,4 +1,4 @@
-//! Formats that write each finding by itself, and nothing of games and files.
+//! Formats that write each finding by itself, and nothing of games.
 
 use std::{
     io::{self, Write},
@@ -22,6 +22,23 @@ pub(super) trait ByFinding {
     /// # Errors
     /// When they cannot be written.
     fn findings(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()>;
+
+    /// Ends a file, after its findings.
+    ///
+    /// # Errors
+    /// When that cannot be written.
+    fn end_file(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Ends the report.
+    ///
+    /// # Errors
+    /// When that cannot be written.
+    fn finish(&mut self, tally: &Tally) -> io::Result<()> {
+        let _ = tally;
+        Ok(())
+    }
 }
 
 impl<F: ByFinding> Format for F {
@@ -31,12 +48,14 @@ impl<F: ByFinding> Format for F {
 
     fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
         self.findings(rest.source, rest.findings)?;
+        self.end_file()?;
         self.flush()
     }
 
     fn over_files(&mut self, over: &FilesMatch) -> io::Result<()> {
         for found in &over.findings {
             self.findings(&found.source, std::slice::from_ref(&found.finding))?;
+            self.end_file()?;
         }
         Ok(())
     }
@@ -45,7 +64,8 @@ impl<F: ByFinding> Format for F {
         self.out().flush()
     }
 
-    fn end(&mut self, _: &Tally) -> io::Result<()> {
+    fn end(&mut self, tally: &Tally) -> io::Result<()> {
+        self.finish(tally)?;
         self.flush()
     }
 }

@@ -1,9 +1,6 @@
 //! The report as Checkstyle writes it, which many build servers and editors read.
 
-use std::{
-    io::{self, Write},
-    sync::Arc,
-};
+use std::io::{self, Write};
 
 use quick_xml::{
     Writer,
@@ -11,11 +8,10 @@ use quick_xml::{
 };
 
 use super::{
-    FileSummary, Format, Tally, paths::Base, phrases::sentence, places::Places, plain::line,
+    Tally, by_finding::ByFinding, paths::Base, phrases::sentence, places::Places, plain::line,
 };
 use crate::{
     finding::{Finding, Severity},
-    report::{FilesMatch, GameReport},
     source::Source,
 };
 
@@ -53,6 +49,12 @@ impl<W: Write> Checkstyle<W> {
         let root = BytesStart::new("checkstyle").with_attributes([("version", VERSION)]);
         self.out.write_event(Event::Start(root))
     }
+}
+
+impl<W: Write> ByFinding for Checkstyle<W> {
+    fn out(&mut self) -> &mut impl Write {
+        self.out.get_mut()
+    }
 
     /// Writes findings of a file, which is begun where it is not yet.
     fn findings(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
@@ -81,37 +83,12 @@ impl<W: Write> Checkstyle<W> {
         self.within = false;
         self.out.write_event(Event::End(BytesEnd::new("file")))
     }
-}
 
-impl<W: Write> Format for Checkstyle<W> {
-    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
-        self.findings(source, &game.findings)
-    }
-
-    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
-        self.findings(rest.source, rest.findings)?;
-        self.end_file()
-    }
-
-    fn over_files(&mut self, over: &FilesMatch) -> io::Result<()> {
-        for found in &over.findings {
-            self.findings(&found.source, std::slice::from_ref(&found.finding))?;
-            self.end_file()?;
-        }
-        Ok(())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.get_mut().flush()
-    }
-
-    fn end(&mut self, _: &Tally) -> io::Result<()> {
+    fn finish(&mut self, _: &Tally) -> io::Result<()> {
         self.begin()?;
         let root = BytesEnd::new("checkstyle");
         self.out.write_event(Event::End(root))?;
-        let out = self.out.get_mut();
-        out.write_all(b"\n")?;
-        out.flush()
+        self.out.get_mut().write_all(b"\n")
     }
 }
 

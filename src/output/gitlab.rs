@@ -2,20 +2,17 @@
 
 use std::{
     collections::HashMap,
-    hash::{DefaultHasher, Hash, Hasher},
     io::{self, Write},
-    sync::Arc,
 };
 
-use serde::Serialize;
+use serde_json::json;
 
 use super::{
-    FileSummary, Format, Tally, fingerprint::Fingerprints, paths::Base, phrases::sentence,
+    Tally, by_finding::ByFinding, fingerprint::Fingerprints, paths::Base, phrases::sentence,
     places::Places,
 };
 use crate::{
     finding::{Finding, Severity},
-    report::{FilesMatch, GameReport},
     source::Source,
 };
 
@@ -27,8 +24,8 @@ pub struct Gitlab<W> {
     begun: bool,
     /// Of the file at hand.
     prints: Fingerprints,
-    /// How often a fingerprint was given, by its hash.
-    given: HashMap<u64, u32>,
+    /// How often each fingerprint was given.
+    given: HashMap<String, u32>,
 }
 
 impl<W: Write> Gitlab<W> {
@@ -45,95 +42,51 @@ impl<W: Write> Gitlab<W> {
 
     /// Returns a name that no other violation of the report has: the same again is counted.
     fn unique(&mut self, name: String) -> String {
-        let mut hasher = DefaultHasher::new();
-        name.hash(&mut hasher);
-        let count = self.given.entry(hasher.finish()).or_default();
+        let count = self.given.entry(name.clone()).or_default();
         *count += 1;
         match count {
             1 => name,
             _ => format!("{name}:{count}"),
         }
     }
+}
+
+impl<W: Write> ByFinding for Gitlab<W> {
+    fn out(&mut self) -> &mut impl Write {
+        &mut self.out
+    }
 
     fn findings(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
-        if findings.is_empty() {
-            return Ok(());
-        }
         let path = self.base.path(source.name());
         let mut places = Places::new(source);
         for finding in findings {
             let start = finding.span.start;
             let line = self.prints.of(source, start);
-            let violation = Violation {
-                description: sentence(finding),
-                check_name: finding.code(),
-                fingerprint: self.unique(format!("{path}:{}:{line}", finding.code())),
-                severity: match finding.severity {
+            let violation = json!({
+                "description": sentence(finding),
+                "check_name": finding.code(),
+                "fingerprint": self.unique(format!("{path}:{}:{line}", finding.code())),
+                "severity": match finding.severity {
                     Severity::Error => "major",
                     Severity::Warning => "minor",
                     Severity::Advice => "info",
                 },
-                location: Location {
-                    path: &path,
-                    lines: Lines {
-                        begin: places.of(start).line,
-                    },
-                },
-            };
+                "location": { "path": path, "lines": { "begin": places.of(start).line } },
+            });
             let first = !std::mem::replace(&mut self.begun, true);
             self.out.write_all(if first { b"[" } else { b"," })?;
             serde_json::to_writer(&mut self.out, &violation)?;
         }
         Ok(())
     }
-}
 
-impl<W: Write> Format for Gitlab<W> {
-    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
-        self.findings(source, &game.findings)
-    }
-
-    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
-        self.findings(rest.source, rest.findings)?;
+    fn end_file(&mut self) -> io::Result<()> {
         self.prints = Fingerprints::default();
         Ok(())
     }
 
-    fn over_files(&mut self, over: &FilesMatch) -> io::Result<()> {
-        for found in &over.findings {
-            self.findings(&found.source, std::slice::from_ref(&found.finding))?;
-            self.prints = Fingerprints::default();
-        }
-        Ok(())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-
-    fn end(&mut self, _: &Tally) -> io::Result<()> {
+    fn finish(&mut self, _: &Tally) -> io::Result<()> {
         self.out
-            .write_all(if self.begun { b"]\n" } else { b"[]\n" })?;
-        self.out.flush()
+            .write_all(if self.begun { b"]\n" } else { b"[]\n" })
     }
-}
-
-#[derive(Serialize)]
-struct Violation<'a> {
-    description: String,
-    check_name: &'static str,
-    fingerprint: String,
-    severity: &'static str,
-    location: Location<'a>,
-}
-
-#[derive(Serialize)]
-struct Location<'a> {
-    path: &'a str,
-    lines: Lines,
-}
-
-#[derive(Serialize)]
-struct Lines {
-    begin: usize,
 }

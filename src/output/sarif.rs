@@ -1,40 +1,39 @@
-//! The report as SARIF 2.1.0, as code scanning reads it. The structs here are the part of the standard
-//! that a validator of records has something to say to.
+//! The report as SARIF 2.1.0, as code scanning reads it.
+//!
+//! The crate `serde-sarif` has all of the standard's objects. It makes them when it is built, out of a JSON Schema, with
+//! some thirty crates: that takes longer than all that is here is worth.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::HashMap,
     io::{self, Write},
-    sync::Arc,
 };
 
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::{
-    FileSummary, Format, Tally,
+    Tally,
+    by_finding::ByFinding,
     explain::{CodeEntry, PageStyle},
     fingerprint::Fingerprints,
     paths::{Base, Location},
     phrases::sentence,
     places::{Places, Region},
-    plain,
+    plain::line,
     prose::prose,
 };
 use crate::{
     edit::Edit,
     finding::{Finding, Label, Severity},
-    fix,
+    fix::Fix,
     page::Page,
-    report::{FilesMatch, GameReport},
     source::Source,
+    span::Span,
 };
 
 /// Returns where a page lies: pages are static, and their codes may be those of other games too.
 fn address(page: &'static Page) -> usize {
     std::ptr::from_ref(page).addr()
 }
-
-/// Where the standard's JSON Schema is found.
-const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /// What relative paths are relative to: the root of the checked-out repository.
 const ROOT: &str = "%SRCROOT%";
@@ -74,406 +73,205 @@ impl<W: Write> Sarif<W> {
         if std::mem::replace(&mut self.begun.0, true) {
             return Ok(());
         }
-        let head = Head {
-            schema: SCHEMA,
-            version: "2.1.0",
-            runs: [RunHead {
-                tool: Tool {
-                    driver: Driver::new(&self.codes),
-                },
-                original_uri_base_ids: BTreeMap::from([(
-                    ROOT,
-                    BaseId {
-                        description: Text::new("The folder in which hirth was run."),
-                    },
-                )]),
-                column_kind: "utf16CodeUnits",
-            }],
-        };
-        let head = serde_json::to_string(&head)?;
-        let open = head.strip_suffix("}]}").unwrap_or(&head);
-        write!(self.out, "{open},\"results\":[")
+        let driver = json!({
+            "name": "hirth",
+            "semanticVersion": env!("CARGO_PKG_VERSION"),
+            "informationUri": env!("CARGO_PKG_REPOSITORY"),
+            "rules": self.codes.iter().map(rule).collect::<Vec<_>>(),
+        });
+        let bases = json!({ ROOT: { "description": text("The folder in which hirth was run") } });
+        write!(
+            self.out,
+            r#"{{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{{"#
+        )?;
+        write!(
+            self.out,
+            r#""tool":{{"driver":{driver}}},"originalUriBaseIds":{bases},"columnKind":"utf16CodeUnits","results":["#
+        )
+    }
+}
+
+impl<W: Write> ByFinding for Sarif<W> {
+    fn out(&mut self) -> &mut impl Write {
+        &mut self.out
     }
 
     fn findings(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
         self.begin()?;
-        if findings.is_empty() {
-            return Ok(());
-        }
-        let location = self.base.locate(source.name());
-        let mut places = Places::utf16(source);
+        let mut file = File {
+            artifact: artifact(&self.base.locate(source.name())),
+            places: Places::utf16(source),
+        };
         for finding in findings {
-            let region = places.region(finding.span);
+            let location = file.location(finding.span);
             let hash = self.prints.of(source, finding.span.start);
-            let rule_index = self.indices.get(&address(finding.page)).copied();
-            let outcome = Outcome {
-                rule_id: rule_index.map_or(finding.code(), |index| &self.codes[index].name),
-                rule_index,
-                level: level(finding.severity),
-                message: message(finding),
-                locations: [Place::new(&location, region)],
-                related_locations: related(&location, &mut places, &finding.others),
-                fixes: finding
-                    .fixes
-                    .iter()
-                    .map(|fix| Fix::new(&location, &mut places, fix))
-                    .collect(),
-                partial_fingerprints: BTreeMap::from([("primaryLocationLineHash", hash)]),
-            };
+            let index = self.indices.get(&address(finding.page));
+            let mut result = json!({
+                "ruleId": index.map_or(finding.code(), |&index| &self.codes[index].name),
+                "level": level(finding.severity),
+                "message": message(finding),
+                "locations": [location],
+                "partialFingerprints": { "primaryLocationLineHash": hash },
+            });
+            if let Some(&index) = index {
+                result["ruleIndex"] = index.into();
+            }
+            if !finding.others.is_empty() {
+                result["relatedLocations"] = file.related(&finding.others);
+            }
+            // The likeliest first; a viewer offers them side by side.
+            if !finding.fixes.is_empty() {
+                result["fixes"] = finding.fixes.iter().map(|fix| file.fix(fix)).collect();
+            }
             if std::mem::replace(&mut self.begun.1, true) {
                 self.out.write_all(b",")?;
             }
-            serde_json::to_writer(&mut self.out, &outcome)?;
+            serde_json::to_writer(&mut self.out, &result)?;
         }
         Ok(())
     }
-}
 
-impl<W: Write> Format for Sarif<W> {
-    fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
-        self.findings(source, &game.findings)
-    }
-
-    fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
-        self.findings(rest.source, rest.findings)?;
+    fn end_file(&mut self) -> io::Result<()> {
         self.prints = Fingerprints::default();
         Ok(())
     }
 
-    fn over_files(&mut self, over: &FilesMatch) -> io::Result<()> {
-        for found in &over.findings {
-            self.findings(&found.source, std::slice::from_ref(&found.finding))?;
-            self.prints = Fingerprints::default();
-        }
-        Ok(())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-
-    fn end(&mut self, tally: &Tally) -> io::Result<()> {
+    fn finish(&mut self, tally: &Tally) -> io::Result<()> {
         self.begin()?;
-        let invocations = [Invocation {
-            execution_successful: tally.unread == 0,
-        }];
-        let invocations = serde_json::to_string(&invocations)?;
-        writeln!(self.out, "],\"invocations\":{invocations}}}]}}")?;
-        self.out.flush()
+        let invocation = json!({ "executionSuccessful": tally.unread == 0 });
+        writeln!(self.out, r#"],"invocations":[{invocation}]}}]}}"#)
     }
 }
 
-/// A log up to its results; they and what the run came to follow.
-#[derive(Serialize)]
-struct Head {
-    #[serde(rename = "$schema")]
-    schema: &'static str,
-    version: &'static str,
-    runs: [RunHead; 1],
+/// The file whose findings are written.
+struct File<'a> {
+    artifact: Value,
+    places: Places<'a>,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct RunHead {
-    tool: Tool,
-    original_uri_base_ids: BTreeMap<&'static str, BaseId>,
-    column_kind: &'static str,
+impl File<'_> {
+    fn region(&mut self, span: Span) -> Value {
+        let Region { start, end } = self.places.region(span);
+        json!({
+            "startLine": start.line,
+            "startColumn": start.column,
+            "endLine": end.line,
+            // The column after the last character.
+            "endColumn": end.column,
+        })
+    }
+
+    fn location(&mut self, span: Span) -> Value {
+        let region = self.region(span);
+        json!({ "physicalLocation": { "artifactLocation": self.artifact, "region": region } })
+    }
+
+    fn related(&mut self, others: &[Label]) -> Value {
+        let place = |(index, other): (usize, &Label)| {
+            let mut place = self.location(other.span);
+            place["id"] = (index + 1).into();
+            place["message"] = text(line(&other.text));
+            place
+        };
+        others.iter().enumerate().map(place).collect()
+    }
+
+    fn fix(&mut self, fix: &Fix) -> Value {
+        let replacement = |edit: &Edit| {
+            // Without characters where something is only added.
+            let mut replacement = json!({ "deletedRegion": self.region(edit.span) });
+            if !edit.replacement.is_empty() {
+                replacement["insertedContent"] = json!({ "text": edit.replacement });
+            }
+            replacement
+        };
+        let replacements: Value = fix.edits.iter().map(replacement).collect();
+        json!({
+            "description": text(line(&fix.title)),
+            "artifactChanges": [{
+                "artifactLocation": self.artifact,
+                "replacements": replacements,
+            }],
+        })
+    }
 }
 
-#[derive(Serialize)]
-struct Tool {
-    driver: Driver,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Driver {
-    name: &'static str,
-    semantic_version: &'static str,
-    information_uri: &'static str,
-    rules: Vec<Rule>,
+fn artifact(location: &Location) -> Value {
+    match location {
+        Location::Within(_) => json!({ "uri": location.uri(), "uriBaseId": ROOT }),
+        Location::Elsewhere(_) => json!({ "uri": location.uri() }),
+    }
 }
 
 /// What can be found, one rule a code.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Rule {
-    id: String,
-    /// Must not be the identifier over again.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<String>,
-    short_description: Text,
-    full_description: Text,
-    help: Help,
-    default_configuration: Configuration,
-    properties: Properties,
-}
-
-#[derive(Serialize)]
-struct Text {
-    text: String,
-}
-
-#[derive(Serialize)]
-struct Help {
-    text: String,
-    markdown: String,
-}
-
-#[derive(Serialize)]
-struct Configuration {
-    level: &'static str,
-}
-
-/// What code scanning sorts and filters by, beyond the standard.
-#[derive(Serialize)]
-struct Properties {
-    precision: &'static str,
-    #[serde(rename = "problem.severity")]
-    severity: &'static str,
-    tags: Vec<&'static str>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Invocation {
-    execution_successful: bool,
-}
-
-#[derive(Serialize)]
-struct BaseId {
-    description: Text,
-}
-
-/// One finding; what the standard calls a result.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Outcome<'a> {
-    rule_id: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rule_index: Option<usize>,
-    level: &'static str,
-    message: Text,
-    locations: [Place; 1],
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    related_locations: Vec<Place>,
-    /// The likeliest first; a viewer offers them side by side.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    fixes: Vec<Fix>,
-    partial_fingerprints: BTreeMap<&'static str, String>,
-}
-
-/// A way to mend what was found.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Fix {
-    description: Text,
-    artifact_changes: [Change; 1],
-}
-
-/// What changes in a file.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Change {
-    artifact_location: Artifact,
-    replacements: Vec<Replacement>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Replacement {
-    /// Without characters where something is only added.
-    deleted_region: Extent,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    inserted_content: Option<Content>,
-}
-
-/// Text as it stands in a file.
-#[derive(Serialize)]
-struct Content {
-    text: String,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Place {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<usize>,
-    physical_location: Physical,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<Text>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Physical {
-    artifact_location: Artifact,
-    region: Extent,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Artifact {
-    uri: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    uri_base_id: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Extent {
-    start_line: usize,
-    start_column: usize,
-    end_line: usize,
-    /// The column after the last character.
-    end_column: usize,
-}
-
-impl Driver {
-    fn new(codes: &[CodeEntry]) -> Self {
-        Self {
-            name: "hirth",
-            semantic_version: env!("CARGO_PKG_VERSION"),
-            information_uri: env!("CARGO_PKG_REPOSITORY"),
-            rules: codes.iter().map(Rule::new).collect(),
-        }
-    }
-}
-
-impl Rule {
-    fn new(entry: &CodeEntry) -> Self {
-        let CodeEntry { name, page, rules } = entry;
-        let style = PageStyle {
-            color: false,
-            width: 100,
-        };
-        let rules: Vec<&str> = rules.iter().map(|rule| &*rule.name).collect();
-        let rests = if rules.is_empty() {
-            String::new()
-        } else {
-            format!("\nRests on {}.\n", rules.join(", "))
-        };
-        let full = prose(page.text, style);
-        let first = full.split("\n\n").next().unwrap_or_default();
-        Self {
-            id: name.clone(),
-            name: Some(pascal(page.code)).filter(|_| page.code.contains('-')),
-            short_description: Text::new(page.title),
-            full_description: Text::new(first.replace('\n', " ")),
-            help: Help {
-                markdown: page.text.to_owned() + &rests,
-                text: full + &rests,
+fn rule(entry: &CodeEntry) -> Value {
+    let CodeEntry { name, page, rules } = entry;
+    let style = PageStyle {
+        color: false,
+        width: 100,
+    };
+    let rules: Vec<&str> = rules.iter().map(|rule| &*rule.name).collect();
+    let rests = if rules.is_empty() {
+        String::new()
+    } else {
+        format!("\nRests on {}.\n", rules.join(", "))
+    };
+    let full = prose(page.text, style);
+    let first = full.split("\n\n").next().unwrap_or_default();
+    let tags = ["game-record"]
+        .into_iter()
+        .chain(page.rules.split_terminator(", "));
+    let mut rule = json!({
+        "id": name,
+        "shortDescription": text(page.title),
+        "fullDescription": text(first.replace('\n', " ")),
+        "help": {
+            "markdown": format!("{}{rests}", page.text),
+            "text": format!("{full}{rests}"),
+        },
+        "defaultConfiguration": { "level": level(page.severity) },
+        // What code scanning sorts and filters by, beyond the standard.
+        "properties": {
+            "precision": match page.severity {
+                Severity::Error | Severity::Warning => "very-high",
+                Severity::Advice => "medium",
             },
-            default_configuration: Configuration {
-                level: level(page.severity),
+            "problem.severity": match page.severity {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+                Severity::Advice => "recommendation",
             },
-            properties: Properties {
-                precision: match page.severity {
-                    Severity::Error | Severity::Warning => "very-high",
-                    Severity::Advice => "medium",
-                },
-                severity: match page.severity {
-                    Severity::Error => "error",
-                    Severity::Warning => "warning",
-                    Severity::Advice => "recommendation",
-                },
-                tags: ["game-record"]
-                    .into_iter()
-                    .chain(page.rules.split_terminator(", "))
-                    .collect(),
-            },
-        }
+            "tags": tags.collect::<Vec<_>>(),
+        },
+    });
+    // The name must not be the identifier over again.
+    if page.code.contains('-') {
+        rule["name"] = pascal(page.code).into();
     }
+    rule
 }
 
-impl Text {
-    /// Returns a sentence, with a full stop where it has none.
-    fn new(text: impl Into<String>) -> Self {
-        let mut text = text.into();
-        if !text.ends_with(['.', '?', '!']) {
-            text.push('.');
-        }
-        Self { text }
+/// Returns a sentence, with a full stop where it has none.
+fn text(text: impl Into<String>) -> Value {
+    let mut text = text.into();
+    if !text.ends_with(['.', '?', '!']) {
+        text.push('.');
     }
-}
-
-impl Place {
-    fn new(location: &Location, region: Region) -> Self {
-        Self {
-            id: None,
-            physical_location: Physical {
-                artifact_location: Artifact::new(location),
-                region: Extent::new(region),
-            },
-            message: None,
-        }
-    }
-}
-
-impl Artifact {
-    fn new(location: &Location) -> Self {
-        Self {
-            uri: location.uri(),
-            uri_base_id: match location {
-                Location::Within(_) => Some(ROOT),
-                Location::Elsewhere(_) => None,
-            },
-        }
-    }
-}
-
-impl Extent {
-    fn new(Region { start, end }: Region) -> Self {
-        Self {
-            start_line: start.line,
-            start_column: start.column,
-            end_line: end.line,
-            end_column: end.column,
-        }
-    }
-}
-
-impl Fix {
-    fn new(location: &Location, places: &mut Places, fix: &fix::Fix) -> Self {
-        let replacement = |edit: &Edit| Replacement {
-            deleted_region: Extent::new(places.region(edit.span)),
-            inserted_content: (!edit.replacement.is_empty()).then(|| Content {
-                text: edit.replacement.clone(),
-            }),
-        };
-        Self {
-            description: Text::new(plain::line(&fix.title)),
-            artifact_changes: [Change {
-                artifact_location: Artifact::new(location),
-                replacements: fix.edits.iter().map(replacement).collect(),
-            }],
-        }
-    }
+    json!({ "text": text })
 }
 
 /// Returns what is wrong, and links to the other places, which code scanning shows only where they are linked.
-fn message(finding: &Finding) -> Text {
-    let said = Text::new(sentence(finding));
+fn message(finding: &Finding) -> Value {
     let link = |(index, other): (usize, &Label)| {
-        let text = plain::line(&other.text)
-            .replace('[', r"\[")
-            .replace(']', r"\]");
+        let text = line(&other.text).replace('[', r"\[").replace(']', r"\]");
         format!("[{text}]({})", index + 1)
     };
     let links: Vec<String> = finding.others.iter().enumerate().map(link).collect();
-    match links.as_slice() {
-        [] => said,
-        links => Text::new(format!("{} See {}.", said.text, links.join(", "))),
+    let mut message = text(sentence(finding));
+    if let (false, Value::String(said)) = (links.is_empty(), &mut message["text"]) {
+        *said += &format!(" See {}.", links.join(", "));
     }
-}
-
-fn related(location: &Location, places: &mut Places, others: &[Label]) -> Vec<Place> {
-    let place = |(index, other): (usize, &Label)| Place {
-        id: Some(index + 1),
-        message: Some(Text::new(plain::line(&other.text))),
-        ..Place::new(location, places.region(other.span))
-    };
-    others.iter().enumerate().map(place).collect()
+    message
 }
 
 fn level(severity: Severity) -> &'static str {

@@ -1,6 +1,6 @@
 //! A text that is judged part by part is judged as a whole: whatever stands in it, and however small the parts are.
 
-use std::{io::Cursor, sync::Arc};
+use std::sync::Arc;
 
 use proptest::prelude::*;
 
@@ -109,7 +109,6 @@ fn all_formats(outs: &mut [Vec<u8>]) -> Vec<Box<dyn Format + '_>> {
     let base = Base::new("/");
     let mut out = outs.iter_mut();
     let mut out = || out.next().expect("one for each");
-    let spools = [0, 1].map(|_| Cursor::new(Vec::new()));
     vec![
         Box::new(Human::new(out(), style)),
         Box::new(Json::new(out())),
@@ -118,7 +117,7 @@ fn all_formats(outs: &mut [Vec<u8>]) -> Vec<Box<dyn Format + '_>> {
         Box::new(Github::new(out(), base.clone())),
         Box::new(Gitlab::new(out(), base.clone())),
         Box::new(Checkstyle::new(out(), base.clone())),
-        Box::new(Junit::new(out(), base, spools)),
+        Box::new(Junit::new(out(), base)),
     ]
 }
 

@@ -57,7 +57,10 @@ fn every_format_tells_it_at_its_place() {
         ("jsonl", "\"line\":6,\"column\":1,\"offset\":155"),
         ("sarif", "\"startLine\":6"),
         ("github", "a-last-one.hirth,line=6,endLine=6,col=1"),
-        ("gitlab", "a-last-one.hirth\",\"lines\":{\"begin\":6}"),
+        (
+            "gitlab",
+            "{\"lines\":{\"begin\":6},\"path\":\"fixtures/hirth/over-files/a-last-one.hirth\"",
+        ),
         ("junit", "a-last-one.hirth:6:1: error: match-over"),
         ("checkstyle", "<error line=\"6\" column=\"1\""),
     ] {
