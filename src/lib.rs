@@ -40,7 +40,6 @@ pub mod finding;
 pub mod fix;
 pub mod game;
 pub mod games;
-mod natural;
 pub mod nearest;
 mod notation;
 pub mod output;

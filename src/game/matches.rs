@@ -8,9 +8,10 @@ use std::{
 };
 
 use super::{standings::Match, verdict::Entry};
+use alphanumeric_sort::compare_str;
+
 use crate::{
     finding::Finding,
-    natural::natural,
     report::{FileOfMatch, FilesMatch, FoundInMatch, GameReport, Seat, StandingAfter},
     source::Source,
     span::Span,
@@ -200,8 +201,8 @@ impl Part {
         dates
             .then_with(|| self.date.cmp(&other.date))
             .then(rounds)
-            .then_with(|| natural(&written(self), &written(other)))
-            .then_with(|| natural(&self.path, &other.path))
+            .then_with(|| compare_str(written(self), written(other)))
+            .then_with(|| compare_str(&self.path, &other.path))
             .then(self.input.cmp(&other.input))
     }
 }

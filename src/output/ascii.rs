@@ -11,7 +11,10 @@ use std::{
 pub(crate) fn ascii(text: &str) -> Cow<'_, str> {
     with_each(text, |c, before| match c {
         'Þ' if before.is_some_and(char::is_uppercase) => "TH".into(),
-        c => alike(c).map_or_else(|| escaped(c).into(), Cow::Borrowed),
+        c => match alike(c) {
+            "" => escaped(c).into(),
+            alike => alike.into(),
+        },
     })
 }
 
@@ -43,52 +46,16 @@ fn escaped(c: char) -> String {
 }
 
 /// Returns what usually stands for a character where there is only ASCII.
-fn alike(c: char) -> Option<&'static str> {
-    Some(match c {
-        '─' | '·' | '–' | '—' => "-",
-        '│' => "|",
-        '╱' => "/",
-        '╲' => "\\",
-        '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' => "+",
+fn alike(c: char) -> &'static str {
+    match c {
+        // Signs of our drawings, which must differ from each other.
         '┊' => ":",
         '┄' => ".",
-        '►' => ">",
-        '◄' => "<",
-        '▲' => "^",
-        '▼' => "v",
-        '●' => "*",
         '○' => "o",
         '→' => "->",
-        '…' => "...",
         '×' => "x",
-        '‘' | '’' => "'",
-        '“' | '”' => "\"",
-        '\u{a0}' => " ",
-        'Þ' => "Th",
-        'þ' => "th",
-        'Ð' => "D",
-        'ð' => "d",
-        'Æ' => "Ae",
-        'æ' => "ae",
-        'ß' => "ss",
-        'À'..='Å' => "A",
-        'à'..='å' => "a",
-        'Ç' => "C",
-        'ç' => "c",
-        'È'..='Ë' => "E",
-        'è'..='ë' => "e",
-        'Ì'..='Ï' => "I",
-        'ì'..='ï' => "i",
-        'Ñ' => "N",
-        'ñ' => "n",
-        'Ò'..='Ö' | 'Ø' => "O",
-        'ò'..='ö' | 'ø' => "o",
-        'Ù'..='Ü' => "U",
-        'ù'..='ü' => "u",
-        'Ý' => "Y",
-        'ý' | 'ÿ' => "y",
-        _ => return None,
-    })
+        c => any_ascii::any_ascii_char(c),
+    }
 }
 
 /// Writes text on, in ASCII if it is to be.
@@ -134,7 +101,10 @@ mod tests {
         );
         let drawn = "[1]───[3]\n ╲     ╱\nreserve: 2K · 9H";
         assert_eq!(ascii(drawn), "[1]---[3]\n \\     /\nreserve: 2K - 9H");
-        assert_eq!(ascii("棋 Björn"), "<U+68CB> Bjorn");
+        assert_eq!(
+            ascii("Łukasz – Björn \u{10ffff}"),
+            "Lukasz - Bjorn <U+10FFFF>"
+        );
     }
 
     #[test]

@@ -2,7 +2,9 @@
 
 use std::{borrow::Cow, cmp::Reverse, collections::HashMap};
 
-use crate::{game::RowOrder, natural::natural};
+use alphanumeric_sort::compare_str;
+
+use crate::game::RowOrder;
 
 /// So many rows are kept for certain.
 const KEPT: usize = 10_000;
@@ -108,7 +110,7 @@ impl Table {
         let rows = self.rows.iter();
         let mut rows: Vec<Row<'_>> = rows.map(|(name, counts)| Row { name, counts }).collect();
         match self.order {
-            RowOrder::Named => rows.sort_by(|one, other| natural(one.name, other.name)),
+            RowOrder::Named => rows.sort_by(|one, other| compare_str(one.name, other.name)),
             RowOrder::Commonest => rows.sort_by_key(|row| (Reverse(row.counts.first()), row.name)),
         }
         rows
