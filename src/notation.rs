@@ -54,6 +54,12 @@ pub fn span(text: &str, start: &str, rest: &str) -> Span {
     Span::new(text.offset(start), text.offset(rest))
 }
 
+/// What comes before the next white space.
+pub fn word(i: &str) -> &str {
+    let end = i.find(|c: char| c.is_ascii_whitespace());
+    &i[..end.unwrap_or(i.len())]
+}
+
 /// The byte of `text` before the place where `i` starts; `None` at the start of the text.
 pub fn byte_before(text: &str, i: &str) -> Option<u8> {
     text.as_bytes()[..text.offset(i)].last().copied()

@@ -59,22 +59,6 @@ impl<'a> Reader<'a> {
         (self.skip(count), count)
     }
 
-    /// The byte before the next one, `None` at the start.
-    pub fn before(&self) -> Option<u8> {
-        self.text[..self.at].last().copied()
-    }
-
-    /// Whether a blank stands before the next byte, or nothing does.
-    pub fn follows_blank(&self) -> bool {
-        self.before().is_none_or(|byte| byte.is_ascii_whitespace())
-    }
-
-    /// Whether nothing but blanks stands between a byte read before and the next one.
-    pub fn is_blank_since(&self, byte: usize) -> bool {
-        let between = self.text.get(byte..self.at).unwrap_or(&[]);
-        between.iter().all(u8::is_ascii_whitespace)
-    }
-
     /// What was read between here and a later place in the same text.
     pub fn until(&self, later: &Self) -> Span {
         Span::new(self.at, later.at)

@@ -6,7 +6,7 @@ use super::{
     judge::{Judged, Turn},
     notation::{
         lines::{self, Line},
-        turn::{Action, At, Label, LabelForm, Letter, Malformed, Mark, Move, Ply},
+        turn::{Action, Label, LabelForm, Letter, Malformed, Mark, Move, Ply, Token},
     },
     rules::{board::Side, position::Piece, variant::Variant},
     ruleset,
@@ -341,7 +341,7 @@ fn text(ply: &Ply, known: Option<&Known<'_>>) -> Option<String> {
         if is_king {
             let value = Letter::King;
             let span = written.from.span;
-            usual.letter = Some(At { value, span });
+            usual.letter = Some(Token { value, span });
         }
         if let Some(winner) = winner {
             let value = match winner {
@@ -349,7 +349,7 @@ fn text(ply: &Ply, known: Option<&Known<'_>>) -> Option<String> {
                 Side::Defenders => Mark::MinusMinus,
             };
             let span = written.to.span;
-            usual.mark = Some(At { value, span });
+            usual.mark = Some(Token { value, span });
         }
     }
     Some(usual.to_string())

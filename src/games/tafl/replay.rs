@@ -136,7 +136,7 @@ impl Rules<'_> {
     pub fn play(&self, position: &mut Position, written: &turn::Move) -> Result<Played, BreachAt> {
         let at = |breach: Breach, span: Span| BreachAt { breach, span };
         let size = self.variant.size;
-        let square = |square: &turn::At<Coordinates>| {
+        let square = |square: &turn::Token<Coordinates>| {
             let off = || Breach::OffBoard {
                 square: square.value,
                 size,
@@ -160,7 +160,7 @@ impl Rules<'_> {
             at(Breach::Refused(refusal), span)
         };
         let piece = position.mover(from).map_err(refused)?;
-        let is_king = |letter: &Option<turn::At<Letter>>| {
+        let is_king = |letter: &Option<turn::Token<Letter>>| {
             letter
                 .filter(|letter| letter.value == Letter::King)
                 .map(|letter| letter.span)

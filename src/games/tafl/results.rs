@@ -93,7 +93,7 @@ impl Reason {
             "encirclement" | "surrounded" => return Some(Self::Board(Cause::Encircled)),
             "timeout" => return Some(Self::Time),
             "agreement" => return Some(Self::Agreed),
-            _ if says_resigned(word.as_bytes()) => return Some(Self::Resignation),
+            _ if says_resigned(&word) => return Some(Self::Resignation),
             _ => {}
         }
         Self::ALL.into_iter().find(|reason| reason.id() == word)
@@ -181,7 +181,7 @@ fn lost(said: &str) -> Option<Option<Reason>> {
         .to_ascii_lowercase();
     let reason = match said.as_str() {
         "resign" | "give up" | "gives up" | "gave up" => Some(Reason::Resignation),
-        said if says_resigned(said.as_bytes()) => Some(Reason::Resignation),
+        said if says_resigned(said) => Some(Reason::Resignation),
         "time out" | "times out" | "timed out" | "run out of time" | "ran out of time"
         | "lose on time" | "loses on time" | "lost on time" => Some(Reason::Time),
         "lose" | "loses" | "lost" => None,

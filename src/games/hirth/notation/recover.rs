@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     games::hirth::board::Space,
-    notation::{after_blanks, follows_space, is_space_since, span, token},
+    notation::{after_blanks, follows_space, is_space_since, span, token, word},
     span::Span,
 };
 
@@ -363,10 +363,5 @@ fn token_text(i: &str) -> &str {
         b'>' => battle(i).parse(&i[at..]).is_ok(),
         byte => !byte.is_ascii() && text[at - 1].is_ascii(),
     });
-    &i[..end.unwrap_or(i.len())]
-}
-
-fn word(i: &str) -> &str {
-    let end = i.find(|c: char| c.is_ascii_whitespace());
     &i[..end.unwrap_or(i.len())]
 }

@@ -270,7 +270,7 @@ impl Turn<'_> {
     }
 
     /// The mark of a threat behind it.
-    pub fn threat(&self) -> Option<turn::At<Mark>> {
+    pub fn threat(&self) -> Option<turn::Token<Mark>> {
         let mark = self.written()?.mark?;
         matches!(mark.value, Mark::Plus | Mark::Minus).then_some(mark)
     }

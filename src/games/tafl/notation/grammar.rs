@@ -1,190 +1,154 @@
 //! Text → plies as written. One function a rule of `grammar/tafl.bnf`, in the same order and by the same names.
 //! [`read`] never fails: what the grammar refuses goes to `recover`, which reads what other programs and hands write.
-//!
-//! A rule takes the reader where it may start and returns the reader behind it with what was read, or `None`. The
-//! first bytes of each part say which rule it is, so nothing is read twice.
+
+use nom::{
+    Parser,
+    branch::alt,
+    bytes::complete::tag,
+    character::complete::{char, satisfy, space1},
+    combinator::{all_consuming, map, opt, value},
+    multi::separated_list1,
+    sequence::{delimited, preceded, terminated},
+};
 
 use super::{
     recover,
-    turn::{Action, At, Capture, Coordinates, Label, LabelForm, Letter, Mark, Move, Moves, Ply},
+    turn::{Action, Capture, Coordinates, Label, LabelForm, Letter, Mark, Move, Moves, Ply, Token},
 };
-use crate::{
-    reader::{Reader, blanks, number},
-    span::Span,
-};
-
-/// What a rule returns: the reader behind what it reads, and the value.
-pub(super) type Read<'a, T> = Option<(Reader<'a>, T)>;
+use crate::notation::{Read, Rule, blanks, number, token};
 
 /// Reads the plies of a line. All spans are bytes of `text`. Linear in its length.
 pub fn read(text: &str) -> Moves {
-    let i = Reader::new(text);
-    match line(i) {
-        Some(plies) => Moves {
+    match all_consuming(line(text)).parse(text) {
+        Ok((_, plies)) => Moves {
             plies,
             ..Moves::default()
         },
-        None => recover::line(i),
+        Err(_) => recover::line(text),
     }
 }
 
 /// Whether a line is a sentence of the grammar.
 pub fn is_sentence(text: &str) -> bool {
-    line(Reader::new(text)).is_some()
+    all_consuming(line(text)).parse(text).is_ok()
 }
 
 /// `line = turn | turn " " line`
-fn line(mut i: Reader<'_>) -> Option<Vec<Ply>> {
-    let mut plies = Vec::with_capacity(USUAL);
-    loop {
-        i = turn(i, &mut plies)?;
-        if i.peek().is_none() {
-            return Some(plies);
-        }
-        if !i.follows_blank() {
-            return None;
-        }
-    }
+fn line<'a>(text: &'a str) -> impl Rule<'a, Vec<Ply>> {
+    let line = delimited(blanks, separated_list1(space1, turn(text)), blanks);
+    map(line, |turns| {
+        turns.into_iter().flatten().flatten().collect()
+    })
 }
 
-/// `turn = blanks label blanks ply blanks | blanks label blanks ply " " blanks ply blanks | blanks number "..." blanks
-/// ply blanks`
-fn turn<'a>(i: Reader<'a>, plies: &mut Vec<Ply>) -> Option<Reader<'a>> {
-    let start = blanks(i);
-    let (i, label) = label(start)?;
-    let is_second = label.is_second;
-    let (i, first) = ply(blanks(i), Some(label))?;
-    plies.push(first);
-    let rest = blanks(i);
-    if is_second || rest == i || !rest.peek().is_some_and(starts_ply) {
-        return Some(rest);
-    }
-    let (i, second) = ply(rest, None)?;
-    plies.push(second);
-    Some(blanks(i))
+/// `turn = label ply | label ply " " ply | number "..." ply`, with `blanks` between them. Those around a turn are read
+/// by `line`.
+fn turn<'a>(text: &'a str) -> impl Rule<'a, [Option<Ply>; 2]> {
+    let first = (label(text, "."), preceded(blanks, ply(text)));
+    let first = map(first, |(label, ply)| labelled(label, ply));
+    let both = (first, opt(preceded(space1, ply(text))));
+    let second = (label(text, "..."), preceded(blanks, ply(text)));
+    let second = map(second, |(label, ply)| labelled(label, ply));
+    alt((
+        map(second, |second| [Some(second), None]),
+        map(both, |(first, second)| [Some(first), second]),
+    ))
 }
 
-/// A turn has as many plies.
-const USUAL: usize = 2;
-
-/// Whether a ply, and no number, starts with a byte.
-fn starts_ply(byte: u8) -> bool {
-    !byte.is_ascii_digit()
+fn labelled(label: Label, ply: Ply) -> Ply {
+    let label = Some(label);
+    Ply { label, ..ply }
 }
 
-/// `label = number "."`, or the number and stops of a second ply alone.
-fn label(start: Reader<'_>) -> Read<'_, Label> {
-    let (i, number) = number(start)?;
-    let i = i.take(b'.')?;
-    let second = i.take(b'.').and_then(|i| i.take(b'.'));
-    let i = second.unwrap_or(i);
-    let label = Label {
-        number,
-        is_second: second.is_some(),
+/// `label = number "."`, or the number and stops of a second ply alone
+fn label<'a>(text: &'a str, stops: &'static str) -> impl Rule<'a, Label> {
+    let label = token(text, terminated(number, tag(stops)));
+    map(label, move |number| Label {
+        number: number.value,
+        is_second: stops.len() > 1,
         form: LabelForm::Stop,
-        span: start.until(&i),
-    };
-    Some((i, label))
+        span: number.span,
+    })
 }
 
 /// `ply = move | "---" | "timeout"`
-fn ply(start: Reader<'_>, label: Option<Label>) -> Read<'_, Ply> {
-    let (i, action) = match start.peek()? {
-        b'-' => (word(start, b"---")?, Action::Resigns),
-        b't' => (word(start, b"timeout")?, Action::TimesOut),
-        _ => mov(start).map(|(i, mov)| (i, Action::Move(mov)))?,
-    };
-    let span = start.until(&i);
-    let ply = Ply {
-        label,
-        action,
-        span,
-    };
-    Some((i, ply))
-}
-
-/// The reader behind a word, if that is what comes next.
-fn word<'a>(i: Reader<'a>, word: &[u8]) -> Option<Reader<'a>> {
-    i.rest().starts_with(word).then(|| i.skip(word.len()))
+fn ply<'a>(text: &'a str) -> impl Rule<'a, Ply> {
+    let action = alt((
+        map(mov(text), Action::Move),
+        value(Action::Resigns, tag("---")),
+        value(Action::TimesOut, tag("timeout")),
+    ));
+    map(token(text, action), |action| Ply {
+        label: None,
+        action: action.value,
+        span: action.span,
+    })
 }
 
 /// `move = piece square "-" square captures mark`
-pub(super) fn mov(i: Reader<'_>) -> Read<'_, Move> {
-    let (i, letter) = piece(i);
-    let (i, from) = square(i)?;
-    let (i, to) = square(i.take(b'-')?)?;
-    let (i, captures, captures_span) = captures(i)?;
-    let (i, mark) = mark(i);
-    let mov = Move {
+pub(super) fn mov<'a>(text: &'a str) -> impl Rule<'a, Move> {
+    let mov = (
+        piece(text),
+        square(text),
+        preceded(char('-'), square(text)),
+        token(text, captures(text)),
+        mark(text),
+    );
+    map(mov, |(letter, from, to, captures, mark)| Move {
         letter,
         from,
         to,
-        captures,
-        captures_span,
+        captures: captures.value,
+        captures_span: captures.span,
         mark,
-    };
-    Some((i, mov))
+    })
 }
 
 /// `piece = "" | "K"`
-fn piece(start: Reader<'_>) -> (Reader<'_>, Option<At<Letter>>) {
-    match start.take(b'K') {
-        Some(i) => {
-            let span = start.until(&i);
-            let value = Letter::King;
-            (i, Some(At { value, span }))
-        }
-        None => (start, None),
-    }
+fn piece<'a>(text: &'a str) -> impl Rule<'a, Option<Token<Letter>>> {
+    opt(token(text, value(Letter::King, char('K'))))
 }
 
-/// `captures = "" | "x" captured more`, with where they stand.
-fn captures(start: Reader<'_>) -> Option<(Reader<'_>, Vec<Capture>, Span)> {
-    let Some(i) = start.take(b'x') else {
-        return Some((start, Vec::new(), start.until(&start)));
-    };
-    let (mut i, first) = captured(i)?;
-    let mut captures = vec![first];
-    // `more`
-    while let Some(next) = i.take(b'/') {
-        let (rest, one) = captured(next)?;
-        captures.push(one);
-        i = rest;
-    }
-    Some((i, captures, start.until(&i)))
+/// `captures = "" | "x" captured more`, and `more = "" | "/" captured more`
+fn captures<'a>(text: &'a str) -> impl Rule<'a, Vec<Capture>> {
+    let captures = preceded(char('x'), separated_list1(char('/'), captured(text)));
+    map(opt(captures), Option::unwrap_or_default)
 }
 
 /// `captured = piece square`
-fn captured(i: Reader<'_>) -> Read<'_, Capture> {
-    let (i, letter) = piece(i);
-    let (i, square) = square(i)?;
-    Some((i, Capture { letter, square }))
+fn captured<'a>(text: &'a str) -> impl Rule<'a, Capture> {
+    map((piece(text), square(text)), |(letter, square)| Capture {
+        letter,
+        square,
+    })
 }
 
 /// `mark = "" | "+" | "-" | "++" | "--"`
-pub(super) fn mark(start: Reader<'_>) -> (Reader<'_>, Option<At<Mark>>) {
-    let (length, value) = match start.rest() {
-        [b'+', b'+', ..] => (2, Mark::PlusPlus),
-        [b'-', b'-', ..] => (2, Mark::MinusMinus),
-        [b'+', ..] => (1, Mark::Plus),
-        [b'-', ..] => (1, Mark::Minus),
-        _ => return (start, None),
-    };
-    let i = start.skip(length);
-    let span = start.until(&i);
-    (i, Some(At { value, span }))
+pub(super) fn mark<'a>(text: &'a str) -> impl Rule<'a, Option<Token<Mark>>> {
+    let mark = alt((
+        value(Mark::PlusPlus, tag("++")),
+        value(Mark::MinusMinus, tag("--")),
+        value(Mark::Plus, char('+')),
+        value(Mark::Minus, char('-')),
+    ));
+    opt(token(text, mark))
 }
 
 /// `square = file rank`
-fn square(start: Reader<'_>) -> Read<'_, At<Coordinates>> {
-    let (i, file) = start.take_as(|byte| matches!(byte, b'a'..=b'k').then(|| byte - b'a' + 1))?;
-    let (i, rank) = match i.rest() {
-        [b'1', b'0', ..] => (i.skip(2), 10),
-        [b'1', b'1', ..] => (i.skip(2), 11),
-        [digit @ b'1'..=b'9', ..] => (i.skip(1), digit - b'0'),
-        _ => return None,
-    };
-    let span = start.until(&i);
-    let value = Coordinates { file, rank };
-    Some((i, At { value, span }))
+fn square<'a>(text: &'a str) -> impl Rule<'a, Token<Coordinates>> {
+    let square = map((file, rank), |(file, rank)| Coordinates { file, rank });
+    token(text, square)
+}
+
+/// `file`: `a` to `k`
+fn file(i: &str) -> Read<'_, u8> {
+    let file = satisfy(|c| matches!(c, 'a'..='k'));
+    map(file, |file| file as u8 - b'a' + 1).parse(i)
+}
+
+/// `rank`: 1 to 11
+fn rank(i: &str) -> Read<'_, u8> {
+    let digit = satisfy(|c| matches!(c, '1'..='9'));
+    let digit = map(digit, |digit| digit as u8 - b'0');
+    alt((value(10, tag("10")), value(11, tag("11")), digit)).parse(i)
 }

@@ -1,15 +1,13 @@
 //! Whether a line of a text is one of moves: by what it starts with, and by how many of its words are moves.
 
+use nom::{Offset, Parser};
+
 use super::{
-    grammar::{self},
-    numbers, recover,
-    spellings::{self, Found},
+    grammar, numbers, recover,
+    spellings::{self, Found, is_end_of_word},
     turn::{LabelForm, OddKind},
 };
-use crate::{
-    reader::{Reader, blanks},
-    record::Likeness,
-};
+use crate::{notation::after_blanks, record::Likeness};
 
 /// What a word of a line is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,8 +40,8 @@ struct Counts {
 
 /// How much a line looks like one of moves, right or wrong.
 pub(in crate::games::tafl) fn of(line: &str) -> Likeness {
-    let start = blanks(Reader::new(line));
-    let number = numbers::read(start);
+    let start = after_blanks(line);
+    let number = numbers::read(line).parse(start).ok();
     let is_numbered = number.is_some();
     let is_stopped = number
         .as_ref()
@@ -73,10 +71,10 @@ pub(in crate::games::tafl) fn of(line: &str) -> Likeness {
 }
 
 impl Counts {
-    fn of(start: Reader<'_>) -> Self {
+    fn of(start: &str) -> Self {
         let mut counts = Self::default();
-        let mut i = blanks(start);
-        while i.peek().is_some() {
+        let mut i = after_blanks(start);
+        while !i.is_empty() {
             let (rest, word) = word(i);
             if word != Word::Number {
                 counts.first.get_or_insert(word);
@@ -88,34 +86,32 @@ impl Counts {
                 Word::Other => counts.others += 1,
                 Word::End | Word::Resigns | Word::Number => {}
             }
-            i = blanks(rest);
+            i = after_blanks(rest);
         }
         counts
     }
 }
 
-/// What the word is that starts here, and the reader behind it.
-fn word(i: Reader<'_>) -> (Reader<'_>, Word) {
-    let ends = |rest: Reader<'_>| matches!(rest.peek(), None | Some(b' ' | b'\t'));
-    if let Some((rest, _)) = grammar::mov(i)
-        && ends(rest)
+/// What the word is that starts here, and the text after it.
+fn word(i: &str) -> (&str, Word) {
+    if let Ok((rest, _)) = grammar::mov(i).parse(i)
+        && is_end_of_word(rest)
     {
         return (rest, Word::Move);
     }
-    if let Some((rest, _)) = numbers::read(i) {
+    if let Ok((rest, _)) = numbers::read(i).parse(i) {
         return (rest, Word::Number);
     }
-    // What is no blank is of a word, a line end within the line too: each word is a byte long at least.
-    let (end, length) = i.take_while(usize::MAX, |byte| !matches!(byte, b' ' | b'\t'));
-    let text = &i.rest()[..length];
-    if text == b"---" || text.eq_ignore_ascii_case(b"timeout") {
+    let text = recover::whole_word(i);
+    let end = &i[text.len()..];
+    if text == "---" || text.eq_ignore_ascii_case("timeout") {
         return (end, Word::End);
     }
     if recover::says_resigned(text) {
         return (end, Word::Resigns);
     }
-    match spellings::mov(i) {
-        Found::Move { rest, odd, .. } if ends(rest) => {
+    match spellings::mov(i, i) {
+        Found::Move { rest, odd, .. } if is_end_of_word(rest) => {
             let is_parted = odd.is_some_and(|odd| odd.kind == OddKind::BlankForHyphen);
             let is_foreign = is_parted && !is_plain(text);
             (
@@ -133,25 +129,24 @@ fn word(i: Reader<'_>) -> (Reader<'_>, Word) {
     }
 }
 
-/// Whether a square that stands by itself is none of the labels of HIRÞ and of games like it: in a small letter, and of a
+/// Whether a square by itself is none of the labels of HIRÞ and of games like it: in a small letter, and of a
 /// board's size.
-fn is_plain(square: &[u8]) -> bool {
-    square.first().is_some_and(u8::is_ascii_lowercase) && square.len() <= 3
+fn is_plain(square: &str) -> bool {
+    square.starts_with(|c: char| c.is_ascii_lowercase()) && square.len() <= 3
 }
 
 /// Whether a word is a damaged move: it has a hyphen, a digit and a file, and nothing but notation.
-fn is_damaged(word: &[u8]) -> bool {
-    let has = |is: fn(&u8) -> bool| word.iter().any(is);
-    has(|&byte| byte == b'-')
-        && has(u8::is_ascii_digit)
-        && has(|byte| matches!(byte, b'a'..=b'k' | b'A'..=b'K'))
-        && word.iter().all(|&byte| is_notation(char::from(byte)))
+fn is_damaged(word: &str) -> bool {
+    word.contains('-')
+        && word.contains(|c: char| c.is_ascii_digit())
+        && word.contains(|c| matches!(c, 'a'..='k' | 'A'..='K'))
+        && word.chars().all(is_notation)
 }
 
 /// How many bytes at the start of a text are the number of a turn, with its stops.
 pub(in crate::games::tafl) fn label(text: &str) -> Option<usize> {
-    let (rest, number) = numbers::read(Reader::new(text))?;
-    (number.label.span.len() <= LONGEST_NUMBER).then(|| rest.offset())
+    let (rest, number) = numbers::read(text).parse(text).ok()?;
+    (number.label.span.len() <= LONGEST_NUMBER).then(|| text.offset(rest))
 }
 
 /// A number is no longer, with its stops.

@@ -1,12 +1,19 @@
 //! The number before a turn or a single ply, in any of the ways in which it is written (T2).
 
-use super::{
-    grammar::Read,
-    turn::{Label, LabelForm},
+use nom::{
+    Parser,
+    branch::alt,
+    bytes::complete::tag,
+    character::complete::{char, digit1, one_of, satisfy, space1},
+    combinator::{map, not, peek, value},
+    multi::fold,
+    sequence::{preceded, terminated},
 };
-use crate::reader::{Reader, blanks, number};
 
-/// A number, and whether a letter or a hyphen stands behind it that belongs to none (`3b a2-e2`).
+use super::turn::{Label, LabelForm};
+use crate::notation::{Read, Rule, blanks, number, token};
+
+/// A number, and whether a letter or a hyphen comes after it that belongs to none (`3b a2-e2`).
 pub(super) struct Number {
     /// The number with its stops.
     pub label: Label,
@@ -14,66 +21,68 @@ pub(super) struct Number {
     pub has_suffix: bool,
 }
 
-/// Reads the number that starts here.
-pub(super) fn read(start: Reader<'_>) -> Read<'_, Number> {
-    let (i, number) = number(start)?;
-    let (i, is_second, form) = match i.rest() {
-        [b'.', ..] => stops(i)?,
-        [b')' | b':', ..] => (i.skip(1), false, LabelForm::Other),
-        [b' ' | b'\t', ..] if starts_move(blanks(i)) => (i, false, LabelForm::Other),
-        [suffix, ..] if is_suffix(i) => {
-            let is_second = suffix.eq_ignore_ascii_case(&b'b');
-            (i.skip(1), is_second, LabelForm::Other)
-        }
-        rest if rest.starts_with(ELLIPSIS) => stops(i)?,
-        _ => return None,
-    };
-    let span = start.until(&i);
-    let label = Label {
-        number,
-        is_second,
-        form,
-        span,
-    };
-    let has_suffix = matches!(i.before(), Some(b'a' | b'b' | b'A' | b'B' | b'-'));
-    Some((i, Number { label, has_suffix }))
+/// What comes after the digits of a number.
+#[derive(Clone, Copy)]
+enum Ending {
+    /// Stops, and how many.
+    Stops(usize),
+    /// A bracket, a colon, or only a space.
+    Sign,
+    /// A letter or a hyphen.
+    Suffix(char),
 }
 
-/// `…` in UTF-8.
-const ELLIPSIS: &[u8] = "…".as_bytes();
-
-/// The stops behind a number, with blanks between them: more than one stand before a second ply alone. `None` for a
-/// stop between digits.
-fn stops(mut i: Reader<'_>) -> Option<(Reader<'_>, bool, LabelForm)> {
-    let mut count = 0;
-    loop {
-        let next = if count == 0 { i } else { blanks(i) };
-        let length = if next.rest().starts_with(ELLIPSIS) {
-            count += 3;
-            ELLIPSIS.len()
-        } else if next.peek() == Some(b'.') {
-            count += 1;
-            1
-        } else {
-            let is_decimal = i.peek().is_some_and(|byte| byte.is_ascii_digit());
-            return (!is_decimal).then_some((i, count > 1, LabelForm::Stop));
+/// Reads a number with what comes after it.
+pub(super) fn read<'a>(text: &'a str) -> impl Rule<'a, Number> {
+    let sign = value(Ending::Sign, one_of("):"));
+    let nothing = value(Ending::Sign, peek(before_move));
+    let ending = alt((
+        map(stops, Ending::Stops),
+        sign,
+        nothing,
+        map(suffix, Ending::Suffix),
+    ));
+    map(token(text, (number, ending)), |read| {
+        let (number, ending) = read.value;
+        let label = Label {
+            number,
+            is_second: match ending {
+                Ending::Stops(count) => count > 1,
+                Ending::Sign => false,
+                Ending::Suffix(letter) => letter.eq_ignore_ascii_case(&'b'),
+            },
+            form: match ending {
+                Ending::Stops(_) => LabelForm::Stop,
+                Ending::Sign | Ending::Suffix(_) => LabelForm::Other,
+            },
+            span: read.span,
         };
-        i = next.skip(length);
-    }
+        let has_suffix = matches!(ending, Ending::Suffix(_));
+        Number { label, has_suffix }
+    })
 }
 
-/// Whether a letter or a hyphen here ends the number before it, and a move follows.
-fn is_suffix(i: Reader<'_>) -> bool {
-    let is_it = matches!(i.peek(), Some(b'a' | b'b' | b'A' | b'B' | b'-'));
-    let after = i.skip(1);
-    is_it && blanks(after) != after && starts_move(blanks(after))
+/// How many stops come after a number, with spaces between them: before a second ply alone there is more than one. A
+/// stop between digits is not one.
+fn stops(i: &str) -> Read<'_, usize> {
+    let stop = || alt((value(1, char('.')), value(3, char('…'))));
+    let more = fold(
+        0..,
+        preceded(blanks, stop()),
+        || 0,
+        |sum: usize, count| sum + count,
+    );
+    let stops = terminated((stop(), more), not(digit1));
+    map(stops, |(first, more)| first + more).parse(i)
 }
 
-/// Whether what starts here may be a move: a letter, or `---`.
-fn starts_move(i: Reader<'_>) -> bool {
-    match i.rest() {
-        [b'-', b'-', b'-', ..] => true,
-        [first, ..] => first.is_ascii_alphabetic(),
-        [] => false,
-    }
+/// A letter or a hyphen that ends the number before a move.
+fn suffix(i: &str) -> Read<'_, char> {
+    terminated(one_of("abAB-"), peek(before_move)).parse(i)
+}
+
+/// Spaces, and after them what may be a move: a letter, or `---`.
+fn before_move(i: &str) -> Read<'_, ()> {
+    let letter = value((), satisfy(|c| c.is_ascii_alphabetic()));
+    preceded(space1, alt((letter, value((), tag("---"))))).parse(i)
 }

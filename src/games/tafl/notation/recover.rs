@@ -4,36 +4,35 @@
 //! A line is read from word to word. Each word is tried as a number, as what stands for a move, and as a move; what is
 //! none of these is a move that cannot be read if it looks like one, and a word if not.
 
-use memchr::memchr_iter;
+use nom::{Offset, Parser};
 
 use super::{
-    grammar::Read,
     numbers,
     spellings::{self, Found},
     turn::{Action, Fault, Label, Malformed, Moves, Odd, Ply},
 };
 use crate::{
-    reader::{Reader, blanks},
+    notation::{after_blanks, byte_before, follows_space, is_space_since, span, word},
     record::is_score,
     span::Span,
 };
 
 /// Reads a line that the grammar refuses; names every fault it meets and keeps all else.
-pub(super) fn line(i: Reader<'_>) -> Moves {
-    let mut line = Line::default();
-    let mut i = blanks(i);
-    while i.peek().is_some() {
-        i = blanks(line.word(i));
+pub(super) fn line(text: &str) -> Moves {
+    let mut line = Line::of(text);
+    let mut i = after_blanks(text);
+    while !i.is_empty() {
+        i = after_blanks(line.word(i));
     }
-    line.finish(i)
+    line.finish()
 }
 
 /// More faults than this on a line are reported as one.
 const MOST_FAULTS: usize = 8;
 
-/// A line while it is read.
-#[derive(Default)]
-struct Line {
+/// A line while it is read. What reads a part of it takes the text from there on, and returns the rest.
+struct Line<'a> {
+    text: &'a str,
     moves: Moves,
     /// A number that waits for its move.
     label: Option<Label>,
@@ -45,9 +44,20 @@ struct Line {
     in_words: bool,
 }
 
-impl Line {
-    /// Reads what starts here, and returns the reader behind it, which is further on.
-    fn word<'a>(&mut self, i: Reader<'a>) -> Reader<'a> {
+impl<'a> Line<'a> {
+    fn of(text: &'a str) -> Self {
+        Self {
+            text,
+            moves: Moves::default(),
+            label: None,
+            since_label: 0,
+            is_numbered: false,
+            in_words: false,
+        }
+    }
+
+    /// Reads what starts here, at least one character.
+    fn word(&mut self, i: &'a str) -> &'a str {
         if let Some((rest, label)) = self.label(i) {
             return self.take_label(rest, label);
         }
@@ -60,30 +70,30 @@ impl Line {
         if let Some(rest) = self.comma(i) {
             return rest;
         }
-        let begins = |label: Label| label.span.end == i.offset();
-        let is_parted = i.follows_blank() || i.before() == Some(b',');
+        let begins = |label: Label| label.span.end == self.text.offset(i);
+        let is_parted = follows_space(self.text, i) || byte_before(self.text, i) == Some(b',');
         if !is_parted && !self.label.is_some_and(begins) {
             return self.take_rest(i);
         }
-        match spellings::mov(i) {
+        match spellings::mov(self.text, i) {
             Found::Move { rest, mov, odd } => {
                 self.moves.odd.extend(odd);
                 self.take_ply(i, rest, Action::Move(mov))
             }
             Found::Nothing => self.take_unreadable(i),
             Found::Fault { rest, fault } => {
-                let span = i.until(&rest);
+                let span = span(self.text, i, rest);
                 self.take_ply(i, rest, Action::Unreadable(Malformed { span, fault }))
             }
         }
     }
 
     /// The number that a word is, if it is one.
-    fn label<'a>(&mut self, start: Reader<'a>) -> Read<'a, Label> {
-        if !start.follows_blank() {
+    fn label(&mut self, start: &'a str) -> Option<(&'a str, Label)> {
+        if !follows_space(self.text, start) {
             return None;
         }
-        let (i, number) = numbers::read(start)?;
+        let (i, number) = numbers::read(self.text).parse(start).ok()?;
         if number.has_suffix {
             let span = number.label.span;
             let fault = Fault::Label;
@@ -92,7 +102,7 @@ impl Line {
         Some((i, number.label))
     }
 
-    fn take_label<'a>(&mut self, rest: Reader<'a>, label: Label) -> Reader<'a> {
+    fn take_label(&mut self, rest: &'a str, label: Label) -> &'a str {
         self.lone_label();
         self.label = Some(label);
         self.since_label = 0;
@@ -115,70 +125,70 @@ impl Line {
         }
     }
 
-    /// `---` or `resigns` behind a number or a move, or `timeout` (T8).
-    fn instead_of_a_move<'a>(&self, i: Reader<'a>) -> Read<'a, Action> {
-        let (rest, length) = i.take_while(usize::MAX, |byte| !byte.is_ascii_whitespace());
-        let word = &i.rest()[..length];
+    /// `---` or `resigns` after a number or a move, or `timeout` (T8).
+    fn instead_of_a_move(&self, i: &'a str) -> Option<(&'a str, Action)> {
+        let word = word(i);
+        let rest = &i[word.len()..];
         let may_resign = self.label.is_some() || !self.moves.plies.is_empty();
-        if may_resign && (word == b"---" || says_resigned(word)) {
+        if may_resign && (word == "---" || says_resigned(word)) {
             Some((rest, Action::Resigns))
-        } else if word.eq_ignore_ascii_case(b"timeout") {
+        } else if word.eq_ignore_ascii_case("timeout") {
             Some((rest, Action::TimesOut))
         } else {
             None
         }
     }
 
-    /// The reader behind a comma right behind a move, where what may be a move or nothing follows.
-    fn comma<'a>(&self, i: Reader<'a>) -> Option<Reader<'a>> {
-        let rest = i.take(b',')?;
+    /// Reads a comma right after a move, if what may be a move or nothing follows.
+    fn comma(&self, i: &'a str) -> Option<&'a str> {
+        let rest = i.strip_prefix(',')?;
         let last = self.moves.plies.last()?;
-        let next = blanks(rest);
-        let word = &next.rest()[..next.until(&word_end(next)).len()];
+        let next = after_blanks(rest);
+        let word = whole_word(next);
         // What is glued to captures and has no hyphen is one of them, with a slip in it.
-        let is_capture = || next == rest && has_captures(last) && !word.contains(&b'-');
+        let is_capture = || next == rest && has_captures(last) && !word.contains('-');
         let is_border = word.is_empty() || spellings::is_like_a_move(word) && !is_capture();
-        (last.span.end == i.offset() && is_border).then_some(rest)
+        (last.span.end == self.text.offset(i) && is_border).then_some(rest)
     }
 
-    fn take_ply<'a>(&mut self, i: Reader<'a>, rest: Reader<'a>, action: Action) -> Reader<'a> {
+    fn take_ply(&mut self, i: &'a str, rest: &'a str, action: Action) -> &'a str {
         self.moves.plies.push(Ply {
             label: self.label.take(),
             action,
-            span: i.until(&rest),
+            span: span(self.text, i, rest),
         });
         self.since_label += 1;
         self.in_words = false;
         rest
     }
 
-    /// Takes a word that is no move: for one that cannot be read, or as a word.
-    fn take_unreadable<'a>(&mut self, i: Reader<'a>) -> Reader<'a> {
-        let rest = part_end(i);
-        let span = i.until(&rest);
-        let word = &i.rest()[..span.len()];
-        if std::str::from_utf8(word).is_ok_and(is_score) {
+    /// Takes a word that is not a move: for one that cannot be read, or as a word.
+    fn take_unreadable(&mut self, i: &'a str) -> &'a str {
+        let word = part_of_word(i);
+        if is_score(word) {
             return self.take_words(i);
         }
         let is_due = self.label.is_some() || !self.is_numbered || self.since_label < 2;
         if is_due && spellings::is_like_a_move(word) {
+            let rest = &i[word.len()..];
+            let span = span(self.text, i, rest);
             let fault = Fault::Unreadable;
             return self.take_ply(i, rest, Action::Unreadable(Malformed { span, fault }));
         }
-        if word.starts_with(b"x") || word.starts_with(b"X") {
+        if word.starts_with(['x', 'X']) {
             return self.take_rest(i);
         }
         self.take_words(i)
     }
 
-    /// Takes what stands right behind a move and is none of it.
-    fn take_rest<'a>(&mut self, i: Reader<'a>) -> Reader<'a> {
-        let rest = word_end(i);
-        let span = i.until(&rest);
-        let word = &i.rest()[..span.len()];
-        let fault = spellings::fault_behind_move(word);
+    /// Takes what comes right after a move and is not part of it.
+    fn take_rest(&mut self, i: &'a str) -> &'a str {
+        let word = whole_word(i);
+        let rest = &i[word.len()..];
+        let span = span(self.text, i, rest);
+        let fault = spellings::fault_after_move(word);
         // What somebody thinks of a move says nothing else of it.
-        let is_opinion = word.iter().all(|byte| matches!(byte, b'!' | b'?'));
+        let is_opinion = word.chars().all(|c| matches!(c, '!' | '?'));
         let fault = Malformed { span, fault };
         match self.moves.plies.last_mut() {
             // What is glued to a move is part of it, and then the move cannot be read.
@@ -191,15 +201,16 @@ impl Line {
         rest
     }
 
-    /// Takes a word that is no notation; words in one stretch are one fault.
-    fn take_words<'a>(&mut self, i: Reader<'a>) -> Reader<'a> {
+    /// Takes a word that is not notation; words in one stretch are one fault.
+    fn take_words(&mut self, i: &'a str) -> &'a str {
         self.in_words = true;
-        let rest = word_end(i);
-        let span = i.until(&rest);
+        let rest = &i[whole_word(i).len()..];
+        let span = span(self.text, i, rest);
+        let goes_on = |last: &Malformed| {
+            last.fault == Fault::Trailing && is_space_since(self.text, last.span.end, i)
+        };
         match self.moves.faults.last_mut() {
-            Some(last) if last.fault == Fault::Trailing && i.is_blank_since(last.span.end) => {
-                last.span = last.span.to(span);
-            }
+            Some(last) if goes_on(last) => last.span = last.span.to(span),
             _ => self.moves.faults.push(Malformed {
                 span,
                 fault: Fault::Trailing,
@@ -208,14 +219,14 @@ impl Line {
         rest
     }
 
-    /// The line, with one fault for a great many: by then it is no line with slips.
-    fn finish(mut self, end: Reader<'_>) -> Moves {
+    /// The line, with one fault for a great many: by then it is not a line with slips.
+    fn finish(mut self) -> Moves {
         self.lone_label();
         let is_unreadable = |ply: &Ply| matches!(ply.action, Action::Unreadable(_));
         let lost = self.moves.plies.iter().filter(|ply| is_unreadable(ply));
         let lost = lost.count();
         if lost + self.moves.faults.len() > MOST_FAULTS && lost * 2 > self.moves.plies.len() {
-            return garbled(self.moves, end.offset());
+            return garbled(self.moves, self.text.len());
         }
         self.moves.faults.sort_by_key(|fault| fault.span.start);
         self.moves
@@ -223,8 +234,8 @@ impl Line {
 }
 
 /// Whether a word says that a side gives up, as `---` does.
-pub fn says_resigned(word: &[u8]) -> bool {
-    [&b"resigns"[..], b"resigned"]
+pub fn says_resigned(word: &str) -> bool {
+    ["resigns", "resigned"]
         .iter()
         .any(|it| word.eq_ignore_ascii_case(it))
 }
@@ -251,20 +262,17 @@ fn garbled(mut moves: Moves, end: usize) -> Moves {
     moves
 }
 
-/// The reader behind the part of a word that starts here: up to a comma with a move behind it.
-fn part_end(i: Reader<'_>) -> Reader<'_> {
-    let end = word_end(i);
-    let word = &i.rest()[..i.until(&end).len()];
-    let is_move = |at: usize| matches!(spellings::mov(i.skip(at + 1)), Found::Move { .. });
-    let comma = memchr_iter(b',', word)
-        .skip_while(|&at| at == 0)
-        .find(|&at| is_move(at));
-    comma.map_or(end, |at| i.skip(at))
+/// The part of a word that starts here: up to a comma with a move after it.
+fn part_of_word(i: &str) -> &str {
+    let word = whole_word(i);
+    let is_move = |at: usize| matches!(spellings::mov(i, &i[at + 1..]), Found::Move { .. });
+    let mut commas = word.match_indices(',').map(|(at, _)| at);
+    let end = commas.find(|&at| at > 0 && is_move(at));
+    &word[..end.unwrap_or(word.len())]
 }
 
-/// The reader behind the word that starts here. Whatever is no blank is of it, a line end within the line too: so each
-/// word is a byte long at least, and what goes from word to word comes to an end.
-fn word_end(i: Reader<'_>) -> Reader<'_> {
-    let (rest, _) = i.take_while(usize::MAX, |byte| !matches!(byte, b' ' | b'\t'));
-    rest
+/// The word that starts here, up to a space. A line end within the line is part of a word, so that each word has one
+/// character at least, and going from word to word comes to an end.
+pub(super) fn whole_word(i: &str) -> &str {
+    &i[..i.find([' ', '\t']).unwrap_or(i.len())]
 }

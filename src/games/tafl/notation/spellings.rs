@@ -1,21 +1,29 @@
 //! One move in any of the spellings that are read (T1, T3 to T6): letters of either case, `t` before a piece, no hyphen,
 //! blanks, captures in any order and with any of the signs between them that other programs write.
 
+use nom::{
+    Parser,
+    branch::alt,
+    character::complete::{one_of, satisfy},
+    combinator::{map, opt, peek, value},
+    sequence::terminated,
+};
+
 use super::{
-    grammar::{self, Read},
-    turn::{At, Capture, Coordinates, Fault, Letter, Mark, Move, Odd, OddKind},
+    grammar,
+    turn::{Capture, Coordinates, Fault, Letter, Mark, Move, Odd, OddKind, Token},
 };
 use crate::{
-    reader::{Reader, blanks, number},
+    notation::{Rule, after_blanks, number, span, token, word},
     span::Span,
 };
 
-/// What stands where a move may start.
+/// What is found where a move may start.
 pub(super) enum Found<'a> {
     /// A move, up to `rest`, and what is unusual about it.
     Move {
-        /// The reader behind it.
-        rest: Reader<'a>,
+        /// The text after it.
+        rest: &'a str,
         /// The move.
         mov: Move,
         /// How it is written.
@@ -23,8 +31,8 @@ pub(super) enum Found<'a> {
     },
     /// Half of a move.
     Fault {
-        /// The reader behind it.
-        rest: Reader<'a>,
+        /// The text after it.
+        rest: &'a str,
         /// What is wrong with it.
         fault: Fault,
     },
@@ -32,18 +40,17 @@ pub(super) enum Found<'a> {
     Nothing,
 }
 
-/// Reads what starts here as a move.
-pub(super) fn mov(start: Reader<'_>) -> Found<'_> {
-    let (i, letter) = letter(start);
-    let Some((i, from)) = square(i) else {
+/// Reads what starts at `start`, a part of `text`, as a move.
+pub(super) fn mov<'a>(text: &'a str, start: &'a str) -> Found<'a> {
+    let Ok((i, (letter, from))) = (letter(text), square(text)).parse(start) else {
         return Found::Nothing;
     };
-    let (i, to, between) = match goal(i) {
+    let (i, to, between) = match goal(text, i) {
         Ok(found) => found,
         Err((rest, fault)) => return Found::Fault { rest, fault },
     };
-    let (i, captures, captures_span, blank) = captures(i);
-    let (i, mark) = parted_mark(i);
+    let (i, captures, captures_span, blank) = captures(text, i);
+    let (rest, mark) = parted_mark(text, i);
     let mov = Move {
         letter,
         from,
@@ -53,61 +60,48 @@ pub(super) fn mov(start: Reader<'_>) -> Found<'_> {
         mark,
     };
     let odd = between.or(blank);
-    Found::Move { rest: i, mov, odd }
+    Found::Move { rest, mov, odd }
 }
 
 /// The letter of a piece: `K` or `t` of either case before a file. Before a rank it is the file itself (T1).
-fn letter(start: Reader<'_>) -> (Reader<'_>, Option<At<Letter>>) {
-    let [first, second, ..] = start.rest() else {
-        return (start, None);
-    };
-    let value = match first {
-        b'K' | b'k' => Letter::King,
-        b'T' | b't' => Letter::Common,
-        _ => return (start, None),
-    };
-    if !is_file(*second) {
-        return (start, None);
-    }
-    let i = start.skip(1);
-    let span = start.until(&i);
-    (i, Some(At { value, span }))
+fn letter<'a>(text: &'a str) -> impl Rule<'a, Option<Token<Letter>>> {
+    let letter = alt((
+        value(Letter::King, one_of("Kk")),
+        value(Letter::Common, one_of("Tt")),
+    ));
+    opt(token(text, terminated(letter, peek(satisfy(is_file)))))
 }
 
-/// Whether a byte can be the letter of a square, on the board or beyond it.
-fn is_file(byte: u8) -> bool {
-    byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X')
+/// Whether a character can be the letter of a square, on the board or beyond it.
+fn is_file(letter: char) -> bool {
+    letter.is_ascii_alphabetic() && !matches!(letter, 'x' | 'X')
 }
 
 /// A square, of any size of board.
-fn square(start: Reader<'_>) -> Read<'_, At<Coordinates>> {
-    let (i, file) =
-        start.take_as(|byte| is_file(byte).then(|| byte.to_ascii_lowercase() - b'a' + 1))?;
-    let (i, rank) = number(i)?;
-    let value = Coordinates {
-        file,
+fn square<'a>(text: &'a str) -> impl Rule<'a, Token<Coordinates>> {
+    let square = map((satisfy(is_file), number), |(file, rank)| Coordinates {
+        file: file.to_ascii_lowercase() as u8 - b'a' + 1,
         rank: u8::try_from(rank).unwrap_or(u8::MAX),
-    };
-    let span = start.until(&i);
-    Some((i, At { value, span }))
+    });
+    token(text, square)
 }
 
-/// The goal of a move, and what is unusual about what stands before it.
-type Goal<'a> = (Reader<'a>, At<Coordinates>, Option<Odd>);
+/// The text after the goal of a move, the goal, and what is unusual about what comes before it.
+type Goal<'a> = (&'a str, Token<Coordinates>, Option<Odd>);
 
-/// Reads the goal of a move behind its first square. Where there is none, gives the fault and the reader behind what
-/// is faulty.
-fn goal(behind: Reader<'_>) -> Result<Goal<'_>, (Reader<'_>, Fault)> {
-    let first = blanks(behind);
-    let hyphen = first.take(b'-');
-    let start = blanks(hyphen.unwrap_or(first));
-    let has_blanks = first != behind || hyphen.is_some_and(|hyphen| hyphen != start);
-    let Some((rest, to)) = square(start) else {
-        return Err(no_goal(behind));
+/// Reads the goal of a move after its first square. If there is none, returns the fault and the text after what is
+/// faulty.
+fn goal<'a>(text: &'a str, from: &'a str) -> Result<Goal<'a>, (&'a str, Fault)> {
+    let first = after_blanks(from);
+    let hyphen = first.strip_prefix('-');
+    let start = after_blanks(hyphen.unwrap_or(first));
+    let has_blanks = first != from || hyphen.is_some_and(|hyphen| hyphen != start);
+    let Ok((rest, to)) = square(text).parse(start) else {
+        return Err(no_goal(from));
     };
-    // Behind a blank another move may start: `d1 f8-c8`.
+    // After a space another move may start: `d1 f8-c8`.
     if has_blanks && is_first_of_move(rest) {
-        return Err(no_goal(behind));
+        return Err(no_goal(from));
     }
     let kind = match (hyphen.is_some(), has_blanks) {
         (true, false) => return Ok((rest, to, None)),
@@ -115,20 +109,21 @@ fn goal(behind: Reader<'_>) -> Result<Goal<'_>, (Reader<'_>, Fault)> {
         (false, true) => OddKind::BlankForHyphen,
         (false, false) => OddKind::NoHyphen,
     };
-    let span = behind.until(&start);
+    let span = span(text, from, start);
     Ok((rest, to, Some(Odd { span, kind })))
 }
 
 /// Whether a square that ends here is the first of a move.
-fn is_first_of_move(behind: Reader<'_>) -> bool {
-    let next = behind.take(b'-').unwrap_or(behind);
-    square(next).is_some()
+fn is_first_of_move(i: &str) -> bool {
+    let next = i.strip_prefix('-').unwrap_or(i);
+    square(next).parse(next).is_ok()
 }
 
-/// What is wrong with a move that has no second square, and the reader behind the word that it is.
-fn no_goal(behind: Reader<'_>) -> (Reader<'_>, Fault) {
-    let (rest, length) = behind.take_while(usize::MAX, |byte| !byte.is_ascii_whitespace());
-    let fault = match &behind.rest()[..length] {
+/// What is wrong with a move that has no second square, and the text after the word that it is.
+fn no_goal(i: &str) -> (&str, Fault) {
+    let word = word(i);
+    let is_file = |byte: u8| is_file(char::from(byte));
+    let fault = match word.as_bytes() {
         [] | [b'-'] => Fault::NoGoal,
         [b'^' | b'=', ..] => Fault::Jump,
         [b'-', next, ..] if next.is_ascii_digit() => Fault::NoFile,
@@ -136,60 +131,59 @@ fn no_goal(behind: Reader<'_>) -> (Reader<'_>, Fault) {
         [b'-', next, b'x' | b'X' | b'+' | b'-', ..] if is_file(*next) => Fault::NoRank,
         _ => Fault::Unreadable,
     };
-    (rest, fault)
+    (&i[word.len()..], fault)
 }
 
-/// The captures behind a move, where they stand, and the first blank among them.
-type Captures<'a> = (Reader<'a>, Vec<Capture>, Span, Option<Odd>);
+/// The text after the captures of a move, the captures, where they are, and the first space among them.
+type Captures<'a> = (&'a str, Vec<Capture>, Span, Option<Odd>);
 
-/// Reads the captures behind a move, if there are any.
-fn captures(behind: Reader<'_>) -> Captures<'_> {
+/// Reads the captures after a move, if there are any.
+fn captures<'a>(text: &'a str, mov: &'a str) -> Captures<'a> {
     let mut all = Vec::new();
     let mut blank = None;
-    let (mut i, mut start) = (behind, behind);
-    while let Some(one) = next_captured(i, all.is_empty()) {
+    let (mut i, mut start) = (mov, mov);
+    while let Some(one) = next_captured(text, i, all.is_empty()) {
         if all.is_empty() {
             start = one.sign;
         }
         if one.has_blank {
             blank = blank.or(Some(Odd {
-                span: i.until(&one.start),
+                span: span(text, i, one.start),
                 kind: OddKind::Blank,
             }));
         }
         all.push(one.capture);
         i = one.rest;
     }
-    (i, all, start.until(&i), blank)
+    (i, all, span(text, start, i), blank)
 }
 
 /// A capture with the sign before it.
 struct Captured<'a> {
-    /// The reader at its sign.
-    sign: Reader<'a>,
-    /// The reader at its first letter.
-    start: Reader<'a>,
-    /// The reader behind it.
-    rest: Reader<'a>,
+    /// The text from its sign on.
+    sign: &'a str,
+    /// The text from its first letter on.
+    start: &'a str,
+    /// The text after it.
+    rest: &'a str,
     capture: Capture,
-    /// Whether a blank stands before the sign or behind it.
+    /// Whether there is a space before the sign or after it.
     has_blank: bool,
 }
 
-/// The capture that comes next: behind an `x`, or one of the other signs where it is not the first.
-fn next_captured(behind: Reader<'_>, is_first: bool) -> Option<Captured<'_>> {
-    let sign = blanks(behind);
-    let after = match sign.peek()? {
-        b'x' | b'X' => sign.skip(1),
-        b'/' | b',' if !is_first => sign.skip(1),
-        _ => return None,
+/// The capture that comes next: after an `x`, or one of the other signs if it is not the first.
+fn next_captured<'a>(text: &'a str, i: &'a str, is_first: bool) -> Option<Captured<'a>> {
+    let sign = after_blanks(i);
+    let after = match sign.strip_prefix(['x', 'X']) {
+        None if !is_first => sign.strip_prefix(['/', ','])?,
+        after => after?,
     };
-    let start = blanks(after);
-    let has_blank = sign != behind || start != after;
-    let (i, letter) = letter(start);
-    let (rest, square) = square(i)?;
-    // Behind a comma or a blank another move may start.
-    let is_other = (has_blank || sign.peek() == Some(b',')) && is_first_of_move(rest);
+    let start = after_blanks(after);
+    let has_blank = sign != i || start != after;
+    let captured = (letter(text), square(text)).parse(start);
+    let (rest, (letter, square)) = captured.ok()?;
+    // After a comma or a space another move may start.
+    let is_other = (has_blank || sign.starts_with(',')) && is_first_of_move(rest);
     (!is_other).then_some(Captured {
         sign,
         start,
@@ -199,20 +193,23 @@ fn next_captured(behind: Reader<'_>, is_first: bool) -> Option<Captured<'_>> {
     })
 }
 
-/// The mark behind a move, or behind a blank, where it is a word of its own.
-fn parted_mark(behind: Reader<'_>) -> (Reader<'_>, Option<At<Mark>>) {
-    let (rest, mark) = grammar::mark(blanks(behind));
-    let is_word = || matches!(rest.peek(), None | Some(b' ' | b'\t'));
-    if mark.is_some() && (blanks(behind) == behind || is_word()) {
-        (rest, mark)
-    } else {
-        (behind, None)
+/// The mark after a move, or after a space, if it is a word of its own.
+fn parted_mark<'a>(text: &'a str, mov: &'a str) -> (&'a str, Option<Token<Mark>>) {
+    let start = after_blanks(mov);
+    match grammar::mark(text).parse(start) {
+        Ok((rest, Some(mark))) if start == mov || is_end_of_word(rest) => (rest, Some(mark)),
+        _ => (mov, None),
     }
 }
 
-/// Whether a word that is no move may stand for one: it has letters and digits, or two letters and a hyphen.
-pub(super) fn is_like_a_move(word: &[u8]) -> bool {
-    let count = |is: fn(&u8) -> bool| word.iter().filter(|byte| is(byte)).count();
+/// Whether a word ends here: at a space, or at the end.
+pub(super) fn is_end_of_word(i: &str) -> bool {
+    matches!(i.as_bytes().first(), None | Some(b' ' | b'\t'))
+}
+
+/// Whether a word that is not a move may be meant for one: it has letters and digits, or two letters and a hyphen.
+pub(super) fn is_like_a_move(word: &str) -> bool {
+    let count = |is: fn(&u8) -> bool| word.as_bytes().iter().filter(|byte| is(byte)).count();
     let digits = count(u8::is_ascii_digit);
     let letters = count(u8::is_ascii_alphabetic);
     let hyphens = count(|&byte| byte == b'-');
@@ -225,10 +222,11 @@ pub(super) fn is_like_a_move(word: &[u8]) -> bool {
 /// A move without its ranks has no more letters.
 const LONGEST_HALF: usize = 4;
 
-/// What is wrong with characters that stand right behind a move.
-pub(super) fn fault_behind_move(rest: &[u8]) -> Fault {
-    match rest {
-        [b'x' | b'X', ..] => Fault::NoCapture,
-        _ => Fault::Unreadable,
+/// What is wrong with characters that come right after a move.
+pub(super) fn fault_after_move(rest: &str) -> Fault {
+    if rest.starts_with(['x', 'X']) {
+        Fault::NoCapture
+    } else {
+        Fault::Unreadable
     }
 }

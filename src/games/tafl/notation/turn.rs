@@ -6,14 +6,7 @@ use std::fmt;
 
 use crate::span::Span;
 
-/// Something that stands in a place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct At<T> {
-    /// What it is.
-    pub value: T,
-    /// Where it stands.
-    pub span: Span,
-}
+pub use crate::span::Token;
 
 /// A square by its file and rank, both from 1: `a1` is (1, 1). It may lie beyond any board (T12, `off-board`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -61,26 +54,26 @@ pub enum Mark {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capture {
     /// The letter before the square.
-    pub letter: Option<At<Letter>>,
+    pub letter: Option<Token<Letter>>,
     /// Where the piece stood.
-    pub square: At<Coordinates>,
+    pub square: Token<Coordinates>,
 }
 
 /// A move of one side as written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
     /// The letter before the first square.
-    pub letter: Option<At<Letter>>,
+    pub letter: Option<Token<Letter>>,
     /// Where the piece comes from.
-    pub from: At<Coordinates>,
+    pub from: Token<Coordinates>,
     /// Where it goes.
-    pub to: At<Coordinates>,
+    pub to: Token<Coordinates>,
     /// What it takes, as written; empty where nothing is marked.
     pub captures: Vec<Capture>,
     /// All of the captures with their `x`; empty, and behind the goal, where there are none.
     pub captures_span: Span,
     /// The mark behind it.
-    pub mark: Option<At<Mark>>,
+    pub mark: Option<Token<Mark>>,
 }
 
 /// What one side does at its turn.

@@ -1,16 +1,13 @@
 //! What a turn of tafl looks like, for a text that is to be undressed.
 
-use memchr::memmem;
+use nom::{Offset, Parser};
 
 use super::{
     grammar, numbers,
     spellings::{self, Found},
     turn::{LabelForm, OddKind, Ply},
 };
-use crate::{
-    reader::{self, Reader},
-    record::Undressing,
-};
+use crate::{notation, record::Undressing};
 
 /// What it takes to read records of tafl that wear a dress.
 pub(in crate::games::tafl) const UNDRESSING: Undressing = Undressing {
@@ -35,11 +32,10 @@ const WIDEST_GAP: usize = 32;
 
 /// The number of a turn, where a move stands behind it or the line ends; or nothing, where a move without a number begins.
 fn begins(text: &str) -> Option<usize> {
-    let start = Reader::new(text);
-    if start.peek()?.is_ascii_digit() {
-        return number(start);
+    if text.starts_with(|c: char| c.is_ascii_digit()) {
+        return number(text);
     }
-    match spellings::mov(start) {
+    match spellings::mov(text, text) {
         // Two squares with a blank between them may be anything.
         Found::Move { odd, .. } if odd.is_none_or(|odd| odd.kind != OddKind::BlankForHyphen) => {
             Some(0)
@@ -49,28 +45,29 @@ fn begins(text: &str) -> Option<usize> {
 }
 
 /// How many bytes the number of a turn is that starts here.
-fn number(start: Reader<'_>) -> Option<usize> {
-    let (end, is_stopped) = match numbers::read(start) {
-        // A wrong letter behind a number is no sign of a dress.
-        Some((end, number)) if number.has_suffix => return Some(end.offset()),
-        Some((end, number)) => (end, number.label.form == LabelForm::Stop),
-        None => (reader::number(start)?.0, false),
+fn number(text: &str) -> Option<usize> {
+    let (rest, is_stopped) = match numbers::read(text).parse(text) {
+        // A wrong letter after a number is not a sign of decoration.
+        Ok((rest, number)) if number.has_suffix => return Some(text.offset(rest)),
+        Ok((rest, number)) => (rest, number.label.form == LabelForm::Stop),
+        Err(_) => (notation::number::<()>(text).ok()?.0, false),
     };
-    let rest = end.rest();
-    let is_gap = |byte: &u8| byte.is_ascii() && !byte.is_ascii_alphanumeric();
-    let gap = rest.iter().take_while(|byte| is_gap(byte)).count();
-    let word = rest[gap..].split(u8::is_ascii_whitespace).next()?;
-    let is_end = memmem::find(&rest[..gap], b"---").is_some() || word.starts_with(b"timeout");
+    let is_gap = |c: char| c.is_ascii() && !c.is_ascii_alphanumeric();
+    let words = rest.trim_start_matches(is_gap);
+    let gap = rest.len() - words.len();
+    let word = notation::word(words);
+    let is_end = rest[..gap].contains("---") || word.starts_with("timeout");
     let is_before_move = if rest.is_empty() {
-        // The move stands on the next line.
+        // The move is on the next line.
         is_stopped
     } else {
         // Of a date or a time the next part is digits, and a rank has its hyphen right behind it.
-        let is_apart = word.first().is_some_and(u8::is_ascii_alphabetic) && rest[0] != b'-';
+        let is_letter = word.starts_with(|c: char| c.is_ascii_alphabetic());
+        let is_apart = is_letter && !rest.starts_with('-');
         let may_start = is_stopped || is_apart;
         is_end || may_start && spellings::is_like_a_move(word)
     };
-    let length = end.offset();
+    let length = text.offset(rest);
     (length <= LONGEST_NUMBER && gap <= WIDEST_GAP && is_before_move).then_some(length)
 }
 
@@ -97,7 +94,7 @@ fn goes_on(line: &str, next: &str) -> bool {
 /// A line without the number that stands behind its moves.
 fn without_last_number(line: &str) -> Option<&str> {
     let last = line.rsplit([' ', '\t']).next()?;
-    let is_number = number(Reader::new(last)) == Some(last.len());
+    let is_number = number(last) == Some(last.len());
     is_number.then(|| line[..line.len() - last.len()].trim_end())
 }
 
