@@ -46,7 +46,6 @@ pub mod output;
 pub mod page;
 mod phrase;
 mod places;
-mod reader;
 pub mod record;
 pub mod report;
 pub mod scene;

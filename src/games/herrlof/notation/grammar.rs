@@ -1,14 +1,27 @@
 //! Text → a line as written. One function a rule of `grammar/herrlof.bnf`, in the same order and by the same names.
 //! [`read`] never fails: what the grammar refuses goes to `recover`, which reads what hands and phones write.
 //!
-//! A rule takes the reader where it may start and returns the reader behind it with what was read, or `None`. The
-//! first bytes of each part say which rule it is, so nothing is read twice.
+//! A rule that says what is missing names its fault with [`expect`]. After a sign that only one rule starts with,
+//! [`cut`] ends the search for another: the fault is there.
+
+use std::cell::RefCell;
+
+use nom::{
+    Err, Parser,
+    branch::alt,
+    bytes::complete::tag,
+    character::complete::{anychar, char, satisfy, space1},
+    combinator::{cut, eof, fail, map, map_opt, not, opt, peek, value},
+    error::{ErrorKind, ParseError},
+    multi::{many, many_till},
+    sequence::{delimited, preceded, terminated},
+};
 
 use super::{
     recover, spellings,
     written::{
-        At, Bid, End, Fault, Gain, Hand, Label, Malformed, Odd, Play, Round, Score, Shown, Swap,
-        Tally, Trick, Turned, Whose, Written,
+        At, Bid, End, Fault, Gain, Hand, Label, Odd, Play, Round, Score, Shown, Swap, Tally, Trick,
+        Turned, Whose, Written,
     },
 };
 use crate::{
@@ -16,461 +29,393 @@ use crate::{
         cards::{Card, Colour},
         seats::Seat,
     },
-    reader::{Reader, blanks, number},
-    span::Span,
+    notation::{self, Rule, after_blanks, blanks, number, token},
 };
 
-/// What a rule returns: the reader behind what it reads, and the value.
-type Read<'a, T> = Option<(Reader<'a>, T)>;
+/// What a rule returns.
+pub(super) type Read<'a, T> = notation::Read<'a, T, Furthest<'a>>;
 
 /// Reads a line, with the cards in it that are spelt in an unusual way. Linear in its length.
 pub fn read(text: &str) -> (Written, Vec<Odd>) {
-    match Grammar::plain().line(Reader::new(text)) {
-        Some(written) => (written, Vec::new()),
-        None => recover::line(text),
+    match line(Grammar::plain(text)).parse(text) {
+        Ok((_, written)) => (written, Vec::new()),
+        Err(_) => recover::line(text),
     }
 }
 
 /// Whether a line is a sentence of the grammar.
 pub fn is_sentence(text: &str) -> bool {
-    Grammar::plain().line(Reader::new(text)).is_some()
+    line(Grammar::plain(text)).parse(text).is_ok()
 }
 
-/// The grammar, and what was met while a line is read.
-pub(super) struct Grammar {
-    /// Whether cards in unusual spelling are read as well.
-    is_lenient: bool,
-    /// The cards that were.
-    pub odd: Vec<Odd>,
-    /// The fault that stands furthest on.
-    pub fault: Malformed,
-    /// The cards of a trick that were read before it.
-    pub plays: Vec<Play>,
+/// The line that is read, and which cards are.
+#[derive(Clone, Copy)]
+pub(super) struct Grammar<'a> {
+    text: &'a str,
+    /// The cards in unusual spelling that were read; `None` if such cards are refused.
+    odd: Option<&'a RefCell<Vec<Odd>>>,
 }
 
-impl Grammar {
-    /// The grammar as it stands.
-    pub fn plain() -> Self {
-        Self {
-            is_lenient: false,
-            odd: Vec::new(),
-            fault: Malformed {
-                span: Span::default(),
-                fault: Fault::Line,
-            },
-            plays: Vec::new(),
+impl<'a> Grammar<'a> {
+    /// The grammar as it is.
+    pub fn plain(text: &'a str) -> Self {
+        Self { text, odd: None }
+    }
+
+    /// The grammar with cards in any spelling; those in an unusual one are added to `odd`.
+    pub fn lenient(text: &'a str, odd: &'a RefCell<Vec<Odd>>) -> Self {
+        let odd = Some(odd);
+        Self { text, odd }
+    }
+
+    /// What `rule` reads, with its place.
+    fn token<T>(self, rule: impl Rule<'a, T, Furthest<'a>>) -> impl Rule<'a, At<T>, Furthest<'a>> {
+        token(self.text, rule)
+    }
+}
+
+/// Why a line is refused: of the faults that the rules name, the one that is furthest on.
+#[derive(Debug)]
+pub(super) struct Furthest<'a> {
+    /// The text from there on.
+    pub at: &'a str,
+    /// The fault; `None` if a rule only does not apply.
+    pub fault: Option<Fault>,
+}
+
+impl<'a> ParseError<&'a str> for Furthest<'a> {
+    fn from_error_kind(at: &'a str, _: ErrorKind) -> Self {
+        Self { at, fault: None }
+    }
+
+    fn append(_: &'a str, _: ErrorKind, inner: Self) -> Self {
+        inner
+    }
+
+    fn or(self, other: Self) -> Self {
+        let place = |it: &Self| it.fault.map(|_| std::cmp::Reverse(it.at.len()));
+        if place(&self) > place(&other) {
+            self
+        } else {
+            other
         }
     }
+}
 
-    /// The grammar with cards in any spelling.
-    pub fn lenient() -> Self {
-        Self {
-            is_lenient: true,
-            ..Self::plain()
-        }
+/// What `rule` reads. If it refuses a text, this is the fault at the text's start.
+fn expect<'a, T>(
+    fault: Fault,
+    mut rule: impl Rule<'a, T, Furthest<'a>>,
+) -> impl Rule<'a, T, Furthest<'a>> {
+    move |at: &'a str| {
+        let fault = Some(fault);
+        rule.parse(at)
+            .map_err(|_| Err::Error(Furthest { at, fault }))
     }
+}
 
-    /// Notes what is wrong here, if nothing is further on.
-    fn refuse<T>(&mut self, i: Reader<'_>, fault: Fault) -> Option<T> {
-        if i.offset() >= self.fault.span.start {
-            let (end, _) = i.take_while(usize::MAX, |byte| !byte.is_ascii_whitespace());
-            let span = i.until(&end);
-            self.fault = Malformed { span, fault };
-        }
-        None
-    }
-
-    /// `line = blanks content blanks`
-    pub fn line(&mut self, i: Reader<'_>) -> Option<Written> {
-        let (i, content) = self.content(blanks(i))?;
-        let end = blanks(i);
-        match end.peek() {
-            None => Some(content),
-            Some(_) => {
-                if let Written::Trick(trick) = content {
-                    self.plays = trick.plays;
-                }
-                self.refuse(end, Fault::Trailing)
-            }
-        }
-    }
-
-    /// `content = round | hand | deck | trick | tally`
-    fn content<'a>(&mut self, i: Reader<'a>) -> Read<'a, Written> {
-        match i.rest() {
-            [b'R', b'0'..=b'9', ..] => self.round(i).map(|(i, it)| (i, Written::Round(it))),
-            [b'T', b'0'..=b'9', ..] => self.tally(i).map(|(i, it)| (i, Written::Tally(it))),
-            [b'A'..=b'D', b':', ..] => self.hand(i).map(|(i, it)| (i, Written::Hand(it))),
-            [b'A'..=b'C', b'0'..=b'9', ..] => self.trick(i).map(|(i, it)| (i, Written::Trick(it))),
-            _ => self.refuse(i, Fault::Line),
-        }
-    }
-
-    /// `round = "R" number gap turned bids`
-    fn round<'a>(&mut self, start: Reader<'a>) -> Read<'a, Round> {
-        let (i, value) = number(start.skip(1))?;
-        let label = at(start, i, value);
-        let i = self.gap(i)?;
-        let (i, turned) = self.turned(i)?;
-        let (i, bids) = self.bids(i)?;
-        let round = Round {
-            label,
-            turned,
-            bids,
-        };
-        Some((i, round))
-    }
-
-    /// `turned = card | "?" colour`
-    fn turned<'a>(&mut self, start: Reader<'a>) -> Read<'a, At<Turned>> {
-        if let Some(i) = start.take(b'?') {
-            let Some((i, colour)) = colour(i) else {
-                return self.refuse(i, Fault::NoColour);
-            };
-            return Some((i, at(start, i, Turned::Colour(colour))));
-        }
-        let (i, card) = self.card(start)?;
-        Some((i, at(start, i, Turned::Card(card.value))))
-    }
-
-    /// `bids = "" | blanks seat number bids`
-    fn bids<'a>(&mut self, mut i: Reader<'a>) -> Read<'a, Vec<Bid>> {
-        let mut bids = Vec::new();
+/// What `rule` reads, at least once, with `blanks` after each, up to `end`.
+fn up_to<'a, T, U>(
+    mut end: impl Rule<'a, U, Furthest<'a>>,
+    mut rule: impl Rule<'a, T, Furthest<'a>>,
+) -> impl Rule<'a, Vec<T>, Furthest<'a>> {
+    move |mut i: &'a str| {
+        let mut all = Vec::new();
         loop {
-            let start = blanks(i);
-            let Some((rest, seat)) = seat(start) else {
-                return Some((i, bids));
-            };
-            let Some((rest, number)) = number(rest) else {
-                return self.refuse(start, Fault::Score);
-            };
-            let span = start.until(&rest);
-            bids.push(Bid { seat, number, span });
-            i = rest;
-        }
-    }
-
-    /// `hand = seat ":" cards`, and `deck = "D" ":" cards`
-    fn hand<'a>(&mut self, start: Reader<'a>) -> Read<'a, Hand> {
-        let whose = seat(start).map_or(Whose::Deck, |(_, seat)| Whose::Seat(seat));
-        let i = start.skip(1).take(b':')?;
-        let label = start.until(&i);
-        let (i, cards, is_open) = self.cards(i)?;
-        let hand = Hand {
-            whose,
-            label,
-            cards,
-            is_open,
-        };
-        Some((i, hand))
-    }
-
-    /// `cards = blanks "?" | blanks group | blanks group cards`
-    fn cards<'a>(&mut self, mut i: Reader<'a>) -> Option<(Reader<'a>, Vec<At<Card>>, bool)> {
-        let mut cards = Vec::with_capacity(USUAL_HAND);
-        loop {
-            let start = blanks(i);
-            if let Some(i) = start.take(b'?') {
-                return Some((i, cards, true));
+            let (rest, one) = rule.parse(i)?;
+            all.push(one);
+            i = after_blanks(rest);
+            if end.parse(i).is_ok() {
+                return Ok((i, all));
             }
-            if start.peek().is_none() {
-                if cards.is_empty() {
-                    return self.refuse(start, Fault::NoCards);
-                }
-                return Some((start, cards, false));
-            }
-            i = self.group(start, &mut cards)?;
-        }
-    }
-
-    /// `group = ranks colour | rune`
-    fn group<'a>(&mut self, start: Reader<'a>, cards: &mut Vec<At<Card>>) -> Option<Reader<'a>> {
-        let (i, count) = start.take_while(usize::MAX, |byte| matches!(byte, b'1'..=b'9'));
-        if count <= 1 {
-            let (i, card) = self.card(start)?;
-            cards.push(card);
-            return Some(i);
-        }
-        let found = match colour(i) {
-            Some((rest, colour)) => Some((rest, colour, false)),
-            None if self.is_lenient => spellings::capital(i).map(|(rest, it)| (rest, it, true)),
-            None => None,
-        };
-        let Some((end, colour, is_odd)) = found else {
-            return self.refuse(start, Fault::NoColour);
-        };
-        for place in 0..count {
-            let here = start.skip(place);
-            let rank = here.peek().map_or(1, |digit| digit - b'0');
-            let value = Card::new(colour, rank);
-            let span = here.until(&here.skip(1));
-            cards.push(At { value, span });
-            if is_odd {
-                self.odd.push(Odd { span, card: value });
-            }
-        }
-        Some(end)
-    }
-
-    /// `trick = seat number gap plays result`
-    fn trick<'a>(&mut self, start: Reader<'a>) -> Read<'a, Trick> {
-        let (i, leader) = seat(start)?;
-        let (i, number) = number(i)?;
-        let label = at(start, i, Label { leader, number });
-        let i = self.gap(i)?;
-        let i = self.plays(i)?;
-        let (i, end) = self.result(i)?;
-        let trick = Trick {
-            label,
-            plays: std::mem::take(&mut self.plays),
-            end,
-        };
-        Some((i, trick))
-    }
-
-    /// `plays = play | play blanks plays`, kept in `self` so that a fault behind them does not lose them.
-    fn plays<'a>(&mut self, mut i: Reader<'a>) -> Option<Reader<'a>> {
-        self.plays.reserve(USUAL_TRICK);
-        loop {
-            let (rest, play) = self.play(i)?;
-            self.plays.push(play);
-            i = blanks(rest);
-            if matches!(i.peek(), None | Some(b'=')) {
-                return Some(i);
-            }
-        }
-    }
-
-    /// `play = card | card swap`
-    fn play<'a>(&mut self, start: Reader<'a>) -> Read<'a, Play> {
-        let (i, card) = self.card(start)?;
-        let sign = blanks(i);
-        match sign.take(b'+') {
-            None => Some((i, Play { card, swap: None })),
-            Some(rest) => {
-                let (i, value) = self.swap(rest)?;
-                let swap = Some(at(sign, i, value));
-                Some((i, Play { card, swap }))
-            }
-        }
-    }
-
-    /// What follows the plus sign of `swap = blanks "+" blanks shown back`
-    fn swap<'a>(&mut self, i: Reader<'a>) -> Read<'a, Swap> {
-        let (i, drawn) = self.shown(blanks(i))?;
-        let (i, back) = self.back(i)?;
-        Some((i, Swap { drawn, back }))
-    }
-
-    /// `back = "" | blanks "-" blanks shown`
-    fn back<'a>(&mut self, i: Reader<'a>) -> Read<'a, Option<Shown>> {
-        match blanks(i).take(b'-') {
-            None => Some((i, None)),
-            Some(rest) => {
-                let (i, shown) = self.shown(blanks(rest))?;
-                Some((i, Some(shown)))
-            }
-        }
-    }
-
-    /// `result = "" | blanks "=" blanks end`
-    fn result<'a>(&mut self, i: Reader<'a>) -> Read<'a, Option<At<End>>> {
-        let sign = blanks(i);
-        match sign.take(b'=') {
-            None => Some((i, None)),
-            Some(rest) => {
-                let (i, end) = self.end(blanks(rest))?;
-                Some((i, Some(at(sign, i, end))))
-            }
-        }
-    }
-
-    /// A result to the end of the line.
-    pub fn end_alone(&mut self, i: Reader<'_>) -> Option<At<End>> {
-        let (i, end) = self.result(i)?;
-        end.filter(|_| blanks(i).peek().is_none())
-    }
-
-    /// `end = "x" | "x" blanks card | seat | seat blanks "+" blanks gain`
-    fn end<'a>(&mut self, start: Reader<'a>) -> Read<'a, End> {
-        if let Some(i) = start.take(b'x') {
-            let rest = blanks(i);
-            if rest.peek().is_none() {
-                return Some((i, End::Destroyed(None)));
-            }
-            let (i, card) = self.card(rest)?;
-            return Some((i, End::Destroyed(Some(card))));
-        }
-        // A letter behind the seat's makes a name of it.
-        let found =
-            seat(start).filter(|(i, _)| !i.peek().is_some_and(|byte| byte.is_ascii_alphabetic()));
-        let Some((i, taker)) = found else {
-            return self.refuse(start, Fault::End);
-        };
-        let taker = at(start, i, taker);
-        let sign = blanks(i);
-        match sign.take(b'+') {
-            None => Some((i, End::Taken(taker, None))),
-            Some(rest) => {
-                let (i, gain) = self.gain(blanks(rest))?;
-                Some((i, End::Taken(taker, Some(at(sign, i, gain)))))
-            }
-        }
-    }
-
-    /// `gain = seat | shown back | seat blanks shown back`
-    fn gain<'a>(&mut self, start: Reader<'a>) -> Read<'a, Gain> {
-        let Some((i, other)) = seat(start) else {
-            let (i, swap) = self.swap(start)?;
-            return Some((i, Gain::Card(None, swap)));
-        };
-        if blanks(i).peek().is_none() {
-            return Some((i, Gain::Trick(other)));
-        }
-        let (i, swap) = self.swap(i)?;
-        Some((i, Gain::Card(Some(other), swap)))
-    }
-
-    /// `shown = card | "?"`
-    fn shown<'a>(&mut self, start: Reader<'a>) -> Read<'a, Shown> {
-        if let Some(i) = start.take(b'?') {
-            return Some((i, at(start, i, None)));
-        }
-        let (i, card) = self.card(start)?;
-        Some((i, at(start, i, Some(card.value))))
-    }
-
-    /// `tally = "T" number gap scores`
-    fn tally<'a>(&mut self, start: Reader<'a>) -> Read<'a, Tally> {
-        let (i, value) = number(start.skip(1))?;
-        let label = at(start, i, value);
-        let mut i = self.gap(i)?;
-        let mut scores = Vec::with_capacity(USUAL_TRICK);
-        // `scores = score | score blanks scores`
-        loop {
-            let (rest, score) = self.score(i)?;
-            scores.push(score);
-            i = blanks(rest);
-            if i.peek().is_none() {
-                return Some((i, Tally { label, scores }));
-            }
-        }
-    }
-
-    /// `score = seat guess blanks "/" blanks number points total`
-    fn score<'a>(&mut self, start: Reader<'a>) -> Read<'a, Score> {
-        match score(start) {
-            Some(read) => Some(read),
-            None => self.refuse(start, Fault::Score),
-        }
-    }
-
-    /// `card = rank colour | rune`
-    fn card<'a>(&mut self, start: Reader<'a>) -> Read<'a, At<Card>> {
-        let found = match *start.rest() {
-            [digit @ b'1'..=b'9', letter, ..] => {
-                Colour::of(letter).map(|colour| (2, Card::new(colour, digit - b'0')))
-            }
-            [b'V', ..] => Some((1, Card::VALKNUT)),
-            [b'N', ..] => Some((1, Card::HAGALAZ)),
-            _ => None,
-        };
-        let Some((length, value)) = found else {
-            return self.unusual(start);
-        };
-        let i = start.skip(length);
-        Some((i, at(start, i, value)))
-    }
-
-    /// A card in another spelling (HN1).
-    fn unusual<'a>(&mut self, start: Reader<'a>) -> Read<'a, At<Card>> {
-        let found = spellings::card(start).filter(|_| self.is_lenient);
-        let Some((i, card)) = found else {
-            let is_rank = |byte: u8| byte.is_ascii_digit();
-            return match start.peek() {
-                None => self.refuse(start, Fault::NoCards),
-                Some(byte) if is_rank(byte) => self.refuse(start, Fault::NoColour),
-                Some(_) => self.refuse(start, Fault::Card),
-            };
-        };
-        let span = start.until(&i);
-        self.odd.push(Odd { span, card });
-        Some((i, at(start, i, card)))
-    }
-
-    /// `gap = blank blanks`
-    fn gap<'a>(&mut self, i: Reader<'a>) -> Option<Reader<'a>> {
-        match i.peek() {
-            Some(b' ' | b'\t') => Some(blanks(i)),
-            None => self.refuse(i, Fault::NoCards),
-            Some(_) => self.refuse(i, Fault::NoGap),
         }
     }
 }
 
-/// A line has as many cards at most, as a rule.
-const USUAL_HAND: usize = 15;
-const USUAL_TRICK: usize = 2;
-
-/// See [`Grammar::score`].
-fn score(start: Reader<'_>) -> Read<'_, Score> {
-    let (i, who) = seat(start)?;
-    let who = at(start, i, who);
-    let (i, prediction) = guess(i)?;
-    let i = blanks(blanks(i).take(b'/')?);
-    let (end, tricks) = number(i)?;
-    let tricks = at(i, end, tricks);
-    let (end, points) = signed(end, b'+')?;
-    let (end, total) = signed(end, b'=')?;
-    let score = Score {
-        seat: who,
-        prediction,
-        tricks,
-        points,
-        total,
-        span: start.until(&end),
-    };
-    Some((end, score))
+/// The end of the line
+pub(super) fn end_of_line(i: &str) -> Read<'_, ()> {
+    value((), (blanks, eof)).parse(i)
 }
 
-/// `guess = number | "?"`
-fn guess(start: Reader<'_>) -> Read<'_, At<Option<u32>>> {
-    if let Some(i) = start.take(b'?') {
-        return Some((i, at(start, i, None)));
-    }
-    let (i, value) = number(start)?;
-    Some((i, at(start, i, Some(value))))
+/// `line = blanks content blanks`
+pub(super) fn line<'a>(g: Grammar<'a>) -> impl Rule<'a, Written, Furthest<'a>> {
+    let end = (blanks, expect(Fault::Trailing, eof));
+    delimited(blanks, content(g), end)
 }
 
-/// `points = "" | blanks "+" blanks number`, and `total = "" | blanks "=" blanks number`. The place is the number's.
-fn signed(i: Reader<'_>, sign: u8) -> Read<'_, Option<At<u32>>> {
-    let Some(rest) = blanks(i).take(sign) else {
-        return Some((i, None));
-    };
-    let start = blanks(rest);
-    let (i, value) = number(start)?;
-    Some((i, Some(at(start, i, value))))
+/// `content = round | hand | deck | trick | tally`
+fn content<'a>(g: Grammar<'a>) -> impl Rule<'a, Written, Furthest<'a>> {
+    alt((
+        map(round(g), Written::Round),
+        map(hand(g), Written::Hand),
+        map(trick(g), Written::Trick),
+        map(tally(g), Written::Tally),
+    ))
 }
 
-/// `colour`
-fn colour(i: Reader<'_>) -> Read<'_, Colour> {
-    i.take_as(Colour::of)
-}
-
-/// `seat`
-pub(super) fn seat(i: Reader<'_>) -> Read<'_, Seat> {
-    i.take_as(|byte| {
-        Some(match byte {
-            b'A' => Seat::A,
-            b'B' => Seat::B,
-            b'C' => Seat::C,
-            _ => return None,
-        })
+/// `round = "R" number gap turned bids`
+fn round<'a>(g: Grammar<'a>) -> impl Rule<'a, Round, Furthest<'a>> {
+    let label = g.token(preceded(char('R'), number));
+    let round = (terminated(label, gap), turned(g), bids(g));
+    map(round, |(label, turned, bids)| Round {
+        label,
+        turned,
+        bids,
     })
 }
 
-/// A value, and where it was read.
-fn at<T>(start: Reader<'_>, end: Reader<'_>, value: T) -> At<T> {
-    let span = start.until(&end);
-    At { value, span }
+/// `turned = card | "?" colour`
+fn turned<'a>(g: Grammar<'a>) -> impl Rule<'a, At<Turned>, Furthest<'a>> {
+    let hidden = preceded(char('?'), expect(Fault::NoColour, colour));
+    g.token(alt((
+        map(card(g), |card| Turned::Card(card.value)),
+        map(hidden, Turned::Colour),
+    )))
+}
+
+/// `bids = "" | blanks seat number bids`
+fn bids<'a>(g: Grammar<'a>) -> impl Rule<'a, Vec<Bid>, Furthest<'a>> {
+    let bid = preceded(peek(seat), cut(expect(Fault::Score, (seat, number))));
+    let bid = map(g.token(bid), |bid| Bid {
+        seat: bid.value.0,
+        number: bid.value.1,
+        span: bid.span,
+    });
+    many(0.., preceded(blanks, bid))
+}
+
+/// `hand = seat ":" cards`, and `deck = "D" ":" cards`
+fn hand<'a>(g: Grammar<'a>) -> impl Rule<'a, Hand, Furthest<'a>> {
+    let whose = alt((map(seat, Whose::Seat), value(Whose::Deck, char('D'))));
+    let label = g.token(terminated(whose, char(':')));
+    map((label, cards(g)), |(label, (cards, is_open))| Hand {
+        whose: label.value,
+        label: label.span,
+        cards,
+        is_open,
+    })
+}
+
+/// `cards = blanks "?" | blanks group | blanks group cards`. Also returns whether a `?` ends them.
+fn cards<'a>(g: Grammar<'a>) -> impl Rule<'a, (Vec<At<Card>>, bool), Furthest<'a>> {
+    let start = (blanks, expect(Fault::NoCards, not(eof)));
+    let end = alt((value(true, char('?')), value(false, eof)));
+    let groups = many_till(terminated(group(g), blanks), end);
+    map(preceded(start, groups), |(groups, is_open)| {
+        (groups.into_iter().flatten().collect(), is_open)
+    })
+}
+
+/// `group = ranks colour | rune`; one rank with its colour is read by `card`.
+fn group<'a>(g: Grammar<'a>) -> impl Rule<'a, Vec<At<Card>>, Furthest<'a>> {
+    let ranks = || many(2.., g.token(rank));
+    let usual = map((ranks(), colour), of_colour);
+    let unusual = unusual(g, map((ranks(), spellings::capital), of_colour));
+    let one = map(card(g), |card| vec![card]);
+    alt((usual, unusual, one))
+}
+
+fn of_colour((ranks, colour): (Vec<At<u8>>, Colour)) -> Vec<At<Card>> {
+    let card = |rank: At<u8>| At {
+        value: Card::new(colour, rank.value),
+        span: rank.span,
+    };
+    ranks.into_iter().map(card).collect()
+}
+
+/// Cards in an unusual spelling (HN1), if such are read.
+fn unusual<'a, C: AsRef<[At<Card>]>>(
+    g: Grammar<'a>,
+    mut cards: impl Rule<'a, C, Furthest<'a>>,
+) -> impl Rule<'a, C, Furthest<'a>> {
+    move |i: &'a str| {
+        let Some(odd) = g.odd else {
+            return fail().parse(i);
+        };
+        let (rest, cards) = cards.parse(i)?;
+        odd.borrow_mut()
+            .extend(cards.as_ref().iter().map(|card| Odd {
+                span: card.span,
+                card: card.value,
+            }));
+        Ok((rest, cards))
+    }
+}
+
+/// `trick = seat number gap plays result`
+fn trick<'a>(g: Grammar<'a>) -> impl Rule<'a, Trick, Furthest<'a>> {
+    let trick = (terminated(g.token(label), gap), plays(g), result(g));
+    map(trick, |(label, plays, end)| Trick { label, plays, end })
+}
+
+/// The `seat number` of a trick
+pub(super) fn label(i: &str) -> Read<'_, Label> {
+    let label = (seat, number);
+    map(label, |(leader, number)| Label { leader, number }).parse(i)
+}
+
+/// `plays = play | play blanks plays`
+fn plays<'a>(g: Grammar<'a>) -> impl Rule<'a, Vec<Play>, Furthest<'a>> {
+    up_to(alt((eof, tag("="))), play(g))
+}
+
+/// `play = card | card swap`
+pub(super) fn play<'a>(g: Grammar<'a>) -> impl Rule<'a, Play, Furthest<'a>> {
+    let swap = opt(preceded(blanks, g.token(swap(g))));
+    map((card(g), swap), |(card, swap)| Play { card, swap })
+}
+
+/// `swap = blanks "+" blanks shown back`, without the first `blanks`
+fn swap<'a>(g: Grammar<'a>) -> impl Rule<'a, Swap, Furthest<'a>> {
+    preceded(char('+'), cut(exchange(g)))
+}
+
+/// The `blanks shown back` of a swap or a gain
+fn exchange<'a>(g: Grammar<'a>) -> impl Rule<'a, Swap, Furthest<'a>> {
+    let exchange = (preceded(blanks, shown(g)), back(g));
+    map(exchange, |(drawn, back)| Swap { drawn, back })
+}
+
+/// `back = "" | blanks "-" blanks shown`
+fn back<'a>(g: Grammar<'a>) -> impl Rule<'a, Option<Shown>, Furthest<'a>> {
+    opt(preceded((blanks, char('-'), blanks), cut(shown(g))))
+}
+
+/// `result = "" | blanks "=" blanks end`
+pub(super) fn result<'a>(g: Grammar<'a>) -> impl Rule<'a, Option<At<End>>, Furthest<'a>> {
+    let result = preceded((char('='), blanks), cut(end(g)));
+    opt(preceded(blanks, g.token(result)))
+}
+
+/// `end = "x" | "x" blanks card | seat | seat blanks "+" blanks gain`
+fn end<'a>(g: Grammar<'a>) -> impl Rule<'a, End, Furthest<'a>> {
+    let turned = alt((
+        value(None, peek(end_of_line)),
+        map(preceded(blanks, card(g)), Some),
+    ));
+    let destroyed = preceded(char('x'), turned);
+    // With a letter after it, a seat is the start of a name.
+    let taker = terminated(seat, not(satisfy(|c| c.is_ascii_alphabetic())));
+    let gain = preceded((char('+'), blanks), cut(gain(g)));
+    let taken = (
+        g.token(expect(Fault::End, taker)),
+        opt(preceded(blanks, g.token(gain))),
+    );
+    alt((
+        map(destroyed, End::Destroyed),
+        map(taken, |(taker, gain)| End::Taken(taker, gain)),
+    ))
+}
+
+/// `gain = seat | shown back | seat blanks shown back`
+fn gain<'a>(g: Grammar<'a>) -> impl Rule<'a, Gain, Furthest<'a>> {
+    let trick = terminated(seat, peek(end_of_line));
+    let card = (opt(seat), exchange(g));
+    alt((
+        map(trick, Gain::Trick),
+        map(card, |(seat, exchange)| Gain::Card(seat, exchange)),
+    ))
+}
+
+/// `shown = card | "?"`
+fn shown<'a>(g: Grammar<'a>) -> impl Rule<'a, Shown, Furthest<'a>> {
+    let card = map(card(g), |card| Some(card.value));
+    g.token(alt((card, value(None, char('?')))))
+}
+
+/// `tally = "T" number gap scores`
+fn tally<'a>(g: Grammar<'a>) -> impl Rule<'a, Tally, Furthest<'a>> {
+    let label = g.token(preceded(char('T'), number));
+    let tally = (terminated(label, gap), scores(g));
+    map(tally, |(label, scores)| Tally { label, scores })
+}
+
+/// `scores = score | score blanks scores`
+fn scores<'a>(g: Grammar<'a>) -> impl Rule<'a, Vec<Score>, Furthest<'a>> {
+    up_to(eof, expect(Fault::Score, score(g)))
+}
+
+/// `score = seat guess blanks "/" blanks number points total`
+fn score<'a>(g: Grammar<'a>) -> impl Rule<'a, Score, Furthest<'a>> {
+    let score = (
+        g.token(seat),
+        guess(g),
+        preceded((blanks, char('/'), blanks), g.token(number)),
+        signed(g, '+'),
+        signed(g, '='),
+    );
+    map(g.token(score), |score| {
+        let (seat, prediction, tricks, points, total) = score.value;
+        Score {
+            seat,
+            prediction,
+            tricks,
+            points,
+            total,
+            span: score.span,
+        }
+    })
+}
+
+/// `guess = number | "?"`
+fn guess<'a>(g: Grammar<'a>) -> impl Rule<'a, At<Option<u32>>, Furthest<'a>> {
+    g.token(alt((map(number, Some), value(None, char('?')))))
+}
+
+/// `points = "" | blanks "+" blanks number`, and `total = "" | blanks "=" blanks number`. The place is the number's.
+fn signed<'a>(g: Grammar<'a>, sign: char) -> impl Rule<'a, Option<At<u32>>, Furthest<'a>> {
+    let number = preceded(blanks, cut(g.token(number)));
+    opt(preceded((blanks, char(sign)), number))
+}
+
+/// `card = rank colour | rune`
+fn card<'a>(g: Grammar<'a>) -> impl Rule<'a, At<Card>, Furthest<'a>> {
+    move |i: &'a str| {
+        let fault = match i.chars().next() {
+            None => Fault::NoCards,
+            Some('0'..='9') => Fault::NoColour,
+            Some(_) => Fault::Card,
+        };
+        let coloured = map((rank, colour), |(rank, colour)| Card::new(colour, rank));
+        let usual = g.token(alt((coloured, rune)));
+        let unusual = unusual(g, map(g.token(spellings::card), |card| [card]));
+        expect(fault, alt((usual, map(unusual, |[card]| card)))).parse(i)
+    }
+}
+
+/// `rune = "V" | "N"`
+fn rune(i: &str) -> Read<'_, Card> {
+    let hagalaz = value(Card::HAGALAZ, char('N'));
+    alt((value(Card::VALKNUT, char('V')), hagalaz)).parse(i)
+}
+
+/// `colour`
+pub(super) fn colour(i: &str) -> Read<'_, Colour> {
+    map_opt(anychar, |c| Colour::of(u8::try_from(c).ok()?)).parse(i)
+}
+
+/// `seat = "A" | "B" | "C"`
+pub(super) fn seat(i: &str) -> Read<'_, Seat> {
+    alt((
+        value(Seat::A, char('A')),
+        value(Seat::B, char('B')),
+        value(Seat::C, char('C')),
+    ))
+    .parse(i)
+}
+
+/// `rank`: 1 to 9
+pub(super) fn rank(i: &str) -> Read<'_, u8> {
+    let digit = satisfy(|c| matches!(c, '1'..='9'));
+    map(digit, |digit| digit as u8 - b'0').parse(i)
+}
+
+/// `gap = blank blanks`
+fn gap(i: &str) -> Read<'_, &str> {
+    let fault = if i.is_empty() {
+        Fault::NoCards
+    } else {
+        Fault::NoGap
+    };
+    expect(fault, space1).parse(i)
 }

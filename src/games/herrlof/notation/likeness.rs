@@ -1,23 +1,17 @@
-//! Whether a line of a text is one of a record: by its label, and by what stands behind it.
+//! Whether a line of a text is one of a record: by its label, and by what comes after it.
 
-use super::{grammar::Grammar, recover, spellings, written::Kind};
-use crate::{
-    reader::{Reader, blanks},
-    record::Likeness,
-};
+use super::{recover, spellings, written::Kind};
+use crate::{notation::after_blanks, record::Likeness};
 
 /// How much a line looks like one of a record, right or wrong.
 pub(in crate::games::herrlof) fn of(line: &str) -> Likeness {
-    let start = blanks(Reader::new(line));
-    let Some(length) = label_length(start) else {
+    let start = after_blanks(line);
+    let Some((rest, kind)) = kind(start) else {
         return Likeness::No;
     };
-    let Some((kind, _)) = recover::label(start) else {
-        return Likeness::No;
-    };
-    let rest = blanks(start.skip(length));
-    if is_card(rest.rest()) && kind != Kind::Tally {
-        let words = || line[rest.offset()..].split_ascii_whitespace();
+    let rest = after_blanks(rest);
+    let words = || rest.split_ascii_whitespace();
+    if is_card(rest.as_bytes()) && kind != Kind::Tally {
         let strange = words().filter(|word| !is_like(word)).count();
         return match strange {
             0 => Likeness::Surely,
@@ -25,15 +19,14 @@ pub(in crate::games::herrlof) fn of(line: &str) -> Likeness {
             _ => Likeness::Maybe,
         };
     }
-    if Grammar::lenient().line(start).is_some() {
-        let has_cards = rest.peek() != Some(b'?') || kind == Kind::Round;
+    if recover::is_line(start) {
+        let has_cards = !rest.starts_with('?') || kind == Kind::Round;
         return if has_cards {
             Likeness::Surely
         } else {
             Likeness::Maybe
         };
     }
-    let words = || line[rest.offset()..].split_ascii_whitespace();
     let like = words().filter(|word| is_like(word)).count();
     match (like, words().count()) {
         (0, 0) => Likeness::Maybe,
@@ -62,28 +55,22 @@ pub(in crate::games::herrlof) fn is_like(word: &str) -> bool {
     let is_end = matches!(bytes, [b'=' | b'+' | b'-', ..]);
     let is_score = bytes.contains(&b'/') && bytes.iter().any(u8::is_ascii_digit);
     let is_bid = matches!(bytes, [b'A'..=b'C', rest @ ..] if !rest.is_empty() && rest.iter().all(u8::is_ascii_digit));
-    let is_odd = word.chars().count() <= 3 && spellings::card(Reader::new(word)).is_some();
+    let is_odd = word.chars().count() <= 3 && spellings::card(word).is_ok();
     let is_damaged = word.len() <= 3 && bytes.iter().any(u8::is_ascii_digit);
     is_card(bytes) || is_end || is_score || is_bid || is_odd || is_damaged || word == "?"
 }
 
-/// How many bytes at the start of a text are the label of a line: `A6`, `R1`, `T1` before a blank, `A:`.
+/// How many bytes at the start of a text are the label of a line: `A6`, `R1`, `T1` before a space, `A:`.
 pub(in crate::games::herrlof) fn label(text: &str) -> Option<usize> {
-    label_length(Reader::new(text))
+    kind(text).map(|(rest, _)| text.len() - rest.len())
 }
 
-fn label_length(start: Reader<'_>) -> Option<usize> {
-    match start.rest() {
-        [b'A'..=b'D', b':', ..] => Some(2),
-        [b'A'..=b'C' | b'R' | b'T', b'0'..=b'9', ..] => {
-            let (rest, count) = start
-                .skip(1)
-                .take_while(LONGEST, |byte| byte.is_ascii_digit());
-            let ends = matches!(rest.peek(), None | Some(b' ' | b'\t'));
-            ends.then_some(1 + count)
-        }
-        _ => None,
-    }
+/// What a line is by the label at its start, and the text after that.
+fn kind(start: &str) -> Option<(&str, Kind)> {
+    let (rest, (kind, number)) = recover::label(start).ok()?;
+    let length = start.len() - rest.len();
+    let is_apart = length <= 1 + LONGEST && matches!(rest.as_bytes(), [] | [b' ' | b'\t', ..]);
+    (number.is_none() || is_apart).then_some((rest, kind))
 }
 
 /// A number is no longer.

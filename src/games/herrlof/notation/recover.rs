@@ -1,49 +1,106 @@
 //! Reading what the grammar refuses: cards in unusual spelling, and what is left of a line with a fault.
 
-use super::{
-    grammar::{Grammar, seat},
-    written::{At, End, Kind, Odd, Unreadable, Written},
+use std::cell::RefCell;
+
+use nom::{
+    Err, Parser,
+    branch::alt,
+    character::complete::{char, one_of, space1},
+    combinator::{map, peek, value},
+    sequence::{preceded, terminated},
 };
-use crate::reader::{Reader, blanks, number};
+
+use super::{
+    grammar::{self, Furthest, Grammar, Read, end_of_line, play, result, seat},
+    written::{At, End, Fault, Kind, Malformed, Odd, Play, Unreadable, Written},
+};
+use crate::notation::{after_blanks, number, span, word};
 
 /// Reads a line that the grammar refuses: with cards in any spelling, or as one that cannot be read.
 pub(super) fn line(text: &str) -> (Written, Vec<Odd>) {
-    let mut grammar = Grammar::lenient();
-    let i = Reader::new(text);
-    if let Some(written) = grammar.line(i) {
-        return (written, grammar.odd);
-    }
-    let start = blanks(i);
-    let (kind, number) = label(start).unwrap_or((Kind::Trick, None));
-    let of_trick = kind == Kind::Trick;
-    let written = Written::Unreadable(Unreadable {
-        kind,
-        number,
-        seat: seat(start).map(|(_, seat)| seat),
-        plays: if of_trick { grammar.plays } else { Vec::new() },
-        end: end_of(text).filter(|_| of_trick),
-        fault: grammar.fault,
-    });
-    (written, grammar.odd)
+    let odd = RefCell::new(Vec::new());
+    let line = grammar::line(Grammar::lenient(text, &odd)).parse(text);
+    let written = match line {
+        Ok((_, written)) => written,
+        Err(Err::Error(why) | Err::Failure(why)) => unreadable(text, why),
+        Err(Err::Incomplete(_)) => unreadable(
+            text,
+            Furthest {
+                at: text,
+                fault: None,
+            },
+        ),
+    };
+    (written, odd.into_inner())
 }
 
-/// What a line is by its label, and the number in it.
-pub(super) fn label(start: Reader<'_>) -> Option<(Kind, Option<u32>)> {
-    let numbered = || number(start.skip(1)).map(|(_, number)| number);
-    Some(match start.rest() {
-        [b'R', b'0'..=b'9', ..] => (Kind::Round, numbered()),
-        [b'T', b'0'..=b'9', ..] => (Kind::Tally, numbered()),
-        [b'A'..=b'C', b'0'..=b'9', ..] => (Kind::Trick, numbered()),
-        [b'A'..=b'C', b':', ..] => (Kind::Hand, None),
-        [b'D', b':', ..] => (Kind::Deck, None),
-        _ => return None,
+/// A line that cannot be read, as far as it can be.
+fn unreadable(text: &str, why: Furthest<'_>) -> Written {
+    let start = after_blanks(text);
+    let (kind, number) = label(start).map_or((Kind::Trick, None), |(_, label)| label);
+    let of_trick = kind == Kind::Trick;
+    let (at, fault) = why
+        .fault
+        .map_or((start, Fault::Line), |fault| (why.at, fault));
+    let rest = &at[word(at).len()..];
+    Written::Unreadable(Unreadable {
+        kind,
+        number,
+        seat: seat(start).ok().map(|(_, seat)| seat),
+        plays: if of_trick {
+            plays(text, start)
+        } else {
+            Vec::new()
+        },
+        end: end_of(text).filter(|_| of_trick),
+        fault: Malformed {
+            span: span(text, at, rest),
+            fault,
+        },
     })
 }
 
-/// What stands behind the last `=` of a line, if it is the end of a trick.
+/// Whether a text is a line of a record, with cards in any spelling.
+pub(super) fn is_line(text: &str) -> bool {
+    let odd = RefCell::new(Vec::new());
+    grammar::line(Grammar::lenient(text, &odd))
+        .parse(text)
+        .is_ok()
+}
+
+/// What a line is by its label, and the number in it.
+pub(super) fn label(i: &str) -> Read<'_, (Kind, Option<u32>)> {
+    let numbered = |kind| map(number, move |number| (kind, Some(number)));
+    alt((
+        preceded(char('R'), numbered(Kind::Round)),
+        preceded(char('T'), numbered(Kind::Tally)),
+        preceded(one_of("ABC"), numbered(Kind::Trick)),
+        value((Kind::Hand, None), (one_of("ABC"), char(':'))),
+        value((Kind::Deck, None), (char('D'), char(':'))),
+    ))
+    .parse(i)
+}
+
+/// The cards of a trick that can be read before its fault.
+fn plays(text: &str, start: &str) -> Vec<Play> {
+    let odd = RefCell::new(Vec::new());
+    let mut play = play(Grammar::lenient(text, &odd));
+    let mut plays = Vec::new();
+    let Ok((mut i, _)) = terminated(grammar::label, space1).parse(start) else {
+        return plays;
+    };
+    while let Ok((rest, play)) = play.parse(i) {
+        plays.push(play);
+        i = after_blanks(rest);
+    }
+    plays
+}
+
+/// What comes after the last `=` of a line, if it is the end of a trick.
 fn end_of(text: &str) -> Option<At<End>> {
-    let sign = text.rfind('=')?;
-    let mut i = Reader::new(text);
-    i = i.skip(sign);
-    Grammar::lenient().end_alone(i)
+    let odd = RefCell::new(Vec::new());
+    let sign = &text[text.rfind('=')?..];
+    let result = result(Grammar::lenient(text, &odd));
+    let (_, end) = terminated(result, peek(end_of_line)).parse(sign).ok()?;
+    end
 }

@@ -1,10 +1,15 @@
 //! Other spellings of cards than the usual one (HN1). Each is one reading only: a capital before a rank is no card, for
 //! `B7` is the label of another trick.
 
-use crate::{
-    games::herrlof::rules::cards::{Card, Colour},
-    reader::Reader,
+use nom::{
+    Parser,
+    branch::alt,
+    character::complete::satisfy,
+    combinator::{fail, map, map_opt},
 };
+
+use super::grammar::{Read, colour, rank};
+use crate::games::herrlof::rules::cards::{Card, Colour};
 
 /// The runes in other letters and signs.
 const RUNES: [(&str, Card); 8] = [
@@ -18,31 +23,23 @@ const RUNES: [(&str, Card); 8] = [
     ("ᚼ", Card::HAGALAZ),
 ];
 
-/// A card that is spelt in another way, and the reader behind it.
-pub(super) fn card(i: Reader<'_>) -> Option<(Reader<'_>, Card)> {
-    match *i.rest() {
-        [
-            letter @ (b'b' | b'g' | b'r' | b'y'),
-            digit @ b'1'..=b'9',
-            ..,
-        ] => {
-            let colour = Colour::of(letter)?;
-            Some((i.skip(2), Card::new(colour, digit - b'0')))
-        }
-        [digit @ b'1'..=b'9', ..] => {
-            let (rest, colour) = capital(i.skip(1))?;
-            Some((rest, Card::new(colour, digit - b'0')))
-        }
-        _ => {
-            let mut runes = RUNES.iter();
-            let found = runes.find(|(sign, _)| i.rest().starts_with(sign.as_bytes()));
-            let found = found.filter(|_| !begins_word(i.rest()));
-            found.map(|(sign, card)| (i.skip(sign.len()), *card))
-        }
+/// A card that is spelt in another way.
+pub(super) fn card(i: &str) -> Read<'_, Card> {
+    let turned = map((colour, rank), |(colour, rank)| Card::new(colour, rank));
+    let raised = map((rank, capital), |(rank, colour)| Card::new(colour, rank));
+    alt((turned, raised, rune)).parse(i)
+}
+
+/// A rune in another letter or sign.
+fn rune(i: &str) -> Read<'_, Card> {
+    let after = |(sign, card): &(&str, Card)| Some((i.strip_prefix(sign)?, *card));
+    match RUNES.iter().find_map(after) {
+        Some(found) if !begins_word(i.as_bytes()) => Ok(found),
+        _ => fail().parse(i),
     }
 }
 
-/// Whether letters begin a word that is no card or several: `nice`.
+/// Whether letters begin a word that is not one card or several: `nice`.
 fn begins_word(text: &[u8]) -> bool {
     let is_rune = |byte: &u8| matches!(byte, b'v' | b'n' | b'H' | b'V' | b'N');
     let runes = text.iter().take_while(|byte| is_rune(byte)).count();
@@ -55,11 +52,9 @@ fn begins_word(text: &[u8]) -> bool {
 }
 
 /// A colour in a capital.
-pub(super) fn capital(i: Reader<'_>) -> Option<(Reader<'_>, Colour)> {
-    i.take_as(|byte| {
-        let is_capital = byte.is_ascii_uppercase();
-        Colour::of(byte.to_ascii_lowercase()).filter(|_| is_capital)
-    })
+pub(super) fn capital(i: &str) -> Read<'_, Colour> {
+    let capital = satisfy(|c| c.is_ascii_uppercase());
+    map_opt(capital, |c| Colour::of(c.to_ascii_lowercase() as u8)).parse(i)
 }
 
 /// Whether a word is a colour, by its letter or its name: who knows no more of the card that was turned up writes that.

@@ -1,14 +1,10 @@
 //! What a line of Herrlof looks like, for a text that is to be undressed.
 
 use super::{
-    grammar::{self},
-    recover,
+    grammar, recover,
     written::{Kind, Written},
 };
-use crate::{
-    reader::{Reader, blanks, number},
-    record::Undressing,
-};
+use crate::{notation::after_blanks, record::Undressing};
 
 /// What it takes to read records of Herrlof that wear a dress.
 pub(in crate::games::herrlof) const UNDRESSING: Undressing = Undressing {
@@ -27,7 +23,7 @@ pub(in crate::games::herrlof) const UNDRESSING: Undressing = Undressing {
 /// More characters do not stand between a label and what follows it.
 const WIDEST_GAP: usize = 8;
 
-/// The label of a line, in letters of either case, where a card, a prediction or `?` stands behind it, or the line ends.
+/// The label of a line, in letters of either case, if a card, a prediction or `?` comes after it, or the line ends.
 fn begins(text: &str) -> Option<usize> {
     if text.starts_with(|c: char| matches!(c, 'a'..='d' | 'r' | 't')) {
         label(&text.to_ascii_uppercase())
@@ -37,24 +33,18 @@ fn begins(text: &str) -> Option<usize> {
 }
 
 fn label(text: &str) -> Option<usize> {
-    let start = Reader::new(text);
-    let (kind, _) = recover::label(start)?;
-    let end = match kind {
-        Kind::Hand | Kind::Deck => start.skip(2),
-        _ => number(start.skip(1))?.0,
-    };
-    let is_gap =
-        |byte: u8| byte.is_ascii() && !byte.is_ascii_alphanumeric() && !matches!(byte, b'?' | b'/');
-    let (rest, gap) = end.take_while(WIDEST_GAP, is_gap);
-    let is_begun = match rest.rest() {
+    let (end, (kind, _)) = recover::label(text).ok()?;
+    let is_gap = |c: &char| c.is_ascii() && !c.is_ascii_alphanumeric() && !matches!(c, '?' | '/');
+    let gap = end.chars().take(WIDEST_GAP).take_while(is_gap).count();
+    let is_begun = match &end.as_bytes()[gap..] {
         [] => kind != Kind::Hand,
-        // No word.
+        // A word.
         [b'V' | b'N', b'A'..=b'Z', b'A'..=b'Z', ..] => false,
         [b'?' | b'V' | b'N' | b'1'..=b'9', ..] => gap > 0,
         [b'A'..=b'C', b'0'..=b'9' | b'?', ..] => kind == Kind::Tally,
         _ => false,
     };
-    is_begun.then_some(end.offset())
+    is_begun.then_some(text.len() - end.len())
 }
 
 /// Whether a text is a line of a record, and nothing else.
@@ -87,7 +77,7 @@ fn recased(text: &str) -> Option<String> {
 /// A line in small letters: its label, seats and runes raised.
 fn raised(text: &str) -> String {
     let bytes = text.as_bytes();
-    let start = blanks(Reader::new(text)).offset();
+    let start = text.len() - after_blanks(text).len();
     let is_seat = |at: usize| {
         let before = text[..at].trim_end().bytes().next_back();
         let behind = bytes.get(at + 1).copied();

@@ -8,14 +8,7 @@ use crate::{
     span::Span,
 };
 
-/// Something, and where it stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct At<T> {
-    /// What it is.
-    pub value: T,
-    /// Where.
-    pub span: Span,
-}
+pub use crate::span::Token as At;
 
 /// A line of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
