@@ -40,6 +40,7 @@ pub mod finding;
 pub mod fix;
 pub mod game;
 pub mod games;
+pub mod judge;
 pub mod nearest;
 mod notation;
 pub mod output;

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use memchr::{memchr, memchr_iter, memchr2_iter};
+use memchr::memchr2_iter;
 
 use crate::span::Span;
 
@@ -21,19 +21,10 @@ pub struct Source {
     end: usize,
     /// Where lines start; found when somebody asks.
     line_starts: OnceLock<Vec<usize>>,
-    /// In order; the first starts at byte 0.
-    stretches: Vec<Stretch>,
-}
-
-/// A stretch of a part of a larger text: how far it stands from where it would stand by itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Stretch {
-    /// The byte of the part that it starts at, the first of a line.
-    pub at: usize,
-    /// How many bytes of the larger text, all before it, are not in the part.
-    pub bytes: usize,
-    /// How many lines.
-    pub lines: usize,
+    /// How many bytes of the larger text come before it.
+    offset: usize,
+    /// How many lines of the larger text come before it.
+    lines: usize,
 }
 
 /// A place for people: both count from 1; the column counts characters.
@@ -51,23 +42,25 @@ impl Source {
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         let text = text.into();
         let end = text.len();
-        Self::part(name, text, end, vec![Stretch::default()])
+        Self::part(name, text, end, 0, 0)
     }
 
-    /// A part of a larger text, made of stretches of it: the first `end` bytes of `text`. What follows them is
-    /// what follows the part, as far as it is known.
+    /// A part of a larger text: the first `end` bytes of `text`, which come after `offset` bytes and `lines` lines of the
+    /// larger one. What follows them in `text` is what follows the part, as far as it is known.
     pub fn part(
         name: impl Into<String>,
         text: String,
         end: usize,
-        stretches: Vec<Stretch>,
+        offset: usize,
+        lines: usize,
     ) -> Self {
         Self {
             name: name.into(),
             text,
             end,
             line_starts: OnceLock::new(),
-            stretches,
+            offset,
+            lines,
         }
     }
 
@@ -83,7 +76,7 @@ impl Source {
 
     /// Whether it is no part of a larger text, as far as is known.
     pub fn is_whole(&self) -> bool {
-        self.end == self.text.len() && self.stretches == [Stretch::default()]
+        self.end == self.text.len() && self.offset == 0
     }
 
     /// The text from a byte offset on, and some of what follows the text in the larger one.
@@ -96,31 +89,23 @@ impl Source {
         self.text().get(span.start..span.end).unwrap_or("")
     }
 
-    /// Where a span stands in the larger text.
-    pub fn at_large(&self, span: Span) -> Span {
-        let at_large = |offset| offset + self.stretch(offset).bytes;
-        Span::new(at_large(span.start), at_large(span.end))
+    /// How many bytes of the larger text come before it: 0 for a text by itself.
+    pub fn offset(&self) -> usize {
+        self.offset
     }
 
-    /// A stretch of it that starts with a line, as a source of its own that knows where it stands.
+    /// Where a span is in the larger text.
+    pub fn at_large(&self, span: Span) -> Span {
+        Span::new(span.start + self.offset, span.end + self.offset)
+    }
+
+    /// The part of it from the start of a line on, as a source of its own that knows where it is.
     pub fn stretch_of(&self, span: Span) -> Self {
-        let lines = self
-            .line_starts()
-            .partition_point(|&start| start <= span.start)
-            - 1;
-        let first = self.stretch(span.start);
-        let after = self
-            .stretches
-            .iter()
-            .filter(|stretch| stretch.at > span.start);
-        let all = std::iter::once(&first).chain(after);
-        let stretches = all.map(|stretch| Stretch {
-            at: stretch.at.saturating_sub(span.start),
-            bytes: stretch.bytes + span.start,
-            lines: stretch.lines + lines,
-        });
+        let starts = self.line_starts();
+        let lines = starts.partition_point(|&start| start <= span.start) - 1;
         let onward = self.onward(span.start).to_owned();
-        Self::part(&*self.name, onward, span.len(), stretches.collect())
+        let offset = self.offset + span.start;
+        Self::part(&*self.name, onward, span.len(), offset, self.lines + lines)
     }
 
     /// The lines that a span stands on as a source of its own that knows where it stands, with some of what follows
@@ -143,52 +128,14 @@ impl Source {
         while !self.text.is_char_boundary(until) {
             until -= 1;
         }
-        let at_start = self.stretch(start);
-        let lines = self
-            .line_starts()
+        let starts = self.line_starts();
+        let lines = starts
             .partition_point(|&one| one <= start)
             .saturating_sub(1);
-        let stretch = Stretch {
-            at: 0,
-            bytes: at_start.bytes + start,
-            lines: at_start.lines + lines,
-        };
         let text = self.text[start..until].to_owned();
-        (
-            start,
-            Self::part(&*self.name, text, end - start, vec![stretch]),
-        )
-    }
-
-    /// Stretches of a text and a last one, as a part of the text; and where each of them starts in that, in bytes.
-    pub fn joined(before: &[Self], last: &Self) -> (Self, Vec<usize>) {
-        let (mut text, mut stretches, mut starts) = (String::new(), Vec::new(), Vec::new());
-        for source in before.iter().chain([last]) {
-            let start = text.len();
-            starts.push(start);
-            stretches.extend(source.stretches.iter().map(|stretch| {
-                Stretch {
-                    at: start + stretch.at,
-                    bytes: stretch.bytes.saturating_sub(start),
-                    lines: stretch
-                        .lines
-                        .saturating_sub(memchr_iter(b'\n', text.as_bytes()).count()),
-                }
-            }));
-            text += source.text();
-        }
-        let end = text.len();
-        text += last.onward(last.end);
-        (Self::part(&*last.name, text, end, stretches), starts)
-    }
-
-    /// How many lines end in it.
-    pub fn line_ends(&self) -> usize {
-        let text = self.text().as_bytes();
-        match memchr(b'\r', text) {
-            None => memchr_iter(b'\n', text).count(),
-            Some(_) => self.line_starts().len() - 1,
-        }
+        let offset = self.offset + start;
+        let source = Self::part(&*self.name, text, end - start, offset, self.lines + lines);
+        (start, source)
     }
 
     /// The line and column of a byte offset; offsets past the end are the end.
@@ -210,23 +157,12 @@ impl Source {
     pub fn line(&self, offset: usize) -> (usize, usize) {
         let starts = self.line_starts();
         let line = starts.partition_point(|&start| start <= offset);
-        (line + self.stretch(offset).lines, starts[line - 1])
+        (line + self.lines, starts[line - 1])
     }
 
     fn line_starts(&self) -> &[usize] {
         self.line_starts
             .get_or_init(|| line_starts(self.text().as_bytes()))
-    }
-
-    /// The stretch that a byte offset stands in.
-    fn stretch(&self, offset: usize) -> Stretch {
-        let next = self
-            .stretches
-            .partition_point(|stretch| stretch.at <= offset);
-        let stretch = next
-            .checked_sub(1)
-            .and_then(|last| self.stretches.get(last));
-        stretch.copied().unwrap_or_default()
     }
 }
 
@@ -252,16 +188,14 @@ mod tests {
     }
 
     #[test]
-    fn a_part_knows_where_it_stands() {
-        // Of `0\nab\n\n\ncd\ne`, without the first line and one of the blank ones.
-        let stretch = |at, bytes, lines| Stretch { at, bytes, lines };
-        let stretches = vec![stretch(0, 2, 1), stretch(4, 3, 2)];
-        let source = Source::part("x", "ab\n\ncd\ne".to_owned(), 7, stretches);
+    fn a_part_knows_where_it_is() {
+        // Of `0\nab\n\ncd\ne`, without the first and the last line.
+        let source = Source::part("x", "ab\n\ncd\ne".to_owned(), 7, 2, 1);
         assert_eq!(source.text(), "ab\n\ncd\n");
         assert_eq!(source.onward(5), "d\ne");
         assert_eq!(source.place(1), Place { line: 2, column: 2 });
-        assert_eq!(source.place(5), Place { line: 5, column: 2 });
-        assert_eq!(source.at_large(Span::new(1, 5)), Span::new(3, 8));
-        assert_eq!((source.line_ends(), source.slice(Span::new(7, 8))), (3, ""));
+        assert_eq!(source.place(5), Place { line: 4, column: 2 });
+        assert_eq!(source.at_large(Span::new(1, 5)), Span::new(3, 7));
+        assert_eq!(source.slice(Span::new(7, 8)), "");
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     cli::codes::NOT_UTF_8,
     codes::{UTF_16, is_utf_16},
     finding::Finding,
-    source::{Source, Stretch},
+    source::Source,
     span::Span,
 };
 
@@ -23,12 +23,12 @@ const REST: usize = 200;
 pub(super) const HEAD: usize = 1024;
 
 /// Returns the source as far as it can be read, with the finding that says where and why it cannot. `head` is the start
-/// of the file; `stretches` say where in the file the bytes stand that could not be read.
+/// of the file; `offset` bytes and `lines` lines of it come before the bytes that could not be read.
 pub(super) fn not_utf_8(
     name: &str,
     head: &[u8],
     error: FromUtf8Error,
-    stretches: Vec<Stretch>,
+    (offset, lines): (usize, usize),
 ) -> (Source, Finding) {
     let fault = error.utf8_error();
     let (at, length) = (fault.valid_up_to(), fault.error_len());
@@ -45,7 +45,7 @@ pub(super) fn not_utf_8(
     bytes.truncate(at);
     let text = String::from_utf8(bytes).unwrap_or_default() + &rest;
     let end = text.len();
-    let source = Source::part(name, text, end, stretches);
+    let source = Source::part(name, text, end, offset, lines);
     let line = source.place(at).line;
     let at = source.at_large(span).start;
     let message = match length {
@@ -93,7 +93,7 @@ mod tests {
 
     fn found(bytes: &[u8]) -> (Source, Finding) {
         let error = String::from_utf8(bytes.to_vec()).expect_err("not UTF-8");
-        not_utf_8("x", bytes, error, vec![Stretch::default()])
+        not_utf_8("x", bytes, error, (0, 0))
     }
 
     #[test]

@@ -13,10 +13,10 @@ use crate::{
         config::Config,
         games,
         input::{Input, Text},
-        parts::{Broken, Part, Parts},
     },
     finding::Finding,
     game::{Game, Hint, Options, Stretch, recognise::stretches},
+    judge::{Part, Parts},
     record::Shape,
     source::Source,
 };
@@ -40,9 +40,6 @@ pub(super) enum What {
         stretches: Vec<Stretch>,
         /// How the records of each game of the program are judged, in the order of the table.
         options: Arc<[Options]>,
-        /// Whether the record is to be brought into another form or taken out of what it wears first. Then it is in one
-        /// part.
-        is_dressed: bool,
         is_last: bool,
     },
     /// It could not be read, or not to its end.
@@ -83,12 +80,10 @@ pub(super) struct Feed<'a> {
 }
 
 struct Open<'a> {
-    parts: Parts<Counted<'a>>,
+    parts: Parts<'static, Counted<'a>>,
     hint: Hint,
-    /// The game of what was read last.
-    before: Option<&'static Game>,
-    /// Whether it is to be undressed: that is done as a whole.
-    is_dressed: bool,
+    /// The game of records that do not say theirs.
+    usual: &'static Game,
     options: Arc<[Options]>,
 }
 
@@ -123,8 +118,8 @@ impl<'a> Feed<'a> {
             },
             Err(error) => return unread(error),
         };
-        let mut parts = Parts::new(input.name(), from, self.options.size).growing();
-        let (beginning, is_all) = match parts.beginning() {
+        let mut parts = Parts::new(games(), input.name(), from, self.options.size);
+        let (beginning, is_all) = match parts.start() {
             Ok(beginning) => beginning,
             Err(error) => return unread(error),
         };
@@ -135,14 +130,15 @@ impl<'a> Feed<'a> {
         }
         let beginning = String::from_utf8_lossy(beginning);
         let first = stretches(games(), &beginning, Shape::Plain, hint, None);
-        let before = Some(first.first()?.game);
-        let is_dressed = first.len() == 1
-            && before.is_some_and(|game| game.reads_whole(input.name(), &beginning));
+        let usual = first.first()?.game;
+        // What surrounds the turns of a text shows in the whole of it.
+        if !is_all && first.len() == 1 && usual.reads_whole(input.name(), &beginning) {
+            parts.in_one();
+        }
         self.open = Some(Open {
             parts,
             hint,
-            before,
-            is_dressed,
+            usual,
             options,
         });
         None
@@ -153,33 +149,19 @@ impl<'a> Feed<'a> {
         let Open {
             parts,
             hint,
-            before,
-            is_dressed,
+            usual,
             options,
         } = self.open.as_mut()?;
-        let split = |text: &str| {
-            if *is_dressed {
-                None
-            } else {
-                last_split(text, *hint, *before, options)
-            }
-        };
-        Some(match parts.next(split)? {
-            Ok(Part { source, is_last }) => {
-                let stretches = stretches(games(), source.text(), Shape::Plain, *hint, *before);
-                *before = stretches.last().map(|last| last.game);
-                What::Text {
-                    source,
-                    stretches,
-                    options: Arc::clone(options),
-                    is_dressed: *is_dressed,
-                    is_last,
-                }
-            }
-            Err(Broken::Text(source, finding)) => What::Unread(source, finding),
-            Err(Broken::Unreadable(error)) => {
+        Some(match parts.next()? {
+            Ok(Part { source, is_last }) => What::Text {
+                stretches: stretches(games(), source.text(), Shape::Plain, *hint, Some(usual)),
+                source,
+                options: Arc::clone(options),
+                is_last,
+            },
+            Err(error) => {
                 let (input, _) = self.inputs.get(self.next.checked_sub(1)?)?;
-                let (source, finding) = input.unreadable(&error);
+                let (source, finding) = input.broken(error);
                 What::Unread(source, finding)
             }
         })
@@ -208,21 +190,6 @@ impl Iterator for Feed<'_> {
     }
 }
 
-/// Returns the last place between games at which the beginning of a text can be split: within the last stretch of one
-/// game, or before it.
-fn last_split(
-    text: &str,
-    hint: Hint,
-    before: Option<&'static Game>,
-    options: &[Options],
-) -> Option<usize> {
-    let stretches = stretches(games(), text, Shape::Plain, hint, before);
-    let Stretch { game, span } = *stretches.last()?;
-    let within = (game.split)(&text[span.start..], &options_of(game, options));
-    let split = within.map_or(span.start, |at| span.start + at);
-    (split > 0).then_some(split)
-}
-
 /// Returns those of the options that are for a game.
 pub(super) fn options_of(game: &'static Game, options: &[Options]) -> Options {
     let place = games().iter().position(|other| std::ptr::eq(*other, game));
@@ -235,11 +202,8 @@ fn whole(input: &Input, hint: Hint, options: Arc<[Options]>) -> Option<What> {
     match input.read() {
         Text::Read(source) => {
             let shape = options.first()?.shape;
-            let stretches = stretches(games(), source.text(), shape, hint, None);
-            let mut all = stretches.iter();
             Some(What::Text {
-                is_dressed: all.any(|one| one.game.is_beneath(source.text(), shape)),
-                stretches,
+                stretches: stretches(games(), source.text(), shape, hint, None),
                 source,
                 options,
                 is_last: true,

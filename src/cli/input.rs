@@ -16,8 +16,9 @@ use crate::{
         games, is_standard,
     },
     finding::Finding,
+    judge::PartError,
     record::Shape,
-    source::{Source, Stretch},
+    source::Source,
     span::Span,
 };
 
@@ -250,8 +251,7 @@ impl Input {
                 }
                 let head = error.as_bytes();
                 let head = head[..head.len().min(HEAD)].to_vec();
-                let stretches = vec![Stretch::default()];
-                let (source, finding) = encoding::not_utf_8(&self.name, &head, error, stretches);
+                let (source, finding) = encoding::not_utf_8(&self.name, &head, error, (0, 0));
                 Text::Unread(source, Box::new(finding))
             }
         }
@@ -311,6 +311,23 @@ impl Input {
                 let file = File::open(path)?;
                 let size = file.metadata()?.len();
                 within_limit(file, size)
+            }
+        }
+    }
+
+    /// Returns the finding that it cannot be read further.
+    pub fn broken(&self, error: PartError) -> (Source, Box<Finding>) {
+        match error {
+            PartError::Read(error) => self.unreadable(&error),
+            PartError::NotUtf8 {
+                error,
+                head,
+                offset,
+                lines,
+            } => {
+                let place = (offset, lines);
+                let (source, finding) = encoding::not_utf_8(&self.name, &head, error, place);
+                (source, Box::new(finding))
             }
         }
     }

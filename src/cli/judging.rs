@@ -11,9 +11,7 @@ use std::{
 
 use crate::{
     cli::{
-        Exit,
-        carried::Carried,
-        complain,
+        Exit, complain,
         config::{Config, Unusable},
         feed::{Assigned, Feed, FeedOptions, Piece, What, options_of},
         fix::Mending,
@@ -27,13 +25,10 @@ use crate::{
     },
     codes,
     finding::{Finding, Severity},
-    game::{
-        self, Game, JudgedGame, Options, Standings, Stretch, judge_stretches, recognise::misnamed,
-    },
+    game::{self, Game, JudgedGame, Options, Standings, judge_stretches},
     output::{FileSummary, Format, Tally, statistics::Statistics},
     report::{FileReport, FilesMatch, GameReport, MatchReport},
     source::Source,
-    span::Span,
 };
 
 /// How long the work must take to be worth more threads.
@@ -82,8 +77,6 @@ pub(super) struct Check<'a> {
     exit: Exit,
     /// The games counted so far of the file that is reported.
     file: Standings,
-    /// What was found outside any game in the parts of it that were judged.
-    carried: Carried,
     /// What is known of the games of other files, where there are several.
     others: Option<Others>,
     /// The number of the file that is reported, among the inputs.
@@ -113,7 +106,6 @@ impl<'a> Check<'a> {
             statistics: Statistics::default(),
             exit: Exit::Legal,
             file: Standings::default(),
-            carried: Carried::default(),
             others: None,
             input: 0,
         }
@@ -210,11 +202,7 @@ impl<'a> Check<'a> {
             }
             self.input = piece.input;
             let input = &inputs[piece.input];
-            if progress.is_shown() {
-                self.judged(input, judged(piece.what), &mut progress)?;
-            } else {
-                self.at_once(input, piece.what, &mut progress)?;
-            }
+            self.judged(input, judged(piece.what), &mut progress)?;
             self.show_progress(&mut progress, &read);
         }
         progress.end();
@@ -229,40 +217,6 @@ impl<'a> Check<'a> {
         });
     }
 
-    /// Judges a piece, and reports each game as soon as it is judged, where all its records are of one game.
-    fn at_once(&mut self, input: &Assigned, what: What, progress: &mut Progress) -> io::Result<()> {
-        let (source, game, options, is_last) = match what {
-            What::Text {
-                source,
-                stretches,
-                options,
-                is_dressed: false,
-                is_last,
-            } if stretches.len() == 1 => {
-                let game = stretches[0].game;
-                (source, game, options_of(game, &options), is_last)
-            }
-            several => return self.judged(input, judged(several), progress),
-        };
-        let source = Arc::new(source);
-        let mut result = Ok(());
-        let mut misnamed = misnamed(games(), source.text(), &[whole(&source, game)]);
-        let mut findings = game.judged(&source, &options, &mut |verdict| {
-            if result.is_ok() {
-                let mut judged = JudgedGame::new(game, verdict, 0);
-                judged.claim(&mut misnamed);
-                let report = self.counted(input, judged);
-                result = self.game(&source, report);
-            }
-        });
-        result?;
-        findings.extend(misnamed);
-        if is_last || !findings.is_empty() {
-            self.rest(input, &source, findings, is_last)?;
-        }
-        Ok(())
-    }
-
     /// Reports a piece that was judged.
     fn judged(
         &mut self,
@@ -270,7 +224,7 @@ impl<'a> Check<'a> {
         judged: Judged,
         progress: &mut Progress,
     ) -> io::Result<()> {
-        let (source, games, findings, is_last) = match judged {
+        let (source, games, mut findings, is_last) = match judged {
             Judged::Unread(source, finding) => {
                 return progress.aside(|| {
                     self.unread(&source, &finding)?;
@@ -285,7 +239,11 @@ impl<'a> Check<'a> {
             } => (source, games, findings, is_last),
         };
         let count = |game| self.counted(input, game);
-        let reports: Vec<GameReport> = games.into_iter().map(count).collect();
+        let mut reports: Vec<GameReport> = games.into_iter().map(count).collect();
+        if let Some(last) = reports.last_mut().filter(|_| !is_last) {
+            // A part that is not the last ends with a game, so that hardly anything is left outside.
+            last.findings.append(&mut findings);
+        }
         let is_told = is_last
             || self.run.tells_all
             || reports.iter().any(|report| !report.findings.is_empty());
@@ -294,8 +252,8 @@ impl<'a> Check<'a> {
             for report in reports {
                 self.game(&source, report)?;
             }
-            if is_last || !findings.is_empty() {
-                self.rest(input, &source, findings, is_last)?;
+            if is_last {
+                self.rest(input, &source, findings)?;
             }
             if shown { self.format.flush() } else { Ok(()) }
         };
@@ -309,26 +267,16 @@ impl<'a> Check<'a> {
         report
     }
 
-    /// Reports what was found outside the games of a file, and the file after its last part.
+    /// Reports what was found outside the games of a file, after its last part.
     fn rest(
         &mut self,
         (input, config): &Assigned,
         source: &Source,
         mut findings: Vec<Finding>,
-        is_last: bool,
     ) -> io::Result<()> {
         self.policy.apply(&config.policy, &mut findings);
-        if !is_last {
-            self.carried.add(source, findings);
-            return Ok(());
-        }
         let file = std::mem::take(&mut self.file);
-        let carried = std::mem::take(&mut self.carried);
-        if carried.is_empty() {
-            return self.whole(input, source, file.games() > 0, &file.matches(), findings);
-        }
-        let (joined, all) = carried.joined(source, findings);
-        self.whole(input, &joined, file.games() > 0, &file.matches(), all)
+        self.whole(input, source, file.games() > 0, &file.matches(), findings)
     }
 
     /// A text that could not be read, or not to its end, is reported like any other finding.
@@ -455,13 +403,5 @@ fn judged(what: What) -> Judged {
                 is_last,
             }
         }
-    }
-}
-
-/// Returns all of a text as a stretch of one game.
-fn whole(source: &Source, game: &'static Game) -> Stretch {
-    Stretch {
-        game,
-        span: Span::new(0, source.text().len()),
     }
 }

@@ -15,7 +15,6 @@ use crate::{
     output::{ascii::Ascii, plain},
 };
 
-mod carried;
 mod check;
 mod codes;
 mod completions;
@@ -39,7 +38,6 @@ mod moves;
 mod named;
 mod number;
 mod others;
-mod parts;
 mod perft;
 mod policy;
 mod pool;

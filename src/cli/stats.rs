@@ -16,7 +16,7 @@ use crate::{
         inputs::{NOTHING, Reading},
         is_standard,
         judging::{Check, Run},
-        misused, number, parts,
+        misused, number,
         policy::Policy,
         replace::Replacement,
         report::unwritten,
@@ -24,6 +24,7 @@ use crate::{
         terminal::{self, Color},
         written,
     },
+    judge::PART,
     output::{
         FileSummary, Format, Tally,
         ascii::Ascii,
@@ -78,7 +79,7 @@ pub(super) struct Args {
     jobs: usize,
 
     /// How many bytes a part of a long record has.
-    #[arg(long, value_name = "BYTES", default_value_t = parts::SIZE, hide = true)]
+    #[arg(long, value_name = "BYTES", default_value_t = PART, hide = true)]
     part_size: usize,
 
     /// Show no progress.

@@ -10,7 +10,7 @@ use super::{Applicability, Fix, Made, made::Rewritten};
 use crate::{
     edit::{self, Edit},
     finding::{Finding, Severity},
-    game::effort::{self, EFFORT},
+    judge::{self, EFFORT},
     report::{FileReport, GameReport},
     source::Source,
     span::Span,
@@ -116,7 +116,7 @@ impl<J: FnMut(Source) -> FileReport> Mending<J> {
         Self {
             judge,
             willing,
-            most: effort::of_mending(effort, original.text().len()),
+            most: judge::of_fixing(effort, original.text().len()),
             original,
             searched: report.searched(),
             seen: HashSet::new(),

@@ -210,32 +210,13 @@ impl Part {
 /// Returns what a game is to its match with places in the lines that these stand on, and the lines.
 fn kept(entry: &Entry, source: &Source) -> (Entry, Source) {
     let of_seats = entry.seats.iter().flatten().map(|(_, place)| *place);
-    let mut places: Vec<Span> = of_seats.chain([entry.start]).collect();
-    places.sort_by_key(|place| place.start);
-    let (mut lines, mut starts): (Vec<Source>, Vec<(usize, usize)>) = (Vec::new(), Vec::new());
-    let mut until = 0;
-    for place in places {
-        let (start, line) = source.lines_of(place);
-        if lines.is_empty() || start >= until {
-            until = start + line.text().len();
-            starts.push((start, lines.len()));
-            lines.push(line);
-        }
-    }
-    let Some(last) = lines.pop() else {
-        return (entry.clone(), Source::new(source.name(), ""));
-    };
-    let (joined, offsets) = Source::joined(&lines, &last);
-    let mut entry = entry.clone();
-    entry.place(|place| {
-        let next = starts.partition_point(|(start, _)| *start <= place.start);
-        let found = next.checked_sub(1).and_then(|at| starts.get(at));
-        let moved = found.and_then(|&(start, at)| {
-            Some(place.shifted(*offsets.get(at)? as isize - start as isize))
-        });
-        moved.unwrap_or_default()
+    let all = of_seats.fold(entry.start, |all, place| {
+        Span::new(all.start.min(place.start), all.end.max(place.end))
     });
-    (entry, joined)
+    let (start, lines) = source.lines_of(all);
+    let mut entry = entry.clone();
+    entry.place(|place| place.shifted(-(start as isize)));
+    (entry, lines)
 }
 
 /// Returns the numbers of a date from the year on, if it is written with the year first, `2026.12.21`, or with dots and

@@ -9,10 +9,7 @@
 pub(crate) mod chance;
 pub mod data;
 mod dress;
-pub(crate) mod effort;
 mod facts;
-pub(crate) mod gaps;
-pub(crate) mod glance;
 mod matches;
 mod options;
 mod play;
@@ -25,9 +22,9 @@ mod standings;
 mod stretches;
 mod verdict;
 
+pub use crate::judge::{EFFORT, Judgement};
 pub use data::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Records};
 pub use dress::Worn;
-pub use effort::EFFORT;
 pub use facts::{Fact, FactColumn, FactTable, RowOrder};
 pub use matches::Matches;
 pub use options::Options;
@@ -48,7 +45,7 @@ use crate::{
     finding::Finding,
     fix,
     page::{Article, Page},
-    record::{self, Bare, Likeness, Notation, Shape},
+    record::{self, Bare, Likeness, Notation, Shape, Tag},
     report::Seat,
     source::Source,
 };
@@ -87,13 +84,12 @@ pub struct Game {
     pub settings: &'static [Setting],
     /// How its games form matches, if they do.
     pub matches: Option<MatchRules>,
-    /// Judges a text: hands out each game as soon as it is judged, and returns what was found outside any game.
-    pub judge: Judge,
+    /// Judges a text.
+    pub judge: fn(&Source, &Options) -> Judgement,
     /// The fast reader, if it has one that reads no text with decoration around the turns.
     pub read_clean: Option<ReadClean>,
-    /// The last place between games at which a record can be split, given a beginning of it that ends with a line
-    /// end. Its parts, judged one by one and counted in order, say what the whole says.
-    pub split: fn(&str, &Options) -> Option<usize>,
+    /// Whether a game with these tags takes nothing from the games before it in the text.
+    pub is_independent: fn(&[Tag]) -> bool,
     /// Lays a text out.
     pub layout: fn(&Source, Shape) -> Edits,
     /// What is counted in its games for statistics, beside what is counted in any; nothing in some.
@@ -105,9 +101,6 @@ pub struct Game {
     /// How its records and positions are drawn, if they can be.
     pub show: Option<&'static dyn Show>,
 }
-
-/// See [`Game::judge`].
-pub type Judge = fn(&Source, &Options, &mut dyn FnMut(Verdict)) -> Vec<Finding>;
 
 /// Judges the games from a byte on, as long as there is nothing to report. Returns them, and where the first other game
 /// starts: the end of the text if there is none.
@@ -159,20 +152,15 @@ impl Game {
         }
     }
 
-    /// Judges a text: hands out each game as soon as it is judged, with no safe fix that can hurt, and returns what was
-    /// found outside any game.
-    pub fn judged(
-        &self,
-        source: &Source,
-        options: &Options,
-        each: &mut dyn FnMut(Verdict),
-    ) -> Vec<Finding> {
-        let mut findings = (self.judge)(source, options, &mut |mut verdict| {
-            fix::hold(&self.notation, source.text(), &mut verdict.report.findings);
-            each(verdict);
-        });
-        fix::hold(&self.notation, source.text(), &mut findings);
-        findings
+    /// Judges a text. No safe fix of the findings can hurt.
+    pub fn judged(&self, source: &Source, options: &Options) -> Judgement {
+        let mut judgement = (self.judge)(source, options);
+        let of_games = judgement.games.iter_mut();
+        let of_games = of_games.map(|verdict| &mut verdict.report.findings);
+        for findings in of_games.chain([&mut judgement.findings]) {
+            fix::hold(&self.notation, source.text(), findings);
+        }
+        judgement
     }
 
     /// Judges a text of clean games with the fast reader alone. `None` for other texts. Such a text has no decoration, and

@@ -147,7 +147,8 @@ pub fn judge_stretches(
             continue;
         }
         let first = judged.len();
-        let found = game.judged(&worn.source, &options, &mut |mut verdict| {
+        let judgement = game.judged(&worn.source, &options);
+        for mut verdict in judgement.games {
             if let Some(bare) = &worn.bare {
                 let findings = &mut verdict.report.findings;
                 if !worn.is_in_other_form() {
@@ -161,8 +162,8 @@ pub fn judge_stretches(
                 bare: worn.bare.clone(),
                 ..JudgedGame::new(game, verdict, start)
             });
-        });
-        let mut found = worn.outside(found);
+        }
+        let mut found = worn.outside(judgement.findings);
         match judged.get_mut(first) {
             Some(game) => game.about_stretch = worn.finding(),
             None => found.extend(worn.finding()),

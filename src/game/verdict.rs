@@ -1,6 +1,6 @@
 //! A game judged by itself, and what it comes to when it is counted with the games before it.
 
-use super::{Fact, Game};
+use super::Game;
 use crate::{
     codes,
     finding::{Finding, Severity},
@@ -12,8 +12,9 @@ use crate::{
 
 /// A game judged by itself. Its number is not known yet, nor what its match says of it. Others can still add
 /// findings, so nothing is suppressed or in order yet.
+#[derive(Default)]
 pub struct Verdict {
-    pub(super) report: GameReport,
+    pub(crate) report: GameReport,
     /// What its tags and comments ask for; nothing in most games.
     pub(super) open: Option<Box<Open>>,
 }
@@ -103,17 +104,6 @@ impl Verdict {
             })
         });
         Self { report, open }
-    }
-
-    /// Returns how it ended, as far as that is known.
-    pub(crate) fn outcome(&self) -> Option<&Outcome> {
-        self.report.result.as_ref()
-    }
-
-    /// The same with what is counted in it.
-    pub(crate) fn with_facts(mut self, facts: Vec<Fact>) -> Self {
-        self.report.facts = facts;
-        self
     }
 
     /// Returns the errors found in it so far.

@@ -13,7 +13,7 @@ use crate::source::Source;
 /// How many UTF-16 code units count.
 const WINDOW: usize = 100;
 /// They are looked for in so many bytes.
-pub(crate) const REACH: usize = 4096;
+const REACH: usize = 4096;
 /// What each of them is multiplied by, once more for each that follows.
 const FACTOR: u64 = 37;
 /// Stands for the end of the text; nothing but zeros come after it.

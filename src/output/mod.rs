@@ -37,10 +37,6 @@ pub mod sarif;
 pub mod statistics;
 pub mod stats;
 
-/// A format looks at so many bytes from the start of a line on at most, even if its text ends before.
-#[cfg(feature = "cli")]
-pub(crate) use fingerprint::REACH;
-
 /// A way to write reports. It gets each game as soon as it is judged, then its file, and when all files are
 /// done, the totals.
 pub trait Format {

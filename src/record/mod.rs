@@ -150,6 +150,12 @@ pub struct Line<'a> {
     pub after_blank: bool,
 }
 
+impl<'a> AsRef<Text<'a>> for Line<'a> {
+    fn as_ref(&self) -> &Text<'a> {
+        &self.text
+    }
+}
+
 /// A comment, wherever it stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Comment {

@@ -8,11 +8,12 @@ use crate::{
         inputs::Reading,
         is_standard,
         judging::Run,
-        number, parts,
+        number,
         policy::Subject,
         report::{self, Form},
         terminal::{self, Color},
     },
+    judge::PART,
     output::human::{Detail, HumanStyle},
 };
 
@@ -62,7 +63,7 @@ pub(in crate::cli) struct Args {
     jobs: usize,
 
     /// How many bytes a part of a long record has.
-    #[arg(long, value_name = "BYTES", default_value_t = parts::SIZE, hide = true)]
+    #[arg(long, value_name = "BYTES", default_value_t = PART, hide = true)]
     pub part_size: usize,
 
     #[command(flatten)]

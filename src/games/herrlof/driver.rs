@@ -1,4 +1,4 @@
-//! A text, game by game.
+//! How the games of a record of Herrlof are found and judged.
 
 use super::{
     GAME, data, diagnose, facts,
@@ -10,35 +10,59 @@ use super::{
     words,
 };
 use crate::{
-    codes,
     finding::Finding,
-    game::{DataError, Options, Standings, Verdict, effort},
+    game::{DataError, Fact, Game, Options, Standings},
+    judge::{self as pipeline, Ask, Budget, Games, Read, Rules},
     record::{self, Shape, Tag},
     report::GameReport,
     source::Source,
     span::Span,
-    suppression::Suppressions,
 };
 
-/// Judges a text: hands out each game as soon as it is judged, and returns what was found outside any game.
-pub fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> Vec<Finding> {
-    let record = record::read(source.text(), options.shape, &GAME.notation);
-    judge_all(source, options, record, &mut |game, verdict| {
-        let facts = options.facts.then(|| facts::of(&game));
-        each(verdict.with_facts(facts.unwrap_or_default()));
-    })
-}
+/// Herrlof, as the pipeline sees it.
+pub enum Herrlof {}
 
-/// A game that was read, with all that belongs to it.
-pub struct JudgedGame<'a> {
-    /// Its tags.
-    pub tags: &'a [Tag],
-    /// How it was judged.
-    pub judged: &'a Judged<'a>,
-}
+/// A game that was judged, with everything that belongs to it.
+pub(crate) type JudgedGame<'r, 't> = pipeline::JudgedGame<'r, 't, Herrlof>;
 
-/// Takes a game and its verdict.
-pub type Each<'e> = dyn FnMut(JudgedGame<'_>, Verdict) + 'e;
+impl Rules for Herrlof {
+    type Line<'t> = Line<'t>;
+    type Judged<'l> = Judged<'l>;
+    type Shared = ();
+
+    fn game() -> &'static Game {
+        &GAME
+    }
+
+    fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Line<'t>> {
+        lines::read(lines)
+    }
+
+    fn shared(_: &Read<'_, Self>, _: &Options) {}
+
+    fn judge<'l>(ask: &Ask<'l, '_, Self>, (): &mut ()) -> (usize, Judged<'l>) {
+        let lines = &ask.lines[..first_game(ask.lines)];
+        let tags = ask.tags;
+        let mut judged = Judged::of(lines, table(tags, lines), goal(tags), ask.effort);
+        // Whether the game is over is not known where the goal is not.
+        judged.is_end_unknown |= !is_goal_sound(tags) && judged.end.is_none();
+        (lines.len(), judged)
+    }
+
+    fn report(source: &Source, game: &JudgedGame<'_, '_>, options: &Options) -> GameReport {
+        let mut report = diagnose::game(source, game.tags, &game.judged, options);
+        report.findings.extend(bad_goal(game.tags));
+        report
+    }
+
+    fn unreadable_turn(_: &str, end: usize, _: &JudgedGame<'_, '_>) -> Span {
+        Span::new(end, end)
+    }
+
+    fn facts(game: &JudgedGame<'_, '_>, _: &GameReport) -> Vec<Fact> {
+        facts::of(game)
+    }
+}
 
 /// Judges a text, and tells all that was read of it as data.
 pub fn convert(source: &Source, options: &Options) -> data::File {
@@ -56,12 +80,15 @@ pub fn told(
     let record = record::read(source.text(), options.shape, &GAME.notation);
     let lost = record.complaints.iter().map(record::Complaint::lines).sum();
     let mut teller = data::Teller::new(source, record.comments.clone(), lost);
-    let findings = judge_all(source, options, record, &mut |game, verdict| {
-        let report = standings.count(&GAME, verdict);
+    let (read, around) = Read::<Herrlof>::of(source, record);
+    let mut budget = Budget::new(options.effort, source.text().len());
+    let mut games = Games::new(source, &read, around, options, &mut budget);
+    for mut game in games.by_ref() {
+        let report = standings.count(&GAME, std::mem::take(&mut game.verdict));
         each(&report);
         teller.game(&game, &report);
-    });
-    teller.finish(&findings)
+    }
+    teller.finish(&games.outside())
 }
 
 /// Judges data as the notation that it stands for: what it says of results and findings counts for nothing.
@@ -76,56 +103,6 @@ pub fn judge_data(files: &[data::File], options: &Options) -> Result<Vec<data::F
     let texts = data::texts(files)?.into_iter().zip(files);
     let sources = texts.map(|(text, file)| Source::new(&file.path, text));
     Ok(sources.map(|source| convert(&source, &options)).collect())
-}
-
-/// Judges the games of a record, one by one.
-pub fn judge_all(
-    source: &Source,
-    options: &Options,
-    record: record::Record<'_>,
-    each: &mut Each<'_>,
-) -> Vec<Finding> {
-    let text = source.text();
-    let mut complaints = codes::complaints(text, &record);
-    let mut suppressions = Suppressions::of(text, &record, GAME.name, &GAME.pages());
-    let mut any = false;
-    let starts: Vec<usize> = record.sections.iter().map(record::Section::start).collect();
-    let ends = starts.into_iter().skip(1).chain([usize::MAX]);
-    for (section, end) in record.sections.into_iter().zip(ends) {
-        let lines = lines::read(section.lines);
-        let (mut tags, mut rest) = (&section.tags[..], &lines[..]);
-        while !rest.is_empty() {
-            any = true;
-            let own;
-            (own, rest) = rest.split_at(first_game(rest));
-            let last = place(own).end;
-            let next = rest.first().map_or(end, |line| line.text.whole().start);
-            let effort = effort::of_game(options.effort, source.at_large(place(own)));
-            let mut judged = Judged::of(own, table(tags, own), goal(tags), effort);
-            let bad_goal = bad_goal(tags);
-            // Whether the game is over is not known where the goal is not.
-            judged.is_end_unknown |= bad_goal.is_some() && judged.end.is_none();
-            let mut report = diagnose::game(source, tags, &judged, options);
-            report.findings.extend(bad_goal);
-            let legal_to = if report.is_valid() { last } else { 0 };
-            let verdict = Verdict::new(
-                &GAME,
-                report,
-                tags.to_vec(),
-                // H26: games are independent.
-                None,
-                complaints.before(place(own), codes::end_of_game(text, last, next), legal_to),
-                suppressions.of_game(last),
-            );
-            let judged = &judged;
-            each(JudgedGame { tags, judged }, verdict);
-            tags = &[];
-        }
-    }
-    let nothing =
-        (!any).then(|| codes::no_game(source, &GAME.example, GAME.notation.fence, options.shape));
-    let left = complaints.left().into_iter().chain(suppressions.left());
-    left.chain(nothing).collect()
 }
 
 /// How many play (HN12).
@@ -148,15 +125,15 @@ pub fn goal(tags: &[Tag]) -> Option<u32> {
     (points > 0).then_some(points)
 }
 
+/// Whether the goal is a number of points, if a tag says it.
+pub fn is_goal_sound(tags: &[Tag]) -> bool {
+    goal_tag(tags).is_none() || goal(tags).is_some()
+}
+
 /// A goal that is no number of points.
 fn bad_goal(tags: &[Tag]) -> Option<Finding> {
     let tag = goal_tag(tags).filter(|_| goal(tags).is_none())?;
     Some(words::notation::no_goal(&tag.value).at(tag.value_span))
-}
-
-/// Where lines stand.
-fn place(lines: &[Line<'_>]) -> Span {
-    record::around(lines.iter().map(|line| &line.text))
 }
 
 /// How many lines the first game has: the next begins with `R1` (HN12), unless that is a slip in the middle of the numbers

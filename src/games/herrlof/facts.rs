@@ -66,9 +66,9 @@ const ROUNDS: usize = 3;
 const TURNED: usize = 4;
 
 /// Returns what is counted in a game.
-pub(super) fn of(game: &JudgedGame<'_>) -> Vec<Fact> {
+pub(super) fn of(game: &JudgedGame<'_, '_>) -> Vec<Fact> {
     let mut facts = Vec::new();
-    let rounds = data::rounds(game.judged);
+    let rounds = data::rounds(&game.judged);
     facts.push(Fact::one(ROUNDS, rounds.len().to_string(), 0));
     for round in &rounds {
         if let Some(turned) = &round.turned {

@@ -16,10 +16,9 @@ mod play;
 mod results;
 pub mod rules;
 mod scene;
-mod split;
 pub mod words;
 
-use crate::{codes::Example, game::Game, record::Notation, report::Seat};
+use crate::{codes::Example, game::Game, judge::judge_text, record::Notation, report::Seat};
 use notation::{likeness, look_alikes, undress};
 
 /// Herrlof, as the table of games has it.
@@ -63,9 +62,9 @@ pub static GAME: Game = Game {
     settings: &[],
     // H26: a game is played again, and counts by itself.
     matches: None,
-    judge: driver::judge,
+    judge: judge_text::<driver::Herrlof>,
     read_clean: None,
-    split: split::last_split,
+    is_independent: |_| true,
     layout: layout::format,
     facts: facts::TABLES,
     data: Some(&data::DataFormat),

@@ -1,9 +1,11 @@
-//! A text, game by game: the fast reader as far as it goes, and what it gives up on judged in full.
+//! How the games of a record of HIRÞ are found and judged.
 
 use std::iter;
 
 use super::{
-    GAME, Lateral, data, diagnose, facts, fast, judge, labels,
+    GAME, Lateral, data, diagnose, facts, fast,
+    judge::{Judged, judge as judge_game},
+    labels,
     notation::{
         likeness,
         lines::{self, Line},
@@ -12,44 +14,69 @@ use super::{
     turn::Label,
 };
 use crate::{
-    codes,
-    finding::Finding,
-    game::{DataError, Entry, Options, Standings, Verdict, effort, glance::Ways},
+    game::{DataError, Fact, Game, Options, Standings, Verdict},
+    judge::{self, Ask, Budget, Games, Read, Rules},
     record,
     report::GameReport,
     source::Source,
     span::Span,
-    suppression::Suppressions,
 };
 
-/// A game that was judged, with all that belongs to it.
-pub(super) struct JudgedGame<'a> {
-    pub tags: &'a [record::Tag],
-    /// Its lines, repeated ones included.
-    pub lines: &'a [Line<'a>],
-    pub judged: &'a judge::Judged<'a>,
-}
+/// HIRÞ, as the pipeline sees it.
+pub(super) enum Hirth {}
 
-/// Judges a text: hands out each game as soon as it is judged, and returns what was found outside any game.
-pub(super) fn judge(
-    source: &Source,
-    options: &Options,
-    each: &mut dyn FnMut(Verdict),
-) -> Vec<Finding> {
-    WAYS.judge(&GAME.notation, source, options, each)
-}
+/// A game that was judged, with everything that belongs to it.
+pub(super) type JudgedGame<'r, 't> = judge::JudgedGame<'r, 't, Hirth>;
 
-const WAYS: Ways = Ways {
-    at_a_glance: fast::judge,
-    seam_after: fast::seam_after,
-    says_nothing: fast::says_nothing,
-    in_full: |source, options, record, each| {
-        judge_all(source, options, record, &mut |game, verdict| {
-            let facts = options.facts.then(|| facts::of(&game, verdict.outcome()));
-            each(verdict.with_facts(facts.unwrap_or_default()));
-        })
-    },
-};
+impl Rules for Hirth {
+    type Line<'t> = Line<'t>;
+    type Judged<'l> = Judged<'l>;
+    type Shared = ();
+
+    fn game() -> &'static Game {
+        &GAME
+    }
+
+    fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Line<'t>> {
+        lines::read(lines)
+    }
+
+    fn shared(_: &Read<'_, Self>, _: &Options) {}
+
+    fn judge<'l>(ask: &Ask<'l, '_, Self>, (): &mut ()) -> (usize, Judged<'l>) {
+        let (mut judged, _) = first_game(ask.lines, Lateral::of(ask.options), ask.effort);
+        if let Some(claim) = results::claim(ask.tags) {
+            judged.settle(claim);
+        }
+        (judged.consumed, judged)
+    }
+
+    fn report(source: &Source, game: &JudgedGame<'_, '_>, options: &Options) -> GameReport {
+        diagnose::game(source, game.tags, &game.judged, options)
+    }
+
+    fn turns(game: &JudgedGame<'_, '_>) -> Span {
+        let first = game.judged.turns.first();
+        let first = first.map(|(line, _)| line.text.whole());
+        let last = game.lines.last().map(|line| line.text.whole());
+        first.unwrap_or_default().to(last.unwrap_or_default())
+    }
+
+    fn unreadable_turn(text: &str, end: usize, game: &JudgedGame<'_, '_>) -> Span {
+        match game.judged.turns.last() {
+            Some((_, place)) => lost_turn(text, end, labels::next(place.label)),
+            None => Span::new(end, end),
+        }
+    }
+
+    fn facts(game: &JudgedGame<'_, '_>, report: &GameReport) -> Vec<Fact> {
+        facts::of(game, report.result.as_ref())
+    }
+
+    fn read_clean(text: &str, at: usize, options: &Options) -> (Vec<Verdict>, usize) {
+        fast::read_clean(text, at, options)
+    }
+}
 
 /// Judges a text, and tells all that was read of it as data.
 pub fn convert(source: &Source, options: &Options) -> data::File {
@@ -67,12 +94,15 @@ pub(super) fn told(
     let record = record::read(source.text(), options.shape, &GAME.notation);
     let lost = record.complaints.iter().map(record::Complaint::lines).sum();
     let mut teller = data::Teller::new(source, record.comments.clone(), lost);
-    let findings = judge_all(source, options, record, &mut |game, verdict| {
-        let report = standings.count(&GAME, verdict);
+    let (read, around) = Read::<Hirth>::of(source, record);
+    let mut budget = Budget::new(options.effort, source.text().len());
+    let mut games = Games::new(source, &read, around, options, &mut budget);
+    for mut game in games.by_ref() {
+        let report = standings.count(&GAME, std::mem::take(&mut game.verdict));
         each(&report);
         teller.game(&game, &report, standings.standing(&report));
-    });
-    teller.finish(&findings)
+    }
+    teller.finish(&games.outside())
 }
 
 /// Judges data as the notation that it stands for: what it says of steps, positions, results and findings
@@ -93,123 +123,6 @@ pub(super) fn judge_data(
     Ok(sources.map(|source| convert(&source, &options)).collect())
 }
 
-/// Judges the games of a record, one by one.
-fn judge_all(
-    source: &Source,
-    options: &Options,
-    record: record::Record<'_>,
-    each: &mut dyn FnMut(JudgedGame<'_>, Verdict),
-) -> Vec<Finding> {
-    let mut run = Run {
-        source,
-        options,
-        complaints: codes::complaints(source.text(), &record),
-        suppressions: Suppressions::of(source.text(), &record, GAME.name, &GAME.pages()),
-        any: false,
-    };
-    let starts: Vec<usize> = record.sections.iter().map(record::Section::start).collect();
-    let ends = starts.into_iter().skip(1).chain([usize::MAX]);
-    for (section, end) in record.sections.into_iter().zip(ends) {
-        run.section(section, end, each);
-    }
-    run.finish()
-}
-
-/// A record that is judged, and what is found around its games.
-struct Run<'a> {
-    source: &'a Source,
-    options: &'a Options,
-    complaints: codes::Complaints,
-    suppressions: Suppressions,
-    /// Whether there was any game.
-    any: bool,
-}
-
-impl Run<'_> {
-    /// Judges the games of a section; the next one starts at byte `end`.
-    fn section(
-        &mut self,
-        section: record::Section<'_>,
-        end: usize,
-        each: &mut dyn FnMut(JudgedGame<'_>, Verdict),
-    ) {
-        let (source, effort) = (self.source, self.options.effort);
-        let lines = lines::read(section.lines);
-        let mut left = &lines[..];
-        let mut tags = &section.tags[..];
-        let effort = |game: &[Line<'_>]| effort::of_game(effort, source.at_large(place(game)));
-        for mut judged in games(&lines, Lateral::of(self.options), effort) {
-            self.any = true;
-            if let Some(claim) = results::claim(tags) {
-                judged.settle(claim);
-            }
-            let (own, rest) = left.split_at(judged.consumed);
-            left = rest;
-            let next = rest.first().map_or(end, |line| line.text.whole().start);
-            let game = JudgedGame {
-                tags,
-                lines: own,
-                judged: &judged,
-            };
-            let verdict = self.verdict(&game, next);
-            each(game, verdict);
-            // Tags are of the game that follows them, and of no other.
-            tags = &[];
-        }
-    }
-
-    /// What there is to say of a game; whatever follows it starts at byte `next`.
-    fn verdict(&mut self, game: &JudgedGame<'_>, next: usize) -> Verdict {
-        let JudgedGame {
-            tags,
-            lines,
-            judged,
-        } = *game;
-        let text = self.source.text();
-        let place = |line: &Line<'_>| line.text.whole();
-        let first = judged.turns.first().map(|(line, _)| place(line));
-        let first = first.unwrap_or_default();
-        let last = lines.last().map(place).unwrap_or_default();
-        let report = diagnose::game(self.source, tags, judged, self.options);
-        let mut turns = first.to(last);
-        if let Some((_, place)) = judged.turns.last()
-            && report.result.is_none()
-        {
-            turns = turns.to(lost_turn(text, last.end, labels::next(place.label)));
-        }
-        let result = report.result.as_ref();
-        let entry = Entry::of(&GAME, tags, self.options.one_match, result, first);
-        let end = codes::end_of_game(text, last.end, next);
-        let legal_to = if report.is_valid() { last.end } else { 0 };
-        Verdict::new(
-            &GAME,
-            report,
-            tags.to_vec(),
-            entry,
-            self.complaints.before(turns, end, legal_to),
-            self.suppressions.of_game(last.end),
-        )
-    }
-
-    /// What was found outside any game.
-    fn finish(self) -> Vec<Finding> {
-        let notation = &GAME.notation;
-        let no_game = || {
-            codes::no_game(
-                self.source,
-                &GAME.example,
-                notation.fence,
-                self.options.shape,
-            )
-        };
-        let nothing = (!self.any).then(no_game);
-        let left = self.complaints.left().into_iter();
-        left.chain(self.suppressions.left())
-            .chain(nothing)
-            .collect()
-    }
-}
-
 /// The line after byte `end`, the end of a game that is not over, if it may be the turn that comes next there and cannot
 /// be read: it is no mere word behind the game then. Empty where it is none.
 fn lost_turn(text: &str, end: usize, label: Label) -> Span {
@@ -228,19 +141,13 @@ fn lost_turn(text: &str, end: usize, label: Label) -> Span {
     }
 }
 
-/// Where lines stand.
-pub(super) fn place(lines: &[Line<'_>]) -> Span {
-    record::around(lines.iter().map(|line| &line.text))
-}
-
-/// The games that lines form, judged one after the other. `effort` says how far is searched in a game.
+/// The games that lines form, judged one after the other without any search.
 pub(super) fn games<'a>(
     mut lines: &'a [Line<'a>],
     lateral: Lateral,
-    effort: impl Fn(&[Line<'_>]) -> usize,
-) -> impl Iterator<Item = judge::Judged<'a>> {
+) -> impl Iterator<Item = Judged<'a>> {
     iter::from_fn(move || {
-        let (judged, _) = (!lines.is_empty()).then(|| first_game(lines, lateral, &effort))?;
+        let (judged, _) = (!lines.is_empty()).then(|| first_game(lines, lateral, 0))?;
         lines = &lines[judged.consumed..];
         Some(judged)
     })
@@ -253,12 +160,12 @@ pub(super) fn games<'a>(
 pub(super) fn first_game<'a>(
     lines: &'a [Line<'a>],
     lateral: Lateral,
-    effort: &impl Fn(&[Line<'_>]) -> usize,
-) -> (judge::Judged<'a>, usize) {
+    effort: usize,
+) -> (Judged<'a>, usize) {
     let mut len = next_first(lines, 1);
     loop {
         let game = &lines[..len];
-        let mut judged = judge::judge(game, lateral, effort(game));
+        let mut judged = judge_game(game, lateral, effort);
         if judged.consumed < len || judged.is_over() || is_set_apart(lines, len) {
             return (judged, len);
         }

@@ -90,7 +90,7 @@ const BATTLES: usize = 4;
 const OPENINGS: usize = 5;
 
 /// Returns what is counted in a game: of its turns those that were played as written.
-pub(super) fn of(game: &JudgedGame<'_>, outcome: Option<&Outcome>) -> Vec<Fact> {
+pub(super) fn of(game: &JudgedGame<'_, '_>, outcome: Option<&Outcome>) -> Vec<Fact> {
     let mut facts = Vec::new();
     let turns = data::turns(game);
     let winner = outcome.and_then(Outcome::winner).filter(|seat| *seat < 2);

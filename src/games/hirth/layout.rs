@@ -58,7 +58,7 @@ pub fn format(source: &Source, shape: Shape) -> Edits {
             let turns: Vec<_> = lines.iter().map(|line| (line, false)).collect();
             layout.game(&turns, &mut edits);
         } else {
-            for judged in games(lines, Lateral::default(), |_| 0) {
+            for judged in games(lines, Lateral::default()) {
                 layout.game(&turns_of(&judged), &mut edits);
             }
         }

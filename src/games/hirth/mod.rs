@@ -26,7 +26,6 @@ mod layout;
 mod results;
 mod scene;
 mod settings;
-mod split;
 pub mod words;
 
 pub use api::{TurnError, read};
@@ -37,6 +36,7 @@ pub use settings::Lateral;
 use crate::{
     codes::Example,
     game::{Game, MatchRules},
+    judge::judge_text,
     record::Notation,
     report::Seat,
 };
@@ -83,9 +83,9 @@ pub static GAME: Game = Game {
     settings: settings::ALL,
     // R23.
     matches: Some(MatchRules { to_win: 5 }),
-    judge: driver::judge,
+    judge: judge_text::<driver::Hirth>,
     read_clean: Some(fast::read_clean),
-    split: split::last_split,
+    is_independent: |_| true,
     layout: layout::format,
     facts: facts::TABLES,
     data: Some(&data::DataFormat),

@@ -1,4 +1,4 @@
-//! A text, game by game.
+//! How the games of a record of tafl are found and judged.
 
 use super::{
     GAME, data, diagnose, facts, fast,
@@ -9,48 +9,111 @@ use super::{
     settings::StopBeside,
 };
 use crate::{
-    codes,
-    finding::Finding,
-    game::{
-        DataError, Options, Standings, Verdict, effort,
-        glance::{self, Ways},
-    },
-    record::{self, Shape, Tag},
+    game::{DataError, Fact, Game, Options, Standings, Verdict},
+    judge::{self, Ask, Budget, Games, Read, Rules},
+    record::{self, Shape},
     report::GameReport,
     source::Source,
     span::Span,
-    suppression::Suppressions,
 };
 
-/// Judges a text: hands out each game as soon as it is judged, and returns what was found outside any game.
-pub fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> Vec<Finding> {
-    WAYS.judge(&GAME.notation, source, options, each)
+/// Tafl, as the pipeline sees it.
+pub enum Tafl {}
+
+/// A game as judged.
+pub struct Outcome<'a> {
+    /// The game, if its rules are understood.
+    pub judged: Result<Judged<'a>, NotUnderstood>,
+    /// The variant by whose rules it was judged, where the record does not say that.
+    presumed_variant: Option<String>,
 }
 
-const WAYS: Ways = Ways {
-    at_a_glance: fast::judge,
-    seam_after: fast::seam_after,
-    says_nothing: glance::is_blank,
-    in_full: |source, options, record, each| {
-        judge_all(source, options, record, &mut |game, verdict| {
-            let facts = options.facts.then(|| facts::of(&game, verdict.outcome()));
-            each(verdict.with_facts(facts.unwrap_or_default()));
-        })
-    },
-};
+/// A game that was judged, with everything that belongs to it.
+pub(crate) type JudgedGame<'r, 't> = judge::JudgedGame<'r, 't, Tafl>;
 
-/// A game that was read, with all that belongs to it.
-pub struct JudgedGame<'a> {
-    /// Its tags.
-    pub tags: &'a [Tag],
-    /// Its lines.
-    pub lines: &'a [Line<'a>],
-    /// How it was judged, if its rules are understood.
-    pub judged: Option<&'a Judged<'a>>,
+/// What the games of a record share: a game whose record does not say its rules has those of the game before it (T11).
+pub struct Shared {
+    /// Where the lines are that may be headings.
+    strays: Vec<Span>,
+    /// The rules of the game before.
+    before: Option<Variant>,
+    /// Where the game before ends.
+    from: usize,
+    /// Whether nothing has said any rules so far.
+    is_presumed: bool,
 }
 
-/// Takes a game and its verdict.
-pub type Each<'e> = dyn FnMut(JudgedGame<'_>, Verdict) + 'e;
+impl Rules for Tafl {
+    type Line<'t> = Line<'t>;
+    type Judged<'l> = Outcome<'l>;
+    type Shared = Shared;
+
+    fn game() -> &'static Game {
+        &GAME
+    }
+
+    fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Line<'t>> {
+        lines::read(lines)
+    }
+
+    fn shared(read: &Read<'_, Self>, options: &Options) -> Shared {
+        Shared {
+            strays: read.strays.clone(),
+            before: ruleset::of_many(&read.sections, options),
+            from: 0,
+            is_presumed: true,
+        }
+    }
+
+    fn judge<'l>(ask: &Ask<'l, '_, Self>, shared: &mut Shared) -> (usize, Outcome<'l>) {
+        let (tags, options) = (ask.tags, ask.options);
+        let lines = &ask.lines[..first_game(ask.lines)];
+        let headed = ruleset::headed(ask.source.text(), &shared.strays, shared.from, lines);
+        shared.is_presumed &= headed.is_none() && !ruleset::is_chosen(tags, options);
+        shared.from = record::around(lines.iter().map(AsRef::as_ref)).end;
+        let before = headed.or(shared.before.as_ref());
+        let variant = ruleset::of_game(tags, lines, before, options);
+        let presumed = variant.as_ref().ok().filter(|_| shared.is_presumed);
+        let presumed_variant = presumed.map(|variant| variant.title.to_string());
+        // After a game of unknown rules those of an earlier one count for nothing.
+        shared.before = variant.as_ref().ok().cloned();
+        let judged = variant.map(|variant| {
+            let stop_beside = StopBeside::of(&options.settings, &variant);
+            Judged::of(lines, &variant, stop_beside, ask.effort)
+        });
+        let outcome = Outcome {
+            judged,
+            presumed_variant,
+        };
+        (lines.len(), outcome)
+    }
+
+    fn report(source: &Source, game: &JudgedGame<'_, '_>, options: &Options) -> GameReport {
+        let mut report = match &game.judged.judged {
+            Ok(judged) => diagnose::game(source, game.tags, judged, options),
+            Err(why) => diagnose::unjudged(game.tags, game.lines, why),
+        };
+        report
+            .presumed_variant
+            .clone_from(&game.judged.presumed_variant);
+        report
+    }
+
+    fn unreadable_turn(text: &str, end: usize, game: &JudgedGame<'_, '_>) -> Span {
+        let next = || game.judged.judged.as_ref().ok()?.next_label();
+        next().map_or(Span::new(end, end), |label| lost_turn(text, end, &label))
+    }
+
+    fn facts(game: &JudgedGame<'_, '_>, report: &GameReport) -> Vec<Fact> {
+        facts::of(game, report.result.as_ref())
+    }
+
+    fn read_clean(text: &str, at: usize, options: &Options) -> (Vec<Verdict>, usize) {
+        let mut games = Vec::new();
+        let end = fast::judge(text, at, options, &mut |verdict| games.push(verdict));
+        (games, end)
+    }
+}
 
 /// Judges a text, and tells all that was read of it as data.
 pub fn convert(source: &Source, options: &Options) -> data::File {
@@ -68,16 +131,21 @@ pub fn told(
     let record = record::read(source.text(), options.shape, &GAME.notation);
     let lost = record.complaints.iter().map(record::Complaint::lines).sum();
     let mut teller = data::Teller::new(source, record.comments.clone(), lost);
-    let findings = judge_all(source, options, record, &mut |game, mut verdict| {
-        if game.judged.is_none() {
+    let (read, around) = Read::<Tafl>::of(source, record);
+    let mut budget = Budget::new(options.effort, source.text().len());
+    let mut games = Games::new(source, &read, around, options, &mut budget);
+    for mut game in games.by_ref() {
+        if game.judged.judged.is_err() {
             let unknown = ruleset::unknown_variant(game.tags);
-            unknown.into_iter().for_each(|finding| verdict.add(finding));
+            unknown
+                .into_iter()
+                .for_each(|finding| game.verdict.add(finding));
         }
-        let report = standings.count(&GAME, verdict);
+        let report = standings.count(&GAME, std::mem::take(&mut game.verdict));
         each(&report);
         teller.game(&game, &report);
-    });
-    teller.finish(&findings)
+    }
+    teller.finish(&games.outside())
 }
 
 /// Judges data as the notation that it stands for: what it says of positions, results and findings counts for nothing.
@@ -94,116 +162,19 @@ pub fn judge_data(files: &[data::File], options: &Options) -> Result<Vec<data::F
     Ok(sources.map(|source| convert(&source, &options)).collect())
 }
 
-/// Judges the games of a record, one by one.
-pub fn judge_all(
-    source: &Source,
-    options: &Options,
-    record: record::Record<'_>,
-    each: &mut Each<'_>,
-) -> Vec<Finding> {
-    let text = source.text();
-    let mut complaints = codes::complaints(text, &record);
-    let mut suppressions = Suppressions::of(text, &record, GAME.name, &GAME.pages());
-    let mut any = false;
-    let strays = record.strays();
-    let starts: Vec<usize> = record.sections.iter().map(record::Section::start).collect();
-    let ends = starts.into_iter().skip(1).chain([usize::MAX]);
-    let sections = record.sections.into_iter();
-    let sections: Vec<(Vec<Tag>, Vec<Line<'_>>)> = sections
-        .map(|section| (section.tags, lines::read(section.lines)))
-        .collect();
-    let mut before = ruleset::of_many(&sections, options);
-    // Where the game before ends, and whether nothing says by which rules it was played.
-    let (mut from, mut is_presumed) = (0, true);
-    for ((tags, lines), end) in sections.iter().zip(ends) {
-        let mut tags = &tags[..];
-        let mut rest = &lines[..];
-        while !rest.is_empty() {
-            any = true;
-            let own;
-            (own, rest) = rest.split_at(first_game(rest));
-            let last = place(own).end;
-            let next = rest.first().map_or(end, |line| line.text.whole().start);
-            let headed = ruleset::headed(text, &strays, from, own);
-            is_presumed &= headed.is_none() && !ruleset::is_chosen(tags, options);
-            let variant = ruleset::of_game(tags, own, headed.or(before.as_ref()), options);
-            let (game, mut report) = one(source, options, tags, own, variant.as_ref());
-            let presumed = variant.as_ref().ok().filter(|_| is_presumed);
-            report.presumed_variant = presumed.map(|variant| variant.title.to_string());
-            from = last;
-            let legal_to = if report.is_valid() { last } else { 0 };
-            let verdict = Verdict::new(
-                &GAME,
-                report,
-                tags.to_vec(),
-                // V20: the games of a match are independent.
-                None,
-                complaints.before(
-                    place(own).to(lost_turn(text, last, game.as_ref())),
-                    codes::end_of_game(text, last, next),
-                    legal_to,
-                ),
-                suppressions.of_game(last),
-            );
-            let told = JudgedGame {
-                tags,
-                lines: own,
-                judged: game.as_ref(),
-            };
-            each(told, verdict);
-            drop(game);
-            // Behind a game of rules that are not known those of an earlier one count for nothing.
-            before = variant.ok();
-            tags = &[];
-        }
-    }
-    let nothing =
-        (!any).then(|| codes::no_game(source, &GAME.example, GAME.notation.fence, options.shape));
-    let left = complaints.left().into_iter().chain(suppressions.left());
-    left.chain(nothing).collect()
-}
-
-/// Judges one game by some rules, if they are understood.
-fn one<'a>(
-    source: &Source,
-    options: &Options,
-    tags: &[Tag],
-    lines: &'a [Line<'a>],
-    variant: Result<&'a Variant, &NotUnderstood>,
-) -> (Option<Judged<'a>>, GameReport) {
-    match variant {
-        Ok(variant) => {
-            let effort = effort::of_game(options.effort, source.at_large(place(lines)));
-            let stop_beside = StopBeside::of(&options.settings, variant);
-            let judged = Judged::of(lines, variant, stop_beside, effort);
-            let report = diagnose::game(source, tags, &judged, options);
-            (Some(judged), report)
-        }
-        Err(why) => (None, diagnose::unjudged(tags, lines, why)),
-    }
-}
-
 /// The line after byte `end`, the end of a game that is not over, if it has the number of the turn that comes next there
 /// and cannot be read: it is no mere word behind the game then. Empty where it is none.
-fn lost_turn(text: &str, end: usize, game: Option<&Judged<'_>>) -> Span {
+fn lost_turn(text: &str, end: usize, label: &str) -> Span {
     let start = text[end..].find('\n').map_or(text.len(), |at| end + at + 1);
     let line = text[start..].lines().next().unwrap_or_default();
     let written = line.trim();
-    let is_next = game.and_then(Judged::next_label).is_some_and(|label| {
-        let rest = written.strip_prefix(label.as_str());
-        // A number with some words behind it is an item of a list.
-        rest.is_some_and(|rest| !rest.starts_with('.') && rest.split_whitespace().count() < 3)
-    });
-    if is_next {
+    // A number with some words after it is an item of a list.
+    let is_turn = |rest: &str| !rest.starts_with('.') && rest.split_whitespace().count() < 3;
+    if written.strip_prefix(label).is_some_and(is_turn) {
         Span::new(start, start + line.len())
     } else {
         Span::new(end, end)
     }
-}
-
-/// Where lines stand.
-fn place(lines: &[Line<'_>]) -> Span {
-    record::around(lines.iter().map(|line| &line.text))
 }
 
 /// How many lines the first game has: the next begins with a line that is numbered 1, unless that is a slip in the middle

@@ -64,7 +64,7 @@ const AT_ONCE: usize = 2;
 const OPENINGS: usize = 3;
 
 /// Returns what is counted in a game: of its turns those that were played as written.
-pub(super) fn of(game: &JudgedGame<'_>, outcome: Option<&Outcome>) -> Vec<Fact> {
+pub(super) fn of(game: &JudgedGame<'_, '_>, outcome: Option<&Outcome>) -> Vec<Fact> {
     let mut facts = Vec::new();
     let end = match outcome.map(|outcome| outcome.end) {
         Some(End::Won(0)) => Some(1),

@@ -7,7 +7,6 @@ use super::{
     GAME,
     diagnose::outcome,
     judge::Place,
-    notation::likeness,
     notation::turn::Mark,
     replay::{History, Played, is_win_true},
     results,
@@ -22,8 +21,9 @@ use super::{
     settings::StopBeside,
 };
 use crate::{
-    game::{Options, Verdict, by_seats, glance},
-    record::{Likeness, Tag},
+    game::{Options, Verdict, by_seats},
+    judge::clean as clean_games,
+    record::Tag,
     report::GameReport,
     span::Span,
     suppression::GameSuppressions,
@@ -48,27 +48,14 @@ pub fn judge(text: &str, start: usize, options: &Options, each: &mut dyn FnMut(V
     // A game that does not say by which rules it is played has them of the one before, and stays with it.
     let header = |at| header(text, at);
     let game = |(tags, turns)| game(text, tags, turns, options);
-    glance::each_clean(text, start, header, game, each)
-}
-
-/// Returns where a game starts after byte `from` that has nothing to do with what stands before it, if that can be told at
-/// a glance.
-pub fn seam_after(text: &str, from: usize) -> Option<usize> {
-    let begins = |start| header(text, start).is_some_and(|(_, turns)| has_turn(text, turns));
-    glance::tags_after(text, from, begins)
-}
-
-/// Whether the line that starts here is surely one of moves: tags without any belong to no game.
-fn has_turn(text: &str, start: usize) -> bool {
-    let line = text[start..].lines().next().unwrap_or_default();
-    likeness::of(line) == Likeness::Surely
+    clean_games::each_clean(text, start, header, game, each)
 }
 
 /// Reads the tags of a game that say by which rules it is played, each on a line, with a blank line behind them. Returns
 /// where its turns start.
 fn header(text: &str, start: usize) -> Option<(Vec<Tag>, usize)> {
     let bytes = text.as_bytes();
-    let (tags, at) = glance::tags(text, start)?;
+    let (tags, at) = clean_games::tags(text, start)?;
     let is_whole = bytes.get(at) == Some(&b'\n') && bytes.get(at + 1) == Some(&b'1');
     (is_whole && ruleset::is_said(&tags)).then_some((tags, at + 1))
 }

@@ -2,10 +2,11 @@
 //! captures in order, `K` where the king moves, and the mark of a win. No edit changes what a move says.
 
 use super::{
-    GAME, driver,
+    GAME,
+    driver::{self, Tafl},
     judge::{Judged, Turn},
     notation::{
-        lines::{self, Line},
+        lines::Line,
         turn::{Action, Label, LabelForm, Letter, Malformed, Mark, Move, Ply, Token},
     },
     rules::{board::Side, position::Piece, variant::Variant},
@@ -18,7 +19,8 @@ use crate::{
     edit::Edit,
     finding::Finding,
     game::{Edits, Options},
-    record::{self, Shape, Tag, is_blank},
+    judge::Read,
+    record::{self, Shape, is_blank},
     source::Source,
     span::Span,
     suppression::Suppressions,
@@ -34,14 +36,12 @@ pub fn format(source: &Source, shape: Shape) -> Edits {
     let record = record::read(source.text(), shape, &GAME.notation);
     let complaints = record.complaints.iter();
     let complaints = complaints.map(|one| of_complaint(one).at(one.span()));
-    let suppressions = Suppressions::of(source.text(), &record, GAME.name, &GAME.pages());
-    let strays = record.strays();
-    let sections = record.sections.into_iter();
-    let sections: Vec<(Vec<Tag>, Vec<Line<'_>>)> = sections
-        .map(|one| (one.tags, lines::read(one.lines)))
-        .collect();
-    let all_lines = sections.iter().flat_map(|(_, lines)| lines);
-    let faults = complaints.chain(all_lines.filter_map(unreadable));
+    let complaints: Vec<Finding> = complaints.collect();
+    let (read, around) = Read::<Tafl>::of(source, record);
+    let all_lines = read.sections.iter().flat_map(|section| &section.lines);
+    let faults = complaints
+        .into_iter()
+        .chain(all_lines.filter_map(unreadable));
     if let Some(first) = faults.min_by_key(|fault| fault.span.start) {
         return Err(Box::new(first));
     }
@@ -49,17 +49,17 @@ pub fn format(source: &Source, shape: Shape) -> Edits {
         text: source.text(),
         shape,
         line_end: record::line_ending(source.text()),
-        suppressions,
+        suppressions: around.suppressions,
     };
     let mut edits = Vec::new();
-    let mut before = ruleset::of_many(&sections, &Options::default());
+    let mut before = ruleset::of_many(&read.sections, &Options::default());
     let mut from = 0;
-    for (tags, lines) in &sections {
-        let (mut tags, mut rest) = (&tags[..], &lines[..]);
+    for section in &read.sections {
+        let (mut tags, mut rest) = (&section.tags[..], &section.lines[..]);
         while !rest.is_empty() {
             let own;
             (own, rest) = rest.split_at(driver::first_game(rest));
-            let headed = ruleset::headed(source.text(), &strays, from, own);
+            let headed = ruleset::headed(source.text(), &read.strays, from, own);
             let known = headed.or(before.as_ref());
             let variant = ruleset::of_game(tags, own, known, &Options::default()).ok();
             from = own.last().map_or(from, |line| line.text.whole().end);

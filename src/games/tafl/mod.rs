@@ -21,10 +21,9 @@ mod ruleset;
 mod scene;
 mod settings;
 pub mod setup;
-mod split;
 pub mod words;
 
-use crate::{codes::Example, game::Game, record::Notation, report::Seat};
+use crate::{codes::Example, game::Game, judge::judge_text, record::Notation, report::Seat};
 use notation::{dialects, likeness, look_alikes, undress};
 
 /// Tafl, as the table of games has it.
@@ -64,9 +63,9 @@ pub static GAME: Game = Game {
     settings: settings::ALL,
     // V20: games of a match are independent.
     matches: None,
-    judge: driver::judge,
+    judge: judge_text::<driver::Tafl>,
     read_clean: None,
-    split: split::last_split,
+    is_independent: ruleset::is_said,
     layout: layout::format,
     facts: facts::TABLES,
     data: Some(&data::DataFormat),

@@ -350,7 +350,7 @@ fn is_believable(judged: &Judged<'_>, claim: Claim) -> bool {
         Some(Reason::Board(Cause::Repetition)) => judged.variant.repetition == Repetition::None,
         Some(Reason::Board(_)) => false,
         Some(Reason::Fort) => {
-            claim.end == Claimed::Won(Side::Defenders) && has_fort(judged, judged.variant)
+            claim.end == Claimed::Won(Side::Defenders) && has_fort(judged, &judged.variant)
         }
         _ => true,
     }

@@ -3,6 +3,7 @@
 
 use super::{
     GAME,
+    driver::Tafl,
     judge::Judged,
     notation::{
         lines::Line,
@@ -19,6 +20,7 @@ use crate::{
     codes,
     finding::Finding,
     game::{Options, recognise},
+    judge::Section,
     record::Tag,
     span::Span,
 };
@@ -220,8 +222,9 @@ const MANY: usize = 64;
 /// Returns the rules of the games of a text of which the first say nothing of them: those of their board by which they get
 /// furthest all together, on a tie the first (T11), for a short game alone does not tell. `None` where that is only one
 /// game, or something else says it.
-pub fn of_many(sections: &[(Vec<Tag>, Vec<Line<'_>>)], options: &Options) -> Option<Variant> {
-    let says_nothing = |(tags, _): &&(Vec<Tag>, Vec<Line<'_>>)| {
+pub fn of_many(sections: &[Section<'_, Tafl>], options: &Options) -> Option<Variant> {
+    let says_nothing = |section: &&Section<'_, Tafl>| {
+        let tags = &section.tags;
         let mut tags_of_rules = tags.iter().filter(|tag| {
             let names = ["Rules", "Start", "Variant"];
             names.iter().any(|name| tag.is(name))
@@ -231,7 +234,7 @@ pub fn of_many(sections: &[(Vec<Tag>, Vec<Line<'_>>)], options: &Options) -> Opt
     let is_chosen =
         options.variant.is_some() || settings::usual_variant(&options.settings).is_some();
     let games = sections.iter().take(MANY).take_while(says_nothing);
-    let games: Vec<&[Line<'_>]> = games.map(|(_, lines)| &lines[..]).collect();
+    let games: Vec<&[Line<'_>]> = games.map(|section| &section.lines[..]).collect();
     if is_chosen || games.len() < 2 {
         return None;
     }

@@ -3,12 +3,12 @@
 
 use std::{
     fs,
-    io::{self, Read},
+    io::Read,
     process::{Command, Stdio},
 };
 
 use crate::hirth::referee::{Style, random_game, slip};
-use crate::program::{FORMATS, folder, hirth, running::Running, says, stderr, stdout};
+use crate::program::{FORMATS, folder, hirth, running::Running, stderr, stdout};
 use assert_cmd::cargo::cargo_bin;
 use tempfile::TempDir;
 
@@ -153,26 +153,4 @@ fn a_reader_who_goes_away_ends_a_long_run_quietly() {
     let mut err = program.0.stderr.take().expect("a pipe");
     err.read_to_string(&mut said).expect("UTF-8");
     assert_eq!(said, "");
-}
-
-/// What stands before what cannot be read is told, as far as it was judged by then.
-#[test]
-fn a_game_that_never_ends_is_told_and_left() {
-    let folder = folder(&[("b.hirth", "G1 He1He2He /\n")]);
-    let endless = "[Gull \"Anna\"]\nG1 He1He2He /\n\n[Gull \"Anna\"]\nG1 He1He2He /\nS1 ";
-    let text = endless.as_bytes().chain(io::repeat(b'x').take(5 << 20));
-    let mut bytes = Vec::new();
-    { text }.read_to_end(&mut bytes).expect("memory");
-    fs::write(folder.path().join("a.hirth"), bytes).expect("a file");
-    let assert = hirth(&folder).args(["check", "."]).assert().code(2);
-    says(
-        &stdout(&assert),
-        &[
-            "error[unreadable]",
-            "`a.hirth` cannot be read from line 4 on",
-            "a.hirth: Anna – ?: unfinished after G1; legal",
-            "2 games",
-            "1 of 2 files could not be read",
-        ],
-    );
 }

@@ -32,6 +32,7 @@ mod odd;
 mod one_slip;
 mod open_result;
 mod output;
+mod parts;
 mod pipelines;
 mod play;
 mod positions;

@@ -9,13 +9,13 @@ use hirth::{
     finding::Drawn,
     finding::{Finding, Severity},
     fix::{Applicability, Fix},
-    game::{Edits, Entry, Game, MatchRules, Options, Setting, SettingValue, Verdict, by_seats},
+    game::{Edits, Fact, Game, MatchRules, Options, Setting, SettingValue, by_seats},
+    judge::{Ask, JudgedGame, Read, Rules, judge_text},
     page::{Article, Evidence, Page},
     record::{self, Likeness, Line, Notation, Shape, Tag, Text, Undressing},
     report::{End, GameReport, Outcome, Reason, Seat, TurnTrace, Worth},
     source::Source,
     span::Span,
-    suppression::Suppressions,
 };
 
 pub static GAME: Game = Game {
@@ -97,9 +97,9 @@ pub static GAME: Game = Game {
         in_play: None,
     }],
     matches: Some(MatchRules { to_win: 2 }),
-    judge,
+    judge: judge_text::<Noughts>,
     read_clean: None,
-    split: |text, _| text.rfind("\n\n[").map(|at| at + 2),
+    is_independent: |_| true,
     layout,
     facts: &[],
     data: None,
@@ -199,51 +199,46 @@ fn read(text: &str) -> Turn {
     }
 }
 
-fn judge(source: &Source, options: &Options, each: &mut dyn FnMut(Verdict)) -> Vec<Finding> {
-    let record = record::read(source.text(), options.shape, &GAME.notation);
-    let mut complaints = codes::complaints(source.text(), &record);
-    let mut suppressions = Suppressions::of(source.text(), &record, GAME.name, &GAME.pages());
-    let mut any = false;
-    for section in &record.sections {
-        let mut tags = &section.tags[..];
-        let is_first = |line: &Line<'_>| read(line.text.as_str()).label == "X1";
-        for lines in section.lines.chunk_by(|_, next| !is_first(next)) {
-            any = true;
-            let (report, first) = game(tags, lines, options);
-            let end = lines.last().map_or(0, |line| line.text.whole().end);
-            let entry = Entry::of(
-                &GAME,
-                tags,
-                options.one_match,
-                report.result.as_ref(),
-                first,
-            );
-            let turns = Span::new(first.start, end);
-            let own = complaints.before(
-                turns,
-                codes::end_of_game(source.text(), end, source.text().len()),
-                0,
-            );
-            let quiet = suppressions.of_game(end);
-            each(Verdict::new(
-                &GAME,
-                report,
-                tags.to_vec(),
-                entry,
-                own,
-                quiet,
-            ));
-            tags = &[];
-        }
+/// Noughts and crosses, as the pipeline sees it.
+enum Noughts {}
+
+impl Rules for Noughts {
+    type Line<'t> = Line<'t>;
+    type Judged<'l> = ();
+    type Shared = ();
+
+    fn game() -> &'static Game {
+        &GAME
     }
-    let nothing =
-        (!any).then(|| codes::no_game(source, &GAME.example, GAME.notation.fence, options.shape));
-    let left = complaints.left().into_iter().chain(suppressions.left());
-    left.chain(nothing).collect()
+
+    fn read_lines<'t>(lines: Vec<Line<'t>>) -> Vec<Line<'t>> {
+        lines
+    }
+
+    fn shared(_: &Read<'_, Self>, _: &Options) {}
+
+    fn judge<'l>(ask: &Ask<'l, '_, Self>, (): &mut ()) -> (usize, ()) {
+        let is_first = |line: &Line<'_>| read(line.text.as_str()).label == "X1";
+        let mut later = ask.lines.iter().skip(1);
+        let length = later.position(is_first).map(|at| at + 1);
+        (length.unwrap_or(ask.lines.len()), ())
+    }
+
+    fn report(_: &Source, judged: &JudgedGame<'_, '_, Self>, options: &Options) -> GameReport {
+        game(judged.tags, judged.lines, options)
+    }
+
+    fn unreadable_turn(_: &str, end: usize, _: &JudgedGame<'_, '_, Self>) -> Span {
+        Span::new(end, end)
+    }
+
+    fn facts(_: &JudgedGame<'_, '_, Self>, _: &GameReport) -> Vec<Fact> {
+        Vec::new()
+    }
 }
 
-/// One game: its report, and where its first turn stands.
-fn game(tags: &[Tag], lines: &[Line<'_>], options: &Options) -> (GameReport, Span) {
+/// What there is to report of a game.
+fn game(tags: &[Tag], lines: &[Line<'_>], options: &Options) -> GameReport {
     let mut board: Board = [None; 9];
     let mut report = GameReport::default();
     report.turns = lines.len();
@@ -270,10 +265,6 @@ fn game(tags: &[Tag], lines: &[Line<'_>], options: &Options) -> (GameReport, Spa
         }
         report.last_turn = label;
     }
-    let first = lines
-        .first()
-        .map(|line| line.text.whole())
-        .unwrap_or_default();
     let spans = tags
         .iter()
         .map(|tag| tag.span)
@@ -290,7 +281,7 @@ fn game(tags: &[Tag], lines: &[Line<'_>], options: &Options) -> (GameReport, Spa
     }
     report.findings.extend(of_result(tags, ended.as_ref()));
     report.result = ended;
-    (report, first)
+    report
 }
 
 /// What is to be said of a turn by itself, and on the board before it.

@@ -42,8 +42,8 @@ impl<'a> Teller<'a> {
     }
 
     /// Adds the next game.
-    pub fn game(&mut self, told: &JudgedGame<'_>, report: &GameReport) {
-        let judged = told.judged;
+    pub fn game(&mut self, told: &JudgedGame<'_, '_>, report: &GameReport) {
+        let judged = &told.judged;
         let before = self.between_games(told);
         let (mut tags, mut before) = self.comments.tags(told.tags, before);
         let mut all: Vec<Line> = Vec::with_capacity(judged.lines.len());
@@ -86,7 +86,7 @@ impl<'a> Teller<'a> {
     }
 
     /// The comments before a game.
-    fn between_games(&mut self, told: &JudgedGame<'_>) -> Vec<Comment> {
+    fn between_games(&mut self, told: &JudgedGame<'_, '_>) -> Vec<Comment> {
         let first_tag = told.tags.first().map(|tag| tag.span.start);
         let first_line = told
             .judged

@@ -25,6 +25,12 @@ pub fn read(lines: Vec<record::Line<'_>>) -> Vec<Line<'_>> {
     lines.into_iter().map(Line::of).collect()
 }
 
+impl<'a> AsRef<Text<'a>> for Line<'a> {
+    fn as_ref(&self) -> &Text<'a> {
+        &self.text
+    }
+}
+
 impl<'a> Line<'a> {
     fn of(line: record::Line<'a>) -> Self {
         let (written, odd) = grammar::read(line.text.as_str());

@@ -3,7 +3,8 @@
 use super::position::Position;
 use crate::{
     game::{Options, StartError},
-    games::herrlof::{GAME, driver, judge::Judged},
+    games::herrlof::{GAME, driver::Herrlof, judge::Judged},
+    judge::{Budget, Games, Read},
     record,
     source::Source,
 };
@@ -30,18 +31,20 @@ pub fn after(
     turn: Option<&str>,
 ) -> Result<Position, StartError> {
     let record = record::read(source.text(), options.shape, &GAME.notation);
-    let mut games: Vec<Played> = Vec::new();
-    driver::judge_all(source, options, record, &mut |game, verdict| {
-        let errors = verdict.errors().map(|finding| {
+    let (read, around) = Read::<Herrlof>::of(source, record);
+    let mut budget = Budget::new(options.effort, source.text().len());
+    let judged = Games::new(source, &read, around, options, &mut budget);
+    let games = judged.map(|game| {
+        let errors = game.verdict.errors().map(|finding| {
             let message = format!("error[{}]: {}", finding.code(), finding.message);
             (finding.span.start, message)
         });
-        let errors = errors.collect();
-        games.push(Played {
-            errors,
-            ..played(game.judged)
-        });
+        Played {
+            errors: errors.collect(),
+            ..played(&game.judged)
+        }
     });
+    let games: Vec<Played> = games.collect();
     let (name, count) = (source.name(), games.len());
     let missing = |message: String| StartError::Missing { message };
     let number = game.unwrap_or(count);

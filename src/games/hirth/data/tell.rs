@@ -51,14 +51,14 @@ impl<'a> Teller<'a> {
     /// Adds the next game, and how its match stands after it.
     pub fn game(
         &mut self,
-        told: &JudgedGame<'_>,
+        told: &JudgedGame<'_, '_>,
         report: &GameReport,
         standing: Option<MatchReport>,
     ) {
         let before = self.between_games(told);
         let (mut tags, mut before) = self.comments.tags(told.tags, before);
         let mut turns: Vec<Turn> = Vec::with_capacity(told.lines.len());
-        let written = Written::of(told.judged);
+        let written = Written::of(&told.judged);
         for line in told.lines {
             let last = match turns.last_mut() {
                 Some(turn) => Some(&mut turn.beside),
@@ -97,7 +97,7 @@ impl<'a> Teller<'a> {
     }
 
     /// The comments before a game.
-    fn between_games(&mut self, told: &JudgedGame<'_>) -> Vec<Comment> {
+    fn between_games(&mut self, told: &JudgedGame<'_, '_>) -> Vec<Comment> {
         let first_tag = told.tags.first().map(|tag| tag.span.start);
         let first_line = told.lines.first().map(|line| line.text.whole().start);
         let start = first_tag.or(first_line).unwrap_or(0);
@@ -115,8 +115,8 @@ impl<'a> Teller<'a> {
 }
 
 /// The turns of a game as they are written, without comments.
-pub(in crate::games::hirth) fn turns(told: &JudgedGame<'_>) -> Vec<Turn> {
-    let written = Written::of(told.judged);
+pub(in crate::games::hirth) fn turns(told: &JudgedGame<'_, '_>) -> Vec<Turn> {
+    let written = Written::of(&told.judged);
     told.lines.iter().map(|line| written.turn(line)).collect()
 }
 

@@ -101,25 +101,6 @@ fn past_marks(text: &str, start: usize) -> (usize, bool) {
     }
 }
 
-/// Whether nothing that belongs to a game stands between byte `at`, where its last turn ends, and byte `end`.
-pub(in crate::games::hirth) fn says_nothing(text: &str, at: usize, end: usize) -> bool {
-    past_line(text, at).is_some_and(|next| past_all(text, next).0 >= end)
-}
-
-/// Returns where the first line from byte `at` on starts that is not blank.
-pub(super) fn past_blank_lines(bytes: &[u8], mut at: usize) -> usize {
-    while at < bytes.len() {
-        let start = at + blanks(&bytes[at..]);
-        match &bytes[start..] {
-            [] => return start,
-            [b'\n', ..] => at = start + 1,
-            [b'\r', b'\n', ..] => at = start + 2,
-            _ => return at,
-        }
-    }
-    at
-}
-
 /// Returns how many blanks are the first bytes.
 fn blanks(bytes: &[u8]) -> usize {
     let is_other = |byte: &u8| !matches!(byte, b' ' | b'\t');

@@ -11,10 +11,6 @@
 
 mod around;
 mod labels;
-mod seams;
-
-pub(super) use around::says_nothing;
-pub(super) use seams::{seam_after, seam_before};
 
 use memchr::memchr;
 
@@ -30,7 +26,8 @@ use super::{
     turn::Label,
 };
 use crate::{
-    game::{Entry, Options, Verdict, glance},
+    game::{Entry, Options, Verdict},
+    judge::clean as clean_games,
     record::{Likeness, Tag, is_blank, read_tag, trim_end},
     report::GameReport,
     span::Span,
@@ -74,7 +71,7 @@ pub(super) fn judge(
         let game = play(text, &view, &this)?;
         Some((verdict(this, &game, options)?, game.next))
     };
-    glance::each_clean(text, start, |at| header(text, at).ok(), game, each)
+    clean_games::each_clean(text, start, |at| header(text, at).ok(), game, each)
 }
 
 /// See [`ReadClean`](crate::game::ReadClean).

@@ -33,6 +33,12 @@ pub(in crate::games::hirth) fn read(lines: Vec<record::Line<'_>>) -> Vec<Line<'_
     turns
 }
 
+impl<'a> AsRef<Text<'a>> for Line<'a> {
+    fn as_ref(&self) -> &Text<'a> {
+        &self.text
+    }
+}
+
 impl<'a> Line<'a> {
     fn of(text: Text<'a>, after_blank: bool) -> Self {
         Self {

@@ -44,7 +44,7 @@ impl<'a> Teller<'a> {
     }
 
     /// Adds the next game.
-    pub fn game(&mut self, told: &JudgedGame<'_>, report: &GameReport) {
+    pub fn game(&mut self, told: &JudgedGame<'_, '_>, report: &GameReport) {
         let before = self.between_games(told);
         let (mut tags, mut before) = self.comments.tags(told.tags, before);
         let mut turns: Vec<Turn> = Vec::new();
@@ -67,10 +67,15 @@ impl<'a> Teller<'a> {
             turns.push(Turn {
                 start: Start(self.source.at_large(with_number).start),
                 before: std::mem::take(&mut before),
-                ..turn(told.judged, number, written)
+                ..turn(told.judged.judged.as_ref().ok(), number, written)
             });
         }
-        let variant = told.judged.map(|judged| judged.variant);
+        let variant = told
+            .judged
+            .judged
+            .as_ref()
+            .ok()
+            .map(|judged| &judged.variant);
         self.file.games.push(Game {
             index: report.index,
             valid: report.is_valid(),
@@ -78,7 +83,12 @@ impl<'a> Teller<'a> {
                 .and_then(|variant| name_of(told.tags, variant))
                 .map(|variant| variant.title.to_string()),
             rules: variant.map(rules_string::write),
-            king_takes: told.judged.map(|judged| judged.arms().name().to_owned()),
+            king_takes: told
+                .judged
+                .judged
+                .as_ref()
+                .ok()
+                .map(|judged| judged.arms().name().to_owned()),
             tags,
             turns,
             comments: Vec::new(),
@@ -98,7 +108,7 @@ impl<'a> Teller<'a> {
     }
 
     /// The comments before a game.
-    fn between_games(&mut self, told: &JudgedGame<'_>) -> Vec<Comment> {
+    fn between_games(&mut self, told: &JudgedGame<'_, '_>) -> Vec<Comment> {
         let first_tag = told.tags.first().map(|tag| tag.span.start);
         let first_line = told.lines.first().map(|line| line.text.whole().start);
         let start = first_tag.or(first_line).unwrap_or(0);
@@ -116,14 +126,22 @@ impl<'a> Teller<'a> {
 }
 
 /// The turns of a game as they are written, without comments, and the name of its ruleset, where that has one.
-pub(in crate::games::tafl) fn turns(told: &JudgedGame<'_>) -> (Vec<Turn>, Option<&'static str>) {
+pub(in crate::games::tafl) fn turns(
+    told: &JudgedGame<'_, '_>,
+) -> (Vec<Turn>, Option<&'static str>) {
     let plies = told
         .lines
         .iter()
         .flat_map(|line| (0..line.plies.len()).map(move |at| Written { line, at }));
     let turns = plies.enumerate();
-    let turns = turns.map(|(number, written)| turn(told.judged, number, written));
-    let variant = told.judged.map(|judged| judged.variant);
+    let turns =
+        turns.map(|(number, written)| turn(told.judged.judged.as_ref().ok(), number, written));
+    let variant = told
+        .judged
+        .judged
+        .as_ref()
+        .ok()
+        .map(|judged| &judged.variant);
     let named = variant.and_then(|variant| name_of(told.tags, variant));
     (turns.collect(), named.map(|variant| &*variant.title))
 }

@@ -62,7 +62,7 @@ impl Diagnosis<'_> {
 
     fn breach(&self, breach: &Breach, number: usize, turn: &Turn<'_>) -> Words {
         let before = &turn.before;
-        let variant = self.judged.variant;
+        let variant = &self.judged.variant;
         match *breach {
             Breach::OffBoard { square, size } => words::off_board(&square.to_string(), size),
             Breach::Refused(refusal) => match refusal {

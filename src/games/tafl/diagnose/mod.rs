@@ -174,7 +174,7 @@ impl Diagnosis<'_> {
             self.contradicted(faulty, best);
         } else {
             let (words, span) = self.words(faulty, turn);
-            let board = diagram::draw(&turn.before, judged.variant);
+            let board = diagram::draw(&turn.before, &judged.variant);
             let finding = self.add(faulty.turn, words, span);
             finding.board = Some(board);
             if faulty.goes_on == GoesOn::AsWritten {
@@ -210,7 +210,7 @@ impl Diagnosis<'_> {
         let words = words::contradicted(written, &best.text, &shows.place.to_string());
         let (why, at) = self.words(faulty, shows);
         let other = shows.place_of(at);
-        let board = diagram::draw(&turn.before, judged.variant);
+        let board = diagram::draw(&turn.before, &judged.variant);
         let finding = self.add(best.turn, words, span);
         *finding = finding.clone().other(other, why.message);
         finding.board = Some(board);

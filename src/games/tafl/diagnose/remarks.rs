@@ -116,7 +116,7 @@ impl Diagnosis<'_> {
     fn threats(&mut self) {
         let judged = self.judged;
         let rules = Rules {
-            variant: judged.variant,
+            variant: &judged.variant,
             arms: judged.arms(),
             stop_beside: StopBeside::Allow,
             marks_captures: judged.marks_captures,
@@ -199,6 +199,6 @@ pub(super) fn trace(judged: &Judged<'_>, turn: &Turn<'_>) -> TurnTrace {
         turn.place.to_string(),
         span,
         lines,
-        diagram::draw(&after, judged.variant),
+        diagram::draw(&after, &judged.variant),
     )
 }

@@ -37,7 +37,7 @@ use crate::span::Span;
 #[derive(Debug)]
 pub struct Judged<'a> {
     /// The rules by which it was judged.
-    pub variant: &'a Variant,
+    pub variant: Variant,
     /// How the king takes part: the first reading that fits best, and all that fit as well (V11).
     pub fitting: Vec<Arms>,
     /// The first turn at which the readings of that part.
@@ -131,7 +131,7 @@ impl<'a> Judged<'a> {
     /// Judges the game on some lines. `effort` bounds the search for what was meant.
     pub fn of(
         lines: &'a [Line<'a>],
-        variant: &'a Variant,
+        variant: &Variant,
         stop_beside: StopBeside,
         effort: usize,
     ) -> Self {

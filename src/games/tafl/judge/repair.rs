@@ -56,8 +56,8 @@ pub struct Found {
 }
 
 /// A search for what was meant.
-pub struct Search<'g, 'a> {
-    pub rules: Rules<'a>,
+pub struct Search<'g, 'a, 'v> {
+    pub rules: Rules<'v>,
     pub plies: &'g [(&'a Line<'a>, &'a Ply)],
     /// The turns so far, that which cannot be played the last.
     pub turns: &'g [Turn<'a>],
@@ -83,7 +83,7 @@ const FAR_DEARER: u32 = 2 * SLIP;
 /// A fix is sure where all others cost so much more.
 const MARGIN: u32 = SLIP + 1;
 
-impl Search<'_, '_> {
+impl Search<'_, '_, '_> {
     /// Returns what may be meant.
     pub fn repairs(mut self) -> Found {
         let mut found = Vec::new();

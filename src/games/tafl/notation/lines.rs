@@ -33,6 +33,12 @@ pub fn read(lines: Vec<record::Line<'_>>) -> Vec<Line<'_>> {
     lines
 }
 
+impl<'a> AsRef<Text<'a>> for Line<'a> {
+    fn as_ref(&self) -> &Text<'a> {
+        &self.text
+    }
+}
+
 impl<'a> Line<'a> {
     fn of(line: record::Line<'a>) -> Self {
         let Moves { plies, faults, odd } = grammar::read(line.text.as_str());

@@ -3,7 +3,8 @@
 use super::started::Started;
 use crate::{
     game::{Options, StartError},
-    games::tafl::{GAME, driver, judge::Judged},
+    games::tafl::{GAME, driver::Tafl, judge::Judged},
+    judge::{Budget, Games, Read},
     record,
     source::Source,
 };
@@ -27,17 +28,20 @@ pub fn after(
     turn: Option<&str>,
 ) -> Result<Started, StartError> {
     let record = record::read(source.text(), options.shape, &GAME.notation);
-    let mut games: Vec<Played> = Vec::new();
-    driver::judge_all(source, options, record, &mut |game, verdict| {
-        let errors = verdict.errors().map(|finding| {
+    let (read, around) = Read::<Tafl>::of(source, record);
+    let mut budget = Budget::new(options.effort, source.text().len());
+    let judged = Games::new(source, &read, around, options, &mut budget);
+    let games = judged.map(|game| {
+        let errors = game.verdict.errors().map(|finding| {
             let message = format!("error[{}]: {}", finding.code(), finding.message);
             (finding.turn.clone(), finding.span.start, message)
         });
-        games.push(Played {
+        Played {
             errors: errors.collect(),
-            turns: game.judged.map(turns).unwrap_or_default(),
-        });
+            turns: game.judged.judged.as_ref().map_or(Vec::new(), turns),
+        }
     });
+    let games: Vec<Played> = games.collect();
     let (name, count) = (source.name(), games.len());
     let missing = |message: String| StartError::Missing { message };
     let number = game.unwrap_or(count);

@@ -3,7 +3,7 @@
 use super::{Change, Fault, Game, GoesOn, Place, Repair};
 use crate::games::tafl::notation::turn::{self, Action, Ply};
 
-impl Game<'_> {
+impl Game<'_, '_> {
     /// Looks for whole turns that are left out before this one: its number is higher than that of the turn before asks for,
     /// and the game does not go on as it is written. Of a single turn the moves are looked for after which it does; where
     /// there are none, and the numbers behind it go on, nothing behind it is judged.

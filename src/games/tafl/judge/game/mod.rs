@@ -24,8 +24,8 @@ use crate::games::tafl::{
 const MOST_FAULTS: usize = 8;
 
 /// A game while it is judged.
-pub(super) struct Game<'a> {
-    rules: Rules<'a>,
+pub(super) struct Game<'a, 'v> {
+    rules: Rules<'v>,
     plies: Vec<OnLine<'a>>,
     /// Whether some turn has a number.
     is_numbered: bool,
@@ -48,8 +48,8 @@ pub(super) struct Game<'a> {
     gaps: usize,
 }
 
-impl<'a> Game<'a> {
-    pub fn new(rules: Rules<'a>, plies: Vec<OnLine<'a>>, effort: usize) -> Self {
+impl<'a, 'v> Game<'a, 'v> {
+    pub fn new(rules: Rules<'v>, plies: Vec<OnLine<'a>>, effort: usize) -> Self {
         let start = rules.variant.start;
         Self {
             is_numbered: plies.iter().any(|(_, ply)| ply.label.is_some()),
@@ -114,7 +114,7 @@ impl<'a> Game<'a> {
         }
         places::forgive_gaps(&mut self.turns);
         Judged {
-            variant: self.rules.variant,
+            variant: self.rules.variant.clone(),
             fitting,
             lines,
             parted: self.parted,
@@ -346,7 +346,7 @@ impl<'a> Game<'a> {
     }
 
     /// A search for what was meant at a turn.
-    fn search(&mut self, number: usize) -> repair::Search<'_, 'a> {
+    fn search(&mut self, number: usize) -> repair::Search<'_, 'a, 'v> {
         repair::Search {
             rules: self.rules,
             plies: &self.plies,

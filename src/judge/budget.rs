@@ -1,0 +1,64 @@
+//! How long the search for intended moves may take.
+
+/// The default effort: steps of search in one game. It is enough for some twenty mistakes in a long game, and takes about
+/// a fifth of a second.
+pub const EFFORT: usize = 150_000;
+
+/// All games of a text together may use the effort of one game for every so many bytes, beside that of the first.
+const BYTES: usize = 6 << 10;
+
+/// A shorter text may be fixed for as long as one of this length.
+const SHORT: usize = 7 << 10;
+
+/// The search budget of a text: each game may use the whole effort; all games of a text (or of a chunk of a large file)
+/// together may use one effort, and one more for every 6 KB.
+#[derive(Debug)]
+pub struct Budget {
+    effort: usize,
+    left: usize,
+}
+
+impl Budget {
+    /// The budget of a text of so many bytes, of which each game may use `effort`.
+    pub fn new(effort: usize, bytes: usize) -> Self {
+        let left = of_text(effort, bytes);
+        Self { effort, left }
+    }
+
+    /// How many steps the next game may use.
+    pub fn of_game(&self) -> usize {
+        self.effort.min(self.left)
+    }
+
+    /// Takes away the steps that a game has used.
+    pub fn spend(&mut self, steps: usize) {
+        self.left = self.left.saturating_sub(steps);
+    }
+}
+
+/// The steps that all games of a text of so many bytes may use together.
+fn of_text(effort: usize, bytes: usize) -> usize {
+    effort.saturating_add(effort.saturating_mul(bytes) / BYTES)
+}
+
+/// The steps that all rounds of fixing a text of so many bytes may use together.
+pub(crate) fn of_fixing(effort: usize, bytes: usize) -> usize {
+    let once = of_text(effort, bytes.max(SHORT));
+    once.saturating_add(once / 3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_may_use_the_whole_effort_until_the_text_has_used_its_own() {
+        let mut budget = Budget::new(100, BYTES);
+        for left in [100, 100, 50, 0, 0] {
+            assert_eq!(budget.of_game(), left);
+            budget.spend(75);
+        }
+        assert_eq!(Budget::new(0, usize::MAX).of_game(), 0);
+        assert_eq!(Budget::new(usize::MAX, usize::MAX).of_game(), usize::MAX);
+    }
+}

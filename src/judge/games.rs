@@ -1,0 +1,165 @@
+//! The games of a record, judged one after the other.
+
+use super::{Ask, Budget, Read, Rules, read::Around};
+use crate::{
+    codes,
+    finding::Finding,
+    game::{Entry, Options, Verdict},
+    record::{self, Tag},
+    source::Source,
+    span::Span,
+};
+
+/// A game that was judged, with everything that belongs to it.
+pub struct JudgedGame<'r, 't, G: Rules> {
+    /// Its tags.
+    pub tags: &'r [Tag],
+    /// Its lines.
+    pub lines: &'r [G::Line<'t>],
+    /// How it was judged.
+    pub judged: G::Judged<'r>,
+    /// What there is to report of it, before it is counted with the other games.
+    pub verdict: Verdict,
+}
+
+impl<G: Rules> JudgedGame<'_, '_, G> {
+    /// From the start of its first line to the end of its last.
+    pub fn span(&self) -> Span {
+        record::around(self.lines.iter().map(AsRef::as_ref))
+    }
+}
+
+/// The games of a record. Each is judged when it is asked for.
+pub struct Games<'r, 't, G: Rules> {
+    source: &'r Source,
+    options: &'r Options,
+    read: &'r Read<'t, G>,
+    shared: G::Shared,
+    around: Around,
+    budget: &'r mut Budget,
+    /// The number of the section, and of its first line that is in no game yet.
+    section: usize,
+    line: usize,
+    /// Whether a game was judged: a text without any is worth a word.
+    pub any: bool,
+}
+
+impl<'r, 't, G: Rules> Games<'r, 't, G> {
+    /// The games of a record of a text.
+    pub fn new(
+        source: &'r Source,
+        read: &'r Read<'t, G>,
+        around: Around,
+        options: &'r Options,
+        budget: &'r mut Budget,
+    ) -> Self {
+        Self {
+            source,
+            options,
+            read,
+            shared: G::shared(read, options),
+            around,
+            budget,
+            section: 0,
+            line: 0,
+            any: false,
+        }
+    }
+
+    /// What was found outside any game, after the last of them.
+    pub fn outside(self) -> Vec<Finding> {
+        let Around {
+            complaints,
+            suppressions,
+        } = self.around;
+        let mut findings = complaints.left();
+        findings.extend(suppressions.left());
+        if !self.any {
+            let game = G::game();
+            let (example, fence) = (&game.example, game.notation.fence);
+            let shape = self.options.shape;
+            findings.push(codes::no_game(self.source, example, fence, shape));
+        }
+        findings
+    }
+
+    /// What there is to report of a game; whatever follows it starts at byte `next`.
+    fn verdict(&mut self, game: &mut JudgedGame<'r, 't, G>, next: usize) {
+        let text = self.source.text();
+        let report = G::report(self.source, game, self.options);
+        self.budget.spend(report.searched);
+        let mut turns = G::turns(game);
+        let first = self.first_turn(game);
+        let last = game.span().end;
+        if report.result.is_none() {
+            turns = turns.to(G::unreadable_turn(text, last, game));
+        }
+        let one_match = self.options.one_match;
+        let entry = Entry::of(
+            G::game(),
+            game.tags,
+            one_match,
+            report.result.as_ref(),
+            first,
+        );
+        let end = codes::end_of_game(text, last, next);
+        let legal_to = if report.is_valid() { last } else { 0 };
+        let complaints = self.around.complaints.before(turns, end, legal_to);
+        let suppressions = self.around.suppressions.of_game(last);
+        let tags = game.tags.to_vec();
+        game.verdict = Verdict::new(G::game(), report, tags, entry, complaints, suppressions);
+    }
+
+    /// Where the first turn of a game is.
+    fn first_turn(&self, game: &JudgedGame<'r, 't, G>) -> Span {
+        let turns = G::turns(game);
+        let mut lines = game.lines.iter().map(|line| line.as_ref().whole());
+        let first = lines.find(|line| line.start >= turns.start);
+        first.unwrap_or_default()
+    }
+}
+
+impl<'r, 't, G: Rules> Iterator for Games<'r, 't, G> {
+    type Item = JudgedGame<'r, 't, G>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let section = loop {
+            let section = self.read.sections.get(self.section)?;
+            if self.line < section.lines.len() {
+                break section;
+            }
+            (self.section, self.line) = (self.section + 1, 0);
+        };
+        // Tags belong to the game that follows them, and to no other.
+        let tags = if self.line == 0 {
+            &section.tags[..]
+        } else {
+            &[]
+        };
+        let rest = &section.lines[self.line..];
+        let ask = Ask {
+            source: self.source,
+            tags,
+            lines: rest,
+            options: self.options,
+            effort: self.budget.of_game(),
+        };
+        let (count, judged) = G::judge(&ask, &mut self.shared);
+        let (lines, rest) = rest.split_at(count);
+        self.line += count;
+        self.any = true;
+        let next_section = self.read.sections.get(self.section + 1);
+        let next = match rest.first() {
+            Some(line) => line.as_ref().whole().start,
+            None => next_section.map_or(usize::MAX, |section| section.start),
+        };
+        let mut game = JudgedGame {
+            tags,
+            lines,
+            judged,
+            verdict: Verdict::default(),
+        };
+        self.verdict(&mut game, next);
+        Some(game)
+    }
+}

@@ -1,0 +1,141 @@
+//! The pipeline from a text to judged games, written once for all games.
+//!
+//! [`judge_text`] is the whole of it: the fast reader takes clean games as long as it can; where it gives up, the full
+//! parser takes over up to the next place at which the text can be [cut]. [`Rules`] is what a game adds.
+
+mod budget;
+pub(crate) mod clean;
+pub(crate) mod cut;
+mod games;
+mod parts;
+mod read;
+
+pub(crate) use budget::of_fixing;
+pub use budget::{Budget, EFFORT};
+pub use games::{Games, JudgedGame};
+pub use parts::{PART, Part, PartError, Parts};
+pub use read::{Around, Read, Section};
+
+use crate::{
+    finding::Finding,
+    game::{Fact, Game, Options, Verdict},
+    record::{self, Tag, Text},
+    report::GameReport,
+    source::Source,
+    span::Span,
+};
+
+/// What a game adds to the pipeline: its types, and what is different in each game.
+pub trait Rules: Sized + 'static {
+    /// A line as written.
+    type Line<'t>: AsRef<Text<'t>>;
+    /// A game as judged; it borrows the lines.
+    type Judged<'l>;
+    /// What the games of one record share, such as the rules that the first of them names.
+    type Shared;
+
+    /// The game's entry in the table.
+    fn game() -> &'static Game;
+
+    /// Parses the turn lines of a section.
+    fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Self::Line<'t>>;
+
+    /// Returns what the games of a record share, before the first is judged.
+    fn shared(read: &Read<'_, Self>, options: &Options) -> Self::Shared;
+
+    /// Judges the game that starts with the first of the lines. Returns how many lines it has, at least 1.
+    fn judge<'l>(ask: &Ask<'l, '_, Self>, shared: &mut Self::Shared) -> (usize, Self::Judged<'l>);
+
+    /// What there is to say of a game; tags, comments and the match aside.
+    fn report(source: &Source, game: &JudgedGame<'_, '_, Self>, options: &Options) -> GameReport;
+
+    /// Where the turns of a game are: words outside of them are no fault of the record.
+    fn turns(game: &JudgedGame<'_, '_, Self>) -> Span {
+        game.span()
+    }
+
+    /// The line after the end of a game that is not over, if it may be the next turn and cannot be read. Empty, at `end`,
+    /// where it is not.
+    fn unreadable_turn(text: &str, end: usize, game: &JudgedGame<'_, '_, Self>) -> Span;
+
+    /// What is counted in a game for statistics.
+    fn facts(game: &JudgedGame<'_, '_, Self>, report: &GameReport) -> Vec<Fact>;
+
+    /// Reads clean games from byte `at` on, as long as there is nothing to report. Returns them, and where the first other
+    /// game starts. A game without a fast reader reads none.
+    fn read_clean(_text: &str, at: usize, _options: &Options) -> (Vec<Verdict>, usize) {
+        (Vec::new(), at)
+    }
+}
+
+/// A game to judge.
+pub struct Ask<'l, 't, G: Rules> {
+    /// The text that it is in.
+    pub source: &'l Source,
+    /// Its tags.
+    pub tags: &'l [Tag],
+    /// Its lines, and those after it up to the next tags.
+    pub lines: &'l [G::Line<'t>],
+    /// How to judge.
+    pub options: &'l Options,
+    /// How many steps the search for the intended moves may take.
+    pub effort: usize,
+}
+
+/// The games of a text, judged but not counted yet, and what was found outside of them.
+#[derive(Default)]
+pub struct Judgement {
+    /// In the order of the text.
+    pub games: Vec<Verdict>,
+    /// What was found outside any game.
+    pub findings: Vec<Finding>,
+}
+
+/// Judges a text of one game.
+pub fn judge_text<G: Rules>(source: &Source, options: &Options) -> Judgement {
+    let game = G::game();
+    let text = source.text();
+    let mut judgement = Judgement::default();
+    let mut budget = Budget::new(options.effort, text.len());
+    if !options.is_plain() {
+        let record = record::read(text, options.shape, &game.notation);
+        judge_record::<G>(source, record, options, &mut budget, &mut judgement);
+    } else {
+        let mut at = 0;
+        loop {
+            let (clean, end) = G::read_clean(text, at, options);
+            judgement.games.extend(clean);
+            if end == text.len() && end > 0 {
+                break;
+            }
+            at = cut::next(&[game], text, end).unwrap_or(text.len());
+            let record = record::read_stretch(text, Span::new(end, at), &game.notation);
+            judge_record::<G>(source, record, options, &mut budget, &mut judgement);
+            if at == text.len() {
+                break;
+            }
+        }
+    }
+    judgement
+}
+
+/// Judges the games of a record with the full parser.
+fn judge_record<G: Rules>(
+    source: &Source,
+    record: record::Record<'_>,
+    options: &Options,
+    budget: &mut Budget,
+    judgement: &mut Judgement,
+) {
+    let (read, around) = Read::<G>::of(source, record);
+    let mut games = Games::new(source, &read, around, options, budget);
+    games.any = !judgement.games.is_empty();
+    judgement.games.extend(games.by_ref().map(|mut game| {
+        if options.facts {
+            let facts = G::facts(&game, &game.verdict.report);
+            game.verdict.report.facts = facts;
+        }
+        game.verdict
+    }));
+    judgement.findings.extend(games.outside());
+}

@@ -1,0 +1,55 @@
+//! A record whose lines are parsed, before its games are judged.
+
+use super::Rules;
+use crate::{
+    codes::{self, Complaints},
+    record::{self, Tag},
+    source::Source,
+    span::Span,
+    suppression::Suppressions,
+};
+
+/// A record whose lines are parsed.
+pub struct Read<'t, G: Rules> {
+    /// Its sections, in order.
+    pub sections: Vec<Section<'t, G>>,
+    /// Where lines are that are neither turns nor tags nor comments, in order.
+    pub strays: Vec<Span>,
+}
+
+/// Tags and the lines after them: one game, or several without tags between them.
+pub struct Section<'t, G: Rules> {
+    /// The tags, in order.
+    pub tags: Vec<Tag>,
+    /// The lines, in order.
+    pub lines: Vec<G::Line<'t>>,
+    /// Where its first tag or line starts.
+    pub start: usize,
+}
+
+/// What the envelope found around the turns; each game takes its part of it.
+pub struct Around {
+    /// What it could not read.
+    pub complaints: Complaints,
+    /// The suppressions in its comments.
+    pub suppressions: Suppressions,
+}
+
+impl<'t, G: Rules> Read<'t, G> {
+    /// Parses the lines of a record.
+    pub fn of(source: &Source, record: record::Record<'t>) -> (Self, Around) {
+        let (game, text) = (G::game(), source.text());
+        let around = Around {
+            complaints: codes::complaints(text, &record),
+            suppressions: Suppressions::of(text, &record, game.name, &game.pages()),
+        };
+        let strays = record.strays();
+        let sections = record.sections.into_iter().map(|section| Section {
+            start: section.start(),
+            tags: section.tags,
+            lines: G::read_lines(section.lines),
+        });
+        let sections = sections.collect();
+        (Self { sections, strays }, around)
+    }
+}

@@ -1,0 +1,159 @@
+//! A text that is judged in parts is judged as a whole: whatever is in it, and however small the parts are.
+
+use hirth::{
+    game::{Game, Options, Standings, judge_stretches, recognise},
+    games::GAMES,
+    judge::{Part, Parts},
+    record::Shape,
+    source::Source,
+};
+use proptest::prelude::*;
+
+/// What games are made of, and what is between them: turns right and wrong, tags, comments, suppressions, words.
+const LINES: &[&str] = &[
+    "",
+    " \t",
+    "G1 KeHeiHei /",
+    "S1 He7He8He /",
+    "S1 He7He8He",
+    "S1 Khei He8He /",
+    "- G2 L01HeiKhhh03 /",
+    "S2 Ke6KeHi / ; well",
+    "S2 Ke6KeHi / {and\n\nmore}",
+    "G1 He1HeHeHe / {one} {two\nthree} ; four",
+    "G1 He1He2He / S1 He7He8He /",
+    "G1 Ke\nHeiHei /",
+    "{a} G1 KeHeiHei /",
+    "G1 KeHeiHei / {left open",
+    "{ left open",
+    "}",
+    "{\n\nG1 KeHeiHei /\n}",
+    "{\n\n[Gull \"Anna\"]\nG1 KeHeiHei /\n}",
+    "[Match \"m\"] G1 KeHeiHei /",
+    "[Result \"Gull 1\"]",
+    "[Gull Anna]",
+    "[Gull \"a\"] [Silfr oops",
+    "; hirth: allow-game(unfinished)",
+    "; hirth: allow(detour)",
+    "{hirth: allow-game(unfinished, missing-slash)}",
+    "; hirth: alow(detour)",
+    "G1 He1HeHeHe / ; hirth: allow(detour)",
+    "# G1 KeHeiHei /",
+    "Anna wins",
+    "Ｇ1 KeHeiHei ／",
+    "S1 SdGr",
+    "G1 GdSr",
+    "G1 GdSr /\nG1 GdSr\nG1 SdGr",
+];
+
+/// Games after a blank line, with tags: the text can be cut before them, unless what precedes them forbids it.
+const GAMES_WITH_TAGS: &[&str] = &[
+    "\n[Gull \"Anna\"]\nG1 KeHeiHei /\nS1 He7He8He /",
+    "\n[Match \"m\"]\n[Silfr \"Björn\"] ; plays\nG1 GdSr",
+    "\n[Match \"m\"]\n[Silfr \"Björn\"]\n\nG1 GdSr",
+    "\n; a word\n[Gull \"Anna\"]\nG1 He1He2He /",
+    "\n[Gull \"Anna\"]\n; hirth: allow(detour)\nG1 He1He2He /",
+];
+
+fn text() -> impl Strategy<Value = String> {
+    let line = prop_oneof![
+        prop::sample::select(LINES.to_vec()),
+        prop::sample::select(GAMES_WITH_TAGS.to_vec())
+    ];
+    let lines = prop::collection::vec(line, 0..40);
+    let end = prop::sample::select(vec!["\n", "\n", "\r\n", "\r"]);
+    (any::<bool>(), lines, end).prop_map(|(mark, lines, end)| {
+        let mark = if mark { "\u{feff}" } else { "" };
+        format!("{mark}{}\n", lines.join("\n")).replace('\n', end)
+    })
+}
+
+/// The games of a part in the order of the text, with their places in the whole text.
+fn games(part: &Source, standings: &mut Standings) -> Vec<String> {
+    let hint = hirth::game::Hint::new(GAMES, Some(GAMES[0]), "game.hirth");
+    let stretches = recognise::stretches(GAMES, part.text(), Shape::Plain, hint, None);
+    // Without a search, so that no budget ends it.
+    let options = |_: &'static Game| Options::new().effort(0).trace(true);
+    let (judged, _) = judge_stretches(GAMES, part, &stretches, &options);
+    let reports = judged.into_iter().map(|game| {
+        let mut report = game.into_report(standings);
+        report.shift(part.offset() as isize);
+        format!("{report:#?}")
+    });
+    reports.collect()
+}
+
+fn parts(text: &str, size: usize) -> Vec<Part> {
+    let parts = Parts::new(GAMES, "game.hirth", text.as_bytes(), size);
+    parts.map(|part| part.expect("it is text")).collect()
+}
+
+proptest! {
+    #[test]
+    fn parts_say_what_the_whole_says(text in text(), size in 1..400_usize) {
+        // A text that wears no decoration, as a part of one does not.
+        let text = format!("{text}\n[Gull \"x\"]\nG1 GdSr\n");
+        let parts = parts(&text, size);
+        let joined: String = parts.iter().map(|part| part.source.text()).collect();
+        prop_assert_eq!(&joined, &text);
+        if parts.len() < 2 {
+            return Ok(());
+        }
+        let (mut of_parts, mut of_whole) = (Standings::default(), Standings::default());
+        let judged: Vec<String> = parts.iter().flat_map(|part| games(&part.source, &mut of_parts)).collect();
+        // The whole is judged as a part, so that nothing is stripped from it.
+        let length = text.len();
+        let whole = Source::part("game.hirth", format!("{text} "), length, 0, 0);
+        let whole = games(&whole, &mut of_whole).join("\n");
+        for (part, whole) in judged.join("\n").lines().zip(whole.lines()) {
+            prop_assert_eq!(part, whole);
+        }
+        prop_assert_eq!(format!("{:?}", of_parts.matches()), format!("{:?}", of_whole.matches()));
+    }
+}
+
+#[test]
+fn a_text_is_cut_before_the_tags_of_a_game() {
+    let game = "[Gull \"Anna\"]\n\nG1 KeHeiHei /\nS1 He7He8He /\n\n";
+    let text = game.repeat(10);
+    let parts = parts(&text, 1);
+    assert!(parts.len() >= 5);
+    for part in parts {
+        let offset = part.source.offset();
+        assert_eq!(offset % game.len(), 0);
+        assert_eq!(part.source.place(0).line, 5 * (offset / game.len()) + 1);
+    }
+}
+
+#[test]
+fn nothing_that_belongs_together_is_cut() {
+    let next = "\n[Gull \"x\"]\nG1 GdSr\n";
+    for (before, is_cut) in [
+        ("G1 GdSr\n", true),
+        ("G1 GdSr ; well\n", true),
+        ("G1 GdSr\n; a word\n", true),
+        ("G1 GdSr\n\n", true),
+        ("G1 GdSr\n; hirth: allow(detour)\n", false),
+        ("G1 GdSr\nwords\n", false),
+        ("G1 GdSr {open\n", false),
+        ("G1 GdSr {open\n}\n", false),
+        ("[Gull \"x\"]\n", false),
+        ("", false),
+    ] {
+        let text = format!("{before}{next}");
+        assert_eq!(parts(&text, 1).len(), 1 + usize::from(is_cut), "{text}");
+    }
+    for after in [
+        "[Gull \"x\"]\n",
+        "[Gull x]\nG1 GdSr\n",
+        "words\nG1 GdSr\n",
+        "G1 GdSr\n",
+    ] {
+        assert_eq!(parts(&format!("G1 GdSr\n\n{after}"), 1).len(), 1, "{after}");
+    }
+    // A game of tafl keeps the rules of the game before it, unless its tags say others.
+    let game = "1. d1-d3 f8-c8\n";
+    assert_eq!(parts(&format!("{game}\n[Black \"x\"]\n{game}"), 1).len(), 1);
+    let own = format!("{game}\n[Variant \"Brandubh\"]\n{game}");
+    assert_eq!(parts(&own, 1).len(), 2);
+}
