@@ -22,13 +22,13 @@ impl Page {
     ///
     /// # Panics
     /// If the front matter is anything else than the lines `severity`, `title` and `rules`, in this order. The pages of
-    /// this crate are read by the compiler, so a mistake in one of them is an error of compilation.
+    /// this crate are read by the compiler.
     pub const fn new(code: &'static str, file: &'static str) -> Self {
-        let (severity, rest) = line(after(file, "---\nseverity: "));
-        let (title, rest) = line(after(rest, "title: "));
-        let (rules, rest) = line(after(rest, "rules: ["));
-        let (rules, bracket) = rules.split_at(rules.len() - 1);
-        after(bracket, "]");
+        let (before, rest) = cut(file, "---\nseverity: ");
+        assert!(before.is_empty(), "a page starts with its severity");
+        let (severity, rest) = cut(rest, "\ntitle: ");
+        let (title, rest) = cut(rest, "\nrules: [");
+        let (rules, text) = cut(rest, "]\n---\n\n");
         Self {
             code,
             severity: match severity.as_bytes() {
@@ -39,33 +39,32 @@ impl Page {
             },
             title,
             rules,
-            text: after(rest, "---\n\n"),
+            text,
         }
     }
 }
 
-/// Returns what follows `start`.
-const fn after(text: &'static str, start: &str) -> &'static str {
-    let (head, rest) = text.split_at(start.len());
-    let (head, start) = (head.as_bytes(), start.as_bytes());
-    let mut at = 0;
-    while at < start.len() {
-        assert!(
-            head[at] == start[at],
-            "the front matter of a page is not in order"
-        );
-        at += 1;
+/// Returns what is before a text, and what is after it.
+const fn cut(text: &'static str, at: &str) -> (&'static str, &'static str) {
+    let mut start = 0;
+    while !is_at(text, start, at) {
+        start += 1;
     }
-    rest
+    let (before, rest) = text.split_at(start);
+    (before, rest.split_at(at.len()).1)
 }
 
-/// Returns the first line, and what follows it.
-const fn line(text: &'static str) -> (&'static str, &'static str) {
-    let mut end = 0;
-    while text.as_bytes()[end] != b'\n' {
-        end += 1;
+const fn is_at(text: &str, start: usize, part: &str) -> bool {
+    let (text, part) = (text.as_bytes(), part.as_bytes());
+    assert!(
+        start + part.len() <= text.len(),
+        "a part of the file is missing"
+    );
+    let mut at = 0;
+    while at < part.len() && text[start + at] == part[at] {
+        at += 1;
     }
-    (text.split_at(end).0, text.split_at(end + 1).1)
+    at == part.len()
 }
 
 /// Makes a constant of each page of a folder of `explain/`, and `PAGES`, the list of them.
@@ -85,8 +84,8 @@ macro_rules! pages {
 }
 pub(crate) use pages;
 
-/// One rule of a game as this program reads it, for `hirth explain R17`.
-#[derive(Debug)]
+/// One rule of a game as this program reads it, for `hirth explain R17`: a section of `rules/<game>.md`.
+#[derive(Clone, Copy, Debug)]
 pub struct Article {
     /// Its name, such as `R17`.
     pub name: &'static str,
@@ -108,3 +107,69 @@ pub enum Evidence {
     /// Neither; the most natural reading.
     Assumed,
 }
+
+impl Article {
+    /// Reads the sections of a file, each of which starts so: `## R17: Title`, and then `Evidence: text`.
+    ///
+    /// # Panics
+    /// If a section does not start so. The rules of this crate are read by the compiler.
+    pub const fn all<const N: usize>(file: &'static str) -> [Self; N] {
+        let mut articles = [Self {
+            name: "",
+            title: "",
+            evidence: Evidence::Assumed,
+            text: "",
+        }; N];
+        let (_, mut rest) = cut(file, SECTION);
+        let mut at = 0;
+        while at < N {
+            let (section, others) = if at + 1 < N {
+                cut(rest, SECTION)
+            } else {
+                (rest, "")
+            };
+            let (name, section) = cut(section, ": ");
+            let (title, section) = cut(section, "\n\nEvidence: ");
+            let (evidence, text) = cut(section, "\n\n");
+            articles[at] = Self {
+                name,
+                title,
+                evidence: match evidence.as_bytes() {
+                    b"text" => Evidence::Text,
+                    b"sample" => Evidence::Sample,
+                    b"assumed" => Evidence::Assumed,
+                    _ => panic!("no such evidence"),
+                },
+                text: text.trim_ascii_end(),
+            };
+            rest = others;
+            at += 1;
+        }
+        articles
+    }
+
+    /// Returns how many sections a file has.
+    pub const fn count(file: &str) -> usize {
+        let (mut at, mut count) = (0, 0);
+        while at + SECTION.len() <= file.len() {
+            count += is_at(file, at, SECTION) as usize;
+            at += 1;
+        }
+        count
+    }
+}
+
+/// How a section of the rules starts.
+const SECTION: &str = "\n## ";
+
+/// Returns the rules of a game, in the order of their file in `rules/`.
+macro_rules! articles {
+    ($game:literal) => {{
+        const FILE: &str =
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", $game, ".md"));
+        static ARTICLES: [$crate::page::Article; $crate::page::Article::count(FILE)] =
+            $crate::page::Article::all(FILE);
+        &ARTICLES
+    }};
+}
+pub(crate) use articles;

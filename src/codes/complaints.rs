@@ -15,8 +15,17 @@ pub struct Complaints(VecDeque<One>);
 /// One thing that could not be read.
 struct One {
     finding: Finding,
-    /// What is said where it stands before or after a game, if it may be no more than words there.
-    as_words: Option<Finding>,
+    may_be: MayBe,
+}
+
+/// What the characters may be if they are no part of a game.
+enum MayBe {
+    /// A mistake all the same.
+    Mistake,
+    /// Words, which are left out.
+    Words,
+    /// A result, with the finding that says how to write it.
+    Result(Box<Finding>),
 }
 
 /// More lines at once than this are no heading, and no greeting.
@@ -36,7 +45,7 @@ pub fn complaints(text: &str, record: &Record<'_>) -> Complaints {
         .collect();
     all.extend(lone_tag(record).map(|(words, span)| One {
         finding: words.at(span),
-        as_words: None,
+        may_be: MayBe::Mistake,
     }));
     all.sort_by_key(|one| one.finding.span.start);
     Complaints(all.into())
@@ -70,47 +79,51 @@ impl Complaints {
 
 impl One {
     fn new(text: &str, complaint: &Complaint) -> Self {
-        let finding = of_complaint(complaint).at(complaint.span());
-        let as_words = match complaint {
-            Complaint::Stray { span, lines: 1 } => Some(only_words(
-                finding.clone(),
-                text[span.start..span.end].trim(),
-            )),
-            Complaint::Stray { lines, .. } if *lines <= MOST_WORDS => {
-                Some(only_words(finding.clone(), ""))
+        let span = complaint.span();
+        let line = text[span.start..span.end].trim();
+        let may_be = match *complaint {
+            Complaint::Stray { lines: 1, .. } if is_result(line) => {
+                MayBe::Result(Box::new(result_line(line).at(span)))
             }
-            _ => None,
+            Complaint::Stray { lines, .. } if lines <= MOST_WORDS => MayBe::Words,
+            _ => MayBe::Mistake,
         };
-        Self { finding, as_words }
+        Self {
+            finding: of_complaint(complaint).at(span),
+            may_be,
+        }
     }
 
-    /// What is said where it stands between turns that follow on.
+    /// What is said where it stands between turns that follow on: no result is, before the end.
     fn between(self) -> Finding {
-        // A result has help, and is not said before the end.
-        let words = self.as_words.filter(|words| words.help.is_none());
-        let words = words.map(|words| Finding {
-            label: "left out, and the turns follow on".to_owned(),
-            ..words
-        });
-        words.unwrap_or(self.finding)
+        match self.may_be {
+            MayBe::Words => left_out(self.finding, "left out, and the turns follow on"),
+            MayBe::Mistake | MayBe::Result(_) => self.finding,
+        }
     }
 
     /// What is said where it stands before or after a game.
     fn outside(self) -> Finding {
-        self.as_words.unwrap_or(self.finding)
+        let label = "no part of a game";
+        match self.may_be {
+            MayBe::Mistake => self.finding,
+            MayBe::Words => left_out(self.finding, label),
+            MayBe::Result(finding) => Finding {
+                help: finding.help.clone(),
+                ..left_out(*finding, label)
+            },
+        }
     }
 }
 
-/// Words around a game are left out, and that is worth a word: where they are the `line` of a result, how it is told.
-fn only_words(mut finding: Finding, line: &str) -> Finding {
-    if is_result(line) {
-        finding = result_line(line).at(finding.span);
-    } else {
-        finding.help = None;
+/// What is left out is worth a word, and no more.
+fn left_out(finding: Finding, label: &str) -> Finding {
+    Finding {
+        severity: Severity::Advice,
+        label: label.to_owned(),
+        help: None,
+        ..finding
     }
-    finding.severity = Severity::Advice;
-    finding.label = "no part of a game".to_owned();
-    finding
 }
 
 /// Whether a line is a result as records of many games end with it: `*`, `1-0`, `½-½`, `0:10`.

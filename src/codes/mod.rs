@@ -1,6 +1,8 @@
 //! The codes that any game can raise, and their words. Their pages are in `explain/any`. Knows no game: a game has its
 //! own codes and words in its folder.
 
+use std::fmt::Display;
+
 use crate::{
     finding::Finding,
     page::{Page, pages},
@@ -49,6 +51,8 @@ pub struct Words {
     pub label: String,
     /// The legal alternative, when the fact itself names one.
     pub help: Option<String>,
+    /// The notation that the help quotes.
+    pub quoted: Vec<String>,
 }
 
 impl Words {
@@ -59,6 +63,7 @@ impl Words {
             message: message.into(),
             label: label.into(),
             help: None,
+            quoted: Vec::new(),
         }
     }
 
@@ -66,6 +71,19 @@ impl Words {
     #[must_use]
     pub fn help(mut self, text: impl Into<String>) -> Self {
         self.help = Some(text.into());
+        self
+    }
+
+    /// The same with the advice to write this.
+    #[must_use]
+    pub fn write(self, text: impl Display) -> Self {
+        self.help(format!("write `{text}`")).quoting([text])
+    }
+
+    /// The same, and its help quotes this notation.
+    #[must_use]
+    pub fn quoting(mut self, texts: impl IntoIterator<Item = impl Display>) -> Self {
+        self.quoted = texts.into_iter().map(|text| text.to_string()).collect();
         self
     }
 

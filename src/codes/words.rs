@@ -74,8 +74,7 @@ pub fn turns_left_out(written: &str, expected: &str, missing: &str) -> Words {
 pub fn label_number(written: Option<&str>, expected: &str) -> Words {
     let written = written.unwrap_or("one with a number that high");
     let message = format!("By its place this turn is {expected}, not {written}");
-    Words::new(&LABEL_NUMBER, message, format!("should be `{expected}`"))
-        .help(format!("write `{expected}`"))
+    Words::new(&LABEL_NUMBER, message, format!("should be `{expected}`")).write(expected)
 }
 
 /// A line that starts with `label` is written again.
@@ -164,8 +163,7 @@ pub fn unusual_character(found: char, meant: char) -> Words {
         "`{found}` (U+{code:04X}) is read as the plain `{meant}` (U+{:04X})",
         u32::from(meant)
     );
-    Words::new(&UNUSUAL_CHARACTER, message, format!("read as `{meant}`"))
-        .help(format!("write `{meant}`"))
+    Words::new(&UNUSUAL_CHARACTER, message, format!("read as `{meant}`")).write(meant)
 }
 
 /// `written` is no variant of its game; `names` are all there are.

@@ -61,13 +61,10 @@ pub fn list(
             Severity::Error,
             "Errors: not legal notation, or against a rule",
         ),
-        (
-            Severity::Warning,
-            "Warnings: reads in one way only, but departs from convention",
-        ),
+        (Severity::Warning, "Warnings: unusual but clear"),
         (
             Severity::Advice,
-            "Advice: legal on a reading that the rulebook does not settle",
+            "Advice: legal only if an unclear rule is read that way",
         ),
     ];
     let width = codes.iter().map(|code| code.name.len()).max().unwrap_or(0);

@@ -1,9 +1,16 @@
-//! The pages of `hirth explain`: those of any game, of suppressions, and of each game of the table. What their examples
-//! do is tested with the game that they are records of.
+//! The pages of `hirth explain`: those of any game, of suppressions, and of each game of the table. Their examples
+//! do what the page says.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use hirth::{games::GAMES, page::Page, suppression};
+use hirth::{
+    finding::{Finding, Severity},
+    game::Settings,
+    games::{self, GAMES, Options},
+    page::Page,
+    source::Source,
+    suppression,
+};
 use saphyr::{LoadableYamlNode, Yaml};
 
 /// The headings of a page, in order.
@@ -76,6 +83,26 @@ fn games_raise_no_codes_of_any_game_but_those_listed() {
     }
 }
 
+/// The wrong example of a page has its finding and none that is as bad; the right one has no error.
+#[test]
+fn examples_behave_as_the_page_says() {
+    for page in all() {
+        let wrong = findings(page, "Wrong");
+        let as_bad = wrong
+            .iter()
+            .filter(|finding| finding.severity >= page.severity);
+        let codes: BTreeSet<&str> = as_bad.map(Finding::code).collect();
+        let code = page.code;
+        assert_eq!(codes, BTreeSet::from([code]), "the wrong example of {code}");
+        for finding in findings(page, "Right") {
+            let found = finding.code();
+            assert_ne!(found, code, "the right example of {code}");
+            let is_error = finding.severity == Severity::Error;
+            assert!(!is_error, "{found} in the right example of {code}");
+        }
+    }
+}
+
 /// Other tools read the front matter as YAML, and find in it what this program found.
 #[test]
 fn every_page_is_a_file_whose_front_matter_is_yaml() {
@@ -117,6 +144,27 @@ fn all() -> impl Iterator<Item = &'static Page> {
     let shared = hirth::codes::PAGES.iter().chain(suppression::PAGES);
     let own = GAMES.iter().flat_map(|game| game.codes);
     shared.chain(own).copied()
+}
+
+/// What is found in the one record under a heading.
+fn findings(page: &Page, heading: &str) -> Vec<Finding> {
+    let section = section(page, heading);
+    let blocks: Vec<&str> = section.split("```").collect();
+    assert_eq!(blocks.len(), 3, "{heading} of {}", page.code);
+    let (name, record) = blocks[1].split_once('\n').expect(page.code);
+    let mut games = GAMES.iter().filter(|game| game.name == name);
+    let game = games.next().expect(page.code);
+    let settings = match page.code {
+        "slides-past" => {
+            let (setting, value) = game.setting("stop-beside", "deny").expect("a setting");
+            Settings::default().with(setting, value)
+        }
+        _ => Settings::default(),
+    };
+    let options = Options::new().settings(settings);
+    let report = games::check(game, Source::new("", record), &options);
+    let of_games = report.games.into_iter().flat_map(|game| game.findings);
+    of_games.chain(report.findings).collect()
 }
 
 /// What stands under a heading.

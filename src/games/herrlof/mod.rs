@@ -18,7 +18,9 @@ pub mod rules;
 mod scene;
 pub mod words;
 
-use crate::{codes::Example, game::Game, judge::judge_text, record::Notation, report::Seat};
+use crate::{
+    codes::Example, game::Game, judge::judge_text, page::articles, record::Notation, report::Seat,
+};
 use notation::{likeness, look_alikes, undress};
 
 /// Herrlof, as the table of games has it.
@@ -58,7 +60,7 @@ pub static GAME: Game = Game {
     },
     codes: words::PAGES,
     shared_codes: words::SHARED,
-    rules: rules::ARTICLES,
+    rules: articles!("herrlof"),
     settings: &[],
     // H26: a game is played again, and counts by itself.
     matches: None,

@@ -37,6 +37,7 @@ use crate::{
     codes::Example,
     game::{Game, MatchRules},
     judge::judge_text,
+    page::articles,
     record::Notation,
     report::Seat,
 };
@@ -79,7 +80,7 @@ pub static GAME: Game = Game {
     },
     codes: words::PAGES,
     shared_codes: words::SHARED,
-    rules: rules::ARTICLES,
+    rules: articles!("hirth"),
     settings: settings::ALL,
     // R23.
     matches: Some(MatchRules { to_win: 5 }),

@@ -23,7 +23,9 @@ mod settings;
 pub mod setup;
 pub mod words;
 
-use crate::{codes::Example, game::Game, judge::judge_text, record::Notation, report::Seat};
+use crate::{
+    codes::Example, game::Game, judge::judge_text, page::articles, record::Notation, report::Seat,
+};
 use notation::{dialects, likeness, look_alikes, undress};
 
 /// Tafl, as the table of games has it.
@@ -59,7 +61,7 @@ pub static GAME: Game = Game {
     },
     codes: words::PAGES,
     shared_codes: words::SHARED,
-    rules: rules::ARTICLES,
+    rules: articles!("tafl"),
     settings: settings::ALL,
     // V20: games of a match are independent.
     matches: None,

@@ -125,8 +125,7 @@ pub(super) fn label_side(written: &str, right: &str, side: Side) -> Words {
         side.other().name(),
         side.name()
     );
-    Words::new(&LABEL_SIDE, message, format!("should be `{right}`"))
-        .help(format!("write `{right}`"))
+    Words::new(&LABEL_SIDE, message, format!("should be `{right}`")).write(right)
 }
 
 /// So many turns are left out, of which the first has the number `first`.
@@ -282,20 +281,19 @@ pub(super) fn slides_past_often(at: Square, beside: Square, times: usize) -> Wor
 /// `missing` is taken and not written; `why` says between what.
 pub(super) fn capture_missing(missing: &str, why: &str, right: &str) -> Words {
     let message = format!("{missing} taken by this move and not written: {why}");
-    Words::new(&CAPTURE_MISSING, message, "takes, and does not say so")
-        .help(format!("write `{right}`"))
+    Words::new(&CAPTURE_MISSING, message, "takes, and does not say so").write(right)
 }
 
 /// `needless` is written and not taken; `why` says what is missing to take it.
 pub(super) fn capture_needless(needless: &str, why: &str, right: &str) -> Words {
     let message = format!("{needless} not taken by this move: {why}");
-    Words::new(&CAPTURE_NEEDLESS, message, "takes nothing there").help(format!("write `{right}`"))
+    Words::new(&CAPTURE_NEEDLESS, message, "takes nothing there").write(right)
 }
 
 /// `written` is written, and `taken` is taken; `why` says between what.
 pub(super) fn capture_square(written: &str, taken: &str, why: &str, right: &str) -> Words {
     let message = format!("Not {written} but {taken} taken by this move: {why}");
-    Words::new(&CAPTURE_SQUARE, message, "another square").help(format!("write `{right}`"))
+    Words::new(&CAPTURE_SQUARE, message, "another square").write(right)
 }
 
 /// The first move that takes something takes `taken`.
@@ -303,8 +301,7 @@ pub(super) fn captures_unwritten(taken: &str, right: &str) -> Words {
     let message = format!(
         "The record marks no captures; all are made as the rules have it, here first: {taken} taken"
     );
-    Words::new(&CAPTURES_UNWRITTEN, message, "takes, and does not say so")
-        .help(format!("write `{right}`"))
+    Words::new(&CAPTURES_UNWRITTEN, message, "takes, and does not say so").write(right)
 }
 
 /// The record fits when the king is one of `arms`.
@@ -335,7 +332,7 @@ pub(super) fn win_mark(mark: &str, state: &str, right: &str) -> Words {
     if right.is_empty() {
         words.help(format!("leave out `{mark}`"))
     } else {
-        words.help(format!("write `{right}`"))
+        words.write(right)
     }
 }
 
@@ -355,7 +352,7 @@ pub(super) fn contradicted(written: &str, meant: &str, shows: &str) -> Words {
     let message = format!(
         "`{written}` is legal by itself, but {shows} can be played only if it was `{meant}`"
     );
-    Words::new(&CONTRADICTED, message, "the likely slip").help(format!("write `{meant}`"))
+    Words::new(&CONTRADICTED, message, "the likely slip").write(meant)
 }
 
 /// What is wrong with the set-up.

@@ -1,4 +1,4 @@
-//! What is wrong with a record, or worth a word: facts, and where. The words for them stand in `codes`.
+//! What is wrong with a record, or worth a word: facts, and where. The words for them are in `words`.
 
 use super::proof::Impossible;
 use crate::{

@@ -92,6 +92,5 @@ pub(in crate::games::herrlof) fn never_played(seat: &str, cards: &[String]) -> W
 /// `written` is the card `usual`.
 pub(in crate::games::herrlof) fn unusual_card(written: &str, usual: &str) -> Words {
     let message = format!("`{written}` is read as the card `{usual}`");
-    Words::new(&UNUSUAL_CARD, message, format!("read as `{usual}`"))
-        .help(format!("write `{usual}`"))
+    Words::new(&UNUSUAL_CARD, message, format!("read as `{usual}`")).write(usual)
 }

@@ -20,8 +20,7 @@ pub(in crate::games::herrlof) fn label_side(
 /// The label is `written`, and by its place it is `right`.
 pub(in crate::games::herrlof) fn label_number(written: &str, right: &str) -> Words {
     let message = format!("By its place this is {right}, not {written}");
-    Words::new(&LABEL_NUMBER, message, format!("should be `{right}`"))
-        .help(format!("write `{right}`"))
+    Words::new(&LABEL_NUMBER, message, format!("should be `{right}`")).write(right)
 }
 
 /// The lines before this one are left out: `which` is `A5`, or `A5 and B6`.

@@ -330,15 +330,12 @@ const NAMED: usize = 4;
 /// is right; else what was meant.
 fn help(words: &Words, slip: &AttributedSlip, others: &[Other], written: &str) -> Option<String> {
     let missing = matches!(slip.fact, Fact::Breach(Breach::BattleMissing { .. }));
-    let says_it = |help: &String| {
-        let names_one = help.matches('`').count() == 2;
-        let names_it = help.contains(&format!("`{}`", slip.right));
-        missing || !slip.right.is_empty() && names_it && (names_one || !others.is_empty())
-    };
+    let quotes_it = !slip.right.is_empty() && words.quoted.contains(&slip.right);
+    let says_it = missing || quotes_it && (words.quoted.len() == 1 || !others.is_empty());
     // The hint of what cannot be read says more than that it is to be left out.
     let hint = slip.right.is_empty() && matches!(slip.fact, Fact::Malformed(_));
     match &words.help {
-        Some(help) if hint || says_it(help) => Some(help.clone()),
+        Some(help) if hint || says_it => Some(help.clone()),
         help if !slip.certain => help.clone(),
         _ if slip.missing => Some(format!("add `{}`", slip.right)),
         _ => Some(meant(&slip.right, others, written)),

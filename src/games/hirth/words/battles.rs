@@ -94,11 +94,12 @@ fn wrong_side(fight: &FightFacts, result: BattleResult) -> Words {
         Piece::Lofdungr => None,
         _ => Some(beaten(piece, Fate::Lost)),
     };
-    let battle = phrase::written(fight).map(|battle| format!("the battle may end `{battle}`"));
-    let result = fate.map(|fate| format!("write `{}`", BattleResult { fate, ..result }));
-    match battle.or(result) {
-        Some(help) => words.help(help),
-        None => words,
+    match (phrase::written(fight), fate) {
+        (Some(battle), _) => words
+            .help(format!("the battle may end `{battle}`"))
+            .quoting([battle]),
+        (None, Some(fate)) => words.write(BattleResult { fate, ..result }),
+        (None, None) => words,
     }
 }
 
@@ -117,7 +118,8 @@ fn wrong_place(fight: &FightFacts, result: BattleResult) -> Words {
         let message =
             format!("{side}'s {name} defends {space} and stays there, it does not go to {fate}");
         return Words::new(&BATTLE_OUTCOME, message, label)
-            .help(format!("leave it out, or write `{}`", at(result, space)));
+            .help(format!("leave it out, or write `{}`", at(result, space)))
+            .quoting([at(result, space)]);
     }
     let from = origins(fight, piece);
     let back = if from.is_empty() {
@@ -131,13 +133,11 @@ fn wrong_place(fight: &FightFacts, result: BattleResult) -> Words {
     let message = format!(
         "{side}'s {name} moves into {space}, which it won, or {back}; it does not go to {fate}"
     );
-    let ends: Vec<String> = from
-        .with(space)
-        .iter()
-        .map(|end| format!("`{}`", at(result, end)))
-        .collect();
+    let ends: Vec<BattleResult> = from.with(space).iter().map(|end| at(result, end)).collect();
+    let quoted = ends.iter().map(|end| format!("`{end}`"));
     Words::new(&BATTLE_OUTCOME, message, label)
-        .help(format!("write {}", phrase::list(ends.into_iter(), "or")))
+        .help(format!("write {}", phrase::list(quoted, "or")))
+        .quoting(ends)
 }
 
 /// The same result with another end.
@@ -167,6 +167,7 @@ fn left_out(fight: &FightFacts, result: BattleResult) -> Words {
         format!("{side}'s {name} is missing"),
     )
     .help(format!("add `{}`", BattleResult { fate, ..result }))
+    .quoting([BattleResult { fate, ..result }])
 }
 
 fn nobody_moves_in(fight: &FightFacts) -> Words {
@@ -174,14 +175,13 @@ fn nobody_moves_in(fight: &FightFacts) -> Words {
     let message = format!("{side} wins {space}, so one of the attackers at least moves into it");
     let words = Words::new(&BATTLE_OUTCOME, message, "nobody moves in");
     match fight.attackers.first() {
-        Some(&(piece, _)) => words.help(format!(
-            "write one of them on {space}, such as `{}`",
-            BattleResult {
-                side,
-                piece,
-                fate: Fate::Space(space)
-            }
-        )),
+        Some(&(piece, _)) => {
+            let fate = Fate::Space(space);
+            let one = BattleResult { side, piece, fate };
+            words
+                .help(format!("write one of them on {space}, such as `{one}`"))
+                .quoting([one])
+        }
         None => words,
     }
 }
@@ -198,13 +198,10 @@ pub(in crate::games::hirth) fn battle_marks(result: BattleResult, right: Fate) -
         ),
         _ => format!("{side}'s beaten Hirþ leaves the game, which is written `{right}`"),
     };
-    Words::new(&BATTLE_MARKS, message, format!("`{right}` belongs here")).help(format!(
-        "write `{}`",
-        BattleResult {
-            fate: right,
-            ..result
-        }
-    ))
+    Words::new(&BATTLE_MARKS, message, format!("`{right}` belongs here")).write(BattleResult {
+        fate: right,
+        ..result
+    })
 }
 
 /// A Lofðungr beaten in the battle for `from` may go to `refuges` only.
@@ -239,23 +236,26 @@ pub(in crate::games::hirth) fn king_retreat(
         ..result
     };
     match (refuges.is_empty(), from) {
-        (true, Space::Mid) => words.help(format!(
-            "it has no refuge and is killed: write `{off}`, Drepið"
-        )),
-        (true, _) => words.help(format!(
-            "it has no refuge and leaves the board: write `{off}`, Þungur Hnífur"
-        )),
-        (false, _) => {
-            let ends = refuges.iter().map(|space| BattleResult {
-                fate: Fate::Space(space),
-                ..result
-            });
-            let ends = ends.map(|end| format!("`{end}`"));
-            let open = phrase::spaces(refuges, "or");
-            words.help(format!(
-                "it may go to {open}: write {}",
-                phrase::list(ends, "or")
+        (true, Space::Mid) => words
+            .help(format!(
+                "it has no refuge and is killed: write `{off}`, Drepið"
             ))
+            .quoting([off]),
+        (true, _) => words
+            .help(format!(
+                "it has no refuge and leaves the board: write `{off}`, Þungur Hnífur"
+            ))
+            .quoting([off]),
+        (false, _) => {
+            let ends: Vec<BattleResult> = refuges.iter().map(|space| at(result, space)).collect();
+            let quoted = ends.iter().map(|end| format!("`{end}`"));
+            let open = phrase::spaces(refuges, "or");
+            words
+                .help(format!(
+                    "it may go to {open}: write {}",
+                    phrase::list(quoted, "or")
+                ))
+                .quoting(ends)
         }
     }
 }

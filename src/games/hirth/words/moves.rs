@@ -26,23 +26,28 @@ pub(in crate::games::hirth) fn no_such_piece(
             };
             let message = format!("No {side} Hirþ stands on {at}; {there} aboard a Karve");
             let ends = text.strip_prefix('H').unwrap_or(text);
-            words(message, "aboard a Karve").help(format!(
-                "write `Hv{ends}` to leave the Karve first, which is a step more"
-            ))
+            let right = format!("Hv{ends}");
+            words(message, "aboard a Karve")
+                .help(format!(
+                    "write `{right}` to leave the Karve first, which is a step more"
+                ))
+                .quoting([right])
         }
         (Piece::Hirth, Presence::Ashore) => {
             let message = format!("{side}'s Karve on {at} is unmanned, so no Hirþ can leave it");
-            words(message, "nobody aboard").help(format!(
-                "a Hirþ that stands outside the Karve is written `{}`",
-                text.replacen('v', "", 1)
-            ))
+            let right = text.replacen('v', "", 1);
+            words(message, "nobody aboard")
+                .help(format!(
+                    "a Hirþ that stands outside the Karve is written `{right}`"
+                ))
+                .quoting([right])
         }
         (Piece::Hirth, _) => words(format!("No {side} Hirþ stands on {at}"), "no Hirþ here"),
         (Piece::Karve(_), _) => words(format!("{side} has no Karve on {at}"), "no Karve here"),
         (Piece::Lofdungr, Presence::Elsewhere(space)) => {
             let message = format!("{side}'s Lofðungr stands on {space}, not on {at}");
             let ends = text.get(2..).unwrap_or("");
-            words(message, "no Lofðungr here").help(format!("write `L{space}{ends}`"))
+            words(message, "no Lofðungr here").write(format!("L{space}{ends}"))
         }
         (Piece::Lofdungr, _) => words(
             format!("{side}'s Lofðungr is off the board"),
@@ -59,15 +64,17 @@ pub(in crate::games::hirth) fn no_karve(side: Side, at: Option<Space>, text: &st
     };
     if text.starts_with("Hv") && text.contains(at.letter()) && !text.ends_with('i') {
         let message = format!("{side} has no Karve on {at} that a Hirþ could leave");
-        return Words::new(&NO_KARVE, message, "no Karve to leave").help(format!(
-            "a Hirþ that stands outside a Karve is written `{}`",
-            text.replacen('v', "", 1)
-        ));
+        let right = text.replacen('v', "", 1);
+        return Words::new(&NO_KARVE, message, "no Karve to leave")
+            .help(format!(
+                "a Hirþ that stands outside a Karve is written `{right}`"
+            ))
+            .quoting([right]);
     }
     let message = format!("{side} has no Karve on {at} that the Hirþ could board");
     let words = Words::new(&NO_KARVE, message, "no Karve to board");
     if at == side.home() {
-        words.help("let a Karve enter first: `Ke`")
+        words.help("let a Karve enter first: `Ke`").quoting(["Ke"])
     } else {
         words
     }
@@ -98,7 +105,7 @@ pub(in crate::games::hirth) fn karve_cargo(
     };
     let ends = text.trim_start_matches('K').trim_start_matches('h');
     let hirth = "h".repeat(usize::from(aboard));
-    Words::new(&KARVE_CARGO, message, label).help(format!("write `K{hirth}{ends}`"))
+    Words::new(&KARVE_CARGO, message, label).write(format!("K{hirth}{ends}"))
 }
 
 /// Every Karve on `at` is full.
@@ -153,6 +160,7 @@ pub(in crate::games::hirth) fn stops_on_entry(side: Side, piece: Piece) -> Words
         format!("{home}, {side}'s home, is empty, so the {name} that enters it stops there");
     Words::new(&STOPPED_PIECE, message, "stops as it enters")
         .help(format!("write `{letter}e`; what enters after it may go on"))
+        .quoting([format!("{letter}e")])
 }
 
 /// `through` are the spaces beside `goal` that the mover holds.
@@ -194,7 +202,7 @@ pub(in crate::games::hirth) fn unmarked_attack(
     );
     let words = Words::new(&UNMARKED_ATTACK, message, "an attack wants `>`");
     match text.strip_suffix(goal.letter()) {
-        Some(start) => words.help(format!("write `{start}>{goal}`")),
+        Some(start) => words.write(format!("{start}>{goal}")),
         None => words.help(format!(
             "a Hirþ cannot board on {goal} while it is {}'s",
             side.foe()
@@ -210,8 +218,7 @@ pub(in crate::games::hirth) fn home_held(side: Side, text: &str) -> Words {
         side.foe()
     );
     let piece = if text.starts_with('K') { 'K' } else { 'H' };
-    Words::new(&UNMARKED_ATTACK, message, "an attack wants `>`")
-        .help(format!("write `{piece}e>{home}`"))
+    Words::new(&UNMARKED_ATTACK, message, "an attack wants `>`").write(format!("{piece}e>{home}"))
 }
 
 /// `own`: the mover holds the space itself. `text` is the move.
@@ -232,7 +239,7 @@ pub(in crate::games::hirth) fn needless_attack_mark(
         message,
         format!("nobody of {}'s on {goal}", side.foe()),
     )
-    .help(format!("write `{}`", text.replace('>', "")))
+    .write(text.replace('>', ""))
 }
 
 /// Nothing of the kind is in the reserve.
@@ -293,9 +300,11 @@ pub(in crate::games::hirth) fn too_many_steps(
     match text {
         "He0" | "Ke0" | "He9" | "Ke9" if text.ends_with(home.letter()) => {
             let enters = &text[..2];
-            words.help(format!(
-                "`{enters}` alone ends on {home}; `{text}` goes away from there and comes back"
-            ))
+            words
+                .help(format!(
+                    "`{enters}` alone ends on {home}; `{text}` goes away from there and comes back"
+                ))
+                .quoting([enters, text])
         }
         _ => words,
     }

@@ -81,15 +81,16 @@ pub(super) fn no_fate(text: &str) -> Words {
     if let Some((piece, mark @ ('X' | '*' | '+' | '†'))) = last_of(text) {
         let message =
             format!("`{mark}` does not say where the piece ends: out of the game is a small `x`");
-        return Words::new(&SYNTAX, message, "not `x`").help(format!("write `{piece}x`"));
+        return Words::new(&SYNTAX, message, "not `x`").write(format!("{piece}x"));
     }
     let message = format!("`{text}` does not say where the piece ends");
-    let off = match text.as_bytes() {
-        [_, b'K', ..] => format!("`{text}^` (back in the reserve)"),
-        _ => format!("`{text}x` (out of the game)"),
+    let (off, what) = match text.as_bytes() {
+        [_, b'K', ..] => (format!("{text}^"), "back in the reserve"),
+        _ => (format!("{text}x"), "out of the game"),
     };
     Words::new(&SYNTAX, message, "the end is missing")
-        .help(format!("write {off}, or `{text}` and a space"))
+        .help(format!("write `{off}` ({what}), or `{text}` and a space"))
+        .quoting([&*off, text])
 }
 
 /// A text without its last character, and that.
@@ -106,9 +107,15 @@ pub(super) fn no_answer(text: &str) -> Words {
     let (by, raise) = (letters.next(), letters.next());
     let to = if by == Some('G') { 'S' } else { 'G' };
     match (by, raise) {
-        (Some(by), Some(raise)) => words.help(format!(
-            "write `{by}{raise}{to}a` when it is accepted, `{by}{raise}{to}r` when it is refused"
-        )),
+        (Some(by), Some(raise)) => {
+            let answers = ["a", "r"].map(|answer| format!("{by}{raise}{to}{answer}"));
+            let [accepted, refused] = &answers;
+            words
+                .help(format!(
+                    "write `{accepted}` when it is accepted, `{refused}` when it is refused"
+                ))
+                .quoting(answers)
+        }
         _ => words,
     }
 }
@@ -136,7 +143,7 @@ pub(super) fn needless_slash() -> Words {
 /// Words for the `/`.
 pub(super) fn slash_in_words(text: &str) -> Words {
     let message = format!("`{}` is written `/`", phrase::cut(text));
-    Words::new(&SYNTAX, message, "words for `/`").help("write `/`")
+    Words::new(&SYNTAX, message, "words for `/`").write("/")
 }
 
 /// Words after the end of a turn.
@@ -151,6 +158,7 @@ pub(super) fn no_side(text: &str) -> Words {
     let message = format!("`{text}` does not say whose piece it is");
     Words::new(&SYNTAX, message, "`G` or `S` is missing")
         .help(format!("write `G{text}` or `S{text}`"))
+        .quoting([format!("G{text}"), format!("S{text}")])
 }
 
 /// A turn all in small letters, or all in capitals.
@@ -163,7 +171,7 @@ pub(super) fn wrong_case() -> Words {
 pub(super) fn parted(text: &str) -> Words {
     let whole: String = text.split_whitespace().collect();
     let message = format!("No blank stands inside `{whole}`");
-    Words::new(&SYNTAX, message, "a blank too many").help(format!("write `{whole}`"))
+    Words::new(&SYNTAX, message, "a blank too many").write(whole)
 }
 
 /// A turn of which too much cannot be read to tell each fault.
@@ -197,5 +205,5 @@ pub(super) fn manned_entry(text: &str) -> Words {
         message,
         format!("enters with {aboard} aboard"),
     )
-    .help(format!("write `Ke{}`", "Hei".repeat(aboard.clamp(1, 2))))
+    .write(format!("Ke{}", "Hei".repeat(aboard.clamp(1, 2))))
 }

@@ -60,7 +60,7 @@ pub(in crate::games::hirth) fn contradicted(written: &str, meant: &str, shows: &
     let words = Words::new(&CONTRADICTED, message, "the likely slip");
     match meant {
         "" => words.help(format!("leave out `{written}`")),
-        _ => words.help(format!("write `{meant}`")),
+        _ => words.write(meant),
     }
 }
 
@@ -74,8 +74,7 @@ pub(in crate::games::hirth) fn mirrored(shows: &str, is_own: bool, right: &str) 
             "The turn is legal by itself, but {shows} can be played only if it stands here mirrored, north for south"
         )
     };
-    Words::new(&CONTRADICTED, message, "1 for 2, 3 for 4, 5 for 6, 7 for 8")
-        .help(format!("write `{right}`"))
+    Words::new(&CONTRADICTED, message, "1 for 2, 3 for 4, 5 for 6, 7 for 8").write(right)
 }
 
 /// Something is left out. `shows` is where it shows.
@@ -102,10 +101,8 @@ pub(in crate::games::hirth) fn penningr(fault: OfferFault, text: &str) -> Words 
                 [by, raise, _, answer] => {
                     let (by, raise, answer) =
                         (char::from(*by), char::from(*raise), char::from(*answer));
-                    words.help(format!(
-                        "write `{by}{raise}{}{answer}`",
-                        side.foe().letter()
-                    ))
+                    let to = side.foe().letter();
+                    words.write(format!("{by}{raise}{to}{answer}"))
                 }
                 _ => words,
             }
@@ -115,16 +112,18 @@ pub(in crate::games::hirth) fn penningr(fault: OfferFault, text: &str) -> Words 
                 "The game is doubled already, and only {holder}, who holds the Penningr, may offer again: to triple it"
             );
             let (by, to) = (holder.letter(), holder.foe().letter());
-            Words::new(&PENNINGR, message, "doubled already").help(format!(
-                "{holder} offers to triple with `{by}t{to}a` or `{by}t{to}r`"
-            ))
+            Words::new(&PENNINGR, message, "doubled already")
+                .help(format!(
+                    "{holder} offers to triple with `{by}t{to}a` or `{by}t{to}r`"
+                ))
+                .quoting([format!("{by}t{to}a"), format!("{by}t{to}r")])
         }
         OfferFault::NotDoubled => {
             let message = "The game is not doubled yet, so it cannot be tripled";
-            Words::new(&PENNINGR, message, "not doubled yet").help(format!(
-                "write `{}` to double it first",
-                text.replacen('t', "d", 1)
-            ))
+            let double = text.replacen('t', "d", 1);
+            Words::new(&PENNINGR, message, "not doubled yet")
+                .help(format!("write `{double}` to double it first"))
+                .quoting([double])
         }
         OfferFault::NotHolder(holder) => {
             let message =

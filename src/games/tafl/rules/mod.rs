@@ -8,8 +8,6 @@ mod legal;
 pub mod position;
 pub mod rules_string;
 pub mod step;
-mod text;
 pub mod variant;
 
 pub use capture::Taken;
-pub use text::ARTICLES;
