@@ -131,16 +131,6 @@ const ORDINARY: &[&str] = &[
     "WhiteUSCF",
 ];
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_in_order() {
-        assert!(ORDINARY.is_sorted());
-    }
-}
-
 /// Of so many tags each can be held against each.
 const FEW: usize = 12;
 
@@ -182,4 +172,14 @@ pub(super) fn repeated(
 fn repeated_tag(name: &str) -> Words {
     let message = format!("The tag `{name}` stands twice in this game");
     Words::new(&REPEATED_TAG, message, "given again").help("leave one of the two out")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_in_order() {
+        assert!(ORDINARY.is_sorted());
+    }
 }
