@@ -1,4 +1,4 @@
-//! Markup as it is written: elements, and text that stays text.
+//! Markup as it is written: elements, and text that stays text. The crate `maud` would bring a second version of `syn`.
 
 use quick_xml::escape::escape;
 
