@@ -55,11 +55,9 @@ pub(super) struct Reading {
     #[arg(long, value_name = "NAME", value_parser = Named::read)]
     game: Option<Named>,
 
-    /// How far to search for what was meant where a record breaks: at so many ways to go on, in a game.
+    /// How hard to search for the intended moves (steps of search a game).
     ///
-    /// When they are used up, the rest of the game is not judged. All games of a file share what is left of it:
-    /// in a file of 100 kilobytes they have 18 times as many together, in a longer one the more, the longer it is.
-    /// With 0 nothing is searched for.
+    /// All games of a part of a large file together may use one effort, and one more for every 6 KB. 0: no search.
     #[arg(long, value_name = "NUMBER", default_value_t = EFFORT, value_parser = number::any::<usize>())]
     pub effort: usize,
 

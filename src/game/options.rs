@@ -17,9 +17,8 @@ pub struct Options {
     pub trace: bool,
     /// Keep what is counted in each game, for statistics.
     pub facts: bool,
-    /// How far to search for what was meant where a record breaks, in ways to go on looked at in a game. Once they are
-    /// used up, the rest of the game is not judged. The games of a text share what is left of it: in one of 100 kilobytes
-    /// they have eighteen times this together, and in a longer one the more, the longer it is.
+    /// How many steps the search for the intended moves may take in a game. When they are used up, the rest of the game is
+    /// not judged. All games of a text together may use one effort, and one more for every 6 KB.
     pub effort: usize,
     /// The variant that the caller chose, whatever the tags say: one of the game's.
     pub variant: Option<&'static str>,
