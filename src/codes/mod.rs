@@ -17,6 +17,7 @@ mod words;
 
 pub use complaints::{Complaints, complaints, end_of_game, of_complaint};
 pub use no_game::{Example, no_game, prose};
+#[cfg(feature = "cli")]
 pub(crate) use no_game::{UTF_16, is_utf_16};
 pub use words::*;
 
