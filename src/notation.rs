@@ -43,6 +43,11 @@ pub fn blanks<'a, E: ParseError<&'a str>>(i: &'a str) -> Read<'a, &'a str, E> {
     take_while(|c| matches!(c, ' ' | '\t')).parse(i)
 }
 
+/// White space of any kind, or none.
+pub fn white_space<'a, E: ParseError<&'a str>>(i: &'a str) -> Read<'a, &'a str, E> {
+    take_while(char::is_whitespace).parse(i)
+}
+
 /// The text after the spaces at its start.
 pub fn after_blanks(i: &str) -> &str {
     i.trim_start_matches([' ', '\t'])

@@ -1,64 +1,29 @@
 //! Tags: `[Name "value"]`, as in the records of other games.
 
-use memchr::memchr;
+use nom::{
+    Parser,
+    branch::alt,
+    bytes::complete::{tag, take_while, take_while1},
+    character::complete::{anychar, char, satisfy},
+    combinator::{map, not, peek, recognize},
+    multi::fold,
+    sequence::{delimited, preceded, terminated},
+};
 
-use crate::span::Span;
+use crate::{
+    notation::{Read, Rule, token},
+    span::{Span, Token},
+};
 
 use super::{
     Tag,
     spelling::{is_blank, plain},
 };
 
-/// Returns the tag that a stretch starts with; `None` when it starts with anything else.
+/// Returns the tag that a stretch starts with; `None` if it starts with anything else.
 pub fn read(text: &str, rest: Span) -> Option<Tag> {
-    if !starts(text, rest) {
-        return None;
-    }
-    usual(text, rest).or_else(|| any(text, rest))
-}
-
-/// Returns a tag that is laid out as nearly all of them are. This is the quick way.
-fn usual(text: &str, rest: Span) -> Option<Tag> {
-    let line = &text.as_bytes()[rest.start..rest.end];
-    let open = memchr(b'"', line)?;
-    let close = open + 1 + memchr(b'"', &line[open + 1..])?;
-    let (start, end) = (rest.start + open + 1, rest.start + close);
-    let name = line[..open].strip_prefix(b"[")?.strip_suffix(b" ")?;
-    let is_name = !name.is_empty() && name.iter().all(u8::is_ascii_alphanumeric);
-    let is_plain = memchr(b'\\', &line[open..close]).is_none();
-    (is_name && is_plain && line.get(close + 1) == Some(&b']')).then(|| Tag {
-        name: text[rest.start + 1..start - 2].to_owned(),
-        value: text[start..end].to_owned(),
-        span: Span::new(rest.start, end + 2),
-        name_span: Span::new(rest.start + 1, start - 2),
-        value_span: Span::new(start, end),
-    })
-}
-
-/// Returns a tag however it is laid out.
-fn any(text: &str, rest: Span) -> Option<Tag> {
-    let mut cursor = Cursor {
-        text: &text[..rest.end],
-        at: rest.start,
-    };
-    cursor.expect('[')?;
-    cursor.skip_blanks();
-    let name_start = cursor.at;
-    let name = cursor.name()?;
-    cursor.skip_blanks();
-    let quote = cursor.next().filter(|&c| is_quote(c))?;
-    let start = cursor.at;
-    let (value, end) = cursor.value(quote)?;
-    cursor.skip_blanks();
-    cursor.expect(']')?;
-    let span = Span::new(rest.start, cursor.at);
-    Some(Tag {
-        name: name.to_owned(),
-        value,
-        span,
-        name_span: Span::new(name_start, name_start + name.len()),
-        value_span: Span::new(start, end),
-    })
+    let tag = a_tag(text).parse(&text[rest.start..rest.end]);
+    tag.ok().map(|(_, tag)| tag)
 }
 
 /// Whether a stretch starts like a tag.
@@ -66,71 +31,61 @@ pub fn starts(text: &str, rest: Span) -> bool {
     text[rest.start..rest.end].starts_with(|c| plain(c) == '[')
 }
 
-struct Cursor<'a> {
-    /// The source up to the end of the line.
-    text: &'a str,
-    /// The next character, in bytes.
-    at: usize,
+/// `[Name "value"]`, with spaces anywhere between the parts
+fn a_tag<'a>(text: &'a str) -> impl Rule<'a, Tag> {
+    let name = take_while1(|c: char| c.is_alphanumeric() || c == '_');
+    let parts = (terminated(token(text, name), spaces), quoted(text));
+    let tag = delimited((sign('['), spaces), parts, (spaces, sign(']')));
+    map(token(text, tag), |tag| {
+        let (name, value) = tag.value;
+        Tag {
+            name: name.value.to_owned(),
+            value: value.value,
+            span: tag.span,
+            name_span: name.span,
+            value_span: value.span,
+        }
+    })
 }
 
-impl<'a> Cursor<'a> {
-    fn peek(&self) -> Option<char> {
-        self.text[self.at..].chars().next()
-    }
+/// A value in quotes. A plain quote ends what a plain quote began. Typographic quotes come in pairs that differ from
+/// country to country: what one of them began, any quote before the closing bracket ends.
+fn quoted<'a>(text: &'a str) -> impl Rule<'a, Token<String>> {
+    let any = || satisfy(is_quote);
+    let last = || terminated(any(), peek((spaces, sign(']'))));
+    alt((
+        delimited(char('"'), token(text, up_to(char('"'))), char('"')),
+        delimited(
+            preceded(not(char('"')), any()),
+            token(text, up_to(last())),
+            last(),
+        ),
+    ))
+}
 
-    fn next(&mut self) -> Option<char> {
-        let next = self.peek()?;
-        self.at += next.len_utf8();
-        Some(next)
-    }
+/// A value up to the quote that ends it, with `\\"` and `\\\\` unescaped
+fn up_to<'a>(end: impl Rule<'a, char>) -> impl Rule<'a, String> {
+    let escaped = preceded(char('\\'), alt((tag("\\"), tag("\""))));
+    let other = recognize(preceded(not(end), anychar));
+    let many = take_while1(|c| c != '\\' && !is_quote(c));
+    fold(
+        0..,
+        alt((many, escaped, other)),
+        String::new,
+        |mut value: String, part: &str| {
+            value.push_str(part);
+            value
+        },
+    )
+}
 
-    fn expect(&mut self, wanted: char) -> Option<char> {
-        self.next().filter(|&c| plain(c) == wanted)
-    }
+/// A bracket, or a character that looks like it
+fn sign<'a>(bracket: char) -> impl Rule<'a, char> {
+    satisfy(move |c| plain(c) == bracket)
+}
 
-    fn skip_blanks(&mut self) {
-        self.at = self.text.len() - self.text[self.at..].trim_start_matches(is_blank).len();
-    }
-
-    fn name(&mut self) -> Option<&'a str> {
-        let rest = &self.text[self.at..];
-        let after = rest.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
-        let name = &rest[..rest.len() - after.len()];
-        self.at += name.len();
-        Some(name).filter(|name| !name.is_empty())
-    }
-
-    /// Returns the value after its first quote, and where it ends; the cursor stands after the last quote.
-    fn value(&mut self, quote: char) -> Option<(String, usize)> {
-        let mut value = String::new();
-        loop {
-            let end = self.at;
-            match self.next()? {
-                '\\' => match self.peek().filter(|&c| c == '\\' || c == '"') {
-                    Some(escaped) => {
-                        value.push(escaped);
-                        self.at += escaped.len_utf8();
-                    }
-                    None => value.push('\\'),
-                },
-                c if self.closes(quote, c) => return Some((value, end)),
-                c => value.push(c),
-            }
-        }
-    }
-
-    /// Whether `c`, just read, ends a value. A plain quote ends what a plain quote began.
-    /// Typographic quotes come in pairs that differ from country to country: what one of them
-    /// began, any quote before the closing bracket ends.
-    fn closes(&self, quote: char, c: char) -> bool {
-        if quote == '"' {
-            return c == '"';
-        }
-        is_quote(c)
-            && self.text[self.at..]
-                .trim_start_matches(is_blank)
-                .starts_with(|next| plain(next) == ']')
-    }
+fn spaces(i: &str) -> Read<'_, &str> {
+    take_while(is_blank).parse(i)
 }
 
 fn is_quote(c: char) -> bool {

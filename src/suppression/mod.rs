@@ -10,8 +10,19 @@ pub use codes::PAGES;
 
 use std::collections::{HashSet, VecDeque};
 
+use nom::{
+    Offset, Parser,
+    branch::alt,
+    bytes::complete::{tag, take_till},
+    character::complete::char,
+    combinator::{map, value, verify},
+    multi::separated_list1,
+    sequence::{delimited, separated_pair},
+};
+
 use crate::{
     finding::{Finding, Severity},
+    notation::{Read, white_space},
     page::Page,
     record::{Comment, Record},
     report::GameReport,
@@ -90,15 +101,17 @@ impl Suppressions {
         game: &str,
         known: &[&'static Page],
     ) {
-        let Some(order) = Cursor::at(text, comment.inside).after("hirth:") else {
+        let inside = &text[comment.inside.start..comment.inside.end];
+        let Ok((inside, ())) = prefix(inside) else {
             return;
         };
-        let Some((scope, codes)) = order.order() else {
+        let Ok((_, (scope, codes))) = order(inside) else {
             let finding = codes::not_understood(text, comment.inside);
             return self.bad.push_back((finding, turn));
         };
-        for span in codes {
-            let written = &text[span.start..span.end];
+        for written in codes {
+            let start = text.offset(written);
+            let span = Span::new(start, start + written.len());
             // `hirth/detour` is the same as `detour` in a record of HIRÞ.
             let own = written.strip_prefix(game);
             let short = own.and_then(|rest| rest.strip_prefix('/'));
@@ -266,46 +279,19 @@ fn turns_of(text: &str, comments: &[Comment], turns: &[Span]) -> Vec<usize> {
     comments.iter().map(turn_of).collect()
 }
 
-/// A comment that is read.
-#[derive(Clone, Copy)]
-struct Cursor<'a> {
-    text: &'a str,
-    rest: Span,
+/// `hirth:`, after which an order follows
+fn prefix(i: &str) -> Read<'_, ()> {
+    value((), (tag("hirth:"), white_space)).parse(i)
 }
 
-impl<'a> Cursor<'a> {
-    fn at(text: &'a str, rest: Span) -> Self {
-        Self { text, rest }
-    }
-
-    fn as_str(&self) -> &'a str {
-        &self.text[self.rest.start..self.rest.end]
-    }
-
-    /// What follows a word, without the blanks between.
-    fn after(self, word: &str) -> Option<Self> {
-        let rest = self.as_str().strip_prefix(word)?.trim_start();
-        let start = self.rest.end - rest.len();
-        Some(Self::at(self.text, Span::new(start, self.rest.end)))
-    }
-
-    /// `allow(code, code)` or `allow-game(code, code)`: what it is for, and the codes. What follows is for
-    /// people.
-    fn order(self) -> Option<(Scope, Vec<Span>)> {
-        let (scope, list) = match (self.after("allow-game"), self.after("allow")) {
-            (Some(list), _) => (Scope::Game, list),
-            (None, list) => (Scope::Turn, list?),
-        };
-        let list = list.after("(")?;
-        let (inside, _) = list.as_str().split_once(')')?;
-        let mut at = list.rest.start;
-        let mut codes = Vec::new();
-        for part in inside.split(',') {
-            let start = at + (part.len() - part.trim_start().len());
-            let code = part.trim();
-            codes.push(Some(Span::new(start, start + code.len())).filter(|code| !code.is_empty())?);
-            at += part.len() + 1;
-        }
-        Some((scope, codes))
-    }
+/// `allow(code, code)` or `allow-game(code, code)`: what it is for, and the codes. What follows is for people.
+fn order(i: &str) -> Read<'_, (Scope, Vec<&str>)> {
+    let scope = alt((
+        value(Scope::Game, tag("allow-game")),
+        value(Scope::Turn, tag("allow")),
+    ));
+    let code = map(take_till(|c| matches!(c, ',' | ')')), str::trim);
+    let code = verify(code, |code: &str| !code.is_empty());
+    let codes = delimited(char('('), separated_list1(char(','), code), char(')'));
+    separated_pair(scope, white_space, codes).parse(i)
 }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use nom::{
-    Err, Parser,
+    Finish, Parser,
     branch::alt,
     character::complete::{char, one_of, space1},
     combinator::{map, peek, value},
@@ -20,16 +20,9 @@ use crate::notation::{after_blanks, number, span, word};
 pub(super) fn line(text: &str) -> (Written, Vec<Odd>) {
     let odd = RefCell::new(Vec::new());
     let line = grammar::line(Grammar::lenient(text, &odd)).parse(text);
-    let written = match line {
+    let written = match line.finish() {
         Ok((_, written)) => written,
-        Err(Err::Error(why) | Err::Failure(why)) => unreadable(text, why),
-        Err(Err::Incomplete(_)) => unreadable(
-            text,
-            Furthest {
-                at: text,
-                fault: None,
-            },
-        ),
+        Err(why) => unreadable(text, why),
     };
     (written, odd.into_inner())
 }

@@ -7,6 +7,7 @@ use nom::{
     bytes::complete::take_while_m_n,
     character::complete::{anychar, char},
     combinator::{all_consuming, map, map_opt, not, opt, value},
+    error::ParseError,
     multi::many,
     sequence::{preceded, terminated},
 };
@@ -194,16 +195,16 @@ pub(super) fn fate(i: &str) -> Read<'_, Fate> {
 }
 
 /// `aboard`: none to four times `h` (R9)
-fn aboard(i: &str) -> Read<'_, u8> {
+pub(in crate::games::hirth) fn aboard<'a, E: ParseError<&'a str>>(i: &'a str) -> Read<'a, u8, E> {
     map(take_while_m_n(0, 4, |c| c == 'h'), |h: &str| h.len() as u8).parse(i)
 }
 
 /// `side = "G" | "S"`
-pub(in crate::games::hirth) fn side(i: &str) -> Read<'_, Side> {
+pub(in crate::games::hirth) fn side<'a, E: ParseError<&'a str>>(i: &'a str) -> Read<'a, Side, E> {
     alt((value(Side::Gull, char('G')), value(Side::Silfr, char('S')))).parse(i)
 }
 
 /// `space`: a space of the board
-pub(in crate::games::hirth) fn space(i: &str) -> Read<'_, Space> {
+pub(in crate::games::hirth) fn space<'a, E: ParseError<&'a str>>(i: &'a str) -> Read<'a, Space, E> {
     map_opt(anychar, Space::from_char).parse(i)
 }

@@ -19,7 +19,7 @@ pub(super) fn setup(parts: &[Part]) -> Result<Setup, Failed> {
     let mut to_move = None;
     let mut penningr = None;
     let mut camps = [Camp::new(Side::Gull), Camp::new(Side::Silfr)];
-    for Part { span, says } in parts {
+    for Part { span, value: says } in parts {
         match says {
             Says::ToMove(side) => once(&mut to_move, *side, *span, Fault::TwoMovers)?,
             Says::Doubled(side) => {

@@ -1,22 +1,32 @@
-//! Text → the parts of a position, each with its place. It mirrors `grammar/hirth-position.bnf`.
+//! Text → the parts of a position, each with its place. One function a rule of `grammar/hirth-position.bnf`. Here white
+//! space of any kind is a blank.
+//!
+//! After the rules of a part comes what people write in its place: [`fault`] names what is wrong, and ends the reading.
+
+use nom::{
+    Err, Finish, Parser,
+    branch::alt,
+    bytes::complete::take_while,
+    character::complete::{anychar, char, one_of},
+    combinator::{eof, map, not, opt, value},
+    error::{ErrorKind, ParseError},
+    multi::{many, many_till},
+    sequence::{preceded, terminated},
+};
 
 use super::Fault;
 use crate::{
     games::hirth::{
         board::{Side, Space},
-        position::CAPACITY,
+        grammar::{aboard, side, space},
         turn::Piece,
     },
-    span::Span,
+    notation::{self, Rule, number, span, token, white_space},
+    span::{Span, Token},
 };
 
-/// One part of the text: `G`, `0:GKhhH`, `x:S2H`, `d:G`, `t`.
-pub(super) struct Part {
-    /// All of it, without the blanks after it.
-    pub span: Span,
-    /// What it says.
-    pub says: Says,
-}
+/// One part of the text, without the spaces after it: `G`, `0:GKhhH`, `x:S2H`, `d:G`, `t`.
+pub(super) type Part = Token<Says>;
 
 /// What a part says.
 pub(super) enum Says {
@@ -40,148 +50,154 @@ pub(super) struct Counted {
 /// Where reading stops, and why.
 pub(super) type Failed = (Span, Fault);
 
-/// Takes a text apart.
+/// What stops the reading: a fault, and the text from where it starts and after it.
+#[derive(Debug)]
+struct Stop<'a> {
+    start: &'a str,
+    rest: &'a str,
+    fault: Fault,
+}
+
+impl<'a> ParseError<&'a str> for Stop<'a> {
+    fn from_error_kind(i: &'a str, _: ErrorKind) -> Self {
+        Self {
+            start: i,
+            rest: i,
+            fault: Fault::Unreadable,
+        }
+    }
+
+    fn append(_: &'a str, _: ErrorKind, inner: Self) -> Self {
+        inner
+    }
+}
+
+/// Names the fault of what `rule` reads.
+fn fault<'a, T, Never>(
+    fault: Fault,
+    mut rule: impl Rule<'a, T, Stop<'a>>,
+) -> impl Rule<'a, Never, Stop<'a>> {
+    move |start: &'a str| {
+        let (rest, _) = rule.parse(start)?;
+        Err(Err::Failure(Stop { start, rest, fault }))
+    }
+}
+
+/// `position = blanks parts`
 pub(super) fn parts(text: &str) -> Result<Vec<Part>, Failed> {
-    let mut cursor = Cursor { text, at: 0 };
-    let mut parts = Vec::new();
-    cursor.blanks();
-    while let Some(first) = cursor.peek() {
-        let start = cursor.at;
-        cursor.bump();
-        let says = match first {
-            't' => Says::Tripled,
-            'd' => Says::Doubled(cursor.of(start)?),
-            'x' => {
-                let side = cursor.of(start)?;
-                Says::Pieces(None, side, cursor.pieces(start, false)?)
-            }
-            '^' => return Err((cursor.since(start), Fault::Reserve)),
-            _ => match (side(first), Space::from_char(first)) {
-                (Some(side), _) => Says::ToMove(side),
-                (_, Some(space)) => {
-                    let side = cursor.of(start)?;
-                    Says::Pieces(Some(space), side, cursor.pieces(start, true)?)
-                }
-                _ => return Err((cursor.since(start), Fault::Unreadable)),
-            },
-        };
-        let span = cursor.since(start);
-        parts.push(Part { span, says });
-        cursor.blanks();
+    let part = terminated(token(text, part(text)), white_space);
+    let parts = preceded(white_space, many_till(part, eof)).parse(text);
+    match parts.finish() {
+        Ok((_, (parts, _))) => Ok(parts),
+        Err(Stop { start, rest, fault }) => {
+            let Span { start, end } = span(text, start, rest);
+            let length = text[start..end].trim_end().len();
+            Err((Span::new(start, start + length), fault))
+        }
     }
-    Ok(parts)
 }
 
-fn side(letter: char) -> Option<Side> {
-    [Side::Gull, Side::Silfr]
-        .into_iter()
-        .find(|side| side.letter() == letter)
+/// `part = mover | stand | fallen | coin`
+fn part<'a>(text: &'a str) -> impl Rule<'a, Says, Stop<'a>> {
+    let place = || alt((value((), space), value((), one_of("xd"))));
+    alt((
+        map(side, Says::ToMove),
+        stand(text),
+        fallen(text),
+        coin,
+        fault(Fault::Reserve, char('^')),
+        fault(Fault::NoPieces, (place(), of)),
+        fault(Fault::NoColon, (place(), white_space, not(char(':')))),
+        fault(
+            Fault::NoSide,
+            (place(), white_space, char(':'), white_space, opt(anychar)),
+        ),
+        fault(Fault::Unreadable, anychar),
+    ))
 }
 
-struct Cursor<'a> {
+/// `stand = space of pieces`
+fn stand<'a>(text: &'a str) -> impl Rule<'a, Says, Stop<'a>> {
+    let pieces = many(1.., preceded(white_space, piece(text)));
+    map((space, of, pieces), |(space, side, pieces)| {
+        Says::Pieces(Some(space), side, pieces)
+    })
+}
+
+/// `fallen = "x" of losses`
+fn fallen<'a>(text: &'a str) -> impl Rule<'a, Says, Stop<'a>> {
+    let losses = many(1.., preceded(white_space, loss(text)));
+    let fallen = preceded(char('x'), (of, losses));
+    map(fallen, |(side, losses)| Says::Pieces(None, side, losses))
+}
+
+/// `coin = "d" of | "t" blanks`
+fn coin(i: &str) -> Read<'_, Says> {
+    let doubled = map(preceded(char('d'), of), Says::Doubled);
+    alt((doubled, map(char('t'), |_| Says::Tripled))).parse(i)
+}
+
+/// `of = blanks ":" blanks side blanks`
+fn of(i: &str) -> Read<'_, Side> {
+    preceded((white_space, char(':'), white_space), side).parse(i)
+}
+
+/// `piece = [count] ("H" | "K" aboard | "L") blanks`
+fn piece<'a>(text: &'a str) -> impl Rule<'a, Counted, Stop<'a>> {
+    let karve = terminated(preceded(char('K'), aboard), not(char('h')));
+    let karve = map(karve, Piece::Karve);
+    let many_aboard = (
+        opt(number),
+        white_space,
+        char('K'),
+        take_while(|c| c == 'h'),
+    );
+    alt((
+        counted(text, alt((on_foot, karve))),
+        fault(Fault::TooManyAboard, many_aboard),
+        no_piece,
+    ))
+}
+
+/// `loss = [count] ("H" | "L") blanks`
+fn loss<'a>(text: &'a str) -> impl Rule<'a, Counted, Stop<'a>> {
+    let karve = (opt(number), white_space, char('K'));
+    alt((
+        counted(text, on_foot),
+        fault(Fault::KarveOut, karve),
+        no_piece,
+    ))
+}
+
+/// A count without a piece. What a `:` follows is not a count but the next space of the board.
+fn no_piece(i: &str) -> Read<'_, Counted> {
+    let count = (number, white_space, not(char(':')), opt(anychar));
+    fault(Fault::NoPiece, count).parse(i)
+}
+
+fn on_foot(i: &str) -> Read<'_, Piece> {
+    let king = value(Piece::Lofdungr, char('L'));
+    alt((value(Piece::Hirth, char('H')), king)).parse(i)
+}
+
+/// `[count]` with what it counts
+fn counted<'a>(
     text: &'a str,
-    /// The next character, in bytes.
-    at: usize,
+    piece: impl Rule<'a, Piece, Stop<'a>>,
+) -> impl Rule<'a, Counted, Stop<'a>> {
+    let counted = token(text, (opt(number), preceded(white_space, piece)));
+    map(
+        counted,
+        |Token {
+             value: (count, piece),
+             span,
+         }| Counted {
+            piece,
+            count: count.unwrap_or(1),
+            span,
+        },
+    )
 }
 
-impl Cursor<'_> {
-    fn peek(&self) -> Option<char> {
-        self.text[self.at..].chars().next()
-    }
-
-    fn bump(&mut self) {
-        self.at += self.peek().map_or(0, char::len_utf8);
-    }
-
-    fn blanks(&mut self) {
-        self.take(char::is_whitespace);
-    }
-
-    /// Goes on while the characters are `wanted`; tells how many bytes they are.
-    fn take(&mut self, wanted: impl Fn(char) -> bool) -> usize {
-        let rest = &self.text[self.at..];
-        let length = rest.len() - rest.trim_start_matches(wanted).len();
-        self.at += length;
-        length
-    }
-
-    /// From `start` to here, without blanks at the end.
-    fn since(&self, start: usize) -> Span {
-        let length = self.text[start..self.at].trim_end().len();
-        Span::new(start, start + length)
-    }
-
-    /// From `start` to the end of the next character: what is there instead of what should be.
-    fn fails<T>(&mut self, start: usize, fault: Fault) -> Result<T, Failed> {
-        self.bump();
-        Err((self.since(start), fault))
-    }
-
-    /// `:` and whose it is.
-    fn of(&mut self, start: usize) -> Result<Side, Failed> {
-        self.blanks();
-        if self.peek() != Some(':') {
-            return Err((self.since(start), Fault::NoColon));
-        }
-        self.bump();
-        self.blanks();
-        let Some(side) = self.peek().and_then(side) else {
-            return self.fails(start, Fault::NoSide);
-        };
-        self.bump();
-        Ok(side)
-    }
-
-    /// The pieces of the part that begins at `start`, at least one.
-    fn pieces(&mut self, start: usize, karves: bool) -> Result<Vec<Counted>, Failed> {
-        let mut pieces = Vec::new();
-        let mut end = self.at;
-        self.blanks();
-        while let Some(piece) = self.piece(karves)? {
-            pieces.push(piece);
-            end = self.at;
-            self.blanks();
-        }
-        // Blanks, and a digit that names the next space, are not of this part.
-        self.at = end;
-        if pieces.is_empty() {
-            Err((self.since(start), Fault::NoPieces))
-        } else {
-            Ok(pieces)
-        }
-    }
-
-    /// A piece with its count; nothing where none begins.
-    fn piece(&mut self, karves: bool) -> Result<Option<Counted>, Failed> {
-        let start = self.at;
-        let digits = self.take(|c| c.is_ascii_digit());
-        let count = match digits {
-            0 => 1,
-            _ => self.text[start..self.at].parse().unwrap_or(u32::MAX),
-        };
-        self.blanks();
-        let piece = match self.peek() {
-            Some('H') => Piece::Hirth,
-            Some('L') => Piece::Lofdungr,
-            Some('K') if !karves => return self.fails(start, Fault::KarveOut),
-            Some('K') => Piece::Karve(0),
-            // The digit was the next space.
-            Some(':') => return Ok(None),
-            _ if digits > 0 => return self.fails(start, Fault::NoPiece),
-            _ => return Ok(None),
-        };
-        self.bump();
-        let aboard = match piece {
-            Piece::Karve(_) => self.take(|c| c == 'h'),
-            _ => 0,
-        };
-        let span = self.since(start);
-        let piece = match u8::try_from(aboard) {
-            Ok(aboard) if aboard > CAPACITY => return Err((span, Fault::TooManyAboard)),
-            Err(_) => return Err((span, Fault::TooManyAboard)),
-            Ok(aboard) if piece == Piece::Karve(0) => Piece::Karve(aboard),
-            Ok(_) => piece,
-        };
-        Ok(Some(Counted { piece, count, span }))
-    }
-}
+/// What a rule returns.
+type Read<'a, T> = notation::Read<'a, T, Stop<'a>>;
