@@ -63,7 +63,7 @@ fn quoted<'a>(text: &'a str) -> impl Rule<'a, Token<String>> {
     ))
 }
 
-/// A value up to the quote that ends it, with `\\"` and `\\\\` unescaped
+/// A value up to the quote that ends it, with `\"` and `\\` unescaped
 fn up_to<'a>(end: impl Rule<'a, char>) -> impl Rule<'a, String> {
     let escaped = preceded(char('\\'), alt((tag("\\"), tag("\""))));
     let other = recognize(preceded(not(end), anychar));

@@ -33,7 +33,7 @@ use crate::{
 };
 
 /// What a rule returns.
-pub(super) type Read<'a, T> = notation::Read<'a, T, Furthest<'a>>;
+pub(in crate::games::herrlof) type Read<'a, T> = notation::Read<'a, T, Furthest<'a>>;
 
 /// Reads a line, with the cards in it that are spelt in an unusual way. Linear in its length.
 pub fn read(text: &str) -> (Written, Vec<Odd>) {
@@ -76,7 +76,7 @@ impl<'a> Grammar<'a> {
 
 /// Why a line is refused: of the faults that the rules name, the one that is furthest on.
 #[derive(Debug)]
-pub(super) struct Furthest<'a> {
+pub(in crate::games::herrlof) struct Furthest<'a> {
     /// The text from there on.
     pub at: &'a str,
     /// The fault; `None` if a rule only does not apply.
@@ -390,7 +390,7 @@ fn rune(i: &str) -> Read<'_, Card> {
 }
 
 /// `colour`
-pub(super) fn colour(i: &str) -> Read<'_, Colour> {
+pub(in crate::games::herrlof) fn colour(i: &str) -> Read<'_, Colour> {
     map_opt(anychar, |c| Colour::of(u8::try_from(c).ok()?)).parse(i)
 }
 

@@ -2,18 +2,25 @@
 
 use std::io::{self, Write};
 
+use nom::{
+    Parser,
+    branch::alt,
+    bytes::complete::tag,
+    combinator::{all_consuming, map, value},
+};
+
 use super::json::{Count, Moves};
 use crate::{
     game,
     games::herrlof::{
         judge::facts::View,
         notation::{
-            grammar,
+            grammar::{self, Read, colour},
             print::grouped,
             written::{Hand, Whose, Written},
         },
         rules::{
-            cards::{Card, Colour},
+            cards::Card,
             seats::Seat,
             trick::{self, Trump},
         },
@@ -104,13 +111,9 @@ impl Position {
                 .split_once(' ')
                 .map_or((part, ""), |(word, rest)| (word, rest.trim()))
             {
-                ("trump", "none") => position.trump = Trump::None,
-                ("trump", "?") => position.trump = Trump::Unknown,
-                ("trump", letter) => match letter.as_bytes() {
-                    [letter] if Colour::of(*letter).is_some() => {
-                        position.trump = Colour::of(*letter).map_or(Trump::Unknown, Trump::Colour);
-                    }
-                    _ => {
+                ("trump", said) => match all_consuming(trump).parse(said) {
+                    Ok((_, trump)) => position.trump = trump,
+                    Err(_) => {
                         return fault("is no trump: write `trump b`, `g`, `r`, `y`, `none` or `?`");
                     }
                 },
@@ -154,6 +157,16 @@ impl Position {
         );
         Err(io::Error::new(io::ErrorKind::Unsupported, message))
     }
+}
+
+/// A trump as positions have it: `b`, `none`, or `?` if it is not known.
+fn trump(i: &str) -> Read<'_, Trump> {
+    alt((
+        value(Trump::None, tag("none")),
+        value(Trump::Unknown, tag("?")),
+        map(colour, Trump::Colour),
+    ))
+    .parse(i)
 }
 
 /// A position on a line.

@@ -1,8 +1,8 @@
 //! Reading what the grammar refuses: other programs' spellings, the habits of hands, and what is left of a line after a
 //! fault. One bad word does not hide the rest of its line.
 //!
-//! A line is read from word to word. Each word is tried as a number, as what stands for a move, and as a move; what is
-//! none of these is a move that cannot be read if it looks like one, and a word if not.
+//! A line is read from word to word. Each word is tried as a number, as what is written in place of a move, and as a
+//! move. If it is none of these, it is a move that cannot be read if it looks like one, and a word if not.
 
 use nom::{Offset, Parser};
 

@@ -1,5 +1,5 @@
 //! One move in any of the spellings that are read (T1, T3 to T6): letters of either case, `t` before a piece, no hyphen,
-//! blanks, captures in any order and with any of the signs between them that other programs write.
+//! spaces, captures in any order and with any of the signs between them that other programs write.
 
 use nom::{
     Parser,

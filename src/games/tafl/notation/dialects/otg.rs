@@ -1,8 +1,10 @@
 //! OpenTafl's files: tags with a colon, moves with their numbers, a block of comments behind each line of moves, and
 //! variations.
 
+use nom::{Parser, bytes::complete::take_while1, character::complete::char, sequence::delimited};
+
 use super::{Parts, lines};
-use crate::{record::Bare, span::Span};
+use crate::{notation::Read, record::Bare, span::Span};
 
 /// The tags that stand for ours.
 const OURS: [(&str, &str); 6] = [
@@ -247,9 +249,9 @@ impl Reader<'_> {
 
 /// The name of a tag with a colon that a line starts with.
 fn any_tag(line: &str) -> Option<&str> {
-    let (name, _) = line.strip_prefix('[')?.split_once(':')?;
-    let is_name = |byte: u8| byte.is_ascii_lowercase() || byte == b'-' || byte == b'_';
-    (!name.is_empty() && name.bytes().all(is_name)).then_some(name)
+    let name = take_while1(|c: char| c.is_ascii_lowercase() || matches!(c, '-' | '_'));
+    let tag: Read<'_, &str> = delimited(char('['), name, char(':')).parse(line);
+    tag.ok().map(|(_, name)| name)
 }
 
 /// The same, of a tag that OpenTafl writes at the head of its files.
