@@ -47,6 +47,7 @@ pub mod output;
 pub mod page;
 mod phrase;
 mod places;
+pub mod plain;
 pub mod record;
 pub mod report;
 pub mod scene;

@@ -1,11 +1,10 @@
 //! What a check has to say of one text: its games, their findings, their matches. Plain values that
 //! know no game; every output format is fed by them.
 
-use std::collections::HashSet;
+use std::{borrow::Cow, collections::HashSet};
 
 use crate::{
     finding::{Drawn, Finding, Severity},
-    game::{Entry, Fact},
     source::Source,
     span::Span,
 };
@@ -104,6 +103,66 @@ impl GameReport {
         self.findings
             .iter()
             .all(|finding| finding.severity < Severity::Error)
+    }
+}
+
+/// What a game is to its match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The name of the match.
+    pub(crate) name: String,
+    /// Who sits where, in the order of the game's seats, and where the tag says so.
+    pub(crate) seats: [Option<(String, Span)>; 2],
+    /// Who has won how many points, by place among the seats.
+    pub(crate) won: Option<(usize, u32)>,
+    /// Where the game begins.
+    pub(crate) start: Span,
+    /// How many points win the match.
+    pub(crate) to_win: u32,
+}
+
+impl Entry {
+    /// Gives each of its places another.
+    pub(crate) fn place(&mut self, place: impl Fn(Span) -> Span) {
+        self.start = place(self.start);
+        for (_, seat) in self.seats.iter_mut().flatten() {
+            *seat = place(*seat);
+        }
+    }
+}
+
+/// Something that was counted in a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fact {
+    /// The number of the table among those of the game.
+    pub table: usize,
+    /// The name of the row. It may be what somebody wrote.
+    pub row: Cow<'static, str>,
+    /// The number of the column in its table.
+    pub column: usize,
+    /// How much is added.
+    pub count: u64,
+}
+
+impl Fact {
+    /// Returns what is counted once.
+    pub fn one(table: usize, row: impl Into<Cow<'static, str>>, column: usize) -> Self {
+        Self::many(table, row, column, 1)
+    }
+
+    /// Returns what is counted several times.
+    pub fn many(
+        table: usize,
+        row: impl Into<Cow<'static, str>>,
+        column: usize,
+        count: u64,
+    ) -> Self {
+        Self {
+            table,
+            row: row.into(),
+            column,
+            count,
+        }
     }
 }
 

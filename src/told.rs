@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
-    edit, finding, fix,
+    edit, finding,
     places::Places,
     report::{End, Outcome, Seat},
     source::Source,
@@ -77,7 +77,7 @@ pub struct Fix {
     pub title: String,
     /// `safe` where nothing else near can be meant, and the record goes on from it to its end; `unsafe` where
     /// something else may be meant as well.
-    pub applicability: fix::Applicability,
+    pub applicability: finding::Applicability,
     /// The changes, in order of place. All are made together.
     pub edits: Vec<Edit>,
 }
@@ -170,7 +170,7 @@ impl Finding {
 }
 
 impl Fix {
-    fn new(source: &Source, fix: &fix::Fix) -> Self {
+    fn new(source: &Source, fix: &finding::Fix) -> Self {
         let edits = fix.edits.iter();
         Self {
             title: fix.title.clone(),

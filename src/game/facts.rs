@@ -1,8 +1,6 @@
 //! What a game counts in its records, for statistics: tables of numbers that can be added up, so that nothing has to be
 //! kept of a game that was counted.
 
-use std::borrow::Cow;
-
 /// A table of what a game counts. What any game has (players, results, lengths, findings) is counted without it.
 #[derive(Clone, Copy, Debug)]
 pub struct FactTable {
@@ -43,39 +41,4 @@ pub enum RowOrder {
     Named,
     /// By the first column, the greatest number first.
     Commonest,
-}
-
-/// Something that was counted in a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fact {
-    /// The number of the table among those of the game.
-    pub table: usize,
-    /// The name of the row. It may be what somebody wrote.
-    pub row: Cow<'static, str>,
-    /// The number of the column in its table.
-    pub column: usize,
-    /// How much is added.
-    pub count: u64,
-}
-
-impl Fact {
-    /// Returns what is counted once.
-    pub fn one(table: usize, row: impl Into<Cow<'static, str>>, column: usize) -> Self {
-        Self::many(table, row, column, 1)
-    }
-
-    /// Returns what is counted several times.
-    pub fn many(
-        table: usize,
-        row: impl Into<Cow<'static, str>>,
-        column: usize,
-        count: u64,
-    ) -> Self {
-        Self {
-            table,
-            row: row.into(),
-            column,
-            count,
-        }
-    }
 }

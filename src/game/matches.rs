@@ -7,7 +7,7 @@ use std::{
     iter,
 };
 
-use super::{standings::Match, verdict::Entry};
+use super::{Entry, standings::Match};
 use alphanumeric_sort::compare_str;
 
 use crate::{

@@ -23,9 +23,10 @@ mod stretches;
 mod verdict;
 
 pub use crate::judge::{EFFORT, Judgement};
+pub use crate::report::{Entry, Fact};
 pub use data::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Records};
 pub use dress::Worn;
-pub use facts::{Fact, FactColumn, FactTable, RowOrder};
+pub use facts::{FactColumn, FactTable, RowOrder};
 pub use matches::Matches;
 pub use options::Options;
 pub use play::{Plan, Play, Played, Position, StartError};
@@ -37,7 +38,7 @@ pub(crate) use show::blank;
 pub use show::{Audience, Show};
 pub use standings::{MatchRules, Standings};
 pub use stretches::{JudgedGame, check, check_any, judge_stretches, layout_stretches};
-pub use verdict::{Entry, Verdict};
+pub use verdict::Verdict;
 
 use crate::{
     codes::Example,

@@ -3,10 +3,7 @@
 
 use std::{cmp::Reverse, collections::HashMap};
 
-use super::{
-    Game,
-    verdict::{Entry, Verdict},
-};
+use super::{Entry, Game, verdict::Verdict};
 use crate::{
     codes,
     finding::Finding,

@@ -1,6 +1,6 @@
 //! A game judged by itself, and what it comes to when it is counted with the games before it.
 
-use super::Game;
+use super::{Entry, Game};
 use crate::{
     codes,
     finding::{Finding, Severity},
@@ -23,21 +23,6 @@ pub struct Verdict {
 pub(super) struct Open {
     pub entry: Option<Entry>,
     pub suppressions: GameSuppressions,
-}
-
-/// What a game is to its match.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
-    /// The name of the match.
-    pub(super) name: String,
-    /// Who sits where, in the order of the game's seats, and where the tag says so.
-    pub(super) seats: [Option<(String, Span)>; 2],
-    /// Who has won how many points, by place among the seats.
-    pub(super) won: Option<(usize, u32)>,
-    /// Where the game begins.
-    pub(super) start: Span,
-    /// How many points win the match.
-    pub(super) to_win: u32,
 }
 
 impl Entry {
@@ -68,14 +53,6 @@ impl Entry {
             start,
             to_win: rules.to_win,
         })
-    }
-
-    /// Gives each of its places another.
-    pub(crate) fn place(&mut self, place: impl Fn(Span) -> Span) {
-        self.start = place(self.start);
-        for (_, seat) in self.seats.iter_mut().flatten() {
-            *seat = place(*seat);
-        }
     }
 }
 

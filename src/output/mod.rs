@@ -31,11 +31,12 @@ pub mod parquet;
 #[doc(hidden)]
 pub mod paths;
 mod phrases;
-pub(crate) mod plain;
 mod prose;
 pub mod sarif;
 pub mod statistics;
 pub mod stats;
+
+pub use crate::plain;
 
 /// A way to write reports. It gets each game as soon as it is judged, then its file, and when all files are
 /// done, the totals.

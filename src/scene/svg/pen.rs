@@ -5,7 +5,7 @@ use quick_xml::{
     events::{BytesEnd, BytesStart, BytesText, Event},
 };
 
-use crate::output::plain::line;
+use crate::plain::line;
 
 /// How wide a letter is, in parts of its height. Wide ones count twice.
 const LETTER: f64 = 0.55;
