@@ -1,1 +1,139 @@
+//! The pages of HIRÞ: true to the rules they name, and one with the fixtures that bear their names; and the rules, each
+//! of which some page rests on.
 
+use std::{collections::BTreeSet, fs, path::Path};
+
+use hirth::{
+    finding::Severity,
+    games::{GAMES, Game},
+    page::{Article, Evidence, Page},
+    suppression,
+};
+
+use crate::pages::section;
+
+#[test]
+fn rules_that_pages_name_exist_and_are_listed() {
+    let known: BTreeSet<&str> = articles().map(|article| article.name).collect();
+    for page in pages() {
+        let rules = game().grounds(page);
+        let of_game = GAMES[0].codes.iter().any(|own| std::ptr::eq(*own, page));
+        assert!(
+            !of_game || !rules.is_empty(),
+            "{} rests on nothing",
+            page.code
+        );
+        for rule in rules.iter().copied().chain(named_rules(page.text)) {
+            assert!(known.contains(rule), "{} names {rule}", page.code);
+        }
+        for rule in named_rules(page.text) {
+            assert!(
+                rules.contains(&rule),
+                "{} speaks of {rule} and does not list it",
+                page.code
+            );
+        }
+    }
+}
+
+#[test]
+fn pages_say_on_what_evidence_they_rest() {
+    for page in pages() {
+        let why = section(page, "Why");
+        let says = |word: &str| why.contains(word);
+        let any = says("text") || says("sample") || says("assumed") || says("rulebook");
+        assert!(any, "{} does not say on what it rests", page.code);
+        let assumed = |rule: &str| {
+            articles().any(|article| article.name == rule && article.evidence == Evidence::Assumed)
+        };
+        if game().grounds(page).iter().any(|rule| assumed(rule)) {
+            let text = page.text;
+            assert!(
+                text.contains("assumed") || text.contains("conclusion"),
+                "{} rests on an assumption",
+                page.code
+            );
+        }
+    }
+}
+
+#[test]
+fn a_code_names_its_fixtures() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for page in all() {
+        let folder = match page.severity {
+            Severity::Error => "err",
+            Severity::Warning => "warn",
+            Severity::Advice => "advice",
+        };
+        let code = page.code;
+        let raises = format!("fixtures/hirth/{folder}/{code}.hirth");
+        let does_not = format!("fixtures/hirth/ok/{code}.hirth");
+        for path in [raises, does_not] {
+            assert!(root.join(&path).is_file(), "{path} is missing");
+        }
+    }
+}
+
+#[test]
+fn every_fixture_is_of_a_code() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/hirth");
+    let codes: BTreeSet<&str> = all().map(|page| page.code).collect();
+    for folder in ["err", "warn", "advice", "ok"] {
+        for entry in fs::read_dir(root.join(folder)).expect("a folder of fixtures") {
+            let path = entry.expect("a fixture").path();
+            let name = path
+                .file_stem()
+                .and_then(|name| name.to_str())
+                .unwrap_or_default();
+            assert!(codes.contains(name), "{} is of no code", path.display());
+        }
+    }
+}
+
+#[test]
+fn articles_are_r1_to_r23_and_n1_to_n5_and_each_is_used() {
+    let rules = (1..=23).map(|number| format!("R{number}"));
+    let notation = (1..=5).map(|number| format!("N{number}"));
+    let expected: Vec<String> = rules.chain(notation).collect();
+    let names: Vec<&str> = articles().map(|article| article.name).collect();
+    assert_eq!(names, expected);
+    for article in articles() {
+        assert!(
+            article.text.ends_with(['.', ':', '`']),
+            "{} breaks off",
+            article.name
+        );
+        assert!(
+            pages().any(|page| game().grounds(page).contains(&article.name)),
+            "no page rests on {}",
+            article.name
+        );
+    }
+}
+
+fn game() -> &'static Game {
+    GAMES[0]
+}
+
+fn pages() -> impl Iterator<Item = &'static Page> {
+    game().pages().into_iter()
+}
+
+/// The pages of the game, and of what a record can say to this program.
+fn all() -> impl Iterator<Item = &'static Page> {
+    pages().chain(suppression::PAGES.iter().copied())
+}
+
+fn articles() -> impl Iterator<Item = &'static Article> {
+    game().rules.iter()
+}
+
+/// The names of rules in a text: `R10`, `N3`.
+fn named_rules(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
+    words.filter(|word| {
+        let digits = word.strip_prefix(['R', 'N']).unwrap_or_default();
+        !digits.is_empty() && digits.chars().all(|letter| letter.is_ascii_digit())
+    })
+}
