@@ -13,7 +13,7 @@ use crate::{edit::Edit, page::Page, span::Span};
 )]
 #[serde(rename_all = "lowercase")]
 pub enum Applicability {
-    /// Nothing else near can be meant, the record goes on from it to its end, and it does not lean on a guess.
+    /// Nothing else near can be meant, the record goes on from it as far as is tried, and it does not lean on a guess.
     Safe,
     /// Something else may be meant as well.
     Unsafe,

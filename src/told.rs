@@ -75,7 +75,7 @@ pub struct Finding {
 pub struct Fix {
     /// What it does, in a few words.
     pub title: String,
-    /// `safe` where nothing else near can be meant, and the record goes on from it to its end; `unsafe` where
+    /// `safe` where nothing else near can be meant, and the record goes on from it as far as is tried; `unsafe` where
     /// something else may be meant as well.
     pub applicability: finding::Applicability,
     /// The changes, in order of place. All are made together.

@@ -14,7 +14,7 @@ use crate::{
 pub(super) struct Mending {
     /// Mend what can be mended safely, and report what is left.
     ///
-    /// A fix is safe where nothing else near can be meant, and the record goes on from it to its end. One that leans
+    /// A fix is safe where nothing else near can be meant, and the record goes on from it as far as is tried. One that leans
     /// on a guess in an earlier turn is not, nor is one that takes words away. Only the characters that are wrong are
     /// changed. What is allowed or silenced is not mended. Standard input goes to standard output, mended, and the
     /// report to standard error.

@@ -15,7 +15,6 @@ pub mod rules;
 pub mod setup;
 
 mod api;
-mod clean;
 mod diagnose;
 mod diagram;
 mod driver;

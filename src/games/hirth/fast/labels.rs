@@ -1,10 +1,7 @@
 //! The labels of turns as they are expected, one after the other: counted up as text and compared as text.
 
-use crate::games::hirth::{
-    board::Side,
-    clean::{Cursor, Word},
-    turn::Label,
-};
+use super::window::{Cursor, Word};
+use crate::games::hirth::{board::Side, turn::Label};
 
 /// The label of the next turn, as it is written.
 pub(super) struct Expected {

@@ -1,40 +1,40 @@
-//! Games of which nothing is to be reported, read and played in one go: from bytes to the result, without a syntax tree.
+//! The fast reader: clean games, from their bytes to the result, without a syntax tree.
 //!
-//! Most records are right. Where the steps of a turn add up by shortest ways, every battle is written in full and in
-//! order, and tags and labels are as they should be, there is a cheapest reading of which there is nothing to report, so
-//! that neither readings nor places need be kept; where such a turn can be understood in several ways, all of them
-//! are tried, and one must be left at the end of the game.
+//! Most records are right. A game is clean if the steps of each turn add up by shortest ways, every battle is written in
+//! full and in order, and tags and labels are as they should be. Then its cheapest reading has nothing to report, so no
+//! other readings and no places need be kept. A turn that can be understood in several ways is played in all of them, and
+//! one position must be left at the end of the game.
 //!
-//! Turns are played by [`clean`](super::clean). What is written here is what stands around them: labels, tags, comments,
-//! blank lines. Nothing here knows what is wrong: at the first sight of anything else it gives up, and the game is
-//! judged in full.
+//! The fast reader does not know what is wrong. It gives up at anything else, and the full parser takes over.
 
 mod around;
+mod battles;
 mod labels;
+mod moves;
+mod positions;
+mod turn;
+mod window;
+
+pub(super) use positions::clean_turn;
 
 use memchr::memchr;
 
 use self::{
     around::{past_all, past_line},
     labels::Expected,
+    positions::Positions,
+    window::Windows,
 };
-use super::{
-    GAME,
-    clean::{Boards, Text},
-    diagnose, grammar, likeness, results,
-    rules::Ending,
-    turn::Label,
-};
+use super::{GAME, diagnose, grammar, likeness, results, rules::Ending, turn::Label};
 use crate::{
     game::{Entry, Options, Verdict},
-    judge::clean as clean_games,
     record::{Likeness, Tag, is_blank, read_tag, trim_end},
     report::GameReport,
     span::Span,
     suppression::GameSuppressions,
 };
 
-/// What stands before the turns of a game.
+/// What is before the turns of a game.
 struct Header {
     tags: Vec<Tag>,
     /// Whether the record says that the game has no end.
@@ -54,38 +54,47 @@ struct Game {
     /// Where its last turn ends.
     end: usize,
     ending: Option<Ending>,
-    /// Where the blank lines behind it end.
+    /// Where the blank lines after it end.
     next: usize,
 }
 
-/// Judges games from byte `start` on, and hands them out, as long as nothing is to be said of them. Gives where the
-/// first other game starts, with its tags and what stands before them: at the end of the text where there is none.
-pub(super) fn judge(
+/// Judges the games from byte `start` on, as long as there is nothing to report. Returns them, and where the first other
+/// game starts, with its tags and what is before them: the end of the text if there is none.
+pub(super) fn read_clean(text: &str, start: usize, options: &Options) -> (Vec<Verdict>, usize) {
+    let windows = Windows::new(text);
+    let (mut games, mut last, mut at) = (Vec::new(), start, start);
+    while let Some((game, next)) = clean_game(text, &windows, at, options) {
+        games.push(game);
+        (last, at) = (at, next);
+    }
+    // What cannot be read after a game may belong to it.
+    if at < text.len() && !games.is_empty() && header(text, at).is_none() {
+        games.pop();
+        at = last;
+    }
+    (games, at)
+}
+
+/// Judges the game that starts at a byte. Returns also where it ends, with the blank lines after it. `None` if the full
+/// parser must judge it.
+fn clean_game(
     text: &str,
+    windows: &Windows<'_>,
     start: usize,
     options: &Options,
-    each: &mut dyn FnMut(Verdict),
-) -> usize {
-    let view = Text::new(text);
-    let game = |this: Header| {
-        let game = play(text, &view, &this)?;
-        Some((verdict(this, &game, options)?, game.next))
-    };
-    clean_games::each_clean(text, start, |at| header(text, at).ok(), game, each)
+) -> Option<(Verdict, usize)> {
+    let header = labelled_header(text, start)?;
+    let game = play(text, windows, &header)?;
+    Some((verdict(header, &game, options)?, game.next))
 }
 
-/// See [`ReadClean`](crate::game::ReadClean).
-pub(super) fn read_clean(text: &str, start: usize, options: &Options) -> (Vec<Verdict>, usize) {
-    let mut games = Vec::new();
-    let end = judge(text, start, options, &mut |game| games.push(game));
-    (games, end)
+/// Reads what is before the first turn of a game, which is surely a turn.
+fn header(text: &str, start: usize) -> Option<Header> {
+    labelled_header(text, start).filter(|header| is_surely_turn(text, header.turns))
 }
 
-/// Reads what stands before the first turn of a game, which is labelled as it should be.
-///
-/// # Errors
-/// The byte up to which that is so.
-fn header(text: &str, start: usize) -> Result<Header, usize> {
+/// Reads what is before the first turn of a game, which has the label of one.
+fn labelled_header(text: &str, start: usize) -> Option<Header> {
     let mut at = start;
     let mut tags = Vec::new();
     let mut is_said_unfinished = false;
@@ -94,7 +103,7 @@ fn header(text: &str, start: usize) -> Result<Header, usize> {
         let line = Span::new(at, next_line_feed(text, at));
         match text.as_bytes().get(at) {
             Some(b'[') => {
-                let tag = tag(text, line).ok_or(line.start)?;
+                let tag = tag(text, line)?;
                 at = tag.span.end;
                 tags.push(tag);
             }
@@ -107,21 +116,18 @@ fn header(text: &str, start: usize) -> Result<Header, usize> {
             _ => break,
         }
         if tags.len() > MOST_TAGS {
-            return Err(line.end);
+            return None;
         }
     }
-    if !is_first(text, at) || !is_surely_turn(text, at) {
-        return Err(at);
-    }
-    Ok(Header {
+    is_first(text, at).then_some(Header {
         tags,
         is_said_unfinished,
         turns: at,
     })
 }
 
-/// Whether the label of a first turn stands here, clear of what follows it: a blank, or a whole move. With less than a
-/// move right behind it, such as `G1Kr`, it may be another label, damaged.
+/// Whether the label of a first turn is here, and a space or a whole move after it. With less than a move after it, such as
+/// `G1Kr`, it may be another label with a mistake.
 fn is_first(text: &str, at: usize) -> bool {
     let Some(rest) = text.get(at..).and_then(|rest| rest.strip_prefix("G1")) else {
         return false;
@@ -130,19 +136,19 @@ fn is_first(text: &str, at: usize) -> bool {
     matches!(next, None | Some(b' ' | b'\t' | b'\n' | b'\r')) || grammar::mov(rest).is_ok()
 }
 
-/// Whether what starts here is a turn however the text is read. A line that only starts like one makes no game.
+/// Whether what starts here is a turn however the text is read. A line that only starts like one does not make a game.
 fn is_surely_turn(text: &str, at: usize) -> bool {
     let bytes = text.as_bytes();
     let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r' | b';' | b'#' | b'{');
     let end = bytes[at..].iter().position(is_end);
     let end = end.map_or(text.len(), |length| at + length);
-    // Behind a comment in braces the turn may go on.
+    // After a comment in braces the turn may go on.
     let is_whole = bytes.get(end) != Some(&b'{') || past_line(text, end).is_some();
     let turn = &text[at..end];
     is_whole && turn.is_ascii() && likeness::of(turn) == Likeness::Surely
 }
 
-/// Reads a tag that stands on a line of its own.
+/// Reads a tag on a line of its own.
 fn tag(text: &str, line: Span) -> Option<Tag> {
     let tag = read_tag(text, line)?;
     let end = tag.span.end;
@@ -150,28 +156,28 @@ fn tag(text: &str, line: Span) -> Option<Tag> {
     (is_of_one_line && past_line(text, end).is_some()).then_some(tag)
 }
 
-/// A game with more tags goes the long way.
+/// The full parser judges games with more tags.
 const MOST_TAGS: usize = 64;
 
 /// The comment that says that nobody won.
 const SAID_UNFINISHED: &str = "; hirth: allow-game(unfinished)";
 
-/// Where the next line feed stands from byte `at` on, or the end of the text.
+/// Returns where the next line feed is, or the end of the text.
 fn next_line_feed(text: &str, at: usize) -> usize {
     memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |length| at + length)
 }
 
 /// Plays the turns of a game.
-fn play(text: &str, view: &Text<'_>, header: &Header) -> Option<Game> {
+fn play(text: &str, windows: &Windows<'_>, header: &Header) -> Option<Game> {
     let bytes = text.as_bytes();
-    let mut boards = Boards::start();
+    let mut positions = Positions::start();
     let mut expected = Expected::first();
     let mut turns = 0;
     let mut start = header.turns;
     let mut first_end = 0;
     loop {
-        let i = expected.read(view.cursor_at(start))?;
-        let (len, ending) = boards.play(i, expected.side)?;
+        let i = expected.read(windows.at(start))?;
+        let (len, ending) = positions.play(i, expected.side)?;
         let end = start + len;
         let after = past_line(text, end)?;
         if turns == 0 {
@@ -195,7 +201,7 @@ fn play(text: &str, view: &Text<'_>, header: &Header) -> Option<Game> {
                 Some(_) => false,
             };
             if is_last {
-                return boards.is_one().then(|| Game {
+                return positions.is_one().then(|| Game {
                     turns,
                     last: (labels::after(turns - 1), Span::new(start, label_end)),
                     first: trim_end(text, Span::new(header.turns, first_end)),
@@ -212,7 +218,7 @@ fn play(text: &str, view: &Text<'_>, header: &Header) -> Option<Game> {
     }
 }
 
-/// What there is to say of a game; `None` where its tags say something else.
+/// Returns the report of a game. `None` if its tags disagree with it.
 fn verdict(header: Header, game: &Game, options: &Options) -> Option<Verdict> {
     let Header {
         tags,
@@ -262,8 +268,7 @@ mod tests {
             ..Plan::default()
         };
         let games = (0..100).map(|number| written(&(generate::game(&plan, number).text + "\n")));
-        let is_read =
-            |game: &String| judge(game, 0, &Options::default(), &mut |_| {}) == game.len();
+        let is_read = |game: &String| read_clean(game, 0, &Options::default()).1 == game.len();
         games.filter(is_read).count()
     }
 

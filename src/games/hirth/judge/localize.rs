@@ -20,7 +20,7 @@ use crate::span::Span;
 pub struct FaultLocation {
     /// The turn, by place.
     pub turn: usize,
-    /// Whether nothing else near can have been meant, and the record goes on from it to its end.
+    /// Whether nothing else near can have been meant, and the record goes on from it as far as is tried.
     pub certain: bool,
     /// What may have been meant, best first; all are as good as each other.
     pub repairs: Vec<Rc<Repair>>,
@@ -283,7 +283,7 @@ impl Localizer<'_> {
         candidate.reach == self.plays.len() || candidate.reach > self.failed + BELIEVED
     }
 
-    /// Whether no other repair of the turn, a good deal dearer, lets the record go on to its end. One slip is
+    /// Whether no other repair of the turn, a good deal dearer, lets the record go on as far. One slip is
     /// likelier than any two; among several slips there is more room for others.
     fn is_unrivalled(&mut self, best: &Candidate) -> bool {
         if best.repair.slips <= SLIP {
@@ -310,7 +310,7 @@ impl Localizer<'_> {
         candidates
     }
 
-    /// More candidates, farther from what is written, for when no near one lets the record go on to its end.
+    /// More candidates, farther from what is written, for when no near one lets the record go on as far as is tried.
     fn wider_candidates(&mut self, near: &[Candidate]) -> Vec<Candidate> {
         // What is dearer than one that is believed, by more than a slip, is not the best in any case.
         let believed = near.iter().filter(|one| self.believes(one));

@@ -169,10 +169,12 @@ pub fn merged(all: impl Iterator<Item = Reading>) -> Vec<Reading> {
     readings
 }
 
-/// How many turns forward a repair is tried.
+/// How many turns after a repair are played, to see whether the record goes on from it. A record that does for so long
+/// counts as one that does to its end.
 const FORWARD: usize = 60;
 
-/// The first turn from `from` on that cannot be played as written, as far as is looked.
+/// The first turn from `from` on that cannot be played as written; the number of turns, if none of the next
+/// [`FORWARD`] is such a turn.
 pub fn reach(plays: &[RecordedTurn<'_>], readings: &[Reading], from: usize) -> usize {
     reach_counted(plays, readings, from).0
 }

@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use super::{Reading, Walked, Way, reading::add};
 use crate::games::hirth::{
     board::{Crossings, Side, has_lateral},
-    clean,
+    fast,
     position::Position,
     rules::{Movable, STEPS, least_steps},
     turn::{Move, Turn},
@@ -30,7 +30,7 @@ pub(super) fn played(
         if may_be_lateral(&reading.position, side, turn) {
             return None;
         }
-        let clean = clean::play(&reading.position, side, &text)?;
+        let clean = fast::clean_turn(&reading.position, side, &text)?;
         let way = Way {
             from,
             cost: reading.cost,

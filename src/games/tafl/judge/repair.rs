@@ -74,7 +74,7 @@ pub struct Search<'g, 'a, 'v> {
 /// A move left out costs more than a slip, and so does one too many.
 const LEFT_OUT: u32 = 3 * SLIP;
 
-/// A record that goes on for so many turns is as good as one that goes on to its end.
+/// A record that goes on for 12 turns after a repair counts as one that goes on to its end: later turns are not tried.
 const FAR: usize = 12;
 
 /// What costs so much more is not told.
