@@ -110,7 +110,6 @@ is attacked, with `>`.
 
 Wrong
 -----
-
     G1 Khh3m   Ke /
 
     S1
