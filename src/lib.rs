@@ -8,7 +8,7 @@
 //! | bytes | a record: tags, comments, turn texts, several games | [`record`] |
 //! | turn texts | turns as written, every token with its place | [`games::hirth::grammar`] |
 //! | turns as written × positions | turns proven lawful, or the rules they break | [`games::hirth::replay`], [`games::hirth::rules`] |
-//! | broken rules | findings: a code, a place, words, and what was meant | [`games::hirth::codes`], [`finding`] |
+//! | broken rules | findings: a code, a place, words, and what was meant | [`games::hirth::words`], [`finding`] |
 //! | findings | a report, for people or programs | [`report`], [`output`] |
 //!
 //! [`check`](check()) does the first four and returns the report; [`output`] writes it in a format.

@@ -1,7 +1,7 @@
 //! The pipeline from a text to judged games, written once for all games.
 //!
 //! [`judge_text`] is the whole of it: the fast reader takes clean games as long as it can; where it gives up, the full
-//! parser takes over up to the next place at which the text can be [cut]. [`Rules`] is what a game adds.
+//! parser takes over up to the next place at which the text can be cut (`cut.rs`). [`Rules`] is what a game adds.
 
 mod budget;
 pub(crate) mod clean;

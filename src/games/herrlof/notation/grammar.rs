@@ -1,7 +1,7 @@
 //! Text → a line as written. One function a rule of `grammar/herrlof.bnf`, in the same order and by the same names.
 //! [`read`] never fails: what the grammar refuses goes to `recover`, which reads what hands and phones write.
 //!
-//! A rule that says what is missing names its fault with [`expect`]. After a sign that only one rule starts with,
+//! A rule that says what is missing names its fault with `expect`. After a sign that only one rule starts with,
 //! [`cut`] ends the search for another: the fault is there.
 
 use std::cell::RefCell;
