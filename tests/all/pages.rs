@@ -87,14 +87,22 @@ fn games_raise_no_codes_of_any_game_but_those_listed() {
 #[test]
 fn examples_behave_as_the_page_says() {
     for page in all() {
-        let wrong = findings(page, "Wrong");
+        let Some(wrong) = findings(page, "Wrong") else {
+            // A code of all games has one game's record as its example, and the table may lack that game.
+            let is_of_all_games = hirth::codes::PAGES
+                .iter()
+                .chain(suppression::PAGES)
+                .any(|shared| shared.code == page.code);
+            assert!(is_of_all_games, "the example of {}", page.code);
+            continue;
+        };
         let as_bad = wrong
             .iter()
             .filter(|finding| finding.severity >= page.severity);
         let codes: BTreeSet<&str> = as_bad.map(Finding::code).collect();
         let code = page.code;
         assert_eq!(codes, BTreeSet::from([code]), "the wrong example of {code}");
-        for finding in findings(page, "Right") {
+        for finding in findings(page, "Right").expect(page.code) {
             let found = finding.code();
             assert_ne!(found, code, "the right example of {code}");
             let is_error = finding.severity == Severity::Error;
@@ -146,14 +154,14 @@ fn all() -> impl Iterator<Item = &'static Page> {
     shared.chain(own).copied()
 }
 
-/// What is found in the one record under a heading.
-fn findings(page: &Page, heading: &str) -> Vec<Finding> {
+/// What is found in the one record under a heading. `None` if it is of a game that is not in the table.
+fn findings(page: &Page, heading: &str) -> Option<Vec<Finding>> {
     let section = section(page, heading);
     let blocks: Vec<&str> = section.split("```").collect();
     assert_eq!(blocks.len(), 3, "{heading} of {}", page.code);
     let (name, record) = blocks[1].split_once('\n').expect(page.code);
     let mut games = GAMES.iter().filter(|game| game.name == name);
-    let game = games.next().expect(page.code);
+    let game = games.next()?;
     let settings = match page.code {
         "slides-past" => {
             let (setting, value) = game.setting("stop-beside", "deny").expect("a setting");
@@ -164,7 +172,7 @@ fn findings(page: &Page, heading: &str) -> Vec<Finding> {
     let options = Options::new().settings(settings);
     let report = games::check(game, Source::new("", record), &options);
     let of_games = report.games.into_iter().flat_map(|game| game.findings);
-    of_games.chain(report.findings).collect()
+    Some(of_games.chain(report.findings).collect())
 }
 
 /// What stands under a heading.
