@@ -151,9 +151,4 @@ fn nothing_that_belongs_together_is_cut() {
     ] {
         assert_eq!(parts(&format!("G1 GdSr\n\n{after}"), 1).len(), 1, "{after}");
     }
-    // A game of tafl keeps the rules of the game before it, unless its tags say others.
-    let game = "1. d1-d3 f8-c8\n";
-    assert_eq!(parts(&format!("{game}\n[Black \"x\"]\n{game}"), 1).len(), 1);
-    let own = format!("{game}\n[Variant \"Brandubh\"]\n{game}");
-    assert_eq!(parts(&own, 1).len(), 2);
 }

@@ -1,0 +1,16 @@
+//! Large texts are cut between games: a game keeps the rules of the game before it, unless its tags say others.
+
+use hirth::{games::GAMES, judge::Parts};
+
+#[test]
+fn a_game_stays_with_the_one_whose_rules_it_keeps() {
+    let game = "1. d1-d3 f8-c8\n";
+    assert_eq!(parts(&format!("{game}\n[Black \"x\"]\n{game}")), 1);
+    assert_eq!(parts(&format!("{game}\n[Variant \"Brandubh\"]\n{game}")), 2);
+}
+
+/// How many parts there are, where each is as small as it can be.
+fn parts(text: &str) -> usize {
+    let parts = Parts::new(GAMES, "game.tafl", text.as_bytes(), 1);
+    parts.map(|part| part.expect("it is text")).count()
+}
