@@ -9,7 +9,7 @@ use std::{
 };
 
 use hirth::{
-    games::{self, Game, Options, Plan, herrlof},
+    games::{self, Game, Options, Plan, Standings, herrlof},
     source::Source,
 };
 use serde::de::IgnoredAny;
@@ -58,7 +58,8 @@ fn compare(style: &str, games: u64) {
 /// The same games as JSON.
 fn json(text: &str) -> String {
     let data = herrlof::GAME.data.expect("Herrlof has data");
-    let file = data.convert(&Source::new("games", text), &Options::default());
+    let source = Source::new("games", text);
+    let file = data.convert(&source, &Options::default(), &mut Standings::default());
     let mut out = Vec::new();
     data.document(vec![file], &mut out)
         .expect("JSON can be written");

@@ -34,6 +34,7 @@ mod check;
 #[doc(hidden)]
 pub mod cli;
 pub mod codes;
+pub mod data;
 mod decode_error;
 pub mod edit;
 pub mod finding;

@@ -6,8 +6,9 @@ use crate::{
     cli::{
         complain, config::Config, games, input::Input, input::Text, inputs::Reading, others::Others,
     },
+    data::Standing,
     finding::{Finding, Severity},
-    game::{Audience, Game, Hint, Options, Standings, Worn, data::Standing, recognise::stretches},
+    game::{Audience, Game, Hint, Options, Standings, Worn, recognise::stretches},
     places::Places,
     record::Shape,
     report::{FoundInMatch, GameReport},

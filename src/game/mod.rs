@@ -7,7 +7,7 @@
 //! [`Matches`] go over files.
 
 pub(crate) mod chance;
-pub mod data;
+mod data;
 mod dress;
 mod facts;
 mod matches;
@@ -34,7 +34,6 @@ pub use players::by_seats;
 pub(crate) use players::number;
 pub use recognise::{Hint, Stretch};
 pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings};
-pub(crate) use show::blank;
 pub use show::{Audience, Show};
 pub use standings::{MatchRules, Standings};
 pub use stretches::{JudgedGame, check, check_any, judge_stretches, layout_stretches};

@@ -2,12 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{Game, Options, Settings, Standings, StartError, data::Tag};
-use crate::{
-    report::GameReport,
-    scene::{Board, Film, Player},
-    source::Source,
-};
+use super::{Options, Settings, Standings, StartError};
+use crate::{report::GameReport, scene::Film, source::Source};
 
 /// A game whose records and positions can be drawn.
 pub trait Show: Sync {
@@ -37,37 +33,4 @@ pub trait Audience {
 
     /// Sees a film that was wanted. After a break no more are made.
     fn sees(&mut self, film: Film) -> ControlFlow<()>;
-}
-
-/// Returns a film of a game without anything to see, with what its tags say of it.
-pub(crate) fn blank(game: &Game, tags: &[Tag]) -> Film {
-    let value = |name: &str| {
-        let mut tags = tags.iter();
-        let tag = tags.find(|tag| tag.name.eq_ignore_ascii_case(name));
-        tag.map_or(String::new(), |tag| tag.value.clone())
-    };
-    let seats = game.seats.iter();
-    let tags = tags.iter();
-    Film {
-        game: game.name,
-        title: game.example.title.to_owned(),
-        path: String::new(),
-        index: 0,
-        valid: true,
-        players: seats
-            .map(|seat| Player {
-                seat: seat.title.to_owned(),
-                name: value(seat.title),
-            })
-            .collect(),
-        tags: tags
-            .map(|tag| (tag.name.clone(), tag.value.clone()))
-            .collect(),
-        result: String::new(),
-        standing: String::new(),
-        record: String::new(),
-        findings: Vec::new(),
-        board: Board::default(),
-        scenes: Vec::new(),
-    }
 }

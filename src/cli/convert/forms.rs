@@ -88,7 +88,10 @@ const READ: &[&str] = &["json", "jsonl"];
 /// Returns the forms of text, other than notation, that records of the games are written in.
 fn other_texts() -> impl Iterator<Item = (&'static Game, &'static str)> {
     let with_data = games().iter().filter_map(|game| Some((*game, game.data?)));
-    with_data.flat_map(|(game, data)| data.other_texts().iter().map(move |form| (game, *form)))
+    with_data.flat_map(|(game, data)| {
+        let forms = data.other_texts().into_iter();
+        forms.map(move |form| (game, form))
+    })
 }
 
 /// Returns why a form has no such name.

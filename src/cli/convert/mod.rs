@@ -18,8 +18,9 @@ use crate::{
         inputs::{NOTHING, Reading},
         is_standard, misused, target,
     },
+    data::{form_of, format_of},
     finding::Finding,
-    game::{Game, Records, Worn, data::format_of, recognise::stretches},
+    game::{Game, Records, Standings, Worn, recognise::stretches},
     source::Source,
 };
 use forms::{From, To, ending};
@@ -248,7 +249,7 @@ impl Args {
             };
             let options = self.reading.options(input, config, game);
             let worn = Worn::of(game, stretch.of(source), shape);
-            let records = data.convert(&worn.source, &options);
+            let records = data.convert(&worn.source, &options, &mut Standings::default());
             // Nobody said that a file found in a folder holds a game, unless its name does.
             if !(input.is_guess() && records.is_empty()) {
                 let left_out = worn.bare.as_ref().and_then(|bare| bare.left_out());
@@ -264,8 +265,7 @@ impl Args {
 
     /// Returns what a text is: as was said, or as its name ends, or as it starts.
     fn form(&self, input: &Input, text: &str) -> From {
-        let forms = || games().iter().filter_map(|game| game.data?.form(text));
-        let started = || forms().next().map_or(From::Notation, From::Json);
+        let started = || form_of(text).map_or(From::Notation, From::Json);
         self.from
             .or_else(|| From::of(input.name()))
             .unwrap_or_else(started)
@@ -320,8 +320,8 @@ fn of_data(text: &str) -> Option<&'static Game> {
     if let Some(game) = games().iter().find(is_named) {
         return Some(game);
     }
-    let is_of = |game: &&&'static Game| game.data.is_some_and(|data| data.form(text).is_some());
-    games().iter().find(is_of).copied()
+    form_of(text)?;
+    games().iter().find(|game| game.data.is_some()).copied()
 }
 
 /// Returns why records of a game cannot be converted.

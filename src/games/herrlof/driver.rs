@@ -1,7 +1,7 @@
 //! How the games of a record of Herrlof are found and judged.
 
 use super::{
-    GAME, data, diagnose, facts,
+    GAME, diagnose, facts,
     judge::{self, Judged},
     notation::{
         lines::{self, Line},
@@ -11,9 +11,9 @@ use super::{
 };
 use crate::{
     finding::Finding,
-    game::{DataError, Fact, Game, Options, Standings},
-    judge::{self as pipeline, Ask, Budget, Games, Read, Rules},
-    record::{self, Shape, Tag},
+    game::{Fact, Game, Options},
+    judge::{self as pipeline, Ask, Read, Rules},
+    record::{self, Tag},
     report::GameReport,
     source::Source,
     span::Span,
@@ -62,47 +62,6 @@ impl Rules for Herrlof {
     fn facts(game: &JudgedGame<'_, '_>, _: &GameReport) -> Vec<Fact> {
         facts::of(game)
     }
-}
-
-/// Judges a text, and tells all that was read of it as data.
-pub fn convert(source: &Source, options: &Options) -> data::File {
-    told(source, options, &mut Standings::default(), &mut |_| {})
-}
-
-/// The same of a text that others come before: its games are counted behind theirs. Each is handed out as soon as it is
-/// judged.
-pub fn told(
-    source: &Source,
-    options: &Options,
-    standings: &mut Standings,
-    each: &mut dyn FnMut(&GameReport),
-) -> data::File {
-    let record = record::read(source.text(), options.shape, &GAME.notation);
-    let lost = record.complaints.iter().map(record::Complaint::lines).sum();
-    let mut teller = data::Teller::new(source, record.comments.clone(), lost);
-    let (read, around) = Read::<Herrlof>::of(source, record);
-    let mut budget = Budget::new(options.effort, source.text().len());
-    let mut games = Games::new(source, &read, around, options, &mut budget);
-    for mut game in games.by_ref() {
-        let report = standings.count(&GAME, std::mem::take(&mut game.verdict));
-        each(&report);
-        teller.game(&game, &report);
-    }
-    teller.finish(&games.outside())
-}
-
-/// Judges data as the notation that it stands for: what it says of results and findings counts for nothing.
-///
-/// # Errors
-/// The first thing in the data that has no notation.
-pub fn judge_data(files: &[data::File], options: &Options) -> Result<Vec<data::File>, DataError> {
-    let options = Options {
-        shape: Shape::Plain,
-        ..*options
-    };
-    let texts = data::texts(files)?.into_iter().zip(files);
-    let sources = texts.map(|(text, file)| Source::new(&file.path, text));
-    Ok(sources.map(|source| convert(&source, &options)).collect())
 }
 
 /// How many play (HN12).

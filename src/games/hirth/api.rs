@@ -7,7 +7,7 @@ use std::{fmt, slice, str::FromStr};
 use super::{
     Lateral,
     board::{Crossings, Side},
-    data, diagram, driver, grammar,
+    data, diagram, grammar,
     notation::labels::Slip,
     play::LegalTurns,
     position::Position,
@@ -32,7 +32,7 @@ use crate::{
 /// assert_eq!(after.to_string(), "G 0:GKhhL 7:SH 8:SH 9:SHL");
 /// ```
 pub fn read(text: &str) -> data::File {
-    driver::convert(&Source::new("<text>", text), &Options::default())
+    data::File::convert(&Source::new("<text>", text), &Options::default())
 }
 
 impl data::Game {

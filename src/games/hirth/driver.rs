@@ -3,7 +3,7 @@
 use std::iter;
 
 use super::{
-    GAME, Lateral, data, diagnose, facts, fast,
+    GAME, Lateral, diagnose, facts, fast,
     judge::{Judged, judge as judge_game},
     labels,
     notation::{
@@ -14,8 +14,8 @@ use super::{
     turn::Label,
 };
 use crate::{
-    game::{DataError, Fact, Game, Options, Standings, Verdict},
-    judge::{self, Ask, Budget, Games, Read, Rules},
+    game::{Fact, Game, Options, Verdict},
+    judge::{self, Ask, Read, Rules},
     record,
     report::GameReport,
     source::Source,
@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// HIRÞ, as the pipeline sees it.
-pub(super) enum Hirth {}
+pub enum Hirth {}
 
 /// A game that was judged, with everything that belongs to it.
 pub(super) type JudgedGame<'r, 't> = judge::JudgedGame<'r, 't, Hirth>;
@@ -76,51 +76,6 @@ impl Rules for Hirth {
     fn read_clean(text: &str, at: usize, options: &Options) -> (Vec<Verdict>, usize) {
         fast::read_clean(text, at, options)
     }
-}
-
-/// Judges a text, and tells all that was read of it as data.
-pub fn convert(source: &Source, options: &Options) -> data::File {
-    told(source, options, &mut Standings::default(), &mut |_| {})
-}
-
-/// The same of a text that others come before: its games are counted behind theirs. Each is handed out as soon as it is
-/// judged.
-pub(super) fn told(
-    source: &Source,
-    options: &Options,
-    standings: &mut Standings,
-    each: &mut dyn FnMut(&GameReport),
-) -> data::File {
-    let record = record::read(source.text(), options.shape, &GAME.notation);
-    let lost = record.complaints.iter().map(record::Complaint::lines).sum();
-    let mut teller = data::Teller::new(source, record.comments.clone(), lost);
-    let (read, around) = Read::<Hirth>::of(source, record);
-    let mut budget = Budget::new(options.effort, source.text().len());
-    let mut games = Games::new(source, &read, around, options, &mut budget);
-    for mut game in games.by_ref() {
-        let report = standings.count(&GAME, std::mem::take(&mut game.verdict));
-        each(&report);
-        teller.game(&game, &report, standings.standing(&report));
-    }
-    teller.finish(&games.outside())
-}
-
-/// Judges data as the notation that it stands for: what it says of steps, positions, results and findings
-/// counts for nothing.
-///
-/// # Errors
-/// The first thing in the data that has no notation.
-pub(super) fn judge_data(
-    files: &[data::File],
-    options: &Options,
-) -> Result<Vec<data::File>, DataError> {
-    let options = Options {
-        shape: record::Shape::Plain,
-        ..*options
-    };
-    let texts = data::texts(files)?.into_iter().zip(files);
-    let sources = texts.map(|(text, file)| Source::new(&file.path, text));
-    Ok(sources.map(|source| convert(&source, &options)).collect())
 }
 
 /// The line after byte `end`, the end of a game that is not over, if it may be the turn that comes next there and cannot

@@ -88,7 +88,7 @@ pub static GAME: Game = Game {
     is_independent: |_| true,
     layout: layout::format,
     facts: facts::TABLES,
-    data: Some(&data::DataFormat),
+    data: Some(&data::Hirth),
     play: Some(&play::Legal),
     show: Some(&scene::Cloth),
 };

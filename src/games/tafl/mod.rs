@@ -70,7 +70,7 @@ pub static GAME: Game = Game {
     is_independent: ruleset::is_said,
     layout: layout::format,
     facts: facts::TABLES,
-    data: Some(&data::DataFormat),
+    data: Some(&data::Tafl),
     play: Some(&play::Legal),
     show: Some(&scene::Boards),
 };

@@ -3,11 +3,13 @@
 //! that both can take it in.
 
 use hirth::{
-    Check, edit,
+    Check,
+    data::Document,
+    edit,
     finding::{Finding, Severity},
     fix::Applicability,
     games::{
-        self, GAMES, Game, Options, Stretch,
+        self, GAMES, Game, Options, Standings, Stretch,
         hirth::{
             data, grammar,
             setup::{Misplaced, Setup},
@@ -19,7 +21,6 @@ use hirth::{
     source::Source,
     span::Span,
 };
-use serde_json::Value;
 
 pub const SHAPES: [Shape; 3] = [Shape::Plain, Shape::Prose, Shape::Fenced];
 
@@ -337,39 +338,16 @@ fn keeps_right_turns(report: &FileReport, new: &str) {
 /// A text as data.
 pub fn converted(text: &str, effort: usize) -> data::File {
     let options = Options::new().effort(effort);
-    data::convert(&Source::new("game.hirth", text), &options)
+    data::File::convert(&Source::new("game.hirth", text), &options)
 }
 
 /// Data through JSON to notation.
 pub fn notation(file: &data::File) -> String {
-    let document = data::document(vec![file.clone()]);
-    let json = serde_json::to_string(&document).expect("JSON");
-    let read = data::read(&json).expect("our own JSON");
-    let again = serde_json::to_value(data::document(read.clone())).expect("JSON");
-    let told = serde_json::to_value(document).expect("JSON");
-    assert_eq!(said(again), said(told), "JSON changes nothing");
-    data::notation(&read).unwrap_or_else(|fault| panic!("{fault}\n{json}"))
-}
-
-/// Data without what follows from the rest of it.
-fn said(data: Value) -> Value {
-    let follows = |name: &str, value: &Value| match name {
-        "index" | "valid" | "standing" | "result" | "findings" | "text" | "position" | "steps"
-        | "lengths" | "walk" | "played" | "meant" | "others" | "decided" | "defence" | "winner"
-        | "attackers" | "defenders" | "role" => true,
-        "attack" => !value.is_boolean(),
-        _ => false,
-    };
-    match data {
-        Value::Array(all) => all.into_iter().map(said).collect(),
-        Value::Object(fields) => {
-            let is_comment = fields.contains_key("kind");
-            let fields = fields.into_iter();
-            let fields = fields.filter(|(name, value)| is_comment || !follows(name, value));
-            Value::Object(fields.map(|(name, value)| (name, said(value))).collect())
-        }
-        value => value,
-    }
+    let text = file.text();
+    let json = serde_json::to_string(&Document::new(vec![file.clone()])).expect("JSON");
+    let read = Document::<data::Hirth>::read(&json).expect("our own JSON");
+    assert_eq!(read, [text], "JSON changes nothing");
+    hirth::data::notation::<data::Hirth>(&read).unwrap_or_else(|fault| panic!("{fault}\n{json}"))
 }
 
 /// The data of a text can be written, and data of a legal record is what its notation says.
@@ -390,7 +368,11 @@ fn comes_to_rest_as_data(game: &Game, text: &str, effort: usize) {
     let Some(data) = game.data else { return };
     let options = Options::new().effort(effort);
     let round = |text: &str| {
-        let records = data.convert(&Source::new("game", text), &options);
+        let records = data.convert(
+            &Source::new("game", text),
+            &options,
+            &mut Standings::default(),
+        );
         let is_legal = !records.has_errors();
         (is_legal, data.notation(&[records]))
     };

@@ -1,6 +1,9 @@
 //! Records as data and back: nothing is lost, and what is told is what the schema says.
 
-use hirth::games::tafl::data::{self, File};
+use hirth::{
+    data::{Document, DocumentLine, notation, table},
+    games::tafl::data::{File, Tafl, otg},
+};
 use serde_json::{Value, json};
 
 use super::records::{converted, fixtures, random_games};
@@ -70,7 +73,7 @@ fn an_open_game_and_one_that_is_not_judged_say_so() {
     assert_eq!(game["turns"][0]["position"], json!(null));
 }
 
-/// What data say that is read back: all but what follows from it.
+/// What data say of games, whatever their text looks like.
 fn said(file: &File) -> Value {
     let mut value = serde_json::to_value(file).expect("JSON");
     for game in value["games"].as_array_mut().expect("games") {
@@ -78,7 +81,7 @@ fn said(file: &File) -> Value {
         game.remove("findings");
         for turn in game["turns"].as_array_mut().expect("turns") {
             let turn = turn.as_object_mut().expect("a turn");
-            // Where it can be read, its parts say it, and a win is marked when it is written.
+            // A move that can be read is formatted, and a win is marked.
             if turn["does"] != json!(null) {
                 turn.remove("written");
             }
@@ -101,30 +104,28 @@ fn what_is_converted_and_back_says_the_same() {
         if file.games.is_empty() {
             continue;
         }
-        let document = data::document(vec![file.clone()]);
-        let json = serde_json::to_string(&document).expect("JSON");
-        let read = data::read(&json).unwrap_or_else(|fault| panic!("{name}: {fault}\n{json}"));
-        let notation = data::notation(&read).unwrap_or_else(|fault| panic!("{name}: {fault}"));
-        let (one, other) = (said(&converted(&notation)), said(&file));
+        let json = serde_json::to_string(&Document::new(vec![file.clone()])).expect("JSON");
+        let read = Document::<Tafl>::read(&json);
+        let read = read.unwrap_or_else(|fault| panic!("{name}: {fault}\n{json}"));
+        assert_eq!(read, [file.text()], "{name}");
+        let back = notation::<Tafl>(&read).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+        let again = converted(&back);
         assert_eq!(
-            format!("{one:#}"),
-            format!("{other:#}"),
-            "{name}\n{text}\n{notation}"
+            format!("{:#}", said(&again)),
+            format!("{:#}", said(&file)),
+            "{name}\n{text}\n{back}"
         );
         assert_eq!(
-            data::notation(&[converted(&notation)]).as_deref(),
-            Ok(&*notation),
+            notation::<Tafl>(&[again.text()]).as_deref(),
+            Ok(&*back),
             "{name}"
         );
-        let lines: Vec<String> = data::lines(file.clone())
+        let lines: Vec<String> = file
+            .lines()
             .map(|line| serde_json::to_string(&line).expect("JSON"))
             .collect();
-        let by_lines = data::read_lines(&lines.join("\n")).expect("lines");
-        assert_eq!(
-            data::notation(&by_lines).as_deref(),
-            Ok(&*notation),
-            "{name}"
-        );
+        let by_lines = DocumentLine::<Tafl>::read(&lines.join("\n")).expect("lines");
+        assert_eq!(by_lines, read, "{name}");
     }
 }
 
@@ -135,10 +136,10 @@ fn data_is_what_the_schema_says() {
     all.extend(random_games(3));
     for (_, text) in all {
         let file = converted(&text);
-        for one in data::lines(file.clone()) {
+        for one in file.clone().lines() {
             conforms(&line, &serde_json::to_value(one).expect("JSON"));
         }
-        let document = data::document(vec![file]);
+        let document = Document::new(vec![file]);
         conforms(&record, &serde_json::to_value(document).expect("JSON"));
     }
 }
@@ -146,13 +147,13 @@ fn data_is_what_the_schema_says() {
 #[test]
 fn by_hand_less_is_enough() {
     let json = r#"{"format":"tafl-record","version":1,"files":[{"games":[{"turns":[
-        {"turn":"1a","does":"moves","from":"d2","to":"e2"},
-        {"turn":"1b","does":"moves","from":"c4","to":"c6","captures":[]},
-        {"turn":"2a","does":"resigns"}
+        {"turn":"1a","written":"d2-e2"},
+        {"turn":"1b","does":"moves","written":"c4-c6","captures":[]},
+        {"turn":"2a","written":"---"}
     ]}]}]}"#;
-    let files = data::read(json).expect("data");
+    let files = Document::<Tafl>::read(json).expect("data");
     assert_eq!(
-        data::notation(&files).as_deref(),
+        notation::<Tafl>(&files).as_deref(),
         Ok("1. d2-e2 c4-c6\n2. ---\n")
     );
 }
@@ -163,35 +164,27 @@ fn what_has_no_notation_is_told_with_its_place() {
         let json = format!(
             r#"{{"format":"tafl-record","version":1,"files":[{{"games":[{{"turns":[{turn}]}}]}}]}}"#
         );
-        match data::read(&json) {
-            Ok(files) => data::notation(&files).expect_err(turn).to_string(),
+        match Document::<Tafl>::read(&json) {
+            Ok(files) => notation::<Tafl>(&files).expect_err(turn).to_string(),
             Err(fault) => fault.to_string(),
         }
     };
     for (turn, fault) in [
         ("", "files[0].games[0].turns: a game has at least one turn"),
         (
-            r#"{"turn":"3c","does":"resigns"}"#,
+            r#"{"turn":"3c","written":"---"}"#,
             "files[0].games[0].turns[0].turn: a turn is a number and `a` for the first of its pair, `b` for the second: `3a`",
         ),
         (
-            r#"{"turn":"1a","does":"moves","from":"d2"}"#,
-            "files[0].games[0].turns[0].to: a move has two squares, such as `d11`",
+            r#"{"turn":"1a","does":"moves","from":"d2","to":"e2"}"#,
+            "line 1 column 115: missing field `written`",
         ),
         (
-            r#"{"turn":"1a","does":"moves","from":"d2","to":"e2 f3-f4"}"#,
-            "files[0].games[0].turns[0]: there is no notation for this; it would be `d2-e2 f3-f4`",
+            r#"{"turn":"1a","written":"a\nb"}"#,
+            "files[0].games[0].turns[0].written: `a\nb` is not the text of one turn",
         ),
         (
-            r#"{"turn":"1a","does":"moves","from":"d2","to":"e2","mark":"!"}"#,
-            "files[0].games[0].turns[0]: there is no notation for this; it would be `d2-e2!`",
-        ),
-        (
-            r#"{"turn":"1a","does":null,"written":"a\nb"}"#,
-            "files[0].games[0].turns[0].written: `a\nb` is not the text of one turn, which a turn needs that is not judged",
-        ),
-        (
-            r#"{"turn":"1a","label":"x","does":"resigns"}"#,
+            r#"{"turn":"1a","label":"x","written":"---"}"#,
             "files[0].games[0].turns[0].label: a number of a turn is such as `3.`, or `3...` before the second of a pair",
         ),
     ] {
@@ -214,7 +207,7 @@ fn open_tafls_files_are_read_back_as_the_same_games() {
             continue;
         }
         seen += 1;
-        let otg = data::otg([&file]).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+        let otg_text = otg(&[&file]).unwrap_or_else(|fault| panic!("{name}: {fault}"));
         let back = hirth(&folder)
             .args([
                 "convert",
@@ -224,7 +217,7 @@ fn open_tafls_files_are_read_back_as_the_same_games() {
                 "game.otg",
                 "-",
             ])
-            .write_stdin(otg.clone())
+            .write_stdin(otg_text.clone())
             .assert();
         let back: Value = serde_json::from_str(&stdout(&back)).expect("JSON");
         let back = &back["files"][0]["games"][0];
@@ -237,12 +230,12 @@ fn open_tafls_files_are_read_back_as_the_same_games() {
                 .collect()
         };
         let value = serde_json::to_value(&file.games[0]).expect("JSON");
-        assert_eq!(moves(back), moves(&value), "{name}\n{otg}");
-        assert_eq!(back["variant"], value["variant"], "{name}\n{otg}");
-        assert_eq!(back["valid"], json!(true), "{name}\n{otg}\n{back:#}");
+        assert_eq!(moves(back), moves(&value), "{name}\n{otg_text}");
+        assert_eq!(back["variant"], value["variant"], "{name}\n{otg_text}");
+        assert_eq!(back["valid"], json!(true), "{name}\n{otg_text}\n{back:#}");
         assert_eq!(
             back["result"]["winner"], value["result"]["winner"],
-            "{name}\n{otg}"
+            "{name}\n{otg_text}"
         );
         if seen > 60 {
             break;
@@ -254,7 +247,7 @@ fn open_tafls_files_are_read_back_as_the_same_games() {
 #[test]
 fn a_file_of_open_tafls_is_laid_out_like_this() {
     assert_eq!(
-        data::otg([&converted(SAMPLE)]).as_deref(),
+        otg(&[&converted(SAMPLE)]).as_deref(),
         Ok("\
 [attackers:Mòr]
 [result:1]
@@ -278,18 +271,13 @@ so|the only piece between]
 
 #[test]
 fn tables_have_a_row_a_move_or_a_row_a_game() {
-    let table = |rows: &str| {
+    let csv = |rows: &str| {
         let mut bytes = Vec::new();
-        let files = [converted(SAMPLE)];
-        let of = if rows == "games" {
-            data::Rows::Games
-        } else {
-            data::Rows::Moves
-        };
-        data::table(&files, of, &mut csv::Writer::from_writer(&mut bytes)).expect("a table");
+        let file = converted(SAMPLE);
+        table(&[&file], rows, &mut csv::Writer::from_writer(&mut bytes)).expect("a table");
         String::from_utf8(bytes).expect("UTF-8")
     };
-    let moves = table("moves");
+    let moves = csv("moves");
     let lines: Vec<&str> = moves.lines().collect();
     assert_eq!(
         lines[0],
@@ -300,7 +288,7 @@ fn tables_have_a_row_a_move_or_a_row_a_game() {
         "game.tafl,1,Ard Ri,Mòr,,3a,attackers,f4-e4xKd4++,attacker,f4,e4,Kd4,++,/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/,attackers,capture"
     );
     assert_eq!(
-        table("games"),
+        csv("games"),
         "path,game,valid,turns,winner,by,points,errors,warnings,advice,findings,variant,moves,taken_by_attackers,taken_by_defenders,position,tag_variant,tag_attackers,tag_result\n\
          game.tafl,1,true,5,attackers,capture,,0,0,0,,Ard Ri,d2-e2 c4-c6 b4-c4 e4-e6xd6 f4-e4xKd4++,1,1,/3t3/4t2/3T3/t1tKt1t/3T3/2T1T2/3t3/,Ard Ri,Mòr,Attackers capture\n"
     );

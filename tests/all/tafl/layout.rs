@@ -130,11 +130,11 @@ fn said(file: &File) -> Vec<String> {
                 turn.to,
                 turn.captures,
                 turn.position,
-                turn.before,
-                turn.beside
+                turn.around.before,
+                turn.around.beside
             ));
         }
-        said.push(format!("{:?} {:?}", game.result, game.comments));
+        said.push(format!("{:?} {:?}", game.outcome.result, game.comments));
     }
     said
 }

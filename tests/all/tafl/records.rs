@@ -3,10 +3,7 @@
 use std::{fs, path::Path};
 
 use hirth::{
-    games::{
-        Options,
-        tafl::data::{self, File},
-    },
+    games::{Options, tafl::data::File},
     source::Source,
 };
 
@@ -58,5 +55,5 @@ pub fn random_games(count: u64) -> Vec<(String, String)> {
 
 /// A text as data.
 pub fn converted(text: &str) -> File {
-    data::convert(&Source::new("game.tafl", text), &Options::new())
+    File::convert(&Source::new("game.tafl", text), &Options::new())
 }

@@ -1,21 +1,12 @@
-//! Data → a table: a row a trick, a row a round, or a row a game. Only what was judged is in it.
+//! Data → tables: a row a trick, a row a round, or a row a game.
 
 use std::io;
 
-use super::{File, Game, Line, RoundResult, Seat, Trick};
+use super::{Game, Herrlof, Line, RoundResult, Seat, Trick};
 use crate::{
-    game::data::parts::{self, GameRow, number},
-    table::{Cell, Column, Holds, TableWriter},
+    data::{GameResultCells, RowKind, RowSink, number},
+    table::{Cell, Column, Holds},
 };
-
-/// The columns of every table: where a row is from.
-const PLACE: &[Column] = &[
-    Column::new("path", Holds::Text),
-    Column::new("game", Holds::Number),
-    Column::new("a", Holds::Text),
-    Column::new("b", Holds::Text),
-    Column::new("c", Holds::Text),
-];
 
 /// What a row says of a trick. `winner` is `A`, `B`, `C`, or `x` for one that is destroyed.
 const TRICK: &[Column] = &[
@@ -47,8 +38,8 @@ const ROUND: &[Column] = &[
     Column::new("total_c", Holds::Number),
 ];
 
-/// What a row says of a game beside what it says of any.
-const GAME: &[Column] = &[
+/// What a row of a game has in Herrlof only.
+pub const GAME: &[Column] = &[
     Column::new("players", Holds::Number),
     Column::new("rounds", Holds::Number),
     Column::new("points_a", Holds::Number),
@@ -56,133 +47,75 @@ const GAME: &[Column] = &[
     Column::new("points_c", Holds::Number),
 ];
 
-/// What a row is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Rows {
-    /// One trick.
-    #[default]
-    Tricks,
-    /// One round.
-    Rounds,
-    /// One game.
-    Games,
-}
+/// The tables that are not about games.
+pub const ROWS: &[RowKind<Herrlof>] = &[
+    RowKind {
+        name: "tricks",
+        columns: &[TRICK],
+        rows: tricks,
+    },
+    RowKind {
+        name: "rounds",
+        columns: &[ROUND],
+        rows: |game, row| {
+            let mut rounds = game.outcome.rounds.iter();
+            rounds.try_for_each(|round| row(&of_round(round)))
+        },
+    },
+];
 
-impl Rows {
-    /// What they are called; the first where nobody says it.
-    pub(super) const NAMES: &[&str] = &["tricks", "rounds", "games"];
-
-    /// The rows of this name.
-    pub(super) fn named(name: &str) -> Self {
-        match name {
-            "rounds" => Self::Rounds,
-            "games" => Self::Games,
-            _ => Self::Tricks,
-        }
-    }
-}
-
-/// Writes a table of the tricks of some files that were judged, or of their rounds.
-///
-/// # Errors
-/// Those of `out`.
-pub fn table<'a>(
-    files: impl IntoIterator<Item = &'a File>,
-    of: Rows,
-    out: &mut dyn TableWriter,
-) -> io::Result<()> {
-    let games = files.into_iter();
-    let games = games.flat_map(|file| file.games.iter().map(move |game| (file, game)));
-    match of {
-        Rows::Tricks => out.columns(&[PLACE, TRICK].concat())?,
-        Rows::Rounds => out.columns(&[PLACE, ROUND].concat())?,
-        Rows::Games => {
-            let rows: Vec<GameRow<'_>> = games.map(|(file, game)| whole(file, game)).collect();
-            return parts::games(GAME, &rows, out);
-        }
-    }
-    for (file, game) in games {
-        let place = place(file, game);
-        if of == Rows::Rounds {
-            for round in &game.rounds {
-                out.row(&[&place[..], &of_round(round)].concat())?;
-            }
-            continue;
-        }
-        for line in game.lines.iter().filter(|line| line.judged) {
-            if let Some(trick) = &line.trick {
-                out.row(&[&place[..], &of_trick(game, line, trick)].concat())?;
-            }
+/// Hands out the rows of the tricks of a game.
+fn tricks(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
+    for line in game.turns.iter().filter(|line| line.judged) {
+        if let Some(trick) = &line.trick {
+            row(&of_trick(game, line, trick))?;
         }
     }
     Ok(())
 }
 
-/// What a row says of a game: a line is a turn.
-fn whole<'a>(file: &'a File, game: &'a Game) -> GameRow<'a> {
-    let result = game.result.as_ref();
+/// Hands out the row of a game.
+pub fn of_game(
+    game: &Game,
+    row: &mut dyn FnMut(GameResultCells<'_>, &[Cell<'_>]) -> io::Result<()>,
+) -> io::Result<()> {
+    let result = game.outcome.result.as_ref();
     let points = |seat: usize| {
         let points = result.and_then(|result| result.points.as_ref());
         points.and_then(|points| points.get(seat).copied())
     };
     let winner = result.and_then(|result| result.winner);
     let is_tie = result.is_some_and(|result| result.tie);
-    GameRow {
-        path: &file.path,
-        index: game.index,
-        valid: game.valid,
-        turns: game.lines.len(),
-        winner: winner
-            .map(|seat| ["A", "B", "C"][seat as usize])
-            .or(is_tie.then_some("tie")),
+    let result = GameResultCells {
+        winner: winner.map(Seat::letter).or(is_tie.then_some("tie")),
         by: None,
         points: winner.and_then(|seat| points(seat as usize)),
-        findings: &game.findings,
-        tags: &game.tags,
-        own: vec![
-            number(game.players).into(),
-            number(game.rounds.len()).into(),
+    };
+    row(
+        result,
+        &[
+            number(game.about.players).into(),
+            number(game.outcome.rounds.len()).into(),
             points(0).into(),
             points(1).into(),
             points(2).into(),
         ],
-    }
-}
-
-/// Where the rows of a game are from.
-fn place<'a>(file: &'a File, game: &'a Game) -> [Cell<'a>; PLACE.len()] {
-    let player = |name: &str| {
-        let mut tags = game.tags.iter();
-        let tag = tags.find(|tag| tag.name.eq_ignore_ascii_case(name));
-        tag.map(|tag| tag.value.as_str())
-    };
-    [
-        file.path.as_str().into(),
-        u32::try_from(game.index).unwrap_or(u32::MAX).into(),
-        player("A").into(),
-        player("B").into(),
-        player("C").into(),
-    ]
+    )
 }
 
 fn of_trick<'a>(game: &Game, line: &'a Line, trick: &'a Trick) -> [Cell<'a>; TRICK.len()] {
     let card = |seat: usize| {
-        let players = game.players.max(1);
+        let players = game.about.players.max(1);
         let place = (seat + players - trick.leader as usize % players) % players;
         let play = trick.plays.get(place).filter(|_| seat < players);
         play.map(|play| play.card.as_str())
     };
-    let winner = match (trick.winner, trick.destroyed) {
-        (Some(Seat::A), _) => Some("A"),
-        (Some(Seat::B), _) => Some("B"),
-        (Some(Seat::C), _) => Some("C"),
-        (None, true) => Some("x"),
-        (None, false) => None,
-    };
+    let winner = trick.winner.map(Seat::letter);
+    let winner = winner.or(trick.destroyed.then_some("x"));
     [
         line.at.as_str().into(),
         line.written.as_str().into(),
-        ["A", "B", "C"][trick.leader as usize].into(),
+        trick.leader.letter().into(),
         card(0).into(),
         card(1).into(),
         card(2).into(),
@@ -192,8 +125,7 @@ fn of_trick<'a>(game: &Game, line: &'a Line, trick: &'a Trick) -> [Cell<'a>; TRI
 }
 
 fn of_round(round: &RoundResult) -> Vec<Cell<'_>> {
-    let number = u32::try_from(round.round).unwrap_or(u32::MAX);
-    let mut cells: Vec<Cell<'_>> = vec![number.into(), round.turned.as_deref().into()];
+    let mut cells: Vec<Cell<'_>> = vec![number(round.round).into(), round.turned.as_deref().into()];
     for seat in 0..3 {
         for of in [
             &round.predictions,

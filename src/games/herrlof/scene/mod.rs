@@ -10,10 +10,10 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use super::{GAME, data, driver, play::Position, rules::trick::Trump};
+use super::{GAME, data, play::Position, rules::trick::Trump};
 use crate::{
-    game::{Audience, Options, Settings, Show, Standings, StartError, blank},
-    report::GameReport,
+    data::{blank, films, finished},
+    game::{Audience, Options, Settings, Show, Standings, StartError},
     scene::{Badge, Film, Part, Played, Scene},
     source::Source,
 };
@@ -31,13 +31,7 @@ impl Show for Table {
         standings: &mut Standings,
         audience: &mut dyn Audience,
     ) {
-        let judged = &mut |report: &GameReport| audience.judged(source, report);
-        let file = driver::told(source, options, standings, judged);
-        for game in file.games {
-            if audience.wants(game.index) && audience.sees(film(&file.path, game)).is_break() {
-                return;
-            }
-        }
+        films(source, options, standings, audience, film);
     }
 
     fn position(&self, text: Option<&str>, _: &Settings) -> Result<Film, StartError> {
@@ -45,7 +39,7 @@ impl Show for Table {
             let table = Lying::bare(2);
             return Ok(Film {
                 scenes: vec![start(&table)],
-                ..nothing(2, &[])
+                ..with_table(2, blank(&GAME, &[]))
             });
         };
         let position = Position::read(text)
@@ -58,14 +52,13 @@ impl Show for Table {
         };
         Ok(Film {
             scenes: vec![scene],
-            ..nothing(table.players, &[])
+            ..with_table(table.players, blank(&GAME, &[]))
         })
     }
 }
 
-/// A film of nothing, of so many players.
-fn nothing(players: usize, tags: &[data::Tag]) -> Film {
-    let mut film = blank(&GAME, tags);
+/// A film with the table of so many players.
+fn with_table(players: usize, mut film: Film) -> Film {
     film.players.truncate(players);
     film.board = board::board(players);
     film
@@ -115,38 +108,12 @@ fn lying_before(position: &Position) -> Lying {
 }
 
 /// The film of a game.
-fn film(path: &str, game: data::Game) -> Film {
-    let players = if game.players == 3 { 3 } else { 2 };
-    let mut scenes = scenes(&game, players);
-    let result = game.result.as_ref();
+fn film(game: data::Game) -> Film {
+    let players = if game.about.players == 3 { 3 } else { 2 };
+    let scenes = scenes(&game, players);
+    let result = game.outcome.result.as_ref();
     let result = result.map_or(String::new(), |end| words::result(end, players));
-    if let Some(last) = scenes.last_mut() {
-        let comments = game.comments.iter().map(|comment| comment.text.clone());
-        last.comments.extend(comments);
-        if !result.is_empty() {
-            last.words += &format!(" {result}.");
-        }
-    }
-    let nothing = nothing(players, &game.tags);
-    Film {
-        path: path.to_owned(),
-        index: game.index,
-        valid: game.valid,
-        result,
-        record: record(&game),
-        scenes,
-        findings: game.findings,
-        ..nothing
-    }
-}
-
-/// A game as notation.
-fn record(game: &data::Game) -> String {
-    let file = data::File {
-        games: vec![game.clone()],
-        ..data::File::default()
-    };
-    data::notation([&file]).unwrap_or_default()
+    with_table(players, finished(game, result, scenes))
 }
 
 /// The table before anything is dealt.
@@ -187,7 +154,7 @@ fn label((round, at): Address) -> String {
 /// finding has an address also where there is no line.
 fn addresses(game: &data::Game) -> BTreeMap<Address, Vec<&data::Line>> {
     let mut all: BTreeMap<Address, Vec<&data::Line>> = BTreeMap::new();
-    for round in &game.rounds {
+    for round in &game.outcome.rounds {
         all.entry((round.round, 0)).or_default();
     }
     let turns = game.findings.iter().filter_map(|it| it.turn.as_deref());
@@ -195,7 +162,7 @@ fn addresses(game: &data::Game) -> BTreeMap<Address, Vec<&data::Line>> {
         all.entry(turn).or_default();
     }
     let mut last = all.keys().next().copied().unwrap_or((1, 0));
-    for line in &game.lines {
+    for line in &game.turns {
         // A line that is nowhere in the game stands with the one before it.
         last = address(&line.at).unwrap_or(last);
         all.entry(last).or_default().push(line);
@@ -215,6 +182,7 @@ fn scenes(game: &data::Game, players: usize) -> Vec<Scene> {
     let first = game.tags.iter().flat_map(|tag| &tag.beside);
     scenes[0].comments = first.map(|comment| comment.text.clone()).collect();
     let rounds: BTreeMap<usize, &data::RoundResult> = game
+        .outcome
         .rounds
         .iter()
         .map(|round| (round.round, round))
@@ -241,7 +209,7 @@ fn scenes(game: &data::Game, players: usize) -> Vec<Scene> {
         }
         let comments = lines
             .iter()
-            .flat_map(|line| line.before.iter().chain(&line.beside));
+            .flat_map(|line| line.around.before.iter().chain(&line.around.beside));
         scene.comments = comments.map(|comment| comment.text.clone()).collect();
         scene.findings = findings.remove(&Some(address)).unwrap_or_default();
         scenes.push(scene);

@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Attacker, Origin, PLAY_VERSION, Piece, Position, Side, Space, Victory, schema, tell};
+use super::{
+    Attacker, Origin, PLAY_VERSION, Piece, Position, Side, Space, Victory, from_game, schema,
+};
 use crate::games::hirth::{
     board,
     legal::offers,
@@ -152,7 +154,7 @@ fn playable(legal: &LegalTurn, before: &crate::games::hirth::position::Position)
 
 fn fight(fight: &Fight, mover: board::Side) -> PlayableFight {
     let attacker = |&(piece, from): &(_, Option<board::Space>)| {
-        let Piece { piece, aboard } = tell::piece(piece);
+        let Piece { piece, aboard } = from_game::piece(piece);
         Attacker {
             piece,
             aboard,
@@ -169,7 +171,7 @@ fn fight(fight: &Fight, mover: board::Side) -> PlayableFight {
             mover.foe().into()
         },
         attackers: fight.attackers.iter().map(attacker).collect(),
-        defenders: fight.defenders.iter().map(tell::piece).collect(),
+        defenders: fight.defenders.iter().map(from_game::piece).collect(),
     }
 }
 

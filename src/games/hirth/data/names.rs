@@ -1,12 +1,12 @@
 //! The words that stand for sides, pieces and places in data, and what they are to the engine.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::games::hirth::{board, rules, turn};
 
 /// One of the two players.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// Gold; moves first.
@@ -16,7 +16,7 @@ pub enum Side {
 }
 
 /// A kind of piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// A Hirþ outside a Karve.
@@ -28,7 +28,7 @@ pub enum Kind {
 }
 
 /// What decides a battle (R14).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Decided {
     /// One side has more power.
@@ -40,7 +40,7 @@ pub enum Decided {
 }
 
 /// What an offer is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Raise {
     /// To double the points.
@@ -50,7 +50,7 @@ pub enum Raise {
 }
 
 /// A way to win.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Victory {
     /// Yfirráð: the winner holds the five middle spaces.
@@ -67,7 +67,7 @@ pub enum Victory {
 macro_rules! places {
     ($(#[$doc:meta])* $name:ident { $($(#[$of:meta])* $other:ident = $text:literal),* }) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
         #[allow(missing_docs)]
         pub enum $name {
             $($(#[$of])* #[serde(rename = $text)] $other,)*

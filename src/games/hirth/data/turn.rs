@@ -1,17 +1,17 @@
 //! A turn as data.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 
-use super::{Comment, Decided, Fate, Kind, Origin, Played, Raise, Side, Space};
+use super::{Decided, Fate, Kind, Origin, Played, Raise, Side, Space};
 use crate::{
-    game::data::Start,
-    games::hirth::{notation::print::Spelling, replay::Lengths, setup::Setup},
+    data::{Around, TurnText},
+    games::hirth::{board, notation::print::Spelling, replay::Lengths, setup::Setup},
 };
 
-/// One turn as it is written. Of a turn that was judged, its parts say all; of any other, `written` does.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+/// One turn as it is written, and its parts.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Turn {
     /// Whose turn it is, by its place in the game.
     pub side: Side,
@@ -19,59 +19,64 @@ pub struct Turn {
     pub number: u32,
     /// Whether it was played as it is written. If not, it breaks a rule, is no notation, or stands after a
     /// turn that left the position unknown; what could be read of it is told without steps and powers.
-    #[serde(default = "yes")]
     pub judged: bool,
     /// How it was played.
-    #[serde(default, deserialize_with = "super::unseen")]
     pub played: Played,
     /// What was meant, where it was played so; null elsewhere. Where several texts may have been meant, it is the
     /// first that leads to the position told.
-    #[serde(default, deserialize_with = "super::unseen")]
     pub meant: Option<Meant>,
-    /// The label as it is written; null when it cannot be read, or is not what side and number say. If it is
-    /// there and says something else than they, the turn is refused.
-    #[serde(default)]
+    /// The label as it is written; null if it cannot be read, or is not what side and number say.
     pub label: Option<String>,
-    /// The turn as it is written, without comments. It is what notation is made of when the turn was not
-    /// judged or has no label here; else the fields below are.
-    #[serde(default)]
+    /// The turn as it is written, without comments. Notation is made of it.
     pub written: String,
     /// The moves, in order.
     pub moves: Vec<Move>,
     /// The offers of the Penningr, in order.
-    #[serde(default)]
     pub offers: Vec<Offer>,
     /// The battles, in order.
-    #[serde(default)]
     pub battles: Vec<Battle>,
     /// Whether a `/` says that there is no battle.
-    #[serde(default)]
     pub slash: bool,
     /// The position after it, in the notation for positions; after a turn with a slip, as it was meant; null
     /// when it is not known.
-    #[serde(default, deserialize_with = "super::unseen")]
     pub position: Option<Position>,
     /// The other positions in which the game can be after it, for the record can be read in several ways and nothing
     /// later settles in which; empty in most turns.
-    #[serde(default, deserialize_with = "super::unseen")]
     pub others: Vec<Position>,
-    /// Where it begins: so its findings are told from those of another turn of its name. Data that were read do not say it.
-    #[serde(skip)]
-    pub(crate) start: Start,
-    /// Comments on the lines before it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub before: Vec<Comment>,
-    /// Comments in it or after it on its line.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub beside: Vec<Comment>,
+    /// The comments around it.
+    #[serde(flatten)]
+    pub around: Around,
 }
 
-fn yes() -> bool {
-    true
+impl crate::data::Turn for Turn {
+    fn name(&self) -> String {
+        let side = board::Side::from(self.side);
+        format!("{}{}", side.letter(), self.number)
+    }
+
+    fn is_judged(&self) -> bool {
+        self.judged
+    }
+
+    fn text(&self) -> TurnText {
+        TurnText {
+            label: self.label.clone(),
+            written: self.written.clone(),
+            ..TurnText::default()
+        }
+    }
+
+    fn around(&self) -> &Around {
+        &self.around
+    }
+
+    fn around_mut(&mut self) -> &mut Around {
+        &mut self.around
+    }
 }
 
 /// A turn as it was meant.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Meant {
     /// The turn without its label, as it would be written.
@@ -85,52 +90,38 @@ pub struct Meant {
 }
 
 /// One move: a piece, and its two ends.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Move {
     /// The move as notation.
-    #[serde(
-        default,
-        serialize_with = "spelling",
-        deserialize_with = "super::unseen"
-    )]
+    #[serde(serialize_with = "spelling")]
     #[schemars(with = "String")]
     pub text: Spelling,
     /// What moves.
     pub piece: Kind,
     /// The Hirþ aboard when a Karve moves, 0 to 4.
-    #[serde(default)]
     #[schemars(range(max = 4))]
     pub aboard: u8,
     /// Where it comes from; null in `Hi`, which does not say.
     pub from: Option<Origin>,
     /// Whether it is a Hirþ that leaves a Karve there first.
-    #[serde(default)]
     pub leaves: bool,
     /// Where it goes; null when it stays where it enters, leaves or boards.
     pub to: Option<Space>,
     /// Whether it attacks that space, and stays on the line until the battle.
-    #[serde(default)]
     pub attack: bool,
     /// Whether it is a Hirþ that boards a Karve at the end.
-    #[serde(default)]
     pub boards: bool,
     /// The spaces it goes over, from where it enters or starts to where it ends, these included; the last of an attack is
     /// the space that is attacked, the one before it where the piece stays until the battle. Of several walks that come
     /// to the same it is one. Empty when the turn was not played.
-    #[serde(default, deserialize_with = "super::unseen")]
     pub walk: Vec<Space>,
     /// How many steps it takes, entering, leaving and boarding included; null when the turn was not played by the rules.
     /// Where several lengths are possible, those of the reading with the fewest steps out of the way.
-    #[serde(default, deserialize_with = "super::unseen")]
     pub steps: Option<u8>,
     /// Every number of steps with which it can be walked, the other moves being what they are, so that the
     /// turn ends as it does; empty when the turn was not played by the rules.
-    #[serde(
-        default,
-        serialize_with = "lengths",
-        deserialize_with = "super::unseen"
-    )]
+    #[serde(serialize_with = "lengths")]
     #[schemars(with = "Vec<u8>")]
     pub lengths: Lengths,
 }
@@ -144,7 +135,7 @@ fn lengths<S: Serializer>(lengths: &Lengths, serializer: S) -> Result<S::Ok, S::
 }
 
 /// An offer of the Penningr, and its answer.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
     /// Who offers.
@@ -158,59 +149,51 @@ pub struct Offer {
 }
 
 /// The battle for one space.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Battle {
     /// The space.
     pub space: Space,
     /// The power of those that attack; null when the turn was not played.
-    #[serde(default, deserialize_with = "super::unseen")]
     pub attack: Option<u8>,
     /// The power of those that defend; null when the turn was not played.
-    #[serde(default, deserialize_with = "super::unseen")]
     pub defence: Option<u8>,
     /// What decides who wins; null when the turn was not played.
-    #[serde(default, deserialize_with = "super::unseen")]
     pub decided: Option<Decided>,
     /// Who wins; null when the turn was not played.
-    #[serde(default, deserialize_with = "super::unseen")]
     pub winner: Option<Side>,
     /// Those that attack, and from where; empty when the turn was not played.
-    #[serde(default, deserialize_with = "super::unseen")]
     pub attackers: Vec<Attacker>,
     /// Those that defend; empty when the turn was not played.
-    #[serde(default, deserialize_with = "super::unseen")]
     pub defenders: Vec<Piece>,
     /// What became of the pieces, as written and in that order. Winners can be left out.
     pub results: Vec<BattleResult>,
 }
 
 /// A piece that attacks.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Attacker {
     /// What it is.
     pub piece: Kind,
     /// The Hirþ aboard of a Karve.
-    #[serde(default)]
     pub aboard: u8,
     /// The space it attacks from, or `reserve` when it enters a home that the other side holds.
     pub from: Origin,
 }
 
 /// A piece.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Piece {
     /// What it is.
     pub piece: Kind,
     /// The Hirþ aboard of a Karve.
-    #[serde(default)]
     pub aboard: u8,
 }
 
 /// What became of one piece of a battle.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BattleResult {
     /// Whose piece it is.
@@ -218,18 +201,16 @@ pub struct BattleResult {
     /// What it is.
     pub piece: Kind,
     /// The Hirþ aboard of a Karve.
-    #[serde(default)]
     #[schemars(range(max = 4))]
     pub aboard: u8,
     /// Where it ends.
     pub ends: Fate,
     /// What it is to the battle; null when the turn was not played.
-    #[serde(default, deserialize_with = "super::unseen")]
     pub role: Option<Role>,
 }
 
 /// What a piece is to a battle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
     /// It is of the side that wins.

@@ -31,17 +31,17 @@ use super::{
 use crate::span::Span;
 
 /// A game that is judged, as facts.
-pub(super) struct Judged<'a> {
+pub struct Judged<'a> {
     /// How many of the lines belong to it.
     pub consumed: usize,
     /// Its turns: the line each is written on, and the label its place asks for.
-    pub turns: Vec<(&'a Line<'a>, Place)>,
+    pub(in crate::games::hirth) turns: Vec<(&'a Line<'a>, Place)>,
     /// Lines that repeat the turn before: their place among the lines, and the label expected there.
     pub repeated: Vec<(usize, &'a Line<'a>, Label)>,
     /// `layers[t]`: the readings before turn `t`; the last layer is where the replay ended.
     pub layers: Vec<Vec<Reading>>,
     /// Turns that break a rule, in the order in which they were found.
-    pub faulty: Vec<FaultyTurn>,
+    pub(in crate::games::hirth) faulty: Vec<FaultyTurn>,
     /// Turns that were played otherwise than they are written, each with the texts that may have been meant: the readings
     /// after it are those of all of them.
     pub meant: Vec<(usize, Vec<Turn>)>,
@@ -176,7 +176,7 @@ impl Judged<'_> {
     }
 
     /// Keeps only the readings that end as the record claims, where there are such.
-    pub fn settle(&mut self, claim: Claim) {
+    pub(in crate::games::hirth) fn settle(&mut self, claim: Claim) {
         if let (Some(last), None) = (self.layers.last_mut(), self.unjudged) {
             let agrees = |reading: &Reading| claim.agrees(reading.ending);
             if last.iter().any(agrees) {

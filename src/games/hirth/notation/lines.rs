@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// A turn of a game, where it is written, and what it says.
-pub(crate) struct Line<'a> {
+pub struct Line<'a> {
     /// The turn's text.
     pub text: Text<'a>,
     /// Whether more than comments stands between it and the turn before.

@@ -10,8 +10,7 @@ use crate::{
     games::hirth::{
         GAME, Lateral,
         board::{Crossings, Side},
-        data::{Counts, Game, Moves, Turn as DataTurn},
-        driver,
+        data::{Counts, File, Game, Moves, Turn as DataTurn},
         generate::{self, Style},
         legal::offers,
         position::Position,
@@ -73,7 +72,7 @@ impl Play for Legal {
         game: Option<usize>,
         turn: Option<&str>,
     ) -> Result<Box<dyn game::Position>, StartError> {
-        let file = driver::convert(source, options);
+        let file = File::convert(source, options);
         let (name, games) = (source.name(), file.games.len());
         let found = match game {
             Some(number) => file.games.get(number.wrapping_sub(1)),
@@ -174,7 +173,7 @@ fn go_to(
             Side::Silfr => game.turns[at].number,
         },
     };
-    let ended = game.result.as_ref().filter(|_| labels[at] == *last);
+    let ended = game.outcome.result.as_ref().filter(|_| labels[at] == *last);
     let over = ended.map(|ended| {
         let seat = GAME.seats.iter().find(|seat| Some(seat.id) == ended.winner);
         let winner = seat.map_or("nobody", |seat| seat.title);

@@ -9,15 +9,15 @@ mod words;
 use super::{
     GAME,
     board::{Side, Space},
-    data, diagram, driver,
+    data, diagram,
     position::{Penningr, Position},
     rules::Victory,
     setup::Setup,
     turn::Piece,
 };
 use crate::{
-    game::{Audience, Options, Settings, Show, Standings, StartError, blank},
-    report::GameReport,
+    data::{blank, films, finished},
+    game::{Audience, Options, Settings, Show, Standings, StartError},
     scene::{Film, Gauge, Played, Scene, Tray, join},
     source::Source,
     told::GameResult,
@@ -36,13 +36,7 @@ impl Show for Cloth {
         standings: &mut Standings,
         audience: &mut dyn Audience,
     ) {
-        let judged = &mut |report: &GameReport| audience.judged(source, report);
-        let file = driver::told(source, options, standings, judged);
-        for game in file.games {
-            if audience.wants(game.index) && audience.sees(film(&file.path, game)).is_break() {
-                return;
-            }
-        }
+        films(source, options, standings, audience, film);
     }
 
     fn position(&self, text: Option<&str>, _: &Settings) -> Result<Film, StartError> {
@@ -60,43 +54,16 @@ impl Show for Cloth {
 }
 
 /// The film of a game.
-fn film(path: &str, game: data::Game) -> Film {
-    let mut scenes = scenes(&game);
-    let result = game.result.as_ref().map_or(String::new(), result);
-    if let Some(last) = scenes.last_mut() {
-        let comments = game.comments.iter().map(|comment| comment.text.clone());
-        last.comments.extend(comments);
-        if !result.is_empty() {
-            last.words += &format!(" {result}.");
-        }
-    }
+fn film(game: data::Game) -> Film {
+    let standing = game.outcome.standing.as_ref();
+    let standing = standing.map_or(String::new(), ToString::to_string);
+    let result = game.outcome.result.as_ref().map_or(String::new(), result);
+    let scenes = scenes(&game);
     Film {
-        path: path.to_owned(),
-        index: game.index,
-        valid: game.valid,
-        result,
-        standing: game
-            .standing
-            .as_ref()
-            .map_or(String::new(), ToString::to_string),
-        record: record(&game),
-        scenes,
-        findings: game.findings,
+        standing,
         board: cloth::board(),
-        ..blank(&GAME, &game.tags)
+        ..finished(game, result, scenes)
     }
-}
-
-/// A game as notation.
-fn record(game: &data::Game) -> String {
-    let file = data::File {
-        path: String::new(),
-        games: vec![game.clone()],
-        comments: Vec::new(),
-        findings: Vec::new(),
-        lost: 0,
-    };
-    data::notation([&file]).unwrap_or_default()
 }
 
 /// `Silfr wins by Drepið, 10 points`
@@ -133,7 +100,7 @@ fn scenes(game: &data::Game) -> Vec<Scene> {
         }
         scenes.push(scene(turn, &now));
     }
-    let starts: Vec<usize> = game.turns.iter().map(|turn| turn.start.0).collect();
+    let starts: Vec<usize> = game.turns.iter().map(|turn| turn.around.start.0).collect();
     join(&mut scenes, &starts, &game.findings);
     scenes
 }
@@ -160,7 +127,7 @@ fn scene(turn: &data::Turn, after: &Setup) -> Scene {
     let label = format!("{}{}", side.letter(), turn.number);
     let deeds = Deeds::of(turn);
     let arrows = deeds.arrows();
-    let comments = turn.before.iter().chain(&turn.beside);
+    let comments = turn.around.before.iter().chain(&turn.around.beside);
     let is_known = turn.position.is_some();
     let mut scene = standing(after, Some(deeds).filter(|_| is_known));
     if is_known {

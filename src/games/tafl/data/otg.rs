@@ -2,10 +2,11 @@
 
 use super::{
     Comment, File, Game, Tag, Turn,
-    text::{Number, written},
+    text::{Number, spelled},
 };
 use crate::{
-    game::{DataError, data::parts::Unwritable},
+    data::Unwritable,
+    game::DataError,
     games::tafl::results::{self, Claimed},
     games::tafl::rules::board,
 };
@@ -15,9 +16,9 @@ use crate::{
 ///
 /// # Errors
 /// The first thing in the data that has no notation.
-pub fn otg<'a>(files: impl IntoIterator<Item = &'a File>) -> Result<String, DataError> {
+pub fn otg(files: &[&File]) -> Result<String, DataError> {
     let mut texts = Vec::new();
-    for (at, file) in files.into_iter().enumerate() {
+    for (at, file) in files.iter().enumerate() {
         for (number, game) in file.games.iter().enumerate() {
             let text = self::game(game);
             let path = format!("files[{at}].games[{number}].");
@@ -39,18 +40,23 @@ fn game(game: &Game) -> Result<String, Unwritable> {
     if let Some(result) = result.and_then(|tag| results::read(&tag.value)) {
         push_tag(&mut text, "result", score(result.end));
     }
-    if let Some(variant) = &game.variant {
+    if let Some(variant) = &game.about.variant {
         push_tag(&mut text, "variant", variant);
     }
     let said = game.tags.iter().find(|tag| is_named(tag, "Rules"));
-    if let Some(rules) = game.rules.as_ref().or(said.map(|tag| &tag.value)) {
+    if let Some(rules) = game.about.rules.as_ref().or(said.map(|tag| &tag.value)) {
         push_tag(&mut text, "rules", rules);
     }
     let head: Vec<&Comment> = game
         .tags
         .iter()
         .flat_map(|tag| tag.before.iter().chain(&tag.beside))
-        .chain(game.turns.first().into_iter().flat_map(|turn| &turn.before))
+        .chain(
+            game.turns
+                .first()
+                .into_iter()
+                .flat_map(|turn| &turn.around.before),
+        )
         .collect();
     if !head.is_empty() {
         push_tag(&mut text, "start-comment", &joined(head));
@@ -65,18 +71,18 @@ fn turns(game: &Game, text: &mut String) -> Result<(), Unwritable> {
     let mut at = 0;
     while let Some(turn) = game.turns.get(at) {
         let within = |at: usize| move |fault: Unwritable| fault.within(&format!("turns[{at}]"));
-        let number = Number::of(turn).map_err(within(at))?;
+        let number = Number::of(&turn.turn).map_err(within(at))?;
         let next = game.turns.get(at + 1).filter(|next| {
-            let other = Number::of(next).ok();
+            let other = Number::of(&next.turn).ok();
             !number.is_second
                 && other.is_some_and(|other| other.is_second && other.number == number.number)
         });
-        let first = written(turn).map_err(within(at))?;
+        let first = spelled(turn);
         let stops = if number.is_second { ". ....." } else { "." };
         text.push_str(&format!("{}{stops} {first}", number.number));
         if let Some(next) = next {
             text.push(' ');
-            text.push_str(&written(next).map_err(within(at + 1))?);
+            text.push_str(&spelled(next));
         }
         let count = 1 + usize::from(next.is_some());
         let is_last = at + count == game.turns.len();
@@ -90,11 +96,15 @@ fn turns(game: &Game, text: &mut String) -> Result<(), Unwritable> {
 
 /// The block of the comments on the turns of a line, with the line ends around it. `after` stand behind them.
 fn comments(turn: &Turn, next: Option<&Turn>, is_first: bool, after: &[Comment]) -> String {
-    let before = if is_first { &[][..] } else { &turn.before };
-    let mut first: Vec<&Comment> = before.iter().chain(&turn.beside).collect();
+    let before = if is_first {
+        &[][..]
+    } else {
+        &turn.around.before
+    };
+    let mut first: Vec<&Comment> = before.iter().chain(&turn.around.beside).collect();
     let mut second: Vec<&Comment> = next
         .into_iter()
-        .flat_map(|next| next.before.iter().chain(&next.beside))
+        .flat_map(|next| next.around.before.iter().chain(&next.around.beside))
         .collect();
     if next.is_some() {
         second.extend(after);

@@ -8,7 +8,6 @@ use super::{
     GAME,
     data::{self, Deed, Turn},
     diagram::{self, Marks},
-    driver,
     play::variant_of,
     rules::{
         board::{Square, Squares},
@@ -20,8 +19,8 @@ use super::{
     setup,
 };
 use crate::{
-    game::{Audience, Options, Settings, Show, Standings, StartError, blank, data::Played as Was},
-    report::GameReport,
+    data::{Played as Was, blank, films, finished},
+    game::{Audience, Options, Settings, Show, Standings, StartError},
     scene::{Arrow, ArrowKind, Drawings, Fate, Film, Ghost, Item, Part, Played, Scene, Tray, join},
     source::Source,
 };
@@ -38,13 +37,7 @@ impl Show for Boards {
         standings: &mut Standings,
         audience: &mut dyn Audience,
     ) {
-        let judged = &mut |report: &GameReport| audience.judged(source, report);
-        let file = driver::told(source, options, standings, judged);
-        for game in file.games {
-            if audience.wants(game.index) && audience.sees(film(&file.path, game)).is_break() {
-                return;
-            }
-        }
+        films(source, options, standings, audience, film);
     }
 
     fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Film, StartError> {
@@ -60,39 +53,16 @@ impl Show for Boards {
 }
 
 /// The film of a game.
-fn film(path: &str, game: data::Game) -> Film {
+fn film(game: data::Game) -> Film {
     let table = Table::of(&game);
-    let mut scenes = table.scenes(&game);
-    let result = words::result(&game.result);
-    if let Some(last) = scenes.last_mut() {
-        let comments = game.comments.iter().map(|comment| comment.text.clone());
-        last.comments.extend(comments);
-        if !result.is_empty() {
-            last.words += &format!(" {result}.");
-        }
-    }
-    let title = game.variant.clone();
+    let title = game.about.variant.clone();
+    let result = words::result(&game.outcome.result);
+    let scenes = table.scenes(&game);
     Film {
         title: title.unwrap_or_else(|| table.variant.title.to_string()),
-        path: path.to_owned(),
-        index: game.index,
-        valid: game.valid,
-        result,
-        record: record(&game),
         board: board::board(&table.variant),
-        scenes,
-        findings: game.findings,
-        ..blank(&GAME, &game.tags)
+        ..finished(game, result, scenes)
     }
-}
-
-/// A game as notation.
-fn record(game: &data::Game) -> String {
-    let file = data::File {
-        games: vec![game.clone()],
-        ..data::File::default()
-    };
-    data::notation([&file]).unwrap_or_default()
 }
 
 /// By which rules a game is seen.
@@ -115,10 +85,10 @@ enum Then {
 impl Table {
     /// Those by which it was judged; where they are not understood, those that are played where nobody says which.
     fn of(game: &data::Game) -> Self {
-        let rules = game.rules.as_deref();
+        let rules = game.about.rules.as_deref();
         let variant = rules.and_then(|rules| rules_string::read(rules).ok());
         let (usual, arms) = variant_of(&Settings::default(), None);
-        let king_takes = game.king_takes.as_deref();
+        let king_takes = game.about.king_takes.as_deref();
         let named = |name: &str| Arms::ALL.into_iter().find(|arms| arms.name() == name);
         Self {
             variant: variant.unwrap_or(usual),
@@ -143,14 +113,14 @@ impl Table {
                     ..after
                 };
             }
-            let then = match game.result.by {
+            let then = match game.outcome.result.by {
                 Some("encircled") if number == last => Then::Ring,
                 Some(_) if number == last => Then::Nothing,
                 _ => Then::Turn,
             };
             scenes.push(self.scene(turn, &before, &now, then));
         }
-        let starts: Vec<usize> = game.turns.iter().map(|turn| turn.start.0).collect();
+        let starts: Vec<usize> = game.turns.iter().map(|turn| turn.around.start.0).collect();
         join(&mut scenes, &starts, &game.findings);
         scenes
     }
@@ -211,7 +181,7 @@ impl Table {
             scene.arrows = vec![self.arrow(moved)];
             scene.ghosts = self.ghosts(moved, before);
         }
-        let comments = turn.before.iter().chain(&turn.beside);
+        let comments = turn.around.before.iter().chain(&turn.around.beside);
         Scene {
             turn: turn.turn.clone(),
             seat: turn.side.map(|side| match side {

@@ -1,6 +1,7 @@
 //! What the data says of a game, and what of JSON is refused.
 
 use hirth::{
+    data::{Document, DocumentLine, FileText},
     game::{DataError, DataFault, DataPlace},
     games::hirth::{
         board::{Crossings, Space},
@@ -19,6 +20,14 @@ use crate::{
 
 /// The sample game as it should be.
 const SAMPLE: &str = include_str!("../../../../fixtures/hirth/published/mended.hirth");
+
+fn read(json: &str) -> Result<Vec<FileText>, DataError> {
+    Document::<data::Hirth>::read(json)
+}
+
+fn written(files: &[FileText]) -> Result<String, DataError> {
+    hirth::data::notation::<data::Hirth>(files)
+}
 
 fn value(text: &str) -> Value {
     serde_json::to_value(converted(text)).expect("JSON")
@@ -190,13 +199,13 @@ fn what_the_readme_says_is_enough_is_enough() {
     let readme = include_str!("../../../../README.md").replace("\r\n", "\n");
     let (_, json) = readme.split_once("```json\n").expect("an example");
     let (json, _) = json.split_once("```").expect("its end");
-    let files = data::read(json).expect("data");
-    assert_eq!(data::notation(&files).as_deref(), Ok("G1 KeHeiHei /\n"));
+    let files = read(json).expect("data");
+    assert_eq!(written(&files).as_deref(), Ok("G1 KeHeiHei /\n"));
 }
 
 /// The JSON of a short game, for damaging.
 fn json() -> String {
-    let document = data::document(vec![converted("G1 KeHeiHei / ; a\nS1 He7He8He /\n")]);
+    let document = Document::new(vec![converted("G1 KeHeiHei / ; a\nS1 He7He8He /\n")]);
     serde_json::to_string_pretty(&document).expect("JSON")
 }
 
@@ -205,7 +214,7 @@ fn json_that_is_none_or_not_ours_is_told_with_its_place() {
     let whole = json();
     let cut = &whole[..whole.len() / 2];
     let line = 1 + cut.matches('\n').count();
-    let said = |text: &str| data::read(text).expect_err(text).to_string();
+    let said = |text: &str| read(text).expect_err(text).to_string();
     assert!(
         said(cut).starts_with(&format!("line {line} column ")),
         "{}",
@@ -223,24 +232,24 @@ fn json_that_is_none_or_not_ours_is_told_with_its_place() {
         ("[]", "it is no record as data"),
         ("null", "it is no record as data"),
         (
-            &whole.replacen("\"to\": null", "\"to\": 7", 1),
-            "`to`: a text in quotes is expected",
+            &whole.replacen("\"kind\": \"line\"", "\"kind\": 7", 1),
+            "`kind`: a text in quotes is expected",
         ),
         (
-            &whole.replacen("\"attack\": false", "\"attack\": \"x:\"", 1),
-            "`attack`: `true` or `false` is expected, not the text \"x:\"",
+            &whole.replacen("\"written\": \"G1 KeHeiHei /\"", "\"written\": true", 1),
+            "`written`: a text in quotes is expected, not `true`",
         ),
         (
             &whole.replace("\"version\": 3", "\"version\": 9"),
             "version 9 of the format, and this program reads version 3",
         ),
         (
-            &whole.replace("\"karve\"", "\"horse\""),
-            "`piece`: there is no `horse` here, only `hirth`, `karve`, `lofdungr`",
+            &whole.replace("\"line\"", "\"lime\""),
+            "`kind`: there is no `lime` here, only `line` or `braces`",
         ),
         (
-            &whole.replace("\"slash\"", "\"splash\""),
-            "unknown field `splash`",
+            &whole.replace("\"written\"", "\"writ\""),
+            "missing field `written`",
         ),
     ] {
         let fault = said(text);
@@ -248,10 +257,10 @@ fn json_that_is_none_or_not_ours_is_told_with_its_place() {
     }
     let place = whole
         .lines()
-        .position(|line| line.contains("\"karve\""))
-        .expect("a Karve")
+        .position(|line| line.contains("\"kind\""))
+        .expect("a comment")
         + 1;
-    let fault = said(&whole.replace("\"karve\"", "\"horse\""));
+    let fault = said(&whole.replace("\"line\"", "\"lime\""));
     assert!(
         fault.starts_with(&format!("line {place} column ")),
         "{fault}"
@@ -269,11 +278,11 @@ fn an_error_has_a_kind_and_a_place() {
         ("[]".to_owned(), DataFault::Format, DataPlace::Whole),
         (document("7"), DataFault::Field, at(1, 47)),
     ] {
-        let error = data::read(&text).expect_err(&text);
+        let error = read(&text).expect_err(&text);
         assert_eq!((error.fault, error.place), (fault, place), "{text}");
     }
-    let empty = data::read(&document("{\"games\":[{\"turns\":[]}]}")).expect("data");
-    let error = data::notation(&empty).expect_err("a game without turns");
+    let empty = read(&document("{\"games\":[{\"turns\":[]}]}")).expect("data");
+    let error = written(&empty).expect_err("a game without turns");
     let place = DataPlace::Value("files[0].games[0].turns".to_owned());
     assert_eq!((error.fault, error.place), (DataFault::Notation, place));
 }
@@ -281,10 +290,10 @@ fn an_error_has_a_kind_and_a_place() {
 #[test]
 fn of_lines_the_line_is_told() {
     let line = |text: &str| {
-        serde_json::to_string(&data::lines(converted(text)).next().expect("a game")).expect("JSON")
+        serde_json::to_string(&converted(text).lines().next().expect("a game")).expect("JSON")
     };
     let two = format!("{}\n\n{}\n", line("G1 KeHeiHei /"), line("G1 KeHeiHei /"));
-    let files = data::read_lines(&two).expect("two games");
+    let files = DocumentLine::<data::Hirth>::read(&two).expect("two games");
     assert_eq!(
         files
             .iter()
@@ -293,34 +302,37 @@ fn of_lines_the_line_is_told() {
         [2]
     );
     let cut = &two[..two.len() - 10];
-    let fault = data::read_lines(cut).expect_err(cut).to_string();
+    let fault = DocumentLine::<data::Hirth>::read(cut)
+        .expect_err(cut)
+        .to_string();
     assert!(fault.starts_with("line 3 column "), "{fault}");
     // Lines of version 1 do not tell their type.
     let old = two.replace("\"version\":4,\"type\":\"game\"", "\"version\":1");
     assert_ne!(old, two);
-    assert_eq!(data::read_lines(&old).expect("two games"), files);
+    assert_eq!(
+        DocumentLine::<data::Hirth>::read(&old).expect("two games"),
+        files
+    );
     let other = two.replacen("\"version\":4", "\"version\":7", 1);
-    let fault = data::read_lines(&other).expect_err(&other).to_string();
+    let fault = DocumentLine::<data::Hirth>::read(&other)
+        .expect_err(&other)
+        .to_string();
     assert!(fault.starts_with("line 1: it is of version 7"), "{fault}");
 }
 
 /// Data of one game with one turn, which has these fields.
 fn turn(fields: Value) -> Value {
-    let mut turn = json!({ "side": "gull", "number": 1, "moves": [] });
+    let mut turn = json!({ "written": "G1 L01 /" });
     let all = turn.as_object_mut().expect("an object");
     all.extend(fields.as_object().expect("an object").clone());
     json!({ "format": "hirth-record", "version": 1, "files": [{ "games": [{ "turns": [turn] }] }] })
 }
 
-fn notation(document: &Value) -> Result<String, DataError> {
-    let files = data::read(&document.to_string()).expect("data");
-    data::notation(&files)
-}
-
 /// Data cannot be written as a record: the fault is at this place in the game, and this is said of it.
 #[track_caller]
 fn is_refused(document: &Value, place: &str, what: &str) {
-    let fault = notation(document)
+    let files = read(&document.to_string()).expect("data");
+    let fault = written(&files)
         .expect_err(&document.to_string())
         .to_string();
     assert!(
@@ -331,56 +343,9 @@ fn is_refused(document: &Value, place: &str, what: &str) {
 }
 
 #[test]
-fn moves_and_battles_without_notation_are_refused_with_their_places() {
-    let king = json!({ "piece": "lofdungr", "from": "0", "to": "1" });
-    assert_eq!(
-        notation(&turn(json!({ "moves": [king] }))).as_deref(),
-        Ok("G1 L01\n")
-    );
-    for (name, value) in [
-        ("boards", json!(true)),
-        ("aboard", json!(2)),
-        ("to", Value::Null),
-        ("from", json!("reserve")),
-    ] {
-        let mut king = king.clone();
-        king[name] = value;
-        let document = turn(json!({ "moves": [king] }));
-        is_refused(&document, "turns[0].moves[0]", "no notation");
-    }
-    let entry = json!({ "piece": "karve", "from": "reserve", "to": "1", "aboard": 2 });
-    let full = json!({ "piece": "karve", "from": "0", "to": "1", "aboard": 9 });
-    for (karve, what) in [(entry, "Khhe1"), (full, "no notation")] {
-        let document = turn(json!({ "moves": [karve] }));
-        is_refused(&document, "turns[0].moves[0]", what);
-    }
-    let battle = turn(json!({ "battles": [{ "space": "3", "results": [] }] }));
-    is_refused(&battle, "turns[0].battles[0]", "no notation");
-}
-
-#[test]
-fn labels_that_say_something_else_are_refused() {
-    let written = json!({ "label": "S1", "judged": false, "written": "S1 He /" });
-    for (fields, what) in [
-        (json!({ "label": "X" }), "`G1`"),
-        (
-            json!({ "label": "G2" }),
-            "it is `G2`, but side and number say `G1`",
-        ),
-        (written, "it is `S1`, but side and number say `G1`"),
-    ] {
-        is_refused(&turn(fields), "turns[0].label", what);
-    }
-}
-
-#[test]
 fn texts_that_would_be_something_else_in_a_record_are_refused() {
-    for fields in [
-        json!({ "judged": false }),
-        json!({ "judged": false, "written": "G1 Ke /\nS1 He /" }),
-        json!({ "judged": false, "written": "G1 Ke / ; x" }),
-    ] {
-        let document = turn(fields);
+    for text in ["", "G1 Ke /\nS1 He /", "G1 Ke / ; x", "[A \"b\"]"] {
+        let document = turn(json!({ "written": text }));
         is_refused(&document, "turns[0].written", "not the text of one turn");
     }
     for (kind, text, what) in [
@@ -402,25 +367,18 @@ fn texts_that_would_be_something_else_in_a_record_are_refused() {
 }
 
 #[test]
-fn what_follows_from_the_rest_is_not_looked_at() {
-    let told = json();
-    let mut value: Value = serde_json::from_str(&told).expect("JSON");
+fn what_follows_from_the_text_is_not_looked_at() {
+    let mut value: Value = serde_json::from_str(&json()).expect("JSON");
     let game = &mut value["files"][0]["games"][0];
     for field in ["index", "valid", "result", "findings"] {
         game[field] = json!({ "any": ["thing"] });
     }
-    game["turns"][0]["position"] = json!("S 0:GKhhL 0:SL");
-    for field in ["text", "steps", "lengths"] {
-        game["turns"][0]["moves"][0][field] = json!([{}]);
+    for field in ["side", "moves", "battles", "position", "slash"] {
+        game["turns"][0][field] = json!([{}]);
     }
-    game["turns"][0]["battles"] = json!([{
-        "space": "3", "attack": "all", "defence": -1, "winner": 3, "attackers": 0, "defenders": {},
-        "results": [{ "side": "gull", "piece": "hirth", "ends": "3", "role": 1 }],
-    }]);
-    game["turns"][0]["slash"] = json!(false);
-    let files = data::read(&value.to_string()).expect("data");
+    let files = read(&value.to_string()).expect("data");
     assert_eq!(
-        data::notation(&files).as_deref(),
-        Ok("G1 KeHeiHei >3GH3 ; a\nS1 He7He8He /\n")
+        written(&files).as_deref(),
+        Ok("G1 KeHeiHei / ; a\nS1 He7He8He /\n")
     );
 }

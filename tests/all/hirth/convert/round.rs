@@ -180,7 +180,7 @@ proptest! {
 fn legal_fixtures_come_back_whole() {
     for (name, text, shape) in fixtures(&["ok", "warn", "advice", "published", "extract"]) {
         let options = Options::new().shape(shape);
-        let file = data::convert(&Source::new("game.hirth", &*text), &options);
+        let file = data::File::convert(&Source::new("game.hirth", &*text), &options);
         // What belongs to no game is found, and does not come back.
         let is_lone = file.findings.iter().any(|found| found.code == "lone-tag");
         if file.has_errors() || is_lone {
@@ -268,9 +268,9 @@ fn a_game_is_written_in_one_way() {
         // What cannot be read stays as it is, on a line of its own.
         (
             "G1 Khei  He /  ; a\nS1 He7 He8He /",
-            "G1 Khei  He / ; a\nS1 He7He8He /\n",
+            "G1 Khei  He / ; a\nS1 He7 He8He /\n",
         ),
-        ("KeHeiHei /\nS1 He7 He8He /", "KeHeiHei /\nS1 He7He8He /\n"),
+        ("KeHeiHei /\nS1 He7 He8He /", "KeHeiHei /\nS1 He7 He8He /\n"),
         // What can be read is laid out, right or wrong.
         ("G1   He9 He He /", "G1 He9HeHe /\n"),
         (

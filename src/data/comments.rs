@@ -1,9 +1,56 @@
-//! The comments of a text, handed out to what they stand beside.
+//! Tags and comments as data, and which tag or turn each comment of a text belongs to.
 
 use std::{iter::Peekable, vec};
 
-use super::{Comment, CommentKind, Tag};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use crate::{record, source::Source};
+
+/// `[Name "value"]`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Tag {
+    /// The name: letters, digits and `_`.
+    pub name: String,
+    /// The value.
+    pub value: String,
+    /// Comments on the lines before it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub before: Vec<Comment>,
+    /// Comments after it on its line.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub beside: Vec<Comment>,
+}
+
+impl Tag {
+    /// Returns the value of the first tag with a name.
+    pub fn value<'a>(tags: &'a [Self], name: &str) -> Option<&'a str> {
+        let mut tags = tags.iter();
+        let tag = tags.find(|tag| tag.name.eq_ignore_ascii_case(name));
+        tag.map(|tag| tag.value.as_str())
+    }
+}
+
+/// A comment.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Comment {
+    /// How it is marked.
+    pub kind: CommentKind,
+    /// What it says, without its marks.
+    pub text: String,
+}
+
+/// How a comment is marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum CommentKind {
+    /// `;` or `#`: to the end of the line.
+    Line,
+    /// `{…}`: over as many lines as it takes.
+    Braces,
+}
 
 /// The comments of a text that are not given to anything yet, in order of place.
 pub(crate) struct Comments<'a> {

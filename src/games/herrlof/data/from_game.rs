@@ -1,122 +1,47 @@
 //! A judged game → data.
 
 use super::{
-    BySeat, Comment, Draw, Ended, File, Game, Hand, KnownHand, Line, Play, Prediction, Round,
+    About, BySeat, Draw, Ended, Hand, Herrlof, KnownHand, Line, Outcome, Play, Prediction, Round,
     RoundResult, Score, Seat, Table, Tally, Trick,
 };
 use crate::{
-    finding::{self, Severity},
-    game::data::parts::Comments,
+    data::{GameParts, TurnAt},
+    finding::Severity,
     games::herrlof::{
         driver::JudgedGame,
         judge::{Judged, JudgedRound, facts::View},
         notation::written::{self, End, Gain, Swap, Whose, Written},
         rules::{cards::Card, seats, trick::Trump},
     },
-    places::Places,
-    record,
     report::GameReport,
-    source::Source,
-    told::Finding,
 };
 
-/// Collects the games of a text, and gives each its comments.
-pub(in crate::games::herrlof) struct Teller<'a> {
-    source: &'a Source,
-    comments: Comments<'a>,
-    file: File,
-}
-
-impl<'a> Teller<'a> {
-    /// Nothing told yet of a text with these comments, of which so many lines are nothing.
-    pub fn new(source: &'a Source, comments: Vec<record::Comment>, lost: usize) -> Self {
-        Self {
-            source,
-            comments: Comments::new(source, comments),
-            file: File {
-                path: source.name().to_owned(),
-                lost,
-                ..File::default()
-            },
-        }
-    }
-
-    /// Adds the next game.
-    pub fn game(&mut self, told: &JudgedGame<'_, '_>, report: &GameReport) {
-        let judged = &told.judged;
-        let before = self.between_games(told);
-        let (mut tags, mut before) = self.comments.tags(told.tags, before);
-        let mut all: Vec<Line> = Vec::with_capacity(judged.lines.len());
-        for (at, line) in judged.lines.iter().enumerate() {
-            let last = match all.last_mut() {
-                Some(line) => Some(&mut line.beside),
-                None => tags.last_mut().map(|tag| &mut tag.beside),
-            };
-            before.extend(self.comments.until(line.text.whole().start, last));
-            all.push(Line {
-                before: std::mem::take(&mut before),
-                ..one(judged, at, report)
-            });
-        }
-        self.file.games.push(Game {
-            index: report.index,
-            valid: report.is_valid(),
+/// The parts of a game that was judged.
+pub fn parts(game: &JudgedGame<'_, '_>, report: &GameReport) -> GameParts<Herrlof> {
+    let judged = &game.judged;
+    let lines = judged.lines.iter().enumerate();
+    GameParts {
+        about: About {
             players: judged.table.players,
-            tags,
-            lines: all,
-            comments: Vec::new(),
+        },
+        turns: lines
+            .map(|(at, line)| TurnAt {
+                turn: one(judged, at, report),
+                span: line.text.whole(),
+                words: line.text.whole().start,
+            })
+            .collect(),
+        outcome: Outcome {
             result: ended(judged),
-            rounds: judged
-                .rounds
-                .iter()
-                .map(|round| result(judged, round))
-                .collect(),
-            findings: self.findings(&report.findings),
-        });
-    }
-
-    /// The file, complete.
-    pub fn finish(mut self, findings: &[finding::Finding]) -> File {
-        let beside = self.file.games.last_mut().and_then(beside);
-        let rest = self.comments.until(usize::MAX, beside);
-        let last = self.file.games.last_mut().map(|game| &mut game.comments);
-        last.unwrap_or(&mut self.file.comments).extend(rest);
-        self.file.findings = self.findings(findings);
-        self.file
-    }
-
-    /// The comments before a game.
-    fn between_games(&mut self, told: &JudgedGame<'_, '_>) -> Vec<Comment> {
-        let first_tag = told.tags.first().map(|tag| tag.span.start);
-        let first_line = told
-            .judged
-            .lines
-            .first()
-            .map(|line| line.text.whole().start);
-        let start = first_tag.or(first_line).unwrap_or(0);
-        let Some(last) = self.file.games.last_mut() else {
-            return self.comments.until(start, None);
-        };
-        let (first, second) = self.comments.between(start, beside(last));
-        last.comments.extend(first);
-        second
-    }
-
-    fn findings(&self, findings: &[finding::Finding]) -> Vec<Finding> {
-        let mut places = Places::new(self.source);
-        Finding::all(&mut places, self.source, findings)
+            rounds: rounds(judged),
+        },
     }
 }
 
 /// What each round of a game came to.
-pub(in crate::games::herrlof) fn rounds(judged: &Judged<'_>) -> Vec<RoundResult> {
+pub fn rounds(judged: &Judged<'_>) -> Vec<RoundResult> {
     let rounds = judged.rounds.iter();
     rounds.map(|round| result(judged, round)).collect()
-}
-
-/// The comments beside the last line of a game.
-fn beside(game: &mut Game) -> Option<&mut Vec<Comment>> {
-    game.lines.last_mut().map(|line| &mut line.beside)
 }
 
 fn ended(judged: &Judged<'_>) -> Option<Ended> {
@@ -162,20 +87,20 @@ fn one(judged: &Judged<'_>, at: usize, report: &GameReport) -> Line {
         let start = finding.span.start;
         finding.severity == Severity::Error && whole.start <= start && start <= whole.end
     });
-    let mut told = Line {
+    let mut data = Line {
         at: address(judged, at),
         judged: !is_wrong && !matches!(line.written, Written::Unreadable(_)),
         written: line.text.as_str().to_owned(),
         ..Line::default()
     };
     match &line.written {
-        Written::Round(round) => told.round = Some(of_round(round)),
-        Written::Hand(hand) => told.hand = Some(of_hand(hand)),
-        Written::Trick(trick) => told.trick = Some(of_trick(judged, at, trick)),
-        Written::Tally(tally) => told.tally = Some(of_tally(tally)),
+        Written::Round(round) => data.round = Some(of_round(round)),
+        Written::Hand(hand) => data.hand = Some(of_hand(hand)),
+        Written::Trick(trick) => data.trick = Some(of_trick(judged, at, trick)),
+        Written::Tally(tally) => data.tally = Some(of_tally(tally)),
         Written::Unreadable(_) => {}
     }
-    told
+    data
 }
 
 /// Where a line is in its game.
@@ -228,7 +153,7 @@ fn of_trick(judged: &Judged<'_>, at: usize, trick: &written::Trick) -> Trick {
         card: play.card.value.to_string(),
         draws: play.swap.map(|swap| draw(None, &swap.value)),
     });
-    let mut told = Trick {
+    let mut data = Trick {
         leader: seat(label.leader),
         number: label.number,
         plays: plays.collect(),
@@ -246,15 +171,15 @@ fn of_trick(judged: &Judged<'_>, at: usize, trick: &written::Trick) -> Trick {
     match trick.end.map(|end| end.value) {
         None => {}
         Some(End::Destroyed(turned)) => {
-            told.mark = Some("x".to_owned());
-            told.turned = turned.map(|card| card.value.to_string());
+            data.mark = Some("x".to_owned());
+            data.turned = turned.map(|card| card.value.to_string());
         }
         Some(End::Taken(winner, gain)) => {
-            told.mark = Some(winner.value.to_string());
+            data.mark = Some(winner.value.to_string());
             match gain.map(|gain| gain.value) {
                 None => {}
-                Some(Gain::Trick(from)) => told.steals = Some(seat(from)),
-                Some(Gain::Card(from, swap)) => told.draws = Some(draw(from, &swap)),
+                Some(Gain::Trick(from)) => data.steals = Some(seat(from)),
+                Some(Gain::Card(from, swap)) => data.draws = Some(draw(from, &swap)),
             }
         }
     }
@@ -262,15 +187,15 @@ fn of_trick(judged: &Judged<'_>, at: usize, trick: &written::Trick) -> Trick {
         let tricks = &round.played.tricks;
         if let Some(place) = tricks.iter().position(|played| played.line == at) {
             let played = &tricks[place];
-            told.winner = played.winner.map(seat);
-            told.destroyed = played.is_destroyed;
-            told.trump = trump(played.trump);
-            told.hands = Some(hands(&played.view));
-            told.led = Some(seat(played.leader));
-            told.after = after(judged, round, place);
+            data.winner = played.winner.map(seat);
+            data.destroyed = played.is_destroyed;
+            data.trump = trump(played.trump);
+            data.hands = Some(hands(&played.view));
+            data.led = Some(seat(played.leader));
+            data.after = after(judged, round, place);
         }
     }
-    told
+    data
 }
 
 /// The table after the trick at a place among those that were played: as it lay before the next, or at the end.

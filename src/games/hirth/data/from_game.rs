@@ -3,12 +3,11 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    Attacker, Battle, BattleResult, Comment, Decided, File, Finding, Game, GameResult, Kind, Meant,
-    Move, Offer, Origin, Piece, Played, Position, Role, Space, Standing, Turn,
+    About, Attacker, Battle, BattleResult, Decided, GameResult, Hirth, Kind, Meant, Move, Offer,
+    Origin, Outcome, Piece, Played, Position, Role, Space, Standing, Turn,
 };
 use crate::{
-    finding,
-    game::data::{Start, parts::Comments},
+    data::{Around, GameParts, TurnAt},
     games::hirth::{
         Line, board,
         driver::JudgedGame,
@@ -19,110 +18,36 @@ use crate::{
         setup::Setup,
         turn,
     },
-    places::Places,
-    record,
-    report::{GameReport, MatchReport},
-    source::Source,
+    report::GameReport,
 };
 
-/// Collects the games of a text, and gives each its comments.
-pub(in crate::games::hirth) struct Teller<'a> {
-    source: &'a Source,
-    comments: Comments<'a>,
-    file: File,
-}
-
-impl<'a> Teller<'a> {
-    /// Nothing told yet of a text with these comments, of which so many lines are nothing.
-    pub fn new(source: &'a Source, comments: Vec<record::Comment>, lost: usize) -> Self {
-        Self {
-            source,
-            comments: Comments::new(source, comments),
-            file: File {
-                path: source.name().to_owned(),
-                games: Vec::new(),
-                comments: Vec::new(),
-                findings: Vec::new(),
-                lost,
-            },
-        }
-    }
-
-    /// Adds the next game, and how its match stands after it.
-    pub fn game(
-        &mut self,
-        told: &JudgedGame<'_, '_>,
-        report: &GameReport,
-        standing: Option<MatchReport>,
-    ) {
-        let before = self.between_games(told);
-        let (mut tags, mut before) = self.comments.tags(told.tags, before);
-        let mut turns: Vec<Turn> = Vec::with_capacity(told.lines.len());
-        let written = Written::of(&told.judged);
-        for line in told.lines {
-            let last = match turns.last_mut() {
-                Some(turn) => Some(&mut turn.beside),
-                None => tags.last_mut().map(|tag| &mut tag.beside),
-            };
-            let found = self.comments.until(line.text.whole().start, last);
-            before.extend(found);
-            let mut turn = written.turn(line);
-            turn.before = std::mem::take(&mut before);
-            turn.start = Start(self.source.at_large(line.text.whole()).start);
-            turns.push(turn);
-        }
-        self.file.games.push(Game {
-            index: report.index,
-            valid: report.is_valid(),
-            tags,
-            turns,
-            comments: Vec::new(),
-            result: report
-                .result
-                .as_ref()
-                .map(|outcome| GameResult::new(outcome, report.seats)),
-            standing: standing.map(Standing::from),
-            findings: self.findings(&report.findings),
-        });
-    }
-
-    /// The file, complete.
-    pub fn finish(mut self, findings: &[finding::Finding]) -> File {
-        let beside = self.file.games.last_mut().and_then(beside);
-        let rest = self.comments.until(usize::MAX, beside);
-        let last = self.file.games.last_mut().map(|game| &mut game.comments);
-        last.unwrap_or(&mut self.file.comments).extend(rest);
-        self.file.findings = self.findings(findings);
-        self.file
-    }
-
-    /// The comments before a game.
-    fn between_games(&mut self, told: &JudgedGame<'_, '_>) -> Vec<Comment> {
-        let first_tag = told.tags.first().map(|tag| tag.span.start);
-        let first_line = told.lines.first().map(|line| line.text.whole().start);
-        let start = first_tag.or(first_line).unwrap_or(0);
-        let Some(last) = self.file.games.last_mut() else {
-            return self.comments.until(start, None);
-        };
-        let (first, second) = self.comments.between(start, beside(last));
-        last.comments.extend(first);
-        second
-    }
-
-    fn findings(&self, findings: &[finding::Finding]) -> Vec<Finding> {
-        Finding::all(&mut Places::new(self.source), self.source, findings)
+/// The parts of a game that was judged.
+pub fn parts(
+    game: &JudgedGame<'_, '_>,
+    report: &GameReport,
+    standing: Option<Standing>,
+) -> GameParts<Hirth> {
+    let written = Written::of(&game.judged);
+    let turns = game.lines.iter().map(|line| TurnAt {
+        turn: written.turn(line),
+        span: line.text.whole(),
+        words: line.text.whole().start,
+    });
+    let result = report.result.as_ref();
+    GameParts {
+        about: About {},
+        turns: turns.collect(),
+        outcome: Outcome {
+            result: result.map(|outcome| GameResult::new(outcome, report.seats)),
+            standing,
+        },
     }
 }
 
 /// The turns of a game as they are written, without comments.
-pub(in crate::games::hirth) fn turns(told: &JudgedGame<'_, '_>) -> Vec<Turn> {
-    let written = Written::of(&told.judged);
-    told.lines.iter().map(|line| written.turn(line)).collect()
-}
-
-/// The comments beside the last turn of a game.
-fn beside(game: &mut Game) -> Option<&mut Vec<Comment>> {
-    Some(&mut game.turns.last_mut()?.beside)
+pub fn turns(game: &JudgedGame<'_, '_>) -> Vec<Turn> {
+    let written = Written::of(&game.judged);
+    game.lines.iter().map(|line| written.turn(line)).collect()
 }
 
 /// The turns of a game as they are written.
@@ -154,15 +79,15 @@ impl<'a> Written<'a> {
             let label = line.turn.label.map_or(labels::FIRST, |token| token.value);
             return turn(line, label);
         };
-        let mut told = turn(line, place.label);
+        let mut data = turn(line, place.label);
         let Some(chapter) = self.chapters.get(number) else {
-            return told;
+            return data;
         };
-        told.position = Some(self.position(place, chapter.after));
+        data.position = Some(self.position(place, chapter.after));
         let others = chapter.others.iter();
-        told.others = others.map(|other| self.position(place, other)).collect();
-        self.play(&mut told, line, number, chapter);
-        told
+        data.others = others.map(|other| self.position(place, other)).collect();
+        self.play(&mut data, line, number, chapter);
+        data
     }
 
     /// A position after a turn.
@@ -174,32 +99,32 @@ impl<'a> Written<'a> {
     }
 
     /// Adds what only the position tells: how the turn was played.
-    fn play(&self, told: &mut Turn, line: &Line<'_>, number: usize, chapter: &BestTurn<'_>) {
+    fn play(&self, data: &mut Turn, line: &Line<'_>, number: usize, chapter: &BestTurn<'_>) {
         let mut faulty = self.judged.faulty.iter();
         let is_faulty = faulty.any(|faulty| faulty.turn == number);
         let mut meant = self.judged.meant.iter();
         let meant = meant.find(|(turn, _)| *turn == number);
         let played = WasPlayed {
-            side: told.side.into(),
+            side: data.side.into(),
             before: chapter.before,
             chapter,
         };
-        told.judged = !is_faulty;
+        data.judged = !is_faulty;
         if self.judged.as_played.contains(&number) {
-            told.played = Played::AsWritten;
-            played.as_written(&line.turn, &mut told.moves, &mut told.battles);
+            data.played = Played::AsWritten;
+            played.as_written(&line.turn, &mut data.moves, &mut data.battles);
         } else if let Some((_, texts)) = meant {
-            told.meant = played.as_meant(texts);
-            if told.meant.is_some() {
-                told.played = Played::AsMeant;
+            data.meant = played.as_meant(texts);
+            if data.meant.is_some() {
+                data.played = Played::AsMeant;
             }
         } else {
-            told.played = if is_faulty {
+            data.played = if is_faulty {
                 Played::AsWritten
             } else {
                 Played::Lawful
             };
-            played.lawfully(&line.turn, &mut told.moves, &mut told.battles);
+            played.lawfully(&line.turn, &mut data.moves, &mut data.battles);
         }
     }
 }
@@ -224,9 +149,7 @@ fn turn(line: &Line<'_>, place: turn::Label) -> Turn {
         slash: turn.slash.is_some(),
         position: None,
         others: Vec::new(),
-        start: Start::default(),
-        before: Vec::new(),
-        beside: Vec::new(),
+        around: Around::default(),
     }
 }
 

@@ -1,33 +1,8 @@
-//! Records as data for programs: what a game offers that has a format of its own for it.
-
-mod comments;
-mod envelope;
-mod games;
-mod json;
-mod played;
-mod standing;
-mod text;
-mod typed;
-
-pub use envelope::{Comment, CommentKind, Tag};
-pub use json::format_of;
-pub use played::Played;
-pub use standing::{MatchPlayer, Standing};
-
-/// What the formats of games have in common.
-pub(crate) mod parts {
-    pub(crate) use super::{
-        comments::Comments,
-        games::{GameRow, number, write as games},
-        json::{form_of, on_line, parse, schema, unseen},
-        text::{Unwritable, comment, line, loose, tag},
-        typed::TypedData,
-    };
-}
+//! Records as data for programs: what a game offers that has a format of its own for it. `data` implements it.
 
 use std::{any::Any, error::Error, fmt, io};
 
-use super::Options;
+use super::{Options, Standings};
 use crate::{
     source::{Place, Source},
     table::TableWriter,
@@ -35,11 +10,17 @@ use crate::{
 
 /// A game's records as data, and data as records.
 pub trait Data: Sync {
-    /// Judges a text, and returns all that was read of it.
-    fn convert(&self, source: &Source, options: &Options) -> Box<dyn Records>;
+    /// Judges a text and returns all that was read of it. `standings` has counted the games before this text: those of the
+    /// parts of the same file that were converted before.
+    fn convert(
+        &self,
+        source: &Source,
+        options: &Options,
+        standings: &mut Standings,
+    ) -> Box<dyn Records>;
 
-    /// Reads data, one document or a document a line, and judges the notation that it stands for. A file of it
-    /// that has no path goes by the name of the text.
+    /// Reads data, one document or one document a line, and judges its records. A file without a path gets the name of
+    /// the text.
     ///
     /// # Errors
     /// The first thing in the text that cannot be read, or that has no notation.
@@ -50,34 +31,25 @@ pub trait Data: Sync {
         options: &Options,
     ) -> Result<Vec<Box<dyn Records>>, DataError>;
 
-    /// How data of this game lies in a text, unless the text does not look like it.
-    fn form(&self, text: &str) -> Option<Form>;
-
     /// Data as notation. `files` are of this game.
     ///
     /// # Errors
     /// The first thing in the data that has no notation.
     fn notation(&self, files: &[Box<dyn Records>]) -> Result<String, DataError>;
 
-    /// Other forms of text than notation that it is written in, by the endings of their files.
-    fn other_texts(&self) -> &'static [&'static str] {
-        &[]
-    }
+    /// The other text formats it can be written in, by the extensions of their files.
+    fn other_texts(&self) -> Vec<&'static str>;
 
-    /// Data as text in one of the [other forms](Self::other_texts). `files` are of this game.
+    /// Data in one of the [other text formats](Self::other_texts). `files` are of this game.
     ///
     /// # Errors
-    /// The first thing in the data that has no such text.
-    fn other_text(&self, form: &str, files: &[Box<dyn Records>]) -> Result<String, DataError> {
-        let message = format!("it is not written as `{form}`");
-        let _ = files;
-        Err(DataError::new(DataFault::Format, DataPlace::Whole, message))
-    }
+    /// The first thing in the data that cannot be written in that format.
+    fn other_text(&self, form: &str, files: &[Box<dyn Records>]) -> Result<String, DataError>;
 
-    /// What a row of a table can be about, such as `moves`; the first where nobody says it.
-    fn rows(&self) -> &'static [&'static str];
+    /// What a row of a table can be about, such as `moves`. The first is the default.
+    fn rows(&self) -> Vec<&'static str>;
 
-    /// Writes data as a table, with rows of that kind.
+    /// Writes data as a table with rows of that kind.
     ///
     /// # Errors
     /// Those of `out`.
@@ -94,18 +66,18 @@ pub trait Data: Sync {
     /// Those of `out`.
     fn document(&self, files: Vec<Box<dyn Records>>, out: &mut dyn io::Write) -> io::Result<()>;
 
-    /// Writes data as JSON, a line a game.
+    /// Appends data as JSON, one line a game.
     ///
     /// # Errors
     /// Those of `out`.
     fn lines(&self, files: Vec<Box<dyn Records>>, out: &mut dyn io::Write) -> io::Result<()>;
 
-    /// The names of its formats that have a JSON Schema, each with what makes that, as text: `record`, `record-line`, and
-    /// others. A schema takes a while to make, and the names are asked for at every start of the program.
+    /// The formats that have a JSON Schema: `record`, `record-line` and others. A schema takes a while to make, and the
+    /// names are needed at every start of the program.
     fn schemas(&self) -> Vec<NamedSchema>;
 }
 
-/// The name of a format, and what makes its JSON Schema, as text.
+/// The name of a format, and the function that returns its JSON Schema as text.
 pub type NamedSchema = (&'static str, fn() -> String);
 
 /// The records of one file as data.
@@ -126,7 +98,7 @@ pub trait Records: Any {
     fn left_out(&self) -> Vec<String>;
 }
 
-/// How data lies in a text.
+/// The layout of a JSON text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// One document.
@@ -135,7 +107,7 @@ pub enum Form {
     Lines,
 }
 
-/// Why a text is no data of a game, or data cannot be written as notation.
+/// Why a text cannot be read as data of a game, or data cannot be written as notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct DataError {
@@ -151,13 +123,13 @@ pub struct DataError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum DataFault {
-    /// The text is no JSON.
+    /// The text is not JSON.
     Json,
-    /// It is JSON, but not in the format of the game, or in a version of it that is not read here.
+    /// It is JSON, but not in the format of the game, or in a version that this program does not read.
     Format,
-    /// A field is missing, is not known, or does not have such a value.
+    /// A field is missing or has a wrong value.
     Field,
-    /// A value has no notation, so that no record can say it.
+    /// A value has no notation, so no record can hold it.
     Notation,
 }
 
@@ -201,15 +173,3 @@ impl fmt::Display for DataError {
 }
 
 impl Error for DataError {}
-
-/// Where something begins in its file, as byte offset. It is nothing that data tell: what begins elsewhere is the same.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Start(pub usize);
-
-impl PartialEq for Start {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for Start {}

@@ -1,0 +1,251 @@
+//! Data as JSON, both ways, and its JSON Schema.
+
+use std::{io, ops::RangeInclusive};
+
+use schemars::{JsonSchema, generate::SchemaSettings};
+use serde::{
+    Deserialize, Serialize,
+    de::{DeserializeOwned, IgnoredAny},
+};
+
+use super::{
+    Comment, Document, DocumentLine, File, FileText, FormatName, GameText, LineType, Parts,
+};
+use crate::{
+    decode_error,
+    game::{DataError, DataFault, DataPlace, Form},
+    source::Place,
+};
+
+impl<P: Parts> Document<P> {
+    /// The document of some files.
+    pub fn new(files: Vec<File<P>>) -> Self {
+        Self {
+            format: FormatName::default(),
+            version: P::VERSION,
+            files,
+        }
+    }
+
+    /// Reads what notation keeps of a document.
+    ///
+    /// # Errors
+    /// The first fault in it, with its place.
+    pub fn read(text: &str) -> Result<Vec<FileText>, DataError> {
+        /// What is read of a document.
+        #[derive(Deserialize)]
+        struct Read {
+            files: Vec<FileText>,
+        }
+        let document: Read = parse(text, P::FORMAT, &(1..=P::VERSION))?;
+        Ok(document.files)
+    }
+}
+
+impl<P: Parts> File<P> {
+    /// Its lines: one a game, then one for what is outside of them, if there is anything.
+    pub fn lines(self) -> impl Iterator<Item = DocumentLine<P>> {
+        let line = |r#type, path, game, comments, findings| DocumentLine {
+            format: FormatName::default(),
+            version: P::LINE_VERSION,
+            r#type,
+            path,
+            game,
+            comments,
+            findings,
+        };
+        let Self {
+            path,
+            games,
+            comments,
+            findings,
+            ..
+        } = self;
+        let has_rest = !comments.is_empty() || !findings.is_empty();
+        let rest = has_rest.then(|| line(LineType::File, path.clone(), None, comments, findings));
+        let games = games.into_iter();
+        let games = games.map(move |game| {
+            line(
+                LineType::Game,
+                path.clone(),
+                Some(game),
+                Vec::new(),
+                Vec::new(),
+            )
+        });
+        games.chain(rest)
+    }
+}
+
+impl<P: Parts> DocumentLine<P> {
+    /// Reads what notation keeps of lines; empty lines are skipped. Neighbours with the same path are one file.
+    ///
+    /// # Errors
+    /// The fault in the first line that cannot be read, with its place.
+    pub fn read(text: &str) -> Result<Vec<FileText>, DataError> {
+        /// What is read of a line.
+        #[derive(Deserialize)]
+        struct Read {
+            path: String,
+            #[serde(default)]
+            game: Option<GameText>,
+            #[serde(default)]
+            comments: Vec<Comment>,
+        }
+        let mut files: Vec<FileText> = Vec::new();
+        for (at, text) in text.lines().enumerate() {
+            if text.trim().is_empty() {
+                continue;
+            }
+            let line: Read = on_line(at + 1, parse(text, P::FORMAT, &(1..=P::LINE_VERSION)))?;
+            if files.last().is_none_or(|file| file.path != line.path) {
+                files.push(FileText {
+                    path: line.path,
+                    ..FileText::default()
+                });
+            }
+            if let Some(file) = files.last_mut() {
+                file.games.extend(line.game);
+                file.comments.extend(line.comments);
+            }
+        }
+        Ok(files)
+    }
+}
+
+/// Writes a value on a line of its own.
+pub(super) fn write(value: &impl Serialize, mut out: &mut dyn io::Write) -> io::Result<()> {
+    serde_json::to_writer(&mut out, value)?;
+    out.write_all(b"\n")
+}
+
+/// Returns the JSON Schema of what is written of a type, as text.
+pub fn schema<T: JsonSchema>() -> String {
+    let generator = SchemaSettings::draft2020_12().for_serialize();
+    let schema = generator.into_generator().into_root_schema_for::<T>();
+    serde_json::to_string_pretty(&schema).unwrap_or_default()
+}
+
+/// The fields that every version of the format has.
+#[derive(Default, Deserialize)]
+struct Head {
+    format: Option<String>,
+    version: Option<u64>,
+}
+
+/// Returns the name of the format that a JSON text says it has.
+pub fn format_of(text: &str) -> Option<String> {
+    let text = text.trim_start_matches('\u{feff}');
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<Head>();
+    values.next()?.ok()?.format
+}
+
+/// Returns the form of a text that looks like JSON. A record can start with a brace too, that of a comment. So only a brace
+/// before a name in quotes and a colon counts.
+pub fn form_of(text: &str) -> Option<Form> {
+    /// The field that only a document has.
+    #[derive(Deserialize)]
+    struct Top {
+        files: Option<IgnoredAny>,
+    }
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let name = text.strip_prefix('{')?.trim_start().strip_prefix('"')?;
+    let (_, after) = name.split_once('"')?;
+    after.trim_start().strip_prefix(':')?;
+    let first = serde_json::Deserializer::from_str(text)
+        .into_iter::<Top>()
+        .next();
+    Some(match first {
+        Some(Ok(Top { files: None })) => Form::Lines,
+        _ => Form::Document,
+    })
+}
+
+/// Reads one JSON value of a format, its head first, because the fields of versions other than these are unknown. The last
+/// of them is the one that is written.
+///
+/// # Errors
+/// The first fault in it, with its place.
+fn parse<T: DeserializeOwned>(
+    text: &str,
+    own: &str,
+    versions: &RangeInclusive<u32>,
+) -> Result<T, DataError> {
+    let newest = versions.end();
+    let head = match serde_json::from_str::<IgnoredAny>(text) {
+        Ok(_) if !text.trim_start().starts_with('{') => None,
+        _ => Some(serde_json::from_str(text).map_err(|fault| explained(&fault, text))?),
+    };
+    match head.unwrap_or_default() {
+        Head {
+            format: Some(format),
+            version: Some(version),
+        } if format == own => {
+            if u32::try_from(version).is_ok_and(|version| versions.contains(&version)) {
+                serde_json::from_str(text).map_err(|fault| explained(&fault, text))
+            } else {
+                Err(of_another_format(format!(
+                    "it is of version {version} of the format, and this program reads version {newest}"
+                )))
+            }
+        }
+        _ => Err(of_another_format(format!(
+            "it is no record as data: that starts with `\"format\":\"{own}\",\"version\":{newest}`"
+        ))),
+    }
+}
+
+fn of_another_format(message: String) -> DataError {
+    DataError::new(DataFault::Format, DataPlace::Whole, message)
+}
+
+/// The error for a fault that the JSON reader found.
+fn explained(fault: &serde_json::Error, text: &str) -> DataError {
+    let (line, column) = (fault.line(), fault.column());
+    let place = DataPlace::Character(Place { line, column });
+    let what = fault.to_string();
+    let at = format!(" at line {line} column {column}");
+    let what = what.strip_suffix(&at).unwrap_or(&what);
+    if fault.is_eof() {
+        let message = format!("the JSON is cut off: {what}");
+        return DataError::new(DataFault::Json, place, message);
+    }
+    // The JSON reader may report a wrong value as a syntax error.
+    let is_json = serde_json::from_str::<IgnoredAny>(text).is_ok();
+    if fault.is_syntax() && !is_json {
+        let message = format!("this is no JSON: {what}");
+        return DataError::new(DataFault::Json, place, message);
+    }
+    let of_value = fault.is_syntax() || what.starts_with("invalid") || what.contains("variant");
+    let what = decode_error::describe(what);
+    let message = match field(text, fault).filter(|_| of_value) {
+        Some(field) => format!("`{field}`: {what}"),
+        None => what,
+    };
+    DataError::new(DataFault::Field, place, message)
+}
+
+/// The name of the field whose value is at fault: the last before the place of the fault.
+fn field<'a>(text: &'a str, fault: &serde_json::Error) -> Option<&'a str> {
+    let lines = text
+        .split_inclusive('\n')
+        .take(fault.line().saturating_sub(1));
+    let end = lines.map(str::len).sum::<usize>() + fault.column();
+    let before = text.get(..end.min(text.len()))?;
+    before.rmatch_indices(':').find_map(|(at, _)| {
+        let name = before[..at].trim_end().strip_suffix('"')?;
+        Some(&name[name.rfind('"')? + 1..])
+    })
+}
+
+/// Returns what was read of a line of a text. A fault gets the number of the line, because the JSON reader sees each line as
+/// a text of its own.
+fn on_line<T>(line: usize, read: Result<T, DataError>) -> Result<T, DataError> {
+    read.map_err(|mut error| {
+        error.place = match error.place {
+            DataPlace::Character(place) => DataPlace::Character(Place { line, ..place }),
+            _ => DataPlace::Line(line),
+        };
+        error
+    })
+}

@@ -1,0 +1,340 @@
+//! Records as data: what was read of a text, for programs, and the way back to notation.
+//!
+//! One model for all games: a [`Document`] holds [`File`]s, a file [`Game`]s, a game its turns. A game adds its own parts
+//! by implementing [`Parts`]. The structs are the JSON format. `from_game` fills them from judged games, `json` writes
+//! and reads them, `text` goes back to notation, `rows` makes tables, `film` helps to show games.
+//!
+//! Notation is made of tags, comments and the turns as they are written ([`FileText`]). So nothing else is read back from
+//! JSON: the rest of it follows from these, and is computed anew.
+
+mod comments;
+mod film;
+mod format;
+mod from_game;
+mod json;
+mod played;
+mod rows;
+mod standing;
+mod text;
+
+use std::fmt::Debug;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Serialize, Serializer};
+
+pub use comments::{Comment, CommentKind, Tag};
+pub(crate) use film::{blank, films, finished};
+pub use from_game::{GameParts, TurnAt};
+pub use json::{form_of, format_of, schema};
+pub use played::Played;
+pub(crate) use rows::number;
+pub use rows::{GameResultCells, RowKind, RowSink, table};
+pub use standing::{MatchPlayer, Standing};
+pub use text::{FileText, GameText, TurnText, Unwritable, notation, record};
+pub(crate) use text::{comment, line, loose};
+
+pub use crate::told::Finding;
+use crate::{
+    finding::{self, Severity},
+    game::{self, DataError, NamedSchema},
+    judge::{JudgedGame, Rules},
+    report::GameReport,
+    table::{Cell, Column},
+};
+
+/// What a game adds to the model: the parts of its own, how they are made of a judged game, and how they are written.
+pub trait Parts: Clone + PartialEq + Eq + Debug + Default + Sync + Sized + 'static {
+    /// The name of the format: `hirth-record`.
+    const FORMAT: &'static str;
+    /// The version of the format. Older versions are read too.
+    const VERSION: u32;
+    /// The version of its lines.
+    const LINE_VERSION: u32 = Self::VERSION;
+    /// The name of the list of turns in JSON.
+    const TURNS: &'static str = "turns";
+    /// The columns after path and game in the tables of turns and their parts.
+    const ABOUT: &'static [Column] = &[];
+    /// The tables that are not about games. The first is the default.
+    const ROWS: &'static [RowKind<Self>];
+    /// The columns that it adds to the table of games.
+    const GAME: &'static [Column];
+    /// Other text formats that it can be written in, by the extensions of their files.
+    const OTHER_TEXTS: &'static [(&'static str, OtherText<Self>)] = &[];
+    /// Other formats that have a JSON Schema.
+    const SCHEMAS: &'static [NamedSchema] = &[];
+
+    /// What is known of a game before its tags.
+    type About: Part;
+    /// A turn, or whatever a line of a record is.
+    type Turn: Turn;
+    /// How a game ended, and what came of it.
+    type Outcome: Part;
+    /// The game as the pipeline judges it.
+    type Rules: Rules;
+
+    /// The parts of a game that was judged. `standing` is how its match stands after it.
+    fn of(
+        game: &JudgedGame<'_, '_, Self::Rules>,
+        report: &GameReport,
+        standing: Option<Standing>,
+    ) -> GameParts<Self>;
+
+    /// What is found in a game only when it becomes data.
+    fn findings(_game: &JudgedGame<'_, '_, Self::Rules>) -> Vec<finding::Finding> {
+        Vec::new()
+    }
+
+    /// Adds the turns of a game as notation: by default each on a line of its own.
+    ///
+    /// # Errors
+    /// The first turn that has no notation.
+    fn write_turns(turns: &[TurnText], text: &mut String) -> Result<(), Unwritable> {
+        text::line_by_line(Self::TURNS, game_of::<Self>(), turns, text)
+    }
+
+    /// Its cells of the columns [`ABOUT`](Self::ABOUT).
+    fn about_cells(_game: &Game<Self>) -> Vec<Cell<'_>> {
+        Vec::new()
+    }
+
+    /// Hands out how a game ended and its cells of the columns [`GAME`](Self::GAME).
+    ///
+    /// # Errors
+    /// Those of `row`.
+    fn game_row(
+        game: &Game<Self>,
+        row: &mut dyn FnMut(GameResultCells<'_>, &[Cell<'_>]) -> std::io::Result<()>,
+    ) -> std::io::Result<()>;
+}
+
+/// The game in the table of games.
+fn game_of<P: Parts>() -> &'static game::Game {
+    P::Rules::game()
+}
+
+/// Writes files as text in another format than notation.
+pub type OtherText<P> = fn(&[&File<P>]) -> Result<String, DataError>;
+
+/// A part of the model that a game adds.
+pub trait Part: Clone + PartialEq + Eq + Debug + Default + Serialize + JsonSchema {}
+
+impl<T: Clone + PartialEq + Eq + Debug + Default + Serialize + JsonSchema> Part for T {}
+
+/// What every turn has, whatever the game.
+pub trait Turn: Clone + PartialEq + Eq + Debug + Serialize + JsonSchema {
+    /// Its name in the game: `S5`, `3a`, `R2.6`.
+    fn name(&self) -> String;
+
+    /// Whether it was played as it is written.
+    fn is_judged(&self) -> bool;
+
+    /// Whether tables have rows for turns of its kind.
+    fn is_in_tables(&self) -> bool {
+        true
+    }
+
+    /// Its text, without the comments around it.
+    fn text(&self) -> TurnText;
+
+    /// The comments around it.
+    fn around(&self) -> &Around;
+
+    /// The comments around it.
+    fn around_mut(&mut self) -> &mut Around;
+}
+
+/// The records of some files as one document: what `hirth convert --to json` writes.
+///
+/// `version` changes whenever a field is added, removed or changes its meaning. Going back to notation needs only
+/// `format`, `version`, `files`, `games`, the list of turns, and `written` of each turn. Tags, comments, `path`, and the
+/// number or label of a turn are kept if they are there. All other fields follow from these, and are not read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(title = "hirth convert --to json", deny_unknown_fields)]
+#[serde(bound = "")]
+#[schemars(bound = "P: Parts", rename = "Document")]
+pub struct Document<P: Parts> {
+    /// The name of the format.
+    pub format: FormatName<P>,
+    /// The version of the format.
+    #[schemars(extend("const" = P::VERSION))]
+    pub version: u32,
+    /// The files, in the order they were given.
+    pub files: Vec<File<P>>,
+}
+
+/// A line of what `hirth convert --to jsonl` writes: a game, or what a file holds outside its games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(title = "hirth convert --to jsonl", deny_unknown_fields)]
+#[serde(bound = "")]
+#[schemars(bound = "P: Parts", rename = "DocumentLine")]
+pub struct DocumentLine<P: Parts> {
+    /// The name of the format.
+    pub format: FormatName<P>,
+    /// The version of the format.
+    #[schemars(extend("const" = P::LINE_VERSION))]
+    pub version: u32,
+    /// What the line is about.
+    pub r#type: LineType,
+    /// The file.
+    pub path: String,
+    /// The game; null in a line about the file as a whole.
+    pub game: Option<Game<P>>,
+    /// Comments of a file without any game.
+    pub comments: Vec<Comment>,
+    /// What was found outside any game.
+    pub findings: Vec<Finding>,
+}
+
+/// What a line is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum LineType {
+    /// A game.
+    Game,
+    /// A file as a whole.
+    File,
+}
+
+/// The name of the format of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct FormatName<P>(std::marker::PhantomData<P>);
+
+impl<P: Parts> Serialize for FormatName<P> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(P::FORMAT)
+    }
+}
+
+impl<P: Parts> JsonSchema for FormatName<P> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "FormatName".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "const": P::FORMAT })
+    }
+}
+
+/// The games of one file, or of the standard input.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[serde(bound = "")]
+#[schemars(bound = "P: Parts", rename = "File", deny_unknown_fields)]
+pub struct File<P: Parts> {
+    /// Its path as given, or as found in a given folder.
+    pub path: String,
+    /// Its games, in order.
+    pub games: Vec<Game<P>>,
+    /// Its comments, if it holds no game.
+    pub comments: Vec<Comment>,
+    /// What was found outside any game.
+    pub findings: Vec<Finding>,
+    /// How many lines of its text are in none of these. JSON does not need it: the findings name the lines.
+    #[serde(skip)]
+    pub lost: usize,
+}
+
+/// One game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[serde(bound = "")]
+#[schemars(bound = "P: Parts", rename = "Game", deny_unknown_fields)]
+pub struct Game<P: Parts> {
+    /// Its number in the file, from 1.
+    pub index: usize,
+    /// Whether it is legal as written: it has no error. Warnings and advice are allowed.
+    pub valid: bool,
+    /// What the game adds before the tags.
+    #[serde(flatten)]
+    pub about: P::About,
+    /// Its tags, in order of appearance.
+    pub tags: Vec<Tag>,
+    /// Its turns as they are written, in order.
+    #[serde(flatten, serialize_with = "turns::<P, _>")]
+    #[schemars(with = "Turns<P>")]
+    pub turns: Vec<P::Turn>,
+    /// The comments after its last turn.
+    pub comments: Vec<Comment>,
+    /// How it ended.
+    #[serde(flatten)]
+    pub outcome: P::Outcome,
+    /// What was found in it, in order of place.
+    pub findings: Vec<Finding>,
+}
+
+/// The list of turns, under the name that the game has for it.
+fn turns<P: Parts, S: Serializer>(turns: &[P::Turn], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map([(P::TURNS, turns)])
+}
+
+/// The schema of that list.
+struct Turns<P>(std::marker::PhantomData<P>);
+
+impl<P: Parts> JsonSchema for Turns<P> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Turns".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let mut list = generator.subschema_for::<Vec<P::Turn>>();
+        let description = "Its turns as they are written, in order.";
+        list.insert("description".to_owned(), description.into());
+        json_schema!({ "type": "object", "properties": { P::TURNS: list }, "required": [P::TURNS] })
+    }
+}
+
+/// The comments around a turn.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+pub struct Around {
+    /// Comments on the lines before it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub before: Vec<Comment>,
+    /// Comments in it or after it on its line.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub beside: Vec<Comment>,
+    /// Where it starts, so that findings go to the right one of two turns with the same name.
+    #[serde(skip)]
+    pub(crate) start: Start,
+}
+
+/// Where something starts in its file, as byte offset. It does not count when data are compared.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Start(pub usize);
+
+impl PartialEq for Start {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Start {}
+
+impl<P: Parts> File<P> {
+    /// Whether an error was found in it.
+    pub fn has_errors(&self) -> bool {
+        let of_games = self.games.iter().flat_map(|game| &game.findings);
+        let mut findings = of_games.chain(&self.findings);
+        findings.any(|finding| finding.severity == Severity::Error)
+    }
+
+    /// The turns that were not played as written, which no table holds: `game 1: S5`, `game 2: G3 to S7`.
+    pub fn left_out(&self) -> Vec<String> {
+        let mut left_out = Vec::new();
+        for game in &self.games {
+            let turns = game.turns.iter().filter(|turn| turn.is_in_tables());
+            let turns: Vec<&P::Turn> = turns.collect();
+            let runs = turns.chunk_by(|one, other| one.is_judged() == other.is_judged());
+            for run in runs.filter(|run| !run[0].is_judged()) {
+                let turns = match run {
+                    [only] => only.name(),
+                    [first, .., last] => format!("{} to {}", first.name(), last.name()),
+                    [] => continue,
+                };
+                left_out.push(format!("game {}: {turns}", game.index));
+            }
+        }
+        left_out
+    }
+}

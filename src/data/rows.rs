@@ -1,0 +1,217 @@
+//! Data → tables. A game has its own kinds of rows. One is the same for all games: a row a game, which tells where it is
+//! from, how it ended, what was found, what the game adds, and has a column for each tag.
+
+use std::{borrow::Cow, collections::HashMap, fmt::Write, io};
+
+use super::{File, Finding, Game, Parts, Tag, game_of};
+use crate::{
+    finding::Severity,
+    table::{Cell, Column, Holds, TableWriter},
+};
+
+/// The name of the rows that are about games.
+pub(super) const GAMES: &str = "games";
+
+/// How many names of tags have a column. The other tags share one more, so that a text in which every tag has another name
+/// does not make a table that is wider than long.
+const MOST_TAGS: usize = 100;
+
+/// The first columns of every table.
+const PLACE: &[Column] = &[
+    Column::new("path", Holds::Text),
+    Column::new("game", Holds::Number),
+];
+
+/// The columns of a table of games between path and game, and those that the game adds.
+const COLUMNS: &[Column] = &[
+    Column::new("valid", Holds::Truth),
+    Column::new("turns", Holds::Number),
+    Column::new("winner", Holds::Text),
+    Column::new("by", Holds::Text),
+    Column::new("points", Holds::Number),
+    Column::new("errors", Holds::Number),
+    Column::new("warnings", Holds::Number),
+    Column::new("advice", Holds::Number),
+    Column::new("findings", Holds::Text),
+];
+
+/// A kind of rows.
+pub struct RowKind<P: Parts> {
+    /// What a row is about: `moves`.
+    pub name: &'static str,
+    /// Its columns, after those of the game: path, number, players.
+    pub columns: &'static [&'static [Column]],
+    /// Hands out the rows of a game. Only what was played as written has rows.
+    pub rows: fn(&Game<P>, &mut RowSink<'_>) -> io::Result<()>,
+}
+
+/// Takes the cells of a row.
+pub type RowSink<'r> = dyn FnMut(&[Cell<'_>]) -> io::Result<()> + 'r;
+
+/// How a game ended, as a table of games has it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct GameResultCells<'a> {
+    /// Who won, in a word; or that it is a draw.
+    pub winner: Option<&'a str>,
+    /// By what.
+    pub by: Option<&'a str>,
+    /// What the winner gets.
+    pub points: Option<u32>,
+}
+
+/// Writes a table of files with rows of this name.
+///
+/// # Errors
+/// Those of `out`.
+pub fn table<P: Parts>(
+    files: &[&File<P>],
+    rows: &str,
+    out: &mut dyn TableWriter,
+) -> io::Result<()> {
+    let Some(kind) = P::ROWS.iter().find(|kind| kind.name == rows) else {
+        return games(files, out);
+    };
+    let seats = game_of::<P>().seats;
+    let players = seats.iter().map(|seat| Column {
+        name: Cow::Owned(seat.title.to_lowercase()),
+        holds: Holds::Text,
+    });
+    let columns = PLACE.iter().chain(P::ABOUT).cloned().chain(players);
+    let columns: Vec<Column> = columns.chain(kind.columns.concat()).collect();
+    out.columns(&columns)?;
+    for (file, game) in all_games(files) {
+        let mut cells = place(file, game);
+        cells.extend(P::about_cells(game));
+        cells.extend(
+            seats
+                .iter()
+                .map(|seat| Cell::from(Tag::value(&game.tags, seat.title))),
+        );
+        (kind.rows)(game, &mut |row| out.row(&[&cells, row].concat()))?;
+    }
+    Ok(())
+}
+
+/// Writes a table with a row a game.
+fn games<P: Parts>(files: &[&File<P>], out: &mut dyn TableWriter) -> io::Result<()> {
+    let tags = TagColumns::of(files);
+    let columns = [PLACE, COLUMNS, P::GAME].concat();
+    let columns = columns.into_iter().chain(tags.columns());
+    out.columns(&columns.collect::<Vec<Column>>())?;
+    for (file, game) in all_games(files) {
+        let codes: Vec<&str> = game.findings.iter().map(|finding| finding.code).collect();
+        let codes = codes.join(" ");
+        let (of_tags, others) = tags.of_row(&game.tags);
+        P::game_row(game, &mut |result, own| {
+            let mut cells = place(file, game);
+            cells.extend([
+                game.valid.into(),
+                number(game.turns.len()).into(),
+                result.winner.into(),
+                result.by.into(),
+                result.points.into(),
+                count(&game.findings, Severity::Error),
+                count(&game.findings, Severity::Warning),
+                count(&game.findings, Severity::Advice),
+                not_empty(&codes),
+            ]);
+            cells.extend(own);
+            cells.extend(of_tags.iter().copied().map(Cell::from));
+            if tags.are_cut {
+                cells.push(not_empty(&others));
+            }
+            out.row(&cells)
+        })?;
+    }
+    Ok(())
+}
+
+fn all_games<'a, P: Parts>(
+    files: &'a [&'a File<P>],
+) -> impl Iterator<Item = (&'a File<P>, &'a Game<P>)> {
+    let games = |file: &'a &'a File<P>| file.games.iter().map(move |game| (*file, game));
+    files.iter().flat_map(games)
+}
+
+fn place<'a, P: Parts>(file: &'a File<P>, game: &Game<P>) -> Vec<Cell<'a>> {
+    vec![file.path.as_str().into(), number(game.index).into()]
+}
+
+fn count(findings: &[Finding], severity: Severity) -> Cell<'static> {
+    let found = findings.iter().filter(|one| one.severity == severity);
+    number(found.count()).into()
+}
+
+fn not_empty(text: &str) -> Cell<'_> {
+    Some(text).filter(|text| !text.is_empty()).into()
+}
+
+/// Which tags have a column.
+struct TagColumns {
+    /// Their names in small letters, in order of appearance.
+    names: Vec<String>,
+    /// The index of each in `names`.
+    places: HashMap<String, usize>,
+    /// Whether there are more.
+    are_cut: bool,
+}
+
+impl TagColumns {
+    fn of<P: Parts>(files: &[&File<P>]) -> Self {
+        let mut all = Self {
+            names: Vec::new(),
+            places: HashMap::new(),
+            are_cut: false,
+        };
+        let games = files.iter().flat_map(|file| &file.games);
+        for tag in games.flat_map(|game| &game.tags) {
+            let name = tag.name.to_ascii_lowercase();
+            if all.places.contains_key(&name) {
+                continue;
+            }
+            if all.names.len() == MOST_TAGS {
+                all.are_cut = true;
+                break;
+            }
+            all.places.insert(name.clone(), all.names.len());
+            all.names.push(name);
+        }
+        all
+    }
+
+    fn columns(&self) -> impl Iterator<Item = Column> {
+        let column = |name: String| Column {
+            name: Cow::Owned(name),
+            holds: Holds::Text,
+        };
+        let names = self.names.iter().map(|name| format!("tag_{name}"));
+        let more = self.are_cut.then(|| "other_tags".to_owned());
+        names.chain(more).map(column)
+    }
+
+    /// The values of the tags of a game, by column, and the tags without a column as they are written. If a tag is repeated
+    /// the first one counts.
+    fn of_row<'a>(&self, tags: &'a [Tag]) -> (Vec<Option<&'a str>>, String) {
+        let mut cells = vec![None; self.names.len()];
+        let mut others = String::new();
+        for tag in tags {
+            let place = self.places.get(&tag.name.to_ascii_lowercase());
+            match place.and_then(|&at| cells.get_mut(at)) {
+                Some(cell) => {
+                    cell.get_or_insert(tag.value.as_str());
+                }
+                None => {
+                    let value = tag.value.replace('\\', "\\\\").replace('"', "\\\"");
+                    // Writing to a string does not fail.
+                    let _ = write!(others, "[{} \"{value}\"]", tag.name);
+                }
+            }
+        }
+        (cells, others)
+    }
+}
+
+/// A number as a cell holds it.
+pub(crate) fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}

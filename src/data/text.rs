@@ -1,0 +1,277 @@
+//! Data → notation: what of data notation is made of, and how it is written as the lines of a record.
+
+use serde::Deserialize;
+
+use super::{Comment, CommentKind, File, Game, Parts, Tag, Turn, game_of};
+use crate::{
+    edit,
+    game::{self, DataError, DataFault, DataPlace},
+    record::{self, CommentText, Shape, TagText},
+    source::Source,
+};
+
+/// What notation keeps of a file, which is also all that is read of JSON.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+pub struct FileText {
+    /// Its path as given, or as found in a given folder.
+    #[serde(default)]
+    pub path: String,
+    /// Its games, in order.
+    pub games: Vec<GameText>,
+    /// Its comments, if it holds no game.
+    #[serde(default)]
+    pub comments: Vec<Comment>,
+}
+
+/// What notation keeps of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+pub struct GameText {
+    /// Its tags, in order of appearance.
+    #[serde(default)]
+    pub tags: Vec<Tag>,
+    /// Its turns, in order.
+    #[serde(alias = "lines")]
+    pub turns: Vec<TurnText>,
+    /// The comments after its last turn.
+    #[serde(default)]
+    pub comments: Vec<Comment>,
+}
+
+/// What notation keeps of a turn.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+pub struct TurnText {
+    /// Which turn it is, in games whose `written` has no number.
+    #[serde(default)]
+    pub turn: String,
+    /// Its number as it is written, if that is not the one of its place.
+    #[serde(default)]
+    pub label: Option<String>,
+    /// The turn as it is written, without comments.
+    pub written: String,
+    /// Comments on the lines before it.
+    #[serde(default)]
+    pub before: Vec<Comment>,
+    /// Comments in it or after it on its line.
+    #[serde(default)]
+    pub beside: Vec<Comment>,
+}
+
+impl<P: Parts> File<P> {
+    /// What notation keeps of it.
+    pub fn text(&self) -> FileText {
+        FileText {
+            path: self.path.clone(),
+            games: self.games.iter().map(Game::text).collect(),
+            comments: self.comments.clone(),
+        }
+    }
+}
+
+impl<P: Parts> Game<P> {
+    /// What notation keeps of it.
+    pub fn text(&self) -> GameText {
+        let turn = |turn: &P::Turn| TurnText {
+            before: turn.around().before.clone(),
+            beside: turn.around().beside.clone(),
+            ..turn.text()
+        };
+        GameText {
+            tags: self.tags.clone(),
+            turns: self.turns.iter().map(turn).collect(),
+            comments: self.comments.clone(),
+        }
+    }
+}
+
+/// A game as notation.
+pub fn record<P: Parts>(game: &Game<P>) -> String {
+    let file = FileText {
+        games: vec![game.text()],
+        ..FileText::default()
+    };
+    notation::<P>(&[file]).unwrap_or_default()
+}
+
+/// The games of some files as one formatted text: each after an empty line, tags first, comments where they were. If
+/// something in it cannot be read, it is not formatted.
+///
+/// # Errors
+/// The first thing in the data that has no notation.
+pub fn notation<P: Parts>(files: &[FileText]) -> Result<String, DataError> {
+    let mut texts = texts::<P>(files)?;
+    texts.retain(|text| !text.is_empty());
+    let source = Source::new("", texts.join("\n"));
+    let edits = (game_of::<P>().layout)(&source, Shape::Plain).unwrap_or_default();
+    edit::apply(source.text(), &edits).map_err(|refused| {
+        DataError::new(DataFault::Notation, DataPlace::Whole, refused.to_string())
+    })
+}
+
+/// The games of each file as a text of its own.
+///
+/// # Errors
+/// The first thing in the data that has no notation.
+pub(super) fn texts<P: Parts>(files: &[FileText]) -> Result<Vec<String>, DataError> {
+    let texts = files.iter().enumerate();
+    let texts = texts.map(|(at, file)| {
+        self::file::<P>(file).map_err(|fault| fault.within(&format!("files[{at}].")).into())
+    });
+    texts.collect()
+}
+
+fn file<P: Parts>(file: &FileText) -> Result<String, Unwritable> {
+    let mut text = String::new();
+    for (number, game) in file.games.iter().enumerate() {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        self::game::<P>(game, &mut text)
+            .map_err(|fault| fault.within(&format!("games[{number}].")))?;
+    }
+    loose(&file.comments, &mut text).map_err(|fault| fault.within("comments"))?;
+    Ok(text)
+}
+
+fn game<P: Parts>(game: &GameText, text: &mut String) -> Result<(), Unwritable> {
+    if game.turns.is_empty() {
+        return Err(Unwritable::new(P::TURNS, "a game has at least one turn"));
+    }
+    for (at, one) in game.tags.iter().enumerate() {
+        tag(one, text).map_err(|fault| fault.within(&format!("tags[{at}]")))?;
+    }
+    if !game.tags.is_empty() {
+        text.push('\n');
+    }
+    P::write_turns(&game.turns, text)?;
+    loose(&game.comments, text).map_err(|fault| fault.within("comments"))
+}
+
+/// Adds each turn on a line of its own.
+pub(super) fn line_by_line(
+    list: &str,
+    game: &game::Game,
+    turns: &[TurnText],
+    text: &mut String,
+) -> Result<(), Unwritable> {
+    for (at, turn) in turns.iter().enumerate() {
+        let written = turn.written(game);
+        let written = written.and_then(|written| line(&turn.before, written, &turn.beside, text));
+        written.map_err(|fault| fault.within(&format!("{list}[{at}]")))?;
+    }
+    Ok(())
+}
+
+impl TurnText {
+    /// The turn as it is written. It need not read as a turn, but must be one line without tags and comments.
+    ///
+    /// # Errors
+    /// If it is not.
+    pub fn written(&self, game: &game::Game) -> Result<&str, Unwritable> {
+        let text = &self.written;
+        let read = record::read(text, Shape::Plain, &game.notation);
+        let has_tags = read.sections.iter().any(|section| !section.tags.is_empty());
+        let is_one_line = !text.trim().is_empty() && !text.contains(['\n', '\r']);
+        if is_one_line && !has_tags && read.comments.is_empty() {
+            return Ok(text);
+        }
+        let message = format!("`{text}` is not the text of one turn");
+        Err(Unwritable::new(".written", message))
+    }
+}
+
+/// A value that has no notation.
+#[derive(Debug)]
+pub struct Unwritable {
+    /// Where it is in what is being written.
+    path: String,
+    message: String,
+}
+
+impl Unwritable {
+    pub(crate) fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            path: path.into(),
+            message: message.into(),
+        }
+    }
+
+    /// Puts the path of what is around it before its own.
+    pub(crate) fn within(mut self, outer: &str) -> Self {
+        self.path.insert_str(0, outer);
+        self
+    }
+}
+impl From<Unwritable> for DataError {
+    fn from(fault: Unwritable) -> Self {
+        let place = DataPlace::Value(fault.path);
+        Self::new(DataFault::Notation, place, fault.message)
+    }
+}
+
+/// Adds a tag with the comments before it and beside it.
+///
+/// # Errors
+/// What has no notation.
+pub(crate) fn tag(tag: &Tag, text: &mut String) -> Result<(), Unwritable> {
+    let Tag {
+        name,
+        value,
+        before,
+        beside,
+    } = tag;
+    let written = TagText { name, value };
+    if let Some(fault) = written.fault() {
+        return Err(Unwritable::new("", fault));
+    }
+    line(before, &written.to_string(), beside, text)
+}
+
+/// Adds a line with the comments before it and beside it.
+///
+/// # Errors
+/// What has no notation.
+pub(crate) fn line(
+    before: &[Comment],
+    inside: &str,
+    beside: &[Comment],
+    text: &mut String,
+) -> Result<(), Unwritable> {
+    loose(before, text).map_err(|fault| fault.within(".before"))?;
+    text.push_str(inside);
+    for (at, comment) in beside.iter().enumerate() {
+        let written = self::comment(comment)
+            .map_err(|fault| Unwritable::new(format!(".beside[{at}]"), fault))?;
+        if comment.kind == CommentKind::Line && at + 1 < beside.len() {
+            let fault = "nothing stands beside a comment to the end of the line";
+            return Err(Unwritable::new(format!(".beside[{}]", at + 1), fault));
+        }
+        text.push(' ');
+        text.push_str(&written);
+    }
+    text.push('\n');
+    Ok(())
+}
+
+/// Adds comments on lines of their own.
+///
+/// # Errors
+/// What has no notation.
+pub(crate) fn loose(comments: &[Comment], text: &mut String) -> Result<(), Unwritable> {
+    for (at, comment) in comments.iter().enumerate() {
+        let written = self::comment(comment);
+        text.push_str(&written.map_err(|fault| Unwritable::new(format!("[{at}]"), fault))?);
+        text.push('\n');
+    }
+    Ok(())
+}
+
+pub(crate) fn comment(comment: &Comment) -> Result<String, &'static str> {
+    let text = CommentText {
+        kind: match comment.kind {
+            CommentKind::Line => record::CommentKind::ToLineEnd,
+            CommentKind::Braces => record::CommentKind::Braced,
+        },
+        text: &comment.text,
+    };
+    text.fault().map_or_else(|| Ok(text.to_string()), Err)
+}
