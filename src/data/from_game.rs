@@ -4,7 +4,7 @@ use super::{Comment, File, Finding, Game, Parts, Start, Tag, Turn, comments::Com
 use crate::{
     finding,
     game::{Options, Standings},
-    judge::{Budget, Games, Read},
+    judge::{Budget, Games, Read, Rules},
     places::Places,
     record,
     report::GameReport,
@@ -47,7 +47,7 @@ impl<P: Parts> File<P> {
         each: &mut dyn FnMut(&GameReport),
     ) -> Self {
         let game = game_of::<P>();
-        let record = record::read(source.text(), options.shape, &game.notation);
+        let record = record::read(source.text(), options.shape, P::Rules::notation());
         let mut builder = Builder {
             source,
             comments: Comments::new(source, record.comments.clone()),

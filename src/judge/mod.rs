@@ -19,7 +19,7 @@ pub use read::{Around, Read, Section};
 use crate::{
     finding::Finding,
     game::{Fact, Game, Options, Verdict},
-    record::{self, Tag, Text},
+    record::{self, Notation, Tag, Text},
     report::GameReport,
     source::Source,
     span::Span,
@@ -36,6 +36,11 @@ pub trait Rules: Sized + 'static {
 
     /// The game's entry in the table.
     fn game() -> &'static Game;
+
+    /// Its notation in a text that is known to be a record of it.
+    fn notation() -> &'static Notation {
+        &Self::game().notation
+    }
 
     /// Parses the turn lines of a section.
     fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Self::Line<'t>>;
@@ -98,7 +103,7 @@ pub fn judge_text<G: Rules>(source: &Source, options: &Options) -> Judgement {
     let mut judgement = Judgement::default();
     let mut budget = Budget::new(options.effort, text.len());
     if !options.is_plain() {
-        let record = record::read(text, options.shape, &game.notation);
+        let record = record::read(text, options.shape, G::notation());
         judge_record::<G>(source, record, options, &mut budget, &mut judgement);
     } else {
         let mut at = 0;
@@ -109,7 +114,7 @@ pub fn judge_text<G: Rules>(source: &Source, options: &Options) -> Judgement {
                 break;
             }
             at = cut::next(&[game], text, end).unwrap_or(text.len());
-            let record = record::read_stretch(text, Span::new(end, at), &game.notation);
+            let record = record::read_stretch(text, Span::new(end, at), G::notation());
             judge_record::<G>(source, record, options, &mut budget, &mut judgement);
             if at == text.len() {
                 break;

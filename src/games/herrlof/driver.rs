@@ -4,6 +4,7 @@ use super::{
     GAME, diagnose, facts,
     judge::{self, Judged},
     notation::{
+        likeness,
         lines::{self, Line},
         written::Written,
     },
@@ -13,10 +14,16 @@ use crate::{
     finding::Finding,
     game::{Fact, Game, Options},
     judge::{self as pipeline, Ask, Read, Rules},
-    record::{self, Tag},
+    record::{self, Notation, Tag},
     report::GameReport,
     source::Source,
     span::Span,
+};
+
+/// The notation in a text that is known to be a record of this game.
+pub static RECORD: Notation = Notation {
+    likeness: likeness::of_damaged,
+    ..GAME.notation
 };
 
 /// Herrlof, as the pipeline sees it.
@@ -32,6 +39,10 @@ impl Rules for Herrlof {
 
     fn game() -> &'static Game {
         &GAME
+    }
+
+    fn notation() -> &'static Notation {
+        &RECORD
     }
 
     fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Line<'t>> {

@@ -110,7 +110,7 @@ fn small_letters_are_read_with_one_warning() {
 /// What is named as not understood is that, and not the end of the record.
 #[test]
 fn the_first_line_that_is_not_understood_is_named() {
-    let text = "T1 A5/4 B6/7\nT2 A5/4 B6/b7\nT3 A5/4 B6/7\nT4 A5/4 B6/7\n";
+    let text = "T1 A5/4 B6/7\nT2 A5/4 B6 of 7\nT3 A5/4 B6/7\nT4 A5/4 B6/7\n";
     let report = check(text);
     assert!(report.games[0].is_result_unknown);
     assert_eq!(report.games[0].not_understood.as_deref(), Some("T2"));

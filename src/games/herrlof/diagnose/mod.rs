@@ -8,8 +8,7 @@ use super::{
     GAME, diagram,
     judge::{
         Judged,
-        facts::{Address, Fact, InTally, Length, Mend, Misplaced, Numbering, Told},
-        proof::Impossible,
+        facts::{Address, Fact, Impossible, InTally, Issue, Length, Misplaced, Numbering, Repair},
     },
     notation::written::{Fault, Kind},
     rules::seats::Seat,
@@ -37,8 +36,8 @@ pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Option
         findings: Vec::new(),
     };
     diagnosis.unusual();
-    for told in &judged.told {
-        diagnosis.tell(told);
+    for issue in &judged.issues {
+        diagnosis.report(issue);
     }
     let result = diagnosis.end();
     let mut report = GameReport::default();
@@ -92,40 +91,47 @@ impl Diagnosis<'_> {
     }
 
     /// Puts a fact into words.
-    fn tell(&mut self, told: &Told) {
-        let line = &self.judged.lines[told.line];
-        let mut finding = self.words(told).at(line.source(told.span));
-        finding.turn = Some(told.at.to_string());
-        finding.board = told.view.as_ref().map(diagram::draw);
+    fn report(&mut self, issue: &Issue) {
+        let line = &self.judged.lines[issue.line];
+        let mut finding = self.words(issue).at(line.source(issue.span));
+        finding.turn = Some(issue.at.to_string());
+        finding.board = issue.view.as_ref().map(diagram::draw);
         if let Fact::LateRevoke {
             shown_line,
             shown_span,
             shown_at,
             ..
-        } = &told.fact
+        } = &issue.fact
         {
             let shown = &self.judged.lines[*shown_line];
             finding = finding.other(shown.source(*shown_span), format!("played in {shown_at}"));
         }
-        for (line, span, text) in told.mends.first().iter().flat_map(|mend| &mend.follows) {
+        for (line, span, text) in issue
+            .repairs
+            .first()
+            .iter()
+            .flat_map(|repair| &repair.follows)
+        {
             let (line, label) = (
                 &self.judged.lines[*line],
                 words::rounds::total_follows(text),
             );
             finding = finding.other(line.source(*span), label);
         }
-        let mends = told.mends.iter().filter_map(|mend| self.fix(mend));
-        let fixes: Vec<Fix> = self.as_comment(told).into_iter().chain(mends).collect();
+        let repairs = issue.repairs.iter().filter_map(|repair| self.fix(repair));
+        let mut fixes: Vec<Fix> = self.as_comment(issue).into_iter().chain(repairs).collect();
+        // What is sure comes first.
+        fixes.sort_by_key(|fix| fix.applicability != Applicability::Safe);
         if finding.help.is_none() && !fixes.is_empty() {
-            finding.help = perhaps(&fixes);
+            finding.help = perhaps(&fixes, line.text.whole());
         }
         finding.fixes = fixes;
         self.findings.push(finding);
     }
 
     /// A way to mend something, as a fix; none where a comment stands among the characters.
-    fn fix(&self, mend: &Mend) -> Option<Fix> {
-        let edits = mend.edits.iter().chain(&mend.follows);
+    fn fix(&self, repair: &Repair) -> Option<Fix> {
+        let edits = repair.edits.iter().chain(&repair.follows);
         let edits = edits.map(|(line, span, text)| {
             let line = &self.judged.lines[*line];
             let is_free = line.text.is_free_of_comments(span.start, span.end);
@@ -133,7 +139,7 @@ impl Diagnosis<'_> {
         });
         let edits: Option<Vec<Edit>> = edits.collect();
         let edits = edits?;
-        let title = match &mend.edits[..] {
+        let title = match &repair.edits[..] {
             [(_, _, text)] if text.trim().is_empty() => "leave it out".to_owned(),
             [(line, span, text)] => {
                 let is_added = span.is_empty();
@@ -146,12 +152,12 @@ impl Diagnosis<'_> {
             }
             _ => "let the two lines change places".to_owned(),
         };
-        let title = match mend.follows.len() {
+        let title = match repair.follows.len() {
             0 => title,
             1 => format!("{title}, and the total that was counted from it"),
             more => format!("{title}, and {more} totals that were counted from it"),
         };
-        let (edits, applicability) = if mend.is_safe {
+        let (edits, applicability) = if repair.is_safe {
             let least = edits
                 .iter()
                 .map(|edit| edit.least(self.text).unwrap_or_else(|| edit.clone()));
@@ -183,13 +189,13 @@ impl Diagnosis<'_> {
     }
 
     /// The words for a fact.
-    fn words(&self, told: &Told) -> Words {
-        let written = || self.judged.lines[told.line].slice(told.span).to_owned();
+    fn words(&self, issue: &Issue) -> Words {
+        let written = || self.judged.lines[issue.line].slice(issue.span).to_owned();
         let name = |seat: Seat| self.name(seat);
-        match &told.fact {
+        match &issue.fact {
             Fact::Unreadable(fault) => {
-                let line = &self.judged.lines[told.line];
-                words::notation::of_fault(*fault, line.slice(told.span), line.text.as_str())
+                let line = &self.judged.lines[issue.line];
+                words::notation::of_fault(*fault, line.slice(issue.span), line.text.as_str())
             }
             Fact::Number(numbering) => match numbering {
                 Numbering::Wrong { written, right } => words::tricks::label_number(written, right),
@@ -209,7 +215,7 @@ impl Diagnosis<'_> {
                 right,
             } => words::cards::hand_size(&self.whose(*whose), *count, *right),
             Fact::TrickSize { count, right } => words::tricks::trick_size(*count, *right),
-            Fact::Card { seat, card, why } => self.card(*seat, &card.to_string(), *why, told.at),
+            Fact::Card { seat, card, why } => self.card(*seat, &card.to_string(), *why, issue.at),
             Fact::Revoke {
                 seat,
                 card,
@@ -241,16 +247,16 @@ impl Diagnosis<'_> {
                 right,
                 why,
             } => {
-                let number = told.at.trick.unwrap_or(1);
+                let number = issue.at.trick.unwrap_or(1);
                 let label = format!("{right}{number}");
-                let why = self.why_leads(*right, *why, told.at);
+                let why = self.why_leads(*right, *why, issue.at);
                 words::tricks::label_side(&name(*written), &name(*right), &label, &why)
             }
             Fact::Winner {
                 written,
                 right,
                 why,
-            } => self.winner(*written, *right, why, told),
+            } => self.winner(*written, *right, why, issue),
             Fact::NoAbility(why) => words::tricks::no_ability(&written(), &self.no_ability(*why)),
             Fact::NothingToSteal { is_last, from } => {
                 words::tricks::nothing_to_steal(&if *is_last {
@@ -262,7 +268,7 @@ impl Diagnosis<'_> {
             Fact::TurnedMissing => words::tricks::turned_missing(),
             Fact::TurnedUnexpected(card) => words::tricks::turned_unexpected(&card.to_string()),
             Fact::RoundLength(length) => {
-                let (round, most) = (told.at.round, self.judged.table.tricks());
+                let (round, most) = (issue.at.round, self.judged.table.tricks());
                 match *length {
                     // Told at the line of the round after it.
                     Length::CutShort(played) => {
@@ -272,11 +278,11 @@ impl Diagnosis<'_> {
                     Length::TooMany => words::rounds::too_many_tricks(round, most),
                 }
             }
-            Fact::AfterTheEnd => self.after_the_end(told.at),
+            Fact::AfterTheEnd => self.after_the_end(issue.at),
             Fact::PlayAgain => words::rounds::play_again(),
             Fact::ThreePlayers(reading) => words::tricks::three_players(reasons::reading(*reading)),
-            Fact::TallyMissing => words::rounds::tally_missing(told.at.round),
-            _ => self.tally(&told.fact),
+            Fact::TallyMissing => words::rounds::tally_missing(issue.at.round),
+            _ => self.tally(&issue.fact),
         }
     }
 
@@ -436,17 +442,17 @@ fn kind_of(kind: Kind) -> &'static str {
 }
 
 /// What may be meant, where that is not sure.
-fn perhaps(fixes: &[Fix]) -> Option<String> {
+fn perhaps(fixes: &[Fix], line: Span) -> Option<String> {
     const TOLD: usize = 3;
-    let texts = fixes
-        .iter()
+    let is_here = |fix: &&Fix| fix.edits.iter().all(|edit| line.touches(edit.span));
+    let here = || fixes.iter().filter(is_here);
+    let texts = here()
         .take(TOLD)
         .filter_map(|fix| fix.title.strip_prefix("write "));
     let texts: Vec<&str> = texts.collect();
-    let more = if fixes.len() > TOLD {
-        ", or another card"
-    } else {
-        ""
+    let more = match here().count() > TOLD {
+        true => ", or another card",
+        false => "",
     };
     (!texts.is_empty()).then(|| format!("what was meant may be {}{more}", texts.join(" or ")))
 }

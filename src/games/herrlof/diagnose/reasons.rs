@@ -4,10 +4,7 @@ use super::Diagnosis;
 use crate::{
     codes::Words,
     games::herrlof::{
-        judge::{
-            facts::{Address, NoAbility, Told, WhoLeads, WhoWins},
-            proof::Gone,
-        },
+        judge::facts::{Address, Gone, Issue, NoAbility, WhoLeads, WhoWins},
         rules::{
             points::{EXACT, FEW},
             seats::{Seat, Table},
@@ -45,11 +42,12 @@ impl Diagnosis<'_> {
         written: Option<Seat>,
         right: Option<Seat>,
         why: &WhoWins,
-        told: &Told,
+        issue: &Issue,
     ) -> Words {
         let letter = |seat: Option<Seat>| seat.map_or("x", Seat::letter);
         let cards = || {
-            told.view
+            issue
+                .view
                 .iter()
                 .flat_map(|view| view.trick.into_iter().flatten())
         };
@@ -71,13 +69,10 @@ impl Diagnosis<'_> {
             (None, _) => "so say the cards".to_owned(),
         };
         let (written, right) = (letter(written), letter(right));
-        match (why.trump_meant, why.next_agrees) {
-            (Some(trump), _) => {
-                let line = format!("R{}", told.at.round);
-                words::tricks::of_trump(written, right, &reason, (trump.name(), &line))
-            }
-            (None, Some(true)) => words::tricks::by_cards(written, right, &reason),
-            _ => words::tricks::trick_winner(written, right, &reason),
+        if why.next_agrees == Some(true) {
+            words::tricks::by_cards(written, right, &reason)
+        } else {
+            words::tricks::trick_winner(written, right, &reason)
         }
     }
 

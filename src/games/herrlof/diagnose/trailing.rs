@@ -5,7 +5,7 @@ use crate::{
     fix::{Applicability, Fix},
     games::herrlof::{
         GAME,
-        judge::facts::{Fact, Told},
+        judge::facts::{Fact, Issue},
         notation::{grammar, likeness, written::Written},
     },
 };
@@ -13,13 +13,13 @@ use crate::{
 impl Diagnosis<'_> {
     /// Returns the fix that makes a comment of what cannot be read on a line: where it is words, with no card among them,
     /// and a whole line stands before it. It is safe where the words cannot say who takes the trick, or how many.
-    pub(super) fn as_comment(&self, told: &Told) -> Option<Fix> {
-        let Fact::Unreadable(_) = told.fact else {
+    pub(super) fn as_comment(&self, issue: &Issue) -> Option<Fix> {
+        let Fact::Unreadable(_) = issue.fact else {
             return None;
         };
-        let line = &self.judged.lines[told.line];
+        let line = &self.judged.lines[issue.line];
         let text = line.text.as_str();
-        let at = told.span.start;
+        let at = issue.span.start;
         let (before, words) = (text.get(..at)?, text.get(at..)?);
         let players = self.judged.table.players;
         let (written, odd) = grammar::read(before.trim_end());

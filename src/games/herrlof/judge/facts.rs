@@ -1,6 +1,5 @@
-//! What is wrong with a record, or worth a word: facts, and where. The words for them are in `words`.
+//! What is wrong with a record, or worth a remark: facts, and where. The words for them are in `words`.
 
-use super::proof::Impossible;
 use crate::{
     games::herrlof::{
         notation::written::{Fault, Kind},
@@ -34,9 +33,9 @@ impl std::fmt::Display for Address {
     }
 }
 
-/// Something to be told.
-#[derive(Clone, Debug)]
-pub struct Told {
+/// Something to report.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Issue {
     /// The line, by its place among the game's.
     pub line: usize,
     /// Which characters of it.
@@ -45,25 +44,25 @@ pub struct Told {
     pub at: Address,
     /// What.
     pub fact: Fact,
-    /// The ways to mend it, the likeliest first.
-    pub mends: Vec<Mend>,
+    /// What may have been meant, the likeliest first.
+    pub repairs: Vec<Repair>,
     /// The table before the trick, where it helps.
     pub view: Option<View>,
 }
 
-/// A way to mend something.
+/// What may have been meant.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Mend {
-    /// What is written instead of which characters of which line.
+pub struct Repair {
+    /// Line, characters, and what to write instead of them.
     pub edits: Vec<(usize, Span, String)>,
-    /// What is written then on later lines, which were counted from it.
+    /// The same on later lines, which were counted from it.
     pub follows: Vec<(usize, Span, String)>,
     /// Whether nothing else can be meant.
     pub is_safe: bool,
 }
 
-impl Mend {
-    /// Other characters in the place of some.
+impl Repair {
+    /// One edit.
     pub fn write(line: usize, span: Span, text: impl Into<String>, is_safe: bool) -> Self {
         Self {
             edits: vec![(line, span, text.into())],
@@ -73,8 +72,52 @@ impl Mend {
     }
 }
 
-/// The table as it lies before a trick, as far as it is known, and the cards that fall.
-#[derive(Clone, Copy, Debug)]
+/// A moment of a round: one card is played, or changes place. The deal is moment 0.
+pub type Moment = u16;
+
+/// Where a card can be, or come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// In a hand.
+    Hand(Seat),
+    /// In the face-down deck, or back under it.
+    Deck,
+}
+
+/// Why a card cannot be where the record has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Impossible {
+    /// It is out of play already.
+    Gone(Gone),
+    /// It is in that hand.
+    InHand(Seat),
+    /// It is in the deck.
+    InDeck,
+    /// The hand is known in full, and does not have it.
+    NotInFullHand,
+    /// The player did not follow this colour in that trick, and no card that could be it came since.
+    Void(Colour, usize),
+    /// Another card is on top of the deck.
+    OnTop(Card),
+    /// All three runes of this kind are accounted for.
+    FourthRune,
+}
+
+/// How a card went out of play, and in which trick, by its place among the round's, from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gone {
+    /// It was turned up after the deal.
+    Turned,
+    /// It was turned up for two Valknut.
+    TurnedAnew(usize),
+    /// It was played.
+    Played(usize),
+    /// It was put under the deck.
+    Buried(usize),
+}
+
+/// The table before a trick, as far as it is known, and the cards of the trick.
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct View {
     /// How many play.
     pub players: usize,
@@ -86,7 +129,7 @@ pub struct View {
     pub won: [i64; 3],
     /// Who leads.
     pub leader: Seat,
-    /// The cards of the trick, in the order in which they fell.
+    /// The cards of the trick, in the order of play.
     pub trick: [Option<Card>; 3],
     /// How many cards each hand has.
     pub left: usize,
@@ -113,17 +156,9 @@ impl HandView {
             runes.flat_map(|rune| std::iter::repeat_n(Card::from(rune), self.runes[rune.index()]));
         self.held.iter().chain(runes).collect()
     }
-
-    /// Whether a card is known to be in it.
-    pub fn has(&self, card: Card) -> bool {
-        match card.rune() {
-            Some(rune) => self.runes[rune.index()] > 0,
-            None => self.held.has(card),
-        }
-    }
 }
 
-/// What there is to tell.
+/// What there is to report.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
     /// Characters that are no notation.
@@ -162,7 +197,7 @@ pub enum Fact {
         shown_span: Span,
         shown_at: Address,
     },
-    /// Cards that must be left after the last trick.
+    /// Cards that must be left in a hand after the last trick.
     NeverPlayed { seat: Seat, cards: Vec<Card> },
     /// Another leads than the rules say.
     Leader {
@@ -285,8 +320,6 @@ pub struct WhoWins {
     pub is_destroyed: bool,
     /// Whether who leads next says the same as the mark; `None` where that says nothing.
     pub next_agrees: Option<bool>,
-    /// The trump by which all marks and leaders from here on agree.
-    pub trump_meant: Option<Trump>,
 }
 
 /// Why an ability cannot be used.

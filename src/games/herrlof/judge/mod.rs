@@ -1,19 +1,14 @@
-//! A game is judged: its lines are sorted into rounds ([`rounds`]), each round is played ([`play`]) and counted ([`tally`]),
-//! until the game is over. What is wrong is kept as facts ([`facts`]).
+//! A game is judged: its lines are sorted into rounds ([`rounds`]), each round is played ([`play`]) and counted ([`tally`])
+//! until the game is over. What is wrong is kept as facts ([`facts`]), and what was meant is searched for ([`repair`]).
 
-mod fall;
-mod gains;
-mod likely;
+mod cards;
 mod play;
 mod repair;
 mod rounds;
-mod runes;
 mod tally;
 mod unseen;
-mod variants;
 
 pub mod facts;
-pub mod proof;
 
 pub use play::Played;
 pub use rounds::RoundLines;
@@ -30,8 +25,7 @@ use super::{
         trick::ForThree,
     },
 };
-use facts::{Address, Fact, Mend, Told};
-use repair::{Before, Repaired};
+use facts::{Address, Fact, Issue};
 use tally::Account;
 
 /// A judged game.
@@ -43,8 +37,8 @@ pub struct Judged<'a> {
     pub table: Table,
     /// Its rounds.
     pub rounds: Vec<JudgedRound>,
-    /// What is to be told, in the order of the rounds.
-    pub told: Vec<Told>,
+    /// What is wrong or worth a remark, in the order of the lines.
+    pub issues: Vec<Issue>,
     /// How it ended, if it did.
     pub end: Option<End>,
     /// Whether it is not known how it ended: points are not known.
@@ -52,7 +46,7 @@ pub struct Judged<'a> {
 }
 
 /// A judged round.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct JudgedRound {
     /// Its lines.
     pub lines: RoundLines,
@@ -75,50 +69,241 @@ pub struct End {
     pub points: Option<[u32; 3]>,
 }
 
-/// A game while it is judged.
-pub struct Game<'a> {
-    lines: &'a [Line<'a>],
-    table: Table,
-    goal: u32,
-    told: Vec<Told>,
-    accounts: [Account; 3],
-    /// The readings for three players that were told.
-    readings: Vec<ForThree>,
-    /// The first lines of the rounds.
-    firsts: Vec<usize>,
-    /// The last line of the game, where it is known.
-    last: Option<usize>,
-}
-
-impl Game<'_> {
-    /// Whether a line is the last of the game.
-    fn is_last_line(&self, line: usize) -> bool {
-        self.last == Some(line)
-    }
-
-    /// Adds ways to mend a line that cannot be read.
-    fn mend(&mut self, line: usize, mends: Vec<Mend>) {
-        let of_line =
-            |told: &&mut Told| told.line == line && matches!(told.fact, Fact::Unreadable(_));
-        if let Some(told) = self.told.iter_mut().find(of_line) {
-            told.mends = mends;
+impl<'a> Judged<'a> {
+    /// Judges a game of so many players, which ends at so many points. `effort` bounds the steps of the search for what was
+    /// meant.
+    pub fn of(lines: &'a [Line<'a>], table: Table, goal: Option<u32>, effort: usize) -> Self {
+        let goal = goal.unwrap_or_else(|| table.goal());
+        let as_written = Judgement::of(lines.to_vec(), table, goal);
+        let played: Vec<_> = as_written
+            .rounds
+            .iter()
+            .map(|round| round.played.clone())
+            .collect();
+        let (as_meant, explained) = repair::explain(as_written, effort);
+        let mut rounds = as_meant.rounds;
+        if played.len() == rounds.len() {
+            // The points are counted as they were meant; the cards are shown as they are written.
+            let both = rounds.iter_mut().zip(played);
+            both.for_each(|(round, played)| round.played = played);
+        }
+        let mut issues = explained;
+        issues.extend(as_meant.issues);
+        issues.sort_by_key(|issue| issue.line);
+        let last = as_meant.states.last();
+        let end = last.and_then(|state| state.end);
+        Self {
+            lines,
+            table,
+            rounds,
+            issues,
+            end,
+            is_end_unknown: end.is_none() && last.is_some_and(|state| state.is_end_unknown),
         }
     }
 
-    /// The first line of the round after one with this number by its place.
-    fn next_round_line(&self, round: usize) -> Option<usize> {
-        self.firsts.get(round).copied()
+    /// How many tricks are written; of a score sheet, how many tallies.
+    pub fn turns(&self) -> usize {
+        let rounds = self.rounds.iter();
+        match rounds.map(|round| round.lines.tricks.len()).sum() {
+            0 => self.rounds.len(),
+            tricks => tricks,
+        }
+    }
+
+    /// Where the first line is that cannot be read.
+    pub fn not_understood(&self) -> Option<Address> {
+        let mut issues = self.issues.iter();
+        let first = issues.find(|issue| matches!(issue.fact, Fact::Unreadable(_)))?;
+        Some(first.at)
+    }
+
+    /// Where the record ends.
+    pub fn last(&self) -> Option<Address> {
+        let round = self.rounds.last()?;
+        let is_tally = round.lines.tally.is_some();
+        let last = round.lines.tricks.last().filter(|_| !is_tally);
+        Some(Address {
+            trick: last.map(|slot| slot.number),
+            is_tally,
+            ..round.lines.address()
+        })
+    }
+}
+
+/// The lines of a game, sorted into rounds.
+#[derive(Clone, Copy)]
+struct Game<'g, 'a> {
+    lines: &'g [Line<'a>],
+    rounds: &'g [RoundLines],
+    table: Table,
+    goal: u32,
+}
+
+/// What one round hands on to the next.
+#[derive(Clone, PartialEq, Debug)]
+struct State {
+    /// Who should begin the round.
+    begins: Option<Seat>,
+    /// What the players have.
+    accounts: [Account; 3],
+    /// The readings for three players that were reported.
+    readings: Vec<ForThree>,
+    end: Option<End>,
+    is_end_unknown: bool,
+    /// Whether it was reported that the game goes on after its end.
+    is_after_end: bool,
+}
+
+impl State {
+    fn new() -> Self {
+        Self {
+            begins: None,
+            accounts: [Account::new(); 3],
+            readings: Vec::new(),
+            end: None,
+            is_end_unknown: false,
+            is_after_end: false,
+        }
+    }
+}
+
+/// What is reported, with a bound on the errors after which nobody wants to hear more.
+struct Issues {
+    list: Vec<Issue>,
+    errors: usize,
+    most: usize,
+}
+
+impl Issues {
+    fn new(most: usize) -> Self {
+        Self {
+            list: Vec::new(),
+            errors: 0,
+            most,
+        }
+    }
+
+    fn push(&mut self, issue: Issue) {
+        self.errors += usize::from(issue.fact.is_error());
+        self.list.push(issue);
+    }
+
+    fn errors(&self) -> usize {
+        self.errors
+    }
+
+    fn is_too_many(&self) -> bool {
+        self.errors > self.most
+    }
+}
+
+/// Lines judged as they are.
+struct Judgement<'a> {
+    lines: Vec<Line<'a>>,
+    table: Table,
+    goal: u32,
+    sorted: Vec<RoundLines>,
+    rounds: Vec<JudgedRound>,
+    /// In the order of the lines.
+    issues: Vec<Issue>,
+    /// How many of them are about the order of the lines, or lines that cannot be read.
+    of_order: usize,
+    /// The state before each round, and after the last.
+    states: Vec<State>,
+    /// How many errors were found in playing and counting, before each round and after the last.
+    errors: Vec<usize>,
+}
+
+impl<'a> Judgement<'a> {
+    fn of(lines: Vec<Line<'a>>, table: Table, goal: u32) -> Self {
+        let (own, of_order) = rounds::rounds(&lines, table);
+        let game = Game {
+            lines: &lines,
+            rounds: &own,
+            table,
+            goal,
+        };
+        let mut issues = Issues::new(usize::MAX);
+        let mut state = State::new();
+        let (mut states, mut errors) = (vec![state.clone()], vec![0]);
+        let mut rounds = Vec::with_capacity(own.len());
+        for at in 0..own.len() {
+            rounds.push(game.round(at, &mut state, &mut issues));
+            states.push(state.clone());
+            errors.push(issues.errors());
+        }
+        let mut all = of_order;
+        let of_order = all.len();
+        all.append(&mut issues.list);
+        all.sort_by_key(|issue| issue.line);
+        Self {
+            lines,
+            table,
+            goal,
+            sorted: own,
+            rounds,
+            issues: all,
+            of_order,
+            states,
+            errors,
+        }
+    }
+}
+
+impl Game<'_, '_> {
+    /// Judges the round at a place.
+    fn round(&self, at: usize, state: &mut State, issues: &mut Issues) -> JudgedRound {
+        let own = &self.rounds[at];
+        let was_tied = state.end.is_some_and(|end| end.is_tie);
+        if state.end.is_some() && !state.is_after_end {
+            state.is_after_end = !was_tied;
+            let line = own.first();
+            issues.push(Issue {
+                line,
+                span: rounds::label_span(&self.lines[line]),
+                at: Address {
+                    is_tally: own.tally == Some(line),
+                    ..own.address()
+                },
+                fact: match was_tied {
+                    true => Fact::PlayAgain,
+                    false => Fact::AfterTheEnd,
+                },
+                repairs: Vec::new(),
+                view: None,
+            });
+        }
+        if own.after_gap {
+            state.begins = None;
+        }
+        let played = play::round(self, at, state, issues);
+        let scores = tally::count(self, at, &played, state, issues);
+        let began = played.began.or(state.begins);
+        state.begins = began.map(|seat| seat.after(1, self.table.players));
+        if state.end.is_none() || was_tied {
+            let is_counted = own.tally.is_some() || played.is_complete;
+            let (is_over, standing) = self.standing(own.number, &state.accounts);
+            let is_known = standing.points.is_some();
+            // H26: after a tie it goes on until a round breaks the tie; HN11: a round that is broken off is none.
+            let is_end = is_counted && (is_over || was_tied && is_known);
+            state.end = is_end.then_some(standing);
+            state.is_end_unknown = is_counted && !is_known && !is_end;
+        }
+        JudgedRound {
+            lines: own.clone(),
+            played,
+            scores,
+            totals: [0, 1, 2].map(|seat| state.accounts[seat].total),
+        }
     }
 
     /// How it stands after so many rounds, and whether it is over.
-    fn standing(&self, rounds: usize) -> (bool, End) {
+    fn standing(&self, rounds: usize, accounts: &[Account; 3]) -> (bool, End) {
         let seats = self.table.seats();
         let is_last = rounds >= MOST_ROUNDS;
-        let totals: Option<Vec<u32>> = seats
-            .iter()
-            .map(|seat| self.accounts[seat.index()].total)
-            .collect();
-        let Some(totals) = totals else {
+        let totals = seats.iter().map(|seat| accounts[seat.index()].total);
+        let Some(totals) = totals.collect::<Option<Vec<u32>>>() else {
             let end = End {
                 winner: None,
                 is_tie: false,
@@ -129,7 +314,7 @@ impl Game<'_> {
         let best = totals.iter().max().copied().unwrap_or(0);
         let firsts = || seats.iter().filter(|seat| totals[seat.index()] == best);
         let count = |seat: &Seat| {
-            let account = &self.accounts[seat.index()];
+            let account = &accounts[seat.index()];
             Some((*seat, (best, account.exact?, account.tricks)))
         };
         let counts: Option<Vec<(Seat, Standing)>> = firsts().map(count).collect();
@@ -143,215 +328,6 @@ impl Game<'_> {
             points: Some(points),
         };
         (is_last || best >= self.goal, end)
-    }
-}
-
-impl<'a> Judged<'a> {
-    /// Judges a game of so many players, which ends at so many points. `effort` is how many tricks are played at most in search
-    /// of what was meant.
-    pub fn of(lines: &'a [Line<'a>], table: Table, goal: Option<u32>, effort: usize) -> Self {
-        let (rounds, told) = rounds::rounds(lines, table);
-        let mut game = Game {
-            lines,
-            table,
-            goal: goal.unwrap_or_else(|| table.goal()),
-            told,
-            accounts: [Account::new(); 3],
-            readings: Vec::new(),
-            firsts: rounds.iter().map(RoundLines::first).collect(),
-            last: lines.len().checked_sub(1),
-        };
-        let mut left = effort;
-        let mut judged: Vec<JudgedRound> = Vec::with_capacity(rounds.len());
-        let mut end: Option<End> = None;
-        let mut is_after_end_told = false;
-        let mut begins: Option<Seat> = None;
-        let mut is_unknown = false;
-        for own in rounds {
-            let is_tied = end.is_some_and(|end| end.is_tie);
-            if end.is_some() && !is_after_end_told {
-                is_after_end_told = !is_tied;
-                game.tell_more(
-                    &own,
-                    if is_tied {
-                        Fact::PlayAgain
-                    } else {
-                        Fact::AfterTheEnd
-                    },
-                );
-            }
-            if own.after_gap {
-                begins = None;
-            }
-            let (accounts, first) = (game.accounts, game.told.len());
-            let mut played = play::round(&mut game, &own, begins);
-            let mut scores = tally::count(&mut game, &own, &played);
-            if game.is_faulty(&own, first) {
-                let before = Before {
-                    game: &game,
-                    begins,
-                    accounts,
-                };
-                if let Some(repaired) =
-                    repair::round(before, &game.of_round(&own, first), &own, &mut left)
-                {
-                    scores = game.mended(first, &own, repaired, (&mut played, scores));
-                }
-            }
-            begins = played
-                .began
-                .or(begins)
-                .map(|seat| seat.after(1, table.players));
-            let totals = [0, 1, 2].map(|seat| game.accounts[seat].total);
-            let is_counted = own.tally.is_some() || played.is_complete;
-            if end.is_none() || is_tied {
-                let (is_over, standing) = game.standing(own.number);
-                let is_known = standing.points.is_some();
-                // H26: after a tie it goes on until a round breaks the tie; HN11: a round that is broken off is none.
-                end = Some(standing).filter(|_| is_counted && (is_over || is_tied && is_known));
-                is_unknown = is_counted && !is_known && end.is_none();
-            }
-            judged.push(JudgedRound {
-                lines: own,
-                played,
-                scores,
-                totals,
-            });
-        }
-        let mut told = game.told;
-        tally::mend_what_follows(&mut told, &judged, lines);
-        told.sort_by_key(|told| told.line);
-        Self {
-            lines,
-            table,
-            rounds: judged,
-            told,
-            is_end_unknown: end.is_none() && is_unknown,
-            end,
-        }
-    }
-
-    /// How many tricks are written; of a score sheet, how many tallies.
-    pub fn turns(&self) -> usize {
-        let tricks: usize = self
-            .rounds
-            .iter()
-            .map(|round| round.lines.tricks.len())
-            .sum();
-        if tricks > 0 {
-            tricks
-        } else {
-            self.rounds.len()
-        }
-    }
-
-    /// Returns where the first line stands that cannot be read.
-    pub fn not_understood(&self) -> Option<Address> {
-        let mut told = self.told.iter();
-        let first = told.find(|told| matches!(told.fact, Fact::Unreadable(_)))?;
-        Some(first.at)
-    }
-
-    /// Where the record ends.
-    pub fn last(&self) -> Option<Address> {
-        let round = self.rounds.last()?;
-        let is_tally = round.lines.tally.is_some();
-        let last = round.lines.tricks.last().filter(|_| !is_tally);
-        Some(Address {
-            round: round.lines.number,
-            trick: last.map(|slot| slot.number),
-            is_tally,
-        })
-    }
-}
-
-impl Game<'_> {
-    /// Whether an error was told of a round, from a place among all that was told on; or one of its lines cannot be read.
-    fn is_faulty(&self, own: &RoundLines, first: usize) -> bool {
-        let is_unreadable =
-            |line: usize| matches!(self.lines[line].written, Written::Unreadable(_));
-        self.told[first..].iter().any(|told| told.fact.is_error())
-            || own.tricks.iter().any(|slot| is_unreadable(slot.line))
-    }
-
-    /// What was told of a round: from a place on, and of its lines that cannot be read.
-    fn of_round(&self, own: &RoundLines, first: usize) -> Vec<Told> {
-        let is_own = |told: &&Told| {
-            let is_unreadable = matches!(told.fact, Fact::Unreadable(_));
-            is_unreadable && own.tricks.iter().any(|slot| slot.line == told.line)
-        };
-        let before = self.told[..first].iter().filter(is_own);
-        before.chain(&self.told[first..]).cloned().collect()
-    }
-
-    /// Goes on from a round as it was meant, where that explains what is wrong with it: the first error is told, with the
-    /// ways to mend it, and what is wrong besides. Returns what the round came to.
-    fn mended(
-        &mut self,
-        first: usize,
-        own: &RoundLines,
-        repaired: Repaired,
-        (played, scores): (&mut Played, [RoundScore; 3]),
-    ) -> [RoundScore; 3] {
-        let Repaired {
-            mends,
-            outcome,
-            explains,
-        } = repaired;
-        let is_unreadable = |told: &Told| {
-            let is_own = own.tricks.iter().any(|slot| slot.line == told.line);
-            matches!(told.fact, Fact::Unreadable(_)) && is_own
-        };
-        let errors = (first..self.told.len()).filter(|at| self.told[*at].fact.is_error());
-        let line = |at: &usize| self.told[*at].line;
-        let earlier = (0..first).filter(|at| is_unreadable(&self.told[*at]));
-        let Some(worst) = earlier.chain(errors).min_by_key(line) else {
-            return scores;
-        };
-        if !explains {
-            // What a change leaves as it is may be another slip; but only what mends most is sure.
-            for mend in self.told[first..]
-                .iter_mut()
-                .flat_map(|told| &mut told.mends)
-            {
-                mend.is_safe &= mends.iter().any(|best| best.edits == mend.edits);
-            }
-            return scores;
-        }
-        let told = &mut self.told[worst];
-        told.mends = mends;
-        let kept = told.clone();
-        let from = first.max(worst);
-        self.told.truncate(first);
-        if from == worst {
-            self.told.push(kept);
-        }
-        // What is told once a game was told of the round as it is written.
-        self.told.extend(outcome.told);
-        played.began = outcome.played.began.or(played.began);
-        for (account, meant) in self.accounts.iter_mut().zip(outcome.accounts) {
-            let written = account.written;
-            *account = meant;
-            account.written = written.or(meant.written);
-        }
-        outcome.scores
-    }
-
-    /// Tells something of a round as a whole, at its first line.
-    fn tell_more(&mut self, own: &RoundLines, fact: Fact) {
-        let line = own.first();
-        self.told.push(Told {
-            line,
-            span: rounds::label_span(&self.lines[line]),
-            at: Address {
-                round: own.number,
-                trick: None,
-                is_tally: own.tally == Some(line),
-            },
-            fact,
-            mends: Vec::new(),
-            view: None,
-        });
     }
 }
 

@@ -1,14 +1,14 @@
-//! Cards that changed place unseen, and the cards that must have been among them: every need gets a move of its own, a
-//! bipartite matching that grows by one path at a time (HK2 to HK5). Where a card may have gone one way or another, and
-//! where runes that are alike may have changed roles (HK6), all ways stay open: a later need may make another the right one.
+//! Cards that changed place while nobody saw them (HK2 to HK6). What the record shows later *needs* some of these moves:
+//! each needed move must be a hidden move of its own, which is a bipartite matching. Where a card can have taken several
+//! routes, and where one rune can have been another of its kind, every choice stays open, because a later need may decide it.
 
-use super::{
-    proof::{Moment, Place},
-    runes::{self, Seen},
+use super::facts::{Moment, Place};
+use crate::games::herrlof::rules::{
+    cards::{Card, OF_A_RUNE, Rune},
+    seats::Table,
 };
-use crate::games::herrlof::rules::{cards::Card, seats::Seat};
 
-/// A hidden card that changed place.
+/// A hidden card changed place.
 #[derive(Clone, Copy, Debug)]
 struct Move {
     from: Place,
@@ -16,55 +16,106 @@ struct Move {
     at: Moment,
 }
 
-/// A card that must have changed place unseen.
+/// A card must have changed place unseen between two moments; `None` is any place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Need {
-    /// From where; `None` for anywhere.
     pub from: Option<Place>,
-    /// To where; `None` for anywhere.
     pub to: Option<Place>,
-    /// After which moment.
     pub after: Moment,
-    /// Before which moment.
     pub before: Moment,
 }
 
+/// The moves that take a card along one route.
+pub type Route = Vec<Need>;
+
 impl Need {
-    fn is_met_by(&self, one: &Move) -> bool {
-        self.from.is_none_or(|from| from == one.from)
-            && self.to.is_none_or(|to| to == one.to)
-            && self.after < one.at
-            && one.at < self.before
+    fn is_met_by(&self, hidden: &Move) -> bool {
+        self.from.is_none_or(|from| from == hidden.from)
+            && self.to.is_none_or(|to| to == hidden.to)
+            && self.after < hidden.at
+            && hidden.at < self.before
+    }
+
+    /// The routes of a card that left a hand as this need says, and is in the hand `to` now: straight, or through the third
+    /// player's hand. It cannot have arrived before `after`, nor after `now`.
+    pub fn routes(self, to: Place, (after, now): (Moment, Moment), table: Table) -> Vec<Route> {
+        let arrives = after.max(self.after);
+        let straight = Self {
+            to: Some(to),
+            after: arrives,
+            ..self
+        };
+        let hands = table.seats().iter().map(|seat| Place::Hand(*seat));
+        let thirds = hands.filter(|third| *third != to && Some(*third) != self.from);
+        let around = thirds.map(|third| {
+            let first = Self {
+                to: Some(third),
+                ..self
+            };
+            let second = Self {
+                from: Some(third),
+                to: Some(to),
+                after: arrives,
+                before: now,
+            };
+            vec![first, second]
+        });
+        std::iter::once(vec![straight]).chain(around).collect()
     }
 }
 
-/// What a coloured card must have done unseen: one of several ways, each one need or two.
-#[derive(Clone, Debug)]
-struct Demand {
-    card: Card,
-    ways: Vec<Vec<Need>>,
+/// A rune was seen: it came, or went, or both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RuneSeen {
+    pub rune: Rune,
+    pub from: RuneOrigin,
+    /// `None` when it is out of play now.
+    pub to: Option<Place>,
+    pub at: Moment,
 }
 
-/// So many ways are looked at for one card; where they are more, nobody is accused.
-const MOST_WAYS: usize = 4_000;
+/// Where a rune comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RuneOrigin {
+    /// The deal, or a deck that nobody knows.
+    New,
+    /// The known deck.
+    Deck,
+    /// A hand; one that was not written in full may have had it from the deal on.
+    Hand { place: Place, is_full: bool },
+}
+
+/// What is known of one of the three runes of a kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Token {
+    New,
+    At(Place, Moment),
+    Gone,
+}
+
+/// Both kinds of runes.
+type Tokens = [[Token; OF_A_RUNE]; 2];
 
 /// The hidden moves of a round, and what must have been among them.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Debug)]
 pub struct Unseen {
+    table: Table,
     moves: Vec<Move>,
-    demands: Vec<Demand>,
-    /// What was seen of the runes, in order.
-    runes: Vec<Seen>,
-    /// How many play.
-    players: usize,
+    /// The coloured cards that moved unseen, each with its possible routes.
+    cards: Vec<(Card, Vec<Route>)>,
+    runes: Vec<RuneSeen>,
 }
 
+/// So many choices are tried for one card; where there are more, nobody is accused.
+const MOST_CHOICES: usize = 4_000;
+
 impl Unseen {
-    /// Nothing yet, where so many play.
-    pub fn new(players: usize) -> Self {
+    pub fn new(table: Table) -> Self {
         Self {
-            players,
-            ..Self::default()
+            table,
+            moves: Vec::new(),
+            cards: Vec::new(),
+            runes: Vec::new(),
         }
     }
 
@@ -76,135 +127,180 @@ impl Unseen {
     /// Whether a card came to a place or left it unseen.
     pub fn touches(&self, place: Place) -> bool {
         let mut moves = self.moves.iter();
-        moves.any(|one| one.from == place || one.to == place)
+        moves.any(|hidden| hidden.from == place || hidden.to == place)
     }
 
-    /// Adds what a coloured card must have done, in one of several ways. Returns whether all can be so; if not, it is not
-    /// added.
-    pub fn add(&mut self, card: Card, ways: Vec<Vec<Need>>) -> bool {
+    /// How a card left another hand than `to`, if it was given away unseen and has not shown up again.
+    pub fn given_away(&self, card: Card, to: Place) -> Option<Need> {
+        let needs = self.cards.iter().filter(|(other, _)| *other == card);
+        let mut needs = needs.filter_map(|(_, routes)| routes.first()?.first());
+        let is_open = |need: &&Need| need.to.is_none() && need.from != Some(to);
+        needs.find(is_open).copied()
+    }
+
+    /// A coloured card took one of some routes; they take the place of the open need `instead_of`. Returns whether that is
+    /// possible; if not, nothing changes.
+    pub fn moved(&mut self, card: Card, routes: Vec<Route>, instead_of: Option<Need>) -> bool {
         if self.moves.is_empty() {
             return false;
         }
-        self.demands.push(Demand { card, ways });
+        let before = self.cards.clone();
+        let open = instead_of.map(|need| (card, vec![vec![need]]));
+        match self
+            .cards
+            .iter_mut()
+            .find(|own| Some(&**own) == open.as_ref())
+        {
+            Some(own) => own.1 = routes,
+            None => self.cards.push((card, routes)),
+        }
         let is_possible = self.is_possible();
         if !is_possible {
-            self.demands.pop();
+            self.cards = before;
         }
         is_possible
     }
 
-    /// Adds what was seen of a rune. Returns whether all can be so; if not, it is not added.
-    pub fn see(&mut self, seen: Seen) -> bool {
+    /// A rune was seen. Returns whether that is possible; if not, it is not kept.
+    pub fn see(&mut self, seen: RuneSeen) -> bool {
         self.runes.push(seen);
-        let is_possible = runes::is_plain(&self.runes) || self.is_possible();
+        let is_possible = is_plain(&self.runes) || self.is_possible();
         if !is_possible {
             self.runes.pop();
         }
         is_possible
     }
 
-    /// The demand on a card that went from another seat than this to anywhere, if there is one.
-    pub fn open_of(&self, card: Card, seat: Seat) -> Option<usize> {
-        self.demands.iter().position(|demand| {
-            let is_open = |need: &Need| need.to.is_none() && need.from != Some(Place::Hand(seat));
-            demand.card == card
-                && demand
-                    .ways
-                    .first()
-                    .and_then(|way| way.first())
-                    .is_some_and(is_open)
-        })
-    }
-
-    /// Whether a card was given away unseen, nobody knows where to.
-    pub fn is_open(&self, card: Card) -> bool {
-        let is_open = |need: &Need| need.to.is_none();
-        let mut demands = self.demands.iter().filter(|demand| demand.card == card);
-        demands.any(|demand| {
-            demand
-                .ways
-                .first()
-                .and_then(|way| way.first())
-                .is_some_and(is_open)
-        })
-    }
-
-    /// Says that the card of an open demand came to a seat, after a moment, straight or by way of a third. Returns whether
-    /// all can be so still; if not, it stays open.
-    pub fn send_on(
-        &mut self,
-        demand: usize,
-        seat: Seat,
-        third: Option<Seat>,
-        (after, now): (Moment, Moment),
-    ) -> bool {
-        let Some(open) = self.demands.get_mut(demand) else {
-            return false;
-        };
-        let before = open.ways.clone();
-        let to = |seat: Seat| Some(Place::Hand(seat));
-        open.ways = before
-            .iter()
-            .flatten()
-            .flat_map(|need| {
-                let later = need.after.max(after);
-                let straight = vec![Need {
-                    to: to(seat),
-                    after: later,
-                    ..*need
-                }];
-                let third = third.filter(|third| need.from != to(*third));
-                let around = third.map(|third| {
-                    let second = Need {
-                        from: to(third),
-                        to: to(seat),
-                        after: later,
-                        before: now,
-                    };
-                    vec![
-                        Need {
-                            to: to(third),
-                            ..*need
-                        },
-                        second,
-                    ]
-                });
-                [Some(straight), around].into_iter().flatten()
-            })
-            .collect();
-        let is_possible = self.is_possible();
-        if !is_possible && let Some(open) = self.demands.get_mut(demand) {
-            open.ways = before;
-        }
-        is_possible
-    }
-
-    /// Whether the runes can have gone some way, and every card, so that each need has a move of its own.
+    /// Whether the runes and the cards can have moved so that each need has a hidden move of its own.
     fn is_possible(&self) -> bool {
-        let mut left = MOST_WAYS;
-        runes::ways(&self.runes, self.players, &mut |needs| {
-            let mut matching = Matching::new(&self.moves);
-            needs.iter().all(|need| matching.meet(*need)) && self.go_on(0, &matching, &mut left)
+        let mut left = MOST_CHOICES;
+        let tokens = [[Token::New; OF_A_RUNE]; 2];
+        self.place_runes(&self.runes, tokens, &Matching::new(&self.moves), &mut left)
+    }
+
+    /// Tries each rune of the kind as the one that was seen.
+    fn place_runes(
+        &self,
+        seen: &[RuneSeen],
+        tokens: Tokens,
+        matching: &Matching<'_>,
+        left: &mut usize,
+    ) -> bool {
+        let Some((first, rest)) = seen.split_first() else {
+            return self.place_cards(&self.cards, matching, left);
+        };
+        let kind = first.rune.index();
+        (0..OF_A_RUNE).any(|number| {
+            let token = tokens[kind][number];
+            // Two of which the same is known are one choice.
+            if tokens[kind][..number].contains(&token) {
+                return false;
+            }
+            let mut next = tokens;
+            next[kind][number] = token_after(first);
+            choose(
+                &rune_routes(token, first, self.table),
+                matching,
+                left,
+                |with, left| self.place_runes(rest, next, with, left),
+            )
         })
     }
 
-    /// Whether the demands from one on can be met beside what is met already.
-    fn go_on(&self, from: usize, matching: &Matching<'_>, left: &mut usize) -> bool {
-        let Some(demand) = self.demands.get(from) else {
+    /// Tries each route of each coloured card.
+    fn place_cards(
+        &self,
+        cards: &[(Card, Vec<Route>)],
+        matching: &Matching<'_>,
+        left: &mut usize,
+    ) -> bool {
+        let Some(((_, routes), rest)) = cards.split_first() else {
             return true;
         };
-        demand.ways.iter().any(|way| {
-            let Some(rest) = left.checked_sub(1) else {
-                return true;
-            };
-            *left = rest;
-            let mut with = matching.clone();
-            way.iter().all(|need| with.meet(*need)) && self.go_on(from + 1, &with, left)
+        choose(routes, matching, left, |with, left| {
+            self.place_cards(rest, with, left)
         })
     }
 }
 
-/// Needs, each with a move of its own.
+/// Whether one of some routes can be taken beside what is matched, and `go_on` then succeeds.
+fn choose<'m>(
+    routes: &[Route],
+    matching: &Matching<'m>,
+    left: &mut usize,
+    mut go_on: impl FnMut(&Matching<'m>, &mut usize) -> bool,
+) -> bool {
+    routes.iter().any(|route| {
+        let Some(rest) = left.checked_sub(1) else {
+            return true;
+        };
+        *left = rest;
+        if route.is_empty() {
+            return go_on(matching, left);
+        }
+        let mut with = matching.clone();
+        route.iter().all(|need| with.meet(*need)) && go_on(&with, left)
+    })
+}
+
+/// The routes by which a rune can have been the one that was seen: an empty one where it did not move, none where it cannot.
+fn rune_routes(token: Token, seen: &RuneSeen, table: Table) -> Vec<Route> {
+    let need = |from: Option<Place>, after: Moment| Need {
+        from,
+        to: None,
+        after,
+        before: seen.at,
+    };
+    match (token, seen.from) {
+        (
+            Token::New,
+            RuneOrigin::Hand {
+                place,
+                is_full: true,
+            },
+        ) => vec![vec![Need {
+            to: Some(place),
+            ..need(None, 0)
+        }]],
+        (Token::New, RuneOrigin::New | RuneOrigin::Hand { .. })
+        | (Token::At(Place::Deck, _), RuneOrigin::Deck) => vec![Route::new()],
+        (Token::At(at, _), RuneOrigin::Hand { place, .. }) if at == place => vec![Route::new()],
+        (Token::At(at @ Place::Hand(_), since), RuneOrigin::Hand { place, .. }) => {
+            need(Some(at), since).routes(place, (since, seen.at), table)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The rune after it was seen.
+fn token_after(seen: &RuneSeen) -> Token {
+    seen.to
+        .map_or(Token::Gone, |place| Token::At(place, seen.at))
+}
+
+/// Whether the runes can all have stayed where they were seen. The last one that came to a hand leaves first.
+fn is_plain(seen: &[RuneSeen]) -> bool {
+    let mut tokens: Tokens = [[Token::New; OF_A_RUNE]; 2];
+    seen.iter().all(|seen| {
+        let is_there = |token: &&mut Token| match (**token, seen.from) {
+            (Token::New, RuneOrigin::New | RuneOrigin::Hand { is_full: false, .. })
+            | (Token::At(Place::Deck, _), RuneOrigin::Deck) => true,
+            (Token::At(at, _), RuneOrigin::Hand { place, .. }) => at == place,
+            _ => false,
+        };
+        let since = |token: &&mut Token| match **token {
+            Token::At(_, since) => Some(since),
+            _ => None,
+        };
+        let own = tokens[seen.rune.index()].iter_mut();
+        own.filter(is_there).max_by_key(since).is_some_and(|token| {
+            *token = token_after(seen);
+            true
+        })
+    })
+}
+
+/// Needs, each with a hidden move of its own.
 #[derive(Clone)]
 struct Matching<'a> {
     moves: &'a [Move],
@@ -222,7 +318,7 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// Finds a move for one more need, and others for those that give theirs up for it.
+    /// Finds a move for one more need, and other moves for the needs that give theirs up for it.
     fn meet(&mut self, need: Need) -> bool {
         self.needs.push(need);
         let mut tried = vec![false; self.moves.len()];

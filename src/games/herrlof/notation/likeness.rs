@@ -37,6 +37,34 @@ pub(in crate::games::herrlof) fn of(line: &str) -> Likeness {
     }
 }
 
+/// The same, where the text is known to be a record: a line may have lost its label to a slip.
+pub(in crate::games::herrlof) fn of_damaged(line: &str) -> Likeness {
+    match of(line) {
+        Likeness::No if has_lost_its_label(line) => Likeness::Maybe,
+        likeness => likeness,
+    }
+}
+
+/// Whether a line begins with something short, or with a label and no blank after it, and the rest is notation.
+fn has_lost_its_label(line: &str) -> bool {
+    let is_part = |word: &str| {
+        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+        is_number || is_card(word.as_bytes()) || word.starts_with('=') || word.contains('/')
+    };
+    let mut words = line.split_ascii_whitespace();
+    let first = words.next().unwrap_or_default();
+    let rest: Vec<&str> = words.collect();
+    let label = first.strip_prefix(['A', 'B', 'C']).unwrap_or_default();
+    let card = label.trim_start_matches(|c: char| c.is_ascii_digit());
+    let after_sign = card.get(1..).is_some_and(|rest| is_card(rest.as_bytes()));
+    let is_glued = card.len() < label.len()
+        && (card.starts_with(['b', 'g', 'r', 'y', 'V', 'N']) || after_sign);
+    let is_number = first.ends_with(|c: char| c.is_ascii_digit());
+    let is_round = first.starts_with('R') || is_number && !is_card(first.as_bytes());
+    let is_short = first.chars().count() <= 4 && (rest.len() >= 2 || is_round);
+    !rest.is_empty() && rest.iter().all(|word| is_part(word)) && (is_glued || is_short)
+}
+
 /// Whether a card in its usual spelling starts a text.
 fn is_card(text: &[u8]) -> bool {
     match text {
@@ -128,6 +156,33 @@ mod tests {
             "a1 7g 8g",
         ] {
             assert_eq!(of(line), Likeness::No, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_line_may_have_lost_its_label() {
+        for line in [
+            "4 9g 1g V",
+            "42 2r V 3r+?",
+            "1B 9b V =x",
+            "A_ 8b V",
+            "A99g 5g =A",
+            "B4N 6g",
+            "A13_2b N",
+            "R 3b",
+            "l2 1b",
+            "T A7/7+17=17 B5/6+6=6",
+        ] {
+            assert_eq!(of(line), Likeness::No, "{line}");
+            assert_eq!(of_damaged(line), Likeness::Maybe, "{line}");
+        }
+        for line in [
+            "see 7g",
+            "B12 vitamins are sold here",
+            "1. d1-d3 f8-c8",
+            "5b",
+        ] {
+            assert_eq!(of_damaged(line), Likeness::No, "{line}");
         }
     }
 

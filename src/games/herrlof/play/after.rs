@@ -3,7 +3,10 @@
 use super::position::Position;
 use crate::{
     game::{Options, StartError},
-    games::herrlof::{GAME, driver::Herrlof, judge::Judged},
+    games::herrlof::{
+        driver::{self, Herrlof},
+        judge::Judged,
+    },
     judge::{Budget, Games, Read},
     record,
     source::Source,
@@ -30,7 +33,7 @@ pub fn after(
     game: Option<usize>,
     turn: Option<&str>,
 ) -> Result<Position, StartError> {
-    let record = record::read(source.text(), options.shape, &GAME.notation);
+    let record = record::read(source.text(), options.shape, &driver::RECORD);
     let (read, around) = Read::<Herrlof>::of(source, record);
     let mut budget = Budget::new(options.effort, source.text().len());
     let judged = Games::new(source, &read, around, options, &mut budget);

@@ -71,19 +71,6 @@ pub(in crate::games::herrlof) fn by_cards(written: &str, right: &str, why: &str)
     )
 }
 
-/// The same, and with `trump` as the trump all marks and leaders of the round from here on agree; its card stands in `line`.
-pub(in crate::games::herrlof) fn of_trump(
-    written: &str,
-    right: &str,
-    why: &str,
-    (trump, line): (&str, &str),
-) -> Words {
-    let Words { message, .. } = trick_winner(written, right, why);
-    Words::new(&TRICK_WINNER, message, format!("by the cards `={right}`")).help(format!(
-        "from here on all marks and leaders agree when {trump} is trump: look at the card that {line} says was turned up"
-    ))
-}
-
 /// `what`, such as `+3g-2b`, is written, and no card gives it: `why`.
 pub(in crate::games::herrlof) fn no_ability(what: &str, why: &str) -> Words {
     let message = format!("`{what}` cannot happen here: {why}");

@@ -1,0 +1,837 @@
+//! A round is played, trick by trick: the cards are played, somebody takes them, somebody leads next. Where cards, mark and
+//! next leader do not agree, two of the three say which is wrong.
+
+use super::{
+    Game, Issues, State,
+    cards::Cards,
+    facts::{
+        Address, Fact, Gone, Impossible, Issue, Length, NoAbility, Place, View, WhoLeads, WhoWins,
+    },
+    rounds::{self, RoundLines, Slot},
+};
+use crate::{
+    games::herrlof::{
+        notation::{
+            lines::Line,
+            written::{At, End, Gain, Play, Swap, Turned, Whose, Written},
+        },
+        rules::{
+            cards::{Card, rank},
+            seats::{Seat, Table},
+            trick::{self, Taken, Trump},
+        },
+    },
+    span::Span,
+};
+
+/// A round as it was played.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// Its tricks, in order.
+    pub tricks: Vec<PlayedTrick>,
+    /// How many tricks each seat holds at its end.
+    pub won: [i64; 3],
+    /// How many tricks may have another winner than was counted: something is wrong with them, or they are missing.
+    pub in_doubt: usize,
+    /// Who began it, if that is known.
+    pub began: Option<Seat>,
+    /// Whether all of its tricks are there.
+    pub is_complete: bool,
+    /// Whether something is wrong with its cards.
+    pub has_faults: bool,
+    /// The table after the deal.
+    pub dealt: Option<View>,
+    /// The table after it.
+    pub after: Option<View>,
+    /// Who would lead next, if that is known.
+    pub next: Option<Seat>,
+}
+
+/// A trick as it was played.
+#[derive(Clone, Debug)]
+pub struct PlayedTrick {
+    /// Its line.
+    pub line: usize,
+    /// Its number by its place, from 1.
+    pub number: usize,
+    /// Who led.
+    pub leader: Seat,
+    /// The trump in it.
+    pub trump: Trump,
+    /// Who took it; `None` where it was destroyed, or that is not known.
+    pub winner: Option<Seat>,
+    /// Whether it was destroyed.
+    pub is_destroyed: bool,
+    /// The table before it.
+    pub view: View,
+}
+
+/// Something wrong, and where on its line.
+type Fault = (Span, Fact);
+
+/// A round while it is played.
+struct Round<'g, 'a> {
+    lines: &'g [Line<'a>],
+    own: &'g RoundLines,
+    table: Table,
+    /// The line of the round after it.
+    next_round: Option<usize>,
+    state: &'g mut State,
+    issues: &'g mut Issues,
+    cards: Cards,
+    trump: Trump,
+    /// Who leads next, and why, if that is known.
+    next: Option<(Seat, WhoLeads)>,
+    played: Played,
+}
+
+/// Plays the round at a place.
+pub fn round(game: &Game<'_, '_>, at: usize, state: &mut State, issues: &mut Issues) -> Played {
+    let (own, table) = (&game.rounds[at], game.table);
+    let last = own.tricks.last();
+    let mut round = Round {
+        lines: game.lines,
+        own,
+        table,
+        next_round: game.rounds.get(at + 1).map(RoundLines::first),
+        cards: Cards::new(table),
+        trump: Trump::Unknown,
+        next: state.begins.map(|seat| (seat, WhoLeads::Begins)),
+        played: Played {
+            tricks: Vec::with_capacity(own.tricks.len()),
+            won: [0; 3],
+            in_doubt: 0,
+            began: None,
+            is_complete: last.is_some_and(|last| last.number >= table.tricks()),
+            has_faults: false,
+            dealt: None,
+            after: None,
+            next: None,
+        },
+        state,
+        issues,
+    };
+    round.deal();
+    for place in 0..own.tricks.len() {
+        if round.issues.is_too_many() {
+            break;
+        }
+        round.trick(place);
+    }
+    round.finish();
+    round.played
+}
+
+/// The cards of a trick line, as far as they can be read.
+fn plays<'a>(line: &'a Line<'_>) -> &'a [Play] {
+    match &line.written {
+        Written::Trick(trick) => &trick.plays,
+        Written::Unreadable(unreadable) => &unreadable.plays,
+        _ => &[],
+    }
+}
+
+/// What came of a trick, if that is written.
+fn end(line: &Line<'_>) -> Option<At<End>> {
+    match &line.written {
+        Written::Trick(trick) => trick.end,
+        Written::Unreadable(unreadable) => unreadable.end,
+        _ => None,
+    }
+}
+
+/// All cards that a line names.
+pub fn named_cards(written: &Written) -> Vec<At<Card>> {
+    let shown = |swap: &Swap| {
+        [Some(swap.drawn), swap.back]
+            .into_iter()
+            .flatten()
+            .filter_map(|shown| {
+                let value = shown.value?;
+                Some(At {
+                    value,
+                    span: shown.span,
+                })
+            })
+    };
+    match written {
+        Written::Round(round) => match round.turned.value {
+            Turned::Card(value) => vec![At {
+                value,
+                span: round.turned.span,
+            }],
+            Turned::Colour(_) => Vec::new(),
+        },
+        Written::Hand(hand) => hand.cards.clone(),
+        Written::Trick(trick) => {
+            let mut cards = Vec::new();
+            for play in &trick.plays {
+                cards.push(play.card);
+                cards.extend(play.swap.iter().flat_map(|swap| shown(&swap.value)));
+            }
+            match trick.end.map(|end| end.value) {
+                Some(End::Destroyed(turned)) => cards.extend(turned),
+                Some(End::Taken(_, Some(gain))) => {
+                    if let Gain::Card(_, swap) = gain.value {
+                        cards.extend(shown(&swap));
+                    }
+                }
+                _ => {}
+            }
+            cards
+        }
+        _ => Vec::new(),
+    }
+}
+
+impl Round<'_, '_> {
+    /// The address of the trick with a number, or of the round.
+    fn address(&self, trick: Option<usize>) -> Address {
+        Address {
+            trick,
+            ..self.own.address()
+        }
+    }
+
+    fn report(&mut self, line: usize, (span, fact): Fault, at: Address, view: Option<View>) {
+        self.played.has_faults |= fact.is_of_cards();
+        self.issues.push(Issue {
+            line,
+            span,
+            at,
+            fact,
+            repairs: Vec::new(),
+            view,
+        });
+    }
+
+    /// Reports something of a trick.
+    fn report_trick(&mut self, slot: Slot, fault: Fault, view: Option<View>) {
+        self.report(slot.line, fault, self.address(Some(slot.number)), view);
+    }
+
+    /// Reports that a card cannot be where it is written. One that a player has although he did not follow its colour is
+    /// reported at the trick in which he did not.
+    fn report_card(&mut self, slot: Slot, (span, fact): Fault, view: Option<View>) {
+        self.cards.forget();
+        let Fact::Card {
+            seat: Some(seat),
+            card: shown,
+            why: Impossible::Void(led, trick),
+        } = fact
+        else {
+            return self.report_trick(slot, (span, fact), view);
+        };
+        let earlier = self.own.tricks[trick];
+        let place = seat.places_after(self.leader_of(earlier), self.table.players);
+        let play = plays(&self.lines[earlier.line]).get(place);
+        let fact = Fact::LateRevoke {
+            seat,
+            led,
+            shown,
+            shown_line: slot.line,
+            shown_span: span,
+            shown_at: self.address(Some(slot.number)),
+        };
+        self.played.in_doubt += 1;
+        self.report_trick(
+            earlier,
+            (play.map_or(span, |play| play.card.span), fact),
+            None,
+        );
+    }
+
+    /// Who led a trick, as it was judged; by its label where it was not.
+    fn leader_of(&self, slot: Slot) -> Seat {
+        let mut tricks = self.played.tricks.iter();
+        let played = tricks.find(|trick| trick.line == slot.line);
+        let judged = played.map(|trick| trick.leader);
+        judged.or_else(|| self.label_of(slot)).unwrap_or(Seat::A)
+    }
+
+    /// Who leads a trick, by its label.
+    fn label_of(&self, slot: Slot) -> Option<Seat> {
+        rounds::leader(&self.lines[slot.line]).filter(|seat| self.table.has(*seat))
+    }
+
+    /// Who leads the trick after the one at a place, by its label.
+    fn next_leader(&self, place: usize) -> Option<Seat> {
+        let next = self.own.tricks.get(place + 1);
+        self.label_of(*next.filter(|next| !next.after_gap)?)
+    }
+
+    /// The table before a trick.
+    fn view(&self, leader: Seat, plays: &[Play]) -> View {
+        let mut trick = [None; 3];
+        for (place, play) in trick.iter_mut().zip(plays) {
+            *place = Some(play.card.value);
+        }
+        View {
+            players: self.table.players,
+            trump: self.trump,
+            hands: Seat::ALL.map(|seat| self.cards.hand(seat)),
+            won: self.played.won,
+            leader,
+            trick,
+            left: self.table.tricks().saturating_sub(self.played.tricks.len()),
+            deck: self.cards.deck(),
+        }
+    }
+
+    /// The card that is turned up, and the hands (H3, H5, HN2, HN3).
+    fn deal(&mut self) {
+        if let Some(line) = self.own.line
+            && let Written::Round(round) = &self.lines[line].written
+        {
+            match round.turned.value {
+                Turned::Card(card) => {
+                    self.trump = Trump::of(card);
+                    // Nothing else is known yet.
+                    let _ = self.cards.turn_up(card, Gone::Turned);
+                }
+                Turned::Colour(colour) => self.trump = Trump::Colour(colour),
+            }
+        }
+        let is_sound = self
+            .own
+            .hands
+            .iter()
+            .fold(true, |is_sound, line| self.hand(*line) && is_sound);
+        if !is_sound {
+            self.cards.forget();
+        }
+        let first = self.state.begins.unwrap_or(Seat::A);
+        self.played.dealt = Some(self.view(first, &[]));
+    }
+
+    /// A hand or the deck as it was dealt. Returns whether it can be so.
+    fn hand(&mut self, line: usize) -> bool {
+        let Written::Hand(hand) = &self.lines[line].written else {
+            self.played.has_faults = true;
+            return true;
+        };
+        let (seat, right) = match hand.whose {
+            Whose::Seat(seat) if !self.table.has(seat) => return true,
+            Whose::Seat(seat) => (Some(seat), self.table.tricks()),
+            Whose::Deck => (None, self.table.deck()),
+        };
+        let at = self.address(None);
+        let to = seat.map_or(Place::Deck, Place::Hand);
+        for card in &hand.cards {
+            if let Err(why) = self.cards.deal(to, card.value) {
+                let card_fact = Fact::Card {
+                    seat,
+                    card: card.value,
+                    why,
+                };
+                self.report(line, (card.span, card_fact), at, None);
+                return false;
+            }
+        }
+        let count = hand.cards.len();
+        if count > right || count < right && !hand.is_open {
+            let span = hand.cards.iter().map(|card| card.span).reduce(Span::to);
+            let fact = Fact::HandSize {
+                whose: seat,
+                count,
+                right,
+            };
+            self.report(line, (span.unwrap_or(hand.label), fact), at, None);
+            return false;
+        }
+        if let Some(seat) = seat.filter(|_| count == right) {
+            self.cards.set_full(seat);
+        }
+        true
+    }
+
+    /// Plays the trick at a place.
+    fn trick(&mut self, place: usize) {
+        let slot = self.own.tricks[place];
+        let line = &self.lines[slot.line];
+        self.cards.trick = place;
+        if slot.after_gap {
+            // Nobody knows what was played in the missing tricks, nor who leads now.
+            let before = place
+                .checked_sub(1)
+                .map(|before| self.own.tricks[before].number);
+            self.played.in_doubt += slot.number.saturating_sub(before.unwrap_or(0) + 1);
+            self.played.has_faults = true;
+            self.next = None;
+            self.cards.forget();
+        }
+        let plays = plays(line);
+        let is_readable = matches!(line.written, Written::Trick(_));
+        let is_whole = is_readable && plays.len() == self.table.players;
+        let Some(leader) = self.leads(place, plays) else {
+            plays
+                .iter()
+                .for_each(|play| self.cards.show(play.card.value));
+            self.played.in_doubt += 1;
+            self.played.has_faults = true;
+            return;
+        };
+        if place == 0 {
+            self.played.began = Some(leader);
+        }
+        let view = self.view(leader, plays);
+        let is_last = slot.line + 1 == self.lines.len();
+        // HN11: the last trick may be unfinished.
+        let is_cut =
+            is_readable && plays.len() < self.table.players && is_last && end(line).is_none();
+        self.played.is_complete &= !is_cut;
+        if is_readable && !is_whole && !is_cut {
+            let span = plays.iter().map(|play| play.card.span).reduce(Span::to);
+            let (count, right) = (plays.len(), self.table.players);
+            let fact = Fact::TrickSize { count, right };
+            self.report_trick(slot, (span.unwrap_or_default(), fact), None);
+        }
+        if is_whole || is_cut {
+            let fault = self.play_cards(plays, leader);
+            let is_accused = fault.is_some();
+            if let Some(fault) = fault {
+                self.report_card(slot, fault, Some(view));
+            }
+            if is_whole {
+                return self.resolve_trick(place, leader, is_accused, &view);
+            }
+        } else {
+            plays
+                .iter()
+                .for_each(|play| self.cards.show(play.card.value));
+            self.played.has_faults = true;
+            self.cards.forget();
+        }
+        self.resolve_part(place, &view);
+    }
+
+    /// Who leads the trick at a place: who the rules say, unless nobody wrote who took the trick before. Reports a label that
+    /// differs.
+    fn leads(&mut self, place: usize, plays: &[Play]) -> Option<Seat> {
+        let slot = self.own.tricks[place];
+        let Some((right, why)) = self.next else {
+            return self.label_of(slot);
+        };
+        let written = rounds::leader(&self.lines[slot.line]);
+        let Some(written) = written.filter(|written| *written != right) else {
+            return Some(right);
+        };
+        let before = place.checked_sub(1).map(|before| self.own.tricks[before]);
+        let had_mark = before.is_none_or(|before| end(&self.lines[before.line]).is_some());
+        let is_believed = !had_mark && self.table.has(written);
+        let leader = if is_believed { written } else { right };
+        let fact = Fact::Leader {
+            written,
+            right,
+            why,
+        };
+        let label = rounds::label_span(&self.lines[slot.line]);
+        self.report_trick(slot, (label, fact), Some(self.view(leader, plays)));
+        if !had_mark {
+            self.played.in_doubt += 1;
+        }
+        self.cards.forget();
+        Some(leader)
+    }
+
+    /// The cards of a trick are played, the first from the leader's hand (HK1 to HK4). Returns the first thing that is wrong.
+    fn play_cards(&mut self, plays: &[Play], leader: Seat) -> Option<Fault> {
+        let is_last = self.cards.trick + 1 == self.table.tricks();
+        let led = plays
+            .first()
+            .and_then(|play| trick::to_follow(&[play.card.value]));
+        let mut first: Option<Fault> = None;
+        for (place, play) in plays.iter().enumerate() {
+            let seat = leader.after(place, self.table.players);
+            let (card, span) = (play.card.value, play.card.span);
+            let fault = match (self.cards.play(seat, card), led) {
+                (Err(why), _) => Some((span, card_fault(seat, card, why))),
+                // H8, H10: a card of another colour says that he has none of the colour led.
+                (Ok(()), Some(led)) if card.colour().is_some_and(|colour| colour != led) => {
+                    let held = self.cards.does_not_follow(seat, led).err();
+                    held.map(|held| {
+                        let fact = Fact::Revoke {
+                            seat,
+                            card,
+                            led,
+                            held,
+                        };
+                        (span, fact)
+                    })
+                }
+                _ => None,
+            };
+            first = first.or(fault);
+            if let Some(swap) = play.swap {
+                let fault = self.draw_from_deck(seat, (card, is_last), swap);
+                first = first.or(fault);
+            }
+        }
+        first
+    }
+
+    /// A card is drawn after a 3, and another put under the deck (H18).
+    fn draw_from_deck(
+        &mut self,
+        seat: Seat,
+        (card, is_last): (Card, bool),
+        swap: At<Swap>,
+    ) -> Option<Fault> {
+        let Swap { drawn, back } = swap.value;
+        let seen_back = back.and_then(|back| back.value);
+        let (came, went) = self.cards.swap(seat, is_last, (drawn.value, seen_back));
+        if !card.is_rank(rank::SWAPS) {
+            return Some((swap.span, Fact::NoAbility(NoAbility::Play(card))));
+        }
+        // In the last trick what goes back is what came.
+        let shown = drawn.value.or(seen_back.filter(|_| is_last));
+        let fault = |span, card: Option<Card>, why| Some((span, card_fault(seat, card?, why)));
+        match (came, went) {
+            (Err(why), _) => fault(drawn.span, shown, why),
+            (Ok(()), Err(why)) => fault(back?.span, seen_back, why),
+            _ => None,
+        }
+    }
+
+    /// What becomes of a trick that is not all there: its mark and the next leader are believed.
+    fn resolve_part(&mut self, place: usize, view: &View) {
+        let slot = self.own.tricks[place];
+        let (winner, is_destroyed) = match end(&self.lines[slot.line]).map(|end| end.value) {
+            Some(End::Taken(seat, _)) if self.table.has(seat.value) => (Some(seat.value), false),
+            Some(End::Destroyed(turned)) => {
+                if let Some(card) = turned {
+                    self.turn_up(place, card.value);
+                }
+                (None, true)
+            }
+            _ => (None, false),
+        };
+        if winner.is_none() && !is_destroyed {
+            self.played.in_doubt += 1;
+        }
+        self.take(slot, view, winner, is_destroyed);
+        self.next = None;
+    }
+
+    /// Somebody takes a trick, or nobody.
+    fn take(&mut self, slot: Slot, view: &View, winner: Option<Seat>, is_destroyed: bool) {
+        if let Some(winner) = winner {
+            self.played.won[winner.index()] += 1;
+        }
+        self.played.tricks.push(PlayedTrick {
+            line: slot.line,
+            number: slot.number,
+            leader: view.leader,
+            trump: view.trump,
+            winner,
+            is_destroyed,
+            view: *view,
+        });
+    }
+
+    /// Another card is turned up (H14).
+    fn turn_up(&mut self, place: usize, card: Card) {
+        self.trump = Trump::of(card);
+        let Err(why) = self.cards.turn_up(card, Gone::TurnedAnew(place)) else {
+            return;
+        };
+        let slot = self.own.tricks[place];
+        let span = match end(&self.lines[slot.line]).map(|end| end.value) {
+            Some(End::Destroyed(Some(card))) => card.span,
+            _ => rounds::label_span(&self.lines[slot.line]),
+        };
+        let seat = None;
+        self.report_card(slot, (span, Fact::Card { seat, card, why }), None);
+    }
+
+    /// What becomes of a whole trick: what the cards say, what the mark says, and who leads next.
+    fn resolve_trick(&mut self, place: usize, leader: Seat, is_accused: bool, view: &View) {
+        let players = self.table.players;
+        let slot = self.own.tricks[place];
+        let cards: Vec<Card> = plays(&self.lines[slot.line])
+            .iter()
+            .map(|play| play.card.value)
+            .collect();
+        let marked = end(&self.lines[slot.line]);
+        let mark = marked.map(|end| match end.value {
+            End::Destroyed(_) => None,
+            End::Taken(winner, _) => Some(winner.value),
+        });
+        let right = trick::taken(&cards, self.trump);
+        let winner_of = |taken: Taken| match taken {
+            Taken::By(place) => Some(leader.after(place, players)),
+            Taken::Destroyed => None,
+        };
+        let leads = |taken: Taken| leader.after(trick::leads_next(&cards, taken, players), players);
+        let next = self.next_leader(place);
+        let by_mark = mark.and_then(|mark| match mark {
+            Some(seat) if !self.table.has(seat) => None,
+            Some(seat) => Some(Taken::By(seat.places_after(leader, players))),
+            None => Some(Taken::Destroyed),
+        });
+        // The winner whom the next leader names, where only one does.
+        let by_next = || {
+            let next = next?;
+            let mut all = (0..players)
+                .map(Taken::By)
+                .filter(|taken| leads(*taken) == next);
+            all.next().filter(|_| all.next().is_none())
+        };
+        let mut is_doubtful = is_accused;
+        let taken = match (right, marked) {
+            (None, _) => by_mark.or_else(by_next),
+            // A card that is wrong is no witness.
+            (Some(right), _) if is_accused => by_mark.or_else(by_next).or(Some(right)),
+            (Some(right), Some(end)) if mark != Some(winner_of(right)) => {
+                let agrees = |taken| next == Some(leads(taken));
+                let next_agrees = match (agrees(right), by_mark.is_some_and(agrees)) {
+                    (true, false) => Some(false),
+                    (false, true) => Some(true),
+                    _ => by_mark.is_none().then_some(false),
+                };
+                let fact = Fact::Winner {
+                    written: mark.flatten(),
+                    right: winner_of(right),
+                    why: WhoWins {
+                        by: match right {
+                            Taken::By(place) => cards.get(place).copied(),
+                            Taken::Destroyed => None,
+                        },
+                        trump: self.trump,
+                        is_destroyed: right == Taken::Destroyed,
+                        next_agrees,
+                    },
+                };
+                self.report_trick(slot, (end.span, fact), Some(*view));
+                is_doubtful = next_agrees != Some(false);
+                by_mark
+                    .filter(|_| next_agrees == Some(true))
+                    .or(Some(right))
+            }
+            (Some(right), _) => Some(right),
+        };
+        self.played.in_doubt += usize::from(is_doubtful || taken.is_none());
+        let winner = taken.and_then(winner_of);
+        self.take(slot, view, winner, taken == Some(Taken::Destroyed));
+        self.note_reading(slot, &cards, taken);
+        self.next = taken.map(|taken| {
+            let next = leads(taken);
+            (next, why_leads(&cards, taken, next, leader, players))
+        });
+        if is_accused || right != taken {
+            // The next label is believed.
+            self.next = next.map_or(self.next, |next| Some((next, WhoLeads::Won)));
+        }
+        let is_right =
+            by_mark.is_none_or(|mark| Some(mark) == taken) && mark.is_some() == by_mark.is_some();
+        let turned = match marked.map(|end| end.value) {
+            Some(End::Destroyed(turned)) => turned,
+            _ => None,
+        };
+        self.turn_trump(place, &cards, is_right, (marked, turned));
+        if let (Some(winner), Some(End::Taken(_, Some(gain)))) =
+            (winner, marked.map(|end| end.value))
+        {
+            if !is_right {
+                return self.cards.forget();
+            }
+            // What the winning card can do is only known where the cards say who won.
+            let with = cards.get(winner.places_after(leader, players)).copied();
+            let with = with.filter(|_| right.is_none() || right == taken);
+            match gain.value {
+                Gain::Trick(from) => self.steal(slot, (winner, from), with, gain.span),
+                Gain::Card(from, swap) => {
+                    self.draw_from_hand(slot, (winner, from), with, &swap, gain.span)
+                }
+            }
+        }
+    }
+
+    /// Two Valknut turn a card up (H14), and nothing else does.
+    fn turn_trump(
+        &mut self,
+        place: usize,
+        cards: &[Card],
+        is_right: bool,
+        (marked, turned): (Option<At<End>>, Option<At<Card>>),
+    ) {
+        let slot = self.own.tricks[place];
+        match (trick::turns_trump(cards), turned) {
+            (true, Some(card)) if is_right => self.turn_up(place, card.value),
+            (true, None) if is_right => {
+                let last = plays(&self.lines[slot.line]).last();
+                let span = marked.map(|end| end.span);
+                let span = span.or(last.map(|play| play.card.span));
+                self.report_trick(slot, (span.unwrap_or_default(), Fact::TurnedMissing), None);
+                match self.cards.top() {
+                    Some(card) => self.turn_up(place, card),
+                    None => self.trump = Trump::Unknown,
+                }
+            }
+            (true, _) => self.trump = Trump::Unknown,
+            (false, Some(card)) if is_right => {
+                self.report_trick(slot, (card.span, Fact::TurnedUnexpected(card.value)), None);
+            }
+            _ => {}
+        }
+    }
+
+    /// A trick won with a 1 takes another (H17). `with` is the card that won, if that is sure.
+    fn steal(&mut self, slot: Slot, (winner, from): (Seat, Seat), with: Option<Card>, span: Span) {
+        let is_player = from != winner && self.table.has(from);
+        let fact = if let Some(with) = with.filter(|with| !with.is_rank(rank::STEALS)) {
+            Fact::NoAbility(NoAbility::Steal(with))
+        } else if !is_player {
+            Fact::NoAbility(NoAbility::From(from))
+        } else if self.played.won[from.index()] == 0 && self.played.in_doubt == 0 {
+            Fact::NothingToSteal {
+                is_last: false,
+                from,
+            }
+        } else {
+            self.played.won[winner.index()] += 1;
+            self.played.won[from.index()] -= 1;
+            return;
+        };
+        self.played.in_doubt += 1;
+        self.report_trick(slot, (span, fact), None);
+    }
+
+    /// A trick won with a 6 draws a card from another hand, for one of the winner's (H19).
+    fn draw_from_hand(
+        &mut self,
+        slot: Slot,
+        (winner, from): (Seat, Option<Seat>),
+        with: Option<Card>,
+        swap: &Swap,
+        span: Span,
+    ) {
+        let other = from.or_else(|| self.table.other(winner));
+        let giver = other.filter(|other| *other != winner && self.table.has(*other));
+        let fact = match (with, other, giver) {
+            (Some(with), ..) if !with.is_rank(rank::DRAWS) => {
+                Fact::NoAbility(NoAbility::Draw(with))
+            }
+            (Some(_), None, _) => Fact::NoAbility(NoAbility::FromNobody),
+            (Some(_), Some(other), None) => Fact::NoAbility(NoAbility::From(other)),
+            (Some(_), _, Some(from)) if slot.number >= self.table.tricks() => {
+                let is_last = true;
+                Fact::NothingToSteal { is_last, from }
+            }
+            (_, _, Some(giver)) => {
+                let back = swap.back;
+                let came = self.cards.pass(giver, winner, swap.drawn.value);
+                let went = self
+                    .cards
+                    .pass(winner, giver, back.and_then(|back| back.value));
+                let came = came.err().map(|why| (giver, Some(swap.drawn), why));
+                let fault = came.or(went.err().map(|why| (winner, back, why)));
+                if let Some((seat, Some(shown), why)) = fault
+                    && let Some(card) = shown.value
+                {
+                    let fault = (shown.span, card_fault(seat, card, why));
+                    let view = self.view(self.leader_of(slot), &[]);
+                    self.report_card(slot, fault, Some(view));
+                }
+                return;
+            }
+            _ => return,
+        };
+        self.report_trick(slot, (span, fact), None);
+    }
+
+    /// Notes that a trick needs a reading for three players.
+    fn note_reading(&mut self, slot: Slot, cards: &[Card], taken: Option<Taken>) {
+        let Some(reading) = taken.and_then(|taken| trick::reading_for_three(cards, taken)) else {
+            return;
+        };
+        if !self.state.readings.contains(&reading) {
+            self.state.readings.push(reading);
+            let span = Span::new(0, self.lines[slot.line].text.as_str().len());
+            self.report_trick(slot, (span, Fact::ThreePlayers(reading)), None);
+        }
+    }
+
+    /// The end of the round: how long it was, and what must be left over (H22, HK5).
+    fn finish(&mut self) {
+        self.played.next = self.next.map(|(leader, _)| leader);
+        self.played.after = Some(self.view(self.played.next.unwrap_or(Seat::A), &[]));
+        let count = self.own.tricks.last().map_or(0, |last| last.number);
+        if count > 0 && count < self.table.tricks() {
+            self.too_short(count);
+        }
+        if !self.played.is_complete || self.played.has_faults || self.own.has_gap() {
+            return;
+        }
+        let left = self.cards.left_over();
+        let Some(&(seat, _)) = left.first() else {
+            return;
+        };
+        let own = left.iter().filter(|(other, _)| *other == seat);
+        let cards: Vec<Card> = own.map(|(_, card)| *card).collect();
+        let (line, span, trick) = self.seen_last(seat, &cards);
+        let fact = Fact::NeverPlayed { seat, cards };
+        self.report(line, (span, fact), self.address(trick), None);
+    }
+
+    /// Where it is written that one of some cards is in a hand: in its line, or where it was drawn; and in which trick.
+    fn seen_last(&self, seat: Seat, cards: &[Card]) -> (usize, Span, Option<usize>) {
+        let is_own = |line: &&usize| match &self.lines[**line].written {
+            Written::Hand(hand) => hand.whose == Whose::Seat(seat),
+            _ => false,
+        };
+        let hands = self
+            .own
+            .hands
+            .iter()
+            .filter(is_own)
+            .map(|line| (*line, None));
+        let tricks = self.own.tricks.iter().rev();
+        let places = hands.chain(tricks.map(|slot| (slot.line, Some(slot.number))));
+        let mut named = places.filter_map(|(line, trick)| {
+            let named = named_cards(&self.lines[line].written);
+            let card = named.iter().find(|card| cards.contains(&card.value))?;
+            Some((line, card.span, trick))
+        });
+        named.next().unwrap_or_default()
+    }
+
+    /// Reports that a round is too short, unless it is the last of the record.
+    fn too_short(&mut self, count: usize) {
+        let at = self.address(None);
+        let (line, length, at) = match (self.own.tally, self.next_round) {
+            (Some(tally), _) => {
+                let is_tally = true;
+                (tally, Length::TallyEarly(count), Address { is_tally, ..at })
+            }
+            // It is the next round's line that comes too early.
+            (None, Some(next)) => {
+                let round = at.round + 1;
+                (next, Length::CutShort(count), Address { round, ..at })
+            }
+            (None, None) => return,
+        };
+        let span = rounds::label_span(&self.lines[line]);
+        self.report(line, (span, Fact::RoundLength(length)), at, None);
+    }
+}
+
+fn card_fault(seat: Seat, card: Card, why: Impossible) -> Fact {
+    let seat = Some(seat);
+    Fact::Card { seat, card, why }
+}
+
+/// Why a player leads after a trick.
+fn why_leads(cards: &[Card], taken: Taken, next: Seat, leader: Seat, players: usize) -> WhoLeads {
+    let Taken::By(place) = taken else {
+        return WhoLeads::Again;
+    };
+    let winner = leader.after(place, players);
+    if cards.contains(&Card::HAGALAZ) {
+        WhoLeads::Lost
+    } else if winner != next && cards[place].is_rank(rank::YIELDS) {
+        WhoLeads::Yielded(winner)
+    } else {
+        WhoLeads::Won
+    }
+}
