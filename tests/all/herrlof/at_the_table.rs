@@ -151,10 +151,14 @@ fn a_slip_of_the_pen_is_one_finding() {
 #[test]
 fn a_slip_in_the_tally_is_one_finding() {
     holds(&[
-        ("A8/6+6=6", "A8/7+7=7", "tally-tricks in T1"),
+        (
+            "A8/6+6=6",
+            "A8/7+7=7",
+            "tally-tricks in T1: T1 A8/6+6=6 B7/7+17=17",
+        ),
         (
             "B7/7+17=17",
-            "B7/7+18=17",
+            "B7/7+7=7",
             "tally-points in T1: T1 A8/6+6=6 B7/7+17=17",
         ),
         (
@@ -168,7 +172,11 @@ fn a_slip_in_the_tally_is_one_finding() {
             "prediction in T1: T1 A15/6+6=6 B7/7+17=17",
         ),
         // A trick for the other player is one slip, on both sides.
-        ("A8/6+6=6 B7/7+17=17", "A8/7 B7/6", "tally-tricks in T1"),
+        (
+            "A8/6+6=6 B7/7+17=17",
+            "A8/7 B7/6",
+            "tally-tricks in T1: T1 A8/6 B7/7",
+        ),
         // The points say that seven were predicted.
         ("R1 7b", "R1 7b A8 B6", "prediction in T1: R1 7b A8 B7"),
         (

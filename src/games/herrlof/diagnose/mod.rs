@@ -52,6 +52,7 @@ pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Option
         .unwrap_or_default();
     report.result = result;
     report.is_result_unknown = judged.is_end_unknown;
+    report.searched = judged.searched;
     report.not_understood = judged
         .not_understood()
         .filter(|_| judged.is_end_unknown)

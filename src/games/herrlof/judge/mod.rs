@@ -43,6 +43,8 @@ pub struct Judged<'a> {
     pub end: Option<End>,
     /// Whether it is not known how it ended: points are not known.
     pub is_end_unknown: bool,
+    /// How many steps the search for what was meant took.
+    pub searched: usize,
 }
 
 /// A judged round.
@@ -80,7 +82,8 @@ impl<'a> Judged<'a> {
             .iter()
             .map(|round| round.played.clone())
             .collect();
-        let (as_meant, explained) = repair::explain(as_written, effort);
+        let mut left = effort;
+        let (as_meant, explained) = repair::explain(as_written, &mut left);
         let mut rounds = as_meant.rounds;
         if played.len() == rounds.len() {
             // The points are counted as they were meant; the cards are shown as they are written.
@@ -99,6 +102,7 @@ impl<'a> Judged<'a> {
             issues,
             end,
             is_end_unknown: end.is_none() && last.is_some_and(|state| state.is_end_unknown),
+            searched: effort - left,
         }
     }
 

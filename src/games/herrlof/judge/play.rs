@@ -47,6 +47,14 @@ pub struct Played {
     pub next: Option<Seat>,
 }
 
+impl Played {
+    /// How many tricks a seat holds at its end by the cards, if they are all there.
+    pub fn held(&self, seat: Seat) -> Option<u32> {
+        let held = self.won[seat.index()];
+        self.is_complete.then(|| u32::try_from(held).unwrap_or(0))
+    }
+}
+
 /// A trick as it was played.
 #[derive(Clone, Debug)]
 pub struct PlayedTrick {

@@ -18,7 +18,10 @@ use crate::{
             grammar,
             written::{At, End, Fault, Gain, Hand, Kind, Trick, Whose, Written},
         },
-        rules::cards::{Card, rank},
+        rules::{
+            cards::{Card, rank},
+            points,
+        },
     },
     span::Span,
 };
@@ -41,6 +44,8 @@ mod cost {
     pub const OTHER_CARD: u32 = 8;
     /// A total, and those that were counted from it.
     pub const TOTALS: u32 = 4;
+    /// Several numbers of a tally: who counts wrong goes on from it.
+    pub const RECOUNTED: u32 = 2;
     /// What the edit hides, a card behind a `?` or the winner, is there no longer to be checked.
     pub const HIDES: u32 = 3;
     /// A character is one of another kind: a letter for a digit.
@@ -92,19 +97,19 @@ impl Change {
 
 /// Explains errors one by one, the first first, as long as there are some and `effort` lasts: goes on from what was meant.
 /// Returns the game as it was meant, with the errors that are left, and the errors that are explained.
-pub fn explain(as_written: Judgement<'_>, mut effort: usize) -> (Judgement<'_>, Vec<Issue>) {
+pub fn explain<'a>(as_written: Judgement<'a>, effort: &mut usize) -> (Judgement<'a>, Vec<Issue>) {
     let mut meant = as_written;
     let mut explained: Vec<Issue> = Vec::new();
     let mut given_up: Vec<Issue> = Vec::new();
     let mut changed: Vec<usize> = Vec::new();
-    while explained.len() + given_up.len() < MOST_ISSUES && effort > 0 {
+    while explained.len() + given_up.len() < MOST_ISSUES && *effort > 0 {
         let is_open = |issue: &&Issue| {
             issue.fact.is_error() && issue.repairs.is_empty() && !given_up.contains(issue)
         };
         let Some(issue) = meant.issues.iter().find(is_open).cloned() else {
             break;
         };
-        let mut search = Search::new(&meant, &issue, &changed, &mut effort);
+        let mut search = Search::new(&meant, &issue, &changed, effort);
         search.try_all();
         let found = search.finish();
         let Some((first, repairs)) = found else {
@@ -223,7 +228,10 @@ impl<'s, 'a> Search<'s, 'a> {
                 | Fact::TallyPoints { .. }
                 | Fact::TallyTotal { .. },
                 Written::Tally(tally),
-            ) => tally.scores.iter().all(|score| score.points.is_some()),
+            ) => {
+                let is_number = first.text.bytes().all(|byte| byte.is_ascii_digit());
+                is_number && tally.scores.iter().all(|score| score.points.is_some())
+            }
             _ => false,
         };
         let is_near = first.line == here && first.cost <= cost::SURE && first.follows.is_empty();
@@ -300,13 +308,14 @@ impl<'s, 'a> Search<'s, 'a> {
             | Fact::TallySum { .. }
             | Fact::TallyPoints { .. }
             | Fact::TallyTotal { .. } => {
-                self.totals();
+                self.recounted(here);
                 let at = self.round_of(here).and_then(|at| at.checked_sub(1));
                 named.extend(at.and_then(|at| self.base.rounds[at].lines.tally));
                 named.extend(own.line);
                 None
             }
             Fact::TallyTricks { .. } | Fact::NeverPlayed { .. } => {
+                self.recounted(here);
                 named.extend(own.line);
                 named.extend(hands().filter(|_| own.tally != Some(here)));
                 own.all().max()
@@ -612,44 +621,104 @@ impl<'s, 'a> Search<'s, 'a> {
         named.map(|card| card.value).collect()
     }
 
-    /// The right total, with those that were counted on from the wrong one.
-    fn totals(&mut self) {
-        let (line, span) = (self.issue.line, self.issue.span);
-        let Fact::TallyTotal {
-            seat,
-            written,
-            right,
-            ..
-        } = self.issue.fact
-        else {
+    /// The numbers of a tally as they follow from the cards and from the tallies before, with later totals that were counted
+    /// from a wrong one.
+    fn recounted(&mut self, line: usize) {
+        let Written::Tally(tally) = &self.base.lines[line].written else {
             return;
         };
-        let mut change = Change::new(line, span, right.to_string(), cost::TOTALS);
-        let (mut written, mut right) = (written, right);
-        let after = self.round_of(line).map_or(0, |at| at + 1);
-        for round in self.base.rounds.get(after..).unwrap_or_default() {
-            let points = round.scores[seat.index()].points;
-            let Some(points) = points.filter(|_| !round.lines.after_gap) else {
-                break;
+        let Some(at) = self.round_of(line) else {
+            return;
+        };
+        let (round, accounts) = (&self.base.rounds[at], &self.base.states[at].accounts);
+        let mut numbers: Vec<(Span, String)> = Vec::new();
+        let mut follows = Vec::new();
+        for score in tally
+            .scores
+            .iter()
+            .filter(|score| self.base.table.has(score.seat.value))
+        {
+            let seat = score.seat.value.index();
+            let tricks = round
+                .played
+                .held(score.seat.value)
+                .unwrap_or(score.tricks.value);
+            let prediction = score.prediction.value.or(round.scores[seat].prediction);
+            let worth = prediction.map(|number| points::points(number, tricks, self.base.table));
+            let written = score.points.map(|points| points.value);
+            let is_few = worth
+                .is_some_and(|worth| worth.without_few.is_some() && worth.without_few == written);
+            let points = worth
+                .filter(|_| !is_few)
+                .map(|worth| worth.usual)
+                .or(written);
+            let sum = |before: Option<u32>| Some(before?.saturating_add(points?));
+            let total = score.total.map(|total| total.value);
+            let by_rules = sum(accounts[seat].total).filter(|by_rules| Some(*by_rules) == total);
+            let total = by_rules.or(sum(accounts[seat].written));
+            let own = [
+                (Some(score.tricks), Some(tricks)),
+                (score.points, points),
+                (score.total, total),
+            ];
+            for (number, right) in own {
+                let (Some(number), Some(right)) = (number, right) else {
+                    continue;
+                };
+                if number.value != right {
+                    numbers.push((number.span, right.to_string()));
+                }
+            }
+            if let Some((written, right)) = score.total.zip(total) {
+                self.totals_after(at, seat, (written.value, right), &mut follows);
+            }
+        }
+        let (Some((first, _)), Some((last, _))) = (numbers.first(), numbers.last()) else {
+            return;
+        };
+        let span = first.to(*last);
+        let mut text = self.base.lines[line].slice(span).to_owned();
+        for (number, right) in numbers.iter().rev() {
+            text.replace_range(number.start - span.start..number.end - span.start, right);
+        }
+        let cost = match numbers.len() {
+            1 => cost::TOTALS,
+            _ => cost::RECOUNTED,
+        };
+        let change = Change::new(line, span, text, cost);
+        self.try_one(Change { follows, ..change });
+    }
+
+    /// The totals of the rounds after one that were counted on from a wrong one.
+    fn totals_after(
+        &self,
+        round: usize,
+        seat: usize,
+        (mut written, mut right): (u32, u32),
+        follows: &mut Vec<(usize, Span, String)>,
+    ) {
+        for round in &self.base.rounds[round + 1..] {
+            let points = round.scores[seat].points;
+            let Some(points) = points.filter(|_| !round.lines.after_gap && written != right) else {
+                return;
             };
             (written, right) = (written.saturating_add(points), right.saturating_add(points));
             let Some(line) = round.lines.tally else {
                 continue;
             };
-            let Written::Tally(tally) = &self.lines[line].written else {
-                break;
+            let Written::Tally(tally) = &self.base.lines[line].written else {
+                return;
             };
             let mut scores = tally.scores.iter();
-            let own = scores.find(|score| score.seat.value == seat);
+            let own = scores.find(|score| score.seat.value.index() == seat);
             match own.and_then(|score| score.total) {
                 Some(total) if total.value == written => {
-                    change.follows.push((line, total.span, right.to_string()));
+                    follows.push((line, total.span, right.to_string()));
                 }
-                Some(_) => break,
+                Some(_) => return,
                 None => {}
             }
         }
-        self.try_one(change);
     }
 
     /// Judges the game with a change, and keeps it if it leaves no more errors than any before.

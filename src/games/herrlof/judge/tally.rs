@@ -150,17 +150,13 @@ impl Counter<'_> {
         }
     }
 
-    /// How many tricks a seat holds by the cards, if the round was played to its end.
-    fn held(&self, seat: Seat) -> Option<u32> {
-        let is_known = self.played.is_complete && !self.own.is_of_score_sheet();
-        let held = self.played.won[seat.index()];
-        is_known.then(|| u32::try_from(held).unwrap_or(0))
-    }
-
     /// A round without a tally: its points count if all predictions are known (HN10).
     fn without_tally(&mut self, scores: &mut [RoundScore; 3]) {
         for seat in self.table.seats() {
-            let held = self.held(*seat).filter(|_| self.played.in_doubt == 0);
+            let held = self
+                .played
+                .held(*seat)
+                .filter(|_| self.played.in_doubt == 0);
             let (Some(prediction), Some(tricks)) = (self.bid(*seat), held) else {
                 self.accounts[seat.index()].lose();
                 continue;
@@ -277,7 +273,7 @@ impl Counter<'_> {
     /// The tricks that count.
     fn tricks(&mut self, line: usize, score: &Score, is_judged: bool) -> u32 {
         let written = score.tricks.value;
-        let Some(held) = self.held(score.seat.value) else {
+        let Some(held) = self.played.held(score.seat.value) else {
             return written;
         };
         let off = held.abs_diff(written) as usize;
