@@ -41,6 +41,7 @@ pub mod finding;
 pub mod fix;
 pub mod game;
 pub mod games;
+mod json;
 pub mod judge;
 pub mod nearest;
 mod notation;

@@ -1,6 +1,6 @@
 //! Where a thing stands in a text, in bytes.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// A half-open range of bytes in a [`Source`](crate::source::Source): `start` is the first byte,
 /// `end` the byte after the last.
@@ -53,13 +53,11 @@ impl Span {
 }
 
 /// A value and where it is written. Two are equal if their values are.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug)]
 pub struct Token<T> {
     /// What is written.
     pub value: T,
     /// Where, in bytes of the text that was read.
-    #[serde(skip)]
     pub span: Span,
 }
 

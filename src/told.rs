@@ -36,6 +36,21 @@ pub struct GameResult {
     pub rounds: Vec<Vec<i64>>,
 }
 
+/// How a turn was played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Played {
+    /// As it is written, by the rules.
+    #[default]
+    Lawful,
+    /// As it is written, whatever it breaks.
+    AsWritten,
+    /// As it was meant.
+    AsMeant,
+    /// Not at all: it is not understood, or follows a turn that left the position unknown.
+    Not,
+}
+
 /// One thing found.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]

@@ -3,6 +3,7 @@
 use crate::{
     cli::{Exit, config, games, terminal, written},
     game::NamedSchema,
+    json::schema,
     output::{json, stats},
 };
 
@@ -20,9 +21,9 @@ pub(super) struct Args {
 /// Returns the formats of any game.
 fn shared() -> [NamedSchema; 4] {
     [
-        ("stats", stats::schema),
-        ("check", json::check_schema),
-        ("check-line", json::check_line_schema),
+        ("stats", schema::<stats::Document>),
+        ("check", schema::<json::Document>),
+        ("check-line", schema::<json::Line>),
         ("config", config::schema),
     ]
 }

@@ -2,9 +2,10 @@
 
 use std::{any::Any, io};
 
-use super::{Document, DocumentLine, File, FileText, Parts, json, notation, rows, text::texts};
+use super::{Document, DocumentLine, File, FileText, Parts, notation, rows, text::texts};
 use crate::{
     game::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Options, Records, Standings},
+    json,
     record::Shape,
     source::Source,
     table::TableWriter,
@@ -81,12 +82,12 @@ impl<P: Parts> Data for P {
     }
 
     fn document(&self, files: Vec<Box<dyn Records>>, out: &mut dyn io::Write) -> io::Result<()> {
-        json::write(&Document::new(owned::<P>(files)), out)
+        json::write(out, &Document::new(owned::<P>(files)))
     }
 
     fn lines(&self, files: Vec<Box<dyn Records>>, out: &mut dyn io::Write) -> io::Result<()> {
         let mut lines = owned::<P>(files).into_iter().flat_map(File::lines);
-        lines.try_for_each(|line| json::write(&line, out))
+        lines.try_for_each(|line| json::write(out, &line))
     }
 
     fn schemas(&self) -> Vec<NamedSchema> {

@@ -1,10 +1,9 @@
 //! Data as JSON, both ways, and its JSON Schema.
 
-use std::{io, ops::RangeInclusive};
+use std::ops::RangeInclusive;
 
-use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::{
-    Deserialize, Serialize,
+    Deserialize,
     de::{DeserializeOwned, IgnoredAny},
 };
 
@@ -111,19 +110,6 @@ impl<P: Parts> DocumentLine<P> {
         }
         Ok(files)
     }
-}
-
-/// Writes a value on a line of its own.
-pub(super) fn write(value: &impl Serialize, mut out: &mut dyn io::Write) -> io::Result<()> {
-    serde_json::to_writer(&mut out, value)?;
-    out.write_all(b"\n")
-}
-
-/// Returns the JSON Schema of what is written of a type, as text.
-pub fn schema<T: JsonSchema>() -> String {
-    let generator = SchemaSettings::draft2020_12().for_serialize();
-    let schema = generator.into_generator().into_root_schema_for::<T>();
-    serde_json::to_string_pretty(&schema).unwrap_or_default()
 }
 
 /// The fields that every version of the format has.

@@ -12,7 +12,6 @@ mod film;
 mod format;
 mod from_game;
 mod json;
-mod played;
 mod rows;
 mod standing;
 mod text;
@@ -25,15 +24,14 @@ use serde::{Serialize, Serializer};
 pub use comments::{Comment, CommentKind, Tag};
 pub(crate) use film::{blank, films, finished};
 pub use from_game::{GameParts, TurnAt};
-pub use json::{form_of, format_of, schema};
-pub use played::Played;
-pub(crate) use rows::number;
+pub use json::{form_of, format_of};
 pub use rows::{GameResultCells, RowKind, RowSink, table};
+pub(crate) use rows::{number, word};
 pub use standing::{MatchPlayer, Standing};
 pub use text::{FileText, GameText, TurnText, Unwritable, notation, record};
 pub(crate) use text::{comment, line, loose};
 
-pub use crate::told::Finding;
+pub use crate::told::{Finding, Played};
 use crate::{
     finding::{self, Severity},
     game::{self, DataError, NamedSchema},

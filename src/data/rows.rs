@@ -3,6 +3,9 @@
 
 use std::{borrow::Cow, collections::HashMap, fmt::Write, io};
 
+use serde::Serialize;
+use serde_variant::to_variant_name;
+
 use super::{File, Finding, Game, Parts, Tag, game_of};
 use crate::{
     finding::Severity,
@@ -209,6 +212,11 @@ impl TagColumns {
         }
         (cells, others)
     }
+}
+
+/// The word for a variant, as JSON has it.
+pub(crate) fn word(variant: &impl Serialize) -> &'static str {
+    to_variant_name(variant).unwrap_or_default()
 }
 
 /// A number as a cell holds it.

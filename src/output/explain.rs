@@ -6,12 +6,10 @@ use anstyle::Style;
 use serde::Serialize;
 
 pub use super::prose::PageStyle;
-use super::{
-    json,
-    prose::{heading, prose},
-};
+use super::prose::{heading, prose};
 use crate::{
     finding::Severity,
+    json,
     page::{Article, Evidence, Page},
 };
 

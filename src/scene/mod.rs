@@ -18,6 +18,7 @@ use std::borrow::Cow;
 use serde::{Serialize, Serializer, ser::SerializeSeq};
 
 use crate::told::Finding;
+pub use crate::told::Played;
 pub(crate) use turns::join;
 
 /// A game, from its first position to the last.
@@ -256,21 +257,6 @@ pub struct Part {
     /// Which arrow it is about, if it is about one: by place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub arrow: Option<usize>,
-}
-
-/// How a turn was played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Played {
-    /// As it is written, and lawfully so.
-    #[default]
-    Lawful,
-    /// As it is written, whatever it breaks.
-    AsWritten,
-    /// As it was meant.
-    AsMeant,
-    /// It is not known how: what is shown is the last position that is known.
-    Unknown,
 }
 
 /// A symbol at a point.

@@ -165,7 +165,7 @@ fn told(film: &Film, at: usize, scene: &Scene, room: Room) -> Vec<Line> {
         Played::Lawful => "",
         Played::AsWritten => "Played as it is written, against the rules.",
         Played::AsMeant => "Played as it was meant.",
-        Played::Unknown => "Not played.",
+        Played::Not => "Not played.",
     };
     for text in [how, &scene.words]
         .into_iter()

@@ -47,7 +47,7 @@ impl data::Game {
 impl data::Turn {
     /// Returns the position after the turn, if it is known; after a turn with a slip, as it was meant.
     pub fn after(&self) -> Option<Setup> {
-        self.position.map(|position| position.0)
+        self.position
     }
 }
 

@@ -1,11 +1,16 @@
 //! What is counted in games of HIRÞ, for statistics.
 
-use super::{board::Space, data, driver::JudgedGame};
+use super::{
+    board::{Side, Space},
+    data,
+    data::Turn,
+    driver::JudgedGame,
+    turn::Raise,
+};
 use crate::{
     game::{Fact, FactColumn, FactTable, RowOrder},
     report::Outcome,
 };
-use data::{Raise, Side, Turn};
 
 /// The tables, by their numbers below.
 pub(super) const TABLES: &[FactTable] = &[
@@ -129,8 +134,8 @@ fn of_turn(turn: &Turn, facts: &mut Vec<Fact>) {
             continue;
         };
         let outcome = if winner == turn.side { 1 } else { 2 };
-        let space = battle.space.word();
-        facts.extend([0, outcome].map(|column| Fact::one(FOUGHT, space, column)));
+        let space = battle.space.to_string();
+        facts.extend([0, outcome].map(|column| Fact::one(FOUGHT, space.clone(), column)));
         if let Some((attack, defence)) = battle.attack.zip(battle.defence) {
             let power = format!("{attack} : {defence}");
             facts.extend([0, outcome].map(|column| Fact::one(BATTLES, power.clone(), column)));
@@ -138,12 +143,12 @@ fn of_turn(turn: &Turn, facts: &mut Vec<Fact>) {
     }
     if let Some(position) = &turn.position {
         for space in Space::ALL {
-            let column = match position.0.position.holder(space).map(Side::from) {
+            let column = match position.position.holder(space) {
                 Some(Side::Gull) => 0,
                 Some(Side::Silfr) => 1,
                 None => 2,
             };
-            facts.push(Fact::one(HELD, data::Space::from(space).word(), column));
+            facts.push(Fact::one(HELD, space.to_string(), column));
         }
     }
 }

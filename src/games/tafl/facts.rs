@@ -1,11 +1,10 @@
 //! What is counted in games of tafl, for statistics.
 
-use super::{data, driver::JudgedGame};
+use super::{data, driver::JudgedGame, rules::board::Side};
 use crate::{
     game::{Fact, FactColumn, FactTable, RowOrder},
     report::{End, Outcome},
 };
-use data::Side;
 
 /// How a game can end, for tables of games.
 const ENDS: &[FactColumn] = &[

@@ -8,11 +8,12 @@ use std::{
     sync::Arc,
 };
 
-use schemars::{JsonSchema, generate::SchemaSettings};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{FileSummary, Format, Tally, places::Places};
 use crate::{
+    json,
     report::{self, GameReport},
     source::Source,
     told::{Finding, GameResult},
@@ -397,7 +398,7 @@ impl<W: Write> Format for Jsonl<W> {
             path: source.name().to_owned(),
             game: Game::new(&mut Places::new(source), source, &game),
         });
-        write(&mut self.out, &line)
+        json::write(&mut self.out, &line)
     }
 
     fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {
@@ -411,7 +412,7 @@ impl<W: Write> Format for Jsonl<W> {
             matches: rest.matches.iter().map(Match::new).collect(),
             findings: Finding::all(&mut Places::new(rest.source), rest.source, rest.findings),
         });
-        write(&mut self.out, &line)
+        json::write(&mut self.out, &line)
     }
 
     fn over_files(&mut self, over: &report::FilesMatch) -> io::Result<()> {
@@ -420,7 +421,7 @@ impl<W: Write> Format for Jsonl<W> {
             version: VERSION,
             over: FilesMatch::new(over),
         });
-        write(&mut self.out, &line)
+        json::write(&mut self.out, &line)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -430,31 +431,4 @@ impl<W: Write> Format for Jsonl<W> {
     fn end(&mut self, _: &Tally) -> io::Result<()> {
         self.out.flush()
     }
-}
-
-/// Writes a value and a line end, and flushes them.
-///
-/// # Errors
-/// When `out` cannot be written to.
-pub fn write(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
-    out.write_all(b"\n")?;
-    out.flush()
-}
-
-/// Returns the JSON Schema of [`Document`], as text.
-pub fn check_schema() -> String {
-    schema::<Document>()
-}
-
-/// Returns the JSON Schema of [`Line`], as text.
-pub fn check_line_schema() -> String {
-    schema::<Line>()
-}
-
-/// Returns the JSON Schema of what a type is written as, as text.
-pub(super) fn schema<T: JsonSchema>() -> String {
-    let generator = SchemaSettings::draft2020_12().for_serialize();
-    let schema = generator.into_generator().into_root_schema_for::<T>();
-    serde_json::to_string_pretty(&schema).unwrap_or_default()
 }

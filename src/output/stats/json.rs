@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
-    output::json as report,
+    json,
     stats::{self, Stats},
 };
 
@@ -142,12 +142,7 @@ struct Player {
 /// # Errors
 /// Those of `out`.
 pub fn write(out: &mut impl io::Write, stats: &Stats, standings: bool) -> io::Result<()> {
-    report::write(out, &Document::new(stats, standings))
-}
-
-/// Returns the JSON Schema of [`Document`], as text.
-pub fn schema() -> String {
-    report::schema::<Document>()
+    json::write(out, &Document::new(stats, standings))
 }
 
 impl Document {

@@ -7,7 +7,7 @@ pub mod page;
 
 pub use csv::write as csv;
 pub use human::{Human, write as human};
-pub use json::{Document, schema, write as json};
+pub use json::{Document, write as json};
 
 use crate::stats::{OfGame, Table};
 

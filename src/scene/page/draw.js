@@ -278,7 +278,7 @@ const NOTES = {
   lawful: "",
   "as-written": " · played against the rules",
   "as-meant": " · shown as it was meant",
-  unknown: " · not known how; the last known position",
+  not: " · not known how; the last known position",
 };
 
 function drawBeside(film, board, scene, layout) {

@@ -271,6 +271,6 @@ fn note(played: Played) -> &'static str {
         Played::Lawful => "",
         Played::AsWritten => " · played against the rules",
         Played::AsMeant => " · shown as it was meant",
-        Played::Unknown => " · not known how; the last known position",
+        Played::Not => " · not known how; the last known position",
     }
 }

@@ -130,7 +130,7 @@ fn is_sound(film: &Film) {
 fn is_whole(film: &Film) {
     is_sound(film);
     for scene in &film.scenes {
-        assert_ne!(scene.played, Played::Unknown, "{}", scene.turn);
+        assert_ne!(scene.played, Played::Not, "{}", scene.turn);
         assert_eq!(
             cards(film, scene),
             42,
@@ -320,7 +320,7 @@ fn what_is_wrong_is_played_as_the_rules_or_the_line_have_it() {
     let twice = films("R1 5b\nA1 7g 8g =B\nB2 7g 3g =B").remove(0);
     assert_eq!(twice.scenes[3].played, Played::AsWritten);
     let odd = films("R1 5b\nA1 7g 8g =B\nB2 7g 3q3 =B").remove(0);
-    assert_eq!(odd.scenes[3].played, Played::Unknown);
+    assert_eq!(odd.scenes[3].played, Played::Not);
     assert_eq!(odd.scenes[3].places, odd.scenes[2].places);
 }
 

@@ -170,12 +170,4 @@ proptest! {
             prop_assert!(text.get(span.start..span.end).is_some(), "{:?} in {:?}", span, text);
         }
     }
-
-    /// Typed turns keep their value through JSON.
-    #[test]
-    fn turns_survive_json(seed in any::<u64>()) {
-        let turn = read(&sentences(FILE, seed, 1)[0]);
-        let json = serde_json::to_string(&turn).unwrap();
-        prop_assert_eq!(serde_json::from_str::<hirth::games::hirth::turn::Turn>(&json).unwrap(), turn);
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     About, BySeat, Draw, Ended, Hand, Herrlof, KnownHand, Line, Outcome, Play, Prediction, Round,
-    RoundResult, Score, Seat, Table, Tally, Trick,
+    RoundResult, Score, Table, Tally, Trick,
 };
 use crate::{
     data::{GameParts, TurnAt},
@@ -11,7 +11,7 @@ use crate::{
         driver::JudgedGame,
         judge::{Judged, JudgedRound, facts::View},
         notation::written::{self, End, Gain, Swap, Whose, Written},
-        rules::{cards::Card, seats, trick::Trump},
+        rules::{cards::Card, seats::Seat, trick::Trump},
     },
     report::GameReport,
 };
@@ -47,7 +47,7 @@ pub fn rounds(judged: &Judged<'_>) -> Vec<RoundResult> {
 fn ended(judged: &Judged<'_>) -> Option<Ended> {
     let end = judged.end?;
     Some(Ended {
-        winner: end.winner.map(seat),
+        winner: end.winner,
         tie: end.is_tie,
         points: end
             .points
@@ -122,7 +122,7 @@ fn address(judged: &Judged<'_>, at: usize) -> String {
 
 fn of_round(round: &written::Round) -> Round {
     let predictions = round.bids.iter().map(|bid| Prediction {
-        seat: seat(bid.seat),
+        seat: bid.seat,
         tricks: bid.number,
     });
     Round {
@@ -135,7 +135,7 @@ fn of_round(round: &written::Round) -> Round {
 fn of_hand(hand: &written::Hand) -> Hand {
     Hand {
         seat: match hand.whose {
-            Whose::Seat(whose) => Some(seat(whose)),
+            Whose::Seat(whose) => Some(whose),
             Whose::Deck => None,
         },
         cards: hand
@@ -154,7 +154,7 @@ fn of_trick(judged: &Judged<'_>, at: usize, trick: &written::Trick) -> Trick {
         draws: play.swap.map(|swap| draw(None, &swap.value)),
     });
     let mut data = Trick {
-        leader: seat(label.leader),
+        leader: label.leader,
         number: label.number,
         plays: plays.collect(),
         mark: None,
@@ -178,7 +178,7 @@ fn of_trick(judged: &Judged<'_>, at: usize, trick: &written::Trick) -> Trick {
             data.mark = Some(winner.value.to_string());
             match gain.map(|gain| gain.value) {
                 None => {}
-                Some(Gain::Trick(from)) => data.steals = Some(seat(from)),
+                Some(Gain::Trick(from)) => data.steals = Some(from),
                 Some(Gain::Card(from, swap)) => data.draws = Some(draw(from, &swap)),
             }
         }
@@ -187,11 +187,11 @@ fn of_trick(judged: &Judged<'_>, at: usize, trick: &written::Trick) -> Trick {
         let tricks = &round.played.tricks;
         if let Some(place) = tricks.iter().position(|played| played.line == at) {
             let played = &tricks[place];
-            data.winner = played.winner.map(seat);
+            data.winner = played.winner;
             data.destroyed = played.is_destroyed;
             data.trump = trump(played.trump);
             data.hands = Some(hands(&played.view));
-            data.led = Some(seat(played.leader));
+            data.led = Some(played.leader);
             data.after = after(judged, round, place);
         }
     }
@@ -215,12 +215,7 @@ fn after(judged: &Judged<'_>, round: &JudgedRound, place: usize) -> Option<Table
     }
 }
 
-fn table(
-    judged: &Judged<'_>,
-    round: &JudgedRound,
-    view: &View,
-    leads: Option<seats::Seat>,
-) -> Table {
+fn table(judged: &Judged<'_>, round: &JudgedRound, view: &View, leads: Option<Seat>) -> Table {
     let deck = deck(judged, round);
     let known = deck.len().saturating_sub(view.deck);
     Table {
@@ -232,7 +227,7 @@ fn table(
         }),
         trump: trump(view.trump),
         deck: deck[known..].iter().map(ToString::to_string).collect(),
-        leads: leads.filter(|_| view.left > 0).map(seat),
+        leads: leads.filter(|_| view.left > 0),
     }
 }
 
@@ -265,14 +260,14 @@ fn hands(view: &View) -> BySeat<KnownHand> {
     })
 }
 
-fn draw(from: Option<seats::Seat>, swap: &Swap) -> Draw {
+fn draw(from: Option<Seat>, swap: &Swap) -> Draw {
     let shown = |shown: written::Shown| {
         shown
             .value
             .map_or_else(|| "?".to_owned(), |card| card.to_string())
     };
     Draw {
-        from: from.map(seat),
+        from: from,
         drawn: shown(swap.drawn),
         back: swap.back.map(shown),
     }
@@ -280,7 +275,7 @@ fn draw(from: Option<seats::Seat>, swap: &Swap) -> Draw {
 
 fn of_tally(tally: &written::Tally) -> Tally {
     let scores = tally.scores.iter().map(|score| Score {
-        seat: seat(score.seat.value),
+        seat: score.seat.value,
         prediction: score.prediction.value,
         tricks: score.tricks.value,
         points: score.points.map(|points| points.value),
@@ -289,13 +284,5 @@ fn of_tally(tally: &written::Tally) -> Tally {
     Tally {
         number: tally.label.value,
         scores: scores.collect(),
-    }
-}
-
-fn seat(seat: seats::Seat) -> Seat {
-    match seat {
-        seats::Seat::A => Seat::A,
-        seats::Seat::B => Seat::B,
-        seats::Seat::C => Seat::C,
     }
 }

@@ -8,7 +8,10 @@ mod rows;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::driver::{self, JudgedGame};
+use super::{
+    driver::{self, JudgedGame},
+    rules::seats::Seat,
+};
 pub(super) use from_game::rounds;
 
 pub use crate::data::{Comment, CommentKind, Tag};
@@ -136,28 +139,6 @@ impl<T> BySeat<T> {
             0 => Some(&self.a),
             1 => Some(&self.b),
             _ => self.c.as_ref(),
-        }
-    }
-}
-
-/// A player's seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub enum Seat {
-    /// The first.
-    A,
-    /// The second.
-    B,
-    /// The third.
-    C,
-}
-
-impl Seat {
-    /// Returns its letter.
-    pub const fn letter(self) -> &'static str {
-        match self {
-            Self::A => "A",
-            Self::B => "B",
-            Self::C => "C",
         }
     }
 }

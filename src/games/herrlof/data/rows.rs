@@ -2,9 +2,10 @@
 
 use std::io;
 
-use super::{Game, Herrlof, Line, RoundResult, Seat, Trick};
+use super::{Game, Herrlof, Line, RoundResult, Trick};
 use crate::{
     data::{GameResultCells, RowKind, RowSink, number},
+    games::herrlof::rules::seats::Seat,
     table::{Cell, Column, Holds},
 };
 

@@ -25,7 +25,7 @@ use crate::{
             trick::{self, Trump},
         },
     },
-    output::json,
+    json,
     span::Span,
 };
 
@@ -213,7 +213,7 @@ impl game::Position for Position {
 
     fn json(&self, _: bool, only_count: bool, out: &mut dyn Write) -> io::Result<()> {
         self.unknown()?;
-        json::write(&mut { out }, &Moves::of(self, only_count))
+        json::write(out, &Moves::of(self, only_count))
     }
 
     /// Only the cards of one hand are known here: what the others may play then is not.
@@ -231,7 +231,7 @@ impl game::Position for Position {
         }
         let count = self.playable().len();
         if is_json {
-            return json::write(&mut { out }, &Count::of(self, count));
+            return json::write(out, &Count::of(self, count));
         }
         writeln!(out, "1  {count}")
     }

@@ -373,7 +373,7 @@ fn by_seat<T: Clone>(of: &data::BySeat<T>, players: usize) -> Vec<T> {
 }
 
 /// The place of a seat.
-pub fn place(seat: data::Seat) -> usize {
+pub fn place(seat: Seat) -> usize {
     seat as usize
 }
 

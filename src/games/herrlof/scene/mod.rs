@@ -10,7 +10,11 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use super::{GAME, data, play::Position, rules::trick::Trump};
+use super::{
+    GAME, data,
+    play::Position,
+    rules::{seats::Seat, trick::Trump},
+};
 use crate::{
     data::{blank, films, finished},
     game::{Audience, Options, Settings, Show, Standings, StartError},
@@ -238,7 +242,7 @@ fn played(table: &mut Lying, number: usize, lines: &[&data::Line]) -> Scene {
             table.miss();
         }
         return Scene {
-            played: Played::Unknown,
+            played: Played::Not,
             words: "What happened here is not known; shown is the last known position.".to_owned(),
             position: String::new(),
             ..before.scene()
@@ -262,7 +266,7 @@ fn how(line: &data::Line, trick: &data::Trick, number: usize) -> Played {
     if line.judged {
         return Played::Lawful;
     }
-    let letter = |seat: data::Seat| lying::letter(place(seat));
+    let letter = |seat: Seat| lying::letter(place(seat));
     let winner = trick.winner.map(letter);
     let right = winner.or(trick.destroyed.then_some("x"));
     let mark = trick.mark.as_deref();

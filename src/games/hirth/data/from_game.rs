@@ -3,16 +3,18 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    About, Attacker, Battle, BattleResult, Decided, GameResult, Hirth, Kind, Meant, Move, Offer,
-    Origin, Outcome, Piece, Played, Position, Role, Space, Standing, Turn,
+    About, Attacker, Battle, BattleResult, Decided, GameResult, Hirth, Meant, Move, Origin,
+    Outcome, Piece, Played, Role, Standing, Turn,
 };
 use crate::{
     data::{Around, GameParts, TurnAt},
     games::hirth::{
-        Line, board,
+        Line,
+        board::Side,
         driver::JudgedGame,
         judge::Judged,
-        labels, position,
+        labels,
+        position::Position,
         replay::{BestTurn, Lengths, best_line, lengths, walks},
         rules::{Fight, Underway, fights, walked_as_written},
         setup::Setup,
@@ -91,11 +93,11 @@ impl<'a> Written<'a> {
     }
 
     /// A position after a turn.
-    fn position(&self, place: &labels::Place, position: &position::Position) -> Position {
-        Position(Setup {
+    fn position(&self, place: &labels::Place, position: &Position) -> Setup {
+        Setup {
             to_move: place.label.side.foe(),
             position: *position,
-        })
+        }
     }
 
     /// Adds what only the position tells: how the turn was played.
@@ -105,7 +107,7 @@ impl<'a> Written<'a> {
         let mut meant = self.judged.meant.iter();
         let meant = meant.find(|(turn, _)| *turn == number);
         let played = WasPlayed {
-            side: data.side.into(),
+            side: data.side,
             before: chapter.before,
             chapter,
         };
@@ -133,7 +135,7 @@ impl<'a> Written<'a> {
 fn turn(line: &Line<'_>, place: turn::Label) -> Turn {
     let turn = &line.turn;
     Turn {
-        side: place.side.into(),
+        side: place.side,
         number: place.number,
         judged: false,
         played: Played::Not,
@@ -157,9 +159,8 @@ fn moves_of(turn: &turn::Turn) -> Vec<Move> {
     turn.moves.iter().map(|token| mov(&token.value)).collect()
 }
 
-fn offers_of(turn: &turn::Turn) -> Vec<Offer> {
-    let offers = turn.offers.iter();
-    offers.map(|token| offer(&token.value)).collect()
+fn offers_of(turn: &turn::Turn) -> Vec<turn::Offer> {
+    turn.offers.iter().map(|token| token.value).collect()
 }
 
 fn battles_of(turn: &turn::Turn) -> Vec<Battle> {
@@ -170,8 +171,7 @@ fn battles_of(turn: &turn::Turn) -> Vec<Battle> {
 fn mov(mov: &turn::Move) -> Move {
     let none = Move {
         text: mov.spelling(),
-        piece: Kind::Hirth,
-        aboard: 0,
+        what: turn::Piece::Hirth.into(),
         from: None,
         leaves: false,
         to: None,
@@ -181,7 +181,7 @@ fn mov(mov: &turn::Move) -> Move {
         steps: None,
         lengths: Lengths::default(),
     };
-    let to = |goal: Option<turn::Goal>| goal.map(|goal| goal.space.into());
+    let to = |goal: Option<turn::Goal>| goal.map(|goal| goal.space);
     let attack = |goal: Option<turn::Goal>| goal.is_some_and(|goal| goal.attack);
     match *mov {
         turn::Move::Hirth {
@@ -192,7 +192,9 @@ fn mov(mov: &turn::Move) -> Move {
             from: match from {
                 turn::Origin::Unsaid => None,
                 turn::Origin::Reserve => Some(Origin::Reserve),
-                turn::Origin::Karve(space) | turn::Origin::Space(space) => Some(space.into()),
+                turn::Origin::Karve(space) | turn::Origin::Space(space) => {
+                    Some(Origin::Space(space))
+                }
             },
             leaves: matches!(from, turn::Origin::Karve(_)),
             to: to(goal),
@@ -205,16 +207,15 @@ fn mov(mov: &turn::Move) -> Move {
             from,
             to: goal,
         } => Move {
-            piece: Kind::Karve,
-            aboard,
-            from: Some(from.map_or(Origin::Reserve, Origin::from)),
+            what: turn::Piece::Karve(aboard).into(),
+            from: Some(from.into()),
             to: to(goal),
             attack: attack(goal),
             ..none
         },
         turn::Move::Lofdungr { from, to: goal } => Move {
-            piece: Kind::Lofdungr,
-            from: Some(from.into()),
+            what: turn::Piece::Lofdungr.into(),
+            from: Some(Origin::Space(from)),
             to: to(Some(goal)),
             attack: goal.attack,
             ..none
@@ -222,28 +223,15 @@ fn mov(mov: &turn::Move) -> Move {
     }
 }
 
-fn offer(offer: &turn::Offer) -> Offer {
-    Offer {
-        by: offer.by.into(),
-        to: offer.to.into(),
-        raise: offer.raise.into(),
-        accepted: offer.accepted,
-    }
-}
-
 fn battle(battle: &turn::Battle) -> Battle {
-    let result = |result: &turn::BattleResult| {
-        let Piece { piece, aboard } = piece(result.piece);
-        BattleResult {
-            side: result.side.into(),
-            piece,
-            aboard,
-            ends: result.fate.into(),
-            role: None,
-        }
+    let result = |result: &turn::BattleResult| BattleResult {
+        side: result.side,
+        what: result.piece.into(),
+        ends: result.fate,
+        role: None,
     };
     Battle {
-        space: battle.space.value.into(),
+        space: battle.space.value,
         attack: None,
         defence: None,
         winner: None,
@@ -258,19 +246,10 @@ fn battle(battle: &turn::Battle) -> Battle {
     }
 }
 
-pub(super) fn piece(piece: turn::Piece) -> Piece {
-    let (piece, aboard) = match piece {
-        turn::Piece::Hirth => (Kind::Hirth, 0),
-        turn::Piece::Karve(aboard) => (Kind::Karve, aboard),
-        turn::Piece::Lofdungr => (Kind::Lofdungr, 0),
-    };
-    Piece { piece, aboard }
-}
-
 /// How a turn was played.
 struct WasPlayed<'a> {
-    side: board::Side,
-    before: &'a position::Position,
+    side: Side,
+    before: &'a Position,
     chapter: &'a BestTurn<'a>,
 }
 
@@ -285,7 +264,7 @@ impl WasPlayed<'_> {
         for (((mov, walk), lengths), went) in
             moves.iter_mut().zip(&way.walks).zip(lengths).zip(went)
         {
-            mov.walk = went.into_iter().map(Space::from).collect();
+            mov.walk = went.into_iter().collect();
             mov.steps = Some(walk.steps);
             mov.lengths = lengths;
         }
@@ -315,7 +294,7 @@ impl WasPlayed<'_> {
             let Some((went, after)) = walked_as_written(&now, &token.value) else {
                 return;
             };
-            mov.walk = went.into_iter().map(Space::from).collect();
+            mov.walk = went.into_iter().collect();
             now = after;
         }
         fill_all(battles, &fights(&now), self.side);
@@ -332,16 +311,16 @@ fn unlabelled(turn: &turn::Turn) -> String {
 }
 
 /// Adds to battles how they were decided.
-fn fill_all(battles: &mut [Battle], fights: &[Fight], mover: board::Side) {
+fn fill_all(battles: &mut [Battle], fights: &[Fight], mover: Side) {
     for battle in battles {
-        let fought = |fight: &&Fight| Some(fight.space) == battle.space.space();
+        let fought = |fight: &&Fight| fight.space == battle.space;
         if let Some(fight) = fights.iter().find(fought) {
             fill(battle, fight, mover);
         }
     }
 }
 
-fn fill(battle: &mut Battle, fight: &Fight, mover: board::Side) {
+fn fill(battle: &mut Battle, fight: &Fight, mover: Side) {
     let winner = if fight.attackers_win {
         mover
     } else {
@@ -349,24 +328,15 @@ fn fill(battle: &mut Battle, fight: &Fight, mover: board::Side) {
     };
     battle.attack = Some(fight.attack);
     battle.defence = Some(fight.defence);
-    battle.winner = Some(winner.into());
+    battle.winner = Some(winner);
     battle.decided = Some(decided(fight));
-    let attacker = |&(attacker, from): &(turn::Piece, Option<board::Space>)| {
-        let Piece { piece, aboard } = piece(attacker);
-        Attacker {
-            piece,
-            aboard,
-            from: from.map_or(Origin::Reserve, Origin::from),
-        }
-    };
-    battle.attackers = fight.attackers.iter().map(attacker).collect();
-    battle.defenders = fight.defenders.iter().map(piece).collect();
+    battle.attackers = fight.attackers.iter().map(Attacker::from).collect();
+    battle.defenders = fight.defenders.iter().map(Piece::from).collect();
     for result in &mut battle.results {
-        let won = board::Side::from(result.side) == winner;
-        result.role = Some(match result.ends.space() {
-            _ if won => Role::Winner,
-            Some(_) => Role::Retreat,
-            None => Role::Loser,
+        result.role = Some(match result.ends {
+            _ if result.side == winner => Role::Winner,
+            turn::Fate::Space(_) => Role::Retreat,
+            turn::Fate::Reserve | turn::Fate::Lost => Role::Loser,
         });
     }
 }

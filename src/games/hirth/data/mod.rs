@@ -5,7 +5,6 @@
 
 mod from_game;
 mod moves;
-mod names;
 mod perft;
 mod rows;
 mod turn;
@@ -15,18 +14,20 @@ use serde::Serialize;
 
 use super::driver::{self, JudgedGame};
 pub(super) use from_game::turns;
-pub use moves::{Moves, PlayableTurn, moves_schema};
-pub use names::{Decided, Fate, Kind, Origin, Raise, Side, Space, Victory};
-pub use perft::{Counts, perft_schema};
-pub use turn::{Attacker, Battle, BattleResult, Meant, Move, Offer, Piece, Position, Role, Turn};
+pub use moves::{Moves, PlayableTurn};
+pub use perft::Counts;
+pub use turn::{
+    Attacker, Battle, BattleResult, Decided, Kind, Meant, Move, Origin, Piece, Role, Turn,
+};
 
 pub use crate::{
     data::{Comment, CommentKind, Played, Standing, Tag},
     told::{Finding, GameResult},
 };
 use crate::{
-    data::{GameParts, GameResultCells, Parts, RowKind, schema},
+    data::{GameParts, GameResultCells, Parts, RowKind},
     game::NamedSchema,
+    json::schema,
     report::GameReport,
     table::{Cell, Column},
 };
@@ -56,7 +57,8 @@ impl Parts for Hirth {
     const LINE_VERSION: u32 = LINE_VERSION;
     const ROWS: &'static [RowKind<Self>] = rows::ROWS;
     const GAME: &'static [Column] = rows::GAME;
-    const SCHEMAS: &'static [NamedSchema] = &[("moves", moves_schema), ("perft", perft_schema)];
+    const SCHEMAS: &'static [NamedSchema] =
+        &[("moves", schema::<Moves>), ("perft", schema::<Counts>)];
 
     type About = About;
     type Turn = Turn;

@@ -3,14 +3,13 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{
-    Attacker, Origin, PLAY_VERSION, Piece, Position, Side, Space, Victory, from_game, schema,
-};
+use super::{Attacker, PLAY_VERSION, Piece};
 use crate::games::hirth::{
-    board,
+    board::{Side, Space},
     legal::offers,
     play::{LegalTurn, Outcome, Step},
-    rules::Fight,
+    position::Position,
+    rules::{Fight, Victory},
     setup::Setup,
     turn::{Battle, Label, Token},
 };
@@ -28,7 +27,7 @@ pub struct Moves {
     #[schemars(extend("const" = PLAY_VERSION))]
     version: u32,
     /// The position, in the notation for positions.
-    position: Position,
+    position: Setup,
     /// Who is to move.
     side: Side,
     /// The label of the turn to come; null when no record says its number.
@@ -94,7 +93,7 @@ struct PlayableEnd {
     /// What stands after the moves: the battles in notation, or `/`.
     text: String,
     /// The position after it.
-    position: Position,
+    position: Setup,
     /// What its side wins by it; null while the game goes on.
     victory: Option<Victory>,
 }
@@ -106,8 +105,8 @@ impl Moves {
         Self {
             format: MovesFormat::HirthMoves,
             version: PLAY_VERSION,
-            position: Position(*setup),
-            side: setup.to_move.into(),
+            position: *setup,
+            side: setup.to_move,
             label: label.map(|label| label.to_string()),
             over,
             offers: offers.map(|(offer, _)| offer.to_string()).collect(),
@@ -125,7 +124,7 @@ impl Moves {
 
     /// The same with all turns that are legal in its position.
     pub fn with_turns(mut self, turns: impl Iterator<Item = LegalTurn>) -> Self {
-        let before = self.position.0.position;
+        let before = self.position.position;
         let turns: Vec<PlayableTurn> = turns.map(|legal| playable(&legal, &before)).collect();
         let count = turns.len();
         self.turns = Some(turns);
@@ -138,7 +137,7 @@ impl Moves {
     }
 }
 
-fn playable(legal: &LegalTurn, before: &crate::games::hirth::position::Position) -> PlayableTurn {
+fn playable(legal: &LegalTurn, before: &Position) -> PlayableTurn {
     let mover = legal.now.side;
     let moves = legal.turn.moves.iter();
     PlayableTurn {
@@ -152,30 +151,22 @@ fn playable(legal: &LegalTurn, before: &crate::games::hirth::position::Position)
     }
 }
 
-fn fight(fight: &Fight, mover: board::Side) -> PlayableFight {
-    let attacker = |&(piece, from): &(_, Option<board::Space>)| {
-        let Piece { piece, aboard } = from_game::piece(piece);
-        Attacker {
-            piece,
-            aboard,
-            from: from.map_or(Origin::Reserve, Origin::from),
-        }
-    };
+fn fight(fight: &Fight, mover: Side) -> PlayableFight {
     PlayableFight {
-        space: fight.space.into(),
+        space: fight.space,
         attack: fight.attack,
         defence: fight.defence,
         winner: if fight.attackers_win {
-            mover.into()
+            mover
         } else {
-            mover.foe().into()
+            mover.foe()
         },
-        attackers: fight.attackers.iter().map(attacker).collect(),
-        defenders: fight.defenders.iter().map(from_game::piece).collect(),
+        attackers: fight.attackers.iter().map(Attacker::from).collect(),
+        defenders: fight.defenders.iter().map(Piece::from).collect(),
     }
 }
 
-fn end(outcome: &Outcome, mover: board::Side) -> PlayableEnd {
+fn end(outcome: &Outcome, mover: Side) -> PlayableEnd {
     let battles = outcome.battles.iter();
     let battles: Vec<String> = battles
         .map(|battle: &Token<Battle>| battle.value.to_string())
@@ -186,15 +177,10 @@ fn end(outcome: &Outcome, mover: board::Side) -> PlayableEnd {
         } else {
             battles.join(" ")
         },
-        position: Position(Setup {
+        position: Setup {
             to_move: mover.foe(),
             position: outcome.position,
-        }),
-        victory: outcome.victory.map(|victory| Some(victory).into()),
+        },
+        victory: outcome.victory,
     }
-}
-
-/// Returns the JSON Schema of [`Moves`], as text.
-pub fn moves_schema() -> String {
-    schema::<Moves>()
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{PLAY_VERSION, Position, schema};
+use super::PLAY_VERSION;
 use crate::games::hirth::{play::Depth, setup::Setup, turn::Turn};
 
 /// How many turns can be played from a position: what `hirth perft --format json` writes.
@@ -18,7 +18,7 @@ pub struct Counts {
     #[schemars(extend("const" = PLAY_VERSION))]
     version: u32,
     /// The position, in the notation for positions.
-    position: Position,
+    position: Setup,
     /// How many turns the longest sequences have.
     depth: u32,
     /// How many sequences of that many turns there are. Numbers stop at the greatest of 64 bits.
@@ -100,16 +100,11 @@ impl Counts {
         Self {
             format: CountsFormat::HirthPerft,
             version: PLAY_VERSION,
-            position: Position(*from),
+            position: *from,
             depth,
             turns: 0,
             depths: None,
             divided: None,
         }
     }
-}
-
-/// Returns the JSON Schema of [`Counts`], as text.
-pub fn perft_schema() -> String {
-    schema::<Counts>()
 }

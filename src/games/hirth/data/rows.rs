@@ -4,9 +4,9 @@ use std::io;
 
 use arrayvec::ArrayString;
 
-use super::{Game, GameResult, Hirth, Kind, Move, Origin, Space, Turn};
+use super::{Game, GameResult, Hirth, Kind, Move, Turn};
 use crate::{
-    data::{GameResultCells, RowKind, RowSink, number},
+    data::{GameResultCells, RowKind, RowSink, number, word},
     games::hirth::{rules::STEPS, turn::Label},
     table::{Cell, Column, Holds},
 };
@@ -89,7 +89,7 @@ fn turns(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
             continue;
         }
         let label = label(turn);
-        let position = turn.position.map(String::from);
+        let position = turn.position.map(|position| position.notation());
         let result = game.outcome.result.as_ref();
         let result = result.filter(|_| at + 1 == game.turns.len());
         let cells = self::turn(turn, position.as_deref(), result);
@@ -106,7 +106,9 @@ pub fn of_game(
     let result = game.outcome.result.as_ref();
     let judged = || game.turns.iter().filter(|turn| turn.judged);
     let known = game.turns.iter().take_while(|turn| turn.judged).last();
-    let position = known.and_then(|turn| turn.position).map(String::from);
+    let position = known
+        .and_then(|turn| turn.position)
+        .map(|position| position.notation());
     row(
         GameResultCells {
             winner: result.and_then(|result| result.winner),
@@ -124,12 +126,12 @@ pub fn of_game(
 }
 
 fn label(turn: &Turn) -> ArrayString<11> {
-    let (side, number) = (turn.side.into(), turn.number);
+    let (side, number) = (turn.side, turn.number);
     Label { side, number }.spelling()
 }
 
 fn place<'a>(turn: &'a Turn, label: &'a str) -> [Cell<'a>; PLACE.len()] {
-    [label.into(), turn.number.into(), turn.side.word().into()]
+    [label.into(), turn.number.into(), word(&turn.side).into()]
 }
 
 /// The lengths of a move with blanks between them; there are five steps in a turn.
@@ -145,15 +147,15 @@ fn lengths(mov: &Move) -> ArrayString<{ 2 * STEPS as usize }> {
 }
 
 fn mov<'a>(at: u32, mov: &'a Move, lengths: &'a str) -> [Cell<'a>; MOVE.len()] {
-    let aboard = (mov.piece == Kind::Karve).then_some(u32::from(mov.aboard));
+    let aboard = (mov.what.piece == Kind::Karve).then_some(u32::from(mov.what.aboard));
     [
         at.into(),
         mov.text.as_str().into(),
-        mov.piece.word().into(),
+        word(&mov.what.piece).into(),
         aboard.into(),
-        mov.from.map(Origin::word).into(),
+        mov.from.as_ref().map(word).into(),
         mov.leaves.into(),
-        mov.to.map(Space::word).into(),
+        mov.to.as_ref().map(word).into(),
         mov.attack.into(),
         mov.boards.into(),
         mov.steps.map(u32::from).into(),

@@ -3,10 +3,16 @@
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use super::{Decided, Fate, Kind, Origin, Played, Raise, Side, Space};
+use super::Played;
 use crate::{
     data::{Around, TurnText},
-    games::hirth::{board, notation::print::Spelling, replay::Lengths, setup::Setup},
+    games::hirth::{
+        board::{Side, Space},
+        notation::print::Spelling,
+        replay::Lengths,
+        setup::Setup,
+        turn::{self, Fate, Offer},
+    },
 };
 
 /// One turn as it is written, and its parts.
@@ -39,10 +45,10 @@ pub struct Turn {
     pub slash: bool,
     /// The position after it, in the notation for positions; after a turn with a slip, as it was meant; null
     /// when it is not known.
-    pub position: Option<Position>,
+    pub position: Option<Setup>,
     /// The other positions in which the game can be after it, for the record can be read in several ways and nothing
     /// later settles in which; empty in most turns.
-    pub others: Vec<Position>,
+    pub others: Vec<Setup>,
     /// The comments around it.
     #[serde(flatten)]
     pub around: Around,
@@ -50,8 +56,7 @@ pub struct Turn {
 
 impl crate::data::Turn for Turn {
     fn name(&self) -> String {
-        let side = board::Side::from(self.side);
-        format!("{}{}", side.letter(), self.number)
+        format!("{}{}", self.side.letter(), self.number)
     }
 
     fn is_judged(&self) -> bool {
@@ -91,17 +96,15 @@ pub struct Meant {
 
 /// One move: a piece, and its two ends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct Move {
     /// The move as notation.
     #[serde(serialize_with = "spelling")]
     #[schemars(with = "String")]
     pub text: Spelling,
     /// What moves.
-    pub piece: Kind,
-    /// The Hirþ aboard when a Karve moves, 0 to 4.
-    #[schemars(range(max = 4))]
-    pub aboard: u8,
+    #[serde(flatten)]
+    pub what: Piece,
     /// Where it comes from; null in `Hi`, which does not say.
     pub from: Option<Origin>,
     /// Whether it is a Hirþ that leaves a Karve there first.
@@ -134,18 +137,31 @@ fn lengths<S: Serializer>(lengths: &Lengths, serializer: S) -> Result<S::Ok, S::
     serializer.collect_seq(lengths.iter())
 }
 
-/// An offer of the Penningr, and its answer.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Offer {
-    /// Who offers.
-    pub by: Side,
-    /// To whom.
-    pub to: Side,
-    /// What.
-    pub raise: Raise,
-    /// Whether it is accepted.
-    pub accepted: bool,
+/// Where a piece comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Origin {
+    /// The reserve.
+    Reserve,
+    /// A space.
+    #[serde(untagged)]
+    Space(Space),
+}
+
+impl Origin {
+    /// The space, if it is one.
+    pub fn space(self) -> Option<Space> {
+        match self {
+            Self::Reserve => None,
+            Self::Space(space) => Some(space),
+        }
+    }
+}
+
+impl From<Option<Space>> for Origin {
+    fn from(space: Option<Space>) -> Self {
+        space.map_or(Self::Reserve, Self::Space)
+    }
 }
 
 /// The battle for one space.
@@ -170,39 +186,90 @@ pub struct Battle {
     pub results: Vec<BattleResult>,
 }
 
+/// What decides a battle (R14).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Decided {
+    /// One side has more power.
+    Power,
+    /// The powers are equal, and only one side has its Lofðungr there.
+    Lofdungr,
+    /// The powers are equal, and the Lofðungr does not decide: who defends wins.
+    Defence,
+}
+
 /// A piece that attacks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct Attacker {
     /// What it is.
-    pub piece: Kind,
-    /// The Hirþ aboard of a Karve.
-    pub aboard: u8,
+    #[serde(flatten)]
+    pub what: Piece,
     /// The space it attacks from, or `reserve` when it enters a home that the other side holds.
     pub from: Origin,
 }
 
+impl From<&(turn::Piece, Option<Space>)> for Attacker {
+    fn from(&(piece, from): &(turn::Piece, Option<Space>)) -> Self {
+        Self {
+            what: piece.into(),
+            from: from.into(),
+        }
+    }
+}
+
 /// A piece.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Piece {
     /// What it is.
     pub piece: Kind,
-    /// The Hirþ aboard of a Karve.
+    /// The Hirþ aboard of a Karve, 0 to 4.
+    #[schemars(range(max = 4))]
     pub aboard: u8,
+}
+
+/// A kind of piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A Hirþ outside a Karve.
+    Hirth,
+    /// A Karve, with the Hirþ aboard.
+    Karve,
+    /// The Lofðungr.
+    Lofdungr,
+}
+
+impl From<turn::Piece> for Piece {
+    fn from(piece: turn::Piece) -> Self {
+        let (piece, aboard) = match piece {
+            turn::Piece::Hirth => (Kind::Hirth, 0),
+            turn::Piece::Karve(aboard) => (Kind::Karve, aboard),
+            turn::Piece::Lofdungr => (Kind::Lofdungr, 0),
+        };
+        Self { piece, aboard }
+    }
+}
+
+impl From<Piece> for turn::Piece {
+    fn from(Piece { piece, aboard }: Piece) -> Self {
+        match piece {
+            Kind::Hirth => Self::Hirth,
+            Kind::Karve => Self::Karve(aboard),
+            Kind::Lofdungr => Self::Lofdungr,
+        }
+    }
 }
 
 /// What became of one piece of a battle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct BattleResult {
     /// Whose piece it is.
     pub side: Side,
     /// What it is.
-    pub piece: Kind,
-    /// The Hirþ aboard of a Karve.
-    #[schemars(range(max = 4))]
-    pub aboard: u8,
+    #[serde(flatten)]
+    pub what: Piece,
     /// Where it ends.
     pub ends: Fate,
     /// What it is to the battle; null when the turn was not played.
@@ -219,22 +286,4 @@ pub enum Role {
     Loser,
     /// It is a beaten Lofðungr that retreats.
     Retreat,
-}
-
-/// A position in the notation for positions, `S 0:GKhhH 6:SHL m:GL x:G2H d:G`: who is to move, the spaces
-/// with their holder and pieces, what is lost, and the Penningr. All else is in the reserve.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, JsonSchema)]
-#[schemars(with = "String")]
-pub struct Position(pub Setup);
-
-impl Serialize for Position {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0.notation())
-    }
-}
-
-impl From<Position> for String {
-    fn from(position: Position) -> String {
-        position.0.notation()
-    }
 }

@@ -4,10 +4,10 @@ use super::places::{self, INNER, Layout, NARROW, SPACE, Slot, WIDE, Way};
 use crate::{
     games::hirth::{
         board::{Side, Space, Spaces},
-        data::{self, Decided},
+        data::{self, Decided, Origin},
         position::Position,
-        scene::{Deeds, piece},
-        turn::Piece,
+        scene::Deeds,
+        turn::{Fate, Piece},
     },
     scene::{Drawing, Drawings, Ink, canvas::Canvas},
 };
@@ -38,9 +38,9 @@ fn drawing(layout: &Layout, position: &Position, deeds: Option<Deeds<'_>>) -> Dr
         draw_space(&mut canvas, place, position, space, touched.has(space));
     }
     for battle in deeds.map_or(&[][..], |deeds| deeds.battles) {
-        if let (Some(deeds), Some(space)) = (deeds, battle.space.space()) {
-            draw_attackers(&mut canvas, layout, deeds.side, battle, space);
-            draw_outcome(&mut canvas, layout.spaces[space.index()], battle);
+        if let Some(deeds) = deeds {
+            draw_attackers(&mut canvas, layout, deeds.side, battle);
+            draw_outcome(&mut canvas, layout.spaces[battle.space.index()], battle);
         }
     }
     for (at, side) in [Side::Gull, Side::Silfr].into_iter().enumerate() {
@@ -121,23 +121,16 @@ fn two_lines(words: &str) -> [String; 2] {
 }
 
 /// Those that attack a space, each on its crossing, and an arrow to the space.
-fn draw_attackers(
-    canvas: &mut Canvas,
-    layout: &Layout,
-    side: Side,
-    battle: &data::Battle,
-    space: Space,
-) {
-    let from = |origin: data::Origin| {
+fn draw_attackers(canvas: &mut Canvas, layout: &Layout, side: Side, battle: &data::Battle) {
+    let space = battle.space;
+    let from = |origin: Origin| {
         let those = battle.attackers.iter();
         let those = those.filter(move |attacker| attacker.from == origin);
-        let pieces: Vec<Piece> = those
-            .map(|attacker| piece(attacker.piece, attacker.aboard))
-            .collect();
+        let pieces: Vec<Piece> = those.map(|attacker| attacker.what.into()).collect();
         super::pieces(pieces.into_iter()).replace(' ', "")
     };
     for (home, slot) in [Side::Gull, Side::Silfr].iter().zip(&layout.off_board) {
-        let text = from(data::Origin::Reserve);
+        let text = from(Origin::Reserve);
         if home.home() == space && !text.is_empty() {
             let text = format!("+{text}");
             draw_slot(canvas, slot, &text, ink(side));
@@ -146,7 +139,7 @@ fn draw_attackers(
     for way in layout.ways {
         let is_on = way.from == space || way.to == space;
         let other = if way.from == space { way.to } else { way.from };
-        let text = from(other.into());
+        let text = from(Origin::Space(other));
         if is_on && !text.is_empty() {
             draw_slot(canvas, &way.slot, &text, ink(side));
             draw_arrow(canvas, way, space);
@@ -196,19 +189,16 @@ fn draw_outcome(canvas: &mut Canvas, (x, y): places::Place, battle: &data::Battl
     let powers = format!("{attack}:{defence}{by}");
     let bottom = y + SPACE.1 - 1;
     canvas.text(x + 1, bottom, &powers, Ink::Mark);
-    let gone = |ends: data::Fate| {
+    let gone = |ends: Fate| {
         let those = battle
             .results
             .iter()
             .filter(move |result| result.ends == ends);
-        let pieces = those.map(|result| piece(result.piece, result.aboard));
+        let pieces = those.map(|result| Piece::from(result.what));
         super::pieces(pieces.collect::<Vec<_>>().into_iter()).replace(' ', "")
     };
     let mut losses = String::new();
-    for (sign, pieces) in [
-        ('^', gone(data::Fate::Reserve)),
-        ('x', gone(data::Fate::Lost)),
-    ] {
+    for (sign, pieces) in [('^', gone(Fate::Reserve)), ('x', gone(Fate::Lost))] {
         if !pieces.is_empty() {
             losses.push(sign);
             losses.push_str(&pieces);

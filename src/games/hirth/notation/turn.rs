@@ -1,6 +1,7 @@
 //! The turn as written: what the text says, lawful or not. Every token knows its place.
 
-use serde::{Deserialize, Serialize};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::games::hirth::board::{Side, Space};
 use crate::span::Span;
@@ -8,23 +9,19 @@ use crate::span::Span;
 pub use crate::span::Token;
 
 /// One line of a record.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Turn {
     /// `G1`; absent when the text has none that can be read.
     pub label: Option<Token<Label>>,
     /// The moves in order.
     pub moves: Vec<Token<Move>>,
     /// The offers in order.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub offers: Vec<Token<Offer>>,
     /// The battles in order.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub battles: Vec<Token<Battle>>,
     /// The `/` that says there is no battle (N3).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slash: Option<Token<NoBattle>>,
     /// What could not be read, in order of place. A turn with faults is not legal notation.
-    #[serde(skip)]
     pub faults: Vec<Malformed>,
 }
 
@@ -54,15 +51,14 @@ impl Turn {
 }
 
 /// The mark that no battle is fought (N3).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoBattle {
     /// `/`
-    #[serde(rename = "/")]
     Slash,
 }
 
 /// `G1`: whose turn, and its number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Label {
     /// Who moves.
     pub side: Side,
@@ -71,8 +67,7 @@ pub struct Label {
 }
 
 /// One move as written: by its two ends only (R12).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
     /// `H…`
     Hirth {
@@ -112,8 +107,7 @@ impl Move {
 }
 
 /// Where a Hirþ comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Origin {
     /// Not said: only in `Hi`.
     Unsaid,
@@ -126,7 +120,7 @@ pub enum Origin {
 }
 
 /// Where a move ends.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Goal {
     /// The space.
     pub space: Space,
@@ -135,30 +129,31 @@ pub struct Goal {
 }
 
 /// `SdGa`: the Penningr is offered and taken or not (R22).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Offer {
     /// Who offers.
     pub by: Side,
-    /// To what.
-    pub raise: Raise,
-    /// Who answers.
+    /// To whom.
     pub to: Side,
-    /// Whether the offer is accepted (`a`) or refused (`r`).
+    /// What.
+    pub raise: Raise,
+    /// Whether it is accepted (`a`) or refused (`r`).
     pub accepted: bool,
 }
 
 /// What is offered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Raise {
-    /// `d`
+    /// `d`: to double the points.
     Double,
-    /// `t`
+    /// `t`: to triple them.
     Triple,
 }
 
 /// `>6SL8GH6GLm`: one space's battle and what became of its pieces.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Battle {
     /// The space fought over.
     pub space: Token<Space>,
@@ -167,7 +162,7 @@ pub struct Battle {
 }
 
 /// `GH6`: one piece of a battle and where it ends.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BattleResult {
     /// Whose piece.
     pub side: Side,
@@ -178,8 +173,7 @@ pub struct BattleResult {
 }
 
 /// A piece as written.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Piece {
     /// A Karve with so many Hirþ aboard, 0 to 4.
     Karve(u8),
@@ -190,7 +184,7 @@ pub enum Piece {
 }
 
 /// Where a piece ends after a battle.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Fate {
     /// `^`: back to the reserve.
@@ -198,6 +192,7 @@ pub enum Fate {
     /// `x`: out of the game.
     Lost,
     /// On a space.
+    #[serde(untagged)]
     Space(Space),
 }
 

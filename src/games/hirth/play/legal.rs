@@ -18,7 +18,7 @@ use crate::{
         setup::Setup,
         turn::{Battle, Label, Token, Turn},
     },
-    output::json,
+    json,
     source::Source,
 };
 
@@ -167,8 +167,8 @@ fn go_to(
         });
     };
     let next = Label {
-        side: position.0.to_move,
-        number: match position.0.to_move {
+        side: position.to_move,
+        number: match position.to_move {
             Side::Gull => game.turns[at].number.saturating_add(1),
             Side::Silfr => game.turns[at].number,
         },
@@ -179,11 +179,11 @@ fn go_to(
         let winner = seat.map_or("nobody", |seat| seat.title);
         format!("the game is over: {winner} has won in {last}")
     });
-    Ok((position.0, next, over))
+    Ok((position, next, over))
 }
 
 fn label(turn: &DataTurn) -> String {
-    format!("{}{}", Side::from(turn.side).letter(), turn.number)
+    format!("{}{}", turn.side.letter(), turn.number)
 }
 
 /// A game that is over goes on by nothing.
@@ -281,7 +281,7 @@ impl game::Position for Started {
         } else {
             moves.with_turns(self.turns())
         };
-        json::write(&mut { out }, &moves)
+        json::write(out, &moves)
     }
 
     fn perft(
@@ -322,7 +322,7 @@ impl game::Position for Started {
             }
         }
         if json {
-            json::write(&mut { out }, &Counts::by_depth(&self.setup, &counted))
+            json::write(out, &Counts::by_depth(&self.setup, &counted))
         } else {
             Ok(())
         }
@@ -342,7 +342,7 @@ impl game::Position for Started {
         }
         let counts = Counts::by_turn(&self.setup, turns, &counted);
         if json {
-            json::write(&mut { out }, &counts)
+            json::write(out, &counts)
         } else {
             writeln!(out, "\n{}", counts.turns())
         }

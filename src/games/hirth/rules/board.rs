@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// One of the two players.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// Gold; moves first (R4).
@@ -55,7 +56,7 @@ impl fmt::Display for Side {
 }
 
 /// A space of the board (R1): `0`–`9`, and `m` for Miðr.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
 #[repr(u8)]
 #[allow(missing_docs)]
 pub enum Space {

@@ -1,9 +1,13 @@
 //! Winning and scoring (R19, R21, R23).
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::games::hirth::board::{Side, Space, Spaces};
 
 /// The ways to win by play.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Victory {
     /// The mover holds the five middle spaces.
     Yfirrad,

@@ -16,14 +16,14 @@ use super::{
     turn::Piece,
 };
 use crate::{
-    data::{blank, films, finished},
+    data::{blank, films, finished, word},
     game::{Audience, Options, Settings, Show, Standings, StartError},
     scene::{Film, Gauge, Played, Scene, Tray, join},
     source::Source,
     told::GameResult,
 };
 use pieces::{seat, symbol};
-pub use turn::{Deeds, piece};
+pub use turn::Deeds;
 
 /// The films of HIRÞ.
 pub struct Cloth;
@@ -74,10 +74,9 @@ fn result(result: &GameResult) -> String {
         None => return String::new(),
     };
     let victories = [Victory::Yfirrad, Victory::ThungurHnifur, Victory::Drepid];
-    let id = |victory: Victory| data::Victory::from(Some(victory)).word();
     let by = victories
         .into_iter()
-        .find(|&victory| result.victory == Some(id(victory)));
+        .find(|&victory| result.victory == Some(word(&victory)));
     let by = by.map_or("a refused Penningr", Victory::name);
     let points = match result.points {
         None => String::new(),
@@ -123,7 +122,7 @@ fn standing(setup: &Setup, deeds: Option<Deeds<'_>>) -> Scene {
 
 /// What a turn did, and the position after it.
 fn scene(turn: &data::Turn, after: &Setup) -> Scene {
-    let side = Side::from(turn.side);
+    let side = turn.side;
     let label = format!("{}{}", side.letter(), turn.number);
     let deeds = Deeds::of(turn);
     let arrows = deeds.arrows();
@@ -144,12 +143,7 @@ fn scene(turn: &data::Turn, after: &Setup) -> Scene {
         turn: label,
         seat: Some(seat(side) as u8),
         written: turn::parts(turn, &arrows),
-        played: match turn.played {
-            data::Played::Lawful => Played::Lawful,
-            data::Played::AsWritten => Played::AsWritten,
-            data::Played::AsMeant => Played::AsMeant,
-            data::Played::Not => Played::Unknown,
-        },
+        played: turn.played,
         ghosts: deeds.ghosts(),
         badges: deeds.badges(),
         arrows: arrows.into_iter().map(|(_, arrow)| arrow).collect(),
@@ -162,8 +156,8 @@ fn scene(turn: &data::Turn, after: &Setup) -> Scene {
 /// What the turn did, and how it was played, if not by the rules as it is written.
 fn told(turn: &data::Turn, deeds: Deeds<'_>) -> String {
     let how = match (turn.played, &turn.meant) {
-        (data::Played::AsMeant, Some(meant)) => format!("Meant is {}. ", meant.text),
-        (data::Played::Not, _) => {
+        (Played::AsMeant, Some(meant)) => format!("Meant is {}. ", meant.text),
+        (Played::Not, _) => {
             return "What this turn did is not known; shown is the last known position.".to_owned();
         }
         _ => String::new(),

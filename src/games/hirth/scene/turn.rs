@@ -7,8 +7,8 @@ use super::{
 use crate::{
     games::hirth::{
         board::{Side, Space, Spaces},
-        data::{self, Kind, Origin},
-        turn::Piece,
+        data::{self, Origin},
+        turn::{self, Piece},
     },
     scene::{Arrow, ArrowKind, Badge, Fate, Ghost, Part, outline::Point},
 };
@@ -21,7 +21,7 @@ pub struct Deeds<'a> {
     /// The moves, in order.
     pub moves: &'a [data::Move],
     /// The offers, in order.
-    pub offers: &'a [data::Offer],
+    pub offers: &'a [turn::Offer],
     /// The battles, in order.
     pub battles: &'a [data::Battle],
 }
@@ -29,7 +29,7 @@ pub struct Deeds<'a> {
 impl<'a> Deeds<'a> {
     /// Returns what was done in a turn: as it was meant, where it was played so.
     pub fn of(turn: &'a data::Turn) -> Self {
-        let side = turn.side.into();
+        let side = turn.side;
         match &turn.meant {
             Some(meant) => Self {
                 side,
@@ -62,31 +62,30 @@ impl<'a> Deeds<'a> {
         let moves = self.moves.iter().filter(|mov| !mov.attack);
         let ends = moves.filter_map(|mov| mov.walk.last());
         let fought = self.battles.iter().map(|battle| &battle.space);
-        let spaces = ends.chain(fought).filter_map(|space| space.space());
-        spaces.fold(Spaces::NONE, Spaces::with)
+        ends.chain(fought).copied().fold(Spaces::NONE, Spaces::with)
     }
 
     /// Returns the attackers as they stood on the crossings, and what was beaten.
     pub fn ghosts(self) -> Vec<Ghost> {
         let mut ghosts = Vec::new();
         for battle in self.battles {
-            let (Some(space), Some(winner)) = (battle.space.space(), battle.winner) else {
+            let (space, Some(winner)) = (battle.space, battle.winner) else {
                 continue;
             };
-            let attackers_win = Side::from(winner) == self.side;
+            let attackers_win = winner == self.side;
             for (at, attacker) in battle.attackers.iter().enumerate() {
                 let from = attacker.from.space();
                 let before = &battle.attackers[..at];
                 let beside = before.iter().filter(|other| other.from == attacker.from);
                 let place = beside_others(from, crossing(from, space), beside.count());
-                let piece = piece(attacker.piece, attacker.aboard);
+                let piece = attacker.what.into();
                 let fate = match (attackers_win, piece) {
                     (true, _) if from.is_some() => Fate::Moved,
                     (true, _) => fate_of(battle, winner, piece).unwrap_or(Fate::Moved),
                     (false, Piece::Hirth) => Fate::Lost,
                     (false, Piece::Karve(_)) => Fate::Returned,
                     (false, Piece::Lofdungr) => {
-                        fate_of(battle, self.side.into(), piece).unwrap_or(Fate::Moved)
+                        fate_of(battle, self.side, piece).unwrap_or(Fate::Moved)
                     }
                 };
                 ghosts.push(Ghost {
@@ -106,7 +105,7 @@ impl<'a> Deeds<'a> {
         let foe = self.side.foe();
         let mut kinds: Vec<(Piece, u8)> = Vec::new();
         for defender in &battle.defenders {
-            let piece = piece(defender.piece, defender.aboard);
+            let piece = Piece::from(*defender);
             match kinds.last_mut() {
                 Some((known, count)) if *known == piece && piece == Piece::Hirth => *count += 1,
                 _ => kinds.push((piece, 1)),
@@ -119,7 +118,7 @@ impl<'a> Deeds<'a> {
             let fate = match piece {
                 Piece::Hirth => Fate::Lost,
                 Piece::Karve(_) => Fate::Returned,
-                Piece::Lofdungr => fate_of(battle, foe.into(), piece).unwrap_or(Fate::Lost),
+                Piece::Lofdungr => fate_of(battle, foe, piece).unwrap_or(Fate::Lost),
             };
             let place = (left + wide * at as f32, y + 54.0);
             ghosts.push(Ghost {
@@ -132,9 +131,8 @@ impl<'a> Deeds<'a> {
     /// Returns the powers of the battles, each at its space.
     pub fn badges(self) -> Vec<Badge> {
         let badge = |battle: &data::Battle| {
-            let space = battle.space.space()?;
             let (attack, defence) = (battle.attack?, battle.defence?);
-            let (x, y) = middle(space);
+            let (x, y) = middle(battle.space);
             let sign = match battle.decided? {
                 data::Decided::Power => "",
                 data::Decided::Lofdungr => " ♔",
@@ -164,29 +162,19 @@ fn beside_others(from: Option<Space>, (x, y): Point, others: usize) -> Point {
 }
 
 /// What is written to have become of a piece that fought.
-fn fate_of(battle: &data::Battle, side: data::Side, piece: Piece) -> Option<Fate> {
+fn fate_of(battle: &data::Battle, side: Side, piece: Piece) -> Option<Fate> {
     let mut results = battle.results.iter();
-    let result = results
-        .find(|result| result.side == side && self::piece(result.piece, result.aboard) == piece)?;
+    let result = results.find(|result| result.side == side && Piece::from(result.what) == piece)?;
     Some(match result.ends {
-        data::Fate::Lost => Fate::Lost,
-        data::Fate::Reserve => Fate::Returned,
-        _ => Fate::Moved,
+        turn::Fate::Lost => Fate::Lost,
+        turn::Fate::Reserve => Fate::Returned,
+        turn::Fate::Space(_) => Fate::Moved,
     })
-}
-
-/// A piece of data as one of the rules.
-pub fn piece(kind: Kind, aboard: u8) -> Piece {
-    match kind {
-        Kind::Hirth => Piece::Hirth,
-        Kind::Karve => Piece::Karve(aboard),
-        Kind::Lofdungr => Piece::Lofdungr,
-    }
 }
 
 /// The way of a move, over the bridges; `None` of one that stays on its space.
 fn arrow(number: usize, mov: &data::Move) -> Option<Arrow> {
-    let walk: Vec<Space> = mov.walk.iter().filter_map(|space| space.space()).collect();
+    let walk = &mov.walk;
     let &first = walk.first()?;
     let enters = mov.from == Some(Origin::Reserve);
     if walk.len() < 2 && !enters {
@@ -232,7 +220,10 @@ fn arrow(number: usize, mov: &data::Move) -> Option<Arrow> {
 fn retreat(battle: &data::Battle) -> Option<Arrow> {
     let mut results = battle.results.iter();
     let result = results.find(|result| result.role == Some(data::Role::Retreat))?;
-    let (from, to) = (battle.space.space()?, result.ends.space()?);
+    let from = battle.space;
+    let turn::Fate::Space(to) = result.ends else {
+        return None;
+    };
     if from == to {
         return None;
     }

@@ -1,10 +1,10 @@
 //! What a turn did, in words, for those who do not see it.
 
-use super::turn::{Deeds, piece};
+use super::turn::Deeds;
 use crate::games::hirth::{
     board::{Side, Space},
-    data::{self, Decided, Fate, Kind, Origin, Raise},
-    turn::Piece,
+    data::{self, Decided, Origin},
+    turn::{Fate, Piece, Raise},
 };
 
 /// Returns a turn in sentences: its moves, its offers, its battles.
@@ -20,7 +20,7 @@ pub fn turn(deeds: Deeds<'_>) -> String {
             Raise::Triple => "triple",
         };
         let answer = if offer.accepted { "accepts" } else { "refuses" };
-        let (by, to) = (Side::from(offer.by), Side::from(offer.to));
+        let (by, to) = (offer.by, offer.to);
         sentences.push(format!(
             "{by} offers to {what} the points, and {to} {answer}."
         ));
@@ -42,7 +42,7 @@ pub fn turn(deeds: Deeds<'_>) -> String {
 
 /// `a Karve with 2 Hirþ attacks 3 from 7 by 5`
 fn mov(mov: &data::Move) -> String {
-    let what = match piece(mov.piece, mov.aboard) {
+    let what = match Piece::from(mov.what) {
         Piece::Hirth => "a Hirþ".to_owned(),
         Piece::Karve(0) => "an unmanned Karve".to_owned(),
         Piece::Karve(aboard) => format!("a Karve with {aboard} Hirþ"),
@@ -58,7 +58,7 @@ fn mov(mov: &data::Move) -> String {
         let on = from.map_or(String::new(), |space| format!(" on {space}"));
         does.push(format!("leaves a Karve{on}"));
     }
-    if let Some(to) = mov.to.and_then(data::Space::space) {
+    if let Some(to) = mov.to {
         let from = from.filter(|_| !mov.leaves);
         let from = from.map_or(String::new(), |from| format!(" from {from}"));
         let by = by(&mov.walk);
@@ -91,24 +91,23 @@ impl data::Move {
 }
 
 /// ` by 5`: the spaces between the ends of a walk.
-fn by(walk: &[data::Space]) -> String {
+fn by(walk: &[Space]) -> String {
     let between = match walk {
         [_, between @ .., _] if !between.is_empty() => between,
         _ => return String::new(),
     };
-    let names: Vec<&str> = between.iter().map(|space| space.word()).collect();
+    let names: Vec<String> = between.iter().map(Space::to_string).collect();
     format!(" by {}", names.join(" and "))
 }
 
 /// Returns a battle with what decided it: `Silfr attacks 3 with 3 against 2, and has more power`.
 pub fn battle(mover: Side, battle: &data::Battle) -> String {
-    let space = battle.space.word();
+    let space = battle.space;
     let (Some(attack), Some(defence), Some(winner)) =
         (battle.attack, battle.defence, battle.winner)
     else {
         return format!("{mover} attacks {space}");
     };
-    let winner = Side::from(winner);
     let wins = if winner == mover {
         "wins".to_owned()
     } else {
@@ -124,19 +123,19 @@ pub fn battle(mover: Side, battle: &data::Battle) -> String {
 
 /// `Gull loses a Hirþ`; nothing of winners, who stand where they stand.
 fn result_of(battle: &data::Battle, result: &data::BattleResult) -> Option<String> {
-    let side = Side::from(result.side);
-    let what = match (result.piece, result.aboard) {
-        (Kind::Hirth, _) => "Hirþ".to_owned(),
-        (Kind::Karve, 0) => "Karve".to_owned(),
-        (Kind::Karve, aboard) => format!("Karve with {aboard} Hirþ"),
-        (Kind::Lofdungr, _) => "Lofðungr".to_owned(),
+    let side = result.side;
+    let what = match Piece::from(result.what) {
+        Piece::Hirth => "Hirþ".to_owned(),
+        Piece::Karve(0) => "Karve".to_owned(),
+        Piece::Karve(aboard) => format!("Karve with {aboard} Hirþ"),
+        Piece::Lofdungr => "Lofðungr".to_owned(),
     };
     let is_winner = battle.winner == Some(result.side);
     Some(match result.ends {
         Fate::Lost => format!("{side} loses a {what}").replace("a Lofðungr", "its Lofðungr"),
         Fate::Reserve => format!("{side}'s {what} returns to the reserve"),
         _ if is_winner => return None,
-        fate => format!("{side}'s {what} retreats to {}", fate.word()),
+        Fate::Space(space) => format!("{side}'s {what} retreats to {space}"),
     })
 }
 

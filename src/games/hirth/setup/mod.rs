@@ -12,6 +12,9 @@ mod read;
 
 use std::{fmt, str::FromStr};
 
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+
 use super::{
     board::{Side, Space},
     position::{Penningr, Pieces, Position},
@@ -21,12 +24,24 @@ use super::{
 use crate::span::Span;
 
 /// A position and who is to move in it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, JsonSchema)]
+#[schemars(
+    with = "String",
+    rename = "Position",
+    description = "A position in the notation for positions, `S 0:GKhhH 6:SHL m:GL x:G2H d:G`: who is to move, the spaces \
+                   with their holder and pieces, what is lost, and the Penningr. All else is in the reserve."
+)]
 pub struct Setup {
     /// Who is to move; after the end of a game, who would be.
     pub to_move: Side,
     /// Who stands where.
     pub position: Position,
+}
+
+impl Serialize for Setup {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.notation())
+    }
 }
 
 /// Why a text says no position.

@@ -1,6 +1,6 @@
 //! A judged game → data.
 
-use super::{About, Deed, Ended, Meant, Outcome, Piece, Played, Side, Tafl, Turn, Winner};
+use super::{About, Deed, Ended, Meant, Outcome, Played, Tafl, Turn, Winner};
 use crate::{
     data::{GameParts, TurnAt},
     games::tafl::{
@@ -11,7 +11,7 @@ use crate::{
             turn::{Action, Malformed, Ply},
         },
         replay,
-        rules::{board, position, rules_string, variant::Variant},
+        rules::{board::Side, rules_string, variant::Variant},
         setup,
     },
     record,
@@ -86,15 +86,12 @@ fn ended(report: &GameReport) -> Ended {
 
 /// A turn as it is written, with what the board says of it.
 fn turn(judged: Option<&Judged<'_>>, number: usize, written: Written<'_>) -> Turn {
-    let by_place = Place::of(number, board::Side::Attackers);
+    let by_place = Place::of(number, Side::Attackers);
     let known = judged.and_then(|judged| Some((judged, judged.turns.get(number)?)));
     let place = known.map_or(by_place, |(_, turn)| turn.place);
     let mut data = as_written(place, written);
     if let Some((judged, turn)) = known {
-        data.side = Some(match place.side {
-            board::Side::Attackers => Side::Attackers,
-            board::Side::Defenders => Side::Defenders,
-        });
+        data.side = Some(place.side);
         judge(&mut data, judged, turn, number);
     }
     // What stands behind it and is no notation is only in its text.
@@ -169,6 +166,7 @@ fn as_written(place: Place, written: Written<'_>) -> Turn {
     let ply = written.ply();
     let mut data = Turn {
         turn: place.to_string(),
+        played: Played::Not,
         label: written.label(place),
         written: written.text().to_owned(),
         ..Turn::default()
@@ -217,7 +215,7 @@ fn judge(data: &mut Turn, judged: &Judged<'_>, turn: &judge::Turn<'_>, number: u
         }
         return;
     };
-    let piece = piece(played.piece);
+    let piece = played.piece;
     let taken = taken(&played, turn);
     if is_own {
         data.played = if is_faulty {
@@ -237,14 +235,6 @@ fn judge(data: &mut Turn, judged: &Judged<'_>, turn: &judge::Turn<'_>, number: u
             to: step.to.to_string(),
             taken,
         });
-    }
-}
-
-fn piece(piece: position::Piece) -> Piece {
-    match piece {
-        position::Piece::Attacker => Piece::Attacker,
-        position::Piece::Defender => Piece::Defender,
-        position::Piece::King => Piece::King,
     }
 }
 

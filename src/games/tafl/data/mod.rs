@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use super::{
     driver::{self, JudgedGame},
+    rules::{board::Side, position::Piece},
     ruleset,
 };
 pub(super) use from_game::turns;
@@ -123,37 +124,6 @@ pub enum Winner {
     Draw,
 }
 
-impl Winner {
-    /// Returns it in a word.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Attackers => "attackers",
-            Self::Defenders => "defenders",
-            Self::Draw => "draw",
-        }
-    }
-}
-
-/// A side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Side {
-    /// The attackers.
-    Attackers,
-    /// The defenders: the king and his men.
-    Defenders,
-}
-
-impl Side {
-    /// Returns it in a word.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Attackers => "attackers",
-            Self::Defenders => "defenders",
-        }
-    }
-}
-
 /// What one side does at its turn, as it is written, and its parts.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
@@ -247,27 +217,4 @@ pub enum Deed {
     Resigns,
     /// `timeout`: its time has run out.
     Timeout,
-}
-
-/// A kind of piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Piece {
-    /// An attacker.
-    Attacker,
-    /// A defender.
-    Defender,
-    /// The king.
-    King,
-}
-
-impl Piece {
-    /// Returns it in a word.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Attacker => "attacker",
-            Self::Defender => "defender",
-            Self::King => "king",
-        }
-    }
 }

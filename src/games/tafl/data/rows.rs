@@ -2,9 +2,10 @@
 
 use std::io;
 
-use super::{Ended, Game, Piece, Side, Tafl, Winner, text::spelled};
+use super::{Ended, Game, Tafl, text::spelled};
 use crate::{
-    data::{GameResultCells, RowKind, RowSink, number},
+    data::{GameResultCells, RowKind, RowSink, number, word},
+    games::tafl::rules::board::Side,
     table::{Cell, Column, Holds},
 };
 
@@ -54,15 +55,15 @@ fn moves(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
         let taken = turn.taken.join("/");
         row(&[
             turn.turn.as_str().into(),
-            turn.side.map(Side::word).into(),
+            turn.side.as_ref().map(word).into(),
             turn.written.as_str().into(),
-            turn.piece.map(Piece::word).into(),
+            turn.piece.as_ref().map(word).into(),
             turn.from.as_deref().into(),
             turn.to.as_deref().into(),
             taken.as_str().into(),
             turn.mark.as_deref().into(),
             turn.position.as_deref().into(),
-            winner.map(Winner::word).into(),
+            winner.as_ref().map(word).into(),
             by.into(),
         ])?;
     }
@@ -82,7 +83,7 @@ pub fn of_game(
     let moves: Vec<String> = judged().map(spelled).collect();
     let Ended { winner, by } = game.outcome.result;
     let result = GameResultCells {
-        winner: winner.map(Winner::word),
+        winner: winner.as_ref().map(word),
         by,
         points: None,
     };

@@ -1,6 +1,6 @@
 //! Turns of tafl as notation: two on a line, with their number.
 
-use super::{Comment, CommentKind, Deed, Piece, Turn};
+use super::{Comment, CommentKind, Deed, Turn};
 use crate::{
     data::{TurnText, Unwritable, comment, line, loose},
     games::tafl::{
@@ -9,6 +9,7 @@ use crate::{
             grammar,
             turn::{Action, Label},
         },
+        rules::position::Piece,
     },
 };
 

@@ -20,7 +20,7 @@ use crate::{
             variant::{Arms, Variant},
         },
     },
-    output::json,
+    json,
 };
 
 /// A position, and by which rules it is played on.
@@ -145,7 +145,7 @@ impl game::Position for Started {
         } else {
             moves.with_turns(steps.iter().map(|&step| self.turn(step)).collect())
         };
-        json::write(&mut { out }, &moves)
+        json::write(out, &moves)
     }
 
     fn perft(
@@ -171,7 +171,7 @@ impl game::Position for Started {
             }
         }
         if json {
-            json::write(&mut { out }, &counts)
+            json::write(out, &counts)
         } else {
             Ok(())
         }
@@ -190,7 +190,7 @@ impl game::Position for Started {
             .iter()
             .fold(0, |sum: u64, (_, count)| sum.saturating_add(*count));
         if json {
-            return json::write(&mut { out }, &self.counts().divided(turns, all, texts));
+            return json::write(out, &self.counts().divided(turns, all, texts));
         }
         for (text, count) in texts {
             writeln!(out, "{text}: {count}")?;

@@ -8,11 +8,15 @@ use std::{
     ops::{BitAnd, BitOr, BitOrAssign, Not},
 };
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 /// Files and ranks of the largest board (V1).
 pub const LARGEST: u8 = 11;
 
 /// A side (V1).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Side {
     /// The attackers: raiders.
     Attackers,

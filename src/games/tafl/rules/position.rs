@@ -1,9 +1,13 @@
 //! Who stands where, and whose move it is.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::board::{Side, Square, Squares};
 
 /// What stands on a square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Piece {
     /// An attacker.
     Attacker,

@@ -19,9 +19,9 @@ use super::{
     setup,
 };
 use crate::{
-    data::{Played as Was, blank, films, finished},
+    data::{Played, blank, films, finished},
     game::{Audience, Options, Settings, Show, Standings, StartError},
-    scene::{Arrow, ArrowKind, Drawings, Fate, Film, Ghost, Item, Part, Played, Scene, Tray, join},
+    scene::{Arrow, ArrowKind, Drawings, Fate, Film, Ghost, Item, Part, Scene, Tray, join},
     source::Source,
 };
 use board::Mark;
@@ -184,20 +184,12 @@ impl Table {
         let comments = turn.around.before.iter().chain(&turn.around.beside);
         Scene {
             turn: turn.turn.clone(),
-            seat: turn.side.map(|side| match side {
-                data::Side::Attackers => 0,
-                data::Side::Defenders => 1,
-            }),
+            seat: turn.side.map(|side| side as u8),
             written: vec![Part {
                 text: turn.written.clone(),
                 arrow: moved.is_some().then_some(0),
             }],
-            played: match turn.played {
-                Was::Lawful => Played::Lawful,
-                Was::AsWritten => Played::AsWritten,
-                Was::AsMeant => Played::AsMeant,
-                Was::Not => Played::Unknown,
-            },
+            played: turn.played,
             words: words::turn(turn, moved.as_ref(), before),
             comments: comments.map(|comment| comment.text.clone()).collect(),
             ..scene
@@ -346,7 +338,7 @@ fn names(squares: Squares) -> String {
 
 /// A move as it was played.
 struct Moved {
-    piece: Option<data::Piece>,
+    piece: Option<Piece>,
     from: Square,
     to: Square,
     /// What it took; the king too.
@@ -368,7 +360,7 @@ impl Moved {
                 taken: squares(&meant.taken),
             });
         }
-        let played = turn.played != Was::Not;
+        let played = turn.played != Played::Not;
         played.then_some(Self {
             piece: turn.piece,
             from: square(turn.from.as_deref()?)?,

@@ -1,10 +1,16 @@
 //! What a turn did, in words, for those who do not see it.
 
 use super::{Moved, Square};
-use crate::games::tafl::{
-    data::{Deed, Ended, Piece, Played, Side, Turn, Winner},
-    results::Reason,
-    rules::position::{self, Position},
+use crate::{
+    data::word,
+    games::tafl::{
+        data::{Deed, Ended, Played, Turn, Winner},
+        results::Reason,
+        rules::{
+            board::Side,
+            position::{Piece, Position},
+        },
+    },
 };
 
 /// Returns a turn in sentences.
@@ -39,7 +45,7 @@ fn moved(moved: &Moved, before: &Position) -> String {
         _ => "a raider",
     };
     let mut words = format!("{piece} goes from {} to {}", moved.from, moved.to);
-    let is_king = |&&square: &&Square| before.at(square) == Some(position::Piece::King);
+    let is_king = |&&square: &&Square| before.at(square) == Some(Piece::King);
     let taken: Vec<String> = moved
         .taken
         .iter()
@@ -68,6 +74,6 @@ pub fn result(ended: &Ended) -> String {
     match ended.winner {
         None => String::new(),
         Some(Winner::Draw) => format!("The game is a draw{by}"),
-        Some(winner) => format!("The {} win{by}", winner.word()),
+        Some(winner) => format!("The {} win{by}", word(&winner)),
     }
 }
