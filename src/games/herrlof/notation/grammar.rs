@@ -143,14 +143,14 @@ pub(super) fn line<'a>(g: Grammar<'a>) -> impl Rule<'a, Written, Furthest<'a>> {
     delimited(blanks, content(g), end)
 }
 
-/// `content = round | hand | deck | trick | tally`
+/// `content = round | hand | deck | trick | tally`: the first two characters say which.
 fn content<'a>(g: Grammar<'a>) -> impl Rule<'a, Written, Furthest<'a>> {
-    alt((
-        map(round(g), Written::Round),
-        map(hand(g), Written::Hand),
-        map(trick(g), Written::Trick),
-        map(tally(g), Written::Tally),
-    ))
+    move |i: &'a str| match i.as_bytes() {
+        [b'R', ..] => map(round(g), Written::Round).parse(i),
+        [b'T', ..] => map(tally(g), Written::Tally).parse(i),
+        [_, b':', ..] => map(hand(g), Written::Hand).parse(i),
+        _ => map(trick(g), Written::Trick).parse(i),
+    }
 }
 
 /// `round = "R" number gap turned bids`
@@ -202,17 +202,33 @@ fn cards<'a>(g: Grammar<'a>) -> impl Rule<'a, (Vec<At<Card>>, bool), Furthest<'a
     let end = alt((value(true, char('?')), value(false, eof)));
     let groups = many_till(terminated(group(g), blanks), end);
     map(preceded(start, groups), |(groups, is_open)| {
-        (groups.into_iter().flatten().collect(), is_open)
+        let mut cards = Vec::new();
+        for group in groups {
+            match group {
+                Group::One(card) => cards.push(card),
+                Group::Many(many) => cards.extend(many),
+            }
+        }
+        (cards, is_open)
     })
 }
 
-/// `group = ranks colour | rune`; one rank with its colour is read by `card`.
-fn group<'a>(g: Grammar<'a>) -> impl Rule<'a, Vec<At<Card>>, Furthest<'a>> {
+/// `group = ranks colour | rune`
+fn group<'a>(g: Grammar<'a>) -> impl Rule<'a, Group, Furthest<'a>> {
     let ranks = || many(2.., g.token(rank));
     let usual = map((ranks(), colour), of_colour);
     let unusual = unusual(g, map((ranks(), spellings::capital), of_colour));
-    let one = map(card(g), |card| vec![card]);
-    alt((usual, unusual, one))
+    alt((
+        map(g.token(usual_card), Group::One),
+        map(alt((usual, unusual)), Group::Many),
+        map(card(g), Group::One),
+    ))
+}
+
+/// The cards of a group.
+enum Group {
+    One(At<Card>),
+    Many(Vec<At<Card>>),
 }
 
 fn of_colour((ranks, colour): (Vec<At<u8>>, Colour)) -> Vec<At<Card>> {
@@ -370,16 +386,27 @@ fn signed<'a>(g: Grammar<'a>, sign: char) -> impl Rule<'a, Option<At<u32>>, Furt
 
 /// `card = rank colour | rune`
 fn card<'a>(g: Grammar<'a>) -> impl Rule<'a, At<Card>, Furthest<'a>> {
-    move |i: &'a str| {
-        let fault = match i.chars().next() {
+    let unusual = unusual(g, map(g.token(spellings::card), |card| [card]));
+    alt((g.token(usual_card), map(no_card(unusual), |[card]| card)))
+}
+
+/// A card in its usual spelling
+fn usual_card(i: &str) -> Read<'_, Card> {
+    match i.as_bytes() {
+        [b'1'..=b'9', ..] => map((rank, colour), |(rank, colour)| Card::new(colour, rank)).parse(i),
+        _ => rune(i),
+    }
+}
+
+/// What `rule` reads. If it refuses a text, no card is there, and its first character says why.
+fn no_card<'a, T>(mut rule: impl Rule<'a, T, Furthest<'a>>) -> impl Rule<'a, T, Furthest<'a>> {
+    move |at: &'a str| {
+        let fault = match at.chars().next() {
             None => Fault::NoCards,
             Some('0'..='9') => Fault::NoColour,
             Some(_) => Fault::Card,
         };
-        let coloured = map((rank, colour), |(rank, colour)| Card::new(colour, rank));
-        let usual = g.token(alt((coloured, rune)));
-        let unusual = unusual(g, map(g.token(spellings::card), |card| [card]));
-        expect(fault, alt((usual, map(unusual, |[card]| card)))).parse(i)
+        expect(fault, |i| rule.parse(i)).parse(at)
     }
 }
 
