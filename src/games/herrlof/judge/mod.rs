@@ -2,6 +2,7 @@
 //! until the game is over. What is wrong is kept as facts ([`facts`]), and what was meant is searched for ([`repair`]).
 
 mod cards;
+mod edits;
 mod play;
 mod repair;
 mod rounds;
@@ -265,7 +266,7 @@ impl Game<'_, '_> {
             let line = own.first();
             issues.push(Issue {
                 line,
-                span: rounds::label_span(&self.lines[line]),
+                span: self.lines[line].label(),
                 at: Address {
                     is_tally: own.tally == Some(line),
                     ..own.address()

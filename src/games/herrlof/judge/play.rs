@@ -7,7 +7,7 @@ use super::{
     facts::{
         Address, Fact, Gone, Impossible, Issue, Length, NoAbility, Place, View, WhoLeads, WhoWins,
     },
-    rounds::{self, RoundLines, Slot},
+    rounds::{RoundLines, Slot},
 };
 use crate::{
     games::herrlof::{
@@ -130,68 +130,6 @@ pub fn round(game: &Game<'_, '_>, at: usize, state: &mut State, issues: &mut Iss
     round.played
 }
 
-/// The cards of a trick line, as far as they can be read.
-fn plays<'a>(line: &'a Line<'_>) -> &'a [Play] {
-    match &line.written {
-        Written::Trick(trick) => &trick.plays,
-        Written::Unreadable(unreadable) => &unreadable.plays,
-        _ => &[],
-    }
-}
-
-/// What came of a trick, if that is written.
-fn end(line: &Line<'_>) -> Option<At<End>> {
-    match &line.written {
-        Written::Trick(trick) => trick.end,
-        Written::Unreadable(unreadable) => unreadable.end,
-        _ => None,
-    }
-}
-
-/// All cards that a line names.
-pub fn named_cards(written: &Written) -> Vec<At<Card>> {
-    let shown = |swap: &Swap| {
-        [Some(swap.drawn), swap.back]
-            .into_iter()
-            .flatten()
-            .filter_map(|shown| {
-                let value = shown.value?;
-                Some(At {
-                    value,
-                    span: shown.span,
-                })
-            })
-    };
-    match written {
-        Written::Round(round) => match round.turned.value {
-            Turned::Card(value) => vec![At {
-                value,
-                span: round.turned.span,
-            }],
-            Turned::Colour(_) => Vec::new(),
-        },
-        Written::Hand(hand) => hand.cards.clone(),
-        Written::Trick(trick) => {
-            let mut cards = Vec::new();
-            for play in &trick.plays {
-                cards.push(play.card);
-                cards.extend(play.swap.iter().flat_map(|swap| shown(&swap.value)));
-            }
-            match trick.end.map(|end| end.value) {
-                Some(End::Destroyed(turned)) => cards.extend(turned),
-                Some(End::Taken(_, Some(gain))) => {
-                    if let Gain::Card(_, swap) = gain.value {
-                        cards.extend(shown(&swap));
-                    }
-                }
-                _ => {}
-            }
-            cards
-        }
-        _ => Vec::new(),
-    }
-}
-
 impl Round<'_, '_> {
     /// The address of the trick with a number, or of the round.
     fn address(&self, trick: Option<usize>) -> Address {
@@ -232,7 +170,7 @@ impl Round<'_, '_> {
         };
         let earlier = self.own.tricks[trick];
         let place = seat.places_after(self.leader_of(earlier), self.table.players);
-        let play = plays(&self.lines[earlier.line]).get(place);
+        let play = self.lines[earlier.line].written.plays().get(place);
         let fact = Fact::LateRevoke {
             seat,
             led,
@@ -259,7 +197,10 @@ impl Round<'_, '_> {
 
     /// Who leads a trick, by its label.
     fn label_of(&self, slot: Slot) -> Option<Seat> {
-        rounds::leader(&self.lines[slot.line]).filter(|seat| self.table.has(*seat))
+        self.lines[slot.line]
+            .written
+            .leader()
+            .filter(|seat| self.table.has(*seat))
     }
 
     /// Who leads the trick after the one at a place, by its label.
@@ -300,11 +241,10 @@ impl Round<'_, '_> {
                 Turned::Colour(colour) => self.trump = Trump::Colour(colour),
             }
         }
-        let is_sound = self
-            .own
-            .hands
-            .iter()
-            .fold(true, |is_sound, line| self.hand(*line) && is_sound);
+        let mut is_sound = true;
+        for line in &self.own.hands {
+            is_sound &= self.hand(*line);
+        }
         if !is_sound {
             self.cards.forget();
         }
@@ -368,7 +308,7 @@ impl Round<'_, '_> {
             self.next = None;
             self.cards.forget();
         }
-        let plays = plays(line);
+        let plays = line.written.plays();
         let is_readable = matches!(line.written, Written::Trick(_));
         let is_whole = is_readable && plays.len() == self.table.players;
         let Some(leader) = self.leads(place, plays) else {
@@ -385,8 +325,10 @@ impl Round<'_, '_> {
         let view = self.view(leader, plays);
         let is_last = slot.line + 1 == self.lines.len();
         // HN11: the last trick may be unfinished.
-        let is_cut =
-            is_readable && plays.len() < self.table.players && is_last && end(line).is_none();
+        let is_cut = is_readable
+            && plays.len() < self.table.players
+            && is_last
+            && line.written.end().is_none();
         self.played.is_complete &= !is_cut;
         if is_readable && !is_whole && !is_cut {
             let span = plays.iter().map(|play| play.card.span).reduce(Span::to);
@@ -420,12 +362,12 @@ impl Round<'_, '_> {
         let Some((right, why)) = self.next else {
             return self.label_of(slot);
         };
-        let written = rounds::leader(&self.lines[slot.line]);
+        let written = self.lines[slot.line].written.leader();
         let Some(written) = written.filter(|written| *written != right) else {
             return Some(right);
         };
         let before = place.checked_sub(1).map(|before| self.own.tricks[before]);
-        let had_mark = before.is_none_or(|before| end(&self.lines[before.line]).is_some());
+        let had_mark = before.is_none_or(|before| self.lines[before.line].written.end().is_some());
         let is_believed = !had_mark && self.table.has(written);
         let leader = if is_believed { written } else { right };
         let fact = Fact::Leader {
@@ -433,7 +375,7 @@ impl Round<'_, '_> {
             right,
             why,
         };
-        let label = rounds::label_span(&self.lines[slot.line]);
+        let label = self.lines[slot.line].label();
         self.report_trick(slot, (label, fact), Some(self.view(leader, plays)));
         if !had_mark {
             self.played.in_doubt += 1;
@@ -504,7 +446,8 @@ impl Round<'_, '_> {
     /// What becomes of a trick that is not all there: its mark and the next leader are believed.
     fn resolve_part(&mut self, place: usize, view: &View) {
         let slot = self.own.tricks[place];
-        let (winner, is_destroyed) = match end(&self.lines[slot.line]).map(|end| end.value) {
+        let (winner, is_destroyed) = match self.lines[slot.line].written.end().map(|end| end.value)
+        {
             Some(End::Taken(seat, _)) if self.table.has(seat.value) => (Some(seat.value), false),
             Some(End::Destroyed(turned)) => {
                 if let Some(card) = turned {
@@ -544,9 +487,9 @@ impl Round<'_, '_> {
             return;
         };
         let slot = self.own.tricks[place];
-        let span = match end(&self.lines[slot.line]).map(|end| end.value) {
+        let span = match self.lines[slot.line].written.end().map(|end| end.value) {
             Some(End::Destroyed(Some(card))) => card.span,
-            _ => rounds::label_span(&self.lines[slot.line]),
+            _ => self.lines[slot.line].label(),
         };
         let seat = None;
         self.report_card(slot, (span, Fact::Card { seat, card, why }), None);
@@ -556,11 +499,13 @@ impl Round<'_, '_> {
     fn resolve_trick(&mut self, place: usize, leader: Seat, is_accused: bool, view: &View) {
         let players = self.table.players;
         let slot = self.own.tricks[place];
-        let cards: Vec<Card> = plays(&self.lines[slot.line])
+        let cards: Vec<Card> = self.lines[slot.line]
+            .written
+            .plays()
             .iter()
             .map(|play| play.card.value)
             .collect();
-        let marked = end(&self.lines[slot.line]);
+        let marked = self.lines[slot.line].written.end();
         let mark = marked.map(|end| match end.value {
             End::Destroyed(_) => None,
             End::Taken(winner, _) => Some(winner.value),
@@ -667,7 +612,7 @@ impl Round<'_, '_> {
         match (trick::turns_trump(cards), turned) {
             (true, Some(card)) if is_right => self.turn_up(place, card.value),
             (true, None) if is_right => {
-                let last = plays(&self.lines[slot.line]).last();
+                let last = self.lines[slot.line].written.plays().last();
                 let span = marked.map(|end| end.span);
                 let span = span.or(last.map(|play| play.card.span));
                 self.report_trick(slot, (span.unwrap_or_default(), Fact::TurnedMissing), None);
@@ -797,7 +742,7 @@ impl Round<'_, '_> {
         let tricks = self.own.tricks.iter().rev();
         let places = hands.chain(tricks.map(|slot| (slot.line, Some(slot.number))));
         let mut named = places.filter_map(|(line, trick)| {
-            let named = named_cards(&self.lines[line].written);
+            let named = self.lines[line].written.cards();
             let card = named.iter().find(|card| cards.contains(&card.value))?;
             Some((line, card.span, trick))
         });
@@ -819,7 +764,7 @@ impl Round<'_, '_> {
             }
             (None, None) => return,
         };
-        let span = rounds::label_span(&self.lines[line]);
+        let span = self.lines[line].label();
         self.report(line, (span, Fact::RoundLength(length)), at, None);
     }
 }

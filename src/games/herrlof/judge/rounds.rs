@@ -6,9 +6,9 @@ use crate::{
     games::herrlof::{
         notation::{
             lines::Line,
-            written::{Kind, Round, Tally, Trick, Whose, Written},
+            written::{Kind, Whose, Written},
         },
-        rules::seats::{Seat, Table},
+        rules::seats::Table,
     },
     span::Span,
 };
@@ -109,7 +109,7 @@ struct Sorter<'a> {
 
 impl Sorter<'_> {
     fn report(&mut self, line: usize, at: Address, fact: Fact, repair: Option<Repair>) {
-        let is_tally = kind(&self.lines[line].written) == Kind::Tally;
+        let is_tally = self.lines[line].written.kind() == Kind::Tally;
         self.issues.push(Issue {
             line,
             span: self.label_span(line),
@@ -127,10 +127,10 @@ impl Sorter<'_> {
 
     fn line(&mut self, at: usize) {
         let written = &self.lines[at].written;
-        match kind(written) {
+        match written.kind() {
             Kind::Round => self.round(at),
-            Kind::Trick => self.trick(at, number(written)),
-            Kind::Tally => self.tally(at, number(written)),
+            Kind::Trick => self.trick(at, written.number()),
+            Kind::Tally => self.tally(at, written.number()),
             Kind::Hand | Kind::Deck => self.hand(at),
         }
     }
@@ -160,7 +160,7 @@ impl Sorter<'_> {
             _ => None,
         };
         let misplaced = match self.rounds.last() {
-            None => Some(Misplaced::BeforeRound(kind(&self.lines[at].written))),
+            None => Some(Misplaced::BeforeRound(self.lines[at].written.kind())),
             Some(round) if round.tally.is_some() => None,
             Some(round) if !round.tricks.is_empty() => Some(Misplaced::HandLate(seat)),
             Some(round) if round.hands.iter().any(|other| whose(*other) == own) => {
@@ -236,11 +236,11 @@ impl Sorter<'_> {
     }
 
     fn label_span(&self, at: usize) -> Span {
-        label_span(&self.lines[at])
+        self.lines[at].label()
     }
 
     fn number(&self, line: usize) -> Option<usize> {
-        let number = number(&self.lines[line].written)?;
+        let number = self.lines[line].written.number()?;
         usize::try_from(number).ok()
     }
 
@@ -439,51 +439,4 @@ fn fits_between(place: usize, (before, after): (Option<usize>, Option<usize>)) -
     let fits = before.is_none_or(|before| before + 1 == place)
         && after.is_none_or(|after| after == place + 1);
     fits && !is_alone
-}
-
-/// What kind of line it is, or seems to be.
-pub fn kind(written: &Written) -> Kind {
-    match written {
-        Written::Round(_) => Kind::Round,
-        Written::Hand(hand) if hand.whose == Whose::Deck => Kind::Deck,
-        Written::Hand(_) => Kind::Hand,
-        Written::Trick(_) => Kind::Trick,
-        Written::Tally(_) => Kind::Tally,
-        Written::Unreadable(unreadable) => unreadable.kind,
-    }
-}
-
-/// The number of a line, if it has one that can be read.
-pub fn number(written: &Written) -> Option<u32> {
-    match written {
-        Written::Round(Round { label, .. }) | Written::Tally(Tally { label, .. }) => {
-            Some(label.value)
-        }
-        Written::Trick(Trick { label, .. }) => Some(label.value.number),
-        Written::Hand(_) => None,
-        Written::Unreadable(unreadable) => unreadable.number,
-    }
-}
-
-/// Who leads a trick, by its label.
-pub fn leader(line: &Line<'_>) -> Option<Seat> {
-    match &line.written {
-        Written::Trick(trick) => Some(trick.label.value.leader),
-        Written::Unreadable(unreadable) if unreadable.kind == Kind::Trick => unreadable.seat,
-        _ => None,
-    }
-}
-
-/// Where the label of a line is.
-pub fn label_span(line: &Line<'_>) -> Span {
-    match &line.written {
-        Written::Round(Round { label, .. }) | Written::Tally(Tally { label, .. }) => label.span,
-        Written::Trick(trick) => trick.label.span,
-        Written::Hand(hand) => hand.label,
-        Written::Unreadable(_) => {
-            let text = line.text.as_str();
-            let length = text.find([' ', '\t']).unwrap_or(text.len());
-            Span::new(0, length)
-        }
-    }
 }

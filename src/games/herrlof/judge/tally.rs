@@ -5,7 +5,7 @@ use super::{
     Game, Issues, State,
     facts::{Address, Fact, InTally, Issue},
     play::Played,
-    rounds::{self, RoundLines},
+    rounds::RoundLines,
 };
 use crate::{
     games::herrlof::{
@@ -91,7 +91,7 @@ pub fn count(
         Some(_) => counter.accounts.iter_mut().for_each(Account::lose),
         None if played.is_complete => {
             let last = own.tricks.last().map_or(0, |slot| slot.line);
-            let span = rounds::label_span(&game.lines[last]);
+            let span = game.lines[last].label();
             counter.report(last, span, Fact::TallyMissing);
             counter.without_tally(&mut scores);
         }

@@ -2,7 +2,7 @@
 
 use super::{
     grammar,
-    written::{Odd, Written},
+    written::{Odd, Round, Tally, Written},
 };
 use crate::{
     record::{self, Text},
@@ -38,6 +38,20 @@ impl<'a> Line<'a> {
             text: line.text,
             written,
             odd,
+        }
+    }
+
+    /// Where its label is.
+    pub fn label(&self) -> Span {
+        match &self.written {
+            Written::Round(Round { label, .. }) | Written::Tally(Tally { label, .. }) => label.span,
+            Written::Trick(trick) => trick.label.span,
+            Written::Hand(hand) => hand.label,
+            Written::Unreadable(_) => {
+                let text = self.text.as_str();
+                let length = text.find([' ', '\t']).unwrap_or(text.len());
+                Span::new(0, length)
+            }
         }
     }
 

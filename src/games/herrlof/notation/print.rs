@@ -3,9 +3,22 @@
 use std::fmt;
 
 use super::written::{
-    At, End, Gain, Hand, Label, Round, Score, Shown, Swap, Tally, Trick, Turned, Whose,
+    At, End, Gain, Hand, Label, Round, Score, Shown, Swap, Tally, Trick, Turned, Whose, Written,
 };
 use crate::games::herrlof::rules::cards::{Card, Colour};
+
+impl fmt::Display for Written {
+    /// The line; nothing of one that cannot be read.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Round(round) => round.fmt(f),
+            Self::Hand(hand) => hand.fmt(f),
+            Self::Trick(trick) => trick.fmt(f),
+            Self::Tally(tally) => tally.fmt(f),
+            Self::Unreadable(_) => Ok(()),
+        }
+    }
+}
 
 impl fmt::Display for Label {
     /// `A6`

@@ -25,6 +25,109 @@ pub enum Written {
     Unreadable(Unreadable),
 }
 
+impl Written {
+    /// What kind of line it is, or seems to be.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Self::Round(_) => Kind::Round,
+            Self::Hand(hand) if hand.whose == Whose::Deck => Kind::Deck,
+            Self::Hand(_) => Kind::Hand,
+            Self::Trick(_) => Kind::Trick,
+            Self::Tally(_) => Kind::Tally,
+            Self::Unreadable(unreadable) => unreadable.kind,
+        }
+    }
+
+    /// The number in its label, if that can be read.
+    pub fn number(&self) -> Option<u32> {
+        match self {
+            Self::Round(Round { label, .. }) | Self::Tally(Tally { label, .. }) => {
+                Some(label.value)
+            }
+            Self::Trick(trick) => Some(trick.label.value.number),
+            Self::Hand(_) => None,
+            Self::Unreadable(unreadable) => unreadable.number,
+        }
+    }
+
+    /// Who leads a trick, by its label.
+    pub fn leader(&self) -> Option<Seat> {
+        match self {
+            Self::Trick(trick) => Some(trick.label.value.leader),
+            Self::Unreadable(unreadable) => {
+                unreadable.seat.filter(|_| unreadable.kind == Kind::Trick)
+            }
+            _ => None,
+        }
+    }
+
+    /// The cards that are played in a trick, as far as they can be read.
+    pub fn plays(&self) -> &[Play] {
+        match self {
+            Self::Trick(trick) => &trick.plays,
+            Self::Unreadable(unreadable) => &unreadable.plays,
+            _ => &[],
+        }
+    }
+
+    /// What came of a trick, if that is written.
+    pub fn end(&self) -> Option<At<End>> {
+        match self {
+            Self::Trick(trick) => trick.end,
+            Self::Unreadable(unreadable) => unreadable.end,
+            _ => None,
+        }
+    }
+
+    /// All cards that it names.
+    pub fn cards(&self) -> Vec<At<Card>> {
+        let seen = |shown: Shown| {
+            shown.value.map(|value| At {
+                value,
+                span: shown.span,
+            })
+        };
+        let moved = |swap: Swap| {
+            [Some(swap.drawn), swap.back]
+                .into_iter()
+                .flatten()
+                .filter_map(seen)
+        };
+        match self {
+            Self::Round(round) => match round.turned.value {
+                Turned::Card(card) => seen(At {
+                    value: Some(card),
+                    span: round.turned.span,
+                })
+                .into_iter()
+                .collect(),
+                Turned::Colour(_) => Vec::new(),
+            },
+            Self::Hand(hand) => hand.cards.clone(),
+            Self::Trick(trick) => {
+                let mut cards = Vec::new();
+                for play in &trick.plays {
+                    cards.push(play.card);
+                    cards.extend(play.swap.into_iter().flat_map(|swap| moved(swap.value)));
+                }
+                match trick.end.map(|end| end.value) {
+                    Some(End::Destroyed(turned)) => cards.extend(turned),
+                    Some(End::Taken(
+                        _,
+                        Some(At {
+                            value: Gain::Card(_, swap),
+                            ..
+                        }),
+                    )) => cards.extend(moved(swap)),
+                    _ => {}
+                }
+                cards
+            }
+            Self::Tally(_) | Self::Unreadable(_) => Vec::new(),
+        }
+    }
+}
+
 /// A round line (HN2).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
@@ -105,6 +208,14 @@ pub struct Play {
     pub card: At<Card>,
     /// What is done with the deck at once (HN5).
     pub swap: Option<At<Swap>>,
+}
+
+impl Play {
+    /// All of it: the card, and what is done with the deck.
+    pub fn span(&self) -> Span {
+        let card = self.card.span;
+        self.swap.map_or(card, |swap| card.to(swap.span))
+    }
 }
 
 /// A card that is seen, or `?`.
