@@ -27,8 +27,8 @@ fn main() {
 }
 
 fn compare(style: &str, games: u64) {
-    let game: &Game = &herrlof::GAME;
-    let play = game.play.expect("Herrlof can be played");
+    let game: &dyn Game = &herrlof::GAME;
+    let play = game.play().expect("Herrlof can be played");
     let place = play.styles().iter().position(|(name, _)| *name == style);
     let mut plan = Plan::new(1);
     plan.style = place.expect("a style");
@@ -57,7 +57,7 @@ fn compare(style: &str, games: u64) {
 
 /// The same games as JSON.
 fn json(text: &str) -> String {
-    let data = herrlof::GAME.data.expect("Herrlof has data");
+    let data = herrlof::GAME.data().expect("Herrlof has data");
     let source = Source::new("games", text);
     let file = data.convert(&source, &Options::default(), &mut Standings::default());
     let mut out = Vec::new();

@@ -38,8 +38,8 @@ pub fn check(text: impl Into<String>) -> FileReport {
 #[derive(Clone, Debug)]
 pub struct Check {
     name: String,
-    games: Vec<&'static Game>,
-    game: Option<&'static Game>,
+    games: Vec<&'static dyn Game>,
+    game: Option<&'static dyn Game>,
     settings: Vec<(String, String)>,
     options: Options,
 }
@@ -71,14 +71,14 @@ impl Check {
 
     /// Sets the table of games that the text can be of: [`GAMES`] by default.
     #[must_use]
-    pub fn games(mut self, games: &[&'static Game]) -> Self {
+    pub fn games(mut self, games: &[&'static dyn Game]) -> Self {
         self.games = games.to_vec();
         self
     }
 
     /// Sets the game of all records. By default their tags, the ending of the name, or the first turn tell it.
     #[must_use]
-    pub fn game(mut self, game: &'static Game) -> Self {
+    pub fn game(mut self, game: &'static dyn Game) -> Self {
         self.game = Some(game);
         self
     }
@@ -166,7 +166,7 @@ impl Check {
     }
 
     /// How records of a game are judged.
-    fn options_of(&self, game: &Game) -> Options {
+    fn options_of(&self, game: &dyn Game) -> Options {
         let mut options = self.options;
         for (name, value) in &self.settings {
             if let Ok((setting, value)) = game.setting(name, value) {

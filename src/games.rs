@@ -7,4 +7,4 @@ pub mod tafl;
 pub use crate::game::*;
 
 /// The games this program knows.
-pub static GAMES: &[&Game] = &[&hirth::GAME, &tafl::GAME, &herrlof::GAME];
+pub static GAMES: &[&dyn Game] = &[&hirth::GAME, &tafl::GAME, &herrlof::GAME];

@@ -19,7 +19,7 @@ pages! {
 /// A code or a rule, with its game where it is of one game only.
 #[derive(Clone, Copy)]
 pub(super) struct Of<T: 'static> {
-    pub game: Option<&'static Game>,
+    pub game: Option<&'static dyn Game>,
     pub it: &'static T,
 }
 
@@ -28,7 +28,7 @@ impl<T> Of<T> {
     /// short name means several.
     pub fn name(&self, short: &str, is_unique: bool) -> String {
         match self.game.filter(|_| !is_unique) {
-            Some(game) => format!("{}/{short}", game.name),
+            Some(game) => format!("{}/{short}", game.name()),
             None => short.to_owned(),
         }
     }
@@ -37,7 +37,7 @@ impl<T> Of<T> {
     pub fn is_named(&self, short: &str, name: &str) -> bool {
         let name = name.trim();
         let name = match (self.game, name.split_once('/')) {
-            (Some(game), Some((of, rest))) if of.eq_ignore_ascii_case(game.name) => rest,
+            (Some(game), Some((of, rest))) if of.eq_ignore_ascii_case(game.name()) => rest,
             _ => name,
         };
         name.eq_ignore_ascii_case(short)
@@ -50,8 +50,8 @@ pub(super) fn all() -> impl Iterator<Item = Of<Page>> {
         game: None,
         it: *it,
     };
-    let own = |game: &'static Game| {
-        game.codes.iter().map(move |it| Of {
+    let own = |game: &'static dyn Game| {
+        game.about().codes.iter().map(move |it| Of {
             game: Some(game),
             it: *it,
         })
@@ -67,7 +67,7 @@ pub(super) fn all() -> impl Iterator<Item = Of<Page>> {
 /// Returns every rule that a code can rest on.
 pub(super) fn rules() -> impl Iterator<Item = Of<Article>> {
     games().iter().copied().flat_map(|game| {
-        game.rules.iter().map(move |it| Of {
+        game.about().rules.iter().map(move |it| Of {
             game: Some(game),
             it,
         })
@@ -93,11 +93,11 @@ pub(super) fn rule_name(of: &Of<Article>) -> String {
 /// Returns the rules that a code rests on in its game, or in all games.
 pub(super) fn rules_under(page: &Of<Page>) -> Vec<Of<Article>> {
     let it = page.it;
-    let is_of = |game: &Game| page.game.is_none_or(|own| std::ptr::eq(own, game));
+    let is_of = |game: &dyn Game| page.game.is_none_or(|own| std::ptr::eq(own, game));
     rules()
         .filter(|rule| {
             rule.game
-                .is_some_and(|game| is_of(game) && game.grounds(it).contains(&rule.it.name))
+                .is_some_and(|game| is_of(game) && game.about().grounds(it).contains(&rule.it.name))
         })
         .collect()
 }
@@ -115,7 +115,7 @@ pub(super) fn entry(of: &Of<Page>) -> CodeEntry {
 /// Returns a rule that a code rests on.
 fn ground(of: &Of<Article>) -> Ground {
     Ground {
-        game: of.game.map_or("", |game| game.example.title),
+        game: of.game.map_or("", |game| game.about().example.title),
         name: rule_name(of),
         rule: of.it,
     }

@@ -262,7 +262,7 @@ fn take_settings(table: &mut DeTable<'_>) -> Result<Vec<(&'static str, Settings)
     for game in games().iter().copied() {
         let mut settings = Settings::default();
         for setting in game
-            .settings
+            .settings()
             .iter()
             .filter(|setting| is_of_one(setting.name))
         {
@@ -270,34 +270,34 @@ fn take_settings(table: &mut DeTable<'_>) -> Result<Vec<(&'static str, Settings)
                 settings = set(settings, game, setting.name, &value)?;
             }
         }
-        if let Some(own) = table.remove(game.name) {
+        if let Some(own) = table.remove(game.name()) {
             let DeValue::Table(entries) = own.get_ref() else {
-                let text = format!("`{}` is a table of settings", game.name);
+                let text = format!("`{}` is a table of settings", game.name());
                 return Err(fault(own.span(), text, "no table"));
             };
             for (key, value) in entries {
-                if !game.settings.iter().any(|own| own.name == *key.get_ref()) {
-                    let names = game.settings.iter().map(|setting| setting.name);
+                if !game.settings().iter().any(|own| own.name == *key.get_ref()) {
+                    let names = game.settings().iter().map(|setting| setting.name);
                     return Err(unknown_setting(game, key.get_ref(), key.span(), names));
                 }
                 settings = set(settings, game, key.get_ref(), value)?;
             }
         }
-        all.push((game.name, settings));
+        all.push((game.name(), settings));
     }
     Ok(all)
 }
 
 /// Whether one game alone has a setting of this name.
 fn is_of_one(name: &str) -> bool {
-    let all = games().iter().flat_map(|game| game.settings);
+    let all = games().iter().flat_map(|game| game.settings());
     all.filter(|setting| setting.name == name).count() == 1
 }
 
 /// Returns the settings with one more.
 fn set(
     settings: Settings,
-    game: &Game,
+    game: &dyn Game,
     name: &str,
     value: &Spanned<DeValue<'_>>,
 ) -> Result<Settings, Box<Finding>> {
@@ -312,12 +312,12 @@ fn set(
 }
 
 fn unknown_setting<'a>(
-    game: &Game,
+    game: &dyn Game,
     key: &str,
     span: Range<usize>,
     names: impl Iterator<Item = &'a str> + Clone,
 ) -> Box<Finding> {
-    let text = format!("{} has no setting `{key}`", game.name);
+    let text = format!("{} has no setting `{key}`", game.name());
     let mut finding = fault(span, text, "not known");
     let all: Vec<&str> = names.clone().collect();
     finding.help = Some(match nearest(key, names) {
@@ -354,8 +354,8 @@ fn patterns(list: &[Spanned<String>], folder: &Path) -> Result<Gitignore, Box<Fi
 
 impl Config {
     /// Returns what it chooses of a game.
-    pub fn settings(&self, game: &Game) -> Settings {
-        let own = self.settings.iter().find(|(name, _)| *name == game.name);
+    pub fn settings(&self, game: &dyn Game) -> Settings {
+        let own = self.settings.iter().find(|(name, _)| *name == game.name());
         own.map(|&(_, settings)| settings).unwrap_or_default()
     }
 
@@ -393,16 +393,16 @@ fn of_file() -> Schema {
 /// Adds the settings of the games.
 fn add_settings(properties: &mut serde_json::Map<String, serde_json::Value>) {
     for game in games() {
-        let of_game: serde_json::Map<_, _> = game.settings.iter().map(described).collect();
+        let of_game: serde_json::Map<_, _> = game.settings().iter().map(described).collect();
         let at_the_top = of_game
             .clone()
             .into_iter()
             .filter(|(name, _)| is_of_one(name));
         properties.extend(at_the_top);
         properties.insert(
-            game.name.to_owned(),
+            game.name().to_owned(),
             json!({
-                "description": format!("The settings of {}.", game.example.title),
+                "description": format!("The settings of {}.", game.about().example.title),
                 "type": "object",
                 "additionalProperties": false,
                 "properties": of_game,

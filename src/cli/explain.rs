@@ -64,13 +64,13 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
 }
 
 /// Returns the game with a name.
-fn game_of_name(name: &str) -> Option<&'static Game> {
-    let is_it = |game: &&&'static Game| game.name.eq_ignore_ascii_case(name.trim());
+fn game_of_name(name: &str) -> Option<&'static dyn Game> {
+    let is_it = |game: &&&'static dyn Game| game.name().eq_ignore_ascii_case(name.trim());
     games().iter().find(is_it).copied()
 }
 
 /// Lists the codes and rules of one game, by their short names.
-fn of_game(game: &'static Game, form: Form, color: Color) -> Exit {
+fn of_game(game: &'static dyn Game, form: Form, color: Color) -> Exit {
     let is_own = |of: &Of<Article>| of.game.is_some_and(|own| std::ptr::eq(own, game));
     let codes = raised(game).map(|of| CodeEntry {
         name: of.it.code.to_owned(),
@@ -85,12 +85,12 @@ fn of_game(game: &'static Game, form: Form, color: Color) -> Exit {
 }
 
 /// Returns the codes that inputs with records of a game can raise, as codes of this game.
-fn raised(game: &'static Game) -> impl Iterator<Item = Of<Page>> {
+fn raised(game: &'static dyn Game) -> impl Iterator<Item = Of<Page>> {
     let is_raised = move |of: &Of<Page>| match of.game {
         Some(own) => std::ptr::eq(own, game),
         None => {
             let is_it = |page: &&'static Page| std::ptr::eq(*page, of.it);
-            !crate::codes::PAGES.iter().any(is_it) || game.pages().iter().any(is_it)
+            !crate::codes::PAGES.iter().any(is_it) || game.about().pages().iter().any(is_it)
         }
     };
     codes::all().filter(is_raised).map(move |of| Of {

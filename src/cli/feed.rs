@@ -60,7 +60,7 @@ impl Piece {
 #[derive(Clone, Copy)]
 pub(super) struct FeedOptions<'a> {
     /// How the records of an input are judged.
-    pub of_game: &'a (dyn Fn(&Input, &Config, &Game) -> Options + Sync),
+    pub of_game: &'a (dyn Fn(&Input, &Config, &dyn Game) -> Options + Sync),
     /// What is known of the game of an input before it is read.
     pub hint: &'a (dyn Fn(&Input) -> Hint + Sync),
     /// How many bytes a part has.
@@ -83,7 +83,7 @@ struct Open<'a> {
     parts: Parts<'static, Counted<'a>>,
     hint: Hint,
     /// The game of records that do not say theirs.
-    usual: &'static Game,
+    usual: &'static dyn Game,
     options: Arc<[Options]>,
 }
 
@@ -101,7 +101,7 @@ impl<'a> Feed<'a> {
     /// Begins to read an input. Returns what there is of it if that is all; `None` when it is read in parts, and when no
     /// record can be in it.
     fn begin(&mut self, (input, config): &'a Assigned) -> Option<What> {
-        let of_game = |game: &&'static Game| (self.options.of_game)(input, config, game);
+        let of_game = |game: &&'static dyn Game| (self.options.of_game)(input, config, *game);
         let options: Arc<[Options]> = games().iter().map(of_game).collect();
         let hint = (self.options.hint)(input);
         if options.first()?.shape != Shape::Plain {
@@ -154,7 +154,7 @@ impl<'a> Feed<'a> {
         } = self.open.as_mut()?;
         Some(match parts.next()? {
             Ok(Part { source, is_last }) => What::Text {
-                stretches: stretches(games(), source.text(), Shape::Plain, *hint, Some(usual)),
+                stretches: stretches(games(), source.text(), Shape::Plain, *hint, Some(*usual)),
                 source,
                 options: Arc::clone(options),
                 is_last,
@@ -191,7 +191,7 @@ impl Iterator for Feed<'_> {
 }
 
 /// Returns those of the options that are for a game.
-pub(super) fn options_of(game: &'static Game, options: &[Options]) -> Options {
+pub(super) fn options_of(game: &'static dyn Game, options: &[Options]) -> Options {
     let place = games().iter().position(|other| std::ptr::eq(*other, game));
     let own = place.and_then(|place| options.get(place));
     own.copied().unwrap_or_default()

@@ -26,7 +26,7 @@ pub(super) struct Showing<'a> {
     /// What is known of the game.
     pub hint: Hint,
     /// How to judge records of a game.
-    pub options: &'a dyn Fn(&'static Game) -> Options,
+    pub options: &'a dyn Fn(&'static dyn Game) -> Options,
 }
 
 /// What there was to see in a text.
@@ -45,9 +45,9 @@ impl Showing<'_> {
         let text = self.source.text();
         for stretch in stretches(games(), text, self.shape, self.hint, None) {
             let game = stretch.game;
-            let Some(show) = game.show else {
+            let Some(show) = game.show() else {
                 let name = self.source.name();
-                let title = game.example.title;
+                let title = game.about().example.title;
                 unseen = Some(format!("{name}: games of {title} cannot be drawn here"));
                 continue;
             };

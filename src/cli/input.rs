@@ -155,7 +155,11 @@ fn kind(path: &Path) -> Kind {
         return Kind::Unknown;
     };
     let is = |other: &&str| extension.eq_ignore_ascii_case(other);
-    if games().iter().flat_map(|game| game.extensions).any(&is) {
+    if games()
+        .iter()
+        .flat_map(|game| game.about().extensions)
+        .any(&is)
+    {
         Kind::Record
     } else if ["md", "markdown"].iter().any(is) {
         Kind::Markdown

@@ -95,7 +95,7 @@ impl Reading {
     }
 
     /// Returns how to judge records of a game in an input that goes by a configuration.
-    pub fn options(&self, input: &Input, config: &Config, game: &Game) -> Options {
+    pub fn options(&self, input: &Input, config: &Config, game: &dyn Game) -> Options {
         let options = Options::new()
             .shape(input.shape(self.extract))
             .settings(self.chosen.of(game).or(config.settings(game)))

@@ -58,7 +58,7 @@ pub(super) struct Run<'a> {
 
 impl Run<'_> {
     /// Returns how an input is judged.
-    fn options(&self, input: &Input, config: &Config, game: &Game) -> Options {
+    fn options(&self, input: &Input, config: &Config, game: &dyn Game) -> Options {
         Options {
             trace: self.trace,
             facts: self.facts,

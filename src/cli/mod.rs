@@ -136,16 +136,16 @@ impl From<Exit> for ExitCode {
 }
 
 /// The games that the program knows in this run.
-static GAMES: OnceLock<&'static [&'static Game]> = OnceLock::new();
+static GAMES: OnceLock<&'static [&'static dyn Game]> = OnceLock::new();
 
 /// Returns the games that the program knows in this run; those of [`crate::games`] unless it was started with others.
-fn games() -> &'static [&'static Game] {
+fn games() -> &'static [&'static dyn Game] {
     GAMES.get_or_init(|| crate::games::GAMES)
 }
 
 /// Runs the program on the arguments it was started with, for the games of a table. The table of the first call in a
 /// process counts.
-pub fn main(games: &'static [&'static Game]) -> ExitCode {
+pub fn main(games: &'static [&'static dyn Game]) -> ExitCode {
     // Whoever starts it again in one process does so with the same games.
     let _ = GAMES.set(games);
     run(std::env::args_os()).into()

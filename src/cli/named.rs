@@ -9,7 +9,7 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Named {
     /// The game.
-    pub game: &'static Game,
+    pub game: &'static dyn Game,
     /// The variant, when that was named.
     variant: Option<&'static str>,
 }
@@ -17,11 +17,11 @@ pub(super) struct Named {
 impl Named {
     /// Reads the name of a game or of a variant.
     pub fn read(name: &str) -> Result<Self, String> {
-        let of_variant = |game: &&'static Game| {
+        let of_variant = |game: &&'static dyn Game| {
             let is_it = |own: &&&str| own.eq_ignore_ascii_case(name);
-            let variant = game.variants.iter().find(is_it)?;
+            let variant = game.about().variants.iter().find(is_it)?;
             Some(Self {
-                game,
+                game: *game,
                 variant: Some(variant),
             })
         };
@@ -46,7 +46,7 @@ impl Named {
     }
 
     /// Returns options with the variant chosen for records of its game, whatever their tags say.
-    pub fn options(self, options: Options, game: &Game) -> Options {
+    pub fn options(self, options: Options, game: &dyn Game) -> Options {
         if std::ptr::eq(self.game, game) {
             options.variant(self.variant)
         } else {
@@ -59,11 +59,16 @@ impl Named {
 const VARIANT: &str = "variant";
 
 /// Returns the game with a name.
-pub(super) fn of_name(name: &str) -> Result<&'static Game, String> {
-    let is_it = |game: &&&'static Game| game.name.eq_ignore_ascii_case(name);
+pub(super) fn of_name(name: &str) -> Result<&'static dyn Game, String> {
+    let is_it = |game: &&&'static dyn Game| game.name().eq_ignore_ascii_case(name);
     games().iter().find(is_it).copied().ok_or_else(|| {
-        let names = || games().iter().map(|game| game.name);
-        let variants = || games().iter().flat_map(|game| game.variants).copied();
+        let names = || games().iter().map(|game| game.name());
+        let variants = || {
+            games()
+                .iter()
+                .flat_map(|game| game.about().variants)
+                .copied()
+        };
         match nearest(name, names().chain(variants())) {
             Some(near) => format!("there is no game `{name}`; did you mean `{near}`?"),
             None => {

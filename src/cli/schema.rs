@@ -33,10 +33,10 @@ type OfGame = (String, String, fn() -> String);
 
 /// Returns the formats of single games, each by its short name and with the game before it.
 fn of_games() -> Vec<OfGame> {
-    let with_data = games().iter().filter_map(|game| Some((game, game.data?)));
+    let with_data = games().iter().filter_map(|game| Some((game, game.data()?)));
     let schemas = with_data.flat_map(|(game, data)| {
         let schemas = data.schemas().into_iter();
-        schemas.map(|(name, schema)| (name.to_owned(), format!("{}/{name}", game.name), schema))
+        schemas.map(|(name, schema)| (name.to_owned(), format!("{}/{name}", game.name()), schema))
     });
     schemas.collect()
 }

@@ -23,14 +23,14 @@ pub(super) struct Chosen<const PLAYS: bool = false>(Vec<Choice>);
 /// `lateral=allow`, or `hirth.lateral=allow`.
 #[derive(Clone, Debug)]
 struct Choice {
-    game: &'static Game,
+    game: &'static dyn Game,
     setting: usize,
     value: usize,
 }
 
 impl<const PLAYS: bool> Chosen<PLAYS> {
     /// Returns what was chosen of a game; the last choice counts.
-    pub fn of(&self, game: &Game) -> Settings {
+    pub fn of(&self, game: &dyn Game) -> Settings {
         let own = self
             .0
             .iter()
@@ -61,21 +61,21 @@ impl FromStr for Choice {
 }
 
 /// Returns the game and the name of a setting: `lateral`, where one game has it, or `hirth.lateral`.
-fn find(name: &str) -> Result<(&'static Game, &str), String> {
+fn find(name: &str) -> Result<(&'static dyn Game, &str), String> {
     let (of_game, name) = match name.split_once('.') {
-        Some((game, name)) => (Some(of_name(game)?.name), name),
+        Some((game, name)) => (Some(of_name(game)?.name()), name),
         None => (None, name),
     };
-    let of_game = |game: &&&'static Game| of_game.is_none_or(|own| own == game.name);
-    let has = |game: &&&'static Game| game.settings.iter().any(|own| own.name == name);
-    let with: Vec<&&'static Game> = games().iter().filter(of_game).filter(has).collect();
+    let of_game = |game: &&&'static dyn Game| of_game.is_none_or(|own| own == game.name());
+    let has = |game: &&&'static dyn Game| game.settings().iter().any(|own| own.name == name);
+    let with: Vec<&&'static dyn Game> = games().iter().filter(of_game).filter(has).collect();
     match with[..] {
-        [game] => Ok((game, name)),
+        [game] => Ok((*game, name)),
         [] => {
             let names = games()
                 .iter()
                 .filter(of_game)
-                .flat_map(|game| game.settings);
+                .flat_map(|game| game.settings());
             let near = nearest(name, names.map(|setting| setting.name));
             let help = near.map(|near| format!("; did you mean `{near}`?"));
             Err(format!(
@@ -86,7 +86,7 @@ fn find(name: &str) -> Result<(&'static Game, &str), String> {
         _ => {
             let all: Vec<String> = with
                 .iter()
-                .map(|game| format!("{}.{name}", game.name))
+                .map(|game| format!("{}.{name}", game.name()))
                 .collect();
             Err(format!(
                 "several games have a setting `{name}`: write `{}`",
@@ -99,7 +99,7 @@ fn find(name: &str) -> Result<(&'static Game, &str), String> {
 /// Returns the command line with an option for each setting that one game alone has, in every command that takes
 /// `--set`.
 pub(super) fn with_options(mut command: Command) -> Command {
-    let all = || games().iter().flat_map(|game| game.settings);
+    let all = || games().iter().flat_map(|game| game.settings());
     let is_unique = |name: &str| all().filter(|other| other.name == name).count() == 1;
     let commands = command.get_subcommands();
     let names: Vec<String> = commands.map(|one| one.get_name().to_owned()).collect();

@@ -101,15 +101,15 @@ impl NoStart {
 }
 
 /// Returns the part of a game that knows what may be played.
-pub(super) fn play_of(game: &Game) -> Result<&'static dyn Play, String> {
-    let title = game.example.title;
-    game.play
+pub(super) fn play_of(game: &dyn Game) -> Result<&'static dyn Play, String> {
+    let title = game.about().example.title;
+    game.play()
         .ok_or_else(|| format!("what may be played in {title} is not known here"))
 }
 
 /// Returns the first game of which is known what may be played, or the one that is named.
-pub(super) fn playable(named: Option<&'static Game>) -> Result<&'static Game, String> {
-    let any = || games().iter().find(|game| game.play.is_some()).copied();
+pub(super) fn playable(named: Option<&'static dyn Game>) -> Result<&'static dyn Game, String> {
+    let any = || games().iter().find(|game| game.play().is_some()).copied();
     let game = named.or_else(any);
     game.ok_or_else(|| "of no game is known here what may be played".to_owned())
 }
@@ -138,12 +138,12 @@ impl Start {
         }
     }
 
-    fn named_game(&self) -> Option<&'static Game> {
+    fn named_game(&self) -> Option<&'static dyn Game> {
         self.named().map(|named| named.game)
     }
 
     /// Returns what is chosen of a game.
-    fn settings(&self, game: &Game, config: &Config) -> Settings {
+    fn settings(&self, game: &dyn Game, config: &Config) -> Settings {
         let settings = self.chosen.of(game).or(config.settings(game));
         match self.named() {
             Some(named) => named.settings(settings),
@@ -228,7 +228,7 @@ fn parts(after: &str) -> (&Path, Option<&str>) {
     let is_label = |turn: &str| {
         games()
             .iter()
-            .any(|game| game.play.is_some_and(|play| play.is_label(turn)))
+            .any(|game| game.play().is_some_and(|play| play.is_label(turn)))
     };
     let split = after
         .rsplit_once(':')

@@ -2,7 +2,7 @@
 
 use super::{File, Game, Parts, Tag, game_of, record};
 use crate::{
-    game::{self, Audience, Options, Standings},
+    game::{About, Audience, Options, Standings},
     report::{GameReport, Seat},
     scene::{Board, Film, Player, Scene},
     source::Source,
@@ -45,12 +45,12 @@ pub(crate) fn finished<P: Parts>(game: Game<P>, result: String, mut scenes: Vec<
         record: record(&game),
         scenes,
         findings: game.findings,
-        ..blank(game_of::<P>(), &game.tags)
+        ..blank(game_of::<P>().about(), &game.tags)
     }
 }
 
 /// A film without any scene, with what the tags of a game say.
-pub(crate) fn blank(game: &game::Game, tags: &[Tag]) -> Film {
+pub(crate) fn blank(game: &About, tags: &[Tag]) -> Film {
     let player = |seat: &Seat| Player {
         seat: seat.title.to_owned(),
         name: Tag::value(tags, seat.title).unwrap_or_default().to_owned(),

@@ -4,7 +4,7 @@ use super::{Comment, File, Finding, Game, Parts, Start, Tag, Turn, comments::Com
 use crate::{
     finding,
     game::{Options, Standings},
-    judge::{Budget, Games, Read, Rules},
+    judge::{Budget, Games, Read},
     places::Places,
     record,
     report::GameReport,
@@ -47,7 +47,7 @@ impl<P: Parts> File<P> {
         each: &mut dyn FnMut(&GameReport),
     ) -> Self {
         let game = game_of::<P>();
-        let record = record::read(source.text(), options.shape, P::Rules::notation());
+        let record = record::read(source.text(), options.shape, game);
         let mut builder = Builder {
             source,
             comments: Comments::new(source, record.comments.clone()),
@@ -65,7 +65,7 @@ impl<P: Parts> File<P> {
             P::findings(&judged)
                 .into_iter()
                 .for_each(|finding| verdict.add(finding));
-            let report = standings.count(game, verdict);
+            let report = standings.count(game.about(), verdict);
             each(&report);
             let standing = standings.standing(&report).map(Into::into);
             builder.add(judged.tags, P::of(&judged, &report, standing), &report);

@@ -106,7 +106,7 @@ pub trait Parts: Clone + PartialEq + Eq + Debug + Default + Sync + Sized + 'stat
 }
 
 /// The game in the table of games.
-fn game_of<P: Parts>() -> &'static game::Game {
+fn game_of<P: Parts>() -> &'static dyn game::Game {
     P::Rules::game()
 }
 

@@ -74,7 +74,7 @@ pub fn table<P: Parts>(
     let Some(kind) = P::ROWS.iter().find(|kind| kind.name == rows) else {
         return games(files, out);
     };
-    let seats = game_of::<P>().seats;
+    let seats = game_of::<P>().seats();
     let players = seats.iter().map(|seat| Column {
         name: Cow::Owned(seat.title.to_lowercase()),
         holds: Holds::Text,

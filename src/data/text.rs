@@ -5,8 +5,8 @@ use serde::Deserialize;
 use super::{Comment, CommentKind, File, Game, Parts, Tag, Turn, game_of};
 use crate::{
     edit,
-    game::{self, DataError, DataFault, DataPlace},
-    record::{self, CommentText, Shape, TagText},
+    game::{DataError, DataFault, DataPlace},
+    record::{self, CommentText, Notation, Shape, TagText},
     source::Source,
 };
 
@@ -101,7 +101,9 @@ pub fn notation<P: Parts>(files: &[FileText]) -> Result<String, DataError> {
     let mut texts = texts::<P>(files)?;
     texts.retain(|text| !text.is_empty());
     let source = Source::new("", texts.join("\n"));
-    let edits = (game_of::<P>().layout)(&source, Shape::Plain).unwrap_or_default();
+    let edits = game_of::<P>()
+        .layout(&source, Shape::Plain)
+        .unwrap_or_default();
     edit::apply(source.text(), &edits).map_err(|refused| {
         DataError::new(DataFault::Notation, DataPlace::Whole, refused.to_string())
     })
@@ -149,7 +151,7 @@ fn game<P: Parts>(game: &GameText, text: &mut String) -> Result<(), Unwritable> 
 /// Adds each turn on a line of its own.
 pub(super) fn line_by_line(
     list: &str,
-    game: &game::Game,
+    game: &dyn Notation,
     turns: &[TurnText],
     text: &mut String,
 ) -> Result<(), Unwritable> {
@@ -166,9 +168,9 @@ impl TurnText {
     ///
     /// # Errors
     /// If it is not.
-    pub fn written(&self, game: &game::Game) -> Result<&str, Unwritable> {
+    pub fn written(&self, game: &dyn Notation) -> Result<&str, Unwritable> {
         let text = &self.written;
-        let read = record::read(text, Shape::Plain, &game.notation);
+        let read = record::read(text, Shape::Plain, game);
         let has_tags = read.sections.iter().any(|section| !section.tags.is_empty());
         let is_one_line = !text.trim().is_empty() && !text.contains(['\n', '\r']);
         if is_one_line && !has_tags && read.comments.is_empty() {

@@ -24,13 +24,13 @@ use crate::{
 const AROUND: usize = 1_000;
 
 /// Makes every fix unsafe that calls itself safe and breaks a law.
-pub(crate) fn hold(notation: &Notation, text: &str, findings: &mut [Finding]) {
+pub(crate) fn hold(notation: &dyn Notation, text: &str, findings: &mut [Finding]) {
     hold_where(notation, text, findings, |edit| Some(edit.clone()));
 }
 
 /// The same for what was found in a text beneath its dress: `place` puts an edit of that where it is made.
 pub(crate) fn hold_where(
-    notation: &Notation,
+    notation: &dyn Notation,
     text: &str,
     findings: &mut [Finding],
     place: impl Fn(&Edit) -> Option<Edit>,
@@ -45,7 +45,7 @@ pub(crate) fn hold_where(
 }
 
 /// Whether edits keep all laws.
-fn is_harmless(notation: &Notation, text: &str, edits: &[Edit]) -> bool {
+fn is_harmless(notation: &dyn Notation, text: &str, edits: &[Edit]) -> bool {
     let Some(change) = LineChange::of(notation, text, edits) else {
         return false;
     };
@@ -71,7 +71,7 @@ struct LineChange<'a> {
 
 impl<'a> LineChange<'a> {
     /// Returns the lines around some edits; `None` where these cannot be made, or change more than a line.
-    fn of(notation: &Notation, text: &'a str, edits: &[Edit]) -> Option<Self> {
+    fn of(notation: &dyn Notation, text: &'a str, edits: &[Edit]) -> Option<Self> {
         let all = edits.iter().map(|edit| edit.span).reduce(Span::to)?;
         if all.len() > AROUND {
             return None;
@@ -95,13 +95,13 @@ impl<'a> LineChange<'a> {
     }
 
     /// Whether every label that can be read stays, if perhaps with another number, and none comes where one is.
-    fn keeps_labels(&self, notation: &Notation) -> bool {
+    fn keeps_labels(&self, notation: &dyn Notation) -> bool {
         let after = with_blank_comments(&self.after);
         let (old, new) = (&self.labels, labels(notation, &after));
         if old.is_empty() && new.len() == 1 {
             let turn = after[new[0].start..].trim_end();
             let lost = self.edits.iter().map(|edit| self.lost(edit)).sum::<usize>();
-            return lost <= 1 && (notation.likeness)(turn) != Likeness::No;
+            return lost <= 1 && notation.likeness(turn) != Likeness::No;
         }
         let shares = |edit: &Edit, label: &Range<usize>| {
             edit.span.start < label.end && label.start < edit.span.end
@@ -133,7 +133,7 @@ impl<'a> LineChange<'a> {
 
     /// Whether no more than one character goes that is no notation, and does not only look like one that is; and none with
     /// it that is.
-    fn keeps_words(&self, notation: &Notation) -> bool {
+    fn keeps_words(&self, notation: &dyn Notation) -> bool {
         let strange = |text: &str| {
             characters(text)
                 .filter(|&c| is_strange(notation, c))
@@ -171,7 +171,7 @@ impl<'a> LineChange<'a> {
     }
 
     /// Whether what becomes a comment stands behind a turn, and does not look like one.
-    fn hides_no_turn(&self, notation: &Notation) -> bool {
+    fn hides_no_turn(&self, notation: &dyn Notation) -> bool {
         let hiding = |edit: &&Edit| with_blank_comments(&edit.replacement) != edit.replacement;
         self.edits.iter().filter(hiding).all(|edit| {
             let (turn, rest) = self.before.split_at(edit.span.end);
@@ -180,11 +180,11 @@ impl<'a> LineChange<'a> {
             let rest = rest.lines().next().unwrap_or_default();
             let label = labels(notation, turn).into_iter().next();
             let is_turn = |label: Range<usize>| {
-                (notation.likeness)(turn[label.start..].trim()) == Likeness::Surely
+                notation.likeness(turn[label.start..].trim()) == Likeness::Surely
             };
             label.is_some_and(is_turn)
                 && labels(notation, rest).is_empty()
-                && (notation.likeness)(rest.trim()) == Likeness::No
+                && notation.likeness(rest.trim()) == Likeness::No
         })
     }
 
@@ -210,12 +210,12 @@ fn lines_around(text: &str, span: Span) -> Range<usize> {
 }
 
 /// The labels that can be read in a text, at the starts of its words.
-fn labels(notation: &Notation, text: &str) -> Vec<Range<usize>> {
+fn labels(notation: &dyn Notation, text: &str) -> Vec<Range<usize>> {
     let mut labels = Vec::new();
     let mut before = None;
     for (at, letter) in text.char_indices() {
         let begins = before.is_none_or(|c: char| !c.is_alphanumeric() && c != '^');
-        if begins && let Some(length) = (notation.label)(&text[at..]) {
+        if begins && let Some(length) = notation.label(&text[at..]) {
             labels.push(at..at + length);
         }
         before = Some(letter);
@@ -224,8 +224,8 @@ fn labels(notation: &Notation, text: &str) -> Vec<Range<usize>> {
 }
 
 /// Whether a character is no notation, and does not look like one that is.
-fn is_strange(notation: &Notation, c: char) -> bool {
-    !(notation.is_notation)(c) && (notation.look_alike)(c).is_none()
+fn is_strange(notation: &dyn Notation, c: char) -> bool {
+    !notation.is_notation(c) && notation.look_alike(c).is_none()
 }
 
 /// The characters of a text but its blanks; one that a web page spells out, `&gt;`, is one.

@@ -29,14 +29,13 @@ impl<'a> Worn<'a> {
     /// A text of a game. Only one that is a record by itself and whole, of a game that knows how, is brought into the
     /// game's own form and undressed: a part of a text does not tell what the whole wears. Of prose the turns among words
     /// are taken.
-    pub fn of(game: &Game, source: Cow<'a, Source>, shape: Shape) -> Self {
-        let (notation, seats) = (&game.notation, game.seats);
-        let in_own_form = || game.dialect?(source.name(), source.text());
-        let undressed = || record::undress(source.text(), notation, seats);
+    pub fn of(game: &dyn Game, source: Cow<'a, Source>, shape: Shape) -> Self {
+        let in_own_form = || game.dialect(source.name(), source.text());
+        let undressed = || record::undress(source.text(), game);
         let bare = match shape {
             _ if !source.is_whole() => None,
             Shape::Plain => in_own_form().or_else(undressed),
-            Shape::Prose => record::untold(source.text(), notation, seats),
+            Shape::Prose => record::untold(source.text(), game),
             Shape::Fenced => None,
         };
         let mut worn = Self {
@@ -47,7 +46,7 @@ impl<'a> Worn<'a> {
         };
         let is_plain = shape == Shape::Plain && worn.source.is_whole();
         if is_plain && !worn.is_in_other_form() {
-            let found = record::prose(worn.source.text(), notation, seats);
+            let found = record::prose(worn.source.text(), game);
             worn.prose = found.map(|(first, turns)| codes::prose(turns).at(first));
         }
         if worn.prose.is_some() {
@@ -86,8 +85,8 @@ impl<'a> Worn<'a> {
     ///
     /// # Errors
     /// The first thing that cannot be read; and where the text is dressed so that it cannot be laid out.
-    pub fn layout(&self, game: &Game, dressed: &str, shape: Shape) -> Edits {
-        let edits = (game.layout)(&self.source, self.shape);
+    pub fn layout(&self, game: &dyn Game, dressed: &str, shape: Shape) -> Edits {
+        let edits = game.layout(&self.source, self.shape);
         let Some(bare) = &self.bare else {
             // What is not dressed is not to look as if it were.
             return edits.map(|edits| {
@@ -110,7 +109,7 @@ impl<'a> Worn<'a> {
     }
 
     /// Whether a text that is not dressed is not with some edits either.
-    fn stays_bare(&self, game: &Game, shape: Shape, edits: &[Edit]) -> bool {
+    fn stays_bare(&self, game: &dyn Game, shape: Shape, edits: &[Edit]) -> bool {
         if shape != Shape::Plain || !self.source.is_whole() {
             return true;
         }
@@ -129,7 +128,7 @@ impl<'a> Worn<'a> {
     /// what is beneath, but for layout, and is at rest. What a text wears is seen by all that stands in it, blanks too.
     fn comes_to_the_same(
         &self,
-        game: &Game,
+        game: &dyn Game,
         dressed: &str,
         shape: Shape,
         [edits, within]: [&[Edit]; 2],
@@ -143,7 +142,7 @@ impl<'a> Worn<'a> {
         if names(self) != names(&worn) {
             return false;
         }
-        let (Some(bare), Ok(rest)) = (&worn.bare, (game.layout)(&worn.source, worn.shape)) else {
+        let (Some(bare), Ok(rest)) = (&worn.bare, game.layout(&worn.source, worn.shape)) else {
             return false;
         };
         let is_settled = rest

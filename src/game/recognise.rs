@@ -24,18 +24,18 @@ use crate::{
 #[non_exhaustive]
 pub struct Hint {
     /// The game that the caller names: all records are of it.
-    pub game: Option<&'static Game>,
+    pub game: Option<&'static dyn Game>,
     /// The game that the ending of the file's name tells.
-    pub ending: Option<&'static Game>,
+    pub ending: Option<&'static dyn Game>,
     /// The game that has records of such an ending among its files, where other files have it too.
-    pub other_ending: Option<&'static Game>,
+    pub other_ending: Option<&'static dyn Game>,
 }
 
 /// A stretch of a text whose records are of one game.
 #[derive(Clone, Copy, Debug)]
 pub struct Stretch {
     /// The game.
-    pub game: &'static Game,
+    pub game: &'static dyn Game,
     /// Where it stands. Stretches of fenced text are the whole text, one for each game with a block in it.
     pub span: Span,
 }
@@ -53,7 +53,7 @@ impl Stretch {
 
 impl Hint {
     /// Returns what the caller's choice of a game and the name of a file say.
-    pub fn new(games: &[&'static Game], game: Option<&'static Game>, name: &str) -> Self {
+    pub fn new(games: &[&'static dyn Game], game: Option<&'static dyn Game>, name: &str) -> Self {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending);
         let is_one_of = |endings: &[&str]| {
             let mut endings = endings.iter();
@@ -63,8 +63,8 @@ impl Hint {
         let mut other = games.iter().copied();
         Self {
             game,
-            ending: of.find(|game| is_one_of(game.extensions)),
-            other_ending: other.find(|game| is_one_of(game.other_extensions)),
+            ending: of.find(|game| is_one_of(game.about().extensions)),
+            other_ending: other.find(|game| is_one_of(game.about().other_extensions)),
         }
     }
 }
@@ -72,11 +72,11 @@ impl Hint {
 /// The stretches of a text by their games, in order; together they are the whole text. None where the table is empty.
 /// `before` is the game of what stands before the text in a larger one.
 pub fn stretches(
-    games: &[&'static Game],
+    games: &[&'static dyn Game],
     text: &str,
     shape: Shape,
     hint: Hint,
-    before: Option<&'static Game>,
+    before: Option<&'static dyn Game>,
 ) -> Vec<Stretch> {
     let whole = Span::new(0, text.len());
     let only = |game| vec![Stretch { game, span: whole }];
@@ -84,8 +84,8 @@ pub fn stretches(
         return only(game);
     }
     if shape == Shape::Fenced {
-        let fenced = record::fences_in(text, games.iter().map(|game| game.name));
-        let of = |name: &&str| games.iter().find(|game| game.name == *name).copied();
+        let fenced = record::fences_in(text, games.iter().map(|game| game.name()));
+        let of = |name: &&str| games.iter().find(|game| game.name() == *name).copied();
         let found: Vec<Stretch> = fenced
             .iter()
             .filter_map(of)
@@ -121,12 +121,17 @@ pub fn stretches(
 }
 
 /// The game of records without a tag that names one.
-fn usual(games: &[&'static Game], text: &str, shape: Shape, hint: Hint) -> Option<&'static Game> {
+fn usual(
+    games: &[&'static dyn Game],
+    text: &str,
+    shape: Shape,
+    hint: Hint,
+) -> Option<&'static dyn Game> {
     let first = || games.first().copied();
     let of_line = |line: &str| games.iter().find(|game| game.is_turn(line)).copied();
     let with_turns = || text.lines().find_map(of_line);
-    let is_dressed = |game: &&&'static Game| record::is_dressed(text, &game.notation, game.seats);
-    let is_beneath = |game: &&&'static Game| game.is_beneath(text, shape);
+    let is_dressed = |game: &&&'static dyn Game| record::is_dressed(text, **game);
+    let is_beneath = |game: &&&'static dyn Game| game.is_beneath(text, shape);
     let dressed = || games.iter().find(is_dressed);
     let beneath_a_dress = || dressed().or_else(|| games.iter().find(is_beneath)).copied();
     let told = hint.ending.or_else(with_turns);
@@ -135,7 +140,7 @@ fn usual(games: &[&'static Game], text: &str, shape: Shape, hint: Hint) -> Optio
 }
 
 /// What is to be said of the tags of a text that seem to name a game and do not.
-pub fn misnamed(games: &[&'static Game], text: &str, stretches: &[Stretch]) -> Vec<Finding> {
+pub fn misnamed(games: &[&'static dyn Game], text: &str, stretches: &[Stretch]) -> Vec<Finding> {
     let mut found = Vec::new();
     if !names_a_game(games, text) {
         return found;
@@ -149,8 +154,8 @@ pub fn misnamed(games: &[&'static Game], text: &str, stretches: &[Stretch]) -> V
             if tag.game(games, text).is_some() {
                 continue;
             }
-            let variants = game.map_or(&[][..], |game| game.variants);
-            let names = || games.iter().map(|game| game.name);
+            let variants = game.map_or(&[][..], |game| game.about().variants);
+            let names = || games.iter().map(|game| game.name());
             if is_variant && !variants.is_empty() {
                 found.push(codes::unknown_variant(value, variants).at(tag.value));
             } else if let Some(meant) = slip_of(value, names().chain(variants.iter().copied())) {
@@ -170,12 +175,12 @@ fn is_word(value: &str) -> bool {
 }
 
 /// The game that a name stands for: its own, or a variant's; in letters of any case, with hyphens or blanks.
-fn named(games: &[&'static Game], name: &str) -> Option<&'static Game> {
+fn named(games: &[&'static dyn Game], name: &str) -> Option<&'static dyn Game> {
     let name = plain_name(name);
-    let is_it = |game: &&&'static Game| {
-        let mut names = [game.name, game.example.title]
+    let is_it = |game: &&&'static dyn Game| {
+        let mut names = [game.name(), game.about().example.title]
             .into_iter()
-            .chain(game.variants.iter().copied());
+            .chain(game.about().variants.iter().copied());
         names.any(|own| plain_name(own) == name)
     };
     games.iter().find(is_it).copied()
@@ -198,11 +203,11 @@ pub fn only_name_in<'n>(text: &str, names: impl IntoIterator<Item = &'n str>) ->
 }
 
 /// The game of which the value of a tag `[Variant "…"]` names a variant, in longer words.
-fn of_variant_in(games: &[&'static Game], text: &str) -> Option<&'static Game> {
-    let names = games.iter().flat_map(|game| game.variants).copied();
+fn of_variant_in(games: &[&'static dyn Game], text: &str) -> Option<&'static dyn Game> {
+    let names = games.iter().flat_map(|game| game.about().variants).copied();
     let variant = only_name_in(text, names)?;
     let mut games = games.iter().copied();
-    games.find(|game| game.variants.contains(&variant))
+    games.find(|game| game.about().variants.contains(&variant))
 }
 
 /// A name in small letters, its words with a blank between them.
@@ -244,7 +249,7 @@ impl NamingTag {
     }
 
     /// The game that it names.
-    fn game(&self, games: &[&'static Game], text: &str) -> Option<&'static Game> {
+    fn game(&self, games: &[&'static dyn Game], text: &str) -> Option<&'static dyn Game> {
         match self.name {
             TagName::Own(number) => games.get(number).copied(),
             TagName::Game => named(games, self.text(text)),
@@ -258,20 +263,20 @@ impl NamingTag {
 
 impl Header {
     /// The game that its tags name.
-    fn game(&self, games: &[&'static Game], text: &str) -> Option<&'static Game> {
+    fn game(&self, games: &[&'static dyn Game], text: &str) -> Option<&'static dyn Game> {
         let mut tags = self.tags.iter();
         tags.find_map(|tag| tag.game(games, text))
     }
 }
 
 /// Whether a tag of a text may name a game. A glance, for most texts have none.
-fn names_a_game(games: &[&'static Game], text: &str) -> bool {
+fn names_a_game(games: &[&'static dyn Game], text: &str) -> bool {
     let mut openings = memchr_iter(b'[', text.as_bytes());
     openings.any(|at| naming_tag(games, text, at).is_some())
 }
 
 /// The headers of a text, in order. Linear in its length.
-fn headers(games: &[&'static Game], text: &str) -> impl Iterator<Item = Header> {
+fn headers(games: &[&'static dyn Game], text: &str) -> impl Iterator<Item = Header> {
     let bytes = text.as_bytes();
     let mut openings = memchr_iter(b'[', bytes)
         .filter(|&at| is_line_start(bytes, at))
@@ -321,7 +326,7 @@ fn with_comments(text: &str, mut start: usize) -> usize {
 }
 
 /// The tag that starts at a bracket, if it is one that may name a game.
-fn naming_tag(games: &[&'static Game], text: &str, at: usize) -> Option<NamingTag> {
+fn naming_tag(games: &[&'static dyn Game], text: &str, at: usize) -> Option<NamingTag> {
     let inside = &text[at + 1..];
     let value_of = |name: &str| {
         let is_it = inside.get(..name.len())?.eq_ignore_ascii_case(name);
@@ -333,7 +338,7 @@ fn naming_tag(games: &[&'static Game], text: &str, at: usize) -> Option<NamingTa
         is_closed.then_some((&value[..end], Span::new(start, start + end)))
     };
     for (number, game) in games.iter().enumerate() {
-        for (name, beginning) in game.own_tags {
+        for (name, beginning) in game.about().own_tags {
             if let Some((text, value)) = value_of(name)
                 && text.trim_start().starts_with(beginning)
             {

@@ -3,7 +3,7 @@
 
 use std::{cmp::Reverse, collections::HashMap};
 
-use super::{Entry, Game, verdict::Verdict};
+use super::{About, Entry, verdict::Verdict};
 use crate::{
     codes,
     finding::Finding,
@@ -44,7 +44,7 @@ pub(super) struct Match {
 impl Standings {
     /// Counts the next game. Returns its report, with its number and what its match says of it, without what is
     /// suppressed, and with its findings by place, the worst first.
-    pub fn count(&mut self, game: &Game, verdict: Verdict) -> GameReport {
+    pub fn count(&mut self, game: &About, verdict: Verdict) -> GameReport {
         let Verdict { mut report, open } = verdict;
         report.game = game.name;
         if report.seats.is_empty() {
@@ -90,7 +90,7 @@ impl Standings {
     }
 
     /// Counts a game of a match. Returns its number, and what is wrong with it as a game of its match.
-    fn add(&mut self, game: &Game, entry: &Entry) -> (usize, Vec<Finding>) {
+    fn add(&mut self, game: &About, entry: &Entry) -> (usize, Vec<Finding>) {
         let number = self.next();
         let key = (game.name, entry.name.clone());
         let next = self.all.len();

@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// Judges a text as a record of `game`, whole.
-pub fn check(game: &'static Game, source: Source, options: &Options) -> FileReport {
+pub fn check(game: &'static dyn Game, source: Source, options: &Options) -> FileReport {
     let hint = Hint {
         game: Some(game),
         ..Hint::default()
@@ -28,14 +28,14 @@ pub fn check(game: &'static Game, source: Source, options: &Options) -> FileRepo
 
 /// Judges a text that may hold records of any of `games`, whole. `options` are asked for each game.
 pub fn check_any(
-    games: &[&'static Game],
+    games: &[&'static dyn Game],
     source: Source,
-    options: impl Fn(&'static Game) -> Options,
+    options: impl Fn(&'static dyn Game) -> Options,
     hint: Hint,
 ) -> FileReport {
     let shape = games
         .first()
-        .map_or(Shape::Plain, |game| options(game).shape);
+        .map_or(Shape::Plain, |&game| options(game).shape);
     let stretches = recognise::stretches(games, source.text(), shape, hint, None);
     let mut standings = Standings::default();
     let (judged, findings) = judge_stretches(games, &source, &stretches, &options);
@@ -52,7 +52,7 @@ pub fn check_any(
 
 /// A game that was judged, and where in a text it stands.
 pub struct JudgedGame {
-    game: &'static Game,
+    game: &'static dyn Game,
     verdict: Verdict,
     /// Where its stretch of the text starts, in bytes.
     start: usize,
@@ -64,7 +64,7 @@ pub struct JudgedGame {
 
 impl JudgedGame {
     /// A game that was judged in a stretch of a text that starts at byte `start`.
-    pub fn new(game: &'static Game, verdict: Verdict, start: usize) -> Self {
+    pub fn new(game: &'static dyn Game, verdict: Verdict, start: usize) -> Self {
         Self {
             game,
             verdict,
@@ -104,7 +104,7 @@ impl JudgedGame {
             });
             place
         });
-        let mut report = standings.count(self.game, self.verdict);
+        let mut report = standings.count(self.game.about(), self.verdict);
         if let Some(bare) = &self.bare {
             dress::place_report(&mut report, bare);
         }
@@ -125,10 +125,10 @@ impl JudgedGame {
 /// Judges each stretch of a text by its game. Returns the games in the order of the text, and what was found outside
 /// any.
 pub fn judge_stretches(
-    games: &[&'static Game],
+    games: &[&'static dyn Game],
     source: &Source,
     stretches: &[Stretch],
-    options: &dyn Fn(&'static Game) -> Options,
+    options: &dyn Fn(&'static dyn Game) -> Options,
 ) -> (Vec<JudgedGame>, Vec<Finding>) {
     let (mut judged, mut findings) = (Vec::new(), Vec::new());
     for stretch in stretches {
@@ -156,7 +156,7 @@ pub fn judge_stretches(
                     findings.retain(|finding| !ptr::eq(finding.page, &codes::DRESS));
                 }
                 let text = &source.text()[stretch.span.start..stretch.span.end];
-                fix::hold_where(&game.notation, text, findings, |edit| bare.place_edit(edit));
+                fix::hold_where(game, text, findings, |edit| bare.place_edit(edit));
             }
             judged.push(JudgedGame {
                 bare: worn.bare.clone(),

@@ -1,6 +1,6 @@
 //! A game judged by itself, and what it comes to when it is counted with the games before it.
 
-use super::{Entry, Game};
+use super::{About, Entry};
 use crate::{
     codes,
     finding::{Finding, Severity},
@@ -29,7 +29,7 @@ impl Entry {
     /// What a game with these tags is to its match, if games of its kind form matches and this one is of one.
     /// `start` is where its first turn stands.
     pub fn of(
-        game: &Game,
+        game: &About,
         tags: &[Tag],
         one_match: bool,
         outcome: Option<&Outcome>,
@@ -60,7 +60,7 @@ impl Verdict {
     /// A judged game: its report without number and tags, its findings in any order; its tags; what it is to its match, if
     /// it is of one; what the envelope could not read in it; and the suppressions in it.
     pub fn new(
-        game: &Game,
+        game: &About,
         mut report: GameReport,
         tags: Vec<Tag>,
         entry: Option<Entry>,

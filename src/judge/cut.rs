@@ -10,19 +10,19 @@ use crate::{
 };
 
 /// Returns the first cut after byte `from` of a text with records of these games.
-pub(crate) fn next(games: &[&Game], text: &str, from: usize) -> Option<usize> {
+pub(crate) fn next(games: &[&dyn Game], text: &str, from: usize) -> Option<usize> {
     let mut brackets = memchr_iter(b'[', text.as_bytes().get(from + 1..)?);
     brackets.find_map(|at| is_cut(games, text, from + 1 + at).then_some(from + 1 + at))
 }
 
 /// Returns the last cut of a text with records of these games. More of it may follow.
-pub(crate) fn last(games: &[&Game], text: &str) -> Option<usize> {
+pub(crate) fn last(games: &[&dyn Game], text: &str) -> Option<usize> {
     memrchr_iter(b'[', text.as_bytes()).find(|&at| at > 0 && is_cut(games, text, at))
 }
 
 /// Whether a text can be cut at a bracket: it starts tags that turns follow, a blank line precedes it, and before that
 /// the last turn of another game, with nothing around it that belongs to both.
-fn is_cut(games: &[&Game], text: &str, at: usize) -> bool {
+fn is_cut(games: &[&dyn Game], text: &str, at: usize) -> bool {
     is_after_blank_line(text.as_bytes(), at)
         && starts_game(games, text, at)
         && follows_turn(games, &text[..at])
@@ -41,7 +41,7 @@ fn is_after_blank_line(bytes: &[u8], at: usize) -> bool {
 }
 
 /// Whether tags start here, each on a line of its own, and a turn follows them.
-fn starts_game(games: &[&Game], text: &str, at: usize) -> bool {
+fn starts_game(games: &[&dyn Game], text: &str, at: usize) -> bool {
     let mut tags: Vec<Tag> = Vec::new();
     let mut start = at;
     for line in text[at..].split_inclusive('\n') {
@@ -55,7 +55,7 @@ fn starts_game(games: &[&Game], text: &str, at: usize) -> bool {
                 .ends_with('\n')
                 .then(|| game_of(games, written))
                 .flatten();
-            return game.is_some_and(|game| (game.is_independent)(&tags));
+            return game.is_some_and(|game| game.is_independent(&tags));
         }
         let line = Span::new(span.start, span.start + written.len());
         match record::read_tag(text, line).filter(|tag| tag.span.end == line.end) {
@@ -71,7 +71,7 @@ const MOST_TAGS: usize = 64;
 
 /// Whether the last line of a text is surely a turn, blank lines and comments after it aside. A suppression after the last
 /// turn would change its game.
-fn follows_turn(games: &[&Game], text: &str) -> bool {
+fn follows_turn(games: &[&dyn Game], text: &str) -> bool {
     let mut end = text.len();
     while end > 0 {
         let start = memrchr(b'\n', &text.as_bytes()[..end - 1]).map_or(0, |at| at + 1);
@@ -86,14 +86,14 @@ fn follows_turn(games: &[&Game], text: &str) -> bool {
 }
 
 /// The game of which a line is surely a turn, however the text around it is read.
-fn game_of<'g>(games: &[&'g Game], line: &str) -> Option<&'g Game> {
+fn game_of<'g>(games: &[&'g dyn Game], line: &str) -> Option<&'g dyn Game> {
     let comment = line.find([';', '#', '{', '}']).unwrap_or(line.len());
     let (turn, rest) = line.split_at(comment);
     let is_one_line = !rest.starts_with('}') && rest.contains('{') == rest.ends_with('}');
     if !is_one_line || !turn.is_ascii() {
         return None;
     }
-    let is_turn = |game: &&&Game| (game.notation.likeness)(turn.trim()) == Likeness::Surely;
+    let is_turn = |game: &&&dyn Game| game.likeness(turn.trim()) == Likeness::Surely;
     games.iter().find(is_turn).copied()
 }
 

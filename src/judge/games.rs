@@ -76,7 +76,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
         findings.extend(suppressions.left());
         if !self.any {
             let game = G::game();
-            let (example, fence) = (&game.example, game.notation.fence);
+            let (example, fence) = (&game.about().example, game.name());
             let shape = self.options.shape;
             findings.push(codes::no_game(self.source, example, fence, shape));
         }
@@ -96,7 +96,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
         }
         let one_match = self.options.one_match;
         let entry = Entry::of(
-            G::game(),
+            G::game().about(),
             game.tags,
             one_match,
             report.result.as_ref(),
@@ -107,7 +107,14 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
         let complaints = self.around.complaints.before(turns, end, legal_to);
         let suppressions = self.around.suppressions.of_game(last);
         let tags = game.tags.to_vec();
-        game.verdict = Verdict::new(G::game(), report, tags, entry, complaints, suppressions);
+        game.verdict = Verdict::new(
+            G::game().about(),
+            report,
+            tags,
+            entry,
+            complaints,
+            suppressions,
+        );
     }
 
     /// Where the first turn of a game is.

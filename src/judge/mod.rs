@@ -19,14 +19,14 @@ pub use read::{Around, Read, Section};
 use crate::{
     finding::Finding,
     game::{Fact, Game, Options, Verdict},
-    record::{self, Notation, Tag, Text},
+    record::{self, Tag, Text},
     report::GameReport,
     source::Source,
     span::Span,
 };
 
 /// What a game adds to the pipeline: its types, and what is different in each game.
-pub trait Rules: Sized + 'static {
+pub trait Rules: Game + Sized + 'static {
     /// A line as written.
     type Line<'t>: AsRef<Text<'t>>;
     /// A game as judged; it borrows the lines.
@@ -34,13 +34,8 @@ pub trait Rules: Sized + 'static {
     /// What the games of one record share, such as the rules that the first of them names.
     type Shared;
 
-    /// The game's entry in the table.
-    fn game() -> &'static Game;
-
-    /// Its notation in a text that is known to be a record of it.
-    fn notation() -> &'static Notation {
-        &Self::game().notation
-    }
+    /// The game itself.
+    fn game() -> &'static Self;
 
     /// Parses the turn lines of a section.
     fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Self::Line<'t>>;
@@ -65,12 +60,6 @@ pub trait Rules: Sized + 'static {
 
     /// What is counted in a game for statistics.
     fn facts(game: &JudgedGame<'_, '_, Self>, report: &GameReport) -> Vec<Fact>;
-
-    /// Reads clean games from byte `at` on, as long as there is nothing to report. Returns them, and where the first other
-    /// game starts. A game without a fast reader reads none.
-    fn read_clean(_text: &str, at: usize, _options: &Options) -> (Vec<Verdict>, usize) {
-        (Vec::new(), at)
-    }
 }
 
 /// A game to judge.
@@ -103,18 +92,18 @@ pub fn judge_text<G: Rules>(source: &Source, options: &Options) -> Judgement {
     let mut judgement = Judgement::default();
     let mut budget = Budget::new(options.effort, text.len());
     if !options.is_plain() {
-        let record = record::read(text, options.shape, G::notation());
+        let record = record::read(text, options.shape, game);
         judge_record::<G>(source, record, options, &mut budget, &mut judgement);
     } else {
         let mut at = 0;
         loop {
-            let (clean, end) = G::read_clean(text, at, options);
+            let (clean, end) = game.read_clean(text, at, options);
             judgement.games.extend(clean);
             if end == text.len() && end > 0 {
                 break;
             }
             at = cut::next(&[game], text, end).unwrap_or(text.len());
-            let record = record::read_stretch(text, Span::new(end, at), G::notation());
+            let record = record::read_stretch(text, Span::new(end, at), game);
             judge_record::<G>(source, record, options, &mut budget, &mut judgement);
             if at == text.len() {
                 break;

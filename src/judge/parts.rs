@@ -29,7 +29,7 @@ const HEAD: usize = 1024;
 /// The parts of a text: cut only at a blank line before the tags of a game, so that they can be judged separately. Together
 /// they are the text again. A text that cannot be cut is one part.
 pub struct Parts<'g, R> {
-    games: &'g [&'static Game],
+    games: &'g [&'static dyn Game],
     from: R,
     name: String,
     /// The least number of bytes of a part that is not the last.
@@ -84,7 +84,7 @@ impl From<PartError> for io::Error {
 
 impl<'g, R: Read> Parts<'g, R> {
     /// The parts of a text with records of these games, of `size` bytes or more each. Reports call it by `name`.
-    pub fn new(games: &'g [&'static Game], name: &str, from: R, size: usize) -> Self {
+    pub fn new(games: &'g [&'static dyn Game], name: &str, from: R, size: usize) -> Self {
         Self {
             games,
             from,

@@ -41,7 +41,7 @@ impl<'t, G: Rules> Read<'t, G> {
         let (game, text) = (G::game(), source.text());
         let around = Around {
             complaints: codes::complaints(text, &record),
-            suppressions: Suppressions::of(text, &record, game.name, &game.pages()),
+            suppressions: Suppressions::of(text, &record, game.name(), &game.about().pages()),
         };
         let strays = record.strays();
         let sections = record.sections.into_iter().map(|section| Section {

@@ -7,7 +7,7 @@ pub struct Draft<'a> {
     /// The text.
     pub source: &'a str,
     /// What its turns look like.
-    pub notation: &'a Notation,
+    pub notation: &'a dyn Notation,
     record: Record<'a>,
     /// Whether something other than comments came after the last turn line.
     apart: bool,
@@ -15,7 +15,7 @@ pub struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     /// Returns a draft of a text of which nothing is read yet.
-    pub fn new(source: &'a str, notation: &'a Notation) -> Self {
+    pub fn new(source: &'a str, notation: &'a dyn Notation) -> Self {
         Self {
             source,
             notation,

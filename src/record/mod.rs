@@ -230,7 +230,7 @@ impl Complaint {
 }
 
 /// Reads a stretch of a text that is a record by itself.
-pub fn read_stretch<'a>(text: &'a str, stretch: Span, notation: &'a Notation) -> Record<'a> {
+pub fn read_stretch<'a>(text: &'a str, stretch: Span, notation: &'a dyn Notation) -> Record<'a> {
     let mut draft = draft::Draft::new(text, notation);
     let lines = lines::of_stretch(text, stretch);
     plain::read(&mut draft, lines, stretch.end);
@@ -238,13 +238,13 @@ pub fn read_stretch<'a>(text: &'a str, stretch: Span, notation: &'a Notation) ->
 }
 
 /// Reads a text.
-pub fn read<'a>(text: &'a str, shape: Shape, notation: &'a Notation) -> Record<'a> {
+pub fn read<'a>(text: &'a str, shape: Shape, notation: &'a dyn Notation) -> Record<'a> {
     let mut draft = draft::Draft::new(text, notation);
     match shape {
         Shape::Plain => plain::read(&mut draft, lines::of_text(text), text.len()),
         Shape::Prose => prose::read(&mut draft),
         Shape::Fenced => {
-            for block in fences::blocks(text, notation.fence) {
+            for block in fences::blocks(text, notation.name()) {
                 draft.set_apart();
                 plain::read(&mut draft, block.lines.into_iter(), block.end);
             }

@@ -1,31 +1,46 @@
 //! What the notation of a game looks like: all that reading a record asks of a game.
 
+use crate::report::Seat;
+
 /// The notation of a game, as far as the envelope knows it.
-#[derive(Clone, Copy, Debug)]
-pub struct Notation {
-    /// The word of the fenced blocks that hold its records.
-    pub fence: &'static str,
+pub trait Notation: Sync {
+    /// What the game is called, in ASCII lower case: the value of `--game` and of `[Game "…"]`, the word of the fenced blocks
+    /// that hold its records, its table in `hirth.toml`, the name space of its codes and rules.
+    fn name(&self) -> &'static str;
+
+    /// Its players, in the order of play and of reports. Their titles are the tags that name them.
+    fn seats(&self) -> &'static [Seat];
+
     /// How much a line, without bullet and comments, looks like a turn.
-    pub likeness: fn(&str) -> Likeness,
+    fn likeness(&self, line: &str) -> Likeness;
+
+    /// The same, where the text is known to be a record of the game: a line may have lost its label to a slip.
+    fn likeness_in_record(&self, line: &str) -> Likeness {
+        self.likeness(line)
+    }
+
     /// How many bytes at the start of a text are the label of a turn, in letters of either case; `None` where there is
     /// no label.
-    pub label: fn(&str) -> Option<usize>,
-    /// Whether a character is one of the notation.
-    pub is_notation: fn(char) -> bool,
-    /// The plain character of the notation that a typographic or foreign one looks exactly like.
-    pub look_alike: fn(char) -> Option<char>,
-    /// What it takes to read records in mails, tables and web pages, if the game has that.
-    pub undressing: Option<Undressing>,
-}
+    fn label(&self, text: &str) -> Option<usize>;
 
-impl Notation {
+    /// Whether a character is one of the notation.
+    fn is_notation(&self, character: char) -> bool;
+
+    /// The plain character of the notation that a typographic or foreign one looks exactly like.
+    fn look_alike(&self, character: char) -> Option<char>;
+
+    /// What it takes to read records in mails, tables and web pages, if the game has that.
+    fn undressing(&self) -> Option<&dyn Undressing> {
+        None
+    }
+
     /// Whether a word of a language stands in a text. Such a word has letters only: two or more, one of them not of the
     /// notation; or four or more of any.
-    pub(crate) fn has_words(&self, text: &str) -> bool {
+    fn has_words(&self, text: &str) -> bool {
         let mut words = text.split(|c: char| !c.is_alphanumeric());
         words.any(|word| {
             let letters = word.chars().count();
-            let is_strange = || word.chars().any(|letter| !(self.is_notation)(letter));
+            let is_strange = || word.chars().any(|letter| !self.is_notation(letter));
             word.chars().all(char::is_alphabetic)
                 && (letters >= LONG_WORD || letters > 1 && is_strange())
         })
@@ -46,28 +61,41 @@ pub enum Likeness {
     Surely,
 }
 
-/// What taking the dress off a text asks of a game.
-#[derive(Clone, Copy, Debug)]
-pub struct Undressing {
+/// What taking the decoration off a text asks of a game.
+pub trait Undressing {
     /// How many bytes at the start of a text are the label of a turn: 0 where a turn begins without one, `None` where none
     /// begins. What stands around turns may stand behind the label.
-    pub begins: fn(&str) -> Option<usize>,
+    fn begins(&self, text: &str) -> Option<usize>;
+
     /// Whether a text, label included, is a turn that can be read without a fault, lawful or not.
-    pub reads: fn(&str) -> bool,
+    fn reads(&self, text: &str) -> bool;
+
     /// The label of a turn of a seat, by place and number, from 0 and from 1.
-    pub label_of: fn(usize, u32) -> String,
+    fn label_of(&self, seat: usize, number: u32) -> String;
+
     /// Whether the seats play turn about, so that a turn without its label can be told by its place.
-    pub alternates: bool,
+    fn alternates(&self) -> bool;
+
     /// A turn that is typed in one case, but for a letter, as it should be: letter by letter, so that it is as long as it
     /// was. `None` where it is not in one case, or is right.
-    pub recased: fn(&str) -> Option<String>,
+    fn recased(&self, _turn: &str) -> Option<String> {
+        None
+    }
+
     /// Whether a line without a label goes on with the turn on the line before it.
-    pub goes_on: fn(&str, &str) -> bool,
+    fn goes_on(&self, turn: &str, line: &str) -> bool;
+
     /// Whether a line starts with what no turn starts with, so that it is the end of one, be there slips in it or not.
-    pub is_end: fn(&str) -> bool,
+    fn is_end(&self, _line: &str) -> bool {
+        false
+    }
+
     /// What is to stand before what is written in the last cell of a row, by the row's label and that cell, where the
     /// columns say what it is: the `=` before who takes a trick.
-    pub before_last_cell: fn(&str, &str) -> Option<&'static str>,
+    fn before_last_cell(&self, _label: &str, _cell: &str) -> Option<&'static str> {
+        None
+    }
+
     /// What of the notation an arrow to the right stands for, and one that points up.
-    pub arrows: [&'static str; 2],
+    fn arrows(&self) -> [&'static str; 2];
 }

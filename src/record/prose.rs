@@ -63,7 +63,7 @@ impl<'a> Reader<'_, 'a> {
             self.blanks += 1;
             return;
         }
-        let inside = wrapping::unwrap(source, line, self.draft.notation.label);
+        let inside = wrapping::unwrap(source, line, self.draft.notation);
         if let Some(tags) = only_tags(source, inside) {
             self.prose();
             tags.into_iter().for_each(|tag| self.draft.push_tag(tag));
@@ -94,10 +94,10 @@ impl<'a> Reader<'_, 'a> {
     fn judge(&self, mut pieces: Pieces) -> (Likeness, Text<'a>, LeftOut) {
         wrapping::unwrap_inside(self.draft.source, &mut pieces);
         pieces.trim(self.draft.source);
-        let text = Text::of(self.draft.source, &pieces, self.draft.notation.look_alike);
+        let text = Text::of(self.draft.source, &pieces, self.draft.notation);
         let likeness = match text.as_str() {
             "" => Likeness::No,
-            plain => (self.draft.notation.likeness)(plain),
+            plain => self.draft.notation.likeness_in_record(plain),
         };
         let left = LeftOut {
             comments: pieces.comments,

@@ -1,5 +1,6 @@
 //! Characters that word processors, phones and foreign keyboards put where a plain one was meant.
 
+use super::Notation;
 use crate::span::Span;
 
 /// How a character is read.
@@ -15,12 +16,12 @@ pub enum Reading {
     As(char),
 }
 
-/// Returns how a character is read, where `look_alike` knows those of a game's notation. ASCII is always read as itself.
-pub fn reading(c: char, look_alike: fn(char) -> Option<char>) -> Reading {
+/// Returns how a character is read, where a game's notation knows those that look like its own. ASCII is always read as itself.
+pub fn reading(c: char, notation: &dyn Notation) -> Reading {
     if c.is_ascii() {
         return Reading::Same;
     }
-    if let Some(meant) = common(c).or_else(|| look_alike(c)) {
+    if let Some(meant) = common(c).or_else(|| notation.look_alike(c)) {
         return Reading::As(meant);
     }
     if is_without_width(c) {

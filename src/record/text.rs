@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::span::Span;
 
 use super::{
+    Notation,
     comments::Pieces,
     spelling::{Reading, reading},
 };
@@ -50,11 +51,7 @@ struct Patch {
 
 impl<'a> Text<'a> {
     /// Returns the text of some pieces of a source. Plain ASCII in one piece is only borrowed.
-    pub(super) fn of(
-        source: &'a str,
-        pieces: &Pieces,
-        look_alike: fn(char) -> Option<char>,
-    ) -> Self {
+    pub(super) fn of(source: &'a str, pieces: &Pieces, notation: &dyn Notation) -> Self {
         let first = &source[pieces.first.start..pieces.first.end];
         if pieces.more.is_empty() && first.is_ascii() {
             let places = Places::Straight {
@@ -68,7 +65,7 @@ impl<'a> Text<'a> {
         }
         let mut builder = TextBuilder {
             source,
-            look_alike,
+            notation,
             plain: String::new(),
             patches: Vec::new(),
             unusual: Vec::new(),
@@ -269,7 +266,7 @@ fn cut(patches: &mut Vec<Patch>, at: usize) -> Vec<Patch> {
 /// Makes a plain text, a piece at a time.
 struct TextBuilder<'a> {
     source: &'a str,
-    look_alike: fn(char) -> Option<char>,
+    notation: &'a dyn Notation,
     plain: String,
     patches: Vec<Patch>,
     unusual: Vec<Unusual>,
@@ -282,7 +279,7 @@ impl TextBuilder<'_> {
         // What lies between here and the character at hand is plain, and copied in one go.
         let mut pending = piece.start;
         for (offset, found) in source[piece.start..piece.end].char_indices() {
-            let reading = reading(found, self.look_alike);
+            let reading = reading(found, self.notation);
             if reading == Reading::Same {
                 continue;
             }

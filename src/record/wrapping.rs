@@ -5,16 +5,17 @@ use memchr::memchr2;
 use crate::span::Span;
 
 use super::{
+    Notation,
     comments::Pieces,
     marks,
     spelling::{is_blank, plain, trim_start},
 };
 
-/// Returns a line without what is wrapped around it, and without blanks at both ends. A number that is the `label` of a turn
+/// Returns a line without what is wrapped around it, and without blanks at both ends. A number that is the label of a turn
 /// is none of a list.
-pub fn unwrap(text: &str, line: Span, label: fn(&str) -> Option<usize>) -> Span {
+pub fn unwrap(text: &str, line: Span, notation: &dyn Notation) -> Span {
     let mut rest = trim_start(text, line);
-    while let Some(after) = skip(text, rest, label) {
+    while let Some(after) = skip(text, rest, notation) {
         rest = trim_start(text, after);
     }
     let inside = &text[rest.start..rest.end];
@@ -58,7 +59,7 @@ pub fn unwrap_inside(text: &str, pieces: &mut Pieces) {
 
 /// Returns what is left of a line when it starts with wrapping. `>` is notation too; it quotes only
 /// before a blank.
-fn skip(text: &str, rest: Span, label: fn(&str) -> Option<usize>) -> Option<Span> {
+fn skip(text: &str, rest: Span, notation: &dyn Notation) -> Option<Span> {
     let mut chars = text[rest.start..rest.end].chars();
     let first = chars.next()?;
     let quotes = first == '>' && chars.next().is_none_or(is_blank);
@@ -66,7 +67,7 @@ fn skip(text: &str, rest: Span, label: fn(&str) -> Option<usize>) -> Option<Span
         return Some(Span::new(rest.start + first.len_utf8(), rest.end));
     }
     marks::skip(text, rest).or_else(|| {
-        let is_label = label(&text[rest.start..rest.end]).is_some();
+        let is_label = notation.label(&text[rest.start..rest.end]).is_some();
         marks::skip_number(text, rest).filter(|_| !is_label)
     })
 }

@@ -61,12 +61,12 @@ const POINTS: usize = 7;
 
 impl Stats {
     /// Counts a game. `games` are those that the program knows.
-    pub fn add(&mut self, games: &[&'static Game], report: &GameReport) {
-        let known = games.iter().find(|game| game.name == report.game);
+    pub fn add(&mut self, games: &[&'static dyn Game], report: &GameReport) {
+        let known = games.iter().find(|game| game.name() == report.game);
         let Some(game) = known.copied() else {
             return;
         };
-        let at = self.games.iter().position(|one| one.id == game.name);
+        let at = self.games.iter().position(|one| one.id == game.name());
         let at = at.unwrap_or_else(|| {
             self.games.push(OfGame::new(game));
             self.games.len() - 1
@@ -105,7 +105,7 @@ impl Stats {
 
 impl OfGame {
     /// Nothing counted yet of a game.
-    pub(crate) fn new(game: &'static Game) -> Self {
+    pub(crate) fn new(game: &'static dyn Game) -> Self {
         let mut players = Table::new("players", "Players", "player", RowOrder::Commonest);
         for (id, title) in [
             ("games", "games"),
@@ -122,7 +122,7 @@ impl OfGame {
         players.plot.extend(1..POINTS);
         let mut results = Table::new("results", "Results", "ended by", RowOrder::Commonest);
         results.column("games", "games");
-        for seat in game.seats {
+        for seat in game.seats() {
             players.column(format!("as_{}", seat.id), format!("as {}", seat.title));
             players.column(
                 format!("won_as_{}", seat.id),
@@ -148,7 +148,7 @@ impl OfGame {
             lengths,
             findings_table("findings", "Findings"),
         ];
-        tables.extend(game.facts.iter().map(|facts| {
+        tables.extend(game.fact_tables().iter().map(|facts| {
             let mut table = Table::new(facts.id, facts.title, facts.row, facts.order);
             for column in facts.columns {
                 table.column(column.id, column.title);
@@ -157,8 +157,8 @@ impl OfGame {
             table
         }));
         Self {
-            id: game.name,
-            title: game.example.title,
+            id: game.name(),
+            title: game.about().example.title,
             games: 0,
             legal: 0,
             ended: 0,
@@ -168,7 +168,7 @@ impl OfGame {
         }
     }
 
-    fn add(&mut self, game: &'static Game, report: &GameReport) {
+    fn add(&mut self, game: &'static dyn Game, report: &GameReport) {
         self.games += 1;
         self.legal += u64::from(report.is_valid());
         self.turns += report.turns as u64;
@@ -177,7 +177,7 @@ impl OfGame {
             outcome.is_none() && !report.is_result_unknown && report.unjudged_from.is_none();
         self.ended += u64::from(outcome.is_some());
         self.unfinished += u64::from(is_unfinished);
-        let seats = game.seats.len();
+        let seats = game.seats().len();
         self.players(game, report, is_unfinished);
         if let (Some(outcome), Some(table)) = (outcome, self.tables.get_mut(RESULTS)) {
             let column = match outcome.end {
@@ -205,12 +205,12 @@ impl OfGame {
     }
 
     /// Counts a game for those who played it, where tags tell who they are.
-    fn players(&mut self, game: &Game, report: &GameReport, is_unfinished: bool) {
+    fn players(&mut self, game: &dyn Game, report: &GameReport, is_unfinished: bool) {
         let Some(table) = self.tables.get_mut(PLAYERS) else {
             return;
         };
         let outcome = report.result.as_ref();
-        for (number, seat) in game.seats.iter().enumerate() {
+        for (number, seat) in game.seats().iter().enumerate() {
             let mut tags = report.tags.iter();
             let tag = tags.find(|(name, _)| name.eq_ignore_ascii_case(seat.title));
             let Some(name) = tag.map(|(_, name)| name.trim()).filter(|it| !it.is_empty()) else {

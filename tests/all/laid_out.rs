@@ -22,7 +22,7 @@ pub enum LaidOut {
     Unreadable,
 }
 
-fn judged(game: &'static Game, text: &str) -> FileReport {
+fn judged(game: &'static dyn Game, text: &str) -> FileReport {
     let options = Options::default().trace(true);
     games::check(game, Source::new("game", text), &options)
 }
@@ -46,7 +46,7 @@ fn faults(report: &FileReport) -> Vec<&'static str> {
 }
 
 /// Returns a text as `hirth fmt` writes it, or the code of why it is left as it is.
-fn laid_out(game: &'static Game, text: &str) -> Result<String, &'static str> {
+fn laid_out(game: &'static dyn Game, text: &str) -> Result<String, &'static str> {
     let hint = Hint::new(&[game], Some(game), "game");
     let source = Source::new("game", text);
     let all = stretches(&[game], text, Shape::Plain, hint, None);
@@ -64,7 +64,7 @@ fn dress(text: &str) -> Vec<String> {
 }
 
 /// Sees that a dressed legal game reads as the same game when it is laid out, in the same dress, and comes to rest.
-pub fn keeps_its_dress(game: &'static Game, name: &str, text: &str) -> LaidOut {
+pub fn keeps_its_dress(game: &'static dyn Game, name: &str, text: &str) -> LaidOut {
     let out = match laid_out(game, text) {
         Ok(out) => out,
         Err("dress") => return LaidOut::Refused,
@@ -75,7 +75,7 @@ pub fn keeps_its_dress(game: &'static Game, name: &str, text: &str) -> LaidOut {
     assert_eq!(games(&after), games(&before), "{name}:\n{text}\n{out}");
     let again = laid_out(game, &out);
     assert_eq!(again.as_ref(), Ok(&out), "{name}:\n{text}");
-    if is_dressed(text, &game.notation, game.seats) {
+    if is_dressed(text, game) {
         assert_eq!(dress(&out), dress(text), "{name}:\n{text}\n{out}");
     }
     if out == text {

@@ -40,7 +40,7 @@ fn every_page_has_its_headings_and_a_first_paragraph() {
 #[test]
 fn titles_are_one_line_without_a_full_stop() {
     let titles = all().map(|page| (page.code, page.title));
-    let articles = GAMES.iter().flat_map(|game| game.rules);
+    let articles = GAMES.iter().flat_map(|game| game.about().rules);
     for (name, title) in titles.chain(articles.map(|article| (article.name, article.title))) {
         assert!(
             !title.ends_with('.') && !title.contains('\n'),
@@ -52,7 +52,7 @@ fn titles_are_one_line_without_a_full_stop() {
 
 #[test]
 fn codes_are_in_kebab_case_and_stand_once_worst_first() {
-    let own = GAMES.iter().map(|game| game.codes);
+    let own = GAMES.iter().map(|game| game.about().codes);
     let lists: Vec<&[&Page]> = [hirth::codes::PAGES].into_iter().chain(own).collect();
     for pages in &lists {
         let severities = pages.iter().map(|page| page.severity);
@@ -67,7 +67,7 @@ fn codes_are_in_kebab_case_and_stand_once_worst_first() {
     // A game's code may be called as another game's is, but not as one of any game.
     let shared = hirth::codes::PAGES.iter().chain(suppression::PAGES);
     for page in shared {
-        let mut own = GAMES.iter().flat_map(|game| game.codes);
+        let mut own = GAMES.iter().flat_map(|game| game.about().codes);
         assert!(own.all(|own| own.code != page.code), "{}", page.code);
     }
 }
@@ -75,10 +75,10 @@ fn codes_are_in_kebab_case_and_stand_once_worst_first() {
 #[test]
 fn games_raise_no_codes_of_any_game_but_those_listed() {
     for game in GAMES {
-        for (page, _) in game.shared_codes {
+        for (page, _) in game.about().shared_codes {
             let mut shared = hirth::codes::PAGES.iter();
             let is_listed = shared.any(|own| std::ptr::eq(*own, *page));
-            assert!(is_listed, "{} of {}", page.code, game.name);
+            assert!(is_listed, "{} of {}", page.code, game.name());
         }
     }
 }
@@ -116,7 +116,7 @@ fn examples_behave_as_the_page_says() {
 fn every_page_is_a_file_whose_front_matter_is_yaml() {
     let own = GAMES
         .iter()
-        .flat_map(|game| game.codes.iter().map(|page| (game.name, *page)));
+        .flat_map(|game| game.about().codes.iter().map(|page| (game.name(), *page)));
     let shared = [hirth::codes::PAGES, suppression::PAGES, hirth::cli::PAGES].concat();
     let shared = shared.into_iter().map(|page| ("any", page));
     let explain = Path::new(env!("CARGO_MANIFEST_DIR")).join("explain");
@@ -150,7 +150,7 @@ fn every_page_is_a_file_whose_front_matter_is_yaml() {
 
 fn all() -> impl Iterator<Item = &'static Page> {
     let shared = hirth::codes::PAGES.iter().chain(suppression::PAGES);
-    let own = GAMES.iter().flat_map(|game| game.codes);
+    let own = GAMES.iter().flat_map(|game| game.about().codes);
     shared.chain(own).copied()
 }
 
@@ -160,7 +160,7 @@ fn findings(page: &Page, heading: &str) -> Option<Vec<Finding>> {
     let blocks: Vec<&str> = section.split("```").collect();
     assert_eq!(blocks.len(), 3, "{heading} of {}", page.code);
     let (name, record) = blocks[1].split_once('\n').expect(page.code);
-    let mut games = GAMES.iter().filter(|game| game.name == name);
+    let mut games = GAMES.iter().filter(|game| game.name() == name);
     let game = games.next()?;
     let settings = match page.code {
         "slides-past" => {
@@ -170,7 +170,7 @@ fn findings(page: &Page, heading: &str) -> Option<Vec<Finding>> {
         _ => Settings::default(),
     };
     let options = Options::new().settings(settings);
-    let report = games::check(game, Source::new("", record), &options);
+    let report = games::check(*game, Source::new("", record), &options);
     let of_games = report.games.into_iter().flat_map(|game| game.findings);
     Some(of_games.chain(report.findings).collect())
 }

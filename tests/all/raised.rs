@@ -17,7 +17,7 @@ pub fn source(path: &Path) -> Source {
 }
 
 /// A record as it is judged with the usual options.
-pub fn judged(game: &'static Game, path: &Path) -> FileReport {
+pub fn judged(game: &'static dyn Game, path: &Path) -> FileReport {
     games::check(game, source(path), &Options::default())
 }
 

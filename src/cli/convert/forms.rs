@@ -20,9 +20,9 @@ pub(super) enum To {
     /// A table.
     Csv,
     /// Notation in its canonical form; of one game, where that was named.
-    Notation(Option<&'static Game>),
+    Notation(Option<&'static dyn Game>),
     /// Another form of text that a game has.
-    Text(&'static Game, &'static str),
+    Text(&'static dyn Game, &'static str),
     /// The same table as CSV, for columnar tools.
     #[cfg(feature = "parquet")]
     Parquet,
@@ -86,8 +86,10 @@ const WRITTEN: &[&str] = &["json", "jsonl", "csv", "parquet"];
 const READ: &[&str] = &["json", "jsonl"];
 
 /// Returns the forms of text, other than notation, that records of the games are written in.
-fn other_texts() -> impl Iterator<Item = (&'static Game, &'static str)> {
-    let with_data = games().iter().filter_map(|game| Some((*game, game.data?)));
+fn other_texts() -> impl Iterator<Item = (&'static dyn Game, &'static str)> {
+    let with_data = games()
+        .iter()
+        .filter_map(|game| Some((*game, game.data()?)));
     with_data.flat_map(|(game, data)| {
         let forms = data.other_texts().into_iter();
         forms.map(move |form| (game, form))
@@ -96,7 +98,7 @@ fn other_texts() -> impl Iterator<Item = (&'static Game, &'static str)> {
 
 /// Returns why a form has no such name.
 fn unknown_form(name: &str, others: &[&str]) -> String {
-    let games = games().iter().map(|game| game.name);
+    let games = games().iter().map(|game| game.name());
     let all: Vec<&str> = others
         .iter()
         .copied()
@@ -184,20 +186,21 @@ type OfOneGame = (&'static dyn Data, Vec<Box<dyn Records>>);
 
 /// Returns the format of some records, and the records. They must be of one game: documents and tables are.
 fn of_one_game(read: impl Iterator<Item = OfGame>) -> Result<OfOneGame, String> {
-    let mut game: Option<&'static Game> = None;
+    let mut game: Option<&'static dyn Game> = None;
     let mut files = Vec::new();
     for one in read {
         if let Some(first) = game.filter(|first| !std::ptr::eq(*first, one.game)) {
             return Err(format!(
                 "records of {} and of {} are no one document; convert them one by one, or choose with `--game`",
-                first.example.title, one.game.example.title
+                first.about().example.title,
+                one.game.about().example.title
             ));
         }
         game = Some(one.game);
         files.push(one.records);
     }
-    let usual = || games().iter().find(|game| game.data.is_some()).copied();
-    let data = game.or_else(usual).and_then(|game| game.data);
+    let usual = || games().iter().find(|game| game.data().is_some()).copied();
+    let data = game.or_else(usual).and_then(|game| game.data());
     Ok((data.ok_or("no game here has a form of data")?, files))
 }
 
@@ -205,7 +208,7 @@ fn of_one_game(read: impl Iterator<Item = OfGame>) -> Result<OfOneGame, String> 
 fn texts(
     read: Vec<Vec<OfGame>>,
     inputs: &[&Input],
-    wanted: Option<&'static Game>,
+    wanted: Option<&'static dyn Game>,
     write: impl Fn(&dyn Data, &[Box<dyn Records>]) -> Result<String, DataError>,
 ) -> Result<String, String> {
     let mut texts = Vec::new();
@@ -217,14 +220,15 @@ fn texts(
             if let Some(wanted) = wanted.filter(|wanted| !std::ptr::eq(*wanted, game)) {
                 return Err(format!(
                     "{name} holds records of {}, not of {}",
-                    game.name, wanted.name
+                    game.name(),
+                    wanted.name()
                 ));
             }
             let mut files = vec![first.records];
             while let Some(next) = rest.next_if(|next| std::ptr::eq(next.game, game)) {
                 files.push(next.records);
             }
-            let Some(data) = game.data else {
+            let Some(data) = game.data() else {
                 return Err(without_data(game));
             };
             let text = write(data, &files);
@@ -242,7 +246,7 @@ impl From {
         let is_own = || {
             games()
                 .iter()
-                .any(|game| game.extensions.contains(&ending.as_str()))
+                .any(|game| game.about().extensions.contains(&ending.as_str()))
         };
         match ending.as_str() {
             "json" => Some(Self::Json(Form::Document)),

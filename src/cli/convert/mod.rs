@@ -188,7 +188,7 @@ impl Args {
             #[cfg(feature = "parquet")]
             "parquet" => Some(To::Parquet),
             other => {
-                let is_it = |game: &&&'static Game| game.extensions.contains(&other);
+                let is_it = |game: &&&'static dyn Game| game.about().extensions.contains(&other);
                 let game = games().iter().find(is_it).copied();
                 To::text(other).or_else(|| game.map(|game| To::Notation(Some(game))))
             }
@@ -223,8 +223,8 @@ impl Args {
         let hint = self.reading.hint(input);
         if let From::Json(form) = self.form(input, source.text()) {
             let game = hint.game.or_else(|| of_data(source.text()));
-            let game = game.or_else(|| games().iter().find(|game| game.data.is_some()).copied());
-            let Some((game, data)) = game.and_then(|game| Some((game, game.data?))) else {
+            let game = game.or_else(|| games().iter().find(|game| game.data().is_some()).copied());
+            let Some((game, data)) = game.and_then(|game| Some((game, game.data()?))) else {
                 return Err(format!("{name}: no game here is written as JSON"));
             };
             let options = self.reading.options(input, config, game);
@@ -244,7 +244,7 @@ impl Args {
         let mut all = Vec::new();
         for stretch in stretches {
             let game = stretch.game;
-            let Some(data) = game.data else {
+            let Some(data) = game.data() else {
                 return Err(format!("{name}: {}", without_data(game)));
             };
             let options = self.reading.options(input, config, game);
@@ -279,7 +279,7 @@ impl Args {
             Some(_) => typed(name),
             None => "-".into(),
         };
-        let game = of_data(text).map_or("notation", |game| game.name);
+        let game = of_data(text).map_or("notation", |game| game.name());
         match self.form(input, text) {
             From::Notation => format!("`hirth check{options} {path}`"),
             From::Json(_) => {
@@ -304,30 +304,30 @@ fn typed(name: &str) -> Cow<'_, str> {
 
 /// The records of a file, or of a stretch of one, as data of their game.
 struct OfGame {
-    game: &'static Game,
+    game: &'static dyn Game,
     records: Box<dyn Records>,
     /// What stands in the text and has no place in a record here, in words.
     left_out: Option<String>,
 }
 
 /// Returns the game whose data a text looks like.
-fn of_data(text: &str) -> Option<&'static Game> {
+fn of_data(text: &str) -> Option<&'static dyn Game> {
     let format = format_of(text);
     let name = format
         .as_deref()
         .and_then(|format| format.strip_suffix("-record"));
-    let is_named = |game: &&&'static Game| game.data.is_some() && Some(game.name) == name;
+    let is_named = |game: &&&'static dyn Game| game.data().is_some() && Some(game.name()) == name;
     if let Some(game) = games().iter().find(is_named) {
-        return Some(game);
+        return Some(*game);
     }
     form_of(text)?;
-    games().iter().find(|game| game.data.is_some()).copied()
+    games().iter().find(|game| game.data().is_some()).copied()
 }
 
 /// Returns why records of a game cannot be converted.
-fn without_data(game: &Game) -> String {
+fn without_data(game: &dyn Game) -> String {
     format!(
         "records of {} cannot be converted: it has no form of data",
-        game.example.title
+        game.about().example.title
     )
 }

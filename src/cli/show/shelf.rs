@@ -82,7 +82,7 @@ pub fn position(args: &Args, config: &Config) -> Result<Film, String> {
         Some(Which::Game(named)) => Some(named),
         _ => None,
     };
-    let any = || games().iter().find(|game| game.show.is_some()).copied();
+    let any = || games().iter().find(|game| game.show().is_some()).copied();
     let game = named.map(|named| named.game).or_else(any);
     let game = game.ok_or("no game can be seen here")?;
     let settings = args.chosen.of(game).or(config.settings(game));
@@ -98,9 +98,9 @@ pub fn position(args: &Args, config: &Config) -> Result<Film, String> {
     })
 }
 
-fn show_of(game: &Game) -> Result<&'static dyn Show, String> {
-    let title = game.example.title;
-    game.show
+fn show_of(game: &dyn Game) -> Result<&'static dyn Show, String> {
+    let title = game.about().example.title;
+    game.show()
         .ok_or_else(|| format!("{title} cannot be seen here yet"))
 }
 
@@ -144,7 +144,7 @@ impl<'a> Shelf<'a> {
             _ => None,
         };
         let shape = input.shape(args.extract);
-        let options = |game: &'static Game| {
+        let options = |game: &'static dyn Game| {
             let options = Options {
                 shape,
                 settings: args.chosen.of(game).or(config.settings(game)),

@@ -1,10 +1,10 @@
 //! How the games of a record of Herrlof are found and judged.
 
 use super::{
-    GAME, diagnose, facts,
+    about::Herrlof,
+    diagnose, facts,
     judge::{self, Judged},
     notation::{
-        likeness,
         lines::{self, Line},
         written::Written,
     },
@@ -12,22 +12,13 @@ use super::{
 };
 use crate::{
     finding::Finding,
-    game::{Fact, Game, Options},
+    game::{Fact, Options},
     judge::{self as pipeline, Ask, Read, Rules},
-    record::{self, Notation, Tag},
+    record::{self, Tag},
     report::GameReport,
     source::Source,
     span::Span,
 };
-
-/// The notation in a text that is known to be a record of this game.
-pub static RECORD: Notation = Notation {
-    likeness: likeness::of_damaged,
-    ..GAME.notation
-};
-
-/// Herrlof, as the pipeline sees it.
-pub enum Herrlof {}
 
 /// A game that was judged, with everything that belongs to it.
 pub(crate) type JudgedGame<'r, 't> = pipeline::JudgedGame<'r, 't, Herrlof>;
@@ -37,12 +28,8 @@ impl Rules for Herrlof {
     type Judged<'l> = Judged<'l>;
     type Shared = ();
 
-    fn game() -> &'static Game {
-        &GAME
-    }
-
-    fn notation() -> &'static Notation {
-        &RECORD
+    fn game() -> &'static Self {
+        &Herrlof
     }
 
     fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Line<'t>> {

@@ -2,7 +2,8 @@
 //! in order, cards in their usual spelling. No edit changes what a line says; `=` marks are never added or taken away.
 
 use super::{
-    GAME, driver,
+    about::{ABOUT, Herrlof},
+    driver,
     notation::{
         lines::{self, Line},
         written::{End, Gain, Hand, Trick, Whose, Written},
@@ -26,12 +27,12 @@ use crate::{
 /// # Errors
 /// When something in the text cannot be read.
 pub fn format(source: &Source, shape: Shape) -> Edits {
-    let record = record::read(source.text(), shape, &GAME.notation);
+    let record = record::read(source.text(), shape, &Herrlof);
     let complaints = record.complaints.iter();
     let complaints: Vec<Finding> = complaints
         .map(|one| of_complaint(one).at(one.span()))
         .collect();
-    let suppressions = Suppressions::of(source.text(), &record, GAME.name, &GAME.pages());
+    let suppressions = Suppressions::of(source.text(), &record, ABOUT.name, &ABOUT.pages());
     let sections = record.sections.into_iter();
     let sections: Vec<_> = sections
         .map(|one| (one.tags, lines::read(one.lines)))

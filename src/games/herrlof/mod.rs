@@ -4,6 +4,8 @@
 
 pub mod data;
 
+mod about;
+pub mod codes;
 mod diagnose;
 mod diagram;
 mod driver;
@@ -18,58 +20,45 @@ pub mod rules;
 mod scene;
 pub mod words;
 
+pub use about::Herrlof;
+
 use crate::{
-    codes::Example, game::Game, judge::judge_text, page::articles, record::Notation, report::Seat,
+    game::{About, Data, Edits, FactTable, Game, Options, Play, Show},
+    judge::{Judgement, judge_text},
+    record::Shape,
+    source::Source,
 };
-use notation::{likeness, look_alikes, undress};
+use about::ABOUT;
 
 /// Herrlof, as the table of games has it.
-pub static GAME: Game = Game {
-    name: "herrlof",
-    example: Example {
-        title: "Herrlof",
-        turn: "A1 7g 8g =B",
-    },
-    extensions: &["herrlof"],
-    other_extensions: &[],
-    dialect: None,
-    variants: &[],
-    own_tags: &[],
-    tags: &["Goal"],
-    seats: &[
-        Seat {
-            id: "A",
-            title: "A",
-        },
-        Seat {
-            id: "B",
-            title: "B",
-        },
-        Seat {
-            id: "C",
-            title: "C",
-        },
-    ],
-    notation: Notation {
-        fence: "herrlof",
-        likeness: likeness::of,
-        label: likeness::label,
-        is_notation: likeness::is_notation,
-        look_alike: look_alikes::look_alike,
-        undressing: Some(undress::UNDRESSING),
-    },
-    codes: words::PAGES,
-    shared_codes: words::SHARED,
-    rules: articles!("herrlof"),
-    settings: &[],
-    // H26: a game is played again, and counts by itself.
-    matches: None,
-    judge: judge_text::<driver::Herrlof>,
-    read_clean: None,
-    is_independent: |_| true,
-    layout: layout::format,
-    facts: facts::TABLES,
-    data: Some(&data::Herrlof),
-    play: Some(&play::Legal),
-    show: Some(&scene::Table),
-};
+pub static GAME: Herrlof = Herrlof;
+
+impl Game for Herrlof {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn judge_text(&self, source: &Source, options: &Options) -> Judgement {
+        judge_text::<Self>(source, options)
+    }
+
+    fn layout(&self, source: &Source, shape: Shape) -> Edits {
+        layout::format(source, shape)
+    }
+
+    fn fact_tables(&self) -> &'static [FactTable] {
+        facts::TABLES
+    }
+
+    fn data(&self) -> Option<&'static dyn Data> {
+        Some(&Herrlof)
+    }
+
+    fn play(&self) -> Option<&'static dyn Play> {
+        Some(&play::Legal)
+    }
+
+    fn show(&self) -> Option<&'static dyn Show> {
+        Some(&scene::Table)
+    }
+}

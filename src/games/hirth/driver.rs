@@ -3,7 +3,9 @@
 use std::iter;
 
 use super::{
-    GAME, Lateral, diagnose, facts, fast,
+    Lateral,
+    about::Hirth,
+    diagnose, facts,
     judge::{Judged, judge as judge_game},
     labels,
     notation::{
@@ -14,16 +16,13 @@ use super::{
     turn::Label,
 };
 use crate::{
-    game::{Fact, Game, Options, Verdict},
+    game::{Fact, Options},
     judge::{self, Ask, Read, Rules},
     record,
     report::GameReport,
     source::Source,
     span::Span,
 };
-
-/// HIRÞ, as the pipeline sees it.
-pub enum Hirth {}
 
 /// A game that was judged, with everything that belongs to it.
 pub(super) type JudgedGame<'r, 't> = judge::JudgedGame<'r, 't, Hirth>;
@@ -33,8 +32,8 @@ impl Rules for Hirth {
     type Judged<'l> = Judged<'l>;
     type Shared = ();
 
-    fn game() -> &'static Game {
-        &GAME
+    fn game() -> &'static Self {
+        &Hirth
     }
 
     fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Line<'t>> {
@@ -71,10 +70,6 @@ impl Rules for Hirth {
 
     fn facts(game: &JudgedGame<'_, '_>, report: &GameReport) -> Vec<Fact> {
         facts::of(game, report.result.as_ref())
-    }
-
-    fn read_clean(text: &str, at: usize, options: &Options) -> (Vec<Verdict>, usize) {
-        fast::read_clean(text, at, options)
     }
 }
 

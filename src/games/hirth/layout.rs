@@ -6,7 +6,9 @@ use std::iter;
 use memchr::{memchr2, memrchr2};
 
 use super::{
-    GAME, Lateral, diagnose,
+    Lateral,
+    about::{ABOUT, Hirth},
+    diagnose,
     driver::games,
     judge::Judged,
     lines::{self, Line},
@@ -37,10 +39,10 @@ use crate::{
 /// # Errors
 /// When something in the text cannot be read.
 pub fn format(source: &Source, shape: Shape) -> Edits {
-    let record = record::read(source.text(), shape, &GAME.notation);
+    let record = record::read(source.text(), shape, &Hirth);
     let complaints = record.complaints.iter();
     let complaints = complaints.map(|one| of_complaint(one).at(one.span()));
-    let suppressions = Suppressions::of(source.text(), &record, GAME.name, &GAME.pages());
+    let suppressions = Suppressions::of(source.text(), &record, ABOUT.name, &ABOUT.pages());
     let sections = record.sections.into_iter();
     let sections: Vec<Vec<Line<'_>>> = sections.map(|one| lines::read(one.lines)).collect();
     let faults = complaints.chain(sections.iter().flatten().filter_map(unreadable));

@@ -14,7 +14,9 @@ pub mod replay;
 pub mod rules;
 pub mod setup;
 
+mod about;
 mod api;
+pub mod codes;
 mod diagnose;
 mod diagram;
 mod driver;
@@ -32,63 +34,62 @@ pub use notation::{grammar, turn};
 pub use rules::{board, legal, position};
 pub use settings::Lateral;
 
+pub use about::Hirth;
+
 use crate::{
-    codes::Example,
-    game::{Game, MatchRules},
-    judge::judge_text,
-    page::articles,
-    record::Notation,
-    report::Seat,
+    game::{About, Clean, Data, Edits, FactTable, Game, Options, Play, Setting, Show},
+    judge::{Judgement, judge_text},
+    record::Shape,
+    source::Source,
 };
+use about::ABOUT;
 use notation::{
-    labels, likeness,
+    labels,
     lines::{self, Line},
-    look_alikes, print, undress,
+    print,
 };
 
 /// HIRÞ, as the table of games has it.
-pub static GAME: Game = Game {
-    name: "hirth",
-    example: Example {
-        title: "HIRÞ",
-        turn: "G1 KeHeiHei /",
-    },
-    extensions: &["hirth"],
-    other_extensions: &[],
-    dialect: None,
-    variants: &[],
-    own_tags: &[],
-    tags: &[],
-    seats: &[
-        Seat {
-            id: "gull",
-            title: "Gull",
-        },
-        Seat {
-            id: "silfr",
-            title: "Silfr",
-        },
-    ],
-    notation: Notation {
-        fence: "hirth",
-        likeness: likeness::of,
-        label: likeness::label,
-        is_notation: likeness::is_notation,
-        look_alike: look_alikes::look_alike,
-        undressing: Some(undress::UNDRESSING),
-    },
-    codes: words::PAGES,
-    shared_codes: words::SHARED,
-    rules: articles!("hirth"),
-    settings: settings::ALL,
-    // R23.
-    matches: Some(MatchRules { to_win: 5 }),
-    judge: judge_text::<driver::Hirth>,
-    read_clean: Some(fast::read_clean),
-    is_independent: |_| true,
-    layout: layout::format,
-    facts: facts::TABLES,
-    data: Some(&data::Hirth),
-    play: Some(&play::Legal),
-    show: Some(&scene::Cloth),
-};
+pub static GAME: Hirth = Hirth;
+
+impl Game for Hirth {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        settings::ALL
+    }
+
+    fn judge_text(&self, source: &Source, options: &Options) -> Judgement {
+        judge_text::<Self>(source, options)
+    }
+
+    fn read_clean(&self, text: &str, at: usize, options: &Options) -> Clean {
+        fast::read_clean(text, at, options)
+    }
+
+    fn reads_bare_only(&self) -> bool {
+        true
+    }
+
+    fn layout(&self, source: &Source, shape: Shape) -> Edits {
+        layout::format(source, shape)
+    }
+
+    fn fact_tables(&self) -> &'static [FactTable] {
+        facts::TABLES
+    }
+
+    fn data(&self) -> Option<&'static dyn Data> {
+        Some(&Hirth)
+    }
+
+    fn play(&self) -> Option<&'static dyn Play> {
+        Some(&play::Legal)
+    }
+
+    fn show(&self) -> Option<&'static dyn Show> {
+        Some(&scene::Cloth)
+    }
+}

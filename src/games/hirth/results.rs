@@ -1,7 +1,7 @@
 //! The `[Result "…"]` tag: who won, by what, how many points, as people write it.
 
 use super::{
-    GAME,
+    about::ABOUT,
     board::Side,
     rules::{Ending, Victory},
 };
@@ -22,7 +22,7 @@ pub(super) struct Claim {
 /// What a game's result tag claims, if it has one that can be read. A player's name stands for the side.
 pub(super) fn claim(tags: &[Tag]) -> Option<Claim> {
     let value = &Tag::of_result(tags)?.value;
-    read(value).or_else(|| read(&by_seats(GAME.seats, tags, value)?))
+    read(value).or_else(|| read(&by_seats(ABOUT.seats, tags, value)?))
 }
 
 /// Whether the result tag of a game, if it has one, says how the game ended.

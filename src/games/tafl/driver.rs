@@ -1,7 +1,8 @@
 //! How the games of a record of tafl are found and judged.
 
 use super::{
-    GAME, diagnose, facts, fast,
+    about::Tafl,
+    diagnose, facts,
     judge::Judged,
     notation::lines::{self, Line},
     rules::variant::Variant,
@@ -9,16 +10,13 @@ use super::{
     settings::StopBeside,
 };
 use crate::{
-    game::{Fact, Game, Options, Verdict},
+    game::{Fact, Options},
     judge::{self, Ask, Read, Rules},
     record,
     report::GameReport,
     source::Source,
     span::Span,
 };
-
-/// Tafl, as the pipeline sees it.
-pub enum Tafl {}
 
 /// A game as judged.
 pub struct Outcome<'a> {
@@ -48,8 +46,8 @@ impl Rules for Tafl {
     type Judged<'l> = Outcome<'l>;
     type Shared = Shared;
 
-    fn game() -> &'static Game {
-        &GAME
+    fn game() -> &'static Self {
+        &Tafl
     }
 
     fn read_lines<'t>(lines: Vec<record::Line<'t>>) -> Vec<Line<'t>> {
@@ -106,12 +104,6 @@ impl Rules for Tafl {
 
     fn facts(game: &JudgedGame<'_, '_>, report: &GameReport) -> Vec<Fact> {
         facts::of(game, report.result.as_ref())
-    }
-
-    fn read_clean(text: &str, at: usize, options: &Options) -> (Vec<Verdict>, usize) {
-        let mut games = Vec::new();
-        let end = fast::judge(text, at, options, &mut |verdict| games.push(verdict));
-        (games, end)
     }
 }
 

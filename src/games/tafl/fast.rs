@@ -4,7 +4,7 @@
 //! moves as they are usually written, it gives up, and the game is judged in full. Moves are played by the same rules.
 
 use super::{
-    GAME,
+    about::ABOUT,
     diagnose::outcome,
     judge::Place,
     notation::turn::Mark,
@@ -69,7 +69,7 @@ fn game(text: &str, tags: Vec<Tag>, start: usize, options: &Options) -> Option<(
     let game = play(text.as_bytes(), start, &variant)?;
     let claim = match Tag::of_result(&tags) {
         Some(tag) => {
-            let value = by_seats(GAME.seats, &tags, &tag.value);
+            let value = by_seats(ABOUT.seats, &tags, &tag.value);
             Some(results::read(value.as_deref().unwrap_or(&tag.value))?)
         }
         None => None,
@@ -84,7 +84,7 @@ fn game(text: &str, tags: Vec<Tag>, start: usize, options: &Options) -> Option<(
         ..GameReport::default()
     };
     let quiet = GameSuppressions::default();
-    let verdict = Verdict::new(&GAME, report, tags, None, Vec::new(), quiet);
+    let verdict = Verdict::new(&ABOUT, report, tags, None, Vec::new(), quiet);
     Some((verdict, game.next))
 }
 
@@ -308,7 +308,7 @@ mod tests {
             let text = pairs.map(String::as_str).collect::<Vec<_>>().join("\n");
             let told = |options: Options| {
                 let source = crate::source::Source::new("x.tafl", text.as_str());
-                let report = crate::game::check(&GAME, source, &options);
+                let report = crate::game::check(&super::super::Tafl, source, &options);
                 let games = report.games.into_iter().map(|mut game| {
                     game.trace.clear();
                     format!("{game:#?}")

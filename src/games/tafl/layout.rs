@@ -2,8 +2,8 @@
 //! captures in order, `K` where the king moves, and the mark of a win. No edit changes what a move says.
 
 use super::{
-    GAME,
-    driver::{self, Tafl},
+    about::Tafl,
+    driver,
     judge::{Judged, Turn},
     notation::{
         lines::Line,
@@ -33,7 +33,7 @@ use crate::{
 /// # Errors
 /// When something in the text cannot be read.
 pub fn format(source: &Source, shape: Shape) -> Edits {
-    let record = record::read(source.text(), shape, &GAME.notation);
+    let record = record::read(source.text(), shape, &Tafl);
     let complaints = record.complaints.iter();
     let complaints = complaints.map(|one| of_complaint(one).at(one.span()));
     let complaints: Vec<Finding> = complaints.collect();

@@ -4,6 +4,8 @@
 
 pub mod data;
 
+mod about;
+pub mod codes;
 mod diagnose;
 mod diagram;
 mod driver;
@@ -23,54 +25,64 @@ mod settings;
 pub mod setup;
 pub mod words;
 
+pub use about::Tafl;
+
 use crate::{
-    codes::Example, game::Game, judge::judge_text, page::articles, record::Notation, report::Seat,
+    game::{About, Clean, Data, Edits, FactTable, Game, Options, Play, Setting, Show},
+    judge::{Judgement, judge_text},
+    record::{Bare, Shape, Tag},
+    source::Source,
 };
-use notation::{dialects, likeness, look_alikes, undress};
+use about::ABOUT;
+use notation::dialects;
 
 /// Tafl, as the table of games has it.
-pub static GAME: Game = Game {
-    name: "tafl",
-    example: Example {
-        title: "tafl",
-        turn: "1. d1-d3 f8-c8",
-    },
-    extensions: &["tafl", "otg"],
-    other_extensions: &["csv", "pgn"],
-    dialect: Some(dialects::read),
-    variants: &["viking-chess", "copenhagen", "fetlar", "ard-ri", "brandubh"],
-    own_tags: &[("Rules", "dim:")],
-    tags: &["Rules"],
-    seats: &[
-        Seat {
-            id: "attackers",
-            title: "Attackers",
-        },
-        Seat {
-            id: "defenders",
-            title: "Defenders",
-        },
-    ],
-    notation: Notation {
-        fence: "tafl",
-        likeness: likeness::of,
-        label: likeness::label,
-        is_notation: likeness::is_notation,
-        look_alike: look_alikes::look_alike,
-        undressing: Some(undress::UNDRESSING),
-    },
-    codes: words::PAGES,
-    shared_codes: words::SHARED,
-    rules: articles!("tafl"),
-    settings: settings::ALL,
-    // V20: games of a match are independent.
-    matches: None,
-    judge: judge_text::<driver::Tafl>,
-    read_clean: None,
-    is_independent: ruleset::is_said,
-    layout: layout::format,
-    facts: facts::TABLES,
-    data: Some(&data::Tafl),
-    play: Some(&play::Legal),
-    show: Some(&scene::Boards),
-};
+pub static GAME: Tafl = Tafl;
+
+impl Game for Tafl {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        settings::ALL
+    }
+
+    fn judge_text(&self, source: &Source, options: &Options) -> Judgement {
+        judge_text::<Self>(source, options)
+    }
+
+    fn read_clean(&self, text: &str, at: usize, options: &Options) -> Clean {
+        let mut games = Vec::new();
+        let end = fast::judge(text, at, options, &mut |verdict| games.push(verdict));
+        (games, end)
+    }
+
+    fn dialect(&self, name: &str, text: &str) -> Option<Bare> {
+        dialects::read(name, text)
+    }
+
+    fn is_independent(&self, tags: &[Tag]) -> bool {
+        ruleset::is_said(tags)
+    }
+
+    fn layout(&self, source: &Source, shape: Shape) -> Edits {
+        layout::format(source, shape)
+    }
+
+    fn fact_tables(&self) -> &'static [FactTable] {
+        facts::TABLES
+    }
+
+    fn data(&self) -> Option<&'static dyn Data> {
+        Some(&Tafl)
+    }
+
+    fn play(&self) -> Option<&'static dyn Play> {
+        Some(&play::Legal)
+    }
+
+    fn show(&self) -> Option<&'static dyn Show> {
+        Some(&scene::Boards)
+    }
+}

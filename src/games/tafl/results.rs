@@ -1,7 +1,7 @@
 //! What a result tag says (T10), and whether that is so.
 
 use super::{
-    GAME,
+    about::ABOUT,
     judge::Judged,
     notation::recover::says_resigned,
     rules::{
@@ -118,7 +118,7 @@ pub fn written(end: Claimed, reason: Option<Reason>) -> String {
 /// Returns what the result tag of a game says, if it has one that can be read. A player's name stands for the side.
 pub fn claim(tags: &[Tag]) -> Option<Claim> {
     let value = &Tag::of_result(tags)?.value;
-    by_seats(GAME.seats, tags, value).map_or_else(|| read(value), |value| read(&value))
+    by_seats(ABOUT.seats, tags, value).map_or_else(|| read(value), |value| read(&value))
 }
 
 /// Returns what the value of a result tag says; `None` where it says nothing that is a result.

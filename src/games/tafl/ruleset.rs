@@ -2,8 +2,7 @@
 //! the game before, and then the squares.
 
 use super::{
-    GAME,
-    driver::Tafl,
+    about::{ABOUT, Tafl},
     judge::Judged,
     notation::{
         lines::Line,
@@ -97,7 +96,7 @@ fn by_name(name: &str) -> &'static Variant {
 fn in_words(text: &str) -> Option<&'static Variant> {
     rules_string::by_name(recognise::only_name_in(
         text,
-        GAME.variants.iter().copied(),
+        ABOUT.variants.iter().copied(),
     )?)
 }
 
@@ -138,7 +137,7 @@ pub fn is_chosen(tags: &[Tag], options: &Options) -> bool {
 pub fn unknown_variant(tags: &[Tag]) -> Option<Finding> {
     by_tags(tags)?.err()?;
     let tag = Tag::named("Variant", tags)?;
-    Some(codes::unknown_variant(&tag.value, GAME.variants).at(tag.value_span))
+    Some(codes::unknown_variant(&tag.value, ABOUT.variants).at(tag.value_span))
 }
 
 /// A name that no variant has.

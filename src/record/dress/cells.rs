@@ -68,7 +68,7 @@ pub fn last_cell(label: &str, rest: &str, reader: &TurnReader<'_>) -> Option<(us
     let is = if is_empty {
         LastCell::Empty
     } else {
-        LastCell::Behind((reader.undressing.before_last_cell)(label, cell)?)
+        LastCell::Behind(reader.undressing.before_last_cell(label, cell)?)
     };
     Some((row.len() - cell.len(), is))
 }

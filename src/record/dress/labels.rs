@@ -59,7 +59,7 @@ fn in_place_of_words(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Opt
         }
     }
     // Where each turn has a row, the seats take turns.
-    let are_alone = reader.undressing.alternates && singles > 1 && 2 * singles > rows;
+    let are_alone = reader.undressing.alternates() && singles > 1 && 2 * singles > rows;
     if are_alone {
         return None;
     }
@@ -269,7 +269,7 @@ fn row(text: &str, line: Span, reader: &TurnReader<'_>) -> Vec<Change> {
     // The last row may have one turn only, and that a slip.
     let is_turn = || {
         let turn = format!("{}{behind}", label(0));
-        (reader.notation.likeness)(&turn) == Likeness::Surely
+        reader.notation.likeness(&turn) == Likeness::Surely
     };
     if reader.is_settled && is_turn() {
         return vec![first, Change::gone(end)];

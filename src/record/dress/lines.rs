@@ -113,20 +113,20 @@ fn is_rest_of_word(before: &str) -> bool {
 /// Whether what stands before a turn without a label is no dress, but a turn with a slip in it.
 fn ends_in_turn(before: &str, reader: &TurnReader<'_>) -> bool {
     let last = before.split_whitespace().next_back().unwrap_or_default();
-    let is_of_notation = last.chars().all(reader.notation.is_notation)
+    let is_of_notation = last.chars().all(|c| reader.notation.is_notation(c))
         && last.contains(char::is_alphabetic)
         && last.contains(|c: char| c.is_ascii_digit());
-    is_of_notation || (reader.notation.likeness)(before) != Likeness::No
+    is_of_notation || reader.notation.likeness(before) != Likeness::No
 }
 
 /// Whether what stands before a label is no dress, but the rest of the turn on the line before.
 fn is_rest_of_turn(before: &str, reader: &TurnReader<'_>) -> bool {
     let plain = plain_rest(before);
     !plain.is_empty()
-        && (reader.undressing.is_end)(&plain)
+        && reader.undressing.is_end(&plain)
         && plain
             .chars()
-            .all(|c| c == ' ' || (reader.notation.is_notation)(c))
+            .all(|c| c == ' ' || reader.notation.is_notation(c))
 }
 
 /// Returns where the first turn of a line begins, if any on it can be read.
@@ -306,7 +306,7 @@ fn without_turns(
 ) {
     let prefix = Span::new(line.start, first);
     let rest = text[first..line.end].trim_start();
-    let is_turn = || (reader.notation.likeness)(rest) != Likeness::No;
+    let is_turn = || reader.notation.likeness(rest) != Likeness::No;
     if is_of_chat(&text[line.start..first]) && !is_turn() {
         // What else is said in a chat is a comment.
         changes.push(Change::to(prefix, "; "));

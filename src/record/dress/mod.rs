@@ -41,8 +41,8 @@ use crate::{report::Seat, span::Span};
 
 /// Reads turns as a game writes them: what the layers know of a game.
 struct TurnReader<'a> {
-    notation: &'a Notation,
-    undressing: &'a Undressing,
+    notation: &'a dyn Notation,
+    undressing: &'a dyn Undressing,
     /// In the order of play.
     seats: &'a [Seat],
     /// Whether it is settled what the text wears; before that, only what can be read tells.
@@ -51,19 +51,19 @@ struct TurnReader<'a> {
 
 impl<'a> TurnReader<'a> {
     /// Returns `None` for a game whose records cannot be undressed.
-    fn of(notation: &'a Notation, seats: &'a [Seat]) -> Option<Self> {
-        let undressing = notation.undressing.as_ref()?;
+    fn of(notation: &'a dyn Notation) -> Option<Self> {
+        let undressing = notation.undressing()?;
         Some(Self {
             notation,
             undressing,
-            seats,
+            seats: notation.seats(),
             is_settled: false,
         })
     }
 
     /// See [`Undressing::begins`]. It is asked at every word of a text, so no more than a few of those that follow tell it.
     fn begins(&self, text: &str) -> Option<usize> {
-        (self.undressing.begins)(&text[..floor(text, FARTHEST)])
+        self.undressing.begins(&text[..floor(text, FARTHEST)])
     }
 
     /// Returns the length, in bytes, of the label at the start of a text; 0 where there is none.
@@ -73,22 +73,22 @@ impl<'a> TurnReader<'a> {
 
     /// See [`Undressing::reads`].
     fn reads(&self, turn: &str) -> bool {
-        (self.undressing.reads)(turn)
+        self.undressing.reads(turn)
     }
 
     /// See [`Undressing::label_of`].
     fn label_of(&self, seat: usize, number: u32) -> String {
-        (self.undressing.label_of)(seat, number)
+        self.undressing.label_of(seat, number)
     }
 
     /// See [`Undressing::recased`].
     fn recased(&self, turn: &str) -> Option<String> {
-        (self.undressing.recased)(turn)
+        self.undressing.recased(turn)
     }
 
     /// See [`Undressing::goes_on`] and [`Undressing::is_end`].
     fn goes_on(&self, turn: &str, next: &str) -> bool {
-        (self.undressing.goes_on)(turn, next) || self.is_settled && (self.undressing.is_end)(next)
+        self.undressing.goes_on(turn, next) || self.is_settled && self.undressing.is_end(next)
     }
 }
 
@@ -153,8 +153,8 @@ const GLANCE: usize = 32;
 
 /// Takes the dress off a text. Returns the record beneath; `None` where the text wears none, or where no more turns
 /// could be read without it. The first 64 KB of the text decide.
-pub fn undress(text: &str, notation: &Notation, seats: &[Seat]) -> Option<Bare> {
-    let reader = TurnReader::of(notation, seats)?;
+pub fn undress(text: &str, notation: &dyn Notation) -> Option<Bare> {
+    let reader = TurnReader::of(notation)?;
     let dress = dress_of(text, &reader)?;
     without(text, reader, dress)
 }
@@ -171,8 +171,8 @@ fn without(text: &str, mut reader: TurnReader<'_>, dress: usize) -> Option<Bare>
 
 /// Takes the turns out of prose in which they stand among words. `None` where none do, or where half as many stand on lines
 /// of their own: the others are only talked about.
-pub fn untold(text: &str, notation: &Notation, seats: &[Seat]) -> Option<Bare> {
-    let reader = TurnReader::of(notation, seats)?;
+pub fn untold(text: &str, notation: &dyn Notation) -> Option<Bare> {
+    let reader = TurnReader::of(notation)?;
     if is_bare(text, &reader) || has_long_comment(text) {
         return None;
     }
@@ -189,7 +189,7 @@ pub fn untold(text: &str, notation: &Notation, seats: &[Seat]) -> Option<Bare> {
     let told = [Some(&bare), of_web()].into_iter().flatten();
     let told = told.filter_map(|bare| told::take_off(bare, &reader));
     let dress = best(&bare, &reader);
-    let beneath = dress.and_then(|dress| without(text, TurnReader::of(notation, seats)?, dress));
+    let beneath = dress.and_then(|dress| without(text, TurnReader::of(notation)?, dress));
     let all = told.chain(of_web().cloned()).chain(beneath);
     let (found, best) = all
         .map(|bare| (count(bare.text()), bare))
@@ -199,8 +199,8 @@ pub fn untold(text: &str, notation: &Notation, seats: &[Seat]) -> Option<Bare> {
 
 /// Where in a text that is to be a record, but is prose, the first turn stands among words, and how many turns there are.
 /// `None` where it is none, or where what it wears leaves as many turns.
-pub fn prose(text: &str, notation: &Notation, seats: &[Seat]) -> Option<(Span, usize)> {
-    let reader = TurnReader::of(notation, seats)?;
+pub fn prose(text: &str, notation: &dyn Notation) -> Option<(Span, usize)> {
+    let reader = TurnReader::of(notation)?;
     let sample = &text[..floor(text, SAMPLE)];
     if is_bare(sample, &reader) || has_long_comment(sample) {
         return None;
@@ -215,14 +215,14 @@ pub fn prose(text: &str, notation: &Notation, seats: &[Seat]) -> Option<(Span, u
     let (count, first, told) = all.filter_map(told_in).max_by_key(|(count, ..)| *count)?;
     let dress = best(&bare, &reader);
     let beneath = dress.and_then(|dress| without(sample, reader, dress));
-    let reader = TurnReader::of(notation, seats)?;
+    let reader = TurnReader::of(notation)?;
     let (read, _) = turns(beneath.as_ref().unwrap_or(&bare).text(), &reader);
     told.is_prose(read).then_some((first, count))
 }
 
 /// Whether a text of which this is the beginning is to be undressed.
-pub fn is_dressed(beginning: &str, notation: &Notation, seats: &[Seat]) -> bool {
-    TurnReader::of(notation, seats).is_some_and(|reader| dress_of(beginning, &reader).is_some())
+pub fn is_dressed(beginning: &str, notation: &dyn Notation) -> bool {
+    TurnReader::of(notation).is_some_and(|reader| dress_of(beginning, &reader).is_some())
 }
 
 /// Returns the layers that a text wears, a bit each; `None` where it wears none.
@@ -356,7 +356,7 @@ fn is_turn(text: &str, line: Span, reader: &TurnReader<'_>) -> bool {
     }
     let mut pieces = comments::without_comments(text, rest, &mut std::iter::empty(), rest.end);
     pieces.trim(text);
-    let turn = Text::of(text, &pieces, reader.notation.look_alike);
+    let turn = Text::of(text, &pieces, reader.notation);
     reader.begins(turn.as_str()).is_some() && reader.reads(turn.as_str())
 }
 

@@ -57,6 +57,6 @@ fn shape(line: &str, reader: &TurnReader<'_>) -> Option<Vec<Shape>> {
         .collect();
     let is_time = |three: &[Shape]| *three == [Shape::Digits, Shape::Sign(':'), Shape::Digits];
     let holds_time = shape.windows(3).any(is_time);
-    let is_turn = || (reader.notation.likeness)(line) != Likeness::No;
+    let is_turn = || reader.notation.likeness(line) != Likeness::No;
     (shape.len() <= LONGEST && holds_time && !is_turn()).then_some(shape)
 }

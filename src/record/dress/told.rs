@@ -156,7 +156,7 @@ fn turn(text: &str, span: Span, reader: &TurnReader<'_>) -> Option<Vec<Span>> {
 /// Whether a word may be of a turn: all of it is notation, and it is not all small letters.
 fn is_of_turn(word: &str, reader: &TurnReader<'_>) -> bool {
     !word.is_empty()
-        && word.chars().all(reader.notation.is_notation)
+        && word.chars().all(|c| reader.notation.is_notation(c))
         && !word.chars().all(char::is_lowercase)
 }
 
@@ -255,7 +255,7 @@ fn is_of_words(line: &str, reader: &TurnReader<'_>) -> bool {
     let is_comment = line.trim_start().starts_with([';', '#', '{']);
     !is_comment
         && words.count() >= FEWEST_WORDS
-        && (reader.notation.likeness)(line.trim()) == Likeness::No
+        && reader.notation.likeness(line.trim()) == Likeness::No
 }
 
 fn is_word(word: &str) -> bool {

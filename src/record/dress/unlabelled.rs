@@ -27,7 +27,7 @@ const WIDEST_CELL: usize = 256;
 
 /// Puts labels before turns that have none. Returns `None` where turns do not alternate, or hardly any lacks its label.
 pub fn take_off(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Option<Bare> {
-    if !reader.undressing.alternates {
+    if !reader.undressing.alternates() {
         return None;
     }
     let text = bare.text();
@@ -343,9 +343,9 @@ pub fn is_like_a_turn(text: &str, reader: &TurnReader<'_>) -> bool {
         return false;
     }
     let text = plain_rest(text);
-    let is_notation = |c: char| c == ' ' || (reader.notation.is_notation)(c);
+    let is_notation = |c: char| c == ' ' || reader.notation.is_notation(c);
     let is_of_notation = || tells(&text) && text.chars().all(is_notation);
-    (reader.notation.likeness)(&text) != Likeness::No || is_of_notation()
+    reader.notation.likeness(&text) != Likeness::No || is_of_notation()
 }
 
 /// Returns what stands behind the number at the start of a cell.
@@ -364,7 +364,7 @@ pub fn turn_in(cell: &str, reader: &TurnReader<'_>) -> Option<usize> {
         return None;
     }
     let words = cell.char_indices().filter(|&(at, c)| {
-        let is_notation = reader.notation.is_notation;
+        let is_notation = |c: char| reader.notation.is_notation(c);
         let is_border = |c: char| !c.is_alphanumeric() && !is_notation(c);
         is_notation(c) && (at == 0 || cell[..at].ends_with(is_border))
     });
@@ -413,7 +413,7 @@ fn name_at_end<'t>(before: &'t str, reader: &TurnReader<'_>) -> Option<Named<'t>
     }
     let is_whole = are_letters(word) || {
         let letters = word.chars().filter(|c| c.is_alphabetic()).count();
-        letters > MOST_LETTERS && !word.chars().all(reader.notation.is_notation)
+        letters > MOST_LETTERS && !word.chars().all(|c| reader.notation.is_notation(c))
     };
     if is_whole {
         return Some(named(word, None, inside.len()));

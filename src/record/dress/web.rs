@@ -12,7 +12,7 @@ use crate::span::Span;
 /// Takes off tags, entities and escapes.
 pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let text = bare.text();
-    let arrows = reader.undressing.arrows;
+    let arrows = reader.undressing.arrows();
     let mut changes = Vec::new();
     let mut at = 0;
     let mut in_tag_line = false;

@@ -13,8 +13,8 @@ use crate::pages::section;
 /// A page rests on the rules that its text names, and on no others.
 #[test]
 fn pages_name_the_rules_they_rest_on() {
-    for page in game().codes {
-        let rules: BTreeSet<&str> = game().grounds(page).into_iter().collect();
+    for page in game().about().codes {
+        let rules: BTreeSet<&str> = game().about().grounds(page).into_iter().collect();
         let (text, _) = page.text.split_once("## Wrong").expect(page.code);
         let named: BTreeSet<&str> = named_rules(text).collect();
         assert_eq!(named, rules, "{}", page.code);
@@ -23,9 +23,9 @@ fn pages_name_the_rules_they_rest_on() {
 
 #[test]
 fn pages_say_on_what_evidence_they_rest() {
-    for page in game().codes {
+    for page in game().about().codes {
         let why = section(page, "Why");
-        let grounds = game().grounds(page);
+        let grounds = game().about().grounds(page);
         let graded = |evidence| {
             let mut grounds = grounds.iter();
             grounds.any(|rule| article(rule).evidence == evidence)
@@ -43,15 +43,20 @@ fn articles_are_complete_and_each_is_used() {
     let expected = numbered("H", 31)
         .chain(numbered("HN", 14))
         .chain(numbered("HK", 8));
-    let names: Vec<String> = game().rules.iter().map(|it| it.name.to_owned()).collect();
+    let names: Vec<String> = game()
+        .about()
+        .rules
+        .iter()
+        .map(|it| it.name.to_owned())
+        .collect();
     assert_eq!(names, expected.collect::<Vec<_>>());
-    for article in game().rules {
+    for article in game().about().rules {
         let is_whole = article.text.ends_with(['.', ':', '`', '"']);
         assert!(is_whole, "{} breaks off", article.name);
-        let shared = game().shared_codes.iter().map(|(page, _)| *page);
-        let mut pages = game().codes.iter().copied().chain(shared);
+        let shared = game().about().shared_codes.iter().map(|(page, _)| *page);
+        let mut pages = game().about().codes.iter().copied().chain(shared);
         assert!(
-            pages.any(|page| game().grounds(page).contains(&article.name)),
+            pages.any(|page| game().about().grounds(page).contains(&article.name)),
             "no page rests on {}",
             article.name
         );
@@ -64,23 +69,27 @@ fn articles_are_complete_and_each_is_used() {
 /// What of the codes of any game can be found in these records is told with the rules it rests on.
 #[test]
 fn shared_codes_rest_on_rules_that_exist() {
-    for (page, rules) in game().shared_codes {
+    for (page, rules) in game().about().shared_codes {
         let mut rules = rules.split_terminator(", ");
         assert!(rules.all(is_known), "{}", page.code);
     }
     let has = |page: &Page| {
-        let mut shared = game().shared_codes.iter();
+        let mut shared = game().about().shared_codes.iter();
         shared.any(|(own, _)| std::ptr::eq(*own, page))
     };
     assert!(has(&codes::SYNTAX) && has(&codes::LABEL_NUMBER));
 }
 
 fn is_known(rule: &str) -> bool {
-    game().rules.iter().any(|article| article.name == rule)
+    game()
+        .about()
+        .rules
+        .iter()
+        .any(|article| article.name == rule)
 }
 
 fn article(name: &str) -> &'static Article {
-    let mut articles = game().rules.iter();
+    let mut articles = game().about().rules.iter();
     articles.find(|it| it.name == name).expect(name)
 }
 

@@ -49,7 +49,7 @@ fn every_code_has_its_records() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/herrlof");
     let is_there =
         |folder: &str, code: &str| root.join(folder).join(format!("{code}.herrlof")).exists();
-    for page in game().pages() {
+    for page in game().about().pages() {
         let folder = match page.severity {
             Severity::Error => "err",
             Severity::Warning => "warn",

@@ -23,6 +23,6 @@ mod worked;
 use hirth::games::{Game, herrlof};
 
 /// The game.
-fn game() -> &'static Game {
+fn game() -> &'static dyn Game {
     &herrlof::GAME
 }

@@ -147,7 +147,7 @@ fn is_whole(film: &Film) {
 
 /// A position that is told can be read, and is the same.
 fn positions_are_read(film: &Film) {
-    let show = game().show.expect("it can be seen");
+    let show = game().show().expect("it can be seen");
     for scene in film
         .scenes
         .iter()
@@ -173,7 +173,7 @@ proptest! {
     /// Of a legal game every card is seen or counted, in every scene.
     #[test]
     fn no_card_is_lost(seed in any::<u64>(), number in 1..1000_u64) {
-        let play = game().play.expect("it is played");
+        let play = game().play().expect("it is played");
         let plan = plan(seed, 0);
         let films = films(&play.random(&plan, number).text);
         prop_assert_eq!(films.len(), 1);
@@ -186,7 +186,7 @@ proptest! {
     /// Whatever slips there are in a game, it can be seen.
     #[test]
     fn games_with_slips_are_seen(seed in any::<u64>(), number in 1..1000_u64) {
-        let play = game().play.expect("it is played");
+        let play = game().play().expect("it is played");
         let game = play.random(&plan(seed, 3), number);
         for film in films(&game.damaged.unwrap_or(game.text)) {
             is_sound(&film);
@@ -337,7 +337,7 @@ fn a_half_trick_is_to_be_played_on() {
 
 #[test]
 fn a_hand_by_itself_is_seen() {
-    let show = game().show.expect("it can be seen");
+    let show = game().show().expect("it can be seen");
     let settings = Settings::default();
     let film = show
         .position(Some("A: 123b 79g VN, trump b, led 7g"), &settings)

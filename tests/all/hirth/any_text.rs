@@ -45,7 +45,7 @@ pub const PROPERTIES: [Property; 7] = [
 /// The envelope and the turns have their places in the text, in order, and no byte is another than it was.
 pub fn is_read(text: &str) {
     for shape in SHAPES {
-        let record = read(text, shape, &GAMES[0].notation);
+        let record = read(text, shape, GAMES[0]);
         stands_in(text, &record, shape);
         for line in record.sections.iter().flat_map(|section| &section.lines) {
             let turn = grammar::read(line.text.as_str());
@@ -115,12 +115,12 @@ fn slice(text: &str, span: Span) -> &str {
 
 /// Every place in the report of a text is one of it, and every fix can be made, of whichever game it is taken for.
 pub fn is_judged(text: &str, shape: Shape, effort: usize) {
-    for game in GAMES {
+    for &game in GAMES {
         is_judged_as(game, text, shape, effort);
     }
 }
 
-fn is_judged_as(game: &'static Game, text: &str, shape: Shape, effort: usize) {
+fn is_judged_as(game: &'static dyn Game, text: &str, shape: Shape, effort: usize) {
     let options = Options::new().shape(shape).effort(effort);
     let report = games::check(game, Source::new("game", text), &options);
     for game in &report.games {
@@ -158,7 +158,7 @@ fn errors(report: &FileReport) -> usize {
 }
 
 /// The text as `hirth fmt` makes it when it is taken for a record of a game; nothing when something in it cannot be read.
-fn laid_out_as(game: &'static Game, text: &str, shape: Shape) -> Option<String> {
+fn laid_out_as(game: &'static dyn Game, text: &str, shape: Shape) -> Option<String> {
     let span = Span::new(0, text.len());
     let source = Source::new("game", text);
     let edits = games::layout_stretches(&source, &[Stretch { game, span }], shape).ok()?;
@@ -172,10 +172,10 @@ pub fn laid_out(text: &str, shape: Shape) -> Option<String> {
 
 /// Laying out a text is done after one time, and all that it says stays.
 pub fn is_laid_out(text: &str, effort: usize) {
-    for game in GAMES {
+    for &game in GAMES {
         if let Some(out) = laid_out_as(game, text, Shape::Plain) {
             let again = laid_out_as(game, &out, Shape::Plain);
-            assert_eq!(again, Some(out), "{}: {text:?} comes to rest", game.name);
+            assert_eq!(again, Some(out), "{}: {text:?} comes to rest", game.name());
         }
     }
     for shape in [Shape::Plain, Shape::Fenced] {
@@ -257,7 +257,7 @@ pub fn meaning(text: &str, shape: Shape, effort: usize) -> Meaning {
 
 /// The turns of a record but for what is only a matter of layout.
 pub fn turns(text: &str, shape: Shape) -> Vec<Turn> {
-    let record = read(text, shape, &GAMES[0].notation);
+    let record = read(text, shape, GAMES[0]);
     let turn = |line: &Line<'_>| {
         let mut turn = grammar::read(line.text.as_str());
         for battle in &mut turn.battles {
@@ -354,7 +354,7 @@ pub fn notation(file: &data::File) -> String {
 pub fn is_converted(text: &str, effort: usize) {
     GAMES
         .iter()
-        .for_each(|game| comes_to_rest_as_data(game, text, effort));
+        .for_each(|&game| comes_to_rest_as_data(game, text, effort));
     let file = converted(text, effort);
     if file.has_errors() {
         notation(&file);
@@ -364,8 +364,8 @@ pub fn is_converted(text: &str, effort: usize) {
 }
 
 /// The data of a text of any game can be written if it is legal, and after one round nothing changes any more.
-fn comes_to_rest_as_data(game: &Game, text: &str, effort: usize) {
-    let Some(data) = game.data else { return };
+fn comes_to_rest_as_data(game: &dyn Game, text: &str, effort: usize) {
+    let Some(data) = game.data() else { return };
     let options = Options::new().effort(effort);
     let round = |text: &str| {
         let records = data.convert(
@@ -377,9 +377,9 @@ fn comes_to_rest_as_data(game: &Game, text: &str, effort: usize) {
         (is_legal, data.notation(&[records]))
     };
     let (true, once) = round(text) else { return };
-    let once = once.unwrap_or_else(|fault| panic!("{}: {text:?}: {fault}", game.name));
+    let once = once.unwrap_or_else(|fault| panic!("{}: {text:?}: {fault}", game.name()));
     let (_, twice) = round(&once);
-    assert_eq!(twice, Ok(once), "{}: {text:?} settles", game.name);
+    assert_eq!(twice, Ok(once), "{}: {text:?} settles", game.name());
 }
 
 /// The data of a text can be written, and after one round nothing changes any more. Returns the notation of it.
@@ -409,7 +409,7 @@ pub fn is_a_position_or_not(text: &str) {
 }
 
 /// All that is said of a text, but for the turns as they were read.
-fn verdict(game: &'static Game, text: &str, effort: usize, trace: bool) -> String {
+fn verdict(game: &'static dyn Game, text: &str, effort: usize, trace: bool) -> String {
     let options = Options::new().effort(effort).trace(trace);
     let report = games::check(game, Source::new("game", text), &options);
     let FileReport {
@@ -427,8 +427,8 @@ fn verdict(game: &'static Game, text: &str, effort: usize, trace: bool) -> Strin
 /// Whether games are judged by the way of those of which nothing is to be said, or by the long one, which all go when
 /// every turn is asked for as it was read: the same is said of them.
 pub fn is_judged_alike_both_ways(text: &str, effort: usize) {
-    for game in GAMES {
+    for &game in GAMES {
         let [short, long] = [false, true].map(|trace| verdict(game, text, effort, trace));
-        assert!(short == long, "{}: {text}\n{short}\n{long}", game.name);
+        assert!(short == long, "{}: {text}\n{short}\n{long}", game.name());
     }
 }

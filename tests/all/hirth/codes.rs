@@ -16,8 +16,12 @@ use crate::pages::section;
 fn rules_that_pages_name_exist_and_are_listed() {
     let known: BTreeSet<&str> = articles().map(|article| article.name).collect();
     for page in pages() {
-        let rules = game().grounds(page);
-        let of_game = GAMES[0].codes.iter().any(|own| std::ptr::eq(*own, page));
+        let rules = game().about().grounds(page);
+        let of_game = GAMES[0]
+            .about()
+            .codes
+            .iter()
+            .any(|own| std::ptr::eq(*own, page));
         assert!(
             !of_game || !rules.is_empty(),
             "{} rests on nothing",
@@ -46,7 +50,12 @@ fn pages_say_on_what_evidence_they_rest() {
         let assumed = |rule: &str| {
             articles().any(|article| article.name == rule && article.evidence == Evidence::Assumed)
         };
-        if game().grounds(page).iter().any(|rule| assumed(rule)) {
+        if game()
+            .about()
+            .grounds(page)
+            .iter()
+            .any(|rule| assumed(rule))
+        {
             let text = page.text;
             assert!(
                 text.contains("assumed") || text.contains("conclusion"),
@@ -105,19 +114,19 @@ fn articles_are_r1_to_r23_and_n1_to_n5_and_each_is_used() {
             article.name
         );
         assert!(
-            pages().any(|page| game().grounds(page).contains(&article.name)),
+            pages().any(|page| game().about().grounds(page).contains(&article.name)),
             "no page rests on {}",
             article.name
         );
     }
 }
 
-fn game() -> &'static Game {
+fn game() -> &'static dyn Game {
     GAMES[0]
 }
 
 fn pages() -> impl Iterator<Item = &'static Page> {
-    game().pages().into_iter()
+    game().about().pages().into_iter()
 }
 
 /// The pages of the game, and of what a record can say to this program.
@@ -126,7 +135,7 @@ fn all() -> impl Iterator<Item = &'static Page> {
 }
 
 fn articles() -> impl Iterator<Item = &'static Article> {
-    game().rules.iter()
+    game().about().rules.iter()
 }
 
 /// The names of rules in a text: `R10`, `N3`.

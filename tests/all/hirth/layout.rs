@@ -26,7 +26,7 @@ use proptest::prelude::*;
 const TURNS: usize = 30;
 
 fn edits(text: &str, shape: Shape) -> Edits {
-    (GAMES[0].layout)(&Source::new("game", text), shape)
+    GAMES[0].layout(&Source::new("game", text), shape)
 }
 
 fn check(text: &str, shape: Shape) -> FileReport {

@@ -27,6 +27,7 @@ mod json;
 mod kept;
 mod laws;
 mod layout;
+mod likened;
 mod matches;
 mod odd;
 mod one_slip;

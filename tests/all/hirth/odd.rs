@@ -13,7 +13,7 @@ const EFFORTS: [usize; 2] = [100, EFFORT];
 fn what_holds_of_any_text_holds_of_the_odd_ones() {
     let folders = GAMES.iter().map(|game| {
         let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
-        fixtures.join(game.name).join("odd")
+        fixtures.join(game.name()).join("odd")
     });
     // Of a game may be none.
     let files = folders.filter_map(|folder| fs::read_dir(folder).ok());

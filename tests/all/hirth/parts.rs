@@ -73,7 +73,7 @@ fn games(part: &Source, standings: &mut Standings) -> Vec<String> {
     let hint = hirth::game::Hint::new(GAMES, Some(GAMES[0]), "game.hirth");
     let stretches = recognise::stretches(GAMES, part.text(), Shape::Plain, hint, None);
     // Without a search, so that no budget ends it.
-    let options = |_: &'static Game| Options::new().effort(0).trace(true);
+    let options = |_: &'static dyn Game| Options::new().effort(0).trace(true);
     let (judged, _) = judge_stretches(GAMES, part, &stretches, &options);
     let reports = judged.into_iter().map(|game| {
         let mut report = game.into_report(standings);

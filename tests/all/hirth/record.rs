@@ -2,9 +2,11 @@
 //! them stands.
 
 use hirth::record::{
-    Comment, CommentKind, Complaint, LONGEST_COMMENT, Likeness, Line, Notation, Record, Shape, read,
+    Comment, CommentKind, Complaint, LONGEST_COMMENT, Likeness, Line, Record, Shape, read,
 };
 use hirth::span::Span;
+
+use super::likened::Likened;
 
 mod comments;
 mod fences;
@@ -31,10 +33,7 @@ fn likeness(line: &str) -> Likeness {
     }
 }
 
-const NOTATION: Notation = Notation {
-    likeness,
-    ..hirth::games::hirth::GAME.notation
-};
+const NOTATION: Likened = Likened(likeness);
 
 fn plain(text: &str) -> Record<'_> {
     read(text, Shape::Plain, &NOTATION)

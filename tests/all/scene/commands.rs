@@ -27,7 +27,7 @@ fn records() -> Option<TempDir> {
     let is_there = |name| {
         GAMES
             .iter()
-            .any(|game| game.name == name && game.show.is_some())
+            .any(|game| game.name() == name && game.show().is_some())
     };
     is_there("hirth").then(|| folder(&[("two.hirth", RECORDS), ("one.hirth", ONE)]))
 }
@@ -354,15 +354,15 @@ fn pages_of_random_games_are_small() {
 
 #[test]
 fn films_of_games_have_what_a_drawing_needs() {
-    for game in GAMES.iter().filter(|game| game.show.is_some()) {
-        let show = game.show.expect("it is there");
+    for game in GAMES.iter().filter(|game| game.show().is_some()) {
+        let show = game.show().expect("it is there");
         let start = show.position(None, &Default::default()).expect("a start");
         let drawn = svg(&start, 0, View::default(), Theme::Auto).expect("a scene");
-        assert!(drawn.contains("<title>"), "{}", game.name);
+        assert!(drawn.contains("<title>"), "{}", game.name());
         let page = hirth::scene::page::page(&[Reel {
             number: 1,
             film: start,
         }]);
-        assert_eq!(data(&page).1[0]["game"], game.name);
+        assert_eq!(data(&page).1[0]["game"], game.name());
     }
 }

@@ -32,8 +32,8 @@ impl Audience for All {
 }
 
 /// The films of a text of a game.
-pub fn films(game: &Game, text: &str) -> Vec<Film> {
-    let show = game.show.expect("it can be seen");
+pub fn films(game: &dyn Game, text: &str) -> Vec<Film> {
+    let show = game.show().expect("it can be seen");
     let source = Source::new("game.txt", text);
     let mut all = All::default();
     let (options, mut standings) = (Options::default(), Standings::default());

@@ -52,7 +52,7 @@ fn every_code_has_its_records() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/tafl");
     let is_there =
         |folder: &str, code: &str| root.join(folder).join(format!("{code}.tafl")).exists();
-    for page in game().pages() {
+    for page in game().about().pages() {
         let folder = match page.severity {
             _ if page.code == "slides-past" => "settings",
             Severity::Error => "err",

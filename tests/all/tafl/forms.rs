@@ -124,7 +124,7 @@ fn a_record_is_known_by_its_tags_and_its_first_turn() {
     // What reads as another game is that game's, where it is in the table.
     let has_hirth = ::hirth::games::GAMES
         .iter()
-        .any(|game| game.name == "hirth");
+        .any(|game| game.name() == "hirth");
     for text in [
         "G1 KeHeiHei /\n",
         "[Variant \"of my own\"]\nG1 KeHeiHei /\n",

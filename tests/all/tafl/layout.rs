@@ -2,6 +2,7 @@
 
 use hirth::{
     edit,
+    game::Game as _,
     games::{
         Edits,
         tafl::{GAME, data::File},
@@ -19,7 +20,7 @@ use super::{
 };
 
 fn edits(text: &str, shape: Shape) -> Edits {
-    (GAME.layout)(&Source::new("game.tafl", text), shape)
+    GAME.layout(&Source::new("game.tafl", text), shape)
 }
 
 /// A text as it is laid out.

@@ -26,6 +26,6 @@ mod worked;
 use hirth::games::{Game, tafl};
 
 /// The game.
-fn game() -> &'static Game {
+fn game() -> &'static dyn Game {
     &tafl::GAME
 }

@@ -15,7 +15,7 @@ use super::referee::{
 };
 
 fn films(text: &str) -> Vec<Film> {
-    let tafl = GAMES.iter().find(|game| game.name == "tafl");
+    let tafl = GAMES.iter().copied().find(|game| game.name() == "tafl");
     scene::films(tafl.expect("it is here"), text)
 }
 

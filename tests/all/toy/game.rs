@@ -9,8 +9,8 @@ use hirth::{
     finding::Drawn,
     finding::{Finding, Severity},
     fix::{Applicability, Fix},
-    game::{Edits, Fact, Game, MatchRules, Options, Setting, SettingValue, by_seats},
-    judge::{Ask, JudgedGame, Read, Rules, judge_text},
+    game::{About, Edits, Fact, Game, MatchRules, Options, Setting, SettingValue, by_seats},
+    judge::{Ask, JudgedGame, Judgement, Read, Rules, judge_text},
     page::{Article, Evidence, Page},
     record::{self, Likeness, Line, Notation, Shape, Tag, Text, Undressing},
     report::{End, GameReport, Outcome, Reason, Seat, TurnTrace, Worth},
@@ -18,7 +18,12 @@ use hirth::{
     span::Span,
 };
 
-pub static GAME: Game = Game {
+/// Noughts and crosses.
+pub struct Noughts;
+
+pub static GAME: Noughts = Noughts;
+
+static ABOUT: About = About {
     name: "noughts",
     example: Example {
         title: "noughts and crosses",
@@ -26,7 +31,6 @@ pub static GAME: Game = Game {
     },
     extensions: &["xo"],
     other_extensions: &[],
-    dialect: None,
     variants: &["misere"],
     own_tags: &[],
     tags: &[],
@@ -40,28 +44,6 @@ pub static GAME: Game = Game {
             title: "Noughts",
         },
     ],
-    notation: Notation {
-        fence: "noughts",
-        likeness,
-        label,
-        is_notation: |c| c.is_ascii_digit() || "XOabcABC".contains(c),
-        look_alike: |c| match c {
-            '×' | '\u{425}' => Some('X'),
-            '\u{41e}' => Some('O'),
-            _ => None,
-        },
-        undressing: Some(Undressing {
-            begins: label,
-            reads: |text| read(text).square.is_some() && likeness(text) == Likeness::Surely,
-            label_of: |seat, number| format!("{}{number}", if seat == 0 { 'X' } else { 'O' }),
-            recased: |_| None,
-            goes_on: |_, _| false,
-            alternates: true,
-            is_end: |_| false,
-            before_last_cell: |_, _| None,
-            arrows: ["→", "↑"],
-        }),
-    },
     codes: &[&TAKEN, &CAPITAL],
     shared_codes: &[
         (&codes::SYNTAX, "R1"),
@@ -81,31 +63,100 @@ pub static GAME: Game = Game {
         (&codes::UNFINISHED, "R2"),
     ],
     rules: RULES,
-    settings: &[Setting {
-        name: "line",
-        help: "What three in a row do (R2)",
-        values: &[
-            SettingValue {
-                name: "wins",
-                help: "Who makes them wins",
-            },
-            SettingValue {
-                name: "loses",
-                help: "Who makes them loses",
-            },
-        ],
-        in_play: None,
-    }],
     matches: Some(MatchRules { to_win: 2 }),
-    judge: judge_text::<Noughts>,
-    read_clean: None,
-    is_independent: |_| true,
-    layout,
-    facts: &[],
-    data: None,
-    play: None,
-    show: None,
 };
+
+impl Notation for Noughts {
+    fn name(&self) -> &'static str {
+        ABOUT.name
+    }
+
+    fn seats(&self) -> &'static [Seat] {
+        ABOUT.seats
+    }
+
+    fn likeness(&self, line: &str) -> Likeness {
+        likeness(line)
+    }
+
+    fn label(&self, text: &str) -> Option<usize> {
+        label(text)
+    }
+
+    fn is_notation(&self, character: char) -> bool {
+        character.is_ascii_digit() || "XOabcABC".contains(character)
+    }
+
+    fn look_alike(&self, character: char) -> Option<char> {
+        match character {
+            '×' | '\u{425}' => Some('X'),
+            '\u{41e}' => Some('O'),
+            _ => None,
+        }
+    }
+
+    fn undressing(&self) -> Option<&dyn Undressing> {
+        Some(self)
+    }
+}
+
+impl Undressing for Noughts {
+    fn begins(&self, text: &str) -> Option<usize> {
+        label(text)
+    }
+
+    fn reads(&self, text: &str) -> bool {
+        read(text).square.is_some() && likeness(text) == Likeness::Surely
+    }
+
+    fn label_of(&self, seat: usize, number: u32) -> String {
+        format!("{}{number}", if seat == 0 { 'X' } else { 'O' })
+    }
+
+    fn alternates(&self) -> bool {
+        true
+    }
+
+    fn goes_on(&self, _turn: &str, _line: &str) -> bool {
+        false
+    }
+
+    fn arrows(&self) -> [&'static str; 2] {
+        ["→", "↑"]
+    }
+}
+
+impl Game for Noughts {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        &[Setting {
+            name: "line",
+            help: "What three in a row do (R2)",
+            values: &[
+                SettingValue {
+                    name: "wins",
+                    help: "Who makes them wins",
+                },
+                SettingValue {
+                    name: "loses",
+                    help: "Who makes them loses",
+                },
+            ],
+            in_play: None,
+        }]
+    }
+
+    fn judge_text(&self, source: &Source, options: &Options) -> Judgement {
+        judge_text::<Self>(source, options)
+    }
+
+    fn layout(&self, source: &Source, shape: Shape) -> Edits {
+        layout(source, shape)
+    }
+}
 
 /// The square is taken.
 static TAKEN: Page = Page {
@@ -199,16 +250,13 @@ fn read(text: &str) -> Turn {
     }
 }
 
-/// Noughts and crosses, as the pipeline sees it.
-enum Noughts {}
-
 impl Rules for Noughts {
     type Line<'t> = Line<'t>;
     type Judged<'l> = ();
     type Shared = ();
 
-    fn game() -> &'static Game {
-        &GAME
+    fn game() -> &'static Self {
+        &Noughts
     }
 
     fn read_lines<'t>(lines: Vec<Line<'t>>) -> Vec<Line<'t>> {
@@ -385,11 +433,11 @@ fn outcome(board: &Board, seat: usize, tags: &[Tag], options: &Options) -> Optio
 fn of_result(tags: &[Tag], ended: Option<&Outcome>) -> Option<Finding> {
     let tag = tags.iter().find(|tag| tag.name == "Result")?;
     let right = match ended.map(|outcome| outcome.end) {
-        Some(End::Won(seat)) => GAME.seats[seat].title,
+        Some(End::Won(seat)) => ABOUT.seats[seat].title,
         Some(_) => "drawn",
         None => "*",
     };
-    let value = by_seats(GAME.seats, tags, &tag.value).unwrap_or_else(|| tag.value.clone());
+    let value = by_seats(ABOUT.seats, tags, &tag.value).unwrap_or_else(|| tag.value.clone());
     let words = match value.as_str() {
         value if value == right => return None,
         "Crosses" | "Noughts" | "drawn" | "*" => {
@@ -402,7 +450,7 @@ fn of_result(tags: &[Tag], ended: Option<&Outcome>) -> Option<Finding> {
 
 /// One blank between label and square, small letters.
 fn layout(source: &Source, shape: Shape) -> Edits {
-    let record = record::read(source.text(), shape, &GAME.notation);
+    let record = record::read(source.text(), shape, &Noughts);
     if let Some(complaint) = record.complaints.first() {
         return Err(Box::new(
             codes::of_complaint(complaint).at(complaint.span()),

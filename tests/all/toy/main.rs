@@ -9,11 +9,11 @@ use hirth::game::Game;
 mod noughts;
 
 /// The games of the program, and the one of the tests.
-fn table() -> &'static [&'static Game] {
-    static TABLE: OnceLock<Vec<&'static Game>> = OnceLock::new();
+fn table() -> &'static [&'static dyn Game] {
+    static TABLE: OnceLock<Vec<&'static dyn Game>> = OnceLock::new();
     TABLE.get_or_init(|| {
         let known = hirth::games::GAMES.iter().copied();
-        known.chain([&noughts::GAME]).collect()
+        known.chain([&noughts::GAME as &dyn Game]).collect()
     })
 }
 

@@ -17,8 +17,12 @@ use tempfile::TempDir;
 use crate::program::{FORMATS, folder};
 
 /// The games of the program, and the one of the tests.
-fn table() -> Vec<&'static Game> {
-    GAMES.iter().copied().chain([&game::GAME]).collect()
+fn table() -> Vec<&'static dyn Game> {
+    GAMES
+        .iter()
+        .copied()
+        .chain([&game::GAME as &dyn Game])
+        .collect()
 }
 
 fn check(name: &str, text: &str) -> FileReport {
@@ -120,7 +124,12 @@ fn its_findings_are_its_own_and_those_of_any_game() {
         assert_eq!(found, expected, "{text}");
         raised.extend(found);
     }
-    let all: BTreeSet<&str> = game::GAME.pages().iter().map(|page| page.code).collect();
+    let all: BTreeSet<&str> = game::GAME
+        .about()
+        .pages()
+        .iter()
+        .map(|page| page.code)
+        .collect();
     assert_eq!(raised, all);
 }
 

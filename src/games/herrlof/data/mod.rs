@@ -8,10 +8,8 @@ mod rows;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{
-    driver::{self, JudgedGame},
-    rules::seats::Seat,
-};
+pub use super::about::Herrlof;
+use super::{driver::JudgedGame, rules::seats::Seat};
 pub(super) use from_game::rounds;
 
 pub use crate::data::{Comment, CommentKind, Tag};
@@ -23,10 +21,6 @@ use crate::{
 
 /// The version of the format, and of its lines.
 pub const VERSION: u32 = 2;
-
-/// What Herrlof adds to data.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Herrlof;
 
 /// The games of one file.
 pub type File = crate::data::File<Herrlof>;
@@ -44,7 +38,7 @@ impl Parts for Herrlof {
     type About = About;
     type Turn = Line;
     type Outcome = Outcome;
-    type Rules = driver::Herrlof;
+    type Rules = Self;
 
     fn of(game: &JudgedGame<'_, '_>, report: &GameReport, _: Option<Standing>) -> GameParts<Self> {
         from_game::parts(game, report)

@@ -7,7 +7,7 @@ use crate::{
     fix::{Applicability, Fix},
     game::by_seats,
     games::herrlof::{
-        GAME,
+        about::ABOUT,
         judge::End,
         results::{self, Claim},
     },
@@ -58,10 +58,10 @@ impl Diagnosis<'_> {
     fn result_tag(&mut self, tag: &Tag) {
         let judged = self.judged;
         let value =
-            by_seats(GAME.seats, self.tags, &tag.value).unwrap_or_else(|| tag.value.clone());
+            by_seats(ABOUT.seats, self.tags, &tag.value).unwrap_or_else(|| tag.value.clone());
         let Some(claim) = Claim::read(&value, judged.table) else {
             let help = "write who won and the points, `A 61-48`, or `=` for a tie, or `*` for a game that is not finished";
-            let words = codes::unreadable_result(&tag.value, GAME.example.title, help);
+            let words = codes::unreadable_result(&tag.value, ABOUT.example.title, help);
             return self.findings.push(words.at(tag.value_span));
         };
         if judged.is_end_unknown || judged.end.is_some_and(|end| end.points.is_none()) {

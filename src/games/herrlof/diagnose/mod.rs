@@ -5,7 +5,7 @@ mod reasons;
 mod trailing;
 
 use super::{
-    GAME, diagram,
+    diagram,
     judge::{
         Judged,
         facts::{Address, Fact, Impossible, InTally, Issue, Length, Misplaced, Numbering, Repair},
@@ -20,6 +20,7 @@ use crate::{
     finding::Finding,
     fix::{Applicability, Fix},
     game::Options,
+    games::herrlof::about::ABOUT,
     phrase::and_more,
     record::Tag,
     report::{GameReport, TurnTrace},
@@ -44,7 +45,7 @@ pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Option
     let of_lines = judged.lines.iter().map(|line| line.text.whole());
     let of_tags = tags.iter().map(|tag| tag.span);
     report.span = of_tags.chain(of_lines).reduce(Span::to).unwrap_or_default();
-    report.seats = &GAME.seats[..judged.table.players];
+    report.seats = &ABOUT.seats[..judged.table.players];
     report.turns = judged.turns();
     report.last_turn = judged
         .last()

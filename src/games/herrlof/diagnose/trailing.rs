@@ -4,10 +4,11 @@ use super::Diagnosis;
 use crate::{
     fix::{Applicability, Fix},
     games::herrlof::{
-        GAME,
+        about::Herrlof,
         judge::facts::{Fact, Issue},
         notation::{grammar, likeness, written::Written},
     },
+    record::Notation as _,
 };
 
 impl Diagnosis<'_> {
@@ -31,7 +32,7 @@ impl Diagnosis<'_> {
             Written::Tally(tally) => tally.scores.len() == players,
             _ => false,
         };
-        let are_words = GAME.notation.has_words(words)
+        let are_words = Herrlof.has_words(words)
             && !words.split_whitespace().any(likeness::is_like)
             && line.text.is_free_of_comments(at, text.len());
         (is_whole && odd.is_empty() && before.ends_with([' ', '\t']) && are_words).then(|| {

@@ -10,3 +10,43 @@ pub(super) mod print;
 pub(super) mod recover;
 pub(super) mod spellings;
 pub(super) mod undress;
+
+use super::about::{ABOUT, Herrlof};
+use crate::{
+    record::{Likeness, Notation, Undressing},
+    report::Seat,
+};
+
+impl Notation for Herrlof {
+    fn name(&self) -> &'static str {
+        ABOUT.name
+    }
+
+    fn seats(&self) -> &'static [Seat] {
+        ABOUT.seats
+    }
+
+    fn likeness(&self, line: &str) -> Likeness {
+        likeness::of(line)
+    }
+
+    fn likeness_in_record(&self, line: &str) -> Likeness {
+        likeness::of_damaged(line)
+    }
+
+    fn label(&self, text: &str) -> Option<usize> {
+        likeness::label(text)
+    }
+
+    fn is_notation(&self, character: char) -> bool {
+        likeness::is_notation(character)
+    }
+
+    fn look_alike(&self, character: char) -> Option<char> {
+        look_alikes::look_alike(character)
+    }
+
+    fn undressing(&self) -> Option<&dyn Undressing> {
+        Some(self)
+    }
+}

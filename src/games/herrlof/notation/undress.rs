@@ -4,21 +4,42 @@ use super::{
     grammar, recover,
     written::{Kind, Written},
 };
-use crate::{notation::after_blanks, record::Undressing};
+use crate::{games::herrlof::about::Herrlof, notation::after_blanks, record::Undressing};
 
-/// What it takes to read records of Herrlof that wear a dress.
-pub(in crate::games::herrlof) const UNDRESSING: Undressing = Undressing {
-    begins,
-    reads,
-    label_of: |seat, number| format!("{}{number}", ["A", "B", "C"][seat.min(2)]),
-    recased,
-    goes_on: |before, line| reads(&format!("{} {}", before.trim_end(), line.trim())),
-    // Who takes a trick leads to the next (H14).
-    alternates: false,
-    is_end: |_| false,
-    before_last_cell,
-    arrows: ["=", "+"],
-};
+impl Undressing for Herrlof {
+    fn begins(&self, text: &str) -> Option<usize> {
+        begins(text)
+    }
+
+    fn reads(&self, text: &str) -> bool {
+        reads(text)
+    }
+
+    fn label_of(&self, seat: usize, number: u32) -> String {
+        format!("{}{number}", ["A", "B", "C"][seat.min(2)])
+    }
+
+    /// Who takes a trick leads to the next (H14).
+    fn alternates(&self) -> bool {
+        false
+    }
+
+    fn recased(&self, turn: &str) -> Option<String> {
+        recased(turn)
+    }
+
+    fn goes_on(&self, turn: &str, line: &str) -> bool {
+        reads(&format!("{} {}", turn.trim_end(), line.trim()))
+    }
+
+    fn before_last_cell(&self, label: &str, cell: &str) -> Option<&'static str> {
+        before_last_cell(label, cell)
+    }
+
+    fn arrows(&self) -> [&'static str; 2] {
+        ["=", "+"]
+    }
+}
 
 /// More characters do not stand between a label and what follows it.
 const WIDEST_GAP: usize = 8;

@@ -3,10 +3,7 @@
 use super::position::Position;
 use crate::{
     game::{Options, StartError},
-    games::herrlof::{
-        driver::{self, Herrlof},
-        judge::Judged,
-    },
+    games::herrlof::{about::Herrlof, judge::Judged},
     judge::{Budget, Games, Read},
     record,
     source::Source,
@@ -33,7 +30,7 @@ pub fn after(
     game: Option<usize>,
     turn: Option<&str>,
 ) -> Result<Position, StartError> {
-    let record = record::read(source.text(), options.shape, &driver::RECORD);
+    let record = record::read(source.text(), options.shape, &Herrlof);
     let (read, around) = Read::<Herrlof>::of(source, record);
     let mut budget = Budget::new(options.effort, source.text().len());
     let judged = Games::new(source, &read, around, options, &mut budget);

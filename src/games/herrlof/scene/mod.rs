@@ -11,7 +11,8 @@ mod words;
 use std::collections::BTreeMap;
 
 use super::{
-    GAME, data,
+    about::ABOUT,
+    data,
     play::Position,
     rules::{seats::Seat, trick::Trump},
 };
@@ -43,7 +44,7 @@ impl Show for Table {
             let table = Lying::bare(2);
             return Ok(Film {
                 scenes: vec![start(&table)],
-                ..with_table(2, blank(&GAME, &[]))
+                ..with_table(2, blank(&ABOUT, &[]))
             });
         };
         let position = Position::read(text)
@@ -56,7 +57,7 @@ impl Show for Table {
         };
         Ok(Film {
             scenes: vec![scene],
-            ..with_table(table.players, blank(&GAME, &[]))
+            ..with_table(table.players, blank(&ABOUT, &[]))
         })
     }
 }

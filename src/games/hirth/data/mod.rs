@@ -12,7 +12,8 @@ mod turn;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::driver::{self, JudgedGame};
+pub use super::about::Hirth;
+use super::driver::JudgedGame;
 pub(super) use from_game::turns;
 pub use moves::{Moves, PlayableTurn};
 pub use perft::Counts;
@@ -41,10 +42,6 @@ pub const LINE_VERSION: u32 = 4;
 /// The version of the data of legal turns and their numbers.
 const PLAY_VERSION: u32 = 1;
 
-/// What HIRÞ adds to data.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Hirth;
-
 /// The games of one file.
 pub type File = crate::data::File<Hirth>;
 
@@ -63,7 +60,7 @@ impl Parts for Hirth {
     type About = About;
     type Turn = Turn;
     type Outcome = Outcome;
-    type Rules = driver::Hirth;
+    type Rules = Self;
 
     fn of(
         game: &JudgedGame<'_, '_>,

@@ -25,9 +25,10 @@ use self::{
     positions::Positions,
     window::Windows,
 };
-use super::{GAME, diagnose, grammar, likeness, results, rules::Ending, turn::Label};
+use super::{diagnose, grammar, notation::likeness, results, rules::Ending, turn::Label};
 use crate::{
     game::{Entry, Options, Verdict},
+    games::hirth::about::ABOUT,
     record::{Likeness, Tag, is_blank, read_tag, trim_end},
     report::GameReport,
     span::Span,
@@ -235,7 +236,13 @@ fn verdict(header: Header, game: &Game, options: &Options) -> Option<Verdict> {
         _ => Vec::new(),
     };
     let result = game.ending.map(diagnose::outcome);
-    let entry = Entry::of(&GAME, &tags, options.one_match, result.as_ref(), game.first);
+    let entry = Entry::of(
+        &ABOUT,
+        &tags,
+        options.one_match,
+        result.as_ref(),
+        game.first,
+    );
     let start = tags.first().map_or(game.first.start, |tag| tag.span.start);
     let report = GameReport {
         span: Span::new(start, game.end),
@@ -246,7 +253,7 @@ fn verdict(header: Header, game: &Game, options: &Options) -> Option<Verdict> {
         ..GameReport::default()
     };
     Some(Verdict::new(
-        &GAME,
+        &ABOUT,
         report,
         tags,
         entry,

@@ -33,30 +33,30 @@ use crate::span::Span;
 /// A game that is judged, as facts.
 pub struct Judged<'a> {
     /// How many of the lines belong to it.
-    pub consumed: usize,
+    pub(super) consumed: usize,
     /// Its turns: the line each is written on, and the label its place asks for.
-    pub(in crate::games::hirth) turns: Vec<(&'a Line<'a>, Place)>,
+    pub(super) turns: Vec<(&'a Line<'a>, Place)>,
     /// Lines that repeat the turn before: their place among the lines, and the label expected there.
-    pub repeated: Vec<(usize, &'a Line<'a>, Label)>,
+    pub(super) repeated: Vec<(usize, &'a Line<'a>, Label)>,
     /// `layers[t]`: the readings before turn `t`; the last layer is where the replay ended.
-    pub layers: Vec<Vec<Reading>>,
+    pub(super) layers: Vec<Vec<Reading>>,
     /// Turns that break a rule, in the order in which they were found.
-    pub(in crate::games::hirth) faulty: Vec<FaultyTurn>,
+    pub(super) faulty: Vec<FaultyTurn>,
     /// Turns that were played otherwise than they are written, each with the texts that may have been meant: the readings
     /// after it are those of all of them.
-    pub meant: Vec<(usize, Vec<Turn>)>,
+    pub(super) meant: Vec<(usize, Vec<Turn>)>,
     /// Turns that were played as they are written, whatever they break.
-    pub as_played: Vec<usize>,
+    pub(super) as_played: Vec<usize>,
     /// Whether another game begins on the line after it, without a blank line between them.
-    pub is_followed: bool,
+    pub(super) is_followed: bool,
     /// The first turn after the end of the game, if any is written.
-    pub after_the_end: Option<usize>,
+    pub(super) after_the_end: Option<usize>,
     /// The first turn that was not judged, for what stands before it could not be made out.
-    pub unjudged: Option<usize>,
+    pub(super) unjudged: Option<usize>,
     /// Whether that is so because more readings were open than could be kept.
-    pub is_cut: bool,
+    pub(super) is_cut: bool,
     /// How many nodes were looked at in search of slips.
-    pub searched: usize,
+    pub(super) searched: usize,
 }
 
 /// A turn that breaks a rule.
@@ -176,7 +176,7 @@ impl Judged<'_> {
     }
 
     /// Keeps only the readings that end as the record claims, where there are such.
-    pub(in crate::games::hirth) fn settle(&mut self, claim: Claim) {
+    pub(super) fn settle(&mut self, claim: Claim) {
         if let (Some(last), None) = (self.layers.last_mut(), self.unjudged) {
             let agrees = |reading: &Reading| claim.agrees(reading.ending);
             if last.iter().any(agrees) {

@@ -4,20 +4,41 @@ use super::{
     grammar, likeness,
     lines::{LONGEST, MOST_MOVES},
 };
-use crate::record::Undressing;
+use crate::{games::hirth::about::Hirth, record::Undressing};
 
-/// What it takes to read records of HIRÞ that wear a dress.
-pub(in crate::games::hirth) const UNDRESSING: Undressing = Undressing {
-    begins: likeness::label,
-    reads,
-    label_of,
-    alternates: true,
-    recased,
-    goes_on,
-    is_end: starts_with_battle,
-    before_last_cell: |_, _| None,
-    arrows: [">", "^"],
-};
+impl Undressing for Hirth {
+    fn begins(&self, text: &str) -> Option<usize> {
+        likeness::label(text)
+    }
+
+    fn reads(&self, text: &str) -> bool {
+        reads(text)
+    }
+
+    fn label_of(&self, seat: usize, number: u32) -> String {
+        format!("{}{number}", if seat == 0 { 'G' } else { 'S' })
+    }
+
+    fn alternates(&self) -> bool {
+        true
+    }
+
+    fn recased(&self, turn: &str) -> Option<String> {
+        recased(turn)
+    }
+
+    fn goes_on(&self, turn: &str, line: &str) -> bool {
+        goes_on(turn, line)
+    }
+
+    fn is_end(&self, line: &str) -> bool {
+        starts_with_battle(line)
+    }
+
+    fn arrows(&self) -> [&'static str; 2] {
+        [">", "^"]
+    }
+}
 
 /// Of so few letters none is beside the others.
 const FEW: usize = 6;
@@ -28,10 +49,6 @@ fn reads(text: &str) -> bool {
     turn.label.is_some()
         && turn.faults.is_empty()
         && !(turn.moves.is_empty() && turn.offers.is_empty())
-}
-
-fn label_of(seat: usize, number: u32) -> String {
-    format!("{}{number}", if seat == 0 { 'G' } else { 'S' })
 }
 
 /// Whether both together are a turn that can be read, with no more moves than fit.

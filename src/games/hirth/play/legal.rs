@@ -8,7 +8,8 @@ use crate::{
     finding::Severity,
     game::{self, Options, Play, Played, Settings, StartError},
     games::hirth::{
-        GAME, Lateral,
+        Lateral,
+        about::ABOUT,
         board::{Crossings, Side},
         data::{Counts, File, Game, Moves, Turn as DataTurn},
         generate::{self, Style},
@@ -175,7 +176,10 @@ fn go_to(
     };
     let ended = game.outcome.result.as_ref().filter(|_| labels[at] == *last);
     let over = ended.map(|ended| {
-        let seat = GAME.seats.iter().find(|seat| Some(seat.id) == ended.winner);
+        let seat = ABOUT
+            .seats
+            .iter()
+            .find(|seat| Some(seat.id) == ended.winner);
         let winner = seat.map_or("nobody", |seat| seat.title);
         format!("the game is over: {winner} has won in {last}")
     });

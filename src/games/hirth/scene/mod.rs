@@ -7,7 +7,7 @@ mod turn;
 mod words;
 
 use super::{
-    GAME,
+    about::ABOUT,
     board::{Side, Space},
     data, diagram,
     position::{Penningr, Position},
@@ -48,7 +48,7 @@ impl Show for Cloth {
         Ok(Film {
             board: cloth::board(),
             scenes: vec![standing(&setup, None)],
-            ..blank(&GAME, &[])
+            ..blank(&ABOUT, &[])
         })
     }
 }

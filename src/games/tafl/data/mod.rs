@@ -10,8 +10,9 @@ mod text;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+pub use super::about::Tafl;
 use super::{
-    driver::{self, JudgedGame},
+    driver::JudgedGame,
     rules::{board::Side, position::Piece},
     ruleset,
 };
@@ -32,10 +33,6 @@ use crate::{
 /// The version of the format, and of its lines.
 pub const VERSION: u32 = 2;
 
-/// What tafl adds to data.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Tafl;
-
 /// The games of one file.
 pub type File = crate::data::File<Tafl>;
 
@@ -53,7 +50,7 @@ impl Parts for Tafl {
     type About = About;
     type Turn = Turn;
     type Outcome = Outcome;
-    type Rules = driver::Tafl;
+    type Rules = Self;
 
     fn of(game: &JudgedGame<'_, '_>, report: &GameReport, _: Option<Standing>) -> GameParts<Self> {
         from_game::parts(game, report)

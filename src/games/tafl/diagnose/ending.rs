@@ -6,7 +6,7 @@ use crate::{
     edit::Edit,
     fix::{Applicability, Fix},
     games::tafl::{
-        GAME,
+        about::ABOUT,
         results::{self, Claimed, Ended},
         rules::board::Side,
         words,
@@ -23,7 +23,7 @@ impl Diagnosis<'_> {
         let claim = self.claim;
         if let Some(tag) = tag.filter(|_| claim.is_none()) {
             let help = "write `Attackers`, `Defenders`, `Draw` or `*`, and perhaps by what: `Defenders escape`";
-            let words = codes::unreadable_result(&tag.value, GAME.example.title, help);
+            let words = codes::unreadable_result(&tag.value, ABOUT.example.title, help);
             self.findings.push(words.at(tag.value_span));
         }
         let settled = results::settle(judged, claim);

@@ -2,14 +2,12 @@
 
 use crate::{
     fix::{Applicability, Fix},
-    games::tafl::{
-        GAME,
-        notation::{
-            lines::Line,
-            turn::{Fault, Malformed, Ply},
-        },
+    games::tafl::about::Tafl,
+    games::tafl::notation::{
+        lines::Line,
+        turn::{Fault, Malformed, Ply},
     },
-    record::{Likeness, is_score, may_say_how_it_ended},
+    record::{Likeness, Notation as _, is_score, may_say_how_it_ended},
 };
 
 /// Returns the fix that makes a comment of what stands behind the last move of a line: words, or a result, and no moves. It
@@ -25,9 +23,9 @@ pub(super) fn as_comment(line: &Line<'_>, fault: &Malformed) -> Option<Fix> {
     if !is_last {
         return None;
     }
-    let may_be_move = |word: &str| (GAME.notation.likeness)(word) != Likeness::No;
-    let is_comment = (GAME.notation.has_words(words) || is_score(words))
-        && !words.split_whitespace().any(may_be_move);
+    let may_be_move = |word: &str| Tafl.likeness(word) != Likeness::No;
+    let is_comment =
+        (Tafl.has_words(words) || is_score(words)) && !words.split_whitespace().any(may_be_move);
     if !is_comment {
         return None;
     }

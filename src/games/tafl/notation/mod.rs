@@ -12,3 +12,39 @@ pub(super) mod numbers;
 pub(super) mod print;
 pub(super) mod recover;
 pub(super) mod spellings;
+
+use super::about::{ABOUT, Tafl};
+use crate::{
+    record::{Likeness, Notation, Undressing},
+    report::Seat,
+};
+
+impl Notation for Tafl {
+    fn name(&self) -> &'static str {
+        ABOUT.name
+    }
+
+    fn seats(&self) -> &'static [Seat] {
+        ABOUT.seats
+    }
+
+    fn likeness(&self, line: &str) -> Likeness {
+        likeness::of(line)
+    }
+
+    fn label(&self, text: &str) -> Option<usize> {
+        likeness::label(text)
+    }
+
+    fn is_notation(&self, character: char) -> bool {
+        likeness::is_notation(character)
+    }
+
+    fn look_alike(&self, character: char) -> Option<char> {
+        look_alikes::look_alike(character)
+    }
+
+    fn undressing(&self) -> Option<&dyn Undressing> {
+        Some(self)
+    }
+}

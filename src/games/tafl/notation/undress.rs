@@ -7,22 +7,34 @@ use super::{
     spellings::{self, Found},
     turn::{LabelForm, OddKind, Ply},
 };
-use crate::{notation, record::Undressing};
+use crate::{games::tafl::about::Tafl, notation, record::Undressing};
 
-/// What it takes to read records of tafl that wear a dress.
-pub(in crate::games::tafl) const UNDRESSING: Undressing = Undressing {
-    begins,
-    reads,
-    label_of,
-    // A turn needs no label (T2).
-    alternates: false,
-    // Letters of either case are read as they are (T1).
-    recased: |_| None,
-    goes_on,
-    is_end: |_| false,
-    before_last_cell: |_, _| None,
-    arrows: ["-", "↑"],
-};
+impl Undressing for Tafl {
+    fn begins(&self, text: &str) -> Option<usize> {
+        begins(text)
+    }
+
+    fn reads(&self, text: &str) -> bool {
+        reads(text)
+    }
+
+    fn label_of(&self, seat: usize, number: u32) -> String {
+        label_of(seat, number)
+    }
+
+    /// A turn needs no label (T2).
+    fn alternates(&self) -> bool {
+        false
+    }
+
+    fn goes_on(&self, turn: &str, line: &str) -> bool {
+        goes_on(turn, line)
+    }
+
+    fn arrows(&self) -> [&'static str; 2] {
+        ["-", "↑"]
+    }
+}
 
 /// A number is no longer, with its stops.
 const LONGEST_NUMBER: usize = 12;

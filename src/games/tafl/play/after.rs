@@ -3,7 +3,8 @@
 use super::started::Started;
 use crate::{
     game::{Options, StartError},
-    games::tafl::{GAME, driver::Tafl, judge::Judged},
+    games::tafl::about::Tafl,
+    games::tafl::judge::Judged,
     judge::{Budget, Games, Read},
     record,
     source::Source,
@@ -27,7 +28,7 @@ pub fn after(
     game: Option<usize>,
     turn: Option<&str>,
 ) -> Result<Started, StartError> {
-    let record = record::read(source.text(), options.shape, &GAME.notation);
+    let record = record::read(source.text(), options.shape, &Tafl);
     let (read, around) = Read::<Tafl>::of(source, record);
     let mut budget = Budget::new(options.effort, source.text().len());
     let judged = Games::new(source, &read, around, options, &mut budget);

@@ -5,7 +5,7 @@ mod board;
 mod words;
 
 use super::{
-    GAME,
+    about::ABOUT,
     data::{self, Deed, Turn},
     diagram::{self, Marks},
     play::variant_of,
@@ -47,7 +47,7 @@ impl Show for Boards {
             title: table.variant.title.to_string(),
             board: board::board(&table.variant),
             scenes: vec![table.standing(&position, None, Then::Turn)],
-            ..blank(&GAME, &[])
+            ..blank(&ABOUT, &[])
         })
     }
 }

@@ -275,7 +275,7 @@ mod tests {
                 format!("0{part}").repeat(3)
             )));
         }
-        for game in crate::games::GAMES {
+        for &game in crate::games::GAMES {
             for table in OfGame::new(game).tables {
                 assert!(table.plot.len() <= plot::PARTS, "{}", table.title);
             }

@@ -151,7 +151,7 @@ fn ends_turn(behind: &str, reader: &TurnReader<'_>) -> bool {
     let next = &next[..floor(next, WIDEST)];
     next.is_empty()
         || reader.begins(next).is_some()
-        || (reader.notation.likeness)(next) != Likeness::No
+        || reader.notation.likeness(next) != Likeness::No
 }
 
 /// Returns the times and remarks on a line, wherever they stand but in comments. Behind a semicolon may be a comment, or

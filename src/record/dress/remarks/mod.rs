@@ -45,7 +45,7 @@ enum Piece {
 impl Piece {
     fn of(text: &str, reader: &TurnReader<'_>) -> Self {
         let text = text.trim_matches(|c: char| c.is_whitespace() || is_quote(c));
-        let likeness = || (reader.notation.likeness)(text);
+        let likeness = || reader.notation.likeness(text);
         if text.is_empty() || text.starts_with(is_dash) && text.chars().count() == 1 {
             Self::Empty
         } else if times::is_time(text) {
@@ -82,7 +82,7 @@ fn has_words(text: &str, reader: &TurnReader<'_>) -> bool {
 /// Whether a text is a turn or a part of one, with or without its label, or may be one with a slip in it: then it has no
 /// words.
 fn is_turn(text: &str, reader: &TurnReader<'_>) -> bool {
-    let likeness = (reader.notation.likeness)(text);
+    let likeness = reader.notation.likeness(text);
     if likeness == Likeness::Surely || text.len() > WIDEST {
         return likeness == Likeness::Surely;
     }
@@ -91,11 +91,11 @@ fn is_turn(text: &str, reader: &TurnReader<'_>) -> bool {
     // A word such as `Ha` may be read as a move too.
     let reads = || tells(&plain) && reader.reads(&labelled);
     let is_part = || {
-        (reader.undressing.is_end)(&plain)
-            || (reader.undressing.before_last_cell)(&label, text).is_some()
+        reader.undressing.is_end(&plain)
+            || reader.undressing.before_last_cell(&label, text).is_some()
     };
     let has_sign = |text: &str| {
-        let is_sign = |c: char| !c.is_alphabetic() && (reader.notation.is_notation)(c);
+        let is_sign = |c: char| !c.is_alphabetic() && reader.notation.is_notation(c);
         text.contains(is_sign)
     };
     let reads_recased = || {
@@ -103,12 +103,13 @@ fn is_turn(text: &str, reader: &TurnReader<'_>) -> bool {
         recased.is_some_and(|turn| reader.reads(&turn))
     };
     let is_damaged = || {
-        let with_label = || (reader.notation.likeness)(&labelled) == Likeness::Surely;
+        let with_label = || reader.notation.likeness(&labelled) == Likeness::Surely;
         !has_words(text, reader) && (likeness != Likeness::No || has_sign(&plain) && with_label())
     };
     // Such as the `=B` behind a trick.
     let is_sign = || {
-        text.chars().all(reader.notation.is_notation) && !text.chars().all(char::is_alphanumeric)
+        text.chars().all(|c| reader.notation.is_notation(c))
+            && !text.chars().all(char::is_alphanumeric)
     };
     reads() || is_part() || reads_recased() || is_damaged() || is_sign()
 }

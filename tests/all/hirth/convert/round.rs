@@ -2,11 +2,12 @@
 
 use hirth::{
     finding::Severity,
+    game::Game,
     games::{
         EFFORT, Options,
         hirth::{self as game, data, grammar},
     },
-    record::{Likeness, Notation, Shape, read},
+    record::{Likeness, Shape, read},
     source::Source,
 };
 use proptest::prelude::*;
@@ -15,6 +16,7 @@ use super::{converted, fixtures, notation};
 use crate::{
     hirth::{
         any_text::{self, settles},
+        likened::Likened,
         referee::{Settings, Style, random_game_with, slip},
     },
     properties::config,
@@ -50,16 +52,14 @@ fn letters(turn: &str) -> Vec<char> {
 
 /// All of a text that is not a turn: tags and what comments say, in order.
 fn besides(text: &str, shape: Shape) -> Vec<String> {
-    let notation = Notation {
-        likeness: |line| {
-            if game::GAME.has_turn_in(line) {
-                Likeness::Surely
-            } else {
-                Likeness::No
-            }
-        },
-        ..game::GAME.notation
-    };
+    let notation = Likened(|line| {
+        let game: &dyn Game = &game::GAME;
+        if game.has_turn_in(line) {
+            Likeness::Surely
+        } else {
+            Likeness::No
+        }
+    });
     let record = read(text, shape, &notation);
     let tags = record.sections.iter().flat_map(|section| &section.tags);
     let tags = tags.map(|tag| (tag.span.start, format!("{} = {}", tag.name, tag.value)));

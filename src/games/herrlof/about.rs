@@ -1,0 +1,41 @@
+//! Herrlof by its names and tables.
+
+use super::codes;
+use crate::{codes::Example, game::About, page::articles, report::Seat};
+
+/// Herrlof.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Herrlof;
+
+/// What there is to know of it before a record is read.
+pub(super) static ABOUT: About = About {
+    name: "herrlof",
+    example: Example {
+        title: "Herrlof",
+        turn: "A1 7g 8g =B",
+    },
+    extensions: &["herrlof"],
+    other_extensions: &[],
+    variants: &[],
+    own_tags: &[],
+    tags: &["Goal"],
+    seats: &[
+        Seat {
+            id: "A",
+            title: "A",
+        },
+        Seat {
+            id: "B",
+            title: "B",
+        },
+        Seat {
+            id: "C",
+            title: "C",
+        },
+    ],
+    codes: codes::PAGES,
+    shared_codes: codes::SHARED,
+    rules: articles!("herrlof"),
+    // H26: a game is played again, and counts by itself.
+    matches: None,
+};

@@ -1,0 +1,42 @@
+//! HIRÞ by its names and tables.
+
+use super::codes;
+use crate::{
+    codes::Example,
+    game::{About, MatchRules},
+    page::articles,
+    report::Seat,
+};
+
+/// HIRÞ.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Hirth;
+
+/// What there is to know of it before a record is read.
+pub(super) static ABOUT: About = About {
+    name: "hirth",
+    example: Example {
+        title: "HIRÞ",
+        turn: "G1 KeHeiHei /",
+    },
+    extensions: &["hirth"],
+    other_extensions: &[],
+    variants: &[],
+    own_tags: &[],
+    tags: &[],
+    seats: &[
+        Seat {
+            id: "gull",
+            title: "Gull",
+        },
+        Seat {
+            id: "silfr",
+            title: "Silfr",
+        },
+    ],
+    codes: codes::PAGES,
+    shared_codes: codes::SHARED,
+    rules: articles!("hirth"),
+    // R23.
+    matches: Some(MatchRules { to_win: 5 }),
+};

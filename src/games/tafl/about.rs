@@ -1,0 +1,38 @@
+//! Tafl by its names and tables.
+
+use super::codes;
+use crate::{codes::Example, game::About, page::articles, report::Seat};
+
+/// Tafl.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tafl;
+
+/// What there is to know of it before a record is read.
+pub(super) static ABOUT: About = About {
+    name: "tafl",
+    example: Example {
+        title: "tafl",
+        turn: "1. d1-d3 f8-c8",
+    },
+    extensions: &["tafl", "otg"],
+    other_extensions: &["csv", "pgn"],
+    // The names of `rules/variant.rs`.
+    variants: &["viking-chess", "copenhagen", "fetlar", "ard-ri", "brandubh"],
+    own_tags: &[("Rules", "dim:")],
+    tags: &["Rules"],
+    seats: &[
+        Seat {
+            id: "attackers",
+            title: "Attackers",
+        },
+        Seat {
+            id: "defenders",
+            title: "Defenders",
+        },
+    ],
+    codes: codes::PAGES,
+    shared_codes: codes::SHARED,
+    rules: articles!("tafl"),
+    // V20: games of a match are independent.
+    matches: None,
+};

@@ -1,0 +1,36 @@
+//! The notation of HIRÞ, but for what a turn looks like.
+
+use hirth::{
+    games::hirth::Hirth,
+    record::{Likeness, Notation},
+    report::Seat,
+};
+
+/// A notation with another likeness.
+pub struct Likened(pub fn(&str) -> Likeness);
+
+impl Notation for Likened {
+    fn name(&self) -> &'static str {
+        Hirth.name()
+    }
+
+    fn seats(&self) -> &'static [Seat] {
+        Hirth.seats()
+    }
+
+    fn likeness(&self, line: &str) -> Likeness {
+        (self.0)(line)
+    }
+
+    fn label(&self, text: &str) -> Option<usize> {
+        Hirth.label(text)
+    }
+
+    fn is_notation(&self, character: char) -> bool {
+        Hirth.is_notation(character)
+    }
+
+    fn look_alike(&self, character: char) -> Option<char> {
+        Hirth.look_alike(character)
+    }
+}
