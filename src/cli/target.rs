@@ -27,20 +27,89 @@ pub(super) fn leave_out(
     Ok(())
 }
 
-/// Writes bytes to a file, which is replaced whole or not at all; without one, or to `-`, to standard output. Says why
+/// How many bytes for standard output wait for those after them.
+const HELD: usize = 1 << 20;
+
+/// Output that is written while it is made: to a file, which is replaced whole or not at all, or to standard output. The
+/// first megabyte for standard output waits, so that nothing is written if something cannot be read.
+pub(super) enum Target<'a> {
+    /// A file.
+    File(&'a Path, Replacement),
+    /// Standard output.
+    Standard {
+        /// What is not written yet.
+        held: Vec<u8>,
+        /// How much may wait.
+        most: usize,
+    },
+}
+
+impl<'a> Target<'a> {
+    /// A file; without one, or with `-`, standard output. If `all_waits`, nothing is written before the end.
+    ///
+    /// # Errors
+    /// When the file cannot be replaced.
+    pub fn new(file: Option<&'a Path>, all_waits: bool) -> Result<Self, Exit> {
+        let Some(file) = file.filter(|file| !is_standard(file)) else {
+            let most = if all_waits { usize::MAX } else { HELD };
+            return Ok(Self::Standard {
+                held: Vec::new(),
+                most,
+            });
+        };
+        let target = Replacement::of(file).map_err(|error| unwritten(file, &error))?;
+        Ok(Self::File(file, target))
+    }
+
+    /// Adds bytes.
+    ///
+    /// # Errors
+    /// When they cannot be written. That was printed.
+    pub fn add(&mut self, bytes: &[u8]) -> Result<(), Exit> {
+        match self {
+            Self::File(path, target) => {
+                let written = target.write_all(bytes);
+                written.map_err(|error| unwritten(path, &error))
+            }
+            Self::Standard { held, most } => {
+                held.extend(bytes);
+                if held.len() <= *most {
+                    return Ok(());
+                }
+                to_standard(&std::mem::take(held))
+            }
+        }
+    }
+
+    /// Writes what is not written yet. Returns `exit`, or that it cannot be written, which was printed.
+    pub fn finish(self, exit: Exit) -> Exit {
+        let finished = match self {
+            Self::File(path, target) => target.commit().map_err(|error| unwritten(path, &error)),
+            Self::Standard { held, .. } => to_standard(&held),
+        };
+        finished.map_or_else(|failed| failed.max(exit), |()| exit)
+    }
+}
+
+fn to_standard(bytes: &[u8]) -> Result<(), Exit> {
+    let mut out = terminal::stdout(false);
+    let result = out.write_all(bytes).and_then(|()| out.flush());
+    let is_written = result.is_ok();
+    match written(result, Exit::Legal) {
+        Exit::Legal if is_written => Ok(()),
+        failed => Err(failed),
+    }
+}
+
+/// Writes bytes to a file, which is replaced whole or not at all; without one, or to `-`, to standard output. Prints why
 /// they cannot be written. Returns `exit` where they are.
 pub(super) fn put(file: Option<&Path>, bytes: &[u8], exit: Exit) -> Exit {
-    let Some(file) = file.filter(|file| !is_standard(file)) else {
-        let mut out = terminal::stdout(false);
-        let result = out.write_all(bytes).and_then(|()| out.flush());
-        return written(result, exit);
-    };
-    let replaced = Replacement::of(file).and_then(|mut target| {
-        target.write_all(bytes)?;
-        target.commit()
+    let target = Target::new(file, false).and_then(|mut target| {
+        target.add(bytes)?;
+        Ok(target)
     });
-    match replaced {
-        Ok(()) => exit,
-        Err(error) => unwritten(file, &error),
+    match target {
+        Ok(target) => target.finish(exit),
+        Err(failed) => failed.max(exit),
     }
 }

@@ -119,6 +119,12 @@ impl<P: Parts> Records for File<P> {
         self.lost
     }
 
+    fn follow(&mut self, games: usize) {
+        for game in &mut self.games {
+            game.index += games;
+        }
+    }
+
     fn left_out(&self) -> Vec<String> {
         Self::left_out(self)
     }

@@ -41,7 +41,7 @@ use crate::{
 };
 
 /// What a game adds to the model: the parts of its own, how they are made of a judged game, and how they are written.
-pub trait Parts: Clone + PartialEq + Eq + Debug + Default + Sync + Sized + 'static {
+pub trait Parts: Clone + PartialEq + Eq + Debug + Default + Send + Sync + Sized + 'static {
     /// The name of the format: `hirth-record`.
     const FORMAT: &'static str;
     /// The version of the format. Older versions are read too.
@@ -114,12 +114,12 @@ fn game_of<P: Parts>() -> &'static dyn game::Game {
 pub type OtherText<P> = fn(&[&File<P>]) -> Result<String, DataError>;
 
 /// A part of the model that a game adds.
-pub trait Part: Clone + PartialEq + Eq + Debug + Default + Serialize + JsonSchema {}
+pub trait Part: Clone + PartialEq + Eq + Debug + Default + Send + Serialize + JsonSchema {}
 
-impl<T: Clone + PartialEq + Eq + Debug + Default + Serialize + JsonSchema> Part for T {}
+impl<T: Clone + PartialEq + Eq + Debug + Default + Send + Serialize + JsonSchema> Part for T {}
 
 /// What every turn has, whatever the game.
-pub trait Turn: Clone + PartialEq + Eq + Debug + Serialize + JsonSchema {
+pub trait Turn: Clone + PartialEq + Eq + Debug + Send + Serialize + JsonSchema {
     /// Its name in the game: `S5`, `3a`, `R2.6`.
     fn name(&self) -> String;
 

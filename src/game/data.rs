@@ -81,7 +81,7 @@ pub trait Data: Sync {
 pub type NamedSchema = (&'static str, fn() -> String);
 
 /// The records of one file as data.
-pub trait Records: Any {
+pub trait Records: Any + Send {
     /// The file.
     fn path(&self) -> &str;
 
@@ -93,6 +93,9 @@ pub trait Records: Any {
 
     /// How many lines of the text are neither in the games nor comments.
     fn lost(&self) -> usize;
+
+    /// Numbers the games from this number on: so many come before it in the file.
+    fn follow(&mut self, games: usize);
 
     /// What of the records no table holds, in words: `game 1: S5`, `game 2: G3 to S7`.
     fn left_out(&self) -> Vec<String>;

@@ -83,6 +83,16 @@ impl Standings {
         self.games
     }
 
+    /// Adds games that were counted by themselves, if they are of no match: then they depend on those before by their
+    /// number only. Returns whether they are.
+    pub fn follow(&mut self, games: &Self) -> bool {
+        let are_single = games.all.is_empty();
+        if are_single {
+            self.games += games.games;
+        }
+        are_single
+    }
+
     /// Counts a game that is of no match. Returns its number.
     fn next(&mut self) -> usize {
         self.games += 1;

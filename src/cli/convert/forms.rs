@@ -2,7 +2,7 @@
 
 use std::{io, path::Path};
 
-use super::{OfGame, without_data};
+use super::{output::OfGame, without_data};
 #[cfg(feature = "parquet")]
 use crate::output::parquet;
 use crate::{
@@ -125,6 +125,15 @@ impl To {
         }
     }
 
+    /// Whether each part of a text can be written by itself. A table of games has a column for each tag of any game.
+    pub(super) fn is_by_parts(self, rows: Option<&str>) -> bool {
+        match self {
+            Self::Jsonl => true,
+            Self::Csv => rows != Some("games"),
+            _ => false,
+        }
+    }
+
     /// Returns what is read, in this form. `inputs` are the names of what each was read from.
     pub(super) fn bytes(
         self,
@@ -189,19 +198,24 @@ fn of_one_game(read: impl Iterator<Item = OfGame>) -> Result<OfOneGame, String> 
     let mut game: Option<&'static dyn Game> = None;
     let mut files = Vec::new();
     for one in read {
-        if let Some(first) = game.filter(|first| !std::ptr::eq(*first, one.game)) {
-            return Err(format!(
-                "records of {} and of {} are no one document; convert them one by one, or choose with `--game`",
-                first.about().example.title,
-                one.game.about().example.title
-            ));
-        }
-        game = Some(one.game);
+        of_same(*game.get_or_insert(one.game), one.game)?;
         files.push(one.records);
     }
     let usual = || games().iter().find(|game| game.data().is_some()).copied();
     let data = game.or_else(usual).and_then(|game| game.data());
     Ok((data.ok_or("no game here has a form of data")?, files))
+}
+
+/// Returns why records of two games cannot be written together, if they are two.
+pub(super) fn of_same(first: &dyn Game, other: &dyn Game) -> Result<(), String> {
+    if first == other {
+        return Ok(());
+    }
+    Err(format!(
+        "records of {} and of {} are no one document; convert them one by one, or choose with `--game`",
+        first.about().example.title,
+        other.about().example.title
+    ))
 }
 
 /// Returns the text of all games, as `write` makes it; a blank line stands between two files.
@@ -217,7 +231,7 @@ fn texts(
         let mut rest = file.into_iter().peekable();
         while let Some(first) = rest.next() {
             let game = first.game;
-            if let Some(wanted) = wanted.filter(|wanted| !std::ptr::eq(*wanted, game)) {
+            if let Some(wanted) = wanted.filter(|wanted| *wanted != game) {
                 return Err(format!(
                     "{name} holds records of {}, not of {}",
                     game.name(),
@@ -225,7 +239,7 @@ fn texts(
                 ));
             }
             let mut files = vec![first.records];
-            while let Some(next) = rest.next_if(|next| std::ptr::eq(next.game, game)) {
+            while let Some(next) = rest.next_if(|next| next.game == game) {
                 files.push(next.records);
             }
             let Some(data) = game.data() else {

@@ -1,29 +1,36 @@
 //! `hirth convert`.
 
 mod forms;
+mod output;
 
 use std::{
     borrow::Cow,
     path::{MAIN_SEPARATOR, PathBuf},
+    sync::atomic::AtomicU64,
 };
 
 use clap::error::ErrorKind;
 
 use crate::{
     cli::{
-        Exit, complain,
-        config::{self, Config},
+        Exit,
+        check::args::threads,
+        complain, config,
+        feed::{Assigned, Feed, FeedOptions, Piece, What, options_of},
         games,
-        input::{Input, Text},
+        input::Input,
         inputs::{NOTHING, Reading},
-        is_standard, misused, target,
+        is_standard, misused, number, pool,
+        target::{self, Target},
     },
     data::{form_of, format_of},
     finding::Finding,
-    game::{Game, Records, Standings, Worn, recognise::stretches},
+    game::{self, Game, Options, Standings, Worn},
+    judge::PART,
     source::Source,
 };
 use forms::{From, To, ending};
+use output::{Converted, OfGame, Output, Stop, Stretch};
 
 /// Turn game records into data, and data into records.
 ///
@@ -34,7 +41,8 @@ use forms::{From, To, ending};
 #[command(after_help = "Exit status:
   0  all records are legal as written, and converted
   1  an error was found in a record; without --strict all is converted as far as it can be
-  2  something could not be done, and nothing is written: no such file, no JSON, a wrong option
+  2  something could not be done, and nothing is written (but for the start of a large result on standard output): no
+     such file, no JSON, a wrong option
 
 Examples:
   hirth convert --to json game.hirth           one document (its schema: hirth schema record)
@@ -71,6 +79,14 @@ pub(super) struct Args {
     /// Write nothing when a record has an error.
     #[arg(long)]
     strict: bool,
+
+    /// How many games to judge at the same time, at most; 0 is one a processor.
+    #[arg(short, long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<usize>())]
+    jobs: usize,
+
+    /// How many bytes a part of a long record has.
+    #[arg(long, value_name = "BYTES", default_value_t = PART, hide = true)]
+    part_size: usize,
 }
 
 pub(super) fn run(mut args: Args) -> Exit {
@@ -95,58 +111,18 @@ pub(super) fn run(mut args: Args) -> Exit {
             return Exit::Failed;
         }
     };
-    let read = inputs
-        .iter()
-        .map(|(input, config)| args.read(input, config));
-    let (read, faulty): (Vec<Vec<OfGame>>, Vec<Option<String>>) =
-        match read.collect::<Result<Vec<_>, String>>() {
-            Ok(read) => read.into_iter().unzip(),
-            Err(text) => return failed(&text),
-        };
-    let faulty: Vec<String> = faulty.into_iter().flatten().collect();
-    let all = || read.iter().flatten();
-    if all().next().is_none() {
-        complain("no record was found");
-    }
-    args.say_what_is_wrong(&faulty);
-    let exit = if faulty.is_empty() {
-        Exit::Legal
-    } else {
-        Exit::Faulty
+    let mut target = match Target::new(args.output.as_deref(), args.strict) {
+        Ok(target) => target,
+        Err(failed) => return failed,
     };
-    if args.strict && !faulty.is_empty() {
-        return exit;
+    let mut output = Output::new(&args, to, &inputs, &mut target);
+    if let Err(stop) = args.convert(&inputs, to, &mut output) {
+        return stop.said();
     }
-    all().for_each(|data| to.say_what_is_lost(data));
-    let inputs: Vec<&Input> = inputs.iter().map(|(input, _)| input).collect();
-    match to.bytes(read, &inputs, args.rows.as_deref()) {
-        Ok(bytes) => target::put(args.output.as_deref(), &bytes, exit),
-        Err(text) => failed(&text),
-    }
-}
-
-impl To {
-    /// Says what of records this form has no place for.
-    fn say_what_is_lost(self, data: &OfGame) {
-        let records = &*data.records;
-        let path = records.path();
-        if let Some(left_out) = &data.left_out {
-            complain(&format!("{path}: {left_out} left out"));
-        }
-        if self.is_table() {
-            for part in records.left_out() {
-                complain(&format!(
-                    "{path}: {part} was not played as written, and is left out"
-                ));
-            }
-        }
-        if matches!(self, Self::Notation(_) | Self::Text(..)) && records.lost() > 0 {
-            let lines = match records.lost() {
-                1 => "1 line that is neither a turn nor a tag is".to_owned(),
-                lines => format!("{lines} lines that are neither turns nor tags are"),
-            };
-            complain(&format!("{path}: {lines} left out"));
-        }
+    match output.end() {
+        Ok(Exit::Faulty) if args.strict => Exit::Faulty,
+        Ok(exit) => target.finish(exit),
+        Err(stop) => stop.said(),
     }
 }
 
@@ -161,24 +137,7 @@ fn unread(name: &str, finding: &Finding) -> String {
     }
 }
 
-/// Prints what could not be done, and returns the exit code.
-fn failed(text: &str) -> Exit {
-    complain(text);
-    Exit::Failed
-}
-
 impl Args {
-    /// Says which inputs have errors, one sentence for each.
-    fn say_what_is_wrong(&self, faulty: &[String]) {
-        for fault in faulty {
-            if self.strict {
-                complain(&format!("{fault}; with --strict nothing is written"));
-            } else {
-                complain(fault);
-            }
-        }
-    }
-
     /// Returns what to write: as asked for, or as the output file is named.
     fn to(&self) -> Option<To> {
         let named = || match ending(self.output.as_deref()?)?.as_str() {
@@ -198,69 +157,100 @@ impl Args {
         self.to.or_else(named).or(rows)
     }
 
-    /// Returns the data of an input, and a warning when it has errors.
-    fn read(
+    /// Converts all inputs, part by part if the form allows that, on several threads.
+    fn convert(
         &self,
-        input: &Input,
-        config: &Config,
-    ) -> Result<(Vec<OfGame>, Option<String>), String> {
-        let name = input.name();
-        let source = match input.read() {
-            Text::Read(source) => source,
-            Text::Foreign => return Ok((Vec::new(), None)),
-            Text::Unread(_, finding) => return Err(unread(name, &finding)),
+        inputs: &[Assigned],
+        to: To,
+        output: &mut Output<'_, '_>,
+    ) -> Result<(), Stop> {
+        let reading = &self.reading;
+        let feed = FeedOptions {
+            of_game: &|input, config, game| reading.options(input, config, game),
+            hint: &|input| reading.hint(input),
+            size: if to.is_by_parts(self.rows.as_deref()) {
+                self.part_size
+            } else {
+                usize::MAX
+            },
+            read: &AtomicU64::new(0),
         };
-        let data = self.data(input, config, &source)?;
-        let fault = data.iter().any(|data| data.records.has_errors()).then(|| {
-            let command = self.check_command(input, source.text());
-            format!("{name} has errors, which {command} tells")
-        });
-        Ok((data, fault))
+        let work = |piece: Piece| {
+            let input = &inputs[piece.input].0;
+            let (stretches, command) = match piece.what {
+                What::Unread(_, finding) => (Err(unread(input.name(), &finding)), String::new()),
+                What::Text {
+                    source,
+                    stretches,
+                    options,
+                    ..
+                } => {
+                    let options = |game| options_of(game, &options);
+                    let stretches = self.stretches(input, &source, &stretches, options);
+                    let mut of_all = stretches.iter().flatten();
+                    let is_faulty = of_all.any(|stretch| stretch.data.records.has_errors());
+                    let command = is_faulty.then(|| self.check_command(input, source.text()));
+                    (stretches, command.unwrap_or_default())
+                }
+            };
+            Converted {
+                input: piece.input,
+                stretches,
+                command,
+            }
+        };
+        let pieces = Feed::new(inputs, feed);
+        pool::in_order(threads(self.jobs), pieces, work, |part| output.add(part))
     }
 
-    fn data(&self, input: &Input, config: &Config, source: &Source) -> Result<Vec<OfGame>, String> {
+    /// Converts the stretches of a text, each by itself.
+    fn stretches(
+        &self,
+        input: &Input,
+        source: &Source,
+        stretches: &[game::Stretch],
+        options: impl Fn(&'static dyn Game) -> Options,
+    ) -> Result<Vec<Stretch>, String> {
         let name = input.name();
-        let hint = self.reading.hint(input);
         if let From::Json(form) = self.form(input, source.text()) {
-            let game = hint.game.or_else(|| of_data(source.text()));
+            let game = self.reading.hint(input).game;
+            let game = game.or_else(|| of_data(source.text()));
             let game = game.or_else(|| games().iter().find(|game| game.data().is_some()).copied());
             let Some((game, data)) = game.and_then(|game| Some((game, game.data()?))) else {
                 return Err(format!("{name}: no game here is written as JSON"));
             };
-            let options = self.reading.options(input, config, game);
-            let read = data.read(source, form, &options);
+            let read = data.read(source, form, &options(game));
             let read = read.map_err(|fault| format!("{name}: {fault}"))?;
-            return Ok(read
-                .into_iter()
-                .map(|records| OfGame {
+            let stretch = |records| Stretch {
+                data: OfGame {
                     game,
                     records,
                     left_out: None,
-                })
-                .collect());
+                },
+                counted: None,
+            };
+            return Ok(read.into_iter().map(stretch).collect());
         }
-        let shape = input.shape(self.reading.extract);
-        let stretches = stretches(games(), source.text(), shape, hint, None);
-        let mut all = Vec::new();
-        for stretch in stretches {
+        let stretch = |stretch: &game::Stretch| {
             let game = stretch.game;
             let Some(data) = game.data() else {
                 return Err(format!("{name}: {}", without_data(game)));
             };
-            let options = self.reading.options(input, config, game);
-            let worn = Worn::of(game, stretch.of(source), shape);
-            let records = data.convert(&worn.source, &options, &mut Standings::default());
-            // Nobody said that a file found in a folder holds a game, unless its name does.
-            if !(input.is_guess() && records.is_empty()) {
-                let left_out = worn.bare.as_ref().and_then(|bare| bare.left_out());
-                all.push(OfGame {
+            let options = options(game);
+            let worn = Worn::of(game, stretch.of(source), input.shape(self.reading.extract));
+            let mut standings = Standings::default();
+            let records = data.convert(&worn.source, &options, &mut standings);
+            let left_out = worn.bare.as_ref().and_then(|bare| bare.left_out());
+            Ok(Stretch {
+                data: OfGame {
                     game,
                     records,
                     left_out: left_out.map(str::to_owned),
-                });
-            }
-        }
-        Ok(all)
+                },
+                counted: Some((standings, worn.source.into_owned(), options)),
+            })
+        };
+        stretches.iter().map(stretch).collect()
     }
 
     /// Returns what a text is: as was said, or as its name ends, or as it starts.
@@ -300,14 +290,6 @@ fn typed(name: &str) -> Cow<'_, str> {
         };
     }
     Cow::Owned(format!("'{dot}{}'", name.replace('\'', "'\\''")))
-}
-
-/// The records of a file, or of a stretch of one, as data of their game.
-struct OfGame {
-    game: &'static dyn Game,
-    records: Box<dyn Records>,
-    /// What stands in the text and has no place in a record here, in words.
-    left_out: Option<String>,
 }
 
 /// Returns the game whose data a text looks like.

@@ -267,7 +267,7 @@ fn draw(from: Option<Seat>, swap: &Swap) -> Draw {
             .map_or_else(|| "?".to_owned(), |card| card.to_string())
     };
     Draw {
-        from: from,
+        from,
         drawn: shown(swap.drawn),
         back: swap.back.map(shown),
     }

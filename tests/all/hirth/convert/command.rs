@@ -285,6 +285,48 @@ fn what_cannot_be_done_is_told_and_writes_nothing() {
 }
 
 #[test]
+fn data_are_the_same_in_parts_of_any_size() {
+    let folder = folder();
+    let won = include_str!("../../../../fixtures/hirth/published/mended.hirth");
+    for tags in [
+        "[Event \"x\"]",
+        "[Match \"Cup\"]\n[Gull \"A\"]\n[Silfr \"B\"]",
+    ] {
+        let turns = [won, FAULTY, LEGAL].into_iter().cycle().take(20);
+        let games: Vec<String> = turns.map(|turns| format!("{tags}\n{turns}")).collect();
+        fs::write(folder.path().join("many.hirth"), games.join("\n")).expect("it");
+        for form in [
+            ["--to", "jsonl"],
+            ["--to", "csv"],
+            ["--rows", "turns"],
+            ["--rows", "games"],
+            ["--to", "json"],
+            ["--to", "hirth"],
+        ] {
+            let data = |size: &str, jobs: &str| {
+                let parts = ["--part-size", size, "--jobs", jobs, "many.hirth"];
+                let assert = convert(&folder, &[&form[..], &parts].concat()).code(1);
+                (stdout(&assert), stderr(&assert))
+            };
+            let whole = data("100000000", "1");
+            assert!(whole.0.len() > 1000, "{form:?}");
+            for (size, jobs) in [("1", "1"), ("1", "3"), ("900", "2")] {
+                assert!(data(size, jobs) == whole, "{form:?}, {size} bytes, {jobs}");
+            }
+        }
+        let strict = [
+            "--strict",
+            "--to",
+            "jsonl",
+            "--part-size",
+            "1",
+            "many.hirth",
+        ];
+        convert(&folder, &strict).code(1).stdout("");
+    }
+}
+
+#[test]
 fn nothing_to_convert_is_said() {
     let folder = folder();
     let empty = TempDir::new().expect("a temporary folder");
