@@ -15,6 +15,8 @@ pub use play::Played;
 pub use rounds::RoundLines;
 pub use tally::RoundScore;
 
+use std::borrow::Cow;
+
 use super::{
     notation::{
         lines::Line,
@@ -77,12 +79,10 @@ impl<'a> Judged<'a> {
     /// meant.
     pub fn of(lines: &'a [Line<'a>], table: Table, goal: Option<u32>, effort: usize) -> Self {
         let goal = goal.unwrap_or_else(|| table.goal());
-        let as_written = Judgement::of(lines.to_vec(), table, goal);
-        let played: Vec<_> = as_written
-            .rounds
-            .iter()
-            .map(|round| round.played.clone())
-            .collect();
+        let as_written = Judgement::of(Cow::Borrowed(lines), table, goal);
+        let has_errors = as_written.issues.iter().any(|issue| issue.fact.is_error());
+        let rounds = as_written.rounds.iter().filter(|_| has_errors);
+        let played: Vec<_> = rounds.map(|round| round.played.clone()).collect();
         let mut left = effort;
         let (as_meant, explained) = repair::explain(as_written, &mut left);
         let mut rounds = as_meant.rounds;
@@ -204,8 +204,8 @@ impl Issues {
 }
 
 /// Lines judged as they are.
-struct Judgement<'a> {
-    lines: Vec<Line<'a>>,
+struct Judgement<'l, 'a> {
+    lines: Cow<'l, [Line<'a>]>,
     table: Table,
     goal: u32,
     sorted: Vec<RoundLines>,
@@ -220,8 +220,8 @@ struct Judgement<'a> {
     errors: Vec<usize>,
 }
 
-impl<'a> Judgement<'a> {
-    fn of(lines: Vec<Line<'a>>, table: Table, goal: u32) -> Self {
+impl<'l, 'a> Judgement<'l, 'a> {
+    fn of(lines: Cow<'l, [Line<'a>]>, table: Table, goal: u32) -> Self {
         let (own, of_order) = rounds::rounds(&lines, table);
         let game = Game {
             lines: &lines,
@@ -267,10 +267,7 @@ impl Game<'_, '_> {
             issues.push(Issue {
                 line,
                 span: self.lines[line].label(),
-                at: Address {
-                    is_tally: own.tally == Some(line),
-                    ..own.address()
-                },
+                at: own.address_of(line),
                 fact: match was_tied {
                     true => Fact::PlayAgain,
                     false => Fact::AfterTheEnd,

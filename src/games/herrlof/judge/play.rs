@@ -86,6 +86,8 @@ struct Round<'g, 'a> {
     next_round: Option<usize>,
     state: &'g mut State,
     issues: &'g mut Issues,
+    /// The trick that is being played.
+    slot: Slot,
     cards: Cards,
     trump: Trump,
     /// Who leads next, and why, if that is known.
@@ -102,6 +104,7 @@ pub fn round(game: &Game<'_, '_>, at: usize, state: &mut State, issues: &mut Iss
         own,
         table,
         next_round: game.rounds.get(at + 1).map(RoundLines::first),
+        slot: Slot::default(),
         cards: Cards::new(table),
         trump: Trump::Unknown,
         next: state.begins.map(|seat| (seat, WhoLeads::Begins)),
@@ -151,14 +154,15 @@ impl Round<'_, '_> {
         });
     }
 
-    /// Reports something of a trick.
-    fn report_trick(&mut self, slot: Slot, fault: Fault, view: Option<View>) {
-        self.report(slot.line, fault, self.address(Some(slot.number)), view);
+    /// Reports something of the trick that is being played.
+    fn report_trick(&mut self, fault: Fault, view: Option<View>) {
+        let Slot { line, number, .. } = self.slot;
+        self.report(line, fault, self.address(Some(number)), view);
     }
 
     /// Reports that a card cannot be where it is written. One that a player has although he did not follow its colour is
     /// reported at the trick in which he did not.
-    fn report_card(&mut self, slot: Slot, (span, fact): Fault, view: Option<View>) {
+    fn report_card(&mut self, (span, fact): Fault, view: Option<View>) {
         self.cards.forget();
         let Fact::Card {
             seat: Some(seat),
@@ -166,7 +170,7 @@ impl Round<'_, '_> {
             why: Impossible::Void(led, trick),
         } = fact
         else {
-            return self.report_trick(slot, (span, fact), view);
+            return self.report_trick((span, fact), view);
         };
         let earlier = self.own.tricks[trick];
         let place = seat.places_after(self.leader_of(earlier), self.table.players);
@@ -175,16 +179,19 @@ impl Round<'_, '_> {
             seat,
             led,
             shown,
-            shown_line: slot.line,
+            shown_line: self.slot.line,
             shown_span: span,
-            shown_at: self.address(Some(slot.number)),
+            shown_at: self.address(Some(self.slot.number)),
         };
         self.played.in_doubt += 1;
-        self.report_trick(
-            earlier,
-            (play.map_or(span, |play| play.card.span), fact),
-            None,
-        );
+        let span = play.map_or(span, |play| play.card.span);
+        let at = self.address(Some(earlier.number));
+        self.report(earlier.line, (span, fact), at, None);
+    }
+
+    /// What the line of the trick that is being played says.
+    fn written(&self) -> &Written {
+        &self.lines[self.slot.line].written
     }
 
     /// Who led a trick, as it was judged; by its label where it was not.
@@ -295,22 +302,21 @@ impl Round<'_, '_> {
 
     /// Plays the trick at a place.
     fn trick(&mut self, place: usize) {
-        let slot = self.own.tricks[place];
-        let line = &self.lines[slot.line];
+        self.slot = self.own.tricks[place];
         self.cards.trick = place;
-        if slot.after_gap {
+        if self.slot.after_gap {
             // Nobody knows what was played in the missing tricks, nor who leads now.
             let before = place
                 .checked_sub(1)
                 .map(|before| self.own.tricks[before].number);
-            self.played.in_doubt += slot.number.saturating_sub(before.unwrap_or(0) + 1);
+            self.played.in_doubt += self.slot.number.saturating_sub(before.unwrap_or(0) + 1);
             self.played.has_faults = true;
             self.next = None;
             self.cards.forget();
         }
-        let plays = line.written.plays();
-        let is_readable = matches!(line.written, Written::Trick(_));
-        let is_whole = is_readable && plays.len() == self.table.players;
+        let lines = self.lines;
+        let written = &lines[self.slot.line].written;
+        let plays = written.plays();
         let Some(leader) = self.leads(place, plays) else {
             plays
                 .iter()
@@ -323,29 +329,27 @@ impl Round<'_, '_> {
             self.played.began = Some(leader);
         }
         let view = self.view(leader, plays);
-        let is_last = slot.line + 1 == self.lines.len();
+        let is_readable = matches!(written, Written::Trick(_));
+        let (count, right) = (plays.len(), self.table.players);
         // HN11: the last trick may be unfinished.
-        let is_cut = is_readable
-            && plays.len() < self.table.players
-            && is_last
-            && line.written.end().is_none();
+        let is_last = self.slot.line + 1 == lines.len();
+        let is_cut = is_readable && count < right && is_last && written.end().is_none();
         self.played.is_complete &= !is_cut;
-        if is_readable && !is_whole && !is_cut {
-            let span = plays.iter().map(|play| play.card.span).reduce(Span::to);
-            let (count, right) = (plays.len(), self.table.players);
-            let fact = Fact::TrickSize { count, right };
-            self.report_trick(slot, (span.unwrap_or_default(), fact), None);
-        }
-        if is_whole || is_cut {
+        if is_cut || is_readable && count == right {
             let fault = self.play_cards(plays, leader);
             let is_accused = fault.is_some();
             if let Some(fault) = fault {
-                self.report_card(slot, fault, Some(view));
+                self.report_card(fault, Some(view));
             }
-            if is_whole {
+            if !is_cut {
                 return self.resolve_trick(place, leader, is_accused, &view);
             }
         } else {
+            if is_readable {
+                let span = plays.iter().map(|play| play.card.span).reduce(Span::to);
+                let fact = Fact::TrickSize { count, right };
+                self.report_trick((span.unwrap_or_default(), fact), None);
+            }
             plays
                 .iter()
                 .for_each(|play| self.cards.show(play.card.value));
@@ -358,11 +362,10 @@ impl Round<'_, '_> {
     /// Who leads the trick at a place: who the rules say, unless nobody wrote who took the trick before. Reports a label that
     /// differs.
     fn leads(&mut self, place: usize, plays: &[Play]) -> Option<Seat> {
-        let slot = self.own.tricks[place];
         let Some((right, why)) = self.next else {
-            return self.label_of(slot);
+            return self.label_of(self.slot);
         };
-        let written = self.lines[slot.line].written.leader();
+        let written = self.written().leader();
         let Some(written) = written.filter(|written| *written != right) else {
             return Some(right);
         };
@@ -375,11 +378,9 @@ impl Round<'_, '_> {
             right,
             why,
         };
-        let label = self.lines[slot.line].label();
-        self.report_trick(slot, (label, fact), Some(self.view(leader, plays)));
-        if !had_mark {
-            self.played.in_doubt += 1;
-        }
+        let label = self.lines[self.slot.line].label();
+        self.report_trick((label, fact), Some(self.view(leader, plays)));
+        self.played.in_doubt += usize::from(!had_mark);
         self.cards.forget();
         Some(leader)
     }
@@ -445,33 +446,30 @@ impl Round<'_, '_> {
 
     /// What becomes of a trick that is not all there: its mark and the next leader are believed.
     fn resolve_part(&mut self, place: usize, view: &View) {
-        let slot = self.own.tricks[place];
-        let (winner, is_destroyed) = match self.lines[slot.line].written.end().map(|end| end.value)
-        {
-            Some(End::Taken(seat, _)) if self.table.has(seat.value) => (Some(seat.value), false),
+        let (winner, is_destroyed) = match self.written().end().map(|end| end.value) {
+            Some(End::Taken(seat, _)) => (Some(seat.value), false),
             Some(End::Destroyed(turned)) => {
                 if let Some(card) = turned {
                     self.turn_up(place, card.value);
                 }
                 (None, true)
             }
-            _ => (None, false),
+            None => (None, false),
         };
-        if winner.is_none() && !is_destroyed {
-            self.played.in_doubt += 1;
-        }
-        self.take(slot, view, winner, is_destroyed);
+        let winner = winner.filter(|winner| self.table.has(*winner));
+        self.played.in_doubt += usize::from(winner.is_none() && !is_destroyed);
+        self.take(view, winner, is_destroyed);
         self.next = None;
     }
 
     /// Somebody takes a trick, or nobody.
-    fn take(&mut self, slot: Slot, view: &View, winner: Option<Seat>, is_destroyed: bool) {
+    fn take(&mut self, view: &View, winner: Option<Seat>, is_destroyed: bool) {
         if let Some(winner) = winner {
             self.played.won[winner.index()] += 1;
         }
         self.played.tricks.push(PlayedTrick {
-            line: slot.line,
-            number: slot.number,
+            line: self.slot.line,
+            number: self.slot.number,
             leader: view.leader,
             trump: view.trump,
             winner,
@@ -483,139 +481,116 @@ impl Round<'_, '_> {
     /// Another card is turned up (H14).
     fn turn_up(&mut self, place: usize, card: Card) {
         self.trump = Trump::of(card);
-        let Err(why) = self.cards.turn_up(card, Gone::TurnedAnew(place)) else {
-            return;
-        };
-        let slot = self.own.tricks[place];
-        let span = match self.lines[slot.line].written.end().map(|end| end.value) {
-            Some(End::Destroyed(Some(card))) => card.span,
-            _ => self.lines[slot.line].label(),
-        };
-        let seat = None;
-        self.report_card(slot, (span, Fact::Card { seat, card, why }), None);
+        if let Err(why) = self.cards.turn_up(card, Gone::TurnedAnew(place)) {
+            let span = match self.written().end().map(|end| end.value) {
+                Some(End::Destroyed(Some(card))) => card.span,
+                _ => self.lines[self.slot.line].label(),
+            };
+            let seat = None;
+            self.report_card((span, Fact::Card { seat, card, why }), None);
+        }
     }
 
-    /// What becomes of a whole trick: what the cards say, what the mark says, and who leads next.
+    /// What becomes of a whole trick: somebody takes it, perhaps with more, and somebody leads next.
     fn resolve_trick(&mut self, place: usize, leader: Seat, is_accused: bool, view: &View) {
-        let players = self.table.players;
-        let slot = self.own.tricks[place];
-        let cards: Vec<Card> = self.lines[slot.line]
-            .written
-            .plays()
-            .iter()
-            .map(|play| play.card.value)
-            .collect();
-        let marked = self.lines[slot.line].written.end();
-        let mark = marked.map(|end| match end.value {
-            End::Destroyed(_) => None,
-            End::Taken(winner, _) => Some(winner.value),
-        });
-        let right = trick::taken(&cards, self.trump);
-        let winner_of = |taken: Taken| match taken {
-            Taken::By(place) => Some(leader.after(place, players)),
-            Taken::Destroyed => None,
+        let plays = self.written().plays().iter();
+        let trick = Cast {
+            cards: plays.map(|play| play.card.value).collect(),
+            leader,
+            players: self.table.players,
         };
-        let leads = |taken: Taken| leader.after(trick::leads_next(&cards, taken, players), players);
         let next = self.next_leader(place);
-        let by_mark = mark.and_then(|mark| match mark {
-            Some(seat) if !self.table.has(seat) => None,
-            Some(seat) => Some(Taken::By(seat.places_after(leader, players))),
-            None => Some(Taken::Destroyed),
+        let marked = self.written().end();
+        let mark = marked.map(|end| match end.value {
+            End::Destroyed(_) => Some(Taken::Destroyed),
+            End::Taken(seat, _) if !self.table.has(seat.value) => None,
+            End::Taken(seat, _) => Some(Taken::By(seat.value.places_after(leader, trick.players))),
         });
-        // The winner whom the next leader names, where only one does.
-        let by_next = || {
-            let next = next?;
-            let mut all = (0..players)
-                .map(Taken::By)
-                .filter(|taken| leads(*taken) == next);
-            all.next().filter(|_| all.next().is_none())
-        };
-        let mut is_doubtful = is_accused;
-        let taken = match (right, marked) {
-            (None, _) => by_mark.or_else(by_next),
+        let right = trick::taken(&trick.cards, self.trump);
+        let by_mark = mark.flatten();
+        let (taken, is_doubtful) = match (right, marked) {
             // A card that is wrong is no witness.
-            (Some(right), _) if is_accused => by_mark.or_else(by_next).or(Some(right)),
-            (Some(right), Some(end)) if mark != Some(winner_of(right)) => {
-                let agrees = |taken| next == Some(leads(taken));
-                let next_agrees = match (agrees(right), by_mark.is_some_and(agrees)) {
-                    (true, false) => Some(false),
-                    (false, true) => Some(true),
-                    _ => by_mark.is_none().then_some(false),
-                };
-                let fact = Fact::Winner {
-                    written: mark.flatten(),
-                    right: winner_of(right),
-                    why: WhoWins {
-                        by: match right {
-                            Taken::By(place) => cards.get(place).copied(),
-                            Taken::Destroyed => None,
-                        },
-                        trump: self.trump,
-                        is_destroyed: right == Taken::Destroyed,
-                        next_agrees,
-                    },
-                };
-                self.report_trick(slot, (end.span, fact), Some(*view));
-                is_doubtful = next_agrees != Some(false);
-                by_mark
-                    .filter(|_| next_agrees == Some(true))
-                    .or(Some(right))
+            (right, _) if is_accused || right.is_none() => {
+                let by_next = || trick.winner_before(next?);
+                (by_mark.or_else(by_next).or(right), is_accused)
             }
-            (Some(right), _) => Some(right),
+            (Some(right), Some(end)) if by_mark != Some(right) => {
+                let next_agrees = trick.agrees(next, right, by_mark);
+                self.report_winner(&trick, end, right, next_agrees, view);
+                let believed = by_mark.filter(|_| next_agrees == Some(true));
+                (believed.or(Some(right)), next_agrees != Some(false))
+            }
+            _ => (right, false),
         };
         self.played.in_doubt += usize::from(is_doubtful || taken.is_none());
-        let winner = taken.and_then(winner_of);
-        self.take(slot, view, winner, taken == Some(Taken::Destroyed));
-        self.note_reading(slot, &cards, taken);
-        self.next = taken.map(|taken| {
-            let next = leads(taken);
-            (next, why_leads(&cards, taken, next, leader, players))
-        });
+        let winner = taken.and_then(|taken| trick.winner(taken));
+        self.take(view, winner, taken == Some(Taken::Destroyed));
+        self.note_reading(&trick.cards, taken);
+        self.next = taken.map(|taken| trick.leads(taken));
         if is_accused || right != taken {
             // The next label is believed.
             self.next = next.map_or(self.next, |next| Some((next, WhoLeads::Won)));
         }
-        let is_right =
-            by_mark.is_none_or(|mark| Some(mark) == taken) && mark.is_some() == by_mark.is_some();
-        let turned = match marked.map(|end| end.value) {
-            Some(End::Destroyed(turned)) => turned,
-            _ => None,
-        };
-        self.turn_trump(place, &cards, is_right, (marked, turned));
-        if let (Some(winner), Some(End::Taken(_, Some(gain)))) =
-            (winner, marked.map(|end| end.value))
-        {
+        let is_right = mark.is_none_or(|mark| mark.is_some() && mark == taken);
+        self.turn_trump(place, &trick.cards, is_right);
+        if let Some((winner, gain)) = winner.zip(gain_of(marked)) {
             if !is_right {
                 return self.cards.forget();
             }
             // What the winning card can do is only known where the cards say who won.
-            let with = cards.get(winner.places_after(leader, players)).copied();
-            let with = with.filter(|_| right.is_none() || right == taken);
+            let with = trick.cards.get(winner.places_after(leader, trick.players));
+            let with = with.filter(|_| right.is_none() || right == taken).copied();
             match gain.value {
-                Gain::Trick(from) => self.steal(slot, (winner, from), with, gain.span),
+                Gain::Trick(from) => self.steal((winner, from), with, gain.span),
                 Gain::Card(from, swap) => {
-                    self.draw_from_hand(slot, (winner, from), with, &swap, gain.span)
+                    self.draw_from_hand((winner, from), with, &swap, gain.span)
                 }
             }
         }
     }
 
-    /// Two Valknut turn a card up (H14), and nothing else does.
-    fn turn_trump(
+    /// Reports a mark that is not what the cards say.
+    fn report_winner(
         &mut self,
-        place: usize,
-        cards: &[Card],
-        is_right: bool,
-        (marked, turned): (Option<At<End>>, Option<At<Card>>),
+        trick: &Cast,
+        end: At<End>,
+        right: Taken,
+        next_agrees: Option<bool>,
+        view: &View,
     ) {
-        let slot = self.own.tricks[place];
+        let fact = Fact::Winner {
+            written: match end.value {
+                End::Destroyed(_) => None,
+                End::Taken(seat, _) => Some(seat.value),
+            },
+            right: trick.winner(right),
+            why: WhoWins {
+                by: match right {
+                    Taken::By(place) => trick.cards.get(place).copied(),
+                    Taken::Destroyed => None,
+                },
+                trump: self.trump,
+                is_destroyed: right == Taken::Destroyed,
+                next_agrees,
+            },
+        };
+        self.report_trick((end.span, fact), Some(*view));
+    }
+
+    /// Two Valknut turn a card up (H14), and nothing else does.
+    fn turn_trump(&mut self, place: usize, cards: &[Card], is_right: bool) {
+        let marked = self.written().end();
+        let turned = match marked.map(|end| end.value) {
+            Some(End::Destroyed(turned)) => turned,
+            _ => None,
+        };
         match (trick::turns_trump(cards), turned) {
             (true, Some(card)) if is_right => self.turn_up(place, card.value),
             (true, None) if is_right => {
-                let last = self.lines[slot.line].written.plays().last();
+                let last = self.written().plays().last();
                 let span = marked.map(|end| end.span);
                 let span = span.or(last.map(|play| play.card.span));
-                self.report_trick(slot, (span.unwrap_or_default(), Fact::TurnedMissing), None);
+                self.report_trick((span.unwrap_or_default(), Fact::TurnedMissing), None);
                 match self.cards.top() {
                     Some(card) => self.turn_up(place, card),
                     None => self.trump = Trump::Unknown,
@@ -623,14 +598,14 @@ impl Round<'_, '_> {
             }
             (true, _) => self.trump = Trump::Unknown,
             (false, Some(card)) if is_right => {
-                self.report_trick(slot, (card.span, Fact::TurnedUnexpected(card.value)), None);
+                self.report_trick((card.span, Fact::TurnedUnexpected(card.value)), None);
             }
             _ => {}
         }
     }
 
     /// A trick won with a 1 takes another (H17). `with` is the card that won, if that is sure.
-    fn steal(&mut self, slot: Slot, (winner, from): (Seat, Seat), with: Option<Card>, span: Span) {
+    fn steal(&mut self, (winner, from): (Seat, Seat), with: Option<Card>, span: Span) {
         let is_player = from != winner && self.table.has(from);
         let fact = if let Some(with) = with.filter(|with| !with.is_rank(rank::STEALS)) {
             Fact::NoAbility(NoAbility::Steal(with))
@@ -647,13 +622,12 @@ impl Round<'_, '_> {
             return;
         };
         self.played.in_doubt += 1;
-        self.report_trick(slot, (span, fact), None);
+        self.report_trick((span, fact), None);
     }
 
     /// A trick won with a 6 draws a card from another hand, for one of the winner's (H19).
     fn draw_from_hand(
         &mut self,
-        slot: Slot,
         (winner, from): (Seat, Option<Seat>),
         with: Option<Card>,
         swap: &Swap,
@@ -667,7 +641,7 @@ impl Round<'_, '_> {
             }
             (Some(_), None, _) => Fact::NoAbility(NoAbility::FromNobody),
             (Some(_), Some(other), None) => Fact::NoAbility(NoAbility::From(other)),
-            (Some(_), _, Some(from)) if slot.number >= self.table.tricks() => {
+            (Some(_), _, Some(from)) if self.slot.number >= self.table.tricks() => {
                 let is_last = true;
                 Fact::NothingToSteal { is_last, from }
             }
@@ -683,25 +657,25 @@ impl Round<'_, '_> {
                     && let Some(card) = shown.value
                 {
                     let fault = (shown.span, card_fault(seat, card, why));
-                    let view = self.view(self.leader_of(slot), &[]);
-                    self.report_card(slot, fault, Some(view));
+                    let view = self.view(self.leader_of(self.slot), &[]);
+                    self.report_card(fault, Some(view));
                 }
                 return;
             }
             _ => return,
         };
-        self.report_trick(slot, (span, fact), None);
+        self.report_trick((span, fact), None);
     }
 
     /// Notes that a trick needs a reading for three players.
-    fn note_reading(&mut self, slot: Slot, cards: &[Card], taken: Option<Taken>) {
+    fn note_reading(&mut self, cards: &[Card], taken: Option<Taken>) {
         let Some(reading) = taken.and_then(|taken| trick::reading_for_three(cards, taken)) else {
             return;
         };
         if !self.state.readings.contains(&reading) {
             self.state.readings.push(reading);
-            let span = Span::new(0, self.lines[slot.line].text.as_str().len());
-            self.report_trick(slot, (span, Fact::ThreePlayers(reading)), None);
+            let span = Span::new(0, self.lines[self.slot.line].text.as_str().len());
+            self.report_trick((span, Fact::ThreePlayers(reading)), None);
         }
     }
 
@@ -774,17 +748,61 @@ fn card_fault(seat: Seat, card: Card, why: Impossible) -> Fact {
     Fact::Card { seat, card, why }
 }
 
-/// Why a player leads after a trick.
-fn why_leads(cards: &[Card], taken: Taken, next: Seat, leader: Seat, players: usize) -> WhoLeads {
-    let Taken::By(place) = taken else {
-        return WhoLeads::Again;
-    };
-    let winner = leader.after(place, players);
-    if cards.contains(&Card::HAGALAZ) {
-        WhoLeads::Lost
-    } else if winner != next && cards[place].is_rank(rank::YIELDS) {
-        WhoLeads::Yielded(winner)
-    } else {
-        WhoLeads::Won
+/// What the winner of a trick takes besides, by its mark.
+fn gain_of(marked: Option<At<End>>) -> Option<At<Gain>> {
+    match marked?.value {
+        End::Taken(_, gain) => gain,
+        End::Destroyed(_) => None,
+    }
+}
+
+/// The cards of a whole trick, and who led.
+struct Cast {
+    cards: Vec<Card>,
+    leader: Seat,
+    players: usize,
+}
+
+impl Cast {
+    /// Who has a trick that is taken so.
+    fn winner(&self, taken: Taken) -> Option<Seat> {
+        match taken {
+            Taken::By(place) => Some(self.leader.after(place, self.players)),
+            Taken::Destroyed => None,
+        }
+    }
+
+    /// Who leads after a trick that is taken so, and why.
+    fn leads(&self, taken: Taken) -> (Seat, WhoLeads) {
+        let next = trick::leads_next(&self.cards, taken, self.players);
+        let next = self.leader.after(next, self.players);
+        let why = match (taken, self.winner(taken)) {
+            (Taken::By(_), _) if self.cards.contains(&Card::HAGALAZ) => WhoLeads::Lost,
+            (Taken::By(place), Some(winner))
+                if winner != next && self.cards[place].is_rank(rank::YIELDS) =>
+            {
+                WhoLeads::Yielded(winner)
+            }
+            (Taken::By(_), _) => WhoLeads::Won,
+            (Taken::Destroyed, _) => WhoLeads::Again,
+        };
+        (next, why)
+    }
+
+    /// The winner after whom somebody leads, where only one does.
+    fn winner_before(&self, next: Seat) -> Option<Taken> {
+        let all = (0..self.players).map(Taken::By);
+        let mut all = all.filter(|taken| self.leads(*taken).0 == next);
+        all.next().filter(|_| all.next().is_none())
+    }
+
+    /// Whether who leads next says the same as the mark, and not as the cards.
+    fn agrees(&self, next: Option<Seat>, right: Taken, by_mark: Option<Taken>) -> Option<bool> {
+        let agrees = |taken| next == Some(self.leads(taken).0);
+        match (agrees(right), by_mark.is_some_and(agrees)) {
+            (true, false) => Some(false),
+            (false, true) => Some(true),
+            _ => by_mark.is_none().then_some(false),
+        }
     }
 }

@@ -10,13 +10,14 @@ use super::{
     Game, Issues, Judgement,
     edits::{self, Edit, cost},
     facts::{Fact, Gone, Impossible, Issue, Repair},
+    rounds::{self, RoundLines},
 };
 use crate::{
     games::herrlof::{
         notation::{
             grammar,
             lines::Line,
-            written::{Fault, Kind, Whose, Written},
+            written::{Fault, Kind, Score, Whose, Written},
         },
         rules::points,
     },
@@ -52,7 +53,10 @@ impl Change {
 
 /// Explains errors one by one, the first first, as long as there are some and `effort` lasts: goes on from what was meant.
 /// Returns the game as it was meant, with the errors that are left, and the errors that are explained.
-pub fn explain<'a>(as_written: Judgement<'a>, effort: &mut usize) -> (Judgement<'a>, Vec<Issue>) {
+pub fn explain<'l, 'a>(
+    as_written: Judgement<'l, 'a>,
+    effort: &mut usize,
+) -> (Judgement<'l, 'a>, Vec<Issue>) {
     let mut meant = as_written;
     let mut explained: Vec<Issue> = Vec::new();
     let mut given_up: Vec<Issue> = Vec::new();
@@ -71,14 +75,14 @@ pub fn explain<'a>(as_written: Judgement<'a>, effort: &mut usize) -> (Judgement<
             given_up.push(issue);
             continue;
         };
-        let mut lines = meant.lines;
+        let mut lines = meant.lines.into_owned();
         for (line, span, text) in first.edits() {
             if let Some(written) = with_edit(lines[line].text.as_str(), span, &text) {
                 lines[line].written = written;
             }
             changed.push(line);
         }
-        meant = Judgement::of(lines, meant.table, meant.goal);
+        meant = Judgement::of(lines.into(), meant.table, meant.goal);
         explained.push(Issue { repairs, ..issue });
     }
     (meant, explained)
@@ -90,15 +94,20 @@ fn with(text: &str, span: Span, new: &str) -> Option<String> {
     Some(format!("{before}{new}{after}"))
 }
 
-/// What such a line says; `None` where it cannot be read, or only leniently.
-fn with_edit(text: &str, span: Span, new: &str) -> Option<Written> {
-    let (written, odd) = grammar::read(&with(text, span, new)?);
+/// What a line says; `None` where it cannot be read, or only leniently.
+fn read(text: &str) -> Option<Written> {
+    let (written, odd) = grammar::read(text);
     (odd.is_empty() && !matches!(written, Written::Unreadable(_))).then_some(written)
+}
+
+/// What a line says with an edit.
+fn with_edit(text: &str, span: Span, new: &str) -> Option<Written> {
+    read(&with(text, span, new)?)
 }
 
 /// The search for what was meant where there is one error.
 struct Search<'s, 'a> {
-    base: &'s Judgement<'a>,
+    base: &'s Judgement<'s, 'a>,
     issue: &'s Issue,
     /// Lines that were changed already: spans of what they say are none of what is written.
     changed: &'s [usize],
@@ -114,7 +123,7 @@ struct Search<'s, 'a> {
 
 impl<'s, 'a> Search<'s, 'a> {
     fn new(
-        base: &'s Judgement<'a>,
+        base: &'s Judgement<'s, 'a>,
         issue: &'s Issue,
         changed: &'s [usize],
         effort: &'s mut usize,
@@ -125,7 +134,7 @@ impl<'s, 'a> Search<'s, 'a> {
             issue,
             changed,
             effort,
-            lines: base.lines.clone(),
+            lines: base.lines.to_vec(),
             best: Vec::new(),
             fewest: errors.saturating_sub(1),
             tried: HashSet::new(),
@@ -223,15 +232,31 @@ impl<'s, 'a> Search<'s, 'a> {
         let Some(own) = self.round_of(here).map(|at| &self.base.rounds[at].lines) else {
             return self.characters(here);
         };
+        let Some((mut named, last)) = self.suspects(here, own) else {
+            return;
+        };
+        named.sort_unstable_by_key(|line| line.abs_diff(here));
+        named.dedup();
+        named.iter().for_each(|line| self.characters(*line));
+        let Some(last) = last else { return };
+        let needs_hands = named.iter().any(|line| own.hands.contains(line));
+        let is_of_cards = |line: &usize| needs_hands || !own.hands.contains(line);
+        let mut lines: Vec<usize> = own.all().filter(is_of_cards).collect();
+        lines.retain(|line| *line <= last);
+        lines.sort_unstable_by_key(|line| line.abs_diff(here));
+        lines.iter().for_each(|line| self.tokens(*line));
+    }
+
+    /// Which lines can be at fault: those that the error names, of which every character is tried; and the last one of the
+    /// round of which other cards, marks and abilities are tried. Tries at once what only this error asks for.
+    fn suspects(&mut self, here: usize, own: &RoundLines) -> Option<(Vec<usize>, Option<usize>)> {
         let place = own.tricks.iter().position(|slot| slot.line == here);
         let trick = |place: usize| own.tricks.get(place).map(|slot| slot.line);
         let hands = || own.hands.iter().copied();
-        // The lines that the error names are searched character by character; of the other lines of the round up to `last`,
-        // cards, marks and abilities are.
         let mut named = vec![here];
         let last = match self.issue.fact {
             Fact::Number(_) | Fact::Misplaced(_) | Fact::RoundLength(_) | Fact::AfterTheEnd => {
-                return;
+                return None;
             }
             Fact::Unreadable(fault) => {
                 let written = &self.base.lines[here].written;
@@ -242,7 +267,10 @@ impl<'s, 'a> Search<'s, 'a> {
                 }
                 None
             }
-            Fact::TrickSize { .. } => return self.tokens(here),
+            Fact::TrickSize { .. } => {
+                self.tokens(here);
+                return None;
+            }
             Fact::HandSize { .. } => {
                 self.tokens(here);
                 None
@@ -293,16 +321,7 @@ impl<'s, 'a> Search<'s, 'a> {
             }
             _ => Some(here),
         };
-        named.sort_unstable_by_key(|line| line.abs_diff(here));
-        named.dedup();
-        named.iter().for_each(|line| self.characters(*line));
-        let Some(last) = last else { return };
-        let needs_hands = named.iter().any(|line| own.hands.contains(line));
-        let is_of_cards = |line: &usize| needs_hands || !own.hands.contains(line);
-        let mut lines: Vec<usize> = own.all().filter(is_of_cards).collect();
-        lines.retain(|line| *line <= last);
-        lines.sort_unstable_by_key(|line| line.abs_diff(here));
-        lines.iter().for_each(|line| self.tokens(*line));
+        Some((named, last))
     }
 
     /// The round that a line belongs to.
@@ -335,6 +354,9 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     fn try_edits(&mut self, line: usize, edits: Vec<Edit>) {
+        // The line as it is says nothing else.
+        let usual = self.base.lines[line].written.to_string();
+        self.tried.insert((line, usual));
         for edit in edits {
             self.try_one(Change {
                 line,
@@ -354,46 +376,23 @@ impl<'s, 'a> Search<'s, 'a> {
         let Some(at) = self.round_of(line) else {
             return;
         };
-        let (round, accounts) = (&self.base.rounds[at], &self.base.states[at].accounts);
         let mut numbers: Vec<(Span, String)> = Vec::new();
         let mut follows = Vec::new();
-        for score in tally
-            .scores
-            .iter()
-            .filter(|score| self.base.table.has(score.seat.value))
-        {
-            let seat = score.seat.value.index();
-            let tricks = round
-                .played
-                .held(score.seat.value)
-                .unwrap_or(score.tricks.value);
-            let prediction = score.prediction.value.or(round.scores[seat].prediction);
-            let worth = prediction.map(|number| points::points(number, tricks, self.base.table));
-            let written = score.points.map(|points| points.value);
-            let is_few = worth
-                .is_some_and(|worth| worth.without_few.is_some() && worth.without_few == written);
-            let points = worth
-                .filter(|_| !is_few)
-                .map(|worth| worth.usual)
-                .or(written);
-            let sum = |before: Option<u32>| Some(before?.saturating_add(points?));
-            let total = score.total.map(|total| total.value);
-            let by_rules = sum(accounts[seat].total).filter(|by_rules| Some(*by_rules) == total);
-            let total = by_rules.or(sum(accounts[seat].written));
+        let players = tally.scores.iter();
+        for score in players.filter(|score| self.base.table.has(score.seat.value)) {
+            let (tricks, points, total) = self.counted(at, score);
             let own = [
                 (Some(score.tricks), Some(tricks)),
                 (score.points, points),
                 (score.total, total),
             ];
-            for (number, right) in own {
-                let (Some(number), Some(right)) = (number, right) else {
-                    continue;
-                };
-                if number.value != right {
-                    numbers.push((number.span, right.to_string()));
-                }
-            }
+            let own = own
+                .into_iter()
+                .filter_map(|(number, right)| number.zip(right));
+            let wrong = own.filter(|(number, right)| number.value != *right);
+            numbers.extend(wrong.map(|(number, right)| (number.span, right.to_string())));
             if let Some((written, right)) = score.total.zip(total) {
+                let seat = score.seat.value.index();
                 self.totals_after(at, seat, (written.value, right), &mut follows);
             }
         }
@@ -415,6 +414,24 @@ impl<'s, 'a> Search<'s, 'a> {
             follows,
             usual: String::new(),
         });
+    }
+
+    /// A player's tricks, points and total in a round as they follow from the cards and from the rounds before.
+    fn counted(&self, at: usize, score: &Score) -> (u32, Option<u32>, Option<u32>) {
+        let seat = score.seat.value;
+        let round = &self.base.rounds[at];
+        let tricks = round.played.held(seat).unwrap_or(score.tricks.value);
+        let bid = round.scores[seat.index()].prediction;
+        let prediction = score.prediction.value.or(bid);
+        let worth = prediction.map(|number| points::points(number, tricks, self.base.table));
+        let is_right = |points: &u32| worth.is_none_or(|worth| worth.may_be(*points));
+        let written = score.points.map(|points| points.value).filter(is_right);
+        let points = written.or(worth.map(|worth| worth.usual));
+        let account = self.base.states[at].accounts[seat.index()];
+        let sum = |before: Option<u32>| Some(before?.saturating_add(points?));
+        let total = score.total.map(|total| total.value);
+        let by_rules = sum(account.total).filter(|by_rules| Some(*by_rules) == total);
+        (tricks, points, by_rules.or(sum(account.written)))
     }
 
     /// The totals of the rounds after one that were counted on from a wrong one.
@@ -458,16 +475,14 @@ impl<'s, 'a> Search<'s, 'a> {
         *self.effort -= 1;
         let line = change.line;
         let text = self.lines[line].text.as_str();
-        let Some(written) = with_edit(text, change.edit.span, &change.edit.text) else {
+        let new = with(text, change.edit.span, &change.edit.text);
+        let Some((new, written)) = new.and_then(|new| read(&new).map(|written| (new, written)))
+        else {
             return;
         };
         change.usual = written.to_string();
-        if change.usual == self.lines[line].written.to_string() {
-            return;
-        }
         change.edit.cost += hides(&written, &change.usual, text);
-        let new = with(text, change.edit.span, &change.edit.text);
-        if new.is_some_and(|new| new.trim() != change.usual) {
+        if new.trim() != change.usual {
             change.edit.cost += cost::LAYOUT;
         }
         if !self.tried.insert((line, change.usual.clone())) {
@@ -481,12 +496,15 @@ impl<'s, 'a> Search<'s, 'a> {
             }
             return;
         }
-        let mut before = Vec::with_capacity(1);
-        for (line, span, text) in change.edits() {
-            if let Some(written) = with_edit(self.lines[line].text.as_str(), span, &text) {
+        let mut before = vec![(
+            line,
+            std::mem::replace(&mut self.lines[line].written, written),
+        )];
+        for (line, span, text) in &change.follows {
+            if let Some(written) = with_edit(self.lines[*line].text.as_str(), *span, text) {
                 before.push((
-                    line,
-                    std::mem::replace(&mut self.lines[line].written, written),
+                    *line,
+                    std::mem::replace(&mut self.lines[*line].written, written),
                 ));
             }
         }
@@ -527,7 +545,7 @@ impl<'s, 'a> Search<'s, 'a> {
             (&base.sorted, base.of_order - was_unreadable, from)
         } else {
             *self.effort = self.effort.saturating_sub(self.lines.len() / 8);
-            let (own, issues) = super::rounds::rounds(&self.lines, table);
+            let (own, issues) = rounds::rounds(&self.lines, table);
             if issues.iter().any(|issue| self.is_it(issue)) {
                 return None;
             }

@@ -31,7 +31,7 @@ pub struct RoundLines {
 }
 
 /// A trick of a round.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Default, Debug)]
 pub struct Slot {
     /// Its line.
     pub line: usize,
@@ -62,6 +62,14 @@ impl RoundLines {
     /// The first of its lines.
     pub fn first(&self) -> usize {
         self.all().min().unwrap_or(0)
+    }
+
+    /// The address of one of its lines, but for a trick's number.
+    pub fn address_of(&self, line: usize) -> Address {
+        Address {
+            is_tally: self.tally == Some(line),
+            ..self.address()
+        }
     }
 
     /// The address of the round.
@@ -303,92 +311,58 @@ impl Sorter<'_> {
         let most = self.table.tricks();
         let mut kept: Vec<Slot> = Vec::with_capacity(slots.len());
         // By how much the numbers are off, once that was reported; and how many lines are missing.
-        let (mut off, mut missing) = (0isize, 0);
-        let mut at = 0;
-        while at < slots.len() {
+        let (mut off, mut missing) = (0, 0);
+        let mut rest = &slots[..];
+        while let [slot, after @ ..] = rest {
+            rest = after;
             let place = kept.len() + missing + 1;
             let here = Address {
                 trick: Some(place),
                 ..address(self.rounds[round].number)
             };
-            let slot = Slot {
-                number: place,
-                ..slots[at]
-            };
-            let number_of = |slot: &Slot| {
-                let number = self.number(slot.line)?;
-                Some(number.saturating_add_signed(-off))
-            };
-            let written = number_of(&slot);
-            let after = slots.get(at + 1).and_then(number_of);
-            at += 1;
-            let Some(written) = written.filter(|&written| written != place) else {
-                kept.push(slot);
-                continue;
-            };
-            if kept
-                .iter()
-                .any(|other| self.text(other.line) == self.text(slot.line))
-            {
-                let twice = Fact::Number(Numbering::Twice(self.label(slot.line)));
-                let whole = Span::new(0, self.text(slot.line).len());
-                let left_out = Repair::write(slot.line, whole, "", false);
-                self.report(slot.line, here, twice, Some(left_out));
-                continue;
+            let numbered = |slot: &Slot, number: usize| Slot { number, ..*slot };
+            match self.trick_number(slot, after, &kept, place, off) {
+                TrickNumber::Right => kept.push(numbered(slot, place)),
+                TrickNumber::Twice => {
+                    let twice = Fact::Number(Numbering::Twice(self.label(slot.line)));
+                    let whole = Span::new(0, self.text(slot.line).len());
+                    let left_out = Repair::write(slot.line, whole, "", false);
+                    self.report(slot.line, here, twice, Some(left_out));
+                }
+                TrickNumber::Exchanged(second) => {
+                    let labels = (self.label(slot.line), self.label(second.line));
+                    let exchanged = Fact::Number(Numbering::Exchanged(labels.0, labels.1));
+                    let repair = self.exchanged(slot.line, second.line);
+                    self.report(slot.line, here, exchanged, Some(repair));
+                    kept.extend([numbered(&second, place), numbered(slot, place + 1)]);
+                    rest = &after[1..];
+                }
+                TrickNumber::Missing(lost) => {
+                    let number = place + lost;
+                    let which = match lost {
+                        1 => format!("trick {place}"),
+                        _ => format!("tricks {place} to {}", number - 1),
+                    };
+                    // Where it goes on: what is missing counts.
+                    let trick = Some(number);
+                    let fact = Fact::Number(Numbering::Missing(which));
+                    self.report(slot.line, Address { trick, ..here }, fact, None);
+                    missing += lost;
+                    let after_gap = true;
+                    kept.push(Slot {
+                        after_gap,
+                        ..numbered(slot, number)
+                    });
+                }
+                TrickNumber::Wrong { by, is_safe } => {
+                    // Where the numbers go on from a wrong one, one change does not repair it.
+                    off += by;
+                    let letter = self.text(slot.line).trim_start().get(..1);
+                    let right = format!("{}{place}", letter.unwrap_or_default());
+                    self.wrong_number(slot.line, here, right, is_safe && off == 0);
+                    kept.push(numbered(slot, place));
+                }
             }
-            if written == place + 1 && after == Some(place) {
-                let (first, second) = (slot.line, slots[at].line);
-                let exchanged = Numbering::Exchanged(self.label(first), self.label(second));
-                let repair = self.exchanged(first, second);
-                self.report(first, here, Fact::Number(exchanged), Some(repair));
-                kept.extend(
-                    [(second, place), (first, place + 1)].map(|(line, number)| Slot {
-                        line,
-                        number,
-                        after_gap: false,
-                    }),
-                );
-                at += 1;
-                continue;
-            }
-            let goes_on = after == Some(written + 1) || after.is_none() && written == most;
-            let lost = written.saturating_sub(place);
-            // All that follow, and those that are missing, are no more than a round has.
-            let fits = slots.len() - at + place + lost <= most;
-            if goes_on && lost > 0 && fits {
-                let which = match lost {
-                    1 => format!("trick {place}"),
-                    _ => format!("tricks {place} to {}", written - 1),
-                };
-                // Where it goes on: what is missing counts.
-                let here = Address {
-                    trick: Some(written),
-                    ..here
-                };
-                self.report(
-                    slot.line,
-                    here,
-                    Fact::Number(Numbering::Missing(which)),
-                    None,
-                );
-                missing += lost;
-                kept.push(Slot {
-                    number: written,
-                    after_gap: true,
-                    ..slot
-                });
-                continue;
-            }
-            // Where the numbers go on from a wrong one, one change does not mend it.
-            let before = kept.last().and_then(|last| self.number(last.line));
-            let fits = fits_between(place, (before, after));
-            if goes_on && after.is_some() {
-                off += written as isize - place as isize;
-            }
-            let letter = self.text(slot.line).trim_start().get(..1);
-            let right = format!("{}{place}", letter.unwrap_or_default());
-            self.wrong_number(slot.line, here, right, fits && off == 0);
-            kept.push(slot);
         }
         if let Some(extra) = kept.get(most) {
             let here = self.rounds[round].address();
@@ -396,6 +370,50 @@ impl Sorter<'_> {
             kept.truncate(most);
         }
         self.rounds[round].tricks = kept;
+    }
+
+    /// What the number of a trick says at its place, where others come `after` it, those `before` have their numbers, and
+    /// all are `off` by so much.
+    fn trick_number(
+        &self,
+        slot: &Slot,
+        after: &[Slot],
+        before: &[Slot],
+        place: usize,
+        off: isize,
+    ) -> TrickNumber {
+        let number_of = |slot: &Slot| Some(self.number(slot.line)?.saturating_add_signed(-off));
+        let Some(written) = number_of(slot).filter(|written| *written != place) else {
+            return TrickNumber::Right;
+        };
+        let is_same = |other: &Slot| self.text(other.line) == self.text(slot.line);
+        if before.iter().any(is_same) {
+            return TrickNumber::Twice;
+        }
+        let next = after.first().and_then(number_of);
+        if let Some(second) = after
+            .first()
+            .filter(|_| written == place + 1 && next == Some(place))
+        {
+            return TrickNumber::Exchanged(*second);
+        }
+        let most = self.table.tricks();
+        let goes_on = next == Some(written + 1) || next.is_none() && written == most;
+        let lost = written.saturating_sub(place);
+        // All that follow, and those that are missing, are no more than a round has.
+        if goes_on && lost > 0 && after.len() + place + lost <= most {
+            return TrickNumber::Missing(lost);
+        }
+        let last = before.last().and_then(|last| self.number(last.line));
+        let goes_on = goes_on && next.is_some();
+        TrickNumber::Wrong {
+            by: if goes_on {
+                written as isize - place as isize
+            } else {
+                0
+            },
+            is_safe: fits_between(place, (last, next)),
+        }
     }
 
     /// Two lines in each other's place.
@@ -431,6 +449,22 @@ impl Sorter<'_> {
             }
         }
     }
+}
+
+/// What the number of a trick says at its place.
+enum TrickNumber {
+    Right,
+    /// The line is there already.
+    Twice,
+    /// It and the next, this one, are in each other's place.
+    Exchanged(Slot),
+    /// So many lines are missing before it.
+    Missing(usize),
+    /// It is wrong; those after it are too, `by` so much.
+    Wrong {
+        by: isize,
+        is_safe: bool,
+    },
 }
 
 /// Whether a number fits between its neighbours, as they are written. By itself a line may be of another game.

@@ -3,13 +3,13 @@
 
 use super::{
     Game, Issues, State,
-    facts::{Address, Fact, InTally, Issue},
+    facts::{Fact, InTally, Issue},
     play::Played,
     rounds::RoundLines,
 };
 use crate::{
     games::herrlof::{
-        notation::written::{Bid, Score, Tally, Written},
+        notation::written::{At, Bid, Score, Tally, Written},
         rules::{
             points::{self, EXACT},
             seats::{Seat, Table},
@@ -93,7 +93,7 @@ pub fn count(
             let last = own.tricks.last().map_or(0, |slot| slot.line);
             let span = game.lines[last].label();
             counter.report(last, span, Fact::TallyMissing);
-            counter.without_tally(&mut scores);
+            counter.without_tally(last, &mut scores);
         }
         None => {}
     }
@@ -114,10 +114,7 @@ impl Counter<'_> {
         self.issues.push(Issue {
             line,
             span,
-            at: Address {
-                is_tally: self.own.tally == Some(line),
-                ..self.own.address()
-            },
+            at: self.own.address_of(line),
             fact,
             repairs: Vec::new(),
             view: None,
@@ -151,29 +148,31 @@ impl Counter<'_> {
     }
 
     /// A round without a tally: its points count if all predictions are known (HN10).
-    fn without_tally(&mut self, scores: &mut [RoundScore; 3]) {
+    fn without_tally(&mut self, line: usize, scores: &mut [RoundScore; 3]) {
         for seat in self.table.seats() {
-            let held = self
-                .played
-                .held(*seat)
-                .filter(|_| self.played.in_doubt == 0);
-            let (Some(prediction), Some(tricks)) = (self.bid(*seat), held) else {
+            let held = self.played.held(*seat);
+            let held = held.filter(|_| self.played.in_doubt == 0);
+            let bid = self.bid(*seat).filter(|bid| !self.is_too_high(*bid));
+            let (Some(prediction), Some(tricks)) = (bid, held) else {
                 self.accounts[seat.index()].lose();
                 continue;
             };
-            let points = points::points(prediction, tricks, self.table).usual;
-            let account = &mut self.accounts[seat.index()];
-            let add = |total: u32| total.saturating_add(points);
-            account.total = account.total.map(add);
-            account.written = account.written.map(add);
-            let is_exact = u32::from(prediction == tricks);
-            account.exact = account.exact.map(|exact| exact + is_exact);
-            account.tricks = tricks;
-            scores[seat.index()] = RoundScore {
-                prediction: Some(prediction),
-                tricks: Some(tricks),
-                points: Some(points),
+            let span = Span::default();
+            let score = Score {
+                seat: At { value: *seat, span },
+                prediction: At {
+                    value: Some(prediction),
+                    span,
+                },
+                tricks: At {
+                    value: tricks,
+                    span,
+                },
+                points: None,
+                total: None,
+                span,
             };
+            scores[seat.index()] = self.score(line, &score, false);
         }
     }
 
@@ -281,7 +280,11 @@ impl Counter<'_> {
         if off == 0 || !is_judged || off <= 2 * self.played.in_doubt {
             return written;
         }
-        if !self.is_other_side(line, written, held) {
+        // A trick of another player's that is one too many or too few here is the same mistake.
+        let mut others = self.issues.list.iter();
+        let is_same =
+            |other: &Issue| other.line == line && matches!(other.fact, Fact::TallyTricks { .. });
+        if !others.any(is_same) {
             let fact = Fact::TallyTricks {
                 seat: score.seat.value,
                 written,
@@ -290,32 +293,13 @@ impl Counter<'_> {
             self.report(line, score.tricks.span, fact);
         }
         // Who counted wrong has counted on with it.
-        match self.points_of(score) {
-            Some((prediction, points)) if is_worth(self.table, prediction, written, points) => {
-                written
-            }
-            _ => held,
+        let prediction = score.prediction.value.or(self.bid(score.seat.value));
+        let worth = prediction.map(|prediction| points::points(prediction, written, self.table));
+        let made = worth.zip(score.points);
+        match made.is_some_and(|(worth, points)| worth.may_be(points.value)) {
+            true => written,
+            false => held,
         }
-    }
-
-    /// The prediction and the points of a player, where both are written.
-    fn points_of(&self, score: &Score) -> Option<(u32, u32)> {
-        let prediction = score.prediction.value.or(self.bid(score.seat.value))?;
-        Some((prediction, score.points?.value))
-    }
-
-    /// Whether as many tricks as are too many here are missing of another player, or the other way round, and that was
-    /// reported: it is one slip, a trick that went to the other.
-    fn is_other_side(&self, line: usize, written: u32, held: u32) -> bool {
-        let off = |written: u32, right: u32| i64::from(written) - i64::from(right);
-        self.issues.list.iter().rev().any(|issue| match issue.fact {
-            Fact::TallyTricks {
-                written: other,
-                right,
-                ..
-            } => issue.line == line && off(other, right) == -off(written, held),
-            _ => false,
-        })
     }
 
     /// The points of the round that count.
@@ -361,11 +345,7 @@ impl Counter<'_> {
         };
         self.report(line, points.span, fact);
         // Without a prediction nobody knows what they should be.
-        Some(if prediction.is_some() {
-            plain.usual
-        } else {
-            points.value
-        })
+        Some(prediction.map_or(points.value, |_| plain.usual))
     }
 
     /// The total.
@@ -406,10 +386,4 @@ impl Counter<'_> {
         account.written = account.written.and(total.or(right));
         account.total = by_rules;
     }
-}
-
-/// Whether a round may be worth so many points.
-fn is_worth(table: Table, prediction: u32, tricks: u32, points: u32) -> bool {
-    let worth = points::points(prediction, tricks, table);
-    worth.usual == points || worth.without_few == Some(points)
 }

@@ -16,6 +16,13 @@ pub struct Points {
     pub without_few: Option<u32>,
 }
 
+impl Points {
+    /// Whether the round may be worth so many points.
+    pub fn may_be(self, points: u32) -> bool {
+        self.usual == points || self.without_few == Some(points)
+    }
+}
+
 /// The points for so many tricks, so many having been predicted.
 pub fn points(prediction: u32, tricks: u32, table: Table) -> Points {
     let is_exact = prediction == tricks;
