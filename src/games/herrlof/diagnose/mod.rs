@@ -11,7 +11,7 @@ use super::{
         facts::{Address, Fact, Impossible, InTally, Issue, Length, Misplaced, Numbering, Repair},
     },
     notation::written::{Fault, Kind},
-    rules::seats::Seat,
+    rules::{cards::Card, seats::Seat},
     words,
 };
 use crate::{
@@ -217,7 +217,7 @@ impl Diagnosis<'_> {
                 right,
             } => words::cards::hand_size(&self.whose(*whose), *count, *right),
             Fact::TrickSize { count, right } => words::tricks::trick_size(*count, *right),
-            Fact::Card { seat, card, why } => self.card(*seat, &card.to_string(), *why, issue.at),
+            Fact::Card { seat, card, why } => self.card(*seat, *card, *why, issue.at),
             Fact::Revoke {
                 seat,
                 card,
@@ -343,12 +343,15 @@ impl Diagnosis<'_> {
         }
     }
 
-    fn card(&self, seat: Option<Seat>, card: &str, why: Impossible, at: Address) -> Words {
+    fn card(&self, seat: Option<Seat>, card: Card, why: Impossible, at: Address) -> Words {
         let who = seat.map_or_else(|| "the deck".to_owned(), |seat| self.name(seat));
+        let not_held = |why: &str| words::cards::not_held(&who, card, why);
         match why {
             Impossible::Gone(gone) => words::cards::card_twice(card, &reasons::gone(gone, at)),
             Impossible::FourthRune => words::cards::fourth_rune(card),
-            Impossible::OnTop(top) => words::tricks::deck_order(card, &top.to_string()),
+            Impossible::OnTop(top) => {
+                words::tricks::deck_order(&card.to_string(), &top.to_string())
+            }
             // In the deal a card that two have is there twice.
             Impossible::InHand(holder) if at.trick.is_none() => {
                 words::cards::card_twice(card, &format!("is in {}'s hand too", self.name(holder)))
@@ -356,14 +359,12 @@ impl Diagnosis<'_> {
             Impossible::InDeck if at.trick.is_none() => {
                 words::cards::card_twice(card, "is in the deck too")
             }
-            Impossible::InHand(holder) => words::cards::not_held(
-                &who,
-                card,
-                &format!("it is in {}'s hand", self.name(holder)),
-            ),
-            Impossible::InDeck => words::cards::not_held(&who, card, "it is in the deck"),
+            Impossible::InHand(holder) => {
+                not_held(&format!("it is in {}'s hand", self.name(holder)))
+            }
+            Impossible::InDeck => not_held("it is in the deck"),
             Impossible::NotInFullHand | Impossible::Void(..) => {
-                words::cards::not_held(&who, card, "the hand is known, and does not have it")
+                not_held("the hand is known, and does not have it")
             }
         }
     }

@@ -44,7 +44,6 @@ impl Diagnosis<'_> {
         why: &WhoWins,
         issue: &Issue,
     ) -> Words {
-        let letter = |seat: Option<Seat>| seat.map_or("x", Seat::letter);
         let cards = || {
             issue
                 .view
@@ -68,7 +67,6 @@ impl Diagnosis<'_> {
             (Some(card), _) => format!("{card} is the highest card of the colour led"),
             (None, _) => "so say the cards".to_owned(),
         };
-        let (written, right) = (letter(written), letter(right));
         if why.next_agrees == Some(true) {
             words::tricks::by_cards(written, right, &reason)
         } else {

@@ -1,7 +1,10 @@
 //! The words for cards: where they are, and how they are played.
 
 use super::*;
-use crate::phrase::{count, list};
+use crate::{
+    games::herrlof::rules::cards::Card,
+    phrase::{count, list},
+};
 
 /// `whose`, `Anna's hand` or `the deck`, is written with `number` cards and has `right`.
 pub(in crate::games::herrlof) fn hand_size(whose: &str, number: usize, right: usize) -> Words {
@@ -19,17 +22,21 @@ pub(in crate::games::herrlof) fn hand_size(whose: &str, number: usize, right: us
 }
 
 /// `card` stands here, and `before` tells where it was: `was played in R1.3`, `is in Ben's hand too`.
-pub(in crate::games::herrlof) fn card_twice(card: &str, before: &str) -> Words {
-    if matches!(card, "V" | "N") {
+pub(in crate::games::herrlof) fn card_twice(card: Card, before: &str) -> Words {
+    if card.rune().is_some() {
         return fourth_rune(card);
     }
     let message = format!("There is only one {card}, and it {before}");
     Words::new(&CARD_TWICE, message, "there already").help("one of the two places has another card")
 }
 
-/// A fourth Valknut or Hagalaz: `card` is `V` or `N`.
-pub(in crate::games::herrlof) fn fourth_rune(card: &str) -> Words {
-    let name = if card == "V" { "Valknut" } else { "Hagalaz" };
+/// A fourth Valknut or Hagalaz: `card` is one.
+pub(in crate::games::herrlof) fn fourth_rune(card: Card) -> Words {
+    let name = if card == Card::VALKNUT {
+        "Valknut"
+    } else {
+        "Hagalaz"
+    };
     let message = format!(
         "This would be the fourth {name} of the round, and there are three: all are played, or known to be elsewhere"
     );
@@ -37,7 +44,7 @@ pub(in crate::games::herrlof) fn fourth_rune(card: &str) -> Words {
 }
 
 /// `seat` cannot have `card`: `why` tells where it is, or why not.
-pub(in crate::games::herrlof) fn not_held(seat: &str, card: &str, why: &str) -> Words {
+pub(in crate::games::herrlof) fn not_held(seat: &str, card: Card, why: &str) -> Words {
     let message = format!("{seat} cannot have {card}: {why}");
     Words::new(&NOT_HELD, message, format!("not in {seat}'s hand"))
 }

@@ -1,7 +1,7 @@
 //! The words for tricks: who leads, who takes them, and what the abilities do.
 
 use super::*;
-use crate::{codes::LABEL_NUMBER, phrase::count};
+use crate::{codes::LABEL_NUMBER, games::herrlof::rules::seats::Seat, phrase::count};
 
 /// The label says that `written_seat` leads, and `right_seat` does, as `right_label` says; `why` tells from what it
 /// follows.
@@ -48,25 +48,47 @@ pub(in crate::games::herrlof) fn trick_size(number: usize, right: usize) -> Word
     }
 }
 
-/// Behind the `=` stands `written` and belongs `right`, each a seat or `x`; `why` tells from what it follows.
-pub(in crate::games::herrlof) fn trick_winner(written: &str, right: &str, why: &str) -> Words {
-    let message = match (written, right) {
-        ("x", _) => format!("The trick is not destroyed, {right} takes it: {why}"),
-        (_, "x") => format!("{written} does not take the trick, it is destroyed: {why}"),
-        _ => format!("Not {written} but {right} takes the trick: {why}"),
-    };
+/// After the `=`: a seat or `x`.
+fn mark(seat: Option<Seat>) -> &'static str {
+    seat.map_or("x", Seat::letter)
+}
+
+fn not_the_winner(written: Option<Seat>, right: Option<Seat>, why: &str) -> String {
+    match (written, right) {
+        (None, _) => format!(
+            "The trick is not destroyed, {} takes it: {why}",
+            mark(right)
+        ),
+        (Some(written), None) => {
+            format!("{written} does not take the trick, it is destroyed: {why}")
+        }
+        (Some(written), Some(right)) => format!("Not {written} but {right} takes the trick: {why}"),
+    }
+}
+
+/// `right` takes the trick, and the mark names `written`; `None` if it is destroyed. `why` tells from what it follows.
+pub(in crate::games::herrlof) fn trick_winner(
+    written: Option<Seat>,
+    right: Option<Seat>,
+    why: &str,
+) -> Words {
+    let message = not_the_winner(written, right, why);
+    let right = mark(right);
     Words::new(&TRICK_WINNER, message, format!("should be `={right}`")).help(format!(
         "write `={right}`, or look for a card that is wrong"
     ))
 }
 
-/// By the cards `right` takes the trick, each a seat or `x`; but `written` stands behind the `=`, and the next trick is
-/// led as if it were so.
-pub(in crate::games::herrlof) fn by_cards(written: &str, right: &str, why: &str) -> Words {
-    let Words { message, .. } = trick_winner(written, right, why);
-    let taker = if written == "x" { "nobody" } else { written };
+/// The same, and the next trick is led as if `written` took it.
+pub(in crate::games::herrlof) fn by_cards(
+    written: Option<Seat>,
+    right: Option<Seat>,
+    why: &str,
+) -> Words {
+    let message = not_the_winner(written, right, why);
+    let taker = written.map_or("nobody", Seat::letter);
     let message = format!("{message}; but the next trick is led as if {taker} took it");
-    Words::new(&TRICK_WINNER, message, format!("by the cards `={right}`")).help(
+    Words::new(&TRICK_WINNER, message, format!("by the cards `={}`", mark(right))).help(
         "a card may be a slip of the pen, or two stand in each other's place: the card that was led comes first",
     )
 }
