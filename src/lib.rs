@@ -29,6 +29,7 @@
 //! does, is behind the default feature `cli`, and the report for people behind `human`: without default features
 //! the package is the library alone.
 
+mod budget;
 mod check;
 #[cfg(feature = "cli")]
 #[doc(hidden)]

@@ -8,9 +8,9 @@ use std::{
 
 use super::{Applicability, Fix, Made, made::Rewritten};
 use crate::{
+    budget::{self, EFFORT},
     edit::{self, Edit},
     finding::{Finding, Severity},
-    judge::{self, EFFORT},
     report::{FileReport, GameReport},
     source::Source,
     span::Span,
@@ -116,7 +116,7 @@ impl<J: FnMut(Source) -> FileReport> Mending<J> {
         Self {
             judge,
             willing,
-            most: judge::of_fixing(effort, original.text().len()),
+            most: budget::of_fixing(effort, original.text().len()),
             original,
             searched: report.searched(),
             seen: HashSet::new(),

@@ -22,7 +22,7 @@ mod standings;
 mod stretches;
 mod verdict;
 
-pub use crate::judge::{EFFORT, Judgement};
+pub use crate::budget::EFFORT;
 pub use crate::report::{Entry, Fact};
 pub use about::About;
 pub use data::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Records};
@@ -38,7 +38,7 @@ pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings}
 pub use show::{Audience, Show};
 pub use standings::{MatchRules, Standings};
 pub use stretches::{JudgedGame, check, check_any, judge_stretches, layout_stretches};
-pub use verdict::Verdict;
+pub use verdict::{Judgement, Verdict};
 
 use crate::{
     edit::Edit,

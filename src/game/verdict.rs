@@ -99,3 +99,12 @@ impl Verdict {
         self.report.findings.push(finding);
     }
 }
+
+/// The games of a text, judged but not counted yet, and what was found outside of them.
+#[derive(Default)]
+pub struct Judgement {
+    /// In the order of the text.
+    pub games: Vec<Verdict>,
+    /// What was found outside any game.
+    pub findings: Vec<Finding>,
+}

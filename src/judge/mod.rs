@@ -3,22 +3,19 @@
 //! [`judge_text`] is the whole of it: the fast reader takes clean games as long as it can; where it gives up, the full
 //! parser takes over up to the next place at which the text can be cut (`cut.rs`). [`Rules`] is what a game adds.
 
-mod budget;
 pub(crate) mod clean;
 pub(crate) mod cut;
 mod games;
 mod parts;
 mod read;
 
-pub(crate) use budget::of_fixing;
-pub use budget::{Budget, EFFORT};
+pub use crate::budget::Budget;
 pub use games::{Games, JudgedGame};
 pub use parts::{PART, Part, PartError, Parts};
 pub use read::{Around, Read, Section};
 
 use crate::{
-    finding::Finding,
-    game::{Fact, Game, Options, Verdict},
+    game::{Fact, Game, Judgement, Options},
     record::{self, Tag, Text},
     report::GameReport,
     source::Source,
@@ -74,15 +71,6 @@ pub struct Ask<'l, 't, G: Rules> {
     pub options: &'l Options,
     /// How many steps the search for the intended moves may take.
     pub effort: usize,
-}
-
-/// The games of a text, judged but not counted yet, and what was found outside of them.
-#[derive(Default)]
-pub struct Judgement {
-    /// In the order of the text.
-    pub games: Vec<Verdict>,
-    /// What was found outside any game.
-    pub findings: Vec<Finding>,
 }
 
 /// Judges a text of one game.

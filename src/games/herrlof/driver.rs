@@ -3,7 +3,7 @@
 use super::{
     about::Herrlof,
     diagnose, facts,
-    judge::{self, Judged},
+    judge::{self, Judged, JudgedGame},
     notation::{
         lines::{self, Line},
         written::Written,
@@ -13,15 +13,12 @@ use super::{
 use crate::{
     finding::Finding,
     game::{Fact, Options},
-    judge::{self as pipeline, Ask, Read, Rules},
+    judge::{Ask, Read, Rules},
     record::{self, Tag},
     report::GameReport,
     source::Source,
     span::Span,
 };
-
-/// A game that was judged, with everything that belongs to it.
-pub(crate) type JudgedGame<'r, 't> = pipeline::JudgedGame<'r, 't, Herrlof>;
 
 impl Rules for Herrlof {
     type Line<'t> = Line<'t>;

@@ -2,7 +2,7 @@
 
 use super::{
     data::{self, RoundResult},
-    driver::JudgedGame,
+    judge::JudgedGame,
 };
 use crate::{
     game::{Fact, FactColumn, FactTable, RowOrder},

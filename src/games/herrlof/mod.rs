@@ -23,8 +23,8 @@ pub mod words;
 pub use about::Herrlof;
 
 use crate::{
-    game::{About, Data, Edits, FactTable, Game, Options, Play, Show},
-    judge::{Judgement, judge_text},
+    game::{About, Data, Edits, FactTable, Game, Judgement, Options, Play, Show},
+    judge::judge_text,
     record::Shape,
     source::Source,
 };

@@ -6,7 +6,7 @@ use super::{
     Lateral,
     about::Hirth,
     diagnose, facts,
-    judge::{Judged, judge as judge_game},
+    judge::{Judged, JudgedGame, judge as judge_game},
     labels,
     notation::{
         likeness,
@@ -17,15 +17,12 @@ use super::{
 };
 use crate::{
     game::{Fact, Options},
-    judge::{self, Ask, Read, Rules},
+    judge::{Ask, Read, Rules},
     record,
     report::GameReport,
     source::Source,
     span::Span,
 };
-
-/// A game that was judged, with everything that belongs to it.
-pub(super) type JudgedGame<'r, 't> = judge::JudgedGame<'r, 't, Hirth>;
 
 impl Rules for Hirth {
     type Line<'t> = Line<'t>;
@@ -63,7 +60,7 @@ impl Rules for Hirth {
 
     fn unreadable_turn(text: &str, end: usize, game: &JudgedGame<'_, '_>) -> Span {
         match game.judged.turns.last() {
-            Some((_, place)) => lost_turn(text, end, labels::next(place.label)),
+            Some((_, place)) => lost_turn(text, end, place.label.next()),
             None => Span::new(end, end),
         }
     }

@@ -4,7 +4,7 @@ use super::{
     board::{Side, Space},
     data,
     data::Turn,
-    driver::JudgedGame,
+    judge::JudgedGame,
     turn::Raise,
 };
 use crate::{

@@ -37,8 +37,8 @@ pub use settings::Lateral;
 pub use about::Hirth;
 
 use crate::{
-    game::{About, Clean, Data, Edits, FactTable, Game, Options, Play, Setting, Show},
-    judge::{Judgement, judge_text},
+    game::{About, Clean, Data, Edits, FactTable, Game, Judgement, Options, Play, Setting, Show},
+    judge::judge_text,
     record::Shape,
     source::Source,
 };

@@ -3,7 +3,7 @@
 use super::{
     about::Tafl,
     diagnose, facts,
-    judge::Judged,
+    judge::{Judged, JudgedGame},
     notation::lines::{self, Line},
     rules::variant::Variant,
     ruleset::{self, NotUnderstood},
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     game::{Fact, Options},
-    judge::{self, Ask, Read, Rules},
+    judge::{Ask, Read, Rules},
     record,
     report::GameReport,
     source::Source,
@@ -25,9 +25,6 @@ pub struct Outcome<'a> {
     /// The variant by whose rules it was judged, where the record does not say that.
     presumed_variant: Option<String>,
 }
-
-/// A game that was judged, with everything that belongs to it.
-pub(crate) type JudgedGame<'r, 't> = judge::JudgedGame<'r, 't, Tafl>;
 
 /// What the games of a record share: a game whose record does not say its rules has those of the game before it (T11).
 pub struct Shared {

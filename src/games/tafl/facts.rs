@@ -1,6 +1,6 @@
 //! What is counted in games of tafl, for statistics.
 
-use super::{data, driver::JudgedGame, rules::board::Side};
+use super::{data, judge::JudgedGame, rules::board::Side};
 use crate::{
     game::{Fact, FactColumn, FactTable, RowOrder},
     report::{End, Outcome},

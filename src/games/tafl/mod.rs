@@ -28,8 +28,8 @@ pub mod words;
 pub use about::Tafl;
 
 use crate::{
-    game::{About, Clean, Data, Edits, FactTable, Game, Options, Play, Setting, Show},
-    judge::{Judgement, judge_text},
+    game::{About, Clean, Data, Edits, FactTable, Game, Judgement, Options, Play, Setting, Show},
+    judge::judge_text,
     record::{Bare, Shape, Tag},
     source::Source,
 };

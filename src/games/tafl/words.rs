@@ -2,7 +2,6 @@
 
 pub(super) use super::codes::*;
 use super::{
-    diagnose::cut,
     notation::turn::Fault,
     rules::{
         board::{Side, Square},
@@ -14,6 +13,15 @@ use super::{
 };
 pub(super) use crate::codes::Words;
 use crate::{codes, record::is_score};
+
+/// A text that is quoted, cut to a length that can be read.
+pub(super) fn cut(text: &str) -> String {
+    const LONGEST: usize = 32;
+    match text.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
+}
 
 /// What of a line cannot be read. `text` is what is written there.
 pub(super) fn of_fault(fault: Fault, text: &str) -> Words {

@@ -2,7 +2,7 @@
 
 use textwrap::{Options, core::display_width, fill};
 
-use super::{HumanStyle, indented};
+use super::{indented, style::HumanStyle};
 use crate::{
     finding::Drawn,
     output::plain::{line, plain},

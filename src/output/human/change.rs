@@ -3,7 +3,7 @@
 use anstyle::Style;
 use textwrap::core::display_width;
 
-use super::{HumanStyle, colors};
+use super::{colors, style::HumanStyle};
 use crate::{
     edit::Edit,
     finding::Finding,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Detail;
+use super::style::Detail;
 use crate::{
     finding::{Finding, Severity},
     output::Counts,

@@ -9,6 +9,9 @@ use std::{
 use anstyle::Style;
 use miette::{GraphicalReportHandler, GraphicalTheme, NarratableReportHandler, ThemeCharacters};
 
+#[cfg(test)]
+use self::style::PLAIN;
+pub use self::style::{Detail, HumanStyle};
 use self::{
     limits::{FEW, OfFile, Quota, Summed},
     view::View,
@@ -19,7 +22,6 @@ use super::{
 };
 use crate::{
     finding::Finding,
-    fix::Applicability,
     phrase,
     report::{FilesMatch, GameReport, TurnTrace},
     source::Source,
@@ -30,53 +32,11 @@ mod change;
 mod colors;
 mod excerpt;
 mod limits;
+mod style;
 mod summary;
 #[cfg(test)]
 mod tests;
 mod view;
-
-/// How a report for people looks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct HumanStyle {
-    /// With colours.
-    pub color: bool,
-    /// Characters beyond ASCII may be shown.
-    pub unicode: bool,
-    /// In sentences instead of drawings, for screen readers.
-    pub narrated: bool,
-    /// Columns to fill.
-    pub width: usize,
-    /// How much is said.
-    pub detail: Detail,
-    /// Files are named in the summary, since there may be several.
-    pub named: bool,
-    /// Which fixes were made before what is left was found, if any were to be made.
-    pub mended: Option<Applicability>,
-}
-
-/// Without colours, 80 columns wide: what tests look at.
-#[cfg(test)]
-const PLAIN: HumanStyle = HumanStyle {
-    color: false,
-    unicode: true,
-    narrated: false,
-    width: 80,
-    detail: Detail::Normal,
-    named: false,
-    mended: None,
-};
-
-/// How much is said.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Detail {
-    /// Errors only, and nothing of what is legal.
-    Quiet,
-    /// Findings and results.
-    #[default]
-    Normal,
-    /// Every turn as well.
-    Verbose,
-}
 
 /// What was written last, to know where a blank line belongs.
 #[derive(Clone, Copy, PartialEq, Eq)]

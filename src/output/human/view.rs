@@ -4,7 +4,7 @@ use std::fmt;
 
 use miette::{Diagnostic, LabeledSpan, SourceCode};
 
-use super::{HumanStyle, excerpt::Excerpt};
+use super::{excerpt::Excerpt, style::HumanStyle};
 use crate::{
     finding::{Finding, Severity},
     output::{

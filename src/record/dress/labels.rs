@@ -5,7 +5,8 @@ use super::{
     TurnReader,
     bare::{Bare, Change},
     lines::{self, occurrences},
-    slipped, unlabelled,
+    slipped,
+    unlabelled::{self, Names, are_nearly_all, holds_tag},
 };
 use crate::{
     record::{Likeness, lines::of_text, tags},
@@ -65,15 +66,6 @@ fn in_place_of_words(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Opt
     }
     bare.changed(changes)
 }
-
-/// Whether a tag stands on a line.
-pub fn holds_tag(text: &str, line: Span) -> bool {
-    let open = text[line.start..line.end].find('[');
-    open.is_some_and(|at| tags::read(text, Span::new(line.start + at, line.end)).is_some())
-}
-
-/// The words that stand for seats, with their places.
-pub type Names = Vec<(String, usize)>;
 
 /// Returns what the seats are called in the text: by their titles, and by who sits there.
 fn names(text: &str, reader: &TurnReader<'_>) -> Names {
@@ -213,15 +205,6 @@ fn are_one_by_one(text: &str, names: &Names, reader: &TurnReader<'_>) -> bool {
         own += usize::from(is_own == u32::try_from(seat).ok());
     }
     are_nearly_all(own, all)
-}
-
-/// Fewer labels do not tell how they are numbered.
-const FEW: usize = 3;
-
-/// Whether so many of all labels fit a way to number that it is theirs: where both turns have one number, every other fits
-/// by chance.
-pub fn are_nearly_all(own: usize, all: usize) -> bool {
-    all >= FEW && 10 * own >= 9 * all
 }
 
 /// `1. KeHeiHei /   He7He8He /`: a number, and a turn of each seat.

@@ -7,12 +7,11 @@ use super::{
     TurnReader,
     bare::{Bare, Change},
     cells::cells,
-    labels::{Names, are_nearly_all, holds_tag},
     lines::{behind_gap, occurrences, plain_rest},
     told::tells,
 };
 use crate::{
-    record::{Likeness, lines::of_text},
+    record::{Likeness, lines::of_text, tags},
     span::Span,
 };
 
@@ -490,4 +489,22 @@ impl Place {
             number: number.filter(is_near).unwrap_or(goes_on),
         }
     }
+}
+
+/// Whether a tag stands on a line.
+pub fn holds_tag(text: &str, line: Span) -> bool {
+    let open = text[line.start..line.end].find('[');
+    open.is_some_and(|at| tags::read(text, Span::new(line.start + at, line.end)).is_some())
+}
+
+/// The words that stand for seats, with their places.
+pub type Names = Vec<(String, usize)>;
+
+/// Fewer labels do not tell how they are numbered.
+const FEW: usize = 3;
+
+/// Whether so many of all labels fit a way to number that it is theirs: where both turns have one number, every other fits
+/// by chance.
+pub fn are_nearly_all(own: usize, all: usize) -> bool {
+    all >= FEW && 10 * own >= 9 * all
 }

@@ -6,7 +6,7 @@ mod beside;
 mod pen;
 mod view;
 
-use self::pen::{Anchor, Pen, Words, calm, number};
+use self::pen::{Anchor, Pen, Point, Words, calm, number};
 pub use self::view::View;
 use super::{Fate, Film, Ghost, Item, Played, Scene, Shape, Symbol, Tone};
 use beside::Layout;
@@ -19,9 +19,6 @@ const DARK: &str = include_str!("dark.css");
 
 /// The letters of a drawing: the first that is there of some that have figures of one height.
 const FONTS: &str = "Palatino, 'Palatino Linotype', 'DejaVu Serif', Georgia, serif";
-
-/// A place of a drawing.
-type Point = (f64, f64);
 
 /// The colours of a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

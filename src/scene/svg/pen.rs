@@ -13,6 +13,9 @@ const LETTER: f64 = 0.55;
 /// So many marks may stand over one letter.
 const MOST_MARKS: usize = 2;
 
+/// A place of a drawing.
+pub(super) type Point = (f64, f64);
+
 /// Writes elements.
 pub(super) struct Pen {
     writer: Writer<Vec<u8>>,

@@ -1,6 +1,6 @@
 //! From which side a board is seen.
 
-use super::{Point, pen::number};
+use super::pen::{Point, number};
 use crate::scene::Board;
 
 /// From which side a board is seen.

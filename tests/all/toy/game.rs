@@ -9,8 +9,10 @@ use hirth::{
     finding::Drawn,
     finding::{Finding, Severity},
     fix::{Applicability, Fix},
-    game::{About, Edits, Fact, Game, MatchRules, Options, Setting, SettingValue, by_seats},
-    judge::{Ask, JudgedGame, Judgement, Read, Rules, judge_text},
+    game::{
+        About, Edits, Fact, Game, Judgement, MatchRules, Options, Setting, SettingValue, by_seats,
+    },
+    judge::{Ask, JudgedGame, Read, Rules, judge_text},
     page::{Article, Evidence, Page},
     record::{self, Likeness, Line, Notation, Shape, Tag, Text, Undressing},
     report::{End, GameReport, Outcome, Reason, Seat, TurnTrace, Worth},

@@ -8,7 +8,7 @@ use crate::{
     data::{GameParts, TurnAt},
     finding::Severity,
     games::herrlof::{
-        driver::JudgedGame,
+        judge::JudgedGame,
         judge::{Judged, JudgedRound, facts::View},
         notation::written::{self, End, Gain, Swap, Whose, Written},
         rules::{cards::Card, seats::Seat, trick::Trump},

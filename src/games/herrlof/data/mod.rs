@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use super::about::Herrlof;
-use super::{driver::JudgedGame, rules::seats::Seat};
+use super::{judge::JudgedGame, rules::seats::Seat};
 pub(super) use from_game::rounds;
 
 pub use crate::data::{Comment, CommentKind, Tag};

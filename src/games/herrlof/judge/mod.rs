@@ -18,6 +18,7 @@ pub use tally::RoundScore;
 use std::borrow::Cow;
 
 use super::{
+    about::Herrlof,
     notation::{
         lines::Line,
         written::{Kind, Written},
@@ -30,6 +31,9 @@ use super::{
 };
 use facts::{Address, Fact, Issue};
 use tally::Account;
+
+/// A game that was judged, with everything that belongs to it.
+pub(in crate::games::herrlof) type JudgedGame<'r, 't> = crate::judge::JudgedGame<'r, 't, Herrlof>;
 
 /// A judged game.
 #[derive(Debug)]

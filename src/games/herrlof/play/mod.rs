@@ -6,6 +6,10 @@ mod position;
 
 pub use position::{Position, line};
 
+use json::{Count, Moves};
+
+use std::io::{self, Write};
+
 use super::generate;
 use crate::{
     game::{self, Options, Plan, Play, Played, Settings, StartError},
@@ -61,5 +65,55 @@ impl Play for Legal {
 
     fn random(&self, plan: &Plan, number: u64) -> Played {
         generate::game(plan, number)
+    }
+}
+
+impl game::Position for Position {
+    fn over(&self) -> Option<&str> {
+        self.over.as_deref()
+    }
+
+    fn list_turns(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.unknown()?;
+        self.playable()
+            .iter()
+            .try_for_each(|card| writeln!(out, "{card}"))
+    }
+
+    fn list_steps(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.list_turns(out)
+    }
+
+    fn count(&self, _: bool) -> usize {
+        self.playable().len()
+    }
+
+    fn json(&self, _: bool, only_count: bool, out: &mut dyn Write) -> io::Result<()> {
+        self.unknown()?;
+        crate::json::write(out, &Moves::of(self, only_count))
+    }
+
+    /// Only the cards of one hand are known here: what the others may play then is not.
+    fn perft(
+        &self,
+        turns: u32,
+        is_json: bool,
+        out: &mut dyn Write,
+        _: &mut dyn FnMut(u64, u64, u32),
+    ) -> io::Result<()> {
+        self.unknown()?;
+        if turns > 1 {
+            let message = "of Herrlof one hand is known here, and what the others may play then is not: count one card, `hirth perft 1`";
+            return Err(io::Error::new(io::ErrorKind::Unsupported, message));
+        }
+        let count = self.playable().len();
+        if is_json {
+            return crate::json::write(out, &Count::of(self, count));
+        }
+        writeln!(out, "1  {count}")
+    }
+
+    fn divide(&self, turns: u32, is_json: bool, out: &mut dyn Write) -> io::Result<()> {
+        self.perft(turns, is_json, out, &mut |_, _, _| {})
     }
 }

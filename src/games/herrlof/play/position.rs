@@ -1,6 +1,6 @@
 //! A hand to play from: `A: 123b 79g VN, trump b, led 7g`.
 
-use std::io::{self, Write};
+use std::io;
 
 use nom::{
     Parser,
@@ -9,9 +9,7 @@ use nom::{
     combinator::{all_consuming, map, value},
 };
 
-use super::json::{Count, Moves};
 use crate::{
-    game,
     games::herrlof::{
         judge::facts::View,
         notation::{
@@ -25,7 +23,6 @@ use crate::{
             trick::{self, Trump},
         },
     },
-    json,
     span::Span,
 };
 
@@ -147,7 +144,7 @@ impl Position {
     }
 
     /// What is to be said where the hand is not known: which cards may be played is not known then.
-    fn unknown(&self) -> io::Result<()> {
+    pub(super) fn unknown(&self) -> io::Result<()> {
         if self.is_all {
             return Ok(());
         }
@@ -189,54 +186,4 @@ pub fn line(position: &Position) -> String {
         format!(", led {}", lying.join(" "))
     };
     format!("{}: {cards}{open}, trump {trump}{led}", position.seat)
-}
-
-impl game::Position for Position {
-    fn over(&self) -> Option<&str> {
-        self.over.as_deref()
-    }
-
-    fn list_turns(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.unknown()?;
-        self.playable()
-            .iter()
-            .try_for_each(|card| writeln!(out, "{card}"))
-    }
-
-    fn list_steps(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.list_turns(out)
-    }
-
-    fn count(&self, _: bool) -> usize {
-        self.playable().len()
-    }
-
-    fn json(&self, _: bool, only_count: bool, out: &mut dyn Write) -> io::Result<()> {
-        self.unknown()?;
-        json::write(out, &Moves::of(self, only_count))
-    }
-
-    /// Only the cards of one hand are known here: what the others may play then is not.
-    fn perft(
-        &self,
-        turns: u32,
-        is_json: bool,
-        out: &mut dyn Write,
-        _: &mut dyn FnMut(u64, u64, u32),
-    ) -> io::Result<()> {
-        self.unknown()?;
-        if turns > 1 {
-            let message = "of Herrlof one hand is known here, and what the others may play then is not: count one card, `hirth perft 1`";
-            return Err(io::Error::new(io::ErrorKind::Unsupported, message));
-        }
-        let count = self.playable().len();
-        if is_json {
-            return json::write(out, &Count::of(self, count));
-        }
-        writeln!(out, "1  {count}")
-    }
-
-    fn divide(&self, turns: u32, is_json: bool, out: &mut dyn Write) -> io::Result<()> {
-        self.perft(turns, is_json, out, &mut |_, _, _| {})
-    }
 }

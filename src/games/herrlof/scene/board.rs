@@ -6,12 +6,10 @@ use std::borrow::Cow;
 use crate::{
     games::herrlof::rules::seats::Seat,
     scene::{
-        Board, Label, Shape, Tone,
+        Board, Label, Shape, Symbol, Tone,
         outline::{Point, rounded},
     },
 };
-
-use super::cards;
 
 /// A point where something stands.
 pub type Spot = (i16, i16);
@@ -56,7 +54,7 @@ impl Area {
 }
 
 /// Returns the table of so many players, with all cards.
-pub fn board(players: usize) -> Board {
+pub fn board(players: usize, symbols: Vec<Symbol>) -> Board {
     let whole = Area {
         left: 0,
         top: 0,
@@ -93,7 +91,7 @@ pub fn board(players: usize) -> Board {
         turns: false,
         shapes,
         labels,
-        symbols: cards::symbols(players),
+        symbols,
     }
 }
 

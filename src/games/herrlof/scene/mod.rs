@@ -65,7 +65,7 @@ impl Show for Table {
 /// A film with the table of so many players.
 fn with_table(players: usize, mut film: Film) -> Film {
     film.players.truncate(players);
-    film.board = board::board(players);
+    film.board = board::board(players, cards::symbols(players));
     film
 }
 

@@ -11,8 +11,8 @@ use crate::{
     games::hirth::{
         Line,
         board::Side,
-        driver::JudgedGame,
         judge::Judged,
+        judge::JudgedGame,
         labels,
         position::Position,
         replay::{BestTurn, Lengths, best_line, lengths, walks},
@@ -78,7 +78,10 @@ impl<'a> Written<'a> {
         let known = self.numbers.get(&line.text.whole().start);
         let found = known.and_then(|&number| Some((number, self.judged.turns.get(number)?)));
         let Some((number, (_, place))) = found else {
-            let label = line.turn.label.map_or(labels::FIRST, |token| token.value);
+            let label = line
+                .turn
+                .label
+                .map_or(turn::Label::FIRST, |token| token.value);
             return turn(line, label);
         };
         let mut data = turn(line, place.label);

@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use super::about::Hirth;
-use super::driver::JudgedGame;
+use super::judge::JudgedGame;
 pub(super) use from_game::turns;
 pub use moves::{Moves, PlayableTurn};
 pub use perft::Counts;

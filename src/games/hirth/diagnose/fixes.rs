@@ -8,9 +8,9 @@ use crate::{
     games::hirth::{
         Line,
         judge::AttributedSlip,
-        labels::{FIRST, Slip},
+        labels::Slip,
         repair::Change,
-        turn::{Fault, Malformed},
+        turn::{Fault, Label, Malformed},
         words::phrase,
     },
     record::Unusual,
@@ -87,7 +87,7 @@ impl Diagnosis<'_> {
         match line.turn.label {
             Some(label) => {
                 let is_early = place.slip == Some(Slip::Early);
-                (!is_early && label.value != FIRST).then_some(label.span)
+                (!is_early && label.value != Label::FIRST).then_some(label.span)
             }
             None => label_fault(line).filter(|&fault| {
                 text(line, fault).chars().count() <= place.asked.to_string().len() + 1

@@ -3,9 +3,9 @@
 use super::{
     Line,
     judge::{Judged, MOST_FAULTS, TurnFault},
-    labels::{FIRST, Place, Slip},
+    labels::{Place, Slip},
     replay::{MOST_READINGS, best_line},
-    turn::Malformed,
+    turn::{Label, Malformed},
     words::{
         self, Words,
         remarks::{Convention, Noted, Place as RemarkPlace, Remark},
@@ -161,7 +161,7 @@ impl Diagnosis<'_> {
             finding.turn = Some(place.asked.to_string());
         }
         finding.fixes.extend(right);
-        if label.value == FIRST {
+        if label.value == Label::FIRST {
             // It may start a game that is not set apart.
             finding.ask_first();
             let how = "a new game starts after a blank line, at its tags, or after the end of the one before";

@@ -93,12 +93,11 @@ pub(super) fn after(turns: usize) -> Label {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::hirth::labels;
 
     #[test]
     fn labels_are_counted_as_text() {
         let mut expected = Expected::first();
-        let mut label = labels::FIRST;
+        let mut label = Label::FIRST;
         for turns in 1..250_000 {
             let written = format!("{}{}", label.side.letter(), label.number);
             assert_eq!(after(turns - 1), label);
@@ -109,7 +108,7 @@ mod tests {
                 *format!("{written:8}").as_bytes()
             );
             expected.next(turns);
-            label = labels::next(label);
+            label = label.next();
         }
     }
 }

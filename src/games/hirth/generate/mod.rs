@@ -11,7 +11,7 @@ mod wishes;
 
 use std::fmt::Write;
 
-use super::{board::Side, labels, position::Position, results, rules::Ending};
+use super::{board::Side, position::Position, results, rules::Ending, turn::Label};
 use crate::game::{chance::Random, slips::damaged};
 use moves::Room;
 use turn::Making;
@@ -143,7 +143,7 @@ impl Game {
     fn write(&self, text: &mut String) {
         let width = 1 + self.ends.len().div_ceil(2).to_string().len();
         text.reserve(self.text.len() + (width + 2) * self.ends.len());
-        let mut label = labels::FIRST;
+        let mut label = Label::FIRST;
         let mut start = 0;
         for &end in &self.ends {
             let line = text.len();
@@ -158,7 +158,7 @@ impl Game {
             text.push_str(turn);
             text.push('\n');
             start = end;
-            label = labels::next(label);
+            label = label.next();
         }
     }
 

@@ -21,6 +21,7 @@ pub(super) use turn_by_turn::judge;
 
 use super::{
     Line,
+    about::Hirth,
     labels::Place,
     repair::Change,
     replay::Reading,
@@ -29,6 +30,9 @@ use super::{
     turn::{Label, Turn},
 };
 use crate::span::Span;
+
+/// A game that was judged, with everything that belongs to it.
+pub(in crate::games::hirth) type JudgedGame<'r, 't> = crate::judge::JudgedGame<'r, 't, Hirth>;
 
 /// A game that is judged, as facts.
 pub struct Judged<'a> {

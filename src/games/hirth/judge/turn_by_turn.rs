@@ -183,8 +183,8 @@ impl<'a> Game<'a> {
             (Some(Slip::Misnumbered), Some(written)) => {
                 let after = self.judged.turns.get(turn + 1);
                 let after = after.and_then(|(line, _)| line.turn.label);
-                let goes_on = after.is_none_or(|after| after.value == labels::next(written.value));
-                labels::between(place.asked, written.value) > 0 && goes_on
+                let goes_on = after.is_none_or(|after| after.value == written.value.next());
+                place.asked.turns_to(written.value) > 0 && goes_on
             }
             _ => false,
         };

@@ -32,56 +32,16 @@ pub(in crate::games::hirth) enum Slip {
     Early,
 }
 
-/// The first label of a game.
-pub(in crate::games::hirth) const FIRST: Label = Label {
-    side: Side::Gull,
-    number: 1,
-};
-
-/// The label of the turn after.
-pub(in crate::games::hirth) fn next(label: Label) -> Label {
-    match label.side {
-        Side::Gull => Label {
-            side: Side::Silfr,
-            ..label
-        },
-        Side::Silfr => Label {
-            side: Side::Gull,
-            number: label.number.saturating_add(1),
-        },
-    }
-}
-
-/// How many turns are between a label and a later one, the first of the two among them; 0 where it is not later.
-pub(in crate::games::hirth) fn between(label: Label, later: Label) -> u32 {
-    let place = |label: Label| 2 * u64::from(label.number) + u64::from(label.side == Side::Silfr);
-    u32::try_from(place(later).saturating_sub(place(label))).unwrap_or(u32::MAX)
-}
-
-/// The label of the turn before; that of the first turn is its own.
-pub(in crate::games::hirth) fn before(label: Label) -> Label {
-    match label.side {
-        Side::Silfr => Label {
-            side: Side::Gull,
-            ..label
-        },
-        Side::Gull => Label {
-            side: Side::Silfr,
-            number: label.number.saturating_sub(1),
-        },
-    }
-}
-
 /// As many lines are looked at to find out whether a game begins with them.
 pub(in crate::games::hirth) const ASKED: usize = 3;
 
 /// Whether some lines start with the first three turns of a game.
 pub(in crate::games::hirth) fn are_first(lines: &[Line<'_>]) -> bool {
-    let mut expected = FIRST;
+    let mut expected = Label::FIRST;
     let is_next = |line: &Line<'_>| {
         let label = line.turn.label.map(|label| label.value);
         let is_it = label == Some(expected);
-        expected = next(expected);
+        expected = expected.next();
         is_it
     };
     lines.len() >= ASKED && lines.iter().take(ASKED).all(is_next)
@@ -90,7 +50,7 @@ pub(in crate::games::hirth) fn are_first(lines: &[Line<'_>]) -> bool {
 /// What each line of a game is. One wrong number is one slip: where the labels that follow go on from it,
 /// the rest of the record is counted from it too.
 pub(in crate::games::hirth) fn places(lines: &[Line<'_>]) -> Vec<Place> {
-    let mut expected = FIRST;
+    let mut expected = Label::FIRST;
     let mut places: Vec<Place> = Vec::with_capacity(lines.len());
     for i in 0..lines.len() {
         let asked = expected;
@@ -113,8 +73,8 @@ pub(in crate::games::hirth) fn places(lines: &[Line<'_>]) -> Vec<Place> {
         expected = match slip {
             Some(Slip::Twice | Slip::Early) => expected,
             // The turn between has been played already.
-            _ if follows_early => next(next(expected)),
-            _ => next(expected),
+            _ if follows_early => expected.next().next(),
+            _ => expected.next(),
         };
         places.push(Place { label, asked, slip });
     }
@@ -134,14 +94,14 @@ fn slip_of(lines: &[Line<'_>], i: usize, expected: Label, last: Option<&Place>) 
     if written == expected {
         return None;
     }
-    if i > 0 && next(written) == expected && same(&lines[i - 1], &lines[i]) {
+    if i > 0 && written.next() == expected && same(&lines[i - 1], &lines[i]) {
         return Some(Slip::Twice);
     }
-    if written != next(expected) {
+    if written != expected.next() {
         return Some(Slip::Misnumbered);
     }
     // The label after the expected one.
-    let goes_on = |label: Option<Label>| label.is_none_or(|label| label == next(written));
+    let goes_on = |label: Option<Label>| label.is_none_or(|label| label == written.next());
     if after == Some(expected) && goes_on(label(lines, i + 2)) {
         Some(Slip::Early)
     } else if shifted(last) {
@@ -156,7 +116,7 @@ fn slip_of(lines: &[Line<'_>], i: usize, expected: Label, last: Option<&Place>) 
 /// Whether the record is counted from another number of the same side from here on: the label after goes on from it, and
 /// not from the expected one.
 fn goes_on_from(written: Label, expected: Label, after: Option<Label>) -> bool {
-    written.side == expected.side && after == Some(next(written)) && after != Some(next(expected))
+    written.side == expected.side && after == Some(written.next()) && after != Some(expected.next())
 }
 
 /// Whether the labels are one ahead of the turns already.

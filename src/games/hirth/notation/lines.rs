@@ -2,8 +2,8 @@
 //! or break a turn over two.
 
 use super::{
-    grammar, labels,
-    turn::{Fault, Malformed, Turn},
+    grammar,
+    turn::{Fault, Label, Malformed, Turn},
 };
 use crate::{
     record::{self, Text},
@@ -51,7 +51,7 @@ impl<'a> Line<'a> {
     /// Whether it is labelled `G1`.
     pub fn is_first(&self) -> bool {
         let label = self.turn.label.map(|label| label.value);
-        label == Some(labels::FIRST)
+        label == Some(Label::FIRST)
     }
 
     /// The byte of the text at which the moves start.
@@ -124,7 +124,7 @@ impl<'a> Line<'a> {
         let Some(label) = self.turn.label.filter(|_| !self.turn.faults.is_empty()) else {
             return cuts;
         };
-        let mut expected = labels::next(label.value);
+        let mut expected = label.value.next();
         let text = self.text.as_str();
         let mut before = 0;
         for word in text.split_ascii_whitespace() {
@@ -141,7 +141,7 @@ impl<'a> Line<'a> {
             };
             if at > 0 && word.starts_with(['G', 'S']) && begins() {
                 cuts.push(at);
-                expected = labels::next(expected);
+                expected = expected.next();
             }
         }
         cuts

@@ -66,6 +66,51 @@ pub struct Label {
     pub number: u32,
 }
 
+impl Label {
+    /// The first label of a game.
+    pub const FIRST: Self = Self {
+        side: Side::Gull,
+        number: 1,
+    };
+
+    /// The label of the turn after.
+    #[must_use]
+    pub fn next(self) -> Self {
+        match self.side {
+            Side::Gull => Self {
+                side: Side::Silfr,
+                ..self
+            },
+            Side::Silfr => Self {
+                side: Side::Gull,
+                number: self.number.saturating_add(1),
+            },
+        }
+    }
+
+    /// The label of the turn before; that of the first turn is its own.
+    #[must_use]
+    pub fn before(self) -> Self {
+        match self.side {
+            Side::Silfr => Self {
+                side: Side::Gull,
+                ..self
+            },
+            Side::Gull => Self {
+                side: Side::Silfr,
+                number: self.number.saturating_sub(1),
+            },
+        }
+    }
+
+    /// How many turns are between it and a later one, its own among them; 0 where that is not later.
+    pub fn turns_to(self, later: Self) -> u32 {
+        let place =
+            |label: Self| 2 * u64::from(label.number) + u64::from(label.side == Side::Silfr);
+        u32::try_from(place(later).saturating_sub(place(self))).unwrap_or(u32::MAX)
+    }
+}
+
 /// One move as written: by its two ends only (R12).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {

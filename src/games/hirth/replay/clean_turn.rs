@@ -110,7 +110,7 @@ mod tests {
     use crate::games::hirth::{
         Lateral,
         generate::{self, Plan, Style},
-        grammar, labels,
+        grammar,
         replay::replay,
         setup::Setup,
     };
@@ -144,7 +144,7 @@ mod tests {
     /// Plays a game both ways. Returns how many turns it has, and how many of them were played from their text.
     fn game(text: &str, rng: &mut fastrand::Rng) -> (usize, usize) {
         let mut readings = vec![Reading::start()];
-        let mut side = labels::FIRST.side;
+        let mut side = crate::games::hirth::turn::Label::FIRST.side;
         let (mut turns, mut clean) = (0, 0);
         for line in text.lines().filter(|line| line.starts_with(['G', 'S'])) {
             let (_, text) = line.split_once(' ').unwrap_or_default();

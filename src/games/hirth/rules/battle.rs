@@ -15,7 +15,7 @@ use super::{
 };
 use crate::games::hirth::{
     board::{Side, Space, Spaces},
-    turn::{Fate, Piece},
+    turn::{BattleResult, Fate, Piece, Token},
 };
 
 /// All that attack one space, and all that defend it (R14).
@@ -218,4 +218,14 @@ impl<'a> Decided<'a> {
         let won = self.fights.iter().filter(|fight| fight.attackers_win);
         won.fold(self.now.foe.held(), |held, fight| held.without(fight.space))
     }
+}
+
+/// What is written of one battle's pieces.
+pub(super) type Results<'a> = &'a [Token<BattleResult>];
+
+/// The result of a beaten side's Lofðungr, if one is written.
+pub(super) fn beaten_king(results: Results<'_>, side: Side) -> Option<&Token<BattleResult>> {
+    results
+        .iter()
+        .find(|result| result.value.side == side && result.value.piece == Piece::Lofdungr)
 }

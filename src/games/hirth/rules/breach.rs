@@ -1,9 +1,12 @@
 //! Facts about broken rules: which, where on the board, by what numbers. The words are the pages'.
 
 use super::penningr::OfferFault;
-use crate::games::hirth::{
-    board::{Side, Space, Spaces},
-    turn::{BattleResult, Fate, Piece},
+use crate::{
+    games::hirth::{
+        board::{Side, Space, Spaces},
+        turn::{BattleResult, Fate, Piece},
+    },
+    span::Span,
 };
 
 /// One broken rule.
@@ -145,4 +148,23 @@ pub enum OutcomeFault {
     LoserLeftOut(BattleResult),
     /// No winner moves in (R15).
     NobodyMovesIn,
+}
+
+/// A broken rule, and where it shows in the turn's text, if it shows in what is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BreachAt {
+    /// The rule.
+    pub breach: Breach,
+    /// The characters; `None` where something is missing.
+    pub span: Option<Span>,
+}
+
+impl BreachAt {
+    /// Whether nothing may be wrong but that the end of the turn is not written.
+    pub fn may_be_broken_off(&self) -> bool {
+        matches!(
+            self.breach,
+            Breach::StepCount { .. } | Breach::BattleMissing { .. }
+        )
+    }
 }

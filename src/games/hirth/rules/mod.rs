@@ -27,11 +27,11 @@ mod tests_pieces;
 
 pub(in crate::games::hirth) use as_written::{as_written, walked_as_written};
 pub use battle::{Decided, Fight, Fights, beaten, beaten_attacker, fights, fights_of, power};
-pub use breach::{Breach, FightFacts, OutcomeFault, Presence};
+pub use breach::{Breach, BreachAt, FightFacts, OutcomeFault, Presence};
 pub use explain::explain;
 pub use line::{Attack, Line};
 pub use movable::Movable;
-pub use outcome::{BreachAt, Remarks, settle};
+pub use outcome::{Remarks, settle};
 pub use penningr::{Answered, OfferFault, offer};
 pub use retreat::{Refuge, refuges};
 pub(in crate::games::hirth) use settle::settle_chosen;

@@ -4,8 +4,8 @@ use arrayvec::ArrayVec;
 
 use super::{
     STEPS,
-    battle::{Decided, Fight, beaten, beaten_attacker},
-    breach::{Breach, OutcomeFault},
+    battle::{Decided, Fight, Results, beaten, beaten_attacker, beaten_king},
+    breach::{Breach, BreachAt, OutcomeFault},
     retreat::Refuge,
     settle::{Settled, in_peace, settle_lawful},
     underway::Underway,
@@ -18,9 +18,6 @@ use crate::{
     },
     span::Span,
 };
-
-/// What is written of one battle's pieces.
-pub(super) type Results<'a> = &'a [Token<BattleResult>];
 
 /// What was seen while settling that is lawful, but worth a word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,25 +37,6 @@ impl Remarks {
         odd_retreats: Vec::new(),
         lateral_retreats: Vec::new(),
     };
-}
-
-/// A broken rule, and where it shows in the turn's text, if it shows in what is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BreachAt {
-    /// The rule.
-    pub breach: Breach,
-    /// The characters; `None` where something is missing.
-    pub span: Option<Span>,
-}
-
-impl BreachAt {
-    /// Whether nothing may be wrong but that the end of the turn is not written.
-    pub fn may_be_broken_off(&self) -> bool {
-        matches!(
-            self.breach,
-            Breach::StepCount { .. } | Breach::BattleMissing { .. }
-        )
-    }
 }
 
 /// Every way in which the battles can have ended as written (R15, R16, N2). Ways that end in the same
@@ -142,12 +120,6 @@ fn kings_refuge(mover: Side, fights: &[Fight], written: &[Token<Battle>]) -> Opt
             _ => None,
         }
     })
-}
-
-pub(super) fn beaten_king(results: Results<'_>, side: Side) -> Option<&Token<BattleResult>> {
-    results
-        .iter()
-        .find(|result| result.value.side == side && result.value.piece == Piece::Lofdungr)
 }
 
 /// Whether one battle's results can be as written, each for itself. Returns how many winning attackers are written.

@@ -4,10 +4,9 @@ use arrayvec::ArrayVec;
 
 use super::{
     STEPS,
-    battle::{Fight, beaten},
-    breach::{Breach, OutcomeFault},
+    battle::{Fight, Results, beaten, beaten_king},
+    breach::{Breach, BreachAt, OutcomeFault},
     force::{Force, Place},
-    outcome::{BreachAt, Results, beaten_king},
     underway::Underway,
     victory::{self, Victory},
 };

@@ -9,12 +9,10 @@ use std::borrow::Cow;
 use crate::{
     games::hirth::board::{Side, Space},
     scene::{
-        Board, Label, Shape, Tone,
+        Board, Label, Shape, Symbol, Tone,
         outline::{Point, line, rounded},
     },
 };
-
-use super::pieces;
 
 /// How wide and high the cloth is.
 pub const SIZE: (i16, i16) = (1000, 440);
@@ -43,7 +41,7 @@ const BRIDGES: [(Space, Space, Point); 10] = [
 ];
 
 /// Returns the board with the pieces that can stand on it.
-pub fn board() -> Board {
+pub fn board(symbols: Vec<Symbol>) -> Board {
     let mut shapes = vec![
         Shape::new(Tone::Ground, rounded(&frame(0.0), 10.0)),
         Shape::new(Tone::Stitch, rounded(&frame(5.0), 8.0)),
@@ -61,7 +59,7 @@ pub fn board() -> Board {
         turns: true,
         shapes,
         labels: Space::ALL.into_iter().map(label).collect(),
-        symbols: pieces::symbols(),
+        symbols,
     }
 }
 

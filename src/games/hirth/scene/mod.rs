@@ -46,7 +46,7 @@ impl Show for Cloth {
             message: fault.to_string(),
         })?;
         Ok(Film {
-            board: cloth::board(),
+            board: cloth::board(pieces::symbols()),
             scenes: vec![standing(&setup, None)],
             ..blank(&ABOUT, &[])
         })
@@ -61,7 +61,7 @@ fn film(game: data::Game) -> Film {
     let scenes = scenes(&game);
     Film {
         standing,
-        board: cloth::board(),
+        board: cloth::board(pieces::symbols()),
         ..finished(game, result, scenes)
     }
 }

@@ -3,7 +3,7 @@
 pub(super) use super::codes::*;
 use super::{
     board::Side,
-    labels::{self, Slip, between},
+    labels::Slip,
     rules::Breach,
     turn::{Fault, Label},
 };
@@ -115,11 +115,11 @@ pub(super) fn of_label(written: Label, expected: Label, slip: Slip) -> Words {
 
 /// Turns are left out before one that is labelled `written`, from `expected` on.
 pub(super) fn of_gap(written: Label, expected: Label) -> Words {
-    if between(expected, written) < 2 {
+    if expected.turns_to(written) < 2 {
         return turns::label_side(written, expected, Slip::Gap);
     }
-    let last = labels::before(written);
-    let missing = match between(expected, written) {
+    let last = written.before();
+    let missing = match expected.turns_to(written) {
         2 => format!("{expected} and {last}"),
         _ => format!("{expected} to {last}"),
     };

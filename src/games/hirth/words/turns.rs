@@ -1,16 +1,12 @@
 //! The words for turns as a whole: their labels, offers of the Penningr, and turns that a later one contradicts.
 
 use super::*;
-use crate::games::hirth::{
-    labels::{FIRST, Slip},
-    rules::OfferFault,
-    turn::Label,
-};
+use crate::games::hirth::{labels::Slip, rules::OfferFault, turn::Label};
 
 /// The side is the other.
 pub(in crate::games::hirth) fn label_side(written: Label, expected: Label, slip: Slip) -> Words {
     let (message, label, help) = match slip {
-        Slip::Gap if expected == FIRST => (
+        Slip::Gap if expected == Label::FIRST => (
             format!("Gull moves first, and {written} stands where {expected} belongs"),
             "Gull's turn".to_owned(),
             format!("add {expected} before this turn"),

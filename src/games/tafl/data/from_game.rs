@@ -4,7 +4,7 @@ use super::{About, Deed, Ended, Meant, Outcome, Played, Tafl, Turn, Winner};
 use crate::{
     data::{GameParts, TurnAt},
     games::tafl::{
-        driver::JudgedGame,
+        judge::JudgedGame,
         judge::{self, Judged, Place, move_text},
         notation::{
             lines::Line,

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 pub use super::about::Tafl;
 use super::{
-    driver::JudgedGame,
+    judge::JudgedGame,
     rules::{board::Side, position::Piece},
     ruleset,
 };

@@ -361,15 +361,6 @@ fn move_span(turn: &Turn<'_>) -> Span {
     }
 }
 
-/// A text that is quoted, cut to a length that can be read.
-pub fn cut(text: &str) -> String {
-    const LONGEST: usize = 32;
-    match text.char_indices().nth(LONGEST) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text.to_owned(),
-    }
-}
-
 impl Faulty {
     /// Whether it is of turns that were not written.
     fn is_missing(&self) -> bool {

@@ -18,6 +18,7 @@ use order::OnLine;
 use readings::{first_fault, fitting, marks_capture, takes_anything};
 
 use super::{
+    about::Tafl,
     notation::{
         lines::Line,
         turn::{self, Action, Mark, Ply},
@@ -32,6 +33,9 @@ use super::{
     settings::StopBeside,
 };
 use crate::span::Span;
+
+/// A game that was judged, with everything that belongs to it.
+pub(in crate::games::tafl) type JudgedGame<'r, 't> = crate::judge::JudgedGame<'r, 't, Tafl>;
 
 /// A game, judged.
 #[derive(Debug)]

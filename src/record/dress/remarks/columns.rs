@@ -5,8 +5,8 @@ use super::{
     super::{
         TurnReader,
         bare::{Bare, Change},
-        labels::holds_tag,
         lines::{is_quote, occurrences},
+        unlabelled::holds_tag,
     },
     Piece,
 };

@@ -1,0 +1,46 @@
+//! How a report for people looks, and how much it says.
+
+use crate::fix::Applicability;
+
+/// How a report for people looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HumanStyle {
+    /// With colours.
+    pub color: bool,
+    /// Characters beyond ASCII may be shown.
+    pub unicode: bool,
+    /// In sentences instead of drawings, for screen readers.
+    pub narrated: bool,
+    /// Columns to fill.
+    pub width: usize,
+    /// How much is said.
+    pub detail: Detail,
+    /// Files are named in the summary, since there may be several.
+    pub named: bool,
+    /// Which fixes were made before what is left was found, if any were to be made.
+    pub mended: Option<Applicability>,
+}
+
+/// Without colours, 80 columns wide: what tests look at.
+#[cfg(test)]
+pub(super) const PLAIN: HumanStyle = HumanStyle {
+    color: false,
+    unicode: true,
+    narrated: false,
+    width: 80,
+    detail: Detail::Normal,
+    named: false,
+    mended: None,
+};
+
+/// How much is said.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Detail {
+    /// Errors only, and nothing of what is legal.
+    Quiet,
+    /// Findings and results.
+    #[default]
+    Normal,
+    /// Every turn as well.
+    Verbose,
+}
