@@ -93,7 +93,7 @@ pub(super) fn rule_name(of: &Of<Article>) -> String {
 /// Returns the rules that a code rests on in its game, or in all games.
 pub(super) fn rules_under(page: &Of<Page>) -> Vec<Of<Article>> {
     let it = page.it;
-    let is_of = |game: &dyn Game| page.game.is_none_or(|own| std::ptr::eq(own, game));
+    let is_of = |game: &dyn Game| page.game.is_none_or(|own| own == game);
     rules()
         .filter(|rule| {
             rule.game

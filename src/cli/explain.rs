@@ -71,7 +71,7 @@ fn game_of_name(name: &str) -> Option<&'static dyn Game> {
 
 /// Lists the codes and rules of one game, by their short names.
 fn of_game(game: &'static dyn Game, form: Form, color: Color) -> Exit {
-    let is_own = |of: &Of<Article>| of.game.is_some_and(|own| std::ptr::eq(own, game));
+    let is_own = |of: &Of<Article>| of.game.is_some_and(|own| own == game);
     let codes = raised(game).map(|of| CodeEntry {
         name: of.it.code.to_owned(),
         ..codes::entry(&of)
@@ -87,7 +87,7 @@ fn of_game(game: &'static dyn Game, form: Form, color: Color) -> Exit {
 /// Returns the codes that inputs with records of a game can raise, as codes of this game.
 fn raised(game: &'static dyn Game) -> impl Iterator<Item = Of<Page>> {
     let is_raised = move |of: &Of<Page>| match of.game {
-        Some(own) => std::ptr::eq(own, game),
+        Some(own) => own == game,
         None => {
             let is_it = |page: &&'static Page| std::ptr::eq(*page, of.it);
             !crate::codes::PAGES.iter().any(is_it) || game.about().pages().iter().any(is_it)

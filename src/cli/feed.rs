@@ -192,7 +192,7 @@ impl Iterator for Feed<'_> {
 
 /// Returns those of the options that are for a game.
 pub(super) fn options_of(game: &'static dyn Game, options: &[Options]) -> Options {
-    let place = games().iter().position(|other| std::ptr::eq(*other, game));
+    let place = games().iter().position(|other| *other == game);
     let own = place.and_then(|place| options.get(place));
     own.copied().unwrap_or_default()
 }

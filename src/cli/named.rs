@@ -47,7 +47,7 @@ impl Named {
 
     /// Returns options with the variant chosen for records of its game, whatever their tags say.
     pub fn options(self, options: Options, game: &dyn Game) -> Options {
-        if std::ptr::eq(self.game, game) {
+        if self.game == game {
             options.variant(self.variant)
         } else {
             options

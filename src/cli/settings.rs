@@ -31,10 +31,7 @@ struct Choice {
 impl<const PLAYS: bool> Chosen<PLAYS> {
     /// Returns what was chosen of a game; the last choice counts.
     pub fn of(&self, game: &dyn Game) -> Settings {
-        let own = self
-            .0
-            .iter()
-            .filter(|choice| std::ptr::eq(choice.game, game));
+        let own = self.0.iter().filter(|choice| choice.game == game);
         own.fold(Settings::default(), |settings, choice| {
             settings.with(choice.setting, choice.value)
         })

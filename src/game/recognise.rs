@@ -100,13 +100,13 @@ pub fn stretches(
     };
     let mut stretches = only(usual);
     let untagged = hint.ending.unwrap_or(usual);
-    if std::ptr::eq(usual, untagged) && !names_a_game(games, text) {
+    if usual == untagged && !names_a_game(games, text) {
         return stretches;
     }
     for header in headers(games, text) {
         let game = header.game(games, text).unwrap_or(untagged);
         let last = stretches.len() - 1;
-        if std::ptr::eq(stretches[last].game, game) {
+        if stretches[last].game == game {
             continue;
         }
         if header.start == stretches[last].span.start {
