@@ -1,6 +1,6 @@
 //! Data → films: what showing a game takes in every game.
 
-use super::{File, Game, Parts, Tag, game_of, record};
+use super::{File, Game, Parts, Tag, record};
 use crate::{
     game::{About, Audience, Options, Standings},
     report::{GameReport, Seat},
@@ -45,7 +45,7 @@ pub(crate) fn finished<P: Parts>(game: Game<P>, result: String, mut scenes: Vec<
         record: record(&game),
         scenes,
         findings: game.findings,
-        ..blank(game_of::<P>().about(), &game.tags)
+        ..blank(P::game().about(), &game.tags)
     }
 }
 

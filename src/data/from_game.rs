@@ -1,6 +1,6 @@
 //! Judged games → data.
 
-use super::{Comment, File, Finding, Game, Parts, Start, Tag, Turn, comments::Comments, game_of};
+use super::{Comment, File, Finding, Game, Parts, Start, Tag, Turn, comments::Comments};
 use crate::{
     finding,
     game::{Options, Standings},
@@ -46,7 +46,7 @@ impl<P: Parts> File<P> {
         standings: &mut Standings,
         each: &mut dyn FnMut(&GameReport),
     ) -> Self {
-        let game = game_of::<P>();
+        let game = P::game();
         let record = record::read(source.text(), options.shape, game);
         let mut builder = Builder {
             source,
@@ -57,7 +57,7 @@ impl<P: Parts> File<P> {
                 ..Self::default()
             },
         };
-        let (read, around) = Read::<P::Rules>::of(source, record);
+        let (read, around) = Read::<P>::of(source, record);
         let mut budget = Budget::new(options.effort, source.text().len());
         let mut games = Games::new(source, &read, around, options, &mut budget);
         for mut judged in games.by_ref() {

@@ -34,14 +34,14 @@ pub(crate) use text::{comment, line, loose};
 pub use crate::told::{Finding, Played};
 use crate::{
     finding::{self, Severity},
-    game::{self, DataError, NamedSchema},
+    game::{DataError, NamedSchema},
     judge::{JudgedGame, Rules},
     report::GameReport,
     table::{Cell, Column},
 };
 
 /// What a game adds to the model: the parts of its own, how they are made of a judged game, and how they are written.
-pub trait Parts: Clone + PartialEq + Eq + Debug + Default + Send + Sync + Sized + 'static {
+pub trait Parts: Rules + Clone + PartialEq + Eq + Debug + Default {
     /// The name of the format: `hirth-record`.
     const FORMAT: &'static str;
     /// The version of the format. Older versions are read too.
@@ -67,18 +67,15 @@ pub trait Parts: Clone + PartialEq + Eq + Debug + Default + Send + Sync + Sized 
     type Turn: Turn;
     /// How a game ended, and what came of it.
     type Outcome: Part;
-    /// The game as the pipeline judges it.
-    type Rules: Rules;
-
     /// The parts of a game that was judged. `standing` is how its match stands after it.
     fn of(
-        game: &JudgedGame<'_, '_, Self::Rules>,
+        game: &JudgedGame<'_, '_, Self>,
         report: &GameReport,
         standing: Option<Standing>,
     ) -> GameParts<Self>;
 
     /// What is found in a game only when it becomes data.
-    fn findings(_game: &JudgedGame<'_, '_, Self::Rules>) -> Vec<finding::Finding> {
+    fn findings(_game: &JudgedGame<'_, '_, Self>) -> Vec<finding::Finding> {
         Vec::new()
     }
 
@@ -87,7 +84,7 @@ pub trait Parts: Clone + PartialEq + Eq + Debug + Default + Send + Sync + Sized 
     /// # Errors
     /// The first turn that has no notation.
     fn write_turns(turns: &[TurnText], text: &mut String) -> Result<(), Unwritable> {
-        text::line_by_line(Self::TURNS, game_of::<Self>(), turns, text)
+        text::line_by_line(Self::TURNS, Self::game(), turns, text)
     }
 
     /// Its cells of the columns [`ABOUT`](Self::ABOUT).
@@ -103,11 +100,6 @@ pub trait Parts: Clone + PartialEq + Eq + Debug + Default + Send + Sync + Sized 
         game: &Game<Self>,
         row: &mut dyn FnMut(GameResultCells<'_>, &[Cell<'_>]) -> std::io::Result<()>,
     ) -> std::io::Result<()>;
-}
-
-/// The game in the table of games.
-fn game_of<P: Parts>() -> &'static dyn game::Game {
-    P::Rules::game()
 }
 
 /// Writes files as text in another format than notation.

@@ -6,7 +6,7 @@ use std::{borrow::Cow, collections::HashMap, fmt::Write, io};
 use serde::Serialize;
 use serde_variant::to_variant_name;
 
-use super::{File, Finding, Game, Parts, Tag, game_of};
+use super::{File, Finding, Game, Parts, Tag};
 use crate::{
     finding::Severity,
     table::{Cell, Column, Holds, TableWriter},
@@ -74,7 +74,7 @@ pub fn table<P: Parts>(
     let Some(kind) = P::ROWS.iter().find(|kind| kind.name == rows) else {
         return games(files, out);
     };
-    let seats = game_of::<P>().seats();
+    let seats = P::game().seats();
     let players = seats.iter().map(|seat| Column {
         name: Cow::Owned(seat.title.to_lowercase()),
         holds: Holds::Text,

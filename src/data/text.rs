@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Comment, CommentKind, File, Game, Parts, Tag, Turn, game_of};
+use super::{Comment, CommentKind, File, Game, Parts, Tag, Turn};
 use crate::{
     edit,
     game::{DataError, DataFault, DataPlace},
@@ -101,9 +101,7 @@ pub fn notation<P: Parts>(files: &[FileText]) -> Result<String, DataError> {
     let mut texts = texts::<P>(files)?;
     texts.retain(|text| !text.is_empty());
     let source = Source::new("", texts.join("\n"));
-    let edits = game_of::<P>()
-        .layout(&source, Shape::Plain)
-        .unwrap_or_default();
+    let edits = P::game().layout(&source, Shape::Plain).unwrap_or_default();
     edit::apply(source.text(), &edits).map_err(|refused| {
         DataError::new(DataFault::Notation, DataPlace::Whole, refused.to_string())
     })

@@ -3,7 +3,6 @@
 //! [`judge_text`] is the whole of it: the fast reader takes clean games as long as it can; where it gives up, the full
 //! parser takes over up to the next place at which the text can be cut (`cut.rs`). [`Rules`] is what a game adds.
 
-pub(crate) mod clean;
 pub(crate) mod cut;
 mod games;
 mod parts;

@@ -2,12 +2,13 @@
 
 use std::{io, path::Path};
 
-use super::{output::OfGame, without_data};
+use super::{output::OfGame, usual, without_data};
 #[cfg(feature = "parquet")]
 use crate::output::parquet;
 use crate::{
     cli::{games, input::Input, named::of_name, policy::nearest},
     game::{Data, DataError, Form, Game, Records},
+    table::{Cell, Column, TableWriter},
 };
 
 /// A form to write.
@@ -134,12 +135,14 @@ impl To {
         }
     }
 
-    /// Returns what is read, in this form. `inputs` are the names of what each was read from.
+    /// Returns what is read, in this form. `inputs` are the names of what each was read from. Only the first part of a table
+    /// has a line of columns.
     pub(super) fn bytes(
         self,
         read: Vec<Vec<OfGame>>,
         inputs: &[&Input],
         rows: Option<&str>,
+        is_first: bool,
     ) -> Result<Vec<u8>, String> {
         match self {
             Self::Notation(game) => {
@@ -161,7 +164,11 @@ impl To {
             Self::Csv => {
                 let rows = kind_of_rows(data, rows)?;
                 let mut writer = csv::Writer::from_writer(&mut bytes);
-                let table = data.table(&files, rows, &mut writer);
+                let table = if is_first {
+                    data.table(&files, rows, &mut writer)
+                } else {
+                    data.table(&files, rows, &mut RowsOnly(&mut writer))
+                };
                 table.and_then(|()| writer.flush())
             }
             #[cfg(feature = "parquet")]
@@ -174,6 +181,19 @@ impl To {
         };
         made.map_err(|error: io::Error| error.to_string())?;
         Ok(bytes)
+    }
+}
+
+/// Writes a table without the line of its columns.
+struct RowsOnly<'a>(&'a mut dyn TableWriter);
+
+impl TableWriter for RowsOnly<'_> {
+    fn columns(&mut self, _: &[Column]) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn row(&mut self, cells: &[Cell<'_>]) -> io::Result<()> {
+        self.0.row(cells)
     }
 }
 
@@ -201,7 +221,6 @@ fn of_one_game(read: impl Iterator<Item = OfGame>) -> Result<OfOneGame, String> 
         of_same(*game.get_or_insert(one.game), one.game)?;
         files.push(one.records);
     }
-    let usual = || games().iter().find(|game| game.data().is_some()).copied();
     let data = game.or_else(usual).and_then(|game| game.data());
     Ok((data.ok_or("no game here has a form of data")?, files))
 }

@@ -215,7 +215,7 @@ impl Args {
         if let From::Json(form) = self.form(input, source.text()) {
             let game = self.reading.hint(input).game;
             let game = game.or_else(|| of_data(source.text()));
-            let game = game.or_else(|| games().iter().find(|game| game.data().is_some()).copied());
+            let game = game.or_else(usual);
             let Some((game, data)) = game.and_then(|game| Some((game, game.data()?))) else {
                 return Err(format!("{name}: no game here is written as JSON"));
             };
@@ -303,6 +303,11 @@ fn of_data(text: &str) -> Option<&'static dyn Game> {
         return Some(*game);
     }
     form_of(text)?;
+    usual()
+}
+
+/// Returns the game of data that do not name theirs: the first that has a form of data.
+fn usual() -> Option<&'static dyn Game> {
     games().iter().find(|game| game.data().is_some()).copied()
 }
 

@@ -156,14 +156,9 @@ impl<'a, 't> Output<'a, 't> {
         let first = *self.written.get_or_insert(game);
         of_same(first, game).map_err(Stop::Failed)?;
         let rows = self.args.rows.as_deref();
-        let bytes = self
-            .to
-            .bytes(vec![vec![data]], &[], rows)
-            .map_err(Stop::Failed)?;
-        let header = bytes.iter().position(|&byte| byte == b'\n');
-        let header = header.filter(|_| self.to.is_table() && !is_first);
-        let rows = &bytes[header.map_or(0, |end| end + 1)..];
-        self.target.add(rows).map_err(Stop::Unwritten)
+        let bytes = self.to.bytes(vec![vec![data]], &[], rows, is_first);
+        let bytes = bytes.map_err(Stop::Failed)?;
+        self.target.add(&bytes).map_err(Stop::Unwritten)
     }
 
     /// Writes what is left, and returns the exit code for what was found.
@@ -175,7 +170,9 @@ impl<'a, 't> Output<'a, 't> {
         if self.written.is_none() && !(self.args.strict && is_faulty) {
             let kept = std::mem::take(&mut self.kept);
             let inputs: Vec<&Input> = self.inputs.iter().map(|(input, _)| input).collect();
-            let bytes = self.to.bytes(kept, &inputs, self.args.rows.as_deref());
+            let bytes = self
+                .to
+                .bytes(kept, &inputs, self.args.rows.as_deref(), true);
             self.target
                 .add(&bytes.map_err(Stop::Failed)?)
                 .map_err(Stop::Unwritten)?;

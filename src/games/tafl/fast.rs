@@ -3,6 +3,8 @@
 //! Most records are right. Nothing here knows what is wrong: at the first sight of anything but tags, numbers and legal
 //! moves as they are usually written, it gives up, and the game is judged in full. Moves are played by the same rules.
 
+use memchr::memchr;
+
 use super::{
     about::ABOUT,
     diagnose::outcome,
@@ -21,9 +23,8 @@ use super::{
     settings::StopBeside,
 };
 use crate::{
-    game::{Options, Verdict, by_seats},
-    judge::clean as clean_games,
-    record::Tag,
+    game::{Clean, Options, Verdict, by_seats},
+    record::{Tag, read_tag},
     report::GameReport,
     span::Span,
     suppression::GameSuppressions,
@@ -41,24 +42,56 @@ struct Game {
     next: usize,
 }
 
-/// Judges games from byte `start` on, and hands them out, as long as nothing is to be said of them. Returns where the
-/// first other game starts, with its tags: the end of the text where there is none. Such a game says by which rules it is
-/// played, so that it has nothing to do with those before it.
-pub fn judge(text: &str, start: usize, options: &Options, each: &mut dyn FnMut(Verdict)) -> usize {
-    // A game that does not say by which rules it is played has them of the one before, and stays with it.
-    let header = |at| header(text, at);
-    let game = |(tags, turns)| game(text, tags, turns, options);
-    clean_games::each_clean(text, start, header, game, each)
+/// Judges games from byte `start` on, as long as nothing is to be said of them. Returns them, and where the first other game
+/// starts, with its tags: the end of the text where there is none. A game that does not say by which rules it is played has
+/// them of the one before, and stays with it.
+pub fn read_clean(text: &str, start: usize, options: &Options) -> Clean {
+    let mut games = Vec::new();
+    let mut at = start;
+    let mut next_header = header(text, at);
+    while let Some((tags, turns)) = next_header {
+        let Some((verdict, next)) = game(text, tags, turns, options) else {
+            break;
+        };
+        next_header = header(text, next);
+        // What cannot be read between two games may be of the one before.
+        if next_header.is_none() && next < text.len() {
+            break;
+        }
+        games.push(verdict);
+        at = next;
+    }
+    (games, at)
 }
 
 /// Reads the tags of a game that say by which rules it is played, each on a line, with a blank line behind them. Returns
 /// where its turns start.
 fn header(text: &str, start: usize) -> Option<(Vec<Tag>, usize)> {
     let bytes = text.as_bytes();
-    let (tags, at) = clean_games::tags(text, start)?;
+    let (tags, at) = tags(text, start)?;
     let is_whole = bytes.get(at) == Some(&b'\n') && bytes.get(at + 1) == Some(&b'1');
     (is_whole && ruleset::is_said(&tags)).then_some((tags, at + 1))
 }
+
+/// Reads the tags of a game, each on a line of its own, without anything else there. Returns where the line behind them
+/// starts.
+fn tags(text: &str, start: usize) -> Option<(Vec<Tag>, usize)> {
+    let bytes = text.as_bytes();
+    let (mut at, mut tags) = (start, Vec::new());
+    while bytes.get(at) == Some(&b'[') && tags.len() < MOST_TAGS {
+        let end = at + memchr(b'\n', &bytes[at..])?;
+        let tag = read_tag(text, Span::new(at, end))?;
+        if tag.span.end != end {
+            return None;
+        }
+        tags.push(tag);
+        at = end + 1;
+    }
+    Some((tags, at))
+}
+
+/// More tags than this, and it is no usual header.
+const MOST_TAGS: usize = 32;
 
 /// Reads and plays a game. `None` where something is to be said of it.
 fn game(text: &str, tags: Vec<Tag>, start: usize, options: &Options) -> Option<(Verdict, usize)> {
@@ -287,9 +320,8 @@ mod tests {
     fn clean_games_are_read_so() {
         for variant in 1..=5 {
             let text = games(variant, 0).join("\n");
-            let mut count = 0;
-            let end = judge(&text, 0, &Options::new(), &mut |_| count += 1);
-            assert_eq!((count, end), (40, text.len()), "{variant}");
+            let (games, end) = read_clean(&text, 0, &Options::new());
+            assert_eq!((games.len(), end), (40, text.len()), "{variant}");
         }
     }
 

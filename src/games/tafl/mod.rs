@@ -53,9 +53,7 @@ impl Game for Tafl {
     }
 
     fn read_clean(&self, text: &str, at: usize, options: &Options) -> Clean {
-        let mut games = Vec::new();
-        let end = fast::judge(text, at, options, &mut |verdict| games.push(verdict));
-        (games, end)
+        fast::read_clean(text, at, options)
     }
 
     fn dialect(&self, name: &str, text: &str) -> Option<Bare> {

@@ -38,7 +38,6 @@ impl Parts for Herrlof {
     type About = About;
     type Turn = Line;
     type Outcome = Outcome;
-    type Rules = Self;
 
     fn of(game: &JudgedGame<'_, '_>, report: &GameReport, _: Option<Standing>) -> GameParts<Self> {
         from_game::parts(game, report)

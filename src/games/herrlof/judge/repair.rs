@@ -94,15 +94,9 @@ fn with(text: &str, span: Span, new: &str) -> Option<String> {
     Some(format!("{before}{new}{after}"))
 }
 
-/// What a line says; `None` where it cannot be read, or only leniently.
-fn read(text: &str) -> Option<Written> {
-    let (written, odd) = grammar::read(text);
-    (odd.is_empty() && !matches!(written, Written::Unreadable(_))).then_some(written)
-}
-
 /// What a line says with an edit.
 fn with_edit(text: &str, span: Span, new: &str) -> Option<Written> {
-    read(&with(text, span, new)?)
+    grammar::read_whole(&with(text, span, new)?)
 }
 
 /// The search for what was meant where there is one error.
@@ -476,7 +470,8 @@ impl<'s, 'a> Search<'s, 'a> {
         let line = change.line;
         let text = self.lines[line].text.as_str();
         let new = with(text, change.edit.span, &change.edit.text);
-        let Some((new, written)) = new.and_then(|new| read(&new).map(|written| (new, written)))
+        let Some((new, written)) =
+            new.and_then(|new| grammar::read_whole(&new).map(|written| (new, written)))
         else {
             return;
         };

@@ -43,6 +43,12 @@ pub fn read(text: &str) -> (Written, Vec<Odd>) {
     }
 }
 
+/// Reads a line; `None` where it cannot be read, or only leniently.
+pub(in crate::games::herrlof) fn read_whole(text: &str) -> Option<Written> {
+    let (written, odd) = read(text);
+    (odd.is_empty() && !matches!(written, Written::Unreadable(_))).then_some(written)
+}
+
 /// Whether a line is a sentence of the grammar.
 pub fn is_sentence(text: &str) -> bool {
     line(Grammar::plain(text)).parse(text).is_ok()

@@ -70,8 +70,7 @@ fn label(text: &str) -> Option<usize> {
 
 /// Whether a text is a line of a record, and nothing else.
 fn reads(text: &str) -> bool {
-    let (written, odd) = grammar::read(text);
-    odd.is_empty() && !matches!(written, Written::Unreadable(_))
+    grammar::read_whole(text).is_some()
 }
 
 /// The sign before who takes a trick, for the column of a sheet that says only who.

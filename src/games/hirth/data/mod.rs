@@ -60,7 +60,6 @@ impl Parts for Hirth {
     type About = About;
     type Turn = Turn;
     type Outcome = Outcome;
-    type Rules = Self;
 
     fn of(
         game: &JudgedGame<'_, '_>,

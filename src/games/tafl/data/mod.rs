@@ -50,7 +50,6 @@ impl Parts for Tafl {
     type About = About;
     type Turn = Turn;
     type Outcome = Outcome;
-    type Rules = Self;
 
     fn of(game: &JudgedGame<'_, '_>, report: &GameReport, _: Option<Standing>) -> GameParts<Self> {
         from_game::parts(game, report)
