@@ -17,7 +17,7 @@ use hirth::{
         hirth::{
             Lateral,
             board::Side,
-            grammar,
+            notation,
             replay::{Reading, replay},
         },
     },
@@ -259,7 +259,7 @@ fn is_only(damaged: &[String], wanted: &str) -> bool {
 /// Plays a turn with the label that its place asks for.
 fn play(before: &[Reading], line: &str, turn: usize) -> Option<Vec<Reading>> {
     let side = [Side::Gull, Side::Silfr][turn % 2];
-    let written = grammar::read(line);
+    let written = notation::read(line);
     let label = written.label?.value;
     let right = label.side == side && label.number as usize == turn / 2 + 1;
     let played = (right && written.faults.is_empty())

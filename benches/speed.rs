@@ -15,7 +15,7 @@ use hirth::{
             Lateral,
             board::Side,
             generate::{Plan, game},
-            grammar,
+            notation,
             replay::{Reading, replay},
             turn::Turn,
         },
@@ -123,7 +123,7 @@ fn made() -> Vec<String> {
 /// The turns of a game as they are written: all lines that are not tags, comments or blank.
 fn parse(game: &str) -> Vec<Turn> {
     let turns = game.lines().filter(|line| line.starts_with(['G', 'S']));
-    turns.map(grammar::read).collect()
+    turns.map(notation::read).collect()
 }
 
 /// Plays turns from the start of a game on, and gives how many of them are lawful.

@@ -7,7 +7,7 @@ use std::{fmt, slice, str::FromStr};
 use super::{
     Lateral,
     board::{Crossings, Side},
-    data, diagram, grammar,
+    data, diagram, notation,
     notation::labels::Slip,
     play::LegalTurns,
     position::Position,
@@ -85,7 +85,7 @@ impl Setup {
     /// The first thing in the turn that cannot be read, or the first rule that it breaks.
     pub fn play(&self, text: &str) -> Result<Self, TurnError> {
         let side = self.to_move;
-        let turn = grammar::read(text);
+        let turn = notation::read(text);
         if let Some(fault) = turn.faults.iter().find(|fault| !fault.is_harmless()) {
             return Err(TurnError::unreadable(fault, text));
         }
@@ -119,9 +119,9 @@ impl FromStr for Turn {
     type Err = TurnError;
 
     /// # Errors
-    /// The first thing in the text that is no notation. [`grammar::read`] keeps what can be read all the same.
+    /// The first thing in the text that is no notation. [`notation::read`] keeps what can be read all the same.
     fn from_str(text: &str) -> Result<Self, TurnError> {
-        let turn = grammar::read(text);
+        let turn = notation::read(text);
         match turn.faults.first() {
             Some(fault) => Err(TurnError::unreadable(fault, text)),
             None => Ok(turn),

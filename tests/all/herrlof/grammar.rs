@@ -5,7 +5,7 @@ use crate::properties::config;
 use bnf::{Grammar, RandomWalk};
 use hirth::{
     games::herrlof::notation::{
-        grammar,
+        self, grammar,
         written::{Odd, Written},
     },
     span::Span,
@@ -40,7 +40,7 @@ fn sentences(seed: u64, count: usize) -> Vec<String> {
 fn the_parser_reads_every_sentence_of_the_grammar() {
     for sentence in sentences(1, 5_000) {
         assert!(grammar::is_sentence(&sentence), "{sentence:?}");
-        let (written, odd) = grammar::read(&sentence);
+        let (written, odd) = notation::read(&sentence);
         let is_read = !matches!(written, Written::Unreadable(_));
         assert!(is_read && odd.is_empty(), "{sentence:?}: {written:?}");
     }
@@ -71,9 +71,9 @@ fn usual(written: &Written) -> String {
 #[test]
 fn what_is_read_is_written_and_read_again_the_same() {
     for sentence in sentences(3, 2_000) {
-        let text = usual(&grammar::read(&sentence).0);
+        let text = usual(&notation::read(&sentence).0);
         assert!(grammar::is_sentence(&text), "{sentence:?}: {text:?}");
-        assert_eq!(usual(&grammar::read(&text).0), text, "{sentence:?}");
+        assert_eq!(usual(&notation::read(&text).0), text, "{sentence:?}");
     }
 }
 
@@ -96,7 +96,7 @@ proptest! {
     fn all_places_are_in_the_line(
         text in "([ABCRT][0-9]{1,2}|[A-D]:)?([1-9bgryVNx+=/? -]{0,9}|[ABC]|ᚺ|△|é|…|\\PC{0,3}| ){0,9}",
     ) {
-        let (written, odd) = grammar::read(&text);
+        let (written, odd) = notation::read(&text);
         for span in places(&written).into_iter().chain(odd.iter().map(|odd| odd.span)) {
             prop_assert!(text.get(span.start..span.end).is_some(), "{:?} {:?}", text, written);
         }
@@ -136,7 +136,7 @@ fn places(written: &Written) -> Vec<Span> {
 /// A line as it is read: as it is usually written, or its fault with the characters that it is about; then the cards
 /// that are spelt in an unusual way.
 fn told(text: &str) -> String {
-    let (written, odd) = grammar::read(text);
+    let (written, odd) = notation::read(text);
     let cut = |span: Span| text[span.start..span.end].to_owned();
     let mut told = match &written {
         Written::Unreadable(it) => {

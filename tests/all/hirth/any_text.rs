@@ -11,7 +11,7 @@ use hirth::{
     games::{
         self, GAMES, Game, Options, Standings, Stretch,
         hirth::{
-            data, grammar,
+            data, notation,
             setup::{Misplaced, Setup},
             turn::Turn,
         },
@@ -48,7 +48,7 @@ pub fn is_read(text: &str) {
         let record = read(text, shape, GAMES[0]);
         stands_in(text, &record, shape);
         for line in record.sections.iter().flat_map(|section| &section.lines) {
-            let turn = grammar::read(line.text.as_str());
+            let turn = notation::read(line.text.as_str());
             for fault in &turn.faults {
                 slice(line.text.as_str(), fault.span);
                 slice(text, line.text.span(fault.span.start, fault.span.end));
@@ -259,7 +259,7 @@ pub fn meaning(text: &str, shape: Shape, effort: usize) -> Meaning {
 pub fn turns(text: &str, shape: Shape) -> Vec<Turn> {
     let record = read(text, shape, GAMES[0]);
     let turn = |line: &Line<'_>| {
-        let mut turn = grammar::read(line.text.as_str());
+        let mut turn = notation::read(line.text.as_str());
         for battle in &mut turn.battles {
             let results = &mut battle.value.results;
             results.sort_by_key(|result| result.value.to_string());

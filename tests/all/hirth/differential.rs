@@ -13,7 +13,7 @@ use hirth::{
             Lateral,
             board::{Crossings, Side, Space},
             generate::{self, Plan},
-            grammar,
+            notation,
             play::{End, LegalTurns, Perft},
             position::{Penningr, Position},
             replay::{Reading, replay},
@@ -139,7 +139,7 @@ fn judge(lines: &[String]) -> Judged {
     for (turn, line) in lines.iter().enumerate() {
         let side = [Side::Gull, Side::Silfr][turn % 2];
         let number = turn as u32 / 2 + 1;
-        let written = grammar::read(line);
+        let written = notation::read(line);
         let is_right = written
             .label
             .is_some_and(|it| it.value == Label { side, number });
@@ -332,7 +332,7 @@ fn positions(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Setup> {
             let played = replay(
                 &readings,
                 sides[turn % 2],
-                &grammar::read(line),
+                &notation::read(line),
                 Lateral::default(),
             );
             readings = played.expect("random games are legal").readings;

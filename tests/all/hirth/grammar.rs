@@ -3,7 +3,7 @@
 
 use crate::properties::config;
 use bnf::{Grammar, RandomWalk};
-use hirth::games::hirth::{grammar, setup::Setup};
+use hirth::games::hirth::{notation, setup::Setup};
 use proptest::prelude::*;
 
 const FILE: &str = include_str!("../../../grammar/hirth.bnf");
@@ -33,7 +33,7 @@ fn sentences(file: &str, seed: u64, count: usize) -> Vec<String> {
 
 /// Reads a turn that must have no fault.
 fn read(text: &str) -> hirth::games::hirth::turn::Turn {
-    let turn = grammar::read(text);
+    let turn = notation::read(text);
     assert!(
         turn.faults.is_empty(),
         "{text:?} is a sentence, but: {:?}",
@@ -102,7 +102,7 @@ fn every_sentence_of_the_position_grammar_has_the_form_of_a_position() {
 #[test]
 fn every_fault_is_named_at_its_place() {
     let told = |text: &str| -> String {
-        let turn = grammar::read(text);
+        let turn = notation::read(text);
         let faults = turn.faults.iter().map(|fault| {
             let written = &text[fault.span.start..fault.span.end];
             format!("{:?} `{written}`", fault.fault)
@@ -144,7 +144,7 @@ proptest! {
         let grammar = grammar_of(FILE);
         let parser = grammar.build_parser().expect("the grammar is complete");
         let derivable = parser.parse_input(&text).next().is_some();
-        let faults = grammar::read(&text).faults;
+        let faults = notation::read(&text).faults;
         prop_assert_eq!(derivable, faults.is_empty(), "{:?}: {:?}", text, faults);
     }
 
@@ -160,7 +160,7 @@ proptest! {
     /// Reading never fails, and every span lies inside the text on the borders of characters.
     #[test]
     fn any_text_is_read(text in "(\\PC|[GSHKLhevim0-9>/^xdtar ]){0,60}") {
-        let turn = grammar::read(&text);
+        let turn = notation::read(&text);
         let moves = turn.moves.iter().map(|token| token.span);
         let faults = turn.faults.iter().map(|fault| fault.span);
         let battles = turn.battles.iter().flat_map(|battle| {

@@ -7,7 +7,7 @@ use crate::{
 };
 use hirth::{
     finding::Severity,
-    games::{self, GAMES, Options, hirth::grammar},
+    games::{self, GAMES, Options, hirth::notation},
     report::{FileReport, GameReport},
     source::Source,
 };
@@ -63,9 +63,9 @@ proptest! {
     #[test]
     fn turns_are_written_as_they_are_read(seed in any::<u64>()) {
         for text in played(seed).turns {
-            let turn = grammar::read(&text);
+            let turn = notation::read(&text);
             let written = turn.to_string();
-            prop_assert_eq!(&grammar::read(&written), &turn);
+            prop_assert_eq!(&notation::read(&written), &turn);
             prop_assert_eq!(written.replace(' ', ""), text.replace(' ', ""));
         }
     }

@@ -13,7 +13,7 @@ use hirth::{
     games::{
         self, EFFORT, Edits, GAMES, Options,
         hirth::{
-            grammar,
+            notation,
             turn::{Battle, Turn},
         },
     },
@@ -74,7 +74,7 @@ impl Noise {
     }
 
     fn game(&mut self, turns: &[String]) {
-        let turns: Vec<Turn> = turns.iter().map(|line| grammar::read(line)).collect();
+        let turns: Vec<Turn> = turns.iter().map(|line| notation::read(line)).collect();
         let label = |turn: &Turn| turn.label.map_or(0, |token| token.value.to_string().len());
         let width = turns.iter().map(label).max().unwrap_or_default();
         let head = self.any(&["", "[Gull \"×  ^\"]", "; hi", "{ S1  He7 }"]);
@@ -194,7 +194,7 @@ fn lines(seed: u64) -> Vec<String> {
 
 /// A turn with its battles, and the pieces in each, in another order, and without its `/`.
 fn disordered(line: &str, rng: &mut Rng) -> String {
-    let mut turn = grammar::read(line);
+    let mut turn = notation::read(line);
     let mover = turn.label.expect("a label").value.side;
     rng.shuffle(&mut turn.battles);
     for battle in &mut turn.battles {
@@ -403,7 +403,7 @@ fn equal_battles_are_both_kept() {
     let text = "G1 He >5GHx >4GH4 >5GHx\n";
     let out = laid_out(text, Shape::Plain).expect("it can be read");
     let battles = |text: &str| -> Vec<Battle> {
-        let turn = grammar::read(text.trim());
+        let turn = notation::read(text.trim());
         turn.battles.into_iter().map(|token| token.value).collect()
     };
     assert_eq!((battles(text).len(), battles(&out).len()), (3, 3));

@@ -13,7 +13,7 @@ use crate::program::{
 use hirth::games::hirth::{
     Lateral,
     board::Crossings,
-    grammar,
+    notation,
     play::LegalTurns,
     replay::{Reading, replay},
     setup::Setup,
@@ -72,7 +72,11 @@ fn what_is_listed_is_what_is_read() {
             let written = legal.turn.to_string();
             assert!(texts.insert(written.clone()), "{written} is listed twice");
             assert!(!legal.is_ambiguous(&position), "{written}");
-            assert_eq!(grammar::read(&written).moves, legal.turn.moves, "{written}");
+            assert_eq!(
+                notation::read(&written).moves,
+                legal.turn.moves,
+                "{written}"
+            );
             assert_eq!((legal.lateral, legal.steps), (0, 5), "{written}");
             for outcome in &legal.outcomes {
                 let mut turn = legal.turn.clone();

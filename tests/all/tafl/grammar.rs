@@ -4,7 +4,7 @@
 use crate::properties::config;
 use bnf::{Grammar, RandomWalk};
 use hirth::games::tafl::notation::{
-    grammar,
+    self, grammar,
     turn::{Action, Moves},
 };
 use proptest::prelude::*;
@@ -45,7 +45,7 @@ fn is_clean(moves: &Moves) -> bool {
 fn the_parser_reads_every_sentence_of_the_grammar() {
     for sentence in sentences(1, 3_000) {
         assert!(grammar::is_sentence(&sentence), "{sentence:?}");
-        let moves = grammar::read(&sentence);
+        let moves = notation::read(&sentence);
         assert!(is_clean(&moves), "{sentence:?}: {moves:?}");
     }
 }
@@ -62,9 +62,9 @@ fn written(moves: &Moves) -> String {
 #[test]
 fn what_is_read_is_written_and_read_again_the_same() {
     for sentence in sentences(2, 1_000) {
-        let text = written(&grammar::read(&sentence));
+        let text = written(&notation::read(&sentence));
         assert!(grammar::is_sentence(&text), "{sentence:?}: {text:?}");
-        assert_eq!(written(&grammar::read(&text)), text, "{sentence:?}");
+        assert_eq!(written(&notation::read(&text)), text, "{sentence:?}");
     }
 }
 
@@ -87,7 +87,7 @@ proptest! {
     fn all_places_are_in_the_line(
         text in "([a-lKTx0-9. +/-]{0,12}|[0-9]{1,3}[.):]|[a-k][0-9]-?[a-k][0-9]|timeout|---|é|…|\\PC{0,3}| ){0,12}",
     ) {
-        let moves = grammar::read(&text);
+        let moves = notation::read(&text);
         let spans = moves.plies.iter().map(|ply| ply.span);
         let faults = moves.faults.iter().map(|fault| fault.span);
         let odd = moves.odd.iter().map(|odd| odd.span);
@@ -110,7 +110,7 @@ proptest! {
 /// Every line as it is read: the plies as they are usually written, then what is unusual, then the faults, with the
 /// characters that they are about.
 fn told(text: &str) -> String {
-    let moves = grammar::read(text);
+    let moves = notation::read(text);
     let mut told = Vec::new();
     for ply in &moves.plies {
         let label = ply.label.map_or(String::new(), |label| format!("{label} "));

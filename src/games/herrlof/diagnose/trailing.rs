@@ -6,7 +6,7 @@ use crate::{
     games::herrlof::{
         about::Herrlof,
         judge::facts::{Fact, Issue},
-        notation::{grammar, likeness, written::Written},
+        notation::{self, likeness, written::Written},
     },
     record::Notation as _,
 };
@@ -23,7 +23,7 @@ impl Diagnosis<'_> {
         let at = issue.span.start;
         let (before, words) = (text.get(..at)?, text.get(at..)?);
         let players = self.judged.table.players;
-        let (written, odd) = grammar::read(before.trim_end());
+        let (written, odd) = notation::read(before.trim_end());
         let is_open = matches!(&written, Written::Trick(trick) if trick.end.is_none());
         let is_sure = !is_open && !words.contains(|c: char| c.is_numeric());
         let is_whole = match written {

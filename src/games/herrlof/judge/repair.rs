@@ -15,7 +15,7 @@ use super::{
 use crate::{
     games::herrlof::{
         notation::{
-            grammar,
+            self,
             lines::Line,
             written::{Fault, Kind, Score, Whose, Written},
         },
@@ -96,7 +96,7 @@ fn with(text: &str, span: Span, new: &str) -> Option<String> {
 
 /// What a line says with an edit.
 fn with_edit(text: &str, span: Span, new: &str) -> Option<Written> {
-    grammar::read_whole(&with(text, span, new)?)
+    notation::read_whole(&with(text, span, new)?)
 }
 
 /// The search for what was meant where there is one error.
@@ -471,7 +471,7 @@ impl<'s, 'a> Search<'s, 'a> {
         let text = self.lines[line].text.as_str();
         let new = with(text, change.edit.span, &change.edit.text);
         let Some((new, written)) =
-            new.and_then(|new| grammar::read_whole(&new).map(|written| (new, written)))
+            new.and_then(|new| notation::read_whole(&new).map(|written| (new, written)))
         else {
             return;
         };

@@ -1,5 +1,5 @@
 //! Text → a line as written. One function a rule of `grammar/herrlof.bnf`, in the same order and by the same names.
-//! [`read`] never fails: what the grammar refuses goes to `recover`, which reads what hands and phones write.
+//! What it refuses is read by `recover`, which reads what hands and phones write.
 //!
 //! A rule that says what is missing names its fault with `expect`. After a sign that only one rule starts with,
 //! [`cut`] ends the search for another: the fault is there.
@@ -18,7 +18,7 @@ use nom::{
 };
 
 use super::{
-    recover, spellings,
+    spellings,
     written::{
         At, Bid, End, Fault, Gain, Hand, Label, Odd, Play, Round, Score, Shown, Swap, Tally, Trick,
         Turned, Whose, Written,
@@ -34,20 +34,6 @@ use crate::{
 
 /// What a rule returns.
 pub(in crate::games::herrlof) type Read<'a, T> = notation::Read<'a, T, Furthest<'a>>;
-
-/// Reads a line, with the cards in it that are spelt in an unusual way. Linear in its length.
-pub fn read(text: &str) -> (Written, Vec<Odd>) {
-    match line(Grammar::plain(text)).parse(text) {
-        Ok((_, written)) => (written, Vec::new()),
-        Err(_) => recover::line(text),
-    }
-}
-
-/// Reads a line; `None` where it cannot be read, or only leniently.
-pub(in crate::games::herrlof) fn read_whole(text: &str) -> Option<Written> {
-    let (written, odd) = read(text);
-    (odd.is_empty() && !matches!(written, Written::Unreadable(_))).then_some(written)
-}
 
 /// Whether a line is a sentence of the grammar.
 pub fn is_sentence(text: &str) -> bool {

@@ -1,7 +1,7 @@
 //! From the lines of a text to what is written on them.
 
 use super::{
-    grammar,
+    recover,
     written::{Odd, Round, Tally, Written},
 };
 use crate::{
@@ -33,7 +33,7 @@ impl<'a> AsRef<Text<'a>> for Line<'a> {
 
 impl<'a> Line<'a> {
     fn of(line: record::Line<'a>) -> Self {
-        let (written, odd) = grammar::read(line.text.as_str());
+        let (written, odd) = recover::read(line.text.as_str());
         Self {
             text: line.text,
             written,

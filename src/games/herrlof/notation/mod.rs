@@ -11,6 +11,9 @@ pub(super) mod recover;
 pub(super) mod spellings;
 pub(super) mod undress;
 
+pub use recover::read;
+pub(in crate::games::herrlof) use recover::read_whole;
+
 use super::about::{ABOUT, Herrlof};
 use crate::{
     record::{Likeness, Notation, Undressing},

@@ -16,8 +16,22 @@ use super::{
 };
 use crate::notation::{after_blanks, number, span, word};
 
+/// Reads a line, with the cards in it that are spelt in an unusual way. Never fails. Linear in its length.
+pub fn read(text: &str) -> (Written, Vec<Odd>) {
+    match grammar::line(Grammar::plain(text)).parse(text) {
+        Ok((_, written)) => (written, Vec::new()),
+        Err(_) => line(text),
+    }
+}
+
+/// Reads a line; `None` where it cannot be read, or only leniently.
+pub(in crate::games::herrlof) fn read_whole(text: &str) -> Option<Written> {
+    let (written, odd) = read(text);
+    (odd.is_empty() && !matches!(written, Written::Unreadable(_))).then_some(written)
+}
+
 /// Reads a line that the grammar refuses: with cards in any spelling, or as one that cannot be read.
-pub(super) fn line(text: &str) -> (Written, Vec<Odd>) {
+fn line(text: &str) -> (Written, Vec<Odd>) {
     let odd = RefCell::new(Vec::new());
     let line = grammar::line(Grammar::lenient(text, &odd)).parse(text);
     let written = match line.finish() {

@@ -1,7 +1,7 @@
 //! What a line of Herrlof looks like, for a text that is to be undressed.
 
 use super::{
-    grammar, recover,
+    recover,
     written::{Kind, Written},
 };
 use crate::{games::herrlof::about::Herrlof, notation::after_blanks, record::Undressing};
@@ -70,7 +70,7 @@ fn label(text: &str) -> Option<usize> {
 
 /// Whether a text is a line of a record, and nothing else.
 fn reads(text: &str) -> bool {
-    grammar::read_whole(text).is_some()
+    recover::read_whole(text).is_some()
 }
 
 /// The sign before who takes a trick, for the column of a sheet that says only who.
@@ -85,7 +85,7 @@ fn recased(text: &str) -> Option<String> {
     let has = |is: fn(&u8) -> bool| text.bytes().any(|byte| is(&byte));
     let is_mixed = has(u8::is_ascii_lowercase) && has(u8::is_ascii_uppercase);
     // Single cards of the wrong case are read as they are, and told one by one.
-    if is_mixed && !matches!(grammar::read(text).0, Written::Unreadable(_)) {
+    if is_mixed && !matches!(recover::read(text).0, Written::Unreadable(_)) {
         return None;
     }
     let recased = text

@@ -13,7 +13,8 @@ use crate::{
     games::herrlof::{
         judge::facts::View,
         notation::{
-            grammar::{self, Read, colour},
+            self,
+            grammar::{Read, colour},
             print::grouped,
             written::{Hand, Whose, Written},
         },
@@ -82,7 +83,7 @@ impl Position {
         let whole = Span::new(0, text.len());
         let hand = parts
             .next()
-            .and_then(|(_, part)| match grammar::read(part).0 {
+            .and_then(|(_, part)| match notation::read(part).0 {
                 Written::Hand(Hand {
                     whose: Whose::Seat(seat),
                     cards,
@@ -114,7 +115,7 @@ impl Position {
                         return fault("is no trump: write `trump b`, `g`, `r`, `y`, `none` or `?`");
                     }
                 },
-                ("led", cards) => match grammar::read(&format!("D: {cards}")).0 {
+                ("led", cards) => match notation::read(&format!("D: {cards}")).0 {
                     Written::Hand(lying) if !lying.is_open && lying.cards.len() < 3 => {
                         position.lying = lying.cards.iter().map(|card| card.value).collect();
                     }

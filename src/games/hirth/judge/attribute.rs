@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::recorded::RecordedTurn;
 use crate::games::hirth::{
     board::Side,
-    grammar,
+    notation,
     repair::{Change, Repair, RepairedToken, joined},
     replay::{Reading, replay},
     rules::{Breach, BreachAt},
@@ -247,7 +247,7 @@ fn broken_by_slip_alone(
 ) -> (Fact, Option<Span>) {
     let (text, side) = (play.line.text.as_str(), play.side);
     let (alone, pieces) = with_slip_alone(text, side, tokens, slip);
-    let turn = grammar::read(&alone);
+    let turn = notation::read(&alone);
     let (fact, shows) = match turn.faults.first() {
         Some(&fault) => (Fact::Malformed(fault), Some(fault.span)),
         None => match replay(before, side, &turn, play.lateral)

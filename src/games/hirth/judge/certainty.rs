@@ -8,7 +8,7 @@ use super::{
     localize::{KnownRepairs, localize},
     recorded::RecordedTurn,
 };
-use crate::games::hirth::{grammar, repair::Effort};
+use crate::games::hirth::{notation, repair::Effort};
 
 /// Of how many slips is asked again.
 const MOST: usize = 32;
@@ -42,7 +42,7 @@ fn is_sure(
     let has_customs_only = mem::take(&mut plays[turn].has_customs_only);
     let side = plays[turn].side;
     let is_same = |text: String| {
-        let again = grammar::read_unlabelled(side, &text);
+        let again = notation::read_unlabelled(side, &text);
         meant.iter().all(|meant| *meant == again)
     };
     let is_sure = sure_repair(judged, plays, turn, effort).is_some_and(is_same);

@@ -3,7 +3,7 @@
 
 use super::recorded::{RecordedTurn, reach};
 use crate::games::hirth::{
-    grammar,
+    notation,
     notation::lines::LONGEST,
     replay::{Reading, lawful},
     turn::Malformed,
@@ -41,7 +41,7 @@ pub fn mirrored(
         if !is_written || !is_clear || text == written {
             return None;
         }
-        let read = grammar::read_unlabelled(play.side, &text);
+        let read = notation::read_unlabelled(play.side, &text);
         let readings = lawful(&before[turn], play.side, &read, play.lateral)?.readings;
         let reach = reach(plays, &readings, turn + 1);
         (reach > failed).then_some(Mirrored {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::games::hirth::{
     Lateral, Line,
     board::Side,
-    grammar,
+    notation,
     notation::lines::LONGEST,
     repair::{TurnText, without_blanks},
     replay::{
@@ -114,7 +114,7 @@ impl<'a> RecordedTurn<'a> {
 
     /// From now on the turn is played as these texts, which follow its label.
     pub fn mend(&mut self, texts: impl Iterator<Item = String>) {
-        let read = |text: String| grammar::read_unlabelled(self.side, &text);
+        let read = |text: String| notation::read_unlabelled(self.side, &text);
         self.meant = texts.take(MOST_MEANT).map(read).collect();
         self.has_customs_only = false;
     }

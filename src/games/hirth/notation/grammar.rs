@@ -1,42 +1,28 @@
 //! Text → turn as written. One function a rule of `grammar/hirth.bnf`, in the same order and by the same
-//! names. [`read`] never fails: what the grammar refuses goes to `recover`.
+//! names. What it refuses is read by `recover`.
 
 use nom::{
     Parser,
     branch::alt,
     bytes::complete::take_while_m_n,
     character::complete::{anychar, char},
-    combinator::{all_consuming, map, map_opt, not, opt, value},
+    combinator::{map, map_opt, not, opt, value},
     error::ParseError,
     multi::many,
     sequence::{preceded, terminated},
 };
 
-use super::{
-    recover,
-    turn::{
-        Battle, BattleResult, Fate, Goal, Label, Move, NoBattle, Offer, Origin, Piece, Raise,
-        Token, Turn,
-    },
+use super::turn::{
+    Battle, BattleResult, Fate, Goal, Label, Move, NoBattle, Offer, Origin, Piece, Raise, Token,
+    Turn,
 };
 use crate::{
     games::hirth::board::{Side, Space},
     notation::{Read, Rule, blanks, number, token},
 };
 
-/// Reads one turn. All spans are bytes of `text`. Linear in its length.
-pub fn read(text: &str) -> Turn {
-    let turn = all_consuming(turn(text)).parse(text);
-    turn.map_or_else(|_| recover::turn(text), |(_, turn)| turn)
-}
-
-/// Reads what follows the label of a turn. All spans are those after a label of two letters and a space.
-pub(in crate::games::hirth) fn read_unlabelled(side: Side, moves: &str) -> Turn {
-    read(&format!("{}1 {moves}", side.letter()))
-}
-
 /// `turn = blanks label moves offers ending blanks`
-fn turn<'a>(text: &'a str) -> impl Rule<'a, Turn> {
+pub(super) fn turn<'a>(text: &'a str) -> impl Rule<'a, Turn> {
     let label = preceded(blanks, token(text, label));
     let slash = preceded(blanks, token(text, slash));
     let ending = alt((

@@ -1,6 +1,6 @@
 //! Whether a line of a text is a turn: by its label, and by how much of it is notation.
 
-use super::grammar;
+use super::recover;
 use crate::record::Likeness;
 
 /// The characters of the notation.
@@ -95,7 +95,7 @@ fn labelled(rest: &str) -> Likeness {
     let starts_a_part = rest.is_empty() || rest.starts_with(['H', 'K', 'L', 'G', 'S', '/', '>']);
     let moves = || {
         let word = rest.split(char::is_whitespace).next().unwrap_or("");
-        grammar::read(&format!("G1 {word}")).moves.len()
+        recover::read(&format!("G1 {word}")).moves.len()
     };
     if starts_a_part && (strange * 6 <= count || moves() > 1) {
         Likeness::Surely
@@ -139,7 +139,7 @@ fn is_heading(line: &str) -> bool {
         let mut letters = word.chars();
         let is_plain =
             letters.next().is_some_and(char::is_alphabetic) && letters.all(char::is_lowercase);
-        is_plain && word.len() > 2 && grammar::read(&format!("G1 {word}")).moves.is_empty()
+        is_plain && word.len() > 2 && recover::read(&format!("G1 {word}")).moves.is_empty()
     };
     let trimmed = |word: &'_ str| word.trim_end_matches([':', '.', ',']).len();
     let mut words = line

@@ -2,7 +2,7 @@
 //! or break a turn over two.
 
 use super::{
-    grammar,
+    recover,
     turn::{Fault, Label, Malformed, Turn},
 };
 use crate::{
@@ -42,7 +42,7 @@ impl<'a> AsRef<Text<'a>> for Line<'a> {
 impl<'a> Line<'a> {
     fn of(text: Text<'a>, after_blank: bool) -> Self {
         Self {
-            turn: grammar::read(text.as_str()),
+            turn: recover::read(text.as_str()),
             text,
             after_blank,
         }
@@ -74,7 +74,7 @@ impl<'a> Line<'a> {
         {
             return false;
         }
-        let whole = grammar::read(&format!("{} {text}", self.text.as_str()));
+        let whole = recover::read(&format!("{} {text}", self.text.as_str()));
         whole.faults.is_empty() && whole.moves.len() <= MOST_MOVES
     }
 
@@ -88,7 +88,7 @@ impl<'a> Line<'a> {
             fault: Fault::BrokenLine,
         });
         self.text.append(next.text);
-        self.turn = grammar::read(self.text.as_str());
+        self.turn = recover::read(self.text.as_str());
         faults.append(&mut self.turn.faults);
         self.turn.faults = faults;
     }
@@ -134,7 +134,7 @@ impl<'a> Line<'a> {
             let bare = word.trim_start_matches('/');
             let (at, word) = (before - bare.len(), bare);
             let begins = || {
-                let turn = grammar::read(word);
+                let turn = recover::read(word);
                 let moves = text[before..].trim_start().starts_with(['H', 'K', 'L']);
                 turn.label.is_some_and(|label| label.value == expected)
                     && (moves && turn.moves.is_empty() || !turn.moves.is_empty())

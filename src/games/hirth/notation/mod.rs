@@ -14,6 +14,9 @@ pub(super) mod undress;
 
 pub use print::Spelling;
 
+pub use recover::read;
+pub(super) use recover::read_unlabelled;
+
 use super::about::{ABOUT, Hirth};
 use crate::{
     record::{Likeness, Notation, Undressing},

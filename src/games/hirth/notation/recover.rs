@@ -1,14 +1,14 @@
 //! Reading on after a fault: one bad token does not hide the rest of its turn. The text is split where a
 //! token must start, each piece is read by the grammar's own rules, and what they refuse is named.
 
-use nom::Parser;
+use nom::{Parser, combinator::all_consuming};
 
 use super::{
     grammar::{self, battle, fate, heading, mov, offer, piece, result, side, slash},
     turn::{Battle, Fault, Malformed, NoBattle, Token, Turn},
 };
 use crate::{
-    games::hirth::board::Space,
+    games::hirth::board::{Side, Space},
     notation::{after_blanks, follows_space, is_space_since, span, token, word},
     span::Span,
 };
@@ -21,8 +21,20 @@ enum Part {
     Ending,
 }
 
+/// Reads one turn. Never fails: what the grammar refuses is read piece by piece. All spans are bytes of `text`. Linear in
+/// its length.
+pub fn read(text: &str) -> Turn {
+    let read = all_consuming(grammar::turn(text)).parse(text);
+    read.map_or_else(|_| turn(text), |(_, turn)| turn)
+}
+
+/// Reads what follows the label of a turn. All spans are those after a label of two letters and a space.
+pub(in crate::games::hirth) fn read_unlabelled(side: Side, moves: &str) -> Turn {
+    read(&format!("{}1 {moves}", side.letter()))
+}
+
 /// Reads a turn that the grammar refuses; names every fault it meets and keeps all else.
-pub(super) fn turn(text: &str) -> Turn {
+fn turn(text: &str) -> Turn {
     let mut reading = Reading {
         text,
         turn: Turn::default(),

@@ -1,8 +1,9 @@
 //! What a turn of HIRÞ looks like, for a text that is to be undressed.
 
 use super::{
-    grammar, likeness,
+    likeness,
     lines::{LONGEST, MOST_MOVES},
+    recover,
 };
 use crate::{games::hirth::about::Hirth, record::Undressing};
 
@@ -45,7 +46,7 @@ const FEW: usize = 6;
 
 /// Whether a text is a turn, label included, that can be read.
 fn reads(text: &str) -> bool {
-    let turn = grammar::read(text);
+    let turn = recover::read(text);
     turn.label.is_some()
         && turn.faults.is_empty()
         && !(turn.moves.is_empty() && turn.offers.is_empty())
@@ -53,10 +54,10 @@ fn reads(text: &str) -> bool {
 
 /// Whether both together are a turn that can be read, with no more moves than fit.
 fn goes_on(turn: &str, next: &str) -> bool {
-    let alone = grammar::read(turn);
+    let alone = recover::read(turn);
     let is_short = turn.len() + next.len() < LONGEST;
     is_short && alone.slash.is_none() && {
-        let whole = grammar::read(&format!("{turn} {next}"));
+        let whole = recover::read(&format!("{turn} {next}"));
         whole.faults.is_empty() && whole.moves.len() <= MOST_MOVES
     }
 }

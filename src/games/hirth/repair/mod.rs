@@ -20,7 +20,7 @@ pub(super) use search::Search;
 
 use std::borrow::Cow;
 
-use super::{Lateral, board::Side, grammar, replay::Reading, turn::Turn};
+use super::{Lateral, board::Side, notation, replay::Reading, turn::Turn};
 use crate::span::Span;
 
 /// A legal turn near the text, and what the text must become.
@@ -171,5 +171,5 @@ pub(super) fn joined(tokens: &[RepairedToken]) -> String {
 /// Reads the turn whose moves start at byte `from` of `text` as if no blank stood inside a token.
 pub(super) fn without_blanks(side: Side, text: &str, from: usize) -> Turn {
     let letters = align::letters(text, from);
-    grammar::read_unlabelled(side, &align::closed_up(text, &letters))
+    notation::read_unlabelled(side, &align::closed_up(text, &letters))
 }

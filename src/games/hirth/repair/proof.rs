@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     games::hirth::{
-        grammar,
+        notation,
         replay::{Reading, Way, lawful_text},
         turn::Turn,
     },
@@ -53,7 +53,7 @@ impl Search<'_> {
     pub fn tell(&mut self, index: usize) {
         let tokens = self.mended(index, self.letters.len());
         let text = joined(&tokens);
-        let turn = grammar::read_unlabelled(self.side, &text);
+        let turn = notation::read_unlabelled(self.side, &text);
         if let Some(readings) = self.readings(&turn, &text) {
             let customs = self.customs(&tokens, &turn);
             self.add(index, tokens, customs, &turn, readings);
@@ -73,7 +73,7 @@ impl Search<'_> {
         text.push(' ');
         let border = text.len();
         text.push_str(&rest);
-        let turn = grammar::read(&text);
+        let turn = notation::read(&text);
         let Some(readings) = self.readings(&turn, &text[behind_label..]) else {
             return;
         };

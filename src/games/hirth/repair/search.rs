@@ -17,7 +17,7 @@ use super::{
 use crate::games::hirth::{
     Lateral,
     board::Side,
-    grammar,
+    notation,
     position::Penningr,
     print::Spelling,
     replay::{Reading, goes_on},
@@ -354,7 +354,7 @@ impl<'a> Search<'a> {
         };
         let rest = self.rests.entry(at.index).or_insert_with(|| {
             let rest = align::closed_up(&self.text, &self.letters[at.index..]);
-            grammar::read_unlabelled(self.side, &rest)
+            notation::read_unlabelled(self.side, &rest)
         });
         if !rest.faults.is_empty() || offers && !rest.moves.is_empty() {
             return false;
@@ -409,7 +409,7 @@ impl<'a> Search<'a> {
 
 /// For each letter at which a move, a result, or what cannot be read, is written: how many letters that has.
 fn skips(text: &str, from: usize) -> FxHashMap<usize, usize> {
-    let turn = grammar::read(text);
+    let turn = notation::read(text);
     let moves = turn.moves.iter().map(|token| token.span);
     let results = turn.battles.iter().flat_map(|battle| &battle.value.results);
     let faults = turn.faults.iter().map(|fault| fault.span);

@@ -110,7 +110,7 @@ mod tests {
     use crate::games::hirth::{
         Lateral,
         generate::{self, Plan, Style},
-        grammar,
+        notation,
         replay::replay,
         setup::Setup,
     };
@@ -118,7 +118,7 @@ mod tests {
     /// Holds the text of a turn against the replay of it. Returns what comes of it, and whether it was played from its
     /// text.
     fn held_together(before: &[Reading], side: Side, text: &str) -> (Vec<Reading>, bool) {
-        let turn = grammar::read_unlabelled(side, text);
+        let turn = notation::read_unlabelled(side, text);
         let full = replay(before, side, &turn, Lateral::default())
             .map_or(Vec::new(), |full| full.readings);
         let clean = played(before, side, &turn, text);

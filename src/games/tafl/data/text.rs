@@ -6,7 +6,7 @@ use crate::{
     games::tafl::{
         about::Tafl,
         notation::{
-            grammar,
+            self,
             turn::{Action, Label},
         },
         rules::position::Piece,
@@ -55,7 +55,7 @@ fn shares_line(turn: &TurnText, next: &TurnText, number: Number) -> bool {
 }
 
 fn is_readable(written: &str) -> bool {
-    let read = grammar::read(written);
+    let read = notation::read(written);
     let first = read.plies.first();
     first.is_some_and(|ply| !matches!(ply.action, Action::Unreadable(_)))
 }
@@ -90,7 +90,7 @@ fn label(turn: &TurnText, Number { number, is_second }: Number) -> Result<String
         let stops = if is_second { "..." } else { "." };
         return Ok(format!("{number}{stops}"));
     };
-    let read = grammar::read(&format!("{written} a1-a2"));
+    let read = notation::read(&format!("{written} a1-a2"));
     let is_label = |label: Label| label.span.end == written.len();
     match &read.plies[..] {
         [only] if only.is_readable() && only.label.is_some_and(is_label) => Ok(written.clone()),

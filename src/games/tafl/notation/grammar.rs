@@ -1,5 +1,5 @@
 //! Text → plies as written. One function a rule of `grammar/tafl.bnf`, in the same order and by the same names.
-//! [`read`] never fails: what the grammar refuses goes to `recover`, which reads what other programs and hands write.
+//! What it refuses is read by `recover`, which reads what other programs and hands write.
 
 use nom::{
     Parser,
@@ -11,22 +11,8 @@ use nom::{
     sequence::{delimited, preceded, terminated},
 };
 
-use super::{
-    recover,
-    turn::{Action, Capture, Coordinates, Label, LabelForm, Letter, Mark, Move, Moves, Ply, Token},
-};
+use super::turn::{Action, Capture, Coordinates, Label, LabelForm, Letter, Mark, Move, Ply, Token};
 use crate::notation::{Read, Rule, blanks, number, token};
-
-/// Reads the plies of a line. All spans are bytes of `text`. Linear in its length.
-pub fn read(text: &str) -> Moves {
-    match all_consuming(line(text)).parse(text) {
-        Ok((_, plies)) => Moves {
-            plies,
-            ..Moves::default()
-        },
-        Err(_) => recover::line(text),
-    }
-}
 
 /// Whether a line is a sentence of the grammar.
 pub fn is_sentence(text: &str) -> bool {
@@ -34,7 +20,7 @@ pub fn is_sentence(text: &str) -> bool {
 }
 
 /// `line = turn | turn " " line`
-fn line<'a>(text: &'a str) -> impl Rule<'a, Vec<Ply>> {
+pub(super) fn line<'a>(text: &'a str) -> impl Rule<'a, Vec<Ply>> {
     let line = delimited(blanks, separated_list1(space1, turn(text)), blanks);
     map(line, |turns| {
         turns.into_iter().flatten().flatten().collect()

@@ -2,7 +2,7 @@
 //! line, or a whole game, with numbers or without.
 
 use super::{
-    grammar,
+    recover,
     turn::{Label, LabelForm, Malformed, Moves, Odd, Ply},
 };
 use crate::record::{self, Text};
@@ -41,7 +41,7 @@ impl<'a> AsRef<Text<'a>> for Line<'a> {
 
 impl<'a> Line<'a> {
     fn of(line: record::Line<'a>) -> Self {
-        let Moves { plies, faults, odd } = grammar::read(line.text.as_str());
+        let Moves { plies, faults, odd } = recover::read(line.text.as_str());
         Self {
             text: line.text,
             after_blank: line.after_blank,

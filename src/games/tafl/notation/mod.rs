@@ -13,6 +13,8 @@ pub(super) mod print;
 pub(super) mod recover;
 pub(super) mod spellings;
 
+pub use recover::read;
+
 use super::about::{ABOUT, Tafl};
 use crate::{
     record::{Likeness, Notation, Undressing},

@@ -4,10 +4,10 @@
 //! A line is read from word to word. Each word is tried as a number, as what is written in place of a move, and as a
 //! move. If it is none of these, it is a move that cannot be read if it looks like one, and a word if not.
 
-use nom::{Offset, Parser};
+use nom::{Offset, Parser, combinator::all_consuming};
 
 use super::{
-    numbers,
+    grammar, numbers,
     spellings::{self, Found},
     turn::{Action, Fault, Label, Malformed, Moves, Odd, Ply},
 };
@@ -17,8 +17,20 @@ use crate::{
     span::Span,
 };
 
+/// Reads the plies of a line. Never fails: what the grammar refuses is read piece by piece. All spans are bytes of `text`.
+/// Linear in its length.
+pub fn read(text: &str) -> Moves {
+    match all_consuming(grammar::line(text)).parse(text) {
+        Ok((_, plies)) => Moves {
+            plies,
+            ..Moves::default()
+        },
+        Err(_) => line(text),
+    }
+}
+
 /// Reads a line that the grammar refuses; names every fault it meets and keeps all else.
-pub(super) fn line(text: &str) -> Moves {
+fn line(text: &str) -> Moves {
     let mut line = Line::of(text);
     let mut i = after_blanks(text);
     while !i.is_empty() {

@@ -3,7 +3,7 @@
 use nom::{Offset, Parser};
 
 use super::{
-    grammar, numbers,
+    numbers, recover,
     spellings::{self, Found},
     turn::{LabelForm, OddKind, Ply},
 };
@@ -85,7 +85,7 @@ fn number(text: &str) -> Option<usize> {
 
 /// Whether a text is moves, and nothing else.
 fn reads(text: &str) -> bool {
-    let moves = grammar::read(text);
+    let moves = recover::read(text);
     moves.faults.is_empty() && !moves.plies.is_empty() && moves.plies.iter().all(Ply::is_readable)
 }
 

@@ -5,7 +5,7 @@ use hirth::{
     game::Game,
     games::{
         EFFORT, Options,
-        hirth::{self as game, data, grammar},
+        hirth::{self as game, data, notation},
     },
     record::{Likeness, Shape, read},
     source::Source,
@@ -35,7 +35,7 @@ fn played(seed: u64) -> Vec<String> {
 }
 
 fn canonical(turn: &str) -> String {
-    grammar::read(turn).to_string()
+    notation::read(turn).to_string()
 }
 
 /// A text as `hirth fmt` lays it out.
@@ -214,7 +214,7 @@ fn faulty_fixtures_keep_their_faults() {
         faulty += 1;
         let back = notation(&file);
         for turn in file.games.iter().flat_map(|game| &game.turns) {
-            let line = match grammar::read(&turn.written).faults.is_empty() {
+            let line = match notation::read(&turn.written).faults.is_empty() {
                 true => canonical(&turn.written),
                 false => turn.written.clone(),
             };

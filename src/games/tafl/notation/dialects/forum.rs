@@ -3,7 +3,7 @@
 use super::lines;
 use crate::{
     games::tafl::notation::{
-        grammar,
+        recover,
         turn::{Action, Fault, Malformed, Moves, Ply},
     },
     record::{Bare, Change},
@@ -50,7 +50,7 @@ fn semicolon(text: &str, line: Span) -> Option<usize> {
     let at = inside.find(';')?;
     let (before, after) = (&inside[..at], &inside[at + 1..]);
     let after = after.split([';', '#', '{']).next().unwrap_or_default();
-    let (first, second) = (grammar::read(before), grammar::read(after));
+    let (first, second) = (recover::read(before), recover::read(after));
     let is_word = |malformed: &Malformed| malformed.fault == Fault::Trailing;
     let is_one = |moves: &Moves| {
         let is_read = moves.plies.len() == 1 && moves.plies.iter().all(is_move);
@@ -77,5 +77,5 @@ fn has_two_moves(line: &str) -> bool {
         return false;
     }
     let before = line.split([';', '#', '{']).next().unwrap_or_default();
-    grammar::read(before).plies.len() > 1
+    recover::read(before).plies.len() > 1
 }

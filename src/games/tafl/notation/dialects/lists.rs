@@ -2,7 +2,7 @@
 
 use super::{Parts, lines, rows::NO_RESULT};
 use crate::{
-    games::tafl::notation::{grammar, likeness},
+    games::tafl::notation::{likeness, recover},
     record::{Bare, Likeness},
     span::Span,
 };
@@ -75,7 +75,7 @@ fn paragraphs(text: &str) -> Vec<Vec<Moves>> {
             after_blank = true;
             continue;
         }
-        let moves = grammar::read(inside);
+        let moves = recover::read(inside);
         let line = Moves {
             start: line.start,
             width: inside.len(),

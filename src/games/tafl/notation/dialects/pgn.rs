@@ -2,7 +2,7 @@
 
 use super::lines;
 use crate::{
-    games::tafl::notation::{grammar, turn::OddKind},
+    games::tafl::notation::{recover, turn::OddKind},
     record::{Bare, Change},
     span::Span,
 };
@@ -19,7 +19,7 @@ pub(super) fn read(bare: &Bare) -> Option<Bare> {
         if inside.trim_start().starts_with(['[', ';', '#', '{']) {
             continue;
         }
-        let moves = grammar::read(inside);
+        let moves = recover::read(inside);
         for odd in moves.odd.iter().filter(|odd| odd.kind == OddKind::NoHyphen) {
             let at = line.start + odd.span.start;
             changes.push(Change::to(Span::new(at, at), "-"));

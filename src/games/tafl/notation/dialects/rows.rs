@@ -2,7 +2,7 @@
 
 use super::{Parts, lines};
 use crate::{
-    games::tafl::notation::{grammar, turn::Ply},
+    games::tafl::notation::{recover, turn::Ply},
     record::Bare,
     span::Span,
 };
@@ -96,7 +96,7 @@ fn unquoted(text: &str, field: Span) -> Span {
 }
 
 fn has_moves(text: &str, field: Span) -> bool {
-    let moves = grammar::read(&text[field.start..field.end]);
+    let moves = recover::read(&text[field.start..field.end]);
     moves.plies.iter().any(Ply::is_readable)
 }
 
