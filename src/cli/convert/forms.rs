@@ -2,7 +2,7 @@
 
 use std::{io, path::Path};
 
-use super::{output::OfGame, usual, without_data};
+use super::{usual, without_data};
 #[cfg(feature = "parquet")]
 use crate::output::parquet;
 use crate::{
@@ -295,4 +295,12 @@ impl From {
 pub(super) fn ending(path: &Path) -> Option<String> {
     let ending = path.extension()?.to_str()?;
     Some(ending.to_ascii_lowercase())
+}
+
+/// The records of a file, or of a stretch of one, as data of their game.
+pub(super) struct OfGame {
+    pub game: &'static dyn Game,
+    pub records: Box<dyn Records>,
+    /// What stands in the text and has no place in a record here, in words.
+    pub left_out: Option<String>,
 }

@@ -29,8 +29,8 @@ use crate::{
     judge::PART,
     source::Source,
 };
-use forms::{From, To, ending};
-use output::{Converted, OfGame, Output, Stop, Stretch};
+use forms::{From, OfGame, To, ending};
+use output::{Converted, Output, Stop, Stretch};
 
 /// Turn game records into data, and data into records.
 ///

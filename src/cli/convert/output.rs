@@ -2,11 +2,11 @@
 
 use super::{
     Args,
-    forms::{To, of_same},
+    forms::{OfGame, To, of_same},
 };
 use crate::{
     cli::{Exit, complain, feed::Assigned, input::Input, target::Target},
-    game::{Game, Options, Records, Standings},
+    game::{Game, Options, Standings},
     source::Source,
 };
 
@@ -204,12 +204,4 @@ impl To {
             complain(&format!("{path}: {lines} left out"));
         }
     }
-}
-
-/// The records of a file, or of a stretch of one, as data of their game.
-pub(super) struct OfGame {
-    pub game: &'static dyn Game,
-    pub records: Box<dyn Records>,
-    /// What stands in the text and has no place in a record here, in words.
-    pub left_out: Option<String>,
 }

@@ -3,7 +3,7 @@
 use super::{
     TurnReader,
     bare::{Bare, Change},
-    lines::occurrences,
+    occurrences::occurrences,
     slipped,
 };
 use crate::{

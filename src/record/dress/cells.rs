@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::{
     TurnReader,
-    lines::{behind_gap, is_cell, is_comma, is_end, is_quote},
+    signs::{behind_gap, is_cell, is_comma, is_emphasis, is_end, is_quote},
 };
 
 /// Returns the sign between the cells of a row of a sheet: the one right behind its label, where `rest` starts. `None` where no
@@ -76,4 +76,16 @@ pub fn last_cell(label: &str, rest: &str, reader: &TurnReader<'_>) -> Option<(us
 /// What stands in a cell that is empty.
 pub fn is_dash(c: char) -> bool {
     matches!(c, '-' | '–' | '—')
+}
+
+/// Returns what stands behind a label, without the borders of cells, the quotes, the emphasis and the commas in it.
+pub fn plain_rest(rest: &str) -> String {
+    let border = border_behind(rest);
+    let rest = behind_border(rest, border).trim_end_matches(is_end);
+    let signs = rest.char_indices();
+    let signs = signs.filter(|&(at, c)| !is_emphasis(c) && !is_quote(c) && !is_comma(rest, at));
+    let is_border = |c| is_cell(c) || Some(c) == border;
+    signs
+        .map(|(_, c)| if is_border(c) { ' ' } else { c })
+        .collect()
 }

@@ -4,7 +4,8 @@
 use super::{
     TurnReader,
     bare::{Bare, Change},
-    lines::{self, occurrences},
+    lines::{self},
+    occurrences::occurrences,
     slipped,
     unlabelled::{self, Names, are_nearly_all, holds_tag},
 };

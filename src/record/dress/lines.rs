@@ -5,8 +5,12 @@
 use super::{
     TurnReader,
     bare::{Bare, Change},
-    cells::{LastCell, behind_border, border_behind, is_dash, last_cell},
-    is_turn, slipped,
+    cells::{LastCell, behind_border, border_behind, last_cell, plain_rest},
+    is_turn,
+    occurrences::{occurrences, plain},
+    shapes::{Shape, Shapes, parts},
+    signs::{is_cell, is_comma, is_emphasis, is_end, is_quote},
+    slipped,
     talk::{self, Talk},
 };
 use crate::{
@@ -49,76 +53,6 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     })
 }
 
-/// Returns where turns begin on a line: at labels, which stand at the start of words; one without a label is the first.
-pub fn occurrences<'a>(
-    text: &'a str,
-    line: Span,
-    reader: &'a TurnReader<'_>,
-) -> impl Iterator<Item = usize> + 'a {
-    let inside = &text[line.start..line.end];
-    let mut is_inside_word = false;
-    let mut last_end = 0;
-    let mut last_start = None;
-    let mut is_first = true;
-    inside.char_indices().filter_map(move |(at, c)| {
-        let starts_word = !std::mem::replace(&mut is_inside_word, c.is_alphanumeric());
-        let is_rest = || c.is_ascii_digit() && is_rest_of_word(&inside[..at]);
-        if !starts_word || at < last_end || is_rest() {
-            return None;
-        }
-        let length = reader.begins(&inside[at..])?;
-        if length > 0
-            && follows_label(&inside[last_end..at], last_end)
-            && is_glued(&inside[at + length..])
-        {
-            return None;
-        }
-        // What ends a line may be a part of its turn that looks like a label: `R1 7g A6 B11`.
-        let is_part = |start: usize| {
-            inside[at + length..].chars().all(is_end)
-                && reader.reads(&plain(&inside[start..], reader))
-        };
-        if length > 0 && last_start.is_some_and(is_part) {
-            return None;
-        }
-        last_end = at + length;
-        let begins = length > 0 || is_first && !ends_in_turn(&inside[..at], reader);
-        is_first = false;
-        if begins {
-            last_start = Some(at);
-        }
-        begins.then_some(line.start + at)
-    })
-}
-
-/// Whether no more than a gap stands between the last label, which ends at byte `end` of a line, and what follows.
-fn follows_label(between: &str, end: usize) -> bool {
-    end > 0 && between.chars().all(is_gap)
-}
-
-/// Whether a word goes on behind a label: right behind another label it is an offer with a slip in it, `S6 S1Gr`.
-fn is_glued(behind: &str) -> bool {
-    behind.starts_with(char::is_alphanumeric)
-}
-
-/// Whether a number belongs to what stands right before it: to another number, with a sign of a time or a date between
-/// them, or to a word, with a sign of moves between them: `b-1` is a square with a slip in it.
-fn is_rest_of_word(before: &str) -> bool {
-    let number = before.strip_suffix([':', '.', '/', '-']);
-    let word = before.trim_end_matches(['-', '+', '/', '!', '?']);
-    number.is_some_and(|number| number.ends_with(|c: char| c.is_ascii_digit()))
-        || word.len() < before.len() && word.ends_with(char::is_alphanumeric)
-}
-
-/// Whether what stands before a turn without a label is no dress, but a turn with a slip in it.
-fn ends_in_turn(before: &str, reader: &TurnReader<'_>) -> bool {
-    let last = before.split_whitespace().next_back().unwrap_or_default();
-    let is_of_notation = last.chars().all(|c| reader.notation.is_notation(c))
-        && last.contains(char::is_alphabetic)
-        && last.contains(|c: char| c.is_ascii_digit());
-    is_of_notation || reader.notation.likeness(before) != Likeness::No
-}
-
 /// Whether what stands before a label is no dress, but the rest of the turn on the line before.
 fn is_rest_of_turn(before: &str, reader: &TurnReader<'_>) -> bool {
     let plain = plain_rest(before);
@@ -156,83 +90,6 @@ fn readable<'a>(
 
 /// More turns than this do not stand on a line that is anything but noise.
 const MOST_TURNS: usize = 64;
-
-/// Returns a turn without the borders of cells, the quotes and the emphasis in it.
-fn plain(turn: &str, reader: &TurnReader<'_>) -> String {
-    let (label, rest) = turn.split_at(reader.label(turn));
-    let plain = plain_rest(rest);
-    match last_cell(label, rest, reader) {
-        Some((_, LastCell::Empty)) => {
-            format!("{label} {}", plain.trim_end_matches(is_dash))
-        }
-        Some((at, LastCell::Behind(sign))) => {
-            let cell = plain_rest(&rest[at..]);
-            let before = plain.strip_suffix(&*cell).unwrap_or(&plain);
-            format!("{label} {before}{sign}{cell}")
-        }
-        None => format!("{label} {plain}"),
-    }
-}
-
-/// Returns what stands behind a label, without the borders of cells, the quotes, the emphasis and the commas in it.
-pub fn plain_rest(rest: &str) -> String {
-    let border = border_behind(rest);
-    let rest = behind_border(rest, border).trim_end_matches(is_end);
-    let signs = rest.char_indices();
-    let signs = signs.filter(|&(at, c)| !is_emphasis(c) && !is_quote(c) && !is_comma(rest, at));
-    let is_border = |c| is_cell(c) || Some(c) == border;
-    signs
-        .map(|(_, c)| if is_border(c) { ' ' } else { c })
-        .collect()
-}
-
-/// Returns what stands behind a label without the gap between the two. Three hyphens may be a sign of the notation.
-pub fn behind_gap(mut rest: &str) -> &str {
-    loop {
-        rest = rest.trim_start_matches(is_gap);
-        match rest.strip_prefix('-') {
-            Some(after) if !after.starts_with("--") => rest = after,
-            _ => return rest,
-        }
-    }
-}
-
-/// What stands between a label and its turn, one hyphen left out.
-pub fn is_gap(c: char) -> bool {
-    c.is_whitespace()
-        || is_emphasis(c)
-        || is_cell(c)
-        || is_quote(c)
-        || matches!(c, ':' | '.' | ')' | ',' | '–' | '—' | '=' | ']')
-}
-
-/// What stands behind a turn.
-pub fn is_end(c: char) -> bool {
-    c.is_whitespace()
-        || is_emphasis(c)
-        || is_cell(c)
-        || is_quote(c)
-        || matches!(c, '\\' | ',' | ';' | '.')
-}
-
-fn is_emphasis(c: char) -> bool {
-    matches!(c, '*' | '`' | '_')
-}
-
-/// A sign of a quotation.
-pub fn is_quote(c: char) -> bool {
-    matches!(c, '"' | '“' | '”' | '„')
-}
-
-/// Whether a comma stands at a byte of a text, and a blank behind it, as between moves that are listed.
-pub fn is_comma(text: &str, at: usize) -> bool {
-    text[at..].starts_with(", ")
-}
-
-/// What stands between the cells of any table.
-pub fn is_cell(c: char) -> bool {
-    matches!(c, '|' | '\t')
-}
 
 /// Leaves out what stands around the turns of a line, or around its tags.
 fn undressed(
@@ -396,103 +253,4 @@ fn turn(text: &str, span: Span, row: Row, changes: &mut Vec<Change>) {
     } else if !tail.is_empty() {
         changes.push(Change::gone(tail));
     }
-}
-
-/// What stands around turns that can be read.
-#[derive(Default)]
-struct Shapes {
-    /// The shapes of what stands before them.
-    before: Vec<Vec<Shape>>,
-    /// The signs between their cells.
-    borders: Vec<char>,
-}
-
-/// A part of a line: which kind, not which characters.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Shape {
-    Digits,
-    Letters,
-    Blanks,
-    Sign(char),
-}
-
-/// More shapes than this are not learned.
-const MOST_SHAPES: usize = 32;
-/// The longest that is learned, in parts.
-const LONGEST: usize = 40;
-
-impl Shapes {
-    fn learn(&mut self, prefix: &str) {
-        let shape: Vec<Shape> = parts(prefix)
-            .map(|(shape, _)| shape)
-            .take(LONGEST + 1)
-            .collect();
-        let is_new = !shape.is_empty() && shape.len() <= LONGEST && !self.before.contains(&shape);
-        if is_new && self.before.len() < MOST_SHAPES {
-            self.before.push(shape);
-        }
-    }
-
-    fn learn_border(&mut self, border: Option<char>) {
-        let is_new = |border: &char| !self.borders.contains(border);
-        let new = border.filter(is_new);
-        self.borders.extend(new);
-    }
-
-    /// Whether a prefix is of a shape that was learned, or empty.
-    fn knows(&self, prefix: &str) -> bool {
-        let shape: Vec<Shape> = parts(prefix)
-            .map(|(shape, _)| shape)
-            .take(LONGEST + 1)
-            .collect();
-        shape.is_empty() || self.before.contains(&shape)
-    }
-
-    /// Returns how many bytes of a line are of a shape that was learned: of the longest of them that has a sign in it,
-    /// or ends in a blank.
-    fn prefix(&self, line: &str) -> Option<usize> {
-        let own: Vec<(Shape, usize)> = parts(line).take(LONGEST + 1).collect();
-        let fits = |shape: &&Vec<Shape>| {
-            own.len() >= shape.len()
-                && own
-                    .iter()
-                    .zip(shape.iter())
-                    .all(|(own, shape)| own.0 == *shape)
-        };
-        let longest = self.before.iter().filter(fits).map(Vec::len).max()?;
-        Some(own[longest - 1].1)
-    }
-
-    /// Whether a line is one that stands between cells or quoted paragraphs: nothing but signs, those of the prefixes.
-    fn is_frame(&self, line: &str) -> bool {
-        let mut signs = line.chars().filter(|c| !c.is_whitespace()).peekable();
-        let is_of_prefix = |c: char| {
-            matches!(c, '-' | ':' | '+' | '=' | '[' | ']' | '{' | '}' | ',')
-                || self
-                    .before
-                    .iter()
-                    .any(|shape| shape.contains(&Shape::Sign(c)))
-        };
-        signs.peek().is_some() && !self.before.is_empty() && signs.all(is_of_prefix)
-    }
-}
-
-/// Returns the parts of a text, each with where it ends.
-pub fn parts(text: &str) -> impl Iterator<Item = (Shape, usize)> + '_ {
-    let shape = |c: char| match c {
-        _ if c.is_numeric() => Shape::Digits,
-        _ if c.is_alphabetic() => Shape::Letters,
-        _ if c.is_whitespace() => Shape::Blanks,
-        _ => Shape::Sign(c),
-    };
-    let mut letters = text.char_indices().peekable();
-    std::iter::from_fn(move || {
-        let (_, first) = letters.next()?;
-        let kind = shape(first);
-        if !matches!(kind, Shape::Sign(_)) {
-            while letters.next_if(|&(_, c)| shape(c) == kind).is_some() {}
-        }
-        let end = letters.peek().map_or(text.len(), |&(at, _)| at);
-        Some((kind, end))
-    })
 }

@@ -1,9 +1,6 @@
 //! Labels with a slip in them, such as `2S` for `S2`: they stand where labels do, before what is a turn with any label.
 
-use super::{
-    TurnReader,
-    lines::{is_gap, plain_rest},
-};
+use super::{TurnReader, cells::plain_rest, signs::is_gap};
 
 /// A label with a slip in it has no more bytes.
 const LONGEST: usize = 8;

@@ -6,7 +6,7 @@ use super::{
     TurnReader,
     bare::{Bare, Change},
     is_turn,
-    lines::{Shape, parts},
+    shapes::{Shape, parts},
 };
 use crate::{
     record::{Likeness, lines::of_text, spelling::trim_start},

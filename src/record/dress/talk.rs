@@ -4,7 +4,8 @@ use rustc_hash::FxHashMap;
 
 use super::{
     TurnReader,
-    lines::{Shape, occurrences, parts},
+    occurrences::occurrences,
+    shapes::{Shape, parts},
 };
 use crate::{record::lines::of_text, span::Span};
 

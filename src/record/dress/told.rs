@@ -5,7 +5,8 @@ use super::{
     TurnReader,
     bare::{Bare, Change},
     is_turn,
-    lines::{behind_gap, is_end, occurrences},
+    occurrences::occurrences,
+    signs::{behind_gap, is_end},
 };
 use crate::{
     record::{Likeness, lines::of_text, spelling::trim_start, tags},

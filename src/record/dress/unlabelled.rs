@@ -7,7 +7,9 @@ use super::{
     TurnReader,
     bare::{Bare, Change},
     cells::cells,
-    lines::{behind_gap, occurrences, plain_rest},
+    cells::plain_rest,
+    occurrences::occurrences,
+    signs::behind_gap,
     told::tells,
 };
 use crate::{

@@ -3,8 +3,10 @@
 
 mod board;
 mod cards;
+mod deeds;
 mod drawing;
 mod lying;
+mod table;
 mod trick;
 mod words;
 
@@ -22,8 +24,8 @@ use crate::{
     scene::{Badge, Film, Part, Played, Scene},
     source::Source,
 };
+use deeds::Deeds;
 use lying::{Hand, Lying, place};
-use trick::Deeds;
 
 /// The films of Herrlof.
 pub struct Table;

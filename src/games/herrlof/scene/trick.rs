@@ -7,44 +7,14 @@ use crate::{
 
 use super::{
     board::{self, Spot},
-    lying::{Lying, place},
+    deeds::Deeds,
     words,
 };
-
-/// A trick with the table after it.
-#[derive(Clone, Copy)]
-pub struct Deeds<'a> {
-    /// The trick.
-    pub trick: &'a data::Trick,
-    /// The table after it.
-    pub table: &'a Lying,
-}
 
 /// An arrow, and the characters of the line that it is about.
 type Told = (String, Arrow);
 
-impl<'a> Deeds<'a> {
-    /// Returns who is drawn from, and by whom, where a card is drawn from another hand (H19).
-    pub fn drawn(self) -> Option<(usize, usize, &'a data::Draw)> {
-        let draw = self.trick.draws.as_ref()?;
-        let winner = self.winner()?;
-        let players = self.table.players;
-        let other = (players == 2).then_some(1 - winner.min(1));
-        let from = draw.from.map(place).or(other)?;
-        (from != winner && from < players).then_some((from, winner, draw))
-    }
-
-    /// Returns from whom a trick is taken, and by whom (H17).
-    pub fn stolen(self) -> Option<(usize, usize)> {
-        let (from, winner) = (place(self.trick.steals?), self.winner()?);
-        (from != winner && from < self.table.players).then_some((from, winner))
-    }
-
-    /// Returns who takes the trick.
-    pub fn winner(self) -> Option<usize> {
-        self.table.winner
-    }
-
+impl Deeds<'_> {
     /// Returns what the cards of the trick did, as arrows, each with what the line says of it.
     fn told(self) -> Vec<Told> {
         let players = self.table.players;

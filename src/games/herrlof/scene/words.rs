@@ -1,8 +1,8 @@
 //! The table and what happens at it, in words, for those who do not see it.
 
 use super::{
+    deeds::Deeds,
     lying::{Hand, Lying, letter},
-    trick::Deeds,
 };
 use crate::games::herrlof::{
     data,

@@ -11,6 +11,7 @@ mod around;
 mod battles;
 mod labels;
 mod moves;
+mod play;
 mod positions;
 mod turn;
 mod window;

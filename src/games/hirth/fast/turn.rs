@@ -1,7 +1,6 @@
 //! A turn, read and played: its moves, its offers, its battles, and what it wins.
 
 use super::{
-    battles,
     moves::{Attacker, Named, STARTS, Taken, Way, space},
     window::{Cursor, Word},
 };
@@ -14,7 +13,7 @@ use crate::games::hirth::{
         force::{Force, Place},
         offer,
         pieces::{CAPACITY, Pieces},
-        shortest_into, yfirrad,
+        shortest_into,
     },
     turn::Piece,
 };
@@ -30,9 +29,9 @@ pub(super) struct Turn<'a> {
     /// What the opponent holds.
     foe_held: Spaces,
     /// The steps taken, and how many pieces are on the line.
-    taken: Taken,
+    pub taken: Taken,
     /// The pieces on the line. Every move writes the next entry, but only an attack keeps it.
-    line: [Attacker; LINE],
+    pub line: [Attacker; LINE],
 }
 
 /// Five attackers at most, and room to spare: an index `% LINE` needs no bounds check.
@@ -129,7 +128,7 @@ impl<'a> Turn<'a> {
     }
 
     /// Returns the turn as the rules have it.
-    fn underway(&self) -> Underway {
+    pub fn underway(&self) -> Underway {
         Underway {
             side: self.side,
             penningr: self.penningr,
@@ -141,63 +140,9 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// Plays on to the end of the turn. Returns `None` if there may be anything to report. Where a move has several ways
-    /// that are as short, the others are added to `choices`. With care, the rules are asked for every move.
-    #[inline(always)]
-    pub fn play(&mut self, mut i: Cursor<'_>, care: bool, choices: &mut Choices) -> Option<Ended> {
-        if i.is_at_move() {
-            i = self.moves(i, care, choices)?;
-        }
-        if matches!(i.peek(), b'G' | b'S') {
-            let ending;
-            (i, ending) = self.offers(i)?;
-            if ending.is_some() {
-                // The attacks are called off (R22).
-                self.taken = Taken::default();
-                return self.ended(i, ending, self.own.held());
-            }
-        }
-        if self.taken.steps() != u32::from(STEPS) && self.underway().has_movable() {
-            return None;
-        }
-        let mut victory = None;
-        if self.taken.attacks() > 0 {
-            (i, victory) = battles::fight(self, i)?;
-        } else if i.peek() == b'/' {
-            i.at += 1;
-        } else {
-            return None;
-        }
-        // R20
-        if !self.own.crowded(self.side.home()).is_empty() {
-            return None;
-        }
-        let held = self.own.held();
-        let victory = victory.max(yfirrad(held));
-        let ending = victory.map(|victory| Ending {
-            winner: self.side,
-            victory: Some(victory),
-            multiplier: self.penningr.multiplier(),
-        });
-        self.ended(i, ending, held)
-    }
-
-    /// `None` if more was read than there is in the window.
-    #[inline(always)]
-    fn ended(&self, i: Cursor<'_>, ending: Option<Ending>, held: Spaces) -> Option<Ended> {
-        Some(Ended {
-            end: i.end()?,
-            ending,
-            penningr: self.penningr,
-            held,
-            line: self.line,
-            attacks: self.taken.attacks(),
-        })
-    }
-
     /// Plays the moves, each on its shortest way (R12). Returns where what follows them starts.
     #[inline(always)]
-    fn moves<'t>(
+    pub fn moves<'t>(
         &mut self,
         mut i: Cursor<'t>,
         care: bool,
@@ -381,7 +326,7 @@ impl<'a> Turn<'a> {
 
     /// Makes offers (R22). Returns how the game ended, if one was refused.
     #[cold]
-    fn offers<'t>(&mut self, mut i: Cursor<'t>) -> Option<(Cursor<'t>, Option<Ending>)> {
+    pub fn offers<'t>(&mut self, mut i: Cursor<'t>) -> Option<(Cursor<'t>, Option<Ending>)> {
         while matches!(i.peek(), b'G' | b'S') {
             let (made, len) = i.read(grammar::offer)?;
             i = i.past(len);

@@ -4,54 +4,14 @@
 use super::{
     align::Text,
     costs::{MISSING_BATTLE, REWRITTEN_BATTLE},
-    search::{Search, Stage, spell},
+    search::{Search, spell},
+    stage::{Battles, Begun, Fought, Stage},
 };
 use crate::games::hirth::{
-    legal::{self, Written},
+    legal::{self},
     print::Spelling,
-    rules::{Fight, fights},
+    rules::fights,
 };
-
-/// Where a turn stands in its battles.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Battles {
-    /// The number of the battles of one state.
-    fought: u32,
-    /// Those to be written yet, a bit each.
-    todo: u8,
-    /// The one that was begun.
-    begun: Option<Begun>,
-    /// Its results that are not written yet, a bit each.
-    left: u32,
-}
-
-/// A battle of which some is written: which, in which of its ways, and whether from the text at all.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Begun {
-    fight: u8,
-    way: u16,
-    rewritten: bool,
-}
-
-/// The battles of one state: how each may be written, in the order of the board.
-pub struct Fought {
-    fights: Vec<Fight>,
-    ways: Vec<Vec<Written>>,
-}
-
-impl Fought {
-    /// The way in which a battle was begun.
-    fn way(&self, begun: Begun) -> &Written {
-        &self.ways[usize::from(begun.fight)][usize::from(begun.way)]
-    }
-}
-
-impl Battles {
-    /// Whether it is in a battle whose results are not taken from the text.
-    pub fn is_rewriting(&self) -> bool {
-        self.left != 0 && self.begun.is_some_and(|begun| begun.rewritten)
-    }
-}
 
 /// What may follow in the text, and how the turn stands after it.
 type Edge = (Spelling, Stage);

@@ -12,6 +12,7 @@ mod costs;
 mod moves;
 mod proof;
 mod search;
+mod stage;
 mod states;
 
 pub(super) use change::Change;

@@ -6,7 +6,8 @@ use std::rc::Rc;
 use super::{
     align::{Alignment, Alignments, Text},
     costs::{LONE_RAISE, MISSING_ANSWER, UNLIKELY_OFFER, WHOLE},
-    search::{Search, Stage, spell},
+    search::{Search, spell},
+    stage::{SpelledOffer, Stage},
     states::{SpelledMove, State},
 };
 use crate::games::hirth::{
@@ -16,9 +17,6 @@ use crate::games::hirth::{
     rules::{Answered, STEPS, Underway, step_left},
     turn::Offer,
 };
-
-/// A lawful offer, what comes of it, and how it is spelled.
-pub type SpelledOffer = (Offer, Answered, Spelling);
 
 impl Search<'_> {
     /// A move, an offer, or the end of both, in a turn that has taken `steps`; after `offers` no move follows.

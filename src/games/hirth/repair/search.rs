@@ -9,9 +9,8 @@ use rustc_hash::FxHashMap;
 use super::{
     Effort, Limits, Repair, TurnText,
     align::{self, Alignment, Alignments, Fits, Text},
-    battles::{Battles, Fought},
     costs::{CHEAPEST, ODD_MARK, SLIP},
-    moves::SpelledOffer,
+    stage::{Fought, SpelledOffer, Stage},
     states::{State, States},
 };
 use crate::games::hirth::{
@@ -42,23 +41,6 @@ pub struct Node {
     pub slips: u16,
     pub at: Text,
     pub stage: Stage,
-}
-
-/// How the turn stands at a node.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Stage {
-    /// Moves may follow; `offers` once one is made.
-    Moves {
-        state: State,
-        steps: u8,
-        offers: bool,
-    },
-    /// The Penningr was refused: nothing but `/` may follow.
-    Refused,
-    /// Battles.
-    Battles(Battles),
-    /// All is written.
-    Done,
 }
 
 /// A search in one turn. It can be asked several times, for more each time; what it has found out about the game and the

@@ -5,7 +5,8 @@ use super::{
     super::{
         TurnReader,
         bare::{Bare, Change},
-        lines::{is_quote, occurrences},
+        occurrences::occurrences,
+        signs::is_quote,
         unlabelled::holds_tag,
     },
     Piece,

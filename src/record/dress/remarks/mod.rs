@@ -7,11 +7,7 @@ mod columns;
 mod times;
 
 use super::{
-    TurnReader,
-    bare::Bare,
-    cells::is_dash,
-    lines::{is_quote, plain_rest},
-    told::tells,
+    TurnReader, bare::Bare, cells::is_dash, cells::plain_rest, signs::is_quote, told::tells,
 };
 use crate::record::{Likeness, endings::may_say_how_it_ended};
 

@@ -1,0 +1,145 @@
+//! What lies on the table, as it is drawn.
+
+use super::{
+    board, cards, drawing,
+    lying::{Lying, letter},
+    words,
+};
+use crate::{
+    games::herrlof::play,
+    scene::{Gauge, Item, Scene, Tray},
+};
+
+/// More dots are not counted at a glance: words alone tell how many there are.
+const MOST_DOTS: u32 = 9;
+
+impl Lying {
+    /// Returns the table as a scene.
+    pub fn scene(&self) -> Scene {
+        let mut scene = Scene {
+            pieces: self.pieces(),
+            trays: (0..self.players).map(|seat| self.tray(seat)).collect(),
+            gauges: (0..self.players)
+                .filter_map(|seat| self.gauge(seat))
+                .collect(),
+            facts: words::facts(self),
+            places: words::places(self),
+            position: self.position(),
+            drawings: drawing::drawings(self),
+            ..Scene::default()
+        };
+        for (seat, _) in &self.trick {
+            let takes = self.winner == Some(*seat);
+            if takes || self.is_destroyed {
+                let spot = board::trick_spot(*seat, self.players);
+                scene
+                    .marks
+                    .push(cards::frame(self.is_destroyed, self.players, spot));
+            }
+        }
+        scene
+    }
+
+    /// The cards where they lie.
+    fn pieces(&self) -> Vec<Item> {
+        let players = self.players;
+        let mut items = Vec::new();
+        let deck = self.deck.filter(|&cards| cards > 0);
+        items.extend(deck.map(|cards| cards::several(cards, None, board::deck(players))));
+        let (x, y) = board::turned(players);
+        for (below, card) in self.turned.iter().rev().take(2).enumerate().rev() {
+            let aside = below as i16 * 16;
+            items.push(cards::item(card, None, (x + aside, y - aside)));
+        }
+        for (seat, hand) in self.hands.iter().enumerate() {
+            let known = hand.cards.iter().map(String::as_str);
+            let all: Vec<&str> = known
+                .chain(std::iter::repeat_n("?", hand.unknown()))
+                .collect();
+            let spots = board::hand_spots(seat, players, all.len());
+            let cards = all.into_iter().zip(spots);
+            items.extend(cards.map(|(card, spot)| cards::item(card, Some(seat), spot)));
+        }
+        for (seat, card) in &self.trick {
+            let spot = board::trick_spot(*seat, players);
+            items.push(cards::item(card, Some(*seat), spot));
+        }
+        for (seat, &won) in self.won.iter().flatten().enumerate() {
+            if won > 0 {
+                let spot = board::tricks(seat, players);
+                items.push(cards::several(won as usize, Some(seat), spot));
+            }
+        }
+        items
+    }
+
+    /// The tricks that a seat holds.
+    fn tray(&self, seat: usize) -> Tray {
+        let Some(won) = &self.won else {
+            return Tray {
+                items: Vec::new(),
+                text: String::new(),
+            };
+        };
+        let holds = won[seat];
+        let count = u8::try_from(holds).unwrap_or(u8::MAX);
+        let items = (count > 0).then(|| (cards::aside(seat), count));
+        Tray {
+            items: items.into_iter().collect(),
+            text: match self.predictions[seat] {
+                Some(predicted) => format!("predicted {predicted}, holds {holds}"),
+                None => format!("holds {holds}"),
+            },
+        }
+    }
+
+    /// The tricks that a seat holds against those that it predicted.
+    fn gauge(&self, seat: usize) -> Option<Gauge> {
+        let holds = self.won.as_ref()?[seat];
+        let predicted = self.predictions[seat];
+        let most = predicted.unwrap_or(0).max(holds);
+        let dots = if most > MOST_DOTS { 0 } else { most };
+        let dot = |at: u32| if at < holds { seat as u8 + 1 } else { 0 };
+        Some(Gauge {
+            name: letter(seat).to_owned(),
+            dots: (0..dots).map(dot).collect(),
+            text: match predicted {
+                Some(predicted) => format!("{holds} of {predicted}"),
+                None => holds.to_string(),
+            },
+        })
+    }
+
+    /// The position on one line: the hand of who plays next (H8).
+    fn position(&self) -> String {
+        let Some((seat, hand)) = self
+            .next
+            .and_then(|seat| Some((seat, self.hands.get(seat)?)))
+        else {
+            return String::new();
+        };
+        if hand.left == Some(0) {
+            return String::new();
+        }
+        let mut text = format!("{}:", letter(seat));
+        hand.cards
+            .iter()
+            .for_each(|card| text += &format!(" {card}"));
+        if !hand.is_all {
+            text += " ?";
+        }
+        text += &format!(", trump {}", self.trump.as_deref().unwrap_or("?"));
+        if self.is_open() {
+            let lying = self.trick.iter().map(|(_, card)| card.as_str());
+            let lying: Vec<&str> = lying.collect();
+            text += &format!(", led {}", lying.join(" "));
+        }
+        let read = play::Position::read(&text);
+        read.map_or(String::new(), |position| play::line(&position))
+    }
+
+    /// Whether cards of the trick that lies there are still to fall.
+    pub fn is_open(&self) -> bool {
+        !self.trick.is_empty() && self.trick.len() < self.players
+    }
+}

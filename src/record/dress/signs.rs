@@ -1,0 +1,50 @@
+//! The signs around turns: between a label and its turn, behind a turn, between cells.
+
+/// Returns what stands behind a label without the gap between the two. Three hyphens may be a sign of the notation.
+pub fn behind_gap(mut rest: &str) -> &str {
+    loop {
+        rest = rest.trim_start_matches(is_gap);
+        match rest.strip_prefix('-') {
+            Some(after) if !after.starts_with("--") => rest = after,
+            _ => return rest,
+        }
+    }
+}
+
+/// What stands between a label and its turn, one hyphen left out.
+pub fn is_gap(c: char) -> bool {
+    c.is_whitespace()
+        || is_emphasis(c)
+        || is_cell(c)
+        || is_quote(c)
+        || matches!(c, ':' | '.' | ')' | ',' | '–' | '—' | '=' | ']')
+}
+
+/// What stands behind a turn.
+pub fn is_end(c: char) -> bool {
+    c.is_whitespace()
+        || is_emphasis(c)
+        || is_cell(c)
+        || is_quote(c)
+        || matches!(c, '\\' | ',' | ';' | '.')
+}
+
+/// A sign that makes words bold or slanted.
+pub fn is_emphasis(c: char) -> bool {
+    matches!(c, '*' | '`' | '_')
+}
+
+/// A sign of a quotation.
+pub fn is_quote(c: char) -> bool {
+    matches!(c, '"' | '“' | '”' | '„')
+}
+
+/// Whether a comma stands at a byte of a text, and a blank behind it, as between moves that are listed.
+pub fn is_comma(text: &str, at: usize) -> bool {
+    text[at..].starts_with(", ")
+}
+
+/// What stands between the cells of any table.
+pub fn is_cell(c: char) -> bool {
+    matches!(c, '|' | '\t')
+}
