@@ -7,17 +7,18 @@
 use std::cell::RefCell;
 
 use nom::{
-    Err, Parser,
+    Parser,
     branch::alt,
     bytes::complete::tag,
-    character::complete::{anychar, char, satisfy, space1},
-    combinator::{cut, eof, fail, map, map_opt, not, opt, peek, value},
-    error::{ErrorKind, ParseError},
+    character::complete::{char, satisfy, space1},
+    combinator::{cut, eof, fail, map, not, opt, peek, value},
     multi::{many, many_till},
     sequence::{delimited, preceded, terminated},
 };
 
 use super::{
+    furthest::{Furthest, Read, expect},
+    signs::{colour, rank, seat},
     spellings,
     written::{
         At, Bid, End, Fault, Gain, Hand, Label, Odd, Play, Round, Score, Shown, Swap, Tally, Trick,
@@ -25,15 +26,9 @@ use super::{
     },
 };
 use crate::{
-    games::herrlof::rules::{
-        cards::{Card, Colour},
-        seats::Seat,
-    },
-    notation::{self, Rule, after_blanks, blanks, number, token},
+    games::herrlof::rules::cards::{Card, Colour},
+    notation::{Rule, after_blanks, blanks, number, token},
 };
-
-/// What a rule returns.
-pub(in crate::games::herrlof) type Read<'a, T> = notation::Read<'a, T, Furthest<'a>>;
 
 /// Whether a line is a sentence of the grammar.
 pub fn is_sentence(text: &str) -> bool {
@@ -63,46 +58,6 @@ impl<'a> Grammar<'a> {
     /// What `rule` reads, with its place.
     fn token<T>(self, rule: impl Rule<'a, T, Furthest<'a>>) -> impl Rule<'a, At<T>, Furthest<'a>> {
         token(self.text, rule)
-    }
-}
-
-/// Why a line is refused: of the faults that the rules name, the one that is furthest on.
-#[derive(Debug)]
-pub(in crate::games::herrlof) struct Furthest<'a> {
-    /// The text from there on.
-    pub at: &'a str,
-    /// The fault; `None` if a rule only does not apply.
-    pub fault: Option<Fault>,
-}
-
-impl<'a> ParseError<&'a str> for Furthest<'a> {
-    fn from_error_kind(at: &'a str, _: ErrorKind) -> Self {
-        Self { at, fault: None }
-    }
-
-    fn append(_: &'a str, _: ErrorKind, inner: Self) -> Self {
-        inner
-    }
-
-    fn or(self, other: Self) -> Self {
-        let place = |it: &Self| it.fault.map(|_| std::cmp::Reverse(it.at.len()));
-        if place(&self) > place(&other) {
-            self
-        } else {
-            other
-        }
-    }
-}
-
-/// What `rule` reads. If it refuses a text, this is the fault at the text's start.
-fn expect<'a, T>(
-    fault: Fault,
-    mut rule: impl Rule<'a, T, Furthest<'a>>,
-) -> impl Rule<'a, T, Furthest<'a>> {
-    move |at: &'a str| {
-        let fault = Some(fault);
-        rule.parse(at)
-            .map_err(|_| Err::Error(Furthest { at, fault }))
     }
 }
 
@@ -406,27 +361,6 @@ fn no_card<'a, T>(mut rule: impl Rule<'a, T, Furthest<'a>>) -> impl Rule<'a, T, 
 fn rune(i: &str) -> Read<'_, Card> {
     let hagalaz = value(Card::HAGALAZ, char('N'));
     alt((value(Card::VALKNUT, char('V')), hagalaz)).parse(i)
-}
-
-/// `colour`
-pub(in crate::games::herrlof) fn colour(i: &str) -> Read<'_, Colour> {
-    map_opt(anychar, |c| Colour::of(u8::try_from(c).ok()?)).parse(i)
-}
-
-/// `seat = "A" | "B" | "C"`
-pub(super) fn seat(i: &str) -> Read<'_, Seat> {
-    alt((
-        value(Seat::A, char('A')),
-        value(Seat::B, char('B')),
-        value(Seat::C, char('C')),
-    ))
-    .parse(i)
-}
-
-/// `rank`: 1 to 9
-pub(super) fn rank(i: &str) -> Read<'_, u8> {
-    let digit = satisfy(|c| matches!(c, '1'..='9'));
-    map(digit, |digit| digit as u8 - b'0').parse(i)
 }
 
 /// `gap = blank blanks`

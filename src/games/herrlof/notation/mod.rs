@@ -3,11 +3,13 @@
 pub mod grammar;
 pub mod written;
 
+pub(super) mod furthest;
 pub(super) mod likeness;
 pub(super) mod lines;
 pub(super) mod look_alikes;
 pub(super) mod print;
 pub(super) mod recover;
+pub(super) mod signs;
 pub(super) mod spellings;
 pub(super) mod undress;
 

@@ -11,7 +11,9 @@ use nom::{
 };
 
 use super::{
-    grammar::{self, Furthest, Grammar, Read, end_of_line, play, result, seat},
+    furthest::{Furthest, Read},
+    grammar::{self, Grammar, end_of_line, play, result},
+    signs::seat,
     written::{At, End, Fault, Kind, Malformed, Odd, Play, Unreadable, Written},
 };
 use crate::notation::{after_blanks, number, span, word};

@@ -8,7 +8,10 @@ use nom::{
     combinator::{fail, map, map_opt},
 };
 
-use super::grammar::{Read, colour, rank};
+use super::{
+    furthest::Read,
+    signs::{colour, rank},
+};
 use crate::games::herrlof::rules::cards::{Card, Colour};
 
 /// The runes in other letters and signs.

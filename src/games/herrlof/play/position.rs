@@ -14,8 +14,9 @@ use crate::{
         judge::facts::View,
         notation::{
             self,
-            grammar::{Read, colour},
+            furthest::Read,
             print::grouped,
+            signs::colour,
             written::{Hand, Whose, Written},
         },
         rules::{
