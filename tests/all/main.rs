@@ -1,12 +1,13 @@
 //! All tests of the program as its users see it: one binary, so that they are linked once.
 //!
 //! A game has a folder of its own beside [`program`], which runs the program, [`properties`], [`pages`], what is
-//! explained, and [`api`], what is public: these know no game.
+//! explained, [`api`], what is public, and [`imports`], which file knows which: these know no game.
 
 mod api;
 mod fixed;
 mod herrlof;
 mod hirth;
+mod imports;
 mod laid_out;
 mod pages;
 mod program;

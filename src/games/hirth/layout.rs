@@ -20,7 +20,7 @@ use crate::{
     codes::{self, of_complaint},
     edit::Edit,
     finding::Finding,
-    games::Edits,
+    game::Edits,
     page::Page,
     record::{self, Shape, is_blank},
     source::Source,

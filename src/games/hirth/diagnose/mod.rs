@@ -12,14 +12,8 @@ use super::{
     },
 };
 use crate::{
-    codes,
-    finding::Finding,
-    fix::Applicability,
-    games::{Options, hirth::Lateral},
-    record::Tag,
-    report::GameReport,
-    source::Source,
-    span::Span,
+    codes, finding::Finding, fix::Applicability, game::Options, games::hirth::Lateral, record::Tag,
+    report::GameReport, source::Source, span::Span,
 };
 
 use faults::moves;

@@ -2,6 +2,7 @@
 //! has the data can draw as much.
 
 mod cloth;
+mod deeds;
 mod pieces;
 mod turn;
 mod words;
@@ -22,8 +23,8 @@ use crate::{
     source::Source,
     told::GameResult,
 };
+pub use deeds::Deeds;
 use pieces::{seat, symbol};
-pub use turn::Deeds;
 
 /// The films of HIRÞ.
 pub struct Cloth;

@@ -1,6 +1,6 @@
 //! What a turn did, in words, for those who do not see it.
 
-use super::turn::Deeds;
+use super::deeds::Deeds;
 use crate::games::hirth::{
     board::{Side, Space},
     data::{self, Decided, Origin},
