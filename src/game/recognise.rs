@@ -299,10 +299,9 @@ fn headers(games: &[&'static dyn Game], text: &str) -> impl Iterator<Item = Head
 
 /// Whether only blanks and marks of lists and quotes stand before a byte on its line.
 fn is_line_start(bytes: &[u8], at: usize) -> bool {
-    let before = &bytes[line_start(bytes, at)..at];
-    before
-        .iter()
-        .all(|byte| matches!(byte, b' ' | b'\t' | b'>' | b'-' | b'*') || !byte.is_ascii())
+    let before = bytes[..at].iter().rev();
+    let mut before = before.take_while(|&&byte| byte != b'\n');
+    before.all(|byte| matches!(byte, b' ' | b'\t' | b'>' | b'-' | b'*') || !byte.is_ascii())
 }
 
 fn line_start(bytes: &[u8], at: usize) -> usize {

@@ -15,16 +15,23 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let arrows = reader.undressing.arrows();
     let mut changes = Vec::new();
     let mut at = 0;
+    let mut ends = Ends::of(text);
     let mut in_tag_line = false;
+    // Where what follows the last line end starts, blank lines aside.
+    let mut next_words = 0;
     while let Some(c) = text[at..].chars().next() {
         let rest = &text[at..];
         let found = match c {
             '\n' | '\r' => {
-                in_tag_line = rest.trim_start().starts_with('[');
+                if at >= next_words {
+                    let words = rest.trim_start();
+                    next_words = text.len() - words.len();
+                    in_tag_line = words.starts_with('[');
+                }
                 None
             }
             '&' => entity(rest, arrows),
-            '<' => element(rest),
+            '<' => element(rest, at, &mut ends),
             '[' => forum_tag(rest),
             // In a tag a backslash is its own.
             '\\' if !in_tag_line => escape(rest),
@@ -93,12 +100,53 @@ const LONGEST_ENTITY: usize = 12;
 /// The longest tag of HTML, in bytes.
 const LONGEST_ELEMENT: usize = 1 << 12;
 
-/// Returns the length of a tag of HTML, and what stands for it in the text: a line end, the end of a cell, or nothing.
-/// What stands in a script or a style sheet goes with it.
-fn element(rest: &str) -> Option<Plain> {
+/// Where comments, scripts and style sheets end: none of them is looked for twice in the same bytes.
+struct Ends<'t> {
+    comment: Next<'t>,
+    script: Next<'t>,
+    style: Next<'t>,
+}
+
+impl<'t> Ends<'t> {
+    fn of(text: &'t str) -> Self {
+        let next = |sign| Next {
+            text,
+            sign,
+            found: Some(0),
+        };
+        Self {
+            comment: next("-->"),
+            script: next("</script"),
+            style: next("</style"),
+        }
+    }
+}
+
+/// A sign that is looked for in a text, from one place after the other.
+struct Next<'t> {
+    text: &'t str,
+    sign: &'static str,
+    /// Where it was found last; `None` where it does not come any more.
+    found: Option<usize>,
+}
+
+impl Next<'_> {
+    /// Returns where the sign comes next, at byte `from` or later; that is no earlier than the last time.
+    fn from(&mut self, from: usize) -> Option<usize> {
+        if self.found? <= from {
+            let later = memmem::find(&self.text.as_bytes()[from..], self.sign.as_bytes());
+            self.found = later.map(|at| from + at);
+        }
+        self.found
+    }
+}
+
+/// Returns the length of the tag of HTML at byte `at`, and what stands for it in the text: a line end, the end of a cell,
+/// or nothing. What stands in a script or a style sheet goes with it.
+fn element(rest: &str, at: usize, ends: &mut Ends<'_>) -> Option<Plain> {
     let bytes = rest.as_bytes();
     if rest.starts_with("<!--") {
-        let end = memmem::find(bytes, b"-->")?;
+        let end = ends.comment.from(at)? - at;
         return Some((end + 3, String::new()));
     }
     let inside = rest[1..].strip_prefix('/').unwrap_or(&rest[1..]);
@@ -108,9 +156,13 @@ fn element(rest: &str) -> Option<Plain> {
     }
     let end = memchr(b'>', &bytes[..bytes.len().min(LONGEST_ELEMENT)])? + 1;
     let name = inside[..length].to_ascii_lowercase();
-    if matches!(name.as_str(), "script" | "style") && !rest.starts_with("</") {
-        let close = format!("</{name}");
-        let whole = memmem::find(bytes, close.as_bytes()).unwrap_or(end);
+    let close = match name.as_str() {
+        "script" => Some(&mut ends.script),
+        "style" => Some(&mut ends.style),
+        _ => None,
+    };
+    if let Some(close) = close.filter(|_| !rest.starts_with("</")) {
+        let whole = close.from(at).map_or(end, |close| close - at);
         return Some((whole.max(end), String::new()));
     }
     let stands_for = match name.as_str() {
