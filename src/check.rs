@@ -1,9 +1,12 @@
 //! The library in one call: a text in, what is right and wrong with it out.
 
+use std::io::Read;
+
 use crate::{
     fix::{self, Applicability, Fixed},
     game::{Game, Hint, Options, SettingError, check_any},
     games::GAMES,
+    judge::Parts,
     record::Shape,
     report::FileReport,
     source::Source,
@@ -22,6 +25,22 @@ use crate::{
 /// ```
 pub fn check(text: impl Into<String>) -> FileReport {
     Check::new().text(text)
+}
+
+/// Reads a large text of games in parts of about `size` bytes. Each can be checked by itself: a text is cut only at a blank
+/// line between a game and the tags of the next one. What cannot be cut there is one part. The parts, joined, are the text.
+///
+/// ```
+/// let games = "[Gull \"Anna\"]\nG1 KeHeiHei /\nS1 He7He8He /\n\n".repeat(100);
+///
+/// for part in hirth::parts(games.as_bytes(), 1000) {
+///     let report = hirth::check(part?.source.text());
+///     assert!(report.games.iter().all(|game| game.is_valid()));
+/// }
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn parts<R: Read>(from: R, size: usize) -> Parts<'static, R> {
+    Parts::new(GAMES, "<text>", from, size)
 }
 
 /// How to check texts.

@@ -63,4 +63,4 @@ pub mod suppression;
 pub mod table;
 pub mod told;
 
-pub use check::{Check, check};
+pub use check::{Check, check, parts};

@@ -69,11 +69,7 @@ pub(super) fn gather(paths: &[PathBuf], stdin_name: &str) -> Vec<Input> {
     let mut inputs = Vec::new();
     for path in paths {
         if is_standard(path) {
-            inputs.push(Input {
-                name: stdin_name.to_owned(),
-                from: Origin::Stdin,
-                walked: false,
-            });
+            inputs.push(Input::stdin(stdin_name));
         } else if path.is_dir() {
             walk(path, &mut inputs);
         } else {
@@ -176,6 +172,15 @@ impl Input {
         Self {
             name: path.display().to_string(),
             from: Origin::File(path.to_owned()),
+            walked: false,
+        }
+    }
+
+    /// Returns standard input, under a name.
+    pub fn stdin(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            from: Origin::Stdin,
             walked: false,
         }
     }

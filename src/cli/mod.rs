@@ -48,6 +48,7 @@ mod report;
 mod schema;
 mod settings;
 mod show;
+mod split;
 mod start;
 mod stats;
 mod target;
@@ -113,6 +114,7 @@ enum Command {
     Generate(generate::Args),
     View(view::Args),
     Stats(stats::Args),
+    Split(split::Args),
     Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -169,6 +171,7 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
         Command::Generate(args) => generate::run(args),
         Command::View(args) => view::run(args),
         Command::Stats(args) => stats::run(args, cli.color),
+        Command::Split(args) => split::run(args),
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),

@@ -46,6 +46,7 @@ mod scarce;
 mod scenes;
 mod show;
 mod signals;
+mod split;
 mod stats;
 mod suppression;
 mod told;
