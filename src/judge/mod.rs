@@ -3,13 +3,17 @@
 //! [`judge_text`] is the whole of it: the fast reader takes clean games as long as it can; where it gives up, the full
 //! parser takes over up to the next place at which the text can be cut (`cut.rs`). [`Rules`] is what a game adds.
 
+mod after;
 pub(crate) mod cut;
 mod games;
+mod layout;
 mod parts;
 mod read;
 
 pub use crate::budget::Budget;
+pub use after::{GoTo, Reached, after};
 pub use games::{Games, JudgedGame};
+pub use layout::{Layout, Sheet, layout};
 pub use parts::{PART, Part, PartError, Parts};
 pub use read::{Around, Read, Section};
 

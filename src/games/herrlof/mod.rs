@@ -24,7 +24,7 @@ pub use about::Herrlof;
 
 use crate::{
     game::{About, Data, Edits, FactTable, Game, Judgement, Options, Play, Show},
-    judge::judge_text,
+    judge::{judge_text, layout},
     record::Shape,
     source::Source,
 };
@@ -43,7 +43,7 @@ impl Game for Herrlof {
     }
 
     fn layout(&self, source: &Source, shape: Shape) -> Edits {
-        layout::format(source, shape)
+        layout::<Self>(source, shape)
     }
 
     fn fact_tables(&self) -> &'static [FactTable] {

@@ -1,7 +1,5 @@
 //! How the games of a record of HIRÞ are found and judged.
 
-use std::iter;
-
 use super::{
     Lateral,
     about::Hirth,
@@ -86,18 +84,6 @@ fn lost_turn(text: &str, end: usize, label: Label) -> Span {
     } else {
         Span::new(end, end)
     }
-}
-
-/// The games that lines form, judged one after the other without any search.
-pub(super) fn games<'a>(
-    mut lines: &'a [Line<'a>],
-    lateral: Lateral,
-) -> impl Iterator<Item = Judged<'a>> {
-    iter::from_fn(move || {
-        let (judged, _) = (!lines.is_empty()).then(|| first_game(lines, lateral, 0))?;
-        lines = &lines[judged.consumed..];
-        Some(judged)
-    })
 }
 
 /// Judges the game that starts with the first line. It ends before a `G1` after a blank line or with the turns of a new

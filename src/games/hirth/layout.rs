@@ -3,69 +3,46 @@
 
 use std::iter;
 
-use memchr::{memchr2, memrchr2};
-
 use super::{
     Lateral,
-    about::{ABOUT, Hirth},
+    about::Hirth,
     diagnose,
-    driver::games,
+    driver::first_game,
     judge::Judged,
-    lines::{self, Line},
+    lines::Line,
     notation::battle_order::{in_order, is_in_order},
     turn::Turn,
     words,
 };
 use crate::{
-    codes::{self, of_complaint},
-    edit::Edit,
+    codes,
     finding::Finding,
-    game::Edits,
+    judge::{Ask, Layout, Sheet},
     page::Page,
-    record::{self, Shape, is_blank},
-    source::Source,
     span::Span,
-    suppression::Suppressions,
 };
 
-/// What is to change in a text so that its turns lie as they usually do: labels padded to the longest of
-/// their game, no blanks between moves, one before what follows them, battles in the order of their spaces
-/// with the defender first (N1), `/` where no battle is fought (N3), and plain characters. What the record
-/// suppresses stays as it is.
-///
-/// Games are replayed as they are written, without a search for slips: what is changed here depends on the text
-/// alone, not on how far was searched, and laying a text out twice is the same as once.
-///
-/// # Errors
-/// When something in the text cannot be read.
-pub fn format(source: &Source, shape: Shape) -> Edits {
-    let record = record::read(source.text(), shape, &Hirth);
-    let complaints = record.complaints.iter();
-    let complaints = complaints.map(|one| of_complaint(one).at(one.span()));
-    let suppressions = Suppressions::of(source.text(), &record, ABOUT.name, &ABOUT.pages());
-    let sections = record.sections.into_iter();
-    let sections: Vec<Vec<Line<'_>>> = sections.map(|one| lines::read(one.lines)).collect();
-    let faults = complaints.chain(sections.iter().flatten().filter_map(unreadable));
-    if let Some(first) = faults.min_by_key(|fault| fault.span.start) {
-        return Err(Box::new(first));
+/// Labels are padded to the longest of their game; no blanks between moves, one before what follows them; battles in the
+/// order of their spaces with the defender first (N1), `/` where no battle is fought (N3), and plain characters.
+impl Layout for Hirth {
+    fn unreadable(line: &Line<'_>) -> Option<Finding> {
+        let fault = line.turn.faults.first()?;
+        let words = words::of_fault(fault.fault, diagnose::text(line, fault.span));
+        let span = line.text.span(fault.span.start, fault.span.end);
+        Some(words.at(span))
     }
-    let layout = Layout {
-        text: source.text(),
-        shape,
-        suppressions,
-    };
-    let mut edits = Vec::new();
-    for lines in &sections {
+
+    fn lay_out(ask: &Ask<'_, '_, Self>, (): &mut (), sheet: &mut Sheet<'_>) -> usize {
+        let lines = ask.lines;
         if lies_as_written(lines) {
             let turns: Vec<_> = lines.iter().map(|line| (line, false)).collect();
-            layout.game(&turns, &mut edits);
-        } else {
-            for judged in games(lines, Lateral::default()) {
-                layout.game(&turns_of(&judged), &mut edits);
-            }
+            game(lines, &turns, sheet);
+            return lines.len();
         }
+        let (judged, _) = first_game(lines, Lateral::default(), 0);
+        game(&lines[..judged.consumed], &turns_of(&judged), sheet);
+        judged.consumed
     }
-    Ok(edits)
 }
 
 /// Whether the layout of these lines can be known without playing them: they are one game at most, and no turn of it
@@ -87,29 +64,12 @@ fn turns_of<'a>(judged: &Judged<'a>) -> Vec<(&'a Line<'a>, bool)> {
     turns.chain(repeated).collect()
 }
 
-/// The first thing in a turn that cannot be read.
-fn unreadable(line: &Line<'_>) -> Option<Finding> {
-    let fault = line.turn.faults.first()?;
-    let words = words::of_fault(fault.fault, diagnose::text(line, fault.span));
-    let span = line.text.span(fault.span.start, fault.span.end);
-    Some(words.at(span))
-}
-
-/// The text that is laid out.
-struct Layout<'a> {
-    text: &'a str,
-    shape: Shape,
-    suppressions: Suppressions,
-}
-
 /// What a turn's layout depends on besides its text.
 struct Setting {
     /// How wide the labels of its game are.
     width: usize,
     /// Whether the game is known to be legal up to its end, as it is written.
     legal: bool,
-    /// The place of its game.
-    game: Span,
 }
 
 /// A part of a turn within which nothing can be laid out otherwise.
@@ -122,178 +82,131 @@ struct Part {
     text: String,
 }
 
-impl Layout<'_> {
-    /// Adds the edits of a game's turns.
-    fn game(&self, lines: &[(&Line<'_>, bool)], edits: &mut Vec<Edit>) {
-        let width = lines
-            .iter()
-            .map(|(line, _)| label_len(line))
-            .filter(|&len| len <= LONGEST_LABEL)
-            .max()
-            .unwrap_or_default();
-        let places = lines.iter().map(|(line, _)| line.text.whole());
-        let game = places.reduce(Span::to).unwrap_or_default();
-        let mut usual = String::new();
-        for &(line, legal) in lines {
-            write_usual(line, width, &mut usual);
-            if !self.is_written(line, &usual) {
-                self.turn(line, &Setting { width, legal, game }, edits);
-            }
+/// Lays out the turns of a game.
+fn game(game: &[Line<'_>], turns: &[(&Line<'_>, bool)], sheet: &mut Sheet<'_>) {
+    sheet.begin(game);
+    let lens = game.iter().map(label_len);
+    let width = lens.filter(|&len| len <= LONGEST_LABEL).max();
+    let width = width.unwrap_or_default();
+    let mut usual = String::new();
+    for &(line, legal) in turns {
+        write_usual(line, width, &mut usual);
+        if !is_written(line, &usual, sheet) {
+            turn(line, &Setting { width, legal }, sheet);
         }
     }
+}
 
-    /// Whether a turn lies just so on a line of its own.
-    fn is_written(&self, line: &Line<'_>, usual: &str) -> bool {
-        let start = self.line_start(line.text.whole().start);
-        let written = self.text[start..].strip_prefix(usual);
-        !usual.is_empty()
-            && written.is_some_and(|rest| rest.is_empty() || rest.starts_with(['\n', '\r']))
-    }
+/// Whether a turn lies just so on a line of its own.
+fn is_written(line: &Line<'_>, usual: &str, sheet: &Sheet<'_>) -> bool {
+    let start = sheet.line_start(line.text.whole().start);
+    let written = sheet.text[start..].strip_prefix(usual);
+    !usual.is_empty()
+        && written.is_some_and(|rest| rest.is_empty() || rest.starts_with(['\n', '\r']))
+}
 
-    /// Adds the edits of one turn.
-    fn turn(&self, line: &Line<'_>, setting: &Setting, edits: &mut Vec<Edit>) {
-        let parts = self.parts(line, setting);
-        let mut end = self.line_start(line.text.whole().start);
-        for Part { gap, span, text } in parts {
-            let gap_is_ours = self.is_blank(Span::new(end, span.start));
-            let (start, gap) = if gap_is_ours {
-                (end, gap)
-            } else {
-                (span.start, 0)
-            };
-            let changed = Edit::new(Span::new(start, span.end), " ".repeat(gap) + &text);
-            if self.slice(changed.span) != changed.replacement {
-                edits.push(changed);
-            }
-            end = span.end;
-        }
-        let rest = Span::new(end, self.line_end(end));
-        if self.shape != Shape::Prose && self.is_blank(rest) && !rest.is_empty() {
-            edits.push(Edit::new(rest, ""));
-        }
-    }
-
-    /// What a turn is made of, as it is to be.
-    fn parts(&self, line: &Line<'_>, setting: &Setting) -> Vec<Part> {
-        let turn = &line.turn;
-        let allowed = |page: &Page| {
-            let place = line.text.whole();
-            self.suppressions.allow(page.code, place, setting.game)
-        };
-        let part = |gap: usize, span: Span, text: String| Part {
-            gap,
-            span: line.text.span(span.start, span.end),
-            text,
-        };
-        let labels = turn.label.iter();
-        let mut parts: Vec<Part> = labels
-            .map(|token| part(0, token.span, label(line)))
-            .collect();
-        parts.extend(
-            turn.moves
-                .iter()
-                .map(|token| part(0, token.span, token.value.to_string())),
-        );
-        parts.extend(
-            turn.offers
-                .iter()
-                .map(|token| part(1, token.span, token.value.to_string())),
-        );
-        let disorder = !turn.battles.is_empty() && allowed(&words::BATTLE_ORDER);
-        parts.extend(self.battles(line, disorder));
-        parts.extend(
-            turn.slash
-                .iter()
-                .map(|token| part(1, token.span, "/".to_owned())),
-        );
-        let lacks_slash = setting.legal && turn.lacks_slash();
-        if lacks_slash && !allowed(&words::MISSING_SLASH) {
-            let end = line.text.as_str().len();
-            parts.push(part(1, Span::new(end, end), "/".to_owned()));
-        }
-        if let [label, first, ..] = &mut parts[..] {
-            first.gap = setting.width.saturating_sub(label.text.len()) + 1;
-        }
-        let unusual = &line.text.unusual;
-        if !unusual.is_empty() && allowed(&codes::UNUSUAL_CHARACTER) {
-            for part in &mut parts {
-                let within =
-                    |span: Span| part.span.start <= span.start && span.end <= part.span.end;
-                if unusual.iter().any(|one| within(one.span)) {
-                    part.text = self.slice(part.span).to_owned();
-                }
-            }
-        }
-        parts
-    }
-
-    /// The battles of a turn. Out of order they are one part, unless a comment stands among them: then they
-    /// stay where they are, for nobody knows to which of them it belongs. Out of order they stay too where
-    /// that is allowed.
-    fn battles(&self, line: &Line<'_>, disorder: bool) -> Vec<Part> {
-        let battles = &line.turn.battles;
-        let in_source = |span: Span| line.text.span(span.start, span.end);
-        let as_written: Vec<Part> = battles
-            .iter()
-            .flat_map(|battle| {
-                let space = battle.value.space;
-                let heading = Span::new(battle.span.start, space.span.end);
-                let heading = (1, heading, format!(">{}", space.value));
-                let results = battle.value.results.iter();
-                let results = results.map(|result| (0, result.span, result.value.to_string()));
-                iter::once(heading).chain(results)
-            })
-            .map(|(gap, span, text)| Part {
-                gap,
-                span: in_source(span),
-                text,
-            })
-            .collect();
-        let gaps = as_written.windows(2);
-        let movable = gaps
-            .map(|pair| Span::new(pair[0].span.end, pair[1].span.start))
-            .all(|gap| self.is_blank(gap));
-        let mover = line.turn.label.map(|label| label.value.side);
-        let mover = mover.filter(|_| !disorder);
-        let ordered = mover.and_then(|mover| in_order(line, mover));
-        match ordered {
-            Some((whole, text)) if movable => vec![Part {
-                gap: 1,
-                span: in_source(whole),
-                text,
-            }],
-            _ => as_written,
-        }
-    }
-
-    fn slice(&self, span: Span) -> &str {
-        &self.text[span.start..span.end]
-    }
-
-    fn is_blank(&self, span: Span) -> bool {
-        self.slice(span).chars().all(is_blank)
-    }
-
-    /// Where the blanks before a turn may start that are nobody else's. In Markdown they may be of a list
-    /// or a quote; a byte order mark is the file's.
-    fn line_start(&self, turn: usize) -> usize {
-        if self.shape != Shape::Plain {
-            return turn;
-        }
-        let before = &self.text[..turn];
-        let start = memrchr2(b'\n', b'\r', before.as_bytes()).map_or(0, |at| at + 1);
-        let marked = before[start..].trim_start_matches('\u{feff}');
-        let start = turn - marked.len();
-        if self.is_blank(Span::new(start, turn)) {
-            start
+/// Lays out one turn.
+fn turn(line: &Line<'_>, setting: &Setting, sheet: &mut Sheet<'_>) {
+    let mut end = sheet.line_start(line.text.whole().start);
+    for Part { gap, span, text } in parts(line, setting, sheet) {
+        let gap_is_ours = sheet.is_blank(Span::new(end, span.start));
+        let (start, gap) = if gap_is_ours {
+            (end, gap)
         } else {
-            turn
+            (span.start, 0)
+        };
+        sheet.replace(Span::new(start, span.end), &(" ".repeat(gap) + &text));
+        end = span.end;
+    }
+    sheet.trim_line(end);
+}
+
+/// What a turn is made of, as it is to be.
+fn parts(line: &Line<'_>, setting: &Setting, sheet: &Sheet<'_>) -> Vec<Part> {
+    let turn = &line.turn;
+    let allowed = |page: &Page| sheet.allows(page.code, &line.text);
+    let part = |gap: usize, span: Span, text: String| Part {
+        gap,
+        span: line.text.span(span.start, span.end),
+        text,
+    };
+    let labels = turn.label.iter();
+    let mut parts: Vec<Part> = labels
+        .map(|token| part(0, token.span, label(line)))
+        .collect();
+    parts.extend(
+        turn.moves
+            .iter()
+            .map(|token| part(0, token.span, token.value.to_string())),
+    );
+    parts.extend(
+        turn.offers
+            .iter()
+            .map(|token| part(1, token.span, token.value.to_string())),
+    );
+    let disorder = !turn.battles.is_empty() && allowed(&words::BATTLE_ORDER);
+    parts.extend(battles(line, disorder, sheet));
+    parts.extend(
+        turn.slash
+            .iter()
+            .map(|token| part(1, token.span, "/".to_owned())),
+    );
+    let lacks_slash = setting.legal && turn.lacks_slash();
+    if lacks_slash && !allowed(&words::MISSING_SLASH) {
+        let end = line.text.as_str().len();
+        parts.push(part(1, Span::new(end, end), "/".to_owned()));
+    }
+    if let [label, first, ..] = &mut parts[..] {
+        first.gap = setting.width.saturating_sub(label.text.len()) + 1;
+    }
+    let unusual = &line.text.unusual;
+    if !unusual.is_empty() && allowed(&codes::UNUSUAL_CHARACTER) {
+        for part in &mut parts {
+            let within = |span: Span| part.span.start <= span.start && span.end <= part.span.end;
+            if unusual.iter().any(|one| within(one.span)) {
+                part.text = sheet.slice(part.span).to_owned();
+            }
         }
     }
+    parts
+}
 
-    fn line_end(&self, from: usize) -> usize {
-        let rest = &self.text.as_bytes()[from..];
-        memchr2(b'\n', b'\r', rest).map_or(self.text.len(), |at| from + at)
+/// The battles of a turn. Out of order they are one part, unless a comment stands among them: then they
+/// stay where they are, for nobody knows to which of them it belongs. Out of order they stay too where
+/// that is allowed.
+fn battles(line: &Line<'_>, disorder: bool, sheet: &Sheet<'_>) -> Vec<Part> {
+    let battles = &line.turn.battles;
+    let in_source = |span: Span| line.text.span(span.start, span.end);
+    let as_written: Vec<Part> = battles
+        .iter()
+        .flat_map(|battle| {
+            let space = battle.value.space;
+            let heading = Span::new(battle.span.start, space.span.end);
+            let heading = (1, heading, format!(">{}", space.value));
+            let results = battle.value.results.iter();
+            let results = results.map(|result| (0, result.span, result.value.to_string()));
+            iter::once(heading).chain(results)
+        })
+        .map(|(gap, span, text)| Part {
+            gap,
+            span: in_source(span),
+            text,
+        })
+        .collect();
+    let gaps = as_written.windows(2);
+    let movable = gaps
+        .map(|pair| Span::new(pair[0].span.end, pair[1].span.start))
+        .all(|gap| sheet.is_blank(gap));
+    let mover = line.turn.label.map(|label| label.value.side);
+    let mover = mover.filter(|_| !disorder);
+    let ordered = mover.and_then(|mover| in_order(line, mover));
+    match ordered {
+        Some((whole, text)) if movable => vec![Part {
+            gap: 1,
+            span: in_source(whole),
+            text,
+        }],
+        _ => as_written,
     }
 }
 

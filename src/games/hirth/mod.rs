@@ -38,7 +38,7 @@ pub use about::Hirth;
 
 use crate::{
     game::{About, Clean, Data, Edits, FactTable, Game, Judgement, Options, Play, Setting, Show},
-    judge::judge_text,
+    judge::{judge_text, layout},
     record::Shape,
     source::Source,
 };
@@ -74,7 +74,7 @@ impl Game for Hirth {
     }
 
     fn layout(&self, source: &Source, shape: Shape) -> Edits {
-        layout::format(source, shape)
+        layout::<Self>(source, shape)
     }
 
     fn fact_tables(&self) -> &'static [FactTable] {

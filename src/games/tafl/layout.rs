@@ -9,88 +9,79 @@ use super::{
         lines::Line,
         turn::{Action, Label, LabelForm, Letter, Malformed, Mark, Move, Ply, Token},
     },
-    rules::{board::Side, position::Piece, variant::Variant},
-    ruleset,
-    settings::StopBeside,
+    rules::{board::Side, position::Piece},
     words,
 };
 use crate::{
-    codes::{self, of_complaint},
-    edit::Edit,
+    codes,
     finding::Finding,
-    game::{Edits, Options},
-    judge::Read,
+    judge::{Ask, Layout, Rules, Sheet},
     record::{self, Shape, is_blank},
-    source::Source,
     span::Span,
-    suppression::Suppressions,
 };
 
-/// What is to change in a text so that its turns lie as they usually do. `K` and the mark of a win are added as far as the
-/// game is legal as it is written; nothing is searched for, so that laying a text out twice is the same as once. Where
-/// the numbers say that something is missing, lines stay as they are. What the record suppresses stays too.
-///
-/// # Errors
-/// When something in the text cannot be read.
-pub fn format(source: &Source, shape: Shape) -> Edits {
-    let record = record::read(source.text(), shape, &Tafl);
-    let complaints = record.complaints.iter();
-    let complaints = complaints.map(|one| of_complaint(one).at(one.span()));
-    let complaints: Vec<Finding> = complaints.collect();
-    let (read, around) = Read::<Tafl>::of(source, record);
-    let all_lines = read.sections.iter().flat_map(|section| &section.lines);
-    let faults = complaints
-        .into_iter()
-        .chain(all_lines.filter_map(unreadable));
-    if let Some(first) = faults.min_by_key(|fault| fault.span.start) {
-        return Err(Box::new(first));
+/// `K` and the mark of a win are added as far as the game is legal as it is written. Where the numbers say that something is
+/// missing, lines stay as they are.
+impl Layout for Tafl {
+    fn unreadable(line: &Line<'_>) -> Option<Finding> {
+        let of_plies = line.plies.iter().filter_map(|ply| match &ply.action {
+            Action::Unreadable(malformed) => Some(malformed),
+            _ => None,
+        });
+        let all = of_plies.chain(&line.faults);
+        let first: &Malformed = all.min_by_key(|malformed| malformed.span.start)?;
+        let span = first.span;
+        let written = line.text.as_str().get(span.start..span.end);
+        let words = words::of_fault(first.fault, written.unwrap_or_default());
+        Some(words.at(line.text.span(span.start, span.end)))
     }
-    let layout = Layout {
-        text: source.text(),
-        shape,
-        line_end: record::line_ending(source.text()),
-        suppressions: around.suppressions,
-    };
-    let mut edits = Vec::new();
-    let mut before = ruleset::of_many(&read.sections, &Options::default());
-    let mut from = 0;
-    for section in &read.sections {
-        let (mut tags, mut rest) = (&section.tags[..], &section.lines[..]);
-        while !rest.is_empty() {
-            let own;
-            (own, rest) = rest.split_at(driver::first_game(rest));
-            let headed = ruleset::headed(source.text(), &read.strays, from, own);
-            let known = headed.or(before.as_ref());
-            let variant = ruleset::of_game(tags, own, known, &Options::default()).ok();
-            from = own.last().map_or(from, |line| line.text.whole().end);
-            layout.game(own, variant.as_ref(), &mut edits);
-            before = variant.or(before);
-            tags = &[];
+
+    fn lay_out(
+        ask: &Ask<'_, '_, Self>,
+        shared: &mut driver::Shared,
+        sheet: &mut Sheet<'_>,
+    ) -> usize {
+        let (count, outcome) = Self::judge(ask, shared);
+        let lines = &ask.lines[..count];
+        sheet.begin(lines);
+        let texts = match &outcome.judged {
+            Ok(judged) => texts(judged),
+            Err(_) => plies(lines).map(|(_, _, ply)| text(ply, None)).collect(),
+        };
+        game(lines, texts, sheet);
+        count
+    }
+}
+
+/// The plies of a game, each with its line and the number of that.
+fn plies<'l, 't>(lines: &'l [Line<'t>]) -> impl Iterator<Item = (usize, &'l Line<'t>, &'l Ply)> {
+    let lines = lines.iter().enumerate();
+    lines.flat_map(|(at, line)| line.plies.iter().map(move |ply| (at, line, ply)))
+}
+
+/// Lays out a game, given how its plies are to be written.
+fn game(lines: &[Line<'_>], texts: Vec<Option<String>>, sheet: &mut Sheet<'_>) {
+    let is_regular = are_in_order(plies(lines).map(|(_, _, ply)| ply));
+    let items: Vec<Item> = plies(lines)
+        .zip(texts)
+        .enumerate()
+        .map(|(count, ((at, line, ply), text))| Item {
+            line: at,
+            ..item(line, ply, text, (count, is_regular), sheet)
+        })
+        .collect();
+    let mut last: Option<&Item> = None;
+    for (number, item) in items.iter().enumerate() {
+        before(item, last, is_regular, sheet);
+        sheet.replace(item.place, &item.text);
+        let ends_line = items
+            .get(number + 1)
+            .is_none_or(|next| next.line != item.line && !is_joined(next, item, is_regular, sheet));
+        if ends_line {
+            sheet.trim_line(item.place.end);
         }
+        last = Some(item);
     }
-    Ok(edits)
-}
-
-/// The first thing on a line that cannot be read.
-fn unreadable(line: &Line<'_>) -> Option<Finding> {
-    let of_plies = line.plies.iter().filter_map(|ply| match &ply.action {
-        Action::Unreadable(malformed) => Some(malformed),
-        _ => None,
-    });
-    let all = of_plies.chain(&line.faults);
-    let first: &Malformed = all.min_by_key(|malformed| malformed.span.start)?;
-    let span = first.span;
-    let written = line.text.as_str().get(span.start..span.end);
-    let words = words::of_fault(first.fault, written.unwrap_or_default());
-    Some(words.at(line.text.span(span.start, span.end)))
-}
-
-/// The text that is laid out.
-struct Layout<'a> {
-    text: &'a str,
-    shape: Shape,
-    line_end: &'static str,
-    suppressions: Suppressions,
 }
 
 /// A ply of a game, where it stands in the source, and how it is to be.
@@ -107,177 +98,104 @@ struct Item {
     text: String,
 }
 
-impl Layout<'_> {
-    /// Adds the edits of a game.
-    fn game(&self, lines: &[Line<'_>], variant: Option<&Variant>, edits: &mut Vec<Edit>) {
-        let plies = || lines.iter().flat_map(|line| &line.plies);
-        let is_regular = are_in_order(plies());
-        let texts = texts(lines, variant);
-        let whole = |line: &Line<'_>| line.text.whole();
-        let game = lines.iter().map(whole).reduce(Span::to).unwrap_or_default();
-        let of_lines = lines.iter().enumerate();
-        let of_lines = of_lines
-            .flat_map(|(at, line)| line.plies.iter().map(move |ply| (at, line, ply)))
-            .zip(texts);
-        let items: Vec<Item> = of_lines
-            .enumerate()
-            .map(|(count, ((at, line, ply), text))| Item {
-                line: at,
-                ..self.item(line, ply, text, (count, is_regular), game)
-            })
-            .collect();
-        let mut last: Option<&Item> = None;
-        for (number, item) in items.iter().enumerate() {
-            self.before(item, last, is_regular, edits);
-            self.replace(item.place, &item.text, edits);
-            let ends_line = items.get(number + 1).is_none_or(|next| {
-                next.line != item.line && !self.is_joined(next, item, is_regular)
-            });
-            if ends_line {
-                self.trim_line(item.place.end, edits);
-            }
-            last = Some(item);
-        }
-    }
-
-    /// A ply as it is to be.
-    fn item(
-        &self,
-        line: &Line<'_>,
-        ply: &Ply,
-        text: Option<String>,
-        (count, is_regular): (usize, bool),
-        game: Span,
-    ) -> Item {
-        let source = |span: Span| line.text.span(span.start, span.end);
-        let place = source(ply.span);
-        let written = &self.text[place.start..place.end];
-        let within = |span: Span| place.start <= span.start && span.end <= place.end;
-        let odd = line.odd.iter().map(|odd| source(odd.span));
-        let unusual = line.text.unusual.iter().map(|unusual| unusual.span);
-        let is_allowed = || {
-            let code = codes::UNUSUAL_CHARACTER.code;
-            self.suppressions.allow(code, line.text.whole(), game)
-        };
-        let stays = !line.text.is_free_of_comments(ply.span.start, ply.span.end)
-            || odd.chain(unusual).any(within) && is_allowed();
-        let by_place = Label {
-            number: u32::try_from(count / 2 + 1).unwrap_or(u32::MAX),
-            is_second: !count.is_multiple_of(2),
-            form: LabelForm::Stop,
-            span: Span::default(),
-        };
-        let number = match &ply.label {
-            _ if is_regular => by_place.to_string(),
-            Some(label) if label.number < u32::MAX => label.to_string(),
-            Some(label) => self.text[source(label.span).start..source(label.span).end].to_owned(),
-            None => String::new(),
-        };
-        Item {
-            line: 0,
-            label: ply.label.map(|label| source(label.span)),
-            number,
-            is_second: by_place.is_second,
-            place,
-            text: text
-                .filter(|_| !stays)
-                .unwrap_or_else(|| written.to_owned()),
-        }
-    }
-
-    /// Adds the edits of what stands between the ply before, if there is one, and an item: blanks, a line end, its number.
-    fn before(&self, item: &Item, last: Option<&Item>, is_regular: bool, edits: &mut Vec<Edit>) {
-        let first = start(item);
-        let from = last.map_or(0, |last| last.place.end);
-        let is_joined = last.is_some_and(|last| self.is_joined(item, last, is_regular));
-        let on_line = last.is_some_and(|last| last.line == item.line);
-        let blanks = self.blanks_before(first, from, is_joined);
-        let to = self.blanks_after_label(item);
-        if is_joined {
-            // Its number is that of the turn.
-            return self.replace(Span::new(blanks, to), " ", edits);
-        }
-        let is_plain = self.shape == Shape::Plain;
-        let breaks = on_line && is_regular && !item.is_second && is_plain;
-        let is_ours = on_line || is_plain && self.is_line_start(blanks);
-        let (blanks, gap) = match (is_ours, breaks, on_line) {
-            (false, ..) => (first, ""),
-            (true, true, _) => (blanks, self.line_end),
-            (true, false, true) => (blanks, " "),
-            (true, false, false) => (blanks, ""),
-        };
-        // Only a text that is a record by itself is numbered, and that at the starts of lines: not right behind a mark of a
-        // list, which is none before a digit.
-        let is_glued = !is_ours && !self.text[..blanks].ends_with(is_blank);
-        let is_first = breaks || !on_line && !is_glued;
-        let has_number = item.label.is_some() || is_plain && is_first;
-        let number = match item.number.as_str() {
-            number if has_number && !number.is_empty() => {
-                let is_close = to == item.place.start;
-                format!("{number}{}", if is_close { " " } else { "" })
-            }
-            _ => String::new(),
-        };
-        self.replace(Span::new(blanks, to), &format!("{gap}{number}"), edits);
-    }
-
-    /// Whether a second ply stands, or is to stand, behind the first of its turn.
-    fn is_joined(&self, item: &Item, first: &Item, is_regular: bool) -> bool {
-        if !is_regular || !item.is_second {
-            return false;
-        }
-        if item.line == first.line {
-            return true;
-        }
-        let gap = &self.text[first.place.end..start(item)];
-        let line_ends = gap.matches('\n').count().max(gap.matches('\r').count());
-        line_ends == 1 && self.shape == Shape::Plain && gap.chars().all(is_blank)
-    }
-
-    /// Where the blanks before a byte start, not before byte `from`; only those on its line, unless it goes behind the
-    /// line before.
-    fn blanks_before(&self, byte: usize, from: usize, over_lines: bool) -> usize {
-        let before = &self.text[from..byte];
-        let is_gap = |c: char| is_blank(c) && c != '\u{feff}' && (over_lines || !is_line_end(c));
-        from + before.trim_end_matches(is_gap).len()
-    }
-
-    /// Where a number and the blanks behind it end; where a comment stands behind it, the number alone.
-    fn blanks_after_label(&self, item: &Item) -> usize {
-        let Some(label) = item.label else {
-            return item.place.start;
-        };
-        let gap = &self.text[label.end..item.place.start];
-        if gap.chars().all(is_blank) {
-            item.place.start
-        } else {
-            label.end
-        }
-    }
-
-    /// Takes the blanks away that end a line.
-    fn trim_line(&self, end: usize, edits: &mut Vec<Edit>) {
-        let rest = &self.text[end..];
-        let rest = rest.split(is_line_end).next().unwrap_or_default();
-        if self.shape != Shape::Prose && !rest.is_empty() && rest.chars().all(is_blank) {
-            edits.push(Edit::new(Span::new(end, end + rest.len()), ""));
-        }
-    }
-
-    fn replace(&self, span: Span, text: &str, edits: &mut Vec<Edit>) {
-        if &self.text[span.start..span.end] != text {
-            edits.push(Edit::new(span, text));
-        }
-    }
-
-    fn is_line_start(&self, byte: usize) -> bool {
-        let before = self.text[..byte].chars().next_back();
-        before.is_none_or(|c| is_line_end(c) || c == '\u{feff}')
+/// A ply as it is to be.
+fn item(
+    line: &Line<'_>,
+    ply: &Ply,
+    text: Option<String>,
+    (count, is_regular): (usize, bool),
+    sheet: &Sheet<'_>,
+) -> Item {
+    let source = |span: Span| line.text.span(span.start, span.end);
+    let place = source(ply.span);
+    let within = |span: Span| place.start <= span.start && span.end <= place.end;
+    let odd = line.odd.iter().map(|odd| source(odd.span));
+    let unusual = line.text.unusual.iter().map(|unusual| unusual.span);
+    let is_allowed = || sheet.allows(codes::UNUSUAL_CHARACTER.code, &line.text);
+    let stays = !line.text.is_free_of_comments(ply.span.start, ply.span.end)
+        || odd.chain(unusual).any(within) && is_allowed();
+    let by_place = Label {
+        number: u32::try_from(count / 2 + 1).unwrap_or(u32::MAX),
+        is_second: !count.is_multiple_of(2),
+        form: LabelForm::Stop,
+        span: Span::default(),
+    };
+    let number = match &ply.label {
+        _ if is_regular => by_place.to_string(),
+        Some(label) if label.number < u32::MAX => label.to_string(),
+        Some(label) => sheet.slice(source(label.span)).to_owned(),
+        None => String::new(),
+    };
+    Item {
+        line: 0,
+        label: ply.label.map(|label| source(label.span)),
+        number,
+        is_second: by_place.is_second,
+        place,
+        text: text
+            .filter(|_| !stays)
+            .unwrap_or_else(|| sheet.slice(place).to_owned()),
     }
 }
 
-fn is_line_end(c: char) -> bool {
-    matches!(c, '\n' | '\r')
+/// Adds the edits of what stands between the ply before, if there is one, and an item: blanks, a line end, its number.
+fn before(item: &Item, last: Option<&Item>, is_regular: bool, sheet: &mut Sheet<'_>) {
+    let first = start(item);
+    let is_joined = last.is_some_and(|last| is_joined(item, last, is_regular, sheet));
+    let on_line = last.is_some_and(|last| last.line == item.line);
+    let blanks = sheet.gap_before(first, is_joined);
+    let to = blanks_after_label(item, sheet);
+    if is_joined {
+        // Its number is that of the turn.
+        return sheet.replace(Span::new(blanks, to), " ");
+    }
+    let is_plain = sheet.shape == Shape::Plain;
+    let breaks = on_line && is_regular && !item.is_second && is_plain;
+    let is_ours = on_line || is_plain && sheet.is_line_start(blanks);
+    let (blanks, gap) = match (is_ours, breaks, on_line) {
+        (false, ..) => (first, ""),
+        (true, true, _) => (blanks, record::line_ending(sheet.text)),
+        (true, false, true) => (blanks, " "),
+        (true, false, false) => (blanks, ""),
+    };
+    // Only a text that is a record by itself is numbered, and that at the starts of lines: not right behind a mark of a
+    // list, which is none before a digit.
+    let is_glued = !is_ours && !sheet.text[..blanks].ends_with(is_blank);
+    let is_first = breaks || !on_line && !is_glued;
+    let has_number = item.label.is_some() || is_plain && is_first;
+    let number = match item.number.as_str() {
+        number if has_number && !number.is_empty() => {
+            let is_close = to == item.place.start;
+            format!("{number}{}", if is_close { " " } else { "" })
+        }
+        _ => String::new(),
+    };
+    sheet.replace(Span::new(blanks, to), &format!("{gap}{number}"));
+}
+
+/// Whether a second ply stands, or is to stand, behind the first of its turn.
+fn is_joined(item: &Item, first: &Item, is_regular: bool, sheet: &Sheet<'_>) -> bool {
+    if !is_regular || !item.is_second {
+        return false;
+    }
+    if item.line == first.line {
+        return true;
+    }
+    let gap = sheet.slice(Span::new(first.place.end, start(item)));
+    let line_ends = gap.matches('\n').count().max(gap.matches('\r').count());
+    line_ends == 1 && sheet.shape == Shape::Plain && gap.chars().all(is_blank)
+}
+
+/// Where a number and the blanks behind it end; where a comment stands behind it, the number alone.
+fn blanks_after_label(item: &Item, sheet: &Sheet<'_>) -> usize {
+    let Some(label) = item.label else {
+        return item.place.start;
+    };
+    if sheet.is_blank(Span::new(label.end, item.place.start)) {
+        item.place.start
+    } else {
+        label.end
+    }
 }
 
 /// Where an item starts, with its number.
@@ -296,12 +214,7 @@ fn are_in_order<'a>(plies: impl Iterator<Item = &'a Ply>) -> bool {
 }
 
 /// How the plies of a game are to be written; `None` for one that stays as it is.
-fn texts(lines: &[Line<'_>], variant: Option<&Variant>) -> Vec<Option<String>> {
-    let plies = lines.iter().flat_map(|line| &line.plies);
-    let Some(variant) = variant else {
-        return plies.map(|ply| text(ply, None)).collect();
-    };
-    let judged = Judged::of(lines, variant, StopBeside::Allow, 0);
+fn texts(judged: &Judged<'_>) -> Vec<Option<String>> {
     let faults = judged.faults.iter().map(|faulty| faulty.turn);
     let legal = faults.min().unwrap_or(judged.turns.len());
     let ending = judged.ending();

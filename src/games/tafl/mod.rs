@@ -29,7 +29,7 @@ pub use about::Tafl;
 
 use crate::{
     game::{About, Clean, Data, Edits, FactTable, Game, Judgement, Options, Play, Setting, Show},
-    judge::judge_text,
+    judge::{judge_text, layout},
     record::{Bare, Shape, Tag},
     source::Source,
 };
@@ -65,7 +65,7 @@ impl Game for Tafl {
     }
 
     fn layout(&self, source: &Source, shape: Shape) -> Edits {
-        layout::format(source, shape)
+        layout::<Self>(source, shape)
     }
 
     fn fact_tables(&self) -> &'static [FactTable] {

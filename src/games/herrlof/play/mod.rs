@@ -10,9 +10,10 @@ use json::{Count, Moves};
 
 use std::io::{self, Write};
 
-use super::generate;
+use super::{about::Herrlof, generate};
 use crate::{
     game::{self, Options, Plan, Play, Played, Settings, StartError},
+    judge,
     source::Source,
     span::Span,
 };
@@ -44,7 +45,7 @@ impl Play for Legal {
         game: Option<usize>,
         turn: Option<&str>,
     ) -> Result<Box<dyn game::Position>, StartError> {
-        Ok(Box::new(after::after(source, options, game, turn)?))
+        judge::after::<Herrlof>(source, options, game, turn)
     }
 
     fn is_label(&self, text: &str) -> bool {

@@ -5,14 +5,15 @@ use std::io::{self, Write};
 
 use super::{Depth, LegalTurn, LegalTurns, Perft, Step, steps};
 use crate::{
-    finding::Severity,
+    data::Turn as _,
     game::{self, Options, Play, Played, Settings, StartError},
     games::hirth::{
         Lateral,
-        about::ABOUT,
+        about::{ABOUT, Hirth},
         board::{Crossings, Side},
-        data::{Counts, File, Game, Moves, Turn as DataTurn},
+        data::{self, Counts, Moves, Turn as DataTurn},
         generate::{self, Style},
+        judge::JudgedGame,
         legal::offers,
         position::Position,
         rules::Underway,
@@ -20,6 +21,7 @@ use crate::{
         turn::{Battle, Label, Token, Turn},
     },
     json,
+    judge::{self, GoTo, Reached},
     source::Source,
 };
 
@@ -27,7 +29,7 @@ use crate::{
 pub struct Legal;
 
 /// A position to play on from.
-struct Started {
+pub struct Started {
     setup: Setup,
     /// The label of the turn to come, when a record says it.
     label: Option<Label>,
@@ -73,29 +75,7 @@ impl Play for Legal {
         game: Option<usize>,
         turn: Option<&str>,
     ) -> Result<Box<dyn game::Position>, StartError> {
-        let file = File::convert(source, options);
-        let (name, games) = (source.name(), file.games.len());
-        let found = match game {
-            Some(number) => file.games.get(number.wrapping_sub(1)),
-            None => file.games.last(),
-        };
-        let Some(found) = found else {
-            let message = match game {
-                Some(number) if games > 0 => {
-                    format!("{name} has no game {number}; it holds {games}")
-                }
-                _ => format!("{name} holds no game"),
-            };
-            return Err(StartError::Missing { message });
-        };
-        let name = match games {
-            1 => name.to_owned(),
-            _ => format!("{name}, game {}", found.index),
-        };
-        let (setup, label, over) = go_to(found, turn, &name)?;
-        let mut started = Started::new(setup, Some(label), &options.settings);
-        started.over = over.or(started.over);
-        Ok(Box::new(started))
+        judge::after::<Hirth>(source, options, game, turn)
     }
 
     fn is_label(&self, text: &str) -> bool {
@@ -124,70 +104,41 @@ impl Play for Legal {
     }
 }
 
-/// Goes to the end of a turn, or of the last. Returns the position, the label of the next turn, and why the game is
-/// over, if it is.
-fn go_to(
-    game: &Game,
-    turn: Option<&str>,
-    name: &str,
-) -> Result<(Setup, Label, Option<String>), StartError> {
-    let labels: Vec<String> = game.turns.iter().map(label).collect();
-    let at = match turn {
-        None => labels.len().checked_sub(1),
-        Some(turn) => labels.iter().position(|it| it.eq_ignore_ascii_case(turn)),
-    };
-    let (Some(at), Some(last)) = (at, labels.last()) else {
-        let turn = turn.unwrap_or("the last turn").to_uppercase();
-        let has = match &labels[..] {
-            [first, .., last] => format!("it has {first} to {last}"),
-            [only] => format!("it has {only} only"),
-            [] => "it has none".to_owned(),
-        };
-        let message = format!("{name} has no turn {turn}: {has}");
-        return Err(StartError::Missing { message });
-    };
-    let place = |turn: &Option<String>| {
-        let turn = turn.as_ref()?;
-        labels.iter().position(|label| label == turn)
-    };
-    let errors = game.findings.iter();
-    let mut errors = errors.filter(|finding| finding.severity == Severity::Error);
-    if let Some(error) = errors.find(|error| place(&error.turn).is_some_and(|turn| turn <= at)) {
-        let turn = error.turn.as_deref().unwrap_or_default();
-        let (line, code, message) = (error.line, &error.code, &error.message);
-        return Err(StartError::Faulty {
-            line: Some(line),
-            message: format!("{name}, line {line}: error[{code}] in {turn}: {message}"),
-        });
-    }
-    let Some(position) = game.turns[at].position.filter(|_| game.turns[at].judged) else {
-        let after = &labels[at];
-        return Err(StartError::Faulty {
-            line: None,
-            message: format!("{name}: what stands where after {after} is not known"),
-        });
-    };
-    let next = Label {
-        side: position.to_move,
-        number: match position.to_move {
-            Side::Gull => game.turns[at].number.saturating_add(1),
-            Side::Silfr => game.turns[at].number,
-        },
-    };
-    let ended = game.outcome.result.as_ref().filter(|_| labels[at] == *last);
-    let over = ended.map(|ended| {
-        let seat = ABOUT
-            .seats
-            .iter()
-            .find(|seat| Some(seat.id) == ended.winner);
-        let winner = seat.map_or("nobody", |seat| seat.title);
-        format!("the game is over: {winner} has won in {last}")
-    });
-    Ok((position, next, over))
-}
+impl GoTo for Hirth {
+    type Position = Started;
 
-fn label(turn: &DataTurn) -> String {
-    format!("{}{}", turn.side.letter(), turn.number)
+    fn reached(game: &JudgedGame<'_, '_>, options: &Options) -> Vec<Reached<Started>> {
+        let turns = data::turns(game);
+        let last = turns.last().map(DataTurn::name);
+        let result = game.verdict.report.result.as_ref();
+        let started = |turn: &DataTurn| {
+            let setup = turn.position.filter(|_| turn.judged)?;
+            let next = Label {
+                side: setup.to_move,
+                number: match setup.to_move {
+                    Side::Gull => turn.number.saturating_add(1),
+                    Side::Silfr => turn.number,
+                },
+            };
+            let started = Started::new(setup, Some(next), &options.settings);
+            let ended = result.filter(|_| Some(turn.name()) == last).map(|result| {
+                let winner = result.winner().and_then(|seat| ABOUT.seats.get(seat));
+                let winner = winner.map_or("nobody", |seat| seat.title);
+                format!("the game is over: {winner} has won in {}", turn.name())
+            });
+            Some(Started {
+                over: ended.or(started.over),
+                ..started
+            })
+        };
+        let turns = turns.iter().zip(game.lines);
+        let turns = turns.map(|(turn, line)| Reached {
+            label: turn.name(),
+            end: line.text.whole().end,
+            position: started(turn),
+        });
+        turns.collect()
+    }
 }
 
 /// A game that is over goes on by nothing.

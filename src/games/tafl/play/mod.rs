@@ -6,6 +6,7 @@ mod perft;
 mod started;
 
 use super::{
+    about::Tafl,
     generate,
     rules::{
         position::Position,
@@ -16,6 +17,7 @@ use super::{
 };
 use crate::{
     game::{self, Options, Plan, Play, Played, Settings, StartError},
+    judge,
     source::Source,
     span::Span,
 };
@@ -82,7 +84,7 @@ impl Play for Legal {
         game: Option<usize>,
         turn: Option<&str>,
     ) -> Result<Box<dyn game::Position>, StartError> {
-        Ok(Box::new(after::after(source, options, game, turn)?))
+        judge::after::<Tafl>(source, options, game, turn)
     }
 
     fn is_label(&self, text: &str) -> bool {

@@ -1,0 +1,107 @@
+//! The position after a turn of a record, to play on from: what is the same in every game.
+
+use super::{Budget, Games, JudgedGame, Read, Rules};
+use crate::{
+    finding::Finding,
+    game::{Options, Position, StartError},
+    record,
+    source::Source,
+};
+
+/// What a game adds: the positions of a game that was judged.
+pub trait GoTo: Rules {
+    /// A position to play on from.
+    type Position: Position + 'static;
+
+    /// What users call a turn.
+    const TURN: &'static str = "turn";
+
+    /// The turns of a game, in order.
+    fn reached(game: &JudgedGame<'_, '_, Self>, options: &Options) -> Vec<Reached<Self::Position>>;
+
+    /// The number of the turn that an error is in, from 0; `None` where it is in none.
+    fn turn_of(error: &Finding, turns: &[Reached<Self::Position>]) -> Option<usize> {
+        let label = error.turn.as_ref()?;
+        turns.iter().position(|turn| turn.label == *label)
+    }
+}
+
+/// A turn, and the position after it.
+pub struct Reached<P> {
+    /// Its name: `S5`, `3a`, `R2.6`.
+    pub label: String,
+    /// Where it ends in the text, in bytes.
+    pub end: usize,
+    /// The position after it, where that is known.
+    pub position: Option<P>,
+}
+
+/// Returns the position after a turn of a record, or after the last: of game number `game`, from 1, or the last.
+///
+/// # Errors
+/// When there is no such game or turn, or an error in the record before it.
+pub fn after<G: GoTo>(
+    source: &Source,
+    options: &Options,
+    game: Option<usize>,
+    turn: Option<&str>,
+) -> Result<Box<dyn Position>, StartError> {
+    let record = record::read(source.text(), options.shape, G::game());
+    let (read, around) = Read::<G>::of(source, record);
+    let mut budget = Budget::new(options.effort, source.text().len());
+    let games: Vec<_> = Games::new(source, &read, around, options, &mut budget).collect();
+    let (name, count) = (source.name(), games.len());
+    let missing = |message: String| StartError::Missing { message };
+    let number = game.unwrap_or(count);
+    let Some(found) = number.checked_sub(1).and_then(|at| games.get(at)) else {
+        return Err(missing(match game {
+            Some(number) if count > 0 => format!("{name} has no game {number}; it holds {count}"),
+            _ => format!("{name} holds no game"),
+        }));
+    };
+    let name = match count {
+        1 => name.to_owned(),
+        _ => format!("{name}, game {number}"),
+    };
+    let mut turns = G::reached(found, options);
+    let at = match turn {
+        None => turns.len().checked_sub(1),
+        Some(turn) => turns
+            .iter()
+            .position(|it| it.label.eq_ignore_ascii_case(turn)),
+    };
+    let Some(at) = at else {
+        let what = match turn {
+            Some(label) => format!("{} {label}", G::TURN),
+            None => G::TURN.to_owned(),
+        };
+        let has = match &turns[..] {
+            [first, .., last] => format!("it has {} to {}", first.label, last.label),
+            [only] => format!("it has {} only", only.label),
+            [] => "it has none".to_owned(),
+        };
+        return Err(missing(format!("{name} has no {what}: {has}")));
+    };
+    let errors = found.verdict.errors();
+    let errors = errors.filter(|error| G::turn_of(error, &turns).is_some_and(|turn| turn <= at));
+    if let Some(error) = errors.min_by_key(|error| error.span.start) {
+        let line = source.place(error.span.start).line;
+        let (code, message) = (error.code(), &error.message);
+        let turn = error.turn.as_ref();
+        let turn = turn.map_or(String::new(), |turn| format!(" in {turn}"));
+        return Err(StartError::Faulty {
+            line: Some(line),
+            message: format!("{name}, line {line}: error[{code}]{turn}: {message}"),
+        });
+    }
+    let Reached {
+        label, position, ..
+    } = turns.swap_remove(at);
+    match position {
+        Some(position) => Ok(Box::new(position)),
+        None => Err(StartError::Faulty {
+            line: None,
+            message: format!("{name}: what stands where after {label} is not known"),
+        }),
+    }
+}

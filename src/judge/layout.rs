@@ -1,0 +1,150 @@
+//! The usual layout of a record, as edits of its text: what is the same in every game.
+
+use super::{Ask, Read, Rules};
+use crate::{
+    codes::of_complaint,
+    edit::Edit,
+    finding::Finding,
+    game::{Edits, Options},
+    record::{self, Shape, Text, is_blank},
+    source::Source,
+    span::Span,
+    suppression::Suppressions,
+};
+
+/// What a game adds to the layout: how it writes its lines. No edit changes the meaning of a line.
+pub trait Layout: Rules {
+    /// The first thing on a line that cannot be read.
+    fn unreadable(line: &Self::Line<'_>) -> Option<Finding>;
+
+    /// Lays out the game that starts with the first of the lines. Returns how many lines it has, at least 1.
+    ///
+    /// Games are laid out as they are written, without a search for mistakes: then the layout depends on the text alone,
+    /// and laying a text out twice is the same as once.
+    fn lay_out(ask: &Ask<'_, '_, Self>, shared: &mut Self::Shared, sheet: &mut Sheet<'_>) -> usize;
+}
+
+/// Returns the edits that lay a text out as usual. What the record suppresses stays as it is.
+///
+/// # Errors
+/// The first thing in the text that cannot be read.
+pub fn layout<G: Layout>(source: &Source, shape: Shape) -> Edits {
+    let text = source.text();
+    let record = record::read(text, shape, G::game());
+    let complaints = record.complaints.iter();
+    let complaints = complaints.map(|one| of_complaint(one).at(one.span()));
+    let mut faults: Vec<Finding> = complaints.collect();
+    let (read, around) = Read::<G>::of(source, record);
+    let lines = read.sections.iter().flat_map(|section| &section.lines);
+    faults.extend(lines.filter_map(G::unreadable));
+    if let Some(first) = faults.into_iter().min_by_key(|fault| fault.span.start) {
+        return Err(Box::new(first));
+    }
+    let options = Options::default();
+    let mut shared = G::shared(&read, &options);
+    let mut sheet = Sheet {
+        text,
+        shape,
+        suppressions: around.suppressions,
+        game: Span::default(),
+        edits: Vec::new(),
+    };
+    for section in &read.sections {
+        let (mut tags, mut lines) = (&section.tags[..], &section.lines[..]);
+        while !lines.is_empty() {
+            let ask = Ask {
+                source,
+                tags,
+                lines,
+                options: &options,
+                effort: 0,
+            };
+            lines = &lines[G::lay_out(&ask, &mut shared, &mut sheet)..];
+            tags = &[];
+        }
+    }
+    sheet.edits.sort_by_key(|edit| edit.span.start);
+    Ok(sheet.edits)
+}
+
+/// The text that is laid out.
+pub struct Sheet<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// What kind of text it is.
+    pub shape: Shape,
+    suppressions: Suppressions,
+    /// The place of the game that is laid out.
+    game: Span,
+    edits: Vec<Edit>,
+}
+
+impl Sheet<'_> {
+    /// Begins a game with these lines.
+    pub fn begin<'t, L: AsRef<Text<'t>>>(&mut self, lines: &[L]) {
+        self.game = record::around(lines.iter().map(AsRef::as_ref));
+    }
+
+    /// Whether the record suppresses a code for a line, or for its game.
+    pub fn allows(&self, code: &str, line: &Text<'_>) -> bool {
+        self.suppressions.allow(code, line.whole(), self.game)
+    }
+
+    /// The characters of a place.
+    pub fn slice(&self, span: Span) -> &str {
+        &self.text[span.start..span.end]
+    }
+
+    /// Whether there are only spaces and line ends in a place.
+    pub fn is_blank(&self, span: Span) -> bool {
+        self.slice(span).chars().all(is_blank)
+    }
+
+    /// Writes a text in place of another, if it differs.
+    pub fn replace(&mut self, span: Span, text: &str) {
+        if self.slice(span) != text {
+            self.edits.push(Edit::new(span, text));
+        }
+    }
+
+    /// Deletes the spaces from byte `end` to the end of its line, if nothing else follows there. In prose they stay.
+    pub fn trim_line(&mut self, end: usize) {
+        let rest = Span::new(end, self.line_end(end));
+        if self.shape != Shape::Prose && self.is_blank(rest) {
+            self.replace(rest, "");
+        }
+    }
+
+    /// Where the line with byte `from` ends.
+    pub fn line_end(&self, from: usize) -> usize {
+        let rest = self.text[from..].find(is_line_end);
+        rest.map_or(self.text.len(), |at| from + at)
+    }
+
+    /// Where the spaces before a byte start, on its line or over line ends too. A byte order mark is not one of them.
+    pub fn gap_before(&self, byte: usize, over_lines: bool) -> usize {
+        let is_gap = |c: char| is_blank(c) && c != '\u{feff}' && (over_lines || !is_line_end(c));
+        self.text[..byte].trim_end_matches(is_gap).len()
+    }
+
+    /// Whether a byte is the first of its line.
+    pub fn is_line_start(&self, byte: usize) -> bool {
+        let before = self.text[..byte].chars().next_back();
+        before.is_none_or(|c| is_line_end(c) || c == '\u{feff}')
+    }
+
+    /// Where the line of a turn starts, if only spaces precede it; else where the turn starts. In Markdown the spaces may
+    /// be those of a list or a quote.
+    pub fn line_start(&self, turn: usize) -> usize {
+        let start = self.gap_before(turn, false);
+        if self.shape == Shape::Plain && self.is_line_start(start) {
+            start
+        } else {
+            turn
+        }
+    }
+}
+
+fn is_line_end(c: char) -> bool {
+    matches!(c, '\n' | '\r')
+}
