@@ -64,6 +64,21 @@ impl Source {
         }
     }
 
+    /// Another text in the place of this one: what follows it stays.
+    pub(crate) fn with_text(&self, text: &str) -> Self {
+        let onward = self.onward(self.end);
+        let text_and_onward = [text, onward].concat();
+        let (offset, lines) = (self.offset, self.lines);
+        Self::part(&*self.name, text_and_onward, text.len(), offset, lines)
+    }
+
+    /// The same text so many bytes and lines further on in the larger one.
+    pub(crate) fn moved(mut self, bytes: isize, lines: isize) -> Self {
+        self.offset = self.offset.saturating_add_signed(bytes);
+        self.lines = self.lines.saturating_add_signed(lines);
+        self
+    }
+
     /// What reports call this text.
     pub fn name(&self) -> &str {
         &self.name

@@ -15,9 +15,12 @@ use crate::{
         input::{Input, Text},
     },
     finding::Finding,
-    game::{Game, Hint, Options, Stretch, recognise::stretches},
+    game::{
+        Game, Hint, JudgedGame, Options, Stretch, counted, judge_stretches, recognise::stretches,
+    },
     judge::{Part, Parts},
     record::Shape,
+    report::FileReport,
     source::Source,
 };
 
@@ -34,23 +37,68 @@ pub(super) struct Piece {
 /// What there is of an input.
 pub(super) enum What {
     /// A text to judge, or a part of one.
-    Text {
-        source: Source,
-        /// Its stretches by game: one nearly always.
-        stretches: Vec<Stretch>,
-        /// How the records of each game of the program are judged, in the order of the table.
-        options: Arc<[Options]>,
-        is_last: bool,
-    },
+    Text(Task),
     /// It could not be read, or not to its end.
     Unread(Source, Box<Finding>),
+}
+
+/// A text that is to be judged, or a part of one, and how. Nothing has looked into it yet: that can be done on any thread.
+pub(super) struct Task {
+    pub source: Source,
+    /// Whether no part follows it.
+    pub is_last: bool,
+    /// What is known of the game before the text is read.
+    hint: Hint,
+    /// The game of records that do not say theirs, where the start of the text tells it.
+    usual: Option<&'static dyn Game>,
+    /// How the records of each game of the program are judged, in the order of the table.
+    options: Arc<[Options]>,
+}
+
+impl Task {
+    /// Returns the stretches of a text that stands in place of its own: one nearly always.
+    pub fn stretches(&self, text: &str) -> Vec<Stretch> {
+        stretches(games(), text, self.shape(), self.hint, self.usual)
+    }
+
+    /// Returns how records of a game in it are judged.
+    pub fn options(&self, game: &'static dyn Game) -> Options {
+        let place = games().iter().position(|other| *other == game);
+        let own = place.and_then(|place| self.options.get(place));
+        own.copied().unwrap_or_default()
+    }
+
+    /// How records lie in it.
+    pub fn shape(&self) -> Shape {
+        shape(&self.options)
+    }
+
+    /// Judges a text that stands in place of its own. Returns the games, which are still to be counted, and what was found
+    /// outside of them.
+    pub fn judge(&self, source: &Source) -> (Vec<JudgedGame>, Vec<Finding>) {
+        let stretches = self.stretches(source.text());
+        judge_stretches(games(), source, &stretches, &|game| self.options(game))
+    }
+
+    /// Judges a text that stands in place of its own, as if no games came before its games.
+    pub fn report(&self, source: Source) -> FileReport {
+        let judged = self.judge(&source);
+        counted(source, judged)
+    }
+}
+
+/// How records lie in a text that is judged like this.
+fn shape(options: &[Options]) -> Shape {
+    options
+        .first()
+        .map_or(Shape::Plain, |options| options.shape)
 }
 
 impl Piece {
     /// Whether it is the last piece of its input.
     pub fn is_last(&self) -> bool {
-        match self.what {
-            What::Text { is_last, .. } => is_last,
+        match &self.what {
+            What::Text(task) => task.is_last,
             What::Unread(..) => true,
         }
     }
@@ -104,7 +152,7 @@ impl<'a> Feed<'a> {
         let of_game = |game: &&'static dyn Game| (self.options.of_game)(input, config, *game);
         let options: Arc<[Options]> = games().iter().map(of_game).collect();
         let hint = (self.options.hint)(input);
-        if options.first()?.shape != Shape::Plain {
+        if shape(&options) != Shape::Plain {
             return whole(input, hint, options);
         }
         let unread = |error| {
@@ -153,12 +201,13 @@ impl<'a> Feed<'a> {
             options,
         } = self.open.as_mut()?;
         Some(match parts.next()? {
-            Ok(Part { source, is_last }) => What::Text {
-                stretches: stretches(games(), source.text(), Shape::Plain, *hint, Some(*usual)),
+            Ok(Part { source, is_last }) => What::Text(Task {
                 source,
-                options: Arc::clone(options),
                 is_last,
-            },
+                hint: *hint,
+                usual: Some(*usual),
+                options: Arc::clone(options),
+            }),
             Err(error) => {
                 let (input, _) = self.inputs.get(self.next.checked_sub(1)?)?;
                 let (source, finding) = input.broken(error);
@@ -190,25 +239,16 @@ impl Iterator for Feed<'_> {
     }
 }
 
-/// Returns those of the options that are for a game.
-pub(super) fn options_of(game: &'static dyn Game, options: &[Options]) -> Options {
-    let place = games().iter().position(|other| *other == game);
-    let own = place.and_then(|place| options.get(place));
-    own.copied().unwrap_or_default()
-}
-
 /// Returns all of an input that is read whole; `None` when no record can be in it.
 fn whole(input: &Input, hint: Hint, options: Arc<[Options]>) -> Option<What> {
     match input.read() {
-        Text::Read(source) => {
-            let shape = options.first()?.shape;
-            Some(What::Text {
-                stretches: stretches(games(), source.text(), shape, hint, None),
-                source,
-                options,
-                is_last: true,
-            })
-        }
+        Text::Read(source) => Some(What::Text(Task {
+            source,
+            is_last: true,
+            hint,
+            usual: None,
+            options,
+        })),
         Text::Unread(source, finding) => Some(What::Unread(source, finding)),
         Text::Foreign => None,
     }

@@ -1,22 +1,32 @@
 //! `hirth fmt`.
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    mem,
+    sync::atomic::AtomicU64,
+};
 
 use clap::error::ErrorKind;
 
 use crate::{
     cli::{
-        Exit, complain, config, diff, games,
-        input::{Input, Text},
+        Exit,
+        check::args::threads,
+        complain, config, diff,
+        feed::{Assigned, Feed, FeedOptions, Piece, What},
+        games,
+        input::Input,
         inputs::Places,
         misused,
         named::Named,
-        replace::rewrite,
+        number, pool,
+        rewriting::Rewriting,
         terminal, written,
     },
     edit,
     finding::Finding,
-    game::{Hint, layout_stretches, recognise::stretches},
+    game::{Hint, Options, layout_stretches},
+    judge::PART,
     output::plain::quoted,
     source::Source,
 };
@@ -63,6 +73,14 @@ pub(super) struct Args {
 
     #[command(flatten)]
     config: config::Flags,
+
+    /// How many parts of files to lay out at the same time, at most; 0 is one a processor.
+    #[arg(short, long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<usize>())]
+    jobs: usize,
+
+    /// How many bytes a part of a long record has.
+    #[arg(long, value_name = "BYTES", default_value_t = PART, hide = true)]
+    part_size: usize,
 }
 
 pub(super) fn run(args: Args) -> Exit {
@@ -70,20 +88,22 @@ pub(super) fn run(args: Args) -> Exit {
         let text = "nothing to lay out: name a file or a folder, or `-` to read standard input";
         return misused("fmt", ErrorKind::MissingRequiredArgument, text);
     };
+    let inputs = match config::assign(inputs, &args.config) {
+        Ok(inputs) => inputs,
+        Err(unusable) => {
+            for (source, finding) in &unusable {
+                complain(&unread(source, finding));
+            }
+            return Exit::Failed;
+        }
+    };
     let mut run = Run {
         args: &args,
         out: terminal::stdout(false),
         exit: Exit::Legal,
+        text: None,
     };
-    let result = match config::assign(inputs, &args.config) {
-        Ok(inputs) => inputs.iter().try_for_each(|(input, _)| run.input(input)),
-        Err(unusable) => {
-            for (source, finding) in &unusable {
-                run.unread(source, finding);
-            }
-            Ok(())
-        }
-    };
+    let result = run.inputs(&inputs);
     let result = result.and_then(|()| run.out.flush());
     written(result, run.exit)
 }
@@ -93,83 +113,133 @@ struct Run<'a> {
     args: &'a Args,
     out: Box<dyn Write>,
     exit: Exit,
+    /// The text that is laid out part by part.
+    text: Option<Laying<'a>>,
 }
 
-impl Run<'_> {
-    fn input(&mut self, input: &Input) -> io::Result<()> {
-        match input.read() {
-            Text::Read(source) => self.text(input, &source),
-            Text::Unread(source, finding) => {
-                self.unread(&source, &finding);
-                Ok(())
-            }
-            Text::Foreign => Ok(()),
-        }
-    }
+/// A text that is laid out part by part.
+struct Laying<'a> {
+    /// `None` where nothing is to be written.
+    rewriting: Option<Rewriting<'a>>,
+    /// Whether something in it is to change.
+    changes: bool,
+    /// Whether it stays as it is, because something in it cannot be laid out.
+    stays: bool,
+}
 
-    /// Prints what could not be read.
-    fn unread(&mut self, source: &Source, finding: &Finding) {
-        let help = finding.help.iter().map(|help| format!("; {help}"));
-        let help: String = help.collect();
-        let text = format!("{}: {}{help}", placed(source, finding), finding.message);
-        self.complain(Exit::Failed, &text);
-    }
+/// What there is of an input, laid out by itself.
+enum Part {
+    Text {
+        source: Source,
+        /// The text as it is to be; or why it is to stay as it is, in words.
+        text: Result<String, String>,
+        is_last: bool,
+    },
+    /// Why it cannot be read, or not to its end, in words.
+    Unread(String),
+}
 
-    fn text(&mut self, input: &Input, source: &Source) -> io::Result<()> {
-        match self.laid_out(input, source) {
-            // Standard input goes on to standard output, whatever became of it.
-            text if input.file().is_none() && !self.is_dry() => {
-                let text = text.as_deref().unwrap_or(source.text());
-                self.out.write_all(text.as_bytes())
-            }
-            Some(text) if text != source.text() => self.change(input, source, &text),
-            _ => Ok(()),
-        }
-    }
-
-    /// Returns the text as it is to be. Where it is to stay as it is, says why, and returns `None`.
-    fn laid_out(&mut self, input: &Input, source: &Source) -> Option<String> {
-        let hint = Hint::new(
-            games(),
-            self.args.game.map(|named| named.game),
-            input.name(),
-        );
-        let shape = input.shape(false);
-        let stretches = stretches(games(), source.text(), shape, hint, None);
-        let (place, why) = match layout_stretches(source, &stretches, shape) {
-            Ok(edits) => match edit::apply(source.text(), &edits) {
-                Ok(text) => return Some(text),
-                Err(refused) => (source.name().to_owned(), refused.to_string()),
+impl<'a> Run<'a> {
+    fn inputs(&mut self, inputs: &'a [Assigned]) -> io::Result<()> {
+        let args = self.args;
+        let options = FeedOptions {
+            of_game: &|input, _, _| Options::new().shape(input.shape(false)),
+            hint: &|input| Hint::new(games(), args.game.map(|named| named.game), input.name()),
+            // What stays around a change is shown with it.
+            size: if args.diff {
+                usize::MAX
+            } else {
+                args.part_size
             },
-            Err(fault) => (placed(source, &fault), fault.message),
+            read: &AtomicU64::new(0),
         };
-        self.complain(
-            Exit::Faulty,
-            &format!("{place}: {why}; the file is left as it is"),
-        );
-        None
+        let pieces = Feed::new(inputs, options);
+        let work = |piece: Piece| (&inputs[piece.input].0, Part::of(piece.what));
+        pool::in_order(threads(args.jobs), pieces, work, |(input, part)| {
+            self.part(input, part)
+        })
     }
 
-    /// Writes the new text of a file, or only says that it would change.
-    fn change(&mut self, input: &Input, source: &Source, text: &str) -> io::Result<()> {
+    /// Takes the next part of an input.
+    fn part(&mut self, input: &'a Input, part: Part) -> io::Result<()> {
+        let (source, text, is_last) = match part {
+            Part::Text {
+                source,
+                text,
+                is_last,
+            } => (source, text, is_last),
+            Part::Unread(why) => {
+                self.text = None;
+                self.complain(Exit::Failed, &why);
+                return Ok(());
+            }
+        };
+        let mut laying = self.text.take().unwrap_or_else(|| Laying {
+            rewriting: (!self.is_dry()).then(|| Rewriting::of(input)),
+            changes: false,
+            stays: false,
+        });
+        let text = text.unwrap_or_else(|why| {
+            // The first thing that cannot be read is told.
+            if !mem::replace(&mut laying.stays, true) {
+                self.complain(Exit::Faulty, &format!("{why}; the file is left as it is"));
+            }
+            source.text().to_owned()
+        });
+        laying.changes |= text != source.text();
+        if self.args.diff && !laying.stays {
+            diff::write(&mut self.out, &source, &text)?;
+        }
+        if let Some(rewriting) = &mut laying.rewriting
+            && let Err(error) = rewriting.add(source.text(), &text)
+        {
+            (laying.rewriting, laying.stays) = (None, true);
+            self.unwritten(input, error)?;
+        }
+        if is_last {
+            return self.end(input, laying);
+        }
+        self.text = Some(laying);
+        Ok(())
+    }
+
+    /// Puts a text where it is to go, after its last part.
+    fn end(&mut self, input: &Input, laying: Laying<'_>) -> io::Result<()> {
+        let Laying {
+            rewriting,
+            changes,
+            stays,
+        } = laying;
+        let result = match rewriting {
+            Some(rewriting) if stays => rewriting.leave(&mut self.out),
+            Some(rewriting) => rewriting.finish(&mut self.out),
+            None => Ok(()),
+        };
+        if let Err(error) = result {
+            return self.unwritten(input, error);
+        }
+        if stays || !changes {
+            return Ok(());
+        }
         if self.args.check {
             self.exit = self.exit.max(Exit::Faulty);
         }
-        if self.args.diff {
-            return diff::write(&mut self.out, source, text);
+        let is_told = self.args.check || input.file().is_some();
+        if is_told && !self.args.diff {
+            writeln!(self.out, "{}", quoted(input.name()))?;
         }
-        let file = input.file().filter(|_| !self.is_dry());
-        match file.map_or(Ok(()), |file| rewrite(file, source.text(), text)) {
-            Ok(()) => writeln!(self.out, "{}", quoted(input.name())),
-            Err(error) => {
-                let name = input.name();
-                self.complain(
-                    Exit::Failed,
-                    &format!("{name}: it cannot be written: {error}"),
-                );
-                Ok(())
-            }
+        Ok(())
+    }
+
+    /// Says that a file cannot be written. If standard output cannot be written, nothing more is done.
+    fn unwritten(&mut self, input: &Input, error: io::Error) -> io::Result<()> {
+        if input.file().is_none() {
+            return Err(error);
         }
+        let name = input.name();
+        let text = format!("{name}: it cannot be written: {error}");
+        self.complain(Exit::Failed, &text);
+        Ok(())
     }
 
     /// Whether nothing is to be written but what there is to say.
@@ -181,6 +251,38 @@ impl Run<'_> {
         complain(text);
         self.exit = self.exit.max(exit);
     }
+}
+
+impl Part {
+    /// Lays out what there is of an input.
+    fn of(what: What) -> Self {
+        let task = match what {
+            What::Text(task) => task,
+            What::Unread(source, finding) => return Self::Unread(unread(&source, &finding)),
+        };
+        let stretches = task.stretches(task.source.text());
+        let text = match layout_stretches(&task.source, &stretches, task.shape()) {
+            Ok(edits) => edit::apply(task.source.text(), &edits)
+                .map_err(|refused| format!("{}: {refused}", task.source.name())),
+            Err(fault) => Err(format!(
+                "{}: {}",
+                placed(&task.source, &fault),
+                fault.message
+            )),
+        };
+        Self::Text {
+            source: task.source,
+            text,
+            is_last: task.is_last,
+        }
+    }
+}
+
+/// Returns why an input could not be read.
+fn unread(source: &Source, finding: &Finding) -> String {
+    let help = finding.help.iter().map(|help| format!("; {help}"));
+    let help: String = help.collect();
+    format!("{}: {}{help}", placed(source, finding), finding.message)
 }
 
 /// Returns where a finding stands: the line and the column only in what has any.

@@ -1,7 +1,7 @@
 //! A run of `hirth check`: what is read is judged, on as many threads as are allowed, counted, and reported in order.
 
 use std::{
-    io, iter,
+    io, iter, mem,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -13,10 +13,9 @@ use crate::{
     cli::{
         Exit, complain,
         config::{Config, Unusable},
-        feed::{Assigned, Feed, FeedOptions, Piece, What, options_of},
-        fix::Mending,
-        games,
-        input::{Input, Text},
+        feed::{Assigned, Feed, FeedOptions, Piece, What},
+        fix::{Mended, Mending, Rewrite, Told},
+        input::Input,
         inputs::Reading,
         others::Others,
         policy::Policy,
@@ -25,7 +24,7 @@ use crate::{
     },
     codes,
     finding::{Finding, Severity},
-    game::{self, Game, JudgedGame, Options, Standings, judge_stretches},
+    game::{Game, JudgedGame, Options, Standings},
     output::{FileSummary, Format, Tally, statistics::Statistics},
     report::{FileReport, FilesMatch, GameReport, MatchReport},
     source::Source,
@@ -56,13 +55,33 @@ pub(super) struct Run<'a> {
     pub part_size: usize,
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
     /// Returns how an input is judged.
     fn options(&self, input: &Input, config: &Config, game: &dyn Game) -> Options {
         Options {
             trace: self.trace,
             facts: self.facts,
             ..self.reading.options(input, config, game)
+        }
+    }
+
+    /// Judges a piece by itself, and mends it first if that is wanted, by what is allowed; this can be done on any thread.
+    fn judged(&self, what: What, allow: impl Fn(&mut Vec<Finding>)) -> Judged<'a> {
+        match (what, self.mending) {
+            (What::Unread(source, finding), _) => Judged::Unread(source, finding),
+            (What::Text(task), Some(mending)) => {
+                let mended = mending.mend(task, self.reading.effort, allow);
+                Judged::Mended(mending, Box::new(mended))
+            }
+            (What::Text(task), None) => {
+                let (games, findings) = task.judge(&task.source);
+                Judged::Text {
+                    source: Arc::new(task.source),
+                    games,
+                    findings,
+                    is_last: task.is_last,
+                }
+            }
         }
     }
 }
@@ -79,12 +98,16 @@ pub(super) struct Check<'a> {
     file: Standings,
     /// What is known of the games of other files, where there are several.
     others: Option<Others>,
+    /// The file that is mended, where its text is read in parts.
+    rewrite: Option<Rewrite<'a>>,
+    /// Whether the file that is reported has a game.
+    holds_games: bool,
     /// The number of the file that is reported, among the inputs.
     input: usize,
 }
 
 /// A piece that is judged.
-enum Judged {
+enum Judged<'a> {
     Text {
         source: Arc<Source>,
         games: Vec<JudgedGame>,
@@ -92,7 +115,19 @@ enum Judged {
         findings: Vec<Finding>,
         is_last: bool,
     },
+    /// What was mended, and how.
+    Mended(&'a Mending, Box<Mended>),
     Unread(Source, Box<Finding>),
+}
+
+/// A piece whose games are counted.
+struct Counted {
+    source: Arc<Source>,
+    games: Vec<GameReport>,
+    /// What was found outside any game.
+    findings: Vec<Finding>,
+    /// The matches of the file, after its last piece.
+    matches: Option<Vec<MatchReport>>,
 }
 
 impl<'a> Check<'a> {
@@ -107,22 +142,17 @@ impl<'a> Check<'a> {
             exit: Exit::Legal,
             file: Standings::default(),
             others: None,
+            rewrite: None,
+            holds_games: false,
             input: 0,
         }
     }
 
     /// Judges all inputs.
-    pub fn inputs(&mut self, inputs: &[Assigned]) -> io::Result<()> {
+    pub fn inputs(&mut self, inputs: &'a [Assigned]) -> io::Result<()> {
         let configs = inputs.iter().map(|(_, config)| Arc::clone(config));
         self.others = (inputs.len() > 1).then(|| Others::new(configs.collect()));
-        let Some(mending) = self.run.mending else {
-            return self.judge(inputs);
-        };
-        let mut inputs = inputs.iter().enumerate();
-        inputs.try_for_each(|(number, input)| {
-            self.input = number;
-            self.mend(mending, input)
-        })
+        self.judge(inputs)
     }
 
     /// Reports configurations that cannot be used.
@@ -170,9 +200,9 @@ impl<'a> Check<'a> {
         self.exit
     }
 
-    /// Judges all inputs as they are written. It begins on this thread, and goes on with more of them where
+    /// Judges all inputs, mended if they are to be. It begins on this thread, and goes on with more of them where
     /// there is much to do.
-    fn judge(&mut self, inputs: &[Assigned]) -> io::Result<()> {
+    fn judge(&mut self, inputs: &'a [Assigned]) -> io::Result<()> {
         let begun = Instant::now();
         let read = AtomicU64::new(0);
         let total = || inputs.iter().map(|(input, _)| input.size()).sum();
@@ -181,28 +211,34 @@ impl<'a> Check<'a> {
         let options = FeedOptions {
             of_game: &|input, config, game| run.options(input, config, game),
             hint: &|input| run.reading.hint(input),
-            size: self.run.part_size,
+            size: match run.mending {
+                // What stays around a change is shown with it.
+                Some(mending) if mending.diff => usize::MAX,
+                _ => run.part_size,
+            },
             read: &read,
+        };
+        let policy = self.policy;
+        let work = |piece: Piece| {
+            let allow = |findings: &mut Vec<Finding>| {
+                policy.apply(&inputs[piece.input].1.policy, findings);
+            };
+            (piece.input, run.judged(piece.what, allow))
         };
         let mut pieces = Feed::new(inputs, options);
         while let Some(piece) = pieces.next() {
             let is_long = begun.elapsed() > PATIENCE || !piece.is_last();
             if is_long && self.run.threads > 1 {
                 let pieces = iter::once(piece).chain(pieces);
-                let work = |piece: Piece| (piece.input, judged(piece.what));
                 let threads = self.run.threads;
-                let tell = |(input, judged): (usize, Judged)| -> io::Result<()> {
-                    self.input = input;
-                    self.judged(&inputs[input], judged, &mut progress)?;
+                pool::in_order(threads, pieces, work, |judged| -> io::Result<()> {
+                    self.judged(inputs, judged, &mut progress)?;
                     self.show_progress(&mut progress, &read);
                     Ok(())
-                };
-                pool::in_order(threads, pieces, work, tell)?;
+                })?;
                 break;
             }
-            self.input = piece.input;
-            let input = &inputs[piece.input];
-            self.judged(input, judged(piece.what), &mut progress)?;
+            self.judged(inputs, work(piece), &mut progress)?;
             self.show_progress(&mut progress, &read);
         }
         progress.end();
@@ -220,11 +256,13 @@ impl<'a> Check<'a> {
     /// Reports a piece that was judged.
     fn judged(
         &mut self,
-        input: &Assigned,
-        judged: Judged,
+        inputs: &'a [Assigned],
+        (number, judged): (usize, Judged<'a>),
         progress: &mut Progress,
     ) -> io::Result<()> {
-        let (source, games, mut findings, is_last) = match judged {
+        let input = &inputs[number];
+        self.input = number;
+        let counted = match judged {
             Judged::Unread(source, finding) => {
                 return progress.aside(|| {
                     self.unread(&source, &finding)?;
@@ -236,54 +274,125 @@ impl<'a> Check<'a> {
                 games,
                 findings,
                 is_last,
-            } => (source, games, findings, is_last),
+            } => self.counted(input, source, games, findings, is_last),
+            Judged::Mended(mending, mended) => self.mended(mending, input, *mended)?,
         };
-        let count = |game| self.counted(input, game);
-        let mut reports: Vec<GameReport> = games.into_iter().map(count).collect();
-        if let Some(last) = reports.last_mut().filter(|_| !is_last) {
+        let Counted {
+            source,
+            mut games,
+            mut findings,
+            matches,
+        } = counted;
+        if let Some(last) = games.last_mut().filter(|_| matches.is_none()) {
             // A part that is not the last ends with a game, so that hardly anything is left outside.
             last.findings.append(&mut findings);
         }
-        let is_told = is_last
+        let is_told = matches.is_some()
             || self.run.tells_all
-            || reports.iter().any(|report| !report.findings.is_empty());
+            || games.iter().any(|report| !report.findings.is_empty());
         let shown = progress.is_shown() && is_told;
         let tell = || {
-            for report in reports {
+            for report in games {
                 self.game(&source, report)?;
             }
-            if is_last {
-                self.rest(input, &source, findings)?;
+            if let Some(matches) = matches {
+                self.whole(&input.0, &source, &matches, findings)?;
             }
             if shown { self.format.flush() } else { Ok(()) }
         };
         if shown { progress.aside(tell) } else { tell() }
     }
 
-    /// Counts a game of the file at hand.
-    fn counted(&mut self, (_, config): &Assigned, game: JudgedGame) -> GameReport {
-        let mut report = game.into_report(&mut self.file);
-        self.policy.apply(&config.policy, &mut report.findings);
-        report
+    /// Counts the games of a piece of the file at hand.
+    fn counted(
+        &mut self,
+        (_, config): &Assigned,
+        source: Arc<Source>,
+        games: Vec<JudgedGame>,
+        mut findings: Vec<Finding>,
+        is_last: bool,
+    ) -> Counted {
+        let count = |game: JudgedGame| {
+            let mut report = game.into_report(&mut self.file);
+            self.policy.apply(&config.policy, &mut report.findings);
+            report
+        };
+        let games = games.into_iter().map(count).collect();
+        self.policy.apply(&config.policy, &mut findings);
+        Counted {
+            source,
+            games,
+            findings,
+            matches: is_last.then(|| mem::take(&mut self.file).matches()),
+        }
     }
 
-    /// Reports what was found outside the games of a file, after its last part.
-    fn rest(
+    /// Writes a piece that was mended, says what was done to it, and counts its games.
+    fn mended(
         &mut self,
-        (input, config): &Assigned,
-        source: &Source,
-        mut findings: Vec<Finding>,
-    ) -> io::Result<()> {
-        self.policy.apply(&config.policy, &mut findings);
-        let file = std::mem::take(&mut self.file);
-        self.whole(input, source, file.games() > 0, &file.matches(), findings)
+        mending: &'a Mending,
+        input: &'a Assigned,
+        mended: Mended,
+    ) -> io::Result<Counted> {
+        let Mended { task, fixed } = mended;
+        let begin = || Rewrite::new(mending, &input.0);
+        let mut rewrite = self.rewrite.take().unwrap_or_else(begin);
+        let told = rewrite.add(&task.source, fixed, task.is_last);
+        self.rewrite = (!task.is_last).then_some(rewrite);
+        let source = match told {
+            Ok(Told { report, done, exit }) => {
+                self.exit = self.exit.max(exit);
+                for done in &done {
+                    if !self.format.note(done)? && !self.run.quiet {
+                        complain(done);
+                    }
+                }
+                match self.follow(report, task.is_last) {
+                    Ok(counted) => return Ok(counted),
+                    Err(source) => source,
+                }
+            }
+            Err(exit) => {
+                self.exit = self.exit.max(exit);
+                task.source.clone()
+            }
+        };
+        let (games, findings) = task.judge(&source);
+        Ok(self.counted(input, Arc::new(source), games, findings, task.is_last))
+    }
+
+    /// Counts games that were counted as if no others came before them. Returns their text if others did, and they are of
+    /// matches: what a match says of a game depends on those before it.
+    fn follow(&mut self, report: FileReport, is_last: bool) -> Result<Counted, Source> {
+        let FileReport {
+            source,
+            mut games,
+            matches,
+            findings,
+        } = report;
+        let before = self.file.games();
+        let is_all = before == 0 && is_last;
+        if !is_all && !matches.is_empty() {
+            return Err(source);
+        }
+        self.file.skip(games.len());
+        games.iter_mut().for_each(|game| game.index += before);
+        let file = is_last.then(|| mem::take(&mut self.file));
+        Ok(Counted {
+            source: Arc::new(source),
+            games,
+            findings,
+            matches: file.map(|file| if is_all { matches } else { file.matches() }),
+        })
     }
 
     /// A text that could not be read, or not to its end, is reported like any other finding.
     fn unread(&mut self, source: &Source, finding: &Finding) -> io::Result<()> {
         self.exit = Exit::Failed;
         self.tally.unread += 1;
-        let matches = std::mem::take(&mut self.file).matches();
+        let matches = mem::take(&mut self.file).matches();
+        self.holds_games = false;
+        self.rewrite = None;
         let rest = FileSummary {
             source,
             matches: &matches,
@@ -293,46 +402,9 @@ impl<'a> Check<'a> {
         self.format.unread(&rest)
     }
 
-    /// Mends a text, and reports what is left.
-    fn mend(&mut self, mending: &Mending, (input, config): &Assigned) -> io::Result<()> {
-        let source = match input.read() {
-            Text::Read(source) => source,
-            Text::Unread(source, finding) => return self.unread(&source, &finding),
-            Text::Foreign => return Ok(()),
-        };
-        let (run, policy) = (self.run, self.policy);
-        let left = mending.mend(input, source, run.reading.effort, |source| {
-            let options = |game| run.options(input, config, game);
-            let hint = run.reading.hint(input);
-            let mut report = game::check_any(games(), source, options, hint);
-            let of_games = report.games.iter_mut().map(|game| &mut game.findings);
-            of_games
-                .chain([&mut report.findings])
-                .for_each(|findings| policy.apply(&config.policy, findings));
-            report
-        });
-        self.exit = self.exit.max(left.exit);
-        for done in &left.done {
-            if !self.format.note(done)? && !self.run.quiet {
-                complain(done);
-            }
-        }
-        let FileReport {
-            source,
-            games,
-            matches,
-            findings,
-        } = left.report;
-        let source = Arc::new(source);
-        let holds_games = !games.is_empty();
-        for report in games {
-            self.game(&source, report)?;
-        }
-        self.whole(input, &source, holds_games, &matches, findings)
-    }
-
     /// Reports a game.
     fn game(&mut self, source: &Arc<Source>, report: GameReport) -> io::Result<()> {
+        self.holds_games = true;
         self.count(&report.findings, |tally| tally.add_game(&report));
         if let Some(others) = &mut self.others {
             others.add(self.input, source, &report);
@@ -345,10 +417,10 @@ impl<'a> Check<'a> {
         &mut self,
         input: &Input,
         source: &Source,
-        holds_games: bool,
         matches: &[MatchReport],
         mut findings: Vec<Finding>,
     ) -> io::Result<()> {
+        let holds_games = mem::take(&mut self.holds_games);
         if input.is_guess() && !holds_games {
             findings.retain(|finding| !std::ptr::eq(finding.page, &codes::NO_GAME));
             if findings.is_empty() {
@@ -379,29 +451,6 @@ impl<'a> Check<'a> {
         self.statistics.add(findings.iter().filter(is_reported));
         if self.tally.counts.errors > 0 {
             self.exit = self.exit.max(Exit::Faulty);
-        }
-    }
-}
-
-/// Judges a piece by itself; this can be done on any thread.
-fn judged(what: What) -> Judged {
-    match what {
-        What::Unread(source, finding) => Judged::Unread(source, finding),
-        What::Text {
-            source,
-            stretches,
-            options,
-            is_last,
-            ..
-        } => {
-            let options = |game| options_of(game, &options);
-            let (judged, findings) = judge_stretches(games(), &source, &stretches, &options);
-            Judged::Text {
-                source: Arc::new(source),
-                games: judged,
-                findings,
-                is_last,
-            }
         }
     }
 }

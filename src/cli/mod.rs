@@ -45,6 +45,7 @@ mod progress;
 mod repeats;
 mod replace;
 mod report;
+mod rewriting;
 mod schema;
 mod settings;
 mod show;

@@ -2,7 +2,7 @@
 
 use std::{
     iter,
-    sync::{Mutex, PoisonError, mpsc},
+    sync::{Condvar, Mutex, PoisonError, mpsc},
     thread::{self, Scope},
 };
 
@@ -61,6 +61,68 @@ pub(super) fn in_order<T: Send, U: Send, E>(
     })
 }
 
+/// What threads do one after the other, in the order of their items, whichever comes first.
+pub(super) struct InTurn<S> {
+    /// The number of the next item, if a thread did not fail before it; and what they work on.
+    state: Mutex<(Option<usize>, S)>,
+    moved: Condvar,
+}
+
+/// The turn of an item. Every item must have one before work on it begins, so that those after it do not wait for a
+/// thread that failed.
+pub(super) struct Turn<'a, S> {
+    of: &'a InTurn<S>,
+    number: usize,
+    is_taken: bool,
+}
+
+impl<S> InTurn<S> {
+    pub fn new(state: S) -> Self {
+        Self {
+            state: Mutex::new((Some(0), state)),
+            moved: Condvar::new(),
+        }
+    }
+
+    /// The turn of an item: they are numbered from 0.
+    pub fn turn(&self, number: usize) -> Turn<'_, S> {
+        Turn {
+            of: self,
+            number,
+            is_taken: false,
+        }
+    }
+}
+
+impl<S> Turn<'_, S> {
+    /// Waits until it is the turn of the item, and does its part; `None` if another thread failed before its turn.
+    pub fn take<T>(mut self, what: impl FnOnce(&mut S) -> T) -> Option<T> {
+        let state = self.of.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_waiting =
+            |state: &mut (Option<usize>, S)| state.0.is_some_and(|at| at != self.number);
+        let state = self.of.moved.wait_while(state, is_waiting);
+        let mut state = state.unwrap_or_else(PoisonError::into_inner);
+        state.0?;
+        let result = what(&mut state.1);
+        state.0 = Some(self.number + 1);
+        self.is_taken = true;
+        drop(state);
+        self.of.moved.notify_all();
+        Some(result)
+    }
+}
+
+impl<S> Drop for Turn<'_, S> {
+    fn drop(&mut self) {
+        if !self.is_taken {
+            let mut state = self.of.state.lock().unwrap_or_else(PoisonError::into_inner);
+            state.0 = None;
+            drop(state);
+            self.of.moved.notify_all();
+        }
+    }
+}
+
 /// Starts work on a thread of its own, if there can be one more.
 fn spawned<'scope, 'env: 'scope>(
     scope: &'scope Scope<'scope, 'env>,
@@ -89,6 +151,43 @@ mod tests {
             assert!(result.is_ok());
             assert_eq!(results, (0..200).map(|item| item * 2).collect::<Vec<u64>>());
         }
+    }
+
+    #[test]
+    fn what_is_done_in_turn_is_done_in_the_order_of_the_items() {
+        let sum = InTurn::new(0);
+        let work = |item: u64| {
+            let turn = sum.turn(item as usize);
+            thread::sleep(Duration::from_micros(item * 37 % 101));
+            turn.take(|sum| {
+                *sum += item;
+                *sum
+            })
+        };
+        let mut sums = Vec::new();
+        let result = in_order(3, 0..200, work, |sum| {
+            sums.extend(sum);
+            io::Result::Ok(())
+        });
+        assert!(result.is_ok());
+        assert_eq!(
+            sums,
+            (0..200)
+                .map(|item| item * (item + 1) / 2)
+                .collect::<Vec<u64>>()
+        );
+    }
+
+    #[test]
+    fn a_thread_that_fails_before_its_turn_keeps_nobody_waiting() {
+        let count = InTurn::new(0);
+        let work = |item: usize| {
+            let turn = count.turn(item);
+            assert!(item != 5, "as is wanted");
+            turn.take(|count| *count += 1)
+        };
+        let run = || in_order(3, 0..20, work, |counted| counted.ok_or(()));
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).is_err());
     }
 
     #[test]

@@ -11,19 +11,6 @@ use tempfile::{Builder, NamedTempFile, TempPath};
 
 use super::{complain, interrupt::Unfinished};
 
-/// Replaces the text of the file at `path`, in which `old` was read.
-///
-/// # Errors
-/// When that cannot be done, or when by now something else stands in the file; then it is left as it is.
-pub(super) fn rewrite(path: &Path, old: &str, new: &str) -> io::Result<()> {
-    let mut replacement = Replacement::of(path)?;
-    if replacement.beside.is_none() {
-        return Err(io::Error::other("it is no plain file"));
-    }
-    replacement.write_all(new.as_bytes())?;
-    replacement.commit_over(old.as_bytes())
-}
-
 /// An unfinished file. Dropped before [`Replacement::commit`], or interrupted, it leaves no trace.
 pub(super) struct Replacement {
     out: BufWriter<File>,
@@ -73,6 +60,18 @@ impl Replacement {
         })
     }
 
+    /// The same for what must be a file that can be replaced.
+    ///
+    /// # Errors
+    /// Those of [`Replacement::of`], and when a pipe or a device is there.
+    pub(super) fn of_file(path: &Path) -> io::Result<Self> {
+        let replacement = Self::of(path)?;
+        match replacement.beside {
+            Some(_) => Ok(replacement),
+            None => Err(io::Error::other("it is no plain file")),
+        }
+    }
+
     /// Puts the file in its place.
     ///
     /// # Errors
@@ -81,21 +80,12 @@ impl Replacement {
         self.commit_if(|_| Ok(()))
     }
 
-    /// Puts the file in its place, if there is still what was read there. All else is done before that is
-    /// looked at: of a change made later than this, nobody could know.
-    fn commit_over(self, old: &[u8]) -> io::Result<()> {
-        self.commit_if(|path| {
-            if fs::read(path)? == old {
-                Ok(())
-            } else {
-                Err(io::Error::other(
-                    "it was changed by somebody else since it was read, and is left as it is",
-                ))
-            }
-        })
-    }
-
-    fn commit_if(mut self, may: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
+    /// Puts the file in its place, if it may take the place of what is there. All else is done before that is asked: of a
+    /// change made later than this, nobody could know.
+    ///
+    /// # Errors
+    /// Those of [`Replacement::commit`], and of `may`.
+    pub(super) fn commit_if(mut self, may: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
         self.out.flush()?;
         if let Some((temporary, _unfinished)) = self.beside {
             self.out.get_ref().sync_all()?;
@@ -180,33 +170,5 @@ fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_somebody_else_wrote_meanwhile_stays() {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let path = folder.path().join("game.hirth");
-        let names = || fs::read_dir(folder.path()).expect("the folder").count();
-        for meanwhile in [Some("theirs"), Some("old and more"), None] {
-            fs::write(&path, "old").expect("a file");
-            let mut replacement = Replacement::of(&path).expect("the folder can be written to");
-            replacement.write_all(b"new").expect("there is room");
-            match meanwhile {
-                Some(text) => fs::write(&path, text),
-                None => fs::remove_file(&path),
-            }
-            .expect("the file is ours");
-            assert!(replacement.commit_over(b"old").is_err());
-            assert_eq!(fs::read_to_string(&path).ok().as_deref(), meanwhile);
-            assert_eq!(names(), usize::from(meanwhile.is_some()));
-        }
-        fs::write(&path, "old").expect("a file");
-        rewrite(&path, "old", "new").expect("nobody else is here");
-        assert_eq!(fs::read_to_string(&path).expect("a file"), "new");
     }
 }

@@ -111,8 +111,8 @@ pub(super) fn run(mut args: Args, color: Color) -> Exit {
     let mut stats = Stats::default();
     let policy = Policy::default();
     let sink = Sink { stats: &mut stats };
-    let mut check = Check::new(args.run(), &policy, Box::new(sink));
     let assigned = config::assign(inputs, &args.reading.config);
+    let mut check = Check::new(args.run(), &policy, Box::new(sink));
     let result = match &assigned {
         Ok(inputs) => check.inputs(inputs),
         Err(unusable) => check.unusable(unusable),

@@ -149,7 +149,7 @@ impl<J: FnMut(Source) -> FileReport> Mending<J> {
         if self.searched.saturating_add(self.report.searched()) > self.most {
             return Round::GivenUp(GivenUp::TooLong);
         }
-        let next = (self.judge)(Source::new(self.original.name(), text.as_str()));
+        let next = (self.judge)(self.original.with_text(&text));
         self.searched = self.searched.saturating_add(next.searched());
         let harmed = harmed(&self.report, &next, self.willing);
         if !harmed.is_empty() {

@@ -37,13 +37,17 @@ pub fn check_any(
         .first()
         .map_or(Shape::Plain, |&game| options(game).shape);
     let stretches = recognise::stretches(games, source.text(), shape, hint, None);
+    let judged = judge_stretches(games, &source, &stretches, &options);
+    counted(source, judged)
+}
+
+/// Returns the report of a text whose games were judged, and of what was found outside of them: no games come before them.
+pub fn counted(source: Source, judged: (Vec<JudgedGame>, Vec<Finding>)) -> FileReport {
+    let (games, findings) = judged;
     let mut standings = Standings::default();
-    let (judged, findings) = judge_stretches(games, &source, &stretches, &options);
-    let reports = judged.into_iter();
+    let count = |game: JudgedGame| game.into_report(&mut standings);
     FileReport {
-        games: reports
-            .map(|judged| judged.into_report(&mut standings))
-            .collect(),
+        games: games.into_iter().map(count).collect(),
         matches: standings.matches(),
         source,
         findings,

@@ -135,14 +135,33 @@ impl To {
         }
     }
 
-    /// Returns what is read, in this form. `inputs` are the names of what each was read from. Only the first part of a table
-    /// has a line of columns.
+    /// Returns what stands before the first part, in a form that is written by parts.
+    pub(super) fn head(self, game: &dyn Game, rows: Option<&str>) -> Result<Vec<u8>, String> {
+        match game.data() {
+            Some(data) if self.is_table() => csv(|writer| table(data, &[], rows, writer)),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// Returns a part, in a form that is written by parts.
+    pub(super) fn part(self, part: OfGame, rows: Option<&str>) -> Result<Vec<u8>, String> {
+        let data = part.game.data().ok_or_else(|| without_data(part.game))?;
+        let files = vec![part.records];
+        if self.is_table() {
+            return csv(|writer| table(data, &files, rows, &mut RowsOnly(writer)));
+        }
+        let mut bytes = Vec::new();
+        let made = data.lines(files, &mut bytes);
+        made.map_err(|error| error.to_string())?;
+        Ok(bytes)
+    }
+
+    /// Returns what is read, in this form. `inputs` are the names of what each was read from.
     pub(super) fn bytes(
         self,
         read: Vec<Vec<OfGame>>,
         inputs: &[&Input],
         rows: Option<&str>,
-        is_first: bool,
     ) -> Result<Vec<u8>, String> {
         match self {
             Self::Notation(game) => {
@@ -161,21 +180,12 @@ impl To {
         let made = match self {
             Self::Json => data.document(files, &mut bytes),
             Self::Jsonl => data.lines(files, &mut bytes),
-            Self::Csv => {
-                let rows = kind_of_rows(data, rows)?;
-                let mut writer = csv::Writer::from_writer(&mut bytes);
-                let table = if is_first {
-                    data.table(&files, rows, &mut writer)
-                } else {
-                    data.table(&files, rows, &mut RowsOnly(&mut writer))
-                };
-                table.and_then(|()| writer.flush())
-            }
+            Self::Csv => return csv(|writer| table(data, &files, rows, writer)),
             #[cfg(feature = "parquet")]
             Self::Parquet => {
                 let mut writer = parquet::Writer::default();
-                let table = data.table(&files, kind_of_rows(data, rows)?, &mut writer);
-                table.and_then(|()| writer.finish(&mut bytes))
+                table(data, &files, rows, &mut writer)?;
+                writer.finish(&mut bytes)
             }
             Self::Notation(_) | Self::Text(..) => Ok(()),
         };
@@ -195,6 +205,26 @@ impl TableWriter for RowsOnly<'_> {
     fn row(&mut self, cells: &[Cell<'_>]) -> io::Result<()> {
         self.0.row(cells)
     }
+}
+
+/// Returns what is written as CSV.
+fn csv(
+    write: impl FnOnce(&mut csv::Writer<Vec<u8>>) -> Result<(), String>,
+) -> Result<Vec<u8>, String> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    write(&mut writer)?;
+    writer.into_inner().map_err(|error| error.to_string())
+}
+
+/// Writes data as a table with rows of that kind.
+fn table(
+    data: &dyn Data,
+    files: &[Box<dyn Records>],
+    rows: Option<&str>,
+    writer: &mut dyn TableWriter,
+) -> Result<(), String> {
+    let written = data.table(files, kind_of_rows(data, rows)?, writer);
+    written.map_err(|error| error.to_string())
 }
 
 /// Returns what a row is to be about, as the game calls it.

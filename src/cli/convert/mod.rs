@@ -16,21 +16,21 @@ use crate::{
         Exit,
         check::args::threads,
         complain, config,
-        feed::{Assigned, Feed, FeedOptions, Piece, What, options_of},
+        feed::{Assigned, Feed, FeedOptions, Piece, Task, What},
         games,
         input::Input,
         inputs::{NOTHING, Reading},
-        is_standard, misused, number, pool,
+        is_standard, misused, number,
+        pool::{self, InTurn},
         target::{self, Target},
     },
     data::{form_of, format_of},
     finding::Finding,
-    game::{self, Game, Options, Standings, Worn},
+    game::{self, Game, Standings, Worn},
     judge::PART,
-    source::Source,
 };
 use forms::{From, OfGame, To, ending};
-use output::{Converted, Output, Stop, Stretch};
+use output::{Converted, Counting, Output, Stop, Stretch};
 
 /// Turn game records into data, and data into records.
 ///
@@ -179,17 +179,11 @@ impl Args {
             let input = &inputs[piece.input].0;
             let (stretches, command) = match piece.what {
                 What::Unread(_, finding) => (Err(unread(input.name(), &finding)), String::new()),
-                What::Text {
-                    source,
-                    stretches,
-                    options,
-                    ..
-                } => {
-                    let options = |game| options_of(game, &options);
-                    let stretches = self.stretches(input, &source, &stretches, options);
+                What::Text(task) => {
+                    let stretches = self.stretches(input, &task);
                     let mut of_all = stretches.iter().flatten();
                     let is_faulty = of_all.any(|stretch| stretch.data.records.has_errors());
-                    let command = is_faulty.then(|| self.check_command(input, source.text()));
+                    let command = is_faulty.then(|| self.check_command(input, task.source.text()));
                     (stretches, command.unwrap_or_default())
                 }
             };
@@ -199,19 +193,24 @@ impl Args {
                 command,
             }
         };
-        let pieces = Feed::new(inputs, feed);
-        pool::in_order(threads(self.jobs), pieces, work, |part| output.add(part))
+        let counting = InTurn::new(Counting::default());
+        let rows = self.rows.as_deref();
+        let work = |(number, piece)| {
+            let turn = counting.turn(number);
+            let part = work(piece);
+            let counted = turn.take(|counting| counting.count(part))?;
+            Some(counted.written(to, rows))
+        };
+        let pieces = Feed::new(inputs, feed).enumerate();
+        pool::in_order(threads(self.jobs), pieces, work, |part| match part {
+            Some(part) => output.add(part),
+            None => Err(Stop::Failed("a part could not be converted".to_owned())),
+        })
     }
 
     /// Converts the stretches of a text, each by itself.
-    fn stretches(
-        &self,
-        input: &Input,
-        source: &Source,
-        stretches: &[game::Stretch],
-        options: impl Fn(&'static dyn Game) -> Options,
-    ) -> Result<Vec<Stretch>, String> {
-        let name = input.name();
+    fn stretches(&self, input: &Input, task: &Task) -> Result<Vec<Stretch>, String> {
+        let (name, source) = (input.name(), &task.source);
         if let From::Json(form) = self.form(input, source.text()) {
             let game = self.reading.hint(input).game;
             let game = game.or_else(|| of_data(source.text()));
@@ -219,7 +218,7 @@ impl Args {
             let Some((game, data)) = game.and_then(|game| Some((game, game.data()?))) else {
                 return Err(format!("{name}: no game here is written as JSON"));
             };
-            let read = data.read(source, form, &options(game));
+            let read = data.read(source, form, &task.options(game));
             let read = read.map_err(|fault| format!("{name}: {fault}"))?;
             let stretch = |records| Stretch {
                 data: OfGame {
@@ -236,8 +235,8 @@ impl Args {
             let Some(data) = game.data() else {
                 return Err(format!("{name}: {}", without_data(game)));
             };
-            let options = options(game);
-            let worn = Worn::of(game, stretch.of(source), input.shape(self.reading.extract));
+            let options = task.options(game);
+            let worn = Worn::of(game, stretch.of(source), task.shape());
             let mut standings = Standings::default();
             let records = data.convert(&worn.source, &options, &mut standings);
             let left_out = worn.bare.as_ref().and_then(|bare| bare.left_out());
@@ -250,7 +249,7 @@ impl Args {
                 counted: Some((standings, worn.source.into_owned(), options)),
             })
         };
-        stretches.iter().map(stretch).collect()
+        task.stretches(source.text()).iter().map(stretch).collect()
     }
 
     /// Returns what a text is: as was said, or as its name ends, or as it starts.

@@ -31,14 +31,33 @@ impl Stop {
     }
 }
 
-/// A part of an input, converted by itself.
-pub(super) struct Converted {
+/// A part of an input, and its stretches.
+pub(super) struct Converted<T> {
     /// The number of the input.
     pub input: usize,
     /// Its stretches, or why it cannot be converted.
-    pub stretches: Result<Vec<Stretch>, String>,
+    pub stretches: Result<Vec<T>, String>,
     /// How to see what is wrong with it, if anything is.
     pub command: String,
+}
+
+impl<T> Converted<T> {
+    /// The same, with something else of each stretch.
+    fn map<U>(self, change: impl FnMut(T) -> U) -> Converted<U> {
+        Converted {
+            input: self.input,
+            stretches: self
+                .stretches
+                .map(|all| all.into_iter().map(change).collect()),
+            command: self.command,
+        }
+    }
+
+    /// The same, with something else of each stretch by its place.
+    fn map_at<U>(self, mut change: impl FnMut(usize, T) -> U) -> Converted<U> {
+        let mut at = 0..;
+        self.map(|stretch| change(at.next().unwrap_or_default(), stretch))
+    }
 }
 
 /// A stretch of an input with records of one game, converted by itself.
@@ -48,85 +67,22 @@ pub(super) struct Stretch {
     pub counted: Option<(Standings, Source, Options)>,
 }
 
-/// What is converted, in order, and what is to be written of it.
-pub(super) struct Output<'a, 't> {
-    args: &'a Args,
-    to: To,
-    inputs: &'a [Assigned],
-    target: &'a mut Target<'t>,
+/// The games of the inputs, as they are counted in order.
+#[derive(Default)]
+pub(super) struct Counting {
     /// The number of the last input, the game of its last stretch, and how the games of that are counted.
     input: usize,
     game: Option<&'static dyn Game>,
     standings: Standings,
-    /// The last input with an error.
-    faulty: Option<usize>,
-    /// What was converted and is not written yet, by input.
-    kept: Vec<Vec<OfGame>>,
-    /// The game of what was written.
-    written: Option<&'static dyn Game>,
-    any: bool,
 }
 
-impl<'a, 't> Output<'a, 't> {
-    pub fn new(args: &'a Args, to: To, inputs: &'a [Assigned], target: &'a mut Target<'t>) -> Self {
-        Self {
-            args,
-            to,
-            inputs,
-            target,
-            input: 0,
-            game: None,
-            standings: Standings::default(),
-            faulty: None,
-            kept: inputs.iter().map(|_| Vec::new()).collect(),
-            written: None,
-            any: false,
+impl Counting {
+    /// Counts the games of the next part.
+    pub fn count(&mut self, part: Converted<Stretch>) -> Converted<OfGame> {
+        if self.input != part.input {
+            (self.input, self.game) = (part.input, None);
         }
-    }
-
-    /// Takes the next part.
-    pub fn add(&mut self, converted: Converted) -> Result<(), Stop> {
-        let Converted {
-            input,
-            stretches,
-            command,
-        } = converted;
-        let stretches = stretches.map_err(Stop::Failed)?;
-        let (name, is_guess) = (self.inputs[input].0.name(), self.inputs[input].0.is_guess());
-        if self.input != input {
-            (self.input, self.game) = (input, None);
-        }
-        let mut all = Vec::with_capacity(stretches.len());
-        for (at, stretch) in stretches.into_iter().enumerate() {
-            let data = self.counted(stretch, at == 0);
-            // Nobody said that a file found in a folder holds a game, unless its name does.
-            if !(is_guess && data.records.is_empty()) {
-                all.push(data);
-            }
-        }
-        let is_faulty = all.iter().any(|data| data.records.has_errors());
-        if is_faulty && self.faulty != Some(input) {
-            self.faulty = Some(input);
-            let strict = if self.args.strict {
-                "; with --strict nothing is written"
-            } else {
-                ""
-            };
-            complain(&format!("{name} has errors, which {command} tells{strict}"));
-        }
-        self.any |= !all.is_empty();
-        if self.args.strict && self.faulty.is_some() {
-            return Ok(());
-        }
-        for data in all {
-            self.to.say_what_is_lost(&data);
-            if self.to.is_by_parts(self.args.rows.as_deref()) {
-                self.write(data)?;
-            } else {
-                self.kept[input].push(data);
-            }
-        }
-        Ok(())
+        part.map_at(|at, stretch| self.counted(stretch, at == 0))
     }
 
     /// Counts the games of a stretch. If it is the first of its part, they may follow those of the part before.
@@ -149,15 +105,122 @@ impl<'a, 't> Output<'a, 't> {
         }
         data
     }
+}
+
+/// A stretch whose games are counted, as far as it can be written by itself.
+pub(super) struct Ready {
+    game: &'static dyn Game,
+    is_empty: bool,
+    has_errors: bool,
+    /// What of it the form has no place for, in words.
+    lost: Vec<String>,
+    content: Content,
+}
+
+enum Content {
+    /// What is written of it, in a form that is written by parts.
+    Written(Result<Vec<u8>, String>),
+    /// What is to be written with all others.
+    Records(OfGame),
+}
+
+impl Converted<OfGame> {
+    /// Writes what can be written by itself; this can be done on any thread.
+    pub fn written(self, to: To, rows: Option<&str>) -> Converted<Ready> {
+        self.map(|data| Ready {
+            game: data.game,
+            is_empty: data.records.is_empty(),
+            has_errors: data.records.has_errors(),
+            lost: to.what_is_lost(&data),
+            content: if to.is_by_parts(rows) {
+                Content::Written(to.part(data, rows))
+            } else {
+                Content::Records(data)
+            },
+        })
+    }
+}
+
+/// What is converted, in order, and what is to be written of it.
+pub(super) struct Output<'a, 't> {
+    args: &'a Args,
+    to: To,
+    inputs: &'a [Assigned],
+    target: &'a mut Target<'t>,
+    /// The last input with an error.
+    faulty: Option<usize>,
+    /// What was converted and is not written yet, by input.
+    kept: Vec<Vec<OfGame>>,
+    /// The game of what was written.
+    written: Option<&'static dyn Game>,
+    any: bool,
+}
+
+impl<'a, 't> Output<'a, 't> {
+    pub fn new(args: &'a Args, to: To, inputs: &'a [Assigned], target: &'a mut Target<'t>) -> Self {
+        Self {
+            args,
+            to,
+            inputs,
+            target,
+            faulty: None,
+            kept: inputs.iter().map(|_| Vec::new()).collect(),
+            written: None,
+            any: false,
+        }
+    }
+
+    /// Takes the next part.
+    pub fn add(&mut self, part: Converted<Ready>) -> Result<(), Stop> {
+        let Converted {
+            input,
+            stretches,
+            command,
+        } = part;
+        let mut stretches = stretches.map_err(Stop::Failed)?;
+        let (name, is_guess) = (self.inputs[input].0.name(), self.inputs[input].0.is_guess());
+        // Nobody said that a file found in a folder holds a game, unless its name does.
+        stretches.retain(|stretch| !(is_guess && stretch.is_empty));
+        let is_faulty = stretches.iter().any(|stretch| stretch.has_errors);
+        if is_faulty && self.faulty != Some(input) {
+            self.faulty = Some(input);
+            let strict = if self.args.strict {
+                "; with --strict nothing is written"
+            } else {
+                ""
+            };
+            complain(&format!("{name} has errors, which {command} tells{strict}"));
+        }
+        self.any |= !stretches.is_empty();
+        if self.args.strict && self.faulty.is_some() {
+            return Ok(());
+        }
+        for stretch in stretches {
+            stretch.lost.iter().for_each(|lost| complain(lost));
+            match stretch.content {
+                Content::Written(bytes) => self.write(stretch.game, bytes)?,
+                Content::Records(data) => self.kept[input].push(data),
+            }
+        }
+        Ok(())
+    }
 
     /// Writes a part of a form that is written by parts.
-    fn write(&mut self, data: OfGame) -> Result<(), Stop> {
-        let (game, is_first) = (data.game, self.written.is_none());
-        let first = *self.written.get_or_insert(game);
-        of_same(first, game).map_err(Stop::Failed)?;
-        let rows = self.args.rows.as_deref();
-        let bytes = self.to.bytes(vec![vec![data]], &[], rows, is_first);
+    fn write(
+        &mut self,
+        game: &'static dyn Game,
+        bytes: Result<Vec<u8>, String>,
+    ) -> Result<(), Stop> {
         let bytes = bytes.map_err(Stop::Failed)?;
+        match self.written {
+            Some(first) => of_same(first, game).map_err(Stop::Failed)?,
+            None => {
+                self.written = Some(game);
+                let head = self.to.head(game, self.args.rows.as_deref());
+                let head = head.map_err(Stop::Failed)?;
+                self.target.add(&head).map_err(Stop::Unwritten)?;
+            }
+        }
         self.target.add(&bytes).map_err(Stop::Unwritten)
     }
 
@@ -170,9 +233,7 @@ impl<'a, 't> Output<'a, 't> {
         if self.written.is_none() && !(self.args.strict && is_faulty) {
             let kept = std::mem::take(&mut self.kept);
             let inputs: Vec<&Input> = self.inputs.iter().map(|(input, _)| input).collect();
-            let bytes = self
-                .to
-                .bytes(kept, &inputs, self.args.rows.as_deref(), true);
+            let bytes = self.to.bytes(kept, &inputs, self.args.rows.as_deref());
             self.target
                 .add(&bytes.map_err(Stop::Failed)?)
                 .map_err(Stop::Unwritten)?;
@@ -182,26 +243,29 @@ impl<'a, 't> Output<'a, 't> {
 }
 
 impl To {
-    /// Says what of records this form has no place for.
-    fn say_what_is_lost(self, data: &OfGame) {
+    /// Returns what of records this form has no place for, in words.
+    fn what_is_lost(self, data: &OfGame) -> Vec<String> {
         let records = &*data.records;
         let path = records.path();
-        if let Some(left_out) = &data.left_out {
-            complain(&format!("{path}: {left_out} left out"));
-        }
+        let left_out = data.left_out.iter();
+        let mut lost: Vec<String> = left_out
+            .map(|left_out| format!("{path}: {left_out} left out"))
+            .collect();
         if self.is_table() {
-            for part in records.left_out() {
-                complain(&format!(
-                    "{path}: {part} was not played as written, and is left out"
-                ));
-            }
+            let parts = records.left_out().into_iter();
+            lost.extend(
+                parts.map(|part| {
+                    format!("{path}: {part} was not played as written, and is left out")
+                }),
+            );
         }
         if matches!(self, Self::Notation(_) | Self::Text(..)) && records.lost() > 0 {
             let lines = match records.lost() {
                 1 => "1 line that is neither a turn nor a tag is".to_owned(),
                 lines => format!("{lines} lines that are neither turns nor tags are"),
             };
-            complain(&format!("{path}: {lines} left out"));
+            lost.push(format!("{path}: {lines} left out"));
         }
+        lost
     }
 }

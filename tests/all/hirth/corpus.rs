@@ -104,6 +104,52 @@ fn the_report_is_the_same_in_parts_of_any_size() {
 }
 
 #[test]
+fn records_are_mended_and_laid_out_in_parts_of_any_size() {
+    for writer in [
+        &["fmt"][..],
+        &["fmt", "--check"],
+        &["check", "--fix", "--show-fixes", "--format", "json"],
+        &["check", "--diff", "--format", "jsonl"],
+    ] {
+        let written = |args: &[&str]| {
+            let folder = records();
+            fs::remove_file(folder.path().join("i.hirth")).expect("it is there");
+            let mut command = hirth(&folder);
+            let assert = command.args(writer).args(args).arg(".").assert();
+            let mut said: Vec<String> = stderr(&assert).lines().map(str::to_owned).collect();
+            // What was fixed in a file is told part by part, and at its end how much it was.
+            said.sort();
+            let texts = ["a.hirth", "b/c.txt", "h.hirth", "z.hirth"].map(|name| {
+                fs::read_to_string(folder.path().join(name)).expect("it is still there")
+            });
+            (stdout(&assert), said, texts)
+        };
+        let whole = written(&["--part-size", "100000000", "--jobs", "1"]);
+        for (size, jobs) in [("1", "1"), ("300", "3"), ("5000", "2")] {
+            let parts = written(&["--part-size", size, "--jobs", jobs]);
+            assert_eq!(parts, whole, "{writer:?}: {size} bytes, {jobs} jobs");
+        }
+    }
+}
+
+#[test]
+fn of_a_long_file_that_cannot_be_read_to_its_end_nothing_is_written() {
+    let folder = records();
+    let path = folder.path().join("i.hirth");
+    let text = fs::read(&path).expect("a file");
+    for writer in [&["fmt"][..], &["check", "--fix"]] {
+        for size in ["300", "100000000"] {
+            let mut command = hirth(&folder);
+            command.args(writer).args(["--part-size", size, "i.hirth"]);
+            command.assert().code(2);
+            assert!(fs::read(&path).expect("a file") == text, "{writer:?}");
+            let entries = fs::read_dir(folder.path()).expect("the folder");
+            assert_eq!(entries.count(), 7);
+        }
+    }
+}
+
+#[test]
 fn standard_input_is_read_like_a_file() {
     let folder = records();
     let text = fs::read(folder.path().join("a.hirth")).expect("a file");
