@@ -1,14 +1,18 @@
 //! The library in one call: a text in, what is right and wrong with it out.
 
-use std::io::Read;
+use std::{io::Read, ops::ControlFlow};
 
 use crate::{
     fix::{self, Applicability, Fixed},
-    game::{Game, Hint, Options, SettingError, check_any},
+    game::{
+        Audience, Game, Hint, Options, SettingError, check_any, recognise::stretches,
+        show_stretches,
+    },
     games::GAMES,
     judge::Parts,
     record::Shape,
     report::FileReport,
+    scene::Film,
     source::Source,
 };
 
@@ -170,6 +174,32 @@ impl Check {
         self.source(Source::new(self.name.as_str(), text))
     }
 
+    /// Checks a text, and returns the films of its games: a scene a position, to draw or to show. Games that cannot be drawn
+    /// are left out.
+    ///
+    /// ```
+    /// use hirth::scene::svg::{Theme, View, svg};
+    ///
+    /// let films = hirth::Check::new().films("G1 KeHeiHei /\nS1 He7He8He /\n");
+    ///
+    /// assert_eq!(films[0].scenes.len(), 3);
+    /// let last = svg(&films[0], 2, View::default(), Theme::default());
+    /// assert!(last.is_some_and(|drawing| drawing.starts_with("<svg")));
+    /// ```
+    pub fn films(&self, text: impl Into<String>) -> Vec<Film> {
+        let source = Source::new(self.name.as_str(), text);
+        let hint = Hint::new(&self.games, self.game, &self.name);
+        let stretches = stretches(&self.games, source.text(), self.options.shape, hint, None);
+        let mut films = All(Vec::new());
+        show_stretches(
+            &source,
+            &stretches,
+            &|game| self.options_of(game),
+            &mut films,
+        );
+        films.0
+    }
+
     /// Checks a text, makes the fixes of what is found, if they are as safe as `willing` asks, and checks again until
     /// none is left to make. Other characters stay as they are.
     pub fn fix(&self, text: impl Into<String>, willing: Applicability) -> Fixed {
@@ -193,5 +223,19 @@ impl Check {
             }
         }
         options
+    }
+}
+
+/// Who wants to see all games.
+struct All(Vec<Film>);
+
+impl Audience for All {
+    fn wants(&mut self, _: usize) -> bool {
+        true
+    }
+
+    fn sees(&mut self, film: Film) -> ControlFlow<()> {
+        self.0.push(film);
+        ControlFlow::Continue(())
     }
 }

@@ -168,6 +168,42 @@ impl Source {
         }
     }
 
+    /// The line and column of a byte offset as editors and browsers count: both from 0, the column in units of UTF-16. A byte
+    /// order mark counts. Offsets past the end are the end.
+    ///
+    /// ```
+    /// use hirth::source::Source;
+    ///
+    /// // `𐌵` takes four bytes, and two units of UTF-16.
+    /// let source = Source::new("x", "a\n𐌵b");
+    /// assert_eq!(source.utf16(6), (1, 2));
+    /// assert_eq!(source.offset_of_utf16(1, 2), 6);
+    /// ```
+    pub fn utf16(&self, offset: usize) -> (usize, usize) {
+        let offset = offset.min(self.end);
+        let (line, start) = self.line(offset);
+        let before = self.text.get(start..offset).unwrap_or("");
+        (line - 1, before.encode_utf16().count())
+    }
+
+    /// The byte offset of a line and a column in UTF-16, both from 0, as [`utf16`](Self::utf16) gives them. Columns past the
+    /// end of a line are its end, lines past the end of the text the end of the text; a column within a character is its start.
+    pub fn offset_of_utf16(&self, line: usize, column: usize) -> usize {
+        let starts = self.line_starts();
+        let line = line.saturating_sub(self.lines);
+        let Some(&start) = starts.get(line) else {
+            return self.end;
+        };
+        let end = starts.get(line + 1).copied().unwrap_or(self.end);
+        let text = self.text[start..end].trim_end_matches(['\n', '\r']);
+        let mut units = 0;
+        let at = text.char_indices().find(|(_, c)| {
+            units += c.len_utf16();
+            units > column
+        });
+        start + at.map_or(text.len(), |(at, _)| at)
+    }
+
     /// The number of the line that a byte offset stands in, from 1, and the offset of its first byte.
     pub fn line(&self, offset: usize) -> (usize, usize) {
         let starts = self.line_starts();
@@ -200,6 +236,23 @@ mod tests {
             .collect();
         assert_eq!(lines, [1, 1, 2, 2, 2, 3, 3, 4, 5, 5, 6]);
         assert_eq!(source.place(8), Place { line: 5, column: 1 });
+    }
+
+    #[test]
+    fn places_in_utf_16_lead_to_the_text_and_back() {
+        let source = Source::new("x", "\u{feff}þa\r\n𐌵b\rc\n\n");
+        let ends = source.text().char_indices().map(|(at, _)| at);
+        for offset in ends.chain([source.text().len()]) {
+            let (line, column) = source.utf16(offset);
+            let is_within_end = source.text()[..offset].ends_with('\r')
+                && source.text()[offset..].starts_with('\n');
+            let back = source.offset_of_utf16(line, column);
+            assert_eq!(back, offset - usize::from(is_within_end), "{line}:{column}");
+        }
+        // Within the two units of `𐌵`, past the end of a line, past the end of the text.
+        assert_eq!(source.offset_of_utf16(1, 1), source.offset_of_utf16(1, 0));
+        assert_eq!(source.offset_of_utf16(0, 99), "\u{feff}þa".len());
+        assert_eq!(source.offset_of_utf16(99, 0), source.text().len());
     }
 
     #[test]

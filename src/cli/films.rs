@@ -8,7 +8,7 @@ use crate::{
     },
     data::Standing,
     finding::{Finding, Severity},
-    game::{Audience, Game, Hint, Options, Standings, Worn, recognise::stretches},
+    game::{Audience, Game, Hint, Options, recognise::stretches, show_stretches},
     places::Places,
     record::Shape,
     report::{FoundInMatch, GameReport},
@@ -40,25 +40,14 @@ pub(super) struct Shown {
 impl Showing<'_> {
     /// Judges the games of the text, all as those of one file, and shows them.
     pub fn to(&self, audience: &mut dyn Audience) -> Shown {
-        let mut standings = Standings::default();
-        let mut unseen = None;
-        let text = self.source.text();
-        for stretch in stretches(games(), text, self.shape, self.hint, None) {
-            let game = stretch.game;
-            let Some(show) = game.show() else {
-                let name = self.source.name();
-                let title = game.about().example.title;
-                unseen = Some(format!("{name}: games of {title} cannot be drawn here"));
-                continue;
-            };
-            let worn = Worn::of(game, stretch.of(self.source), self.shape);
-            let options = (self.options)(game);
-            show.films(&worn.source, &options, &mut standings, audience);
-        }
-        Shown {
-            games: standings.games(),
-            unseen,
-        }
+        let stretches = stretches(games(), self.source.text(), self.shape, self.hint, None);
+        let (games, unseen) = show_stretches(self.source, &stretches, self.options, audience);
+        let unseen = unseen.map(|game| {
+            let name = self.source.name();
+            let title = game.about().example.title;
+            format!("{name}: games of {title} cannot be drawn here")
+        });
+        Shown { games, unseen }
     }
 }
 

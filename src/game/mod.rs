@@ -37,7 +37,9 @@ pub use recognise::{Hint, Stretch};
 pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings};
 pub use show::{Audience, Show};
 pub use standings::{MatchRules, Standings};
-pub use stretches::{JudgedGame, check, check_any, counted, judge_stretches, layout_stretches};
+pub use stretches::{
+    JudgedGame, check, check_any, counted, judge_stretches, layout_stretches, show_stretches,
+};
 pub use verdict::{Judgement, Verdict};
 
 use crate::{

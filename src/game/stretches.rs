@@ -3,7 +3,7 @@
 use std::{ptr, sync::Arc};
 
 use super::{
-    Edits, Game, Hint, Options, Standings, Stretch, Verdict,
+    Audience, Edits, Game, Hint, Options, Standings, Stretch, Verdict,
     dress::{self, Worn},
     recognise,
 };
@@ -220,4 +220,27 @@ pub fn layout_stretches(source: &Source, stretches: &[Stretch], shape: Shape) ->
     }
     edits.sort_by_key(|edit| edit.span.start);
     Ok(edits)
+}
+
+/// Judges each stretch of a text by its game, all games as those of one file, and shows them. Returns how many there are,
+/// and a game that is in the text and cannot be drawn.
+pub fn show_stretches(
+    source: &Source,
+    stretches: &[Stretch],
+    options: &dyn Fn(&'static dyn Game) -> Options,
+    audience: &mut dyn Audience,
+) -> (usize, Option<&'static dyn Game>) {
+    let mut standings = Standings::default();
+    let mut unseen = None;
+    for stretch in stretches {
+        let game = stretch.game;
+        let Some(show) = game.show() else {
+            unseen = Some(game);
+            continue;
+        };
+        let options = options(game);
+        let worn = Worn::of(game, stretch.of(source), options.shape);
+        show.films(&worn.source, &options, &mut standings, audience);
+    }
+    (standings.games(), unseen)
 }
