@@ -1,11 +1,22 @@
 //! What a result tag says (HN13), and whether that is so.
 
+use nom::{
+    Parser,
+    branch::alt,
+    bytes::complete::{tag, take_while, take_while1},
+    character::complete::{anychar, char, multispace1, one_of},
+    combinator::{all_consuming, eof, map, map_opt, opt, peek, value, verify},
+    multi::separated_list0,
+    sequence::{delimited, preceded, terminated},
+};
+
 use super::{
     judge::End,
     rules::seats::{Seat, Table},
 };
 use crate::{
     game::number,
+    notation::{Read, Rule, white_space},
     report::{self, Outcome},
 };
 
@@ -25,36 +36,9 @@ pub enum Claim {
 impl Claim {
     /// Reads the value of a result tag, with seats in place of names. `None` where it says no result.
     pub fn read(value: &str, table: Table) -> Option<Self> {
-        let value = value.trim();
-        if value == "*" {
-            return Some(Self::Open);
-        }
-        let (who, rest) = match value.chars().next()? {
-            '=' => (Some(None), &value[1..]),
-            letter @ ('A'..='C' | 'a'..='c') => {
-                let letter = letter.to_ascii_uppercase().to_string();
-                let seat = table.seats().iter().find(|seat| seat.letter() == letter)?;
-                (Some(Some(*seat)), &value[1..])
-            }
-            _ => (None, value),
-        };
-        let is_apart = rest.is_empty()
-            || rest.starts_with(|c: char| c.is_whitespace() || c == ',')
-            || who.is_none();
-        if !is_apart {
-            return None;
-        }
-        let rest = rest.trim_start_matches(',').trim();
-        let won = ["wins", "won"]
-            .iter()
-            .find_map(|won| rest.strip_prefix(won));
-        let points = points(won.unwrap_or(rest).trim(), table)?;
-        match who {
-            Some(None) => Some(Self::Tie(points)),
-            Some(Some(seat)) => Some(Self::Won(seat, points)),
-            None if points.is_empty() => None,
-            None => Some(Self::Points(points)),
-        }
+        let claim = delimited(white_space, claim(table), white_space);
+        let read: Read<'_, Self> = all_consuming(claim).parse(value);
+        read.ok().map(|(_, claim)| claim)
     }
 
     /// Whether it says what was played.
@@ -86,17 +70,50 @@ impl Claim {
     }
 }
 
-/// `61-48`: the points of all, or of one; nothing where nothing stands. `None` where it is something else.
-fn points(text: &str, table: Table) -> Option<Vec<u32>> {
-    if text.is_empty() {
-        return Some(Vec::new());
-    }
-    let parts = text
-        .split(['-', '–', ':'])
-        .flat_map(|part| part.split(" to "))
-        .map(|part| number(part.trim()));
-    let points: Option<Vec<u32>> = parts.collect();
-    points.filter(|points| points.len() == 1 || points.len() == table.players)
+/// `claim = "*" | "=" apart points | seat apart points | points;`
+fn claim<'a>(table: Table) -> impl Rule<'a, Claim> {
+    alt((
+        value(Claim::Open, char('*')),
+        map(preceded((char('='), apart), points(table)), Claim::Tie),
+        map(
+            (terminated(seat(table), apart), points(table)),
+            |(seat, points)| Claim::Won(seat, points),
+        ),
+        map(
+            verify(points(table), |points: &Vec<u32>| !points.is_empty()),
+            Claim::Points,
+        ),
+    ))
+}
+
+/// The letter of a seat of the table, small or large.
+fn seat<'a>(table: Table) -> impl Rule<'a, Seat> {
+    map_opt(anychar, move |letter| {
+        let letter = letter.to_ascii_uppercase().to_string();
+        let mut seats = table.seats().iter();
+        seats.find(|seat| seat.letter() == letter).copied()
+    })
+}
+
+/// `apart = [ "," ] blanks;`: what is between who has won and the points, and nothing else.
+fn apart(i: &str) -> Read<'_, ()> {
+    let comma = take_while(|c| c == ',');
+    let begins = |i| alt((eof, take_while1(char::is_whitespace), tag(","))).parse(i);
+    value((), (peek(begins), comma, white_space)).parse(i)
+}
+
+/// `points = [ "wins" | "won" ] [ number { ( "-" | "–" | ":" | " to " ) number } ];`: the points of all, or of one.
+fn points<'a>(table: Table) -> impl Rule<'a, Vec<u32>> {
+    let won = terminated(alt((tag("wins"), tag("won"))), white_space);
+    let sign = delimited(white_space, one_of("-–:"), white_space);
+    let to = delimited(multispace1, tag("to"), multispace1);
+    let number = map_opt(take_while1(char::is_alphanumeric), |word: &str| {
+        number(word)
+    });
+    let numbers = separated_list0(alt((value((), sign), value((), to))), number);
+    verify(preceded(opt(won), numbers), move |points: &Vec<u32>| {
+        points.len() < 2 || points.len() == table.players
+    })
 }
 
 /// `61-48`
@@ -125,4 +142,35 @@ pub fn outcome(end: End, table: Table, rounds: Vec<Vec<i64>>) -> Outcome {
         outcome.rounds = rounds;
     }
     outcome
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_is_read_in_the_words_that_people_use() {
+        let table = Table { players: 2 };
+        let [a, b] = [Seat::ALL[0], Seat::ALL[1]];
+        for (value, claim) in [
+            ("*", Claim::Open),
+            ("=", Claim::Tie(vec![])),
+            ("= 40-40", Claim::Tie(vec![40, 40])),
+            (" A 61-48 ", Claim::Won(a, vec![61, 48])),
+            ("a, won 61 to 48", Claim::Won(a, vec![61, 48])),
+            ("B wins", Claim::Won(b, vec![])),
+            ("B wins 61", Claim::Won(b, vec![61])),
+            ("b ten", Claim::Won(b, vec![10])),
+            ("61 – 48", Claim::Points(vec![61, 48])),
+            ("wins 61:48", Claim::Points(vec![61, 48])),
+        ] {
+            assert_eq!(Claim::read(value, table), Some(claim), "{value}");
+        }
+        let unread = [
+            "", "**", "A61", "C 61", "A 1-2-3", "A 61-", "wins", "Anna", "A lost", "=40", "61to48",
+        ];
+        for value in unread {
+            assert_eq!(Claim::read(value, table), None, "{value}");
+        }
+    }
 }

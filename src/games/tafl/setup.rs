@@ -2,12 +2,23 @@
 
 use std::fmt;
 
+use nom::{
+    Parser,
+    branch::alt,
+    character::complete::one_of,
+    combinator::{map, value},
+    multi::fold,
+};
+
 use super::rules::{
     board::{Side, Square, Squares},
-    position::Position,
+    position::{Piece, Position},
     variant::Variant,
 };
-use crate::span::Span;
+use crate::{
+    notation::{Read, number},
+    span::Span,
+};
 
 /// Why a text is no position, or one cannot be a set-up.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,20 +96,20 @@ pub fn read(text: &str, size: u8, is_from_top: bool) -> Result<Position, (Span, 
         let whole = Span::new(0, text.len());
         return Err((whole, SetupError::Ranks { found, size }));
     }
-    for (number, rank) in ranks.iter().enumerate() {
+    for (number, text) in ranks.iter().enumerate() {
         let row = if is_from_top {
             found - 1 - number
         } else {
             number
         };
-        let files = row_of(rank, row, &mut position)
+        let files = rank(text, row, &mut position)
             .map_err(|(span, fault)| (span.shifted(start as isize), fault))?;
         if files != usize::from(size) {
-            let span = Span::new(start, start + rank.len());
+            let span = Span::new(start, start + text.len());
             let (rank, found) = (row + 1, files);
             return Err((span, SetupError::Files { rank, found, size }));
         }
-        start += rank.len() + 1;
+        start += text.len() + 1;
     }
     Ok(position)
 }
@@ -144,32 +155,54 @@ pub fn write_line(position: &Position, size: u8) -> String {
     }
 }
 
-/// Adds the pieces of a rank. Returns how many squares it has.
-fn row_of(text: &str, row: usize, position: &mut Position) -> Result<usize, (Span, SetupError)> {
+/// Adds the pieces of a rank: `rank = { piece | number };`. Returns how many squares it has.
+fn rank(text: &str, row: usize, position: &mut Position) -> Result<usize, (Span, SetupError)> {
     let mut file = 0_usize;
-    let mut empty = 0_usize;
-    for (at, letter) in text.char_indices() {
-        if let Some(digit) = letter.to_digit(10) {
-            empty = empty.saturating_mul(10).saturating_add(digit as usize);
-            continue;
-        }
-        file = file.saturating_add(std::mem::take(&mut empty));
-        let set = match letter {
-            't' | 'A' | 'a' => &mut position.attackers,
-            'T' | 'D' | 'd' => &mut position.defenders,
-            'K' | 'k' => &mut position.king,
-            _ => {
-                let span = Span::new(at, at + letter.len_utf8());
-                return Err((span, SetupError::Strange(letter)));
+    let mut squares = fold(
+        ..,
+        squares,
+        || (),
+        |(), squares| {
+            let piece = match squares {
+                Ok(piece) => piece,
+                Err(empty) => {
+                    file = file.saturating_add(empty as usize);
+                    return;
+                }
+            };
+            let set = match piece {
+                Piece::Attacker => &mut position.attackers,
+                Piece::Defender => &mut position.defenders,
+                Piece::King => &mut position.king,
+            };
+            let [column, row] = [file, row].map(|number| u8::try_from(number).unwrap_or(u8::MAX));
+            if let Some(square) = Square::new(column, row) {
+                *set |= square.only();
             }
-        };
-        let [column, row] = [file, row].map(|number| u8::try_from(number).unwrap_or(u8::MAX));
-        if let Some(square) = Square::new(column, row) {
-            *set |= square.only();
+            file = file.saturating_add(1);
+        },
+    );
+    let rest = squares.parse(text).map_or(text, |(rest, ())| rest);
+    drop(squares);
+    match rest.chars().next() {
+        None => Ok(file),
+        Some(letter) => {
+            let at = text.len() - rest.len();
+            let span = Span::new(at, at + letter.len_utf8());
+            Err((span, SetupError::Strange(letter)))
         }
-        file = file.saturating_add(1);
     }
-    Ok(file.saturating_add(empty))
+}
+
+/// A piece, or so many empty squares. `piece = "t" | "T" | "K";`, and the letters of other programs.
+fn squares(i: &str) -> Read<'_, Result<Piece, u32>> {
+    alt((
+        value(Ok(Piece::Attacker), one_of("tAa")),
+        value(Ok(Piece::Defender), one_of("TDd")),
+        value(Ok(Piece::King), one_of("Kk")),
+        map(number, Err),
+    ))
+    .parse(i)
 }
 
 /// Whether a position can be the start of a game of a variant (V2).

@@ -1,10 +1,21 @@
 //! OpenTafl's files: tags with a colon, moves with their numbers, a block of comments behind each line of moves, and
 //! variations.
 
-use nom::{Parser, bytes::complete::take_while1, character::complete::char, sequence::delimited};
+use nom::{
+    Parser,
+    bytes::complete::take_while1,
+    character::complete::{char, digit1},
+    combinator::{peek, verify},
+    multi::many0_count,
+    sequence::{delimited, preceded},
+};
 
 use super::{Parts, lines};
-use crate::{notation::Read, record::Bare, span::Span};
+use crate::{
+    notation::{Read, white_space},
+    record::Bare,
+    span::Span,
+};
 
 /// The tags that stand for ours.
 const OURS: [(&str, &str); 6] = [
@@ -262,28 +273,29 @@ fn known_tag(line: &str) -> Option<&str> {
 
 /// Whether the address before the moves of a line is that of a variation: it has a letter.
 fn is_variation(line: &str) -> bool {
-    let address = line.split_whitespace().next().unwrap_or_default();
+    let address: Read<'_, &str> = (peek(digit1), word).map(|(_, address)| address).parse(line);
     let is_address = |byte: u8| byte.is_ascii_digit() || byte.is_ascii_lowercase() || byte == b'.';
-    address.starts_with(|c: char| c.is_ascii_digit())
-        && address.ends_with('.')
-        && address.bytes().all(is_address)
-        && address.bytes().any(|byte| byte.is_ascii_lowercase())
+    address.is_ok_and(|(_, address)| {
+        address.ends_with('.')
+            && address.bytes().all(is_address)
+            && address.bytes().any(|byte| byte.is_ascii_lowercase())
+    })
 }
 
-/// Where the first move of a line ends; its end where there is one only.
+/// Where the first move of a line ends; its end where there is none. `line = { number | "..." } move [ move ];`
 fn end_of_first_move(line: &str) -> usize {
-    let is_stops = |word: &str| word.bytes().all(|byte| byte == b'.');
+    let is_dots = |word: &&str| word.bytes().all(|byte| byte == b'.');
     let is_number =
-        |word: &str| word.ends_with('.') && word.starts_with(|c: char| c.is_ascii_digit());
-    let mut at = 0;
-    for word in line.split_whitespace() {
-        let start = at + line[at..].find(word).unwrap_or(0);
-        at = start + word.len();
-        if !is_stops(word) && !is_number(word) {
-            return at;
-        }
-    }
-    line.len()
+        |word: &&str| word.ends_with('.') && word.starts_with(|c: char| c.is_ascii_digit());
+    let before = verify(word, |word: &str| is_dots(&word) || is_number(&word));
+    let before = many0_count(preceded(white_space, before));
+    let first: Read<'_, &str> = preceded((before, white_space), word).parse(line);
+    first.map_or(line.len(), |(rest, _)| line.len() - rest.len())
+}
+
+/// What stands up to the next white space.
+fn word(i: &str) -> Read<'_, &str> {
+    take_while1(|c: char| !c.is_whitespace()).parse(i)
 }
 
 /// A name of a tag as ours are: `puzzle-mode` is `Puzzle_mode`.
