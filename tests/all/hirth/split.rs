@@ -6,7 +6,7 @@ use crate::program::{folder, hirth, says, stderr, stdout};
 
 #[test]
 fn the_parts_joined_are_the_file() {
-    let game = "[Gull \"Anna\"]\n; Þ\nG1 KeHeiHei /\r\nS1 He7He8He /\n\n";
+    let game = "[Gull \"Anna\"]\nG1 KeHeiHei / ; Þ\r\nS1 He7He8He /\n\n";
     let games = format!("\u{feff}{}", game.repeat(40));
     let folder = folder(&[("games.hirth", &games)]);
     let split = hirth(&folder)
