@@ -1,36 +1,85 @@
 //! Data → films: what showing a game takes in every game.
 
-use super::{File, Game, Parts, Tag, record};
+use super::{Around, File, Game, Parts, Tag, Turn, record};
 use crate::{
-    game::{About, Audience, Options, Standings},
+    game::{About, Audience, Options, Settings, Show, Standings, StartError},
     report::{GameReport, Seat},
-    scene::{Board, Film, Player, Scene},
+    scene::{Board, Film, Player, Scene, join},
     source::Source,
 };
 
-/// Judges a text, and shows the games of it that are wanted, each as the film that `film` makes of it.
-pub(crate) fn films<P: Parts>(
-    source: &Source,
-    options: &Options,
-    standings: &mut Standings,
-    audience: &mut dyn Audience,
-    film: fn(Game<P>) -> Film,
-) {
-    let judged = &mut |report: &GameReport| audience.judged(source, report);
-    let file = File::<P>::counted(source, options, standings, judged);
-    for game in file.games {
-        if !audience.wants(game.index) {
-            continue;
+/// What a game adds to be seen.
+pub(crate) trait Drawn: Parts {
+    /// The film of a game.
+    fn film(game: Game<Self>) -> Film;
+
+    /// A position on a line of text, as a film of one scene; without a text the start of a game.
+    ///
+    /// # Errors
+    /// When the text says no position.
+    fn position(text: Option<&str>, settings: &Settings) -> Result<Film, StartError>;
+}
+
+impl<P: Drawn> Show for P {
+    fn films(
+        &self,
+        source: &Source,
+        options: &Options,
+        standings: &mut Standings,
+        audience: &mut dyn Audience,
+    ) {
+        let judged = &mut |report: &GameReport| audience.judged(source, report);
+        let file = File::<P>::counted(source, options, standings, judged);
+        for game in file.games {
+            if !audience.wants(game.index) {
+                continue;
+            }
+            let path = file.path.clone();
+            let film = P::film(game);
+            if audience.sees(Film { path, ..film }).is_break() {
+                return;
+            }
         }
-        let path = file.path.clone();
-        if audience.sees(Film { path, ..film(game) }).is_break() {
-            return;
-        }
+    }
+
+    fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Film, StartError> {
+        P::position(text, settings)
     }
 }
 
-/// The film of a game with these scenes. The last scene gets the comments after the game and its result in words.
+/// The scenes of a game that is played turn by turn: its start, and one for each turn.
+pub(crate) fn turn_by_turn<P: Parts>(
+    game: &Game<P>,
+    start: Scene,
+    mut scene: impl FnMut(&P::Turn) -> Scene,
+) -> Vec<Scene> {
+    let turns = game.turns.iter().map(|turn| Scene {
+        turn: turn.name(),
+        comments: turn.around().texts().collect(),
+        ..scene(turn)
+    });
+    let mut scenes: Vec<Scene> = std::iter::once(start).chain(turns).collect();
+    let starts = game.turns.iter().map(|turn| turn.around().start.0);
+    let starts: Vec<usize> = starts.collect();
+    join(&mut scenes, &starts, &game.findings);
+    scenes
+}
+
+impl Around {
+    /// The texts of the comments.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = String> {
+        let comments = self.before.iter().chain(&self.beside);
+        comments.map(|comment| comment.text.clone())
+    }
+}
+
+/// The film of a game with these scenes. The first scene gets the comments beside its tags, the last those after the game
+/// and its result in words.
 pub(crate) fn finished<P: Parts>(game: Game<P>, result: String, mut scenes: Vec<Scene>) -> Film {
+    if let Some(first) = scenes.first_mut() {
+        let beside = game.tags.iter().flat_map(|tag| &tag.beside);
+        first.comments = beside.map(|comment| comment.text.clone()).collect();
+    }
     if let Some(last) = scenes.last_mut() {
         let comments = game.comments.iter().map(|comment| comment.text.clone());
         last.comments.extend(comments);

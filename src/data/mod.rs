@@ -22,7 +22,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
 pub use comments::{Comment, CommentKind, Tag};
-pub(crate) use film::{blank, films, finished};
+pub(crate) use film::{Drawn, blank, finished, turn_by_turn};
 pub use from_game::{GameParts, TurnAt};
 pub use json::{form_of, format_of};
 pub use rows::{GameResultCells, RowKind, RowSink, table};

@@ -59,6 +59,6 @@ impl Game for Herrlof {
     }
 
     fn show(&self) -> Option<&'static dyn Show> {
-        Some(&scene::Table)
+        Some(&Herrlof)
     }
 }

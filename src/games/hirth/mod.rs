@@ -90,6 +90,6 @@ impl Game for Hirth {
     }
 
     fn show(&self) -> Option<&'static dyn Show> {
-        Some(&scene::Cloth)
+        Some(&Hirth)
     }
 }

@@ -81,6 +81,6 @@ impl Game for Tafl {
     }
 
     fn show(&self) -> Option<&'static dyn Show> {
-        Some(&scene::Boards)
+        Some(&Tafl)
     }
 }

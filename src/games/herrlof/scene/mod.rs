@@ -13,35 +13,29 @@ mod words;
 use std::collections::BTreeMap;
 
 use super::{
-    about::ABOUT,
+    about::{ABOUT, Herrlof},
     data,
     play::Position,
     rules::{seats::Seat, trick::Trump},
 };
 use crate::{
-    data::{blank, films, finished},
-    game::{Audience, Options, Settings, Show, Standings, StartError},
+    data::{Drawn, blank, finished},
+    game::{Settings, StartError},
     scene::{Badge, Film, Part, Played, Scene},
-    source::Source,
 };
 use deeds::Deeds;
 use lying::{Hand, Lying, place};
 
-/// The films of Herrlof.
-pub struct Table;
-
-impl Show for Table {
-    fn films(
-        &self,
-        source: &Source,
-        options: &Options,
-        standings: &mut Standings,
-        audience: &mut dyn Audience,
-    ) {
-        films(source, options, standings, audience, film);
+impl Drawn for Herrlof {
+    fn film(game: data::Game) -> Film {
+        let players = if game.about.players == 3 { 3 } else { 2 };
+        let scenes = scenes(&game, players);
+        let result = game.outcome.result.as_ref();
+        let result = result.map_or(String::new(), |end| words::result(end, players));
+        with_table(players, finished(game, result, scenes))
     }
 
-    fn position(&self, text: Option<&str>, _: &Settings) -> Result<Film, StartError> {
+    fn position(text: Option<&str>, _: &Settings) -> Result<Film, StartError> {
         let Some(text) = text else {
             let table = Lying::bare(2);
             return Ok(Film {
@@ -114,15 +108,6 @@ fn lying_before(position: &Position) -> Lying {
     }
 }
 
-/// The film of a game.
-fn film(game: data::Game) -> Film {
-    let players = if game.about.players == 3 { 3 } else { 2 };
-    let scenes = scenes(&game, players);
-    let result = game.outcome.result.as_ref();
-    let result = result.map_or(String::new(), |end| words::result(end, players));
-    with_table(players, finished(game, result, scenes))
-}
-
 /// The table before anything is dealt.
 fn start(table: &Lying) -> Scene {
     Scene {
@@ -186,8 +171,6 @@ fn scenes(game: &data::Game, players: usize) -> Vec<Scene> {
         table.goal = goal.value.trim().parse().ok().filter(|&goal| goal > 0);
     }
     let mut scenes = vec![start(&table)];
-    let first = game.tags.iter().flat_map(|tag| &tag.beside);
-    scenes[0].comments = first.map(|comment| comment.text.clone()).collect();
     let rounds: BTreeMap<usize, &data::RoundResult> = game
         .outcome
         .rounds
@@ -214,10 +197,8 @@ fn scenes(game: &data::Game, players: usize) -> Vec<Scene> {
         if scene.written.is_empty() {
             scene.written = written(lines);
         }
-        let comments = lines
-            .iter()
-            .flat_map(|line| line.around.before.iter().chain(&line.around.beside));
-        scene.comments = comments.map(|comment| comment.text.clone()).collect();
+        let comments = lines.iter().flat_map(|line| line.around.texts());
+        scene.comments = comments.collect();
         scene.findings = findings.remove(&Some(address)).unwrap_or_default();
         scenes.push(scene);
     }

@@ -8,7 +8,7 @@ mod turn;
 mod words;
 
 use super::{
-    about::ABOUT,
+    about::{ABOUT, Hirth},
     board::{Side, Space},
     data, diagram,
     position::{Penningr, Position},
@@ -17,30 +17,28 @@ use super::{
     turn::Piece,
 };
 use crate::{
-    data::{blank, films, finished, word},
-    game::{Audience, Options, Settings, Show, Standings, StartError},
-    scene::{Film, Gauge, Played, Scene, Tray, join},
-    source::Source,
+    data::{Drawn, blank, finished, turn_by_turn, word},
+    game::{Settings, StartError},
+    scene::{Film, Gauge, Played, Scene, Tray},
     told::GameResult,
 };
 pub use deeds::Deeds;
 use pieces::{seat, symbol};
 
-/// The films of HIRÞ.
-pub struct Cloth;
-
-impl Show for Cloth {
-    fn films(
-        &self,
-        source: &Source,
-        options: &Options,
-        standings: &mut Standings,
-        audience: &mut dyn Audience,
-    ) {
-        films(source, options, standings, audience, film);
+impl Drawn for Hirth {
+    fn film(game: data::Game) -> Film {
+        let standing = game.outcome.standing.as_ref();
+        let standing = standing.map_or(String::new(), ToString::to_string);
+        let result = game.outcome.result.as_ref().map_or(String::new(), result);
+        let scenes = scenes(&game);
+        Film {
+            standing,
+            board: cloth::board(pieces::symbols()),
+            ..finished(game, result, scenes)
+        }
     }
 
-    fn position(&self, text: Option<&str>, _: &Settings) -> Result<Film, StartError> {
+    fn position(text: Option<&str>, _: &Settings) -> Result<Film, StartError> {
         let setup = text.map_or(Ok(Setup::start()), str::parse);
         let setup: Setup = setup.map_err(|fault| StartError::Position {
             span: fault.span,
@@ -51,19 +49,6 @@ impl Show for Cloth {
             scenes: vec![standing(&setup, None)],
             ..blank(&ABOUT, &[])
         })
-    }
-}
-
-/// The film of a game.
-fn film(game: data::Game) -> Film {
-    let standing = game.outcome.standing.as_ref();
-    let standing = standing.map_or(String::new(), ToString::to_string);
-    let result = game.outcome.result.as_ref().map_or(String::new(), result);
-    let scenes = scenes(&game);
-    Film {
-        standing,
-        board: cloth::board(pieces::symbols()),
-        ..finished(game, result, scenes)
     }
 }
 
@@ -90,19 +75,10 @@ fn result(result: &GameResult) -> String {
 /// The start, and the scene of each turn.
 fn scenes(game: &data::Game) -> Vec<Scene> {
     let mut now = Setup::start();
-    let mut scenes = vec![standing(&now, None)];
-    let first = game.tags.iter().flat_map(|tag| &tag.beside);
-    scenes[0].comments = first.map(|comment| comment.text.clone()).collect();
-    for turn in &game.turns {
-        let played = turn.after();
-        if let Some(after) = played {
-            now = after;
-        }
-        scenes.push(scene(turn, &now));
-    }
-    let starts: Vec<usize> = game.turns.iter().map(|turn| turn.around.start.0).collect();
-    join(&mut scenes, &starts, &game.findings);
-    scenes
+    turn_by_turn(game, standing(&now, None), |turn| {
+        now = turn.after().unwrap_or(now);
+        scene(turn, &now)
+    })
 }
 
 /// A position, and what of the turn before it shows in its drawing.
@@ -124,10 +100,8 @@ fn standing(setup: &Setup, deeds: Option<Deeds<'_>>) -> Scene {
 /// What a turn did, and the position after it.
 fn scene(turn: &data::Turn, after: &Setup) -> Scene {
     let side = turn.side;
-    let label = format!("{}{}", side.letter(), turn.number);
     let deeds = Deeds::of(turn);
     let arrows = deeds.arrows();
-    let comments = turn.around.before.iter().chain(&turn.around.beside);
     let is_known = turn.position.is_some();
     let mut scene = standing(after, Some(deeds).filter(|_| is_known));
     if is_known {
@@ -141,7 +115,6 @@ fn scene(turn: &data::Turn, after: &Setup) -> Scene {
         scene.facts.push(("Readings".to_owned(), open));
     }
     Scene {
-        turn: label,
         seat: Some(seat(side) as u8),
         written: turn::parts(turn, &arrows),
         played: turn.played,
@@ -149,7 +122,6 @@ fn scene(turn: &data::Turn, after: &Setup) -> Scene {
         badges: deeds.badges(),
         arrows: arrows.into_iter().map(|(_, arrow)| arrow).collect(),
         words: told(turn, deeds),
-        comments: comments.map(|comment| comment.text.clone()).collect(),
         ..scene
     }
 }

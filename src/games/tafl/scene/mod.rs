@@ -5,7 +5,7 @@ mod board;
 mod words;
 
 use super::{
-    about::ABOUT,
+    about::{ABOUT, Tafl},
     data::{self, Deed, Turn},
     diagram::{self, Marks},
     play::variant_of,
@@ -19,28 +19,26 @@ use super::{
     setup,
 };
 use crate::{
-    data::{Played, blank, films, finished},
-    game::{Audience, Options, Settings, Show, Standings, StartError},
-    scene::{Arrow, ArrowKind, Drawings, Fate, Film, Ghost, Item, Part, Scene, Tray, join},
-    source::Source,
+    data::{Drawn, Played, blank, finished, turn_by_turn},
+    game::{Settings, StartError},
+    scene::{Arrow, ArrowKind, Drawings, Fate, Film, Ghost, Item, Part, Scene, Tray},
 };
 use board::Mark;
 
-/// The films of tafl.
-pub struct Boards;
-
-impl Show for Boards {
-    fn films(
-        &self,
-        source: &Source,
-        options: &Options,
-        standings: &mut Standings,
-        audience: &mut dyn Audience,
-    ) {
-        films(source, options, standings, audience, film);
+impl Drawn for Tafl {
+    fn film(game: data::Game) -> Film {
+        let table = Table::of(&game);
+        let title = game.about.variant.clone();
+        let result = words::result(&game.outcome.result);
+        let scenes = table.scenes(&game);
+        Film {
+            title: title.unwrap_or_else(|| table.variant.title.to_string()),
+            board: board::board(&table.variant),
+            ..finished(game, result, scenes)
+        }
     }
 
-    fn position(&self, text: Option<&str>, settings: &Settings) -> Result<Film, StartError> {
+    fn position(text: Option<&str>, settings: &Settings) -> Result<Film, StartError> {
         let (position, variant, arms) = super::play::read_position(text, settings)?;
         let table = Table { variant, arms };
         Ok(Film {
@@ -49,19 +47,6 @@ impl Show for Boards {
             scenes: vec![table.standing(&position, None, Then::Turn)],
             ..blank(&ABOUT, &[])
         })
-    }
-}
-
-/// The film of a game.
-fn film(game: data::Game) -> Film {
-    let table = Table::of(&game);
-    let title = game.about.variant.clone();
-    let result = words::result(&game.outcome.result);
-    let scenes = table.scenes(&game);
-    Film {
-        title: title.unwrap_or_else(|| table.variant.title.to_string()),
-        board: board::board(&table.variant),
-        ..finished(game, result, scenes)
     }
 }
 
@@ -99,30 +84,24 @@ impl Table {
     /// The start, and the scene of each turn.
     fn scenes(&self, game: &data::Game) -> Vec<Scene> {
         let mut now = self.variant.start;
-        let mut scenes = vec![self.standing(&now, None, Then::Turn)];
-        let first = game.tags.iter().flat_map(|tag| &tag.beside);
-        scenes[0].comments = first.map(|comment| comment.text.clone()).collect();
-        let last = game.turns.len().saturating_sub(1);
-        for (number, turn) in game.turns.iter().enumerate() {
+        let mut left = game.turns.len();
+        turn_by_turn(game, self.standing(&now, None, Then::Turn), |turn| {
             let before = now;
             let read = |line: &String| setup::read(line, self.variant.size, false).ok();
-            let after = turn.position.as_ref().and_then(read);
-            if let Some(after) = after {
+            if let Some(after) = turn.position.as_ref().and_then(read) {
                 now = Position {
                     to_move: before.to_move.other(),
                     ..after
                 };
             }
-            let then = match game.outcome.result.by {
-                Some("encircled") if number == last => Then::Ring,
-                Some(_) if number == last => Then::Nothing,
-                _ => Then::Turn,
+            left -= 1;
+            let then = match game.outcome.result.by.filter(|_| left == 0) {
+                Some("encircled") => Then::Ring,
+                Some(_) => Then::Nothing,
+                None => Then::Turn,
             };
-            scenes.push(self.scene(turn, &before, &now, then));
-        }
-        let starts: Vec<usize> = game.turns.iter().map(|turn| turn.around.start.0).collect();
-        join(&mut scenes, &starts, &game.findings);
-        scenes
+            self.scene(turn, &before, &now, then)
+        })
     }
 
     /// A position with the move that led to it, if one did, and with what could be taken next.
@@ -181,9 +160,7 @@ impl Table {
             scene.arrows = vec![self.arrow(moved)];
             scene.ghosts = self.ghosts(moved, before);
         }
-        let comments = turn.around.before.iter().chain(&turn.around.beside);
         Scene {
-            turn: turn.turn.clone(),
             seat: turn.side.map(|side| side as u8),
             written: vec![Part {
                 text: turn.written.clone(),
@@ -191,7 +168,6 @@ impl Table {
             }],
             played: turn.played,
             words: words::turn(turn, moved.as_ref(), before),
-            comments: comments.map(|comment| comment.text.clone()).collect(),
             ..scene
         }
     }
