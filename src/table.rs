@@ -83,3 +83,23 @@ impl<'a, T: Into<Cell<'a>>> From<Option<T>> for Cell<'a> {
         value.map_or(Self::Empty, Into::into)
     }
 }
+
+/// Declares the columns of a table, and a function for the cells of a row: one line for each column.
+macro_rules! cells {
+    (
+        $(#[$doc:meta])*
+        $vis:vis const $columns:ident, fn $row:ident($($value:ident: $type:ty),*) {
+            $($name:literal: $holds:ident = $cell:expr,)*
+        }
+    ) => {
+        $(#[$doc])*
+        $vis const $columns: &[$crate::table::Column] =
+            &[$($crate::table::Column::new($name, $crate::table::Holds::$holds)),*];
+
+        fn $row<'a>($($value: $type),*) -> [$crate::table::Cell<'a>; $columns.len()] {
+            [$($cell.into()),*]
+        }
+    };
+}
+
+pub(crate) use cells;

@@ -9,7 +9,7 @@ use serde_variant::to_variant_name;
 use super::{File, Finding, Game, Parts, Tag};
 use crate::{
     finding::Severity,
-    table::{Cell, Column, Holds, TableWriter},
+    table::{Cell, Column, Holds, TableWriter, cells},
 };
 
 /// The name of the rows that are about games.
@@ -25,18 +25,26 @@ const PLACE: &[Column] = &[
     Column::new("game", Holds::Number),
 ];
 
-/// The columns of a table of games between path and game, and those that the game adds.
-const COLUMNS: &[Column] = &[
-    Column::new("valid", Holds::Truth),
-    Column::new("turns", Holds::Number),
-    Column::new("winner", Holds::Text),
-    Column::new("by", Holds::Text),
-    Column::new("points", Holds::Number),
-    Column::new("errors", Holds::Number),
-    Column::new("warnings", Holds::Number),
-    Column::new("advice", Holds::Number),
-    Column::new("findings", Holds::Text),
-];
+cells! {
+    /// The columns of a table of games between path and game, and those that the game adds.
+    const COLUMNS, fn of_game(
+        valid: bool,
+        turns: usize,
+        result: GameResultCells<'a>,
+        findings: &[Finding],
+        codes: &'a str
+    ) {
+        "valid": Truth = valid,
+        "turns": Number = number(turns),
+        "winner": Text = result.winner,
+        "by": Text = result.by,
+        "points": Number = result.points,
+        "errors": Number = count(findings, Severity::Error),
+        "warnings": Number = count(findings, Severity::Warning),
+        "advice": Number = count(findings, Severity::Advice),
+        "findings": Text = not_empty(codes),
+    }
+}
 
 /// A kind of rows.
 pub struct RowKind<P: Parts> {
@@ -107,21 +115,12 @@ fn games<P: Parts>(files: &[&File<P>], out: &mut dyn TableWriter) -> io::Result<
         let (of_tags, others) = tags.of_row(&game.tags);
         P::game_row(game, &mut |result, own| {
             let mut cells = place(file, game);
-            cells.extend([
-                game.valid.into(),
-                number(game.turns.len()).into(),
-                result.winner.into(),
-                result.by.into(),
-                result.points.into(),
-                count(&game.findings, Severity::Error),
-                count(&game.findings, Severity::Warning),
-                count(&game.findings, Severity::Advice),
-                not_empty(&codes),
-            ]);
+            let turns = game.turns.len();
+            cells.extend(of_game(game.valid, turns, result, &game.findings, &codes));
             cells.extend(own);
             cells.extend(of_tags.iter().copied().map(Cell::from));
             if tags.are_cut {
-                cells.push(not_empty(&others));
+                cells.push(not_empty(&others).into());
             }
             out.row(&cells)
         })?;
@@ -140,13 +139,13 @@ fn place<'a, P: Parts>(file: &'a File<P>, game: &Game<P>) -> Vec<Cell<'a>> {
     vec![file.path.as_str().into(), number(game.index).into()]
 }
 
-fn count(findings: &[Finding], severity: Severity) -> Cell<'static> {
+fn count(findings: &[Finding], severity: Severity) -> u32 {
     let found = findings.iter().filter(|one| one.severity == severity);
-    number(found.count()).into()
+    number(found.count())
 }
 
-fn not_empty(text: &str) -> Cell<'_> {
-    Some(text).filter(|text| !text.is_empty()).into()
+fn not_empty(text: &str) -> Option<&str> {
+    Some(text).filter(|text| !text.is_empty())
 }
 
 /// Which tags have a column.

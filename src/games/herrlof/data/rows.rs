@@ -6,20 +6,22 @@ use super::{Game, Herrlof, Line, RoundResult, Trick};
 use crate::{
     data::{GameResultCells, RowKind, RowSink, number},
     games::herrlof::rules::seats::Seat,
-    table::{Cell, Column, Holds},
+    table::{Cell, Column, Holds, cells},
 };
 
-/// What a row says of a trick. `winner` is `A`, `B`, `C`, or `x` for one that is destroyed.
-const TRICK: &[Column] = &[
-    Column::new("trick", Holds::Text),
-    Column::new("written", Holds::Text),
-    Column::new("leader", Holds::Text),
-    Column::new("card_a", Holds::Text),
-    Column::new("card_b", Holds::Text),
-    Column::new("card_c", Holds::Text),
-    Column::new("trump", Holds::Text),
-    Column::new("winner", Holds::Text),
-];
+cells! {
+    /// What a row says of a trick. `winner` is `A`, `B`, `C`, or `x` for one that is destroyed.
+    const TRICK, fn of_trick(line: &'a Line, trick: &'a Trick, cards: [Option<&'a str>; 3]) {
+        "trick": Text = line.at.as_str(),
+        "written": Text = line.written.as_str(),
+        "leader": Text = trick.leader.letter(),
+        "card_a": Text = cards[0],
+        "card_b": Text = cards[1],
+        "card_c": Text = cards[2],
+        "trump": Text = trick.trump.as_deref(),
+        "winner": Text = trick.winner.map(Seat::letter).or(trick.destroyed.then_some("x")),
+    }
+}
 
 /// What a row says of a round, for each seat.
 const ROUND: &[Column] = &[
@@ -39,14 +41,16 @@ const ROUND: &[Column] = &[
     Column::new("total_c", Holds::Number),
 ];
 
-/// What a row of a game has in Herrlof only.
-pub const GAME: &[Column] = &[
-    Column::new("players", Holds::Number),
-    Column::new("rounds", Holds::Number),
-    Column::new("points_a", Holds::Number),
-    Column::new("points_b", Holds::Number),
-    Column::new("points_c", Holds::Number),
-];
+cells! {
+    /// What a row of a game has in Herrlof only.
+    pub const GAME, fn own(game: &Game, points: [Option<u32>; 3]) {
+        "players": Number = number(game.about.players),
+        "rounds": Number = number(game.outcome.rounds.len()),
+        "points_a": Number = points[0],
+        "points_b": Number = points[1],
+        "points_c": Number = points[2],
+    }
+}
 
 /// The tables that are not about games.
 pub const ROWS: &[RowKind<Herrlof>] = &[
@@ -69,7 +73,7 @@ pub const ROWS: &[RowKind<Herrlof>] = &[
 fn tricks(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
     for line in game.turns.iter().filter(|line| line.judged) {
         if let Some(trick) = &line.trick {
-            row(&of_trick(game, line, trick))?;
+            row(&of_trick(line, trick, cards(game, trick)))?;
         }
     }
     Ok(())
@@ -92,37 +96,17 @@ pub fn of_game(
         by: None,
         points: winner.and_then(|seat| points(seat as usize)),
     };
-    row(
-        result,
-        &[
-            number(game.about.players).into(),
-            number(game.outcome.rounds.len()).into(),
-            points(0).into(),
-            points(1).into(),
-            points(2).into(),
-        ],
-    )
+    row(result, &own(game, [0, 1, 2].map(points)))
 }
 
-fn of_trick<'a>(game: &Game, line: &'a Line, trick: &'a Trick) -> [Cell<'a>; TRICK.len()] {
-    let card = |seat: usize| {
-        let players = game.about.players.max(1);
+/// The card of each seat in a trick.
+fn cards<'a>(game: &Game, trick: &'a Trick) -> [Option<&'a str>; 3] {
+    let players = game.about.players.max(1);
+    [0, 1, 2].map(|seat| {
         let place = (seat + players - trick.leader as usize % players) % players;
         let play = trick.plays.get(place).filter(|_| seat < players);
         play.map(|play| play.card.as_str())
-    };
-    let winner = trick.winner.map(Seat::letter);
-    let winner = winner.or(trick.destroyed.then_some("x"));
-    [
-        line.at.as_str().into(),
-        line.written.as_str().into(),
-        trick.leader.letter().into(),
-        card(0).into(),
-        card(1).into(),
-        card(2).into(),
-        trick.trump.as_deref().into(),
-        winner.into(),
-    ]
+    })
 }
 
 fn of_round(round: &RoundResult) -> Vec<Cell<'_>> {

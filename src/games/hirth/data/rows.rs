@@ -8,53 +8,69 @@ use super::{Game, GameResult, Hirth, Kind, Move, Turn};
 use crate::{
     data::{GameResultCells, RowKind, RowSink, number, word},
     games::hirth::{rules::STEPS, turn::Label},
-    table::{Cell, Column, Holds},
+    table::{Cell, cells},
 };
 
-/// Which turn a row is about.
-const PLACE: &[Column] = &[
-    Column::new("turn", Holds::Text),
-    Column::new("number", Holds::Number),
-    Column::new("side", Holds::Text),
-];
+cells! {
+    /// Which turn a row is about.
+    const PLACE, fn place(turn: &'a Turn, label: &'a str) {
+        "turn": Text = label,
+        "number": Number = turn.number,
+        "side": Text = word(&turn.side),
+    }
+}
 
-/// What a row says of a move.
-const MOVE: &[Column] = &[
-    Column::new("move", Holds::Number),
-    Column::new("text", Holds::Text),
-    Column::new("piece", Holds::Text),
-    Column::new("aboard", Holds::Number),
-    Column::new("from", Holds::Text),
-    Column::new("leaves", Holds::Truth),
-    Column::new("to", Holds::Text),
-    Column::new("attack", Holds::Truth),
-    Column::new("boards", Holds::Truth),
-    Column::new("steps", Holds::Number),
-    Column::new("lengths", Holds::Text),
-];
+cells! {
+    /// What a row says of a move.
+    const MOVE, fn mov(at: u32, mov: &'a Move, lengths: &'a str) {
+        "move": Number = at,
+        "text": Text = mov.text.as_str(),
+        "piece": Text = word(&mov.what.piece),
+        "aboard": Number = (mov.what.piece == Kind::Karve).then_some(u32::from(mov.what.aboard)),
+        "from": Text = mov.from.as_ref().map(word),
+        "leaves": Truth = mov.leaves,
+        "to": Text = mov.to.as_ref().map(word),
+        "attack": Truth = mov.attack,
+        "boards": Truth = mov.boards,
+        "steps": Number = mov.steps.map(u32::from),
+        "lengths": Text = lengths,
+    }
+}
 
-/// What a row says of a turn. The last columns are of the game, in the row of its last turn.
-const TURN: &[Column] = &[
-    Column::new("written", Holds::Text),
-    Column::new("moves", Holds::Number),
-    Column::new("steps", Holds::Number),
-    Column::new("offers", Holds::Number),
-    Column::new("battles", Holds::Number),
-    Column::new("won", Holds::Number),
-    Column::new("position", Holds::Text),
-    Column::new("winner", Holds::Text),
-    Column::new("victory", Holds::Text),
-    Column::new("points", Holds::Number),
-];
+cells! {
+    /// What a row says of a turn. The last columns are of the game, in the row of its last turn.
+    const TURN, fn of_turn(
+        turn: &'a Turn,
+        position: Option<&'a str>,
+        result: Option<&'a GameResult>
+    ) {
+        "written": Text = turn.written.as_str(),
+        "moves": Number = number(turn.moves.len()),
+        "steps": Number = turn.moves.iter().filter_map(|mov| mov.steps).map(u32::from).sum::<u32>(),
+        "offers": Number = number(turn.offers.len()),
+        "battles": Number = number(turn.battles.len()),
+        "won": Number = won(turn),
+        "position": Text = position,
+        "winner": Text = result.and_then(|result| result.winner),
+        "victory": Text = result.and_then(|result| result.victory),
+        "points": Number = result.and_then(|result| result.points),
+    }
+}
 
-/// What a row of a game has in HIRÞ only. The position is the last that is known.
-pub const GAME: &[Column] = &[
-    Column::new("base", Holds::Number),
-    Column::new("multiplier", Holds::Number),
-    Column::new("moves", Holds::Number),
-    Column::new("battles", Holds::Number),
-    Column::new("position", Holds::Text),
-];
+cells! {
+    /// What a row of a game has in HIRÞ only. The position is the last that is known.
+    pub const GAME, fn own(
+        game: &Game,
+        position: Option<&'a str>,
+        result: Option<&GameResult>
+    ) {
+        "base": Number = result.and_then(|result| result.base),
+        "multiplier": Number = result.and_then(|result| result.multiplier),
+        "moves": Number = number(judged(game).map(|turn| turn.moves.len()).sum()),
+        "battles": Number = number(judged(game).map(|turn| turn.battles.len()).sum()),
+        "position": Text = position,
+    }
+}
 
 /// The tables that are not about games.
 pub const ROWS: &[RowKind<Hirth>] = &[
@@ -72,7 +88,7 @@ pub const ROWS: &[RowKind<Hirth>] = &[
 
 /// Hands out the rows of the moves of a game.
 fn moves(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
-    for turn in game.turns.iter().filter(|turn| turn.judged) {
+    for turn in judged(game) {
         let label = label(turn);
         for (at, one) in (1..).zip(&turn.moves) {
             let lengths = lengths(one);
@@ -92,7 +108,7 @@ fn turns(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
         let position = turn.position.map(|position| position.notation());
         let result = game.outcome.result.as_ref();
         let result = result.filter(|_| at + 1 == game.turns.len());
-        let cells = self::turn(turn, position.as_deref(), result);
+        let cells = of_turn(turn, position.as_deref(), result);
         row(&[&place(turn, &label)[..], &cells].concat())?;
     }
     Ok(())
@@ -104,7 +120,6 @@ pub fn of_game(
     row: &mut dyn FnMut(GameResultCells<'_>, &[Cell<'_>]) -> io::Result<()>,
 ) -> io::Result<()> {
     let result = game.outcome.result.as_ref();
-    let judged = || game.turns.iter().filter(|turn| turn.judged);
     let known = game.turns.iter().take_while(|turn| turn.judged).last();
     let position = known
         .and_then(|turn| turn.position)
@@ -115,23 +130,24 @@ pub fn of_game(
             by: result.and_then(|result| result.victory),
             points: result.and_then(|result| result.points),
         },
-        &[
-            result.and_then(|result| result.base).into(),
-            result.and_then(|result| result.multiplier).into(),
-            number(judged().map(|turn| turn.moves.len()).sum()).into(),
-            number(judged().map(|turn| turn.battles.len()).sum()).into(),
-            position.as_deref().into(),
-        ],
+        &own(game, position.as_deref(), result),
     )
+}
+
+/// The turns that have rows.
+fn judged(game: &Game) -> impl Iterator<Item = &Turn> {
+    game.turns.iter().filter(|turn| turn.judged)
+}
+
+/// How many battles the side of a turn has won in it.
+fn won(turn: &Turn) -> u32 {
+    let winners = turn.battles.iter().map(|battle| battle.winner);
+    number(winners.filter(|&winner| winner == Some(turn.side)).count())
 }
 
 fn label(turn: &Turn) -> ArrayString<11> {
     let (side, number) = (turn.side, turn.number);
     Label { side, number }.spelling()
-}
-
-fn place<'a>(turn: &'a Turn, label: &'a str) -> [Cell<'a>; PLACE.len()] {
-    [label.into(), turn.number.into(), word(&turn.side).into()]
 }
 
 /// The lengths of a move with blanks between them; there are five steps in a turn.
@@ -144,45 +160,4 @@ fn lengths(mov: &Move) -> ArrayString<{ 2 * STEPS as usize }> {
         text.push(char::from(b'0' + length % 10));
     }
     text
-}
-
-fn mov<'a>(at: u32, mov: &'a Move, lengths: &'a str) -> [Cell<'a>; MOVE.len()] {
-    let aboard = (mov.what.piece == Kind::Karve).then_some(u32::from(mov.what.aboard));
-    [
-        at.into(),
-        mov.text.as_str().into(),
-        word(&mov.what.piece).into(),
-        aboard.into(),
-        mov.from.as_ref().map(word).into(),
-        mov.leaves.into(),
-        mov.to.as_ref().map(word).into(),
-        mov.attack.into(),
-        mov.boards.into(),
-        mov.steps.map(u32::from).into(),
-        lengths.into(),
-    ]
-}
-
-fn turn<'a>(
-    turn: &'a Turn,
-    position: Option<&'a str>,
-    result: Option<&'a GameResult>,
-) -> [Cell<'a>; TURN.len()] {
-    let steps = turn.moves.iter().filter_map(|mov| mov.steps);
-    let won = turn
-        .battles
-        .iter()
-        .filter(|battle| battle.winner == Some(turn.side));
-    [
-        turn.written.as_str().into(),
-        number(turn.moves.len()).into(),
-        steps.map(u32::from).sum::<u32>().into(),
-        number(turn.offers.len()).into(),
-        number(turn.battles.len()).into(),
-        number(won.count()).into(),
-        position.into(),
-        result.and_then(|result| result.winner).into(),
-        result.and_then(|result| result.victory).into(),
-        result.and_then(|result| result.points).into(),
-    ]
 }

@@ -2,36 +2,40 @@
 
 use std::io;
 
-use super::{Ended, Game, Tafl, text::spelled};
+use super::{Ended, Game, Tafl, Turn, text::spelled};
 use crate::{
     data::{GameResultCells, RowKind, RowSink, number, word},
     games::tafl::rules::board::Side,
-    table::{Cell, Column, Holds},
+    table::{Cell, cells},
 };
 
-/// What a row says of a move. The last columns are of the game, in the row of its last turn.
-const MOVE: &[Column] = &[
-    Column::new("turn", Holds::Text),
-    Column::new("side", Holds::Text),
-    Column::new("written", Holds::Text),
-    Column::new("piece", Holds::Text),
-    Column::new("from", Holds::Text),
-    Column::new("to", Holds::Text),
-    Column::new("taken", Holds::Text),
-    Column::new("mark", Holds::Text),
-    Column::new("position", Holds::Text),
-    Column::new("winner", Holds::Text),
-    Column::new("by", Holds::Text),
-];
+cells! {
+    /// What a row says of a move. The last columns are of the game, in the row of its last turn.
+    const MOVE, fn of_turn(turn: &'a Turn, taken: &'a str, result: Ended) {
+        "turn": Text = turn.turn.as_str(),
+        "side": Text = turn.side.as_ref().map(word),
+        "written": Text = turn.written.as_str(),
+        "piece": Text = turn.piece.as_ref().map(word),
+        "from": Text = turn.from.as_deref(),
+        "to": Text = turn.to.as_deref(),
+        "taken": Text = taken,
+        "mark": Text = turn.mark.as_deref(),
+        "position": Text = turn.position.as_deref(),
+        "winner": Text = result.winner.as_ref().map(word),
+        "by": Text = result.by,
+    }
+}
 
-/// What a row of a game has in tafl only. `moves` are those that were judged, as archives have them.
-pub const GAME: &[Column] = &[
-    Column::new("variant", Holds::Text),
-    Column::new("moves", Holds::Text),
-    Column::new("taken_by_attackers", Holds::Number),
-    Column::new("taken_by_defenders", Holds::Number),
-    Column::new("position", Holds::Text),
-];
+cells! {
+    /// What a row of a game has in tafl only. `moves` are those that were judged, as archives have them.
+    pub const GAME, fn own(game: &'a Game, moves: &'a str) {
+        "variant": Text = game.about.variant.as_deref(),
+        "moves": Text = moves,
+        "taken_by_attackers": Number = taken(game, Side::Attackers),
+        "taken_by_defenders": Number = taken(game, Side::Defenders),
+        "position": Text = judged(game).last().and_then(|turn| turn.position.as_deref()),
+    }
+}
 
 /// The tables that are not about games.
 pub const ROWS: &[RowKind<Tafl>] = &[RowKind {
@@ -47,25 +51,12 @@ fn moves(game: &Game, row: &mut RowSink<'_>) -> io::Result<()> {
             continue;
         }
         let is_last = at + 1 == game.turns.len();
-        let Ended { winner, by } = if is_last {
+        let result = if is_last {
             game.outcome.result
         } else {
             Ended::default()
         };
-        let taken = turn.taken.join("/");
-        row(&[
-            turn.turn.as_str().into(),
-            turn.side.as_ref().map(word).into(),
-            turn.written.as_str().into(),
-            turn.piece.as_ref().map(word).into(),
-            turn.from.as_deref().into(),
-            turn.to.as_deref().into(),
-            taken.as_str().into(),
-            turn.mark.as_deref().into(),
-            turn.position.as_deref().into(),
-            winner.as_ref().map(word).into(),
-            by.into(),
-        ])?;
+        row(&of_turn(turn, &turn.taken.join("/"), result))?;
     }
     Ok(())
 }
@@ -75,29 +66,23 @@ pub fn of_game(
     game: &Game,
     row: &mut dyn FnMut(GameResultCells<'_>, &[Cell<'_>]) -> io::Result<()>,
 ) -> io::Result<()> {
-    let judged = || game.turns.iter().take_while(|turn| turn.judged);
-    let taken = |side: Side| {
-        let own = judged().filter(|turn| turn.side == Some(side));
-        number(own.map(|turn| turn.taken.len()).sum())
-    };
-    let moves: Vec<String> = judged().map(spelled).collect();
+    let moves: Vec<String> = judged(game).map(spelled).collect();
     let Ended { winner, by } = game.outcome.result;
     let result = GameResultCells {
         winner: winner.as_ref().map(word),
         by,
         points: None,
     };
-    row(
-        result,
-        &[
-            game.about.variant.as_deref().into(),
-            moves.join(" ").as_str().into(),
-            taken(Side::Attackers).into(),
-            taken(Side::Defenders).into(),
-            judged()
-                .last()
-                .and_then(|turn| turn.position.as_deref())
-                .into(),
-        ],
-    )
+    row(result, &own(game, &moves.join(" ")))
+}
+
+/// The turns up to the first that was not played as written.
+fn judged(game: &Game) -> impl Iterator<Item = &Turn> {
+    game.turns.iter().take_while(|turn| turn.judged)
+}
+
+/// How much a side has taken.
+fn taken(game: &Game, side: Side) -> u32 {
+    let own = judged(game).filter(|turn| turn.side == Some(side));
+    number(own.map(|turn| turn.taken.len()).sum())
 }
