@@ -1,15 +1,99 @@
 //! Words that may say how a game ended, or what came of an offer: they are more than a remark, in any game.
 
 /// Such words, whole: more words begin as they do.
-const WORDS: &str = "win wins winner won lose loses lost loss draw draws drawn drew quit quits give gives gave stop stops \
-    stopped time timeout flag flagged mate mated offer offers offered end ends ended over \
-    gibt gab geben aufgegeben sieg siegt siegte zeit matt patt ende lehnt \
-    gagne gagné perd perdu nul nulle temps fin";
+const WORDS: [&str; 53] = [
+    "win",
+    "wins",
+    "winner",
+    "won",
+    "lose",
+    "loses",
+    "lost",
+    "loss",
+    "draw",
+    "draws",
+    "drawn",
+    "drew",
+    "quit",
+    "quits",
+    "give",
+    "gives",
+    "gave",
+    "stop",
+    "stops",
+    "stopped",
+    "time",
+    "timeout",
+    "flag",
+    "flagged",
+    "mate",
+    "mated",
+    "offer",
+    "offers",
+    "offered",
+    "end",
+    "ends",
+    "ended",
+    "over",
+    "gibt",
+    "gab",
+    "geben",
+    "aufgegeben",
+    "sieg",
+    "siegt",
+    "siegte",
+    "zeit",
+    "matt",
+    "patt",
+    "ende",
+    "lehnt",
+    "gagne",
+    "gagné",
+    "perd",
+    "perdu",
+    "nul",
+    "nulle",
+    "temps",
+    "fin",
+];
 
 /// How others begin.
-const BEGINNINGS: &str = "resign forfeit abandon conced surrender yield adjourn default victor defeat stalemate refus declin \
-    reject accept agree escap captur encircl surround checkmate \
-    gewinn gewann gewonn verlier verlor remis unentschieden abgelehn angenomm abgebroch abbruch schachmatt zeitüber";
+const BEGINNINGS: [&str; 34] = [
+    "resign",
+    "forfeit",
+    "abandon",
+    "conced",
+    "surrender",
+    "yield",
+    "adjourn",
+    "default",
+    "victor",
+    "defeat",
+    "stalemate",
+    "refus",
+    "declin",
+    "reject",
+    "accept",
+    "agree",
+    "escap",
+    "captur",
+    "encircl",
+    "surround",
+    "checkmate",
+    "gewinn",
+    "gewann",
+    "gewonn",
+    "verlier",
+    "verlor",
+    "remis",
+    "unentschieden",
+    "abgelehn",
+    "angenomm",
+    "abgebroch",
+    "abbruch",
+    "schachmatt",
+    "zeitüber",
+];
 
 /// Results in numbers, as other games have them behind their moves.
 const SCORES: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "½-½"];
@@ -21,12 +105,8 @@ pub fn may_say_how_it_ended(words: &str) -> bool {
         let is_dash = |c: char| matches!(c, '–' | '—' | '−' | '‑' | ':');
         is_score(&word.replace(is_dash, "-"))
     };
-    let is_end = |word: &str| {
-        WORDS.split_whitespace().any(|end| word == end)
-            || BEGINNINGS
-                .split_whitespace()
-                .any(|end| word.starts_with(end))
-    };
+    let is_end =
+        |word: &str| WORDS.contains(&word) || BEGINNINGS.iter().any(|end| word.starts_with(end));
     let lower = words.to_lowercase();
     words.split_whitespace().any(is_result)
         || lower.split(|c: char| !c.is_alphanumeric()).any(is_end)

@@ -183,6 +183,7 @@ fn in_words(text: &str, line: Span, names: &Names, reader: &TurnReader<'_>) -> V
 fn slipped_number(after: &str, seat: usize, reader: &TurnReader<'_>) -> bool {
     let label = reader.label_of(seat, 1);
     let letters = label.strip_suffix('1');
+    let letters = letters.filter(|_| after.len() <= slipped::WIDEST);
     letters.is_some_and(|letters| slipped::label(&format!("{letters}{after}"), reader).is_some())
 }
 

@@ -91,9 +91,14 @@ impl<'a> TurnReader<'a> {
 
     /// See [`Undressing::goes_on`] and [`Undressing::is_end`].
     fn goes_on(&self, turn: &str, next: &str) -> bool {
-        self.undressing.goes_on(turn, next) || self.is_settled && self.undressing.is_end(next)
+        turn.len() + next.len() < LONGEST_TURN
+            && (self.undressing.goes_on(turn, next)
+                || self.is_settled && self.undressing.is_end(next))
     }
 }
+
+/// No turn is put together that is longer, in bytes.
+const LONGEST_TURN: usize = 1 << 12;
 
 /// Whether a turn begins somewhere hangs on no more bytes.
 const FARTHEST: usize = 96;

@@ -6,7 +6,7 @@ use super::{TurnReader, cells::plain_rest, signs::is_gap};
 const LONGEST: usize = 8;
 
 /// No turn is looked for in more bytes than this.
-const WIDEST: usize = 256;
+pub const WIDEST: usize = 256;
 
 /// A turn without a label is looked for before no more words.
 const MOST_WORDS: usize = 16;

@@ -81,13 +81,16 @@ pub(super) fn past_all(text: &str, mut at: usize) -> (usize, bool) {
 /// where there is nothing else, and that it is so.
 fn past_marks(text: &str, start: usize) -> (usize, bool) {
     let bytes = text.as_bytes();
-    let mut at = start;
+    let (mut at, mut end) = (start, start);
     loop {
         let next = match bytes.get(at) {
             Some(b'{') => past_comment(text, at),
             Some(b'[' | b'G' | b'S' | b'#' | b';') => None,
             _ => {
-                let end = memchr2(b'\n', b'\r', &bytes[at..]).map_or(bytes.len(), |line| at + line);
+                // Looked for once on each line, for any number of marks may stand on it.
+                if end <= at {
+                    end = memchr2(b'\n', b'\r', &bytes[at..]).map_or(bytes.len(), |line| at + line);
+                }
                 record::skip_list_mark(text, Span::new(at, end)).map(|rest| rest.start)
             }
         };

@@ -96,8 +96,7 @@ fn label_of(seat: usize, number: u32) -> String {
 
 /// Whether the number of a turn ends a line, and its moves start the next.
 fn goes_on(line: &str, next: &str) -> bool {
-    let is_short = line.len() + next.len() < LONGEST;
-    is_short && without_last_number(line).is_some() && {
+    without_last_number(line).is_some() && {
         let moves = without_last_number(next).unwrap_or(next);
         begins(moves) == Some(0) && reads(moves)
     }
@@ -109,9 +108,6 @@ fn without_last_number(line: &str) -> Option<&str> {
     let is_number = number(last) == Some(last.len());
     is_number.then(|| line[..line.len() - last.len()].trim_end())
 }
-
-/// No line is put together that is longer, in bytes.
-const LONGEST: usize = 1 << 12;
 
 #[cfg(test)]
 mod tests {

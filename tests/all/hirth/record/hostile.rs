@@ -8,57 +8,6 @@ use crate::{
     properties::config,
 };
 
-/// Enough for anything that takes more than linear time, or the stack, to be felt.
-const MANY: usize = 30_000;
-
-#[test]
-fn take_no_time() {
-    for piece in [
-        "\n",
-        "{",
-        "}",
-        "{\n",
-        "}{",
-        "} {\n",
-        "{}",
-        "{ }\n",
-        "[",
-        "[a \"",
-        "[a “” ",
-        "[a \"b\"]",
-        "[a \"b\"]\n",
-        "- ",
-        "-",
-        "> ",
-        ">",
-        "*",
-        "**",
-        "`",
-        "|",
-        "```\n",
-        "```hirth\n",
-        "> ```hirth\n",
-        "G1 {\n",
-        "} G1 {\n",
-        "G1 ö{",
-        "｛",
-        "ö",
-        "\u{feff}",
-        "\u{a0}",
-        "1. ",
-        "\\",
-        "\r",
-        "#",
-        "G1 H01\n",
-        "S1 Jöh\n",
-    ] {
-        let text = piece.repeat(MANY);
-        for shape in SHAPES {
-            read(&text, shape, &NOTATION);
-        }
-    }
-}
-
 /// What texts are made of that are hard to take apart.
 const NASTY_PIECES: &[&str] = &[
     "G1 KeHeiHei /",
