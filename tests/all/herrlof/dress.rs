@@ -346,5 +346,6 @@ fn the_figures() {
             share(same),
             share(on_line)
         );
+        assert_eq!(right, games as usize, "{name}");
     }
 }

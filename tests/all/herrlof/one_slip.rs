@@ -184,5 +184,7 @@ fn the_figures() {
     for (kind, count) in &counts {
         count.print(&format!("{kind:?}"));
     }
-    all(&counts).print("all");
+    let count = all(&counts);
+    count.print("all");
+    assert!(count.one_error() >= 90.0, "{}", count.one_error());
 }

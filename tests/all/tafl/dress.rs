@@ -265,6 +265,7 @@ fn the_figures() {
                 share(count.one),
                 share(count.on_move)
             );
+            assert_eq!(count.read, games, "{name}");
         }
     }
 }

@@ -190,6 +190,8 @@ fn the_figures() {
     let verbose = std::env::var_os("VERBOSE").is_some();
     let games = std::env::var("GAMES").map_or(2_000, |it| it.parse().expect("a number"));
     for variant in variants::all() {
-        count(&variant, games, verbose).print(variant.name, games);
+        let count = count(&variant, games, verbose);
+        count.print(variant.name, games);
+        assert!(count.share(count.one) >= 90.0, "{}", variant.name);
     }
 }
