@@ -184,6 +184,7 @@ fn a_page_is_opened_by_what_the_system_opens_pages_with() {
     assert!(page.starts_with("<!doctype html>"));
     let assert = hirth(&folder)
         .env("PATH", "/nowhere")
+        .env("TMPDIR", folder.path())
         .args(["view", "two.hirth", "--open"])
         .assert()
         .code(2);
