@@ -26,8 +26,11 @@
 //! ```
 //!
 //! The library touches no file, terminal, thread or clock, and no input makes it panic. The program `hirth`, which
-//! does, is behind the default feature `cli`, and the report for people behind `human`: without default features
-//! the package is the library alone.
+//! does, is behind the default feature `cli`. Without default features the package is the library alone. Features add to
+//! it: `data` (records as JSON and tables), `play` (legal turns, random games), `human` (the report for people).
+
+// What a build does not ask for is compiled, and used by nobody: the linker leaves it out.
+#![cfg_attr(not(all(feature = "data", feature = "play")), allow(dead_code))]
 
 mod budget;
 mod check;

@@ -1,6 +1,10 @@
-//! What the library does for a page: it checks a right and a wrong record, and writes the report as JSON.
+//! What the library does for a page: it checks a right and a wrong record, writes the report as JSON, and draws a game.
 
-use hirth::output::{Format, json::Json, write_report};
+use hirth::{
+    Check,
+    output::{Format, json::Json, write_report},
+    scene::svg::{Theme, View, svg},
+};
 
 fn main() {
     let right = hirth::check("G1 KeHeiHei /\nS1 He7He8He /\n");
@@ -19,4 +23,8 @@ fn main() {
         .expect("memory does not fail");
     let json = String::from_utf8(json).expect("JSON");
     assert!(json.contains("\"manned-entry\"") && json.ends_with("}\n"));
+
+    let films = Check::new().films("G1 KeHeiHei /\nS1 He7He8He /\n");
+    let drawing = svg(&films[0], 2, View::default(), Theme::default());
+    assert!(drawing.is_some_and(|drawing| drawing.starts_with("<svg")));
 }

@@ -23,7 +23,7 @@ pub mod words;
 pub use about::Herrlof;
 
 use crate::{
-    game::{About, Data, Edits, FactTable, Game, Judgement, Options, Play, Show},
+    game::{About, Edits, FactTable, Game, Judgement, Options, Show},
     judge::{judge_text, layout},
     record::Shape,
     source::Source,
@@ -50,11 +50,13 @@ impl Game for Herrlof {
         facts::TABLES
     }
 
-    fn data(&self) -> Option<&'static dyn Data> {
+    #[cfg(feature = "data")]
+    fn data(&self) -> Option<&'static dyn crate::game::Data> {
         Some(&Herrlof)
     }
 
-    fn play(&self) -> Option<&'static dyn Play> {
+    #[cfg(feature = "play")]
+    fn play(&self) -> Option<&'static dyn crate::game::Play> {
         Some(&play::Legal)
     }
 

@@ -37,7 +37,7 @@ pub use settings::Lateral;
 pub use about::Hirth;
 
 use crate::{
-    game::{About, Clean, Data, Edits, FactTable, Game, Judgement, Options, Play, Setting, Show},
+    game::{About, Clean, Edits, FactTable, Game, Judgement, Options, Setting, Show},
     judge::{judge_text, layout},
     record::Shape,
     source::Source,
@@ -81,11 +81,13 @@ impl Game for Hirth {
         facts::TABLES
     }
 
-    fn data(&self) -> Option<&'static dyn Data> {
+    #[cfg(feature = "data")]
+    fn data(&self) -> Option<&'static dyn crate::game::Data> {
         Some(&Hirth)
     }
 
-    fn play(&self) -> Option<&'static dyn Play> {
+    #[cfg(feature = "play")]
+    fn play(&self) -> Option<&'static dyn crate::game::Play> {
         Some(&play::Legal)
     }
 

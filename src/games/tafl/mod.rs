@@ -28,7 +28,7 @@ pub mod words;
 pub use about::Tafl;
 
 use crate::{
-    game::{About, Clean, Data, Edits, FactTable, Game, Judgement, Options, Play, Setting, Show},
+    game::{About, Clean, Edits, FactTable, Game, Judgement, Options, Setting, Show},
     judge::{judge_text, layout},
     record::{Bare, Shape, Tag},
     source::Source,
@@ -72,11 +72,13 @@ impl Game for Tafl {
         facts::TABLES
     }
 
-    fn data(&self) -> Option<&'static dyn Data> {
+    #[cfg(feature = "data")]
+    fn data(&self) -> Option<&'static dyn crate::game::Data> {
         Some(&Tafl)
     }
 
-    fn play(&self) -> Option<&'static dyn Play> {
+    #[cfg(feature = "play")]
+    fn play(&self) -> Option<&'static dyn crate::game::Play> {
         Some(&play::Legal)
     }
 
