@@ -1,17 +1,18 @@
-//! `hirth` reads records of the board game HIRÞ, replays them against the rules, and says what is wrong
-//! and where.
+//! `hirth` reads records of the board game HIRÞ, of tafl and of the card game Herrlof, replays them against the rules, and
+//! says what is wrong and where.
 //!
-//! A text is checked in five steps. Each has a module, and imports nothing from the steps after it:
+//! A text is checked in six steps. Each has a module, and imports nothing from the steps after it:
 //!
 //! | from | to | module |
 //! | --- | --- | --- |
 //! | bytes | a record: tags, comments, turn texts, several games | [`record`] |
-//! | turn texts | turns as written, every token with its place | [`games::hirth::grammar`] |
-//! | turns as written × positions | turns proven lawful, or the rules they break | [`games::hirth::replay`], [`games::hirth::rules`] |
+//! | turn texts | turns as written, every token with its place | [`games::hirth::notation`] |
+//! | turns as written × positions | turns proven legal, or the rules they break | [`games::hirth::rules`], [`games::hirth::replay`] |
 //! | broken rules | findings: a code, a place, words, and what was meant | [`games::hirth::words`], [`finding`] |
-//! | findings | a report, for people or programs | [`report`], [`output`] |
+//! | games, one after the other | games judged, by the same pipeline in every game | [`judge`] |
+//! | judged games | a report, for people or programs | [`report`], [`output`] |
 //!
-//! [`check`](check()) does the first four and returns the report; [`output`] writes it in a format.
+//! [`check`](check()) does all of it and returns the report; [`output`] writes it in a format.
 //! [`games::hirth::guide`] shows by examples how to do what is asked for most. `ARCHITECTURE.md` in the repository is the
 //! map of the code: it says where each thing stands, and what our words mean.
 //!

@@ -16,7 +16,7 @@ pub(super) static ABOUT: About = About {
     },
     extensions: &["tafl", "otg"],
     other_extensions: &["csv", "pgn"],
-    // The names of `rules/variant.rs`.
+    // The titles of `rules/variant.rs`, as a tag or an option has them.
     variants: &["viking-chess", "copenhagen", "fetlar", "ard-ri", "brandubh"],
     own_tags: &[("Rules", "dim:")],
     tags: &["Rules"],

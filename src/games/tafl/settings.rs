@@ -118,7 +118,8 @@ pub fn arm_by_choice(variant: &mut Variant, settings: &Settings) {
     }
 }
 
-/// Returns the variant of records that do not say which they are of, if one is chosen (T11).
+/// Returns the variant of records that do not say which they are of, if one is chosen (T11): the values of the setting
+/// are in the order of [`VARIANTS`], after `by-squares`.
 pub fn usual_variant(settings: &Settings) -> Option<&'static Variant> {
     let number = settings.chosen(2)?.checked_sub(1)?;
     VARIANTS.get(number).copied()

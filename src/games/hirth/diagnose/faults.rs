@@ -173,7 +173,7 @@ impl Diagnosis<'_> {
         }
     }
 
-    /// BreachAt rules of a turn that no repair explains.
+    /// Broken rules of a turn that no repair explains.
     pub(super) fn breaches(&mut self, turn: usize, broken: &[BreachAt]) {
         let (line, place) = self.judged.turns[turn];
         for BreachAt { breach, span } in broken {
