@@ -1,13 +1,10 @@
 //! The library in one call: a text in, what is right and wrong with it out.
 
-use std::{io::Read, ops::ControlFlow};
+use std::io::Read;
 
 use crate::{
     fix::{self, Applicability, Fixed},
-    game::{
-        Audience, Game, Hint, Options, SettingError, check_any, recognise::stretches,
-        show_stretches,
-    },
+    game::{Game, Hint, Options, SettingError, check_any, recognise::stretches, show_stretches},
     games::GAMES,
     judge::Parts,
     record::Shape,
@@ -188,16 +185,12 @@ impl Check {
     /// ```
     pub fn films(&self, text: impl Into<String>) -> Vec<Film> {
         let source = Source::new(self.name.as_str(), text);
-        let hint = Hint::new(&self.games, self.game, &self.name);
-        let stretches = stretches(&self.games, source.text(), self.options.shape, hint, None);
-        let mut films = All(Vec::new());
-        show_stretches(
-            &source,
-            &stretches,
-            &|game| self.options_of(game),
-            &mut films,
-        );
-        films.0
+        let shape = self.options.shape;
+        let stretches = stretches(&self.games, source.text(), shape, self.hint(), None);
+        let mut films = Vec::new();
+        let options = |game: &'static dyn Game| self.options_of(game);
+        show_stretches(&source, &stretches, &options, &mut films);
+        films
     }
 
     /// Checks a text, makes the fixes of what is found, if they are as safe as `willing` asks, and checks again until
@@ -210,8 +203,13 @@ impl Check {
     }
 
     fn source(&self, source: Source) -> FileReport {
-        let hint = Hint::new(&self.games, self.game, &self.name);
-        check_any(&self.games, source, |game| self.options_of(game), hint)
+        let options = |game: &'static dyn Game| self.options_of(game);
+        check_any(&self.games, source, options, self.hint())
+    }
+
+    /// What is known of the game of a text before it is read.
+    fn hint(&self) -> Hint {
+        Hint::new(&self.games, self.game, &self.name)
     }
 
     /// How records of a game are judged.
@@ -223,19 +221,5 @@ impl Check {
             }
         }
         options
-    }
-}
-
-/// Who wants to see all games.
-struct All(Vec<Film>);
-
-impl Audience for All {
-    fn wants(&mut self, _: usize) -> bool {
-        true
-    }
-
-    fn sees(&mut self, film: Film) -> ControlFlow<()> {
-        self.0.push(film);
-        ControlFlow::Continue(())
     }
 }

@@ -34,3 +34,15 @@ pub trait Audience {
     /// Sees a film that was wanted. After a break no more are made.
     fn sees(&mut self, film: Film) -> ControlFlow<()>;
 }
+
+/// Keeps all films.
+impl Audience for Vec<Film> {
+    fn wants(&mut self, _: usize) -> bool {
+        true
+    }
+
+    fn sees(&mut self, film: Film) -> ControlFlow<()> {
+        self.push(film);
+        ControlFlow::Continue(())
+    }
+}

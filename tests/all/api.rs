@@ -156,7 +156,7 @@ fn whole(lines: &[&str]) -> String {
 }
 
 /// The Rust files in a folder and those under it, in the order of their paths, without files of tests.
-fn files(folder: &Path) -> Vec<PathBuf> {
+pub fn files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for path in sorted(folder) {
         if path.is_dir() {

@@ -8,6 +8,8 @@ use std::{
 
 use syn::{UseTree, visit::Visit};
 
+use crate::api::files;
+
 /// A module by its path from the root of the crate; the root itself is empty.
 type Module = Vec<String>;
 
@@ -206,21 +208,6 @@ fn module_of(src: &Path, file: &Path) -> Module {
     let names = path.iter().map(|name| name.to_string_lossy().into_owned());
     let names = names.filter(|name| name != "mod" && name != "lib");
     names.collect()
-}
-
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            files.extend(self::files(&path));
-        } else if path.extension().is_some_and(|ending| ending == "rs")
-            && !path.ends_with("tests.rs")
-        {
-            files.push(path);
-        }
-    }
-    files
 }
 
 fn root() -> &'static Path {

@@ -42,21 +42,17 @@ pub(super) struct Converted<T> {
 }
 
 impl<T> Converted<T> {
-    /// The same, with something else of each stretch.
-    fn map<U>(self, change: impl FnMut(T) -> U) -> Converted<U> {
+    /// The same part, with each stretch changed; `change` takes the number of the stretch, from 0, too.
+    fn map<U>(self, mut change: impl FnMut(usize, T) -> U) -> Converted<U> {
+        let all = |all: Vec<T>| {
+            let all = all.into_iter().enumerate();
+            all.map(|(at, stretch)| change(at, stretch)).collect()
+        };
         Converted {
             input: self.input,
-            stretches: self
-                .stretches
-                .map(|all| all.into_iter().map(change).collect()),
+            stretches: self.stretches.map(all),
             command: self.command,
         }
-    }
-
-    /// The same, with something else of each stretch by its place.
-    fn map_at<U>(self, mut change: impl FnMut(usize, T) -> U) -> Converted<U> {
-        let mut at = 0..;
-        self.map(|stretch| change(at.next().unwrap_or_default(), stretch))
     }
 }
 
@@ -82,7 +78,7 @@ impl Counting {
         if self.input != part.input {
             (self.input, self.game) = (part.input, None);
         }
-        part.map_at(|at, stretch| self.counted(stretch, at == 0))
+        part.map(|at, stretch| self.counted(stretch, at == 0))
     }
 
     /// Counts the games of a stretch. If it is the first of its part, they may follow those of the part before.
@@ -127,7 +123,7 @@ enum Content {
 impl Converted<OfGame> {
     /// Writes what can be written by itself; this can be done on any thread.
     pub fn written(self, to: To, rows: Option<&str>) -> Converted<Ready> {
-        self.map(|data| Ready {
+        self.map(|_, data| Ready {
             game: data.game,
             is_empty: data.records.is_empty(),
             has_errors: data.records.has_errors(),
