@@ -303,6 +303,9 @@ mod tests {
         games::tafl::play::Legal,
     };
 
+    /// How many games of each variant are read.
+    const GAMES: u64 = 12;
+
     fn games(variant: usize, slips: u32) -> Vec<String> {
         let plan = Plan {
             seed: 7,
@@ -311,7 +314,7 @@ mod tests {
             slips,
             settings: Settings::default().with(2, variant),
         };
-        let made = (1..=40).map(|number| Legal.random(&plan, number));
+        let made = (1..=GAMES).map(|number| Legal.random(&plan, number));
         made.map(|made| made.damaged.unwrap_or(made.text)).collect()
     }
 
@@ -321,7 +324,7 @@ mod tests {
         for variant in 1..=5 {
             let text = games(variant, 0).join("\n");
             let (games, end) = read_clean(&text, 0, &Options::new());
-            assert_eq!((games.len(), end), (40, text.len()), "{variant}");
+            assert_eq!((games.len() as u64, end), (GAMES, text.len()), "{variant}");
         }
     }
 
@@ -332,7 +335,7 @@ mod tests {
             let mut all = games(variant, 0);
             all.extend(games(variant, 1));
             // Of each game with a slip one without stands on both sides.
-            let (right, wrong) = all.split_at(40);
+            let (right, wrong) = all.split_at(GAMES as usize);
             let pairs = right
                 .iter()
                 .zip(wrong)

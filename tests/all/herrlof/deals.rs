@@ -132,13 +132,13 @@ impl Count {
 
 #[test]
 fn who_is_accused_has_no_possible_deal() {
-    let count = Count::of(0..1_000);
-    assert!(count.possible > 300, "{count:?}");
-    assert!(count.undecided <= 10, "{count:?}");
+    let count = Count::of(0..300);
+    assert!(count.possible > 90, "{count:?}");
+    assert!(count.undecided <= 3, "{count:?}");
     for told in [&count.referee, &count.program] {
-        assert!(told.told.iter().sum::<usize>() > 500, "{count:?}");
+        assert!(told.told.iter().sum::<usize>() > 150, "{count:?}");
         assert_eq!(told.missed[0], 0, "{count:?}");
-        assert!(told.missed[1] <= 6, "{count:?}");
+        assert!(told.missed[1] <= 2, "{count:?}");
     }
 }
 
@@ -153,7 +153,7 @@ fn who_is_accused_has_no_possible_deal_in_thirty_thousand() {
 /// The search itself: every random deal is found possible however it is written, and what cannot be is not.
 #[test]
 fn the_search_finds_the_deal_that_was_played() {
-    for seed in 0..150 {
+    for seed in 0..60 {
         let mut chance = Chance::new(seed);
         let players = 2 + chance.below(2);
         let (lines, _) = random::round(&mut chance, players, 1, 0, None);

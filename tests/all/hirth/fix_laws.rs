@@ -111,7 +111,7 @@ fn a_sign_by_itself_stays_as_it_is() {
 }
 
 proptest! {
-    #![proptest_config(config(24))]
+    #![proptest_config(config(5))]
 
     #[test]
     fn a_dressed_record_keeps_its_turns(seed in any::<u64>()) {

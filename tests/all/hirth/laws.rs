@@ -39,7 +39,7 @@ fn only_game(report: &FileReport) -> &GameReport {
 }
 
 proptest! {
-    #![proptest_config(config(200))]
+    #![proptest_config(config(60))]
 
     /// A legal game raises nothing but advice, and ends as it was played.
     #[test]

@@ -231,7 +231,7 @@ fn shape() -> impl Strategy<Value = Shape> {
 }
 
 proptest! {
-    #![proptest_config(config(150))]
+    #![proptest_config(config(40))]
 
     /// The turns come out canonical, in one column, and nothing else moves.
     #[test]
@@ -274,7 +274,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(config(2_000))]
+    #![proptest_config(config(500))]
 
     /// Whatever a text holds, laying it out is done after one time.
     #[test]

@@ -177,7 +177,7 @@ fn count(variant: &Variant, games: u64, verbose: bool) -> Count {
 #[test]
 fn a_slip_is_one_error() {
     for variant in variants::all() {
-        let count = count(&variant, 60, false);
+        let count = count(&variant, 30, false);
         assert!(count.share(count.one) >= 90.0, "{}", variant.name);
         assert!(count.share(count.right_move) >= 88.0, "{}", variant.name);
         assert!(count.settled_right == count.settled, "{}", variant.name);
