@@ -30,37 +30,33 @@ impl<'a> Worn<'a> {
     /// game's own form and undressed: a part of a text does not tell what the whole wears. Of prose the turns among words
     /// are taken.
     pub fn of(game: &dyn Game, source: Cow<'a, Source>, shape: Shape) -> Self {
-        let in_own_form = || game.dialect(source.name(), source.text());
-        let undressed = || record::undress(source.text(), game);
-        let bare = match shape {
-            _ if !source.is_whole() => None,
-            Shape::Plain => in_own_form().or_else(undressed),
-            Shape::Prose => record::untold(source.text(), game),
-            Shape::Fenced => None,
+        let (bare, prose) = match shape {
+            _ if !source.is_whole() => (None, None),
+            Shape::Plain => {
+                let in_own_form = game.dialect(source.name(), source.text());
+                if in_own_form.as_ref().is_some_and(is_in_other_form) {
+                    (in_own_form, None)
+                } else {
+                    let (undressed, prose) = record::undress(source.text(), game);
+                    (in_own_form.or(undressed), prose)
+                }
+            }
+            Shape::Prose => (record::untold(source.text(), game), None),
+            Shape::Fenced => (None, None),
         };
-        let mut worn = Self {
-            source,
+        let bare = bare.filter(|_| prose.is_none());
+        let beneath = |bare: &Bare| Cow::Owned(Source::new(source.name(), bare.text()));
+        Self {
+            source: bare.as_ref().map(beneath).unwrap_or(source),
             bare: bare.map(Arc::new),
-            prose: None,
+            prose: prose.map(|(first, turns)| codes::prose(turns).at(first)),
             shape,
-        };
-        let is_plain = shape == Shape::Plain && worn.source.is_whole();
-        if is_plain && !worn.is_in_other_form() {
-            let found = record::prose(worn.source.text(), game);
-            worn.prose = found.map(|(first, turns)| codes::prose(turns).at(first));
         }
-        if worn.prose.is_some() {
-            worn.bare = None;
-        } else if let Some(bare) = &worn.bare {
-            worn.source = Cow::Owned(Source::new(worn.source.name(), bare.text()));
-        }
-        worn
     }
 
     /// Whether the text is in another form than the game's own.
     pub fn is_in_other_form(&self) -> bool {
-        let bare = self.bare.as_ref();
-        bare.is_some_and(|bare| bare.names().is_empty())
+        self.bare.as_deref().is_some_and(is_in_other_form)
     }
 
     /// What was found outside any game, with places in the text.
@@ -151,6 +147,11 @@ impl<'a> Worn<'a> {
         let laid_out = edit::apply(self.source.text(), edits);
         is_settled && laid_out.is_ok() && laid_out == edit::apply(worn.source.text(), &rest)
     }
+}
+
+/// Whether what a text was brought into is the game's own form: that takes nothing off that is told.
+fn is_in_other_form(bare: &Bare) -> bool {
+    bare.names().is_empty()
 }
 
 /// Gives a report of what is beneath a dress its places in the text.

@@ -143,10 +143,7 @@ impl dyn Game + '_ {
     /// Whether turns of this game stand in what a text wears, of which this is the beginning, or among its words.
     pub fn is_beneath(&self, beginning: &str, shape: Shape) -> bool {
         match shape {
-            Shape::Plain => {
-                let is_prose = || record::prose(beginning, self).is_some();
-                record::is_dressed(beginning, self) || is_prose()
-            }
+            Shape::Plain => record::is_dressed_or_prose(beginning, self),
             Shape::Prose => record::untold(beginning, self).is_some(),
             Shape::Fenced => false,
         }

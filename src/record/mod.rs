@@ -29,7 +29,7 @@ pub const LONGEST_COMMENT: usize = comments::LONGEST;
 
 pub(crate) use comments::with_blank_comments;
 pub(crate) use dress::entity_length;
-pub use dress::{Bare, Change, SAMPLE, is_dressed, prose, undress, untold};
+pub use dress::{Bare, Change, SAMPLE, is_dressed, is_dressed_or_prose, undress, untold};
 pub(crate) use endings::{is_score, may_say_how_it_ended};
 pub(crate) use fences::fences_in;
 pub(crate) use lines::ending as line_ending;

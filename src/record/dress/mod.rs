@@ -35,8 +35,9 @@ mod wraps;
 pub use bare::{Bare, Change};
 pub(crate) use web::entity_length;
 
-use std::cmp::Reverse;
+use std::{cell::RefCell, cmp::Reverse};
 
+use rustc_hash::FxHashMap;
 use told::Told;
 
 use super::{Notation, Shape, Text, Undressing, comments, marks, spelling::trim_start, tags};
@@ -50,6 +51,8 @@ struct TurnReader<'a> {
     seats: &'a [Seat],
     /// Whether it is settled what the text wears; before that, only what can be read tells.
     is_settled: bool,
+    /// Which texts are turns that can be read. Until it is settled the same lines are asked about again and again.
+    known: RefCell<FxHashMap<Box<str>, bool>>,
 }
 
 impl<'a> TurnReader<'a> {
@@ -61,6 +64,7 @@ impl<'a> TurnReader<'a> {
             undressing,
             seats: notation.seats(),
             is_settled: false,
+            known: RefCell::default(),
         })
     }
 
@@ -76,7 +80,15 @@ impl<'a> TurnReader<'a> {
 
     /// See [`Undressing::reads`].
     fn reads(&self, turn: &str) -> bool {
-        self.undressing.reads(turn)
+        if self.is_settled {
+            return self.undressing.reads(turn);
+        }
+        if let Some(&known) = self.known.borrow().get(turn) {
+            return known;
+        }
+        let reads = self.undressing.reads(turn);
+        self.known.borrow_mut().insert(turn.into(), reads);
+        reads
     }
 
     /// See [`Undressing::label_of`].
@@ -159,16 +171,21 @@ pub const SAMPLE: usize = 1 << 16;
 /// How many lines are looked at to see that a text wears nothing; of those that follow, how they begin.
 const GLANCE: usize = 32;
 
-/// Takes the dress off a text. Returns the record beneath; `None` where the text wears none, or where no more turns
-/// could be read without it. The first 64 KB of the text decide.
-pub fn undress(text: &str, notation: &dyn Notation) -> Option<Bare> {
-    let reader = TurnReader::of(notation)?;
-    let dress = dress_of(text, &reader)?;
-    without(text, reader, dress)
+/// Takes the dress off a text. Returns the record beneath, `None` where the text wears none, or where no more turns
+/// could be read without it; and where it is prose all the same, as `Sample::prose` says. The first 64 KB of the text decide.
+pub fn undress(text: &str, notation: &dyn Notation) -> (Option<Bare>, Option<(Span, usize)>) {
+    let Some(sample) = Sample::of(text, notation) else {
+        return (None, None);
+    };
+    let bare = sample
+        .dress
+        .and_then(|dress| without(text, notation, dress));
+    (bare, sample.prose())
 }
 
 /// Returns a text without some layers, a bit each.
-fn without(text: &str, mut reader: TurnReader<'_>, dress: usize) -> Option<Bare> {
+fn without(text: &str, notation: &dyn Notation, dress: usize) -> Option<Bare> {
+    let mut reader = TurnReader::of(notation)?;
     reader.is_settled = true;
     let mut bare = Bare::new(text);
     for layer in worn(dress) {
@@ -197,7 +214,7 @@ pub fn untold(text: &str, notation: &dyn Notation) -> Option<Bare> {
     let told = [Some(&bare), of_web()].into_iter().flatten();
     let told = told.filter_map(|bare| told::take_off(bare, &reader));
     let dress = best(&bare, &reader);
-    let beneath = dress.and_then(|dress| without(text, TurnReader::of(notation)?, dress));
+    let beneath = dress.and_then(|dress| without(text, notation, dress));
     let all = told.chain(of_web().cloned()).chain(beneath);
     let (found, best) = all
         .map(|bare| (count(bare.text()), bare))
@@ -205,41 +222,60 @@ pub fn untold(text: &str, notation: &dyn Notation) -> Option<Bare> {
     (found > 0 && found >= 2 * count(text)).then(|| best.worn("turns stand among words"))
 }
 
-/// Where in a text that is to be a record, but is prose, the first turn stands among words, and how many turns there are.
-/// `None` where it is none, or where what it wears leaves as many turns.
-pub fn prose(text: &str, notation: &dyn Notation) -> Option<(Span, usize)> {
-    let reader = TurnReader::of(notation)?;
-    let sample = &text[..floor(text, SAMPLE)];
-    if is_bare(sample, &reader) || has_long_comment(sample) {
-        return None;
-    }
-    let bare = Bare::new(sample);
-    let told_in = |bare: &Bare| {
-        let told = Told::of(bare.text(), &reader)?;
-        Some((told.turns, bare.place(told.first), told))
-    };
-    let without_web = web::take_off(&bare, &reader);
-    let all = [Some(&bare), without_web.as_ref()].into_iter().flatten();
-    let (count, first, told) = all.filter_map(told_in).max_by_key(|(count, ..)| *count)?;
-    let dress = best(&bare, &reader);
-    let beneath = dress.and_then(|dress| without(sample, reader, dress));
-    let reader = TurnReader::of(notation)?;
-    let (read, _) = turns(beneath.as_ref().unwrap_or(&bare).text(), &reader);
-    told.is_prose(read).then_some((first, count))
-}
-
 /// Whether a text of which this is the beginning is to be undressed.
 pub fn is_dressed(beginning: &str, notation: &dyn Notation) -> bool {
-    TurnReader::of(notation).is_some_and(|reader| dress_of(beginning, &reader).is_some())
+    Sample::of(beginning, notation).is_some_and(|sample| sample.dress.is_some())
 }
 
-/// Returns the layers that a text wears, a bit each; `None` where it wears none.
-fn dress_of(text: &str, reader: &TurnReader<'_>) -> Option<usize> {
-    let sample = &text[..floor(text, SAMPLE)];
-    if is_bare(sample, reader) || has_long_comment(sample) {
-        return None;
+/// Whether a text of which this is the beginning is to be undressed, or is prose.
+pub fn is_dressed_or_prose(beginning: &str, notation: &dyn Notation) -> bool {
+    let sample = Sample::of(beginning, notation);
+    sample.is_some_and(|sample| sample.dress.is_some() || sample.prose().is_some())
+}
+
+/// The beginning of a text that is more than lines of turns, tags and comments.
+struct Sample<'a> {
+    notation: &'a dyn Notation,
+    reader: TurnReader<'a>,
+    /// As it is.
+    bare: Bare,
+    /// The layers that it wears, a bit each; `None` where it wears none.
+    dress: Option<usize>,
+}
+
+impl<'a> Sample<'a> {
+    /// `None` where the text wears nothing.
+    fn of(text: &str, notation: &'a dyn Notation) -> Option<Self> {
+        let reader = TurnReader::of(notation)?;
+        let sample = &text[..floor(text, SAMPLE)];
+        if is_bare(sample, &reader) || has_long_comment(sample) {
+            return None;
+        }
+        let bare = Bare::new(sample);
+        Some(Self {
+            notation,
+            dress: best(&bare, &reader),
+            reader,
+            bare,
+        })
     }
-    best(&Bare::new(sample), reader)
+
+    /// Where in a text that is to be a record, but is prose, the first turn stands among words, and how many turns there
+    /// are. `None` where it is none, or where what it wears leaves as many turns.
+    fn prose(&self) -> Option<(Span, usize)> {
+        let told_in = |bare: &Bare| {
+            let told = Told::of(bare.text(), &self.reader)?;
+            Some((told.turns, bare.place(told.first), told))
+        };
+        let without_web = web::take_off(&self.bare, &self.reader);
+        let all = [Some(&self.bare), without_web.as_ref()];
+        let told = all.into_iter().flatten().filter_map(told_in);
+        let (count, first, told) = told.max_by_key(|(count, ..)| *count)?;
+        let take_off = |dress| without(self.bare.text(), self.notation, dress);
+        let beneath = self.dress.and_then(take_off);
+        let (read, _) = turns(beneath.as_ref().unwrap_or(&self.bare).text(), &self.reader);
+        told.is_prose(read).then_some((first, count))
+    }
 }
 
 /// Whether a comment in braces goes on over a line end: what stands on its lines is no part of the record, and must not
