@@ -151,6 +151,8 @@ pub struct Fits {
     /// By token and place: the most that slips could cost, and which of `all` it is.
     known: FxHashMap<([u8; 8], Text), (u16, u32, u32)>,
     all: Vec<Alignment>,
+    /// The text from the letter on that was asked for last: all tokens of a state are.
+    window: (usize, Window),
 }
 
 impl Fits {
@@ -166,7 +168,8 @@ impl Fits {
         ends: &mut Alignments,
     ) {
         if budget < 2 * CHEAPEST && !at.swapped {
-            return fit_with_one_slip(token.as_bytes(), letters, at, budget, ends);
+            let window = self.window(letters, at.index);
+            return fit_with_one_slip(token.as_bytes(), letters, window, at, budget, ends);
         }
         let mut key = [0; 8];
         key[..token.len()].copy_from_slice(token.as_bytes());
@@ -186,24 +189,34 @@ impl Fits {
         let all = &self.all[start as usize..end as usize];
         ends.extend(all.iter().filter(|fit| fit.cost <= budget).copied());
     }
+
+    /// The text from a letter on.
+    fn window(&mut self, letters: &[Letter], index: usize) -> Window {
+        if self.window.0 != index || self.window.1 == Window::default() {
+            // More than any token has, with a slip.
+            let next = letters[index..].iter().take(16).rev();
+            self.window = (index, Window::new(next.map(|letter| letter.byte)));
+        }
+        self.window.1
+    }
 }
 
-/// With one slip at most the token and the text are equal up to it, and after it.
+/// With one slip at most the token and the text are equal up to it, and after it. `window` is the text from `at` on.
 fn fit_with_one_slip(
     token: &[u8],
     letters: &[Letter],
+    window: Window,
     at: Text,
     budget: u16,
     ends: &mut Alignments,
 ) {
     ends.clear();
-    let text = &letters[at.index..];
-    let pairs = token.iter().zip(text);
-    let same = pairs.take_while(|(meant, read)| **meant == read.byte);
-    let same = same.count();
-    if same + 1 < token.len() && !has_last_letter_nearby(token, text) {
+    let meant = Window::new(token.iter().rev().copied());
+    let same = meant.same(window).min(token.len());
+    if same + 1 < token.len() && !window.has_nearby(token) {
         return;
     }
+    let text = &letters[at.index..];
     let mut add = |length: usize, swapped: bool, cost: u16| {
         let index = at.index + length;
         let at = Text { index, swapped };
@@ -216,39 +229,57 @@ fn fit_with_one_slip(
         add(same, false, 0);
     }
     if !token.is_empty() {
-        each_single_slip(token, text, same, add);
+        let follows =
+            |i: usize, j: usize| meant.from(i).is_start_of(window.from(j), token.len() - i);
+        each_single_slip(token, text, same, follows, add);
     }
 }
 
-/// Whether the token's last letter is in the text where one slip can have moved it: by one place at most. For nearly all
-/// tokens this is the answer. The token has at least two letters.
-fn has_last_letter_nearby(token: &[u8], text: &[Letter]) -> bool {
-    let length = token.len();
-    let near = &text[(length - 2).min(text.len())..(length + 1).min(text.len())];
-    near.iter().any(|read| read.byte == token[length - 1])
+/// Some letters as one number, the first lowest, so that they are compared at once. Behind the last are zeros.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Window(u128);
+
+impl Window {
+    /// The letters of which `last_first` are given, the last first; no more than sixteen.
+    fn new(last_first: impl Iterator<Item = u8>) -> Self {
+        Self(last_first.fold(0, |all, byte| all << 8 | u128::from(byte)))
+    }
+
+    /// The letters from one of them on; there are no more than eight before it.
+    fn from(self, at: usize) -> Self {
+        Self(self.0 >> (8 * at))
+    }
+
+    /// How many letters both begin with.
+    fn same(self, other: Self) -> usize {
+        (self.0 ^ other.0).trailing_zeros() as usize / 8
+    }
+
+    /// Whether the other begins with this, which has so many letters.
+    fn is_start_of(self, other: Self, length: usize) -> bool {
+        self.same(other) >= length
+    }
+
+    /// Whether a token's last letter is where one slip can have moved it: by one place at most. For nearly all tokens this
+    /// is the answer. The token has at least two letters.
+    fn has_nearby(self, token: &[u8]) -> bool {
+        let near = self.from(token.len() - 2).0.to_le_bytes();
+        near[..3].contains(&token[token.len() - 1])
+    }
 }
 
-/// Every way in which the token becomes the text by one slip, where the first `same` letters of both are equal. Calls
-/// `add` with how many letters of the text that is, whether the last one changed places with the next token's first, and
+/// Every way in which the token becomes the text by one slip, where the first `same` letters of both are equal. `follows`
+/// says whether the token's letters from `i` on are the text's from `j` on: what follows the slip. Calls `add` with how many letters of the text that is, whether the last one changed places with the next token's first, and
 /// what the slip costs.
 #[inline]
 fn each_single_slip(
     token: &[u8],
     text: &[Letter],
     same: usize,
+    follows: impl Fn(usize, usize) -> bool,
     mut add: impl FnMut(usize, bool, u16),
 ) {
     let length = token.len();
-    // What follows the slip: the token's letters from `i` on are the text's from `j` on.
-    let follows = |i: usize, j: usize| {
-        let rest = &token[i..];
-        let read = text.get(j..j + rest.len());
-        read.is_some_and(|read| {
-            rest.iter()
-                .zip(read)
-                .all(|(meant, read)| *meant == read.byte)
-        })
-    };
     let read = |j: usize| text.get(j).map(|letter| letter.byte);
     // A slip in the last letter may leave what stands there to the next token.
     let i = same.min(length - 1);

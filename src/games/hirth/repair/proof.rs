@@ -73,6 +73,9 @@ impl Search<'_> {
         text.push(' ');
         let border = text.len();
         text.push_str(&rest);
+        if !self.tried.insert((text.clone(), self.nodes[index].slips)) {
+            return;
+        }
         let turn = notation::read(&text);
         let Some(readings) = self.readings(&turn, &text[behind_label..]) else {
             return;

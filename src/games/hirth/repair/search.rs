@@ -4,7 +4,7 @@
 
 use std::{borrow::Cow, cmp::Reverse, collections::BinaryHeap, fmt::Write, rc::Rc};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     Effort, Limits, Repair, TurnText,
@@ -75,6 +75,9 @@ pub struct Search<'a> {
     pub found: Vec<Repair>,
     /// The texts of what was found, with their places.
     pub texts: FxHashMap<String, usize>,
+    /// The texts that were tried as they are written from some place on, with what their slips cost: several ways through
+    /// the game are written alike.
+    pub tried: FxHashSet<(String, u16)>,
     /// How many nodes were looked at in this round.
     looked_at: usize,
 }
@@ -119,6 +122,7 @@ impl<'a> Search<'a> {
             follows: FxHashMap::default(),
             found: Vec::new(),
             texts: FxHashMap::default(),
+            tried: FxHashSet::default(),
             looked_at: 0,
         }
     }
@@ -131,6 +135,7 @@ impl<'a> Search<'a> {
         self.limits = limits;
         self.found.clear();
         self.texts.clear();
+        self.tried.clear();
         for round in 1.. {
             let cap = limits.slips.min(round * SLIP + limits.slack);
             self.run(cap, effort);

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::games::hirth::{
     legal,
     print::Spelling,
-    rules::{STEPS, Underway, ways},
+    rules::{Played, STEPS, Underway, ways_into},
     turn::Move,
 };
 
@@ -20,6 +20,8 @@ pub type State = u32;
 pub struct States {
     numbers: FxHashMap<Underway, State>,
     all: Vec<(Underway, Option<Rc<[SpelledMove]>>)>,
+    /// Room to work in.
+    ways: Vec<Played>,
 }
 
 /// A move that can be written in a state, and, once it was asked for, the states that it leads to, with the steps that
@@ -62,11 +64,12 @@ impl States {
     /// Returns the states that one of the moves of `state` leads to, with the steps that it takes.
     pub fn after<'a>(&mut self, state: State, mov: &'a SpelledMove) -> &'a [(State, u8)] {
         mov.leads_to.get_or_init(|| {
-            let ways = ways(self.underway(state), &mov.mov, STEPS);
-            let after = ways
-                .into_iter()
-                .map(|way| (self.number(way.after), way.steps));
-            after.collect()
+            let mut ways = std::mem::take(&mut self.ways);
+            ways_into(&mut ways, self.underway(state), &mov.mov, 1..=STEPS);
+            let after = ways.iter().map(|way| (self.number(way.after), way.steps));
+            let after = after.collect();
+            self.ways = ways;
+            after
         })
     }
 }
