@@ -6,9 +6,9 @@ use nom::{
     branch::alt,
     bytes::complete::tag,
     character::complete::{char, satisfy, space1},
-    combinator::{all_consuming, map, opt, value},
+    combinator::{all_consuming, cond, map, opt, value},
     multi::separated_list1,
-    sequence::{delimited, preceded, terminated},
+    sequence::{delimited, preceded},
 };
 
 use super::turn::{Action, Capture, Coordinates, Label, LabelForm, Letter, Mark, Move, Ply, Token};
@@ -30,30 +30,24 @@ pub(super) fn line<'a>(text: &'a str) -> impl Rule<'a, Vec<Ply>> {
 /// `turn = label ply | label ply " " ply | number "..." ply`, with `blanks` between them. Those around a turn are read
 /// by `line`.
 fn turn<'a>(text: &'a str) -> impl Rule<'a, [Option<Ply>; 2]> {
-    let first = (label(text, "."), preceded(blanks, ply(text)));
-    let first = map(first, |(label, ply)| labelled(label, ply));
-    let both = (first, opt(preceded(space1, ply(text))));
-    let second = (label(text, "..."), preceded(blanks, ply(text)));
-    let second = map(second, |(label, ply)| labelled(label, ply));
-    alt((
-        map(second, |second| [Some(second), None]),
-        map(both, |(first, second)| [Some(first), second]),
-    ))
-}
-
-fn labelled(label: Label, ply: Ply) -> Ply {
-    let label = Some(label);
-    Ply { label, ..ply }
+    let mut first = (label(text), preceded(blanks, ply(text)));
+    move |i: &'a str| {
+        let (i, (label, ply)) = first.parse(i)?;
+        let second = opt(preceded(space1, self::ply(text)));
+        let (i, second) = cond(!label.is_second, second).parse(i)?;
+        let label = Some(label);
+        Ok((i, [Some(Ply { label, ..ply }), second.flatten()]))
+    }
 }
 
 /// `label = number "."`, or the number and stops of a second ply alone
-fn label<'a>(text: &'a str, stops: &'static str) -> impl Rule<'a, Label> {
-    let label = token(text, terminated(number, tag(stops)));
-    map(label, move |number| Label {
-        number: number.value,
-        is_second: stops.len() > 1,
+fn label<'a>(text: &'a str) -> impl Rule<'a, Label> {
+    let stops = alt((value(true, tag("...")), value(false, tag("."))));
+    map(token(text, (number, stops)), |label| Label {
+        number: label.value.0,
+        is_second: label.value.1,
         form: LabelForm::Stop,
-        span: number.span,
+        span: label.span,
     })
 }
 
