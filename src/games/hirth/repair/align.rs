@@ -268,8 +268,9 @@ impl Window {
     }
 }
 
-/// Every way in which the token becomes the text by one slip, where the first `same` letters of both are equal. `follows`
-/// says whether the token's letters from `i` on are the text's from `j` on: what follows the slip. Calls `add` with how many letters of the text that is, whether the last one changed places with the next token's first, and
+/// Every way in which the token becomes the text by one slip, where the first `same` letters of both are equal.
+/// `follows(i, j)` says whether the token's letters from `i` on are the text's from `j` on: what follows the slip. Calls
+/// `add` with how many letters of the text that is, whether the last one changed places with the next token's first, and
 /// what the slip costs.
 #[inline]
 fn each_single_slip(
