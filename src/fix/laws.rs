@@ -19,9 +19,9 @@ use crate::{
     span::Span,
 };
 
-/// How far from an edit its line is looked at, in bytes: no lawful turn is as long, and so a line of megabytes with
-/// many findings takes no longer than its length.
-const AROUND: usize = 1_000;
+/// How far from an edit its line is looked at, in bytes: a turn that a fix makes whole is not as long. So a line with many
+/// fixes takes this often its length, and no more.
+const AROUND: usize = 300;
 
 /// Makes every fix unsafe that calls itself safe and breaks a law.
 pub(crate) fn hold(notation: &dyn Notation, text: &str, findings: &mut [Finding]) {

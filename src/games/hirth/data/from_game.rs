@@ -105,21 +105,20 @@ impl<'a> Written<'a> {
 
     /// Adds what only the position tells: how the turn was played.
     fn play(&self, data: &mut Turn, line: &Line<'_>, number: usize, chapter: &BestTurn<'_>) {
-        let mut faulty = self.judged.faulty.iter();
-        let is_faulty = faulty.any(|faulty| faulty.turn == number);
-        let mut meant = self.judged.meant.iter();
-        let meant = meant.find(|(turn, _)| *turn == number);
+        let is_faulty = self.judged.faulty.contains_key(&number);
+        let meant = &self.judged.meant;
+        let meant = meant.binary_search_by_key(&number, |(turn, _)| *turn);
         let played = WasPlayed {
             side: data.side,
             before: chapter.before,
             chapter,
         };
         data.judged = !is_faulty;
-        if self.judged.as_played.contains(&number) {
+        if self.judged.as_played.binary_search(&number).is_ok() {
             data.played = Played::AsWritten;
             played.as_written(&line.turn, &mut data.moves, &mut data.battles);
-        } else if let Some((_, texts)) = meant {
-            data.meant = played.as_meant(texts);
+        } else if let Ok(at) = meant {
+            data.meant = played.as_meant(&self.judged.meant[at].1);
             if data.meant.is_some() {
                 data.played = Played::AsMeant;
             }

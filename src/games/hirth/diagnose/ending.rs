@@ -73,16 +73,13 @@ impl Judged<'_> {
 
     /// Whether a turn that breaks the rules was played as it is written.
     pub(in crate::games::hirth) fn is_as_played(&self) -> bool {
-        let mut faulty = self.faulty.iter();
-        faulty.any(|one| matches!(one.fault, TurnFault::AsWritten { .. }))
+        let mut faults = self.faulty.values().flatten();
+        faults.any(|fault| matches!(fault, TurnFault::AsWritten { .. }))
     }
 
     /// How the game ended on each of the cheapest readings; none when not all of it could be judged.
     fn endings(&self) -> Vec<Option<Ending>> {
-        let failed = self
-            .faulty
-            .iter()
-            .any(|faulty| faulty.turn + 1 == self.layers.len());
+        let failed = self.faulty.contains_key(&(self.layers.len() - 1));
         match self.layers.last() {
             Some(last) if self.unjudged.is_none() && !failed => {
                 let cheapest = last.first().map(|reading| reading.cost);
@@ -112,14 +109,10 @@ impl Diagnosis<'_> {
         }
         let played_on =
             |what: &TurnFault| !matches!(what, TurnFault::Breaches(..) | TurnFault::Gap);
-        let known = judged.unjudged.is_none()
-            && judged.faulty.iter().all(|faulty| played_on(&faulty.fault));
-        let last_is_faulty = judged
-            .faulty
-            .iter()
-            .any(|faulty| faulty.turn + 1 == judged.turns.len());
+        let known = judged.unjudged.is_none() && judged.faulty.values().flatten().all(played_on);
+        let turn = judged.turns.len().wrapping_sub(1);
+        let last_is_faulty = judged.faulty.contains_key(&turn);
         if ending.is_none() && known && !last_is_faulty && !judged.turns.is_empty() {
-            let turn = judged.turns.len() - 1;
             let line = judged.turns[turn].0;
             let words = match judged.endings().into_iter().flatten().next() {
                 Some(ending) => codes::unfinished_or_not(last, &in_words(Some(ending))),

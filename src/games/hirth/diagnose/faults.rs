@@ -2,11 +2,11 @@
 
 use super::{Diagnosis, fixes, is_of_moves, text};
 use crate::{
-    finding::{Drawn, Finding, Label},
+    finding::{Drawn, Label},
     fix::Applicability,
     games::hirth::{
         Line, diagram,
-        judge::{AttributedSlip, Fact, FaultyTurn, Other, Searched, TurnFault},
+        judge::{AttributedSlip, Fact, Other, Searched, TurnFault},
         repair::Change,
         rules::{Breach, BreachAt},
         setup::Setup,
@@ -19,7 +19,10 @@ use crate::{
 impl Diagnosis<'_> {
     /// Turns that break a rule.
     pub(super) fn faults(&mut self) {
-        for FaultyTurn { turn, fault: what } in &self.judged.faulty {
+        let faulty = self.judged.faulty.iter();
+        for (turn, what) in
+            faulty.flat_map(|(turn, faults)| faults.iter().map(move |it| (turn, it)))
+        {
             match what {
                 TurnFault::Slips {
                     slips,
@@ -81,8 +84,8 @@ impl Diagnosis<'_> {
 
     /// Whether a turn has slips, which may leave its parts out of order.
     fn is_mended(&self, turn: usize) -> bool {
-        let mut faulty = self.judged.faulty.iter();
-        faulty.any(|one| one.turn == turn && !matches!(one.fault, TurnFault::Layout))
+        let mut faults = self.judged.faulty.get(&turn).into_iter().flatten();
+        faults.any(|fault| !matches!(fault, TurnFault::Layout))
     }
 
     /// One slip, with what was meant.
@@ -187,17 +190,15 @@ impl Diagnosis<'_> {
     }
 
     /// The position before a turn, drawn; nothing when an earlier finding of the turn shows it.
-    pub(super) fn board(&self, turn: usize) -> Option<Drawn> {
-        let label = self.judged.turns[turn].1.label;
-        let name = label.to_string();
-        let shown =
-            |finding: &Finding| finding.board.is_some() && finding.turn.as_ref() == Some(&name);
-        let before = self.judged.layers[turn].first();
-        let before = before.filter(|_| !self.findings.iter().any(shown))?;
-        Some(diagram::drawn(&Setup {
-            to_move: label.side,
-            position: before.position,
-        }))
+    pub(super) fn board(&mut self, turn: usize) -> Option<Drawn> {
+        let before = self.judged.layers[turn].first()?;
+        let is_new = self.drawn.insert(turn);
+        is_new.then(|| {
+            diagram::drawn(&Setup {
+                to_move: self.judged.turns[turn].1.label.side,
+                position: before.position,
+            })
+        })
     }
 
     /// A turn with north for south.

@@ -1,5 +1,7 @@
 //! From facts to findings: the judged game put into words, with its places in the source.
 
+use std::collections::HashSet;
+
 use super::{
     Line,
     judge::{Judged, MOST_FAULTS, TurnFault},
@@ -46,6 +48,7 @@ pub(super) fn game(
         text: source.text(),
         judged,
         findings: Vec::new(),
+        drawn: HashSet::new(),
         labels: Vec::new(),
     };
     diagnosis.count_labels();
@@ -91,6 +94,8 @@ struct Diagnosis<'a> {
     text: &'a str,
     judged: &'a Judged<'a>,
     findings: Vec<Finding>,
+    /// The turns before which the board is drawn.
+    drawn: HashSet<usize>,
     /// For each turn whether its label is that of its place, or will be; `None` where it has none that can be read.
     labels: Vec<Option<bool>>,
 }
@@ -109,12 +114,9 @@ impl Diagnosis<'_> {
     /// Labels that are not what their place asks for, or that cannot be read.
     fn labels(&mut self) {
         // Where a turn is left out, the labels after it are not its fault.
-        let gap = self
-            .judged
-            .faulty
-            .iter()
-            .find(|faulty| matches!(faulty.fault, TurnFault::Gap));
-        let told = gap.map_or(usize::MAX, |faulty| faulty.turn);
+        let mut faulty = self.judged.faulty.keys();
+        let told = faulty.find(|&&turn| self.is_after_a_gap(turn));
+        let told = told.copied().unwrap_or(usize::MAX);
         // After the end of a game none belongs to it.
         let told = told.min(self.judged.after_the_end.unwrap_or(usize::MAX));
         for (turn, (line, place)) in self.judged.turns.iter().enumerate().take(told) {
@@ -166,12 +168,14 @@ impl Diagnosis<'_> {
     /// Whether a label that seemed to follow a gap stands on a turn that could be played all the same.
     fn is_mere_slip(&self, turn: usize, place: &Place) -> bool {
         place.slip == Some(Slip::Gap)
-            && !self
-                .judged
-                .faulty
-                .iter()
-                .any(|faulty| faulty.turn == turn && matches!(faulty.fault, TurnFault::Gap))
+            && !self.is_after_a_gap(turn)
             && turn + 1 < self.judged.layers.len()
+    }
+
+    /// Whether the turn before is missing.
+    fn is_after_a_gap(&self, turn: usize) -> bool {
+        let mut faults = self.judged.faulty.get(&turn).into_iter().flatten();
+        faults.any(|fault| matches!(fault, TurnFault::Gap))
     }
 
     /// Look-alike characters: one finding a line, that points at each.

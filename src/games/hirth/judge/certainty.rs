@@ -1,10 +1,10 @@
 //! Whether an earlier slip is sure, once those after it are mended. What the first of several slips was can be asked of
 //! the whole record only then.
 
-use std::{cmp::Reverse, mem};
+use std::mem;
 
 use super::{
-    FaultyTurn, Judged, TurnFault,
+    Judged, TurnFault,
     localize::{KnownRepairs, localize},
     recorded::RecordedTurn,
 };
@@ -16,16 +16,17 @@ const MOST: usize = 32;
 /// Asks again what was meant where an earlier slip is, the last one first, for as long as the answer is sure and the
 /// same. `plays` are the turns as they were mended, none by guess.
 pub fn assure(judged: &mut Judged<'_>, plays: &mut [RecordedTurn<'_>], effort: &mut Effort) {
-    let mut order: Vec<usize> = (0..judged.faulty.len()).collect();
-    order.sort_by_key(|&at| Reverse(judged.faulty[at].turn));
-    for at in order.into_iter().take(MOST) {
-        let FaultyTurn { turn, fault } = &judged.faulty[at];
-        match fault {
+    let places = judged.faulty.iter().rev();
+    let places = places.flat_map(|(turn, faults)| (0..faults.len()).map(|at| (*turn, at)));
+    let last: Vec<(usize, usize)> = places.take(MOST).collect();
+    for (turn, at) in last {
+        match judged.faulty[&turn][at] {
             TurnFault::Layout | TurnFault::Slips { certain: true, .. } => continue,
-            TurnFault::Slips { .. } if is_sure(judged, plays, *turn, effort) => {}
+            TurnFault::Slips { .. } if is_sure(judged, plays, turn, effort) => {}
             _ => return,
         }
-        if let TurnFault::Slips { certain, .. } = &mut judged.faulty[at].fault {
+        let faults = judged.faulty.get_mut(&turn);
+        if let Some(TurnFault::Slips { certain, .. }) = faults.and_then(|all| all.get_mut(at)) {
             *certain = true;
         }
     }

@@ -19,6 +19,8 @@ mod turn_by_turn;
 pub(super) use attribute::{AttributedSlip, Fact};
 pub(super) use turn_by_turn::judge;
 
+use std::collections::BTreeMap;
+
 use super::{
     Line,
     about::Hirth,
@@ -44,8 +46,8 @@ pub struct Judged<'a> {
     pub(super) repeated: Vec<(usize, &'a Line<'a>, Label)>,
     /// `layers[t]`: the readings before turn `t`; the last layer is where the replay ended.
     pub(super) layers: Vec<Vec<Reading>>,
-    /// Turns that break a rule, in the order in which they were found.
-    pub(super) faulty: Vec<FaultyTurn>,
+    /// Turns that break a rule, with what is wrong with each.
+    pub(super) faulty: BTreeMap<usize, Vec<TurnFault>>,
     /// Turns that were played otherwise than they are written, each with the texts that may have been meant: the readings
     /// after it are those of all of them.
     pub(super) meant: Vec<(usize, Vec<Turn>)>,
@@ -61,14 +63,6 @@ pub struct Judged<'a> {
     pub(super) is_cut: bool,
     /// How many nodes were looked at in search of slips.
     pub(super) searched: usize,
-}
-
-/// A turn that breaks a rule.
-pub(super) struct FaultyTurn {
-    /// The turn, by place.
-    pub turn: usize,
-    /// What is wrong with it.
-    pub fault: TurnFault,
 }
 
 /// What is wrong with a turn.
@@ -156,16 +150,14 @@ impl Judged<'_> {
 
     /// Whether a turn could be played as it is written.
     pub fn is_sound(&self, turn: usize) -> bool {
-        turn + 1 < self.layers.len() && self.faulty.iter().all(|faulty| faulty.turn != turn)
+        turn + 1 < self.layers.len() && !self.faulty.contains_key(&turn)
     }
 
     /// Returns how many turns could be played as they are written, before the first that could not.
     pub fn legal_turns(&self) -> usize {
-        let faulty = self.faulty.iter().map(|faulty| faulty.turn);
-        faulty
-            .min()
-            .unwrap_or(usize::MAX)
-            .min(self.layers.len() - 1)
+        let played = self.layers.len() - 1;
+        let faulty = self.faulty.keys().next();
+        faulty.map_or(played, |&turn| played.min(turn))
     }
 
     /// Another game begins after it: where it may be over, it is.

@@ -1,8 +1,8 @@
 //! The repairs of a turn, put together as the slips of one, with what else may be meant at each.
 
 use super::{
-    AttributedSlip, Fact, FaultyTurn, Other, TurnFault, attribute::attribute,
-    localize::FaultLocation, recorded::RecordedTurn,
+    AttributedSlip, Fact, Other, TurnFault, attribute::attribute, localize::FaultLocation,
+    recorded::RecordedTurn,
 };
 use crate::games::hirth::replay::Reading;
 
@@ -30,7 +30,7 @@ pub(super) fn explain(
     play: &RecordedTurn<'_>,
     failed: usize,
     found: &FaultLocation,
-) -> FaultyTurn {
+) -> TurnFault {
     let mut all: Vec<Vec<AttributedSlip>> = found
         .repairs
         .iter()
@@ -70,14 +70,11 @@ pub(super) fn explain(
             _ => None,
         }
     });
-    FaultyTurn {
-        turn: found.turn,
-        fault: TurnFault::Slips {
-            slips,
-            others,
-            certain: found.certain,
-            shows_at,
-            elsewhere,
-        },
+    TurnFault::Slips {
+        slips,
+        others,
+        certain: found.certain,
+        shows_at,
+        elsewhere,
     }
 }

@@ -1,8 +1,10 @@
 //! A game is played turn by turn. Where a turn cannot be played, the slip is looked for, and the game goes on from what
 //! was meant.
 
+use std::collections::BTreeMap;
+
 use super::{
-    FaultyTurn, Judged, MOST_FAULTS, Searched, TurnFault,
+    Judged, MOST_FAULTS, Searched, TurnFault,
     as_written::{self, AsWritten, are_steps_missing},
     certainty::assure,
     localize::{FaultLocation, KnownRepairs, localize, with_forgotten_move},
@@ -68,7 +70,7 @@ impl<'a> Game<'a> {
             turns: Vec::with_capacity(lines.len()),
             repeated: Vec::new(),
             layers: vec![vec![Reading::start()]],
-            faulty: Vec::new(),
+            faulty: BTreeMap::new(),
             meant: Vec::new(),
             as_played: Vec::new(),
             is_followed: false,
@@ -158,7 +160,7 @@ impl<'a> Game<'a> {
     }
 
     fn add_fault(&mut self, turn: usize, fault: TurnFault) {
-        self.judged.faulty.push(FaultyTurn { turn, fault });
+        self.judged.faulty.entry(turn).or_default().push(fault);
     }
 
     /// Whether the game may be over; if so, only the readings on which it is are kept: a new game that starts
@@ -222,10 +224,10 @@ impl<'a> Game<'a> {
 
     /// Notes what does not stand where it should in a turn that is played all the same.
     fn lay_out(&mut self, turn: usize) {
-        let known =
-            |faulty: &FaultyTurn| faulty.turn == turn && matches!(faulty.fault, TurnFault::Layout);
+        let mut known = self.judged.faulty.get(&turn).into_iter().flatten();
+        let is_known = known.any(|fault| matches!(fault, TurnFault::Layout));
         let faults = &self.plays[turn].line.turn.faults;
-        if faults.iter().any(Malformed::is_of_order) && !self.judged.faulty.iter().any(known) {
+        if faults.iter().any(Malformed::is_of_order) && !is_known {
             self.add_fault(turn, TurnFault::Layout);
         }
     }
@@ -304,25 +306,24 @@ impl<'a> Game<'a> {
     /// Notes the slips that were found when `turn` could not be played.
     fn add_slips(&mut self, turn: usize, broken: Vec<BreachAt>, found: &FaultLocation) {
         let play = &self.plays[found.turn];
-        let mut faulty = explain(&self.judged.layers[found.turn], play, turn, found);
-        if let TurnFault::Slips { certain, .. } = &mut faulty.fault {
+        let mut fault = explain(&self.judged.layers[found.turn], play, turn, found);
+        if let TurnFault::Slips { certain, .. } = &mut fault {
             *certain &= !self.guessed;
         }
         self.guessed |= found.is_guess();
         if found.turn == turn
-            && let TurnFault::Slips { slips, .. } = &faulty.fault
+            && let TurnFault::Slips { slips, .. } = &fault
             && slips.len() > 1
             && broken.iter().any(|one| one.breach.is_of_count())
         {
             // So many steps too few or too many is one fault, however many slips would mend it.
-            faulty.fault = TurnFault::Counted(broken);
+            fault = TurnFault::Counted(broken);
         }
         if play.has_customs_only {
             // What mends the slip mends its customs as well.
-            let is_other = |faulty: &FaultyTurn| faulty.turn != found.turn;
-            self.judged.faulty.retain(is_other);
+            self.judged.faulty.remove(&found.turn);
         }
-        self.judged.faulty.push(faulty);
+        self.add_fault(found.turn, fault);
         if found.leaves_needless(self.plays[found.turn].line) {
             self.lay_out(found.turn);
         }
