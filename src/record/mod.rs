@@ -5,8 +5,8 @@
 //! neither (`plain`, `prose`), and a turn is brought into plain spelling (`spelling`, `text`).
 //! `dress` takes off what a whole text wears. `fences` finds the blocks of a Markdown file that hold records.
 //!
-//! Nothing here fails or panics: what cannot be read becomes a [`Complaint`]. Every step takes
-//! time in proportion to the text, whatever the text.
+//! Nothing here fails or panics: what cannot be read becomes a [`Complaint`]. No step looks at more than a bounded part
+//! of the text again and again; `.ci/hostile` tries texts that are made to take long.
 
 mod comments;
 mod draft;

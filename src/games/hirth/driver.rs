@@ -88,8 +88,8 @@ fn lost_turn(text: &str, end: usize, label: Label) -> Span {
 
 /// Judges the game that starts with the first line. It ends before a `G1` after a blank line or with the turns of a new
 /// game after it, or before a `G1` after its end; any other `G1` is a misnumbered turn, so the game is judged anew with the lines that
-/// follow. Each time they are twice as many, so a file of nothing but `G1` takes no longer than its length. Gives
-/// also how many lines were looked at.
+/// follow. Each time they are twice as many, so a line is judged three times at most where a file is nothing but `G1`.
+/// Gives also how many lines were looked at.
 pub(super) fn first_game<'a>(
     lines: &'a [Line<'a>],
     lateral: Lateral,
