@@ -155,9 +155,14 @@ impl<'a> Run<'a> {
         };
         let pieces = Feed::new(inputs, options);
         let work = |piece: Piece| (&inputs[piece.input].0, Part::of(piece.what));
-        pool::in_order(threads(args.jobs), pieces, work, |(input, part)| {
-            self.part(input, part)
-        })
+        let is_long = |piece: &Piece| !piece.is_last();
+        pool::in_order(
+            threads(args.jobs),
+            pieces,
+            is_long,
+            work,
+            |(input, part)| self.part(input, part),
+        )
     }
 
     /// Takes the next part of an input.

@@ -174,7 +174,8 @@ impl Args {
             progress.show(done, String::new);
             Ok(())
         };
-        pool::in_order(threads, 0..batches, |number| self.batch(how, number), write)?;
+        let work = |number| self.batch(how, number);
+        pool::in_order(threads, 0..batches, |_| false, work, write)?;
         progress.end();
         Ok(())
     }

@@ -1,12 +1,11 @@
 //! A run of `hirth check`: what is read is judged, on as many threads as are allowed, counted, and reported in order.
 
 use std::{
-    io, iter, mem,
+    io, mem,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
-    time::{Duration, Instant},
 };
 
 use crate::{
@@ -29,9 +28,6 @@ use crate::{
     report::{FileReport, FilesMatch, GameReport, MatchReport},
     source::Source,
 };
-
-/// How long the work must take to be worth more threads.
-const PATIENCE: Duration = Duration::from_millis(3);
 
 /// What is judged, and how.
 #[derive(Clone, Copy)]
@@ -200,10 +196,8 @@ impl<'a> Check<'a> {
         self.exit
     }
 
-    /// Judges all inputs, mended if they are to be. It begins on this thread, and goes on with more of them where
-    /// there is much to do.
+    /// Judges all inputs, mended if they are to be.
     fn judge(&mut self, inputs: &'a [Assigned]) -> io::Result<()> {
-        let begun = Instant::now();
         let read = AtomicU64::new(0);
         let total = || inputs.iter().map(|(input, _)| input.size()).sum();
         let mut progress = Progress::new(!self.run.quiet, Unit::Bytes, total);
@@ -225,22 +219,13 @@ impl<'a> Check<'a> {
             };
             (piece.input, run.judged(piece.what, allow))
         };
-        let mut pieces = Feed::new(inputs, options);
-        while let Some(piece) = pieces.next() {
-            let is_long = begun.elapsed() > PATIENCE || !piece.is_last();
-            if is_long && self.run.threads > 1 {
-                let pieces = iter::once(piece).chain(pieces);
-                let threads = self.run.threads;
-                pool::in_order(threads, pieces, work, |judged| -> io::Result<()> {
-                    self.judged(inputs, judged, &mut progress)?;
-                    self.show_progress(&mut progress, &read);
-                    Ok(())
-                })?;
-                break;
-            }
-            self.judged(inputs, work(piece), &mut progress)?;
+        let pieces = Feed::new(inputs, options);
+        let is_long = |piece: &Piece| !piece.is_last();
+        pool::in_order(run.threads, pieces, is_long, work, |judged| {
+            self.judged(inputs, judged, &mut progress)?;
             self.show_progress(&mut progress, &read);
-        }
+            io::Result::Ok(())
+        })?;
         progress.end();
         Ok(())
     }

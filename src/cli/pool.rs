@@ -4,16 +4,38 @@ use std::{
     iter,
     sync::{Condvar, Mutex, PoisonError, mpsc},
     thread::{self, Scope},
+    time::{Duration, Instant},
 };
 
-/// Works on items on so many threads, and hands out the results in the order of the items. The items are
-/// taken on a thread of their own, as far ahead as keeps the others busy, and no further. Where the system has no
-/// thread to spare, as a container with a limit may not, the work is done by those there are, if need be by the
-/// caller's alone.
+/// How long the work must take to be worth more threads.
+const PATIENCE: Duration = Duration::from_millis(3);
+
+/// Works on items, and hands out the results in their order. It begins on this thread, and goes on with more of them, at
+/// most so many, at an item that is long, or when the work takes some time.
 ///
 /// # Errors
 /// The first that `each` returns; then nothing more is handed out.
 pub(super) fn in_order<T: Send, U: Send, E>(
+    threads: usize,
+    mut items: impl Iterator<Item = T> + Send,
+    is_long: impl Fn(&T) -> bool,
+    work: impl Fn(T) -> U + Sync,
+    mut each: impl FnMut(U) -> Result<(), E>,
+) -> Result<(), E> {
+    let begun = Instant::now();
+    while let Some(item) = items.next() {
+        if threads > 1 && (begun.elapsed() > PATIENCE || is_long(&item)) {
+            return on_threads(threads, iter::once(item).chain(items), work, each);
+        }
+        each(work(item))?;
+    }
+    Ok(())
+}
+
+/// Works on items on so many threads. The items are taken on a thread of their own, as far ahead as keeps the others busy,
+/// and no further. Where the system has no thread to spare, as a container with a limit may not, the work is done by
+/// those there are, if need be by the caller's alone.
+fn on_threads<T: Send, U: Send, E>(
     threads: usize,
     items: impl Iterator<Item = T> + Send,
     work: impl Fn(T) -> U + Sync,
@@ -49,7 +71,7 @@ pub(super) fn in_order<T: Send, U: Send, E>(
                 }
             }
         };
-        if threads < 2 || !spawned(scope, worker) || !spawned(scope, feeder) {
+        if !spawned(scope, worker) || !spawned(scope, feeder) {
             return iter::from_fn(&taken).map(&work).try_for_each(&mut each);
         }
         let _others = (1..threads).take_while(|_| spawned(scope, worker)).count();
@@ -144,7 +166,8 @@ mod tests {
                 thread::sleep(Duration::from_micros(item * 37 % 101));
                 item * 2
             };
-            let result = in_order(threads, 0..200, slow, |result| {
+            let is_long = |item: &u64| *item == 100;
+            let result = in_order(threads, 0..200, is_long, slow, |result| {
                 results.push(result);
                 io::Result::Ok(())
             });
@@ -165,7 +188,7 @@ mod tests {
             })
         };
         let mut sums = Vec::new();
-        let result = in_order(3, 0..200, work, |sum| {
+        let result = on_threads(3, 0..200, work, |sum| {
             sums.extend(sum);
             io::Result::Ok(())
         });
@@ -186,7 +209,7 @@ mod tests {
             assert!(item != 5, "as is wanted");
             turn.take(|count| *count += 1)
         };
-        let run = || in_order(3, 0..20, work, |counted| counted.ok_or(()));
+        let run = || on_threads(3, 0..20, work, |counted| counted.ok_or(()));
         assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).is_err());
     }
 
@@ -196,6 +219,7 @@ mod tests {
         let result = in_order(
             3,
             0..,
+            |item| *item == 3,
             |item| item,
             |item: u64| {
                 count += 1;

@@ -175,36 +175,34 @@ impl Args {
             },
             read: &AtomicU64::new(0),
         };
-        let work = |piece: Piece| {
-            let input = &inputs[piece.input].0;
-            let (stretches, command) = match piece.what {
-                What::Unread(_, finding) => (Err(unread(input.name(), &finding)), String::new()),
-                What::Text(task) => {
-                    let stretches = self.stretches(input, &task);
-                    let mut of_all = stretches.iter().flatten();
-                    let is_faulty = of_all.any(|stretch| stretch.data.records.has_errors());
-                    let command = is_faulty.then(|| self.check_command(input, task.source.text()));
-                    (stretches, command.unwrap_or_default())
-                }
-            };
-            Converted {
-                input: piece.input,
-                stretches,
-                command,
-            }
-        };
         let counting = InTurn::new(Counting::default());
         let rows = self.rows.as_deref();
-        let work = |(number, piece)| {
+        let work = |(number, piece): (usize, Piece)| {
             let turn = counting.turn(number);
-            let part = work(piece);
-            let counted = turn.take(|counting| counting.count(part))?;
-            Some(counted.written(to, rows))
+            let input = &inputs[piece.input].0;
+            let stretches = match &piece.what {
+                What::Unread(_, finding) => Err(unread(input.name(), finding)),
+                What::Text(task) => self.stretches(input, task),
+            };
+            let part = Converted {
+                input: piece.input,
+                stretches,
+            };
+            let part = turn.take(|counting| counting.count(part))?;
+            // Some errors only show when the games of a match are counted.
+            let command = match &piece.what {
+                What::Text(task) if part.has_errors() => {
+                    self.check_command(input, task.source.text())
+                }
+                _ => String::new(),
+            };
+            Some((part.written(to, rows), command))
         };
         let pieces = Feed::new(inputs, feed).enumerate();
-        pool::in_order(threads(self.jobs), pieces, work, |part| match part {
-            Some(part) => output.add(part),
-            None => Err(Stop::Failed("a part could not be converted".to_owned())),
+        let is_long = |(_, piece): &(usize, Piece)| !piece.is_last();
+        pool::in_order(threads(self.jobs), pieces, is_long, work, |part| {
+            // There is no part if a thread panicked, and then this panics too.
+            part.map_or(Ok(()), |(part, command)| output.add(part, &command))
         })
     }
 

@@ -37,8 +37,6 @@ pub(super) struct Converted<T> {
     pub input: usize,
     /// Its stretches, or why it cannot be converted.
     pub stretches: Result<Vec<T>, String>,
-    /// How to see what is wrong with it, if anything is.
-    pub command: String,
 }
 
 impl<T> Converted<T> {
@@ -51,7 +49,6 @@ impl<T> Converted<T> {
         Converted {
             input: self.input,
             stretches: self.stretches.map(all),
-            command: self.command,
         }
     }
 }
@@ -121,6 +118,12 @@ enum Content {
 }
 
 impl Converted<OfGame> {
+    /// Whether a game in it has an error.
+    pub fn has_errors(&self) -> bool {
+        let mut stretches = self.stretches.iter().flatten();
+        stretches.any(|data| data.records.has_errors())
+    }
+
     /// Writes what can be written by itself; this can be done on any thread.
     pub fn written(self, to: To, rows: Option<&str>) -> Converted<Ready> {
         self.map(|_, data| Ready {
@@ -166,13 +169,9 @@ impl<'a, 't> Output<'a, 't> {
         }
     }
 
-    /// Takes the next part.
-    pub fn add(&mut self, part: Converted<Ready>) -> Result<(), Stop> {
-        let Converted {
-            input,
-            stretches,
-            command,
-        } = part;
+    /// Takes the next part, and the command that shows what is wrong with it.
+    pub fn add(&mut self, part: Converted<Ready>, command: &str) -> Result<(), Stop> {
+        let Converted { input, stretches } = part;
         let mut stretches = stretches.map_err(Stop::Failed)?;
         let (name, is_guess) = (self.inputs[input].0.name(), self.inputs[input].0.is_guess());
         // Nobody said that a file found in a folder holds a game, unless its name does.
