@@ -5,7 +5,7 @@ use nom::{
     branch::alt,
     bytes::complete::{tag, take_while, take_while1},
     character::complete::{anychar, char, multispace1, one_of},
-    combinator::{all_consuming, eof, map, map_opt, opt, peek, value, verify},
+    combinator::{all_consuming, eof, map, map_opt, opt, peek, recognize, value, verify},
     multi::separated_list0,
     sequence::{delimited, preceded, terminated},
 };
@@ -102,14 +102,14 @@ fn apart(i: &str) -> Read<'_, ()> {
     value((), (peek(begins), comma, white_space)).parse(i)
 }
 
-/// `points = [ "wins" | "won" ] [ number { ( "-" | "–" | ":" | " to " ) number } ];`: the points of all, or of one.
+/// `points = [ "wins" | "won" ] [ number { ( "-" | "–" | ":" | " to " ) number } ];`: the points of all, or of one. A
+/// number may have a `+`.
 fn points<'a>(table: Table) -> impl Rule<'a, Vec<u32>> {
     let won = terminated(alt((tag("wins"), tag("won"))), white_space);
     let sign = delimited(white_space, one_of("-–:"), white_space);
     let to = delimited(multispace1, tag("to"), multispace1);
-    let number = map_opt(take_while1(char::is_alphanumeric), |word: &str| {
-        number(word)
-    });
+    let word = recognize((opt(char('+')), take_while1(char::is_alphanumeric)));
+    let number = map_opt(word, |word: &str| number(word));
     let numbers = separated_list0(alt((value((), sign), value((), to))), number);
     verify(preceded(opt(won), numbers), move |points: &Vec<u32>| {
         points.len() < 2 || points.len() == table.players
@@ -161,13 +161,15 @@ mod tests {
             ("B wins", Claim::Won(b, vec![])),
             ("B wins 61", Claim::Won(b, vec![61])),
             ("b ten", Claim::Won(b, vec![10])),
+            ("A +61", Claim::Won(a, vec![61])),
             ("61 – 48", Claim::Points(vec![61, 48])),
             ("wins 61:48", Claim::Points(vec![61, 48])),
         ] {
             assert_eq!(Claim::read(value, table), Some(claim), "{value}");
         }
         let unread = [
-            "", "**", "A61", "C 61", "A 1-2-3", "A 61-", "wins", "Anna", "A lost", "=40", "61to48",
+            "", "**", "A61", "A+61", "A ++61", "C 61", "A 1-2-3", "A 61-", "wins", "Anna",
+            "A lost", "=40", "61to48",
         ];
         for value in unread {
             assert_eq!(Claim::read(value, table), None, "{value}");
