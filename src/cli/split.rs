@@ -17,31 +17,31 @@ use crate::{
     output::plain::quoted,
 };
 
-/// Divide a large file of games into files that can be judged separately.
+/// Split a large file of games into smaller files.
 ///
-/// A file is divided only at a blank line between a game and the tags of the next one, so that a part says of its games
-/// what the whole says. The parts, joined, are the file again, byte for byte. What cannot be divided there stays in one
-/// part, however large. Matches and the numbers of games are counted anew in each part.
+/// A file is split only at a blank line between a game and the tags of the next game. Checking the parts finds the same in
+/// each game as checking the file. Only matches and the numbers of games start again in each part. A part can be larger
+/// than `--size` if there is no such line. All parts together are the same bytes as the file.
 ///
-/// The parts are named after the file, `games.0001.hirth`, and listed.
+/// The parts are named after the file, such as `games.0001.hirth`. Their names are printed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit status:
-  0  the file is divided
+  0  the file was split
   2  it cannot be read, is not UTF-8, or a part cannot be written
 
 Examples:
   hirth split --size 64MB --to parts games.hirth
   hirth generate --games 100000 | hirth split --to parts -")]
 pub(super) struct Args {
-    /// The file to divide; `-` is standard input.
+    /// The file to split; `-` is standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// How large a part is at most, where the file can be divided: `500kB`, `64MB`, or a number of bytes.
+    /// The usual size of a part, at most: `500kB`, `64MB`, or a number of bytes.
     #[arg(long, value_name = "SIZE", default_value = "64MB")]
     size: ByteSize,
 
-    /// The folder that the parts are written to; it is made if need be.
+    /// The folder for the parts. It is created if it does not exist.
     #[arg(long, value_name = "FOLDER")]
     to: PathBuf,
 }
