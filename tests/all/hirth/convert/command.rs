@@ -449,6 +449,18 @@ fn that_a_record_is_at_fault_is_said_on_one_line() {
             );
         }
     }
+    // Each game by itself is without an error.
+    let game =
+        "[Match \"m\"]\n[Gull \"Anna\"]\n[Silfr \"Björn\"]\nG1 KeHeiHei /\nS1 He7He8He /\n\n";
+    fs::write(folder.path().join("match.hirth"), game.repeat(2)).expect("a file");
+    let said = convert(
+        &folder,
+        &["--to", "jsonl", "--part-size", "1", "match.hirth"],
+    );
+    assert_eq!(
+        stderr(&said.code(1)),
+        "hirth: match.hirth has errors, which `hirth check match.hirth` tells\n"
+    );
     let said = convert(&folder, &["--extract", "--to", "json", "-"]);
     let said = stderr(&said.code(1));
     assert!(
