@@ -72,13 +72,6 @@ impl Source {
         Self::part(&*self.name, text_and_onward, text.len(), offset, lines)
     }
 
-    /// The same text so many bytes and lines further on in the larger one.
-    pub(crate) fn moved(mut self, bytes: isize, lines: isize) -> Self {
-        self.offset = self.offset.saturating_add_signed(bytes);
-        self.lines = self.lines.saturating_add_signed(lines);
-        self
-    }
-
     /// What reports call this text.
     pub fn name(&self) -> &str {
         &self.name
@@ -187,10 +180,13 @@ impl Source {
     }
 
     /// The byte offset of a line and a column in UTF-16, both from 0, as [`utf16`](Self::utf16) gives them. Columns past the
-    /// end of a line are its end, lines past the end of the text the end of the text; a column within a character is its start.
+    /// end of a line are its end, a column within a character is its start. A line before the text is its start, a line past
+    /// the end its end.
     pub fn offset_of_utf16(&self, line: usize, column: usize) -> usize {
         let starts = self.line_starts();
-        let line = line.saturating_sub(self.lines);
+        let Some(line) = line.checked_sub(self.lines) else {
+            return 0;
+        };
         let Some(&start) = starts.get(line) else {
             return self.end;
         };
@@ -265,5 +261,7 @@ mod tests {
         assert_eq!(source.place(5), Place { line: 4, column: 2 });
         assert_eq!(source.at_large(Span::new(1, 5)), Span::new(3, 7));
         assert_eq!(source.slice(Span::new(7, 8)), "");
+        let offsets = [(0, 1), (1, 1), (3, 1)].map(|(line, at)| source.offset_of_utf16(line, at));
+        assert_eq!(offsets, [0, 1, 5]);
     }
 }

@@ -56,7 +56,7 @@ pub(super) struct Task {
 }
 
 impl Task {
-    /// Returns the stretches of a text that stands in place of its own: one nearly always.
+    /// Returns the stretches of a text, which may be a fixed version of its own: one nearly always.
     pub fn stretches(&self, text: &str) -> Vec<Stretch> {
         stretches(games(), text, self.shape(), self.hint, self.usual)
     }
@@ -73,14 +73,14 @@ impl Task {
         shape(&self.options)
     }
 
-    /// Judges a text that stands in place of its own. Returns the games, which are still to be counted, and what was found
-    /// outside of them.
+    /// Judges a text, which may be a fixed version of its own. Returns the games, which are still to be counted, and what was
+    /// found outside of them.
     pub fn judge(&self, source: &Source) -> (Vec<JudgedGame>, Vec<Finding>) {
         let stretches = self.stretches(source.text());
         judge_stretches(games(), source, &stretches, &|game| self.options(game))
     }
 
-    /// Judges a text that stands in place of its own, as if no games came before its games.
+    /// Judges a text, which may be a fixed version of its own, and counts its games from 1.
     pub fn report(&self, source: Source) -> FileReport {
         let judged = self.judge(&source);
         counted(source, judged)
@@ -256,7 +256,7 @@ fn whole(input: &Input, hint: Hint, options: Arc<[Options]>) -> Option<What> {
 
 /// Counts what is read.
 struct Counted<'a> {
-    from: Box<dyn Read + Send>,
+    from: Box<dyn Read + Send + 'a>,
     read: &'a AtomicU64,
 }
 

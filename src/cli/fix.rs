@@ -9,7 +9,6 @@ use crate::{
     },
     finding::Finding,
     fix::{Applicability, Fixed, GivenUp, Made, apply_within},
-    report::FileReport,
     source::{Place, Source},
 };
 
@@ -33,8 +32,8 @@ pub(super) struct Mending {
 
     /// Say each fix that is made: where, of which code, what was written and what is written now.
     ///
-    /// A line a fix, with its place in the record as it was. With `--fix` or `--diff` only. These lines stand before what
-    /// is left of a file, or of a part of a large one; all forms of the report but `human` have no place for them, and they go to standard error.
+    /// One line for each fix, with its place in the record as it was. With `--fix` or `--diff` only. The lines come before
+    /// what is left in the file. Only the report for people has a place for them; otherwise they go to standard error.
     #[arg(long)]
     show_fixes: bool,
 
@@ -46,11 +45,11 @@ pub(super) struct Mending {
     pub diff: bool,
 }
 
-/// A text, or a part of one, after mending by itself.
+/// A text, or a part of one, after fixing.
 pub(super) struct Mended {
     /// The part as it was.
     pub task: Task,
-    /// What became of it, and what is left to report. Its games are counted as if no others came before them.
+    /// The fixed part, and what is left to report in it. Its games are counted from 1.
     pub fixed: Fixed,
 }
 
@@ -107,7 +106,7 @@ impl Mending {
     /// `game.txt:10:4: fixed unmarked-attack in S5: Khh3m → Khh3>m`.
     fn change(&self, old: &Source, made: &Made) -> String {
         let Place { line, column } = old.place(made.start);
-        let verb = if self.diff { "would fix" } else { "fixed" };
+        let verb = self.verb();
         let turn = made.turn.as_ref().map(|turn| format!(" in {turn}"));
         let arrow = if terminal::unicode(true) { "→" } else { "->" };
         let change = match &made.change {
@@ -122,120 +121,121 @@ impl Mending {
             turn.unwrap_or_default()
         )
     }
+
+    /// `fixed 3 of 4 findings in game.txt`.
+    fn summary(&self, input: &Input, fixed: usize, left: usize) -> String {
+        let (verb, found) = (self.verb(), fixed + left);
+        let findings = if found == 1 { "finding" } else { "findings" };
+        format!("{verb} {fixed} of {found} {findings} in {}", input.name())
+    }
+
+    fn verb(&self) -> &'static str {
+        if self.diff { "would fix" } else { "fixed" }
+    }
 }
 
-/// A text that is mended part by part, on its way to where it is to go: the file takes its own place, standard input goes
-/// to standard output, a diff too.
-pub(super) struct Rewrite<'a> {
+/// A file that is fixed part by part. It takes its own place; standard input goes to standard output, and a diff too.
+pub(super) struct FileFixes<'a> {
     mending: &'a Mending,
     input: &'a Input,
-    /// `None` when the text stays as it is: only a diff is shown, or it cannot be written.
+    /// `None` when only a diff is shown.
     rewriting: Option<Rewriting<'a>>,
-    /// By how many bytes and lines what is written is longer than what was read.
-    longer: (isize, isize),
+    /// Whether all of the text could be written so far.
+    written: io::Result<()>,
+    /// Whether something changes.
+    is_changed: bool,
+    /// Whether games in it form a match.
+    has_match: bool,
+    /// What was done, in words.
+    done: Vec<String>,
     /// How many fixes were made, and how many findings are left.
     fixed: usize,
     left: usize,
 }
 
-/// What is to be said of a part that was mended.
-pub(super) struct Told {
-    /// What is left to report.
-    pub report: FileReport,
-    /// What was done, if anything was: a line a fix where that is wanted, then, after the last part, a sentence.
-    pub done: Vec<String>,
-    /// What mending alone says of the exit status.
-    pub exit: Exit,
-}
-
-impl<'a> Rewrite<'a> {
-    /// An input of which nothing was mended yet.
+impl<'a> FileFixes<'a> {
+    /// A file of which nothing was fixed yet.
     pub fn new(mending: &'a Mending, input: &'a Input) -> Self {
         Self {
             mending,
             input,
             rewriting: (!mending.diff).then(|| Rewriting::of(input)),
-            longer: (0, 0),
+            written: Ok(()),
+            is_changed: false,
+            has_match: false,
+            done: Vec::new(),
             fixed: 0,
             left: 0,
         }
     }
 
-    /// Takes the next part. After the last one the text is put where it is to go.
-    ///
-    /// # Errors
-    /// When the file cannot be written, so that the part stays as it was. That was printed.
-    pub fn add(&mut self, old: &Source, fixed: Fixed, is_last: bool) -> Result<Told, Exit> {
+    /// Takes the next part as it was, and after fixing.
+    pub fn add(&mut self, old: &Source, fixed: &Fixed) {
         let Fixed {
-            mut report,
+            report,
             made,
             given_up,
         } = fixed;
-        let exit = self.put(old, report.source.text(), is_last)?;
+        let new = report.source.text();
+        self.is_changed |= old.text() != new;
+        self.has_match |= !report.matches.is_empty();
+        if self.written.is_ok() {
+            self.written = match &mut self.rewriting {
+                Some(rewriting) => rewriting.add(old.text(), new),
+                None => diff::write(terminal::stdout(false), old, new),
+            };
+        }
         let of_games: usize = report.games.iter().map(|game| game.findings.len()).sum();
         self.fixed += made.len();
         self.left += of_games + report.findings.len();
-        let told = if self.mending.show_fixes {
-            &made[..]
-        } else {
-            &[]
-        };
-        let told = told.iter().map(|made| self.mending.change(old, made));
-        let mut done: Vec<String> = told.collect();
-        done.extend((is_last && self.fixed > 0).then(|| self.summary()));
-        done.extend(given_up.map(|why| left_as_it_is(old, why)));
-        let (bytes, lines) = self.longer;
-        let end = |source: &Source| source.line(source.text().len()).0 as isize;
-        self.longer = (
-            bytes + report.source.text().len() as isize - old.text().len() as isize,
-            lines + end(&report.source) - end(old),
-        );
-        report.source = report.source.moved(bytes, lines);
-        Ok(Told { report, done, exit })
+        if self.mending.show_fixes {
+            let changes = made.iter().map(|made| self.mending.change(old, made));
+            self.done.extend(changes);
+        }
+        self.done
+            .extend(given_up.map(|why| left_as_it_is(old, why)));
     }
 
-    /// Writes a part.
-    fn put(&mut self, old: &Source, new: &str, is_last: bool) -> Result<Exit, Exit> {
-        if self.mending.diff {
-            let exit = if old.text() == new {
-                Exit::Legal
-            } else {
+    /// Whether games of it form a match. What a match says of a game depends on the other games, so that such a file cannot
+    /// be fixed part by part.
+    pub fn has_match(&self) -> bool {
+        self.has_match
+    }
+
+    /// Writes the file, after its last part. Returns what was done, in words, and the exit status.
+    ///
+    /// # Errors
+    /// When the file cannot be written. Then it is as it was, and that was printed.
+    pub fn finish(self) -> Result<(Vec<String>, Exit), Exit> {
+        let mut done = self.done;
+        if self.fixed > 0 {
+            done.push(self.mending.summary(self.input, self.fixed, self.left));
+        }
+        let Some(rewriting) = self.rewriting else {
+            let exit = if self.is_changed {
                 Exit::Faulty
+            } else {
+                Exit::Legal
             };
-            return Ok(written(
-                diff::write(terminal::stdout(false), old, new),
-                exit,
-            ));
-        }
-        let Some(mut rewriting) = self.rewriting.take() else {
-            return Err(Exit::Failed);
+            return Ok((done, written(self.written, exit)));
         };
-        let result = rewriting.add(old.text(), new);
-        let result = match is_last {
-            true => result.and_then(|()| rewriting.finish(&mut io::stdout())),
-            false => result.map(|()| self.rewriting = Some(rewriting)),
-        };
+        let result = self
+            .written
+            .and_then(|()| rewriting.finish(&mut io::stdout()));
         match (result, self.input.file()) {
-            (Err(error), Some(file)) => Err(unwritten(file, &error)),
-            (result, _) => Ok(written(result, Exit::Legal)),
+            (Err(error), Some(file)) => {
+                let none = io::Error::other(format!("{error}; none of its fixes was made"));
+                Err(unwritten(file, &none))
+            }
+            (result, _) => match written(result, Exit::Legal) {
+                Exit::Failed => Err(Exit::Failed),
+                exit => Ok((done, exit)),
+            },
         }
-    }
-
-    /// `fixed 3 of 4 findings in game.txt`.
-    fn summary(&self) -> String {
-        let (fixed, found) = (self.fixed, self.fixed + self.left);
-        let findings = if found == 1 { "finding" } else { "findings" };
-        let verb = if self.mending.diff {
-            "would fix"
-        } else {
-            "fixed"
-        };
-        let name = self.input.name();
-        format!("{verb} {fixed} of {found} {findings} in {name}")
     }
 }
 
-/// `game.txt is left as it is: its fixes undo each other`; of a part its lines are named.
+/// `game.txt is left as it is: its fixes undo each other`; for a part its lines are named.
 fn left_as_it_is(source: &Source, why: GivenUp) -> String {
     let why = match why {
         GivenUp::TooLong => "to mend it takes too long; `--effort` says how far is searched",
@@ -245,6 +245,8 @@ fn left_as_it_is(source: &Source, why: GivenUp) -> String {
     if source.is_whole() {
         return format!("{name} is left as it is: {why}");
     }
-    let (first, last) = (source.line(0).0, source.line(source.text().len()).0);
+    // A line end at the end of the part starts no other line of it.
+    let end = source.text().len().saturating_sub(1);
+    let (first, last) = (source.line(0).0, source.line(end).0);
     format!("{name} is left as it is from line {first} to {last}: {why}")
 }

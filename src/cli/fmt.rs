@@ -84,7 +84,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Exit {
-    let Some(inputs) = args.places.inputs() else {
+    let Some(inputs) = args.places.to_rewrite() else {
         let text = "nothing to lay out: name a file or a folder, or `-` to read standard input";
         return misused("fmt", ErrorKind::MissingRequiredArgument, text);
     };
@@ -113,25 +113,25 @@ struct Run<'a> {
     args: &'a Args,
     out: Box<dyn Write>,
     exit: Exit,
-    /// The text that is laid out part by part.
-    text: Option<Laying<'a>>,
+    /// The text that is formatted part by part.
+    text: Option<FileLayout<'a>>,
 }
 
-/// A text that is laid out part by part.
-struct Laying<'a> {
-    /// `None` where nothing is to be written.
+/// A text that is formatted part by part.
+struct FileLayout<'a> {
+    /// `None` if nothing is to be written.
     rewriting: Option<Rewriting<'a>>,
-    /// Whether something in it is to change.
+    /// Whether something changes.
     changes: bool,
-    /// Whether it stays as it is, because something in it cannot be laid out.
+    /// Whether it is left as it is, because some of it cannot be formatted or written.
     stays: bool,
 }
 
-/// What there is of an input, laid out by itself.
+/// A part of an input, formatted without the others.
 enum Part {
     Text {
         source: Source,
-        /// The text as it is to be; or why it is to stay as it is, in words.
+        /// The formatted text, or why it cannot be formatted, in words.
         text: Result<String, String>,
         is_last: bool,
     },
@@ -145,7 +145,7 @@ impl<'a> Run<'a> {
         let options = FeedOptions {
             of_game: &|input, _, _| Options::new().shape(input.shape(false)),
             hint: &|input| Hint::new(games(), args.game.map(|named| named.game), input.name()),
-            // What stays around a change is shown with it.
+            // A diff shows the lines around a change.
             size: if args.diff {
                 usize::MAX
             } else {
@@ -179,42 +179,42 @@ impl<'a> Run<'a> {
                 return Ok(());
             }
         };
-        let mut laying = self.text.take().unwrap_or_else(|| Laying {
+        let mut layout = self.text.take().unwrap_or_else(|| FileLayout {
             rewriting: (!self.is_dry()).then(|| Rewriting::of(input)),
             changes: false,
             stays: false,
         });
         let text = text.unwrap_or_else(|why| {
             // The first thing that cannot be read is told.
-            if !mem::replace(&mut laying.stays, true) {
+            if !mem::replace(&mut layout.stays, true) {
                 self.complain(Exit::Faulty, &format!("{why}; the file is left as it is"));
             }
             source.text().to_owned()
         });
-        laying.changes |= text != source.text();
-        if self.args.diff && !laying.stays {
+        layout.changes |= text != source.text();
+        if self.args.diff && !layout.stays {
             diff::write(&mut self.out, &source, &text)?;
         }
-        if let Some(rewriting) = &mut laying.rewriting
+        if let Some(rewriting) = &mut layout.rewriting
             && let Err(error) = rewriting.add(source.text(), &text)
         {
-            (laying.rewriting, laying.stays) = (None, true);
+            (layout.rewriting, layout.stays) = (None, true);
             self.unwritten(input, error)?;
         }
         if is_last {
-            return self.end(input, laying);
+            return self.end(input, layout);
         }
-        self.text = Some(laying);
+        self.text = Some(layout);
         Ok(())
     }
 
-    /// Puts a text where it is to go, after its last part.
-    fn end(&mut self, input: &Input, laying: Laying<'_>) -> io::Result<()> {
-        let Laying {
+    /// Writes a text, after its last part.
+    fn end(&mut self, input: &Input, layout: FileLayout<'_>) -> io::Result<()> {
+        let FileLayout {
             rewriting,
             changes,
             stays,
-        } = laying;
+        } = layout;
         let result = match rewriting {
             Some(rewriting) if stays => rewriting.leave(&mut self.out),
             Some(rewriting) => rewriting.finish(&mut self.out),
@@ -259,7 +259,7 @@ impl<'a> Run<'a> {
 }
 
 impl Part {
-    /// Lays out what there is of an input.
+    /// Formats a part of an input.
     fn of(what: What) -> Self {
         let task = match what {
             What::Text(task) => task,

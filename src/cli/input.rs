@@ -3,6 +3,7 @@
 use std::{
     collections::HashMap,
     fs::File,
+    hash::Hash,
     io::{self, BufRead, BufReader, Read},
     path::{Path, PathBuf},
 };
@@ -14,6 +15,7 @@ use crate::{
         codes::UNREADABLE,
         encoding::{self, HEAD},
         games, is_standard,
+        spool::Spool,
     },
     finding::Finding,
     judge::PartError,
@@ -36,13 +38,15 @@ pub(super) struct Input {
     from: Origin,
     /// Whether it was found in a folder, and not named.
     walked: bool,
+    /// All of its text, if that was read already.
+    kept: Option<Spool>,
 }
 
 #[derive(Debug)]
 enum Origin {
     Stdin,
     File(PathBuf),
-    /// What could not be read when a folder was walked.
+    /// What could not be read when a folder was walked, or when standard input was kept.
     Lost(io::Error),
 }
 
@@ -76,15 +80,23 @@ pub(super) fn gather(paths: &[PathBuf], stdin_name: &str) -> Vec<Input> {
             inputs.push(Input::named(path));
         }
     }
-    once_each(inputs)
+    first_of_each(inputs, |input| input.name.clone())
 }
 
-/// Returns the first of each name; one that was given by name counts as that.
-fn once_each(inputs: Vec<Input>) -> Vec<Input> {
+/// Returns each file once, however many names lead to it.
+pub(super) fn files_once(inputs: Vec<Input>) -> Vec<Input> {
+    first_of_each(inputs, |input| {
+        let file = input.file().and_then(|file| file.canonicalize().ok());
+        file.unwrap_or_else(|| PathBuf::from(&input.name))
+    })
+}
+
+/// Returns the first input of each key; one that was given by name counts as that.
+fn first_of_each<K: Eq + Hash>(inputs: Vec<Input>, key: impl Fn(&Input) -> K) -> Vec<Input> {
     let mut places = HashMap::new();
     let mut kept: Vec<Input> = Vec::new();
     for input in inputs {
-        let place = *places.entry(input.name.clone()).or_insert(kept.len());
+        let place = *places.entry(key(&input)).or_insert(kept.len());
         match kept.get_mut(place) {
             Some(first) => first.walked &= input.walked,
             None => kept.push(input),
@@ -112,6 +124,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
                         name,
                         from: Origin::File(path),
                         walked: true,
+                        kept: None,
                     });
                 }
             }
@@ -124,6 +137,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
                     name,
                     from: Origin::Lost(why),
                     walked: false,
+                    kept: None,
                 });
             }
         }
@@ -173,6 +187,7 @@ impl Input {
             name: path.display().to_string(),
             from: Origin::File(path.to_owned()),
             walked: false,
+            kept: None,
         }
     }
 
@@ -182,6 +197,29 @@ impl Input {
             name: name.to_owned(),
             from: Origin::Stdin,
             walked: false,
+            kept: None,
+        }
+    }
+
+    /// Reads it to its end if it can be read only once, like standard input or a pipe, so that it can be opened again.
+    pub fn keep(&mut self) {
+        if self.size().is_some() {
+            return;
+        }
+        let mut kept = Spool::new();
+        let copied = self
+            .open()
+            .and_then(|mut from| io::copy(&mut from, &mut kept));
+        match copied {
+            Ok(_) => self.kept = Some(kept),
+            Err(error) => self.from = Origin::Lost(error),
+        }
+    }
+
+    /// Puts another text in the place of the one that was kept.
+    pub fn replace_kept(&self, text: Spool) {
+        if let Some(kept) = &self.kept {
+            kept.replace(text);
         }
     }
 
@@ -240,7 +278,8 @@ impl Input {
 
     /// Reads it, whole.
     pub fn read(&self) -> Text {
-        let bytes = match self.bytes() {
+        let size = self.size().unwrap_or_default();
+        let bytes = match self.open().and_then(|from| within_limit(from, size)) {
             Ok(bytes) => bytes,
             Err(error) => {
                 let (source, finding) = self.unreadable(&error);
@@ -267,10 +306,13 @@ impl Input {
     }
 
     /// Opens it, to be read part by part.
-    pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
+    pub fn open(&self) -> io::Result<Box<dyn Read + Send + '_>> {
+        if let Some(kept) = &self.kept {
+            return Ok(Box::new(kept.open()));
+        }
         match &self.from {
             Origin::Stdin => Ok(Box::new(io::stdin())),
-            Origin::Lost(why) => Err(why.kind().into()),
+            Origin::Lost(why) => Err(io::Error::new(why.kind(), why.to_string())),
             Origin::File(path) => Ok(Box::new(File::open(path)?)),
         }
     }
@@ -310,18 +352,6 @@ impl Input {
 
     fn kind(&self) -> Kind {
         kind(Path::new(&self.name))
-    }
-
-    fn bytes(&self) -> io::Result<Vec<u8>> {
-        match &self.from {
-            Origin::Stdin => within_limit(io::stdin().lock(), 0),
-            Origin::Lost(why) => Err(why.kind().into()),
-            Origin::File(path) => {
-                let file = File::open(path)?;
-                let size = file.metadata()?.len();
-                within_limit(file, size)
-            }
-        }
     }
 
     /// Returns the finding that it cannot be read further.

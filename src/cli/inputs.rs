@@ -82,6 +82,14 @@ impl Places {
         }
     }
 
+    /// Returns what to rewrite, like [`inputs`](Self::inputs): each file once, since two writers of one file would be in each
+    /// other's way, and kept if it can be read only once.
+    pub fn to_rewrite(&self) -> Option<Vec<Input>> {
+        let mut inputs = input::files_once(self.inputs()?);
+        inputs.iter_mut().for_each(Input::keep);
+        Some(inputs)
+    }
+
     /// Whether more than one file can be meant.
     pub fn are_many(&self) -> bool {
         self.paths.len() > 1 || self.paths.iter().any(|path| Path::is_dir(path))

@@ -2,6 +2,7 @@
 
 use std::{
     io, mem,
+    ops::Range,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -13,7 +14,7 @@ use crate::{
         Exit, complain,
         config::{Config, Unusable},
         feed::{Assigned, Feed, FeedOptions, Piece, What},
-        fix::{Mended, Mending, Rewrite, Told},
+        fix::{FileFixes, Mended, Mending},
         input::Input,
         inputs::Reading,
         others::Others,
@@ -25,7 +26,7 @@ use crate::{
     finding::{Finding, Severity},
     game::{Game, JudgedGame, Options, Standings},
     output::{FileSummary, Format, Tally, statistics::Statistics},
-    report::{FileReport, FilesMatch, GameReport, MatchReport},
+    report::{FilesMatch, GameReport, MatchReport},
     source::Source,
 };
 
@@ -58,6 +59,22 @@ impl<'a> Run<'a> {
             trace: self.trace,
             facts: self.facts,
             ..self.reading.options(input, config, game)
+        }
+    }
+
+    /// The same without fixes: texts are reported as they are.
+    fn without_fixes(self) -> Self {
+        Self {
+            mending: None,
+            ..self
+        }
+    }
+
+    /// The same where each text is read whole.
+    fn in_one_part(self) -> Self {
+        Self {
+            part_size: usize::MAX,
+            ..self
         }
     }
 
@@ -94,8 +111,8 @@ pub(super) struct Check<'a> {
     file: Standings,
     /// What is known of the games of other files, where there are several.
     others: Option<Others>,
-    /// The file that is mended, where its text is read in parts.
-    rewrite: Option<Rewrite<'a>>,
+    /// The file that is fixed part by part. Nothing of it is reported before it is written.
+    fixes: Option<FileFixes<'a>>,
     /// Whether the file that is reported has a game.
     holds_games: bool,
     /// The number of the file that is reported, among the inputs.
@@ -126,6 +143,24 @@ struct Counted {
     matches: Option<Vec<MatchReport>>,
 }
 
+/// What comes after a text was fixed, or a part of one.
+enum AfterFixing<'a> {
+    /// The next part of the text.
+    Part,
+    /// The text is read again like this: as it is now, if it is not to be fixed.
+    Again(Run<'a>),
+    /// What is left in the text is reported.
+    Report(Counted),
+}
+
+/// A pass over inputs.
+struct Pass<'a, 'r> {
+    inputs: &'a [Assigned],
+    /// How many bytes were read.
+    read: &'r AtomicU64,
+    progress: Progress,
+}
+
 impl<'a> Check<'a> {
     /// Returns a run that has not begun.
     pub fn new(run: Run<'a>, policy: &'a Policy, format: Box<dyn Format + 'a>) -> Self {
@@ -138,7 +173,7 @@ impl<'a> Check<'a> {
             exit: Exit::Legal,
             file: Standings::default(),
             others: None,
-            rewrite: None,
+            fixes: None,
             holds_games: false,
             input: 0,
         }
@@ -198,41 +233,61 @@ impl<'a> Check<'a> {
 
     /// Judges all inputs, mended if they are to be.
     fn judge(&mut self, inputs: &'a [Assigned]) -> io::Result<()> {
-        let read = AtomicU64::new(0);
-        let total = || inputs.iter().map(|(input, _)| input.size()).sum();
-        let mut progress = Progress::new(!self.run.quiet, Unit::Bytes, total);
         let run = self.run;
-        let options = FeedOptions {
-            of_game: &|input, config, game| run.options(input, config, game),
-            hint: &|input| run.reading.hint(input),
-            size: match run.mending {
-                // What stays around a change is shown with it.
-                Some(mending) if mending.diff => usize::MAX,
-                _ => run.part_size,
-            },
-            read: &read,
-        };
-        let policy = self.policy;
-        let work = |piece: Piece| {
-            let allow = |findings: &mut Vec<Finding>| {
-                policy.apply(&inputs[piece.input].1.policy, findings);
+        let total = || {
+            let sizes = inputs.iter().map(|(input, _)| input.size());
+            // What is fixed in parts is read again afterwards.
+            let passes = |size: u64| match run.mending {
+                Some(_) if size > run.part_size as u64 => 2 * size,
+                _ => size,
             };
-            (piece.input, run.judged(piece.what, allow))
+            sizes.map(|size| size.map(passes)).sum()
         };
-        let pieces = Feed::new(inputs, options);
-        let is_long = |piece: &Piece| !piece.is_last();
-        pool::in_order(run.threads, pieces, is_long, work, |judged| {
-            self.judged(inputs, judged, &mut progress)?;
-            self.show_progress(&mut progress, &read);
-            io::Result::Ok(())
-        })?;
-        progress.end();
+        let mut pass = Pass {
+            inputs,
+            read: &AtomicU64::new(0),
+            progress: Progress::new(!run.quiet, Unit::Bytes, total),
+        };
+        self.pass(run, 0..inputs.len(), &mut pass)?;
+        pass.progress.end();
         Ok(())
     }
 
+    /// Judges the inputs with these numbers.
+    fn pass(
+        &mut self,
+        run: Run<'a>,
+        numbers: Range<usize>,
+        pass: &mut Pass<'a, '_>,
+    ) -> io::Result<()> {
+        let (inputs, policy) = (pass.inputs, self.policy);
+        let options = FeedOptions {
+            of_game: &|input, config, game| run.options(input, config, game),
+            hint: &|input| run.reading.hint(input),
+            size: run.part_size,
+            read: pass.read,
+        };
+        let first = numbers.start;
+        let work = |piece: Piece| {
+            let number = first + piece.input;
+            let allow = |findings: &mut Vec<Finding>| {
+                policy.apply(&inputs[number].1.policy, findings);
+            };
+            (number, run.judged(piece.what, allow))
+        };
+        let pieces = Feed::new(&inputs[numbers], options);
+        let is_long = |piece: &Piece| !piece.is_last();
+        pool::in_order(run.threads, pieces, is_long, work, |judged| {
+            self.judged(judged, pass)?;
+            self.show_progress(pass);
+            io::Result::Ok(())
+        })
+    }
+
     /// Shows how far the work has come.
-    fn show_progress(&self, progress: &mut Progress, read: &AtomicU64) {
-        progress.show(read.load(Ordering::Relaxed), || match self.tally.games {
+    fn show_progress(&self, pass: &mut Pass<'_, '_>) {
+        let read = pass.read.load(Ordering::Relaxed);
+        pass.progress.show(read, || match self.tally.games {
             1 => ", 1 game".to_owned(),
             games => format!(", {games} games"),
         });
@@ -241,15 +296,18 @@ impl<'a> Check<'a> {
     /// Reports a piece that was judged.
     fn judged(
         &mut self,
-        inputs: &'a [Assigned],
         (number, judged): (usize, Judged<'a>),
-        progress: &mut Progress,
+        pass: &mut Pass<'a, '_>,
     ) -> io::Result<()> {
-        let input = &inputs[number];
+        let input = &pass.inputs[number];
         self.input = number;
+        let again = number..number + 1;
         let counted = match judged {
+            Judged::Unread(..) if self.fixes.take().is_some() => {
+                return self.pass(self.run.without_fixes(), again, pass);
+            }
             Judged::Unread(source, finding) => {
-                return progress.aside(|| {
+                return pass.progress.aside(|| {
                     self.unread(&source, &finding)?;
                     self.format.flush()
                 });
@@ -260,7 +318,11 @@ impl<'a> Check<'a> {
                 findings,
                 is_last,
             } => self.counted(input, source, games, findings, is_last),
-            Judged::Mended(mending, mended) => self.mended(mending, input, *mended)?,
+            Judged::Mended(mending, mended) => match self.mended(mending, input, *mended)? {
+                AfterFixing::Part => return Ok(()),
+                AfterFixing::Again(run) => return self.pass(run, again, pass),
+                AfterFixing::Report(counted) => counted,
+            },
         };
         let Counted {
             source,
@@ -275,7 +337,7 @@ impl<'a> Check<'a> {
         let is_told = matches.is_some()
             || self.run.tells_all
             || games.iter().any(|report| !report.findings.is_empty());
-        let shown = progress.is_shown() && is_told;
+        let shown = pass.progress.is_shown() && is_told;
         let tell = || {
             for report in games {
                 self.game(&source, report)?;
@@ -285,7 +347,11 @@ impl<'a> Check<'a> {
             }
             if shown { self.format.flush() } else { Ok(()) }
         };
-        if shown { progress.aside(tell) } else { tell() }
+        if shown {
+            pass.progress.aside(tell)
+        } else {
+            tell()
+        }
     }
 
     /// Counts the games of a piece of the file at hand.
@@ -312,63 +378,48 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Writes a piece that was mended, says what was done to it, and counts its games.
+    /// Takes a text that was fixed, or a part of one, and writes the text after its last part.
     fn mended(
         &mut self,
         mending: &'a Mending,
-        input: &'a Assigned,
+        (input, _): &'a Assigned,
         mended: Mended,
-    ) -> io::Result<Counted> {
+    ) -> io::Result<AfterFixing<'a>> {
         let Mended { task, fixed } = mended;
-        let begin = || Rewrite::new(mending, &input.0);
-        let mut rewrite = self.rewrite.take().unwrap_or_else(begin);
-        let told = rewrite.add(&task.source, fixed, task.is_last);
-        self.rewrite = (!task.is_last).then_some(rewrite);
-        let source = match told {
-            Ok(Told { report, done, exit }) => {
-                self.exit = self.exit.max(exit);
-                for done in &done {
-                    if !self.format.note(done)? && !self.run.quiet {
-                        complain(done);
-                    }
-                }
-                match self.follow(report, task.is_last) {
-                    Ok(counted) => return Ok(counted),
-                    Err(source) => source,
-                }
-            }
+        let is_all = task.is_last && self.fixes.is_none();
+        let begin = || FileFixes::new(mending, input);
+        let mut fixes = self.fixes.take().unwrap_or_else(begin);
+        fixes.add(&task.source, &fixed);
+        if !task.is_last {
+            self.fixes = Some(fixes);
+            return Ok(AfterFixing::Part);
+        }
+        if fixes.has_match() && !is_all {
+            return Ok(AfterFixing::Again(self.run.in_one_part()));
+        }
+        let (done, exit) = match fixes.finish() {
+            Ok(finished) => finished,
             Err(exit) => {
                 self.exit = self.exit.max(exit);
-                task.source.clone()
+                return Ok(AfterFixing::Again(self.run.without_fixes()));
             }
         };
-        let (games, findings) = task.judge(&source);
-        Ok(self.counted(input, Arc::new(source), games, findings, task.is_last))
-    }
-
-    /// Counts games that were counted as if no others came before them. Returns their text if others did, and they are of
-    /// matches: what a match says of a game depends on those before it.
-    fn follow(&mut self, report: FileReport, is_last: bool) -> Result<Counted, Source> {
-        let FileReport {
-            source,
-            mut games,
-            matches,
-            findings,
-        } = report;
-        let before = self.file.games();
-        let is_all = before == 0 && is_last;
-        if !is_all && !matches.is_empty() {
-            return Err(source);
+        self.exit = self.exit.max(exit);
+        for done in &done {
+            if !self.format.note(done)? && !self.run.quiet {
+                complain(done);
+            }
         }
-        self.file.skip(games.len());
-        games.iter_mut().for_each(|game| game.index += before);
-        let file = is_last.then(|| mem::take(&mut self.file));
-        Ok(Counted {
-            source: Arc::new(source),
-            games,
-            findings,
-            matches: file.map(|file| if is_all { matches } else { file.matches() }),
-        })
+        if !is_all {
+            return Ok(AfterFixing::Again(self.run.without_fixes()));
+        }
+        let report = fixed.report;
+        Ok(AfterFixing::Report(Counted {
+            source: Arc::new(report.source),
+            games: report.games,
+            findings: report.findings,
+            matches: Some(report.matches),
+        }))
     }
 
     /// A text that could not be read, or not to its end, is reported like any other finding.
@@ -377,7 +428,6 @@ impl<'a> Check<'a> {
         self.tally.unread += 1;
         let matches = mem::take(&mut self.file).matches();
         self.holds_games = false;
-        self.rewrite = None;
         let rest = FileSummary {
             source,
             matches: &matches,

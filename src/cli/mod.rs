@@ -50,6 +50,7 @@ mod schema;
 mod settings;
 mod show;
 mod split;
+mod spool;
 mod start;
 mod stats;
 mod target;

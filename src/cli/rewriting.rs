@@ -1,77 +1,95 @@
 //! A text that takes the place of another, part by part: in its file, or on the way from standard input to standard output.
-//! It does so whole or not at all, and no more than a part of it is in memory.
+//! All of it does, or nothing, and only a part of it is in memory.
 
 use std::{
     fs::File,
     hash::{DefaultHasher, Hash, Hasher},
-    io::{self, Read, Seek, Write},
+    io::{self, Read, Write},
     path::Path,
 };
 
-use tempfile::{SpooledTempFile, spooled_tempfile};
+use super::{input::Input, replace::Replacement, spool::Spool};
 
-use super::{input::Input, replace::Replacement};
-
-/// How many bytes of a text from standard input are kept in memory; more are kept in a temporary file.
-const IN_MEMORY: usize = 1 << 20;
-
-/// A text that takes the place of another.
-pub(super) enum Rewriting<'a> {
-    /// In a file.
-    File(FileRewriting<'a>),
-    /// From standard input to standard output: the text as it was, and as it is to be.
-    Standard {
-        old: Box<SpooledTempFile>,
-        new: Box<SpooledTempFile>,
-    },
-}
-
-/// A file whose text is replaced. Nothing is written before something changes.
-pub(super) struct FileRewriting<'a> {
-    path: &'a Path,
+/// A text that takes the place of another. Nothing is written before something changes.
+pub(super) struct Rewriting<'a> {
+    /// The text as it was. Standard input must be kept.
+    input: &'a Input,
     /// The parts that were read: how many bytes each has, and its hash.
     read: Vec<(usize, u64)>,
-    new: Option<Replacement>,
+    new: Option<New>,
+}
+
+/// The new text.
+enum New {
+    File(Replacement),
+    Standard(Spool),
 }
 
 impl<'a> Rewriting<'a> {
     /// The text of an input, of which nothing was read yet.
     pub fn of(input: &'a Input) -> Self {
-        match input.file() {
-            Some(path) => Self::File(FileRewriting {
-                path,
-                read: Vec::new(),
-                new: None,
-            }),
-            None => Self::Standard {
-                old: Box::new(spooled_tempfile(IN_MEMORY)),
-                new: Box::new(spooled_tempfile(IN_MEMORY)),
-            },
+        Self {
+            input,
+            read: Vec::new(),
+            new: None,
         }
     }
 
-    /// Takes the next part of the text, and what is to stand there.
+    /// Takes the next part of the old text, and the new text of this part.
     ///
     /// # Errors
-    /// When that cannot be written.
+    /// When the new text cannot be written.
     pub fn add(&mut self, was: &str, is: &str) -> io::Result<()> {
-        match self {
-            Self::File(file) => file.add(was, is),
-            Self::Standard { old, new } => {
-                old.write_all(was.as_bytes())?;
-                new.write_all(is.as_bytes())
-            }
+        if self.new.is_none() && was != is {
+            self.new = Some(self.begun()?);
+        }
+        self.read.push((was.len(), hash(was.as_bytes())));
+        match &mut self.new {
+            Some(New::File(new)) => new.write_all(is.as_bytes()),
+            Some(New::Standard(new)) => new.write_all(is.as_bytes()),
+            None => Ok(()),
         }
     }
 
-    /// Puts the new text where the old one was, after its last part: what came from standard input goes to `out`. A file in which nothing changes is left alone.
+    /// Begins the new text with all that was read, in which nothing changes.
+    fn begun(&self) -> io::Result<New> {
+        let read: usize = self.read.iter().map(|(length, _)| length).sum();
+        let mut old = self.input.open()?.take(read as u64);
+        Ok(match self.input.file() {
+            Some(path) => {
+                let mut new = Replacement::of_file(path)?;
+                io::copy(&mut old, &mut new)?;
+                New::File(new)
+            }
+            None => {
+                let mut new = Spool::new();
+                io::copy(&mut old, &mut new)?;
+                New::Standard(new)
+            }
+        })
+    }
+
+    /// Puts the new text in the place of the old one, after its last part; instead of standard input it goes to `out`. A file in
+    /// which nothing changes is left alone. Whoever opens the input now reads the new text.
     ///
     /// # Errors
-    /// When that cannot be done, or when by now something else stands in the file; then it is left as it is.
+    /// When that cannot be done, or when somebody else changed the file; then it is left as it is.
     pub fn finish(self, out: &mut impl Write) -> io::Result<()> {
-        match self {
-            Self::File(file) => file.finish(),
-            Self::Standard { new, .. } => copy(*new, out),
+        match self.new {
+            None => self.leave(out),
+            Some(New::Standard(new)) => {
+                copy(new.open(), out)?;
+                self.input.replace_kept(new);
+                Ok(())
+            }
+            Some(New::File(new)) => new.commit_if(|path| {
+                if is_as_read(path, &self.read)? {
+                    return Ok(());
+                }
+                Err(io::Error::other(
+                    "it was changed by somebody else since it was read, and is left as it is",
+                ))
+            }),
         }
     }
 
@@ -80,45 +98,10 @@ impl<'a> Rewriting<'a> {
     /// # Errors
     /// When `out` cannot be written.
     pub fn leave(self, out: &mut impl Write) -> io::Result<()> {
-        match self {
-            Self::File(_) => Ok(()),
-            Self::Standard { old, .. } => copy(*old, out),
+        match self.input.file() {
+            Some(_) => Ok(()),
+            None => copy(self.input.open()?, out),
         }
-    }
-}
-
-impl FileRewriting<'_> {
-    fn add(&mut self, was: &str, is: &str) -> io::Result<()> {
-        if self.new.is_none() && was != is {
-            self.new = Some(self.begun()?);
-        }
-        self.read.push((was.len(), hash(was.as_bytes())));
-        match &mut self.new {
-            Some(new) => new.write_all(is.as_bytes()),
-            None => Ok(()),
-        }
-    }
-
-    /// Begins the new file with all that was read, of which nothing changes.
-    fn begun(&self) -> io::Result<Replacement> {
-        let mut new = Replacement::of_file(self.path)?;
-        let read: usize = self.read.iter().map(|(length, _)| length).sum();
-        let mut old = File::open(self.path)?.take(read as u64);
-        io::copy(&mut old, &mut new)?;
-        Ok(new)
-    }
-
-    fn finish(self) -> io::Result<()> {
-        let Self { read, new, .. } = self;
-        let Some(new) = new else { return Ok(()) };
-        new.commit_if(|path| {
-            if is_as_read(path, &read)? {
-                return Ok(());
-            }
-            Err(io::Error::other(
-                "it was changed by somebody else since it was read, and is left as it is",
-            ))
-        })
     }
 }
 
@@ -142,8 +125,7 @@ fn hash(bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
-fn copy(mut text: SpooledTempFile, out: &mut impl Write) -> io::Result<()> {
-    text.rewind()?;
+fn copy(mut text: impl Read, out: &mut impl Write) -> io::Result<()> {
     io::copy(&mut text, out)?;
     out.flush()
 }

@@ -88,14 +88,9 @@ impl Standings {
     pub fn follow(&mut self, games: &Self) -> bool {
         let are_single = games.all.is_empty();
         if are_single {
-            self.skip(games.games);
+            self.games += games.games;
         }
         are_single
-    }
-
-    /// Counts so many games that are of no match.
-    pub fn skip(&mut self, games: usize) {
-        self.games += games;
     }
 
     /// Counts a game that is of no match. Returns its number.

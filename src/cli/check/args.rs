@@ -135,7 +135,12 @@ impl Args {
             trace: self.verbose && is_human,
             facts: false,
             threads: threads(self.jobs),
-            part_size: self.part_size,
+            // A diff shows the lines around a change.
+            part_size: if self.fix.diff {
+                usize::MAX
+            } else {
+                self.part_size
+            },
         }
     }
 

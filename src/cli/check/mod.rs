@@ -42,7 +42,13 @@ pub(super) fn run(args: Args, color: Color) -> Exit {
 
 /// Judges all that there is to judge.
 fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
-    let Some(mut inputs) = args.reading.places.inputs() else {
+    let places = &args.reading.places;
+    let inputs = if args.fix.wanted() {
+        places.to_rewrite()
+    } else {
+        places.inputs()
+    };
+    let Some(mut inputs) = inputs else {
         return misused("check", ErrorKind::MissingRequiredArgument, NOTHING);
     };
     if let Err(text) = target::leave_out(&mut inputs, args.report.file(), "the report") {

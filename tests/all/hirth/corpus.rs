@@ -37,6 +37,18 @@ fn corpus(games: u64, seed: u64) -> String {
     text
 }
 
+/// Clean games without the usual layout.
+fn untidy(games: u64) -> String {
+    let game = |game| {
+        let turns = random_game(game, Style::Hunting, 12).turns;
+        let turns = turns
+            .iter()
+            .map(|turn| turn.replacen(' ', "   ", 1) + " \n");
+        format!("[Event \"{game}\"]\n{}\n", turns.collect::<String>())
+    };
+    (0..games).map(game).collect()
+}
+
 /// A folder of several corpora, and of other files.
 fn records() -> TempDir {
     let folder = folder(&[
@@ -47,6 +59,7 @@ fn records() -> TempDir {
         ("f.hirth", ""),
         ("g.hirth", &corpus(1, 3)),
         ("h.hirth", &corpus(25, 4).replace('\n', "\r\n")),
+        ("u.hirth", &untidy(9)),
         ("z.hirth", &corpus(2, 5)),
     ]);
     let broken = [corpus(20, 6).as_bytes(), b"[Gull \"Bj\xf6rn\"]\n"].concat();
@@ -116,15 +129,18 @@ fn records_are_mended_and_laid_out_in_parts_of_any_size() {
             fs::remove_file(folder.path().join("i.hirth")).expect("it is there");
             let mut command = hirth(&folder);
             let assert = command.args(writer).args(args).arg(".").assert();
-            let mut said: Vec<String> = stderr(&assert).lines().map(str::to_owned).collect();
-            // What was fixed in a file is told part by part, and at its end how much it was.
-            said.sort();
-            let texts = ["a.hirth", "b/c.txt", "h.hirth", "z.hirth"].map(|name| {
+            let texts = ["a.hirth", "b/c.txt", "h.hirth", "u.hirth", "z.hirth"].map(|name| {
                 fs::read_to_string(folder.path().join(name)).expect("it is still there")
             });
-            (stdout(&assert), said, texts)
+            (stdout(&assert), stderr(&assert), texts)
         };
         let whole = written(&["--part-size", "100000000", "--jobs", "1"]);
+        match writer {
+            ["fmt"] => assert_ne!(whole.2[3], untidy(9)),
+            ["fmt", ..] => assert!(whole.0.contains("u.hirth"), "{}", whole.0),
+            ["check", "--fix", ..] => assert_ne!(whole.2[0], corpus(40, 1)),
+            _ => assert!(whole.0.len() > 2000),
+        }
         for (size, jobs) in [("1", "1"), ("300", "3"), ("5000", "2")] {
             let parts = written(&["--part-size", size, "--jobs", jobs]);
             assert_eq!(parts, whole, "{writer:?}: {size} bytes, {jobs} jobs");
@@ -137,15 +153,130 @@ fn of_a_long_file_that_cannot_be_read_to_its_end_nothing_is_written() {
     let folder = records();
     let path = folder.path().join("i.hirth");
     let text = fs::read(&path).expect("a file");
-    for writer in [&["fmt"][..], &["check", "--fix"]] {
-        for size in ["300", "100000000"] {
+    for size in ["300", "100000000"] {
+        let run = |args: &[&str]| {
             let mut command = hirth(&folder);
-            command.args(writer).args(["--part-size", size, "i.hirth"]);
-            command.assert().code(2);
-            assert!(fs::read(&path).expect("a file") == text, "{writer:?}");
+            let assert = command.args(args).args(["--part-size", size, "i.hirth"]);
+            let assert = assert.assert().code(2);
+            assert!(fs::read(&path).expect("a file") == text, "{args:?}");
             let entries = fs::read_dir(folder.path()).expect("the folder");
-            assert_eq!(entries.count(), 7);
+            assert_eq!(entries.count(), 8);
+            (stdout(&assert), stderr(&assert))
+        };
+        run(&["fmt"]);
+        // No fix is made, so that none is reported, and nothing that it would have fixed is hidden.
+        let reported = run(&["check", "--format", "json"]);
+        let fixed = run(&["check", "--fix", "--show-fixes", "--format", "json"]);
+        assert_eq!(fixed, reported, "{size}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn of_a_long_file_that_cannot_be_written_nothing_is_fixed() {
+    let folder = folder(&[]);
+    for size in ["300", "100000000"] {
+        let run = |args: &[&str], code| {
+            // A pipe can be read, but no other file can take its place.
+            let args = [
+                args,
+                &["--part-size", size, "--format", "json", "/dev/stdin"],
+            ]
+            .concat();
+            let mut command = hirth(&folder);
+            let assert = command.args(args).write_stdin(corpus(9, 7)).assert();
+            let assert = assert.code(code);
+            (stdout(&assert), stderr(&assert))
+        };
+        let (reported, _) = run(&["check"], 1);
+        let (fixed, said) = run(&["check", "--fix", "--show-fixes"], 2);
+        assert_eq!(fixed, reported, "{size}");
+        assert!(
+            said.starts_with("hirth: cannot write to `/dev/stdin`: "),
+            "{said}"
+        );
+        assert!(said.ends_with("; none of its fixes was made\n"), "{said}");
+    }
+}
+
+#[test]
+fn a_match_is_fixed_alike_in_parts_of_any_size() {
+    // With its tag fixed, each second game has a wrong name for this seat: then the fixes would do harm.
+    let game =
+        "[Match \"m\"]\n[Gull \"Anna\"]\n[Silfrr \"Björn\"]\nG1 KeHeiHei /\nS1 He7He8He /\n\n";
+    // Here they do none, and the names that are wrong count among what was found.
+    let no_stroke =
+        "[Match \"m\"]\n[Gull \"Anna\"]\n[Silfr \"Björn\"]\nG1 KeHeiHei\nS1 He7He8He /\n\n";
+    for (text, said) in [
+        (game, ""),
+        (no_stroke, "hirth: fixed 13 of 38 findings in m.hirth\n"),
+    ] {
+        let text = text.repeat(13);
+        let folder = folder(&[]);
+        let path = folder.path().join("m.hirth");
+        let fixed = |size| {
+            fs::write(&path, &text).expect("a file");
+            let mut command = hirth(&folder);
+            command.args(["check", "--fix", "--format", "json", "--part-size", size]);
+            let assert = command.arg("m.hirth").assert();
+            assert_eq!(stderr(&assert), said, "{size}");
+            (
+                stdout(&assert),
+                fs::read_to_string(&path).expect("it is there"),
+            )
+        };
+        let whole = fixed("100000000");
+        assert_eq!(whole.1 == text, said.is_empty());
+        for size in ["1", "300", "1000"] {
+            assert_eq!(fixed(size), whole, "{size}");
         }
+    }
+}
+
+#[test]
+fn what_standard_input_becomes_needs_no_temporary_folder() {
+    let folder = folder(&[]);
+    let text = "; It snowed all day.\n".repeat(70_000) + "G1   KeHeiHei\nS1 He7He8He /\n";
+    for (writer, made) in [
+        (
+            &["fmt", "-"][..],
+            text.replace("   KeHeiHei", " KeHeiHei /"),
+        ),
+        (
+            &["check", "--fix", "-q", "-"],
+            text.replace("KeHeiHei", "KeHeiHei /"),
+        ),
+    ] {
+        let mut command = hirth(&folder);
+        command
+            .args(writer)
+            .env("TMPDIR", folder.path().join("none"));
+        let assert = command.write_stdin(text.clone()).assert().code(0);
+        assert!(stdout(&assert) == made, "{writer:?}");
+    }
+}
+
+#[test]
+fn a_file_with_two_names_is_written_once() {
+    for writer in [&["fmt"][..], &["check", "--fix", "-q"]] {
+        let text = "[Gull \"Anna\"]\nG1 KeHeiHei\nS1 He7He8He /\n\n".repeat(20);
+        let folder = folder(&[("a.hirth", &text), ("b.hirth", &text)]);
+        // The parts of the first file start the threads, which read ahead.
+        let args = [
+            "--part-size",
+            "1",
+            "--jobs",
+            "3",
+            "b.hirth",
+            "a.hirth",
+            "./a.hirth",
+        ];
+        let mut command = hirth(&folder);
+        let assert = command.args(writer).args(args).assert().code(0);
+        let said = stderr(&assert);
+        assert!(!said.contains("./a.hirth"), "{said}");
+        let made = fs::read_to_string(folder.path().join("a.hirth")).expect("a file");
+        assert_ne!(made, text);
     }
 }
 
