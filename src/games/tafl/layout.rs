@@ -1,6 +1,8 @@
 //! The usual layout of a record (T2 to T5), as edits of the text it stands in: a turn a line with its number, hyphens,
 //! captures in order, `K` where the king moves, and the mark of a win. No edit changes what a move says.
 
+use std::collections::BTreeMap;
+
 use super::{
     about::Tafl,
     driver,
@@ -46,9 +48,9 @@ impl Layout for Tafl {
         sheet.begin(lines);
         let texts = match &outcome.judged {
             Ok(judged) => texts(judged),
-            Err(_) => plies(lines).map(|(_, _, ply)| text(ply, None)).collect(),
+            Err(_) => BTreeMap::new(),
         };
-        game(lines, texts, sheet);
+        game(lines, &texts, sheet);
         count
     }
 }
@@ -59,15 +61,18 @@ fn plies<'l, 't>(lines: &'l [Line<'t>]) -> impl Iterator<Item = (usize, &'l Line
     lines.flat_map(|(at, line)| line.plies.iter().map(move |ply| (at, line, ply)))
 }
 
-/// Lays out a game, given how its plies are to be written.
-fn game(lines: &[Line<'_>], texts: Vec<Option<String>>, sheet: &mut Sheet<'_>) {
+/// Lays out a game, given how the plies that were played are to be written.
+fn game(lines: &[Line<'_>], texts: &BTreeMap<usize, Option<String>>, sheet: &mut Sheet<'_>) {
     let is_regular = are_in_order(plies(lines).map(|(_, _, ply)| ply));
     let items: Vec<Item> = plies(lines)
-        .zip(texts)
         .enumerate()
-        .map(|(count, ((at, line, ply), text))| Item {
-            line: at,
-            ..item(line, ply, text, (count, is_regular), sheet)
+        .map(|(count, (at, line, ply))| {
+            let played = texts.get(&place(line, ply).start).cloned();
+            let text = played.unwrap_or_else(|| text(ply, None));
+            Item {
+                line: at,
+                ..item(line, ply, text, (count, is_regular), sheet)
+            }
         })
         .collect();
     let mut last: Option<&Item> = None;
@@ -98,6 +103,11 @@ struct Item {
     text: String,
 }
 
+/// Where a ply of a line stands in the source.
+fn place(line: &Line<'_>, ply: &Ply) -> Span {
+    line.text.span(ply.span.start, ply.span.end)
+}
+
 /// A ply as it is to be.
 fn item(
     line: &Line<'_>,
@@ -107,7 +117,7 @@ fn item(
     sheet: &Sheet<'_>,
 ) -> Item {
     let source = |span: Span| line.text.span(span.start, span.end);
-    let place = source(ply.span);
+    let place = place(line, ply);
     let within = |span: Span| place.start <= span.start && span.end <= place.end;
     let odd = line.odd.iter().map(|odd| source(odd.span));
     let unusual = line.text.unusual.iter().map(|unusual| unusual.span);
@@ -213,8 +223,9 @@ fn are_in_order<'a>(plies: impl Iterator<Item = &'a Ply>) -> bool {
     })
 }
 
-/// How the plies of a game are to be written; `None` for one that stays as it is.
-fn texts(judged: &Judged<'_>) -> Vec<Option<String>> {
+/// How the plies that were played are to be written, by where they start in the source: lines that stand twice or in
+/// another order are not played as they are written. `None` for one that stays as it is.
+fn texts(judged: &Judged<'_>) -> BTreeMap<usize, Option<String>> {
     let faults = judged.faults.iter().map(|faulty| faulty.turn);
     let legal = faults.min().unwrap_or(judged.turns.len());
     let ending = judged.ending();
@@ -224,7 +235,8 @@ fn texts(judged: &Judged<'_>) -> Vec<Option<String>> {
             .filter(|&(last, _)| last == number)
             .and_then(|(_, ending)| ending.winner);
         let known = (number < legal).then_some(Known { turn, winner });
-        text(turn.ply, known.as_ref())
+        let start = place(turn.line, turn.ply).start;
+        (start, text(turn.ply, known.as_ref()))
     });
     turns.collect()
 }
