@@ -40,14 +40,14 @@ fn is_after_blank_line(bytes: &[u8], at: usize) -> bool {
     first > 0 && line_end(&bytes[..at - first]) > 0
 }
 
-/// Whether tags start here, each on a line of its own, and a turn follows them.
+/// Whether tags start here, each on a line of its own, and a turn follows them, perhaps after comments.
 fn starts_game(games: &[&dyn Game], text: &str, at: usize) -> bool {
     let mut tags: Vec<Tag> = Vec::new();
     let mut start = at;
     for line in text[at..].split_inclusive('\n') {
         let (span, written) = (Span::new(start, start + line.len()), line.trim_end());
         start = span.end;
-        if written.is_empty() {
+        if written.is_empty() || is_comment(written) && !written.contains(['{', '}']) {
             continue;
         }
         if !written.starts_with('[') {
@@ -69,20 +69,23 @@ fn starts_game(games: &[&dyn Game], text: &str, at: usize) -> bool {
 /// A header with more tags is not looked at to its end.
 const MOST_TAGS: usize = 64;
 
-/// Whether the last line of a text is surely a turn, blank lines and comments after it aside. A suppression after the last
-/// turn would change its game.
+/// Whether the last line of a text is surely a turn, blank lines and comments after it aside.
 fn follows_turn(games: &[&dyn Game], text: &str) -> bool {
     let mut end = text.len();
     while end > 0 {
         let start = memrchr(b'\n', &text.as_bytes()[..end - 1]).map_or(0, |at| at + 1);
         let line = text[start..end].trim();
-        let is_comment = line.starts_with([';', '#']) && !line.contains("hirth:");
-        if !line.is_empty() && !is_comment {
+        if !line.is_empty() && !is_comment(line) {
             return game_of(games, line).is_some();
         }
         end = start;
     }
     false
+}
+
+/// Whether a line is a comment that suppresses nothing: a suppression after the last turn of a game would change that game.
+fn is_comment(line: &str) -> bool {
+    line.starts_with([';', '#']) && !line.contains("hirth:")
 }
 
 /// The game of which a line is surely a turn, however the text around it is read.

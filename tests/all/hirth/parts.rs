@@ -52,6 +52,8 @@ const GAMES_WITH_TAGS: &[&str] = &[
     "\n[Match \"m\"]\n[Silfr \"Björn\"] ; plays\nG1 GdSr",
     "\n[Match \"m\"]\n[Silfr \"Björn\"]\n\nG1 GdSr",
     "\n; a word\n[Gull \"Anna\"]\nG1 He1He2He /",
+    "\n[Gull \"Anna\"]\n; a word\nG1 He1He2He /",
+    "\n[Gull \"Anna\"]\n\n# a {word\n\nG1 He1He2He /",
     "\n[Gull \"Anna\"]\n; hirth: allow(detour)\nG1 He1He2He /",
 ];
 
@@ -144,7 +146,15 @@ fn nothing_that_belongs_together_is_cut() {
         assert_eq!(parts(&text, 1).len(), 1 + usize::from(is_cut), "{text}");
     }
     for after in [
+        "[Gull \"x\"]\n; a word\nG1 GdSr\n",
+        "[Gull \"x\"]\n# a word\n\n[Silfr \"y\"]\nG1 GdSr\n",
+    ] {
+        assert_eq!(parts(&format!("G1 GdSr\n\n{after}"), 1).len(), 2, "{after}");
+    }
+    for after in [
         "[Gull \"x\"]\n",
+        "[Gull \"x\"]\n; hirth: allow(detour)\nG1 GdSr\n",
+        "[Gull \"x\"]\n; a {word\nG1 GdSr\n",
         "[Gull x]\nG1 GdSr\n",
         "words\nG1 GdSr\n",
         "G1 GdSr\n",
