@@ -234,6 +234,26 @@ fn a_match_is_fixed_alike_in_parts_of_any_size() {
 }
 
 #[test]
+fn a_part_that_is_left_as_it_is_names_its_lines() {
+    let folder = folder(&[]);
+    let args = ["generate", "--games", "12", "--seed", "3", "--slips", "6"];
+    let text = stdout(&hirth(&folder).args(args).assert());
+    fs::write(folder.path().join("a.hirth"), &text).expect("a file");
+    let mut command = hirth(&folder);
+    command.args(["check", "--fix", "--format", "concise", "--effort", "50"]);
+    let said = stderr(&command.args(["--part-size", "1500", "a.hirth"]).assert());
+    let (_, lines) = said
+        .split_once("a.hirth is left as it is from line ")
+        .expect(&said);
+    let (first, rest) = lines.split_once(" to ").expect("two lines");
+    let (last, _) = rest.split_once(':').expect("a reason");
+    let [first, last]: [usize; 2] = [first, last].map(|line| line.parse().expect("a number"));
+    let lines: Vec<&str> = text.lines().collect();
+    let ends = [first - 1, last].map(|next| lines[next].starts_with('['));
+    assert_eq!((ends, lines[last - 1]), ([true, true], ""), "{said}");
+}
+
+#[test]
 fn what_standard_input_becomes_needs_no_temporary_folder() {
     let folder = folder(&[]);
     let text = "; It snowed all day.\n".repeat(70_000) + "G1   KeHeiHei\nS1 He7He8He /\n";
