@@ -16,7 +16,7 @@ use crate::{
     },
     finding::Finding,
     game::{
-        Game, Hint, JudgedGame, Options, Stretch, counted, judge_stretches, recognise::stretches,
+        Game, Hint, Options, Stretch, UncountedGame, counted, judge_stretches, recognise::stretches,
     },
     judge::{Part, Parts},
     record::Shape,
@@ -75,7 +75,7 @@ impl Task {
 
     /// Judges a text, which may be a fixed version of its own. Returns the games, which are still to be counted, and what was
     /// found outside of them.
-    pub fn judge(&self, source: &Source) -> (Vec<JudgedGame>, Vec<Finding>) {
+    pub fn judge(&self, source: &Source) -> (Vec<UncountedGame>, Vec<Finding>) {
         let stretches = self.stretches(source.text());
         judge_stretches(games(), source, &stretches, &|game| self.options(game))
     }

@@ -24,7 +24,7 @@ use crate::{
     },
     codes,
     finding::{Finding, Severity},
-    game::{Game, JudgedGame, Options, Standings},
+    game::{Game, Options, Standings, UncountedGame},
     output::{FileSummary, Format, Tally, statistics::Statistics},
     report::{FilesMatch, GameReport, MatchReport},
     source::Source,
@@ -123,7 +123,7 @@ pub(super) struct Check<'a> {
 enum Judged<'a> {
     Text {
         source: Arc<Source>,
-        games: Vec<JudgedGame>,
+        games: Vec<UncountedGame>,
         /// What was found outside any game.
         findings: Vec<Finding>,
         is_last: bool,
@@ -359,11 +359,11 @@ impl<'a> Check<'a> {
         &mut self,
         (_, config): &Assigned,
         source: Arc<Source>,
-        games: Vec<JudgedGame>,
+        games: Vec<UncountedGame>,
         mut findings: Vec<Finding>,
         is_last: bool,
     ) -> Counted {
-        let count = |game: JudgedGame| {
+        let count = |game: UncountedGame| {
             let mut report = game.into_report(&mut self.file);
             self.policy.apply(&config.policy, &mut report.findings);
             report

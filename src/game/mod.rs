@@ -38,7 +38,7 @@ pub use settings::{MOST_SETTINGS, Setting, SettingError, SettingValue, Settings}
 pub use show::{Audience, Show};
 pub use standings::{MatchRules, Standings};
 pub use stretches::{
-    JudgedGame, check, check_any, counted, judge_stretches, layout_stretches, show_stretches,
+    UncountedGame, check, check_any, counted, judge_stretches, layout_stretches, show_stretches,
 };
 pub use verdict::{Judgement, Verdict};
 

@@ -42,10 +42,10 @@ pub fn check_any(
 }
 
 /// Returns the report of a text whose games were judged, and of what was found outside of them: no games come before them.
-pub fn counted(source: Source, judged: (Vec<JudgedGame>, Vec<Finding>)) -> FileReport {
+pub fn counted(source: Source, judged: (Vec<UncountedGame>, Vec<Finding>)) -> FileReport {
     let (games, findings) = judged;
     let mut standings = Standings::default();
-    let count = |game: JudgedGame| game.into_report(&mut standings);
+    let count = |game: UncountedGame| game.into_report(&mut standings);
     FileReport {
         games: games.into_iter().map(count).collect(),
         matches: standings.matches(),
@@ -54,8 +54,8 @@ pub fn counted(source: Source, judged: (Vec<JudgedGame>, Vec<Finding>)) -> FileR
     }
 }
 
-/// A game that was judged, and where in a text it stands.
-pub struct JudgedGame {
+/// A game that was judged and is not counted yet, and its place in the text.
+pub struct UncountedGame {
     game: &'static dyn Game,
     verdict: Verdict,
     /// Where its stretch of the text starts, in bytes.
@@ -66,7 +66,7 @@ pub struct JudgedGame {
     about_stretch: Option<Finding>,
 }
 
-impl JudgedGame {
+impl UncountedGame {
     /// A game that was judged in a stretch of a text that starts at byte `start`.
     pub fn new(game: &'static dyn Game, verdict: Verdict, start: usize) -> Self {
         Self {
@@ -133,7 +133,7 @@ pub fn judge_stretches(
     source: &Source,
     stretches: &[Stretch],
     options: &dyn Fn(&'static dyn Game) -> Options,
-) -> (Vec<JudgedGame>, Vec<Finding>) {
+) -> (Vec<UncountedGame>, Vec<Finding>) {
     let (mut judged, mut findings) = (Vec::new(), Vec::new());
     for stretch in stretches {
         let (game, start) = (stretch.game, stretch.span.start);
@@ -141,7 +141,7 @@ pub fn judge_stretches(
         let own = stretch.of(source);
         if let Some(clean) = game.judge_clean(&own, &options) {
             let clean = clean.into_iter();
-            judged.extend(clean.map(|verdict| JudgedGame::new(game, verdict, start)));
+            judged.extend(clean.map(|verdict| UncountedGame::new(game, verdict, start)));
             continue;
         }
         let worn = Worn::of(game, own, options.shape);
@@ -162,9 +162,9 @@ pub fn judge_stretches(
                 let text = &source.text()[stretch.span.start..stretch.span.end];
                 fix::hold_where(game, text, findings, |edit| bare.place_edit(edit));
             }
-            judged.push(JudgedGame {
+            judged.push(UncountedGame {
                 bare: worn.bare.clone(),
-                ..JudgedGame::new(game, verdict, start)
+                ..UncountedGame::new(game, verdict, start)
             });
         }
         let mut found = worn.outside(judgement.findings);
