@@ -21,7 +21,7 @@ use crate::{
 
 /// How far from an edit its line is looked at, in bytes: a turn that a fix makes whole is not as long. So a line with many
 /// fixes takes this often its length, and no more.
-const AROUND: usize = 300;
+const AROUND: usize = 1_000;
 
 /// Makes every fix unsafe that calls itself safe and breaks a law.
 pub(crate) fn hold(notation: &dyn Notation, text: &str, findings: &mut [Finding]) {

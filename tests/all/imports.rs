@@ -1,4 +1,5 @@
-//! Imports run down: the floors of the house are those of ARCHITECTURE.md, and no files import each other in a circle.
+//! Imports run down: the floors of the house are those of ARCHITECTURE.md, and no files import each other in a circle. A
+//! module and its own children are one subject: what a `mod.rs` uses of its children does not count.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
