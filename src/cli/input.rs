@@ -39,14 +39,14 @@ pub(super) struct Input {
     /// Whether it was found in a folder, and not named.
     walked: bool,
     /// All of its text, if that was read already.
-    kept: Option<Spool>,
+    kept: Option<io::Result<Spool>>,
 }
 
 #[derive(Debug)]
 enum Origin {
     Stdin,
     File(PathBuf),
-    /// What could not be read when a folder was walked, or when standard input was kept.
+    /// What could not be read when a folder was walked.
     Lost(io::Error),
 }
 
@@ -210,15 +210,12 @@ impl Input {
         let copied = self
             .open()
             .and_then(|mut from| io::copy(&mut from, &mut kept));
-        match copied {
-            Ok(_) => self.kept = Some(kept),
-            Err(error) => self.from = Origin::Lost(error),
-        }
+        self.kept = Some(copied.map(|_| kept));
     }
 
     /// Puts another text in the place of the one that was kept.
     pub fn replace_kept(&self, text: Spool) {
-        if let Some(kept) = &self.kept {
+        if let Some(Ok(kept)) = &self.kept {
             kept.replace(text);
         }
     }
@@ -307,13 +304,13 @@ impl Input {
 
     /// Opens it, to be read part by part.
     pub fn open(&self) -> io::Result<Box<dyn Read + Send + '_>> {
-        if let Some(kept) = &self.kept {
-            return Ok(Box::new(kept.open()));
-        }
-        match &self.from {
-            Origin::Stdin => Ok(Box::new(io::stdin())),
-            Origin::Lost(why) => Err(io::Error::new(why.kind(), why.to_string())),
-            Origin::File(path) => Ok(Box::new(File::open(path)?)),
+        match (&self.kept, &self.from) {
+            (Some(Ok(kept)), _) => Ok(Box::new(kept.open())),
+            (Some(Err(why)), _) | (None, Origin::Lost(why)) => {
+                Err(io::Error::new(why.kind(), why.to_string()))
+            }
+            (None, Origin::Stdin) => Ok(Box::new(io::stdin())),
+            (None, Origin::File(path)) => Ok(Box::new(File::open(path)?)),
         }
     }
 

@@ -63,12 +63,11 @@ impl Replacement {
     /// The same for what must be a file that can be replaced.
     ///
     /// # Errors
-    /// Those of [`Replacement::of`], and when a pipe or a device is there.
+    /// Those of [`Replacement::of`], and when a pipe or a device is there: to open a pipe would wait for its reader.
     pub(super) fn of_file(path: &Path) -> io::Result<Self> {
-        let replacement = Self::of(path)?;
-        match replacement.beside {
-            Some(_) => Ok(replacement),
-            None => Err(io::Error::other("it is no plain file")),
+        match fs::metadata(path) {
+            Ok(old) if !old.is_file() => Err(io::Error::other("it is no plain file")),
+            _ => Self::of(path),
         }
     }
 

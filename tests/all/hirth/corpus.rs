@@ -276,6 +276,25 @@ fn what_standard_input_becomes_needs_no_temporary_folder() {
     }
 }
 
+/// A pipe is read once, and cannot be replaced.
+#[cfg(unix)]
+#[test]
+fn a_pipe_with_a_name_is_told_and_not_waited_for() {
+    for writer in [&["fmt"][..], &["check", "--fix", "-q"]] {
+        let folder = folder(&[]);
+        let pipe = folder.path().join("pipe.hirth");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.expect("mkfifo").success());
+        let sender = std::thread::spawn(move || fs::write(pipe, "G1   KeHeiHei\n"));
+        let mut command = hirth(&folder);
+        command.timeout(std::time::Duration::from_secs(60));
+        let assert = command.args(writer).arg("pipe.hirth").assert().code(2);
+        let said = stderr(&assert);
+        assert!(said.contains("it is no plain file"), "{said}");
+        sender.join().expect("no panic").expect("it was read");
+    }
+}
+
 #[test]
 fn a_file_with_two_names_is_written_once() {
     for writer in [&["fmt"][..], &["check", "--fix", "-q"]] {
