@@ -32,6 +32,10 @@ use crate::{
 use forms::{From, OfGame, To, ending};
 use output::{Converted, Counting, Output, Stop, Stretch};
 
+/// How much of an input is converted at once, in bytes: half of what other commands read, since data takes many times the
+/// room of its text.
+const HALF_A_PART: usize = PART / 2;
+
 /// Turn game records into data, and data into records.
 ///
 /// From notation to JSON, CSV and others, and from JSON back to notation: the same game as
@@ -85,7 +89,7 @@ pub(super) struct Args {
     jobs: usize,
 
     /// How many bytes a part of a long record has.
-    #[arg(long, value_name = "BYTES", default_value_t = PART, hide = true)]
+    #[arg(long, value_name = "BYTES", default_value_t = HALF_A_PART, hide = true)]
     part_size: usize,
 }
 
