@@ -1,0 +1,304 @@
+//! What safe fixes make of the slips of people who write a game of HIRÞ down: the record as it was, another text of the
+//! same game, or another game.
+//!
+//! `cargo bench --bench safe_fixes -- [GAMES] [SEED] [TURNS] [-v]`. Each kind of slip is made once in every game that has
+//! room for it. `-v` shows what becomes another game.
+
+#[path = "../tests/all/hirth/referee/mod.rs"]
+mod referee;
+
+use fastrand::Rng;
+use hirth::{
+    Check,
+    fix::Applicability,
+    games::hirth::{notation, turn::Turn},
+    span::Span,
+};
+use referee::{Style, random_game};
+
+/// A kind of slip: its name, and what it makes of a turn; `None` where the turn has no room for it.
+type Kind = (&'static str, fn(&str, &Turn, &mut Rng) -> Option<String>);
+
+/// The slips within a turn.
+const KINDS: [Kind; 17] = [
+    ("a `>` forgotten", |text, _, rng| {
+        without(text, one_of(text, ">", rng)?)
+    }),
+    ("two spaces swapped", spaces_swapped),
+    ("a digit beside the right one", digit_beside),
+    ("K for H", |text, turn, rng| {
+        letter(text, turn, rng, "H", "K")
+    }),
+    ("H for K", |text, turn, rng| {
+        letter(text, turn, rng, "K", "H")
+    }),
+    ("a rider too many", |text, _, rng| {
+        let at = one_of(text, "h", rng)?;
+        Some(format!("{}h{}", &text[..at.start], &text[at.start..]))
+    }),
+    ("a rider forgotten", |text, _, rng| {
+        without(text, one_of(text, "h", rng)?)
+    }),
+    ("an `i` forgotten", |text, _, rng| {
+        without(text, one_of(text, "i", rng)?)
+    }),
+    ("a result forgotten", |text, turn, rng| {
+        without(text, result(turn, rng)?)
+    }),
+    ("a result written twice", |text, turn, rng| {
+        twice(text, result(turn, rng)?)
+    }),
+    ("all battles forgotten", |text, turn, _| {
+        let first = turn.battles.first()?.span;
+        Some(format!("{} /", text[..first.start].trim_end()))
+    }),
+    ("a `He` forgotten", |text, turn, rng| {
+        without(text, entry(text, turn, rng)?)
+    }),
+    ("a `He` too many", |text, turn, rng| {
+        let at = moved(turn, rng)?;
+        Some(format!("{}He{}", &text[..at.start], &text[at.start..]))
+    }),
+    ("a move forgotten", |text, turn, rng| {
+        without(text, moved(turn, rng)?)
+    }),
+    ("a move written twice", |text, turn, rng| {
+        twice(text, moved(turn, rng)?)
+    }),
+    ("two moves exchanged", |text, turn, rng| {
+        let pair = turn.moves.windows(2).collect::<Vec<_>>();
+        let [one, other] = rng.choice(pair)? else {
+            return None;
+        };
+        let (one, other) = (one.span, other.span);
+        let between = &text[one.end..other.start];
+        let (first, second) = (slice(text, one), slice(text, other));
+        Some(format!(
+            "{}{second}{between}{first}{}",
+            &text[..one.start],
+            &text[other.end..]
+        ))
+    }),
+    ("a letter left out", |text, turn, rng| {
+        let at = moved(turn, rng)?;
+        let byte = rng.usize(at.start..at.end);
+        without(text, Span::new(byte, byte + 1))
+    }),
+];
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let numbers: Vec<u64> = words.iter().filter_map(|word| word.parse().ok()).collect();
+    let number = |at: usize, default: u64| numbers.get(at).copied().unwrap_or(default);
+    let (games, seed, turns) = (number(0, 1_000), number(1, 1), number(2, 32) as usize);
+    let verbose = words.iter().any(|word| word == "-v");
+    println!("{games} random legal games of up to {turns} turns, seed {seed}\n");
+    println!("| slip | games | changed by `--fix` | original | same game | another game |");
+    println!("| --- | ---: | ---: | ---: | ---: | ---: |");
+    let mut all = Count::default();
+    for (name, slip) in KINDS {
+        let mut count = Count::default();
+        for game in 0..games {
+            let style = if game.is_multiple_of(2) {
+                Style::Uniform
+            } else {
+                Style::Hunting
+            };
+            let original = random_game(seed * 1_000_000 + game, style, turns).turns;
+            let mut rng = Rng::with_seed(seed ^ game.wrapping_mul(0x9e37_79b9));
+            if let Some(written) = damaged(&original, slip, &mut rng) {
+                count.add(&original, &written, verbose);
+            }
+        }
+        count.print(name);
+        all = all.and(&count);
+    }
+    all.print("all");
+}
+
+/// The turns with the slip in one of them; `None` where none has room for it.
+fn damaged(
+    turns: &[String],
+    slip: fn(&str, &Turn, &mut Rng) -> Option<String>,
+    rng: &mut Rng,
+) -> Option<Vec<String>> {
+    let mut order: Vec<usize> = (0..turns.len()).collect();
+    rng.shuffle(&mut order);
+    order.into_iter().find_map(|at| {
+        let text = slip(&turns[at], &notation::read(&turns[at]), rng)?;
+        let mut written = turns.to_vec();
+        written[at] = text;
+        (written[at] != turns[at]).then_some(written)
+    })
+}
+
+/// What came of one kind of slip.
+#[derive(Default)]
+struct Count {
+    games: u32,
+    changed: u32,
+    original: u32,
+    same: u32,
+    other: u32,
+}
+
+impl Count {
+    fn add(&mut self, original: &[String], written: &[String], verbose: bool) {
+        let text = |turns: &[String]| turns.join("\n") + "\n";
+        let (meant, written) = (text(original), text(written));
+        self.games += 1;
+        let fixed = Check::new().fix(written.as_str(), Applicability::Safe);
+        let fixed = fixed.report.source.text();
+        if fixed == written {
+            return;
+        }
+        self.changed += 1;
+        if fixed == meant {
+            self.original += 1;
+        } else if played(fixed) == played(&meant) {
+            self.same += 1;
+        } else {
+            self.other += 1;
+            if verbose {
+                show(&meant, &written, fixed);
+            }
+        }
+    }
+
+    fn and(&self, other: &Self) -> Self {
+        Self {
+            games: self.games + other.games,
+            changed: self.changed + other.changed,
+            original: self.original + other.original,
+            same: self.same + other.same,
+            other: self.other + other.other,
+        }
+    }
+
+    fn print(&self, name: &str) {
+        let Self {
+            games,
+            changed,
+            original,
+            same,
+            other,
+        } = self;
+        println!("| {name} | {games} | {changed} | {original} | {same} | {other} |");
+    }
+}
+
+/// Where all pieces stand after each turn.
+fn played(text: &str) -> Vec<String> {
+    let films = Check::new().films(text);
+    let scenes = films.iter().flat_map(|film| &film.scenes);
+    scenes.map(|scene| format!("{:?}", scene.pieces)).collect()
+}
+
+/// Prints the lines that differ.
+fn show(meant: &str, written: &str, fixed: &str) {
+    let lines = meant.lines().zip(written.lines()).zip(fixed.lines());
+    for ((meant, written), fixed) in lines {
+        if meant != written || meant != fixed {
+            println!("    {meant}  written {written}  fixed {fixed}");
+        }
+    }
+    println!();
+}
+
+fn slice(text: &str, span: Span) -> &str {
+    &text[span.start..span.end]
+}
+
+fn without(text: &str, span: Span) -> Option<String> {
+    Some(format!(
+        "{}{}",
+        &text[..span.start],
+        text[span.end..].trim_start_matches(' ')
+    ))
+}
+
+fn twice(text: &str, span: Span) -> Option<String> {
+    Some(format!(
+        "{}{}{}",
+        &text[..span.end],
+        slice(text, span),
+        &text[span.end..]
+    ))
+}
+
+/// One of the places behind the label where a character is.
+fn one_of(text: &str, character: &str, rng: &mut Rng) -> Option<Span> {
+    let from = text.find(' ')?;
+    let places = text[from..].match_indices(character);
+    let places: Vec<usize> = places.map(|(at, _)| from + at).collect();
+    let at = rng.choice(places)?;
+    Some(Span::new(at, at + 1))
+}
+
+fn moved(turn: &Turn, rng: &mut Rng) -> Option<Span> {
+    rng.choice(&turn.moves).map(|token| token.span)
+}
+
+fn result(turn: &Turn, rng: &mut Rng) -> Option<Span> {
+    let results = turn.battles.iter().flat_map(|battle| &battle.value.results);
+    rng.choice(results.collect::<Vec<_>>())
+        .map(|token| token.span)
+}
+
+/// A move that is `He` and no more.
+fn entry(text: &str, turn: &Turn, rng: &mut Rng) -> Option<Span> {
+    let entries = turn
+        .moves
+        .iter()
+        .filter(|token| slice(text, token.span) == "He");
+    rng.choice(entries.collect::<Vec<_>>())
+        .map(|token| token.span)
+}
+
+fn letter(text: &str, turn: &Turn, rng: &mut Rng, meant: &str, written: &str) -> Option<String> {
+    let moves = turn.moves.iter().map(|token| token.span);
+    let moves: Vec<Span> = moves
+        .filter(|span| slice(text, *span).starts_with(meant))
+        .collect();
+    let span = rng.choice(moves)?;
+    Some(format!(
+        "{}{written}{}",
+        &text[..span.start],
+        &text[span.start + 1..]
+    ))
+}
+
+/// From and to of a move change places: `H12`, `H21`.
+fn spaces_swapped(text: &str, turn: &Turn, rng: &mut Rng) -> Option<String> {
+    let is_swapped = |span: &Span| {
+        let digits = slice(text, *span).bytes().filter(u8::is_ascii_digit);
+        digits.count() == 2
+    };
+    let moves = turn.moves.iter().map(|token| token.span);
+    let span = rng.choice(moves.filter(is_swapped).collect::<Vec<_>>())?;
+    let mut bytes = text.as_bytes().to_vec();
+    let digits: Vec<usize> = (span.start..span.end)
+        .filter(|&at| bytes[at].is_ascii_digit())
+        .collect();
+    bytes.swap(digits[0], digits[1]);
+    String::from_utf8(bytes).ok()
+}
+
+fn digit_beside(text: &str, turn: &Turn, rng: &mut Rng) -> Option<String> {
+    let bytes = text.as_bytes();
+    let places = turn
+        .moves
+        .iter()
+        .flat_map(|token| token.span.start..token.span.end);
+    let at = rng.choice(
+        places
+            .filter(|&at| bytes[at].is_ascii_digit())
+            .collect::<Vec<_>>(),
+    )?;
+    let digit = bytes[at] - b'0';
+    let other = match (digit, rng.bool()) {
+        (9, _) | (1..=8, false) => digit - 1,
+        _ => digit + 1,
+    };
+    Some(format!("{}{other}{}", &text[..at], &text[at + 1..]))
+}
