@@ -231,7 +231,7 @@ impl<'a> Check<'a> {
         self.exit
     }
 
-    /// Judges all inputs, mended if they are to be.
+    /// Judges all inputs, and fixes them first if that is wanted.
     fn judge(&mut self, inputs: &'a [Assigned]) -> io::Result<()> {
         let run = self.run;
         let total = || {

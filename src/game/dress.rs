@@ -149,7 +149,8 @@ impl<'a> Worn<'a> {
     }
 }
 
-/// Whether what a text was brought into is the game's own form: that takes nothing off that is told.
+/// Whether a text was in another form than the game's own, such as a foreign file format. Bringing it into the game's
+/// own form has no layers with names.
 fn is_in_other_form(bare: &Bare) -> bool {
     bare.names().is_empty()
 }

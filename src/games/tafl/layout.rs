@@ -50,7 +50,7 @@ impl Layout for Tafl {
             Ok(judged) => texts(judged),
             Err(_) => BTreeMap::new(),
         };
-        game(lines, &texts, sheet);
+        game(lines, texts, sheet);
         count
     }
 }
@@ -62,12 +62,12 @@ fn plies<'l, 't>(lines: &'l [Line<'t>]) -> impl Iterator<Item = (usize, &'l Line
 }
 
 /// Lays out a game, given how the plies that were played are to be written.
-fn game(lines: &[Line<'_>], texts: &BTreeMap<usize, Option<String>>, sheet: &mut Sheet<'_>) {
+fn game(lines: &[Line<'_>], mut texts: BTreeMap<usize, Option<String>>, sheet: &mut Sheet<'_>) {
     let is_regular = are_in_order(plies(lines).map(|(_, _, ply)| ply));
     let items: Vec<Item> = plies(lines)
         .enumerate()
         .map(|(count, (at, line, ply))| {
-            let played = texts.get(&place(line, ply).start).cloned();
+            let played = texts.remove(&place(line, ply).start);
             let text = played.unwrap_or_else(|| text(ply, None));
             Item {
                 line: at,
