@@ -18,11 +18,14 @@ use crate::{
     game::{
         Game, Hint, Options, Stretch, UncountedGame, counted, judge_stretches, recognise::stretches,
     },
-    judge::{Part, Parts},
+    judge::{PART, Part, Parts},
     record::Shape,
     report::FileReport,
     source::Source,
 };
+
+/// How many bytes a part has where what is made of it takes many times the room of its text, as data and statistics do.
+pub(super) const HALF_A_PART: usize = PART / 2;
 
 /// An input, and the configuration that counts for it.
 pub(super) type Assigned = (Input, Arc<Config>);

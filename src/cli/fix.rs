@@ -40,7 +40,7 @@ pub(super) struct Mending {
     /// Print what `--fix` would change as a unified diff, and change nothing.
     ///
     /// The report of what would be left goes to standard error. The exit status is 1 when there is anything
-    /// to change, and when an error would be left.
+    /// to change, and when an error would be left. A file is read whole for it, whatever its size.
     #[arg(long)]
     pub diff: bool,
 }

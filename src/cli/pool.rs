@@ -60,7 +60,7 @@ fn on_threads<T: Send, U: Send, E>(
         items.next()
     };
     thread::scope(|scope| {
-        let (line_up, results) = mpsc::sync_channel(2 * threads);
+        let (line_up, results) = mpsc::sync_channel(threads);
         let feeder = || {
             // Moved in as a whole, so that nobody waits for more when this ends.
             let (line_up, hand_in) = (line_up, hand_in);

@@ -73,14 +73,15 @@ impl<'a> Rewriting<'a> {
     /// which nothing changes is left alone. Whoever opens the input now reads the new text.
     ///
     /// # Errors
-    /// When that cannot be done, or when somebody else changed the file; then it is left as it is.
+    /// When that cannot be done, or when somebody else changed the file; then it is left as it is. When nobody reads `out` any
+    /// more: the new text is there all the same for whoever opens the input.
     pub fn finish(self, out: &mut impl Write) -> io::Result<()> {
         match self.new {
             None => self.leave(out),
             Some(New::Standard(new)) => {
-                copy(new.open(), out)?;
+                let written = copy(new.open(), out);
                 self.input.replace_kept(new);
-                Ok(())
+                written
             }
             Some(New::File(new)) => new.commit_if(|path| {
                 if is_as_read(path, &self.read)? {

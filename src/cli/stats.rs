@@ -12,7 +12,9 @@ use crate::{
     cli::{
         Exit,
         check::args::threads,
-        complain, config, games,
+        complain, config,
+        feed::HALF_A_PART,
+        games,
         inputs::{NOTHING, Reading},
         is_standard,
         judging::{Check, Run},
@@ -24,7 +26,6 @@ use crate::{
         terminal::{self, Color},
         written,
     },
-    judge::PART,
     output::{
         FileSummary, Format, Tally,
         ascii::Ascii,
@@ -79,7 +80,7 @@ pub(super) struct Args {
     jobs: usize,
 
     /// How many bytes a part of a long record has.
-    #[arg(long, value_name = "BYTES", default_value_t = PART, hide = true)]
+    #[arg(long, value_name = "BYTES", default_value_t = HALF_A_PART, hide = true)]
     part_size: usize,
 
     /// Show no progress.

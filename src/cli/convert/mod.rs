@@ -16,7 +16,7 @@ use crate::{
         Exit,
         check::args::threads,
         complain, config,
-        feed::{Assigned, Feed, FeedOptions, Piece, Task, What},
+        feed::{Assigned, Feed, FeedOptions, HALF_A_PART, Piece, Task, What},
         games,
         input::Input,
         inputs::{NOTHING, Reading},
@@ -27,14 +27,9 @@ use crate::{
     data::{form_of, format_of},
     finding::Finding,
     game::{self, Game, Standings, Worn},
-    judge::PART,
 };
 use forms::{From, OfGame, To, ending};
 use output::{Converted, Counting, Output, Stop, Stretch};
-
-/// How much of an input is converted at once, in bytes: half of what other commands read, since data takes many times the
-/// room of its text.
-const HALF_A_PART: usize = PART / 2;
 
 /// Turn game records into data, and data into records.
 ///

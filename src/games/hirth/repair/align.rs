@@ -245,7 +245,7 @@ impl Window {
         Self(last_first.fold(0, |all, byte| all << 8 | u128::from(byte)))
     }
 
-    /// The letters from one of them on; there are no more than eight before it.
+    /// The letters from the one at `at` on, counted from 0; at most 8.
     fn from(self, at: usize) -> Self {
         Self(self.0 >> (8 * at))
     }
