@@ -1,26 +1,38 @@
-//! What safe fixes make of the slips of people who write a game of HIRÞ down: the record as it was, another text of the
-//! same game, or another game.
-//!
-//! `cargo bench --bench safe_fixes -- [GAMES] [SEED] [TURNS] [-v]`. Each kind of slip is made once in every game that has
-//! room for it. `-v` shows what becomes another game.
+//! HIRÞ: mistakes within a turn.
 
-#[path = "../tests/all/hirth/referee/mod.rs"]
+#[path = "../../tests/all/hirth/referee/mod.rs"]
 mod referee;
 
 use fastrand::Rng;
 use hirth::{
-    Check,
-    fix::Applicability,
     games::hirth::{notation, turn::Turn},
     span::Span,
 };
 use referee::{Style, random_game};
 
-/// A kind of slip: its name, and what it makes of a turn; `None` where the turn has no room for it.
-type Kind = (&'static str, fn(&str, &Turn, &mut Rng) -> Option<String>);
+use crate::{Game, Kind};
 
-/// The slips within a turn.
-const KINDS: [Kind; 17] = [
+pub fn game() -> Game {
+    Game {
+        name: "hirth",
+        random: |seed, number, turns| {
+            let style = if number.is_multiple_of(2) {
+                Style::Uniform
+            } else {
+                Style::Hunting
+            };
+            random_game(seed * 1_000_000 + number, style, turns).turns
+        },
+        kinds: KINDS
+            .map(|(name, slip)| Kind(name, Box::new(damaged(slip))))
+            .into(),
+    }
+}
+
+/// What a mistake makes of a turn; `None` where the turn has no room for it.
+type Slip = fn(&str, &Turn, &mut Rng) -> Option<String>;
+
+const KINDS: [(&str, Slip); 17] = [
     ("a `>` forgotten", |text, _, rng| {
         without(text, one_of(text, ">", rng)?)
     }),
@@ -86,123 +98,18 @@ const KINDS: [Kind; 17] = [
     }),
 ];
 
-fn main() {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let numbers: Vec<u64> = words.iter().filter_map(|word| word.parse().ok()).collect();
-    let number = |at: usize, default: u64| numbers.get(at).copied().unwrap_or(default);
-    let (games, seed, turns) = (number(0, 1_000), number(1, 1), number(2, 32) as usize);
-    let verbose = words.iter().any(|word| word == "-v");
-    println!("{games} random legal games of up to {turns} turns, seed {seed}\n");
-    println!("| slip | games | changed by `--fix` | original | same game | another game |");
-    println!("| --- | ---: | ---: | ---: | ---: | ---: |");
-    let mut all = Count::default();
-    for (name, slip) in KINDS {
-        let mut count = Count::default();
-        for game in 0..games {
-            let style = if game.is_multiple_of(2) {
-                Style::Uniform
-            } else {
-                Style::Hunting
-            };
-            let original = random_game(seed * 1_000_000 + game, style, turns).turns;
-            let mut rng = Rng::with_seed(seed ^ game.wrapping_mul(0x9e37_79b9));
-            if let Some(written) = damaged(&original, slip, &mut rng) {
-                count.add(&original, &written, verbose);
-            }
-        }
-        count.print(name);
-        all = all.and(&count);
+/// Makes a mistake in one of the turns that have room for it.
+fn damaged(slip: Slip) -> impl Fn(&[String], &mut Rng) -> Option<Vec<String>> + Sync {
+    move |turns, rng| {
+        let mut order: Vec<usize> = (0..turns.len()).collect();
+        rng.shuffle(&mut order);
+        order.into_iter().find_map(|at| {
+            let text = slip(&turns[at], &notation::read(&turns[at]), rng)?;
+            let mut written = turns.to_vec();
+            written[at] = text;
+            (written[at] != turns[at]).then_some(written)
+        })
     }
-    all.print("all");
-}
-
-/// The turns with the slip in one of them; `None` where none has room for it.
-fn damaged(
-    turns: &[String],
-    slip: fn(&str, &Turn, &mut Rng) -> Option<String>,
-    rng: &mut Rng,
-) -> Option<Vec<String>> {
-    let mut order: Vec<usize> = (0..turns.len()).collect();
-    rng.shuffle(&mut order);
-    order.into_iter().find_map(|at| {
-        let text = slip(&turns[at], &notation::read(&turns[at]), rng)?;
-        let mut written = turns.to_vec();
-        written[at] = text;
-        (written[at] != turns[at]).then_some(written)
-    })
-}
-
-/// What came of one kind of slip.
-#[derive(Default)]
-struct Count {
-    games: u32,
-    changed: u32,
-    original: u32,
-    same: u32,
-    other: u32,
-}
-
-impl Count {
-    fn add(&mut self, original: &[String], written: &[String], verbose: bool) {
-        let text = |turns: &[String]| turns.join("\n") + "\n";
-        let (meant, written) = (text(original), text(written));
-        self.games += 1;
-        let fixed = Check::new().fix(written.as_str(), Applicability::Safe);
-        let fixed = fixed.report.source.text();
-        if fixed == written {
-            return;
-        }
-        self.changed += 1;
-        if fixed == meant {
-            self.original += 1;
-        } else if played(fixed) == played(&meant) {
-            self.same += 1;
-        } else {
-            self.other += 1;
-            if verbose {
-                show(&meant, &written, fixed);
-            }
-        }
-    }
-
-    fn and(&self, other: &Self) -> Self {
-        Self {
-            games: self.games + other.games,
-            changed: self.changed + other.changed,
-            original: self.original + other.original,
-            same: self.same + other.same,
-            other: self.other + other.other,
-        }
-    }
-
-    fn print(&self, name: &str) {
-        let Self {
-            games,
-            changed,
-            original,
-            same,
-            other,
-        } = self;
-        println!("| {name} | {games} | {changed} | {original} | {same} | {other} |");
-    }
-}
-
-/// Where all pieces stand after each turn.
-fn played(text: &str) -> Vec<String> {
-    let films = Check::new().films(text);
-    let scenes = films.iter().flat_map(|film| &film.scenes);
-    scenes.map(|scene| format!("{:?}", scene.pieces)).collect()
-}
-
-/// Prints the lines that differ.
-fn show(meant: &str, written: &str, fixed: &str) {
-    let lines = meant.lines().zip(written.lines()).zip(fixed.lines());
-    for ((meant, written), fixed) in lines {
-        if meant != written || meant != fixed {
-            println!("    {meant}  written {written}  fixed {fixed}");
-        }
-    }
-    println!();
 }
 
 fn slice(text: &str, span: Span) -> &str {
