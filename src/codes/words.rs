@@ -46,6 +46,12 @@ pub fn not_laid_out() -> Words {
         .help("`hirth convert --to notation` writes it without its dress")
 }
 
+/// Why a record is not laid out.
+pub fn layout_changes_moves() -> Words {
+    let message = "The usual layout would change the moves from here on";
+    Words::new(&SYNTAX, message, "would be another move")
+}
+
 /// `written` is nearly the name `meant`.
 pub fn nearly_a_game(written: &str, meant: &str) -> Words {
     let message = format!("`{written}` names no game");

@@ -2,8 +2,8 @@
 
 use super::{Ask, Read, Rules};
 use crate::{
-    codes::of_complaint,
-    edit::Edit,
+    codes::{self, of_complaint},
+    edit::{self, Edit},
     finding::Finding,
     game::{Edits, Options},
     record::{self, Shape, Text, is_blank},
@@ -22,12 +22,15 @@ pub trait Layout: Rules {
     /// Games are laid out as they are written, without a search for mistakes: then the layout depends on the text alone,
     /// and laying a text out twice is the same as once.
     fn lay_out(ask: &Ask<'_, '_, Self>, shared: &mut Self::Shared, sheet: &mut Sheet<'_>) -> usize;
+
+    /// The moves on a line in order, in a spelling that no layout changes.
+    fn moves(line: &Self::Line<'_>) -> Vec<String>;
 }
 
 /// Returns the edits that lay a text out as usual. What the record suppresses stays as it is.
 ///
 /// # Errors
-/// The first thing in the text that cannot be read.
+/// The first thing in the text that cannot be read; or the first move that the edits would change.
 pub fn layout<G: Layout>(source: &Source, shape: Shape) -> Edits {
     let text = source.text();
     let record = record::read(text, shape, G::game());
@@ -64,7 +67,44 @@ pub fn layout<G: Layout>(source: &Source, shape: Shape) -> Edits {
         }
     }
     sheet.edits.sort_by_key(|edit| edit.span.start);
-    Ok(sheet.edits)
+    keeping_moves(source, shape, &read, sheet.edits)
+}
+
+/// Returns the edits if they leave every move where it is. Whatever a layout does, it makes no other game of a record.
+pub(crate) fn keeping_moves<G: Layout>(
+    source: &Source,
+    shape: Shape,
+    read: &Read<'_, G>,
+    edits: Vec<Edit>,
+) -> Edits {
+    if edits.is_empty() {
+        return Ok(edits);
+    }
+    let place = match edit::apply(source.text(), &edits) {
+        Ok(text) => {
+            let source = source.with_text(&text);
+            let record = record::read(source.text(), shape, G::game());
+            let (after, _) = Read::<G>::of(&source, record);
+            let mut after = moves(&after).map(|(_, text)| text);
+            let changed = moves(read).find(|(_, text)| after.next().as_ref() != Some(text));
+            match changed {
+                None if after.next().is_none() => return Ok(edits),
+                None => Span::default(),
+                Some((place, _)) => place,
+            }
+        }
+        Err(_) => Span::default(),
+    };
+    Err(Box::new(codes::layout_changes_moves().at(place)))
+}
+
+/// The moves of a record, each with the place of its line.
+fn moves<G: Layout>(read: &Read<'_, G>) -> impl Iterator<Item = (Span, String)> {
+    let lines = read.sections.iter().flat_map(|section| &section.lines);
+    lines.flat_map(|line| {
+        let place = line.as_ref().whole();
+        G::moves(line).into_iter().map(move |text| (place, text))
+    })
 }
 
 /// The text that is laid out.

@@ -13,6 +13,8 @@ mod read;
 pub use crate::budget::Budget;
 pub use after::{GoTo, Reached, after};
 pub use games::{Games, JudgedGame};
+#[cfg(test)]
+pub(crate) use layout::keeping_moves;
 pub use layout::{Layout, Sheet, layout};
 pub use parts::{PART, Part, PartError, Parts};
 pub use read::{Around, Read, Section};

@@ -43,6 +43,22 @@ impl Layout for Herrlof {
         }
         lines.len()
     }
+
+    fn moves(line: &Line<'_>) -> Vec<String> {
+        // Hands may change places.
+        match &line.written {
+            Written::Hand(_) => Vec::new(),
+            // With two players a 6 needs no name of the other.
+            Written::Trick(trick) => vec![
+                Trick {
+                    end: None,
+                    ..trick.clone()
+                }
+                .to_string(),
+            ],
+            other => vec![other.to_string()],
+        }
+    }
 }
 
 /// Whether hands can change places: nothing but line ends stands between them, and no comment among them.

@@ -43,6 +43,11 @@ impl Layout for Hirth {
         game(&lines[..judged.consumed], &turns_of(&judged), sheet);
         judged.consumed
     }
+
+    fn moves(line: &Line<'_>) -> Vec<String> {
+        let moves = line.turn.moves.iter();
+        moves.map(|token| token.value.to_string()).collect()
+    }
 }
 
 /// Whether the layout of these lines can be known without playing them: they are one game at most, and no turn of it

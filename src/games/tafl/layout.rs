@@ -53,6 +53,19 @@ impl Layout for Tafl {
         game(lines, texts, sheet);
         count
     }
+
+    fn moves(line: &Line<'_>) -> Vec<String> {
+        let moves = line.plies.iter().map(|ply| match &ply.action {
+            Action::Move(written) => Move {
+                letter: None,
+                mark: None,
+                ..written.clone()
+            }
+            .to_string(),
+            other => other.to_string(),
+        });
+        moves.collect()
+    }
 }
 
 /// The plies of a game, each with its line and the number of that.
@@ -278,4 +291,33 @@ fn text(ply: &Ply, known: Option<&Known<'_>>) -> Option<String> {
         }
     }
     Some(usual.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        edit::Edit,
+        judge::{Read, keeping_moves},
+        source::Source,
+    };
+
+    #[test]
+    fn a_layout_that_changes_moves_is_refused() {
+        let text = "1. d2-b2 e4-e6\n2. a4-a3 c4-c6xd6\n";
+        let source = Source::new("game.tafl", text);
+        let with = |old: &str, new: &str| {
+            let at = text.find(old).expect("it is there");
+            let edits = vec![Edit::new(Span::new(at, at + old.len()), new)];
+            let record = record::read(text, Shape::Plain, &Tafl);
+            let (read, _) = Read::<Tafl>::of(&source, record);
+            keeping_moves(&source, Shape::Plain, &read, edits).map_err(|refused| refused.span.start)
+        };
+        assert!(with("1. d2-b2", "1.  d2-b2++").is_ok());
+        // Another move, another capture, one move less, one more.
+        assert_eq!(with("d2-b2", "a4-a3").err(), Some(0));
+        assert_eq!(with("xd6", "").err(), Some(15));
+        assert_eq!(with("2. a4-a3 c4-c6xd6", "").err(), Some(15));
+        assert_eq!(with("c4-c6xd6", "c4-c6xd6 a3-a4").err(), Some(0));
+    }
 }
