@@ -13,8 +13,6 @@ mod read;
 pub use crate::budget::Budget;
 pub use after::{GoTo, Reached, after};
 pub use games::{Games, JudgedGame};
-#[cfg(test)]
-pub(crate) use layout::keeping_moves;
 pub use layout::{Layout, Sheet, layout};
 pub use parts::{PART, Part, PartError, Parts};
 pub use read::{Around, Read, Section};
@@ -126,3 +124,6 @@ fn judge_record<G: Rules>(
     }));
     judgement.findings.extend(games.outside());
 }
+
+#[cfg(test)]
+pub(crate) use layout::keeping_moves;
