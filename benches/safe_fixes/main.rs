@@ -25,11 +25,11 @@ pub struct Game {
     pub kinds: Vec<Kind>,
 }
 
-/// A kind of mistake: its name, and the lines that it makes of a record; `None` where the record has no room for it.
-pub struct Kind(
-    pub &'static str,
-    pub Box<dyn Fn(&[String], &mut Rng) -> Option<Vec<String>> + Sync>,
-);
+/// The lines that a mistake makes of those of a record; `None` where the record has no room for it.
+type Mistake = dyn Fn(&[String], &mut Rng) -> Option<Vec<String>> + Sync;
+
+/// A kind of mistake: its name, and how it is made.
+pub struct Kind(pub &'static str, pub Box<Mistake>);
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
