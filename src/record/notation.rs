@@ -1,5 +1,6 @@
 //! What the notation of a game looks like: all that reading a record asks of a game.
 
+use super::endings::may_say_how_it_ended;
 use crate::report::Seat;
 
 /// The notation of a game, as far as the envelope knows it.
@@ -45,6 +46,22 @@ pub trait Notation: Sync {
                 && (letters >= LONG_WORD || letters > 1 && is_strange())
         })
     }
+
+    /// Whether what stands behind a whole turn is a remark: words, or signs such as `!?`. None of its words may be a part of
+    /// a turn, and together they may not say how the game ended.
+    fn is_remark(&self, text: &str) -> bool {
+        let may_be_of_turn = |word: &str| self.likeness(word) != Likeness::No;
+        let has_signs_only = || has_signs_only(text, |c| self.is_notation(c));
+        (self.has_words(text) || has_signs_only())
+            && !text.split_whitespace().any(may_be_of_turn)
+            && !may_say_how_it_ended(text)
+    }
+}
+
+/// Whether a text has no letter, no figure and no sign of the notation: `!?`, `🔥`.
+fn has_signs_only(text: &str, is_notation: impl Fn(char) -> bool) -> bool {
+    let is_sign = |c: char| !c.is_alphanumeric() && !is_notation(c);
+    text.chars().all(is_sign)
 }
 
 /// Of the notation, so many letters do not follow each other without a figure between them.

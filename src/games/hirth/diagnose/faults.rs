@@ -2,17 +2,20 @@
 
 use super::{Diagnosis, fixes, is_of_moves, text};
 use crate::{
-    finding::{Drawn, Label},
+    finding::{Drawn, Label, Severity},
     fix::Applicability,
     games::hirth::{
-        Line, diagram,
+        Line,
+        about::Hirth,
+        diagram,
         judge::{AttributedSlip, Fact, Other, Searched, TurnFault},
         repair::Change,
         rules::{Breach, BreachAt},
         setup::Setup,
-        turn::{self, Malformed},
+        turn::{self, Fault, Malformed},
         words::{self, Words, phrase},
     },
+    record::Notation as _,
     span::Span,
 };
 
@@ -172,6 +175,9 @@ impl Diagnosis<'_> {
         for fault in line.turn.faults.iter().filter(|fault| of(fault)) {
             let words = words::of_fault(fault.fault, text(line, fault.span));
             let finding = self.add(turn, words, fault.span);
+            if fault.fault == Fault::Trailing && Hirth.is_remark(text(line, fault.span)) {
+                finding.severity = Severity::Warning;
+            }
             fixes::of_order(finding, line, fault, is_sure);
         }
     }

@@ -2,13 +2,14 @@
 
 pub(super) use super::codes::*;
 use super::{
+    about::Hirth,
     board::Side,
     labels::Slip,
     rules::Breach,
     turn::{Fault, Label},
 };
-use crate::codes;
 pub(super) use crate::codes::Words;
+use crate::{codes, record::Notation as _};
 
 mod battles;
 mod moves;
@@ -93,6 +94,7 @@ pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
         Fault::OutOfOrder => notation::out_of_order(text),
         Fault::NeedlessSlash => notation::needless_slash(),
         Fault::SlashInWords => notation::slash_in_words(text),
+        Fault::Trailing if Hirth.is_remark(text) => notation::remark(text),
         Fault::Trailing => notation::trailing(text),
         Fault::NoSide => notation::no_side(text),
         Fault::Parted => notation::parted(text),

@@ -153,6 +153,12 @@ pub(super) fn trailing(text: &str) -> Words {
         .help("what is no part of the record belongs in a comment, after `;`")
 }
 
+/// A remark after the end of a turn.
+pub(super) fn remark(text: &str) -> Words {
+    let message = format!("`{}` is read as a comment", phrase::cut(text));
+    Words::new(&SYNTAX, message, "not part of the turn").help("comments stand behind a `;`")
+}
+
 /// A piece of a battle that is nobody's.
 pub(super) fn no_side(text: &str) -> Words {
     let message = format!("`{text}` does not say whose piece it is");
