@@ -311,17 +311,6 @@ fn what_may_say_how_a_game_ended_is_no_remark() {
     }
 }
 
-/// It stays the error with its fix that it is in a bare record.
-#[test]
-fn words_behind_one_turn_are_a_slip() {
-    let [_, text] = with_remarks(["", "", "a slip?", "", ""]);
-    let found = errors(&text);
-    assert!(
-        matches!(&found[..], [(Some(turn), "syntax", _)] if turn == "G2"),
-        "{found:?}"
-    );
-}
-
 /// A damaged turn in the last column of turns is none of remarks.
 #[test]
 fn a_damaged_turn_is_no_remark() {
