@@ -113,6 +113,12 @@ pub trait Undressing {
         None
     }
 
+    /// Signs that look like some of the notation where a text was scanned or typed anew: what may be written, and what may
+    /// be meant.
+    fn confused(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// What of the notation an arrow to the right stands for, and one that points up.
     fn arrows(&self) -> [&'static str; 2];
 }

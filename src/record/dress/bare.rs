@@ -24,6 +24,7 @@ pub struct Bare {
 }
 
 /// What stands in place of a stretch of a text.
+#[derive(Clone, Debug)]
 pub struct Change {
     /// The stretch, in bytes.
     pub span: Span,

@@ -69,7 +69,7 @@ fn in_place_of_words(bare: &Bare, names: &Names, reader: &TurnReader<'_>) -> Opt
 }
 
 /// Returns what the seats are called in the text: by their titles, and by who sits there.
-fn names(text: &str, reader: &TurnReader<'_>) -> Names {
+pub fn names(text: &str, reader: &TurnReader<'_>) -> Names {
     let mut names: Names = Vec::new();
     for (at, seat) in reader.seats.iter().enumerate() {
         names.push((seat.title.to_owned(), at));

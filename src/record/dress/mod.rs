@@ -15,6 +15,7 @@
 //!
 //! Prose wears no dress. Of a game that is told in running text (`told`) the turns are taken only where somebody asks.
 
+mod anywhere;
 mod bare;
 mod case;
 mod cells;
@@ -30,6 +31,7 @@ mod talk;
 mod told;
 mod unlabelled;
 mod web;
+mod words;
 mod wraps;
 
 pub use bare::{Bare, Change};
@@ -183,9 +185,12 @@ pub fn undress(text: &str, notation: &dyn Notation) -> (Option<Bare>, Option<(Sp
     (bare, sample.prose())
 }
 
-/// Returns a text without some layers, a bit each.
+/// Returns a text without some layers, a bit each; for [`ANYWHERE`] the turns that stand anywhere in it.
 fn without(text: &str, notation: &dyn Notation, dress: usize) -> Option<Bare> {
     let mut reader = TurnReader::of(notation)?;
+    if dress == ANYWHERE {
+        return found_anywhere(&Bare::new(text), &reader).map(|found| found.bare);
+    }
     reader.is_settled = true;
     let mut bare = Bare::new(text);
     for layer in worn(dress) {
@@ -248,7 +253,8 @@ impl<'a> Sample<'a> {
     fn of(text: &str, notation: &'a dyn Notation) -> Option<Self> {
         let reader = TurnReader::of(notation)?;
         let sample = &text[..floor(text, SAMPLE)];
-        if is_bare(sample, &reader) || has_long_comment(sample) {
+        let is_bare = || is_bare(sample, &reader) && !counts_through(sample, &reader);
+        if is_bare() || has_long_comment(sample) {
             return None;
         }
         let bare = Bare::new(sample);
@@ -301,7 +307,8 @@ const FEW: usize = 6;
 /// and of these the one with the fewest. `None` where that is no layer at all.
 fn best(dressed: &Bare, reader: &TurnReader<'_>) -> Option<usize> {
     let (read, Reverse(others)) = turns(dressed.text(), reader);
-    if others == 0 {
+    let is_bare = others == 0 && !has_turns_in_comments(dressed.text(), reader);
+    if is_bare && !counts_through(dressed.text(), reader) {
         return None;
     }
     // Where few lines are left over, they cannot hide the share of turns that makes a dress.
@@ -323,7 +330,107 @@ fn best(dressed: &Bare, reader: &TurnReader<'_>) -> Option<usize> {
         })
     };
     let choices = (1..scores.len()).filter(|&choice| scores[choice].0 > 0 && is_worn(choice));
-    choices.max_by_key(|&choice| (scores[choice], Reverse(choice.count_ones())))
+    let layers = choices.max_by_key(|&choice| (scores[choice], Reverse(choice.count_ones())));
+    let Some(found) = found_anywhere(dressed, reader) else {
+        return layers;
+    };
+    let in_layers = match layers {
+        Some(layers) => without(dressed.text(), reader.notation, layers)
+            .map_or(0, |bare| in_order(bare.text(), reader)),
+        None => in_order(dressed.text(), reader),
+    };
+    let anywhere = in_order(found.bare.text(), reader);
+    // A slip here and there is no dress.
+    let hides_many = anywhere > in_layers + 2
+        && 4 * in_layers <= 3 * anywhere
+        && (anywhere >= MANY && 2 * in_layers < anywhere
+            || !has_its_own_lines(dressed.text(), anywhere, reader))
+        && !is_prose(dressed, reader);
+    let gains_many = found.gains > 2 && 8 * found.gains > anywhere && anywhere >= in_layers;
+    if hides_many || gains_many {
+        Some(ANYWHERE)
+    } else {
+        layers
+    }
+}
+
+/// Whether nearly every line of a text starts with a label, and there are hardly more than so many turns.
+fn has_its_own_lines(text: &str, turns: usize, reader: &TurnReader<'_>) -> bool {
+    let (mut labelled, mut others) = (0, 0);
+    for line in super::lines::of_text(text) {
+        let mut line = trim_start(text, line);
+        while let Some(after) = marks::skip(text, line) {
+            line = trim_start(text, after);
+        }
+        match &text[line.start..line.end] {
+            rest if rest.is_empty() || tags::read(text, line).is_some() => {}
+            rest if reader.label(rest) > 0 => labelled += 1,
+            _ => others += 1,
+        }
+    }
+    labelled >= 3 * others && labelled + 2 >= turns
+}
+
+/// Whether the turns of a text stand among words that are never the same.
+fn is_prose(bare: &Bare, reader: &TurnReader<'_>) -> bool {
+    let without_web = web::take_off(bare, reader);
+    let all = [Some(bare), without_web.as_ref()];
+    let mut told = all
+        .into_iter()
+        .flatten()
+        .filter_map(|bare| Told::of(bare.text(), reader));
+    told.any(|told| told.is_prose(0))
+}
+
+/// Fewer turns that cannot be read may all have a slip.
+const MANY: usize = 12;
+
+/// How many turns that can be read have the label that comes next by their place.
+fn in_order(text: &str, reader: &TurnReader<'_>) -> usize {
+    let lines = super::lines::of_text(text).map(|line| trim_start(text, line));
+    let turns = lines.filter(|&line| !line.is_empty() && is_turn(text, line, reader));
+    let (mut next, mut count) = (0, 0);
+    for line in turns {
+        let label = &text[line.start..line.start + reader.label(&text[line.start..line.end])];
+        let is_of = |at: usize| reader.label_of(at % 2, at as u32 / 2 + 1) == label;
+        // After a wrong one the next two places are looked at, and the first.
+        let found = [next, next + 1, next + 2, 0]
+            .into_iter()
+            .find(|&at| is_of(at));
+        count += usize::from(found == Some(next) || found == Some(0));
+        next = found.map_or(next + 1, |at| at + 1);
+    }
+    count
+}
+
+/// Whether the labels of the first turns of a text count the turns of both players: `G1 S2 G3`.
+fn counts_through(text: &str, reader: &TurnReader<'_>) -> bool {
+    let lines = super::lines::of_text(text).map(|line| trim_start(text, line));
+    let labels = lines.filter_map(|line| {
+        let line = &text[line.start..line.end];
+        let length = reader.label(line);
+        (length > 0).then(|| &line[..length])
+    });
+    let mut count = 0;
+    let is_through = labels.take(4).enumerate().all(|(at, label)| {
+        count += 1;
+        label == reader.label_of(at % 2, at as u32 + 1)
+    });
+    is_through && count == 4
+}
+
+/// The choice of no layer: turns are looked for wherever they stand.
+const ANYWHERE: usize = CHOICES;
+
+/// Returns the record that turns anywhere in a text make.
+fn found_anywhere(bare: &Bare, reader: &TurnReader<'_>) -> Option<anywhere::Found> {
+    if !reader.undressing.alternates() {
+        return None;
+    }
+    let without_web = web::take_off(bare, reader);
+    let mut found = anywhere::find(without_web.as_ref().unwrap_or(bare), reader)?;
+    found.bare = found.bare.worn("turns stand among other words");
+    Some(found)
 }
 
 /// There are as many choices of layers.
@@ -368,9 +475,13 @@ fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
         };
         *beginning = true;
         match first {
-            b';' | b'#' | b'{' => true,
+            b';' | b'#' => !anywhere::holds_turns(&text[rest.start + 1..rest.end], reader),
+            b'{' => true,
             b'[' => tags::read(text, rest).is_some(),
-            _ => is_turn(text, rest, reader),
+            _ => {
+                is_turn(text, rest, reader)
+                    && !has_turns_in_comments(&text[rest.start..rest.end], reader)
+            }
         }
     })
 }
@@ -390,6 +501,15 @@ fn turns(text: &str, reader: &TurnReader<'_>) -> Score {
         }
     }
     (turns, Reverse(others))
+}
+
+/// Whether turns stand in the comments of a text.
+fn has_turns_in_comments(text: &str, reader: &TurnReader<'_>) -> bool {
+    super::lines::of_text(text).any(|line| {
+        let line = &text[line.start..line.end];
+        let mark = line.find([';', '#']);
+        mark.is_some_and(|mark| anywhere::holds_turns(&line[mark + 1..], reader))
+    })
 }
 
 /// Whether a line is a turn that can be read, list mark and comments left out.

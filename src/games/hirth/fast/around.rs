@@ -1,6 +1,6 @@
 //! What stands around turns and says nothing: blanks, blank lines, comments, the marks of list items.
 
-use memchr::{memchr2, memchr3};
+use memchr::{memchr2, memchr2_iter, memchr3};
 
 use crate::{
     record::{self, LONGEST_COMMENT, is_blank},
@@ -49,7 +49,20 @@ fn past_comment(text: &str, at: usize) -> Option<usize> {
         (end, end)
     };
     let inside = text.get(start..end)?.trim_start_matches(is_blank);
-    (!inside.starts_with(ORDER)).then_some(next)
+    (!inside.starts_with(ORDER) && !may_hold_turns(inside)).then_some(next)
+}
+
+/// Whether turns may stand in a comment: a label does, and a word with capitals and figures behind it.
+fn may_hold_turns(comment: &str) -> bool {
+    let bytes = comment.as_bytes();
+    let mut labels = memchr2_iter(b'G', b'S', bytes).filter(|&at| {
+        let starts_word = at == 0 || !bytes[at - 1].is_ascii_alphanumeric();
+        starts_word && bytes.get(at + 1).is_some_and(u8::is_ascii_digit)
+    });
+    labels.any(|at| {
+        let moves = comment[at..].split([' ', ':']).nth(1);
+        moves.is_some_and(|moves| moves.contains(['H', 'K', 'L']))
+    })
 }
 
 /// How a comment starts that suppresses findings.

@@ -36,6 +36,10 @@ impl Undressing for Hirth {
         starts_with_battle(line)
     }
 
+    fn confused(&self) -> &'static [(&'static str, &'static str)] {
+        &CONFUSED
+    }
+
     fn arrows(&self) -> [&'static str; 2] {
         [">", "^"]
     }
@@ -43,6 +47,27 @@ impl Undressing for Hirth {
 
 /// Of so few letters none is beside the others.
 const FEW: usize = 6;
+
+/// Signs that look like some of the notation.
+const CONFUSED: [(&str, &str); 17] = [
+    ("rn", "m"),
+    ("l", "1"),
+    ("I", "1"),
+    ("|", "1"),
+    ("O", "0"),
+    ("o", "0"),
+    ("S", "5"),
+    ("B", "8"),
+    ("X", "x"),
+    ("-", ""),
+    ("–", ""),
+    ("*", ">"),
+    (":", ">"),
+    ("×", ">"),
+    ("6", "G"),
+    ("5", "S"),
+    ("C", "G"),
+];
 
 /// Whether a text is a turn, label included, that can be read.
 fn reads(text: &str) -> bool {

@@ -1,0 +1,130 @@
+//! Signs that look like others: `l` for `1`, `O` for `0`, `rn` for `m`. They are read as what makes a turn of a word.
+
+use super::super::{TurnReader, bare::Change};
+use crate::span::Span;
+
+/// A sign that is to be read as another.
+#[derive(Clone)]
+pub struct Respelt {
+    span: Span,
+    text: String,
+}
+
+impl Respelt {
+    pub fn change(&self) -> Change {
+        Change::to(self.span, self.text.as_str())
+    }
+
+    /// Returns the same, so many bytes further on.
+    pub fn shifted(self, by: usize) -> Self {
+        let span = Span::new(self.span.start + by, self.span.end + by);
+        Self { span, ..self }
+    }
+}
+
+/// So many signs of a word are tried both ways.
+const MOST_SIGNS: usize = 6;
+
+/// Returns a word as it can be read, with the fewest signs read as others, and these.
+pub fn word(
+    word: &str,
+    reader: &TurnReader<'_>,
+    reads: impl Fn(&str) -> bool,
+) -> Option<(String, Vec<Respelt>)> {
+    let is_small = |c: &str| !c.contains(char::is_uppercase);
+    let signs = signs(word, reader, is_small);
+    chosen(word, signs, &reads).or_else(|| in_other_case(word, reader, reads))
+}
+
+/// Returns a word that is all in small letters or in capitals as it should be.
+fn in_other_case(
+    word: &str,
+    reader: &TurnReader<'_>,
+    reads: impl Fn(&str) -> bool,
+) -> Option<(String, Vec<Respelt>)> {
+    let label = reader.label_of(0, 1) + " ";
+    let recased = reader.recased(&format!("{label}{word}"))?;
+    let text = recased.get(label.len()..)?.to_owned();
+    let whole = Respelt {
+        span: Span::new(0, word.len()),
+        text: text.clone(),
+    };
+    reads(&text).then(|| (text, vec![whole]))
+}
+
+/// Returns a word with the fewest of some signs read as others that make it one that can be read.
+fn chosen(
+    word: &str,
+    signs: Vec<Respelt>,
+    reads: &impl Fn(&str) -> bool,
+) -> Option<(String, Vec<Respelt>)> {
+    if signs.is_empty() {
+        return None;
+    }
+    let all = |chosen: usize| {
+        let chosen = signs
+            .iter()
+            .enumerate()
+            .filter(move |(bit, _)| chosen >> bit & 1 != 0);
+        chosen.map(|(_, sign)| sign.clone())
+    };
+    if signs.len() > MOST_SIGNS {
+        let text = apply(word, &signs);
+        return reads(&text).then_some((text, signs));
+    }
+    let mut choices: Vec<usize> = (1..1 << signs.len()).collect();
+    choices.sort_by_key(|choice| choice.count_ones());
+    choices.into_iter().find_map(|choice| {
+        let chosen: Vec<Respelt> = all(choice).collect();
+        let text = apply(word, &chosen);
+        reads(&text).then_some((text, chosen))
+    })
+}
+
+/// Returns how a word can be read as a label.
+pub fn label(label: &str, reader: &TurnReader<'_>) -> Option<Vec<Respelt>> {
+    let is_label = |text: &str| reader.label(text) == text.len();
+    if !label.contains(char::is_alphabetic) && label.len() < 2 {
+        return None;
+    }
+    let all = signs(label, reader, |_| true);
+    let capital = |sign: &Respelt| sign.text.contains(char::is_uppercase);
+    let signs = all
+        .into_iter()
+        .filter(|sign| capital(sign) == (sign.span.start == 0));
+    chosen(label, signs.collect(), &is_label).map(|(_, respelt)| respelt)
+}
+
+/// Returns the signs of a word that look like others.
+fn signs(
+    word: &str,
+    reader: &TurnReader<'_>,
+    may_stand_for: impl Fn(&str) -> bool,
+) -> Vec<Respelt> {
+    let table = reader.undressing.confused();
+    let mut signs = Vec::new();
+    let mut end = 0;
+    for (at, _) in word.char_indices() {
+        let found = table
+            .iter()
+            .find(|(sign, plain)| word[at..].starts_with(sign) && may_stand_for(plain));
+        if let Some((sign, plain)) = found.filter(|_| at >= end) {
+            end = at + sign.len();
+            signs.push(Respelt {
+                span: Span::new(at, end),
+                text: (*plain).to_owned(),
+            });
+        }
+    }
+    signs
+}
+
+fn apply(word: &str, signs: &[Respelt]) -> String {
+    let (mut text, mut end) = (String::new(), 0);
+    for sign in signs {
+        text.push_str(&word[end..sign.span.start]);
+        text.push_str(&sign.text);
+        end = sign.span.end;
+    }
+    text + &word[end..]
+}

@@ -1,0 +1,364 @@
+//! Games as people paste them, in forms that no reader was made for.
+
+use super::dresses::{Dress, Game};
+
+/// Two names in turn.
+fn one_of(i: usize, names: [&'static str; 2]) -> &'static str {
+    names[i % 2]
+}
+
+/// Both turns of a round, made of its number.
+fn rounds(game: &Game, end: &str, round: impl Fn(usize, &str, Option<&str>) -> String) -> String {
+    let rounds = game.turns.chunks(2).enumerate();
+    let rounds = rounds.map(|(i, two)| {
+        let second = two.get(1).map(|(_, turn)| turn.as_str());
+        round(i + 1, &two[0].1, second) + end
+    });
+    rounds.collect()
+}
+
+fn turns(game: &Game, end: &str, turn: impl Fn(usize, &str, &str) -> String) -> String {
+    let turns = game.turns.iter().enumerate();
+    turns
+        .map(|(i, (label, text))| turn(i, label, text) + end)
+        .collect()
+}
+
+fn replaced(game: &Game, pairs: &[(&str, &str)]) -> String {
+    turns(game, "\n", |_, label, turn| {
+        let text = format!("{label} {turn}");
+        pairs
+            .iter()
+            .fold(text, |text, (from, to)| text.replace(from, to))
+    })
+}
+
+pub const PASTED: &[Dress] = &[
+    ("names on both sides of a slash", |game| {
+        rounds(game, "\n", |n, one, other| {
+            let other = other.map_or(String::new(), |turn| format!(" Silfr: {turn}"));
+            format!("{n}. Gull: {one}{other}")
+        })
+    }),
+    ("letters on a line", |game| {
+        rounds(game, "\n", |_, one, other| {
+            let other = other.map_or(String::new(), |turn| format!(" S: {turn}"));
+            format!("G: {one}{other}")
+        })
+    }),
+    ("players on a line", |game| {
+        rounds(game, "\n", |_, one, other| {
+            let other = other.map_or(String::new(), |turn| format!(" / Björn: {turn}"));
+            format!("Anna: {}{other}", one.trim_end_matches(" /"))
+        })
+    }),
+    ("gold and silver with a hyphen", |game| {
+        rounds(game, "\n", |_, one, other| {
+            let other = other.map_or(String::new(), |turn| format!(" - silver {turn}"));
+            format!("gold {one}{other}")
+        })
+    }),
+    ("turn and names with hyphens", |game| {
+        rounds(game, "\n", |n, one, other| {
+            let other = other.map_or(String::new(), |turn| format!(" - Silfr: {turn}"));
+            format!("Turn {n} - Gull: {one}{other}")
+        })
+    }),
+    ("bold names on a line", |game| {
+        rounds(game, "\n", |n, one, other| {
+            let other = other.map_or(String::new(), |turn| format!(" **Silfr:** {turn}"));
+            format!("{n}. **Gull:** {one}{other}")
+        })
+    }),
+    ("semicolons between turns", |game| {
+        turns(game, "; ", |_, label, turn| format!("{label} {turn}"))
+    }),
+    ("a semicolon behind each turn", |game| {
+        turns(game, ";\n", |_, label, turn| format!("{label} {turn}"))
+    }),
+    ("the second behind a hash", |game| {
+        rounds(game, "\n", |n, one, other| {
+            let other = other.map_or(String::new(), |turn| format!(" # S{n} {turn}"));
+            format!("G{n} {one}{other}")
+        })
+    }),
+    ("a hash before each", |game| {
+        turns(game, "\n", |_, label, turn| format!("# {label} {turn}"))
+    }),
+    ("a hash right before each", |game| {
+        turns(game, "\n", |_, label, turn| format!("#{label} {turn}"))
+    }),
+    ("remarks of all kinds", |game| {
+        let remarks = [
+            "",
+            " (a slip?)",
+            " !?",
+            "",
+            " 🔥",
+            " // nice",
+            "",
+            " takes the middle",
+            " ouch",
+        ];
+        turns(game, "\n", |i, label, turn| {
+            format!("{label} {turn}{}", remarks[i % remarks.len()])
+        })
+    }),
+    ("an l for each 1", |game| replaced(game, &[("1", "l")])),
+    ("an I for each 1", |game| replaced(game, &[("1", "I")])),
+    ("an O for each 0", |game| replaced(game, &[("0", "O")])),
+    ("an o for each 0", |game| replaced(game, &[("0", "o")])),
+    ("rn for each m", |game| replaced(game, &[("m", "rn")])),
+    ("a B for each 8", |game| replaced(game, &[("8", "B")])),
+    ("an S for each 5", |game| replaced(game, &[("5", "S")])),
+    ("a 6 for G in labels", |game| {
+        turns(game, "\n", |_, label, turn| {
+            format!("{} {turn}", label.replace('G', "6"))
+        })
+    }),
+    ("typographic signs", |game| {
+        replaced(game, &[("x", "×"), (">", "›"), ("^", "˄")])
+    }),
+    ("hyphens in moves", |game| {
+        turns(game, "\n", |_, label, turn| {
+            let mut text = String::new();
+            let mut last = ' ';
+            for c in turn.chars() {
+                let is_space = |c: char| c.is_ascii_digit() || c == 'm';
+                if is_space(last) && is_space(c) {
+                    text.push('-');
+                }
+                text.push(c);
+                last = c;
+            }
+            format!("{label} {text}")
+        })
+    }),
+    ("numbers with both on one line", |game| {
+        rounds(game, " ", |n, one, other| {
+            format!("{n}. {one} {}", other.unwrap_or(""))
+        })
+    }),
+    ("rounds on lines", |game| {
+        rounds(game, "\n", |n, one, other| {
+            format!("{n}. {one}  {}", other.unwrap_or(""))
+        })
+    }),
+    ("rounds with dots", |game| {
+        rounds(game, "\n", |n, one, other| {
+            let other = other.map_or(String::new(), |turn| format!("\n{n}... {turn}"));
+            format!("{n}. {one}{other}")
+        })
+    }),
+    ("running numbers behind letters", |game| {
+        turns(game, "\n", |i, label, turn| {
+            format!("{}{} {turn}", &label[..1], i + 1)
+        })
+    }),
+    ("small letters in a chat", |game| {
+        turns(game, "\n", |i, _, turn| {
+            format!(
+                "[20:{:02}, 12.05.26] {}: {}",
+                i % 60,
+                one_of(i, ["Anna", "Björn"]),
+                turn.to_lowercase()
+            )
+        })
+    }),
+    ("a callout", |game| {
+        format!(
+            "> [!note] Game\n{}",
+            turns(game, "\n", |_, label, turn| format!("> {label} {turn}"))
+        )
+    }),
+    ("a list of MediaWiki", |game| {
+        turns(game, "\n", |_, label, turn| {
+            format!("# '''{label}''' {turn}")
+        })
+    }),
+    ("a table of MediaWiki", |game| {
+        let rows = turns(game, "\n", |_, label, turn| {
+            format!("|-\n| {label} || {turn}")
+        });
+        format!("{{| class=\"wikitable\"\n! turn !! moves\n{rows}|}}\n")
+    }),
+    ("tabbing of LaTeX", |game| {
+        let rows = turns(game, "\n", |_, label, turn| {
+            format!("{label} \\> {} \\\\", turn.replace('^', "\\^{}"))
+        });
+        format!("\\begin{{tabbing}}\n{rows}\\end{{tabbing}}\n")
+    }),
+    ("a string of JSON", |game| {
+        let lines = turns(game, "\\n", |_, label, turn| format!("{label} {turn}"));
+        format!("{{\"game\": \"{lines}\"}}\n")
+    }),
+    ("JSON lines", |game| {
+        turns(game, "\n", |_, label, turn| {
+            format!("{{\"label\": \"{label}\", \"turn\": \"{turn}\"}}")
+        })
+    }),
+    ("an array of JSON on one line", |game| {
+        let lines: Vec<String> = game
+            .turns
+            .iter()
+            .map(|(label, turn)| format!("\"{label} {turn}\""))
+            .collect();
+        format!("[{}]\n", lines.join(", "))
+    }),
+    ("a column of sides", |game| {
+        turns(game, "\n", |i, _, turn| {
+            format!("{};{};\"{turn}\"", i / 2 + 1, one_of(i, ["Gold", "Silber"]))
+        })
+    }),
+    ("emoji of sides", |game| {
+        turns(game, "\n", |i, _, turn| {
+            format!("{} {turn}", one_of(i, ["🟡", "⚪"]))
+        })
+    }),
+    ("emoji before labels", |game| {
+        turns(game, "\n", |i, label, turn| {
+            format!("{}{label}: {turn}", one_of(i, ["🟡", "⚪"]))
+        })
+    }),
+    ("no battle in words", |game| {
+        turns(game, "\n", |_, label, turn| {
+            format!("{label} {}", turn.replace('/', "no battle"))
+        })
+    }),
+    ("steps in brackets", |game| {
+        turns(game, "\n", |_, label, turn| format!("{label} {turn} [5]"))
+    }),
+    ("battles behind a word", |game| {
+        turns(game, "\n", |_, label, turn| match turn.split_once(" >") {
+            Some((moves, battles)) => format!("{label} {moves}\nbattle: >{battles}"),
+            None => format!("{label} {turn}"),
+        })
+    }),
+    ("battles on lines of their own", |game| {
+        turns(game, "\n", |_, label, turn| match turn.split_once(" >") {
+            Some((moves, battles)) => format!("{label} {moves}\n>{battles}"),
+            None => format!("{label} {turn}"),
+        })
+    }),
+    ("captions of photos", |game| {
+        turns(game, "\n", |i, label, turn| match i {
+            1 | 4 => format!("{label} {turn}\n[Photo: board after {label}]"),
+            _ => format!("{label} {turn}"),
+        })
+    }),
+    ("names with a number sign", |game| {
+        turns(game, "\n", |i, _, turn| {
+            format!("{}#{} {turn}", one_of(i, ["Gull", "Silver"]), i / 2 + 1)
+        })
+    }),
+    ("names without a colon", |game| {
+        turns(game, "\n", |i, _, turn| {
+            format!("{} {turn}", one_of(i, ["Gull", "Silfr"]))
+        })
+    }),
+    ("the same number twice", |game| {
+        turns(game, "\n", |i, _, turn| format!("{} {turn}", i / 2 + 1))
+    }),
+    ("black and white", |game| {
+        turns(game, "\n", |i, _, turn| {
+            format!("{} {}: {turn}", one_of(i, ["White", "Black"]), i / 2 + 1)
+        })
+    }),
+    ("French words", |game| {
+        rounds(game, "\n", |n, one, other| {
+            let other = other.map_or(String::new(), |turn| format!("; Argent {turn}"));
+            format!("Tour {n} : Or {one}{other}")
+        })
+    }),
+    ("German words", |game| {
+        turns(game, "\n", |i, _, turn| {
+            format!(
+                "Zug {}, {}: {turn}",
+                i / 2 + 1,
+                one_of(i, ["Gold", "Silber"])
+            )
+        })
+    }),
+    ("two blanks behind padded names", |game| {
+        turns(game, "\n", |i, _, turn| {
+            format!("{} {}  {turn}", one_of(i, ["Gold", "Silver"]), i / 2 + 1)
+        })
+    }),
+    ("a full stop at the end", |game| {
+        turns(game, "\n", |_, label, turn| format!("{label} {turn}."))
+    }),
+    ("labels in brackets", |game| {
+        turns(game, "\n", |_, label, turn| format!("[{label}] {turn}"))
+    }),
+    ("labels with a player", |game| {
+        turns(game, "\n", |i, label, turn| {
+            format!("{label} ({}): {turn}", one_of(i, ["Anna", "Björn"]))
+        })
+    }),
+    ("an equals sign", |game| {
+        turns(game, "\n", |_, label, turn| format!("{label} = {turn}"))
+    }),
+    ("a task list", |game| {
+        turns(game, "\n", |_, label, turn| format!("- [x] {label} {turn}"))
+    }),
+    ("one long line", |game| {
+        turns(game, " ", |_, label, turn| format!("{label} {turn}"))
+    }),
+    ("commas between all moves", |game| {
+        turns(game, "\n", |_, label, turn| {
+            let mut text = String::new();
+            for (at, c) in turn.char_indices() {
+                if at > 0
+                    && matches!(c, 'H' | 'K' | 'L')
+                    && !turn[..at].contains(" >")
+                    && !turn[..at].contains(' ')
+                {
+                    text.push_str(", ");
+                }
+                text.push(c);
+            }
+            format!("{label} {text}")
+        })
+    }),
+    ("clock times behind", |game| {
+        turns(game, "\n", |i, label, turn| {
+            format!("{label} {turn} (0:{:02}:{:02})", i % 60, i * 7 % 60)
+        })
+    }),
+    ("tweets", |game| {
+        turns(game, "\n", |i, label, turn| {
+            format!("{}/ {label} {turn}", i + 1)
+        })
+    }),
+    ("a letter between the moves", |game| {
+        turns(game, "\n", |i, label, turn| match i % 3 {
+            0 => format!("Then I played\n{label} {turn}\nwhat do you say?"),
+            _ => format!("{label} {turn}"),
+        })
+    }),
+    ("YAML", |game| {
+        format!(
+            "moves:\n{}",
+            turns(game, "\n", |_, label, turn| format!(
+                "  - {label}: \"{turn}\""
+            ))
+        )
+    }),
+    ("Org", |game| {
+        format!(
+            "* Game\n{}",
+            turns(game, "\n", |_, label, turn| format!("** {label} {turn}"))
+        )
+    }),
+    ("times and names in small letters", |game| {
+        turns(game, "\n", |i, label, turn| {
+            format!(
+                "{:02}:{:02} <{}> {}",
+                20,
+                i % 60,
+                one_of(i, ["anna", "björn"]),
+                format!("{label} {turn}").to_lowercase()
+            )
+        })
+    }),
+];
