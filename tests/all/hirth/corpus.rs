@@ -102,7 +102,7 @@ fn the_report_is_the_same_in_parts_of_any_size() {
     for format in FORMATS {
         let report = |args: &[&str]| {
             let mut command = hirth(&folder);
-            command.args(["check", "--effort", "5000", "--match", "--format", format]);
+            command.args(["check", "--effort", "20000", "--match", "--format", format]);
             stdout(&command.args(args).arg(".").assert().code(1))
         };
         let expected = report(&["--jobs", "1", "--part-size", "100000000"]);

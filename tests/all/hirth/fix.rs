@@ -424,3 +424,26 @@ fn safe_fixes_make_records_legal() {
     }
     assert!(made_legal * 4 > illegal, "{made_legal} of {illegal}");
 }
+
+/// Records of which a whole move, or a battle's result, was forgotten or is too much: another change would make them legal,
+/// too, and another game.
+const FORGOTTEN_OR_NEEDLESS: [&str; 4] = [
+    // One `He` too many in S1; which one, nobody knows.
+    "G1 Ke2Ke1L02 /\nS1 L98HeKeHe8He /\n",
+    // `He` forgotten before `He8`: no `He9`.
+    "G1 He1Ke2L02 /\nS1 L98KeHe8 /\nG2 K24H13HeHeH02 /\nS2 Ke6Ke8 /\nG3 K4mH01HeH35Ke /\nS3 H98HeiKh97He /\n",
+    // `SK^` forgotten in G4: no `K99` in S3.
+    "G1 KeK01L02KeKe /\nS1 HeL97HeHe8 /\nG2 HeL24K13K02H0i /\nS2 H97H86H97KeL79 /\nG3 L4mKh01HeHe2 /\nS3 He5K95 /\n\
+     G4 Kh1>5K31K24Lm4 >5SHxGKh5\n",
+    // Where Silfr's Lofðungr went is forgotten in G3: no `L99` in S2.
+    "G1 He1He3 /\nS1 He7He5 /\nG2 L03HeHeHe /\nS2 L95HeHeHe /\nG3 L3>5H3>5H1>5He >5SHxGL5GH5GH5\n",
+];
+
+#[test]
+fn what_may_be_forgotten_or_needless_is_not_mended_unasked() {
+    for text in FORGOTTEN_OR_NEEDLESS {
+        let fixed = mended(text, Applicability::Safe).report;
+        assert_eq!(fixed.source.text(), text);
+        assert!(errors(&fixed) > 0, "{text}");
+    }
+}

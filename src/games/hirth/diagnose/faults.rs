@@ -364,7 +364,11 @@ fn meant(right: &str, others: &[Other], written: &str) -> String {
         format!(", or {}", others.join(" or "))
     };
     match right {
-        "" => format!("leave out `{}`{or}", phrase::cut(written)),
+        "" => format!(
+            "leave out `{}`{}",
+            phrase::cut(written),
+            or.replace(", or", ", or write")
+        ),
         _ => format!("write `{right}`{or}"),
     }
 }

@@ -10,7 +10,7 @@ use crate::games::hirth::{
     Line,
     notation::lines::LONGEST,
     position::Position,
-    repair::{Effort, Limits, Repair, SLIP, Search, WHOLE},
+    repair::{Effort, Limits, Repair, RepairedToken, SLIP, Search, TOKEN, UNREADABLE},
     replay::Reading,
 };
 use crate::span::Span;
@@ -88,19 +88,18 @@ const NEAR: Limits = Limits {
     slack: 35,
     ..NEAREST
 };
-/// An earlier turn: every text that is one slip of the pen away.
+/// An earlier turn: every text that is one slip of the pen or one forgotten or needless token away.
 const ONE_SLIP: Limits = Limits {
-    slips: SLIP,
-    slack: SLIP,
+    slips: TOKEN,
+    slack: TOKEN,
     nodes: 3_000,
     repairs: 96,
-    whole: false,
-};
-/// An earlier turn: every text that is one forgotten or needless token away.
-const ONE_TOKEN: Limits = Limits {
-    slips: WHOLE,
-    slack: WHOLE,
     whole: true,
+};
+/// The same, and what cannot be read may be left out.
+const ONE_TOKEN: Limits = Limits {
+    slips: UNREADABLE,
+    slack: UNREADABLE,
     ..ONE_SLIP
 };
 
@@ -205,7 +204,7 @@ pub fn with_forgotten_move(
 }
 
 /// The token that a repair adds, if it changes nothing else.
-fn added_token(repair: &Repair) -> Option<&str> {
+pub fn added_token(repair: &Repair) -> Option<&str> {
     let mut changed = repair.tokens.iter().filter(|token| token.changed);
     let added = changed.next().filter(|token| token.span.is_empty());
     added
@@ -213,15 +212,24 @@ fn added_token(repair: &Repair) -> Option<&str> {
         .map(|token| token.text.as_str())
 }
 
-/// Whether a repair makes nothing of which there is something to be said, and leaves out no more than a letter at once: what
-/// takes away words of the record is for its writer to decide.
+/// Whether a repair makes nothing of which there is something to be said, leaves out no more than a letter at once, and adds
+/// no more than a battle's result: what takes away words of the record is for its writer to decide, and where a move was
+/// forgotten, another one may have been.
 fn is_plain(candidate: &Candidate, play: &RecordedTurn<'_>) -> bool {
     let repair = &candidate.repair;
     let text = play.line.text.as_str();
     let leaves_out_much = repair.tokens.iter().any(|token| {
         token.text.is_empty() && text[token.span.start..token.span.end].trim().len() > 1
     });
-    !repair.is_odd && !leaves_out_much
+    let written = |token: &RepairedToken| text[token.span.start..token.span.end].trim();
+    let mut added = repair
+        .tokens
+        .iter()
+        .filter(|token| token.changed && !token.text.is_empty())
+        .filter(|token| matches!(written(token), "" | "/"));
+    let is_result = |token: &RepairedToken| token.text.starts_with(['G', 'S']);
+    let adds_much = added.next().is_some_and(|token| !is_result(token)) || added.next().is_some();
+    !repair.is_odd && !leaves_out_much && !adds_much
 }
 
 /// Keeps the repairs that explain most for least. One that stops earlier needs another slip to go on, so

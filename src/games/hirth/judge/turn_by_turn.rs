@@ -7,7 +7,7 @@ use super::{
     Judged, MOST_FAULTS, Searched, TurnFault,
     as_written::{self, AsWritten, are_steps_missing},
     certainty::assure,
-    localize::{FaultLocation, KnownRepairs, localize, with_forgotten_move},
+    localize::{FaultLocation, KnownRepairs, added_token, localize, with_forgotten_move},
     mirrored::{Mirrored, mirrored},
     recorded::{RecordedTurn, merged, reach},
     reorder::reordered,
@@ -308,7 +308,7 @@ impl<'a> Game<'a> {
         let play = &self.plays[found.turn];
         let mut fault = explain(&self.judged.layers[found.turn], play, turn, found);
         if let TurnFault::Slips { certain, .. } = &mut fault {
-            *certain &= !self.guessed;
+            *certain &= !self.guessed && !self.may_be_exchanged(found.turn, turn);
         }
         self.guessed |= found.is_guess();
         if found.turn == turn
@@ -327,6 +327,16 @@ impl<'a> Game<'a> {
         if found.leaves_needless(self.plays[found.turn].line) {
             self.lay_out(found.turn);
         }
+    }
+
+    /// Whether the record goes on to its end, too, if two moves of a turn have changed places: of that in which a slip was
+    /// found, or of that in which it shows.
+    fn may_be_exchanged(&self, found: usize, shows_at: usize) -> bool {
+        let layers = &self.judged.layers;
+        let order = |turn: usize| reordered(&self.plays, &layers[turn], turn);
+        (found..=shows_at)
+            .filter_map(order)
+            .any(|order| order.reach == self.plays.len())
     }
 
     /// Whether a turn is the last one of the record, and nothing is wrong but that it is not all there (N3).
@@ -382,8 +392,12 @@ impl<'a> Game<'a> {
         if are_steps_missing(&broken) {
             let (plays, least) = (&self.plays, as_written.reach);
             let forgotten = with_forgotten_move(plays, layers, turn, least, &mut self.effort);
+            repairs.retain(|repair| added_token(repair).is_none());
             repairs.truncate(FEW);
-            repairs.extend(forgotten);
+            // The piece that is forgotten most is told first.
+            let (first, others) = forgotten.split_at(forgotten.len().min(1));
+            repairs.splice(..0, first.iter().cloned());
+            repairs.extend_from_slice(others);
         }
         let meant = as_written::meant(&layers[turn], &self.plays[turn], &repairs);
         let is_broken_off = self.breaks_off(turn, &broken);

@@ -57,10 +57,9 @@ impl Search<'_> {
         } else {
             (Vec::new(), Vec::new())
         };
-        let forgotten = self.forgotten(index);
         for (text, stage) in results {
             self.token(index, text, stage);
-            self.forget(index, text, stage, forgotten);
+            self.forget(index, text, stage);
         }
         for (text, stage) in openings {
             self.token(index, text, stage);

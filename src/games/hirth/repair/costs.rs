@@ -13,12 +13,18 @@ pub const PARTED: u16 = 2;
 /// A custom, not a slip: the `/` left out. Many never write it.
 pub const NO_STROKE: u16 = 1;
 
-/// A whole move or result that is forgotten, or written though it is too much: done in one, so it costs less
-/// than its letters, and more than one of them.
-pub const WHOLE: u16 = 14;
+/// Something that cannot be read and stands for nothing: it is left out whole.
+pub const UNREADABLE: u16 = 14;
+
+/// A move or result that is forgotten or too much: as likely as a wrong letter. Of the two, that which changes less is told
+/// first.
+pub const TOKEN: u16 = SLIP + 1;
+
+/// The same where it is the `He` that is written most, or the token before it once more.
+pub const TWICE: u16 = LIKELY;
 
 /// A whole battle that is forgotten, also where the `/` stands in its place.
-pub const MISSING_BATTLE: u16 = 12;
+pub const MISSING_BATTLE: u16 = SLIP;
 
 /// A battle written as it cannot have ended: one error of judgement, not one for each letter.
 pub const REWRITTEN_BATTLE: u16 = 24;
@@ -45,6 +51,16 @@ pub const ODDITY: u16 = 2;
 /// A slip that hands are known for: a letter doubled or one of two lost, a neighbouring key, letters that are
 /// easily mixed up. A little less than another, so that it is only told first.
 const LIKELY: u16 = SLIP - 1;
+
+/// What it costs that a whole move or result is forgotten. Results are forgotten most, and of the moves the `He` that is
+/// written most.
+pub fn forgotten(token: &str) -> u16 {
+    match token {
+        "He" => LIKELY,
+        _ if token.starts_with(['G', 'S']) => CHEAPEST,
+        _ => TOKEN,
+    }
+}
 
 /// What it costs that a letter is missing. `before` is the letter before it in the token.
 pub fn missing(meant: u8, before: Option<u8>) -> u16 {

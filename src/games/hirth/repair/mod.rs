@@ -16,7 +16,7 @@ mod stage;
 mod states;
 
 pub(super) use change::Change;
-pub use costs::{SLIP, WHOLE};
+pub use costs::{SLIP, TOKEN, UNREADABLE};
 pub(super) use search::Search;
 
 use std::borrow::Cow;

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use super::{
     align::{Alignment, Alignments, Text},
-    costs::{LONE_RAISE, MISSING_ANSWER, UNLIKELY_OFFER, WHOLE},
-    search::{Search, spell},
+    costs::{self, LONE_RAISE, MISSING_ANSWER, SLIP, UNLIKELY_OFFER},
+    search::{Search, Skip, spell},
     stage::{SpelledOffer, Stage},
     states::{SpelledMove, State},
 };
@@ -23,11 +23,10 @@ impl Search<'_> {
     pub fn moves(&mut self, index: usize, state: State, steps: u8, offers: bool) {
         let left = STEPS - steps;
         if left > 0 && !offers {
-            let forgotten = self.forgotten(index);
             let mut fits = Alignments::new();
             for mov in self.states.moves(state).iter() {
                 self.fit(index, &mov.spelling, &mut fits);
-                fits.extend(forgotten);
+                fits.extend(self.forgotten(index, &mov.spelling));
                 if !fits.is_empty() {
                     self.walk(index, state, mov, steps, &fits);
                 }
@@ -122,22 +121,36 @@ impl Search<'_> {
     }
 
     /// A move or result that is not in the text at all. One a turn: two would fit any text.
-    pub fn forgotten(&self, index: usize) -> Option<Alignment> {
-        let node = &self.nodes[index];
-        let (slips, at) = (node.slips, node.at);
-        let may = self.limits.whole && slips < WHOLE && slips + WHOLE <= self.cap;
-        may.then_some(Alignment { at, cost: WHOLE })
+    pub fn forgotten(&self, index: usize, token: &Spelling) -> Option<Alignment> {
+        let at = self.nodes[index].at;
+        let cost = costs::forgotten(token);
+        self.may_be_whole(index, cost)
+            .then_some(Alignment { at, cost })
+    }
+
+    /// Whether a whole token may be forgotten or too much at a node, for so much. What another slip may cost beside it is
+    /// bounded too.
+    fn may_be_whole(&self, index: usize, cost: u16) -> bool {
+        let slips = self.nodes[index].slips;
+        self.limits.whole && slips <= SLIP && slips + cost <= self.cap && !self.has_whole(index)
+    }
+
+    /// Whether a whole token is forgotten or too much already on the way to a node.
+    fn has_whole(&self, index: usize) -> bool {
+        let mut node = &self.nodes[index];
+        while let Some(parent) = self.nodes.get(node.parent) {
+            let has_letters = node.at.index > node.start;
+            if node.slips > parent.slips && has_letters == node.token.is_empty() {
+                return true;
+            }
+            node = parent;
+        }
+        false
     }
 
     /// Adds a node for a token that is forgotten.
-    pub fn forget(
-        &mut self,
-        index: usize,
-        token: Spelling,
-        stage: Stage,
-        forgotten: Option<Alignment>,
-    ) {
-        if let Some(Alignment { at, cost }) = forgotten {
+    pub fn forget(&mut self, index: usize, token: Spelling, stage: Stage) {
+        if let Some(Alignment { at, cost }) = self.forgotten(index, &token) {
             self.go_on(index, token, at, cost, stage);
         }
     }
@@ -146,15 +159,15 @@ impl Search<'_> {
     pub fn skip(&mut self, index: usize) {
         let node = &self.nodes[index];
         let (at, stage) = (node.at, node.stage);
-        let Some(&letters) = self.skips.get(&at.index) else {
+        let Some(&Skip { letters, cost }) = self.skips.get(&at.index) else {
             return;
         };
-        if self.forgotten(index).is_some() && !at.swapped {
+        if self.may_be_whole(index, cost) && !at.swapped {
             let end = Text {
                 index: at.index + letters,
                 swapped: false,
             };
-            self.go_on(index, Spelling::new(), end, WHOLE, stage);
+            self.go_on(index, Spelling::new(), end, cost, stage);
         }
     }
 }

@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{
     Effort, Limits, Repair, TurnText,
     align::{self, Alignment, Alignments, Fits, Text},
-    costs::{CHEAPEST, ODD_MARK, SLIP},
+    costs::{CHEAPEST, ODD_MARK, SLIP, TOKEN, TWICE, UNREADABLE},
     stage::{Fought, SpelledOffer, Stage},
     states::{State, States},
 };
@@ -23,6 +23,7 @@ use crate::games::hirth::{
     rules::Underway,
     turn::Turn,
 };
+use crate::span::Span;
 
 /// A token as it is spelled.
 pub fn spell(token: impl std::fmt::Display) -> Spelling {
@@ -53,8 +54,8 @@ pub struct Search<'a> {
     pub letters: Vec<align::Letter>,
     /// Whether capitals and small letters are the same.
     any_case: bool,
-    /// For each letter at which a move, a result, or what cannot be read, is written: how many it has.
-    pub skips: FxHashMap<usize, usize>,
+    /// What may be too much, by the letter at which it starts.
+    pub skips: FxHashMap<usize, Skip>,
     pub limits: Limits,
     /// What the slips may cost in this round.
     pub cap: u16,
@@ -394,22 +395,46 @@ impl<'a> Search<'a> {
     }
 }
 
-/// For each letter at which a move, a result, or what cannot be read, is written: how many letters that has.
-fn skips(text: &str, from: usize) -> FxHashMap<usize, usize> {
+/// A move, a result, or what cannot be read, that may be left out whole.
+#[derive(Clone, Copy)]
+pub struct Skip {
+    /// How many letters it has.
+    pub letters: usize,
+    /// What it costs that it is too much.
+    pub cost: u16,
+}
+
+/// Returns what of a text may be too much, by the letter at which it starts.
+fn skips(text: &str, from: usize) -> FxHashMap<usize, Skip> {
     let turn = notation::read(text);
     let moves = turn.moves.iter().map(|token| token.span);
     let results = turn.battles.iter().flat_map(|battle| &battle.value.results);
-    let faults = turn.faults.iter().map(|fault| fault.span);
-    let spans = moves.chain(results.map(|token| token.span)).chain(faults);
+    let mut tokens: Vec<Span> = moves.chain(results.map(|token| token.span)).collect();
+    tokens.sort_by_key(|span| span.start);
+    let written = |span: Span| text.get(span.start..span.end).unwrap_or("");
+    let needless = tokens.iter().enumerate().map(|(at, &span)| {
+        let before = at.checked_sub(1).map(|before| written(tokens[before]));
+        let is_twice = written(span) == "He" || before == Some(written(span));
+        (span, if is_twice { TWICE } else { TOKEN })
+    });
+    let faults = turn.faults.iter();
+    let unreadable = faults.map(|fault| (fault.span, UNREADABLE));
     let letters = |from: usize, to: usize| {
         let text = text.get(from..to).unwrap_or("");
         text.chars()
             .filter(|letter| !letter.is_whitespace())
             .count()
     };
-    spans
-        .filter(|span| span.start >= from && !span.is_empty())
-        .map(|span| (letters(from, span.start), letters(span.start, span.end)))
+    needless
+        .chain(unreadable)
+        .filter(|(span, _)| span.start >= from && !span.is_empty())
+        .map(|(span, cost)| {
+            let skip = Skip {
+                letters: letters(span.start, span.end),
+                cost,
+            };
+            (letters(from, span.start), skip)
+        })
         .collect()
 }
 
