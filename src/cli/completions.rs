@@ -2,10 +2,9 @@
 
 use std::io::Write;
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::cli::{Cli, Exit, terminal, written};
+use crate::cli::{Exit, command_line, terminal, written};
 
 /// Print what a shell needs to complete commands, options and their values.
 #[derive(Debug, clap::Args)]
@@ -22,7 +21,7 @@ pub(super) struct Args {
 pub(super) fn run(args: Args) -> Exit {
     // By way of memory, since the generator panics when it cannot write.
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "hirth", &mut script);
+    clap_complete::generate(args.shell, &mut command_line(), "hirth", &mut script);
     let mut out = terminal::stdout(false);
     let result = out.write_all(&script).and_then(|()| out.flush());
     written(result, Exit::Legal)

@@ -52,8 +52,8 @@ pub(super) struct Task {
     pub is_last: bool,
     /// What is known of the game before the text is read.
     hint: Hint,
-    /// The game of records that do not say theirs, where the start of the text tells it.
-    usual: Option<&'static dyn Game>,
+    /// The stretch at the start of the text, where that was looked at: its game is that of records that do not say theirs.
+    usual: Option<Stretch>,
     /// How the records of each game of the program are judged, in the order of the table.
     options: Arc<[Options]>,
 }
@@ -133,8 +133,8 @@ pub(super) struct Feed<'a> {
 struct Open<'a> {
     parts: Parts<'static, Counted<'a>>,
     hint: Hint,
-    /// The game of records that do not say theirs.
-    usual: &'static dyn Game,
+    /// The stretch at the start of the text: its game is that of records that do not say theirs.
+    usual: Stretch,
     options: Arc<[Options]>,
 }
 
@@ -181,9 +181,9 @@ impl<'a> Feed<'a> {
         }
         let beginning = String::from_utf8_lossy(beginning);
         let first = stretches(games(), &beginning, Shape::Plain, hint, None);
-        let usual = first.first()?.game;
+        let usual = *first.first()?;
         // What surrounds the turns of a text shows in the whole of it.
-        if !is_all && first.len() == 1 && usual.reads_whole(input.name(), &beginning) {
+        if !is_all && first.len() == 1 && usual.game.reads_whole(input.name(), &beginning) {
             parts.in_one();
         }
         self.open = Some(Open {

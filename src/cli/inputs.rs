@@ -5,6 +5,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use clap::Command;
+
 use crate::{
     cli::{
         config::{self, Config},
@@ -15,16 +17,15 @@ use crate::{
         settings::Chosen,
     },
     game::{EFFORT, Game, Hint, Options},
+    phrase::list,
 };
 
 /// Where to read.
 #[derive(Debug, clap::Args)]
 pub(super) struct Places {
     /// Files and folders to read, or `-` for standard input.
-    ///
-    /// In folders, files named *.hirth, Markdown files with blocks tagged `hirth`, and *.txt files
-    /// that hold turns are read; ignore files such as .gitignore are honoured, and symbolic links passed over.
-    #[arg(value_name = "PATH")]
+    // What is read in folders depends on the games: `with_endings` adds it.
+    #[arg(value_name = "PATH", id = PATHS)]
     pub paths: Vec<PathBuf>,
 
     /// What to call standard input; its ending says how to read it.
@@ -66,6 +67,29 @@ pub(super) struct Reading {
 
     #[command(flatten)]
     pub config: config::Flags,
+}
+
+/// The id of the argument with the paths.
+const PATHS: &str = "paths";
+
+/// Returns the command line with the endings of the games' files in the help of each command that takes [`Places`].
+pub(super) fn with_endings(command: Command) -> Command {
+    let each = games().iter().flat_map(|game| game.about().extensions);
+    let endings = list(each.map(|ending| format!("*.{ending}")), "and");
+    let fences = list(
+        games().iter().map(|game| format!("`{}`", game.name())),
+        "or",
+    );
+    let help = format!(
+        "Files and folders to read, or `-` for standard input.\n\nIn folders, hirth reads files named {endings}, Markdown files with blocks tagged {fences}, and *.txt files with turns of any game. It honours ignore files such as .gitignore and skips symbolic links."
+    );
+    command.mut_subcommands(|one| {
+        if one.get_arguments().any(|arg| arg.get_id() == PATHS) {
+            one.mut_arg(PATHS, |arg| arg.long_help(help.clone()))
+        } else {
+            one
+        }
+    })
 }
 
 /// What is said when there is nothing to read.

@@ -6,10 +6,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_mangen::Man;
 
-use crate::cli::{Cli, Exit, replace::Replacement, report::unwritten, terminal, written};
+use crate::cli::{Exit, command_line, replace::Replacement, report::unwritten, terminal, written};
 
 /// Print the manual page, or write the pages of all commands.
 #[derive(Debug, clap::Args)]
@@ -23,7 +23,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Exit {
-    let mut all = Cli::command();
+    let mut all = command_line();
     all.build();
     match args.dir {
         Some(folder) => match install(&folder, &all) {

@@ -8,11 +8,15 @@ use std::{
     sync::OnceLock,
 };
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
+use clap::{
+    CommandFactory, FromArgMatches, Parser, Subcommand,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
 
 use crate::{
-    game::Game,
+    game::{About, Game},
     output::{ascii::Ascii, plain},
+    phrase::list,
 };
 
 mod check;
@@ -36,6 +40,7 @@ mod judging;
 mod man;
 mod moves;
 mod named;
+mod new;
 mod number;
 mod others;
 mod perft;
@@ -60,23 +65,22 @@ mod watch;
 
 pub use codes::PAGES;
 
-/// Reads, replays and judges records of board and card games.
 #[derive(Debug, Parser)]
 #[command(
     name = "hirth",
     version,
-    about,
     after_help = "Examples:
+  hirth new herrlof             a record with comments, to start from; also `hirth`, `tafl`
   hirth check game.hirth        judge a record
   hirth check records/          judge all records in a folder
   hirth convert --to json ...   make data of records, and records of data
-  hirth check --fix game.hirth  mend what can be mended safely
-  hirth fmt records/            lay them out as is usual
+  hirth check --fix game.hirth  fix what can be fixed safely
+  hirth fmt records/            format records
   hirth show game.hirth         step through a game
   hirth moves --after g.hirth   what may be played next
   hirth generate --games 1000   random legal games
   hirth view game.hirth --open  look at it in the browser
-  hirth stats records/          what many games come to
+  hirth stats records/          statistics over many games
   hirth explain manned-entry    what a finding means, with examples
   hirth explain R17             a rule of the game, and what it rests on",
     arg_required_else_help = true
@@ -107,6 +111,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Args),
+    New(new::Args),
     Convert(convert::Args),
     Explain(explain::Args),
     Fmt(fmt::Args),
@@ -155,15 +160,38 @@ pub fn main(games: &'static [&'static dyn Game]) -> ExitCode {
     run(std::env::args_os()).into()
 }
 
+/// Returns the command line, with what depends on the games: their names, the endings of their files, their settings.
+fn command_line() -> clap::Command {
+    let title = |game: &&'static dyn Game| {
+        let About {
+            example,
+            extensions,
+            ..
+        } = game.about();
+        let endings = extensions.iter().map(|ending| format!("*.{ending}"));
+        format!(
+            "{} ({})",
+            example.title,
+            endings.collect::<Vec<_>>().join(", ")
+        )
+    };
+    let about = format!(
+        "Checks game records of {}",
+        list(games().iter().map(title), "and")
+    );
+    inputs::with_endings(settings::with_options(Cli::command())).about(about)
+}
+
 fn run(args: impl Iterator<Item = OsString>) -> Exit {
-    let parsed = settings::with_options(Cli::command()).try_get_matches_from(args);
+    let parsed = command_line().try_get_matches_from(args);
     let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(error) => return refuse(&error),
+        Err(error) => return refuse(&with_likely_command(error)),
     };
     terminal::ask_for_ascii(cli.ascii);
     match cli.command {
         Command::Check(args) => check::run(args, cli.color),
+        Command::New(args) => new::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Explain(args) => explain::run(args, cli.color),
         Command::Fmt(args) => fmt::run(args),
@@ -180,6 +208,28 @@ fn run(args: impl Iterator<Item = OsString>) -> Exit {
     }
 }
 
+/// Adds to the error about an unknown command what was probably meant: to check a file, or the command with the most
+/// similar name.
+fn with_likely_command(mut error: clap::Error) -> clap::Error {
+    let word = match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) => word.clone(),
+        _ => return error,
+    };
+    let command = command_line();
+    if Path::new(&word).exists() {
+        let text = format!("`{word}` is not a command; did you mean `hirth check {word}`?");
+        return command
+            .after_help("")
+            .error(ErrorKind::InvalidSubcommand, text);
+    }
+    let names = command.get_subcommands().map(clap::Command::get_name);
+    if let Some(near) = policy::nearest(&word, names) {
+        let near = ContextValue::Strings(vec![near.to_owned()]);
+        error.insert(ContextKind::SuggestedSubcommand, near);
+    }
+    error
+}
+
 /// Prints what clap has to say: help and version on standard output, complaints on standard error.
 fn refuse(error: &clap::Error) -> Exit {
     let printed = error.print().and_then(|()| io::stdout().flush());
@@ -193,7 +243,7 @@ fn refuse(error: &clap::Error) -> Exit {
 
 /// Prints what is wrong with the command line, and the usage of the command.
 fn misused(command: &str, kind: ErrorKind, text: &str) -> Exit {
-    let mut all = settings::with_options(Cli::command());
+    let mut all = command_line();
     all.build();
     refuse(&match all.find_subcommand_mut(command) {
         Some(command) => command.error(kind, text),

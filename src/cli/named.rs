@@ -11,7 +11,7 @@ pub(super) struct Named {
     /// The game.
     pub game: &'static dyn Game,
     /// The variant, when that was named.
-    variant: Option<&'static str>,
+    pub variant: Option<&'static str>,
 }
 
 impl Named {

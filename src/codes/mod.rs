@@ -16,7 +16,7 @@ mod tags;
 mod words;
 
 pub use complaints::{Complaints, complaints, end_of_game, of_complaint};
-pub use no_game::{Example, no_game, prose};
+pub use no_game::{Example, no_game, no_game_of, prose};
 #[cfg(feature = "cli")]
 pub(crate) use no_game::{UTF_16, is_utf_16};
 pub use words::*;

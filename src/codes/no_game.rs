@@ -1,44 +1,60 @@
 //! A text in which nothing is a turn.
 
 use super::{NO_GAME, Words};
-use crate::{finding::Finding, record::Shape, source::Source, span::Span};
+use crate::{finding::Finding, phrase::list, record::Shape, source::Source, span::Span};
 
 /// What a record of a game looks like, for those who wrote none.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
     /// The name of the game, as people write it.
     pub title: &'static str,
-    /// A turn that may begin a game.
-    pub turn: &'static str,
+    /// The lines that begin a game, up to its first turn.
+    pub opening: &'static [&'static str],
+    /// A short record with comments, to start from. It is legal.
+    pub template: &'static str,
 }
 
-/// A text without any turn.
-pub fn no_game(source: &Source, game: &Example, fence: &str, shape: Shape) -> Finding {
-    let end = source.text().chars().next().map_or(0, char::len_utf8);
-    let words = words(game, fence, shape);
-    if is_utf_16(source.text().as_bytes()) {
-        return words.help(UTF_16).at(Span::new(0, end));
-    }
-    if is_json(source.text()) {
-        return words.help(JSON).at(Span::new(0, end));
-    }
-    words.at(Span::new(0, end))
-}
-
-/// No turn was found in a text of this shape; `fence` is the word of fenced blocks that hold records.
-fn words(game: &Example, fence: &str, shape: Shape) -> Words {
-    let Example { title, turn } = game;
-    let message = format!("No turn of {title} stands in this text");
+/// A text without any turn; `name` is the word of fenced blocks with records of the game.
+pub fn no_game(source: &Source, game: &Example, name: &str, shape: Shape) -> Finding {
+    let Example { title, opening, .. } = game;
+    let example = opening.join("` and then `");
     let help = match shape {
-        Shape::Plain => {
-            format!("a turn is a line such as `{turn}`; `--extract` finds a record among prose")
-        }
-        Shape::Prose => format!("each turn begins with its label, such as `{turn}`"),
+        Shape::Plain => format!(
+            "a game starts with `{example}`; `hirth new {name}` writes a record with comments to start from; `--extract` finds a record in prose"
+        ),
+        Shape::Prose => format!("each turn starts with its label: `{example}`"),
         Shape::Fenced => format!(
-            "a record stands in a fenced block tagged `{fence}`; `--extract` finds one anywhere in the text"
+            "records are in fenced blocks tagged `{name}`; `--extract` finds one anywhere in the text"
         ),
     };
-    Words::new(&NO_GAME, message, "no turn from here on").help(help)
+    nothing_in(source, title, help)
+}
+
+/// A text without any turn of several games, by their names and examples.
+pub fn no_game_of(source: &Source, games: &[(&str, &Example)]) -> Finding {
+    let titles = games.iter().map(|(_, game)| game.title);
+    let commands = games.iter().map(|(name, _)| format!("`hirth new {name}`"));
+    let help = format!(
+        "{} writes a record with comments to start from; `--extract` finds a record in prose",
+        list(commands, "or")
+    );
+    nothing_in(source, &list(titles, "or"), help)
+}
+
+/// A text without any turn of what a title names.
+fn nothing_in(source: &Source, title: &str, help: String) -> Finding {
+    let end = source.text().chars().next().map_or(0, char::len_utf8);
+    let help = if is_utf_16(source.text().as_bytes()) {
+        UTF_16.to_owned()
+    } else if is_json(source.text()) {
+        JSON.to_owned()
+    } else {
+        help
+    };
+    let message = format!("No turn of {title} is in this text");
+    Words::new(&NO_GAME, message, "no turn from here on")
+        .help(help)
+        .at(Span::new(0, end))
 }
 
 /// A text that is to be a record is prose, and so many turns stand among its words.

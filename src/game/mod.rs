@@ -48,6 +48,7 @@ use crate::{
     fix,
     record::{self, Bare, Likeness, Notation, Shape, Tag},
     source::Source,
+    span::Span,
 };
 
 /// A game whose records can be judged: what each game must offer, and what it may.
@@ -126,7 +127,11 @@ impl dyn Game + '_ {
 
     /// Whether a line reads as a turn of this game, typographic dashes or not.
     fn is_turn(&self, line: &str) -> bool {
-        let line = line.trim();
+        let mut rest = Span::new(0, line.len());
+        while let Some(after) = record::skip_list_mark(line, record::trim_start(line, rest)) {
+            rest = after;
+        }
+        let line = line[rest.start..].trim();
         let plain = |line: &str| -> String {
             let each = line.chars();
             each.map(|c| self.look_alike(c).unwrap_or(c)).collect()

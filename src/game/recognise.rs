@@ -38,6 +38,8 @@ pub struct Stretch {
     pub game: &'static dyn Game,
     /// Where it stands. Stretches of fenced text are the whole text, one for each game with a block in it.
     pub span: Span,
+    /// Whether nothing in the text or around it tells the game: it is the first of the table.
+    pub is_guess: bool,
 }
 
 impl Stretch {
@@ -70,35 +72,41 @@ impl Hint {
 }
 
 /// The stretches of a text by their games, in order; together they are the whole text. None where the table is empty.
-/// `before` is the game of what stands before the text in a larger one.
+/// `before` is the stretch before the text in a larger one.
 pub fn stretches(
     games: &[&'static dyn Game],
     text: &str,
     shape: Shape,
     hint: Hint,
-    before: Option<&'static dyn Game>,
+    before: Option<Stretch>,
 ) -> Vec<Stretch> {
     let whole = Span::new(0, text.len());
-    let only = |game| vec![Stretch { game, span: whole }];
+    let all = |game| Stretch {
+        game,
+        span: whole,
+        is_guess: false,
+    };
     if let Some(game) = hint.game {
-        return only(game);
+        return vec![all(game)];
     }
     if shape == Shape::Fenced {
         let fenced = record::fences_in(text, games.iter().map(|game| game.name()));
         let of = |name: &&str| games.iter().find(|game| game.name() == *name).copied();
-        let found: Vec<Stretch> = fenced
-            .iter()
-            .filter_map(of)
-            .map(|game| Stretch { game, span: whole })
-            .collect();
+        let found: Vec<Stretch> = fenced.iter().filter_map(of).map(all).collect();
         if !found.is_empty() {
             return found;
         }
     }
-    let Some(usual) = before.or_else(|| usual(games, text, shape, hint)) else {
+    let known = before.filter(|before| !before.is_guess);
+    let known = known.map(|before| before.game);
+    let known = known.or_else(|| usual(games, text, shape, hint));
+    let Some(usual) = known.or_else(|| games.first().copied()) else {
         return Vec::new();
     };
-    let mut stretches = only(usual);
+    let mut stretches = vec![Stretch {
+        is_guess: known.is_none(),
+        ..all(usual)
+    }];
     let untagged = hint.ending.unwrap_or(usual);
     if usual == untagged && !names_a_game(games, text) {
         return stretches;
@@ -110,24 +118,26 @@ pub fn stretches(
             continue;
         }
         if header.start == stretches[last].span.start {
-            stretches[last].game = game;
+            stretches[last] = Stretch {
+                span: stretches[last].span,
+                ..all(game)
+            };
         } else {
             stretches[last].span.end = header.start;
             let span = Span::new(header.start, text.len());
-            stretches.push(Stretch { game, span });
+            stretches.push(Stretch { span, ..all(game) });
         }
     }
     stretches
 }
 
-/// The game of records without a tag that names one.
+/// The game of records without a tag that names one, if anything tells it.
 fn usual(
     games: &[&'static dyn Game],
     text: &str,
     shape: Shape,
     hint: Hint,
 ) -> Option<&'static dyn Game> {
-    let first = || games.first().copied();
     let of_line = |line: &str| games.iter().find(|game| game.is_turn(line)).copied();
     let with_turns = || text.lines().find_map(of_line);
     let is_dressed = |game: &&&'static dyn Game| record::is_dressed(text, **game);
@@ -135,8 +145,7 @@ fn usual(
     let dressed = || games.iter().find(is_dressed);
     let beneath_a_dress = || dressed().or_else(|| games.iter().find(is_beneath)).copied();
     let told = hint.ending.or_else(with_turns);
-    let told = told.or_else(beneath_a_dress).or(hint.other_ending);
-    told.or_else(first)
+    told.or_else(beneath_a_dress).or(hint.other_ending)
 }
 
 /// What is to be said of the tags of a text that seem to name a game and do not.

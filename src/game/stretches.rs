@@ -167,7 +167,11 @@ pub fn judge_stretches(
                 ..UncountedGame::new(game, verdict, start)
             });
         }
-        let mut found = worn.outside(judgement.findings);
+        let mut found = judgement.findings;
+        if stretch.is_guess {
+            name_all_games(games, source, &mut found);
+        }
+        let mut found = worn.outside(found);
         match judged.get_mut(first) {
             Some(game) => game.about_stretch = worn.finding(),
             None => found.extend(worn.finding()),
@@ -188,6 +192,18 @@ pub fn judge_stretches(
     }
     findings.extend(misnamed);
     (judged, findings)
+}
+
+/// Where nothing tells the game of a text without turns, the finding names all of them.
+fn name_all_games(games: &[&'static dyn Game], source: &Source, findings: &mut [Finding]) {
+    let is_it = |finding: &&mut Finding| ptr::eq(finding.page, &codes::NO_GAME);
+    for finding in findings.iter_mut().filter(is_it) {
+        let examples = games
+            .iter()
+            .map(|game| (game.name(), &game.about().example));
+        let examples: Vec<_> = examples.collect();
+        *finding = codes::no_game_of(source, &examples);
+    }
 }
 
 /// Lays out each stretch of a text as its game does. One that would not wear then what it wears stays as it is.

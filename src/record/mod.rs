@@ -35,7 +35,7 @@ pub(crate) use fences::fences_in;
 pub(crate) use lines::ending as line_ending;
 pub(crate) use marks::skip as skip_list_mark;
 pub use notation::{Likeness, Notation, Undressing};
-pub(crate) use spelling::{is_blank, trim_end};
+pub(crate) use spelling::{is_blank, trim_end, trim_start};
 pub(crate) use tags::read as read_tag;
 pub use text::{Text, Unusual};
 pub use write::{CommentText, TagText};

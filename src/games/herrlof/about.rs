@@ -12,7 +12,8 @@ pub(super) static ABOUT: About = About {
     name: "herrlof",
     example: Example {
         title: "Herrlof",
-        turn: "A1 7g 8g =B",
+        opening: &["R1 5b", "A1 7g 8g =B"],
+        template: include_str!("template.herrlof"),
     },
     extensions: &["herrlof"],
     other_extensions: &[],

@@ -17,7 +17,8 @@ pub(super) static ABOUT: About = About {
     name: "hirth",
     example: Example {
         title: "HIRÞ",
-        turn: "G1 KeHeiHei /",
+        opening: &["G1 KeHeiHei /"],
+        template: include_str!("template.hirth"),
     },
     extensions: &["hirth"],
     other_extensions: &[],

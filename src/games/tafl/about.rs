@@ -12,7 +12,8 @@ pub(super) static ABOUT: About = About {
     name: "tafl",
     example: Example {
         title: "tafl",
-        turn: "1. d1-d3 f8-c8",
+        opening: &["1. d1-d3 f8-c8"],
+        template: include_str!("template.tafl"),
     },
     extensions: &["tafl", "otg"],
     other_extensions: &["csv", "pgn"],

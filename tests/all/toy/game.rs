@@ -29,7 +29,8 @@ static ABOUT: About = About {
     name: "noughts",
     example: Example {
         title: "noughts and crosses",
-        turn: "X1 b2",
+        opening: &["X1 b2"],
+        template: "; A game of noughts and crosses.\nX1 b2\n",
     },
     extensions: &["xo"],
     other_extensions: &[],

@@ -1,0 +1,103 @@
+//! What somebody sees who has never written a record.
+
+use hirth::games::GAMES;
+
+use crate::program::{folder, hirth, says, stderr, stdout};
+
+#[test]
+fn the_template_of_every_game_and_variant_is_legal() {
+    for game in GAMES {
+        let about = game.about();
+        let ending = about.extensions[0];
+        for name in [&game.name()].into_iter().chain(about.variants) {
+            let written = stdout(&hirth(&folder(&[])).args(["new", name]).assert().code(0));
+            assert!(written.starts_with("; "), "{name}:\n{written}");
+            let file = format!("{name}.{ending}");
+            let folder = folder(&[(&file, &written)]);
+            let checked = hirth(&folder)
+                .args(["check", "--deny", "warnings", &file])
+                .assert();
+            let report = stdout(&checked.code(0));
+            assert!(report.contains("legal"), "{name}:\n{report}");
+        }
+    }
+}
+
+#[test]
+fn the_example_of_no_game_is_legal() {
+    for game in GAMES {
+        let about = game.about();
+        let file = format!("game.{}", about.extensions[0]);
+        let empty = folder(&[(&file, "")]);
+        let report = stdout(
+            &hirth(&empty)
+                .env("COLUMNS", "300")
+                .args(["check", &file])
+                .assert()
+                .code(1),
+        );
+        let title = about.example.title;
+        says(
+            &report,
+            &[
+                &format!("No turn of {title} is in this text"),
+                &format!("`hirth new {}`", game.name()),
+            ],
+        );
+        for line in about.example.opening {
+            says(&report, &[&format!("`{line}`")]);
+        }
+        let typed = folder(&[("typed.txt", &about.example.opening.join("\n"))]);
+        let checked = hirth(&typed)
+            .args(["check", "--deny", "warnings", "typed.txt"])
+            .assert();
+        says(&stdout(&checked.code(0)), &["legal"]);
+    }
+}
+
+#[test]
+fn a_text_file_without_a_turn_is_of_no_game_in_particular() {
+    let folder = folder(&[("note.txt", "Ben: 2r\nAnna: 9r\n")]);
+    let report = stdout(&hirth(&folder).args(["check", "note.txt"]).assert().code(1));
+    for game in GAMES {
+        says(&report, &[game.about().example.title]);
+    }
+}
+
+#[test]
+fn list_marks_do_not_hide_the_game_of_a_text_file() {
+    let text = "[A \"Anna\"]\n\n- R1 2y\n- A1 7y 4y =A\n- A2 4b N =A\n";
+    let folder = folder(&[("note.txt", text)]);
+    for path in ["note.txt", "."] {
+        let checked = hirth(&folder).args(["check", path]).assert();
+        says(&stdout(&checked.code(0)), &["unfinished after R1.2; legal"]);
+    }
+}
+
+#[test]
+fn a_file_or_a_misspelt_command_is_answered_with_the_command() {
+    let folder = folder(&[("game.hirth", "G1 KeHeiHei /\n")]);
+    let said = |word: &str| stderr(&hirth(&folder).arg(word).assert().code(2));
+    says(
+        &said("game.hirth"),
+        &["did you mean `hirth check game.hirth`?"],
+    );
+    let misspelt = said("chek");
+    says(&misspelt, &["'check'"]);
+    assert!(!misspelt.contains("schema"), "{misspelt}");
+}
+
+#[test]
+fn the_help_names_every_game_and_its_files() {
+    let folder = folder(&[]);
+    let of_all = stdout(&hirth(&folder).arg("--help").assert().code(0));
+    let of_check = stdout(&hirth(&folder).args(["check", "--help"]).assert().code(0));
+    for game in GAMES {
+        let about = game.about();
+        says(&of_all, &[about.example.title]);
+        for ending in about.extensions {
+            says(&of_all, &[&format!("*.{ending}")]);
+            says(&of_check, &[&format!("*.{ending}")]);
+        }
+    }
+}
