@@ -270,6 +270,10 @@ pub struct MatchReport {
     pub named: [bool; 2],
     /// Which of the two has won it, by place in `players`.
     pub winner: Option<usize>,
+    /// How many of its games came after its end, and count for nobody.
+    pub late: usize,
+    /// How many name other players at their seats. Their points go by the seats.
+    pub misseated: usize,
 }
 
 /// A match whose games stand in several files.
@@ -280,7 +284,7 @@ pub struct FilesMatch {
     pub game: &'static str,
     /// The value of the games' `[Match …]` tag.
     pub name: String,
-    /// Its files in the order of its games: by date, then round, then name.
+    /// Its files in the order of its games.
     pub files: Vec<FileOfMatch>,
     /// The two players, first the one who has the first seat in the first game, with their points.
     pub players: [(String, u32); 2],
@@ -288,6 +292,10 @@ pub struct FilesMatch {
     pub named: [bool; 2],
     /// Which of the two has won it, by place in `players`.
     pub winner: Option<usize>,
+    /// How many of its games came after its end, and count for nobody.
+    pub late: usize,
+    /// How many name other players at their seats. Their points go by the seats.
+    pub misseated: usize,
     /// What is wrong with its games as games of one match, and is not told in their files, in their order.
     pub findings: Vec<FoundInMatch>,
     /// How it stood after each of its games, in their order.

@@ -40,6 +40,7 @@ mod judging;
 mod man;
 mod moves;
 mod named;
+mod namesakes;
 mod new;
 mod number;
 mod others;

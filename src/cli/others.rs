@@ -1,10 +1,10 @@
-//! What is known of the games of several files while they are read: which stand in two of them, and which matches go over
-//! several.
+//! What is known of the games of several files while they are read: which are in two of them, which matches go over
+//! several, and whose names are nearly the same.
 
 use std::sync::Arc;
 
 use crate::{
-    cli::{config::Config, policy::Policy, repeats::Repeats},
+    cli::{config::Config, namesakes::Namesakes, policy::Policy, repeats::Repeats},
     finding::Finding,
     game::Matches,
     report::{FilesMatch, GameReport},
@@ -15,6 +15,7 @@ use crate::{
 pub(super) struct Others {
     repeats: Repeats,
     matches: Matches,
+    namesakes: Namesakes,
     /// What counts for each input.
     configs: Vec<Arc<Config>>,
 }
@@ -25,12 +26,14 @@ impl Others {
         Self {
             repeats: Repeats::default(),
             matches: Matches::default(),
+            namesakes: Namesakes::default(),
             configs,
         }
     }
 
     /// Takes note of a game of an input.
     pub fn add(&mut self, input: usize, source: &Source, report: &GameReport) {
+        self.namesakes.add(source, report);
         // A copy of a game is no other game of its match.
         if !self.repeats.add(source, report) {
             self.matches.add(input, source, report);
@@ -43,6 +46,7 @@ impl Others {
         let Self {
             repeats,
             matches,
+            namesakes,
             configs,
         } = self;
         let forgotten = match matches.forgotten() {
@@ -63,7 +67,11 @@ impl Others {
         }
         (
             over_files,
-            forgotten.into_iter().chain(repeats.told()).collect(),
+            forgotten
+                .into_iter()
+                .chain(repeats.told())
+                .chain(namesakes.reported())
+                .collect(),
         )
     }
 }

@@ -16,7 +16,7 @@ mod tags;
 mod words;
 
 pub use complaints::{Complaints, complaints, end_of_game, of_complaint};
-pub use no_game::{Example, no_game, no_game_of, prose};
+pub use no_game::{Example, no_game, no_game_of, not_wrong, prose};
 #[cfg(feature = "cli")]
 pub(crate) use no_game::{UTF_16, is_utf_16};
 pub use words::*;
@@ -25,6 +25,7 @@ pages! {
     "any":
     SYNTAX "syntax",
     NO_GAME "no-game",
+    NOT_WRONG "not-wrong",
     LABEL_NUMBER "label-number",
     AFTER_THE_END "after-the-end",
     RESULT_MISMATCH "result-mismatch",
@@ -35,6 +36,8 @@ pages! {
     GAME_NAME "game-name",
     MISSPELT_TAG "misspelt-tag",
     REPEATED_TAG "repeated-tag",
+    UNREAD_DATE "unread-date",
+    SIMILAR_NAME "similar-name",
     LONE_TAG "lone-tag",
     DRESS "dress",
     UNUSUAL_CHARACTER "unusual-character",
@@ -96,12 +99,13 @@ impl Words {
     }
 }
 
-/// Returns the findings on the names of a game's tags; `counting` are the names of the tags that count.
+/// Returns the findings on a game's tags by themselves; `counting` are the names of the tags that count.
 pub(crate) fn of_tags(
     counting: impl Iterator<Item = &'static str> + Clone,
     tags: &[Tag],
 ) -> Vec<Finding> {
     let mut found: Vec<Finding> = tags::misspelt(counting.clone(), tags).collect();
     found.extend(tags::repeated(counting, tags));
+    found.extend(tags::unread_dates(tags));
     found
 }

@@ -1,6 +1,6 @@
 //! A text in which nothing is a turn.
 
-use super::{NO_GAME, Words};
+use super::{NO_GAME, NOT_WRONG, Words};
 use crate::{finding::Finding, phrase::list, record::Shape, source::Source, span::Span};
 
 /// What a record of a game looks like, for those who wrote none.
@@ -55,6 +55,14 @@ fn nothing_in(source: &Source, title: &str, help: String) -> Finding {
     Words::new(&NO_GAME, message, "no turn from here on")
         .help(help)
         .at(Span::new(0, end))
+}
+
+/// A block that is marked as wrong has no error; `name` is its word.
+pub fn not_wrong(name: &str) -> Words {
+    let message = format!("This block is marked `{name},wrong`, and it is legal");
+    Words::new(&NOT_WRONG, message, "no error in this block").help(format!(
+        "tag it `{name}`, or make the mistake that it is to show"
+    ))
 }
 
 /// A text that is to be a record is prose, and so many turns stand among its words.

@@ -1,12 +1,13 @@
 //! Tags whose name is nearly one that counts, and tags that a game has twice.
 
-use super::{MISSPELT_TAG, REPEATED_TAG, Words};
+use super::{MISSPELT_TAG, REPEATED_TAG, UNREAD_DATE, Words};
 use crate::{
     edit::Edit,
     finding::{Finding, Severity},
     fix::{Applicability, Fix},
     nearest::{is_one_slip, slip_of},
-    record::Tag,
+    phrase::cut,
+    record::{Tag, dates},
     span::Span,
 };
 
@@ -172,6 +173,22 @@ pub(super) fn repeated(
 fn repeated_tag(name: &str) -> Words {
     let message = format!("The tag `{name}` stands twice in this game");
     Words::new(&REPEATED_TAG, message, "given again").help("leave one of the two out")
+}
+
+/// Returns a finding for each date that cannot be read.
+pub(super) fn unread_dates(tags: &[Tag]) -> impl Iterator<Item = Finding> {
+    let is_unread = |tag: &&Tag| {
+        tag.is("Date") && dates::read(&tag.value).is_none() && !dates::is_unknown(&tag.value)
+    };
+    tags.iter().filter(is_unread).map(|tag| {
+        let message = format!(
+            "hirth cannot read the date `{}`, so it does not order the files of a match",
+            cut(&tag.value)
+        );
+        Words::new(&UNREAD_DATE, message, "not a date")
+            .help("dates are read as `2026-12-21`, `21.12.2026`, `Dec 21, 2026` or `21 December 2026`")
+            .at(tag.value_span)
+    })
 }
 
 #[cfg(test)]

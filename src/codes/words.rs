@@ -122,6 +122,16 @@ pub fn match_seats(side: &str, written: &str, expected: &str) -> Words {
         .help("swap the names, or spell them as in the games before")
 }
 
+/// The name is nearly that of a player of the match.
+pub fn similar_name(written: &str, known: &str) -> Words {
+    let message = format!(
+        "`{written}` is nearly `{known}`, who has this seat in the match; taken for the same player"
+    );
+    Words::new(&SIMILAR_NAME, message, "misspelt?").help(format!(
+        "write `{known}` in all games, or give games of other players another match"
+    ))
+}
+
 /// `replayed` is such as `Silfr wins by Drepið, 10 points` or `the game is unfinished`; `right` is what the
 /// tag would have to say, such as `Silfr Drepið 10` or `*`.
 pub fn result_mismatch(written: &str, replayed: &str, right: &str) -> Words {

@@ -41,4 +41,6 @@ pub enum RowOrder {
     Named,
     /// By the first column, the greatest number first.
     Commonest,
+    /// By all columns, each the greatest number first, from the first column on.
+    Ranked,
 }

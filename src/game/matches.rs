@@ -4,7 +4,6 @@
 use std::{
     cmp::Ordering,
     collections::{HashMap, HashSet},
-    iter,
 };
 
 use super::{Entry, standings::Match};
@@ -12,6 +11,7 @@ use alphanumeric_sort::compare_str;
 
 use crate::{
     finding::Finding,
+    record::dates,
     report::{FileOfMatch, FilesMatch, FoundInMatch, GameReport, Seat, StandingAfter},
     source::Source,
     span::Span,
@@ -123,7 +123,7 @@ impl Parts {
             found.map(|(_, value)| value.as_str())
         };
         if file.date.is_none() {
-            file.date = tag("Date").and_then(date);
+            file.date = tag("Date").and_then(dates::read);
         }
         if file.round.is_none() {
             let is_told = |round: &&str| round.contains(|c: char| c.is_alphanumeric());
@@ -140,7 +140,9 @@ impl Parts {
 
     /// Counts its games as those of one match.
     fn counted(mut self) -> FilesMatch {
-        self.files.sort_by(Part::order);
+        // Dates of some files only do not order the others.
+        let by_date = self.files.iter().all(|file| file.date.is_some());
+        self.files.sort_by(|one, other| one.order(other, by_date));
         let mut all = Match::new(&self.name, self.seats);
         let (mut findings, mut standings) = (Vec::new(), Vec::new());
         for file in &self.files {
@@ -176,6 +178,8 @@ impl Parts {
             players: report.players,
             named: report.named,
             winner: report.winner,
+            late: report.late,
+            misseated: report.misseated,
             findings,
             standings,
             files: self
@@ -191,17 +195,21 @@ impl Parts {
 }
 
 impl Part {
-    /// In which order the files of a match come: by date, then round, then name. What says no date comes after what
-    /// does, and likewise for rounds.
-    fn order(&self, other: &Self) -> Ordering {
+    /// In which order the files of a match come: by date if all have one, then by round, then by the dates that there are,
+    /// then by name. A file without a round comes after those with one.
+    fn order(&self, other: &Self, by_date: bool) -> Ordering {
         let known = |one: bool, other: bool| other.cmp(&one);
-        let dates = known(self.date.is_some(), other.date.is_some());
-        let rounds = known(self.round.is_some(), other.round.is_some());
+        let dates = || {
+            known(self.date.is_some(), other.date.is_some())
+                .then_with(|| self.date.cmp(&other.date))
+        };
         let written = |part: &Self| part.round.clone().unwrap_or_default();
-        dates
-            .then_with(|| self.date.cmp(&other.date))
+        let rounds = known(self.round.is_some(), other.round.is_some())
+            .then_with(|| compare_str(written(self), written(other)));
+        let first = if by_date { dates() } else { Ordering::Equal };
+        first
             .then(rounds)
-            .then_with(|| compare_str(written(self), written(other)))
+            .then_with(dates)
             .then_with(|| compare_str(&self.path, &other.path))
             .then(self.input.cmp(&other.input))
     }
@@ -217,49 +225,4 @@ fn kept(entry: &Entry, source: &Source) -> (Entry, Source) {
     let mut entry = entry.clone();
     entry.place(|place| place.shifted(-(start as isize)));
     (entry, lines)
-}
-
-/// Returns the numbers of a date from the year on, if it is written with the year first, `2026.12.21`, or with dots and
-/// the year last, `21.12.2026`. Others, such as `1/2/2026`, are read in one way here and in another there.
-fn date(written: &str) -> Option<Vec<u64>> {
-    let written = written.trim();
-    let groups: Vec<&str> = written
-        .split(|c: char| !c.is_ascii_digit())
-        .filter(|group| !group.is_empty())
-        .collect();
-    let numbers = || groups.iter().map_while(|group| group.parse().ok());
-    let is_year = |group: &&&str| group.len() == 4;
-    if written.starts_with(|c: char| c.is_ascii_digit()) && groups.first().filter(is_year).is_some()
-    {
-        return Some(numbers().collect());
-    }
-    let is_day_first = written.split('.').count() == 3 && groups.len() == 3;
-    let year = groups.last().filter(is_year)?;
-    is_day_first.then(|| {
-        let before = groups.iter().rev().skip(1);
-        let all = iter::once(year).chain(before);
-        all.map_while(|group| group.parse().ok()).collect()
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_date_is_one_where_it_can_be_read_in_one_way_only() {
-        for (written, numbers) in [
-            ("2026.12.21", Some(vec![2026, 12, 21])),
-            ("2026-12-21T18:00", Some(vec![2026, 12, 21, 18, 0])),
-            ("2026.??.??", Some(vec![2026])),
-            ("21.12.2026", Some(vec![2026, 12, 21])),
-            ("????.??.??", None),
-            ("12/21/2026", None),
-            ("21 Dec 2026", None),
-            ("99999999999999999999.1.2026", Some(vec![2026, 1])),
-            ("", None),
-        ] {
-            assert_eq!(date(written), numbers, "{written}");
-        }
-    }
 }

@@ -11,6 +11,7 @@ mod data;
 mod dress;
 mod facts;
 mod matches;
+mod names;
 mod options;
 mod play;
 mod players;
@@ -29,6 +30,8 @@ pub use data::{Data, DataError, DataFault, DataPlace, Form, NamedSchema, Records
 pub use dress::Worn;
 pub use facts::{FactColumn, FactTable, RowOrder};
 pub use matches::Matches;
+#[cfg(feature = "cli")]
+pub(crate) use names::are_nearly_same;
 pub use options::Options;
 pub use play::{Plan, Play, Played, Position, StartError};
 pub use players::by_seats;

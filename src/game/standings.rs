@@ -3,7 +3,7 @@
 
 use std::{cmp::Reverse, collections::HashMap};
 
-use super::{About, Entry, verdict::Verdict};
+use super::{About, Entry, names::are_nearly_same, verdict::Verdict};
 use crate::{
     codes,
     finding::Finding,
@@ -39,6 +39,10 @@ pub(super) struct Match {
     points: [u32; 2],
     /// Who had enough points first.
     winner: Option<usize>,
+    /// How many games came after that.
+    late: usize,
+    /// How many games name other players at their seats.
+    misseated: usize,
 }
 
 impl Standings {
@@ -127,6 +131,8 @@ impl Match {
             names: [None, None],
             points: [0, 0],
             winner: None,
+            late: 0,
+            misseated: 0,
         }
     }
 
@@ -135,10 +141,12 @@ impl Match {
         let mut found = Vec::new();
         if let Some(winner) = self.winner {
             let (name, points) = (self.label(winner), self.points[winner]);
+            self.late += 1;
             found.push(codes::match_over(&name, points, entry.to_win).at(entry.start));
         }
         let swapped = self.games.len() % 2;
         self.games.push(game);
+        let mut is_misseated = false;
         for (seat, player) in entry.seats.iter().enumerate() {
             let Some((player, place)) = player else {
                 continue;
@@ -146,12 +154,17 @@ impl Match {
             match &self.names[seat ^ swapped] {
                 None => self.names[seat ^ swapped] = Some(player.clone()),
                 Some(known) if known == player => {}
+                Some(known) if are_nearly_same(known, player) => {
+                    found.push(codes::similar_name(player, known).at(*place));
+                }
                 Some(known) => {
+                    is_misseated = true;
                     let title = self.seats.get(seat).map_or("", |seat| seat.title);
                     found.push(codes::match_seats(title, player, known).at(*place));
                 }
             }
         }
+        self.misseated += usize::from(is_misseated);
         // A game that is one too many counts for nobody.
         if let Some((seat, points)) = entry
             .won
@@ -178,6 +191,8 @@ impl Match {
             players: [0, 1].map(|player| (self.label(player), self.points[player])),
             named: [0, 1].map(|player| self.names[player].is_some()),
             winner: self.winner,
+            late: self.late,
+            misseated: self.misseated,
             name: self.name.clone(),
             games: Vec::new(),
         }

@@ -9,9 +9,9 @@ use super::{
 };
 use crate::{
     codes,
-    finding::Finding,
+    finding::{Finding, Severity},
     fix,
-    record::{Bare, Shape},
+    record::{self, Bare, Shape},
     report::{FileReport, GameReport},
     source::Source,
     span::Span,
@@ -64,6 +64,8 @@ pub struct UncountedGame {
     bare: Option<Arc<Bare>>,
     /// What was found of its stretch as a whole, with its place in that.
     about_stretch: Option<Finding>,
+    /// Whether it is an example in a document, which may end anywhere.
+    is_excerpt: bool,
 }
 
 impl UncountedGame {
@@ -75,6 +77,7 @@ impl UncountedGame {
             start,
             bare: None,
             about_stretch: None,
+            is_excerpt: false,
         }
     }
 
@@ -109,6 +112,10 @@ impl UncountedGame {
             place
         });
         let mut report = standings.count(self.game.about(), self.verdict);
+        if self.is_excerpt {
+            let is_other = |finding: &Finding| !ptr::eq(finding.page, &codes::UNFINISHED);
+            report.findings.retain(is_other);
+        }
         if let Some(bare) = &self.bare {
             dress::place_report(&mut report, bare);
         }
@@ -151,7 +158,16 @@ pub fn judge_stretches(
             continue;
         }
         let first = judged.len();
-        let judgement = game.judged(&worn.source, &options);
+        let wrong = match options.shape {
+            Shape::Fenced => record::wrong_blocks(source.text(), game.name()),
+            Shape::Plain | Shape::Prose => Vec::new(),
+        };
+        let mut judgement = game.judged(&worn.source, &options);
+        if !wrong.is_empty() {
+            let is_other = |finding: &Finding| !ptr::eq(finding.page, &codes::NO_GAME);
+            judgement.findings.retain(is_other);
+            findings.extend(not_wrong(game, source, wrong, &options));
+        }
         for mut verdict in judgement.games {
             if let Some(bare) = &worn.bare {
                 let findings = &mut verdict.report.findings;
@@ -164,6 +180,7 @@ pub fn judge_stretches(
             }
             judged.push(UncountedGame {
                 bare: worn.bare.clone(),
+                is_excerpt: options.shape == Shape::Fenced,
                 ..UncountedGame::new(game, verdict, start)
             });
         }
@@ -192,6 +209,29 @@ pub fn judge_stretches(
     }
     findings.extend(misnamed);
     (judged, findings)
+}
+
+/// Returns a finding for each block that is marked as wrong and has no error, of those with these starts and texts. What is
+/// wrong in the others is not reported.
+fn not_wrong(
+    game: &'static dyn Game,
+    source: &Source,
+    blocks: Vec<(usize, String)>,
+    options: &Options,
+) -> Vec<Finding> {
+    let options = options.shape(Shape::Plain);
+    let is_legal = |(_, text): &(usize, String)| {
+        let report = check(game, Source::new(source.name(), text.as_str()), &options);
+        let of_games = report.games.iter().flat_map(|game| &game.findings);
+        let mut all = of_games.chain(&report.findings);
+        all.all(|finding| finding.severity < Severity::Error)
+    };
+    let legal = blocks.into_iter().filter(is_legal);
+    let found = legal.map(|(start, text)| {
+        let first = text.lines().next().unwrap_or_default();
+        codes::not_wrong(game.name()).at(Span::new(start, start + first.len()))
+    });
+    found.collect()
 }
 
 /// Where nothing tells the game of a text without turns, the finding names all of them.

@@ -18,8 +18,40 @@ pub struct Block {
     pub end: usize,
 }
 
-/// Returns the blocks whose info string names `fence`, in order.
+/// Returns the blocks whose info string names `fence`, in order, without those that are marked as wrong.
 pub fn blocks(text: &str, fence: &str) -> Vec<Block> {
+    let all = all_blocks(text, fence).into_iter();
+    let right = all.filter_map(|(block, is_wrong)| (!is_wrong).then_some(block));
+    right.collect()
+}
+
+/// Returns the blocks whose info string names `fence` and marks them as wrong, such as `hirth,wrong`: where each starts, and its
+/// text from there on, with spaces in place of the marks of the quotes and lists around it.
+pub fn wrong_blocks(text: &str, fence: &str) -> Vec<(usize, String)> {
+    let all = all_blocks(text, fence).into_iter();
+    let wrong = all.filter(|(_, is_wrong)| *is_wrong);
+    let inside = wrong.filter_map(|(block, _)| {
+        let start = block.lines.first()?.start;
+        let (mut inside, mut end) = (String::new(), start);
+        for line in block.lines {
+            let between = text.get(end..line.start)?.bytes();
+            inside.extend(between.map(|byte| match byte {
+                b'\n' | b'\r' => char::from(byte),
+                _ => ' ',
+            }));
+            inside += text.get(line.start..line.end)?;
+            end = line.end;
+        }
+        Some((start, inside))
+    });
+    inside.collect()
+}
+
+/// The word in an info string that marks a block as wrong.
+const WRONG: &str = "wrong";
+
+/// Returns all blocks whose info string names `fence`, in order, and whether each is marked as wrong.
+fn all_blocks(text: &str, fence: &str) -> Vec<(Block, bool)> {
     let has = |mark: &str| memmem::find(text.as_bytes(), mark.as_bytes()).is_some();
     if !has("```") && !has("~~~") {
         return Vec::new();
@@ -28,10 +60,13 @@ pub fn blocks(text: &str, fence: &str) -> Vec<Block> {
     let markdown = with_known_line_ends(&text[skipped..]);
     let mut blocks = Vec::new();
     let mut chunks: Option<Vec<Span>> = None;
+    let mut is_wrong = false;
     for (event, range) in Parser::new_ext(&markdown, Options::empty()).into_offset_iter() {
         match event {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if names(&info, fence) => {
                 chunks = Some(Vec::new());
+                let mut words = info.split(|c: char| !c.is_alphanumeric());
+                is_wrong = words.any(|word| word.eq_ignore_ascii_case(WRONG));
             }
             Event::Text(_) => {
                 if let Some(chunks) = &mut chunks {
@@ -43,7 +78,8 @@ pub fn blocks(text: &str, fence: &str) -> Vec<Block> {
                 }
             }
             Event::End(TagEnd::CodeBlock) => {
-                blocks.extend(chunks.take().map(|chunks| block(text, &chunks)));
+                let block = chunks.take().map(|chunks| block(text, &chunks));
+                blocks.extend(block.map(|block| (block, is_wrong)));
             }
             _ => {}
         }

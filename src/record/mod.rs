@@ -3,12 +3,14 @@
 //! A text is cut into lines (`lines`); a line is freed of list marks (`marks`), comments
 //! (`comments`) and, in prose, of Markdown (`wrapping`); what is left is a tag (`tags`), a turn or
 //! neither (`plain`, `prose`), and a turn is brought into plain spelling (`spelling`, `text`).
+//! `dates` reads the values of tags with dates.
 //! `dress` takes off what a whole text wears. `fences` finds the blocks of a Markdown file that hold records.
 //!
 //! Nothing here fails or panics: what cannot be read becomes a [`Complaint`]. No step looks at more than a bounded part
 //! of the text again and again; `.ci/hostile` tries texts that are made to take long.
 
 mod comments;
+pub(crate) mod dates;
 mod draft;
 mod dress;
 mod endings;
@@ -31,7 +33,7 @@ pub(crate) use comments::with_blank_comments;
 pub(crate) use dress::entity_length;
 pub use dress::{Bare, Change, SAMPLE, is_dressed, is_dressed_or_prose, undress, untold};
 pub(crate) use endings::{is_score, may_say_how_it_ended};
-pub(crate) use fences::fences_in;
+pub(crate) use fences::{fences_in, wrong_blocks};
 pub(crate) use lines::ending as line_ending;
 pub(crate) use marks::skip as skip_list_mark;
 pub use notation::{Likeness, Notation, Undressing};

@@ -39,6 +39,10 @@ pub struct MatchStanding {
     pub named: [bool; 2],
     /// Which of the two has won it.
     pub winner: Option<usize>,
+    /// How many of its games came after its end, and count for nobody.
+    pub late: usize,
+    /// How many name other players at their seats. Their points go by the seats.
+    pub misseated: usize,
     /// Whether it was counted as a part of a match over several files.
     is_part: bool,
 }
@@ -55,6 +59,8 @@ impl Standings {
                 players: players(&one.players),
                 named: one.named,
                 winner: one.winner,
+                late: one.late,
+                misseated: one.misseated,
                 is_part: false,
             };
             if let Some(at) = self.push(standing)
@@ -78,6 +84,8 @@ impl Standings {
             players: players(&over.players),
             named: over.named,
             winner: over.winner,
+            late: over.late,
+            misseated: over.misseated,
             is_part: false,
         };
         let mut first = None;
@@ -107,14 +115,14 @@ impl Standings {
     /// Returns a row a player: matches, and points in them. Who has no name has no row, for in other matches another may
     /// have none.
     pub fn players(&self) -> Table {
-        let mut table = Table::new("standings", "Standings", "player", RowOrder::Commonest);
+        let mut table = Table::new("standings", "Standings", "player", RowOrder::Ranked);
         for (id, title) in [
             ("won", "matches won"),
+            ("points", "points"),
             ("matches", "matches"),
             ("lost", "lost"),
             ("undecided", "not decided"),
             ("games", "games"),
-            ("points", "points"),
         ] {
             table.column(id, title);
         }
@@ -122,12 +130,12 @@ impl Standings {
             let players = one.players.iter().enumerate();
             for (player, (name, points)) in players.filter(|&(player, _)| one.named[player]) {
                 table.add(name, 0, u64::from(one.winner == Some(player)));
-                table.add(name, 1, 1);
+                table.add(name, 1, u64::from(*points));
+                table.add(name, 2, 1);
                 let has_lost = one.winner.is_some_and(|winner| winner != player);
-                table.add(name, 2, u64::from(has_lost));
-                table.add(name, 3, u64::from(one.winner.is_none()));
-                table.add(name, 4, one.games as u64);
-                table.add(name, 5, u64::from(*points));
+                table.add(name, 3, u64::from(has_lost));
+                table.add(name, 4, u64::from(one.winner.is_none()));
+                table.add(name, 5, one.games as u64);
             }
         }
         table

@@ -112,6 +112,7 @@ impl Table {
         match self.order {
             RowOrder::Named => rows.sort_by(|one, other| compare_str(one.name, other.name)),
             RowOrder::Commonest => rows.sort_by_key(|row| (Reverse(row.counts.first()), row.name)),
+            RowOrder::Ranked => rows.sort_by_key(|row| (Reverse(row.counts), row.name)),
         }
         rows
     }

@@ -101,3 +101,48 @@ fn the_help_names_every_game_and_its_files() {
         }
     }
 }
+
+/// What a Markdown file with this block reports.
+fn of_block(info: &str, record: &str, code: i32) -> String {
+    let text = format!(
+        "A mistake:\n\n> ```{info}\n> {}\n> ```\n",
+        record.replace('\n', "\n> ")
+    );
+    let folder = folder(&[("a.md", &text)]);
+    let args = ["check", "--format", "concise", "--deny", "advice", "a.md"];
+    stdout(&hirth(&folder).args(args).assert().code(code))
+}
+
+#[test]
+fn a_block_marked_as_wrong_must_not_be_legal() {
+    for (name, right, wrong) in [
+        ("hirth", "G1 KeHeiHei /", "G1 KheiHe1 /"),
+        ("tafl", "1. d1-d3 f8-c8", "1. d1-d3 f8-c9"),
+        ("herrlof", "R1 5b\nA1 7g 8g =B", "R1 5b\nA1 7g 8g =A"),
+    ] {
+        let marked = format!("{name},wrong");
+        let legal = of_block(&marked, right, 1);
+        says(&legal, &["a.md:4:3: error[not-wrong]"]);
+        for info in [
+            marked,
+            format!("{name} wrong"),
+            format!("{{.{name} .wrong}}"),
+        ] {
+            let illegal = of_block(&info, wrong, 0);
+            assert!(!illegal.contains("error"), "{info}: {illegal}");
+        }
+        of_block(name, wrong, 1);
+    }
+}
+
+#[test]
+fn a_block_in_markdown_may_end_anywhere() {
+    for (name, record) in [
+        ("hirth", "G1 KeHeiHei /"),
+        ("tafl", "1. d1-d3 f8-c8"),
+        ("herrlof", "R1 5b\nA1 7g 8g =B"),
+    ] {
+        let report = of_block(name, record, 0);
+        assert!(!report.contains("unfinished"), "{report}");
+    }
+}

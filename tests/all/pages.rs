@@ -8,6 +8,7 @@ use hirth::{
     game::Settings,
     games::{self, GAMES, Options},
     page::Page,
+    record::Shape,
     source::Source,
     suppression,
 };
@@ -159,7 +160,11 @@ fn findings(page: &Page, heading: &str) -> Option<Vec<Finding>> {
     let section = section(page, heading);
     let blocks: Vec<&str> = section.split("```").collect();
     assert_eq!(blocks.len(), 3, "{heading} of {}", page.code);
-    let (name, record) = blocks[1].split_once('\n').expect(page.code);
+    let (info, record) = blocks[1].split_once('\n').expect(page.code);
+    let (name, is_marked) = match info.split_once(',') {
+        Some((name, _)) => (name, true),
+        None => (info, false),
+    };
     let mut games = GAMES.iter().filter(|game| game.name() == name);
     let game = games.next()?;
     let settings = match page.code {
@@ -169,8 +174,14 @@ fn findings(page: &Page, heading: &str) -> Option<Vec<Finding>> {
         }
         _ => Settings::default(),
     };
-    let options = Options::new().settings(settings);
-    let report = games::check(*game, Source::new("", record), &options);
+    // A mark on a block counts in Markdown only.
+    let (text, shape) = if is_marked {
+        (section.as_str(), Shape::Fenced)
+    } else {
+        (record, Shape::Plain)
+    };
+    let options = Options::new().settings(settings).shape(shape);
+    let report = games::check(*game, Source::new("", text), &options);
     let of_games = report.games.into_iter().flat_map(|game| game.findings);
     Some(of_games.chain(report.findings).collect())
 }

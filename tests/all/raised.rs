@@ -46,7 +46,8 @@ pub fn strays(path: &Path, report: &FileReport, severity: Severity) -> Vec<Strin
         .iter()
         .filter(|game| !game.findings.iter().any(is_wanted));
     // What belongs to no game is said of none.
-    let silent = silent.filter(|_| !code.starts_with("match-") && code != "lone-tag");
+    let silent = silent
+        .filter(|_| !code.starts_with("match-") && !["lone-tag", "similar-name"].contains(&code));
     let silent = silent.map(|game| format!("game {} does not raise {code}", game.index));
     let none = (!findings(report).any(is_wanted)).then(|| format!("{code} is not raised"));
     strays.chain(silent).chain(none).collect()

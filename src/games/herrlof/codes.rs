@@ -15,6 +15,7 @@ pub static SHARED: &[(&Page, &str)] = &[
     (&codes::GAME_NAME, "HN12"),
     (&codes::MISSPELT_TAG, ""),
     (&codes::REPEATED_TAG, ""),
+    (&codes::UNREAD_DATE, ""),
     (&codes::LONE_TAG, ""),
     (&codes::DRESS, "HN12"),
     (&codes::UNUSUAL_CHARACTER, "HN12"),

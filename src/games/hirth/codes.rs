@@ -17,6 +17,8 @@ pub static SHARED: &[(&Page, &str)] = &[
     (&codes::GAME_NAME, ""),
     (&codes::MISSPELT_TAG, ""),
     (&codes::REPEATED_TAG, ""),
+    (&codes::UNREAD_DATE, ""),
+    (&codes::SIMILAR_NAME, "R23"),
     (&codes::LONE_TAG, ""),
     (&codes::AMBIGUOUS, "R12, N2, N5"),
     (&codes::DRESS, ""),

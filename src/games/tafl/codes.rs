@@ -16,6 +16,7 @@ pub static SHARED: &[(&Page, &str)] = &[
     (&codes::GAME_NAME, "T11"),
     (&codes::MISSPELT_TAG, ""),
     (&codes::REPEATED_TAG, ""),
+    (&codes::UNREAD_DATE, ""),
     (&codes::LONE_TAG, ""),
     (&codes::DRESS, "T2"),
     (&codes::UNUSUAL_CHARACTER, "T3"),

@@ -268,6 +268,8 @@ fn games_matches_and_totals_are_summed_up() {
         players: [("Anna".to_owned(), 0), ("Björn".to_owned(), 10)],
         named: [true, true],
         winner: Some(1),
+        late: 0,
+        misseated: 0,
     });
     insta::assert_snapshot!(written(PLAIN, &report), @r#"
     error[unmarked-attack] in game 2

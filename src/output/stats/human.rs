@@ -8,7 +8,7 @@ use textwrap::core::display_width;
 use super::{counted, told_columns};
 use crate::{
     output::plain::line,
-    stats::{OfGame, Row, Standings, Stats, Table},
+    stats::{MatchStanding, OfGame, Row, Standings, Stats, Table},
 };
 
 /// How tables for people look.
@@ -156,9 +156,10 @@ fn standings(out: &mut dyn Write, standings: &Standings, how: Human) -> io::Resu
         let games = counted(one.games as u64, "game");
         writeln!(
             out,
-            "  {name}: {} {points}, {} {theirs} after {games}{files}; {end}",
+            "  {name}: {} {points}, {} {theirs} after {games}{files}; {end}{}",
             cut(player),
-            cut(other)
+            cut(other),
+            exceptions(one)
         )?;
     }
     let more = standings.matches.len().saturating_sub(how.rows) as u64 + standings.left_out;
@@ -169,7 +170,31 @@ fn standings(out: &mut dyn Write, standings: &Standings, how: Human) -> io::Resu
     if players.is_empty() {
         return Ok(());
     }
-    table(out, &players, how)
+    table(out, &players, how)?;
+    if standings
+        .matches
+        .iter()
+        .any(|one| one.late + one.misseated > 0)
+    {
+        writeln!(
+            out,
+            "\n`hirth stats` without `--standings` counts all games of a player, by the names in each game."
+        )?;
+    }
+    Ok(())
+}
+
+/// Returns why the points of a match are not those of all its games by the names in them.
+fn exceptions(one: &MatchStanding) -> String {
+    let games = |number: usize| counted(number as u64, "game");
+    let mut text = String::new();
+    if one.late > 0 {
+        text += &format!("; {} after its end not counted", games(one.late));
+    }
+    if one.misseated > 0 {
+        text += &format!("; {} with the names at other seats", games(one.misseated));
+    }
+    text
 }
 
 /// Returns a name on one line, cut where it is long.

@@ -133,7 +133,8 @@ struct Player {
     name: String,
     /// Whether a tag says their name.
     named: bool,
-    /// Their points over all games of the match.
+    /// Their points in the match. Games after its end do not count; a game counts for the player whose turn it is to have the
+    /// seat, whatever name its tags give.
     points: u32,
 }
 

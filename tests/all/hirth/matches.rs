@@ -87,6 +87,69 @@ fn the_reports_are_what_their_schemas_say() {
     assert_eq!(last["type"], "match");
 }
 
+/// Three games of a match, the files named against their order, with these dates.
+fn three_games(dates: [&str; 3]) -> TempDir {
+    let folder = TempDir::new().expect("a temporary folder");
+    for (number, date) in dates.iter().enumerate() {
+        let names = if number % 2 == 0 {
+            ["Anna", "Björn"]
+        } else {
+            ["Björn", "Anna"]
+        };
+        let text = format!(
+            "[Match \"Jól\"]\n[Date \"{date}\"]\n[Round \"{}\"]\n[Gull \"{}\"]\n[Silfr \"{}\"]\n\nG1 He1He2He GdSr\n",
+            number + 1,
+            names[0],
+            names[1],
+        );
+        let name = format!("{}.hirth", ["c", "b", "a"][number]);
+        fs::write(folder.path().join(name), text).expect("a file");
+    }
+    folder
+}
+
+#[test]
+fn files_are_in_the_order_of_dates_or_else_of_rounds() {
+    for dates in [
+        ["2026-01-12", "Jan 13, 2026", "14 January 2026"],
+        ["2026-01-14", "13/01/2026", "2026-01-12"],
+    ] {
+        let folder = three_games(dates);
+        let report = document(folder.path(), &["."]);
+        let files = report["matches"][0]["files"].as_array().expect("files");
+        let paths: Vec<&str> = files
+            .iter()
+            .filter_map(|file| file["path"].as_str())
+            .collect();
+        assert_eq!(paths, ["c.hirth", "b.hirth", "a.hirth"], "{report:#}");
+        assert!(!report.to_string().contains("match-seats"), "{report:#}");
+    }
+}
+
+#[test]
+fn players_with_nearly_the_same_name_are_pointed_out() {
+    let run = |second: &str| {
+        let folder = TempDir::new().expect("a temporary folder");
+        for (name, player) in [("a.hirth", "Björn"), ("b.hirth", second)] {
+            let text = format!("[Gull \"Anna\"]\n[Silfr \"{player}\"]\n\nG1 He1He2He GdSr\n");
+            fs::write(folder.path().join(name), text).expect("a file");
+        }
+        let mut command = Command::new(cargo_bin!("hirth"));
+        let assert = command
+            .current_dir(folder.path())
+            .args(["check", "."])
+            .assert()
+            .code(0);
+        String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8")
+    };
+    let line =
+        "hirth: warning: the player `Bjorn` in b.hirth may be `Björn` in a.hirth, misspelt\n";
+    assert_eq!(run("Bjorn"), line);
+    for other in ["Björn", "Hanna", "Karl"] {
+        assert_eq!(run(other), "", "{other}");
+    }
+}
+
 #[test]
 fn one_file_is_told_as_before() {
     let second = format!("{FOLDER}/second.hirth");

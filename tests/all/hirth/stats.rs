@@ -31,13 +31,15 @@ fn people_see_tables() {
 fn standings_tell_each_match_once() {
     assert_snapshot!(stats(root(), &["--standings", "fixtures/hirth/over-files"]), @r#"
     Matches, the files of each in order of date, round and name
-      Jól: Anna 0, Björn 6 after 4 games in 3 files; Björn wins
+      Jól: Anna 0, Björn 6 after 4 games in 3 files; Björn wins; 1 game after its end not counted; 1 game with the names at other seats
       Sumar: Anna 2, Björn 2 after 2 games; not decided
 
     Standings
-      player  matches won  matches  lost  not decided  games  points
-      Björn             1        2     0            1      6       8
-      Anna              0        2     1            1      6       2
+      player  matches won  points  matches  lost  not decided  games
+      Björn             1       8        2     0            1      6
+      Anna              0       2        2     1            1      6
+
+    `hirth stats` without `--standings` counts all games of a player, by the names in each game.
     "#);
     assert_snapshot!(stats(root(), &["--standings", "--format", "csv", "fixtures/hirth/over-files"]), @"
     match,path,files,games,player,points,other_player,other_points,winner,player_named,other_player_named

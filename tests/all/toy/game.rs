@@ -56,6 +56,8 @@ static ABOUT: About = About {
         (&codes::DRESS, ""),
         (&codes::MISSPELT_TAG, ""),
         (&codes::REPEATED_TAG, ""),
+        (&codes::UNREAD_DATE, ""),
+        (&codes::SIMILAR_NAME, "R1"),
         (&codes::LONE_TAG, ""),
         (&codes::LABEL_NUMBER, "R1"),
         (&codes::AFTER_THE_END, "R2"),

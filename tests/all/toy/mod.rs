@@ -91,7 +91,7 @@ fn in_words(record: &str) -> String {
 fn its_findings_are_its_own_and_those_of_any_game() {
     let of_match = |players: &str| format!("[Match \"M\"]\n[Crosses \"{players}\"]\n{WON}\n");
     let (anna, bjorn) = (of_match("Anna"), of_match("Björn"));
-    let cases: [(&str, &[&str]); 16] = [
+    let cases: [(&str, &[&str]); 18] = [
         ("X1 b2\nO1 b2\nX2 a1\n", &["taken", "unfinished"]),
         ("X1 B2\n", &["unfinished", "capital"]),
         ("X1 b2\nX2 a1\n", &["label-number", "unfinished"]),
@@ -116,6 +116,11 @@ fn its_findings_are_its_own_and_those_of_any_game() {
         (&format!("{WON}[Crosses \"Anna\"]\n"), &["lone-tag"]),
         (&in_words(WON), &["dress"]),
         (&format!("{anna}{bjorn}{bjorn}"), &["match-seats"]),
+        (
+            &format!("{anna}{bjorn}{}", anna.replace("Anna", "Ánna")),
+            &["similar-name"],
+        ),
+        (&format!("[Date \"12/01/2026\"]\n{WON}"), &["unread-date"]),
         (&format!("{anna}{bjorn}{anna}{bjorn}"), &["match-over"]),
     ];
     let mut raised = BTreeSet::new();

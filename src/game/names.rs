@@ -1,0 +1,75 @@
+//! Names of players that are nearly the same.
+
+use any_ascii::any_ascii;
+
+/// In a shorter word one letter makes another name.
+const LONG: usize = 6;
+
+/// Whether two different names are probably one name, once misspelt.
+///
+/// They are if they differ only in accents, capitals and signs (`Bjorn`, `Björn`). Otherwise they must have the same words but
+/// for one, and there one letter is replaced, put in, left out or swapped with the next. A plain edit distance, and measures
+/// that favour common beginnings, such as Jaro-Winkler, would also take `Anna` and `Hanna`, `Maria` and `Marie`, or `Karin`
+/// and `Karen` for one name. So the word must have six letters, and its first and its last letter must stay: endings tell
+/// names apart, and so do beginnings.
+pub fn are_nearly_same(one: &str, other: &str) -> bool {
+    if one == other {
+        return false;
+    }
+    let (one, other) = (words(one), words(other));
+    if one == other {
+        return !one.is_empty();
+    }
+    let pairs = one.iter().zip(&other);
+    let different: Vec<_> = pairs.filter(|(one, other)| one != other).collect();
+    let [(word, like)] = different[..] else {
+        return false;
+    };
+    let ends = |word: &str| Some((word.chars().next()?, word.chars().next_back()?));
+    one.len() == other.len()
+        && word.len().min(like.len()) >= LONG
+        && ends(word) == ends(like)
+        && strsim::osa_distance(word, like) == 1
+}
+
+/// The words of a name in small letters, without accents and signs.
+fn words(name: &str) -> Vec<String> {
+    let plain = any_ascii(name).to_ascii_lowercase();
+    let words = plain.split(|c: char| !c.is_ascii_alphanumeric());
+    words
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_nearly_the_same_if_only_a_mistake_explains_them() {
+        for (one, other, is_near) in [
+            ("Björn", "Bjorn", true),
+            ("Björn", "björn", true),
+            ("Anna Jónsdóttir", "Anna Jónsdottir", true),
+            ("Sigurður", "Sigurdur", true),
+            ("Magnus Karlsson", "Magnus Karslson", true),
+            ("Magnus Karlsson", "Magnus Karlson", true),
+            ("Sigridur", "Sigrdiur", true),
+            ("Björn", "Björn", false),
+            ("Anna", "Hanna", false),
+            ("Anna", "Anne", false),
+            ("Karin", "Karen", false),
+            ("Christina", "Christine", false),
+            ("Daniel", "Daniela", false),
+            ("Anna Berg", "Hanna Berg", false),
+            ("Anna", "Anna Berg", false),
+            ("Player 1", "Player 2", false),
+            ("Þórr", "", false),
+            ("", "?", false),
+        ] {
+            assert_eq!(are_nearly_same(one, other), is_near, "{one}, {other}");
+            assert_eq!(are_nearly_same(other, one), is_near, "{other}, {one}");
+        }
+    }
+}
