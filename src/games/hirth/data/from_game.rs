@@ -162,7 +162,7 @@ fn moves_of(turn: &turn::Turn) -> Vec<Move> {
 }
 
 fn offers_of(turn: &turn::Turn) -> Vec<turn::Offer> {
-    turn.offers.iter().map(|token| token.value).collect()
+    turn.all_offers().map(|token| token.value).collect()
 }
 
 fn battles_of(turn: &turn::Turn) -> Vec<Battle> {

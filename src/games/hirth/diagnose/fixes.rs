@@ -155,7 +155,8 @@ pub(super) fn plain_characters(line: &Line<'_>) -> Fix {
     let unusual = &line.text.unusual;
     let turn = &line.turn;
     // A line of which nothing can be read may be no turn at all.
-    let is_turn = turn.label.is_some() || !turn.moves.is_empty() || !turn.offers.is_empty();
+    let is_turn =
+        turn.label.is_some() || !turn.moves.is_empty() || turn.all_offers().next().is_some();
     let plain = |one: &Unusual| Edit::new(one.span, one.meant);
     Fix {
         title: "write plain characters".to_owned(),

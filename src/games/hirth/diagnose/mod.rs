@@ -261,9 +261,9 @@ impl Diagnosis<'_> {
 /// So many look-alikes of a turn are shown besides the first.
 const MOST_SHOWN: usize = 100;
 
-/// Whether a fault is in what the turn plays, and not told with its label and its lines.
+/// Whether a fault is in what the turn plays, and not reported with its label, its lines or the place of its offers.
 fn is_of_moves(fault: &Malformed) -> bool {
-    !fault.is_of_label() && !fault.is_of_lines()
+    !fault.is_of_label() && !fault.is_of_lines() && !fault.is_of_offer()
 }
 
 /// What is written at a place in a turn's text.

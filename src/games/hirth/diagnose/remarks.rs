@@ -10,7 +10,7 @@ use crate::{
         position::Position,
         replay::{BestTurn, Reading, replay},
         rules::Fight,
-        turn::{Battle, BattleResult, Token, Turn},
+        turn::{Battle, BattleResult, Fault, Malformed, Token, Turn},
         words::remarks::{Late, Remark},
     },
     span::Span,
@@ -37,6 +37,7 @@ impl Played<'_> {
     /// All remarks on the turn.
     pub fn remarks(&self) -> Vec<Remarked> {
         let mut remarks = self.of_moves();
+        remarks.extend(self.of_offers());
         remarks.extend(self.of_battles());
         if self.line.turn.lacks_slash() {
             remarks.push((Remark::MissingSlash, last_letter(self.line)));
@@ -68,6 +69,26 @@ impl Played<'_> {
             }
         }
         remarks
+    }
+
+    /// The first offer that is not in its usual place (N1).
+    fn of_offers(&self) -> Option<Remarked> {
+        let turn = &self.line.turn;
+        let misplaced = turn.faults.iter().find(|fault| fault.is_of_offer())?;
+        let is_known = |fault: &Malformed| fault.is_of_offer() || fault.fault == Fault::BrokenLine;
+        let is_clear = turn.faults.iter().all(is_known);
+        // What follows a battle and ends the game cannot be written before it.
+        let ends_game = turn.late_offers.iter().any(|offer| !offer.value.accepted);
+        let can_move = is_clear && turn.label.is_some() && !(ends_game && !turn.battles.is_empty());
+        let usual = Turn {
+            offers: turn.all_offers().copied().collect(),
+            late_offers: Vec::new(),
+            ..turn.clone()
+        };
+        let remark = Remark::Offer {
+            usual: can_move.then(|| usual.to_string()),
+        };
+        Some((remark, misplaced.span))
     }
 
     fn of_battles(&self) -> Vec<Remarked> {

@@ -25,7 +25,7 @@ pub(super) fn trace(judged: &Judged<'_>) -> Vec<TurnTrace> {
                 let plural = if walk.steps == 1 { "" } else { "s" };
                 format!("{}  {} step{plural}", token.value, walk.steps)
             });
-        let offers = line.turn.offers.iter().map(|offer| offer.value.to_string());
+        let offers = line.turn.all_offers().map(|offer| offer.value.to_string());
         let battles = line
             .turn
             .battles

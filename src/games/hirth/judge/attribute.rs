@@ -92,7 +92,7 @@ struct Written {
 impl Written {
     fn of(turn: &Turn) -> Self {
         let moves = turn.moves.iter().map(|token| token.span);
-        let offers = turn.offers.iter().map(|token| token.span);
+        let offers = turn.all_offers().map(|token| token.span);
         let results = turn.battles.iter().flat_map(|battle| &battle.value.results);
         let faults = turn.faults.iter().map(|fault| fault.span);
         let tokens = moves.chain(offers).chain(results.map(|token| token.span));

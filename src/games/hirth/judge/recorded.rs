@@ -2,17 +2,20 @@
 
 use std::borrow::Cow;
 
-use crate::games::hirth::{
-    Lateral, Line,
-    board::Side,
-    notation,
-    notation::lines::LONGEST,
-    repair::{TurnText, without_blanks},
-    replay::{
-        MOST_READINGS, Reading, Replayed, lawful, lawful_text, replay_as_written, replay_text,
+use crate::{
+    games::hirth::{
+        Lateral, Line,
+        board::Side,
+        notation,
+        notation::lines::LONGEST,
+        repair::{TurnText, without_blanks},
+        replay::{
+            MOST_READINGS, Reading, Replayed, lawful, lawful_text, replay_as_written, replay_text,
+        },
+        rules::BreachAt,
+        turn::{Fault, Malformed, Turn},
     },
-    rules::BreachAt,
-    turn::{Fault, Malformed, Turn},
+    span::Span,
 };
 
 /// A turn as it is to be played: who, and what is written.
@@ -114,7 +117,17 @@ impl<'a> RecordedTurn<'a> {
 
     /// From now on the turn is played as these texts, which follow its label.
     pub fn mend(&mut self, texts: impl Iterator<Item = String>) {
-        let read = |text: String| notation::read_unlabelled(self.side, &text);
+        let written = &self.line.turn;
+        let early = written
+            .offers
+            .iter()
+            .filter(|offer| self.is_left_out(offer.span));
+        let read = |text: String| {
+            let mut turn = notation::read_unlabelled(self.side, &text);
+            turn.offers.splice(..0, early.clone().copied());
+            turn.late_offers.extend(&written.late_offers);
+            turn
+        };
         self.meant = texts.take(MOST_MEANT).map(read).collect();
         self.has_customs_only = false;
     }
@@ -127,7 +140,9 @@ impl<'a> RecordedTurn<'a> {
     /// The turn's text as it is written, or without what is needless in it.
     pub fn text(&self, without_needless: bool) -> TurnText<'_> {
         let written = self.line.text.as_str();
-        let bare = self.bare().filter(|_| without_needless);
+        let bare = self.without(|fault| {
+            self.is_left_out(fault.span) || without_needless && fault.is_needless()
+        });
         TurnText {
             side: self.side,
             lateral: self.lateral,
@@ -136,13 +151,24 @@ impl<'a> RecordedTurn<'a> {
         }
     }
 
+    /// Whether an offer is at a place that is not its usual one: it is not looked at while the turn is mended.
+    fn is_left_out(&self, span: Span) -> bool {
+        let mut faults = self.line.turn.faults.iter();
+        faults.any(|fault| fault.is_of_offer() && fault.span == span)
+    }
+
     /// The turn's text without what is needless or follows its end, blanks in its place.
     pub fn bare(&self) -> Option<String> {
+        self.without(Malformed::is_needless)
+    }
+
+    /// The turn's text without some faults, blanks in their place; `None` where there are none.
+    fn without(&self, of: impl Fn(&Malformed) -> bool) -> Option<String> {
         let faults = self.line.turn.faults.iter();
-        let mut needless = faults.filter(|fault| fault.is_needless()).peekable();
-        needless.peek()?;
+        let mut faults = faults.filter(|fault| of(fault)).peekable();
+        faults.peek()?;
         let mut text = self.line.text.as_str().as_bytes().to_vec();
-        for fault in needless {
+        for fault in faults {
             text[fault.span.start..fault.span.end].fill(b' ');
             if fault.fault == Fault::SlashInWords {
                 text[fault.span.start] = b'/';

@@ -19,7 +19,7 @@ use crate::games::hirth::{
     notation::lines::LONGEST,
     repair::Effort,
     replay::{Reading, Replayed},
-    rules::BreachAt,
+    rules::{Breach, BreachAt},
     turn::Malformed,
 };
 
@@ -235,6 +235,14 @@ impl<'a> Game<'a> {
     /// Finds out what was meant where `turn` cannot be played. Returns the turn to go on with; `None` where that is not
     /// known.
     fn recover(&mut self, turn: usize, broken: Vec<BreachAt>) -> Option<usize> {
+        // No slip of the pen makes an offer after the end of the game.
+        let is_over = |one: &BreachAt| one.breach == Breach::OfferTooLate;
+        if broken.iter().any(is_over)
+            && let Some(as_written) = AsWritten::of(&self.plays, &self.judged.layers[turn], turn)
+        {
+            self.go_on_as_written(turn, broken, as_written, None);
+            return Some(turn + 1);
+        }
         let (found, searched) = self.localize(turn);
         let as_written = AsWritten::of(&self.plays, &self.judged.layers[turn], turn);
         if self.breaks_off(turn, &broken)

@@ -41,6 +41,7 @@ pub(super) fn turn<'a>(text: &'a str) -> impl Rule<'a, Turn> {
         offers,
         battles,
         slash,
+        late_offers: Vec::new(),
         faults: Vec::new(),
     })
 }

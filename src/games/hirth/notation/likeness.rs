@@ -1,6 +1,6 @@
 //! Whether a line of a text is a turn: by its label, and by how much of it is notation.
 
-use super::recover;
+use super::{offers::are_offers, recover};
 use crate::record::Likeness;
 
 /// The characters of the notation.
@@ -124,7 +124,7 @@ fn without_label(line: &str) -> Likeness {
     }
     let (count, strange) = strangers(line, KNOWN);
     let damaged = count > 2 && strange * 8 <= count && line.contains(is_telling);
-    if damaged || line == "/" {
+    if damaged || line == "/" || are_offers(line) {
         Likeness::Maybe
     } else {
         Likeness::No

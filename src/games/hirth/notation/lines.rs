@@ -2,7 +2,7 @@
 //! or break a turn over two.
 
 use super::{
-    recover,
+    offers, recover,
     turn::{Fault, Label, Malformed, Turn},
 };
 use crate::{
@@ -23,14 +23,46 @@ pub struct Line<'a> {
 /// Reads the turns on the lines of a section. Linear in their length.
 pub(in crate::games::hirth) fn read(lines: Vec<record::Line<'_>>) -> Vec<Line<'_>> {
     let mut turns: Vec<Line<'_>> = Vec::with_capacity(lines.len());
-    for line in lines {
-        let line = Line::of(line.text, line.after_blank);
+    // Offers before the first turn of a game, on lines of their own.
+    let mut early: Option<Line<'_>> = None;
+    let mut lines = lines.into_iter().peekable();
+    while let Some(line) = lines.next() {
+        let mut line = Line::of(line.text, line.after_blank);
+        if offers::are_offers(line.text.as_str()) {
+            let is_early =
+                turns.is_empty() || line.after_blank && lines.peek().is_some_and(is_first_at_once);
+            match turns.last_mut() {
+                _ if is_early => match &mut early {
+                    Some(early) if early.text.as_str().len() <= LONGEST => {
+                        early.take_in(line, None)
+                    }
+                    _ => turns.extend(early.replace(line)),
+                },
+                Some(last) if last.can_take_offers(&line) => {
+                    let is_rest = last.goes_on_in(&line);
+                    last.take_in(line, is_rest.then_some(Fault::BrokenLine));
+                }
+                _ => turns.push(line),
+            }
+            continue;
+        }
+        if let Some(mut before) = early.take() {
+            before.take_in(line, None);
+            line = before;
+        }
         match turns.last_mut() {
-            Some(last) if last.goes_on_in(&line) => last.take_in(line),
+            Some(last) if last.goes_on_in(&line) => last.take_in(line, Some(Fault::BrokenLine)),
             _ => line.one_by_one(&mut turns),
         }
     }
+    turns.extend(early);
     turns
+}
+
+/// Whether a line starts a game, and follows the line before it at once.
+fn is_first_at_once(line: &record::Line<'_>) -> bool {
+    let label = || recover::read(line.text.as_str()).label;
+    !line.after_blank && label().is_some_and(|label| label.value == Label::FIRST)
 }
 
 impl<'a> AsRef<Text<'a>> for Line<'a> {
@@ -78,15 +110,20 @@ impl<'a> Line<'a> {
         whole.faults.is_empty() && whole.moves.len() <= MOST_MOVES
     }
 
-    /// Takes in the rest of the turn.
-    fn take_in(&mut self, next: Line<'a>) {
+    /// Whether offers on the line after it can be read as made in this turn. A refused one cannot be made in it after its
+    /// battles: then it is all that the next turn says.
+    fn can_take_offers(&self, next: &Line<'_>) -> bool {
+        let is_refused = !offers::are_accepted(next.text.as_str());
+        self.text.as_str().len() <= LONGEST && !(is_refused && !self.turn.battles.is_empty())
+    }
+
+    /// Takes in the next line, which is at `fault` if it may not be a line of its own.
+    fn take_in(&mut self, next: Line<'a>, fault: Option<Fault>) {
         let start = self.text.as_str().len() + 1;
-        let end = start + next.text.as_str().len();
+        let span = Span::new(start, start + next.text.as_str().len());
         let mut faults = std::mem::take(&mut self.turn.faults);
-        faults.push(Malformed {
-            span: Span::new(start, end),
-            fault: Fault::BrokenLine,
-        });
+        faults.retain(Malformed::is_of_lines);
+        faults.extend(fault.map(|fault| Malformed { span, fault }));
         self.text.append(next.text);
         self.turn = recover::read(self.text.as_str());
         faults.append(&mut self.turn.faults);

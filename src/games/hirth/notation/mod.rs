@@ -8,6 +8,7 @@ pub(super) mod labels;
 pub(super) mod likeness;
 pub(super) mod lines;
 pub(super) mod look_alikes;
+mod offers;
 pub(super) mod print;
 pub(super) mod recover;
 pub(super) mod undress;

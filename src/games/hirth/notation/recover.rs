@@ -5,7 +5,7 @@ use nom::{Parser, combinator::all_consuming};
 
 use super::{
     grammar::{self, battle, fate, heading, mov, offer, piece, result, side, slash},
-    turn::{Battle, Fault, Malformed, NoBattle, Token, Turn},
+    turn::{Battle, Fault, Malformed, NoBattle, Offer, Token, Turn},
 };
 use crate::{
     games::hirth::board::{Side, Space},
@@ -74,7 +74,8 @@ impl<'a> Reading<'a> {
     /// Reads the whole text.
     fn whole(&mut self) {
         let mut part = Part::Moves;
-        let moves = self.label(after_blanks(self.text));
+        let label = self.offers_before_label();
+        let moves = self.label(label);
         let mut i = after_blanks(moves);
         while let Some(&first) = i.as_bytes().first() {
             if let Some(rest) = self.slash_in_words(i) {
@@ -86,11 +87,30 @@ impl<'a> Reading<'a> {
                 b'G' | b'S' => Part::Offers,
                 _ => Part::Ending,
             };
+            if part == Part::Ending
+                && let Some((rest, offer)) = spaced_offer(self.text, i)
+            {
+                self.complain(offer.span, Fault::MisplacedOffer);
+                self.turn.late_offers.push(offer);
+                i = after_blanks(rest);
+                continue;
+            }
+            if part == Part::Ending && is_half_offer(word(i)) {
+                let rest = &i[2..];
+                self.complain(span(self.text, i, rest), Fault::LateHalfOffer);
+                i = after_blanks(rest);
+                continue;
+            }
             let before = self.last_fault();
             let rest = self.item(i, first);
             let is_read = self.last_fault() == before;
             if here < part && is_read {
-                self.push(i, span(self.text, i, rest), Fault::OutOfOrder);
+                if part == Part::Offers {
+                    self.offers_before_move();
+                    part = here;
+                } else {
+                    self.push(i, span(self.text, i, rest), Fault::OutOfOrder);
+                }
             }
             if is_read && here > part {
                 part = here;
@@ -98,6 +118,42 @@ impl<'a> Reading<'a> {
             i = after_blanks(rest);
         }
         self.many_as_one(span(self.text, moves, i));
+    }
+
+    /// Reads offers before the label, if a label follows them. Returns the rest.
+    fn offers_before_label(&mut self) -> &'a str {
+        let start = after_blanks(self.text);
+        let mut offers = Vec::new();
+        let mut i = start;
+        while let Some((rest, offer)) = spaced_offer(self.text, i) {
+            offers.push(offer);
+            i = after_blanks(rest);
+        }
+        if grammar::label(i).is_err() {
+            return start;
+        }
+        let faults = offers.iter().map(|offer| Malformed {
+            span: offer.span,
+            fault: Fault::MisplacedOffer,
+        });
+        self.turn.faults.extend(faults);
+        self.turn.offers = offers;
+        i
+    }
+
+    /// The offers so far are followed by a move, so they are not in their usual place.
+    fn offers_before_move(&mut self) {
+        let known = |span: Span| {
+            self.turn
+                .faults
+                .iter()
+                .any(|fault| fault.is_of_offer() && fault.span == span)
+        };
+        let spans = self.turn.offers.iter().map(|offer| offer.span);
+        let spans: Vec<Span> = spans.filter(|&span| !known(span)).collect();
+        for span in spans {
+            self.complain(span, Fault::MisplacedOffer);
+        }
     }
 
     /// Where the last fault is.
@@ -191,7 +247,8 @@ impl<'a> Reading<'a> {
                     && !is_part_of_a_token(rest)
                 {
                     let turn = &mut self.turn;
-                    let goes_on = starts_a_token(after_blanks(rest));
+                    let next = after_blanks(rest);
+                    let goes_on = starts_a_token(next) && offer(next).is_err();
                     if goes_on || turn.slash.is_some() || !turn.battles.is_empty() {
                         self.complain(mark.span, Fault::NeedlessSlash);
                     } else {
@@ -300,6 +357,30 @@ impl<'a> Reading<'a> {
 
 fn starts_a_token(i: &str) -> bool {
     mov(i).is_ok() || offer(i).is_ok() || battle(i).parse(i).is_ok()
+}
+
+/// Reads an offer, with blanks between its letters or without: one that is on lines of its own may be parted.
+pub(super) fn spaced_offer<'a>(text: &'a str, i: &'a str) -> Option<(&'a str, Token<Offer>)> {
+    let mut spelling = String::with_capacity(4);
+    for (at, letter) in i.char_indices() {
+        match letter {
+            ' ' | '\t' => continue,
+            _ if !letter.is_ascii_alphabetic() => return None,
+            _ => spelling.push(letter),
+        }
+        if spelling.len() == 4 {
+            let (_, value) = offer(&spelling).ok()?;
+            let rest = &i[at + 1..];
+            let span = span(text, i, rest);
+            return Some((rest, Token { value, span }));
+        }
+    }
+    None
+}
+
+/// `Sd`: an offer without its answer.
+fn is_half_offer(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'G' | b'S', b'd' | b't'])
 }
 
 /// `H10`, `/1`: a character and a number, which can be a move but is rather a label with a wrong letter.

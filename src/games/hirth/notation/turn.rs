@@ -21,6 +21,8 @@ pub struct Turn {
     pub battles: Vec<Token<Battle>>,
     /// The `/` that says there is no battle (N3).
     pub slash: Option<Token<NoBattle>>,
+    /// Offers after the battles or the `/`, in order: not their usual place (N1).
+    pub late_offers: Vec<Token<Offer>>,
     /// What could not be read, in order of place. A turn with faults is not legal notation.
     pub faults: Vec<Malformed>,
 }
@@ -28,8 +30,13 @@ pub struct Turn {
 impl Turn {
     /// Whether `/` belongs at its end, where it is legal as it is, and is not there (N3, R22).
     pub fn lacks_slash(&self) -> bool {
-        let refused = self.offers.iter().any(|offer| !offer.value.accepted);
+        let refused = self.all_offers().any(|offer| !offer.value.accepted);
         self.battles.is_empty() && self.slash.is_none() && !refused
+    }
+
+    /// All its offers, in the order in which they are made.
+    pub fn all_offers(&self) -> impl Iterator<Item = &Token<Offer>> {
+        self.offers.iter().chain(&self.late_offers)
     }
 
     /// Whether neither a battle nor a `/` stands at its end, where one of them belongs (N3).
@@ -265,21 +272,30 @@ impl Malformed {
     pub fn is_of_order(&self) -> bool {
         matches!(
             self.fault,
-            Fault::OutOfOrder | Fault::NeedlessSlash | Fault::SlashInWords | Fault::Trailing
+            Fault::OutOfOrder
+                | Fault::NeedlessSlash
+                | Fault::SlashInWords
+                | Fault::Trailing
+                | Fault::LateHalfOffer
         )
+    }
+
+    /// Whether it is an offer that is not in its usual place.
+    pub(in crate::games::hirth) fn is_of_offer(&self) -> bool {
+        self.fault == Fault::MisplacedOffer
     }
 
     /// Whether it is a `/` that is not needed, or words behind the turn or for its end.
     pub fn is_needless(&self) -> bool {
         matches!(
             self.fault,
-            Fault::NeedlessSlash | Fault::SlashInWords | Fault::Trailing
+            Fault::NeedlessSlash | Fault::SlashInWords | Fault::Trailing | Fault::LateHalfOffer
         )
     }
 
     /// Whether the moves, offers and battles can be played all the same.
     pub fn is_harmless(&self) -> bool {
-        self.is_of_label() || self.is_of_lines() || self.is_of_order()
+        self.is_of_label() || self.is_of_lines() || self.is_of_order() || self.is_of_offer()
     }
 }
 
@@ -309,8 +325,12 @@ pub enum Fault {
     NoFate,
     /// An offer without its answer.
     NoAnswer,
-    /// A move after the offers or battles, an offer after the battles.
+    /// The same after the battles or the `/` (N1).
+    LateHalfOffer,
+    /// A move after the battles.
     OutOfOrder,
+    /// An offer before a move, or after the battles or the `/` (N1).
+    MisplacedOffer,
     /// A `/` in a turn with battles, a second one, or one before the turn's end (N3).
     NeedlessSlash,
     /// Words for the `/`: `no battle` (N3).

@@ -4,6 +4,7 @@ use super::{
     likeness,
     lines::{LONGEST, MOST_MOVES},
     recover,
+    turn::Malformed,
 };
 use crate::{games::hirth::about::Hirth, record::Undressing};
 
@@ -73,7 +74,7 @@ const CONFUSED: [(&str, &str); 17] = [
 fn reads(text: &str) -> bool {
     let turn = recover::read(text);
     turn.label.is_some()
-        && turn.faults.is_empty()
+        && turn.faults.iter().all(Malformed::is_of_offer)
         && !(turn.moves.is_empty() && turn.offers.is_empty())
 }
 

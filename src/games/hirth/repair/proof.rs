@@ -224,7 +224,7 @@ impl Search<'_> {
 /// Where the tokens after the label are written: moves, offers, the `>6` of battles, their results, `/`.
 fn spans(turn: &Turn) -> Vec<Span> {
     let moves = turn.moves.iter().map(|token| token.span);
-    let offers = turn.offers.iter().map(|token| token.span);
+    let offers = turn.all_offers().map(|token| token.span);
     let battles = turn.battles.iter().flat_map(|battle| {
         let heading = Span::new(battle.span.start, battle.value.space.span.end);
         let results = battle.value.results.iter().map(|token| token.span);

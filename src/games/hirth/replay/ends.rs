@@ -5,42 +5,74 @@ use super::{
     moves::{Halfway, attacks},
     reading::add,
 };
-use crate::games::hirth::{
-    rules::{
-        Answered, Breach, BreachAt, Ending, Line, Remarks, Settled, fights, in_peace, offer, settle,
+use crate::{
+    games::hirth::{
+        position::Penningr,
+        rules::{
+            Answered, Breach, BreachAt, Ending, Line, Remarks, Settled, fights, in_peace, offer,
+            settle,
+        },
+        turn::{Battle, Offer, Token, Turn},
     },
-    turn::{Battle, Token, Turn},
+    span::Span,
 };
 
 /// Makes the turn's offers (R22). Returns how the game ended, if one was refused.
 pub(super) fn offers(open: &mut [Halfway], turn: &Turn) -> Result<Option<Ending>, Vec<BreachAt>> {
     // All readings share the coin: nothing but offers changes it.
-    let Some(mut coin) = open.first().map(|way| way.now.penningr) else {
+    let Some(coin) = open.first().map(|way| way.now.penningr) else {
         return Ok(None);
     };
-    let mut refused = None;
-    for (i, made) in turn.offers.iter().enumerate() {
-        match offer(coin, &made.value) {
-            Ok(Answered::Accepted(raised)) => coin = raised,
-            Ok(Answered::Refused(ending)) => {
-                if let Some(after) = turn.offers.get(i + 1) {
-                    return Err(vec![BreachAt {
-                        breach: Breach::AfterRefusal,
-                        span: Some(after.span),
-                    }]);
-                }
-                refused = Some(ending);
-            }
-            Err(fault) => {
-                return Err(vec![BreachAt {
-                    breach: Breach::Penningr { fault },
-                    span: Some(made.span),
-                }]);
-            }
-        }
-    }
+    let (coin, refused) = made(coin, &turn.offers)?;
     open.iter_mut().for_each(|way| way.now.penningr = coin);
     Ok(refused)
+}
+
+/// Makes offers one after the other. Returns the coin after them, and how the game ended, if the last was refused.
+fn made(
+    mut coin: Penningr,
+    offers: &[Token<Offer>],
+) -> Result<(Penningr, Option<Ending>), Vec<BreachAt>> {
+    let mut refused = None;
+    for made in offers {
+        if refused.is_some() {
+            return Err(vec![at(Breach::AfterRefusal, made.span)]);
+        }
+        match offer(coin, &made.value) {
+            Ok(Answered::Accepted(raised)) => coin = raised,
+            Ok(Answered::Refused(ending)) => refused = Some(ending),
+            Err(fault) => return Err(vec![at(Breach::Penningr { fault }, made.span)]),
+        }
+    }
+    Ok((coin, refused))
+}
+
+/// Makes the offers that follow the battles, on every reading on which the game goes on after these.
+pub(super) fn late_offers(
+    mut readings: Vec<Reading>,
+    turn: &Turn,
+) -> Result<Vec<Reading>, Vec<BreachAt>> {
+    let (Some(first), Some(reading)) = (turn.late_offers.first(), readings.first()) else {
+        return Ok(readings);
+    };
+    let (coin, refused) = made(reading.position.penningr, &turn.late_offers)?;
+    readings.retain(|reading| reading.ending.is_none());
+    for reading in &mut readings {
+        reading.position.penningr = coin;
+        reading.ending = refused;
+    }
+    match readings.is_empty() {
+        true => Err(vec![at(Breach::OfferTooLate, first.span)]),
+        false => Ok(readings),
+    }
+}
+
+/// A broken rule at a place.
+fn at(breach: Breach, span: Span) -> BreachAt {
+    BreachAt {
+        breach,
+        span: Some(span),
+    }
 }
 
 /// Ends the game by a refused offer: the pieces on the line stay where they came from, no battle is
@@ -50,11 +82,10 @@ pub(super) fn refusal(
     turn: &Turn,
     ending: Ending,
 ) -> Result<Vec<Reading>, Vec<BreachAt>> {
-    if let Some(battle) = turn.battles.first() {
-        return Err(vec![BreachAt {
-            breach: Breach::AfterRefusal,
-            span: Some(battle.span),
-        }]);
+    let battle = turn.battles.first().map(|battle| battle.span);
+    let offer = turn.late_offers.first().map(|offer| offer.span);
+    if let Some(span) = battle.or(offer) {
+        return Err(vec![at(Breach::AfterRefusal, span)]);
     }
     let mut readings = Vec::new();
     for way in open {

@@ -126,7 +126,8 @@ fn played_from(
         return Ok(Replayed::of(ends::refusal(open, turn, ending)?, cut));
     }
     keep_ended(&mut open, lateral, Halfway::is_complete)?;
-    Ok(Replayed::of(ends::battles(open, turn)?, cut))
+    let readings = ends::late_offers(ends::battles(open, turn)?, turn)?;
+    Ok(Replayed::of(readings, cut))
 }
 
 /// Keeps the readings of a turn that ends as it may (R5), `is_ended`, and of those that are doubtful none with two doubts at

@@ -17,7 +17,7 @@ use super::{
 use crate::games::hirth::{
     board::Space,
     position::Position,
-    turn::{Battle, BattleResult, Fate, Move, Origin, Piece, Token, Turn},
+    turn::{Battle, BattleResult, Fate, Move, Offer, Origin, Piece, Token, Turn},
 };
 
 /// Returns the position after a turn that is played as it is written, and how the game ended by it. What is lawful in it
@@ -48,7 +48,22 @@ pub fn as_written(now: Underway, turn: &Turn) -> Option<(Position, Option<Ending
         victory: Some(victory),
         multiplier: now.penningr.multiplier(),
     });
-    Some((position, ending))
+    Some(match ending {
+        Some(_) => (position, ending),
+        None => raised(position, &turn.late_offers),
+    })
+}
+
+/// Makes the offers after the battles, as far as they may be made.
+fn raised(mut position: Position, offers: &[Token<Offer>]) -> (Position, Option<Ending>) {
+    for made in offers {
+        match offer(position.penningr, &made.value) {
+            Ok(Answered::Accepted(raised)) => position.penningr = raised,
+            Ok(Answered::Refused(ending)) => return (position, Some(ending)),
+            Err(_) => {}
+        }
+    }
+    (position, None)
 }
 
 /// Plays one move as it is written: the spaces it goes over, of an unlawful one its two ends, and how the turn stands

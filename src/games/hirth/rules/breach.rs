@@ -93,6 +93,8 @@ pub enum Breach {
     Penningr { fault: OfferFault },
     /// Something stands in a turn that an offer has ended (R22).
     AfterRefusal,
+    /// An offer after the end of the game.
+    OfferTooLate,
 }
 
 impl Breach {

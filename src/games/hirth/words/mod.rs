@@ -74,6 +74,7 @@ pub(super) fn of_breach(breach: &Breach, side: Side, text: &str) -> Words {
         } => battles::king_retreat(result, from, refuges),
         Breach::Penningr { fault } => turns::penningr(fault, text),
         Breach::AfterRefusal => after_refusal(),
+        Breach::OfferTooLate => offer_too_late(),
     }
 }
 
@@ -90,8 +91,9 @@ pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
         Fault::AttackAndBoard => notation::attack_and_board(),
         Fault::NoResults => notation::no_results(text),
         Fault::NoFate => notation::no_fate(text),
-        Fault::NoAnswer => notation::no_answer(text),
+        Fault::NoAnswer | Fault::LateHalfOffer => notation::no_answer(text),
         Fault::OutOfOrder => notation::out_of_order(text),
+        Fault::MisplacedOffer => notation::misplaced_offer(text),
         Fault::NeedlessSlash => notation::needless_slash(),
         Fault::SlashInWords => notation::slash_in_words(text),
         Fault::Trailing if Hirth.is_remark(text) => notation::remark(text),
@@ -133,4 +135,11 @@ fn after_refusal() -> Words {
     let message =
         "The Penningr is refused, which ends the game at once: nothing follows in the turn";
     Words::new(&codes::AFTER_THE_END, message, "the game is over")
+}
+
+/// An offer after the end of the game.
+fn offer_too_late() -> Words {
+    let message = "The turn ends the game, so nobody can offer the Penningr after it";
+    Words::new(&codes::AFTER_THE_END, message, "the game is over")
+        .help("if the offer was made earlier, write it before the battles or the `/` of a turn")
 }

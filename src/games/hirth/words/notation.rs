@@ -1,6 +1,6 @@
 //! The words for characters that are not notation.
 
-use super::{MANNED_ENTRY, Words, phrase};
+use super::{BATTLE_ORDER, MANNED_ENTRY, Words, phrase};
 use crate::codes::SYNTAX;
 
 /// There is no label.
@@ -120,11 +120,18 @@ pub(super) fn no_answer(text: &str) -> Words {
     }
 }
 
-/// A move after the offers, or an offer after the battles.
+/// An offer that is not in its usual place.
+pub(super) fn misplaced_offer(text: &str) -> Words {
+    let offer: String = text.split_whitespace().collect();
+    let message = format!("The offer `{offer}` is not in its usual place");
+    Words::new(&BATTLE_ORDER, message, "read as an offer made here")
+        .help("an offer goes after the moves of a turn, before its battles or `/`")
+}
+
+/// A move or a battle after the end of a turn.
 pub(super) fn out_of_order(text: &str) -> Words {
     let part = match text.as_bytes() {
-        [b'H' | b'K' | b'L', ..] => "moves stand before the offers and battles of a turn",
-        [b'G' | b'S', ..] => "offers stand after the moves of a turn and before its battles",
+        [b'H' | b'K' | b'L', ..] => "moves go before the battles of a turn",
         _ => "a turn has either battles or `/`",
     };
     Words::new(

@@ -25,6 +25,11 @@ pub(in crate::games::hirth) enum Remark {
         /// Where the battles stand, and how they are written in order.
         ordered: Option<(Span, String)>,
     },
+    /// An offer is not in its usual place (N1).
+    Offer {
+        /// The turn as it is usually written; nothing where that cannot be told.
+        usual: Option<String>,
+    },
     /// A won battle does not say where all winners end (R15, N2).
     WinnersLeftOut {
         /// The battle.
@@ -113,6 +118,11 @@ impl Remark {
                 let fix = fix.map(|(span, text)| put_in_order(place.turn, *span, text));
                 (battle_order(*late), fix)
             }
+            Self::Offer { usual } => {
+                let fix = usual.as_ref();
+                let fix = fix.map(|usual| put_offer_in_place(place.turn, usual));
+                (notation::misplaced_offer(place.text()), fix)
+            }
             Self::WinnersLeftOut { fight, meant } => {
                 let fix = meant.as_ref().map(|meant| add_winners(place, meant));
                 (winners_not_recorded(fight), fix)
@@ -165,6 +175,14 @@ fn battle_order(late: Late) -> Words {
     match late {
         Late::Battle(space) => battle(space),
         Late::Defender(side) => defender(side),
+    }
+}
+
+/// Writes the whole turn as is usual.
+fn put_offer_in_place(turn: &str, usual: &str) -> Convention {
+    Convention {
+        title: "move the offer".to_owned(),
+        change: Change::new(turn, Span::new(0, turn.trim_end().len()), usual),
     }
 }
 
