@@ -146,8 +146,7 @@ pub(super) fn written(chance: &mut Chance) -> (Record, usize) {
         ..Course::any(chance)
     };
     let whole = random::game(chance, course);
-    let knowledge = [Knowledge::Everything, Knowledge::Part, Knowledge::Played];
-    let knowledge = *chance.pick(&knowledge);
+    let knowledge = *chance.pick(&Knowledge::ALL);
     let record = writing::write(chance, &whole, Manner::tidy(knowledge));
     (record, course.players)
 }

@@ -24,6 +24,8 @@ pub mod cost {
     pub const EXCHANGED: u32 = 3;
     /// One character wrong, missing, or too much.
     pub const CHARACTER: u32 = 4;
+    /// A label that follows from its place.
+    pub const LABEL: u32 = 3;
     /// A card, or what a `+` says, is written that does not belong there.
     pub const TOKEN_ADDED: u32 = 4;
     /// A card, or what a `+` says, is left out.
@@ -99,6 +101,50 @@ pub fn characters(line: &Line<'_>) -> Vec<Edit> {
     }
     edits.extend(added(text.len()));
     edits
+}
+
+/// Labels in the place of what is written at the start of a line, as far as one mistake or two make the one of the other.
+pub fn labels(line: &Line<'_>, labels: &[String]) -> Vec<Edit> {
+    let text = line.text.as_str();
+    let start = text.len() - text.trim_start().len();
+    let ends = text[start..].char_indices().map(|(at, _)| start + at);
+    let ends: Vec<usize> = ends.take(LONGEST_LABEL + 2).collect();
+    let mut edits = Vec::new();
+    for label in labels {
+        for &end in &ends {
+            let mistakes = mistakes(&text[start..end], label);
+            if (1..=MOST_MISTAKES).contains(&mistakes) {
+                let cost = cost::LABEL + cost::MARGIN * (mistakes - 1);
+                edits.push(Edit::new(Span::new(start, end), label, cost));
+            }
+        }
+    }
+    edits
+}
+
+/// No label has more characters, with the space after it.
+const LONGEST_LABEL: usize = 4;
+
+/// A label with more mistakes is another.
+const MOST_MISTAKES: u32 = 2;
+
+/// By how many mistakes in single characters, or in two neighbours that are exchanged, one text becomes the other.
+fn mistakes(one: &str, other: &str) -> u32 {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let mut rows = vec![(0..).take(other.len() + 1).collect::<Vec<u32>>()];
+    for (at, a) in one.iter().enumerate() {
+        let mut row = vec![rows[at][0] + 1];
+        for (place, b) in other.iter().enumerate() {
+            let replaced = rows[at][place] + u32::from(a != b);
+            let mut least = replaced.min(row[place] + 1).min(rows[at][place + 1] + 1);
+            if at > 0 && place > 0 && *a == other[place - 1] && one[at - 1] == *b {
+                least = least.min(rows[at - 1][place - 1] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[one.len()][other.len()]
 }
 
 /// Every card in the place of characters that are none; those that share most characters come first.

@@ -223,6 +223,14 @@ impl<'s, 'a> Search<'s, 'a> {
     /// Tries all edits of the lines that can be at fault, those of the line itself first.
     fn try_all(&mut self) {
         let here = self.issue.line;
+        if matches!(self.issue.fact, Fact::Unreadable(_) | Fact::Misplaced(_))
+            && !self.is_long(here)
+        {
+            self.try_edits(
+                here,
+                edits::labels(&self.base.lines[here], &self.labels(here)),
+            );
+        }
         let Some(own) = self.round_of(here).map(|at| &self.base.rounds[at].lines) else {
             return self.characters(here);
         };
@@ -316,6 +324,25 @@ impl<'s, 'a> Search<'s, 'a> {
             _ => Some(here),
         };
         Some((named, last))
+    }
+
+    /// The labels that a line can have by its place, each with what separates it from the rest of the line.
+    fn labels(&self, here: usize) -> Vec<String> {
+        let mut rounds = self.base.rounds.iter().rev();
+        let round = rounds.find(|round| round.lines.first() <= here);
+        let of_round = round.map_or(1, |round| round.lines.number);
+        let tricks = || round.into_iter().flat_map(|round| &round.lines.tricks);
+        // The number of the trick itself, or of the next one.
+        let before = tricks().rfind(|slot| slot.line <= here);
+        let number = before.map_or(1, |slot| slot.number + usize::from(slot.line < here));
+        let seats = self.base.table.seats();
+        let tricks = seats.iter().map(|seat| format!("{seat}{number} "));
+        let hands = seats.iter().map(|seat| format!("{seat}: "));
+        let numbered = [of_round, of_round + 1]
+            .into_iter()
+            .flat_map(|number| [format!("R{number} "), format!("T{number} ")]);
+        let deck = std::iter::once("D: ".to_owned());
+        tricks.chain(numbered).chain(hands).chain(deck).collect()
     }
 
     /// The round that a line belongs to.

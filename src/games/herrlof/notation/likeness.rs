@@ -1,7 +1,11 @@
 //! Whether a line of a text is one of a record: by its label, and by what comes after it.
 
 use super::{recover, spellings, written::Kind};
-use crate::{notation::after_blanks, record::Likeness};
+use crate::{
+    games::herrlof::about::Herrlof,
+    notation::after_blanks,
+    record::{Likeness, Notation as _},
+};
 
 /// How much a line looks like one of a record, right or wrong.
 pub(in crate::games::herrlof) fn of(line: &str) -> Likeness {
@@ -37,33 +41,45 @@ pub(in crate::games::herrlof) fn of(line: &str) -> Likeness {
     }
 }
 
-/// The same, where the text is known to be a record: a line may have lost its label to a slip.
+/// The same, where the text is known to be a record: a line whose label is damaged is one all the same.
 pub(in crate::games::herrlof) fn of_damaged(line: &str) -> Likeness {
     match of(line) {
-        Likeness::No if has_lost_its_label(line) => Likeness::Maybe,
+        Likeness::No if starts_like_a_line(line) || has_the_form_of_a_line(line) => Likeness::Maybe,
         likeness => likeness,
     }
 }
 
-/// Whether a line begins with something short, or with a label and no blank after it, and the rest is notation.
-fn has_lost_its_label(line: &str) -> bool {
-    let is_part = |word: &str| {
-        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
-        is_number || is_card(word.as_bytes()) || word.starts_with('=') || word.contains('/')
-    };
+/// Whether a line starts with a label, or with one that has lost its space, and cards follow or little else: more words
+/// are prose.
+fn starts_like_a_line(line: &str) -> bool {
     let mut words = line.split_ascii_whitespace();
     let first = words.next().unwrap_or_default();
-    let rest: Vec<&str> = words.collect();
-    let label = first.strip_prefix(['A', 'B', 'C']).unwrap_or_default();
-    let card = label.trim_start_matches(|c: char| c.is_ascii_digit());
-    let after_sign = card.get(1..).is_some_and(|rest| is_card(rest.as_bytes()));
-    let is_glued = card.len() < label.len()
-        && (card.starts_with(['b', 'g', 'r', 'y', 'V', 'N']) || after_sign);
-    let is_number = first.ends_with(|c: char| c.is_ascii_digit());
-    let is_round = first.starts_with('R') || is_number && !is_card(first.as_bytes());
-    let is_short = first.chars().count() <= 4 && (rest.len() >= 2 || is_round);
-    !rest.is_empty() && rest.iter().all(|word| is_part(word)) && (is_glued || is_short)
+    let rest = first.trim_start_matches(['A', 'B', 'C', 'R', 'T']);
+    let glued = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_label = rest.len() < first.len() && glued.len() < rest.len();
+    let most = usize::from(glued.is_empty());
+    is_label
+        && glued.chars().count() <= MOST_GLUED
+        && (words.clone().all(is_like) || words.count() <= most)
 }
+
+/// No card and no slip has more characters that a label can lose its space to.
+const MOST_GLUED: usize = 3;
+
+/// Whether most words of a line are notation, and none is a word of a language.
+fn has_the_form_of_a_line(line: &str) -> bool {
+    let words = || line.split_ascii_whitespace();
+    let like = words().filter(|word| is_like(word)).count();
+    let first = words().next().unwrap_or_default();
+    // The label counts although it is damaged, but not where the line is one card.
+    let is_label = first.chars().count() <= LONGEST_LABEL && words().count() > 1;
+    let like = like + usize::from(is_label && !is_like(first));
+    let has_letter = line.contains(|c: char| c.is_ascii_alphabetic() && is_notation(c));
+    like > 1 && like * 2 > words().count() && has_letter && !Herrlof.has_words(line)
+}
+
+/// A label with a slip in it is no longer.
+const LONGEST_LABEL: usize = 4;
 
 /// Whether a card in its usual spelling starts a text.
 fn is_card(text: &[u8]) -> bool {
@@ -171,7 +187,19 @@ mod tests {
             "A13_2b N",
             "R 3b",
             "l2 1b",
+            "1R N",
+            "R116g",
+            "R2 Cr",
+            "R1D4g",
             "T A7/7+17=17 B5/6+6=6",
+            ":A 179b 23g V",
+            "A :345b 7g",
+            "C  28b 7g ?",
+            "AT6 9r 3b =A",
+            "9A 7r 5r",
+            "B 1g 8y ?",
+            "A13;9b 4g =A",
+            "A105r 7r",
         ] {
             assert_eq!(of(line), Likeness::No, "{line}");
             assert_eq!(of_damaged(line), Likeness::Maybe, "{line}");
@@ -181,6 +209,13 @@ mod tests {
             "B12 vitamins are sold here",
             "1. d1-d3 f8-c8",
             "5b",
+            "61-48",
+            "61 48",
+            "Anna 61 Ben 48",
+            "A: Yes, I think so.",
+            "A1 sauce goes well with it",
+            "R2D2 is a robot",
+            "3 - 1",
         ] {
             assert_eq!(of_damaged(line), Likeness::No, "{line}");
         }

@@ -46,7 +46,7 @@ fn line(text: &str) -> (Written, Vec<Odd>) {
 /// A line that cannot be read, as far as it can be.
 fn unreadable(text: &str, why: Furthest<'_>) -> Written {
     let start = after_blanks(text);
-    let (kind, number) = label(start).map_or((Kind::Trick, None), |(_, label)| label);
+    let (kind, number) = label(start).map_or_else(|_| (form(start), None), |(_, label)| label);
     let of_trick = kind == Kind::Trick;
     let (at, fault) = why
         .fault
@@ -88,6 +88,29 @@ pub(super) fn label(i: &str) -> Read<'_, (Kind, Option<u32>)> {
         value((Kind::Deck, None), (char('D'), char(':'))),
     ))
     .parse(i)
+}
+
+/// What a line is by what is on it, where its label cannot be read.
+fn form(text: &str) -> Kind {
+    let is_score = |word: &str| word.contains('/') && word.contains(|c: char| c.is_ascii_digit());
+    let words = || text.split_ascii_whitespace();
+    let label = words().next().unwrap_or_default();
+    let is_group = |word: &str| {
+        let ranks = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        word.len() > ranks.len() + 1 && matches!(ranks, "b" | "g" | "r" | "y")
+    };
+    if words().any(is_score) {
+        Kind::Tally
+    } else if label.contains(':')
+        || words().skip(1).any(|word| word.starts_with(':'))
+        || !text.contains(['=', '+']) && words().skip(1).any(is_group)
+    {
+        Kind::Hand
+    } else if label.contains('R') || words().count() == 2 && label.len() <= 2 {
+        Kind::Round
+    } else {
+        Kind::Trick
+    }
 }
 
 /// The cards of a trick that can be read before its fault.

@@ -18,6 +18,10 @@ pub enum Knowledge {
     Played,
 }
 
+impl Knowledge {
+    pub const ALL: [Self; 3] = [Self::Everything, Self::Part, Self::Played];
+}
+
 /// How a record is written.
 #[derive(Clone, Copy, Debug)]
 pub struct Manner {
@@ -34,9 +38,8 @@ pub struct Manner {
 impl Manner {
     /// Any manner that leaves no doubt how the points were counted.
     pub fn any(chance: &mut Chance, course: Course) -> Self {
-        let knowledge = [Knowledge::Everything, Knowledge::Part, Knowledge::Played];
         Self {
-            knowledge: *chance.pick(&knowledge),
+            knowledge: *chance.pick(&Knowledge::ALL),
             marks: *chance.pick(&[0, 50, 100, 100]),
             has_bids: chance.percent(30),
             gaps: if course.is_without_five {
