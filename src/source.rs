@@ -46,7 +46,8 @@ impl Source {
     }
 
     /// A part of a larger text: the first `end` bytes of `text`, which come after `offset` bytes and `lines` lines of the
-    /// larger one. What follows them in `text` is what follows the part, as far as it is known.
+    /// larger one. What follows them in `text` is what follows the part, as far as it is known. An `end` that is within a
+    /// character, or after the text, counts as the last place before it at which the text can end.
     pub fn part(
         name: impl Into<String>,
         text: String,
@@ -54,6 +55,7 @@ impl Source {
         offset: usize,
         lines: usize,
     ) -> Self {
+        let end = boundary(&text, end);
         Self {
             name: name.into(),
             text,
@@ -104,10 +106,14 @@ impl Source {
 
     /// Where a span is in the larger text.
     pub fn at_large(&self, span: Span) -> Span {
-        Span::new(span.start + self.offset, span.end + self.offset)
+        Span {
+            start: span.start + self.offset,
+            end: span.end + self.offset,
+        }
     }
 
-    /// The part of it from the start of a line on, as a source of its own that knows where it is.
+    /// The part of it from the start of a line on, as a source of its own that knows where it is; empty if `span` does
+    /// not start at a character of the text.
     pub fn stretch_of(&self, span: Span) -> Self {
         let starts = self.line_starts();
         let lines = starts.partition_point(|&start| start <= span.start) - 1;
@@ -132,10 +138,7 @@ impl Source {
             Some([_, ..]) => end + 1,
             _ => end,
         };
-        let mut until = self.text.len().min(end + ONWARD);
-        while !self.text.is_char_boundary(until) {
-            until -= 1;
-        }
+        let until = boundary(&self.text, end + ONWARD);
         let starts = self.line_starts();
         let lines = starts
             .partition_point(|&one| one <= start)
@@ -213,6 +216,15 @@ impl Source {
     }
 }
 
+/// The last place between two characters of a text that is not after byte `at`.
+fn boundary(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
 /// Where lines start; a carriage return before a line feed ends none by itself.
 fn line_starts(text: &[u8]) -> Vec<usize> {
     let ends = memchr2_iter(b'\n', b'\r', text)
@@ -263,5 +275,29 @@ mod tests {
         assert_eq!(source.slice(Span::new(7, 8)), "");
         let offsets = [(0, 1), (1, 1), (3, 1)].map(|(line, at)| source.offset_of_utf16(line, at));
         assert_eq!(offsets, [0, 1, 5]);
+    }
+
+    #[test]
+    fn a_place_that_is_not_in_the_text_is_no_panic() {
+        let text = "G1 Þ\r\nS1 😀";
+        let source = Source::new("x", text);
+        for (start, end) in
+            (0..=text.len() + 2).flat_map(|start| (0..15).map(move |end| (start, end)))
+        {
+            let span = Span { start, end };
+            source.slice(span);
+            source.place(start);
+            source.utf16(start);
+            source.line(start);
+            source.offset_of_utf16(start, end);
+            let at = source.at_large(span);
+            assert_eq!(at.is_empty(), start >= end);
+            let stretch = source.stretch_of(span);
+            assert!(text.contains(stretch.text()), "{span:?}");
+            let (from, lines) = source.lines_of(span);
+            assert!(text[from..].starts_with(lines.text()), "{span:?}");
+        }
+        let cut = Source::part("x", text.to_owned(), 4, 0, 0);
+        assert_eq!(cut.text(), "G1 ");
     }
 }

@@ -14,19 +14,22 @@ pub struct Span {
 
 impl Span {
     /// The span from byte `start` up to, not including, byte `end`.
+    ///
+    /// # Panics
+    /// With debug assertions, if `end` is before `start`.
     pub fn new(start: usize, end: usize) -> Self {
         debug_assert!(start <= end);
         Self { start, end }
     }
 
-    /// How many bytes it covers.
+    /// How many bytes it covers; 0 if `end` is before `start`.
     pub fn len(self) -> usize {
-        self.end - self.start
+        self.end.saturating_sub(self.start)
     }
 
     /// Whether it covers nothing and is only a place.
     pub fn is_empty(self) -> bool {
-        self.start == self.end
+        self.len() == 0
     }
 
     /// The smallest span that covers both.

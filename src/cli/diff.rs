@@ -1,6 +1,6 @@
 //! What would change in a text, as a unified diff.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 
 use similar::{
     ChangeTag, DiffOp,
@@ -9,22 +9,14 @@ use similar::{
     udiff::UnifiedHunkHeader,
 };
 
-use crate::{
-    output::plain::{plain, quoted},
-    source::Source,
-};
+use crate::{output::plain::quoted, source::Source};
 
 /// So many lines that stay stand before and behind those that change.
 const CONTEXT: usize = 3;
 
-/// Writes what would change in `source` if it were `text` to standard output, which is `out`; nothing when that is no
-/// change. Control characters are shown as pictures, so that a terminal does not obey them.
+/// Writes what would change in `source` if it were `text`; nothing when that is no change.
 pub(super) fn write(mut out: impl Write, source: &Source, text: &str) -> io::Result<()> {
-    let diff = unified(source, text);
-    if io::stdout().is_terminal() {
-        return out.write_all(plain(&diff).as_bytes());
-    }
-    out.write_all(diff.as_bytes())
+    out.write_all(unified(source, text).as_bytes())
 }
 
 fn unified(source: &Source, text: &str) -> String {

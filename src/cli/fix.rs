@@ -221,7 +221,7 @@ impl<'a> FileFixes<'a> {
         };
         let result = self
             .written
-            .and_then(|()| rewriting.finish(&mut io::stdout()));
+            .and_then(|()| rewriting.finish(&mut terminal::stdout(false)));
         match (result, self.input.file()) {
             (Err(error), Some(file)) => {
                 let none = io::Error::other(format!("{error}; none of its fixes was made"));

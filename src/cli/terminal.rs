@@ -1,12 +1,15 @@
 //! What the terminal can show.
 
 use std::{
-    io::{self, BufWriter, Write},
+    io::{self, BufWriter, IsTerminal, Write},
+    str,
     sync::OnceLock,
 };
 
 use anstream::{AutoStream, ColorChoice};
 use supports_unicode::Stream;
+
+use crate::output::plain::plain;
 
 /// When to use colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -31,11 +34,14 @@ impl Color {
     }
 }
 
-/// Returns standard output for text with colours or without, buffered.
+/// Returns standard output for text with colours or without, buffered. A terminal obeys no control character of text
+/// without colours; files and pipes get every byte.
 pub(super) fn stdout(color: bool) -> Box<dyn Write> {
     let stdout = io::stdout().lock();
     if color {
         Box::new(BufWriter::new(AutoStream::always(stdout)))
+    } else if stdout.is_terminal() {
+        Box::new(Harmless::new(BufWriter::new(stdout)))
     } else {
         Box::new(BufWriter::new(stdout))
     }
@@ -48,6 +54,40 @@ pub(super) fn stderr(color: bool) -> Box<dyn Write> {
         Box::new(BufWriter::new(AutoStream::always(stderr)))
     } else {
         Box::new(BufWriter::new(stderr))
+    }
+}
+
+/// Writes text with pictures of its control characters, so that a terminal does not obey them.
+struct Harmless<W> {
+    out: W,
+    /// The first bytes of a character, or a carriage return, whose next byte was not written yet.
+    begun: Vec<u8>,
+}
+
+impl<W: Write> Harmless<W> {
+    fn new(out: W) -> Self {
+        Self {
+            out,
+            begun: Vec::new(),
+        }
+    }
+}
+
+impl<W: Write> Write for Harmless<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.begun.extend(bytes);
+        let end = match str::from_utf8(&self.begun) {
+            Err(error) if error.error_len().is_none() => error.valid_up_to(),
+            _ => self.begun.len() - usize::from(self.begun.ends_with(b"\r")),
+        };
+        let text = String::from_utf8_lossy(&self.begun[..end]).replace("\r\n", "\n");
+        self.out.write_all(plain(&text).as_bytes())?;
+        self.begun.drain(..end);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 }
 
@@ -86,4 +126,28 @@ pub(super) fn unicode_in_files() -> bool {
 /// Whether the environment asks for no drawings, in the way miette's programs do.
 pub(super) fn no_graphics() -> bool {
     std::env::var_os("NO_GRAPHICS").is_some_and(|value| value != "0")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_gets_no_control_characters_however_text_is_cut() {
+        let text = "[Event \"\u{1b}]0;a\u{7}\u{9b}\u{202e}\"]\r\nÞ\r\t\n";
+        for size in 1..text.len() {
+            let mut out = Harmless::new(Vec::new());
+            for piece in text.as_bytes().chunks(size) {
+                out.write_all(piece).expect("memory");
+            }
+            let written = String::from_utf8(out.out).expect("text");
+            assert_eq!(
+                written, "[Event \"␛]0;a␇\u{fffd}\u{fffd}\"]\nÞ␍\t\n",
+                "{size}"
+            );
+        }
+        let mut out = Harmless::new(Vec::new());
+        out.write_all(b"a\xff\x1bb").expect("memory");
+        assert_eq!(out.out, "a\u{fffd}␛b".as_bytes());
+    }
 }

@@ -178,8 +178,9 @@ impl Bare {
             span.end.min(self.text.len()),
         );
         // What is added stands behind what stands before it on its line.
+        let before = &self.text.as_bytes()[..span.start];
         let is_behind =
-            span.start == self.text.len() || !self.text[..span.start].ends_with(['\n', '\r']);
+            span.start == self.text.len() || !before.ends_with(b"\n") && !before.ends_with(b"\r");
         let (start, end) = if span.is_empty() && span.start > 0 && is_behind {
             (self.from[span.start - 1].1, self.from[span.start - 1].1)
         } else {
