@@ -7,14 +7,17 @@
 //! - the marks of a quote before a line stay;
 //! - of what is no notation, one character goes at most;
 //! - no more is written than stays, and of a line something stays;
-//! - what becomes a comment stands behind a turn, and is none.
+//! - what becomes a comment stands behind a turn, and is none;
+//! - a line makes as many claims afterwards as before;
+//! - a line can be read afterwards;
+//! - after an error that no safe fix repairs only spelling is fixed: the board may be another there.
 
 use std::ops::Range;
 
-use super::Applicability;
+use super::{Applicability, Fix};
 use crate::{
     edit::{self, Edit},
-    finding::Finding,
+    finding::{Finding, Severity},
     record::{Likeness, Notation, entity_length, with_blank_comments},
     span::Span,
 };
@@ -23,9 +26,101 @@ use crate::{
 /// fixes takes this often its length, and no more.
 const AROUND: usize = 1_000;
 
-/// Makes every fix unsafe that calls itself safe and breaks a law.
+/// Makes every fix of a game, or of what is in none, unsafe that calls itself safe and breaks a law.
 pub(crate) fn hold(notation: &dyn Notation, text: &str, findings: &mut [Finding]) {
     hold_where(notation, text, findings, |edit| Some(edit.clone()));
+    hold_unreadable(notation, text, findings);
+    hold_after_errors(notation, text, findings);
+}
+
+/// Makes the fixes unsafe after which a line cannot be read, even if all safe fixes are made. What only spells the same
+/// characters in the usual way makes no other text of it.
+fn hold_unreadable(notation: &dyn Notation, text: &str, findings: &mut [Finding]) {
+    let Some(undressing) = notation.undressing() else {
+        return;
+    };
+    let safe = findings.iter().filter_map(safe_fix);
+    let mut edits: Vec<Edit> = safe.flat_map(|fix| fix.edits.clone()).collect();
+    edits.sort_by_key(|edit| edit.span);
+    let is_readable = |edit: &Edit| {
+        let line = lines_around(text, edit.span);
+        let first = edits.partition_point(|edit| edit.span.end < line.start);
+        let own = edits[first..].iter();
+        let own = own.take_while(|edit| edit.span.start <= line.end);
+        let own = own.filter(|edit| line.start <= edit.span.start && edit.span.end <= line.end);
+        let back = |edit: &Edit| {
+            let span = edit.span.shifted(-(line.start as isize));
+            Edit::new(span, edit.replacement.as_str())
+        };
+        let own: Vec<Edit> = own.map(back).collect();
+        let Ok(after) = edit::apply(&text[line], &own) else {
+            return false;
+        };
+        let after = with_blank_comments(&after);
+        let mut turns = after.lines().map(|line| {
+            let label = labels(notation, line).into_iter().next();
+            line[label.map_or(0, |label| label.start)..].trim()
+        });
+        turns.all(|turn| notation.likeness(turn) == Likeness::No || undressing.reads(turn))
+    };
+    let is_held = |fix: &Fix| {
+        let mut changing = fix
+            .edits
+            .iter()
+            .filter(|edit| !respells(notation, text, edit));
+        !changing.all(is_readable)
+    };
+    let held: Vec<bool> = findings
+        .iter()
+        .map(|finding| safe_fix(finding).is_some_and(is_held))
+        .collect();
+    let held = findings.iter_mut().zip(held).filter(|(_, held)| *held);
+    held.for_each(|(finding, _)| finding.ask_first());
+}
+
+/// Makes every fix of a game unsafe that changes more than spelling after an error that no safe fix repairs, or because
+/// of what is found after one.
+pub(crate) fn hold_after_errors(notation: &dyn Notation, text: &str, findings: &mut [Finding]) {
+    let is_open = |one: &&Finding| one.severity == Severity::Error && safe_fix(one).is_none();
+    let open = findings.iter().filter(is_open);
+    let Some(first) = open.map(|one| one.span.start).min() else {
+        return;
+    };
+    for finding in findings {
+        let others = finding.others.iter().map(|other| other.span);
+        let shows = others.fold(finding.span, Span::to).end > first;
+        let is_of_spelling = |edit: &Edit| {
+            let is_comment = edit.span.is_empty() && is_only_comment(&edit.replacement);
+            is_comment || respells(notation, text, edit)
+        };
+        let changes = |fix: &Fix| !fix.edits.iter().all(is_of_spelling);
+        let reaches = |fix: &Fix| fix.edits.iter().any(|edit| edit.span.end >= first);
+        let mut fixes = finding.fixes.iter();
+        if fixes.any(|fix| (shows || reaches(fix)) && changes(fix)) {
+            finding.ask_first();
+        }
+    }
+}
+
+/// The first fix of a finding, if it is safe.
+fn safe_fix(finding: &Finding) -> Option<&Fix> {
+    let first = finding.fixes.first();
+    first.filter(|fix| fix.applicability == Applicability::Safe)
+}
+
+/// Whether an edit only spells the same characters in another way: in the other case, or plain for what looks like them.
+fn respells(notation: &dyn Notation, text: &str, edit: &Edit) -> bool {
+    let plain = |text: &str| -> String {
+        let each = text.chars().filter(|c| !c.is_whitespace());
+        let each = each.map(|c| notation.look_alike(c).unwrap_or(c));
+        each.map(|c| c.to_ascii_lowercase()).collect()
+    };
+    plain(&text[edit.span.start..edit.span.end]) == plain(&edit.replacement)
+}
+
+/// Whether a text is only a comment, or the start of one.
+fn is_only_comment(text: &str) -> bool {
+    with_blank_comments(text).trim().is_empty()
 }
 
 /// The same for what was found in a text beneath its dress: `place` puts an edit of that where it is made.
@@ -55,6 +150,7 @@ fn is_harmless(notation: &dyn Notation, text: &str, edits: &[Edit]) -> bool {
         && change.keeps_most()
         && change.keeps_something()
         && change.hides_no_turn(notation)
+        && change.keeps_claims(notation)
 }
 
 /// The lines that a fix changes, before and after.
@@ -186,6 +282,12 @@ impl<'a> LineChange<'a> {
                 && labels(notation, rest).is_empty()
                 && notation.likeness(rest.trim()) == Likeness::No
         })
+    }
+
+    /// Whether nothing goes that a line says beside its moves.
+    fn keeps_claims(&self, notation: &dyn Notation) -> bool {
+        let after = with_blank_comments(&self.after);
+        notation.claims(&self.bare) <= notation.claims(&after)
     }
 
     /// How many characters fewer there are after an edit, blanks not counted.

@@ -177,6 +177,7 @@ pub fn judge_stretches(
                 }
                 let text = &source.text()[stretch.span.start..stretch.span.end];
                 fix::hold_where(game, text, findings, |edit| bare.place_edit(edit));
+                fix::hold_after_errors(game, worn.source.text(), findings);
             }
             judged.push(UncountedGame {
                 bare: worn.bare.clone(),

@@ -30,6 +30,12 @@ pub trait Notation: Sync {
     /// The plain character of the notation that a typographic or foreign one looks exactly like.
     fn look_alike(&self, character: char) -> Option<char>;
 
+    /// How many things a line claims beside the moves: what is taken, how battles end, who wins. The same thing twice in a
+    /// row is one.
+    fn claims(&self, _line: &str) -> usize {
+        0
+    }
+
     /// What it takes to read records in mails, tables and web pages, if the game has that.
     fn undressing(&self) -> Option<&dyn Undressing> {
         None

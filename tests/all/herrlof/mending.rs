@@ -165,3 +165,18 @@ fn a_line_of_play_that_cannot_be_read_is_an_error() {
         assert_eq!(messages(&text), [""; 0], "{line}");
     }
 }
+
+/// A fix of one card says nothing as long as the next one cannot be read.
+#[test]
+fn a_line_that_cannot_be_read_is_not_made_another_such_line() {
+    for turns in [
+        "A84 r 8y 9r =B",
+        "A1 2r r4r 8r =A",
+        "A1 9r 9gy8r =C",
+        "A1 9r b1y 8r =C",
+    ] {
+        let text =
+            format!("[A \"Anna\"]\n[B \"Ben\"]\n[C \"Cleo\"]\n\nR1 5b\n{turns}\nC2 9b 7b 2b\n");
+        assert_eq!(fixed(game(), &text), text);
+    }
+}

@@ -51,6 +51,10 @@ impl Notation for Herrlof {
         look_alikes::look_alike(character)
     }
 
+    fn claims(&self, line: &str) -> usize {
+        written::claims(line)
+    }
+
     fn undressing(&self) -> Option<&dyn Undressing> {
         Some(self)
     }

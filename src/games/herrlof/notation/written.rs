@@ -345,3 +345,11 @@ pub struct Odd {
     /// Which card it is.
     pub card: Card,
 }
+
+/// How many things a line says beside the cards that fell: who takes the trick, what a card does, bids and scores.
+pub(super) fn claims(line: &str) -> usize {
+    let mut words: Vec<&str> = line.split_whitespace().collect();
+    words.dedup();
+    let signs = words.iter().flat_map(|word| word.chars());
+    signs.filter(|sign| matches!(sign, '=' | '+' | '/')).count()
+}

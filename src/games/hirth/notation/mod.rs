@@ -49,6 +49,10 @@ impl Notation for Hirth {
         look_alikes::look_alike(character)
     }
 
+    fn claims(&self, line: &str) -> usize {
+        recover::read(line).claims()
+    }
+
     fn undressing(&self) -> Option<&dyn Undressing> {
         Some(self)
     }

@@ -28,6 +28,18 @@ pub struct Turn {
 }
 
 impl Turn {
+    /// How many things the turn says beside its moves: offers, battles, and what became of each piece.
+    pub(crate) fn claims(&self) -> usize {
+        let results = |battle: &Battle| {
+            let mut results: Vec<_> = battle.results.iter().map(|token| token.value).collect();
+            results.dedup();
+            1 + results.len()
+        };
+        let battles = self.battles.iter();
+        let of_battles: usize = battles.map(|token| results(&token.value)).sum();
+        self.offers.len() + of_battles
+    }
+
     /// Whether `/` belongs at its end, where it is legal as it is, and is not there (N3, R22).
     pub fn lacks_slash(&self) -> bool {
         let refused = self.all_offers().any(|offer| !offer.value.accepted);

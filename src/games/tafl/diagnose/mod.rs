@@ -22,12 +22,11 @@ use super::{
     words,
 };
 use crate::{
-    codes::{self, Words},
+    codes::Words,
     edit::Edit,
     finding::Finding,
     fix::{Applicability, Fix},
     game::Options,
-    page::Page,
     record::Tag,
     report::GameReport,
     source::Source,
@@ -48,7 +47,6 @@ pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Option
     diagnosis.remarks();
     diagnosis.faults();
     let result = diagnosis.end(tags);
-    diagnosis.hold_behind_doubts();
     let findings = diagnosis.findings;
     let mut report = report(tags, judged.lines);
     report.turns = judged.turns.len();
@@ -106,36 +104,7 @@ struct Diagnosis<'a> {
     findings: Vec<Finding>,
 }
 
-/// What is said of a turn that may not be the one of its place: one before it may be lost, or written twice.
-const OF_PLACES: [&Page; 4] = [
-    &codes::LABEL_NUMBER,
-    &words::LABEL_SIDE,
-    &words::LABEL_MISSING,
-    &words::MOVE_MISSING,
-];
-
 impl Diagnosis<'_> {
-    /// Where it is in doubt which turn stands in which place, the board is too: nothing that is found on it from there on is
-    /// mended unasked, nor what only a later turn speaks against.
-    fn hold_behind_doubts(&mut self) {
-        let is_doubt = |one: &&Finding| {
-            let is_of_place = OF_PLACES.iter().any(|page| ptr::eq(*page, one.page));
-            let is_sure = |fix: &Fix| fix.applicability == Applicability::Safe;
-            is_of_place && !one.fixes.first().is_some_and(is_sure)
-        };
-        let doubts = self.findings.iter().filter(is_doubt);
-        let Some(first) = doubts.map(|one| one.span.start).min() else {
-            return;
-        };
-        let leans_on_it = |one: &&mut Finding| {
-            let is_behind = one.turn.is_some() && one.span.start >= first;
-            is_behind || ptr::eq(one.page, &words::CONTRADICTED)
-        };
-        for finding in self.findings.iter_mut().filter(leans_on_it) {
-            finding.ask_first();
-        }
-    }
-
     /// Adds a finding on characters of a turn's line.
     fn add(&mut self, turn: usize, words: Words, span: Span) -> &mut Finding {
         let turn = &self.judged.turns[turn];

@@ -46,6 +46,10 @@ impl Notation for Tafl {
         look_alikes::look_alike(character)
     }
 
+    fn claims(&self, line: &str) -> usize {
+        turn::claims(line)
+    }
+
     fn undressing(&self) -> Option<&dyn Undressing> {
         Some(self)
     }

@@ -2,7 +2,7 @@
 //!
 //! All spans are in bytes of the line's text.
 
-use std::fmt;
+use std::{collections::BTreeSet, fmt};
 
 use crate::span::Span;
 
@@ -194,4 +194,16 @@ pub struct Moves {
     pub faults: Vec<Malformed>,
     /// What of its moves is unusual, in order.
     pub odd: Vec<Odd>,
+}
+
+/// How many things a line says beside its moves: each piece taken, and each mark of an end.
+pub(super) fn claims(line: &str) -> usize {
+    let of_move = |word: &str| {
+        let body = word.trim_end_matches(['+', '-']);
+        let has_mark = body.contains('-') && body.len() < word.len();
+        let taken = body.split(['x', '/', ',']).skip(1);
+        let taken: BTreeSet<&str> = taken.filter(|square| !square.is_empty()).collect();
+        usize::from(has_mark) + taken.len()
+    };
+    line.split_whitespace().map(of_move).sum()
 }
