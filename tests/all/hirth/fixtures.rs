@@ -49,13 +49,17 @@ fn ok() {
 fn lateral_crossings_are_as_bad_as_the_options_say() {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/hirth/advice/lateral-crossing.hirth");
-    let raised = |lateral: Lateral| {
+    let raised = |code: &str, lateral: Lateral| {
         let options = Options::new().settings(lateral);
         let report = games::check(GAMES[0], source(&path), &options);
-        let lateral = findings(&report).filter(|found| found.code() == "lateral-crossing");
-        lateral.map(|found| found.severity).collect::<Vec<_>>()
+        let found = findings(&report).filter(|found| found.code() == code);
+        found.map(|found| found.severity).collect::<Vec<_>>()
     };
-    assert_eq!(raised(Lateral::Warn), [Severity::Advice; 2]);
-    assert_eq!(raised(Lateral::Allow), []);
-    assert_eq!(raised(Lateral::Deny), [Severity::Error; 2]);
+    let crossings = |lateral| raised("lateral-crossing", lateral);
+    assert_eq!(crossings(Lateral::Warn), [Severity::Advice; 3]);
+    assert_eq!(crossings(Lateral::Allow), []);
+    assert_eq!(crossings(Lateral::Deny), [Severity::Error; 2]);
+    // In the last game a Lofðungr leaves the board beside a lateral crossing.
+    assert_eq!(raised("king-retreat", Lateral::Warn), []);
+    assert_eq!(raised("king-retreat", Lateral::Allow), [Severity::Error]);
 }

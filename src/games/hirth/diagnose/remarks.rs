@@ -113,6 +113,20 @@ impl Played<'_> {
         remarks.extend(odd.map(|&span| (Remark::OddRetreat, span)));
         let lateral = of_way.lateral_retreats.iter();
         remarks.extend(lateral.map(|&span| (Remark::Lateral, span)));
+        if self.lateral == Lateral::Warn {
+            let refuges = of_way.lateral_refuges.iter();
+            remarks.extend(refuges.map(|it| {
+                let refuge = Remark::LateralRefuge {
+                    from: it.from,
+                    refuges: it.refuges,
+                };
+                (refuge, it.span)
+            }));
+        }
+        if of_way.played_on {
+            let side = self.side.foe();
+            remarks.push((Remark::PlayedOn { side }, battles[battles.len() - 1].span));
+        }
         remarks
     }
 

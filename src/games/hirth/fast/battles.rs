@@ -6,7 +6,7 @@ use super::{
     window::Cursor,
 };
 use crate::games::hirth::{
-    board::Side,
+    board::{Side, Spaces},
     rules::{Victory, force::Place, no_refuge, pieces::Pieces, position::PIECES, refuges},
     turn::Piece,
 };
@@ -205,14 +205,16 @@ fn retreat(turn: &mut Turn<'_>, beaten: Place, fate: u8, won: u16) -> Option<Opt
         }
     }
     let beaten = beaten.space()?;
-    let refuges = refuges(beaten, barred).certain;
+    let refuge = refuges(beaten, barred);
     match space(fate) {
-        Some(refuge) => {
-            turn.foe[refuge] += Pieces::one(Piece::Lofdungr);
-            refuges.has(refuge).then_some(None)
+        Some(to) => {
+            turn.foe[to] += Pieces::one(Piece::Lofdungr);
+            let completes_middle = turn.foe.held().and(Spaces::MIDDLE) == Spaces::MIDDLE;
+            (refuge.certain.has(to) && !completes_middle).then_some(None)
         }
         None => {
-            let is_lost = matches!(fate, b'x' | b'^') && refuges.is_empty();
+            let has_none = refuge.certain.is_empty() && refuge.lateral.is_empty();
+            let is_lost = matches!(fate, b'x' | b'^') && has_none;
             is_lost.then(|| Some(no_refuge(beaten)))
         }
     }

@@ -79,7 +79,12 @@ pub(super) fn battles(now: &Underway, random: &mut Random) -> Option<(Battles, S
         let (mut choice, mut attackers) = (0, 0);
         for fight in &fights {
             if fight.attackers_win {
-                let refuges = decided.refuges(fight, back).certain;
+                let refuge = decided.refuges(fight, back);
+                let is_doubtful = refuge.certain.is_empty() && !refuge.lateral.is_empty();
+                if is_doubtful && fight.defenders.has_king() {
+                    return None;
+                }
+                let refuges = refuge.certain;
                 let refuge = refuges.iter().nth(random.below(refuges.len()));
                 let kings_fate = refuge.map_or(Fate::Lost, Fate::Space);
                 let moving_in = moving_in(fight, random);
@@ -93,7 +98,7 @@ pub(super) fn battles(now: &Underway, random: &mut Random) -> Option<(Battles, S
             let _ = battles.ends.try_push((fight.space, battles.results.len()));
         }
         let settled = settle_chosen(now, &fights, &battles.results(), back, choice).ok()?;
-        Some((battles, settled))
+        (!settled.foe_holds_middle).then_some((battles, settled))
     })
 }
 

@@ -5,7 +5,7 @@ use crate::{
         board::{Crossings, Space},
         legal::{Written, battles},
         position::Position,
-        rules::{Decided, Fight, Fights, Underway, Victory, fights, settle},
+        rules::{Fight, Fights, Underway, Victory, fights, settle},
         turn::{Battle, BattleResult, Fate, Piece, Token},
     },
     span::Span,
@@ -55,14 +55,11 @@ fn choices(now: &Underway, fights: &Fights, crossings: Crossings) -> Vec<Vec<Tok
     if fights.is_empty() {
         return all;
     }
-    for (fight, ways) in fights.iter().zip(battles(now, fights)) {
-        let mut ways: Vec<Written> = ways
+    for (fight, ways) in fights.iter().zip(battles(now, fights, crossings)) {
+        let ways: Vec<Written> = ways
             .into_iter()
             .filter(|way| is_full(now, fight, way))
             .collect();
-        if crossings == Crossings::WithLateral {
-            ways.extend(across(now, fights, fight, &ways));
-        }
         let longer = all.iter().flat_map(|so_far: &Vec<Token<Battle>>| {
             ways.iter().map(|way| {
                 let mut longer = so_far.clone();
@@ -85,30 +82,6 @@ fn is_full(now: &Underway, fight: &Fight, way: &Written) -> bool {
         .iter()
         .any(|result| odd(result) && result.side != now.side);
     own.count() == fight.attackers.len() && !odd_loss
-}
-
-/// The same ways, with the beaten Lofðungr going where only a lateral crossing leads.
-fn across(now: &Underway, fights: &Fights, fight: &Fight, ways: &[Written]) -> Vec<Written> {
-    if !fight.attackers_win || !fight.defenders.has_king() {
-        return Vec::new();
-    }
-    let decided = Decided::new(now, fights);
-    let lateral = decided.refuges(fight, decided.goes_back()).lateral;
-    let mut found: Vec<Written> = Vec::new();
-    for refuge in lateral.iter() {
-        for way in ways {
-            let mut way = way.clone();
-            for result in &mut way.results {
-                if result.side != now.side && result.piece == Piece::Lofdungr {
-                    result.fate = Fate::Space(refuge);
-                }
-            }
-            if !found.contains(&way) {
-                found.push(way);
-            }
-        }
-    }
-    found
 }
 
 /// A battle that stands in no text yet.

@@ -173,7 +173,10 @@ impl LegalTurns {
         } else if let [only] = &outcomes[..] {
             turn.battles.clone_from(&only.battles);
         } else {
-            for (fight, ways) in fights.iter().zip(battles(&node.now, &fights)) {
+            for (fight, ways) in fights
+                .iter()
+                .zip(battles(&node.now, &fights, self.crossings))
+            {
                 let mut certain = ways.iter().filter(|way| way.certain);
                 let results = match (certain.next(), certain.next()) {
                     (Some(only), None) if fight.attackers.len() == 1 || !fight.attackers_win => {

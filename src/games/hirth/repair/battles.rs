@@ -8,6 +8,8 @@ use super::{
     stage::{Battles, Begun, Fought, Stage},
 };
 use crate::games::hirth::{
+    Lateral,
+    board::Crossings,
     legal::{self},
     print::Spelling,
     rules::fights,
@@ -24,7 +26,14 @@ impl Search<'_> {
         if fights.is_empty() {
             return self.close(index);
         }
-        let ways = legal::battles(now, &fights);
+        let ways = legal::battles(
+            now,
+            &fights,
+            match self.lateral {
+                Lateral::Allow => Crossings::WithLateral,
+                Lateral::Warn | Lateral::Deny => Crossings::Certain,
+            },
+        );
         let todo = (1u16 << fights.len()).wrapping_sub(1) as u8;
         self.fought.push(Fought { fights, ways });
         let stage = Stage::Battles(Battles {

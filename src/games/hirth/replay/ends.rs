@@ -7,10 +7,11 @@ use super::{
 };
 use crate::{
     games::hirth::{
+        Lateral,
         position::Penningr,
         rules::{
-            Answered, Breach, BreachAt, Ending, Line, Remarks, Settled, fights, in_peace, offer,
-            settle,
+            Answered, Breach, BreachAt, Ending, Line, Remarks, Settled, Victory, fights, in_peace,
+            offer, settle,
         },
         turn::{Battle, Offer, Token, Turn},
     },
@@ -111,15 +112,28 @@ fn ended(way: &Halfway, remarks: Remarks) -> Way {
 }
 
 /// Settles the battles of every open reading.
-pub(super) fn battles(open: Vec<Halfway>, turn: &Turn) -> Result<Vec<Reading>, Vec<BreachAt>> {
+pub(super) fn battles(
+    open: Vec<Halfway>,
+    turn: &Turn,
+    lateral: Lateral,
+) -> Result<Vec<Reading>, Vec<BreachAt>> {
     let mut readings = Vec::with_capacity(open.len());
     let mut broken: Option<Vec<BreachAt>> = None;
     let mut add_ended = |way: &Halfway, end: Settled, found: Way| {
-        let ending = end.victory.map(|victory| Ending {
-            winner: way.now.side,
+        let won = |winner, victory| Ending {
+            winner,
             victory: Some(victory),
             multiplier: way.now.penningr.multiplier(),
-        });
+        };
+        let ending = end.victory.map(|victory| won(way.now.side, victory));
+        if end.foe_holds_middle {
+            // Where the record ends here, this is the win of the side that holds them (R21).
+            let ending = won(way.now.side.foe(), Victory::Yfirrad);
+            add(&mut readings, end.position, Some(ending), found.clone());
+            let found = found.played_on();
+            add(&mut readings, end.position, None, found);
+            return;
+        }
         add(&mut readings, end.position, ending, found);
     };
     let is_peace = turn.battles.is_empty();
@@ -133,6 +147,19 @@ pub(super) fn battles(open: Vec<Halfway>, turn: &Turn) -> Result<Vec<Reading>, V
             continue;
         }
         match settle(&way.now, &fights(&way.now), &turn.battles) {
+            Ok((_, remarks))
+                if lateral == Lateral::Allow && !remarks.lateral_refuges.is_empty() =>
+            {
+                let breaches = remarks.lateral_refuges.iter().map(|it| {
+                    let breach = Breach::KingRetreat {
+                        result: it.result,
+                        from: it.from,
+                        refuges: it.refuges,
+                    };
+                    at(breach, it.span)
+                });
+                broken.get_or_insert(breaches.collect());
+            }
             Ok((settled, remarks)) => {
                 let found = ended(way, remarks);
                 for end in settled {

@@ -126,7 +126,7 @@ fn played_from(
         return Ok(Replayed::of(ends::refusal(open, turn, ending)?, cut));
     }
     keep_ended(&mut open, lateral, Halfway::is_complete)?;
-    let readings = ends::late_offers(ends::battles(open, turn)?, turn)?;
+    let readings = ends::late_offers(ends::battles(open, turn, lateral)?, turn)?;
     Ok(Replayed::of(readings, cut))
 }
 

@@ -64,6 +64,13 @@ impl Way {
         }
     }
 
+    /// The same, where the record goes on though the other side has won by the letter of the rulebook (R21).
+    pub(super) fn played_on(mut self) -> Self {
+        self.cost = self.cost.plus(0, 1);
+        self.remarks.get_or_insert_default().played_on = true;
+        self
+    }
+
     /// Returns what is worth a word in the battles.
     pub fn remarks(&self) -> &Remarks {
         static NONE: Remarks = Remarks::NONE;

@@ -5,7 +5,7 @@ use std::iter;
 
 use super::{Answered, Decided, Fight, Ground, Movable, Underway, beaten, beaten_attacker, offer};
 use crate::games::hirth::{
-    board::{Side, Space},
+    board::{Crossings, Side, Space, Spaces},
     position::Penningr,
     turn::{BattleResult, Fate, Goal, Move, Offer, Origin, Piece, Raise},
 };
@@ -82,15 +82,16 @@ pub struct Written {
 }
 
 /// Every lawful way to write each of a turn's battles, in the order of the board: with every choice of
-/// winners that move in (R15), and once without the winners (N2).
-pub fn battles(now: &Underway, fights: &[Fight]) -> Vec<Vec<Written>> {
+/// winners that move in (R15), and once without the winners (N2). With lateral crossings a Lofðungr may retreat across one.
+pub fn battles(now: &Underway, fights: &[Fight], crossings: Crossings) -> Vec<Vec<Written>> {
     let decided = Decided::new(now, fights);
     let kings_refuge = decided.goes_back();
     fights
         .iter()
         .map(|fight| {
             if fight.attackers_win {
-                victories(now.side, fight, &decided, kings_refuge)
+                let refuge = decided.refuges(fight, kings_refuge);
+                victories(now.side, fight, refuge.across(crossings))
             } else {
                 vec![defence(now.side, fight)]
             }
@@ -119,13 +120,7 @@ fn defence(mover: Side, fight: &Fight) -> Written {
 }
 
 /// A battle that the attackers win.
-fn victories(
-    mover: Side,
-    fight: &Fight,
-    decided: &Decided<'_>,
-    kings_refuge: Option<Space>,
-) -> Vec<Written> {
-    let refuge = decided.refuges(fight, kings_refuge).certain;
+fn victories(mover: Side, fight: &Fight, refuge: Spaces) -> Vec<Written> {
     let fates: Vec<Fate> = if refuge.is_empty() {
         vec![Fate::Lost, Fate::Reserve]
     } else {

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     games::hirth::{
-        board::{Side, Space},
+        board::{Side, Space, Spaces},
         position::PIECES,
         turn::{Battle, BattleResult, Fate, Piece, Token},
     },
@@ -28,6 +28,23 @@ pub struct Remarks {
     pub odd_retreats: Vec<Span>,
     /// Results that send a Lofðungr across a lateral pair (R2).
     pub lateral_retreats: Vec<Span>,
+    /// Results that take a Lofðungr off the board which only a lateral crossing could save (R2).
+    pub lateral_refuges: Vec<LateralRefuge>,
+    /// A retreat leaves the five middle spaces to the side that does not move, and the record goes on (R21).
+    pub played_on: bool,
+}
+
+/// A Lofðungr that leaves the board, though a space that it could retreat to may touch (R2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LateralRefuge {
+    /// What is written of it.
+    pub result: BattleResult,
+    /// Where that is.
+    pub span: Span,
+    /// The space on which it is beaten.
+    pub from: Space,
+    /// The spaces that only touch that one across a lateral pair.
+    pub refuges: Spaces,
 }
 
 impl Remarks {
@@ -36,6 +53,8 @@ impl Remarks {
         winners_left_out: Vec::new(),
         odd_retreats: Vec::new(),
         lateral_retreats: Vec::new(),
+        lateral_refuges: Vec::new(),
+        played_on: false,
     };
 }
 
@@ -244,7 +263,17 @@ fn retreat(
             }
             true
         }
-        (None, Fate::Lost | Fate::Reserve) => refuge.certain.is_empty(),
+        (None, Fate::Lost | Fate::Reserve) => {
+            if !refuge.lateral.is_empty() {
+                remarks.lateral_refuges.push(LateralRefuge {
+                    result: result.value,
+                    span: result.span,
+                    from: fight.space,
+                    refuges: refuge.lateral,
+                });
+            }
+            refuge.certain.is_empty()
+        }
         _ => false,
     };
     if right {

@@ -11,6 +11,16 @@ pub struct Refuge {
     pub lateral: Spaces,
 }
 
+impl Refuge {
+    /// The spaces to which it may retreat over such crossings.
+    pub fn across(self, crossings: Crossings) -> Spaces {
+        match crossings {
+            Crossings::Certain => self.certain,
+            Crossings::WithLateral => self.certain.or(self.lateral),
+        }
+    }
+}
+
 /// R17: a touching space that is empty or its own, which is one that the other side does not hold.
 /// `barred` are the spaces that the other side holds when all battles are decided and before any winner
 /// moves in: a surviving attacker still holds the space it attacked from, and a won space is the winner's.

@@ -23,6 +23,9 @@ pub struct Settled {
     pub position: Position,
     /// What the mover won, if anything.
     pub victory: Option<Victory>,
+    /// Whether the other side holds the five middle spaces, and the mover has not won: by the letter of the rulebook that
+    /// side wins (R21).
+    pub foe_holds_middle: bool,
 }
 
 /// Ends a turn without battles.
@@ -189,9 +192,11 @@ pub(in crate::games::hirth) fn settle_chosen(
     if let Some(space) = own.crowded(now.side.home()).first() {
         return Err(space);
     }
+    let victory = best.max(victory::yfirrad(own.held()));
     Ok(Settled {
         position: Position::of(now.side, own, foe, now.penningr),
-        victory: best.max(victory::yfirrad(own.held())),
+        victory,
+        foe_holds_middle: victory.is_none() && victory::yfirrad(foe.held()).is_some(),
     })
 }
 

@@ -9,7 +9,7 @@ use crate::games::hirth::board::{Side, Space, Spaces};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Victory {
-    /// The mover holds the five middle spaces.
+    /// A side holds the five middle spaces.
     Yfirrad,
     /// The foe's Lofðungr left the board.
     ThungurHnifur,
@@ -68,7 +68,7 @@ pub fn no_refuge(space: Space) -> Victory {
     }
 }
 
-/// R21: the mover has won when what it holds at the end of its turn has 3, 4, 5, 6 and m in it.
+/// R21: a side has won when what it holds at the end of a turn has 3, 4, 5, 6 and m in it.
 pub fn yfirrad(held: Spaces) -> Option<Victory> {
     (held.and(Spaces::MIDDLE) == Spaces::MIDDLE).then_some(Victory::Yfirrad)
 }

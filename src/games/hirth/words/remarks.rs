@@ -6,7 +6,7 @@ use crate::{
     finding::Severity,
     games::hirth::{
         Lateral,
-        board::{Side, Space},
+        board::{Side, Space, Spaces},
         repair::Change,
         rules::{Fight, FightFacts, STEPS},
         turn::{BattleResult, Fate, Piece},
@@ -39,8 +39,20 @@ pub(in crate::games::hirth) enum Remark {
     },
     /// A move or a retreat needs a lateral crossing (R2).
     Lateral,
+    /// A Lofðungr leaves the board, and only a lateral crossing could save it (R2).
+    LateralRefuge {
+        /// Where it is beaten.
+        from: Space,
+        /// The spaces that may touch that one.
+        refuges: Spaces,
+    },
     /// A beaten attacker's Lofðungr goes elsewhere than back (R18).
     OddRetreat,
+    /// This side holds the five middle spaces after a turn of the other, and the record goes on (R21).
+    PlayedOn {
+        /// The side.
+        side: Side,
+    },
     /// A move takes more steps than it needs (R12).
     Detour {
         /// How many it takes.
@@ -128,6 +140,8 @@ impl Remark {
                 (winners_not_recorded(fight), fix)
             }
             Self::Lateral => (lateral_crossing(place.text(), lateral), None),
+            Self::LateralRefuge { from, refuges } => (lateral_refuge(*from, *refuges), None),
+            Self::PlayedOn { side } => (played_on(*side), None),
             Self::OddRetreat => (odd_retreat(place.text()), None),
             Self::Detour { steps, shortest } => (detour(place.text(), *steps, *shortest), None),
             Self::OffBoard { side } => (off_board_attack(*side, side.home()), None),
@@ -139,8 +153,8 @@ impl Remark {
         };
         let severity = match self {
             Self::Lateral if lateral == Lateral::Deny => Severity::Error,
-            // The rulebook does not settle it (R18).
-            Self::OddRetreat => Severity::Advice,
+            // The rulebook does not settle it (R18, R21).
+            Self::OddRetreat | Self::PlayedOn { .. } => Severity::Advice,
             _ => words.page.severity,
         };
         Noted {
@@ -259,6 +273,27 @@ fn lateral_crossing(text: &str, lateral: Lateral) -> Words {
             )
         }
     }
+}
+
+/// A Lofðungr that is beaten on `from` leaves the board, though `refuges` may touch that space.
+fn lateral_refuge(from: Space, refuges: Spaces) -> Words {
+    let named = phrase::spaces(refuges, "and");
+    let message = format!(
+        "The Lofðungr has no refuge only if {from} and {named} do not touch, which the rulebook does not say"
+    );
+    Words::new(&LATERAL_CROSSING, message, "leaves the board").help(format!(
+        "look at your board: if {from} and {named} touch, {named} was a refuge; `--lateral allow` or `--lateral deny` says which"
+    ))
+}
+
+/// `side` holds the five middle spaces after a turn of the other side.
+fn played_on(side: Side) -> Words {
+    let message = format!(
+        "{side} holds 3, 4, 5, 6 and m at the end of this turn, which by the letter of the rulebook wins the game"
+    );
+    Words::new(&codes::AFTER_THE_END, message, "the retreat completes them").help(format!(
+        "the game goes on in this record, so {side} has not won yet; a record that ends here is won by {side}"
+    ))
 }
 
 /// The move takes `steps`, though `shortest` are enough.

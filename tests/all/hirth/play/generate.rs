@@ -57,14 +57,14 @@ fn fingerprint(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
 }
 
-/// The games of a seed never change: others rest on them.
+/// The games of a seed change only where a rule does: others rest on them.
 #[test]
 fn the_same_seed_gives_the_same_games() {
     let folder = records();
     let games = |args: &[&str]| run(&folder, &[&["generate"], args].concat(), 0).0;
     let many = games(&["--games", "200", "--seed", "7"]);
     assert_eq!(many, games(&["--games", "200", "--seed", "7"]));
-    assert_eq!(format!("{:x}", fingerprint(&many)), "557dd0554f826d46");
+    assert_eq!(format!("{:x}", fingerprint(&many)), "540049b3efc57d64");
     let few = games(&["--games", "70", "--seed", "7"]);
     assert!(many.starts_with(&few));
     assert_ne!(few, games(&["--games", "70", "--seed", "8"]));
@@ -139,7 +139,7 @@ fn random_games_are_varied() {
         let games = (1..=300).map(|number| game(&plan(style), number).text);
         games.filter(|text| text.contains(what)).count()
     };
-    for (what, least) in [("Yfirráð", 15), ("Þungur Hnífur", 60), ("Drepið", 5)] {
+    for (what, least) in [("Yfirráð", 15), ("Þungur Hnífur", 50), ("Drepið", 5)] {
         let won = count(Style::Hunting, what);
         assert!(won >= least, "{won} games are won by {what}");
     }

@@ -355,12 +355,27 @@ impl Game {
 
     /// Ends the turn: the mover wins by Yfirráð if it holds all of the middle (R21), else the turn passes.
     pub fn end_the_turn(&mut self) {
-        if MIDDLE
-            .into_iter()
-            .all(|space| self.holder(space) == Some(self.mover))
-        {
+        if self.holds_middle(self.mover) {
             self.win(YFIRRAD, 1);
         }
         self.pass_the_turn();
+    }
+
+    /// Whether the opponent of who has just moved holds all of the middle, and nobody has won: the letter of the rulebook
+    /// makes that a win, if the record does not go on (R21).
+    pub fn is_won_by_the_letter(&self) -> bool {
+        self.outcome.is_none() && self.holds_middle(self.mover)
+    }
+
+    /// The opponent wins by Yfirráð after the turn of another.
+    pub fn won_by_the_letter(mut self) -> Self {
+        self.win(YFIRRAD, 1);
+        self
+    }
+
+    fn holds_middle(&self, player: Side) -> bool {
+        MIDDLE
+            .into_iter()
+            .all(|space| self.holder(space) == Some(player))
     }
 }

@@ -225,6 +225,12 @@ impl Game {
         }
         endings.retain(Game::keeps_the_karve_limit);
         endings.iter_mut().for_each(Game::end_the_turn);
+        let by_the_letter = endings.iter().filter(|game| game.is_won_by_the_letter());
+        let won: Vec<Game> = by_the_letter
+            .cloned()
+            .map(Game::won_by_the_letter)
+            .collect();
+        endings.extend(won);
         endings
     }
 
