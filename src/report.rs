@@ -62,6 +62,8 @@ pub struct GameReport {
     pub result: Option<Outcome>,
     /// What was found, in order of place.
     pub findings: Vec<Finding>,
+    /// Errors that are known, in order of place: the game is not legal, and nothing needs to be done about it.
+    pub suppressed: Vec<Suppressed>,
     /// The first turn that could not be judged, because what stands before it could not be read.
     pub unjudged_from: Option<String>,
     /// Whether it is not known how it ended: turns were not judged, or the last one is not understood.
@@ -87,7 +89,8 @@ impl GameReport {
     /// Moves all its places on by so many bytes: from a stretch of a text to the text.
     pub fn shift(&mut self, bytes: isize) {
         self.span = self.span.shifted(bytes);
-        for finding in &mut self.findings {
+        let suppressed = self.suppressed.iter_mut().map(|one| &mut one.finding);
+        for finding in self.findings.iter_mut().chain(suppressed) {
             finding.shift(bytes);
         }
         for turn in &mut self.trace {
@@ -98,12 +101,31 @@ impl GameReport {
         }
     }
 
-    /// Whether the record of this game is legal as written: no error, warnings and advice allowed.
+    /// Whether the record of this game is legal as written: no error, suppressed or not; warnings and advice are allowed.
     pub fn is_valid(&self) -> bool {
-        self.findings
-            .iter()
-            .all(|finding| finding.severity < Severity::Error)
+        let mut findings = self.findings.iter();
+        self.suppressed.is_empty() && findings.all(|finding| finding.severity < Severity::Error)
     }
+}
+
+/// An error that is suppressed.
+#[derive(Clone, Debug)]
+pub struct Suppressed {
+    /// The error.
+    pub finding: Finding,
+    /// Why it is suppressed.
+    pub reason: String,
+    /// What suppresses it.
+    pub by: SuppressedBy,
+}
+
+/// What suppresses an error.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SuppressedBy {
+    /// A comment in the record.
+    Record,
+    /// A list of known findings.
+    Baseline,
 }
 
 /// What a game is to its match.

@@ -156,7 +156,7 @@ impl Finding {
             .collect()
     }
 
-    fn new(places: &mut Places, source: &Source, finding: &finding::Finding) -> Self {
+    pub(crate) fn new(places: &mut Places, source: &Source, finding: &finding::Finding) -> Self {
         let place = places.of(finding.span.start);
         let span = source.at_large(finding.span);
         Self {

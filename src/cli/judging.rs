@@ -11,7 +11,9 @@ use std::{
 
 use crate::{
     cli::{
-        Exit, complain,
+        Exit,
+        baseline::Baseline,
+        complain,
         config::{Config, Unusable},
         feed::{Assigned, Feed, FeedOptions, Piece, What},
         fix::{FileFixes, Mended, Mending},
@@ -26,7 +28,7 @@ use crate::{
     finding::{Finding, Severity},
     game::{Game, Options, Standings, UncountedGame},
     output::{FileSummary, Format, Tally, statistics::Statistics},
-    report::{FilesMatch, GameReport, MatchReport},
+    report::{FilesMatch, FoundInMatch, GameReport, MatchReport},
     source::Source,
 };
 
@@ -107,6 +109,8 @@ pub(super) struct Check<'a> {
     tally: Tally,
     statistics: Statistics,
     exit: Exit,
+    /// The findings that are known.
+    pub baseline: Option<Baseline>,
     /// The games counted so far of the file that is reported.
     file: Standings,
     /// What is known of the games of other files, where there are several.
@@ -171,6 +175,7 @@ impl<'a> Check<'a> {
             tally: Tally::default(),
             statistics: Statistics::default(),
             exit: Exit::Legal,
+            baseline: None,
             file: Standings::default(),
             others: None,
             fixes: None,
@@ -197,8 +202,8 @@ impl<'a> Check<'a> {
     pub fn end(&mut self) -> io::Result<()> {
         let others = self.others.take().map(|others| others.end(self.policy));
         let (over_files, told) = others.unwrap_or_default();
-        for over in &over_files {
-            self.over_files(over)?;
+        for mut over in over_files {
+            self.over_files(&mut over)?;
         }
         self.format.end(&self.tally)?;
         if self.run.statistics && !self.format.statistics(&self.statistics)? {
@@ -211,12 +216,17 @@ impl<'a> Check<'a> {
     }
 
     /// Reports a match whose games stand in several files.
-    fn over_files(&mut self, over: &FilesMatch) -> io::Result<()> {
+    fn over_files(&mut self, over: &mut FilesMatch) -> io::Result<()> {
+        let made_illegal = over.made_illegal();
+        if let Some(baseline) = &mut self.baseline {
+            let is_new = |found: &FoundInMatch| !baseline.is_known(&found.source, &found.finding);
+            over.findings.retain(is_new);
+        }
         let findings = over.findings.iter().map(|found| found.finding.clone());
         let findings: Vec<Finding> = findings.collect();
         self.count(&findings, |tally| {
             tally.add(&findings);
-            tally.valid = tally.valid.saturating_sub(over.made_illegal());
+            tally.valid = tally.valid.saturating_sub(made_illegal);
         });
         self.format.over_files(over)
     }
@@ -368,8 +378,15 @@ impl<'a> Check<'a> {
             self.policy.apply(&config.policy, &mut report.findings);
             report
         };
-        let games = games.into_iter().map(count).collect();
+        let mut games: Vec<GameReport> = games.into_iter().map(count).collect();
         self.policy.apply(&config.policy, &mut findings);
+        if let Some(baseline) = &mut self.baseline {
+            baseline.path(source.name());
+            games
+                .iter_mut()
+                .for_each(|game| baseline.apply(&source, game));
+            findings.retain(|finding| !baseline.is_known(&source, finding));
+        }
         Counted {
             source,
             games,

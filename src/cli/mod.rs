@@ -19,6 +19,7 @@ use crate::{
     phrase::list,
 };
 
+mod baseline;
 mod check;
 mod codes;
 mod completions;

@@ -1,7 +1,7 @@
 //! `hirth schema`.
 
 use crate::{
-    cli::{Exit, config, games, terminal, written},
+    cli::{Exit, baseline, config, games, terminal, written},
     game::NamedSchema,
     json::schema,
     output::{json, stats},
@@ -11,7 +11,8 @@ use crate::{
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The format to describe: `check`, the document of `check --format json`; `check-line`, a line of
-    /// `check --format jsonl`; `stats`, the document of `stats --format json`; `config`, the settings in `hirth.toml`; `record`, the document of `convert --to json`;
+    /// `check --format jsonl`; `stats`, the document of `stats --format json`; `config`, the settings in `hirth.toml`; `baseline`, the file of
+    /// `check --write-baseline`; `record`, the document of `convert --to json`;
     /// `record-line`, a line of `convert --to jsonl`; `moves`, the document of `moves --format json`; `perft`, that of
     /// `perft --format json`. Where several games have a format of a name, the game goes before it: `hirth/record`.
     #[arg(default_value = "check", value_parser = clap::builder::PossibleValuesParser::new(names()))]
@@ -19,8 +20,9 @@ pub(super) struct Args {
 }
 
 /// Returns the formats of any game.
-fn shared() -> [NamedSchema; 4] {
+fn shared() -> [NamedSchema; 5] {
     [
+        ("baseline", schema::<baseline::Document>),
         ("stats", schema::<stats::Document>),
         ("check", schema::<json::Document>),
         ("check-line", schema::<json::Line>),

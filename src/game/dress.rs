@@ -158,7 +158,8 @@ fn is_in_other_form(bare: &Bare) -> bool {
 /// Gives a report of what is beneath a dress its places in the text.
 pub(super) fn place_report(report: &mut GameReport, bare: &Bare) {
     report.span = bare.place(report.span);
-    for finding in &mut report.findings {
+    let suppressed = report.suppressed.iter_mut().map(|one| &mut one.finding);
+    for finding in report.findings.iter_mut().chain(suppressed) {
         place_finding(finding, bare);
     }
     for turn in &mut report.trace {

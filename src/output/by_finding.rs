@@ -8,7 +8,7 @@ use std::{
 use super::{FileSummary, Format, Tally};
 use crate::{
     finding::Finding,
-    report::{FilesMatch, GameReport},
+    report::{FilesMatch, GameReport, Suppressed},
     source::Source,
 };
 
@@ -22,6 +22,15 @@ pub(super) trait ByFinding {
     /// # Errors
     /// When they cannot be written.
     fn findings(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()>;
+
+    /// Writes the suppressed errors of a game, if the format has a place for them.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    fn suppressed(&mut self, source: &Source, suppressed: &[Suppressed]) -> io::Result<()> {
+        let _ = (source, suppressed);
+        Ok(())
+    }
 
     /// Ends a file, after its findings.
     ///
@@ -43,7 +52,8 @@ pub(super) trait ByFinding {
 
 impl<F: ByFinding> Format for F {
     fn game(&mut self, source: &Arc<Source>, game: GameReport) -> io::Result<()> {
-        self.findings(source, &game.findings)
+        self.findings(source, &game.findings)?;
+        self.suppressed(source, &game.suppressed)
     }
 
     fn file(&mut self, rest: &FileSummary<'_>) -> io::Result<()> {

@@ -139,10 +139,12 @@ pub struct Tally {
     pub games: usize,
     /// How many of these are legal as written.
     pub valid: usize,
-    /// How much was found, in games and outside.
+    /// How much was found, in games and outside, without what is suppressed.
     pub counts: Counts,
     /// How much of it has a fix.
     pub fixable: Fixable,
+    /// How many errors are suppressed.
+    pub suppressed: usize,
 }
 
 impl Tally {
@@ -161,6 +163,7 @@ impl Tally {
     pub fn add_game(&mut self, game: &GameReport) {
         self.games += 1;
         self.valid += usize::from(game.is_valid());
+        self.suppressed += game.suppressed.len();
         self.add(&game.findings);
     }
 

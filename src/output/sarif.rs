@@ -26,6 +26,7 @@ use crate::{
     finding::{Finding, Label, Severity},
     fix::Fix,
     page::Page,
+    report::{Suppressed, SuppressedBy},
     source::Source,
     span::Span,
 };
@@ -97,12 +98,39 @@ impl<W: Write> ByFinding for Sarif<W> {
     }
 
     fn findings(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
+        self.results(source, findings.iter().map(|finding| (finding, None)))
+    }
+
+    fn suppressed(&mut self, source: &Source, suppressed: &[Suppressed]) -> io::Result<()> {
+        let results = suppressed.iter();
+        self.results(source, results.map(|one| (&one.finding, Some(one))))
+    }
+
+    fn end_file(&mut self) -> io::Result<()> {
+        self.prints = Fingerprints::default();
+        Ok(())
+    }
+
+    fn finish(&mut self, tally: &Tally) -> io::Result<()> {
+        self.begin()?;
+        let invocation = json!({ "executionSuccessful": tally.unread == 0 });
+        writeln!(self.out, r#"],"invocations":[{invocation}]}}]}}"#)
+    }
+}
+
+impl<W: Write> Sarif<W> {
+    /// Writes findings, each with what suppresses it, if something does.
+    fn results<'f>(
+        &mut self,
+        source: &Source,
+        findings: impl Iterator<Item = (&'f Finding, Option<&'f Suppressed>)>,
+    ) -> io::Result<()> {
         self.begin()?;
         let mut file = File {
             artifact: artifact(&self.base.locate(source.name())),
             places: Places::utf16(source),
         };
-        for finding in findings {
+        for (finding, suppressed) in findings {
             let location = file.location(finding.span);
             let hash = self.prints.of(source, finding.span.start);
             let index = self.indices.get(&address(finding.page));
@@ -123,23 +151,19 @@ impl<W: Write> ByFinding for Sarif<W> {
             if !finding.fixes.is_empty() {
                 result["fixes"] = finding.fixes.iter().map(|fix| file.fix(fix)).collect();
             }
+            if let Some(Suppressed { reason, by, .. }) = suppressed {
+                let kind = match by {
+                    SuppressedBy::Record => "inSource",
+                    SuppressedBy::Baseline => "external",
+                };
+                result["suppressions"] = json!([{ "kind": kind, "justification": reason }]);
+            }
             if std::mem::replace(&mut self.begun.1, true) {
                 self.out.write_all(b",")?;
             }
             serde_json::to_writer(&mut self.out, &result)?;
         }
         Ok(())
-    }
-
-    fn end_file(&mut self) -> io::Result<()> {
-        self.prints = Fingerprints::default();
-        Ok(())
-    }
-
-    fn finish(&mut self, tally: &Tally) -> io::Result<()> {
-        self.begin()?;
-        let invocation = json!({ "executionSuccessful": tally.unread == 0 });
-        writeln!(self.out, r#"],"invocations":[{invocation}]}}]}}"#)
     }
 }
 

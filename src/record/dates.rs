@@ -29,7 +29,7 @@ fn with_name(written: &str) -> Option<Vec<u64>> {
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let spaced = words.join(" ");
     let read = |form: &&str| Date::strptime(form, &spaced).ok();
-    let date = WITH_NAMES.iter().find_map(|form| read(&form))?;
+    let date = WITH_NAMES.iter().find_map(read)?;
     let year = u64::try_from(date.year()).ok()?;
     let rest = [date.month(), date.day()].map(|number| u64::from(number.unsigned_abs()));
     Some([year, rest[0], rest[1]].into())

@@ -18,14 +18,14 @@ pages! {
 pub(super) fn unused(code: &str, span: Span, scope: Scope, is_followed: bool) -> Finding {
     let message = match scope {
         Scope::Turn if !is_followed => {
-            format!("`{code}` is silenced for a turn, and none follows")
+            format!("`{code}` is suppressed for a turn, and no turn follows")
         }
-        Scope::Turn => format!("`{code}` is silenced for this turn, and not found in it"),
-        Scope::Game => format!("`{code}` is silenced for this game, and not found in it"),
+        Scope::Turn => format!("`{code}` is suppressed for this turn, and not found in it"),
+        Scope::Game => format!("`{code}` is suppressed for this game, and not found in it"),
     };
     Finding::new(&UNUSED_ALLOW, span, message)
-        .label("silences nothing")
-        .help("leave it out")
+        .label("suppresses nothing")
+        .help("delete it")
 }
 
 /// Returns the finding on a comment for this program that it does not understand.
@@ -35,7 +35,7 @@ pub(super) fn not_understood(text: &str, span: Span) -> Finding {
     let span = Span::new(span.start, span.start + first.len());
     let message = "The comment starts with `hirth:`, and what follows is not understood";
     Finding::new(&BAD_ALLOW, span, message)
-        .label("no silence")
+        .label("no suppression")
         .help("write `hirth: allow(CODE)` for a turn, or `hirth: allow-game(CODE)` for a game")
 }
 
@@ -52,8 +52,18 @@ pub(super) fn unknown(code: &str, span: Span, known: &[&Page]) -> Finding {
 
 /// Returns the finding on a code that cannot be suppressed.
 pub(super) fn not_to_be_suppressed(code: &str, span: Span) -> Finding {
-    let message = format!("`{code}` cannot be silenced: only warnings and advice on a game can");
+    let message = format!("`{code}` cannot be suppressed");
     Finding::new(&BAD_ALLOW, span, message)
-        .label("stays as it is")
-        .help("leave it out")
+        .label("no effect")
+        .help("delete it")
+}
+
+/// Returns the finding on the code of an error for which no reason is given.
+pub(super) fn without_reason(code: &str, span: Span) -> Finding {
+    let message = format!("`{code}` is an error, so it is suppressed only with a reason");
+    Finding::new(&BAD_ALLOW, span, message)
+        .label("no effect without a reason")
+        .help(format!(
+            "write the reason after the parenthesis: `hirth: allow({code}) as it was printed`"
+        ))
 }

@@ -2,13 +2,13 @@
 //! for a game. Knows no game; the codes that there are come from outside.
 //!
 //! A suppression belongs to the turn on whose line it stands, and on a line of its own to the turn that comes
-//! next; that turn's game is its game. After the last turn it belongs to the last game.
+//! next; that turn's game is its game. Words after the codes are the reason, which errors must have. After the last turn it belongs to the last game.
 
 mod codes;
 
 pub use codes::PAGES;
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use nom::{
     Offset, Parser,
@@ -25,7 +25,7 @@ use crate::{
     notation::{Read, white_space},
     page::Page,
     record::{Comment, Record},
-    report::GameReport,
+    report::{GameReport, Suppressed, SuppressedBy},
     span::Span,
 };
 
@@ -64,6 +64,8 @@ struct Suppression {
     scope: Scope,
     /// The number of its turn in the text; after the last one, how many there are.
     turn: usize,
+    /// Why, in the words after the codes; empty without any.
+    reason: String,
     /// Whether it has suppressed anything.
     used: bool,
 }
@@ -105,22 +107,24 @@ impl Suppressions {
         let Ok((inside, ())) = prefix(inside) else {
             return;
         };
-        let Ok((_, (scope, codes))) = order(inside) else {
+        let Ok((reason, (scope, codes))) = order(inside) else {
             let finding = codes::not_understood(text, comment.inside);
             return self.bad.push_back((finding, turn));
         };
+        let reason = reason.trim_matches(|c: char| c.is_whitespace() || ":;,.–-".contains(c));
         for written in codes {
             let start = text.offset(written);
             let span = Span::new(start, start + written.len());
             // `hirth/detour` is the same as `detour` in a record of HIRÞ.
             let own = written.strip_prefix(game);
             let short = own.and_then(|rest| rest.strip_prefix('/'));
-            match code(short.unwrap_or(written), span, known) {
+            match code(short.unwrap_or(written), reason, span, known) {
                 Ok(code) => self.suppressions.push_back(Suppression {
                     code,
                     span,
                     scope,
                     turn,
+                    reason: reason.to_owned(),
                     used: false,
                 }),
                 Err(finding) => self.bad.push_back((*finding, turn)),
@@ -191,7 +195,8 @@ impl GameSuppressions {
         game.findings.extend(self.bad);
     }
 
-    /// Takes out of the game's findings what its suppressions are for, and notes which of them were of use.
+    /// Takes out of the game's findings what its suppressions are for, and notes which of them were of use. Errors that they
+    /// are for are kept as suppressed.
     fn suppress(&mut self, game: &mut GameReport) {
         if self.suppressions.is_empty() {
             return;
@@ -200,12 +205,14 @@ impl GameSuppressions {
             .suppressions
             .iter()
             .filter(|one| one.scope == Scope::Game);
-        let of_game: HashSet<&str> = of_game.map(|one| one.code).collect();
+        let of_game: HashMap<&str, String> =
+            of_game.map(|one| (one.code, one.reason.clone())).collect();
         let mut found = HashSet::new();
+        let mut kept = Vec::new();
         game.findings.retain(|finding| {
             let code = finding.code();
             found.insert(code);
-            let mut suppressed = of_game.contains(code);
+            let mut suppressed = of_game.get(code).cloned();
             let turn = turn_of(finding, &self.turns).map(|turn| self.first + turn);
             let suppressions = &mut self.suppressions;
             let start = suppressions.partition_point(|one| turn.is_none_or(|turn| one.turn < turn));
@@ -213,12 +220,28 @@ impl GameSuppressions {
             for one in &mut suppressions[start..end] {
                 if one.scope == Scope::Turn && one.code == code {
                     one.used = true;
-                    suppressed = true;
+                    suppressed = Some(one.reason.clone());
                 }
             }
-            // Where the caller made an error of it, it is one.
-            !suppressed || finding.severity == Severity::Error
+            let Some(reason) = suppressed else {
+                return true;
+            };
+            if finding.severity < Severity::Error {
+                return false;
+            }
+            // Where the caller made an error of a warning, a comment without a reason is not enough.
+            if reason.is_empty() {
+                return true;
+            }
+            kept.push(Suppressed {
+                finding: finding.clone(),
+                reason,
+                by: SuppressedBy::Record,
+            });
+            false
         });
+        kept.sort_by_key(|one| one.finding.span.start);
+        game.suppressed = kept;
         let of_game = self.suppressions.iter_mut();
         for one in of_game.filter(|one| one.scope == Scope::Game) {
             one.used = found.contains(one.code);
@@ -242,12 +265,20 @@ impl Suppression {
     }
 }
 
-/// The code that is written, if findings of it can be suppressed.
-fn code(written: &str, span: Span, known: &[&'static Page]) -> Result<&'static str, Box<Finding>> {
+/// The code that is written, if findings of it can be suppressed for this reason.
+fn code(
+    written: &str,
+    reason: &str,
+    span: Span,
+    known: &[&'static Page],
+) -> Result<&'static str, Box<Finding>> {
     let named = |page: &&&Page| page.code == written;
     match known.iter().chain(PAGES).find(named) {
-        Some(page) if page.severity == Severity::Error || PAGES.iter().any(|own| named(&own)) => {
+        Some(page) if PAGES.iter().any(|own| std::ptr::eq(*own, *page)) => {
             Err(Box::new(codes::not_to_be_suppressed(written, span)))
+        }
+        Some(page) if page.severity == Severity::Error && reason.is_empty() => {
+            Err(Box::new(codes::without_reason(written, span)))
         }
         Some(page) => Ok(page.code),
         None => Err(Box::new(codes::unknown(written, span, known))),
@@ -284,7 +315,7 @@ fn prefix(i: &str) -> Read<'_, ()> {
     value((), (tag("hirth:"), white_space)).parse(i)
 }
 
-/// `allow(code, code)` or `allow-game(code, code)`: what it is for, and the codes. What follows is for people.
+/// `allow(code, code)` or `allow-game(code, code)`: what it is for, and the codes. What follows is the reason.
 fn order(i: &str) -> Read<'_, (Scope, Vec<&str>)> {
     let scope = alt((
         value(Scope::Game, tag("allow-game")),

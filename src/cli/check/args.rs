@@ -1,6 +1,6 @@
 //! The options of `hirth check`.
 
-use std::{num::NonZero, thread};
+use std::{num::NonZero, path::PathBuf, thread};
 
 use crate::{
     cli::{
@@ -38,6 +38,8 @@ Examples:
   hirth check --fix game.hirth            mend it
   hirth check --format json - < game.txt  for programs
   hirth check --format junit -o out.xml . for a build server
+  hirth check --write-baseline known.json records/   take what is found as known …
+  hirth check --baseline known.json records/         … and fail only on what is new
   zcat all.gz | hirth check -q --jobs 2   a corpus, on two processors")]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
@@ -54,6 +56,17 @@ pub(in crate::cli) struct Args {
     /// Can be repeated, and takes lists separated by commas. A code counts before its group.
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Subject::allow)]
     pub allow: Vec<Subject>,
+
+    /// Fail only on findings that are not in this file, which `--write-baseline` wrote.
+    ///
+    /// Known findings are recognised by their file, their code and the text of their line. Known errors are suppressed:
+    /// their games are not legal, but do not fail the run.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fix", "diff"])]
+    pub baseline: Option<PathBuf>,
+
+    /// Write all findings to this file, as known from now on. It is replaced whole, or not at all.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "fix", "diff", "watch"])]
+    pub write_baseline: Option<PathBuf>,
 
     #[command(flatten)]
     pub fix: fix::Mending,

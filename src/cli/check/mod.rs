@@ -7,11 +7,14 @@ use std::io;
 use clap::error::ErrorKind;
 
 use crate::cli::{
-    Exit, complain, config,
+    Exit,
+    baseline::Baseline,
+    complain, config,
     inputs::{NOTHING, Reading},
     judging::Check,
     misused,
     policy::Policy,
+    report::unwritten,
     target,
     terminal::Color,
     watch,
@@ -61,7 +64,15 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
         Err(exit) => return exit,
     };
     let assigned = config::assign(inputs, &args.reading.config);
+    let baseline = match args.baseline.as_deref().map(Baseline::read).transpose() {
+        Ok(known) => known.or_else(|| args.write_baseline.as_deref().map(Baseline::new)),
+        Err(text) => {
+            complain(&text);
+            return Exit::Failed;
+        }
+    };
     let mut check = Check::new(args.run(), policy, args.report.format(&mut out, style));
+    check.baseline = baseline;
     let result = match &assigned {
         Ok(inputs) => check.inputs(inputs),
         Err(unusable) => check.unusable(unusable),
@@ -71,6 +82,14 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
     let result = result.and_then(|()| check.end());
     if result.is_ok() && check.is_empty() && (!args.quiet || args.error_on_empty) {
         complain("no record was found");
+    }
+    // A baseline of a part of the records would be none.
+    let baseline = check.baseline.take().filter(|_| result.is_ok());
+    let ended = baseline.map_or(Ok(None), Baseline::end);
+    match (&ended, &args.write_baseline) {
+        (Ok(Some(text)), _) if !args.quiet => complain(text),
+        (Err(error), Some(file)) => return unwritten(file, error),
+        _ => {}
     }
     let is_missing = check.is_empty() && args.error_on_empty;
     let exit = match check.exit() {

@@ -235,10 +235,10 @@ impl<W: Write> Human<W> {
 
     /// Writes a game; with its number, where there are several in its file.
     fn write_game(&mut self, source: &Source, game: &GameReport, several: bool) -> io::Result<()> {
-        let is_valid = game.is_valid();
-        self.file.faulty |= !is_valid;
+        let has_errors = Counts::of(&game.findings).errors > 0;
+        self.file.faulty |= has_errors;
         let wanted = match self.style.detail {
-            Detail::Quiet => !is_valid,
+            Detail::Quiet => has_errors,
             _ => true,
         };
         if !wanted && game.findings.is_empty() {

@@ -4,7 +4,7 @@ use crate::{
     fix::Applicability,
     output::{Counts, Fixable, Tally, phrases, plain::line},
     phrase::{count, list},
-    report::{End, FileOfMatch, FilesMatch, GameReport, MatchReport, Outcome, Worth},
+    report::{End, FileOfMatch, FilesMatch, GameReport, MatchReport, Outcome, Suppressed, Worth},
 };
 
 /// `2 errors, 1 warning and 1 piece of advice`; nothing when nothing was found.
@@ -116,12 +116,44 @@ pub(super) fn verdict(game: &GameReport) -> String {
     } else {
         "not legal"
     };
-    match counts(Counts::of(&game.findings)) {
-        Some(found) if game.is_valid() => format!("{said}, with {found}"),
-        Some(found) => format!("{said}: {found}"),
-        None => said.to_owned(),
+    let found = counts(Counts::of(&game.findings));
+    match suppressed(&game.suppressed) {
+        None => match found {
+            Some(found) if game.is_valid() => format!("{said}, with {found}"),
+            Some(found) => format!("{said}: {found}"),
+            None => said.to_owned(),
+        },
+        Some(known) => match found {
+            Some(found) => format!("{said}: {known}; besides, {found}"),
+            None => format!("{said}: {known}"),
+        },
     }
 }
+
+/// `2 errors, suppressed (as it was printed)`, with each reason once.
+fn suppressed(all: &[Suppressed]) -> Option<String> {
+    let mut reasons: Vec<&str> = Vec::new();
+    for one in all {
+        if !reasons.contains(&&*one.reason) {
+            reasons.push(&one.reason);
+        }
+    }
+    let more = reasons.len().saturating_sub(REASONS_SHOWN);
+    reasons.truncate(REASONS_SHOWN);
+    let mut reasons = reasons
+        .iter()
+        .map(|reason| line(reason))
+        .collect::<Vec<_>>()
+        .join("; ");
+    if more > 0 {
+        reasons += "; …";
+    }
+    let number = count(all.len(), "error");
+    (!all.is_empty()).then(|| format!("{number}, suppressed ({reasons})"))
+}
+
+/// At most this many reasons are shown for a game.
+const REASONS_SHOWN: usize = 3;
 
 /// `match "Spring": Anna 10, Björn 2 after 3 games; Anna wins`.
 pub(super) fn match_score(score: &MatchReport) -> String {
@@ -196,11 +228,15 @@ pub(super) fn totals(tally: &Tally) -> String {
         ..tally.counts
     });
     let found = found.map_or(String::new(), |found| format!("; {found}"));
+    let known = match tally.suppressed {
+        0 => String::new(),
+        known => format!("; {} suppressed", count(known, "error")),
+    };
     let lost = match unread {
         0 => String::new(),
         _ => format!("; {unread} of {} could not be read", count(files, "file")),
     };
-    format!("{games}{place}{verdict}{found}{lost}")
+    format!("{games}{place}{verdict}{found}{known}{lost}")
 }
 
 /// `2 findings can be fixed with --fix, 1 more with --fix --unsafe-fixes`; nothing where there is nothing to offer

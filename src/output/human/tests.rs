@@ -52,6 +52,7 @@ fn game(index: usize, span: Span, findings: Vec<Finding>) -> GameReport {
         last_turn: "S1".to_owned(),
         result: None,
         findings,
+        suppressed: Vec::new(),
         unjudged_from: None,
         is_result_unknown: false,
         not_understood: None,

@@ -1,6 +1,8 @@
 //! Reports as the values that are written.
 
-use super::{FileOfMatch, FilesMatch, FoundInMatch, Game, Match, Player, Tag};
+use super::{
+    FileOfMatch, FilesMatch, FoundInMatch, Game, Match, Player, Suppressed, SuppressedBy, Tag,
+};
 use crate::{
     output::places::Places,
     report::{self, GameReport, MatchReport},
@@ -25,6 +27,18 @@ impl Game {
             presumed_variant: game.presumed_variant.clone(),
             unjudged_from: game.unjudged_from.clone(),
             findings: Finding::all(places, source, &game.findings),
+            suppressed: game
+                .suppressed
+                .iter()
+                .map(|one| Suppressed {
+                    reason: one.reason.clone(),
+                    by: match one.by {
+                        report::SuppressedBy::Record => SuppressedBy::Record,
+                        report::SuppressedBy::Baseline => SuppressedBy::Baseline,
+                    },
+                    finding: Finding::new(places, source, &one.finding),
+                })
+                .collect(),
         }
     }
 }

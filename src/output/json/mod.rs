@@ -85,6 +85,28 @@ struct Game {
     unjudged_from: Option<String>,
     /// What was found in it, in order of place.
     findings: Vec<Finding>,
+    /// Errors that the record or a baseline suppresses, in order of place. They make the game illegal, and are not counted
+    /// as errors in the summary.
+    suppressed: Vec<Suppressed>,
+}
+
+/// What suppresses an error.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum SuppressedBy {
+    Record,
+    Baseline,
+}
+
+/// An error that is suppressed.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Suppressed {
+    /// Why it is suppressed.
+    reason: String,
+    /// What suppresses it: a comment in the record, or a baseline.
+    by: SuppressedBy,
+    /// The error.
+    finding: Finding,
 }
 
 /// A tag of a game.
@@ -166,8 +188,10 @@ struct Summary {
     games: usize,
     /// How many of these are legal as written.
     valid: usize,
-    /// How many errors were found, in games and outside.
+    /// How many errors were found, in games and outside, without those that are suppressed.
     errors: usize,
+    /// How many errors are suppressed.
+    suppressed: usize,
     /// How many warnings.
     warnings: usize,
     /// How many pieces of advice.
@@ -364,6 +388,7 @@ impl<W: Write> Format for Json<W> {
             games: tally.games,
             valid: tally.valid,
             errors: tally.counts.errors,
+            suppressed: tally.suppressed,
             warnings: tally.counts.warnings,
             advice: tally.counts.advice,
             fixable: Fixable {

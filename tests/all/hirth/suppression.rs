@@ -1,6 +1,13 @@
 //! What a record says to this program: which findings it silences, and what is said of that.
 
-use crate::properties::config;
+use crate::{
+    program::{
+        folder, hirth, says,
+        schemas::{conforms, validator},
+        stdout,
+    },
+    properties::config,
+};
 use hirth::{
     finding::{Finding, Severity},
     games::{self, GAMES, Options, hirth::Lateral},
@@ -105,7 +112,7 @@ fn a_silence_for_a_game_may_stand_anywhere_in_it() {
 }
 
 #[test]
-fn errors_are_not_silenced() {
+fn errors_are_not_suppressed_without_a_reason() {
     let text = "G1 KeHeiHei /\nS1 Khei He8He / ; hirth: allow(manned-entry)\n";
     finds(text, &["2 manned-entry", "2 bad-allow"]);
     assert!(!checked(text, &Options::default()).games[0].is_valid());
@@ -117,6 +124,71 @@ fn errors_are_not_silenced() {
     assert_eq!(told(text, &denied), ["3 lateral-crossing"]);
     let report = checked(text, &denied);
     assert_eq!(report.games[0].findings[0].severity, Severity::Error);
+}
+
+#[test]
+fn an_error_with_a_reason_is_suppressed_and_the_game_is_not_legal() {
+    for comment in [
+        "G1 KeHeiHei /\nS1 Khei He8He / ; hirth: allow(manned-entry) as it was printed",
+        "G1 KeHeiHei /\nS1 Khei He8He / ; hirth: allow(manned-entry): as it was printed.",
+        "G1 KeHeiHei /\n{hirth: allow(manned-entry) as it was printed}\nS1 Khei He8He /",
+        "; hirth: allow-game(manned-entry, unfinished) – as it was printed\nG1 KeHeiHei /\nS1 Khei He8He /",
+    ] {
+        let report = checked(comment, &Options::default());
+        let game = &report.games[0];
+        assert!(game.findings.is_empty(), "{comment}: {:?}", game.findings);
+        assert!(!game.is_valid(), "{comment}");
+        let suppressed: Vec<(&str, &str)> = game
+            .suppressed
+            .iter()
+            .map(|one| (one.finding.code(), &*one.reason))
+            .collect();
+        assert_eq!(
+            suppressed,
+            [("manned-entry", "as it was printed")],
+            "{comment}"
+        );
+    }
+    // It is for its own turn, and for its own code.
+    finds(
+        "G1 Khei /  ; hirth: allow(label-number) as it was printed\nS1 Khei He8He /\n",
+        &["1 manned-entry", "2 manned-entry"],
+    );
+    // One that is not needed is reported.
+    finds(
+        "G1 KeHeiHei / ; hirth: allow(manned-entry) as it was printed\n",
+        &["1 unfinished", "1 unused-allow"],
+    );
+}
+
+#[test]
+fn a_run_does_not_fail_on_suppressed_errors_and_says_so() {
+    let text = "G1 KeHeiHei /\nS1 Khei He8He / ; hirth: allow(manned-entry) as it was printed\n";
+    let folder = folder(&[("a.hirth", text)]);
+    let report = stdout(&hirth(&folder).args(["check", "a.hirth"]).assert().code(0));
+    says(
+        &report,
+        &["Unfinished after S1; not legal: 1 error, suppressed (as it was printed)"],
+    );
+    let of_format = |format: &str| {
+        let args = ["check", "--format", format, "a.hirth"];
+        let text = stdout(&hirth(&folder).args(args).assert().code(0));
+        serde_json::from_str::<serde_json::Value>(&text).expect("JSON")
+    };
+    let report = of_format("json");
+    conforms(&validator("check"), &report);
+    let suppressed = &report["files"][0]["games"][0]["suppressed"][0];
+    assert_eq!(suppressed["reason"], "as it was printed");
+    assert_eq!(suppressed["by"], "record");
+    assert_eq!(report["summary"]["errors"], 0);
+    let log = of_format("sarif");
+    let result = &log["runs"][0]["results"][0];
+    assert_eq!(result["ruleId"], "manned-entry");
+    assert_eq!(result["suppressions"][0]["kind"], "inSource");
+    assert_eq!(
+        result["suppressions"][0]["justification"],
+        "as it was printed"
+    );
 }
 
 #[test]

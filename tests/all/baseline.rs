@@ -1,0 +1,143 @@
+//! Known findings of a folder: written once, and only others fail afterwards.
+
+use std::fs;
+
+use crate::program::{
+    folder, hirth, says,
+    schemas::{conforms, validator},
+    stderr, stdout,
+};
+use tempfile::TempDir;
+
+const HIRTH: &str = "G1 KeHeiHei /\nS1 Khei He8He /\n";
+const TAFL: &str = "[Result \"*\"]\n\n1. d1-d3 f8-c9\n";
+
+/// A folder of records with errors, and its baseline.
+fn known() -> TempDir {
+    let folder = folder(&[("old/a.hirth", HIRTH), ("old/b.tafl", TAFL)]);
+    hirth(&folder).args(["check", "old"]).assert().code(1);
+    let written = hirth(&folder)
+        .args(["check", "--write-baseline", "known.json", "old"])
+        .assert();
+    let written = written.code(0);
+    says(
+        &stderr(&written),
+        &["2 known findings written to known.json"],
+    );
+    folder
+}
+
+/// The report for the folder with its baseline, one line a finding, and what is said beside it.
+fn checked(folder: &TempDir, code: i32) -> (String, String) {
+    let args = [
+        "check",
+        "--format",
+        "concise",
+        "--baseline",
+        "known.json",
+        "old",
+    ];
+    let assert = hirth(folder).args(args).assert().code(code);
+    (stdout(&assert), stderr(&assert))
+}
+
+#[test]
+fn known_findings_do_not_fail_and_their_games_are_not_legal() {
+    let folder = known();
+    assert_eq!(checked(&folder, 0), (String::new(), String::new()));
+    let args = ["check", "--baseline", "known.json", "old"];
+    let report = stdout(&hirth(&folder).args(args).assert().code(0));
+    says(
+        &report,
+        &[
+            "unfinished after S1; not legal: 1 error, suppressed (in the baseline)",
+            "none legal; 2 errors suppressed",
+        ],
+    );
+    let args = [
+        "check",
+        "--format",
+        "json",
+        "--baseline",
+        "known.json",
+        "old",
+    ];
+    let report = stdout(&hirth(&folder).args(args).assert().code(0));
+    let report = serde_json::from_str(&report).expect("JSON");
+    conforms(&validator("check"), &report);
+    assert_eq!(report["summary"]["errors"], 0);
+    assert_eq!(report["summary"]["suppressed"], 2);
+    let game = &report["files"][0]["games"][0];
+    assert_eq!(game["valid"], false);
+    assert_eq!(game["suppressed"][0]["by"], "baseline");
+    assert_eq!(game["suppressed"][0]["finding"]["code"], "manned-entry");
+}
+
+#[test]
+fn lines_may_move_and_new_findings_fail() {
+    let folder = known();
+    let write = |text: &str| fs::write(folder.path().join("old/a.hirth"), text).expect("a file");
+    write(&format!("; a comment\n\n{HIRTH}"));
+    assert_eq!(checked(&folder, 0).0, "");
+    // The same mistake on another line, and once more on a line like the first.
+    write(&format!("{HIRTH}G2 Khei /\n"));
+    says(
+        &checked(&folder, 1).0,
+        &["old/a.hirth:3:4: error[manned-entry]"],
+    );
+    write(&format!("{HIRTH}\n{HIRTH}"));
+    says(
+        &checked(&folder, 1).0,
+        &["old/a.hirth:5:4: error[manned-entry]"],
+    );
+}
+
+#[test]
+fn the_baseline_is_the_same_from_any_folder() {
+    let folder = known();
+    let mut command = hirth(&folder);
+    let command = command.current_dir(folder.path().join("old"));
+    let assert = command
+        .args(["check", "-q", "--baseline", "../known.json", "."])
+        .assert();
+    assert_eq!(stdout(&assert.code(0)), "");
+}
+
+#[test]
+fn findings_that_are_gone_are_mentioned() {
+    let folder = known();
+    fs::write(folder.path().join("old/a.hirth"), "G1 He1He2He GdSr\n").expect("a file");
+    fs::remove_file(folder.path().join("old/b.tafl")).expect("a file");
+    let (_, said) = checked(&folder, 0);
+    says(
+        &said,
+        &["2 known findings no longer found; `--write-baseline known.json`"],
+    );
+}
+
+#[test]
+fn the_file_is_what_its_schema_says_and_others_are_refused() {
+    let folder = known();
+    let text = fs::read_to_string(folder.path().join("known.json")).expect("the baseline");
+    conforms(
+        &validator("baseline"),
+        &serde_json::from_str(&text).expect("JSON"),
+    );
+    for text in [
+        "",
+        "[]",
+        &text.replace("\"version\": 1", "\"version\": 2"),
+        &text.replace("hirth-baseline", "hirth-stats"),
+        &text.replace("\"count\": 1", "\"count\": \"many\""),
+    ] {
+        fs::write(folder.path().join("known.json"), text).expect("a file");
+        let (report, said) = checked(&folder, 2);
+        assert_eq!(report, "", "{text}");
+        says(&said, &["known.json is"]);
+    }
+    fs::remove_file(folder.path().join("known.json")).expect("a file");
+    says(
+        &checked(&folder, 2).1,
+        &["cannot read the baseline known.json"],
+    );
+}
