@@ -81,6 +81,25 @@ pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
     Words::new(&codes::SYNTAX, message, label).help(help)
 }
 
+/// `written` is not a number, but is where the number `right` belongs.
+pub(super) fn damaged_number(written: &str, right: &str) -> Words {
+    let message = format!(
+        "`{}` is not a turn number; by its place it is `{right}`",
+        cut(written)
+    );
+    Words::new(&codes::SYNTAX, message, format!("should be `{right}`")).write(right)
+}
+
+/// The spaces of `written` are wrong; it should be `right`.
+pub(super) fn spaces(written: &str, right: &str) -> Words {
+    let message = format!(
+        "Spaces are missing or misplaced in `{}`: it reads as `{}`",
+        cut(written),
+        cut(right)
+    );
+    Words::new(&codes::SYNTAX, message, "check the spaces").write(&cut(right))
+}
+
 /// `written` stands before the move whose number is `right`; `side` moves.
 pub(super) fn label_side(written: &str, right: &str, side: Side) -> Words {
     let message = format!(

@@ -275,3 +275,62 @@ fn nothing_is_mended_unasked_where_a_line_is_lost_or_stands_twice() {
     }
     assert!(tried > 8, "{tried}");
 }
+
+const SIX_TURNS: &str = "\
+[Variant \"Ard Ri\"]
+[Result \"*\"]
+
+1. d2-f2 e4-e2
+2. a4-a3 e2-e1
+3. d1-c1 e1-e2
+4. a3-b3 e2-e1
+5. d6-c6 e1-e2
+6. b3-a3 e2-e1
+";
+
+/// The number of a turn follows from its place, and its moves can be read: one finding, and its fix is the original.
+#[test]
+fn a_slip_in_a_number_or_a_space_keeps_the_line() {
+    let lines: [(&str, &[&str]); 6] = [
+        ("1. d2-f2 e4-e2", &["1x d2-f2 e4-e2", "1.2 d2-f2 e4-e2"]),
+        ("2. a4-a3 e2-e1", &["2 .a4-a3 e2-e1", ". a4-a3 e2-e1"]),
+        ("3. d1-c1 e1-e2", &["3.d 1-c1 e1-e2", "3g d1-c1 e1-e2"]),
+        (
+            "4. a3-b3 e2-e1",
+            &["4.j a3-b3 e2-e1", "4.K a3-b3 e2-e1", "4/ a3-b3 e2-e1"],
+        ),
+        (
+            "5. d6-c6 e1-e2",
+            &["S. d6-c6 e1-e2", "5. d6-c6e1-e2", "5. d6-c6e 1-e2"],
+        ),
+        (
+            "6. b3-a3 e2-e1",
+            &["6b3-a3 e2-e1", "6. b3-a 3e2-e1", "6. b3-a3 e 2-e1"],
+        ),
+    ];
+    for (line, slips) in lines {
+        for slip in slips {
+            one_finding_and_its_fix(line, slip);
+        }
+    }
+    for joined in [2, 3, 4, 5, 6] {
+        let end = format!("\n{joined}. ");
+        one_finding_and_its_fix(&end, &end[1..]);
+    }
+}
+
+fn one_finding_and_its_fix(line: &str, slip: &str) {
+    let text = SIX_TURNS.replace(line, slip);
+    let game = &check(&text, games::EFFORT).games[0];
+    let errors = game
+        .findings
+        .iter()
+        .filter(|one| one.severity == Severity::Error);
+    let errors: Vec<_> = errors.collect();
+    assert_eq!(errors.len(), 1, "{slip}: {errors:?}");
+    assert_eq!(errors[0].code(), "syntax", "{slip}");
+    assert!(errors[0].turn.is_some(), "{slip}");
+    let fix = &errors[0].fixes[0];
+    let mended = hirth::edit::apply(&text, &fix.edits).expect("a fix can be applied");
+    assert_eq!(mended, SIX_TURNS, "{slip}");
+}

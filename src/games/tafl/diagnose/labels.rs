@@ -6,7 +6,10 @@ use crate::{
     fix::{Applicability, Fix},
     games::tafl::{
         judge::{LabelSlip, Turn},
-        notation::turn::{Fault, Label, Malformed},
+        notation::{
+            lines::Line,
+            turn::{Fault, Label, LabelForm, Malformed},
+        },
         words,
     },
     span::Span,
@@ -20,6 +23,10 @@ impl Diagnosis<'_> {
         let wrong = (0..last).filter(|&turn| self.is_wrong(turn)).count();
         let has_right =
             |turn: &usize| judged.turns[*turn].ply.label.is_some() && !self.is_wrong(*turn);
+        let has_stops = judged.turns.iter().any(|turn| {
+            let label = turn.ply.label;
+            label.is_some_and(|label| label.form == LabelForm::Stop)
+        });
         let last_right = (0..last).rfind(has_right);
         for number in 0..last {
             let turn = &judged.turns[number];
@@ -40,6 +47,8 @@ impl Diagnosis<'_> {
             let digits = digits(turn, span);
             let place = match slip {
                 LabelSlip::Missing => Span::new(span.start, span.start),
+                // In a record with stops the stop is missing too.
+                LabelSlip::Number(label) if label.form == LabelForm::Other && has_stops => span,
                 LabelSlip::Number(_) if !digits.is_empty() => {
                     text = turn.place.number.to_string();
                     digits
@@ -65,6 +74,44 @@ impl Diagnosis<'_> {
                 .fixes
                 .extend(edit.map(|edit| Fix::new(title, vec![edit], applicability)));
         }
+    }
+
+    /// Adds what is to be said of a number with a slip in it. Returns whether a turn comes after it, whose place tells the
+    /// right one.
+    pub(super) fn damaged_number(&mut self, line: &Line<'_>, fault: &Malformed) -> bool {
+        let judged = self.judged;
+        let is_after = |turn: &Turn<'_>| {
+            std::ptr::eq(turn.line, line) && turn.ply.span.start >= fault.span.end
+        };
+        let Some(number) = judged.turns.iter().position(is_after) else {
+            return false;
+        };
+        let turn = &judged.turns[number];
+        let written = line.text.as_str().get(fault.span.start..fault.span.end);
+        let right = turn.place.label();
+        let words = words::damaged_number(written.unwrap_or_default(), &right);
+        let up_to_move = Span::new(fault.span.start, turn.ply.span.start);
+        let edit = self.edit(turn, up_to_move, &format!("{right} "));
+        let is_sure = self.is_all_else_right(line) && !turn.place.is_second;
+        let applicability = Applicability::safe_if(is_sure && judged.turns.len() > 2);
+        let finding = self.add(number, words, fault.span);
+        let fix = |edit| Fix::new(format!("write `{right}`"), vec![edit], applicability);
+        finding.fixes.extend(edit.map(fix));
+        true
+    }
+
+    /// Whether nothing is wrong with a game but one thing on a line: all moves can be played, and all numbers are those of
+    /// their places.
+    pub(super) fn is_all_else_right(&self, line: &Line<'_>) -> bool {
+        let judged = self.judged;
+        let faults = judged.lines.iter().map(|line| line.faults.len());
+        let is_alone = faults.sum::<usize>() == line.faults.len() && line.faults.len() == 1;
+        let is_numbered = (0..judged.turns.len()).all(|turn| !self.is_wrong(turn));
+        is_alone
+            && is_numbered
+            && judged.faults.is_empty()
+            && judged.misplaced.is_empty()
+            && judged.unjudged.is_none()
     }
 
     /// Whether the number of a turn is not that of its place, as it is written: of numbers that go on from a wrong one only

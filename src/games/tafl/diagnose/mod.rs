@@ -5,6 +5,7 @@ mod ending;
 mod labels;
 mod order;
 mod remarks;
+mod spaces;
 mod trailing;
 
 pub use ending::outcome;
@@ -14,7 +15,7 @@ use std::ptr;
 use super::{
     diagram,
     judge::{Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Repair, Turn, without_mark},
-    notation::lines::Line,
+    notation::{self, lines::Line},
     replay::Breach,
     results::{self, Claim, Claimed},
     rules::ends::Ending,
@@ -123,6 +124,11 @@ impl Diagnosis<'_> {
         }
         for line in judged.lines {
             for fault in &line.faults {
+                match fault.fault {
+                    notation::turn::Fault::Label if self.damaged_number(line, fault) => continue,
+                    notation::turn::Fault::Spaces if self.spaces(line, fault) => continue,
+                    _ => {}
+                }
                 let text = line.text.as_str();
                 let written = text
                     .get(fault.span.start..fault.span.end)
@@ -321,6 +327,8 @@ fn move_span(turn: &Turn<'_>) -> Span {
                 .start;
             Span::new(start, written.to.span.end.max(written.captures_span.end))
         }
+        // The mark may be the rank.
+        None if may_be_a_rank(turn) => turn.ply.span,
         None => {
             let span = turn.ply.span;
             let text = turn.line.text.as_str().get(span.start..span.end);

@@ -3,7 +3,7 @@
 use nom::{Offset, Parser};
 
 use super::{
-    grammar, numbers, recover,
+    grammar, numbers, recover, spaces,
     spellings::{self, Found, is_end_of_word},
     turn::{LabelForm, OddKind},
 };
@@ -67,6 +67,25 @@ pub(in crate::games::tafl) fn of(line: &str) -> Likeness {
         Word::End | Word::Resigns if is_stopped && others == 0 => Likeness::Surely,
         Word::End if others == 0 && !line.starts_with('-') => Likeness::Maybe,
         _ => Likeness::No,
+    }
+}
+
+/// The same where the text is known to be a record: a slip may be in the number of the line, or in its spaces.
+pub(in crate::games::tafl) fn in_record(line: &str) -> Likeness {
+    let plain = of(line);
+    if plain == Likeness::Surely {
+        return plain;
+    }
+    let start = after_blanks(line);
+    let is_moves = |text: &str| {
+        let counts = Counts::of(text);
+        counts.moves > 0 && counts.others == 0
+    };
+    let is_damaged = numbers::damaged(start).is_some_and(|length| is_moves(&start[length..]));
+    if is_damaged || spaces::read(start).is_some() {
+        Likeness::Surely
+    } else {
+        plain
     }
 }
 

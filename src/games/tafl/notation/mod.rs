@@ -11,6 +11,7 @@ pub(super) mod look_alikes;
 pub(super) mod numbers;
 pub(super) mod print;
 pub(super) mod recover;
+mod spaces;
 pub(super) mod spellings;
 
 pub use recover::read;
@@ -32,6 +33,10 @@ impl Notation for Tafl {
 
     fn likeness(&self, line: &str) -> Likeness {
         likeness::of(line)
+    }
+
+    fn likeness_in_record(&self, line: &str) -> Likeness {
+        likeness::in_record(line)
     }
 
     fn label(&self, text: &str) -> Option<usize> {

@@ -1,7 +1,7 @@
 //! The number before a turn or a single ply, in any of the ways in which it is written (T2).
 
 use nom::{
-    Parser,
+    Offset, Parser,
     branch::alt,
     bytes::complete::tag,
     character::complete::{char, digit1, one_of, satisfy, space1},
@@ -10,8 +10,11 @@ use nom::{
     sequence::{preceded, terminated},
 };
 
-use super::turn::{Label, LabelForm};
-use crate::notation::{Read, Rule, blanks, number, token};
+use super::{
+    spellings::{self, Found},
+    turn::{Label, LabelForm},
+};
+use crate::notation::{Read, Rule, after_blanks, blanks, number, token};
 
 /// A number, and whether a letter or a hyphen comes after it that belongs to none (`3b a2-e2`).
 pub(super) struct Number {
@@ -60,6 +63,59 @@ pub(super) fn read<'a>(text: &'a str) -> impl Rule<'a, Number> {
         let has_suffix = matches!(ending, Ending::Suffix(_));
         Number { label, has_suffix }
     })
+}
+
+/// No damaged number is longer, in bytes, with the spaces in it.
+const LONGEST_DAMAGED: usize = 8;
+
+/// Returns how many bytes at the start of a line are the number of a turn with one wrong, missing or needless sign in it,
+/// or with letters for the digits that they look like: `1x d2-e2`, `. d2-e2`, `1.2 d2-e2`, `2 .b4-c4`, `lO. d2-e2`. The
+/// spaces after it do not count. A move must come after it. `None` if the line starts with a sound number, or with a move.
+pub(super) fn damaged(line: &str) -> Option<usize> {
+    let sound = read(line).parse(line).map(|(rest, _)| line.offset(rest));
+    if let Ok(sound) = sound {
+        // `2.x b4-c4`: a sign that is glued to the number, and not to the move.
+        let rest = &line[sound..];
+        let sign = rest.chars().next().filter(char::is_ascii_alphanumeric)?;
+        let after = &rest[sign.len_utf8()..];
+        let is_alone = after.starts_with([' ', '\t']) && starts_move(after_blanks(after));
+        return is_alone.then_some(sound + sign.len_utf8());
+    }
+    let is_half = match spellings::mov(line, line) {
+        Found::Move { .. } => return None,
+        Found::Fault { .. } => true,
+        Found::Nothing => false,
+    };
+    let mut ends = line
+        .char_indices()
+        .map(|(at, c)| at + c.len_utf8())
+        .take_while(|&end| end <= LONGEST_DAMAGED);
+    let end = ends.find(|&end| {
+        may_be_number(&line[..end], is_half) && starts_move(after_blanks(&line[end..]))
+    })?;
+    Some(line[..end].trim_end().len())
+}
+
+/// Whether a few characters may be a number with one slip in them. `is_half` tells that they may be half a move as well.
+fn may_be_number(text: &str, is_half: bool) -> bool {
+    let is_sign = |c: char| c.is_ascii_digit() || matches!(c, '.' | ' ' | '\t');
+    let strange: Vec<char> = text.chars().filter(|&c| !is_sign(c)).collect();
+    let is_strange = match strange[..] {
+        [] => true,
+        [one] => one.is_ascii_alphanumeric() || matches!(one, '/' | '+' | '-'),
+        _ => strange
+            .iter()
+            .all(|c| matches!(c, 'l' | 'I' | 'i' | 'o' | 'O' | 'S' | 'B' | 'Z')),
+    };
+    let has_stop = text.contains('.');
+    let has_digit = text.contains(|c: char| c.is_ascii_digit());
+    is_strange && (has_stop || has_digit && !is_half)
+}
+
+/// Whether a move with its hyphen starts here, and ends with its word.
+fn starts_move(text: &str) -> bool {
+    let is_whole = |rest: &str| rest.is_empty() || rest.starts_with([' ', '\t', ',']);
+    matches!(spellings::mov(text, text), Found::Move { rest, odd: None, .. } if is_whole(rest))
 }
 
 /// How many stops come after a number, with spaces between them: before a second ply alone there is more than one. A

@@ -7,7 +7,7 @@
 use nom::{Offset, Parser, combinator::all_consuming};
 
 use super::{
-    grammar, numbers,
+    grammar, numbers, spaces,
     spellings::{self, Found},
     turn::{Action, Fault, Label, Malformed, Moves, Odd, Ply},
 };
@@ -32,11 +32,16 @@ pub fn read(text: &str) -> Moves {
 /// Reads a line that the grammar refuses; names every fault it meets and keeps all else.
 fn line(text: &str) -> Moves {
     let mut line = Line::of(text);
-    let mut i = after_blanks(text);
+    let mut i = line.damaged_number(after_blanks(text));
     while !i.is_empty() {
         i = after_blanks(line.word(i));
     }
-    line.finish()
+    let moves = line.finish();
+    let is_of_number = |fault: &Malformed| fault.fault == Fault::Label;
+    if moves.faults.iter().all(is_of_number) && moves.plies.iter().all(Ply::is_readable) {
+        return moves;
+    }
+    spaces::read(text).unwrap_or(moves)
 }
 
 /// More faults than this on a line are reported as one.
@@ -54,6 +59,8 @@ struct Line<'a> {
     is_numbered: bool,
     /// Whether words were read after the last number.
     in_words: bool,
+    /// Where a damaged number ends: a move may start right there.
+    begins_at: Option<usize>,
 }
 
 impl<'a> Line<'a> {
@@ -65,7 +72,23 @@ impl<'a> Line<'a> {
             since_label: 0,
             is_numbered: false,
             in_words: false,
+            begins_at: None,
         }
+    }
+
+    /// Takes a number with a slip in it from the start of the line, if one is there. Which number it is follows from its
+    /// place.
+    fn damaged_number(&mut self, i: &'a str) -> &'a str {
+        let Some(length) = numbers::damaged(i) else {
+            return i;
+        };
+        let rest = &i[length..];
+        let span = span(self.text, i, rest);
+        let fault = Fault::Label;
+        self.moves.faults.push(Malformed { span, fault });
+        self.is_numbered = true;
+        self.begins_at = Some(self.text.offset(rest));
+        after_blanks(rest)
     }
 
     /// Reads what starts here, at least one character.
@@ -82,9 +105,11 @@ impl<'a> Line<'a> {
         if let Some(rest) = self.comma(i) {
             return rest;
         }
-        let begins = |label: Label| label.span.end == self.text.offset(i);
+        let at = self.text.offset(i);
+        let begins =
+            self.label.is_some_and(|label| label.span.end == at) || self.begins_at == Some(at);
         let is_parted = follows_space(self.text, i) || byte_before(self.text, i) == Some(b',');
-        if !is_parted && !self.label.is_some_and(begins) {
+        if !is_parted && !begins {
             return self.take_rest(i);
         }
         match spellings::mov(self.text, i) {

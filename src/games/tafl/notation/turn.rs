@@ -76,6 +76,14 @@ pub struct Move {
     pub mark: Option<Token<Mark>>,
 }
 
+impl Move {
+    /// Returns its squares: where it comes from, where it goes, and what it takes.
+    pub fn squares(&self) -> impl Iterator<Item = Coordinates> {
+        let captured = self.captures.iter().map(|capture| capture.square.value);
+        [self.from.value, self.to.value].into_iter().chain(captured)
+    }
+}
+
 /// What one side does at its turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
@@ -154,8 +162,10 @@ pub enum Fault {
     NoCapture,
     /// `^` or `=` between two squares: the jump of a berserk game, which none of these games has.
     Jump,
-    /// A letter or a hyphen behind the number of a turn: `3b a2-e2`, `3- a2-e2`.
+    /// A slip in the number of a turn: `3b a2-e2`, `3x a2-e2`, `. a2-e2`.
     Label,
+    /// Spaces that are missing or needless in a line that can be read without them: `1. d2-e2c4-c6`, `1. d2-e 2 c4-c6`.
+    Spaces,
     /// A number with no move behind it.
     LoneLabel,
     /// Words behind the moves of a turn.

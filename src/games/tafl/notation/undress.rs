@@ -75,7 +75,7 @@ fn number(text: &str) -> Option<usize> {
     } else {
         // Of a date or a time the next part is digits, and a rank has its hyphen right behind it.
         let is_letter = word.starts_with(|c: char| c.is_ascii_alphabetic());
-        let is_apart = is_letter && !rest.starts_with('-');
+        let is_apart = is_letter && gap > 0 && !rest.starts_with('-');
         let may_start = is_stopped || is_apart;
         is_end || may_start && spellings::is_like_a_move(word)
     };
@@ -137,6 +137,7 @@ mod tests {
             ("12/05/2026, 20:12 - Anna: 3. d1-d3", None),
             ("12.05.26 20:12", None),
             ("2026-05-12", None),
+            ("2e4-e2", None),
             ("12 - Anna: d1-d3", None),
             ("11-b6", None),
             ("e-mail", None),
