@@ -12,7 +12,7 @@ use super::{
     },
 };
 pub(super) use crate::codes::Words;
-use crate::{codes, record::is_score};
+use crate::{codes, phrase, record::is_score};
 
 /// A text that is quoted, cut to a length that can be read.
 pub(super) fn cut(text: &str) -> String {
@@ -79,6 +79,17 @@ pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
         ),
     };
     Words::new(&codes::SYNTAX, message, label).help(help)
+}
+
+/// `written` is said of a move; so are `more` other texts.
+pub(super) fn remark(written: &str, more: usize) -> Words {
+    let message = format!(
+        "`{}` is read as a comment{}",
+        cut(written),
+        phrase::and_more(more)
+    );
+    Words::new(&codes::SYNTAX, message, "not part of the move")
+        .help("comments are after a `;`, or between `{` and `}`")
 }
 
 /// `written` is not a number, but is where the number `right` belongs.

@@ -209,10 +209,7 @@ fn every_fault_is_named_at_its_place() {
         ("e7-e8x", "NoCapture `x`"),
         ("e7-e8xd", "NoCapture `xd`"),
         ("e7-e8 x", "e7-e8, NoCapture `x`"),
-        (
-            "d1-d3! f8-c8?!",
-            "d1-d3, f8-c8, Unreadable `!`, Unreadable `?!`",
-        ),
+        ("d1-d3! f8-c8?!", "d1-d3, f8-c8, Remark `!`, Remark `?!`"),
         (
             "1. d1-d3 f8-c8 good move",
             "1. d1-d3, f8-c8, Trailing `good move`",
@@ -221,6 +218,11 @@ fn every_fault_is_named_at_its_place() {
             "1. d1-d3 well d2-d4 2. e1-e3",
             "1. d1-d3, 2. e1-e3, Trailing `well d2-d4`",
         ),
+        (
+            "1. d1-d3 (a slip?) f8-c8.",
+            "1. d1-d3, f8-c8, Remark `(a slip?)`, Remark `.`",
+        ),
+        ("1. d1-d3 ?! f8-c8", "1. d1-d3, f8-c8, Remark `?!`"),
         ("d1-d3 and f8-c8", "d1-d3, f8-c8, Trailing `and`"),
         ("1. d1-d3 2.", "1. d1-d3, LoneLabel `2.`"),
         ("1. 2. d1-d3", "2. d1-d3, LoneLabel `1.`"),

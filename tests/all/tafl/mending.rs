@@ -148,14 +148,15 @@ fn no_safe_fix_takes_a_win_or_a_capture_away() {
 #[test]
 fn nothing_is_fixed_after_an_error_that_stays() {
     for text in [
-        // The rank that `h1-h` lacks is the number before the next move.
-        "[Variant \"Copenhagen\"]\n1. h1-h 2f8-f9\n",
         "[Variant \"Ard Ri\"]\n[Result \"Attackers capture\"]\n\n1. d1-e1 c4-c2\n2. a4-a1 e4-e2xd2\n\
-         3. b4-c4 d5-a5\n4. c4-c 6a5-a7\n5. c6-c4 e2-d2\n6. e1-e4xKd4++\n",
+         3. b4-c4 d5-a5\n4. q9 a5-a7\n5. c6-c4 e2-d2\n6. e1-e4xKd4++\n",
         "[Variant \"Ard Ri\"]\n\n1. d9-d7xKd6++\n",
     ] {
         assert_eq!(fixed(game(), text), text);
     }
+    // The rank that `h1-h` lacks is before the next move: without the space there is one reading only.
+    let torn = "[Variant \"Copenhagen\"]\n1. h1-h 2f8-f9\n";
+    assert_eq!(fixed(game(), torn), torn.replace("h 2", "h2 "));
     let spelt = "[Variant \"Ard Ri\"]\n\n1. d2-e3 c4–c6\n2. b4-c4\n";
     assert_eq!(fixed(game(), spelt), spelt.replace('–', "-"));
 }
@@ -333,4 +334,67 @@ fn one_finding_and_its_fix(line: &str, slip: &str) {
     let fix = &errors[0].fixes[0];
     let mended = hirth::edit::apply(&text, &fix.edits).expect("a fix can be applied");
     assert_eq!(mended, SIX_TURNS, "{slip}");
+}
+
+/// What people write at the end, and of a move: all is read, with a warning at most.
+#[test]
+fn words_that_people_add_are_read() {
+    for said in [
+        "resigns.",
+        "resigned.",
+        "(resigned)",
+        "(resigned).",
+        "resigns",
+        "concedes",
+        "gives up",
+        "Black resigns",
+        "black resigned.",
+    ] {
+        for line in [format!("7. {said}"), said.to_owned()] {
+            let text = format!("{SIX_TURNS}{line}\n").replace("[Result \"*\"]\n", "");
+            assert_eq!(winner(&text), Some("defenders"), "{line}");
+            // Without its number that is missed.
+            assert_eq!(no_error(&text), usize::from(line == said), "{line}");
+        }
+        let behind = format!(
+            "5. d6-c6 {}\n",
+            said.replace("Black", "White").replace("black", "white")
+        );
+        let text = SIX_TURNS
+            .split("5. ")
+            .next()
+            .expect("four turns")
+            .to_owned()
+            + &behind;
+        let text = text.replace("[Result \"*\"]\n", "");
+        assert_eq!(winner(&text), Some("attackers"), "{behind}");
+        assert_eq!(no_error(&text), 0, "{behind}");
+    }
+    for (old, new) in [
+        ("e4-e2", "e4-e2!"),
+        ("e4-e2", "e4-e2 !?"),
+        ("d2-f2 ", "d2-f2?! "),
+        ("d2-f2 ", "d2-f2 ?? "),
+        ("d2-f2 ", "d2-f2 (a slip?) "),
+        ("b3-a3 e2-e1", "b3-a3 e2-e1 (ouch)"),
+        ("b3-a3 e2-e1", "b3-a3 e2-e1."),
+        ("b3-a3 e2-e1", "b3-a3 e2-e1 well played"),
+        ("-", ":"),
+    ] {
+        let text = SIX_TURNS.replace(old, new);
+        assert_eq!(no_error(&text), 1, "{new}");
+        assert_eq!(check(&text, games::EFFORT).games[0].turns, 12, "{new}");
+    }
+    let commas = SIX_TURNS.replace(" e", ", e");
+    assert_eq!(no_error(&commas), 0, "{commas}");
+}
+
+/// How many warnings a text gets; it gets no error.
+fn no_error(text: &str) -> usize {
+    let report = check(text, games::EFFORT);
+    let of_games = report.games.iter().flat_map(|game| &game.findings);
+    let all: Vec<_> = of_games.chain(&report.findings).collect();
+    let has = |severity: Severity| all.iter().filter(|one| one.severity == severity).count();
+    assert_eq!(has(Severity::Error), 0, "{text}{all:?}");
+    has(Severity::Warning)
 }

@@ -13,9 +13,10 @@ pub use ending::outcome;
 use std::ptr;
 
 use super::{
+    about::Tafl,
     diagram,
     judge::{Change, Fault, Faulty, GoesOn, Judged, MOST_REPAIRS, Repair, Turn, without_mark},
-    notation::{self, lines::Line},
+    notation::{self, lines::Line, turn::Malformed},
     replay::Breach,
     results::{self, Claim, Claimed},
     rules::ends::Ending,
@@ -25,10 +26,10 @@ use super::{
 use crate::{
     codes::Words,
     edit::Edit,
-    finding::Finding,
+    finding::{Finding, Severity},
     fix::{Applicability, Fix},
     game::Options,
-    record::Tag,
+    record::{Notation as _, Tag},
     report::GameReport,
     source::Source,
     span::Span,
@@ -46,6 +47,7 @@ pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Option
     diagnosis.labels();
     diagnosis.unusual();
     diagnosis.remarks();
+    diagnosis.spoken();
     diagnosis.faults();
     let result = diagnosis.end(tags);
     let findings = diagnosis.findings;
@@ -116,6 +118,28 @@ impl Diagnosis<'_> {
         &mut self.findings[last]
     }
 
+    /// What is said of moves between and behind them: once a record, with how often.
+    fn spoken(&mut self) {
+        let of_lines = self.judged.lines.iter().flat_map(|line| {
+            let faults = line.faults.iter();
+            let remarks = faults.filter(|fault| fault.fault == notation::turn::Fault::Remark);
+            remarks.map(move |remark| (line, remark))
+        });
+        let all: Vec<_> = of_lines.collect();
+        if let Some((line, Malformed { span, .. })) = all.first() {
+            let fixes: Option<Vec<Fix>> = all
+                .iter()
+                .map(|(line, remark)| trailing::as_comment(line, remark))
+                .collect();
+            let written = line.text.as_str().get(span.start..span.end);
+            let words = words::remark(written.unwrap_or_default(), all.len() - 1);
+            let mut finding = words.at(line.text.span(span.start, span.end));
+            finding.severity = Severity::Warning;
+            finding.fixes.extend(fixes.and_then(together));
+            self.findings.push(finding);
+        }
+    }
+
     /// What cannot be played.
     fn faults(&mut self) {
         let judged = self.judged;
@@ -126,6 +150,7 @@ impl Diagnosis<'_> {
             for fault in &line.faults {
                 match fault.fault {
                     notation::turn::Fault::Label if self.damaged_number(line, fault) => continue,
+                    notation::turn::Fault::Remark => continue,
                     notation::turn::Fault::Spaces if self.spaces(line, fault) => continue,
                     _ => {}
                 }
@@ -135,6 +160,9 @@ impl Diagnosis<'_> {
                     .unwrap_or_default();
                 let span = line.text.span(fault.span.start, fault.span.end);
                 let mut finding = words::of_fault(fault.fault, written).at(span);
+                if fault.fault == notation::turn::Fault::Trailing && Tafl.is_remark(written) {
+                    finding.severity = Severity::Warning;
+                }
                 finding.fixes.extend(trailing::as_comment(line, fault));
                 self.findings.push(finding);
             }
@@ -296,6 +324,15 @@ impl Diagnosis<'_> {
         let edit = Edit::new(turn.place_of(span), text);
         is_free.then_some(edit)
     }
+}
+
+/// One fix that makes the changes of several of the same title.
+fn together(fixes: Vec<Fix>) -> Option<Fix> {
+    let title = fixes.first()?.title.clone();
+    let is_safe = |fix: &Fix| fix.applicability == Applicability::Safe;
+    let applicability = Applicability::safe_if(fixes.iter().all(is_safe));
+    let edits = fixes.into_iter().flat_map(|fix| fix.edits);
+    Some(Fix::new(title, edits.collect(), applicability))
 }
 
 /// What may be meant, where that is not sure.

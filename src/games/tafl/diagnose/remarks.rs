@@ -53,6 +53,10 @@ impl Diagnosis<'_> {
                     "A blank stands in the place of the hyphen",
                     "a blank for a hyphen",
                 ),
+                OddKind::Colon => (
+                    "A colon is between the squares of a move, not a hyphen",
+                    "a colon",
+                ),
                 OddKind::Blank => ("Blanks stand within a move", "blanks"),
             };
             let message = message.to_owned() + &and_more(odd.len() - 1);

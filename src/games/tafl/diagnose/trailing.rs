@@ -17,7 +17,7 @@ pub(super) fn as_comment(line: &Line<'_>, fault: &Malformed) -> Option<Fix> {
     let (start, end) = (fault.span.start, fault.span.end);
     let text = line.text.as_str();
     let (words, rest) = (text.get(start..end)?, text.get(end..)?);
-    let is_last = fault.fault == Fault::Trailing
+    let is_last = matches!(fault.fault, Fault::Trailing | Fault::Remark)
         && rest.trim().is_empty()
         && line.text.is_free_of_comments(start, end);
     if !is_last {

@@ -21,6 +21,7 @@ use super::{
     about::Tafl,
     notation::{
         lines::Line,
+        recover,
         turn::{self, Action, Mark, Ply},
     },
     replay::{BreachAt, Passed, Played, Rules},
@@ -204,6 +205,9 @@ impl<'a> Judged<'a> {
         let mut turns = self.turns.iter().enumerate();
         let (number, turn) = turns
             .find(|(_, turn)| matches!(turn.ply.action, Action::Resigns | Action::TimesOut))?;
+        if let Some(side) = turn.named_side() {
+            return Some((number, side));
+        }
         let is_doubtful = self.faults.iter().any(|faulty| faulty.turn < number);
         let said = is_doubtful.then(|| self.said_side(number)).flatten();
         Some((number, said.unwrap_or(turn.before.to_move)))
@@ -263,6 +267,12 @@ impl Turn<'_> {
     /// Where some characters of its line's text stand in the source.
     pub fn place_of(&self, span: Span) -> Span {
         self.line.text.span(span.start, span.end)
+    }
+
+    /// The side that its words name, if they say that one gives up: `White resigns`.
+    fn named_side(&self) -> Option<Side> {
+        let span = self.ply.span;
+        recover::resignation(self.line.text.as_str().get(span.start..span.end)?)?.side
     }
 
     /// The move that is written, if one is.

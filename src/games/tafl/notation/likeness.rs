@@ -81,6 +81,9 @@ pub(in crate::games::tafl) fn in_record(line: &str) -> Likeness {
         let counts = Counts::of(text);
         counts.moves > 0 && counts.others == 0
     };
+    if recover::resignation(start).is_some_and(|found| after_blanks(found.rest).is_empty()) {
+        return Likeness::Maybe;
+    }
     let is_damaged = numbers::damaged(start).is_some_and(|length| is_moves(&start[length..]));
     if is_damaged || spaces::read(start).is_some() {
         Likeness::Surely
@@ -126,8 +129,8 @@ fn word(i: &str) -> (&str, Word) {
     if text == "---" || text.eq_ignore_ascii_case("timeout") {
         return (end, Word::End);
     }
-    if recover::says_resigned(text) {
-        return (end, Word::Resigns);
+    if let Some(found) = recover::resignation(i) {
+        return (found.rest, Word::Resigns);
     }
     match spellings::mov(i, i) {
         Found::Move { rest, odd, .. } if is_end_of_word(rest) => {

@@ -12,6 +12,7 @@ use super::{
     turn::{Action, Fault, Label, Malformed, Moves, Odd, Ply},
 };
 use crate::{
+    games::tafl::rules::board::Side,
     notation::{after_blanks, byte_before, follows_space, is_space_since, span, word},
     record::is_score,
     span::Span,
@@ -102,6 +103,9 @@ impl<'a> Line<'a> {
         if let Some((rest, action)) = self.instead_of_a_move(i) {
             return self.take_ply(i, rest, action);
         }
+        if let Some(rest) = self.remark(i) {
+            return self.take_remark(i, rest);
+        }
         if let Some(rest) = self.comma(i) {
             return rest;
         }
@@ -166,14 +170,40 @@ impl<'a> Line<'a> {
     fn instead_of_a_move(&self, i: &'a str) -> Option<(&'a str, Action)> {
         let word = word(i);
         let rest = &i[word.len()..];
-        let may_resign = self.label.is_some() || !self.moves.plies.is_empty();
-        if may_resign && (word == "---" || says_resigned(word)) {
+        // By itself it is a line of its own.
+        let is_alone = || resignation(i).is_some_and(|found| after_blanks(found.rest).is_empty());
+        let may_resign = self.label.is_some() || !self.moves.plies.is_empty() || is_alone();
+        if may_resign && word == "---" {
             Some((rest, Action::Resigns))
+        } else if may_resign && let Some(found) = resignation(i) {
+            Some((found.rest, Action::Resigns))
         } else if word.eq_ignore_ascii_case("timeout") {
             Some((rest, Action::TimesOut))
         } else {
             None
         }
+    }
+
+    /// Returns the text after what is said of a move and is not notation: a full stop that ends its word, what somebody
+    /// thinks of it (`!?`), or words in parentheses.
+    fn remark(&self, i: &'a str) -> Option<&'a str> {
+        let last = self.moves.plies.last()?;
+        if i.starts_with('(') {
+            let end = i.find(')')? + 1;
+            return Some(&i[end..]);
+        }
+        let rest = i.trim_start_matches(['!', '?']);
+        let is_glued = last.span.end == self.text.offset(i);
+        let stop = rest.strip_prefix('.').filter(|_| is_glued);
+        let rest = stop.unwrap_or(rest);
+        (rest.len() < i.len() && spellings::is_end_of_word(rest)).then_some(rest)
+    }
+
+    fn take_remark(&mut self, i: &'a str, rest: &'a str) -> &'a str {
+        let span = span(self.text, i, rest);
+        let fault = Fault::Remark;
+        self.moves.faults.push(Malformed { span, fault });
+        rest
     }
 
     /// Reads a comma right after a move, if what may be a move or nothing follows.
@@ -224,12 +254,10 @@ impl<'a> Line<'a> {
         let rest = &i[word.len()..];
         let span = span(self.text, i, rest);
         let fault = spellings::fault_after_move(word);
-        // What somebody thinks of a move says nothing else of it.
-        let is_opinion = word.chars().all(|c| matches!(c, '!' | '?'));
         let fault = Malformed { span, fault };
         match self.moves.plies.last_mut() {
             // What is glued to a move is part of it, and then the move cannot be read.
-            Some(last) if last.span.end == span.start && !is_opinion => {
+            Some(last) if last.span.end == span.start => {
                 last.span = last.span.to(span);
                 last.action = Action::Unreadable(fault);
             }
@@ -272,9 +300,69 @@ impl<'a> Line<'a> {
 
 /// Whether a word says that a side gives up, as `---` does.
 pub fn says_resigned(word: &str) -> bool {
-    ["resigns", "resigned"]
+    GIVES_UP.iter().any(|it| word.eq_ignore_ascii_case(it))
+}
+
+/// What says that a side gives up.
+const GIVES_UP: [&str; 7] = [
+    "resigns",
+    "resigned",
+    "resign",
+    "concedes",
+    "conceded",
+    "surrenders",
+    "surrendered",
+];
+
+/// Words that say that a side gives up.
+pub struct Resignation<'a> {
+    /// The text after them.
+    pub rest: &'a str,
+    /// The side, if they name it.
+    pub side: Option<Side>,
+}
+
+/// Reads words that say that a side gives up: `resigns.`, `(resigned)`, `White resigns`, `gives up`. `None` if other words
+/// start here.
+pub fn resignation(i: &str) -> Option<Resignation<'_>> {
+    let open = i.strip_prefix('(');
+    let (mut verb, mut rest) = letters(open.unwrap_or(i));
+    let side = side(verb);
+    if side.is_some() {
+        (verb, rest) = letters(after_blanks(rest));
+    }
+    if ["gives", "gave"]
         .iter()
-        .any(|it| word.eq_ignore_ascii_case(it))
+        .any(|it| verb.eq_ignore_ascii_case(it))
+    {
+        let (up, after) = letters(after_blanks(rest));
+        if up.eq_ignore_ascii_case("up") {
+            (verb, rest) = (GIVES_UP[0], after);
+        }
+    }
+    let mut rest = rest.trim_start_matches(['.', '!']);
+    if open.is_some() {
+        rest = rest.strip_prefix(')')?.trim_start_matches(['.', '!']);
+    }
+    let is_whole = says_resigned(verb) && spellings::is_end_of_word(rest);
+    is_whole.then_some(Resignation { rest, side })
+}
+
+/// The letters at the start of a text, and what comes after them.
+fn letters(i: &str) -> (&str, &str) {
+    i.split_at(
+        i.find(|c: char| !c.is_ascii_alphabetic())
+            .unwrap_or(i.len()),
+    )
+}
+
+/// The side that a word names. The attackers are the black ones, as in archives.
+fn side(word: &str) -> Option<Side> {
+    match word.to_ascii_lowercase().as_str() {
+        "attackers" | "black" => Some(Side::Attackers),
+        "defenders" | "white" => Some(Side::Defenders),
+        _ => None,
+    }
 }
 
 /// Whether a ply says what it takes.

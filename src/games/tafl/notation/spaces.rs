@@ -115,7 +115,7 @@ impl Reader<'_> {
             self.mov()?;
             self.number();
         }
-        Some(())
+        (self.since_label > 0).then_some(())
     }
 
     /// Reads a number with its stop, if one is here: the first of the line, or the one after the last.

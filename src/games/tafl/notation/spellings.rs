@@ -93,7 +93,8 @@ type Goal<'a> = (&'a str, Token<Coordinates>, Option<Odd>);
 /// faulty.
 fn goal<'a>(text: &'a str, from: &'a str) -> Result<Goal<'a>, (&'a str, Fault)> {
     let first = after_blanks(from);
-    let hyphen = first.strip_prefix('-');
+    let colon = first.strip_prefix(':');
+    let hyphen = first.strip_prefix('-').or(colon);
     let start = after_blanks(hyphen.unwrap_or(first));
     let has_blanks = first != from || hyphen.is_some_and(|hyphen| hyphen != start);
     let Ok((rest, to)) = square(text).parse(start) else {
@@ -104,6 +105,7 @@ fn goal<'a>(text: &'a str, from: &'a str) -> Result<Goal<'a>, (&'a str, Fault)> 
         return Err(no_goal(from));
     }
     let kind = match (hyphen.is_some(), has_blanks) {
+        _ if colon.is_some() => OddKind::Colon,
         (true, false) => return Ok((rest, to, None)),
         (true, true) => OddKind::Blank,
         (false, true) => OddKind::BlankForHyphen,

@@ -168,6 +168,8 @@ pub enum Fault {
     Spaces,
     /// A number with no move behind it.
     LoneLabel,
+    /// What is said of a move: `!?`, a full stop, or words in parentheses.
+    Remark,
     /// Words behind the moves of a turn.
     Trailing,
     /// So much that cannot be read that it is one fault.
@@ -191,6 +193,8 @@ pub enum OddKind {
     NoHyphen,
     /// A blank in the place of the hyphen: `d1 d3`.
     BlankForHyphen,
+    /// A colon in the place of the hyphen: `d1:d3`.
+    Colon,
     /// Blanks within a move: `d1 - d3`, `e7-e8 x d8`.
     Blank,
 }
