@@ -1,13 +1,12 @@
-//! What holds of any text, whoever wrote it. Each property stands here once: the tests try it on texts of their own and
-//! on those under `fixtures/hirth/odd`, the targets under `fuzz/` on whatever is found. It knows only the library, so
-//! that both can take it in.
+//! What holds of any text, whoever wrote it. Each property is here once: the tests try it on texts of their own and on
+//! those under `fixtures/*/odd`, `fuzz/run` on whatever is found. It knows only the library, so that both can take it in.
 
 use hirth::{
     Check,
     data::Document,
-    edit,
+    edit::{self, Edit},
     finding::{Finding, Severity},
-    fix::Applicability,
+    fix::{Applicability, Fix},
     games::{
         self, GAMES, Game, Options, Standings, Stretch,
         hirth::{
@@ -24,11 +23,11 @@ use hirth::{
 
 pub const SHAPES: [Shape; 3] = [Shape::Plain, Shape::Prose, Shape::Fenced];
 
-/// What holds of a text, with the name of its target; it is told how much may be spent in search of slips.
+/// What holds of a text, with its name; it is given the effort for the search of one game.
 pub type Property = (&'static str, fn(&str, usize));
 
-/// Every property of texts that are records, or are to be.
-pub const PROPERTIES: [Property; 7] = [
+/// Every property of texts.
+pub const PROPERTIES: [Property; 8] = [
     ("reading", |text, _| is_read(text)),
     ("checking", |text, effort| {
         is_judged(text, Shape::Plain, effort)
@@ -40,6 +39,9 @@ pub const PROPERTIES: [Property; 7] = [
     ("fixing", |text, effort| drop(is_mended(text, effort))),
     ("converting", is_converted),
     ("two_ways", is_judged_alike_both_ways),
+    ("positions", |text, _| {
+        text.lines().for_each(is_a_position_or_not);
+    }),
 ];
 
 /// The envelope and the turns have their places in the text, in order, and no byte is another than it was.
@@ -138,8 +140,26 @@ fn is_judged_as(game: &'static dyn Game, text: &str, shape: Shape, effort: usize
                 slice(text, edit.span);
             }
             edit::apply(text, &fix.edits).expect("a fix that can be made");
+            if fix.applicability == Applicability::Safe {
+                keeps_claims(text, finding, fix);
+            }
         }
     }
+}
+
+/// A safe fix deletes no mark of a capture, a loss or a win from a turn.
+fn keeps_claims(text: &str, finding: &Finding, fix: &Fix) {
+    let is_in_tag = |edit: &Edit| {
+        let line = text[..edit.span.start].rfind(['\n', '\r']);
+        text[line.map_or(0, |end| end + 1)..].starts_with('[')
+    };
+    let marks = |text: &str| text.matches(['x', '^', '+']).count();
+    let edits = fix.edits.iter().filter(|edit| !is_in_tag(edit));
+    let (old, new) = edits.fold((0, 0), |(old, new), edit| {
+        let (before, after) = (slice(text, edit.span), edit.replacement.as_str());
+        (old + marks(before), new + marks(after))
+    });
+    assert!(old <= new, "{text:?}: {}: {}", finding.code(), fix.title);
 }
 
 fn findings(report: &FileReport) -> impl Iterator<Item = &Finding> {
@@ -184,7 +204,21 @@ pub fn is_laid_out(text: &str, effort: usize) {
     for &game in GAMES {
         if let Some(out) = laid_out_as(game, text, Shape::Plain) {
             let again = laid_out_as(game, &out, Shape::Plain);
-            assert_eq!(again, Some(out), "{}: {text:?} comes to rest", game.name());
+            assert_eq!(
+                again.as_deref(),
+                Some(&*out),
+                "{}: {text:?} comes to rest",
+                game.name()
+            );
+            if out != text {
+                let [before, after] = [text, &*out].map(|text| positions(game, text, effort));
+                assert_eq!(
+                    before,
+                    after,
+                    "{}: {text:?} has the same moves",
+                    game.name()
+                );
+            }
         }
     }
     for shape in [Shape::Plain, Shape::Fenced] {
@@ -206,6 +240,19 @@ pub fn is_laid_out(text: &str, effort: usize) {
             }
         }
     }
+}
+
+/// The turns of each game of a text, with the position after each.
+fn positions(game: &'static dyn Game, text: &str, effort: usize) -> Vec<Vec<(String, String)>> {
+    let options = Options::new().trace(true).effort(effort);
+    let report = games::check(game, Source::new("game", text), &options);
+    let games = report.games.into_iter().map(|game| {
+        let turns = game.trace.into_iter();
+        turns
+            .map(|turn| (turn.label, turn.board.notation))
+            .collect()
+    });
+    games.collect()
 }
 
 /// What is only a matter of layout.
