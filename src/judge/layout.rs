@@ -43,15 +43,31 @@ pub fn layout<G: Layout>(source: &Source, shape: Shape) -> Edits {
     if let Some(first) = faults.into_iter().min_by_key(|fault| fault.span.start) {
         return Err(Box::new(first));
     }
+    let (moves, mut edits) = laid_out(source, shape, &read, around.suppressions);
+    edits.sort_by_key(|edit| edit.span.start);
+    keeping_moves::<G>(source, shape, &moves, edits)
+}
+
+/// The moves of a record: the number of the game, the place of the line, and the text.
+pub(crate) type Moves = Vec<(usize, Span, String)>;
+
+/// Lays out each game of a record. Returns its moves, and the edits.
+fn laid_out<G: Layout>(
+    source: &Source,
+    shape: Shape,
+    read: &Read<'_, G>,
+    suppressions: Suppressions,
+) -> (Moves, Vec<Edit>) {
     let options = Options::default();
-    let mut shared = G::shared(&read, &options);
+    let mut shared = G::shared(read, &options);
     let mut sheet = Sheet {
-        text,
+        text: source.text(),
         shape,
-        suppressions: around.suppressions,
+        suppressions,
         game: Span::default(),
         edits: Vec::new(),
     };
+    let (mut moves, mut game) = (Moves::new(), 0);
     for section in &read.sections {
         let (mut tags, mut lines) = (&section.tags[..], &section.lines[..]);
         while !lines.is_empty() {
@@ -62,19 +78,30 @@ pub fn layout<G: Layout>(source: &Source, shape: Shape) -> Edits {
                 options: &options,
                 effort: 0,
             };
-            lines = &lines[G::lay_out(&ask, &mut shared, &mut sheet)..];
-            tags = &[];
+            let (of_game, rest) = lines.split_at(G::lay_out(&ask, &mut shared, &mut sheet));
+            for line in of_game {
+                let place = line.as_ref().whole();
+                moves.extend(G::moves(line).into_iter().map(|text| (game, place, text)));
+            }
+            (tags, lines, game) = (&[], rest, game + 1);
         }
     }
-    sheet.edits.sort_by_key(|edit| edit.span.start);
-    keeping_moves(source, shape, &read, sheet.edits)
+    (moves, sheet.edits)
 }
 
-/// Returns the edits if they leave every move where it is. Whatever a layout does, it makes no other game of a record.
+/// The moves of a text.
+pub(crate) fn moves_of<G: Layout>(source: &Source, shape: Shape) -> Moves {
+    let record = record::read(source.text(), shape, G::game());
+    let (read, around) = Read::<G>::of(source, record);
+    laid_out(source, shape, &read, around.suppressions).0
+}
+
+/// Returns the edits if they leave every move where it is, in its game. Whatever a layout does, it makes no other game of a
+/// record.
 pub(crate) fn keeping_moves<G: Layout>(
     source: &Source,
     shape: Shape,
-    read: &Read<'_, G>,
+    moves: &Moves,
     edits: Vec<Edit>,
 ) -> Edits {
     if edits.is_empty() {
@@ -83,28 +110,21 @@ pub(crate) fn keeping_moves<G: Layout>(
     let place = match edit::apply(source.text(), &edits) {
         Ok(text) => {
             let source = source.with_text(&text);
-            let record = record::read(source.text(), shape, G::game());
-            let (after, _) = Read::<G>::of(&source, record);
-            let mut after = moves(&after).map(|(_, text)| text);
-            let changed = moves(read).find(|(_, text)| after.next().as_ref() != Some(text));
-            match changed {
+            let after = moves_of::<G>(&source, shape);
+            let mut after = after.iter();
+            let mut is_kept = |(game, _, text): &(usize, Span, String)| {
+                let other = after.next();
+                other.is_some_and(|(its, _, other)| (its, other) == (game, text))
+            };
+            match moves.iter().find(|one| !is_kept(one)) {
                 None if after.next().is_none() => return Ok(edits),
                 None => Span::default(),
-                Some((place, _)) => place,
+                Some((_, place, _)) => *place,
             }
         }
         Err(_) => Span::default(),
     };
     Err(Box::new(codes::layout_changes_moves().at(place)))
-}
-
-/// The moves of a record, each with the place of its line.
-fn moves<G: Layout>(read: &Read<'_, G>) -> impl Iterator<Item = (Span, String)> {
-    let lines = read.sections.iter().flat_map(|section| &section.lines);
-    lines.flat_map(|line| {
-        let place = line.as_ref().whole();
-        G::moves(line).into_iter().map(move |text| (place, text))
-    })
 }
 
 /// The text that is laid out.

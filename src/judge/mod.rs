@@ -126,4 +126,4 @@ fn judge_record<G: Rules>(
 }
 
 #[cfg(test)]
-pub(crate) use layout::keeping_moves;
+pub(crate) use layout::{keeping_moves, moves_of};

@@ -298,26 +298,35 @@ mod tests {
     use super::*;
     use crate::{
         edit::Edit,
-        judge::{Read, keeping_moves},
+        judge::{keeping_moves, moves_of},
         source::Source,
     };
+
+    /// Where a text is refused in which something else is written.
+    fn refused(text: &str, old: &str, new: &str) -> Option<usize> {
+        let source = Source::new("game.tafl", text);
+        let at = text.find(old).expect("it is there");
+        let edits = vec![Edit::new(Span::new(at, at + old.len()), new)];
+        let moves = moves_of::<Tafl>(&source, Shape::Plain);
+        let kept = keeping_moves::<Tafl>(&source, Shape::Plain, &moves, edits);
+        kept.err().map(|refused| refused.span.start)
+    }
 
     #[test]
     fn a_layout_that_changes_moves_is_refused() {
         let text = "1. d2-b2 e4-e6\n2. a4-a3 c4-c6xd6\n";
-        let source = Source::new("game.tafl", text);
-        let with = |old: &str, new: &str| {
-            let at = text.find(old).expect("it is there");
-            let edits = vec![Edit::new(Span::new(at, at + old.len()), new)];
-            let record = record::read(text, Shape::Plain, &Tafl);
-            let (read, _) = Read::<Tafl>::of(&source, record);
-            keeping_moves(&source, Shape::Plain, &read, edits).map_err(|refused| refused.span.start)
-        };
-        assert!(with("1. d2-b2", "1.  d2-b2++").is_ok());
+        let with = |old: &str, new: &str| refused(text, old, new);
+        assert_eq!(with("1. d2-b2", "1.  d2-b2++"), None);
         // Another move, another capture, one move less, one more.
-        assert_eq!(with("d2-b2", "a4-a3").err(), Some(0));
-        assert_eq!(with("xd6", "").err(), Some(15));
-        assert_eq!(with("2. a4-a3 c4-c6xd6", "").err(), Some(15));
-        assert_eq!(with("c4-c6xd6", "c4-c6xd6 a3-a4").err(), Some(0));
+        assert_eq!(with("d2-b2", "a4-a3"), Some(0));
+        assert_eq!(with("xd6", ""), Some(15));
+        assert_eq!(with("2. a4-a3 c4-c6xd6", ""), Some(15));
+        assert_eq!(with("c4-c6xd6", "c4-c6xd6 a3-a4"), Some(0));
+    }
+
+    #[test]
+    fn a_layout_that_makes_one_game_of_two_is_refused() {
+        let text = "d2-b2\n1. d2-b2 e4-e6\n2. a4-a3\n";
+        assert_eq!(refused(text, "d2-b2", "1. d2-b2"), Some(6));
     }
 }
