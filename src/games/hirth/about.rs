@@ -1,6 +1,6 @@
 //! HIRÞ by its names and tables.
 
-use super::codes;
+use super::{codes, start};
 use crate::{
     codes::Example,
     game::{About, MatchRules},
@@ -24,7 +24,7 @@ pub(super) static ABOUT: About = About {
     other_extensions: &[],
     variants: &[],
     own_tags: &[],
-    tags: &[],
+    tags: &[start::TAG],
     seats: &[
         Seat {
             id: "gull",

@@ -14,6 +14,7 @@ use super::{
     replay::{Reading, replay},
     rules::BreachAt,
     setup::Setup,
+    start,
     turn::{Fault, Label, Malformed, Turn},
     words,
 };
@@ -40,7 +41,17 @@ impl data::Game {
     /// that could not be read.
     pub fn positions(&self) -> impl Iterator<Item = Option<Setup>> {
         let after = self.turns.iter().map(data::Turn::after);
-        [Some(Setup::start())].into_iter().chain(after)
+        [self.start()].into_iter().chain(after)
+    }
+
+    /// Returns the position at the start: of every game the same (R4), if the tag `Start` does not say another. `None` if
+    /// that cannot be read.
+    pub fn start(&self) -> Option<Setup> {
+        let tag = self
+            .tags
+            .iter()
+            .find(|tag| tag.name.eq_ignore_ascii_case(start::TAG));
+        tag.map_or(Some(Setup::start()), |tag| tag.value.parse().ok())
     }
 }
 

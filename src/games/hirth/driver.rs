@@ -11,6 +11,7 @@ use super::{
         lines::{self, Line},
     },
     results,
+    start::Start,
     turn::Label,
 };
 use crate::{
@@ -38,7 +39,8 @@ impl Rules for Hirth {
     fn shared(_: &Read<'_, Self>, _: &Options) {}
 
     fn judge<'l>(ask: &Ask<'l, '_, Self>, (): &mut ()) -> (usize, Judged<'l>) {
-        let (mut judged, _) = first_game(ask.lines, Lateral::of(ask.options), ask.effort);
+        let start = Start::of(ask.tags, ask.lines);
+        let (mut judged, _) = first_game(ask.lines, &start, Lateral::of(ask.options), ask.effort);
         if let Some(claim) = results::claim(ask.tags) {
             judged.settle(claim);
         }
@@ -92,13 +94,14 @@ fn lost_turn(text: &str, end: usize, label: Label) -> Span {
 /// Gives also how many lines were looked at.
 pub(super) fn first_game<'a>(
     lines: &'a [Line<'a>],
+    start: &Start,
     lateral: Lateral,
     effort: usize,
 ) -> (Judged<'a>, usize) {
     let mut len = next_first(lines, 1);
     loop {
         let game = &lines[..len];
-        let mut judged = judge_game(game, lateral, effort);
+        let mut judged = judge_game(game, start, lateral, effort);
         if judged.consumed < len || judged.is_over() || is_set_apart(lines, len) {
             return (judged, len);
         }

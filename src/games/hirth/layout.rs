@@ -11,6 +11,7 @@ use super::{
     judge::Judged,
     lines::Line,
     notation::battle_order::{in_order, is_in_order},
+    start::Start,
     turn::Turn,
     words,
 };
@@ -39,7 +40,7 @@ impl Layout for Hirth {
             game(lines, &turns, sheet);
             return lines.len();
         }
-        let (judged, _) = first_game(lines, Lateral::default(), 0);
+        let (judged, _) = first_game(lines, &Start::of(ask.tags, lines), Lateral::default(), 0);
         game(&lines[..judged.consumed], &turns_of(&judged), sheet);
         judged.consumed
     }

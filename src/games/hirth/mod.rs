@@ -27,6 +27,7 @@ mod layout;
 mod results;
 mod scene;
 mod settings;
+mod start;
 pub mod words;
 
 pub use api::{TurnError, read};

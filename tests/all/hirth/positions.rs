@@ -12,7 +12,10 @@ use crate::{
 use hirth::{
     games::{
         self, GAMES, Options,
-        hirth::setup::{Misplaced, Setup},
+        hirth::{
+            generate::{self, Plan},
+            setup::{Misplaced, Setup},
+        },
     },
     source::Source,
 };
@@ -283,5 +286,39 @@ proptest! {
     #[test]
     fn any_text_is_read_or_refused(text in "(\\PC|[GSHKLhmxdt0-9: ]){0,40}") {
         is_a_position_or_not(&text);
+    }
+}
+
+/// A game that is cut before any of its turns, and starts there with the tag `Start`, goes on as the whole did.
+#[test]
+fn a_record_starts_in_any_position() {
+    let plan = |style| Plan {
+        style,
+        turns: 40,
+        ..Plan::default()
+    };
+    for number in 0..12 {
+        let style = [generate::Style::Uniform, generate::Style::Hunting][number % 2];
+        let text = generate::game(&plan(style), number as u64).text;
+        let turns: Vec<&str> = text
+            .lines()
+            .filter(|line| line.starts_with(['G', 'S']))
+            .collect();
+        let whole = hirth::games::hirth::read(&(turns.join("\n") + "\n"));
+        let positions: Vec<_> = whole.games[0].positions().collect();
+        assert_eq!(positions.len(), turns.len() + 1);
+        for from in [1, turns.len() / 2, turns.len() - 1] {
+            let start = positions[from].expect("a legal game");
+            let rest = format!("[Start \"{start}\"]\n\n{}\n", turns[from..].join("\n"));
+            let report = games::check(
+                GAMES[0],
+                Source::new("rest", rest.as_str()),
+                &Options::default(),
+            );
+            assert!(report.games[0].is_valid(), "{rest}");
+            let half = hirth::games::hirth::read(&rest);
+            let reached: Vec<_> = half.games[0].positions().collect();
+            assert_eq!(reached, positions[from..], "{rest}");
+        }
     }
 }

@@ -7,6 +7,7 @@ use super::{
     judge::{Judged, MOST_FAULTS, TurnFault},
     labels::{Place, Slip},
     replay::{MOST_READINGS, best_line},
+    start,
     turn::{Label, Malformed},
     words::{
         self, Words,
@@ -51,6 +52,10 @@ pub(super) fn game(
         drawn: HashSet::new(),
         labels: Vec::new(),
     };
+    if let Some(Err(bad)) = start::read(tags, judged.turns.iter().map(|&(line, _)| line)) {
+        let finding = words::notation::bad_start(&bad.message).at(bad.span);
+        diagnosis.findings.push(finding);
+    }
     diagnosis.count_labels();
     diagnosis.labels();
     diagnosis.unusual();

@@ -27,7 +27,7 @@ use self::{
     positions::Positions,
     window::Windows,
 };
-use super::{diagnose, grammar, notation::likeness, results, rules::Ending, turn::Label};
+use super::{diagnose, grammar, notation::likeness, results, rules::Ending, start, turn::Label};
 use crate::{
     game::{Entry, Options, Verdict},
     games::hirth::about::ABOUT,
@@ -107,6 +107,9 @@ fn labelled_header(text: &str, start: usize) -> Option<Header> {
         match text.as_bytes().get(at) {
             Some(b'[') => {
                 let tag = tag(text, line)?;
+                if tag.is(start::TAG) {
+                    return None;
+                }
                 at = tag.span.end;
                 tags.push(tag);
             }

@@ -20,18 +20,24 @@ use crate::games::hirth::{
     repair::Effort,
     replay::{Reading, Replayed},
     rules::{Breach, BreachAt},
+    start::Start,
     turn::Malformed,
 };
 
-/// Judges the game that starts with the first of `lines`. It ends with them, or before a `G1` after its end.
+/// Judges the game that starts with the first of `lines`, in the position `start`. It ends with them, or before a `G1` after its end.
 /// The search for slips looks at `effort` nodes at most; lateral crossings are what `lateral` makes of them.
 pub(in crate::games::hirth) fn judge<'a>(
     lines: &'a [Line<'a>],
+    start: &Start,
     lateral: Lateral,
     effort: usize,
 ) -> Judged<'a> {
-    let mut game = Game::new(lines, lateral, effort);
-    game.play();
+    let mut game = Game::new(lines, start, lateral, effort);
+    if start.is_known {
+        game.play();
+    } else {
+        game.judged.unjudged = Some(0);
+    }
     if game.judged.unjudged.is_none() && !game.guessed && !game.cut {
         assure(&mut game.judged, &mut game.plays, &mut game.effort);
     }
@@ -64,12 +70,15 @@ const FEW: usize = 2;
 
 impl<'a> Game<'a> {
     /// The turns of a game in order, none of which is played.
-    fn new(lines: &'a [Line<'a>], lateral: Lateral, effort: usize) -> Self {
+    fn new(lines: &'a [Line<'a>], start: &Start, lateral: Lateral, effort: usize) -> Self {
         let mut judged = Judged {
             consumed: lines.len(),
             turns: Vec::with_capacity(lines.len()),
             repeated: Vec::new(),
-            layers: vec![vec![Reading::start()]],
+            layers: vec![vec![Reading {
+                position: start.setup.position,
+                ..Reading::start()
+            }]],
             faulty: BTreeMap::new(),
             meant: Vec::new(),
             as_played: Vec::new(),
@@ -80,7 +89,11 @@ impl<'a> Game<'a> {
             searched: 0,
         };
         let mut early = None;
-        for (at, (line, place)) in lines.iter().zip(labels::places(lines)).enumerate() {
+        for (at, (line, place)) in lines
+            .iter()
+            .zip(labels::places(lines, start.label))
+            .enumerate()
+        {
             match place.slip {
                 Some(Slip::Twice) => judged.repeated.push((at, line, place.label)),
                 Some(Slip::Early) => early = Some((line, place)),

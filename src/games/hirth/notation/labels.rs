@@ -47,10 +47,10 @@ pub(in crate::games::hirth) fn are_first(lines: &[Line<'_>]) -> bool {
     lines.len() >= ASKED && lines.iter().take(ASKED).all(is_next)
 }
 
-/// What each line of a game is. One wrong number is one slip: where the labels that follow go on from it,
+/// What each line of a game is whose first turn is labelled `first`. One wrong number is one slip: where the labels that follow go on from it,
 /// the rest of the record is counted from it too.
-pub(in crate::games::hirth) fn places(lines: &[Line<'_>]) -> Vec<Place> {
-    let mut expected = Label::FIRST;
+pub(in crate::games::hirth) fn places(lines: &[Line<'_>], first: Label) -> Vec<Place> {
+    let mut expected = first;
     let mut places: Vec<Place> = Vec::with_capacity(lines.len());
     for i in 0..lines.len() {
         let asked = expected;
@@ -106,7 +106,9 @@ fn slip_of(lines: &[Line<'_>], i: usize, expected: Label, last: Option<&Place>) 
         Some(Slip::Early)
     } else if shifted(last) {
         Some(Slip::Shifted)
-    } else if goes_on(after) || i == 0 && silfr_begins(after, label(lines, 2)) {
+    } else if goes_on(after)
+        || expected == Label::FIRST && i == 0 && silfr_begins(after, label(lines, 2))
+    {
         Some(Slip::Gap)
     } else {
         Some(Slip::Misnumbered)

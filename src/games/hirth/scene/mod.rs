@@ -74,7 +74,7 @@ fn result(result: &GameResult) -> String {
 
 /// The start, and the scene of each turn.
 fn scenes(game: &data::Game) -> Vec<Scene> {
-    let mut now = Setup::start();
+    let mut now = game.start().unwrap_or_else(Setup::start);
     turn_by_turn(game, standing(&now, None), |turn| {
         now = turn.after().unwrap_or(now);
         scene(turn, &now)

@@ -13,7 +13,7 @@ use crate::{codes, record::Notation as _};
 
 mod battles;
 mod moves;
-mod notation;
+pub(super) mod notation;
 pub(super) mod phrase;
 pub(super) mod remarks;
 pub(super) mod turns;
@@ -127,7 +127,14 @@ pub(super) fn of_gap(written: Label, expected: Label) -> Words {
         2 => format!("{expected} and {last}"),
         _ => format!("{expected} to {last}"),
     };
-    codes::turns_left_out(&written.to_string(), &expected.to_string(), &missing)
+    let words = codes::turns_left_out(&written.to_string(), &expected.to_string(), &missing);
+    match expected {
+        Label::FIRST => words.help(format!(
+            "add {missing} before this turn, or write the position in which the record starts in a tag, such as `[Start \"{} 0:GKhhL 9:SL\"]`",
+            written.side.letter()
+        )),
+        _ => words,
+    }
 }
 
 /// Something stands in a turn after a refused offer.

@@ -220,3 +220,11 @@ pub(super) fn manned_entry(text: &str) -> Words {
     )
     .write(format!("Ke{}", "Hei".repeat(aboard.clamp(1, 2))))
 }
+
+/// A tag `Start` from which no game can be played.
+pub(in crate::games::hirth) fn bad_start(message: &str) -> Words {
+    let message = format!("The game cannot start as the tag `Start` says: {message}");
+    Words::new(&SYNTAX, message, "no start").help(
+        "write it as `hirth moves` prints it, such as `[Start \"S 0:GKhhL 9:SL\"]`; the game is not judged without it",
+    )
+}
