@@ -18,7 +18,14 @@ pub(super) static ABOUT: About = About {
     extensions: &["tafl", "otg"],
     other_extensions: &["csv", "pgn"],
     // The titles of `rules/variant.rs`, as a tag or an option has them.
-    variants: &["viking-chess", "copenhagen", "fetlar", "ard-ri", "brandubh"],
+    variants: &[
+        "viking-chess",
+        "copenhagen",
+        "fetlar",
+        "ard-ri",
+        "brandubh",
+        "tablut",
+    ],
     own_tags: &[("Rules", "dim:")],
     tags: &["Rules"],
     seats: &[

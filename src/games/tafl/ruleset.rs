@@ -123,7 +123,34 @@ pub fn headed(
         return None;
     }
     let variant = in_words(&headings.join(" / "))?;
-    (variant.size == size_of(lines)).then_some(variant)
+    may_be_of(variant, size_of(lines)).then_some(variant)
+}
+
+/// Whether a game whose squares look like those of a board of a size may be of a variant: a game on 9×9 looks like one on
+/// 11×11.
+fn may_be_of(variant: &Variant, size: u8) -> bool {
+    variant.size == size || variant.size == 9 && size == 11
+}
+
+/// A variant of another board than the squares tell must be played so many turns farther.
+const FARTHER: usize = 2;
+
+/// Returns the variant by which a record gets furthest, on a tie the first; one of another board than the squares tell only
+/// if it gets clearly farther (T11). `reach` says how far.
+fn furthest(
+    size: u8,
+    reach: impl Fn(&'static Variant) -> Option<usize>,
+) -> Option<&'static Variant> {
+    let best = |is_of: &dyn Fn(&Variant) -> bool| {
+        let own = VARIANTS.into_iter().filter(|variant| is_of(variant));
+        let reaches = own.filter_map(|variant| Some((reach(variant)?, variant)));
+        reaches.reduce(|best, next| if next.0 > best.0 { next } else { best })
+    };
+    let own = best(&|variant| variant.size == size);
+    let far = own.map_or(0, |(far, _)| far);
+    let other = best(&|variant| variant.size != size);
+    let other = other.filter(|&(reach, _)| reach >= far + FARTHER);
+    other.or(own).map(|(_, variant)| variant)
 }
 
 /// Whether something says by which rules a game is played, if only the caller.
@@ -177,11 +204,7 @@ fn unsaid(
     let start = Tag::named("Start", tags);
     let size = start.and_then(|tag| setup::size(&tag.value));
     let size = size.unwrap_or_else(|| size_of(lines));
-    let mut of_size = VARIANTS
-        .into_iter()
-        .filter(|variant| variant.size == size)
-        .peekable();
-    if of_size.peek().is_none() {
+    if VARIANTS.iter().all(|variant| variant.size != size) {
         let words = codes::variant_rules(
             format!(
                 "No ruleset is known here for a board of {size} ranks, so the game is not judged"
@@ -192,27 +215,22 @@ fn unsaid(
         let help = format!("say them in a tag: `[Rules \"dim:{size} esc:c …\"]`");
         return Err(NotUnderstood::Tag(Box::new(words.help(help).at(span))));
     }
-    let starts = |variant: &&Variant| {
-        let mut own = (*variant).clone();
-        let start = start.map(|tag| set_up(&mut own, tag));
-        start.is_none_or(|start| start.is_ok()).then_some(own)
-    };
-    // The one in which the record gets furthest; on a tie the first (T11).
-    let mut best: Option<(usize, Variant)> = None;
-    for variant in of_size {
-        let Some(own) = starts(&variant) else {
-            continue;
-        };
-        let reach = reach(&own, lines, options);
-        if best.as_ref().is_none_or(|(far, _)| reach > *far) {
-            best = Some((reach, variant.clone()));
+    let furthest = match start {
+        // The set-up has the size of the board.
+        Some(tag) => {
+            let own = |variant: &Variant| {
+                let mut own = variant.clone();
+                set_up(&mut own, tag).is_ok().then_some(own)
+            };
+            furthest(size, |variant| {
+                let own = own(variant).filter(|own| own.size == size)?;
+                Some(reach(&own, lines, options))
+            })
         }
-    }
+        None => furthest(size, |variant| Some(reach(variant, lines, options))),
+    };
     let first = || VARIANTS.into_iter().find(|variant| variant.size == size);
-    Ok(best
-        .map(|(_, variant)| variant)
-        .or_else(|| first().cloned())
-        .unwrap_or_else(|| VARIANTS[0].clone()))
+    Ok(furthest.or_else(first).unwrap_or(VARIANTS[0]).clone())
 }
 
 /// So many games of an archive tell by which rules it is played.
@@ -239,18 +257,11 @@ pub fn of_many(sections: &[Section<'_, Tafl>], options: &Options) -> Option<Vari
     }
     let size = size_of(games[0]);
     let is_of_size = |game: &&&[Line<'_>]| size_of(game) == size;
-    let together = |variant: &Variant| -> usize {
+    let together = |variant: &'static Variant| -> usize {
         let own = games.iter().filter(is_of_size);
         own.map(|game| reach(variant, game, options)).sum()
     };
-    let mut best: Option<(usize, &'static Variant)> = None;
-    for variant in VARIANTS.into_iter().filter(|variant| variant.size == size) {
-        let far = together(variant);
-        if best.is_none_or(|(other, _)| far > other) {
-            best = Some((far, variant));
-        }
-    }
-    best.map(|(_, variant)| variant.clone())
+    furthest(size, |variant| Some(together(variant))).cloned()
 }
 
 /// How many turns of a record can be played by some rules.

@@ -75,6 +75,10 @@ pub static ALL: &[Setting] = &[
                 name: "brandubh",
                 help: "Brandubh, 7×7",
             },
+            SettingValue {
+                name: "tablut",
+                help: "Tablut, 9×9",
+            },
         ],
         in_play: Some("With `by-squares` it is Viking Chess."),
     },

@@ -398,3 +398,33 @@ fn no_error(text: &str) -> usize {
     assert_eq!(has(Severity::Error), 0, "{text}{all:?}");
     has(Severity::Warning)
 }
+
+/// The bare moves of games on other boards than their squares tell: Tablut, and a short one of Viking Chess.
+#[test]
+fn a_board_is_known_by_what_can_be_played_on_it() {
+    let tablut = "1. i6-h6 e3-b3\n2. i4-i2 b3-d3\n3. d1-d2 e4-h4\n4. f1-g1 g5-g3\n5. a4-f4 f5-g5\n6. d9-c9 Ke5-e3\n";
+    let slip = tablut.replace("d9-c9", "c9-d9");
+    for (text, variant, errors) in [
+        (tablut, "Tablut", 0),
+        (&slip, "Tablut", 1),
+        ("1. d1-d3, e5-e2\n", "Viking Chess", 0),
+        ("1. d2-e2, c4-c6\n", "Ard Ri", 0),
+        // A slip in the first move makes no other board.
+        (
+            "1. d3-e2 c4-c6\n2. b4-c4 e4-e6xd6\n3. f4-e4xKd4++\n",
+            "Ard Ri",
+            1,
+        ),
+    ] {
+        let game = &check(text, games::EFFORT).games[0];
+        assert_eq!(game.presumed_variant.as_deref(), Some(variant), "{text}");
+        let found = game.findings.iter();
+        let found = found.filter(|one| one.severity == Severity::Error).count();
+        assert_eq!(found, errors, "{text}");
+    }
+    let headed = format!("Game 1 - Tablut\n\n{tablut}");
+    assert_eq!(
+        check(&headed, games::EFFORT).games[0].presumed_variant,
+        None
+    );
+}

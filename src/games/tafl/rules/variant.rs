@@ -165,7 +165,14 @@ pub enum ShieldWall {
 }
 
 /// The variants with a name, in the order in which they are tried (T11).
-pub static VARIANTS: [&Variant; 5] = [&VIKING_CHESS, &COPENHAGEN, &FETLAR, &ARD_RI, &BRANDUBH];
+pub static VARIANTS: [&Variant; 6] = [
+    &VIKING_CHESS,
+    &COPENHAGEN,
+    &FETLAR,
+    &ARD_RI,
+    &BRANDUBH,
+    &TABLUT,
+];
 
 /// Nagel's Viking Chess (V1–V20).
 pub static VIKING_CHESS: Variant = Variant {
@@ -241,6 +248,27 @@ pub static BRANDUBH: Variant = Variant {
     has_fort: false,
 };
 
+/// Tablut (L).
+pub static TABLUT: Variant = Variant {
+    title: Cow::Borrowed("Tablut"),
+    size: 9,
+    start: LARGE_CROSS,
+    no_stop: ByPiece::common(Squares::centre(9)),
+    no_pass: ByPiece::all(Squares::NONE),
+    hostile: ByPiece::all(Squares::centre(9)),
+    hostile_held: Squares::NONE,
+    is_edge_hostile: false,
+    is_stop_beside_open: false,
+    king_taken: KingTaken::ByPlace,
+    king_takes: KingTakes::Known(Arms::Armed),
+    goal: Squares::edge(9),
+    has_ring: true,
+    has_shut_in: false,
+    repetition: Repetition::None,
+    shield_wall: ShieldWall::None,
+    has_fort: false,
+};
+
 /// What the field's games on 11×11 share: Fetlar.
 const FIELD: Variant = Variant {
     title: Cow::Borrowed("Fetlar"),
@@ -283,6 +311,19 @@ const DIAMOND: Position = set_up(&[
 /// The set-up of 7×7 (A2), from the first rank up.
 const CROSS: Position = set_up(&[
     b"...t...", b"...t...", b"...T...", b"ttTKTtt", b"...T...", b"...t...", b"...t...",
+]);
+
+/// The set-up of 9×9 (L2), from the first rank up.
+const LARGE_CROSS: Position = set_up(&[
+    b"...ttt...",
+    b"....t....",
+    b"....T....",
+    b"t...T...t",
+    b"ttTTKTTtt",
+    b"t...T...t",
+    b"....T....",
+    b"....t....",
+    b"...ttt...",
 ]);
 
 const fn set_up<const SIZE: usize>(ranks: &[&[u8; SIZE]; SIZE]) -> Position {

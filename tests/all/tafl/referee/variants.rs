@@ -52,6 +52,7 @@ pub struct Variant {
 }
 
 const DIAMOND: &str = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
+const LARGE_CROSS: &str = "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/";
 const CROSS: &str = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 
 pub fn viking_chess() -> Variant {
@@ -128,9 +129,27 @@ pub fn brandubh() -> Variant {
     }
 }
 
-/// All rulesets, in the order of part 3.
-pub fn all() -> [Variant; 5] {
-    [viking_chess(), copenhagen(), fetlar(), ard_ri(), brandubh()]
+pub fn tablut() -> Variant {
+    Variant {
+        name: "Tablut",
+        id: "tablut",
+        size: 9,
+        start: LARGE_CROSS,
+        escapes_at_edge: true,
+        ..brandubh()
+    }
+}
+
+/// All rulesets, in the order of part 3; Tablut, which it does not have, last.
+pub fn all() -> [Variant; 6] {
+    [
+        viking_chess(),
+        copenhagen(),
+        fetlar(),
+        ard_ri(),
+        brandubh(),
+        tablut(),
+    ]
 }
 
 impl Variant {
@@ -140,7 +159,9 @@ impl Variant {
 
     /// Whether only the king may stop on a square, and it is hostile while nobody stands there.
     pub fn is_special(&self, board: &Board, square: (usize, usize)) -> bool {
-        self.special_squares && (board.is_centre(square) || board.is_corner(square))
+        // Where the king escapes at any edge square, a corner is one like the others.
+        let is_corner = !self.escapes_at_edge && board.is_corner(square);
+        self.special_squares && (board.is_centre(square) || is_corner)
     }
 
     /// Reads the set-up of a `[Start]` (V2, A2).

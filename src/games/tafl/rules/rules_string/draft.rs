@@ -7,7 +7,8 @@ use crate::games::tafl::rules::{
     board::{LARGEST, Side, Square, Squares},
     position::Position,
     variant::{
-        ARD_RI, Arms, ByPiece, FETLAR, KingTaken, KingTakes, Repetition, ShieldWall, Third, Variant,
+        ARD_RI, Arms, ByPiece, FETLAR, KingTaken, KingTakes, Repetition, ShieldWall, TABLUT, Third,
+        Variant,
     },
 };
 
@@ -111,6 +112,10 @@ impl Draft {
     /// A variant as entries would say it, as far as they can: hostile water and shut-in groups are no entries.
     pub fn of(variant: &Variant) -> Self {
         let centre = Squares::centre(variant.size);
+        let is_open_corner = !variant
+            .no_stop
+            .attacker
+            .meets(Squares::corners(variant.size));
         let is_free = variant.no_stop.attacker.is_empty();
         let kinds = |is_so: bool| {
             if is_so {
@@ -127,7 +132,7 @@ impl Draft {
             king_taken: variant.king_taken,
             shield_wall: variant.shield_wall,
             has_fort: variant.has_fort,
-            corners: is_free.then_some(Squares::NONE),
+            corners: is_open_corner.then_some(Squares::NONE),
             centre: is_free.then_some(Squares::NONE),
             empty_centre_hostile: kinds(variant.hostile.attacker.meets(centre)),
             ..Self::default()
@@ -229,7 +234,11 @@ impl Draft {
         } else {
             corners
         };
-        let start = [ARD_RI.start, FETLAR.start];
+        let start = match size {
+            ..=7 => ARD_RI.start,
+            8..=9 => TABLUT.start,
+            _ => FETLAR.start,
+        };
         Variant {
             title: match &self.name {
                 Some(name) => Cow::Owned(name.clone()),
@@ -238,7 +247,7 @@ impl Draft {
             size,
             start: Position {
                 to_move: self.first,
-                ..start[usize::from(size > 7)]
+                ..start
             },
             no_stop,
             no_pass,

@@ -74,7 +74,8 @@ fn special_squares(variant: &Variant, add: &mut impl FnMut(&str)) {
     ];
     let common = |of: Squares| {
         let is_stopped = variant.no_stop.attacker.meets(of) || variant.no_stop.defender.meets(of);
-        is_stopped || variant.hostile != ByPiece::all(Squares::NONE)
+        let is_goal = variant.goal != Squares::edge(variant.size) && variant.goal.meets(of);
+        is_stopped || is_goal || !letters(variant.hostile, of).is_empty()
     };
     for (name, of, hostile) in [("cor", corners, "corh"), ("cen", centre, "cenhe")] {
         if !common(of) {
