@@ -10,22 +10,31 @@ use hirth::{
 };
 use referee::{Style, random_game};
 
-use crate::{Game, Kind};
+use crate::{
+    Game,
+    lines::{self, Record},
+};
 
 pub fn game() -> Game {
+    let own = KINDS.map(|(name, slip)| lines::kind(name, random, damaged(slip)));
+    let mut kinds = Vec::from(own);
+    kinds.extend(lines::kinds(random));
     Game {
         name: "hirth",
-        random: |seed, number, turns| {
-            let style = if number.is_multiple_of(2) {
-                Style::Uniform
-            } else {
-                Style::Hunting
-            };
-            random_game(seed * 1_000_000 + number, style, turns).turns
-        },
-        kinds: KINDS
-            .map(|(name, slip)| Kind(name, Box::new(damaged(slip))))
-            .into(),
+        kinds,
+    }
+}
+
+/// A random game of at most 16 turns a side.
+fn random(seed: u64) -> Record {
+    let style = if seed.is_multiple_of(2) {
+        Style::Uniform
+    } else {
+        Style::Hunting
+    };
+    Record {
+        tags: String::new(),
+        lines: random_game(seed, style, 32).turns,
     }
 }
 
@@ -101,13 +110,8 @@ const KINDS: [(&str, Slip); 17] = [
 /// Makes a mistake in one of the turns that have room for it.
 fn damaged(slip: Slip) -> impl Fn(&[String], &mut Rng) -> Option<Vec<String>> + Sync {
     move |turns, rng| {
-        let mut order: Vec<usize> = (0..turns.len()).collect();
-        rng.shuffle(&mut order);
-        order.into_iter().find_map(|at| {
-            let text = slip(&turns[at], &notation::read(&turns[at]), rng)?;
-            let mut written = turns.to_vec();
-            written[at] = text;
-            (written[at] != turns[at]).then_some(written)
+        lines::in_a_line(turns, rng, |turn, rng| {
+            slip(turn, &notation::read(turn), rng)
         })
     }
 }

@@ -1,58 +1,69 @@
 //! What safe fixes make of the mistakes of people who write a game down: the record as it was, another text of the same
 //! game, or another game.
 //!
-//! `cargo bench --bench safe_fixes -- [GAME] [GAMES] [SEED] [TURNS] [-v]`. Each kind of mistake is made once in every random
-//! game that has room for it. `-v` prints the records that become another game or lose text.
+//! `cargo bench --bench safe_fixes -- [GAME] [GAMES] [SEED] [-v] [=KIND]`. Each kind of mistake is made once in every random
+//! game that has room for it. `-v` prints the records that become another game or lose text, `=KIND` counts only the
+//! kinds whose name contains that.
 
+mod herrlof;
 mod hirth;
+mod lines;
+mod tafl;
 
 use std::{
-    ops::AddAssign,
+    ops::{AddAssign, Range},
     sync::atomic::{AtomicU64, Ordering},
     thread,
 };
 
 use ::hirth::{Check, fix::Applicability};
-use fastrand::Rng;
 
 /// A game whose records are damaged.
 pub struct Game {
     /// Its name on the command line.
     pub name: &'static str,
-    /// The lines of a random legal game: its seed, its number, and how many turns it has at most.
-    pub random: fn(u64, u64, usize) -> Vec<String>,
     /// What is done to them.
     pub kinds: Vec<Kind>,
 }
 
-/// The lines that a mistake makes of those of a record; `None` where the record has no room for it.
-type Mistake = dyn Fn(&[String], &mut Rng) -> Option<Vec<String>> + Sync;
+/// A kind of mistake: its name, and how it is made in the random game of a seed.
+pub struct Kind(pub String, pub Box<Mistake>);
 
-/// A kind of mistake: its name, and how it is made.
-pub struct Kind(pub &'static str, pub Box<Mistake>);
+/// A random game with and without a mistake; `None` where it has no room for it.
+pub type Mistake = dyn Fn(u64) -> Option<Texts> + Sync;
+
+/// A record, twice.
+pub struct Texts {
+    /// As it was meant.
+    pub meant: String,
+    /// As it is written.
+    pub written: String,
+}
+
+/// As many games are apart by their seeds as a seed on the command line counts.
+const SEEDS: u64 = 1_000_000;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let numbers: Vec<u64> = words.iter().filter_map(|word| word.parse().ok()).collect();
     let number = |at: usize, default: u64| numbers.get(at).copied().unwrap_or(default);
-    let (games, seed, turns) = (number(0, 1_000), number(1, 1), number(2, 32) as usize);
+    let (games, seed) = (number(0, 1_000), number(1, 1));
     let verbose = words.iter().any(|word| word == "-v");
-    let all = [hirth::game()];
+    let only = words.iter().find_map(|word| word.strip_prefix('='));
+    let all = [hirth::game(), tafl::game(), herrlof::game()];
     let is_named = |game: &Game| words.iter().any(|word| word == game.name);
     let any = all.iter().any(is_named);
     for game in all.iter().filter(|game| !any || is_named(game)) {
-        println!(
-            "{}: {games} random legal games of up to {turns} turns, seed {seed}\n",
-            game.name
-        );
+        println!("{}: {games} random legal games, seed {seed}\n", game.name);
         println!(
             "| mistake | games | changed by `--fix` | original | same game | another game | loses text |"
         );
         println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
         let mut sum = Count::default();
-        for kind in &game.kinds {
-            let count = count(game, kind, (games, seed, turns), verbose);
-            count.print(kind.0);
+        let kinds = game.kinds.iter();
+        for kind in kinds.filter(|kind| only.is_none_or(|only| kind.0.contains(only))) {
+            let count = count(kind, seed * SEEDS..seed * SEEDS + games, verbose);
+            count.print(&kind.0);
             sum += count;
         }
         sum.print("all");
@@ -61,24 +72,17 @@ fn main() {
 }
 
 /// Makes one kind of mistake in all games, on all cores.
-fn count(
-    game: &Game,
-    kind: &Kind,
-    (games, seed, turns): (u64, u64, usize),
-    verbose: bool,
-) -> Count {
-    let next = AtomicU64::new(0);
+fn count(kind: &Kind, seeds: Range<u64>, verbose: bool) -> Count {
+    let next = AtomicU64::new(seeds.start);
     let work = || {
         let mut count = Count::default();
         loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= games {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= seeds.end {
                 return count;
             }
-            let original = (game.random)(seed, number, turns);
-            let mut rng = Rng::with_seed(seed ^ number.wrapping_mul(0x9e37_79b9));
-            if let Some(written) = (kind.1)(&original, &mut rng) {
-                count.add(&original, &written, verbose);
+            if let Some(texts) = (kind.1)(seed) {
+                count.add(&texts, verbose);
             }
         }
     };
@@ -105,9 +109,7 @@ struct Count {
 }
 
 impl Count {
-    fn add(&mut self, original: &[String], written: &[String], verbose: bool) {
-        let text = |lines: &[String]| lines.join("\n") + "\n";
-        let (meant, written) = (text(original), text(written));
+    fn add(&mut self, Texts { meant, written }: &Texts, verbose: bool) {
         self.games += 1;
         let fixed = Check::new().fix(written.as_str(), Applicability::Safe);
         let fixed = fixed.report.source.text();
@@ -119,13 +121,13 @@ impl Count {
             self.original += 1;
             return;
         }
-        let is_same = positions(fixed) == positions(&meant);
-        let is_lost = letters(fixed) < letters(&meant).min(letters(&written));
+        let is_same = positions(fixed) == positions(meant);
+        let is_lost = letters(fixed) < letters(meant).min(letters(written));
         self.same += u32::from(is_same);
         self.other += u32::from(!is_same);
         self.lost += u32::from(is_lost);
         if verbose && (!is_same || is_lost) {
-            show(&meant, &written, fixed);
+            show(meant, written, fixed);
         }
     }
 
@@ -153,7 +155,7 @@ impl AddAssign for Count {
     }
 }
 
-/// Where all pieces stand after each turn.
+/// What is to be seen after each turn.
 fn positions(text: &str) -> Vec<String> {
     let films = Check::new().films(text);
     let scenes = films.iter().flat_map(|film| &film.scenes);
@@ -167,10 +169,12 @@ fn letters(text: &str) -> usize {
 
 /// Prints the lines that differ.
 fn show(meant: &str, written: &str, fixed: &str) {
-    let lines = meant.lines().zip(written.lines()).zip(fixed.lines());
-    let differ = lines.filter(|((meant, written), fixed)| meant != written || meant != fixed);
-    let told = differ.map(|((meant, written), fixed)| {
-        format!("    {meant}  written {written}  fixed {fixed}\n")
-    });
-    println!("{}", told.collect::<String>());
+    for (name, text) in [("meant", meant), ("written", written), ("fixed", fixed)] {
+        let differ = text.lines().filter(|line| {
+            let is_there = |text: &str| text.lines().any(|other| other == *line);
+            ![meant, written, fixed].into_iter().all(is_there)
+        });
+        println!("    {name:8}{}", differ.collect::<Vec<_>>().join(" | "));
+    }
+    println!();
 }

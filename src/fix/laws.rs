@@ -8,6 +8,7 @@
 //! - of what is no notation, one character goes at most;
 //! - no more is written than stays, and of a line something stays;
 //! - what becomes a comment stands behind a turn, and is none;
+//! - what the next word may have lost to a moved space stays;
 //! - a line makes as many claims afterwards as before;
 //! - a line can be read afterwards;
 //! - after an error that no safe fix repairs only spelling is fixed: the board may be another there.
@@ -16,7 +17,7 @@ use std::ops::Range;
 
 use super::{Applicability, Fix};
 use crate::{
-    edit::{self, Edit},
+    edit::{self, Edit, shared},
     finding::{Finding, Severity},
     record::{Likeness, Notation, entity_length, with_blank_comments},
     span::Span,
@@ -151,6 +152,7 @@ fn is_harmless(notation: &dyn Notation, text: &str, edits: &[Edit]) -> bool {
         && change.keeps_something()
         && change.hides_no_turn(notation)
         && change.keeps_claims(notation)
+        && change.keeps_what_only_moved(notation)
 }
 
 /// The lines that a fix changes, before and after.
@@ -281,6 +283,29 @@ impl<'a> LineChange<'a> {
             label.is_some_and(is_turn)
                 && labels(notation, rest).is_empty()
                 && notation.likeness(rest.trim()) == Likeness::No
+        })
+    }
+
+    /// Whether nothing goes beside a space that would make the line readable on the other side of it.
+    fn keeps_what_only_moved(&self, notation: &dyn Notation) -> bool {
+        let Some(undressing) = notation.undressing() else {
+            return true;
+        };
+        self.edits.iter().all(|edit| {
+            let old = &self.before[edit.span.start..edit.span.end];
+            let (lead, tail) = shared(old, &edit.replacement);
+            let (start, end) = (edit.span.start + lead, edit.span.end - tail);
+            let gone = &self.before[start..end];
+            if gone.trim().is_empty() || lead + tail < edit.replacement.len() {
+                return true;
+            }
+            let (before, after) = (&self.before[..start], &self.before[end..]);
+            let forward = after.strip_prefix(' ');
+            let forward = forward.map(|after| format!("{before} {}{after}", gone.trim()));
+            let back = before.strip_suffix(' ');
+            let back = back.map(|before| format!("{before}{} {after}", gone.trim()));
+            let mut moved = forward.into_iter().chain(back);
+            !moved.any(|text| undressing.reads(with_blank_comments(&text).trim()))
         })
     }
 

@@ -95,3 +95,14 @@ fn words_behind_a_turn_become_a_comment() {
         assert_eq!(fixed(GAMES[0], &text), right);
     }
 }
+
+/// The last line says by its label that a turn is left out before it: no label after it speaks against that.
+#[test]
+fn a_last_turn_is_not_numbered_as_if_none_were_lost_before_it() {
+    for last in 2..=LAST {
+        let lost = written(last, &[]);
+        let lines: Vec<&str> = lost.lines().collect();
+        let text = [&lines[..last - 1], &lines[last..]].concat().join("\n") + "\n";
+        assert_eq!(fixed(GAMES[0], &text), text);
+    }
+}

@@ -144,6 +144,16 @@ fn no_safe_fix_takes_a_win_or_a_capture_away() {
     }
 }
 
+/// A number that is one digit too long has the digit in the place of its stop.
+#[test]
+fn a_number_keeps_its_stop() {
+    let right = "[Variant \"Ard Ri\"]\n\n1. d2-e2 c4-c6\n2. b4-c4 e4-e6xd6\n3. f4-e4xKd4++\n";
+    for wrong in ["23 b4-c4", "3. b4-c4"] {
+        let text = right.replace("2. b4-c4", wrong);
+        assert_eq!(fixed(game(), &text), right, "{text}");
+    }
+}
+
 /// The board may be another one from there on.
 #[test]
 fn nothing_is_fixed_after_an_error_that_stays() {
@@ -151,6 +161,8 @@ fn nothing_is_fixed_after_an_error_that_stays() {
         "[Variant \"Ard Ri\"]\n[Result \"Attackers capture\"]\n\n1. d1-e1 c4-c2\n2. a4-a1 e4-e2xd2\n\
          3. b4-c4 d5-a5\n4. q9 a5-a7\n5. c6-c4 e2-d2\n6. e1-e4xKd4++\n",
         "[Variant \"Ard Ri\"]\n\n1. d9-d7xKd6++\n",
+        // The king's letter belongs to the next move.
+        "[Variant \"Ard Ri\"]\n\n1. d2-e2 c4-c6\n2. b4-c4K d4-d5\n",
     ] {
         assert_eq!(fixed(game(), text), text);
     }

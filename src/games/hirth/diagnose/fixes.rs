@@ -41,7 +41,14 @@ impl Diagnosis<'_> {
             line.turn.label.is_none() && text(line, written).contains(['H', 'K', 'L']);
         let is_counted_on = place.asked == place.label && self.is_counted_on(turn);
         let is_turn = !line.turn.moves.is_empty() || turn + 1 < self.judged.layers.len();
-        is_turn && is_counted_on && !may_be_move
+        // Where no label after it says that it should not, a turn may be left out before it.
+        let is_last = turn + 1 == self.judged.turns.len();
+        let may_be_lost = is_last
+            && line
+                .turn
+                .label
+                .is_some_and(|label| label.value == place.asked.next());
+        is_turn && is_counted_on && !may_be_move && !may_be_lost
     }
 
     /// Notes which labels are those of their places, and which will be once what is sure of them is mended: a label beside

@@ -5,7 +5,10 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::recorded::{RecordedTurn, reach_counted};
+use super::{
+    recorded::{RecordedTurn, reach_counted},
+    reorder::reordered,
+};
 use crate::games::hirth::{
     Line,
     notation::lines::LONGEST,
@@ -265,6 +268,7 @@ impl Localizer<'_> {
                 only.reach == self.plays.len()
                     && is_plain(only, &self.plays[only.turn])
                     && self.is_unrivalled(only)
+                    && !self.may_be_exchanged(only.turn)
                     && !self.effort.is_spent()
             }
             _ => false,
@@ -305,6 +309,15 @@ impl Localizer<'_> {
         let end = self.plays.len();
         let rivals = self.candidates(best.turn, limits);
         rivals.iter().filter(|rival| rival.reach == end).count() <= 1
+    }
+
+    /// Whether the record goes on to its end, too, if a move has another place in its turn: in that in which a slip was
+    /// found, in that in which it shows, or in one between them.
+    fn may_be_exchanged(&self, found: usize) -> bool {
+        let order = |turn: usize| reordered(self.plays, &self.before[turn], turn);
+        (found..=self.failed)
+            .filter_map(order)
+            .any(|order| order.reach == self.plays.len())
     }
 
     /// The candidates of the turns before the failed one, the latest first.

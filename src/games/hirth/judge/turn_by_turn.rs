@@ -329,7 +329,7 @@ impl<'a> Game<'a> {
         let play = &self.plays[found.turn];
         let mut fault = explain(&self.judged.layers[found.turn], play, turn, found);
         if let TurnFault::Slips { certain, .. } = &mut fault {
-            *certain &= !self.guessed && !self.may_be_exchanged(found.turn, turn);
+            *certain &= !self.guessed;
         }
         self.guessed |= found.is_guess();
         if found.turn == turn
@@ -348,16 +348,6 @@ impl<'a> Game<'a> {
         if found.leaves_needless(self.plays[found.turn].line) {
             self.lay_out(found.turn);
         }
-    }
-
-    /// Whether the record goes on to its end, too, if two moves of a turn have changed places: of that in which a slip was
-    /// found, or of that in which it shows.
-    fn may_be_exchanged(&self, found: usize, shows_at: usize) -> bool {
-        let layers = &self.judged.layers;
-        let order = |turn: usize| reordered(&self.plays, &layers[turn], turn);
-        (found..=shows_at)
-            .filter_map(order)
-            .any(|order| order.reach == self.plays.len())
     }
 
     /// Whether a turn is the last one of the record, and nothing is wrong but that it is not all there (N3).

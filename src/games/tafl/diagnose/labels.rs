@@ -51,6 +51,10 @@ impl Diagnosis<'_> {
                 LabelSlip::Number(label) if label.form == LabelForm::Other && has_stops => span,
                 LabelSlip::Number(_) if !digits.is_empty() => {
                     text = turn.place.number.to_string();
+                    // One digit too many may be the stop.
+                    if digits == span && digits.len() > text.len() {
+                        text.push('.');
+                    }
                     digits
                 }
                 _ => span,
