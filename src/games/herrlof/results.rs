@@ -123,10 +123,25 @@ pub fn scores(end: End, table: Table) -> String {
     own.join("-")
 }
 
-/// A result as tags have it.
-pub fn written(end: End, table: Table) -> String {
-    let who = end.winner.map_or("=", Seat::letter);
-    format!("{who} {}", scores(end, table))
+/// A result as a tag has it that claims another: with as many points, and the winner in the same way. `name` is what the
+/// tag would call the winner.
+pub fn written(end: End, claim: &Claim, name: &str, table: Table) -> String {
+    let said = match claim {
+        Claim::Open => None,
+        Claim::Tie(said) | Claim::Won(_, said) | Claim::Points(said) => Some(said.len()),
+    };
+    let who = end.winner.map_or("=", |_| name);
+    let best = end
+        .winner
+        .zip(end.points)
+        .map(|(winner, points)| points[winner.index()]);
+    match (claim, said, best) {
+        (Claim::Points(_), Some(1), Some(best)) => best.to_string(),
+        (Claim::Points(_), Some(1..), _) => scores(end, table),
+        (_, Some(0), _) => who.to_owned(),
+        (_, Some(1), Some(best)) => format!("{who} {best}"),
+        _ => format!("{who} {}", scores(end, table)),
+    }
 }
 
 /// A result as reports have it, with the points of each round where all are known.

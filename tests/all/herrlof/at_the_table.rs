@@ -184,7 +184,11 @@ fn a_slip_in_the_tally_is_one_finding() {
             "B8/6+6=6",
             "tally-player in T1: T1 A8/6+6=6 B7/7+17=17",
         ),
-        (" B7/7+17=17", "", "tally-player in T1"),
+        (
+            " B7/7+17=17",
+            "",
+            "tally-player in T1: T1 A8/6+6=6 B7/7+17=17",
+        ),
         (
             "T1 A8",
             "T2 A8",
@@ -193,7 +197,7 @@ fn a_slip_in_the_tally_is_one_finding() {
         (
             "[Goal \"15\"]",
             "[Goal \"15\"]\n[Result \"Anna\"]",
-            "result-mismatch in ?: [Result \"B 6-17\"]",
+            "result-mismatch in ?: [Result \"Ben\"]",
         ),
     ]);
 }

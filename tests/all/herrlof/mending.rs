@@ -180,3 +180,49 @@ fn a_line_that_cannot_be_read_is_not_made_another_such_line() {
         assert_eq!(fixed(game(), &text), text);
     }
 }
+
+/// The first fix of the only error of a text.
+fn first_fix(text: &str) -> Option<String> {
+    let errors = errors(text);
+    assert_eq!(errors.len(), 1, "{:?}", messages(text));
+    let fix = errors[0].fixes.first()?;
+    edit::apply(text, &fix.edits).ok()
+}
+
+#[test]
+fn two_cards_in_different_tricks_change_places() {
+    let right = "R1 5y\nB: 18b 1g ?\nA1 7b 8b =B\nB2 1g 4g =A\nA3 6b 1b =A\nA4 3g 9r =A\n";
+    let wrong = right.replace("7b 8b", "7b 1g").replace("1g 4g", "8b 4g");
+    assert_eq!(first_fix(&wrong).as_deref(), Some(right));
+}
+
+#[test]
+fn two_valknut_turn_up_the_top_card_of_a_known_deck() {
+    let right = "R1 5b\nD: 3g 8b 6g 1g 2g 4g 5g 1r 4r 1y 5y\nA1 V V =x3g\nA2 7b 8g =B\n";
+    assert_eq!(messages(right), [""; 0]);
+    assert_eq!(
+        first_fix(&right.replace("=x3g", "=x")).as_deref(),
+        Some(right)
+    );
+}
+
+#[test]
+fn a_result_is_corrected_in_the_form_in_which_it_is_written() {
+    let sheet = |result: &str| {
+        format!(
+            "[A \"Anna\"]\n[B \"Ben\"]\n[Goal \"15\"]\n[Result \"{result}\"]\n\nT1 A7/7+17=17 B5/6+6=6\n"
+        )
+    };
+    for (wrong, right) in [
+        ("Ben", "Anna"),
+        ("B", "A"),
+        ("Anna 71", "Anna 17"),
+        ("B 17-6", "A 17-6"),
+        ("6-17", "17-6"),
+        ("71", "17"),
+        ("*", "A 17-6"),
+    ] {
+        assert_eq!(messages(&sheet(right)), [""; 0], "{right}");
+        assert_eq!(first_fix(&sheet(wrong)), Some(sheet(right)), "{wrong}");
+    }
+}

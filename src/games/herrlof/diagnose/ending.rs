@@ -10,6 +10,7 @@ use crate::{
         about::ABOUT,
         judge::End,
         results::{self, Claim},
+        rules::seats::Seat,
     },
     record::Tag,
     report::Outcome,
@@ -74,7 +75,19 @@ impl Diagnosis<'_> {
             return;
         }
         let (state, right) = match judged.end {
-            Some(end) => (self.in_words(end), results::written(end, judged.table)),
+            Some(end) => {
+                let letter = end.winner.map_or("=", Seat::letter);
+                let is_named = value != tag.value;
+                let name = end
+                    .winner
+                    .filter(|_| is_named)
+                    .map(|winner| self.name(winner));
+                let name = name.as_deref().unwrap_or(letter);
+                (
+                    self.in_words(end),
+                    results::written(end, &claim, name, judged.table),
+                )
+            }
             None => ("the game is not finished".to_owned(), "*".to_owned()),
         };
         let mut finding = codes::result_mismatch(&tag.value, &state, &right).at(tag.value_span);

@@ -152,6 +152,9 @@ impl Diagnosis<'_> {
                     format!("write `{text}`")
                 }
             }
+            [(_, one, text), (_, _, other)] if one.len() < LONGEST_CARD => {
+                format!("let `{other}` and `{text}` change places")
+            }
             _ => "let the two lines change places".to_owned(),
         };
         let title = match repair.follows.len() {
@@ -427,6 +430,9 @@ impl Diagnosis<'_> {
         }
     }
 }
+
+/// A card has fewer bytes, and a line has more.
+const LONGEST_CARD: usize = 4;
 
 /// Whether a card in an unusual spelling is a whole one.
 fn is_alone(text: &str) -> bool {

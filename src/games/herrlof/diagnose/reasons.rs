@@ -67,10 +67,14 @@ impl Diagnosis<'_> {
             (Some(card), _) => format!("{card} is the highest card of the colour led"),
             (None, _) => "so say the cards".to_owned(),
         };
+        let name = |seat: Option<Seat>| seat.map(|seat| self.name(seat));
+        let names = (name(written), name(right));
+        let message =
+            words::tricks::not_the_winner(names.0.as_deref(), names.1.as_deref(), &reason);
         if why.next_agrees == Some(true) {
-            words::tricks::by_cards(written, right, &reason)
+            words::tricks::by_cards(message, names.0.as_deref(), right)
         } else {
-            words::tricks::trick_winner(written, right, &reason)
+            words::tricks::trick_winner(message, right)
         }
     }
 

@@ -11,6 +11,7 @@ use crate::{
         rules::{
             cards::{Card, rank},
             seats::Table,
+            trick,
         },
     },
     span::Span,
@@ -24,6 +25,8 @@ pub mod cost {
     pub const EXCHANGED: u32 = 3;
     /// One character wrong, missing, or too much.
     pub const CHARACTER: u32 = 4;
+    /// Two cards that a player played in different tricks, in each other's place.
+    pub const OTHER_TRICK: u32 = 5;
     /// A label that follows from its place.
     pub const LABEL: u32 = 3;
     /// A card, or what a `+` says, is written that does not belong there.
@@ -223,15 +226,31 @@ fn of_cards(line: &Line<'_>, trick: &Trick, table: Table) -> Vec<Edit> {
 
 /// Another winner, or what the winner takes besides left out or too much.
 fn of_mark(trick: &Trick, table: Table) -> Vec<Edit> {
+    let cards: Vec<Card> = trick.plays.iter().map(|play| play.card.value).collect();
+    let last = trick.plays.last().map_or(0, |play| play.span().end);
+    let (is_turned, place) = match trick.end.map(|end| (end.value, end.span)) {
+        Some((End::Destroyed(turned), span)) => (turned.is_some(), span),
+        Some((End::Taken(..), span)) => (false, span),
+        None => (false, Span::new(last, last)),
+    };
+    let mut edits = Vec::new();
+    if trick::turns_trump(&cards) && !is_turned {
+        let sign = if place.is_empty() { " =x" } else { "=x" };
+        let turned = |card: Card| Edit::new(place, format!("{sign}{card}"), cost::TOKEN_LEFT_OUT);
+        edits.extend(Card::all().map(turned));
+    }
     let Some(end) = trick.end else {
-        return Vec::new();
+        return edits;
     };
     let End::Taken(winner, gain) = end.value else {
         let seats = table.seats().iter();
-        let taken = seats.map(|seat| Edit::new(end.span, format!("={seat}"), cost::CHARACTER));
-        return taken.collect();
+        edits.extend(seats.map(|seat| Edit::new(end.span, format!("={seat}"), cost::CHARACTER)));
+        if is_turned {
+            edits.push(Edit::new(end.span, "=x", cost::TOKEN_ADDED));
+        }
+        return edits;
     };
-    let mut edits = vec![Edit::new(end.span, "=x", cost::CHARACTER)];
+    edits.push(Edit::new(end.span, "=x", cost::CHARACTER));
     let has = |rank: u8| trick.plays.iter().any(|play| play.card.value.is_rank(rank));
     for other in table.seats().iter().filter(|seat| **seat != winner.value) {
         edits.push(Edit::new(winner.span, other.letter(), cost::CHARACTER));

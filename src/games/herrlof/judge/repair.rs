@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use super::{
     Game, Issues, Judgement,
     edits::{self, Edit, cost},
-    facts::{Fact, Gone, Impossible, Issue, Repair},
+    facts::{Fact, Gone, Impossible, InTally, Issue, Repair},
     rounds::{self, RoundLines},
 };
 use crate::{
@@ -17,9 +17,9 @@ use crate::{
         notation::{
             self,
             lines::Line,
-            written::{Fault, Kind, Score, Whose, Written},
+            written::{At, Fault, Kind, Score, Whose, Written},
         },
-        rules::points,
+        rules::{cards::Card, points, seats::Seat},
     },
     span::Span,
 };
@@ -38,6 +38,8 @@ const LONGEST: usize = 120;
 struct Change {
     line: usize,
     edit: Edit,
+    /// The edit of another line that goes with it: two cards are in each other's place.
+    other: Option<(usize, Span, String)>,
     follows: Vec<(usize, Span, String)>,
     /// The line with it, as that is usually written.
     usual: String,
@@ -47,7 +49,22 @@ impl Change {
     /// All of its edits.
     fn edits(&self) -> impl Iterator<Item = (usize, Span, String)> {
         let first = (self.line, self.edit.span, self.edit.text.clone());
-        std::iter::once(first).chain(self.follows.iter().cloned())
+        let others = self.other.iter().chain(&self.follows).cloned();
+        std::iter::once(first).chain(others)
+    }
+
+    fn of(line: usize, edit: Edit) -> Self {
+        Self {
+            line,
+            edit,
+            other: None,
+            follows: Vec::new(),
+            usual: String::new(),
+        }
+    }
+
+    fn is_of_one_line(&self) -> bool {
+        self.other.is_none() && self.follows.is_empty()
     }
 }
 
@@ -145,7 +162,13 @@ impl<'s, 'a> Search<'s, 'a> {
         });
         let first = best.first()?.clone();
         let repair = |change: &Change| Repair {
-            edits: vec![self.widened(change)],
+            edits: match &change.other {
+                Some(other) => vec![
+                    (change.line, change.edit.span, change.edit.text.clone()),
+                    other.clone(),
+                ],
+                None => vec![self.widened(change)],
+            },
             follows: change.follows.clone(),
             is_safe: false,
         };
@@ -175,9 +198,11 @@ impl<'s, 'a> Search<'s, 'a> {
     fn is_safe(&self, first: &Change, rivals: &[Change]) -> bool {
         let Edit { span, text, cost } = &first.edit;
         let is_near =
-            first.line == self.issue.line && *cost <= cost::SURE && first.follows.is_empty();
+            first.line == self.issue.line && *cost <= cost::SURE && first.is_of_one_line();
         let mut rivals = rivals.iter();
-        let is_alone = rivals.all(|rival| rival.edit.cost >= cost + cost::MARGIN);
+        let is_far =
+            |rival: &Change| rival.other.is_some() || rival.edit.cost >= cost + cost::MARGIN;
+        let is_alone = rivals.all(is_far);
         // A card that is written may be wrong in more ways than are tried here; and without points nothing else in a tally
         // says which of its numbers is wrong.
         let line = &self.base.lines[first.line];
@@ -241,6 +266,10 @@ impl<'s, 'a> Search<'s, 'a> {
         named.dedup();
         named.iter().for_each(|line| self.characters(*line));
         let Some(last) = last else { return };
+        self.other_tricks(here, own);
+        if let Fact::LateRevoke { shown_line, .. } = self.issue.fact {
+            self.other_tricks(shown_line, own);
+        }
         let needs_hands = named.iter().any(|line| own.hands.contains(line));
         let is_of_cards = |line: &usize| needs_hands || !own.hands.contains(line);
         let mut lines: Vec<usize> = own.all().filter(is_of_cards).collect();
@@ -271,10 +300,14 @@ impl<'s, 'a> Search<'s, 'a> {
             }
             Fact::TrickSize { .. } => {
                 self.tokens(here);
-                return None;
+                None
             }
             Fact::HandSize { .. } => {
                 self.tokens(here);
+                None
+            }
+            Fact::TallyPlayer(seat, InTally::Missing) => {
+                self.score_left_out(here, seat);
                 None
             }
             Fact::Prediction { .. }
@@ -370,6 +403,87 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
+    /// Exchanges each card of a trick with one that the same player played in another.
+    fn other_tricks(&mut self, line: usize, own: &RoundLines) {
+        for other in own
+            .tricks
+            .iter()
+            .map(|slot| slot.line)
+            .filter(|other| *other != line)
+        {
+            for one in self.cards_of(line) {
+                for two in self
+                    .cards_of(other)
+                    .into_iter()
+                    .filter(|two| two.0 == one.0)
+                {
+                    let (one, two) = (one.1, two.1);
+                    let cost = cost::OTHER_TRICK + u32::from(line.abs_diff(other) > 1);
+                    let edit = Edit::new(one.span, two.value.to_string(), cost);
+                    self.try_one(Change {
+                        other: Some((other, two.span, one.value.to_string())),
+                        ..Change::of(line, edit)
+                    });
+                }
+            }
+        }
+    }
+
+    /// The cards that are played in a trick, and who played them.
+    fn cards_of(&self, line: usize) -> Vec<(Option<Seat>, At<Card>)> {
+        let mut tricks = self
+            .base
+            .rounds
+            .iter()
+            .flat_map(|round| &round.played.tricks);
+        let leader = tricks
+            .find(|trick| trick.line == line)
+            .map(|trick| trick.leader);
+        let plays = self.base.lines[line].written.plays().iter().enumerate();
+        let players = self.base.table.players;
+        plays
+            .map(|(place, play)| (leader.map(|leader| leader.after(place, players)), play.card))
+            .collect()
+    }
+
+    /// Adds the score of a player to a tally, as it follows from the cards and from the rounds before.
+    fn score_left_out(&mut self, line: usize, seat: Seat) {
+        let (Written::Tally(tally), Some(at)) =
+            (&self.base.lines[line].written, self.round_of(line))
+        else {
+            return;
+        };
+        let Some(tricks) = self.base.rounds[at].played.held(seat) else {
+            return;
+        };
+        let like = tally.scores.first();
+        let bid = self.base.rounds[at]
+            .lines
+            .line
+            .and_then(|line| self.base.lines[line].written.bid(seat));
+        let before = self.base.states[at].accounts[seat.index()].total;
+        // Without the prediction it is left open, or was right.
+        let predictions = match bid {
+            Some(bid) => vec![Some(bid)],
+            None => vec![None, Some(tricks)],
+        };
+        let after = tally.scores.iter().rfind(|score| score.seat.value < seat);
+        let place = after.map_or(tally.label.span.end, |score| score.span.end);
+        for (cost, prediction) in (cost::TOKEN_LEFT_OUT..).zip(predictions) {
+            let worth =
+                points::points(prediction.unwrap_or(u32::MAX), tricks, self.base.table).usual;
+            let guess = prediction.map_or("?".to_owned(), |number| number.to_string());
+            let mut text = format!(" {seat}{guess}/{tricks}");
+            if like.is_some_and(|like| like.points.is_some()) {
+                text += &format!("+{worth}");
+            }
+            if let Some(before) = before.filter(|_| like.is_some_and(|like| like.total.is_some())) {
+                text += &format!("={}", before.saturating_add(worth));
+            }
+            self.try_edits(line, vec![Edit::new(Span::new(place, place), text, cost)]);
+        }
+    }
+
     fn is_long(&self, line: usize) -> bool {
         self.base.lines[line].text.as_str().len() > LONGEST
     }
@@ -379,12 +493,7 @@ impl<'s, 'a> Search<'s, 'a> {
         let usual = self.base.lines[line].written.to_string();
         self.tried.insert((line, usual));
         for edit in edits {
-            self.try_one(Change {
-                line,
-                edit,
-                follows: Vec::new(),
-                usual: String::new(),
-            });
+            self.try_one(Change::of(line, edit));
         }
     }
 
@@ -430,10 +539,8 @@ impl<'s, 'a> Search<'s, 'a> {
             _ => cost::RECOUNTED,
         };
         self.try_one(Change {
-            line,
-            edit: Edit::new(span, text, cost),
             follows,
-            usual: String::new(),
+            ..Change::of(line, Edit::new(span, text, cost))
         });
     }
 
@@ -503,14 +610,14 @@ impl<'s, 'a> Search<'s, 'a> {
             return;
         };
         change.usual = written.to_string();
-        change.edit.cost += hides(&written, &change.usual, text);
+        change.edit.cost += self.hides(&written, line, &change.usual);
         if new.trim() != change.usual {
             change.edit.cost += cost::LAYOUT;
         }
-        if !self.tried.insert((line, change.usual.clone())) {
+        if change.is_of_one_line() && !self.tried.insert((line, change.usual.clone())) {
             // The same in other words, which may be nearer to what is written.
             let is_it = |known: &&mut Change| {
-                known.line == line && known.usual == change.usual && known.follows.is_empty()
+                known.line == line && known.usual == change.usual && known.is_of_one_line()
             };
             let known = self.best.iter_mut().find(is_it);
             if let Some(known) = known.filter(|known| change.edit.cost < known.edit.cost) {
@@ -522,11 +629,11 @@ impl<'s, 'a> Search<'s, 'a> {
             line,
             std::mem::replace(&mut self.lines[line].written, written),
         )];
-        for (line, span, text) in &change.follows {
-            if let Some(written) = with_edit(self.lines[*line].text.as_str(), *span, text) {
+        for (line, span, text) in &mut change.edits().skip(1) {
+            if let Some(written) = with_edit(self.lines[line].text.as_str(), span, &text) {
                 before.push((
-                    *line,
-                    std::mem::replace(&mut self.lines[*line].written, written),
+                    line,
+                    std::mem::replace(&mut self.lines[line].written, written),
                 ));
             }
         }
@@ -606,15 +713,28 @@ impl<'s, 'a> Search<'s, 'a> {
     fn is_it(&self, issue: &Issue) -> bool {
         issue.line == self.issue.line && issue.fact == self.issue.fact
     }
-}
 
-/// What an edit costs besides, where it hides a card, or who takes the trick.
-fn hides(written: &Written, usual: &str, text: &str) -> u32 {
-    let count = |text: &str| text.matches('?').count();
-    let has_no_end = matches!(written, Written::Trick(trick) if trick.end.is_none());
-    if count(usual) > count(text) || has_no_end && text.contains(['=', 'x']) {
-        cost::HIDES
-    } else {
-        0
+    /// What an edit costs besides, where it hides a card, who takes the trick, or the points of a tally.
+    fn hides(&self, written: &Written, line: usize, usual: &str) -> u32 {
+        let text = self.base.lines[line].text.as_str();
+        let count = |text: &str| text.matches('?').count();
+        let is_less = match written {
+            Written::Trick(trick) if trick.end.is_none() => {
+                let near = [line.checked_sub(1), Some(line + 1)].into_iter().flatten();
+                let mut near = near.filter_map(|line| self.base.lines.get(line));
+                text.contains(['=', 'x']) || near.any(|near| near.written.end().is_some())
+            }
+            Written::Tally(tally) => {
+                let has = |score: &Score| (score.points.is_some(), score.total.is_some());
+                let first = tally.scores.first().map(has);
+                tally.scores.iter().any(|score| Some(has(score)) != first)
+            }
+            _ => false,
+        };
+        if count(usual) > count(text) || is_less {
+            cost::HIDES
+        } else {
+            0
+        }
     }
 }

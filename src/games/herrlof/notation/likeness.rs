@@ -72,10 +72,17 @@ fn has_the_form_of_a_line(line: &str) -> bool {
     let like = words().filter(|word| is_like(word)).count();
     let first = words().next().unwrap_or_default();
     // The label counts although it is damaged, but not where the line is one card.
-    let is_label = first.chars().count() <= LONGEST_LABEL && words().count() > 1;
+    let has_sign = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || c == ':';
+    let is_label =
+        first.chars().count() <= LONGEST_LABEL && first.contains(has_sign) && words().count() > 1;
     let like = like + usize::from(is_label && !is_like(first));
+    let rest = if is_label {
+        &after_blanks(line)[first.len()..]
+    } else {
+        line
+    };
     let has_letter = line.contains(|c: char| c.is_ascii_alphabetic() && is_notation(c));
-    like > 1 && like * 2 > words().count() && has_letter && !Herrlof.has_words(line)
+    like > 1 && like * 2 > words().count() && has_letter && !Herrlof.has_words(rest)
 }
 
 /// A label with a slip in it is no longer.
@@ -200,6 +207,9 @@ mod tests {
             "B 1g 8y ?",
             "A13;9b 4g =A",
             "A105r 7r",
+            "Cw 3r 8r 1b =A",
+            "kB: 25678b 279r 8y VN",
+            "Tf A5/5+15=15 B3/8+8=8",
         ] {
             assert_eq!(of(line), Likeness::No, "{line}");
             assert_eq!(of_damaged(line), Likeness::Maybe, "{line}");

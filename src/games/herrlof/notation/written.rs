@@ -61,6 +61,15 @@ impl Written {
         }
     }
 
+    /// The prediction of a player in a round line.
+    pub fn bid(&self, seat: Seat) -> Option<u32> {
+        let Self::Round(round) = self else {
+            return None;
+        };
+        let mut bids = round.bids.iter();
+        bids.find(|bid| bid.seat == seat).map(|bid| bid.number)
+    }
+
     /// The cards that are played in a trick, as far as they can be read.
     pub fn plays(&self) -> &[Play] {
         match self {

@@ -53,12 +53,17 @@ fn mark(seat: Option<Seat>) -> &'static str {
     seat.map_or("x", Seat::letter)
 }
 
-fn not_the_winner(written: Option<Seat>, right: Option<Seat>, why: &str) -> String {
+/// The trick is not `written`'s, but `right`'s: names; `None` if it is destroyed. `why` tells from what it follows.
+pub(in crate::games::herrlof) fn not_the_winner(
+    written: Option<&str>,
+    right: Option<&str>,
+    why: &str,
+) -> String {
     match (written, right) {
-        (None, _) => format!(
-            "The trick is not destroyed, {} takes it: {why}",
-            mark(right)
-        ),
+        (None, right) => {
+            let right = right.unwrap_or("nobody");
+            format!("The trick is not destroyed, {right} takes it: {why}")
+        }
         (Some(written), None) => {
             format!("{written} does not take the trick, it is destroyed: {why}")
         }
@@ -66,13 +71,8 @@ fn not_the_winner(written: Option<Seat>, right: Option<Seat>, why: &str) -> Stri
     }
 }
 
-/// `right` takes the trick, and the mark names `written`; `None` if it is destroyed. `why` tells from what it follows.
-pub(in crate::games::herrlof) fn trick_winner(
-    written: Option<Seat>,
-    right: Option<Seat>,
-    why: &str,
-) -> Words {
-    let message = not_the_winner(written, right, why);
+/// `right` takes the trick, and the mark names another, as `message` says.
+pub(in crate::games::herrlof) fn trick_winner(message: String, right: Option<Seat>) -> Words {
     let right = mark(right);
     Words::new(&TRICK_WINNER, message, format!("should be `={right}`")).help(format!(
         "write `={right}`, or look for a card that is wrong"
@@ -81,12 +81,11 @@ pub(in crate::games::herrlof) fn trick_winner(
 
 /// The same, and the next trick is led as if `written` took it.
 pub(in crate::games::herrlof) fn by_cards(
-    written: Option<Seat>,
+    message: String,
+    written: Option<&str>,
     right: Option<Seat>,
-    why: &str,
 ) -> Words {
-    let message = not_the_winner(written, right, why);
-    let taker = written.map_or("nobody", Seat::letter);
+    let taker = written.unwrap_or("nobody");
     let message = format!("{message}; but the next trick is led as if {taker} took it");
     Words::new(&TRICK_WINNER, message, format!("by the cards `={}`", mark(right))).help(
         "a card may be a slip of the pen, or two stand in each other's place: the card that was led comes first",
