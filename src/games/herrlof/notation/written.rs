@@ -62,7 +62,7 @@ impl Written {
     }
 
     /// The prediction of a player in a round line.
-    pub fn bid(&self, seat: Seat) -> Option<u32> {
+    pub(in crate::games::herrlof) fn bid(&self, seat: Seat) -> Option<u32> {
         let Self::Round(round) = self else {
             return None;
         };
