@@ -14,6 +14,7 @@ pages! {
     UNREADABLE "unreadable",
     NOT_UTF_8 "not-utf-8",
     BAD_CONFIG "bad-config",
+    ENCODING "encoding",
 }
 
 /// A code or a rule, with its game where it is of one game only.

@@ -50,6 +50,8 @@ pub(super) struct Task {
     pub source: Source,
     /// Whether no part follows it.
     pub is_last: bool,
+    /// The name of its encoding where that is not UTF-8.
+    pub encoding: Option<&'static str>,
     /// What is known of the game before the text is read.
     hint: Hint,
     /// The stretch at the start of the text, where that was looked at: its game is that of records that do not say theirs.
@@ -135,6 +137,8 @@ struct Open<'a> {
     hint: Hint,
     /// The stretch at the start of the text: its game is that of records that do not say theirs.
     usual: Stretch,
+    /// The name of the encoding where that is not UTF-8.
+    encoding: Option<&'static str>,
     options: Arc<[Options]>,
 }
 
@@ -190,6 +194,7 @@ impl<'a> Feed<'a> {
             parts,
             hint,
             usual,
+            encoding: input.encoding(),
             options,
         });
         None
@@ -201,10 +206,12 @@ impl<'a> Feed<'a> {
             parts,
             hint,
             usual,
+            encoding,
             options,
         } = self.open.as_mut()?;
         Some(match parts.next()? {
             Ok(Part { source, is_last }) => What::Text(Task {
+                encoding: encoding.filter(|_| source.offset() == 0),
                 source,
                 is_last,
                 hint: *hint,
@@ -248,6 +255,7 @@ fn whole(input: &Input, hint: Hint, options: Arc<[Options]>) -> Option<What> {
         Text::Read(source) => Some(What::Text(Task {
             source,
             is_last: true,
+            encoding: input.encoding(),
             hint,
             usual: None,
             options,

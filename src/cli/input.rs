@@ -6,6 +6,7 @@ use std::{
     hash::Hash,
     io::{self, BufRead, BufReader, Read},
     path::{Path, PathBuf},
+    sync::OnceLock,
 };
 
 use ignore::WalkBuilder;
@@ -40,6 +41,8 @@ pub(super) struct Input {
     walked: bool,
     /// All of its text, if that was read already.
     kept: Option<io::Result<Spool>>,
+    /// The name of its encoding where that is not UTF-8, once it was opened.
+    encoding: OnceLock<Option<&'static str>>,
 }
 
 #[derive(Debug)]
@@ -125,6 +128,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
                         from: Origin::File(path),
                         walked: true,
                         kept: None,
+                        encoding: OnceLock::new(),
                     });
                 }
             }
@@ -138,6 +142,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
                     from: Origin::Lost(why),
                     walked: false,
                     kept: None,
+                    encoding: OnceLock::new(),
                 });
             }
         }
@@ -188,6 +193,7 @@ impl Input {
             from: Origin::File(path.to_owned()),
             walked: false,
             kept: None,
+            encoding: OnceLock::new(),
         }
     }
 
@@ -198,6 +204,7 @@ impl Input {
             from: Origin::Stdin,
             walked: false,
             kept: None,
+            encoding: OnceLock::new(),
         }
     }
 
@@ -302,16 +309,25 @@ impl Input {
         }
     }
 
-    /// Opens it, to be read part by part.
+    /// Opens it, to be read part by part. The text is UTF-8 if the start of the file shows what it is.
     pub fn open(&self) -> io::Result<Box<dyn Read + Send + '_>> {
-        match (&self.kept, &self.from) {
-            (Some(Ok(kept)), _) => Ok(Box::new(kept.open())),
+        let from: Box<dyn Read + Send> = match (&self.kept, &self.from) {
+            // It was decoded when it was kept.
+            (Some(Ok(kept)), _) => return Ok(Box::new(kept.open())),
             (Some(Err(why)), _) | (None, Origin::Lost(why)) => {
-                Err(io::Error::new(why.kind(), why.to_string()))
+                return Err(io::Error::new(why.kind(), why.to_string()));
             }
-            (None, Origin::Stdin) => Ok(Box::new(io::stdin())),
-            (None, Origin::File(path)) => Ok(Box::new(File::open(path)?)),
-        }
+            (None, Origin::Stdin) => Box::new(io::stdin()),
+            (None, Origin::File(path)) => Box::new(File::open(path)?),
+        };
+        let (from, encoding) = encoding::decoded(from)?;
+        let _ = self.encoding.set(encoding);
+        Ok(from)
+    }
+
+    /// Returns the name of its encoding where that is not UTF-8, and it was opened.
+    pub fn encoding(&self) -> Option<&'static str> {
+        self.encoding.get().copied().flatten()
     }
 
     /// Returns how many bytes it has, where that is known.

@@ -15,6 +15,7 @@ use crate::{
         baseline::Baseline,
         complain,
         config::{Config, Unusable},
+        encoding,
         feed::{Assigned, Feed, FeedOptions, Piece, What},
         fix::{FileFixes, Mended, Mending},
         input::Input,
@@ -89,7 +90,8 @@ impl<'a> Run<'a> {
                 Judged::Mended(mending, Box::new(mended))
             }
             (What::Text(task), None) => {
-                let (games, findings) = task.judge(&task.source);
+                let (games, mut findings) = task.judge(&task.source);
+                findings.extend(task.encoding.map(encoding::warning));
                 Judged::Text {
                     source: Arc::new(task.source),
                     games,

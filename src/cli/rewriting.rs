@@ -53,6 +53,11 @@ impl<'a> Rewriting<'a> {
 
     /// Begins the new text with all that was read, in which nothing changes.
     fn begun(&self) -> io::Result<New> {
+        if let (Some(encoding), Some(_)) = (self.input.encoding(), self.input.file()) {
+            return Err(io::Error::other(format!(
+                "it is {encoding}, and hirth writes UTF-8: save it as UTF-8 first"
+            )));
+        }
         let read: usize = self.read.iter().map(|(length, _)| length).sum();
         let mut old = self.input.open()?.take(read as u64);
         Ok(match self.input.file() {

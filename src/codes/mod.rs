@@ -16,9 +16,9 @@ mod tags;
 mod words;
 
 pub use complaints::{Complaints, complaints, end_of_game, of_complaint};
-pub use no_game::{Example, no_game, no_game_of, not_wrong, prose};
 #[cfg(feature = "cli")]
-pub(crate) use no_game::{UTF_16, is_utf_16};
+pub(crate) use no_game::is_utf_16;
+pub use no_game::{Example, no_game, no_game_of, not_wrong, prose};
 pub use words::*;
 
 pages! {

@@ -73,7 +73,7 @@ pub fn prose(turns: usize) -> Words {
 }
 
 /// What is said of a text that seems to be in UTF-16, without the mark that would say so.
-pub(crate) const UTF_16: &str = "every other byte is zero, as in UTF-16: save the file as UTF-8";
+const UTF_16: &str = "every other byte is zero, as in UTF-16: save the file as UTF-8";
 
 /// What is said of a text that is data.
 const JSON: &str = "this is JSON: `hirth convert --to notation` makes a record of data that `hirth convert --to json` wrote";

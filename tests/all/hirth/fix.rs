@@ -195,7 +195,7 @@ fn each_fix_that_is_made_is_shown_when_asked_for() {
 #[test]
 fn what_cannot_be_read_is_told_and_stays() {
     let folder = folder(&[]);
-    let latin1 = b"G1 KeHeiHei\nS1 \xde /\n";
+    let latin1 = b"G1 KeHeiHei\nS1 \x81 /\n";
     fs::write(folder.path().join("latin1.hirth"), latin1).expect("a file");
     let assert = check(&folder, &["--fix", "latin1.hirth", "nowhere.hirth"]).code(2);
     says(&stdout(&assert), &["error[not-utf-8]", "error[unreadable]"]);

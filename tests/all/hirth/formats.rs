@@ -54,7 +54,7 @@ fn folder() -> TempDir {
     write("faulty.hirth", FAULTY.as_bytes());
     write("odd.hirth", ODD.as_bytes());
     write("hostile.hirth", HOSTILE.as_bytes());
-    write("latin1.hirth", b"G1 Ke\nS1 \xde /\n");
+    write("latin1.hirth", b"G1 Ke\nS1 \x81 /\n");
     write("a b/50%, c.hirth", FAULTY.as_bytes());
     folder
 }

@@ -70,8 +70,8 @@ fn utf_16_and_utf_32_are_known() {
     let four = text.chars().flat_map(|c| u32::from(c).to_le_bytes());
     let four: Vec<u8> = [0xff, 0xfe, 0, 0].into_iter().chain(four).collect();
     for (bytes, told, code) in [
-        (little, "UTF-16: save the file as UTF-8", 1),
-        (big, "UTF-16: save the file as UTF-8", 1),
+        (little, "The file is read as UTF-16", 0),
+        (big, "The file is read as UTF-16", 0),
         (four, "UTF-32: save it as UTF-8", 2),
     ] {
         let folder = folder(&[]);

@@ -20,7 +20,7 @@ fn printed(args: &[&str]) -> String {
     let write =
         |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).expect("a file");
     write("faulty.hirth", FAULTY.as_bytes());
-    write("latin1.hirth", b"G1 Ke\nS1 \xde /\n");
+    write("latin1.hirth", b"G1 Ke\nS1 \x81 /\n");
     write("legal.hirth", LEGAL.as_bytes());
     write("odd.hirth", ODD.as_bytes());
     write("two.hirth", format!("{LEGAL}\n{LEGAL}").as_bytes());

@@ -41,22 +41,108 @@ fn other_encodings_are_named_and_the_other_files_are_judged() {
     let folder = folder(&[("a.hirth", LEGAL), ("c.hirth", FAULTY)]);
     fs::write(
         folder.path().join("b.hirth"),
-        b"[Gull \"\xdeura\"]\nG1 KeHeiHei /\n",
+        b"[Gull \"\x81ura\"]\nG1 KeHeiHei /\n",
     )
     .expect("a file");
-    fs::write(folder.path().join("d.hirth"), b"\xff\xfeG\x001\x00").expect("a file");
+    fs::write(folder.path().join("d.hirth"), b"\xff\xfe\0\0G\0\0\0").expect("a file");
     let assert = check(&folder, &["."]).code(2);
     says(
         &stdout(&assert),
         &[
-            "byte 0xDE at offset 7, on line 1, is not UTF-8",
+            "byte 0x81 at offset 7, on line 1, is not UTF-8",
             "b.hirth:1:8]",
-            "this byte is `Þ`",
-            "UTF-16",
+            "UTF-32",
             "a.hirth: unfinished after S1; legal",
             "c.hirth: unfinished after S1; not legal",
         ],
     );
+}
+
+/// A text in Windows-1252, and in UTF-16 of both orders with a mark, and without one.
+fn in_other_encodings(text: &str) -> [(&'static str, Vec<u8>); 4] {
+    let latin = text.chars().map(|c| u8::try_from(c).expect("Latin-1"));
+    let units = || text.encode_utf16();
+    let little = units().flat_map(u16::to_le_bytes);
+    let big = units().flat_map(u16::to_be_bytes);
+    [
+        ("Windows-1252", latin.collect()),
+        ("UTF-16", little.clone().collect()),
+        ("UTF-16", [0xff, 0xfe].into_iter().chain(little).collect()),
+        ("UTF-16", [0xfe, 0xff].into_iter().chain(big).collect()),
+    ]
+}
+
+#[test]
+fn windows_1252_and_utf_16_are_read_and_never_rewritten() {
+    let text = format!("[Gull \"Þura\"]\n[Silfr \"Björn\"]\n\n{FAULTY}");
+    for (name, bytes) in in_other_encodings(&text) {
+        let folder = folder(&[]);
+        let path = folder.path().join("game.hirth");
+        fs::write(&path, &bytes).expect("a file");
+        let report = stdout(&check(&folder, &["--format", "concise", "game.hirth"]).code(1));
+        says(
+            &report,
+            &[
+                // The places are those of the text.
+                "game.hirth:5:4: error[manned-entry]",
+                &format!("warning[encoding] The file is read as {name},"),
+            ],
+        );
+        let report = stdout(&check(&folder, &["game.hirth"]).code(1));
+        says(&report, &["Þura – Björn: unfinished after S1; not legal"]);
+        let fixed = check(&folder, &["--fix", "--unsafe-fixes", "game.hirth"]).code(2);
+        says(
+            &stderr(&fixed),
+            &[&format!("it is {name}"), "save it as UTF-8 first"],
+        );
+        assert_eq!(fs::read(&path).expect("a file"), bytes);
+        let mut command = hirth(&folder);
+        let piped = command.args(["check", "-"]).write_stdin(bytes).assert();
+        says(&stdout(&piped.code(1)), &["Þura – Björn"]);
+    }
+}
+
+#[test]
+fn formatting_leaves_a_file_in_another_encoding() {
+    let text = "[Gull \"Þura\"]\n\nG1  KeHeiHei  /\n";
+    for (name, bytes) in in_other_encodings(text) {
+        let folder = folder(&[]);
+        let path = folder.path().join("game.hirth");
+        fs::write(&path, &bytes).expect("a file");
+        let assert = hirth(&folder).args(["fmt", "game.hirth"]).assert().code(2);
+        says(
+            &stderr(&assert),
+            &[&format!("it is {name}"), "save it as UTF-8 first"],
+        );
+        assert_eq!(fs::read(&path).expect("a file"), bytes);
+    }
+}
+
+#[test]
+fn damaged_utf_8_is_not_taken_for_windows_1252() {
+    let folder = folder(&[]);
+    for bytes in [
+        // One broken byte beside a letter that is UTF-8, a letter cut off at the end, and a byte that means nothing.
+        &b"[Gull \"\xc3\xb6\xf6\"]\nG1 KeHeiHei /\n"[..],
+        b"G1 KeHeiHei /\n; \xc3",
+        b"G1 KeHeiHei / ; \x8f\xf6\n",
+    ] {
+        fs::write(folder.path().join("game.hirth"), bytes).expect("a file");
+        let assert = check(&folder, &["game.hirth"]).code(2);
+        says(&stdout(&assert), &["not-utf-8"]);
+    }
+}
+
+#[test]
+fn a_long_file_in_another_encoding_is_read_to_its_end() {
+    let game = "[Gull \"Þura\"]\n\nG1 He1He2He GdSr\n\n";
+    let text = game.repeat(40_000);
+    for (_, bytes) in in_other_encodings(&text) {
+        let folder = folder(&[]);
+        fs::write(folder.path().join("game.hirth"), bytes).expect("a file");
+        let report = stdout(&check(&folder, &["game.hirth"]).code(0));
+        says(&report, &["40000 games: all legal; 1 warning"]);
+    }
 }
 
 #[test]
