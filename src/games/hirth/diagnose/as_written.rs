@@ -50,8 +50,9 @@ impl Diagnosis<'_> {
             let is_doubted =
                 |one: &BreachAt| matches!(one.breach, Breach::StepCount { doubted: true, .. });
             first.help = Some(match first.help.take() {
-                Some(help) if titles.is_empty() || broken.iter().any(is_doubted) => {
-                    format!("{help}; {goes_on}")
+                Some(help) if titles.is_empty() => format!("{help}; {goes_on}"),
+                Some(help) if broken.iter().any(is_doubted) => {
+                    format!("{titles}; {help}; {goes_on}")
                 }
                 _ if !titles.is_empty() => format!("{titles}; {goes_on}"),
                 _ => goes_on.to_owned(),
@@ -76,7 +77,7 @@ impl Diagnosis<'_> {
 }
 
 /// A sentence as it goes on after a colon.
-fn lowered(sentence: &str) -> String {
+pub(super) fn lowered(sentence: &str) -> String {
     match sentence.strip_prefix("The ") {
         Some(rest) => format!("the {rest}"),
         None => sentence.to_owned(),

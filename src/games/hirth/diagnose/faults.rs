@@ -1,6 +1,6 @@
 //! Turns that break a rule, in words.
 
-use super::{Diagnosis, fixes, is_of_moves, text};
+use super::{Diagnosis, as_written::lowered, fixes, is_of_moves, text};
 use crate::{
     finding::{Drawn, Label, Severity},
     fix::Applicability,
@@ -36,6 +36,18 @@ impl Diagnosis<'_> {
                 } => {
                     for (slip, others) in slips.iter().zip(others) {
                         self.slip(*turn, slip, others, *shows_at);
+                        let is_count =
+                            matches!(&slip.fact, Fact::Breach(breach) if breach.is_of_count());
+                        if is_count
+                            && slips.len() > 1
+                            && let Some(finding) = self.findings.last_mut()
+                        {
+                            // The steps are counted in the turn with its other slips mended.
+                            finding.message = format!(
+                                "With the rest of the turn corrected, {}",
+                                lowered(&finding.message)
+                            );
+                        }
                         let is_own = |shows: usize| {
                             let line = self.judged.turns[shows].0;
                             line.turn.label.is_some() || self.is_counted_on(shows)

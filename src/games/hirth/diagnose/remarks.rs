@@ -64,7 +64,8 @@ impl Played<'_> {
                 let (steps, shortest) = (walk.steps, walk.steps - walk.detour);
                 remarks.push((Remark::Detour { steps, shortest }, token.span));
             }
-            if walk.off_board {
+            let is_known = |(remark, _): &Remarked| matches!(remark, Remark::OffBoard { .. });
+            if walk.off_board && !remarks.iter().any(is_known) {
                 remarks.push((Remark::OffBoard { side: self.side }, token.span));
             }
         }

@@ -276,6 +276,9 @@ impl<'a> Reading<'a> {
                 battle.results.push(one);
                 i = rest;
                 continue;
+            } else if mov(next).is_ok() {
+                // Whose piece it is need not be said of a move.
+                break;
             } else if let Ok((rest, _)) = (piece, fate).parse(next) {
                 (rest, Fault::NoSide)
             } else if let Ok((rest, _)) = (side, piece).parse(next) {
@@ -288,7 +291,14 @@ impl<'a> Reading<'a> {
         }
         let span = span(self.text, start, i);
         if battle.results.is_empty() && self.turn.faults.len() == faults {
-            self.complain(span, Fault::NoResults);
+            let moves = self.turn.moves.last();
+            let is_second_goal = moves
+                .is_some_and(|last| last.span.end == span.start && last.value.goal().is_some());
+            let fault = match is_second_goal {
+                true => Fault::SecondGoal,
+                false => Fault::NoResults,
+            };
+            self.complain(span, fault);
         }
         if self.turn.slash.is_some() {
             self.complain(span, Fault::OutOfOrder);

@@ -331,6 +331,8 @@ pub enum Fault {
     LofdungrAboard,
     /// `>` and `i` in one move.
     AttackAndBoard,
+    /// `>7` right behind a move that has its goal already: `H3>5>7`.
+    SecondGoal,
     /// `>6` with nothing after it, not even one piece.
     NoResults,
     /// A piece of a battle without the place where it ends.

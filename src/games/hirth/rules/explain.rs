@@ -186,8 +186,23 @@ fn no_boarding(now: &Underway) -> Breach {
     let mut beside_hirth = now.with_free_hirth().iter().flat_map(|at| now.karves(at));
     match beside_hirth.next() {
         Some(Karve { at, .. }) => KarveFull { side, at },
-        None => NoKarve { side, at: None },
+        None => match stopped_beside_karve(now) {
+            Some(at) => StoppedPiece {
+                side,
+                piece: Piece::Hirth,
+                at,
+                on_line: false,
+            },
+            None => NoKarve { side, at: None },
+        },
     }
+}
+
+/// A space on which a Hirþ that has stopped is beside a Karve.
+fn stopped_beside_karve(now: &Underway) -> Option<Space> {
+    let has_hirth = |at: &Space| now.stopped(*at).kinds().any(|piece| piece == Piece::Hirth);
+    let has_both = |at: &Space| has_hirth(at) && now.karves(*at).next().is_some();
+    Space::ALL.into_iter().find(has_both)
 }
 
 /// Whether a piece can enter and go on as written (R8, R11).
@@ -211,7 +226,11 @@ fn entry(now: &Underway, piece: Piece, to: Option<Goal>, boards: bool) -> Result
 fn walk(now: &Underway, from: Space, goal: Goal) -> Result<u8, Breach> {
     let (side, space) = (now.side, goal.space);
     let ground = now.ground(space);
-    if ground == Ground::Foe && !goal.attack {
+    let reaches = |attack: bool| {
+        let goal = Goal { space, attack };
+        Walk::new(now, from, goal, Crossings::WithLateral).next()
+    };
+    if ground == Ground::Foe && !goal.attack && reaches(true).is_some() {
         return Err(UnmarkedAttack {
             side,
             goal: space,
@@ -226,7 +245,7 @@ fn walk(now: &Underway, from: Space, goal: Goal) -> Result<u8, Breach> {
         });
     }
     let through = space.neighbours().and(now.held());
-    let least = Walk::new(now, from, goal, Crossings::WithLateral).next();
+    let least = reaches(ground == Ground::Foe);
     least.map(|(length, _)| length).ok_or(NotAdjacent {
         from,
         goal: space,

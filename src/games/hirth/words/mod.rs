@@ -55,7 +55,7 @@ pub(super) fn of_breach(breach: &Breach, side: Side, text: &str) -> Words {
             from,
             goal,
             through,
-        } => moves::not_adjacent(side, from, goal, through),
+        } => moves::not_adjacent(side, from, goal, through, text),
         Breach::TooManySteps { least, left } => moves::too_many_steps(least, left, side, text),
         Breach::StepCount {
             least,
@@ -89,6 +89,7 @@ pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
         Fault::NoDestination => notation::no_destination(text),
         Fault::LofdungrAboard => notation::lofdungr_aboard(),
         Fault::AttackAndBoard => notation::attack_and_board(),
+        Fault::SecondGoal => notation::second_goal(text),
         Fault::NoResults => notation::no_results(text),
         Fault::NoFate => notation::no_fate(text),
         Fault::NoAnswer | Fault::LateHalfOffer => notation::no_answer(text),

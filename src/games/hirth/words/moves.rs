@@ -169,6 +169,7 @@ pub(in crate::games::hirth) fn not_adjacent(
     from: Space,
     goal: Space,
     through: Spaces,
+    text: &str,
 ) -> Words {
     let touching = phrase::spaces(goal.neighbours(), "and");
     let message = if from == goal {
@@ -185,7 +186,15 @@ pub(in crate::games::hirth) fn not_adjacent(
             "No walk leads from {from} to {goal}: of the spaces that touch it {side} holds only {held}, and no walk leads there"
         )
     };
-    Words::new(&NOT_ADJACENT, message, format!("{goal} is out of reach"))
+    let words = Words::new(&NOT_ADJACENT, message, format!("{goal} is out of reach"));
+    match text.get(..2) {
+        Some(enters @ ("He" | "Ke")) if from == goal => words
+            .help(format!(
+                "`{enters}` alone enters on {goal}: leave out the space after it"
+            ))
+            .quoting([enters]),
+        _ => words,
+    }
 }
 
 /// `goal` is the foe's, who has so many pieces there. `text` is the move.
@@ -272,7 +281,7 @@ pub(in crate::games::hirth) fn step_count(least: u8, most: u8, doubted: bool) ->
     };
     let short = phrase::count(STEPS.saturating_sub(most), "step");
     let help = if doubted {
-        "five steps would take a detour and a lateral crossing (R2, R12); `--lateral allow` says that your board has it"
+        "five steps would take a detour and a lateral crossing (R2, R12), which `--lateral allow` accepts"
     } else {
         "a turn may be shorter only when no legal step is left"
     };

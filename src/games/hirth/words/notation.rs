@@ -69,6 +69,13 @@ pub(super) fn attack_and_board() -> Words {
     Words::new(&SYNTAX, message, "either `>` or `i`")
 }
 
+/// A second goal of a move.
+pub(super) fn second_goal(text: &str) -> Words {
+    let message = format!("A move ends where it attacks, so `{text}` cannot follow it");
+    Words::new(&SYNTAX, message, "a second goal")
+        .help("write only the space that the piece attacks")
+}
+
 /// A battle without results.
 pub(super) fn no_results(text: &str) -> Words {
     let message = format!("`{text}` does not say what becomes of the pieces that fight");
