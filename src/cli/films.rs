@@ -12,7 +12,7 @@ use crate::{
     places::Places,
     record::Shape,
     report::{FoundInMatch, GameReport},
-    scene::{Film, page::Reel},
+    scene::{Drawings, Film, page::Reel},
     source::Source,
     told,
 };
@@ -166,7 +166,11 @@ impl Audience for Gathering<'_> {
         (self.wanted)(self.gathered.games + number)
     }
 
-    fn sees(&mut self, film: Film) -> ControlFlow<()> {
+    fn sees(&mut self, mut film: Film) -> ControlFlow<()> {
+        // A page draws by itself, and the drawings for terminals are most of a film.
+        for scene in &mut film.scenes {
+            scene.drawings = Drawings::default();
+        }
         let Gathered {
             reels,
             games,

@@ -19,6 +19,9 @@ use crate::{
     span::Span,
 };
 
+/// The most positions that are drawn for the findings of a game: each takes the room of hundreds of its turns.
+const MOST_DRAWN: usize = 100;
+
 impl Diagnosis<'_> {
     /// Turns that break a rule.
     pub(super) fn faults(&mut self) {
@@ -207,10 +210,11 @@ impl Diagnosis<'_> {
         }
     }
 
-    /// The position before a turn, drawn; nothing when an earlier finding of the turn shows it.
+    /// The position before a turn, drawn; nothing when an earlier finding of the turn shows it, or when the game has so
+    /// many that nobody looks at them all.
     pub(super) fn board(&mut self, turn: usize) -> Option<Drawn> {
         let before = self.judged.layers[turn].first()?;
-        let is_new = self.drawn.insert(turn);
+        let is_new = self.drawn.len() < MOST_DRAWN && self.drawn.insert(turn);
         is_new.then(|| {
             diagram::drawn(&Setup {
                 to_move: self.judged.turns[turn].1.label.side,
