@@ -104,9 +104,12 @@ fn cell(position: &Position, variant: &Variant, marks: &Marks, square: Square) -
 }
 
 fn words(position: &Position) -> String {
-    let list = |squares: Squares| {
+    let list = |name: &str, squares: Squares| {
+        if squares.is_empty() {
+            return format!("no {name}");
+        }
         let names: Vec<String> = squares.sorted().iter().map(ToString::to_string).collect();
-        names.join(" ")
+        format!("{name} on {}", names.join(" "))
     };
     let king = match position.king.first() {
         Some(square) => format!("the king on {square}"),
@@ -117,8 +120,8 @@ fn words(position: &Position) -> String {
         Side::Defenders => "defenders",
     };
     format!(
-        "attackers on {} · defenders on {} · {king} · the {side} move",
-        list(position.attackers),
-        list(position.defenders),
+        "{} · {} · {king} · the {side} move",
+        list("attackers", position.attackers),
+        list("defenders", position.defenders),
     )
 }

@@ -440,3 +440,21 @@ fn a_board_is_known_by_what_can_be_played_on_it() {
         None
     );
 }
+
+/// That the king is taken, and that the game is won by it, is one claim.
+#[test]
+fn a_king_who_is_not_taken_is_one_finding() {
+    let text = "[Variant \"Viking Chess\"]\n[Result \"*\"]\n\
+                [Start \"/11/11/11/11/3t7/3K7/11/11/3t7/11/11/\"]\n\n1. d9-d7xKd6++\n";
+    let findings = &check(text, games::EFFORT).games[0].findings;
+    let [only] = &findings[..] else {
+        panic!("{findings:?}");
+    };
+    assert!(
+        only.message.contains("c6 and e6 are open"),
+        "{}",
+        only.message
+    );
+    let mended = hirth::edit::apply(text, &only.fixes[0].edits).expect("a fix can be applied");
+    assert_eq!(mended, text.replace("xKd6++", ""));
+}

@@ -9,13 +9,18 @@ use crate::{
         rules::{
             board::{Direction, Square, Squares},
             ends::Ending,
+            position::{Piece, Position},
             step::Refusal,
+            variant::KingTaken,
         },
         words,
     },
     phrase,
     span::Span,
 };
+
+/// A record that was set up otherwise shows that in its first moves.
+const EARLY: usize = 4;
 
 impl Diagnosis<'_> {
     /// What a fault is in words, and which characters of the line it is about.
@@ -67,7 +72,12 @@ impl Diagnosis<'_> {
             Breach::OffBoard { square, size } => words::off_board(&square.to_string(), size),
             Breach::Refused(refusal) => match refusal {
                 Refusal::Empty { at } => {
-                    let may_be_start = variant.start.at(at).is_none();
+                    // After some moves the set-up has been right.
+                    let is_early = number < EARLY;
+                    let is_usual = variant
+                        .named()
+                        .is_some_and(|named| named.start == variant.start);
+                    let may_be_start = is_early && is_usual && variant.start.at(at).is_none();
                     words::no_such_piece(at, may_be_start, self.gone(at, number).as_deref())
                 }
                 Refusal::WrongSide { at, piece, mover } => words::wrong_side(piece, at, mover),
@@ -189,6 +199,11 @@ impl Diagnosis<'_> {
                     None => format!("{square} is empty"),
                 };
             };
+            if foe == Piece::King
+                && let Some(why) = self.king_is_open(square, slip, before)
+            {
+                return why;
+            }
             let Some(direction) = direction else {
                 return format!("{square} is not beside {}", slip.to);
             };
@@ -206,6 +221,26 @@ impl Diagnosis<'_> {
             }
         });
         each.collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Diagnosis<'_> {
+    /// Why the king is not taken where it takes four attackers: the squares beside him that are open. `None` where two are
+    /// enough, or none is open.
+    fn king_is_open(&self, king: Square, slip: &CaptureSlip, before: &Position) -> Option<String> {
+        let variant = &self.judged.variant;
+        let beside = king.only().beside() & variant.board();
+        let is_strong = match variant.king_taken {
+            KingTaken::FourSides => true,
+            KingTaken::TwoSides => false,
+            KingTaken::ByPlace => (king.only() | beside).meets(Squares::centre(variant.size)),
+        };
+        let closed = before.attackers | slip.to.only() | (variant.hostile.king & variant.board());
+        let open = beside.without(closed);
+        (is_strong && !open.is_empty()).then(|| {
+            let verb = are(open);
+            format!("the king on {king} is taken from four sides, and {verb} open")
+        })
     }
 }
 

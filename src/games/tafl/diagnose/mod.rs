@@ -193,10 +193,17 @@ impl Diagnosis<'_> {
         let Some(finding) = self.findings.last_mut() else {
             return;
         };
-        if let Some(fix) = fixes.first().filter(|_| finding.help.is_none()) {
-            finding.help = Some(match &fixes[1..] {
+        let is_of_start = ptr::eq(finding.page, &words::NO_SUCH_PIECE);
+        let fix = fixes.first();
+        if let Some(fix) = fix.filter(|_| is_of_start || finding.help.is_none()) {
+            let meant = match &fixes[1..] {
                 [] => fix.title.clone(),
                 _ => perhaps(&faulty.repairs),
+            };
+            // That the set-up is another is less likely.
+            finding.help = Some(match finding.help.take() {
+                Some(help) => format!("{meant}; {help}"),
+                None => meant,
             });
         }
         finding.fixes.extend(fixes);
@@ -236,7 +243,10 @@ impl Diagnosis<'_> {
         let turn = &self.judged.turns[repair.turn];
         let (title, edit) = match repair.change {
             Change::Replace(_) => {
-                let span = move_span(turn);
+                let mut span = move_span(turn);
+                if turn.is_false_capture_of_king() {
+                    span.end = turn.ply.span.end;
+                }
                 (
                     format!("write `{}`", repair.text),
                     self.edit(turn, span, &repair.text)?,

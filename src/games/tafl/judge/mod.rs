@@ -275,6 +275,20 @@ impl Turn<'_> {
         recover::resignation(self.line.text.as_str().get(span.start..span.end)?)?.side
     }
 
+    /// Whether it says, by a king who is taken and a mark, that it wins, and the king is not taken by it.
+    pub fn is_false_capture_of_king(&self) -> bool {
+        let is_king =
+            |one: &turn::Capture| one.letter.is_some_and(|it| it.value == turn::Letter::King);
+        let says_so = |written: &turn::Move| {
+            let is_won = written
+                .mark
+                .is_some_and(|mark| mark.value == Mark::PlusPlus);
+            is_won && written.captures.iter().any(is_king)
+        };
+        let is_taken = self.played.is_none_or(|played| played.taken.king);
+        !is_taken && self.ending.is_none() && self.written().is_some_and(says_so)
+    }
+
     /// The move that is written, if one is.
     pub fn written(&self) -> Option<&turn::Move> {
         match &self.ply.action {

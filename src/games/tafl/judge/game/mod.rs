@@ -200,7 +200,12 @@ impl<'a, 'v> Game<'a, 'v> {
         let is_exchanged = self
             .exchanged
             .is_some_and(|second| number + 1 == second || number == second);
-        if turn.played.is_none() || is_exchanged {
+        // A king who is not taken and the mark of that are one claim.
+        let is_told = || {
+            let is_faulty = self.faults.iter().any(|faulty| faulty.turn == number);
+            is_faulty && turn.is_false_capture_of_king()
+        };
+        if turn.played.is_none() || is_exchanged || is_told() {
             return;
         }
         let mover = turn.before.to_move;

@@ -1,4 +1,5 @@
-//! Turns as forums have them, with a semicolon between the two moves: `1) d2-f2; d3-f3`. To us it starts a comment (T2).
+//! Turns as forums have them, with a semicolon between the two moves: `1) d2-f2; d3-f3`, or between turns on a line:
+//! `1. d1-d3 f8-c8; 2. d11-d8 e7-e8xd8`. To us it starts a comment (T2).
 
 use super::lines;
 use crate::{
@@ -12,6 +13,44 @@ use crate::{
 
 /// What stands around the turns, in words.
 const NAME: &str = "a semicolon stands between the two moves of a turn";
+
+/// What surrounds turns that share a line, in words.
+const TURNS: &str = "semicolons are between the turns on a line";
+
+/// Whether a line of a text has several turns with semicolons among them.
+pub(super) fn has_turns_on_a_line(text: &str) -> bool {
+    text.contains(';') && lines(text).any(|line| between_turns(text, line).is_some())
+}
+
+/// Reads such a text: with a space for each semicolon among turns.
+pub(super) fn turns_on_a_line(bare: &Bare) -> Option<Bare> {
+    let text = bare.text();
+    let of_lines = lines(text).filter_map(|line| between_turns(text, line));
+    let changes = of_lines
+        .flatten()
+        .map(|at| Change::to(Span::new(at, at + 1), " "));
+    Some(bare.changed(changes.collect())?.worn(TURNS))
+}
+
+/// Where a line has its semicolons, if it is several turns whose numbers follow each other, with semicolons among them, and
+/// nothing else. What a comment says of another turn does not go on with the next number.
+fn between_turns(text: &str, line: Span) -> Option<Vec<usize>> {
+    let inside = &text[line.start..line.end];
+    let places: Vec<usize> = inside.match_indices(';').map(|(at, _)| at).collect();
+    let last = *places.last()?;
+    let moves = recover::read(&inside.replace(';', " "));
+    let labels: Vec<_> = moves.plies.iter().filter_map(|ply| ply.label).collect();
+    let follow = labels
+        .windows(2)
+        .all(|two| two[0].number.checked_add(1) == Some(two[1].number));
+    let is_read = moves.faults.is_empty() && moves.plies.iter().all(Ply::is_readable);
+    let starts = moves.plies.first()?.label.is_some();
+    let first = places[0];
+    let goes_on = labels.iter().any(|label| label.span.start > first);
+    let is_ended = last + 1 < inside.trim_end().len() || places.len() > 1;
+    (is_read && starts && follow && goes_on && is_ended)
+        .then(|| places.into_iter().map(|at| line.start + at).collect())
+}
 
 /// Whether the second moves of a text stand behind semicolons, and nowhere else.
 pub(super) fn is_it(text: &str) -> bool {

@@ -23,6 +23,7 @@ pub(in crate::games::tafl) fn read(name: &str, text: &str) -> Option<Bare> {
         Form::Rows => rows::read(&bare),
         Form::Pgn => pgn::read(&bare),
         Form::List => lists::read(&bare),
+        Form::Turns => forum::turns_on_a_line(&bare),
         Form::Forum => forum::read(&bare),
     }
 }
@@ -38,6 +39,8 @@ enum Form {
     Pgn,
     /// Several games in lines or paragraphs of moves, and nothing else.
     List,
+    /// Several turns on a line, with semicolons among them.
+    Turns,
     /// Second moves behind a semicolon, as forums have them.
     Forum,
 }
@@ -51,6 +54,8 @@ fn form_of(name: &str, text: &str) -> Option<Form> {
         Some(Form::Rows)
     } else if ends_in("pgn") {
         Some(Form::Pgn)
+    } else if forum::has_turns_on_a_line(text) {
+        Some(Form::Turns)
     } else if forum::is_it(text) {
         Some(Form::Forum)
     } else if lists::is_it(text) {

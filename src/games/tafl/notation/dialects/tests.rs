@@ -149,6 +149,29 @@ fn a_semicolon_between_two_moves_is_no_comment() {
     }
 }
 
+#[test]
+fn semicolons_between_turns_on_a_line_are_no_comments() {
+    for (text, says) in [
+        (
+            "1. d1-d3 f8-c8; 2. d11-d8 e7-e8xd8; 3. k8-i8 f7-e7\n",
+            "1. d1-d3 f8-c8  2. d11-d8 e7-e8xd8  3. k8-i8 f7-e7\n",
+        ),
+        (
+            "1) d1-d3; f8-c8 2) d11-d8; e7-e8xd8\n",
+            "1) d1-d3  f8-c8 2) d11-d8  e7-e8xd8\n",
+        ),
+    ] {
+        assert_eq!(read_as("<stdin>", text), says);
+    }
+    for comment in [
+        "1. d1-d3 f8-c8 ; 1. d1-d2 was better\n",
+        "2. d1-d3 f8-c8 ; 2. d1-d2 f8-c8\n",
+        "1. d1-d3 f8-c8 ; 2. d11-d8 would be good\n",
+    ] {
+        assert_eq!(read_as("<stdin>", comment), comment);
+    }
+}
+
 /// What is found in a record in another form has its place in the file as it is.
 #[test]
 fn every_byte_knows_where_it_comes_from() {
