@@ -8,6 +8,7 @@ use crate::{
     json,
     record::Shape,
     source::Source,
+    span::Span,
     table::TableWriter,
 };
 
@@ -115,8 +116,8 @@ impl<P: Parts> Records for File<P> {
         Self::has_errors(self)
     }
 
-    fn lost(&self) -> usize {
-        self.lost
+    fn lost(&self) -> &[(Span, usize)] {
+        &self.lost
     }
 
     fn follow(&mut self, games: usize) {

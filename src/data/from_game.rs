@@ -53,7 +53,12 @@ impl<P: Parts> File<P> {
             comments: Comments::new(source, record.comments.clone()),
             file: Self {
                 path: source.name().to_owned(),
-                lost: record.complaints.iter().map(record::Complaint::lines).sum(),
+                lost: record
+                    .complaints
+                    .iter()
+                    .map(|complaint| (complaint.span(), complaint.lines()))
+                    .filter(|&(_, lines)| lines > 0)
+                    .collect(),
                 ..Self::default()
             },
         };

@@ -37,6 +37,7 @@ use crate::{
     game::{DataError, NamedSchema},
     judge::{JudgedGame, Rules},
     report::GameReport,
+    span::Span,
     table::{Cell, Column},
 };
 
@@ -222,9 +223,9 @@ pub struct File<P: Parts> {
     pub comments: Vec<Comment>,
     /// What was found outside any game.
     pub findings: Vec<Finding>,
-    /// How many lines of its text are in none of these. JSON does not need it: the findings name the lines.
+    /// Where lines of its text are that are in none of these, and how many there are at each place.
     #[serde(skip)]
-    pub lost: usize,
+    pub lost: Vec<(Span, usize)>,
 }
 
 /// One game.

@@ -5,6 +5,7 @@ use std::{any::Any, error::Error, fmt, io};
 use super::{Options, Standings};
 use crate::{
     source::{Place, Source},
+    span::Span,
     table::TableWriter,
 };
 
@@ -91,8 +92,8 @@ pub trait Records: Any + Send {
     /// Whether an error was found in the records.
     fn has_errors(&self) -> bool;
 
-    /// How many lines of the text are neither in the games nor comments.
-    fn lost(&self) -> usize;
+    /// Where lines of the text are that are neither in the games nor comments, and how many there are at each place.
+    fn lost(&self) -> &[(Span, usize)];
 
     /// Numbers the games from this number on: so many come before it in the file.
     fn follow(&mut self, games: usize);

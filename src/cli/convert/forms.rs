@@ -333,4 +333,6 @@ pub(super) struct OfGame {
     pub records: Box<dyn Records>,
     /// What stands in the text and has no place in a record here, in words.
     pub left_out: Option<String>,
+    /// The lines of the text that are neither in the games nor comments: the first of some, and how many these are.
+    pub lost: Vec<(usize, usize)>,
 }

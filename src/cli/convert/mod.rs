@@ -27,6 +27,7 @@ use crate::{
     data::{form_of, format_of},
     finding::Finding,
     game::{self, Game, Standings, Worn},
+    span::Span,
 };
 use forms::{From, OfGame, To, ending};
 use output::{Converted, Counting, Output, Stop, Stretch};
@@ -222,6 +223,7 @@ impl Args {
                     game,
                     records,
                     left_out: None,
+                    lost: Vec::new(),
                 },
                 counted: None,
             };
@@ -237,11 +239,18 @@ impl Args {
             let mut standings = Standings::default();
             let records = data.convert(&worn.source, &options, &mut standings);
             let left_out = worn.bare.as_ref().and_then(|bare| bare.left_out());
+            let line = |&(span, lines): &(Span, usize)| {
+                let place = worn.bare.as_ref().map_or(span, |bare| bare.place(span));
+                let (first, _) = source.line(stretch.span.start + place.start);
+                (first, lines)
+            };
+            let lost = records.lost().iter().map(line).collect();
             Ok(Stretch {
                 data: OfGame {
                     game,
                     records,
                     left_out: left_out.map(str::to_owned),
+                    lost,
                 },
                 counted: Some((standings, worn.source.into_owned(), options)),
             })

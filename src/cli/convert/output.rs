@@ -237,6 +237,28 @@ impl<'a, 't> Output<'a, 't> {
     }
 }
 
+/// At most this many runs of lines are named.
+const NAMED: usize = 10;
+
+/// `line 3, which is neither a turn nor a tag, is`, `4 lines that are neither turns nor tags (3, 7 to 9) are`: given the first
+/// of each run of lines, and how many it has.
+fn lines(runs: &[(usize, usize)]) -> String {
+    if let [(line, 1)] = runs {
+        return format!("line {line}, which is neither a turn nor a tag, is");
+    }
+    let count: usize = runs.iter().map(|&(_, lines)| lines).sum();
+    let named = runs.iter().take(NAMED).map(|&(first, lines)| match lines {
+        1 => first.to_string(),
+        _ => format!("{first} to {}", first + lines - 1),
+    });
+    let more = (runs.len() > NAMED).then(|| "…".to_owned());
+    let named: Vec<String> = named.chain(more).collect();
+    format!(
+        "{count} lines that are neither turns nor tags ({}) are",
+        named.join(", ")
+    )
+}
+
 impl To {
     /// Returns what of records this form has no place for, in words.
     fn what_is_lost(self, data: &OfGame) -> Vec<String> {
@@ -254,12 +276,8 @@ impl To {
                 }),
             );
         }
-        if matches!(self, Self::Notation(_) | Self::Text(..)) && records.lost() > 0 {
-            let lines = match records.lost() {
-                1 => "1 line that is neither a turn nor a tag is".to_owned(),
-                lines => format!("{lines} lines that are neither turns nor tags are"),
-            };
-            lost.push(format!("{path}: {lines} left out"));
+        if !self.is_table() && !data.lost.is_empty() {
+            lost.push(format!("{path}: {} left out", lines(&data.lost)));
         }
         lost
     }

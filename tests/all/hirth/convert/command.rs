@@ -470,26 +470,29 @@ fn that_a_record_is_at_fault_is_said_on_one_line() {
 }
 
 #[test]
-fn lines_that_do_not_come_back_are_counted() {
+fn lines_that_do_not_come_back_are_named() {
     let folder = folder();
     let stray = format!("[Gull \"A]\n{LEGAL}They went home\nand slept\n");
     for (text, code, told) in [
         (
             stray,
             1,
-            "3 lines that are neither turns nor tags are left out",
+            "3 lines that are neither turns nor tags (1, 4 to 5) are left out",
         ),
         (
             // Words after a game are no error.
             format!("{LEGAL}They went home\n"),
             0,
-            "1 line that is neither a turn nor a tag is left out",
+            "line 3, which is neither a turn nor a tag, is left out",
         ),
     ] {
         fs::write(folder.path().join("stray.hirth"), text).expect("a file");
         let made = convert(&folder, &["--to", "hirth", "stray.hirth"]).code(code);
         assert_eq!(stdout(&made), LEGAL);
         let told = format!("hirth: stray.hirth: {told}\n");
+        assert!(stderr(&made).ends_with(&told), "{}", stderr(&made));
+        // Data have no place for them either, so a record that is made of it has them no more.
+        let made = convert(&folder, &["--to", "json", "stray.hirth"]).code(code);
         assert!(stderr(&made).ends_with(&told), "{}", stderr(&made));
     }
 }
