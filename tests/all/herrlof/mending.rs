@@ -226,3 +226,18 @@ fn a_result_is_corrected_in_the_form_in_which_it_is_written() {
         assert_eq!(first_fix(&sheet(wrong)), Some(sheet(right)), "{wrong}");
     }
 }
+
+/// A card of a hand is out of its order, a sign is missing, and a hidden card is as likely as a rune.
+#[test]
+fn no_safe_fix_takes_a_card_away_or_names_a_hidden_one() {
+    let right = "R1 5b\nA1 2r 3r+?-7r =B\nB2 9y 8y =B+?\n";
+    assert_eq!(fixed(game(), right), right);
+    for (meant, written) in [
+        ("3r+?-7r", "3r+-7r"),
+        ("3r+?-7r", "3r+3-7r"),
+        ("R1 5b\n", "R1 5b\nA: ? V\n"),
+    ] {
+        let text = right.replace(meant, written);
+        assert_eq!(fixed(game(), &text), text);
+    }
+}

@@ -137,6 +137,8 @@ fn no_safe_fix_takes_a_win_or_a_capture_away() {
         // The mark may be where the rank should be, or the rank be left out before it.
         "1. a4-a7 d5-g5\n2. a7-a- d3-e3\n3. a6-a5\n",
         "1. d2-e2 c4-c6\n2. b4-c4 e4-e6xd6/d5\n3. f4-e4xKd4++\n",
+        // `++` may have been meant.
+        "1. d2-e2 c4-c6\n2. b4-c4 e4-e6xd6\n3. f4-e4xKd4.+\n",
     ] {
         let text = format!("[Variant \"Ard Ri\"]\n\n{turns}");
         assert!(!check(&text, games::EFFORT).games[0].is_valid(), "{text}");

@@ -211,10 +211,16 @@ impl<'s, 'a> Search<'s, 'a> {
             cards.map(|card| card.value).collect::<Vec<_>>()
         };
         let is_sure = match (&self.issue.fact, &line.written) {
-            (Fact::Unreadable(_), _) => true,
+            // Where a card may be hidden, that is as likely as any other card.
+            (Fact::Unreadable(_), _) => {
+                let hidden = with_edit(line.text.as_str(), *span, "?");
+                text == "?" || matches!(hidden, None | Some(Written::Unreadable(_)))
+            }
+            // What else on the line speaks against it is another matter: the cards may be those of another trick.
             (Fact::Leader { .. } | Fact::Winner { .. }, written) => {
                 let meant = with_edit(line.text.as_str(), *span, text);
-                meant.is_some_and(|meant| cards(&meant) == cards(written))
+                self.issue.span.touches(*span)
+                    && meant.is_some_and(|meant| cards(&meant) == cards(written))
             }
             (Fact::Prediction { .. } | Fact::TallyTricks { .. }, Written::Tally(tally))
             | (Fact::TallyPoints { .. } | Fact::TallyTotal { .. }, Written::Tally(tally)) => {

@@ -355,10 +355,18 @@ pub struct Odd {
     pub card: Card,
 }
 
-/// How many things a line says beside the cards that fell: who takes the trick, what a card does, bids and scores.
+/// How many things a line says beside the suits that fell: who takes the trick, runes, hidden cards and what is done with
+/// them, bids and scores. The same sign twice in a row is one.
 pub(super) fn claims(line: &str) -> usize {
     let mut words: Vec<&str> = line.split_whitespace().collect();
     words.dedup();
-    let signs = words.iter().flat_map(|word| word.chars());
-    signs.filter(|sign| matches!(sign, '=' | '+' | '/')).count()
+    let of_word = |word: &&str| {
+        let mut signs: Vec<char> = word.chars().collect();
+        signs.dedup();
+        let claims = signs.iter();
+        claims
+            .filter(|sign| matches!(sign, '=' | '+' | '-' | '/' | '?' | 'V' | 'N'))
+            .count()
+    };
+    words.iter().map(of_word).sum()
 }

@@ -392,11 +392,13 @@ impl Faulty {
     }
 }
 
-/// Whether a turn cannot be read and ends with a mark right behind a file, as in `b1-a-`: the mark may stand where the rank
-/// should, or the rank be left out before it.
+/// Whether a turn cannot be read and ends with one sign of a mark right behind what is no rank, as in `b1-a-` or `b1-a1.+`:
+/// the mark may be where the rank should be, the rank be left out before it, or the sign before it be the other half of
+/// the mark.
 fn may_be_a_rank(turn: &Turn<'_>) -> bool {
     let span = turn.ply.span;
     let text = turn.line.text.as_str().get(span.start..span.end);
     let before = text.and_then(|text| text.strip_suffix(['-', '+']));
-    before.is_some_and(|before| before.ends_with(|sign: char| sign.is_ascii_lowercase()))
+    let is_other = |sign: char| !sign.is_ascii_digit() && !matches!(sign, '-' | '+');
+    turn.written().is_none() && before.is_some_and(|before| before.ends_with(is_other))
 }
