@@ -141,19 +141,21 @@ fn is_judged_as(game: &'static dyn Game, text: &str, shape: Shape, effort: usize
             }
             edit::apply(text, &fix.edits).expect("a fix that can be made");
             if fix.applicability == Applicability::Safe {
-                keeps_claims(text, finding, fix);
+                keeps_claims(game, text, finding, fix);
             }
         }
     }
 }
 
 /// A safe fix deletes no mark of a capture, a loss or a win from a turn.
-fn keeps_claims(text: &str, finding: &Finding, fix: &Fix) {
+fn keeps_claims(game: &dyn Game, text: &str, finding: &Finding, fix: &Fix) {
+    // A plus is a mark in tafl alone, and a stray character elsewhere.
+    let win = if game.name() == "tafl" { '+' } else { '^' };
     let is_in_tag = |edit: &Edit| {
         let line = text[..edit.span.start].rfind(['\n', '\r']);
         text[line.map_or(0, |end| end + 1)..].starts_with('[')
     };
-    let marks = |text: &str| text.matches(['x', '^', '+']).count();
+    let marks = |text: &str| text.matches(['x', win]).count();
     let edits = fix.edits.iter().filter(|edit| !is_in_tag(edit));
     let (old, new) = edits.fold((0, 0), |(old, new), edit| {
         let (before, after) = (slice(text, edit.span), edit.replacement.as_str());
