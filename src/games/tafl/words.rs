@@ -108,7 +108,7 @@ pub(super) fn spaces(written: &str, right: &str) -> Words {
         cut(written),
         cut(right)
     );
-    Words::new(&codes::SYNTAX, message, "check the spaces").write(&cut(right))
+    Words::new(&codes::SYNTAX, message, "check the spaces").write(cut(right))
 }
 
 /// `written` stands before the move whose number is `right`; `side` moves.

@@ -80,7 +80,7 @@ impl Played<'_> {
         let is_clear = turn.faults.iter().all(is_known);
         // What follows a battle and ends the game cannot be written before it.
         let ends_game = turn.late_offers.iter().any(|offer| !offer.value.accepted);
-        let can_move = is_clear && turn.label.is_some() && !(ends_game && !turn.battles.is_empty());
+        let can_move = is_clear && turn.label.is_some() && (!ends_game || turn.battles.is_empty());
         let usual = Turn {
             offers: turn.all_offers().copied().collect(),
             late_offers: Vec::new(),

@@ -114,7 +114,7 @@ impl<'a> Line<'a> {
     /// battles: then it is all that the next turn says.
     fn can_take_offers(&self, next: &Line<'_>) -> bool {
         let is_refused = !offers::are_accepted(next.text.as_str());
-        self.text.as_str().len() <= LONGEST && !(is_refused && !self.turn.battles.is_empty())
+        self.text.as_str().len() <= LONGEST && (!is_refused || self.turn.battles.is_empty())
     }
 
     /// Takes in the next line, which is at `fault` if it may not be a line of its own.
