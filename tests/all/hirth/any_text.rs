@@ -151,12 +151,14 @@ fn is_judged_as(game: &'static dyn Game, text: &str, shape: Shape, effort: usize
 fn keeps_claims(game: &dyn Game, text: &str, finding: &Finding, fix: &Fix) {
     // A plus is a mark in tafl alone, and a stray character elsewhere.
     let win = if game.name() == "tafl" { '+' } else { '^' };
-    let is_in_tag = |edit: &Edit| {
+    // At the start of a line a label is written, in a tag a name or a value.
+    let is_in_turn = |edit: &Edit| {
         let line = text[..edit.span.start].rfind(['\n', '\r']);
-        text[line.map_or(0, |end| end + 1)..].starts_with('[')
+        let before = text[line.map_or(0, |end| end + 1)..edit.span.start].trim_start();
+        !before.is_empty() && !before.starts_with('[')
     };
     let marks = |text: &str| text.matches(['x', win]).count();
-    let edits = fix.edits.iter().filter(|edit| !is_in_tag(edit));
+    let edits = fix.edits.iter().filter(|edit| is_in_turn(edit));
     let (old, new) = edits.fold((0, 0), |(old, new), edit| {
         let (before, after) = (slice(text, edit.span), edit.replacement.as_str());
         (old + marks(before), new + marks(after))
