@@ -1,6 +1,7 @@
 //! HIRÞ: its notation, its rules, its records in every format.
 
 mod any_text;
+mod baseline;
 mod bounds;
 mod by_rule;
 mod cli;

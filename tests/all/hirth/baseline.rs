@@ -10,11 +10,11 @@ use crate::program::{
 use tempfile::TempDir;
 
 const HIRTH: &str = "G1 KeHeiHei /\nS1 Khei He8He /\n";
-const TAFL: &str = "[Result \"*\"]\n\n1. d1-d3 f8-c9\n";
+const OTHER: &str = "[Event \"Yule\"]\n\nG1 HeHeHe /\n";
 
 /// A folder of records with errors, and its baseline.
 fn known() -> TempDir {
-    let folder = folder(&[("old/a.hirth", HIRTH), ("old/b.tafl", TAFL)]);
+    let folder = folder(&[("old/a.hirth", HIRTH), ("old/b.hirth", OTHER)]);
     hirth(&folder).args(["check", "old"]).assert().code(1);
     let written = hirth(&folder)
         .args(["check", "--write-baseline", "known.json", "old"])
@@ -107,7 +107,7 @@ fn the_baseline_is_the_same_from_any_folder() {
 fn findings_that_are_gone_are_mentioned() {
     let folder = known();
     fs::write(folder.path().join("old/a.hirth"), "G1 He1He2He GdSr\n").expect("a file");
-    fs::remove_file(folder.path().join("old/b.tafl")).expect("a file");
+    fs::remove_file(folder.path().join("old/b.hirth")).expect("a file");
     let (_, said) = checked(&folder, 0);
     says(
         &said,
