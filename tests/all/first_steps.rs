@@ -66,6 +66,9 @@ fn a_text_file_without_a_turn_is_of_no_game_in_particular() {
 
 #[test]
 fn list_marks_do_not_hide_the_game_of_a_text_file() {
+    if !is_built_in("herrlof") {
+        return;
+    }
     let text = "[A \"Anna\"]\n\n- R1 2y\n- A1 7y 4y =A\n- A2 4b N =A\n";
     let folder = folder(&[("note.txt", text)]);
     for path in ["note.txt", "."] {
