@@ -32,10 +32,11 @@ pub fn ambiguous(first: &str, second: &str, count: usize) -> Words {
     Words::new(&AMBIGUOUS, message, format!("{count} readings"))
 }
 
-/// What hirth ignores in a record.
-pub fn dress(message: &'static str) -> Words {
+/// What is so of a dressed record, in words.
+pub fn dress(names: &[&str]) -> Words {
+    let message = format!("The record is dressed: {}", names.join("; "));
     Words::new(&DRESS, message, "from here on")
-        .help("`hirth convert --to notation FILE` writes a clean copy")
+        .help("it is judged as it is beneath; `hirth convert --to notation` writes that")
 }
 
 /// Why a dressed record is not laid out.

@@ -33,12 +33,8 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
             '&' => entity(rest, arrows),
             '<' => element(rest, at, &mut ends),
             '[' => forum_tag(rest),
-            '"' => key(rest),
             // In a tag a backslash is its own.
             '\\' if !in_tag_line => escape(rest),
-            '-' | '=' if rest[1..].starts_with('>') && !rest[2..].starts_with('>') => {
-                Some((2, arrows[0].to_owned()))
-            }
             _ => arrow(c, arrows).map(|plain| (c.len_utf8(), plain.to_owned())),
         };
         let Some((length, plain)) = found else {
@@ -211,26 +207,9 @@ fn forum_tag(rest: &str) -> Option<Plain> {
 /// The longest tag of a forum, in bytes.
 const LONGEST_FORUM_TAG: usize = 80;
 
-/// Returns the length of a key of JSON that is a word: what it names follows.
-fn key(rest: &str) -> Option<Plain> {
-    let is_of_key = |c: char| c.is_alphabetic() || matches!(c, '_' | ' ');
-    let inside = &rest[1..super::floor(rest, LONGEST_KEY)];
-    let end = 1 + inside.find(|c| !is_of_key(c))?;
-    let is_key =
-        end > 2 && rest[end..].starts_with("\":") || end == 2 && rest[end..].starts_with("\": ");
-    is_key.then(|| (end + 2, String::new()))
-}
-
-/// No key is longer, in bytes.
-const LONGEST_KEY: usize = 32;
-
 /// `\>` of Markdown, and the `\` that ends a line there.
 fn escape(rest: &str) -> Option<Plain> {
-    if rest.starts_with("\\^{}") {
-        return Some((4, "^".to_owned()));
-    }
     match rest[1..].chars().next() {
-        Some('>') if rest[2..].starts_with(' ') => Some((2, "\t".to_owned())),
         Some(c) if c.is_ascii_punctuation() => Some((2, c.to_string())),
         Some('\n' | '\r') | None => Some((1, String::new())),
         _ => None,

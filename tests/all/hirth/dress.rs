@@ -6,7 +6,7 @@ mod dresses;
 #[path = "pasted.rs"]
 mod pasted;
 
-use dresses::{DRESSES, Game};
+use dresses::{DRESSES, Dress, Game};
 use hirth::{
     check,
     finding::{Finding, Severity},
@@ -22,7 +22,6 @@ use pasted::PASTED;
 use proptest::prelude::*;
 
 use crate::{
-    fare::{Fare, Pasted, assert_read},
     laid_out::{LaidOut, keeps_its_dress},
     sheets::told_of_sheet,
 };
@@ -413,23 +412,71 @@ proptest! {
     }
 }
 
-/// Pasted records are read, and mistakes in them are found.
+/// How a form of a game fares: how often it is read whole, with the right result, not called illegal, and how often a slip in
+/// it is found in its turn.
+#[derive(Default)]
+struct Fare {
+    tried: usize,
+    read: usize,
+    right: usize,
+    legal: usize,
+    slips: usize,
+    found: usize,
+}
+
+fn fare(form: &Dress, games: u64) -> Fare {
+    let mut fare = Fare::default();
+    for number in 1..=games {
+        let (game, damaged) = game(number, 1);
+        let bare = check((DRESSES[0].1)(&game));
+        let text = (form.1)(&game);
+        let report = check(text.as_str());
+        let only = |report: &FileReport| {
+            let [judged] = &report.games[..] else {
+                return None;
+            };
+            Some((judged.turns, judged.result.clone()))
+        };
+        fare.tried += 1;
+        let is_read = report.games.iter().map(|game| game.turns).sum::<usize>() == game.turns.len();
+        fare.read += usize::from(is_read);
+        fare.right += usize::from(only(&report) == only(&bare));
+        let is_legal = !findings(&report).any(|one| one.severity == Severity::Error);
+        fare.legal += usize::from(is_legal && is_read);
+        let Some(damaged) = damaged else { continue };
+        let turn = |text: &str| errors(text).into_iter().next().map(|(turn, ..)| turn);
+        if let Some(turn_of_slip) = turn(&(DRESSES[0].1)(&damaged)) {
+            fare.slips += 1;
+            fare.found += usize::from(turn(&(form.1)(&damaged)) == Some(turn_of_slip));
+        }
+    }
+    fare
+}
+
+/// Of a hundred pasted records 95 are read with the right result; few are called illegal for what stands around their
+/// turns, and most slips are found in their turns.
 #[test]
 fn pasted_records_are_read() {
-    let bare = DRESSES[0].1;
-    let forms = DRESSES.iter().chain(PASTED);
-    let fares = forms.map(|&(name, form)| {
-        let pasted = |game: &Game| Pasted {
-            bare: bare(game),
-            text: form(game),
-        };
-        let mut fare = Fare::default();
-        for number in 1..=2 {
-            let (legal, damaged) = game(number, 1);
-            let damaged = damaged.as_ref().map(pasted);
-            fare.add(GAMES[0], &pasted(&legal), damaged.as_ref());
+    let mut sum = Fare::default();
+    let mut wrong = Vec::new();
+    for form in DRESSES.iter().chain(PASTED) {
+        let one = fare(form, 2);
+        if one.legal.min(one.right) < one.tried || one.found < one.slips {
+            wrong.push(format!(
+                "{}: of {} read {}, right {}, legal {}; slips {} of {}\n",
+                form.0, one.tried, one.read, one.right, one.legal, one.found, one.slips
+            ));
         }
-        (name, fare)
-    });
-    assert_read(fares.collect(), 90);
+        sum.tried += one.tried;
+        sum.read += one.read;
+        sum.right += one.right;
+        sum.legal += one.legal;
+        sum.slips += one.slips;
+        sum.found += one.found;
+    }
+    let wrong = wrong.concat();
+    let reaches = |count: usize, share: usize| 100 * count >= share * sum.tried;
+    assert!(reaches(sum.read, 95) && reaches(sum.right, 95), "{wrong}");
+    assert!(reaches(sum.legal, 90), "{wrong}");
+    assert!(100 * sum.found >= 88 * sum.slips, "{wrong}");
 }

@@ -13,7 +13,6 @@ mod mending;
 mod one_slip;
 mod order;
 mod parts;
-mod pasted;
 mod play;
 mod records;
 mod referee;

@@ -36,17 +36,10 @@ impl Undressing for Herrlof {
         before_last_cell(label, cell)
     }
 
-    fn confused(&self) -> &'static [(&'static str, &'static str)] {
-        &CONFUSED
-    }
-
     fn arrows(&self) -> [&'static str; 2] {
         ["=", "+"]
     }
 }
-
-/// Signs that look like some of the notation.
-const CONFUSED: [(&str, &str); 5] = [("l", "1"), ("I", "1"), ("|", "1"), ("O", "0"), ("o", "0")];
 
 /// More characters do not stand between a label and what follows it.
 const WIDEST_GAP: usize = 8;
