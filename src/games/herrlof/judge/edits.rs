@@ -115,7 +115,7 @@ pub fn labels(line: &Line<'_>, labels: &[String]) -> Vec<Edit> {
     let mut edits = Vec::new();
     for label in labels {
         for &end in &ends {
-            let mistakes = mistakes(&text[start..end], label);
+            let mistakes = strsim::osa_distance(&text[start..end], label) as u32;
             if (1..=MOST_MISTAKES).contains(&mistakes) {
                 let cost = cost::LABEL + cost::MARGIN * (mistakes - 1);
                 edits.push(Edit::new(Span::new(start, end), label, cost));
@@ -130,25 +130,6 @@ const LONGEST_LABEL: usize = 4;
 
 /// A label with more mistakes is another.
 const MOST_MISTAKES: u32 = 2;
-
-/// By how many mistakes in single characters, or in two neighbours that are exchanged, one text becomes the other.
-fn mistakes(one: &str, other: &str) -> u32 {
-    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    let mut rows = vec![(0..).take(other.len() + 1).collect::<Vec<u32>>()];
-    for (at, a) in one.iter().enumerate() {
-        let mut row = vec![rows[at][0] + 1];
-        for (place, b) in other.iter().enumerate() {
-            let replaced = rows[at][place] + u32::from(a != b);
-            let mut least = replaced.min(row[place] + 1).min(rows[at][place + 1] + 1);
-            if at > 0 && place > 0 && *a == other[place - 1] && one[at - 1] == *b {
-                least = least.min(rows[at - 1][place - 1] + 1);
-            }
-            row.push(least);
-        }
-        rows.push(row);
-    }
-    rows[one.len()][other.len()]
-}
 
 /// Every card in the place of characters that are none; those that share most characters come first.
 pub fn unreadable_card(line: &Line<'_>, span: Span) -> Vec<Edit> {
