@@ -1,8 +1,8 @@
 //! Players whose names are nearly the same in the files of a run.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use crate::{game::are_nearly_same, report::GameReport, source::Source};
+use crate::{game::NameWords, report::GameReport, source::Source};
 
 /// Each of this many names is compared with each.
 const COMPARED: usize = 1_000;
@@ -15,10 +15,12 @@ const REPORTED: usize = 5;
 pub(super) struct Namesakes {
     /// Each name with the file where it comes first, in order.
     names: Vec<(String, String)>,
+    /// The words of each name, which are compared.
+    words: Vec<NameWords>,
     /// Where a name is in `names`.
     places: HashMap<String, usize>,
     /// Names of opponents: they are two players, however similar.
-    opponents: Vec<(usize, usize)>,
+    opponents: HashSet<(usize, usize)>,
 }
 
 impl Namesakes {
@@ -35,8 +37,7 @@ impl Namesakes {
         for (at, &one) in places.iter().enumerate() {
             let others = places[at + 1..].iter().filter(|&&other| other != one);
             let pairs = others.map(|&other| (one.min(other), one.max(other)));
-            let near = pairs
-                .filter(|&(one, other)| are_nearly_same(&self.names[one].0, &self.names[other].0));
+            let near = pairs.filter(|&(one, other)| self.words[one].are_nearly(&self.words[other]));
             self.opponents.extend(near);
         }
     }
@@ -49,6 +50,7 @@ impl Namesakes {
             return None;
         }
         self.names.push((name.to_owned(), file.to_owned()));
+        self.words.push(NameWords::of(name));
         self.places.insert(name.to_owned(), self.names.len() - 1);
         Some(self.names.len() - 1)
     }
@@ -58,7 +60,8 @@ impl Namesakes {
         let mut lines = Vec::new();
         for (other, (name, file)) in self.names.iter().enumerate() {
             for (one, (first, first_file)) in self.names[..other].iter().enumerate() {
-                if !are_nearly_same(first, name) || self.opponents.contains(&(one, other)) {
+                let is_near = self.words[one].are_nearly(&self.words[other]);
+                if !is_near || self.opponents.contains(&(one, other)) {
                     continue;
                 }
                 if lines.len() == REPORTED {

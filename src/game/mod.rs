@@ -31,7 +31,7 @@ pub use dress::Worn;
 pub use facts::{FactColumn, FactTable, RowOrder};
 pub use matches::Matches;
 #[cfg(feature = "cli")]
-pub(crate) use names::are_nearly_same;
+pub(crate) use names::NameWords;
 pub use options::Options;
 pub use play::{Plan, Play, Played, Position, StartError};
 pub use players::by_seats;

@@ -5,41 +5,47 @@ use any_ascii::any_ascii;
 /// In a shorter word one letter makes another name.
 const LONG: usize = 6;
 
-/// Whether two different names are probably one name, once misspelt.
-///
-/// They are if they differ only in accents, capitals and signs (`Bjorn`, `Björn`). Otherwise they must have the same words but
-/// for one, and there one letter is replaced, put in, left out or swapped with the next. A plain edit distance, and measures
-/// that favour common beginnings, such as Jaro-Winkler, would also take `Anna` and `Hanna`, `Maria` and `Marie`, or `Karin`
-/// and `Karen` for one name. So the word must have six letters, and its first and its last letter must stay: endings tell
-/// names apart, and so do beginnings.
+/// The words of a name in small letters, without accents and signs: what of it is compared.
+#[derive(PartialEq, Eq, Debug)]
+pub struct NameWords(Vec<String>);
+
+/// Whether two different names are probably one name, once misspelt: see [`NameWords::are_nearly`].
 pub fn are_nearly_same(one: &str, other: &str) -> bool {
-    if one == other {
-        return false;
-    }
-    let (one, other) = (words(one), words(other));
-    if one == other {
-        return !one.is_empty();
-    }
-    let pairs = one.iter().zip(&other);
-    let different: Vec<_> = pairs.filter(|(one, other)| one != other).collect();
-    let [(word, like)] = different[..] else {
-        return false;
-    };
-    let ends = |word: &str| Some((word.chars().next()?, word.chars().next_back()?));
-    one.len() == other.len()
-        && word.len().min(like.len()) >= LONG
-        && ends(word) == ends(like)
-        && strsim::osa_distance(word, like) == 1
+    one != other && NameWords::of(one).are_nearly(&NameWords::of(other))
 }
 
-/// The words of a name in small letters, without accents and signs.
-fn words(name: &str) -> Vec<String> {
-    let plain = any_ascii(name).to_ascii_lowercase();
-    let words = plain.split(|c: char| !c.is_ascii_alphanumeric());
-    words
-        .filter(|word| !word.is_empty())
-        .map(str::to_owned)
-        .collect()
+impl NameWords {
+    /// Reads a name.
+    pub fn of(name: &str) -> Self {
+        let plain = any_ascii(name).to_ascii_lowercase();
+        let words = plain.split(|c: char| !c.is_ascii_alphanumeric());
+        let words = words.filter(|word| !word.is_empty());
+        Self(words.map(str::to_owned).collect())
+    }
+
+    /// Whether these and the words of another name are probably of one name, once misspelt.
+    ///
+    /// They are if the names differ only in accents, capitals and signs (`Bjorn`, `Björn`). Otherwise they must have the same words but
+    /// for one, and there one letter is replaced, put in, left out or swapped with the next. A plain edit distance, and measures
+    /// that favour common beginnings, such as Jaro-Winkler, would also take `Anna` and `Hanna`, `Maria` and `Marie`, or `Karin`
+    /// and `Karen` for one name. So the word must have six letters, and its first and its last letter must stay: endings tell
+    /// names apart, and so do beginnings.
+    pub fn are_nearly(&self, other: &Self) -> bool {
+        let (one, other) = (&self.0, &other.0);
+        if one == other {
+            return !one.is_empty();
+        }
+        let pairs = one.iter().zip(other);
+        let different: Vec<_> = pairs.filter(|(one, other)| one != other).collect();
+        let [(word, like)] = different[..] else {
+            return false;
+        };
+        let ends = |word: &str| Some((word.chars().next()?, word.chars().next_back()?));
+        one.len() == other.len()
+            && word.len().min(like.len()) >= LONG
+            && ends(word) == ends(like)
+            && strsim::osa_distance(word, like) == 1
+    }
 }
 
 #[cfg(test)]
