@@ -22,6 +22,11 @@ impl Edit {
         }
     }
 
+    /// Returns the edit moved on by so many bytes.
+    pub(crate) fn shifted(&self, bytes: isize) -> Self {
+        Self::new(self.span.shifted(bytes), self.replacement.as_str())
+    }
+
     /// The same change of a text, of no more characters than do change. `None` where its span is no part of the text.
     pub(crate) fn least(&self, text: &str) -> Option<Self> {
         let Span { start, end } = self.span;

@@ -7,7 +7,7 @@
 //! - the marks of a quote before a line stay;
 //! - of what is no notation, one character goes at most;
 //! - no more is written than stays, and of a line something stays;
-//! - what becomes a comment stands behind a turn, and is none;
+//! - what becomes a comment comes after a turn, and is not a turn;
 //! - what the next word may have lost to a moved space stays;
 //! - a line makes as many claims afterwards as before;
 //! - a line can be read afterwards;
@@ -49,11 +49,9 @@ fn hold_unreadable(notation: &dyn Notation, text: &str, findings: &mut [Finding]
         let own = edits[first..].iter();
         let own = own.take_while(|edit| edit.span.start <= line.end);
         let own = own.filter(|edit| line.start <= edit.span.start && edit.span.end <= line.end);
-        let back = |edit: &Edit| {
-            let span = edit.span.shifted(-(line.start as isize));
-            Edit::new(span, edit.replacement.as_str())
-        };
-        let own: Vec<Edit> = own.map(back).collect();
+        let own: Vec<Edit> = own
+            .map(|edit| edit.shifted(-(line.start as isize)))
+            .collect();
         let Ok(after) = edit::apply(&text[line], &own) else {
             return false;
         };
@@ -124,7 +122,8 @@ fn is_only_comment(text: &str) -> bool {
     with_blank_comments(text).trim().is_empty()
 }
 
-/// The same for what was found in a text beneath its dress: `place` puts an edit of that where it is made.
+/// Makes the fixes unsafe that break a law of their own line. `place` moves an edit from the text without decoration to
+/// the text as it is.
 pub(crate) fn hold_where(
     notation: &dyn Notation,
     text: &str,
@@ -176,10 +175,7 @@ impl<'a> LineChange<'a> {
         }
         let lines = lines_around(text, all);
         let before = &text[lines.clone()];
-        let back = |edit: &Edit| {
-            let span = edit.span.shifted(-(lines.start as isize));
-            Edit::new(span, edit.replacement.as_str())
-        };
+        let back = |edit: &Edit| edit.shifted(-(lines.start as isize));
         let edits: Vec<Edit> = edits.iter().map(back).collect();
         let after = edit::apply(before, &edits).ok()?;
         let bare = with_blank_comments(before);
