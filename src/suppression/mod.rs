@@ -2,7 +2,8 @@
 //! for a game. Knows no game; the codes that there are come from outside.
 //!
 //! A suppression belongs to the turn on whose line it stands, and on a line of its own to the turn that comes
-//! next; that turn's game is its game. Words after the codes are the reason, which errors must have. After the last turn it belongs to the last game.
+//! next; that turn's game is its game. After the last turn it belongs to the last game. Words after the codes are the
+//! reason, which errors must have.
 
 mod codes;
 

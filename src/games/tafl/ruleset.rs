@@ -132,7 +132,7 @@ fn may_be_of(variant: &Variant, size: u8) -> bool {
     variant.size == size || variant.size == 9 && size == 11
 }
 
-/// A variant of another board than the squares tell must be played so many turns farther.
+/// Another board than the one that the squares suggest must let this many more turns be played.
 const FARTHER: usize = 2;
 
 /// Returns the variant by which a record gets furthest, on a tie the first; one of another board than the squares tell only

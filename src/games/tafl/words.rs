@@ -81,7 +81,7 @@ pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
     Words::new(&codes::SYNTAX, message, label).help(help)
 }
 
-/// `written` is said of a move; so are `more` other texts.
+/// `written` is a remark on a move; `more` other texts are too.
 pub(super) fn remark(written: &str, more: usize) -> Words {
     let message = format!(
         "`{}` is read as a comment{}",

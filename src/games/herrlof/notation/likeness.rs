@@ -85,7 +85,7 @@ fn has_the_form_of_a_line(line: &str) -> bool {
     like > 1 && like * 2 > words().count() && has_letter && !Herrlof.has_words(rest)
 }
 
-/// A label with a slip in it is no longer.
+/// A label with a mistake in it is not longer than this.
 const LONGEST_LABEL: usize = 4;
 
 /// Whether a card in its usual spelling starts a text.

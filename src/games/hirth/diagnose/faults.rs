@@ -45,7 +45,7 @@ impl Diagnosis<'_> {
                             && slips.len() > 1
                             && let Some(finding) = self.findings.last_mut()
                         {
-                            // The steps are counted in the turn with its other slips mended.
+                            // The steps are counted in the turn with its other mistakes repaired.
                             finding.message = format!(
                                 "With the rest of the turn corrected, {}",
                                 lowered(&finding.message)

@@ -151,7 +151,7 @@ impl<'a> RecordedTurn<'a> {
         }
     }
 
-    /// Whether an offer is at a place that is not its usual one: it is not looked at while the turn is mended.
+    /// Whether an offer is not in its usual place. Such offers are ignored while the turn is repaired.
     fn is_left_out(&self, span: Span) -> bool {
         let mut faults = self.line.turn.faults.iter();
         faults.any(|fault| fault.is_of_offer() && fault.span == span)

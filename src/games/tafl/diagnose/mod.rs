@@ -118,7 +118,7 @@ impl Diagnosis<'_> {
         &mut self.findings[last]
     }
 
-    /// What is said of moves between and behind them: once a record, with how often.
+    /// Reports the remarks on moves: one finding for the record, with how many there are.
     fn spoken(&mut self) {
         let of_lines = self.judged.lines.iter().flat_map(|line| {
             let faults = line.faults.iter();
@@ -392,7 +392,7 @@ impl Faulty {
     }
 }
 
-/// Whether a turn cannot be read and ends with one sign of a mark right behind what is no rank, as in `b1-a-` or `b1-a1.+`:
+/// Whether a turn cannot be read and ends with one sign of a mark right after something that is not a rank, as in `b1-a-` or `b1-a1.+`:
 /// the mark may be where the rank should be, the rank be left out before it, or the sign before it be the other half of
 /// the mark.
 fn may_be_a_rank(turn: &Turn<'_>) -> bool {
