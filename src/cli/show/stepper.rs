@@ -1,5 +1,7 @@
 //! What a key does: from one turn to another. Knows no terminal.
 
+use std::collections::HashSet;
+
 use crate::scene::{Film, Scene};
 
 /// A key.
@@ -245,8 +247,8 @@ pub fn findings(film: &Film, at: usize) -> Vec<usize> {
     };
     let mut all = scene.findings.clone();
     if at + 1 == film.scenes.len() {
-        let is_somewhere = |one: &usize| film.scenes.iter().any(|it| it.findings.contains(one));
-        all.extend((0..film.findings.len()).filter(|one| !is_somewhere(one)));
+        let placed: HashSet<_> = film.scenes.iter().flat_map(|it| &it.findings).collect();
+        all.extend((0..film.findings.len()).filter(|one| !placed.contains(one)));
     }
     all
 }
