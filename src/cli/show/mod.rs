@@ -143,7 +143,7 @@ impl Args {
         if turn.is_none() && !self.all && !self.picture.is_wanted() && is_live() {
             return step(&shelf, number.unwrap_or(1), color);
         }
-        if self.all && number.is_none() && turn.is_none() {
+        if self.all && number.is_none() && turn.is_none() && shelf.games > 1 {
             let mut all = Printing::new(shelf.games, color);
             shelf.show(&mut all);
             return Ok(all.finish());
@@ -222,16 +222,21 @@ impl Printing {
         }
         let is_first = std::mem::take(&mut self.is_first);
         let before = (!is_first).then(screen::Line::new);
-        let mut lines: Vec<_> = before.into_iter().collect();
-        lines.push(screen::title(film, film.index, self.games, self.room));
+        let title = screen::title(film, film.index, self.games, self.room);
+        self.write(before.into_iter().chain([title]));
         for at in scenes {
-            lines.push(screen::Line::new());
-            lines.extend(screen::body(film, at, self.room));
+            let body = screen::body(film, at, self.room);
+            self.write(std::iter::once(screen::Line::new()).chain(body));
         }
-        let mut lines = lines.iter();
-        self.result =
-            lines.try_for_each(|line| writeln!(self.out, "{}", paint::painted(line, self.color)));
         self.result.is_ok()
+    }
+
+    /// Writes lines, unless writing has failed before.
+    fn write(&mut self, mut lines: impl Iterator<Item = screen::Line>) {
+        if self.result.is_ok() {
+            self.result = lines
+                .try_for_each(|line| writeln!(self.out, "{}", paint::painted(&line, self.color)));
+        }
     }
 
     /// Returns how it went.

@@ -1,6 +1,6 @@
 //! From a file to the films of its games, one at a time: of many games only the one that is looked at is held.
 
-use std::{ops::ControlFlow, path::Path};
+use std::{ops::ControlFlow, path::Path, rc::Rc};
 
 use super::Args;
 use crate::{
@@ -24,7 +24,7 @@ pub struct Shelf<'a> {
     /// How many games there are.
     pub games: usize,
     /// The first: most files have no other.
-    first: Film,
+    first: Rc<Film>,
 }
 
 /// A file as it was read, and by what it goes.
@@ -121,7 +121,7 @@ impl<'a> Shelf<'a> {
             args,
             read,
             games: 0,
-            first: Film::default(),
+            first: Rc::default(),
         };
         let mut first = One::new(1);
         let shown = shelf.show(&mut first);
@@ -132,7 +132,7 @@ impl<'a> Shelf<'a> {
             (_, None) => {}
         }
         shelf.games = shown.games;
-        shelf.first = first.film;
+        shelf.first = first.film.into();
         Ok(shelf)
     }
 
@@ -166,13 +166,13 @@ impl<'a> Shelf<'a> {
     }
 
     /// Returns the film of a game, by its number from 1.
-    pub fn film(&self, number: usize) -> Film {
+    pub fn film(&self, number: usize) -> Rc<Film> {
         if number == 1 {
-            return self.first.clone();
+            return Rc::clone(&self.first);
         }
         let mut one = One::new(number);
         self.show(&mut one);
-        one.film
+        one.film.into()
     }
 }
 
