@@ -210,14 +210,20 @@ pub struct Moves {
     pub odd: Vec<Odd>,
 }
 
-/// How many things a line says beside its moves: each piece taken, and each mark of an end.
+/// How many things a line says beside its moves: each piece taken, and each sign of a mark of an end. Another such sign
+/// within the move is the other half of its mark, in the wrong place.
 pub(super) fn claims(line: &str) -> usize {
     let of_move = |word: &str| {
         let body = word.trim_end_matches(['+', '-']);
-        let has_mark = body.contains('-') && body.len() < word.len();
         let taken = body.split(['x', '/', ',']).skip(1);
         let taken: BTreeSet<&str> = taken.filter(|square| !square.is_empty()).collect();
-        usize::from(has_mark) + taken.len()
+        let behind = body.find('-').map(|hyphen| &word[hyphen..]);
+        let behind = behind.filter(|_| body.len() < word.len());
+        let signs = behind.map_or(0, |behind| {
+            let behind = behind.trim_start_matches('-');
+            behind.matches(['+', '-']).count().min(2)
+        });
+        signs + taken.len()
     };
     line.split_whitespace().map(of_move).sum()
 }
