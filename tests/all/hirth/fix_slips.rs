@@ -106,3 +106,26 @@ fn a_last_turn_is_not_numbered_as_if_none_were_lost_before_it() {
         assert_eq!(fixed(GAMES[0], &text), text);
     }
 }
+
+/// `Ke` for `He` in the first turn shows twenty turns later, when no Karve is left; each `Ke` before that may be the slip.
+#[test]
+fn a_slip_far_back_has_no_safe_fix() {
+    let mut turns = vec![
+        "G1 KeHeHeHeHe /".to_owned(),
+        "S1 HeHeHeHeHe /".to_owned(),
+        "G2 KeKeHeHeHe /".to_owned(),
+        "S2 H97H97H97H97H97 /".to_owned(),
+    ];
+    for number in 3..=10 {
+        let (gull, silfr) = if number % 2 == 1 {
+            ("H01", "H79")
+        } else {
+            ("H10", "H97")
+        };
+        turns.push(format!("G{number} {} /", gull.repeat(5)));
+        turns.push(format!("S{number} {} /", silfr.repeat(5)));
+    }
+    turns.push("G11 KeHeHeHeHe /\n".to_owned());
+    let written = turns.join("\n");
+    assert_eq!(fixed(GAMES[0], &written), written);
+}

@@ -1,7 +1,7 @@
 //! What was meant, where a record breaks: the whole record decides, not the turn alone. A slip may leave
 //! its own turn legal and show turns later, so earlier turns are suspected too.
 
-use std::rc::Rc;
+use std::{ops::Range, rc::Rc};
 
 use rustc_hash::FxHashMap;
 
@@ -68,7 +68,7 @@ impl FaultLocation {
     }
 }
 
-/// How many turns back a slip is looked for.
+/// How many turns back a slip is looked for, as long as nothing would be fixed on the strength of it.
 const BACK: usize = 16;
 /// How many turns after the fault must replay for a repair to be believed.
 const BELIEVED: usize = 1;
@@ -168,6 +168,13 @@ pub fn localize(
     }
     localizer.keep_believed(&mut candidates);
     keep_best(&mut candidates);
+    if let [only] = &candidates[..]
+        && localizer.may_be_certain(only)
+    {
+        let distant = localizer.distant_candidates(only.cost + AS_GOOD);
+        candidates.extend(distant);
+        keep_best(&mut candidates);
+    }
     let turn = likeliest(&candidates, failed)?;
     Some(localizer.located(candidates, turn))
 }
@@ -265,8 +272,7 @@ impl Localizer<'_> {
     fn located(&mut self, mut candidates: Vec<Candidate>, turn: usize) -> FaultLocation {
         let certain = match &candidates[..] {
             [only] => {
-                only.reach == self.plays.len()
-                    && is_plain(only, &self.plays[only.turn])
+                self.may_be_certain(only)
                     && self.is_unrivalled(only)
                     && !self.may_be_exchanged(only.turn)
                     && !self.effort.is_spent()
@@ -288,6 +294,11 @@ impl Localizer<'_> {
                 .collect(),
             reach: reach.unwrap_or(turn + 1),
         }
+    }
+
+    /// Whether a repair is safe if it has no rival: the record goes on from it to its end, and it is plain.
+    fn may_be_certain(&self, candidate: &Candidate) -> bool {
+        candidate.reach == self.plays.len() && is_plain(candidate, &self.plays[candidate.turn])
     }
 
     /// Whether the record goes on after a repair, past the turn where it broke.
@@ -320,10 +331,28 @@ impl Localizer<'_> {
             .any(|order| order.reach == self.plays.len())
     }
 
-    /// The candidates of the turns before the failed one, the latest first.
+    /// The candidates of the last turns before the failed one, the latest first.
     fn earlier_candidates(&mut self, limits: Limits) -> Vec<Candidate> {
+        self.candidates_of(self.failed.saturating_sub(BACK)..self.failed, limits)
+    }
+
+    /// The candidates of all turns before those, that let the record go on to its end for at most `cost`.
+    fn distant_candidates(&mut self, cost: u16) -> Vec<Candidate> {
+        let within = |most: u16| most.min(cost);
+        let limits = Limits {
+            slips: within(ONE_SLIP.slips),
+            slack: within(ONE_SLIP.slack),
+            ..ONE_SLIP
+        };
+        let mut candidates = self.candidates_of(0..self.failed.saturating_sub(BACK), limits);
+        candidates.retain(|candidate| candidate.reach == self.plays.len());
+        candidates
+    }
+
+    /// The candidates of the turns of a range, the latest first.
+    fn candidates_of(&mut self, turns: Range<usize>, limits: Limits) -> Vec<Candidate> {
         let mut candidates = Vec::new();
-        for turn in (self.failed.saturating_sub(BACK)..self.failed).rev() {
+        for turn in turns.rev() {
             if self.plays[turn].is_suspect() {
                 candidates.extend(self.candidates(turn, limits));
             }

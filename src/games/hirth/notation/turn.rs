@@ -37,7 +37,7 @@ impl Turn {
         };
         let battles = self.battles.iter();
         let of_battles: usize = battles.map(|token| results(&token.value)).sum();
-        self.offers.len() + of_battles
+        self.all_offers().count() + of_battles
     }
 
     /// Whether `/` belongs at its end, where it is legal as it is, and is not there (N3, R22).
@@ -363,4 +363,17 @@ pub enum Fault {
     SharedLine,
     /// The turn goes on here, on the next line.
     BrokenLine,
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::games::hirth::notation;
+
+    #[test]
+    fn offers_after_the_battles_are_claims() {
+        let claims = |line: &str| notation::read(line).claims();
+        assert_eq!(claims("G1 H3>5HeHeHeHe >5GHx"), 2);
+        assert_eq!(claims("G1 H3>5HeHeHeHe SdGa >5GHx"), 3);
+        assert_eq!(claims("G1 H3>5HeHeHeHe >5GHx SdGa"), 3);
+    }
 }
