@@ -128,6 +128,20 @@ fn a_slip_among_captures_with_commas_is_of_their_move() {
     }
 }
 
+/// The number and the piece are of the same side: one finding says that the other side is to move.
+#[test]
+fn a_move_of_the_other_side_is_one_error() {
+    for text in ["1. ... f8-c8\n", "1... f8-c8\n"] {
+        let report = check(text, games::EFFORT);
+        let found = report.games[0].findings.iter();
+        let errors = found.filter(|one| one.severity == Severity::Error);
+        let errors: Vec<_> = errors
+            .map(|one| (one.code(), one.turn.as_deref()))
+            .collect();
+        assert_eq!(errors, [("wrong-side", Some("1a"))], "{text}");
+    }
+}
+
 /// A mark says that the game is won: the move before it may be wrong, and not the mark. A capture says as much.
 #[test]
 fn no_safe_fix_takes_a_win_or_a_capture_away() {

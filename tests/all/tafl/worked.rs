@@ -18,6 +18,13 @@ use super::{
 /// The records, and who wins each by what; `legal` where nobody does, else the code that is told, and at which move.
 /// Where a record takes pieces, it writes which.
 const WORKED: &[(&str, &str)] = &[
+    ("tablut/king-at-the-edge", "defenders escape"),
+    ("tablut/two-raiders-in-the-open", "attackers capture"),
+    ("tablut/two-raiders-beside-the-centre", "legal"),
+    (
+        "tablut/no-raider-stops-on-the-centre",
+        "king-only-square 1a",
+    ),
     ("viking-chess/four-raiders-in-the-open", "attackers capture"),
     (
         "viking-chess/four-raiders-king-in-his-keep",

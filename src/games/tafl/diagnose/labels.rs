@@ -5,11 +5,13 @@ use crate::{
     codes::{self, Words},
     fix::{Applicability, Fix},
     games::tafl::{
-        judge::{LabelSlip, Turn},
+        judge::{Fault as Cause, LabelSlip, Turn},
         notation::{
             lines::Line,
             turn::{Fault, Label, LabelForm, Malformed},
         },
+        replay::Breach,
+        rules::step::Refusal,
         words,
     },
     span::Span,
@@ -31,6 +33,12 @@ impl Diagnosis<'_> {
         for number in 0..last {
             let turn = &judged.turns[number];
             let Some(slip) = turn.label else { continue };
+            // Number and piece are of the same side: not the number is wrong, but the move is not due.
+            if let LabelSlip::Side(_) = slip
+                && self.is_of_wrong_side(number)
+            {
+                continue;
+            }
             // What stands there is no number at all.
             let is_told =
                 |fault: &Malformed| matches!(fault.fault, Fault::Label | Fault::LoneLabel);
@@ -116,6 +124,18 @@ impl Diagnosis<'_> {
             && judged.faults.is_empty()
             && judged.misplaced.is_empty()
             && judged.unjudged.is_none()
+    }
+
+    /// Whether a turn moves a piece of the side that is not to move.
+    fn is_of_wrong_side(&self, turn: usize) -> bool {
+        let faults = self.judged.faults.iter();
+        let mut own = faults.filter(|faulty| faulty.turn == turn);
+        own.any(|faulty| match &faulty.fault {
+            Cause::Breach(breach) => {
+                matches!(breach.breach, Breach::Refused(Refusal::WrongSide { .. }))
+            }
+            _ => false,
+        })
     }
 
     /// Whether the number of a turn is not that of its place, as it is written: of numbers that go on from a wrong one only
