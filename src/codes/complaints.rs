@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::{LONE_TAG, SYNTAX, Words};
 use crate::{
     finding::{Finding, Severity},
-    record::{Complaint, Record, Section, is_blank},
+    record::{self, Complaint, Record, Section, is_blank},
     span::Span,
 };
 
@@ -82,7 +82,7 @@ impl One {
         let span = complaint.span();
         let line = text[span.start..span.end].trim();
         let may_be = match *complaint {
-            Complaint::Stray { lines: 1, .. } if is_result(line) => {
+            Complaint::Stray { lines: 1, .. } if record::is_result_line(line) => {
                 MayBe::Result(Box::new(result_line(line).at(span)))
             }
             Complaint::Stray { lines, .. } if lines <= MOST_WORDS => MayBe::Words,
@@ -124,17 +124,6 @@ fn left_out(finding: Finding, label: &str) -> Finding {
         help: None,
         ..finding
     }
-}
-
-/// Whether a line is a result as records of many games end with it: `*`, `1-0`, `½-½`, `0:10`.
-fn is_result(line: &str) -> bool {
-    let is_score = |score: &str| {
-        let score = score.trim();
-        let is_part = |c: char| c.is_ascii_digit() || matches!(c, '½' | '/');
-        (1..=4).contains(&score.chars().count()) && score.chars().all(is_part)
-    };
-    let scores: Vec<&str> = line.splitn(3, ['-', '–', ':']).collect();
-    line == "*" || matches!(scores[..], [one, other] if is_score(one) && is_score(other))
 }
 
 /// Where what is of a game ends, of which the last line ends at byte `from`, and the next line of a game starts at

@@ -32,11 +32,10 @@ pub fn ambiguous(first: &str, second: &str, count: usize) -> Words {
     Words::new(&AMBIGUOUS, message, format!("{count} readings"))
 }
 
-/// What is so of a dressed record, in words.
-pub fn dress(names: &[&str]) -> Words {
-    let message = format!("The record is dressed: {}", names.join("; "));
+/// What hirth ignores in a record.
+pub fn dress(message: &'static str) -> Words {
     Words::new(&DRESS, message, "from here on")
-        .help("it is judged as it is beneath; `hirth convert --to notation` writes that")
+        .help("`hirth convert --to notation FILE` writes a clean copy")
 }
 
 /// Why a dressed record is not laid out.

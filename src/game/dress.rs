@@ -72,7 +72,7 @@ impl<'a> Worn<'a> {
     pub fn finding(&self) -> Option<Finding> {
         let is_dress = self.shape == Shape::Plain && !self.is_in_other_form();
         let bare = self.bare.as_ref().filter(|_| is_dress)?;
-        Some(codes::dress(bare.names()).at(bare.first_change()))
+        Some(codes::dress("Extra text around the moves was ignored").at(bare.first_change()))
     }
 
     /// The usual layout of a text, `dressed`, that was brought into this form, with edits of that text. Where it is

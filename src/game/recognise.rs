@@ -2,8 +2,8 @@
 //!
 //! What decides, the first that says anything: the caller; a tag `[Game "…"]` or `[Variant "…"]` that names a game or
 //! a variant of one, or a tag that only one game has, for its record and those after it up to the next tags; the word
-//! of a fenced block; the ending of the file's name; the first line that reads as a turn of some game; the dress of records
-//! of some game; an ending that files of other kinds have too; the first game of the table.
+//! of a fenced block; the ending of the file's name; the first line that reads as a turn of some game; the game that
+//! reads the most of the text without its decoration; an ending that files of other kinds have too; the first game of the table.
 
 use std::borrow::Cow;
 
@@ -140,10 +140,15 @@ fn usual(
 ) -> Option<&'static dyn Game> {
     let of_line = |line: &str| games.iter().find(|game| game.is_turn(line)).copied();
     let with_turns = || text.lines().find_map(of_line);
-    let is_dressed = |game: &&&'static dyn Game| record::is_dressed(text, **game);
     let is_beneath = |game: &&&'static dyn Game| game.is_beneath(text, shape);
-    let dressed = || games.iter().find(is_dressed);
-    let beneath_a_dress = || dressed().or_else(|| games.iter().find(is_beneath)).copied();
+    // The signs of one game may be moves of another: the game that reads the most of the text has it.
+    let most_read = || {
+        let games = games.iter().rev();
+        let games = games.map(|&game| (record::bytes_of_turns(text, game), game));
+        let most = games.max_by_key(|(bytes, _)| *bytes);
+        most.filter(|(bytes, _)| *bytes > 0).map(|(_, game)| game)
+    };
+    let beneath_a_dress = || most_read().or_else(|| games.iter().find(is_beneath).copied());
     let told = hint.ending.or_else(with_turns);
     told.or_else(beneath_a_dress).or(hint.other_ending)
 }

@@ -117,6 +117,17 @@ pub fn is_score(word: &str) -> bool {
     SCORES.contains(&word)
 }
 
+/// Whether a line is a result as records of many games end with it: `*`, `1-0`, `½-½`, `0:10`.
+pub fn is_result_line(line: &str) -> bool {
+    let is_score = |score: &str| {
+        let score = score.trim();
+        let is_part = |c: char| c.is_ascii_digit() || matches!(c, '½' | '/');
+        (1..=4).contains(&score.chars().count()) && score.chars().all(is_part)
+    };
+    let scores: Vec<&str> = line.splitn(3, ['-', '–', ':']).collect();
+    line == "*" || matches!(scores[..], [one, other] if is_score(one) && is_score(other))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -31,8 +31,8 @@ pub const LONGEST_COMMENT: usize = comments::LONGEST;
 
 pub(crate) use comments::with_blank_comments;
 pub(crate) use dress::entity_length;
-pub use dress::{Bare, Change, SAMPLE, is_dressed, is_dressed_or_prose, undress, untold};
-pub(crate) use endings::{is_score, may_say_how_it_ended};
+pub use dress::{Bare, Change, SAMPLE, bytes_of_turns, is_dressed_or_prose, undress, untold};
+pub(crate) use endings::{is_result_line, is_score, may_say_how_it_ended};
 pub(crate) use fences::{fences_in, wrong_blocks};
 pub(crate) use lines::ending as line_ending;
 pub(crate) use marks::skip as skip_list_mark;

@@ -7,47 +7,109 @@ mod respelt;
 use rustc_hash::FxHashMap;
 
 use super::{
+    FARTHEST,
+    occurrences::is_rest_of_word,
+    signs::{is_end, is_gap},
+    times::is_time,
+};
+use super::{
     TurnReader,
     bare::{Bare, Change},
     slipped,
     words::{Gap, Word, words},
 };
 use crate::{
-    record::{Likeness, endings::may_say_how_it_ended, lines::of_text, tags},
+    record::{
+        Likeness,
+        endings::{is_result_line, may_say_how_it_ended},
+        lines::of_text,
+        tags,
+    },
     span::Span,
 };
 use labels::Label;
 use respelt::Respelt;
 
-/// So many other words may stand in a text for each turn; with more it is prose in which turns stand.
-const MOST_WORDS_A_TURN: usize = 8;
+/// So many other words may stand in a text for each turn with a label.
+const MOST_WORDS_A_LABEL: usize = 6;
+
+/// And so many for each without.
+const MOST_WORDS_A_TURN: usize = 2;
+
+/// What is done to one of so many turns, or more, is a habit.
+const HABIT: usize = 6;
 
 /// On a line longer than this, in bytes, turns are looked for in its beginning only.
 const LONGEST_LINE: usize = 1 << 16;
 
-/// What was found, and the record beneath.
-pub struct Found {
-    pub bare: Bare,
-    /// How many turns were read that stood in comments, or were written in signs that look like those of the notation.
-    pub gains: usize,
-}
-
 /// Returns the record that the turns of a text make, and comments of all else; `None` where hardly any turn stands there.
-pub fn find(bare: &Bare, reader: &TurnReader<'_>) -> Option<Found> {
+pub fn find(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
     let text = bare.text();
+    reader.has_attacks.set(has_attacks(text));
     let mut plays = Plays::of(text, reader)?;
     labels::give(text, &mut plays, reader);
-    let in_comments = plays.lines.iter().filter(|line| line.is_comment);
-    let respelt = plays.all().filter(|play| !play.respelt.is_empty());
-    let gains = in_comments.count() + respelt.count();
-    let bare = bare.changed(changes(text, &plays))?;
-    Some(Found { bare, gains })
+    let changes = changes(text, &plays, reader);
+    let is_ordered = |two: &[Change]| two[0].span.end <= two[1].span.start;
+    if !changes.windows(2).all(is_ordered) {
+        return None;
+    }
+    let touched = Touched::of(text, &plays, &changes);
+    Some((bare.changed(changes)?, touched))
+}
+
+/// How many lines with turns are not as they are written.
+#[derive(Clone, Copy, Default)]
+pub struct Touched {
+    /// Of them, those with more than signs after their turns.
+    pub all: usize,
+    /// And those where something before or in a turn is changed.
+    pub inside: usize,
+    /// And those with a remark after their turns that has numbers in the places where others have them.
+    pub marked: usize,
+}
+
+impl Touched {
+    fn of(text: &str, plays: &Plays, changes: &[Change]) -> Self {
+        let mut touched = Self::default();
+        let after = |line: &Line| &text[line.end()..line.span.end];
+        let mut shapes: FxHashMap<String, usize> = FxHashMap::default();
+        for line in &plays.lines {
+            *shapes.entry(shape(after(line))).or_default() += 1;
+        }
+        let is_marked = |line: &Line| {
+            let shape = shape(after(line));
+            shape.contains('0') && shapes[&shape] > 1
+        };
+        let mut changes = changes.iter().peekable();
+        for line in &plays.lines {
+            let (mut is_touched, mut is_inside, mut is_after) = (false, false, false);
+            while let Some(change) = changes.next_if(|one| one.span.start <= line.span.end) {
+                let start = change.span.start;
+                let is_behind = start >= line.end();
+                // Signs alone behind a turn say nothing.
+                let says_nothing = is_behind && change.text.trim().is_empty();
+                is_touched |= start >= line.span.start && !says_nothing;
+                is_inside |= start >= line.span.start && !is_behind;
+                is_after |= is_behind && !says_nothing;
+            }
+            touched.marked += usize::from(is_after && is_marked(line));
+            touched.all += usize::from(is_touched);
+            touched.inside += usize::from(is_inside);
+        }
+        touched
+    }
+}
+
+/// Whether a sign of attacks stands before a space in a text.
+fn has_attacks(text: &str) -> bool {
+    let mut ends = text.match_indices('>').map(|(at, _)| &text[at + 1..]);
+    ends.any(|rest| rest.starts_with(|c: char| c.is_ascii_digit() || c == 'm'))
 }
 
 /// Whether turns stand in a comment.
 pub fn holds_turns(comment: &str, reader: &TurnReader<'_>) -> bool {
     let comment = &comment[..super::floor(comment, LONGEST_LINE)];
-    let finder = Finder { reader };
+    let finder = Finder::of(reader);
     let found = finder.plays(comment, Span::new(0, comment.len()));
     found
         .iter()
@@ -61,6 +123,8 @@ struct Play {
     label: Option<Label>,
     /// Its moves, offers and battles.
     span: Span,
+    /// As it is to be read, without its label.
+    read: String,
     /// Signs between its words that are no blank: each is to be one, or to go.
     joints: Vec<Change>,
     /// What is to be read for signs that look alike.
@@ -71,8 +135,45 @@ struct Play {
     is_strong: bool,
     /// Whether it goes on with the turn before it.
     is_rest: bool,
+    /// Whether it takes the place of a move that was taken back.
+    is_correction: bool,
     /// The label that it is to have; `None` where that stays as it is.
     new_label: Option<String>,
+}
+
+impl Play {
+    /// A label at the end of a line: its moves are on the next.
+    fn open(label: Label, from: usize) -> Self {
+        let end = label.span.end;
+        Self {
+            before: Span::new(from, label.span.start.max(from)),
+            span: Span::new(end, end),
+            read: String::new(),
+            joints: Vec::new(),
+            respelt: Vec::new(),
+            is_clean: false,
+            is_strong: true,
+            is_rest: false,
+            new_label: None,
+            is_correction: false,
+            label: Some(label),
+        }
+    }
+
+    fn is_open(&self) -> bool {
+        self.span.is_empty()
+    }
+
+    /// Whether it has an end that is no move.
+    fn is_ended(&self, reader: &TurnReader<'_>) -> bool {
+        has_tail(&self.read, reader)
+    }
+}
+
+/// Whether some of a turn is what no turn starts with.
+fn has_tail(turn: &str, reader: &TurnReader<'_>) -> bool {
+    turn.split(' ')
+        .any(|word| word == "/" || reader.undressing.is_end(word))
 }
 
 /// A line with turns on it.
@@ -83,11 +184,25 @@ struct Line {
     is_comment: bool,
 }
 
+impl Line {
+    /// Whether it goes on with the turn of the line before.
+    fn is_rest(&self) -> bool {
+        self.plays.first().is_some_and(|play| play.is_rest)
+    }
+
+    /// Returns where its last turn ends.
+    fn end(&self) -> usize {
+        self.plays
+            .last()
+            .map_or(self.span.start, |play| play.span.end)
+    }
+}
+
 /// All turns of a text.
 struct Plays {
     /// Those with turns.
     lines: Vec<Line>,
-    /// Those with tags behind signs, and where these start.
+    /// Those with tags or suppressions, and where these start.
     tags: Vec<(Span, usize)>,
     /// Those with neither, and no comment.
     others: Vec<Span>,
@@ -95,7 +210,7 @@ struct Plays {
 
 impl Plays {
     fn of(text: &str, reader: &TurnReader<'_>) -> Option<Self> {
-        let finder = Finder { reader };
+        let finder = Finder::of(reader);
         let mut found = Self {
             lines: Vec::new(),
             tags: Vec::new(),
@@ -104,14 +219,14 @@ impl Plays {
         for line in of_text(text) {
             let inside = &text[line.start..line.end];
             let trimmed = inside.trim_start();
-            if trimmed.is_empty()
-                || trimmed
-                    .trim_start_matches([';', '#', ' '])
-                    .starts_with("hirth:")
-            {
+            if trimmed.is_empty() {
                 continue;
             }
-            let is_comment = trimmed.starts_with([';', '#']);
+            if let Some(start) = suppression(text, line) {
+                found.tags.push((line, start));
+                continue;
+            }
+            let is_comment = trimmed.starts_with([';', '#']) || is_braced(trimmed);
             if let Some(start) = tag(text, line) {
                 found.tags.push((line, start));
                 continue;
@@ -119,7 +234,7 @@ impl Plays {
             let looked_at = Span::new(line.start, line.start + super::floor(inside, LONGEST_LINE));
             let plays = finder.plays(text, looked_at);
             match plays.is_empty() {
-                true if is_comment || trimmed.starts_with('{') => {}
+                true if is_comment => {}
                 true => found.others.push(line),
                 false => found.lines.push(Line {
                     span: line,
@@ -128,19 +243,177 @@ impl Plays {
                 }),
             }
         }
-        found.keep_turns(text);
-        let turns = found.all().count();
-        let is_other = |line: &Span| words_of_language(&text[line.start..line.end], reader);
-        let others: usize = found.others.iter().map(is_other).sum();
-        (turns > 0 && others <= MOST_WORDS_A_TURN * turns + MOST_WORDS_A_TURN).then_some(found)
+        if finder.has_letters {
+            found.drop_lone_labels();
+        }
+        found.keep_turns(text, reader);
+        found.drop_names(text);
+        found.keep_habits();
+        found.join(text, reader);
+        (found.words(text, reader) <= found.most_words(finder.has_letters)).then_some(found)
+    }
+
+    /// Returns how many words of a language stand around the turns.
+    fn words(&self, text: &str, reader: &TurnReader<'_>) -> usize {
+        let others = self.others.iter().copied();
+        let around = self.lines.iter().flat_map(|line| {
+            let before = line.plays.iter().map(|play| play.before);
+            before.chain([Span::new(line.end(), line.span.end)])
+        });
+        let spans = others.chain(around);
+        spans
+            .map(|span| words_of_language(&text[span.start..span.end], reader))
+            .sum()
+    }
+
+    /// Returns how many may stand there; with more it is prose.
+    fn most_words(&self, has_letters: bool) -> usize {
+        let labelled = self.all().filter(|play| play.label.is_some()).count();
+        let others = self.all().count() - labelled;
+        let a_label = match has_letters {
+            true => MOST_WORDS_A_LABEL,
+            false => MOST_WORDS_A_TURN,
+        };
+        a_label * labelled + MOST_WORDS_A_TURN * others
     }
 
     fn all(&self) -> impl Iterator<Item = &Play> {
         self.lines.iter().flat_map(|line| &line.plays)
     }
 
+    /// A label at the end of a line is one only if the next line starts with moves.
+    fn drop_lone_labels(&mut self) {
+        let starts_with_moves: Vec<bool> = self
+            .lines
+            .iter()
+            .map(|line| line.plays[0].label.is_none())
+            .collect();
+        for (at, line) in self.lines.iter_mut().enumerate() {
+            let is_followed = starts_with_moves.get(at + 1).is_some_and(|moves| *moves);
+            line.plays.pop_if(|play| play.is_open() && !is_followed);
+        }
+        let gone = self.lines.extract_if(.., |line| line.plays.is_empty());
+        self.others.extend(gone.map(|line| line.span));
+        self.others.sort_unstable_by_key(|line| line.start);
+    }
+
+    /// A word before many turns is a name, even if it looks like a label: `Bo` like `80`.
+    fn drop_names(&mut self, text: &str) {
+        let name = |play: &Play| {
+            let label = play
+                .label
+                .as_ref()
+                .filter(|label| !label.respelt.is_empty())?;
+            Some(text[label.span.start..label.span.end].to_owned())
+        };
+        let mut counts: FxHashMap<String, usize> = FxHashMap::default();
+        for name in self.all().filter_map(name) {
+            *counts.entry(name).or_default() += 1;
+        }
+        let many = (self.all().count() / HABIT).max(2);
+        for play in self.lines.iter_mut().flat_map(|line| &mut line.plays) {
+            if name(play).is_some_and(|name| counts[&name] > many) {
+                play.label = None;
+                play.before.end = play.span.start;
+            }
+        }
+    }
+
+    /// Reads signs as others only where many turns ask for it: one is a mistake.
+    fn keep_habits(&mut self) {
+        let plays = self.all().count();
+        let is_respelt = |play: &&Play| {
+            let label = play.label.as_ref();
+            !play.respelt.is_empty() || label.is_some_and(|label| !label.respelt.is_empty())
+        };
+        let respelt = self.all().filter(is_respelt).count();
+        if respelt > 1 && HABIT * respelt >= plays {
+            return;
+        }
+        for play in self.lines.iter_mut().flat_map(|line| &mut line.plays) {
+            play.is_clean &= play.respelt.is_empty();
+            play.respelt.clear();
+            if let Some(label) = &mut play.label {
+                label.is_slipped |= !label.respelt.is_empty();
+                label.respelt.clear();
+            }
+        }
+    }
+
+    /// Finds lines that go on with the turn on the line before, and parts that are no rest of any.
+    fn join(&mut self, text: &str, reader: &TurnReader<'_>) {
+        let labelled = self.all().filter(|play| play.label.is_some()).count();
+        let are_labelled = reader.undressing.alternates() && 2 * labelled > self.all().count();
+        let mut others = self.others.iter().map(|line| line.start).peekable();
+        let mut before: Option<String> = None;
+        let mut is_open = false;
+        for line in &mut self.lines {
+            let mut is_apart = false;
+            while others.next_if(|&other| other < line.span.start).is_some() {
+                is_apart = true;
+            }
+            line.plays.dedup_by(|play, before| {
+                play.read == "/" && play.is_rest && before.is_ended(reader)
+            });
+            let is_slash = line
+                .plays
+                .first()
+                .is_some_and(|play| play.is_rest && play.read == "/");
+            if is_slash && before.as_deref().is_some_and(|turn| has_tail(turn, reader)) {
+                line.plays.remove(0);
+            }
+            for (at, play) in line.plays.iter_mut().enumerate() {
+                let follows_open = is_open && at == 0 && !is_apart && play.label.is_none();
+                is_open = play.is_open();
+                let goes_on = follows_open
+                    || match &before {
+                        Some(turn) if at == 0 && !is_apart && play.label.is_none() => {
+                            play.is_rest || are_labelled && reader.goes_on(turn, &play.read)
+                        }
+                        Some(_) if at > 0 => play.is_rest,
+                        _ => false,
+                    };
+                play.is_rest = goes_on;
+                before = match before.take() {
+                    Some(turn) if goes_on => Some(format!("{turn} {}", play.read)),
+                    _ => {
+                        let label = play.label.as_ref().map(|label| label.written(text, reader));
+                        let label = label.unwrap_or_else(|| reader.label_of(0, 1));
+                        Some(format!("{label} {}", play.read))
+                    }
+                };
+            }
+        }
+    }
+
+    /// Puts a move in place of the one before it that was wrong: `oops c4-c7`.
+    fn take_back(&mut self, text: &str, reader: &TurnReader<'_>) {
+        let is_correction = |play: &Play| {
+            let before = &text[play.before.start..play.before.end];
+            let mut words = before.split(|c: char| !c.is_alphabetic()).rev();
+            let last = words.find(|word| !word.is_empty());
+            play.label.is_none()
+                && last.is_some_and(|last| CORRECTIONS.contains(&last.to_lowercase().as_str()))
+        };
+        for at in 1..self.lines.len() {
+            let [play] = &self.lines[at].plays[..] else {
+                continue;
+            };
+            if !is_correction(play) {
+                continue;
+            }
+            let label = self.lines[at - 1].plays.pop().and_then(|play| play.label);
+            let play = &mut self.lines[at].plays[0];
+            play.new_label = label.map(|label| label.written(text, reader));
+            play.is_rest = false;
+            play.is_correction = true;
+        }
+        let gone = self.lines.extract_if(.., |line| line.plays.is_empty());
+        self.others.extend(gone.map(|line| line.span));
+    }
+
     /// Leaves out what only looks like turns: what is introduced as no turn is that can be nothing else.
-    fn keep_turns(&mut self, text: &str) {
+    fn keep_turns(&mut self, text: &str, reader: &TurnReader<'_>) {
         let mut shapes: FxHashMap<String, usize> = FxHashMap::default();
         let strong = self.all().filter(|play| play.is_strong).count();
         for play in self.all().filter(|play| play.is_strong) {
@@ -159,12 +432,25 @@ impl Plays {
             };
             count > 1.max(few)
         };
+        let known = self.all().filter(|play| is_known(play)).count();
+        let are_known = 3 * known >= 2 * self.all().count();
+        // A move with words before it where there are none elsewhere is only spoken of.
+        let is_spoken_of = |play: &Play| {
+            let before = &text[play.before.start..play.before.end];
+            play.label.is_none()
+                && !play.is_correction
+                && are_known
+                && !is_known(play)
+                && words_of_language(before, reader) > 1
+        };
         let mut others = Vec::new();
+        self.take_back(text, reader);
         for line in &mut self.lines {
             // Comments hold no turns unless it is certain.
             let is_comment = line.is_comment;
             line.plays.retain(|play| match is_comment {
                 true => play.label.is_some() && play.is_clean,
+                false if is_spoken_of(play) => false,
                 false => play.is_strong || play.is_rest || is_known(play),
             });
             if line.plays.is_empty() && !is_comment {
@@ -181,6 +467,16 @@ impl Plays {
 fn words_of_language(text: &str, reader: &TurnReader<'_>) -> usize {
     let words = text.split_whitespace();
     words.filter(|word| reader.notation.has_words(word)).count()
+}
+
+/// Returns where on a line a comment with a suppression starts, signs before it left out.
+fn suppression(text: &str, line: Span) -> Option<usize> {
+    let inside = &text[line.start..line.end];
+    let open = inside.find([';', '#', '{'])?;
+    let is_sign = |c: char| !c.is_alphanumeric();
+    let rest = inside[open + 1..].trim_start();
+    let is_it = inside[..open].chars().all(is_sign) && rest.starts_with("hirth:");
+    is_it.then_some(line.start + open)
 }
 
 /// Returns where on a line a tag starts, signs before it left out.
@@ -213,11 +509,17 @@ fn shape(before: &str) -> String {
 /// Looks for turns on a line.
 struct Finder<'a> {
     reader: &'a TurnReader<'a>,
+    first_label: String,
+    /// Whether labels have letters in them.
+    has_letters: bool,
 }
 
 /// What is read of a turn so far.
 #[derive(Default)]
 struct Run {
+    /// The label before it, or the first of all.
+    label: String,
+    is_labelled: bool,
     /// As it is to be read, from the last word with a slip on.
     text: String,
     start: usize,
@@ -229,18 +531,39 @@ struct Run {
     is_telling: bool,
 }
 
-impl Finder<'_> {
+impl<'a> Finder<'a> {
+    fn of(reader: &'a TurnReader<'a>) -> Self {
+        let first_label = reader.label_of(0, 1);
+        Self {
+            reader,
+            has_letters: first_label.contains(char::is_alphabetic),
+            first_label,
+        }
+    }
+
     fn plays(&self, text: &str, line: Span) -> Vec<Play> {
-        let words = words(text, line, self.reader.notation);
+        let mut words = words(text, line, self.reader);
         let mut plays: Vec<Play> = Vec::new();
         let (mut at, mut from) = (0, line.start);
         let mut pending: Option<Label> = None;
         while at < words.len() {
-            let label = self.label(text, &words, at);
-            let start = label.as_ref().map_or(at, |(_, next)| *next);
-            let label = label.map(|(label, _)| label);
-            let is_labelled = label.is_some() || pending.is_some();
-            let Some((run, next)) = self.run(text, &words, start, is_labelled) else {
+            let follows_label = pending.as_ref().is_some_and(|label| {
+                text[label.span.end..words[at].span.start]
+                    .chars()
+                    .all(is_gap)
+            });
+            let is_glued = |label: &Label| {
+                follows_label && text[label.span.end..].starts_with(char::is_alphanumeric)
+            };
+            let label = self.label(text, &words, at, line.end);
+            let label = label.filter(|label| !is_glued(label));
+            let start = label
+                .as_ref()
+                .map_or(at, |label| after_label(&mut words, at, label.span.end));
+            let known = label.as_ref().or(pending.as_ref());
+            let own = known.map(|label| label.written(text, self.reader));
+            let Some((run, next)) = self.run(text, &words, [start, line.end], own.as_deref())
+            else {
                 // A label may stand some words before its turn.
                 pending = label.or(pending);
                 at = start.max(at + 1);
@@ -250,37 +573,181 @@ impl Finder<'_> {
             let label = label
                 .or(waiting)
                 .or_else(|| self.slipped(text, &words[..at], from, &run));
+            let mut run = run;
+            let mut label = label;
+            self.recase(text, &mut run, &mut label);
             let begin = label.as_ref().map_or(run.start, |label| label.span.start);
             let is_alone = self.is_rest(&run.text);
+            if label.is_none() && !run.is_telling && !run.has_slip {
+                at = next;
+                continue;
+            }
             plays.push(Play {
                 before: Span::new(from, begin.max(from)),
                 is_clean: !run.has_slip,
                 is_strong: !run.has_slip && run.is_telling || label.is_some(),
                 is_rest: label.is_none() && is_alone,
+                read: run.text,
                 label,
                 span: Span::new(run.start, run.end),
                 joints: run.joints,
                 respelt: run.respelt,
                 new_label: None,
+                is_correction: false,
             });
             from = run.end;
             at = next;
         }
+        let is_open = |label: &Label| {
+            let is_label = !self.has_letters || label.is_as_written();
+            is_label && text[label.span.end..line.end].trim().is_empty()
+        };
+        plays.extend(pending.and_then(|label| match is_open(&label) {
+            true => Some(Play::open(label, from)),
+            false => self.damaged(text, label, from, line.end),
+        }));
         plays
     }
 
-    /// Returns the label at a word, and the word behind it.
-    fn label(&self, text: &str, words: &[Word], at: usize) -> Option<(Label, usize)> {
-        let Span { start, end } = words[at].span;
-        let word = &text[start..end];
-        let next = words.get(at + 1);
-        if self.reader.label(word) == word.len() && self.is_no_number(word) {
-            return Some((Label::as_written(words[at].span), at + 1));
+    /// Returns the turn that goes on from a word to the end of its line, where that is of one case.
+    fn recased(
+        &self,
+        text: &str,
+        words: &[Word],
+        [start, end]: [usize; 2],
+        run: &Run,
+    ) -> Option<(Run, usize)> {
+        let from = words.get(start).filter(|_| run.is_labelled)?.span.start;
+        let rest = text[from..end].trim_end_matches(is_end);
+        let is_right = || self.reader.reads(&format!("{} {rest}", run.label));
+        if rest.len() > slipped::WIDEST || is_right() {
+            return None;
+        }
+        let labels = [run.label.clone(), run.label.to_ascii_lowercase()];
+        let recased = labels.iter().find_map(|label| {
+            let turn = format!("{label} {rest}");
+            let recased = self.reader.recased(&turn)?;
+            (recased.len() == turn.len() && self.reader.reads(&recased)).then_some(recased)
+        })?;
+        let moves = recased.get(recased.len() - rest.len()..)?;
+        let span = Span::new(from, from + rest.len());
+        let run = Run {
+            label: run.label.clone(),
+            text: moves.to_owned(),
+            start: span.start,
+            end: span.end,
+            respelt: vec![Respelt::of(span, moves.to_owned())],
+            is_telling: true,
+            is_labelled: true,
+            ..Run::default()
+        };
+        Some((run, words.len()))
+    }
+
+    /// Reads a turn that is all in small letters, or all in capitals, as it should be.
+    fn recase(&self, text: &str, run: &mut Run, label: &mut Option<Label>) {
+        let own = label.as_ref().map(|label| label.span);
+        let start = own.map_or(run.start, |span| span.end);
+        let first = own.map_or_else(
+            || self.first_label.clone() + " ",
+            |span| text[span.start..span.end].to_owned(),
+        );
+        if start > run.start || !run.joints.is_empty() {
+            return;
+        }
+        let turn = first.clone() + &text[start..run.end];
+        let Some(recased) = self
+            .reader
+            .recased(&turn)
+            .filter(|it| it.len() == turn.len())
+        else {
+            return;
+        };
+        if !self.reader.reads(&recased) && !run.has_slip {
+            return;
+        }
+        let moves = run.end - run.start;
+        let moves = &recased[recased.len() - moves..];
+        run.respelt = vec![Respelt::of(Span::new(run.start, run.end), moves.to_owned())];
+        run.text = moves.to_owned();
+        if let Some(label) = label.as_mut().filter(|label| label.is_as_written()) {
+            let own = &recased[..first.len()];
+            if own != first {
+                label.respelt.push(Respelt::of(label.span, own.to_owned()));
+            }
+        }
+    }
+
+    /// Returns the turn behind the last label of a line of which nothing can be read.
+    fn damaged(&self, text: &str, label: Label, from: usize, end: usize) -> Option<Play> {
+        let behind = &text[label.span.end..end];
+        let rest = behind.trim_start_matches(is_gap);
+        let start = end - rest.len();
+        let stop = start + rest.trim_end_matches(is_end).len();
+        let own = &text[label.span.start..label.span.end];
+        let turn = format!("{own} {}", &text[start..stop]);
+        let is_turn = start < stop
+            && label.is_as_written()
+            && !self.reader.notation.has_words(&text[start..stop])
+            && self.reader.notation.likeness_in_record(&turn) != Likeness::No;
+        is_turn.then(|| Play {
+            before: Span::new(from, label.span.start),
+            is_clean: false,
+            is_strong: true,
+            is_rest: false,
+            read: String::new(),
+            span: Span::new(start, stop),
+            joints: Vec::new(),
+            respelt: Vec::new(),
+            new_label: None,
+            is_correction: false,
+            label: Some(label),
+        })
+    }
+
+    /// Returns the label at a word of a line that ends at byte `end`.
+    fn label(&self, text: &str, words: &[Word], at: usize, end: usize) -> Option<Label> {
+        let Span { start, end: stop } = words[at].span;
+        let is_rest = text[..start].ends_with([':', '.', '/', '-'])
+            && is_rest_of_word(&text[super::floor(text, start.saturating_sub(FARTHEST))..start]);
+        let length = match text[start..].starts_with(|c: char| c.is_ascii_digit()) && is_rest {
+            true => 0,
+            false => self.reader.label(&text[start..end]),
+        };
+        let label = &text[start..start + length];
+        let has_look_alike = length > 0
+            && start + length < stop
+            && !self.starts_moves(&text[start + length..stop])
+            && words
+                .get(at + 1)
+                .is_some_and(|next| self.starts_moves(&text[next.span.start..next.span.end]));
+        if let Some(respelt) = has_look_alike
+            .then(|| respelt::label(&text[start..stop], &text[stop..end], self.reader))
+            .flatten()
+        {
+            return Some(Label::respelt(words[at].span, respelt));
+        }
+        if length > 0 && (!self.has_letters || self.is_no_number(label)) {
+            let span = Span::new(start, start + length);
+            let is_small = self.has_letters && label.contains(|c: char| c.is_ascii_lowercase());
+            return Some(match is_small {
+                true => Label::respelt(
+                    span,
+                    vec![Respelt::of(
+                        Span::new(0, length),
+                        label.to_ascii_uppercase(),
+                    )],
+                ),
+                false => Label::as_written(span),
+            });
         }
         // Of what looks like a label only what stands before moves is one.
-        next.filter(|next| self.starts_moves(&text[next.span.start..next.span.end]))?;
-        let respelt = respelt::label(word, self.reader)?;
-        Some((Label::respelt(words[at].span, respelt), at + 1))
+        let next = words.get(at + 1)?;
+        if !self.starts_moves(&text[next.span.start..next.span.end]) {
+            return None;
+        }
+        let respelt = respelt::label(&text[start..stop], &text[stop..end], self.reader)?;
+        Some(Label::respelt(words[at].span, respelt))
     }
 
     /// Figures alone are the label of no turn whose game has letters in its labels.
@@ -292,7 +759,10 @@ impl Finder<'_> {
     /// behind it.
     fn slipped(&self, text: &str, words: &[Word], from: usize, run: &Run) -> Option<Label> {
         let before = words.last()?.span;
-        if before.start < from || !run.is_telling {
+        let own = &text[before.start..before.end];
+        let is_like_one = self.has_letters || own.contains(|c: char| c.is_ascii_digit());
+        let is_rest = || is_rest_of_word(&text[from.min(before.start)..before.start]);
+        if before.start < from || !run.is_telling || !is_like_one || is_rest() {
             return None;
         }
         let length = slipped::label(&text[before.start..run.end], self.reader)?;
@@ -305,32 +775,64 @@ impl Finder<'_> {
         &self,
         text: &str,
         words: &[Word],
-        start: usize,
-        is_labelled: bool,
+        [start, end]: [usize; 2],
+        label: Option<&str>,
     ) -> Option<(Run, usize)> {
-        let mut run = Run::default();
+        let is_labelled = label.is_some();
+        let mut run = Run {
+            label: label.unwrap_or(&self.first_label).to_owned(),
+            is_labelled,
+            ..Run::default()
+        };
+        if let Some(whole) = self.recased(text, words, [start, end], &run) {
+            return Some(whole);
+        }
         let mut at = start;
         while let Some(word) = words.get(at).filter(|_| run.text.len() < slipped::WIDEST) {
             let written = &text[word.span.start..word.span.end];
             let is_first = at == start;
-            if !is_first && self.label(text, words, at).is_some() {
+            let is_part =
+                || text[word.span.end..end].chars().all(is_end) && self.follows(&run, written);
+            if !is_first && self.label(text, words, at, end).is_some() && !is_part() {
+                break;
+            }
+            let is_slipped = || {
+                let rest = &text[word.span.start..end];
+                self.has_letters
+                    && !run.has_slip
+                    && !self.follows(&run, written)
+                    && slipped::label(rest, self.reader).is_some()
+            };
+            let may_be_label = if is_first {
+                !is_labelled
+            } else {
+                word.gap == Gap::Border
+            };
+            // A sign within a word is a mistake in it.
+            let is_glued = !is_first && {
+                let gap = &text[run.end..word.span.start];
+                !gap.is_empty()
+                    && !gap.contains(|c: char| is_end(c) || is_gap(c) || matches!(c, '-' | '\''))
+            };
+            if is_glued || may_be_label && is_slipped() {
                 break;
             }
             let is_apart = !is_first && word.gap == Gap::Border;
             if is_apart && !(is_labelled || self.is_tail(written)) {
                 break;
             }
-            if !self.add(text, &mut run, word, is_first) {
+            let count = self.add(text, &mut run, &words[at..], is_first);
+            if count == 0 {
                 break;
             }
-            at += 1;
+            at += count;
         }
         (at > start).then_some((run, at))
     }
 
     /// Whether no turn starts like this.
     fn is_tail(&self, word: &str) -> bool {
-        word == "/" || self.reader.undressing.is_end(word)
+        word == "/" && self.reader.undressing.alternates() || self.reader.undressing.is_end(word)
     }
 
     fn is_rest(&self, run: &str) -> bool {
@@ -339,82 +841,186 @@ impl Finder<'_> {
 
     /// Whether a turn may start with a word, be there slips in it.
     fn starts_moves(&self, word: &str) -> bool {
+        let run = Run {
+            label: self.first_label.clone(),
+            ..Run::default()
+        };
         self.reads_alone(word)
-            || self.is_near(word)
+            || self.is_near(&run, word)
             || respelt::word(word, self.reader, |word| self.reads_alone(word)).is_some()
     }
 
     fn reads_alone(&self, word: &str) -> bool {
-        self.reader
-            .reads(&format!("{} {word}", self.reader.label_of(0, 1)))
+        self.reader.reads(&format!("{} {word}", self.first_label))
     }
 
-    /// Whether a word can be read behind what was read before it, or at the start of a turn.
-    fn follows(&self, run: &Run, word: &str) -> bool {
-        let label = self.reader.label_of(0, 1);
+    /// Whether words can be read behind what was read before them, or at the start of a turn.
+    fn follows(&self, run: &Run, words: &str) -> bool {
         if run.text.is_empty() {
-            return self.reads_alone(word) || self.is_tail(word);
+            let may_start = run.is_labelled
+                || self.reader.undressing.alternates()
+                || self.reader.begins(words) == Some(0);
+            let reads = || self.reader.reads(&format!("{} {words}", run.label));
+            return may_start && reads() || self.is_tail(words);
         }
-        let before = format!("{label} {}", run.text);
-        self.is_tail(word) && self.is_rest(&run.text)
-            || self.reader.undressing.goes_on(&before, word)
+        let before = format!("{} {}", run.label, run.text);
+        let is_notation = |c: char| self.reader.notation.is_notation(c);
+        let is_of_language = |word: &str| {
+            !is_telling(word)
+                && !word.chars().all(is_notation)
+                && self.reader.notation.has_words(word)
+        };
+        if words.split(' ').any(is_of_language) {
+            return false;
+        }
+        if words == "/" && run.text.split(' ').any(|word| self.is_tail(word)) {
+            return false;
+        }
+        if self.is_tail(words) && self.is_rest(&run.text) {
+            return true;
+        }
+        if self.reader.undressing.alternates() {
+            self.reader.undressing.goes_on(&before, words)
+        } else {
+            self.reader.reads(&format!("{before} {words}"))
+        }
     }
 
-    /// Adds a word to a turn. `false` where it is no part of it.
-    fn add(&self, text: &str, run: &mut Run, word: &Word, is_first: bool) -> bool {
+    /// Adds a word to a turn, or several that belong together. Returns how many are a part of it.
+    fn add(&self, text: &str, run: &mut Run, words: &[Word], is_first: bool) -> usize {
+        let word = &words[0];
         let written = &text[word.span.start..word.span.end];
-        let gap = Span::new(
-            if is_first { word.span.start } else { run.end },
-            word.span.start,
-        );
-        let sign = &text[gap.start..gap.end];
-        let (read, respelt) = if self.follows(run, written) {
-            (written.to_owned(), Vec::new())
-        } else if let Some(respelt) =
-            respelt::word(written, self.reader, |word| self.follows(run, word))
+        if self.follows(run, written) {
+            run.push(text, written, Vec::new(), word, is_first);
+            return 1;
+        }
+        if let Some(count) = self.several(text, run, words) {
+            for (at, word) in words[..count].iter().enumerate() {
+                let written = &text[word.span.start..word.span.end];
+                run.push(text, written, Vec::new(), word, is_first && at == 0);
+            }
+            return count;
+        }
+        let follows = |word: &str| self.follows(run, word);
+        let sign = self.sign_of_cell(run, word, written);
+        if let Some((read, respelt)) = respelt::word(written, self.reader, follows) {
+            run.push(text, &read, respelt, word, is_first);
+        } else if let Some(sign) = sign {
+            run.joints.push(Change::to(
+                Span::new(run.end, word.span.start),
+                format!(" {sign}"),
+            ));
+            run.text = format!("{} {sign}{written}", run.text);
+            run.end = word.span.end;
+        } else if self.is_near(run, written)
+            || !is_first && word.gap == Gap::Blank && self.is_doubtful(written)
+            || is_first
+                && run.is_labelled
+                && (self.is_of_notation(written) || self.is_doubtful(written))
         {
-            respelt
-        } else if !self.reads_alone(written) && self.is_near(written) {
             run.has_slip = true;
             run.text.clear();
-            (String::new(), Vec::new())
+            run.push(text, "", Vec::new(), word, is_first);
         } else {
-            return false;
-        };
-        if !is_first && !sign.chars().all(char::is_whitespace) {
-            run.joints.push(Change::to(gap, " "));
+            return 0;
         }
-        let at = word.span.start;
-        run.respelt
-            .extend(respelt.into_iter().map(|one| one.shifted(at)));
-        run.is_telling |= is_telling(written);
-        run.push(&read, word);
-        true
+        1
+    }
+
+    /// Returns how many words belong together where the first by itself is no part of a turn: `d1 - d3`.
+    fn several(&self, text: &str, run: &Run, words: &[Word]) -> Option<usize> {
+        (2..=MOST_PARTS.min(words.len())).find(|&count| {
+            let parts = words[..count]
+                .iter()
+                .map(|word| &text[word.span.start..word.span.end]);
+            let together = words[1..count].iter().all(|word| word.gap == Gap::Blank);
+            together && self.follows(run, &parts.collect::<Vec<_>>().join(" "))
+        })
+    }
+
+    /// Returns what is to stand before the last cell of a row, where the columns say what it is.
+    fn sign_of_cell(&self, run: &Run, word: &Word, written: &str) -> Option<&'static str> {
+        let is_cell = word.gap == Gap::Border && run.end > 0;
+        let sign = self
+            .reader
+            .undressing
+            .before_last_cell(&run.label, written)
+            .filter(|_| is_cell)?;
+        self.follows(run, &format!("{sign}{written}"))
+            .then_some(sign)
+    }
+
+    /// Whether a word right behind a turn may be a part of it, for it is none of a language.
+    fn is_doubtful(&self, word: &str) -> bool {
+        word.contains(char::is_alphabetic)
+            && is_telling(word)
+            && !self.reader.notation.has_words(word)
+            && !self.reads_alone(word)
+            && !is_time(word)
+    }
+
+    /// Whether a word has no other characters than those of the notation.
+    fn is_of_notation(&self, word: &str) -> bool {
+        word.len() > 1
+            && word.chars().all(|c| self.reader.notation.is_notation(c))
+            && word.contains(|c: char| c.is_uppercase() || c.is_ascii_digit())
     }
 
     /// Whether a word is a part of a turn with a slip in it.
-    fn is_near(&self, word: &str) -> bool {
-        let turn = format!("{} {word}", self.reader.label_of(0, 1));
+    fn is_near(&self, run: &Run, word: &str) -> bool {
+        let turn = format!("{} {word}", run.label);
+        let likeness = self.reader.notation.likeness_in_record(&turn);
+        let is_damaged = || {
+            likeness != Likeness::No
+                && word.contains(|c: char| c.is_ascii_digit())
+                && self.is_of_notation(word)
+        };
         word.len() > 1
             && is_telling(word)
+            && !self.reader.reads(&turn)
             && self.reader.label(word) == 0
             && word.contains(char::is_alphabetic)
-            && self.reader.notation.likeness(&turn) == Likeness::Surely
+            && (self.reader.notation.likeness(&turn) == Likeness::Surely || is_damaged())
     }
 }
 
 impl Run {
-    fn push(&mut self, read: &str, word: &Word) {
-        if self.end == 0 {
-            self.start = word.span.start;
+    fn push(&mut self, text: &str, read: &str, respelt: Vec<Respelt>, word: &Word, is_first: bool) {
+        let Span { start, end } = word.span;
+        if is_first {
+            self.start = start;
+        } else if read.is_empty() && !text[self.end..start].contains(['|', '\t', '"']) {
+            // What cannot be read stays as it is.
+        } else if !text[self.end..start].chars().all(|c| c == ' ') || self.end == start {
+            let gap = Span::new(self.end, start);
+            self.joints.push(Change::to(gap, " "));
         }
+        let respelt = respelt.into_iter().map(|one| one.shifted(start));
+        self.respelt.extend(respelt);
+        self.is_telling |= is_telling(&text[start..end]);
         if !self.text.is_empty() && !read.is_empty() {
             self.text.push(' ');
         }
         self.text.push_str(read);
-        self.end = word.span.end;
+        self.end = end;
     }
 }
+
+/// Splits the word in which a label ends, and returns the place of the first word behind the label.
+fn after_label(words: &mut [Word], at: usize, end: usize) -> usize {
+    let mut next = at;
+    while let Some(word) = words.get_mut(next).filter(|word| word.span.start < end) {
+        if end < word.span.end {
+            word.span.start = end;
+            return next;
+        }
+        next += 1;
+    }
+    next
+}
+
+/// So many words may be one move.
+const MOST_PARTS: usize = 4;
 
 /// Whether a word is none of a language: there are figures in it, capitals within it, or signs.
 fn is_telling(word: &str) -> bool {
@@ -423,41 +1029,103 @@ fn is_telling(word: &str) -> bool {
         || word.contains(char::is_lowercase) && word.char_indices().any(is_inner_capital)
 }
 
+/// Words by which a move is taken back.
+const CORRECTIONS: [&str; 10] = [
+    "oops",
+    "ooops",
+    "ups",
+    "sorry",
+    "correction",
+    "corrected",
+    "typo",
+    "mean",
+    "meant",
+    "rather",
+];
+
+/// Whether a line starts with a comment in braces: words stand in it, and not the signs of a table or of data.
+pub fn is_braced(line: &str) -> bool {
+    let inside = line
+        .strip_prefix('{')
+        .map(|rest| rest.trim_start_matches(' '));
+    inside.is_some_and(|inside| inside.starts_with(|c: char| c.is_alphanumeric() || c == '('))
+}
+
 /// What is to be changed so that each turn stands on a line of its own, with its label, and all else is a comment.
-fn changes(text: &str, plays: &Plays) -> Vec<Change> {
+fn changes(text: &str, plays: &Plays, reader: &TurnReader<'_>) -> Vec<Change> {
     let mut all: Vec<(Span, Vec<Change>)> = Vec::new();
     for &(line, start) in &plays.tags {
-        let gone = Span::new(line.start, start);
-        if !gone.is_empty() {
-            all.push((line, vec![Change::gone(gone)]));
+        let end = tags::read(text, Span::new(start, line.end)).map_or(line.end, |tag| tag.span.end);
+        let behind = &text[end..line.end];
+        let mut changes = Vec::new();
+        if start > line.start {
+            changes.push(Change::gone(Span::new(line.start, start)));
         }
+        if !behind.is_empty() && behind.chars().all(is_end) {
+            changes.push(Change::gone(Span::new(end, line.end)));
+        }
+        all.push((line, changes));
     }
+    let labelled = plays.all().filter(|play| play.label.is_some()).count();
+    let are_labelled = 2 * labelled > plays.all().count();
     let first = plays.lines.first().map_or(0, |line| line.span.start);
     let last = plays.lines.last().map_or(0, |line| line.span.start);
     for &line in &plays.others {
         let inside = &text[line.start..line.end];
         let is_between = first < line.start && line.start < last;
-        if is_between && !may_say_how_it_ended(inside) || is_no_tag(inside) {
-            let at = Span::new(line.start, line.start);
-            all.push((line, vec![Change::to(at, "; ")]));
+        let start = Span::new(line.start, line.start);
+        let numbers = inside
+            .split(|c: char| !c.is_ascii_digit())
+            .filter(|it| !it.is_empty());
+        let is_of_chat = numbers.count() > 1;
+        let is_labelled = reader.label(inside.trim_start()) > 0
+            || reader.notation.likeness_in_record(inside.trim()) != Likeness::No;
+        if !inside.contains(char::is_alphanumeric) {
+            all.push((line, vec![Change::gone(line)]));
+        } else if is_labelled || is_result_line(inside.trim()) && !is_time(inside) {
+            // Nothing that may be a turn or a result is left out.
+        } else if is_between
+            && are_labelled
+            && !is_of_chat
+            && !is_no_tag(inside)
+            && !inside.trim_start().starts_with('{')
+        {
+            // Where the turns follow on, it is left out; where one may be lost in it, that is an error.
+        } else if is_between || is_no_tag(inside) || inside.trim_start().starts_with('{') {
+            all.push((line, vec![Change::to(start, "; ")]));
         }
     }
-    for line in &plays.lines {
-        all.push((line.span, changes_of(text, line)));
+    for (at, line) in plays.lines.iter().enumerate() {
+        let goes_on = plays.lines.get(at + 1).is_some_and(Line::is_rest);
+        let before = at.checked_sub(1).map(|before| plays.lines[before].end());
+        let is_last = at + 1 == plays.lines.len();
+        all.push((
+            line.span,
+            changes_of(text, line, [goes_on, is_last], before),
+        ));
     }
     all.sort_by_key(|(line, _)| line.start);
     all.into_iter().flat_map(|(_, changes)| changes).collect()
 }
 
-/// Whether a line in brackets is a remark and not a tag with a slip in it.
+/// Whether a line in brackets is a remark or a heading, and not a tag with a mistake in it.
 fn is_no_tag(line: &str) -> bool {
     let inside = line.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '[');
     let inside = inside.strip_prefix('[');
-    inside.is_some_and(|inside| !inside.contains('"') && inside.contains([':', '!']))
+    inside.is_some_and(|inside| {
+        let word = inside.trim_end().strip_suffix(']');
+        let is_word = word.is_some_and(|word| !word.contains(char::is_whitespace));
+        !inside.contains('"') && (is_word || inside.contains([':', '!']))
+    })
 }
 
 /// The changes of a line with turns, in order.
-fn changes_of(text: &str, line: &Line) -> Vec<Change> {
+fn changes_of(
+    text: &str,
+    line: &Line,
+    [goes_on, is_last]: [bool; 2],
+    before: Option<usize>,
+) -> Vec<Change> {
     let mut changes: Vec<Change> = Vec::new();
     for (at, play) in line.plays.iter().enumerate() {
         let border = match (at, play.is_rest) {
@@ -469,11 +1137,21 @@ fn changes_of(text: &str, line: &Line) -> Vec<Change> {
         let label = label.map_or(String::new(), |label| format!("{label} "));
         let written = &text[play.before.start..play.before.end];
         // Who plays, and when, goes; what is said before a turn stays, as a comment.
-        if at == 0 && is_said(written) {
+        let of_line_before = before.filter(|_| at == 0 && play.is_rest);
+        if let Some(end) = of_line_before {
+            changes.push(Change::to(Span::new(end, play.span.start), " "));
+        } else if at == 0 && is_said(written) {
             let start = Span::new(play.before.start, play.before.start);
             let end = Span::new(play.before.end, play.before.end);
             changes.push(Change::to(start, "; "));
             changes.push(Change::to(end, format!("\n{label}")));
+        } else if let Some(digits) = own_number(text, play) {
+            let letters = label
+                .trim_end()
+                .trim_end_matches(|c: char| c.is_ascii_digit());
+            let before = Span::new(play.before.start, digits.start);
+            changes.push(Change::to(before, format!("{border}{letters}")));
+            changes.push(Change::to(Span::new(digits.end, play.before.end), " "));
         } else if written != format!("{border}{label}") {
             changes.push(Change::to(play.before, format!("{border}{label}")));
         }
@@ -483,7 +1161,8 @@ fn changes_of(text: &str, line: &Line) -> Vec<Change> {
                 None => changes.extend(label.respelt.iter().map(Respelt::change)),
             }
             let gap = Span::new(label.span.end, play.span.start);
-            if &text[gap.start..gap.end] != " " {
+            let is_blank = !gap.is_empty() && text[gap.start..gap.end].chars().all(|c| c == ' ');
+            if !play.is_open() && !is_blank {
                 changes.push(Change::to(gap, " "));
             }
         }
@@ -496,8 +1175,37 @@ fn changes_of(text: &str, line: &Line) -> Vec<Change> {
         .plays
         .last()
         .map_or(line.span.start, |play| play.span.end);
-    changes.extend(behind(text, Span::new(end, line.span.end)));
+    if !goes_on {
+        changes.extend(behind(text, Span::new(end, line.span.end), is_last));
+    }
     changes
+}
+
+/// A number with a slip in it has no more signs.
+const MOST_SIGNS: usize = 4;
+
+/// Returns where the number of a turn without a label is written before it: it stays, so that it can be fixed by itself.
+fn own_number(text: &str, play: &Play) -> Option<Span> {
+    let label = play.new_label.as_ref().filter(|_| play.label.is_none())?;
+    let letters = label.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = &label[letters.len()..];
+    let before = &text[play.before.start..play.before.end];
+    let trimmed = before.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let token = trimmed.rsplit(|c: char| !c.is_alphanumeric()).next()?;
+    let is_slipped = token.len() <= MOST_SIGNS
+        && token.contains(char::is_alphabetic)
+        && token.contains(|c: char| c.is_ascii_digit())
+        && trimmed[..trimmed.len() - token.len()].contains(char::is_alphabetic);
+    let end = play.before.start + trimmed.len();
+    if is_slipped {
+        return Some(Span::new(end - token.len(), end));
+    }
+    let is_own = !letters.is_empty()
+        && trimmed.len() < before.len()
+        && trimmed
+            .strip_suffix(number)
+            .is_some_and(|rest| !rest.ends_with(|c: char| c.is_ascii_digit()));
+    (is_own && !number.is_empty()).then(|| Span::new(end - number.len(), end))
 }
 
 /// Whether more is said before a turn than who plays it.
@@ -511,16 +1219,18 @@ fn is_said(before: &str) -> bool {
 
 /// The change of what stands behind the last turn of a line: signs go, words are a comment. What may say how the game
 /// ended stays.
-fn behind(text: &str, rest: Span) -> Option<Change> {
+fn behind(text: &str, rest: Span, is_last: bool) -> Option<Change> {
     let behind = &text[rest.start..rest.end];
-    if behind.is_empty() || behind.trim_start().starts_with([';', '#', '{']) {
+    let is_border = |c: char| is_end(c) || matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | '-');
+    let words = behind.trim_matches(is_border);
+    if behind.is_empty() || behind.trim_start().starts_with([';', '#', '{']) && !words.is_empty() {
         None
-    } else if !behind.contains(char::is_alphanumeric) && behind.is_ascii() {
+    } else if words.is_empty() || is_time(words) {
         Some(Change::gone(rest))
-    } else if may_say_how_it_ended(behind) {
-        None
+    } else if is_last && may_say_how_it_ended(behind) {
+        (behind.ends_with('.')).then(|| Change::gone(Span::new(rest.end - 1, rest.end)))
     } else {
-        let start = Span::new(rest.start, rest.start);
-        Some(Change::to(start, " ; "))
+        let start = rest.start + (behind.len() - behind.trim_start_matches(is_end).len());
+        Some(Change::to(Span::new(rest.start, start), " ; "))
     }
 }

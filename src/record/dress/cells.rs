@@ -1,8 +1,6 @@
 //! Cells of sheets and tables: what stands between them, and what is written in the last of a row. In a row of a sheet the
 //! sign behind the label stands between all cells.
 
-use std::ops::Range;
-
 use super::{
     TurnReader,
     signs::{behind_gap, is_cell, is_comma, is_emphasis, is_end, is_quote},
@@ -22,28 +20,6 @@ const SHEET_BORDERS: [char; 2] = [',', ';'];
 pub fn behind_border(rest: &str, border: Option<char>) -> &str {
     let is_of_border = |c: char| is_quote(c) || Some(c) == border;
     behind_gap(border.map_or(rest, |_| rest.trim_start_matches(is_of_border)))
-}
-
-/// Returns the cells of a line: between them are borders of cells, or gaps that are wider than a blank. Where moves are listed,
-/// a comma with a blank behind it is no border.
-pub fn cells(line: &str, are_moves_listed: bool) -> impl Iterator<Item = Range<usize>> + '_ {
-    let mut start = Some(0);
-    std::iter::from_fn(move || {
-        let from = start?;
-        let rest = &line[from..];
-        let border = rest.char_indices().find_map(|(at, c)| match c {
-            ',' if are_moves_listed && is_comma(rest, at) => None,
-            c if is_cell(c) || SHEET_BORDERS.contains(&c) => Some((at, at + 1)),
-            ' ' | '\u{a0}' => {
-                let gap = rest[at..].trim_start_matches([' ', '\u{a0}']);
-                let is_wide = rest[at..].len() - gap.len() > c.len_utf8();
-                (is_wide && at > 0).then(|| (at, rest.len() - gap.len()))
-            }
-            _ => None,
-        });
-        start = border.map(|(_, end)| from + end);
-        Some(from..border.map_or(line.len(), |(at, _)| from + at))
-    })
 }
 
 /// What the last cell of a row is, where that is not what is written in it.

@@ -1,48 +1,40 @@
-//! What a record wears when it comes out of a mail, a chat, a table or a web page, and the record beneath.
+//! Strips what mails, chats, tables and web pages put around a record.
 //!
-//! A dress is taken off a whole text at once: what is left is a text of its own, a turn a line, in which every byte
-//! knows where it comes from. It is taken off only where more turns can be read without it; which of the layers below
-//! that takes is tried out. The turns themselves are never changed but in what the layers name.
+//! A text has two readings: as it is written, and stripped. The stripped text has one turn a line, and every byte knows
+//! where it comes from. It is judged only if it has clearly more turns.
 //!
-//! * `web`: tags and entities of HTML, tags of forums, escapes of Markdown, arrows for the marks of the notation;
-//! * `remarks`: times and remarks behind turns, in a column of their own or behind each;
-//! * `labels`: words for the label of a turn, such as `Gull 1:`, and turns without labels (`unlabelled`);
-//! * `case`: all in small letters, or all in capitals;
-//! * `lines`: whatever stands around turns on their lines: marks of quotes and lists, numbers, times, names, cells;
-//!   of what is said of moves between them (`talk`) it makes comments; what stands between cells (`cells`) are blanks;
-//! * `stamps`: lines with a name and a time between the turns of a chat;
-//! * `wraps`: turns that a program broke over two lines.
+//! * `web` turns markup into text: HTML, tags of forums, escapes, keys of JSON, arrows;
+//! * `anywhere` finds the turns in each line. It learns from the whole text how turns are introduced, who plays them and
+//!   which signs stand for others. Everything else becomes a comment.
 //!
-//! Prose wears no dress. Of a game that is told in running text (`told`) the turns are taken only where somebody asks.
+//! Prose is not stripped. The turns of a game in running text (`told`) are taken only on request.
 
 mod anywhere;
 mod bare;
-mod case;
 mod cells;
-mod labels;
-mod lines;
 mod occurrences;
-mod remarks;
-mod shapes;
 mod signs;
 mod slipped;
-mod stamps;
-mod talk;
+mod times;
 mod told;
-mod unlabelled;
 mod web;
 mod words;
-mod wraps;
 
 pub use bare::{Bare, Change};
 pub(crate) use web::entity_length;
 
-use std::{cell::RefCell, cmp::Reverse};
+use std::{
+    cell::{Cell, RefCell},
+    cmp::Reverse,
+};
 
+use anywhere::Touched;
 use rustc_hash::FxHashMap;
 use told::Told;
 
-use super::{Notation, Shape, Text, Undressing, comments, marks, spelling::trim_start, tags};
+use super::{
+    Likeness, Notation, Shape, Text, Undressing, comments, marks, spelling::trim_start, tags,
+};
 use crate::{report::Seat, span::Span};
 
 /// Reads turns as a game writes them: what the layers know of a game.
@@ -51,10 +43,10 @@ struct TurnReader<'a> {
     undressing: &'a dyn Undressing,
     /// In the order of play.
     seats: &'a [Seat],
-    /// Whether it is settled what the text wears; before that, only what can be read tells.
-    is_settled: bool,
     /// Which texts are turns that can be read. Until it is settled the same lines are asked about again and again.
     known: RefCell<FxHashMap<Box<str>, bool>>,
+    /// Whether the text has the usual sign of attacks, so that no other stands for it.
+    has_attacks: Cell<bool>,
 }
 
 impl<'a> TurnReader<'a> {
@@ -65,8 +57,8 @@ impl<'a> TurnReader<'a> {
             notation,
             undressing,
             seats: notation.seats(),
-            is_settled: false,
             known: RefCell::default(),
+            has_attacks: Cell::default(),
         })
     }
 
@@ -82,15 +74,34 @@ impl<'a> TurnReader<'a> {
 
     /// See [`Undressing::reads`].
     fn reads(&self, turn: &str) -> bool {
-        if self.is_settled {
-            return self.undressing.reads(turn);
-        }
         if let Some(&known) = self.known.borrow().get(turn) {
             return known;
         }
         let reads = self.undressing.reads(turn);
         self.known.borrow_mut().insert(turn.into(), reads);
         reads
+    }
+
+    /// See [`Undressing::confused`].
+    fn confused(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let [ahead, _] = self.undressing.arrows();
+        let has_attacks = self.has_attacks.get() && self.undressing.alternates();
+        let pairs = self.undressing.confused().iter().copied();
+        pairs.filter(move |(_, plain)| !(has_attacks && *plain == ahead))
+    }
+
+    /// Whether a character stands for the sign of attacks, of which the text has none.
+    fn is_attack(&self, character: char) -> bool {
+        let [ahead, _] = self.undressing.arrows();
+        self.undressing.alternates()
+            && self
+                .confused()
+                .any(|(written, plain)| plain == ahead && written.chars().eq([character]))
+    }
+
+    /// Whether a text is the rest of a turn behind its label.
+    fn reads_alone(&self, moves: &str) -> bool {
+        self.reads(&format!("{} {moves}", self.label_of(0, 1)))
     }
 
     /// See [`Undressing::label_of`].
@@ -106,8 +117,7 @@ impl<'a> TurnReader<'a> {
     /// See [`Undressing::goes_on`] and [`Undressing::is_end`].
     fn goes_on(&self, turn: &str, next: &str) -> bool {
         turn.len() + next.len() < LONGEST_TURN
-            && (self.undressing.goes_on(turn, next)
-                || self.is_settled && self.undressing.is_end(next))
+            && (self.undressing.goes_on(turn, next) || self.undressing.is_end(next))
     }
 }
 
@@ -117,86 +127,37 @@ const LONGEST_TURN: usize = 1 << 12;
 /// Whether a turn begins somewhere hangs on no more bytes.
 const FARTHEST: usize = 96;
 
-/// A layer of a dress.
-struct Layer {
-    /// What is so when a record wears it.
-    name: &'static str,
-    /// Of a hundred turns, how many at least must be read without it that are not read with it: a slip here and there is
-    /// no dress. What is safe to take off in any text has none.
-    share: usize,
-    /// Takes it off. Returns `None` where the text does not wear it.
-    take_off: fn(&Bare, &TurnReader<'_>) -> Option<Bare>,
-}
-
-/// In the order in which they are taken off.
-const LAYERS: [Layer; 7] = [
-    Layer {
-        name: "signs of web pages, or arrows, stand in it",
-        share: 0,
-        take_off: web::take_off,
-    },
-    Layer {
-        name: "times or remarks stand behind its turns",
-        share: 0,
-        take_off: remarks::take_off,
-    },
-    Layer {
-        name: "words, numbers or nothing stand for labels",
-        share: 25,
-        take_off: labels::take_off,
-    },
-    Layer {
-        name: "letters of the wrong case stand in it",
-        share: 25,
-        take_off: case::take_off,
-    },
-    Layer {
-        name: "marks or words stand around its turns",
-        share: 25,
-        take_off: lines::take_off,
-    },
-    Layer {
-        name: "names and times stand between its turns",
-        share: 0,
-        take_off: stamps::take_off,
-    },
-    Layer {
-        name: "turns are broken over lines",
-        share: 0,
-        take_off: wraps::take_off,
-    },
-];
-
 /// How many bytes of a text decide what it wears.
 pub const SAMPLE: usize = 1 << 16;
 
 /// How many lines are looked at to see that a text wears nothing; of those that follow, how they begin.
 const GLANCE: usize = 32;
 
-/// Takes the dress off a text. Returns the record beneath, `None` where the text wears none, or where no more turns
-/// could be read without it; and where it is prose all the same, as `Sample::prose` says. The first 64 KB of the text decide.
+/// Strips a text. Returns the record in it, `None` if it is better read as written; and where it is prose all the same, as
+/// `Sample::prose` says. The first 64 KB of the text decide.
 pub fn undress(text: &str, notation: &dyn Notation) -> (Option<Bare>, Option<(Span, usize)>) {
     let Some(sample) = Sample::of(text, notation) else {
         return (None, None);
     };
-    let bare = sample
-        .dress
-        .and_then(|dress| without(text, notation, dress));
+    let bare = match &sample.stripped {
+        Some(stripped) if sample.bare.text().len() == text.len() => Some(stripped.clone()),
+        Some(_) => strip(&Bare::new(text), &sample.reader).map(|(stripped, _)| stripped),
+        None => None,
+    };
     (bare, sample.prose())
 }
 
-/// Returns a text without some layers, a bit each; for [`ANYWHERE`] the turns that stand anywhere in it.
-fn without(text: &str, notation: &dyn Notation, dress: usize) -> Option<Bare> {
-    let mut reader = TurnReader::of(notation)?;
-    if dress == ANYWHERE {
-        return found_anywhere(&Bare::new(text), &reader).map(|found| found.bare);
-    }
-    reader.is_settled = true;
-    let mut bare = Bare::new(text);
-    for layer in worn(dress) {
-        bare = (layer.take_off)(&bare, &reader)?.worn(layer.name);
-    }
-    Some(bare)
+/// Returns the record that the turns of a text make, and how many lines with turns are not as they are written.
+fn strip(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
+    let of_web = web::changes(bare.text(), reader);
+    let count = of_web.len();
+    let without_web = bare.changed(of_web);
+    let text = without_web.as_ref().unwrap_or(bare);
+    let found = anywhere::find(text, reader);
+    let (stripped, mut touched) = found.or_else(|| Some((without_web?, Touched::default())))?;
+    touched.all += count;
+    touched.inside += count;
+    Some((stripped.worn("text around the moves"), touched))
 }
 
 /// Takes the turns out of prose in which they stand among words. `None` where none do, or where half as many stand on lines
@@ -218,8 +179,7 @@ pub fn untold(text: &str, notation: &dyn Notation) -> Option<Bare> {
     let of_web = || without_web.as_ref();
     let told = [Some(&bare), of_web()].into_iter().flatten();
     let told = told.filter_map(|bare| told::take_off(bare, &reader));
-    let dress = best(&bare, &reader);
-    let beneath = dress.and_then(|dress| without(text, notation, dress));
+    let beneath = better(&bare, &reader);
     let all = told.chain(of_web().cloned()).chain(beneath);
     let (found, best) = all
         .map(|bare| (count(bare.text()), bare))
@@ -227,25 +187,34 @@ pub fn untold(text: &str, notation: &dyn Notation) -> Option<Bare> {
     (found > 0 && found >= 2 * count(text)).then(|| best.worn("turns stand among words"))
 }
 
-/// Whether a text of which this is the beginning is to be undressed.
-pub fn is_dressed(beginning: &str, notation: &dyn Notation) -> bool {
-    Sample::of(beginning, notation).is_some_and(|sample| sample.dress.is_some())
+/// Returns how many bytes of turns a text has of which this is the beginning: as it is written, or stripped if that is
+/// better.
+pub fn bytes_of_turns(beginning: &str, notation: &dyn Notation) -> usize {
+    let Some(reader) = TurnReader::of(notation) else {
+        return 0;
+    };
+    let stripped = Sample::of(beginning, notation).and_then(|sample| sample.stripped);
+    let text = match &stripped {
+        Some(stripped) => stripped.text(),
+        None => &beginning[..floor(beginning, SAMPLE)],
+    };
+    let turns = super::lines::of_text(text).filter(|&line| is_turn(text, line, &reader));
+    turns.map(|line| line.end - line.start).sum()
 }
 
 /// Whether a text of which this is the beginning is to be undressed, or is prose.
 pub fn is_dressed_or_prose(beginning: &str, notation: &dyn Notation) -> bool {
     let sample = Sample::of(beginning, notation);
-    sample.is_some_and(|sample| sample.dress.is_some() || sample.prose().is_some())
+    sample.is_some_and(|sample| sample.stripped.is_some() || sample.prose().is_some())
 }
 
 /// The beginning of a text that is more than lines of turns, tags and comments.
 struct Sample<'a> {
-    notation: &'a dyn Notation,
     reader: TurnReader<'a>,
     /// As it is.
     bare: Bare,
-    /// The layers that it wears, a bit each; `None` where it wears none.
-    dress: Option<usize>,
+    /// The record in it; `None` if it is better read as written.
+    stripped: Option<Bare>,
 }
 
 impl<'a> Sample<'a> {
@@ -259,8 +228,7 @@ impl<'a> Sample<'a> {
         }
         let bare = Bare::new(sample);
         Some(Self {
-            notation,
-            dress: best(&bare, &reader),
+            stripped: better(&bare, &reader),
             reader,
             bare,
         })
@@ -277,9 +245,10 @@ impl<'a> Sample<'a> {
         let all = [Some(&self.bare), without_web.as_ref()];
         let told = all.into_iter().flatten().filter_map(told_in);
         let (count, first, told) = told.max_by_key(|(count, ..)| *count)?;
-        let take_off = |dress| without(self.bare.text(), self.notation, dress);
-        let beneath = self.dress.and_then(take_off);
-        let (read, _) = turns(beneath.as_ref().unwrap_or(&self.bare).text(), &self.reader);
+        let (read, _) = turns(
+            self.stripped.as_ref().unwrap_or(&self.bare).text(),
+            &self.reader,
+        );
         told.is_prose(read).then_some((first, count))
     }
 }
@@ -290,104 +259,94 @@ fn has_long_comment(text: &str) -> bool {
     super::lines::of_text(text).any(|line| {
         let line = &text[line.start..line.end];
         let open = line.rfind(['{', '｛']);
-        open.is_some_and(|open| !line[open..].contains(['}', '｝']))
+        let is_data = |open: &str| open[1..].is_empty() || open[1..].starts_with(['"', '|', '\\']);
+        open.is_some_and(|open| {
+            let rest = &line[open..];
+            let is_closed = rest.contains(['}', '｝']);
+            !is_closed && (rest.starts_with('｛') || !is_data(rest))
+        })
     })
 }
 
-/// Returns the layers of a choice, a bit each.
-fn worn(choice: usize) -> impl Iterator<Item = &'static Layer> {
-    let layers = LAYERS.iter().enumerate();
-    layers.filter_map(move |(bit, layer)| (choice >> bit & 1 != 0).then_some(layer))
-}
-
-/// Fewer than one line in so many is few.
-const FEW: usize = 6;
-
-/// Returns the choice of layers without which most turns can be read, of these the one that leaves fewest other lines,
-/// and of these the one with the fewest. `None` where that is no layer at all.
-fn best(dressed: &Bare, reader: &TurnReader<'_>) -> Option<usize> {
-    let (read, Reverse(others)) = turns(dressed.text(), reader);
-    let is_bare = others == 0 && !has_turns_in_comments(dressed.text(), reader);
-    if is_bare && !counts_through(dressed.text(), reader) {
+/// Returns the record in a text, if it reads clearly more turns than the text as it is written.
+fn better(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
+    let (written, Reverse(others)) = turns(bare.text(), reader);
+    let is_whole = others == 0 && !has_turns_in_comments(bare.text(), reader);
+    if is_whole && !counts_through(bare.text(), reader) {
         return None;
     }
-    // Where few lines are left over, they cannot hide the share of turns that makes a dress.
-    let may_hide_many = others * FEW >= read;
-    let mut trial = Trial {
-        reader,
-        most_share: if may_hide_many { usize::MAX } else { 0 },
-        scores: [(0, Reverse(usize::MAX)); CHOICES],
-    };
-    trial.try_on(dressed, 0, 0);
-    let scores = trial.scores;
-    // A layer belongs to it when so many turns are hidden by it as it asks for.
-    let is_worn = |choice: usize| {
-        let layers = LAYERS.iter().enumerate();
-        let mut layers = layers.filter(|(bit, _)| choice >> bit & 1 != 0);
-        layers.all(|(bit, layer)| {
-            let with_it = scores[choice & !(1 << bit)];
-            scores[choice] > with_it && 100 * with_it.0 <= (100 - layer.share) * scores[choice].0
-        })
-    };
-    let choices = (1..scores.len()).filter(|&choice| scores[choice].0 > 0 && is_worn(choice));
-    let layers = choices.max_by_key(|&choice| (scores[choice], Reverse(choice.count_ones())));
-    let Some(found) = found_anywhere(dressed, reader) else {
-        return layers;
-    };
-    let in_layers = match layers {
-        Some(layers) => without(dressed.text(), reader.notation, layers)
-            .map_or(0, |bare| in_order(bare.text(), reader)),
-        None => in_order(dressed.text(), reader),
-    };
-    let anywhere = in_order(found.bare.text(), reader);
-    // A slip here and there is no dress.
-    let hides_many = anywhere > in_layers + 2
-        && 4 * in_layers <= 3 * anywhere
-        && (anywhere >= MANY && 2 * in_layers < anywhere
-            || !has_its_own_lines(dressed.text(), anywhere, reader))
-        && !is_prose(dressed, reader);
-    let gains_many = found.gains > 2 && 8 * found.gains > anywhere && anywhere >= in_layers;
-    if hides_many || gains_many {
-        Some(ANYWHERE)
-    } else {
-        layers
+    let (stripped, touched) = strip(bare, reader)?;
+    let (read, rest) = turns(stripped.text(), reader);
+    if is_prose(bare, reader, read.saturating_sub(1)) {
+        return None;
     }
+    let order = |bare: &Bare| match reader.undressing.alternates() {
+        true => in_order(bare.text(), reader),
+        false => 0,
+    };
+    let (own, new) = (order(bare), order(&stripped));
+    // A turn that is broken over two lines counts as one that is read and one that is not.
+    let score = |read: usize, rest: usize, order: usize| (read as isize - rest as isize, order);
+    let Reverse(rest) = rest;
+    let (own, new) = (score(written, others, own), score(read, rest, new));
+    // A mistake here and there is no decoration.
+    let gain = (new.0 - own.0).max(new.1 as isize - own.1 as isize);
+    let is_clear = match has_its_own_lines(bare.text(), read, reader) {
+        true => {
+            2 * gain > read as isize && read >= MANY
+                || 3 * written <= read && (touched.inside > 1 || touched.marked > 2)
+        }
+        false => SHARE * gain >= read as isize,
+    };
+    let is_clear = is_clear || touched.all == 0 || counts_through(bare.text(), reader);
+    // Text of which hardly a line can be read is not a record.
+    (new > own && is_clear && read > 0 && read >= rest).then_some(stripped)
 }
 
-/// Whether nearly every line of a text starts with a label, and there are hardly more than so many turns.
+/// Fewer turns on lines of their own may all have a mistake.
+const MANY: usize = 12;
+
+/// Whether nearly every line of a text starts as a turn does, and there are hardly more than so many turns.
 fn has_its_own_lines(text: &str, turns: usize, reader: &TurnReader<'_>) -> bool {
-    let (mut labelled, mut others) = (0, 0);
+    let (mut own, mut others) = (0, 0);
     for line in super::lines::of_text(text) {
-        let mut line = trim_start(text, line);
-        while let Some(after) = marks::skip(text, line) {
-            line = trim_start(text, after);
-        }
+        let line = trim_start(text, line);
         match &text[line.start..line.end] {
-            rest if rest.is_empty() || tags::read(text, line).is_some() => {}
-            rest if reader.label(rest) > 0 => labelled += 1,
+            rest if rest.is_empty() || rest.starts_with([';', '#']) => {}
+            _ if tags::read(text, line).is_some() => {}
+            rest if reader.begins(rest).is_some()
+                || reader.notation.likeness_in_record(rest) == Likeness::Surely =>
+            {
+                own += 1;
+            }
             _ => others += 1,
         }
     }
-    labelled >= 3 * others && labelled + 2 >= turns
+    let most = if reader.undressing.alternates() {
+        own + own.min(4) / 2
+    } else {
+        2 * own + 4
+    };
+    own >= 3 * others && turns <= most
 }
 
-/// Whether the turns of a text stand among words that are never the same.
-fn is_prose(bare: &Bare, reader: &TurnReader<'_>) -> bool {
+/// Of so many turns one at least must be read in the stripped text alone.
+const SHARE: isize = 4;
+
+/// Whether the turns of a text, more than some, stand among words that are never the same.
+fn is_prose(bare: &Bare, reader: &TurnReader<'_>, read: usize) -> bool {
     let without_web = web::take_off(bare, reader);
     let all = [Some(bare), without_web.as_ref()];
     let mut told = all
         .into_iter()
         .flatten()
         .filter_map(|bare| Told::of(bare.text(), reader));
-    told.any(|told| told.is_prose(0))
+    told.any(|told| told.is_prose(read))
 }
-
-/// Fewer turns that cannot be read may all have a slip.
-const MANY: usize = 12;
 
 /// How many turns that can be read have the label that comes next by their place.
 fn in_order(text: &str, reader: &TurnReader<'_>) -> usize {
-    let lines = super::lines::of_text(text).map(|line| trim_start(text, line));
+    let lines = super::lines::of_text(text).map(|line| without_marks(text, line));
     let turns = lines.filter(|&line| !line.is_empty() && is_turn(text, line, reader));
     let (mut next, mut count) = (0, 0);
     for line in turns {
@@ -419,54 +378,14 @@ fn counts_through(text: &str, reader: &TurnReader<'_>) -> bool {
     is_through && count == 4
 }
 
-/// The choice of no layer: turns are looked for wherever they stand.
-const ANYWHERE: usize = CHOICES;
-
-/// Returns the record that turns anywhere in a text make.
-fn found_anywhere(bare: &Bare, reader: &TurnReader<'_>) -> Option<anywhere::Found> {
-    if !reader.undressing.alternates() {
-        return None;
-    }
-    let without_web = web::take_off(bare, reader);
-    let mut found = anywhere::find(without_web.as_ref().unwrap_or(bare), reader)?;
-    found.bare = found.bare.worn("turns stand among other words");
-    Some(found)
-}
-
-/// There are as many choices of layers.
-const CHOICES: usize = 1 << LAYERS.len();
-
-/// What each choice of layers comes to.
-struct Trial<'a> {
-    reader: &'a TurnReader<'a>,
-    /// No layer is taken off that asks for a greater share.
-    most_share: usize,
-    scores: [Score; CHOICES],
-}
-
-impl Trial<'_> {
-    /// Tries all choices that begin with one of the layers before `layer`, without which the text is `bare`.
-    fn try_on(&mut self, bare: &Bare, layer: usize, choice: usize) {
-        let Some(next) = LAYERS.get(layer) else {
-            self.scores[choice] = turns(bare.text(), self.reader);
-            return;
-        };
-        self.try_on(bare, layer + 1, choice);
-        let may_be_worn = next.share <= self.most_share;
-        let taken_off = may_be_worn.then(|| (next.take_off)(bare, self.reader));
-        if let Some(bare) = taken_off.flatten() {
-            self.try_on(&bare, layer + 1, choice | 1 << layer);
-        }
-    }
-}
-
 /// Whether the first lines of a text are turns, tags and comments, and nothing else, and the others begin as they do.
 fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
     let lines = super::lines::of_text(text).filter(|line| !line.is_empty());
+    let last = text.trim_end().len();
     let mut beginnings = [false; 1 << 8];
     lines.enumerate().all(|(number, line)| {
         let beginning = &mut beginnings[usize::from(text.as_bytes()[line.start])];
-        if number >= GLANCE && *beginning {
+        if number >= GLANCE && *beginning && line.end < last {
             return true;
         }
         let rest = trim_start(text, line);
@@ -476,7 +395,7 @@ fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
         *beginning = true;
         match first {
             b';' | b'#' => !anywhere::holds_turns(&text[rest.start + 1..rest.end], reader),
-            b'{' => true,
+            b'{' => anywhere::is_braced(&text[rest.start..rest.end]),
             b'[' => tags::read(text, rest).is_some(),
             _ => {
                 is_turn(text, rest, reader)
@@ -494,9 +413,11 @@ fn turns(text: &str, reader: &TurnReader<'_>) -> Score {
     for line in super::lines::of_text(text) {
         let line = trim_start(text, line);
         match text[line.start..line.end].bytes().next() {
-            None | Some(b';' | b'#' | b'{') => {}
+            None | Some(b';' | b'#') => {}
+            Some(b'{') if anywhere::is_braced(&text[line.start..line.end]) => {}
             Some(b'[') if tags::read(text, line).is_some() => {}
             _ if is_turn(text, line, reader) => turns += 1,
+            _ if !text[line.start..line.end].contains(char::is_alphanumeric) => {}
             _ => others += 1,
         }
     }
@@ -514,14 +435,20 @@ fn has_turns_in_comments(text: &str, reader: &TurnReader<'_>) -> bool {
 
 /// Whether a line is a turn that can be read, list mark and comments left out.
 fn is_turn(text: &str, line: Span, reader: &TurnReader<'_>) -> bool {
-    let mut rest = trim_start(text, line);
-    while let Some(after) = marks::skip(text, rest) {
-        rest = trim_start(text, after);
-    }
+    let rest = without_marks(text, line);
     let mut pieces = comments::without_comments(text, rest, &mut std::iter::empty(), rest.end);
     pieces.trim(text);
     let turn = Text::of(text, &pieces, reader.notation);
     reader.begins(turn.as_str()).is_some() && reader.reads(turn.as_str())
+}
+
+/// Returns a line without list marks and the spaces around them.
+fn without_marks(text: &str, line: Span) -> Span {
+    let mut rest = trim_start(text, line);
+    while let Some(after) = marks::skip(text, rest) {
+        rest = trim_start(text, after);
+    }
+    rest
 }
 
 /// Returns the last border between characters up to a byte.

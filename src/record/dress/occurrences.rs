@@ -61,7 +61,7 @@ fn is_glued(behind: &str) -> bool {
 
 /// Whether a number belongs to what stands right before it: to another number, with a sign of a time or a date between
 /// them, or to a word, with a sign of moves between them: `b-1` is a square with a slip in it.
-fn is_rest_of_word(before: &str) -> bool {
+pub fn is_rest_of_word(before: &str) -> bool {
     let number = before.strip_suffix([':', '.', '/', '-']);
     let word = before.trim_end_matches(['-', '+', '/', '!', '?']);
     number.is_some_and(|number| number.ends_with(|c: char| c.is_ascii_digit()))

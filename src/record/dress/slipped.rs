@@ -8,9 +8,6 @@ const LONGEST: usize = 8;
 /// No turn is looked for in more bytes than this.
 pub const WIDEST: usize = 256;
 
-/// A turn without a label is looked for before no more words.
-const MOST_WORDS: usize = 16;
-
 /// Returns how many bytes at the start of a text are a label with a slip in it; `None` where the text is no turn with one.
 pub fn label(text: &str, reader: &TurnReader<'_>) -> Option<usize> {
     let length = text.find(|c| is_gap(c) || c == ';')?;
@@ -21,29 +18,10 @@ pub fn label(text: &str, reader: &TurnReader<'_>) -> Option<usize> {
     let is_near = || {
         near(&text[..length], &right).any(|label| {
             let turn = format!("{label} {rest}");
-            reader.label(&turn) == label.len()
+            !label.is_empty() && reader.label(&turn) == label.len()
         })
     };
     (is_turn && is_near()).then_some(length)
-}
-
-/// Returns where in a text that begins with a turn another begins, with a slip in its label, and how long that is.
-pub fn inside(text: &str, reader: &TurnReader<'_>) -> Option<(usize, usize)> {
-    if text.len() > WIDEST {
-        return None;
-    }
-    let own = reader.label(text);
-    let is_border = |at: usize| at > own && text[..at].ends_with(is_gap);
-    let words = text.char_indices().map(|(at, _)| at).filter(|&at| {
-        let starts_word = is_border(at) && !text[at..].starts_with(is_gap);
-        starts_word && own > 0
-    });
-    words.take(MOST_WORDS).find_map(|at| {
-        let length = label(&text[at..], reader)?;
-        let before = plain_rest(&text[own..at]);
-        let is_turn = !before.is_empty() && reader.reads(&format!("{} {before}", &text[..own]));
-        is_turn.then_some((at, length))
-    })
 }
 
 /// What a word may have been before one character of it was put in, left out, replaced or swapped with the next. What may

@@ -217,7 +217,8 @@ impl Told {
             if piece.0.len() > 1 {
                 first = first.or(Some(span));
                 let has_words = words[line..].split_whitespace().any(is_word);
-                before.extend(has_words.then(|| without_numbers(&words[line..])));
+                let is_of_prose = has_words && !is_of_chat(&words[line..]);
+                before.extend(is_of_prose.then(|| without_numbers(&words[line..])));
             }
             at = span.end;
         }
@@ -238,6 +239,12 @@ impl Told {
     pub fn is_prose(&self, read: usize) -> bool {
         self.turns > read && self.wordings > 1 && self.wordings * 3 >= self.turns
     }
+}
+
+/// Whether a time is among words, as before what is said in a chat.
+fn is_of_chat(words: &str) -> bool {
+    let numbers = words.split(|c: char| !c.is_ascii_digit());
+    numbers.filter(|number| !number.is_empty()).count() > 1
 }
 
 /// Returns words as they are with any numbers: those of a chat have another time each.

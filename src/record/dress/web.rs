@@ -11,12 +11,18 @@ use crate::span::Span;
 
 /// Takes off tags, entities and escapes.
 pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
-    let text = bare.text();
+    bare.changed(changes(bare.text(), reader))
+}
+
+/// Returns what stands for each tag, entity and escape of a text.
+pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
     let arrows = reader.undressing.arrows();
     let mut changes = Vec::new();
     let mut at = 0;
     let mut ends = Ends::of(text);
     let mut in_tag_line = false;
+    // Where the element ends of which an attribute is read.
+    let mut element_end = 0;
     // Where what follows the last line end starts, blank lines aside.
     let mut next_words = 0;
     while let Some(c) = text[at..].chars().next() {
@@ -31,10 +37,28 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
                 None
             }
             '&' => entity(rest, arrows),
-            '<' => element(rest, at, &mut ends),
+            '<' => {
+                let found = element(rest, at, &mut ends);
+                let whole = found.as_ref().map_or(0, |(length, _)| *length);
+                match value_of_turn(&rest[..whole], reader) {
+                    Some(start) => {
+                        element_end = at + whole;
+                        Some((start, "\t".to_owned()))
+                    }
+                    None => found,
+                }
+            }
+            '"' if at < element_end => match value_of_turn(&text[at + 1..element_end], reader) {
+                Some(start) => Some((1 + start, "\t".to_owned())),
+                None => Some((element_end - at, "\n".to_owned())),
+            },
             '[' => forum_tag(rest),
+            '"' => key(rest),
             // In a tag a backslash is its own.
             '\\' if !in_tag_line => escape(rest),
+            '-' | '=' if rest[1..].starts_with('>') && !rest[2..].starts_with('>') => {
+                Some((2, arrows[0].to_owned()))
+            }
             _ => arrow(c, arrows).map(|plain| (c.len_utf8(), plain.to_owned())),
         };
         let Some((length, plain)) = found else {
@@ -44,7 +68,7 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
         changes.push(Change::to(Span::new(at, at + length), plain));
         at += length;
     }
-    bare.changed(changes)
+    changes
 }
 
 /// See [`Undressing::arrows`](crate::record::Undressing::arrows).
@@ -174,6 +198,22 @@ fn element(rest: &str, at: usize, ends: &mut Ends<'_>) -> Option<Plain> {
     Some((end, stands_for.to_owned()))
 }
 
+/// Returns where in an element, or the rest of one, the next value of an attribute starts that is a label or a turn.
+fn value_of_turn(element: &str, reader: &TurnReader<'_>) -> Option<usize> {
+    let mut at = 0;
+    while let Some(found) = element[at..].find("=\"") {
+        let start = at + found + 2;
+        let end = start + element[start..].find('"')?;
+        let value = element[start..end].replace("&gt;", ">");
+        let is_label = || reader.begins(&value) == Some(value.len());
+        if !value.is_empty() && (is_label() || reader.reads(&value) || reader.reads_alone(&value)) {
+            return Some(start);
+        }
+        at = end + 1;
+    }
+    None
+}
+
 /// Tags of forums, with what stands for each in the text.
 const FORUM_TAGS: [(&str, &str); 15] = [
     ("b", ""),
@@ -207,9 +247,26 @@ fn forum_tag(rest: &str) -> Option<Plain> {
 /// The longest tag of a forum, in bytes.
 const LONGEST_FORUM_TAG: usize = 80;
 
+/// Returns the length of a key of JSON that is a word: what it names follows.
+fn key(rest: &str) -> Option<Plain> {
+    let is_of_key = |c: char| c.is_alphabetic() || matches!(c, '_' | ' ');
+    let inside = &rest[1..super::floor(rest, LONGEST_KEY)];
+    let end = 1 + inside.find(|c| !is_of_key(c))?;
+    let is_key =
+        end > 2 && rest[end..].starts_with("\":") || end == 2 && rest[end..].starts_with("\": ");
+    is_key.then(|| (end + 2, String::new()))
+}
+
+/// No key is longer, in bytes.
+const LONGEST_KEY: usize = 32;
+
 /// `\>` of Markdown, and the `\` that ends a line there.
 fn escape(rest: &str) -> Option<Plain> {
+    if rest.starts_with("\\^{}") {
+        return Some((4, "^".to_owned()));
+    }
     match rest[1..].chars().next() {
+        Some('>') if rest[2..].starts_with(' ') => Some((2, "\t".to_owned())),
         Some(c) if c.is_ascii_punctuation() => Some((2, c.to_string())),
         Some('\n' | '\r') | None => Some((1, String::new())),
         _ => None,

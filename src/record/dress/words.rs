@@ -1,6 +1,7 @@
 //! A line as words with signs between them.
 
-use crate::{record::Notation, span::Span};
+use super::{TurnReader, times::is_time};
+use crate::span::Span;
 
 /// A word: letters, figures and signs of the notation without anything else between them.
 #[derive(Clone, Copy)]
@@ -20,7 +21,7 @@ pub enum Gap {
 }
 
 /// Returns the words of a line.
-pub fn words(text: &str, line: Span, notation: &dyn Notation) -> Vec<Word> {
+pub fn words(text: &str, line: Span, reader: &TurnReader<'_>) -> Vec<Word> {
     let inside = &text[line.start..line.end];
     let mut words: Vec<Word> = Vec::new();
     let mut chars = inside.char_indices().peekable();
@@ -32,33 +33,72 @@ pub fn words(text: &str, line: Span, notation: &dyn Notation) -> Vec<Word> {
             chars.next_if(|(_, c)| matches!(c, 'n' | 'r' | 't'));
             continue;
         }
-        if !is_of_word(c, notation) {
+        if let Some(end) = remark(&inside[at..], reader) {
+            while chars.next_if(|(next, _)| *next < at + end).is_some() {}
+            continue;
+        }
+        let next = chars.peek().map(|(_, next)| *next);
+        let is_attack = || {
+            next.is_some_and(|next| next.is_ascii_digit() || next == 'm')
+                && inside[..at].chars().next_back().is_none_or(|c| c == ' ')
+                && reader.is_attack(c)
+        };
+        if !is_of_word(c, reader) && !is_attack() {
             continue;
         }
         let mut last = start + c.len_utf8();
         loop {
-            while let Some((at, c)) = chars.next_if(|&(_, c)| is_of_word(c, notation)) {
+            while let Some((at, c)) = chars.next_if(|&(_, c)| is_of_word(c, reader)) {
                 last = line.start + at + c.len_utf8();
             }
-            if !is_joint(&text[start..last], &text[last..line.end]) {
+            if !is_joint(&text[start..last], &text[last..line.end], reader) {
                 break;
             }
             chars.next();
         }
+        let word = text[start..last].trim_end_matches(['.', ',']);
+        if word.is_empty() {
+            continue;
+        }
+        last = start + word.len();
         let gap = gap(&text[end..start], words.is_empty());
-        words.extend(parts(text, Span::new(start, last), gap));
+        words.extend(parts(text, Span::new(start, last), gap, reader));
         end = last;
     }
     words
 }
 
+/// Returns how long a time or a remark in parentheses or brackets is at the start of a text.
+fn remark(text: &str, reader: &TurnReader<'_>) -> Option<usize> {
+    let close = match text.chars().next()? {
+        '(' => ')',
+        '[' => ']',
+        _ => return None,
+    };
+    let widest = &text[..super::floor(text, LONGEST_REMARK)];
+    let end = widest.find(close)?;
+    let inside = &widest[1..end];
+    let is_turn = |word: &str| reader.begins(word).is_some() || reader.reads_alone(word);
+    let is_remark = || reader.notation.has_words(inside) && !inside.split_whitespace().any(is_turn);
+    (is_time(inside) || is_remark()).then_some(end + 1)
+}
+
+/// No remark is longer, in bytes.
+const LONGEST_REMARK: usize = 200;
+
 /// A word whole; where marks of a quote stand before it, these by themselves.
-fn parts(text: &str, span: Span, gap: Gap) -> impl Iterator<Item = Word> {
+fn parts(
+    text: &str,
+    span: Span,
+    gap: Gap,
+    reader: &TurnReader<'_>,
+) -> impl Iterator<Item = Word> + use<> {
     let word = &text[span.start..span.end];
     let marks = word.len() - word.trim_start_matches('>').len();
     // One mark is of a battle, unless a label stands behind it.
     let rest = &word[marks..];
-    let is_quote = marks > 1 || marks == 1 && (rest.is_empty() || rest.len() == word.len());
+    let is_turn = || reader.label(rest) > 0 || reader.reads_alone(rest);
+    let is_quote = marks > 1 || marks == 1 && (rest.is_empty() || is_turn());
     let cut = if is_quote { marks } else { 0 };
     let quote = (cut > 0).then_some(Word {
         span: Span::new(span.start, span.start + cut),
@@ -72,18 +112,48 @@ fn parts(text: &str, span: Span, gap: Gap) -> impl Iterator<Item = Word> {
     quote.into_iter().chain(rest)
 }
 
-/// Whether a hyphen, or a sign of capture, stands between two figures of a move.
-fn is_joint(before: &str, rest: &str) -> bool {
-    let mut rest = rest.chars();
-    let is_space = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit() || c == 'm');
-    before.contains(char::is_alphabetic)
-        && is_space(before.chars().next_back())
-        && matches!(rest.next(), Some('-' | '*' | ':' | '–'))
-        && is_space(rest.next())
+/// Whether a sign that stands for another, or for nothing, stands in a move: `H1-3`, `d1:d3`.
+fn is_joint(before: &str, rest: &str, reader: &TurnReader<'_>) -> bool {
+    let mut chars = rest.chars();
+    let sign = chars
+        .next()
+        .filter(|c| !c.is_alphanumeric() && !c.is_whitespace());
+    let Some(sign) =
+        sign.filter(|_| before.contains(char::is_alphabetic) && before.len() < LONGEST)
+    else {
+        return false;
+    };
+    let rest = chars.as_str();
+    let next = rest.find(|c| !is_of_word(c, reader)).unwrap_or(rest.len());
+    let next = &rest[..super::floor(rest, next.min(LONGEST))];
+    if sign == ',' && reader.notation.is_notation(',') {
+        let apart = format!("{before} {next}");
+        return reader.reads_alone(&format!("{before},{next}")) && !reader.reads_alone(&apart);
+    }
+    let table = reader.confused();
+    let mut plain = table
+        .filter(|(written, _)| written.chars().eq([sign]))
+        .peekable();
+    let is_space = |c: char| c.is_ascii_digit() || c == 'm';
+    let is_from = before.ends_with(is_space) || reader.is_attack(sign) && before.ends_with('e');
+    if plain.peek().is_some() && is_from && next.starts_with(is_space) {
+        return true;
+    }
+    !next.is_empty()
+        && plain.any(|(_, plain)| {
+            let whole = format!("{before}{plain}{next}");
+            let apart = format!("{before} {next}");
+            reader.reads_alone(&whole)
+                && !(reader.reads_alone(before) && reader.reads_alone(&apart))
+        })
 }
 
-fn is_of_word(c: char, notation: &dyn Notation) -> bool {
-    c.is_alphanumeric() || notation.is_notation(c) || notation.look_alike(c).is_some()
+/// No sign is looked for in a longer word, in bytes.
+const LONGEST: usize = 64;
+
+fn is_of_word(c: char, reader: &TurnReader<'_>) -> bool {
+    let notation = reader.notation;
+    c.is_alphanumeric() || c != ',' && (notation.is_notation(c) || notation.look_alike(c).is_some())
 }
 
 fn gap(between: &str, is_first: bool) -> Gap {

@@ -11,18 +11,23 @@ use hirth::{
 };
 use insta::{assert_snapshot, glob};
 
-use crate::{fixed::fixed, sheets::told_of_sheet};
+use crate::{
+    fare::{Fare, Pasted, assert_read},
+    fixed::fixed,
+    sheets::told_of_sheet,
+};
 
 use super::{
     game,
     one_slip::written,
+    pasted::PASTED,
     referee::{chance::Chance, slip},
 };
 
 /// A record: its tags, and its lines, each with its label.
-struct Game {
-    tags: Vec<String>,
-    lines: Vec<(String, String)>,
+pub struct Game {
+    pub tags: Vec<String>,
+    pub lines: Vec<(String, String)>,
 }
 
 impl Game {
@@ -348,4 +353,28 @@ fn the_figures() {
         );
         assert_eq!(right, games as usize, "{name}");
     }
+}
+
+/// Pasted records are read, and mistakes in them are found.
+#[test]
+fn pasted_records_are_read() {
+    let mut fares = Vec::new();
+    for &(name, form) in DRESSES.iter().chain(PASTED) {
+        let pasted = |record: &str| Pasted {
+            bare: record.to_owned(),
+            text: form(&Game::of(record)),
+        };
+        let mut fare = Fare::default();
+        for seed in 0..2 {
+            let (record, players) = written(&mut Chance::new(seed));
+            let damaged = slip::slip(&record, players, seed).record.to_string();
+            fare.add(
+                game(),
+                &pasted(&record.to_string()),
+                Some(&pasted(&damaged)),
+            );
+        }
+        fares.push((name, fare));
+    }
+    assert_read(fares, 95);
 }

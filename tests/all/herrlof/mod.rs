@@ -13,6 +13,7 @@ mod grammar;
 mod laid_out;
 mod mending;
 mod one_slip;
+mod pasted;
 mod referee;
 mod referee_self;
 mod scenes;

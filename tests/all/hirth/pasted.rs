@@ -33,6 +33,44 @@ fn replaced(game: &Game, pairs: &[(&str, &str)]) -> String {
     })
 }
 
+/// Whether a move starts at a byte of a turn, and none before it starts there.
+fn starts_move(turn: &str, at: usize) -> bool {
+    let before = &turn[..at];
+    let is_aboard = before.ends_with('K') || before.ends_with('h');
+    turn[at..].starts_with(['H', 'K', 'L']) && at > 0 && !before.contains(' ') && !is_aboard
+}
+
+fn between_moves(game: &Game, sign: &str) -> String {
+    turns(game, "\n", |_, label, turn| {
+        let mut text = String::new();
+        for (at, c) in turn.char_indices() {
+            if starts_move(turn, at) {
+                text.push_str(sign);
+            }
+            text.push(c);
+        }
+        format!("{label} {text}")
+    })
+}
+
+/// A sign between the two spaces of each move.
+fn in_moves(game: &Game, sign: char) -> String {
+    turns(game, "\n", |_, label, turn| {
+        let is_space = |c: char| c.is_ascii_digit() || c == 'm';
+        let moves = turn.split(' ').next().unwrap_or_default().len();
+        let mut text = String::new();
+        let mut last = ' ';
+        for (at, c) in turn.char_indices() {
+            if at < moves && is_space(last) && is_space(c) {
+                text.push(sign);
+            }
+            text.push(c);
+            last = c;
+        }
+        format!("{label} {text}")
+    })
+}
+
 pub const PASTED: &[Dress] = &[
     ("names on both sides of a slash", |game| {
         rounds(game, "\n", |n, one, other| {
@@ -360,5 +398,178 @@ pub const PASTED: &[Dress] = &[
                 format!("{label} {turn}").to_lowercase()
             )
         })
+    }),
+    ("items of LaTeX", |game| {
+        let items = turns(game, "\n", |_, label, turn| {
+            format!("  \\item {label} {}", turn.replace('^', "\\^{}"))
+        });
+        format!("\\begin{{itemize}}\n{items}\\end{{itemize}}\n")
+    }),
+    ("verbatim of LaTeX", |game| {
+        let lines = turns(game, "\n", |_, label, turn| format!("{label} {turn}"));
+        format!("\\begin{{verbatim}}\n{lines}\\end{{verbatim}}\n")
+    }),
+    ("an object of JSON", |game| {
+        let lines: Vec<String> = game
+            .turns
+            .iter()
+            .map(|(label, turn)| format!("\"{label}\": \"{turn}\""))
+            .collect();
+        format!("{{{}}}\n", lines.join(", "))
+    }),
+    ("indented objects of JSON", |game| {
+        let lines: Vec<String> = game
+            .turns
+            .iter()
+            .map(|(label, turn)| {
+                format!("  {{\n    \"turn\": \"{label}\",\n    \"moves\": \"{turn}\"\n  }}")
+            })
+            .collect();
+        format!("[\n{}\n]\n", lines.join(",\n"))
+    }),
+    ("rich text", |game| {
+        let lines = turns(game, "\n", |_, label, turn| format!("{label} {turn}\\par"));
+        format!("{{\\rtf1\\ansi\\deff0\n{lines}}}\n")
+    }),
+    ("capitals of a keyboard", |game| {
+        turns(game, "\n", |i, label, turn| match i % 3 {
+            1 => {
+                let (first, rest) = turn.split_at(1);
+                format!("{label} {first}{}", rest.to_lowercase())
+            }
+            _ => format!("{label} {turn}"),
+        })
+    }),
+    ("emoji on both sides", |game| {
+        turns(game, "\n", |i, label, turn| {
+            format!(
+                "{} {label} {turn} {}",
+                one_of(i, ["🟡", "⚪"]),
+                one_of(i, ["🔥", "👍"])
+            )
+        })
+    }),
+    ("hyphens between moves", |game| between_moves(game, "-")),
+    ("colons between moves", |game| between_moves(game, ": ")),
+    ("blanks between moves", |game| between_moves(game, " ")),
+    ("commas in moves", |game| in_moves(game, ',')),
+    ("colons in moves", |game| in_moves(game, ':')),
+    ("stars for attacks", |game| replaced(game, &[(">", "*")])),
+    ("capital X", |game| replaced(game, &[("x", "X")])),
+    ("l and O and S", |game| {
+        replaced(game, &[("1", "l"), ("0", "O"), ("5", "S")])
+    }),
+    ("a scan with some look-alikes", |game| {
+        turns(game, "\n", |i, label, turn| match i % 2 {
+            0 => format!("{label} {}", turn.replace('1', "l")),
+            _ => format!("{label} {}", turn.replace('0', "O")),
+        })
+    }),
+    ("names and times over each", |game| {
+        turns(game, "\n", |i, label, turn| {
+            format!(
+                "{}  8:{:02} PM\n{label} {turn}",
+                one_of(i, ["Anna", "Björn"]),
+                i % 60
+            )
+        })
+    }),
+    ("a sheet in German", |game| {
+        let rows = rounds(game, "\n", |n, one, other| {
+            format!(
+                "{n};{one};{};{}",
+                other.unwrap_or(""),
+                ["", "gut", ""][n % 3]
+            )
+        });
+        format!("Nr;Gull;Silfr;Bemerkung\n{rows}")
+    }),
+    ("a quoted list", |game| {
+        turns(game, "\n", |i, label, turn| {
+            format!("> {}. {label} {turn}", i + 1)
+        })
+    }),
+    ("a heading for each round", |game| {
+        rounds(game, "\n", |n, one, other| {
+            let other = other.map_or(String::new(), |turn| format!("\nSilfr: {turn}"));
+            format!("Turn {n}\nGull: {one}{other}")
+        })
+    }),
+    ("elements of XML", |game| {
+        let lines = turns(game, "\n", |_, label, turn| {
+            format!(
+                "  <turn label=\"{label}\">{}</turn>",
+                turn.replace('>', "&gt;")
+            )
+        });
+        format!("<?xml version=\"1.0\"?>\n<game>\n{lines}</game>\n")
+    }),
+    ("settings", |game| {
+        turns(game, "\n", |_, label, turn| format!("{label} = \"{turn}\""))
+    }),
+    ("names over columns", |game| {
+        let rows = rounds(game, "\n", |_, one, other| {
+            format!("{one:60}{}", other.unwrap_or(""))
+                .trim_end()
+                .to_owned()
+        });
+        format!("{:60}Silfr\n{rows}", "Gull")
+    }),
+    ("blanks that do not break", |game| {
+        turns(game, "\n", |_, label, turn| {
+            format!("{label} {turn}").replace(' ', "\u{a0}")
+        })
+    }),
+    ("seconds before each", |game| {
+        turns(game, "\n", |i, label, turn| {
+            format!("{:02}:{:02} {label} {turn}", i / 60, i % 60)
+        })
+    }),
+    ("cells for moves and battles", |game| {
+        turns(game, "\n", |_, label, turn| {
+            format!("{label} | {} |", turn.replacen(' ', " | ", 1))
+        })
+    }),
+    ("letters for a list", |game| {
+        turns(game, "\n", |i, _, turn| {
+            format!("{}. {turn}", (b'a' + (i % 26) as u8) as char)
+        })
+    }),
+    ("one remark among times", |game| {
+        turns(game, "\n", |i, label, turn| match i {
+            1 => format!("{label} {turn} (a slip?)"),
+            _ => format!("{label} {turn} (10 min)"),
+        })
+    }),
+    ("names without slashes", |game| {
+        turns(game, "\n", |i, _, turn| {
+            let turn = turn.trim_end_matches(" /");
+            format!("{}: {turn}", one_of(i, ["Gull", "Silfr"]))
+        })
+    }),
+    ("labels without slashes", |game| {
+        turns(game, "\n", |_, label, turn| {
+            format!("{label} {}", turn.trim_end_matches(" /"))
+        })
+    }),
+    ("messages of a phone", |game| {
+        turns(game, "\n", |i, label, turn| {
+            let name = one_of(i, ["Anna", "Björn"]);
+            let own = format!("[12.05.26, 20:{:02}:11] {name}: {label} {turn}", i % 60);
+            match i {
+                2 => format!("{own}\n[12.05.26, 20:09:12] {name}: <Media omitted>"),
+                3 => format!("{own}\n[12.05.26, 20:09:40] Anna: ha, nice one!"),
+                _ => own,
+            }
+        })
+    }),
+    ("words around each", |game| {
+        turns(game, "\n", |i, label, turn| {
+            format!("{}, move {label}: {turn}, ok", one_of(i, ["me", "you"]))
+        })
+    }),
+    ("the last with a full stop", |game| {
+        let text = turns(game, "\n", |_, label, turn| format!("{label} {turn}"));
+        text.trim_end().to_owned() + ".\n"
     }),
 ];

@@ -13,6 +13,7 @@ mod mending;
 mod one_slip;
 mod order;
 mod parts;
+mod pasted;
 mod play;
 mod records;
 mod referee;

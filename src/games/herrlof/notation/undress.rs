@@ -36,10 +36,17 @@ impl Undressing for Herrlof {
         before_last_cell(label, cell)
     }
 
+    fn confused(&self) -> &'static [(&'static str, &'static str)] {
+        &CONFUSED
+    }
+
     fn arrows(&self) -> [&'static str; 2] {
         ["=", "+"]
     }
 }
+
+/// Signs that look like some of the notation.
+const CONFUSED: [(&str, &str); 5] = [("l", "1"), ("I", "1"), ("|", "1"), ("O", "0"), ("o", "0")];
 
 /// More characters do not stand between a label and what follows it.
 const WIDEST_GAP: usize = 8;
@@ -55,8 +62,11 @@ fn begins(text: &str) -> Option<usize> {
 
 fn label(text: &str) -> Option<usize> {
     let (end, (kind, _)) = recover::label(text).ok()?;
-    let is_gap = |c: &char| c.is_ascii() && !c.is_ascii_alphanumeric() && !matches!(c, '?' | '/');
-    let gap = end.chars().take(WIDEST_GAP).take_while(is_gap).count();
+    let is_gap = |c: &char| {
+        *c == '\u{a0}' || c.is_ascii() && !c.is_ascii_alphanumeric() && !matches!(c, '?' | '/')
+    };
+    let gap = end.chars().take(WIDEST_GAP).take_while(is_gap);
+    let gap = gap.map(char::len_utf8).sum::<usize>();
     let is_begun = match &end.as_bytes()[gap..] {
         [] => kind != Kind::Hand,
         // A word.

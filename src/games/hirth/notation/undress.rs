@@ -50,7 +50,7 @@ impl Undressing for Hirth {
 const FEW: usize = 6;
 
 /// Signs that look like some of the notation.
-const CONFUSED: [(&str, &str); 17] = [
+const CONFUSED: [(&str, &str); 20] = [
     ("rn", "m"),
     ("l", "1"),
     ("I", "1"),
@@ -65,6 +65,9 @@ const CONFUSED: [(&str, &str); 17] = [
     ("*", ">"),
     (":", ">"),
     ("×", ">"),
+    ("*", ""),
+    (":", ""),
+    (",", ""),
     ("6", "G"),
     ("5", "S"),
     ("C", "G"),
@@ -102,7 +105,12 @@ fn recased(text: &str) -> Option<String> {
     let count = |is: fn(&u8) -> bool| moves.bytes().filter(is).count();
     let (small, capital) = (count(u8::is_ascii_lowercase), count(u8::is_ascii_uppercase));
     // One letter more or less may be the slip.
-    if small.min(capital) > usize::from(small + capital > FEW) {
+    // So may the first, which many keyboards make a capital.
+    let is_first = capital == 1
+        && moves
+            .trim_start()
+            .starts_with(|c: char| c.is_ascii_uppercase());
+    if small.min(capital) > usize::from(small + capital > FEW) && !is_first {
         return None;
     }
     let mut may_be_aboard = false;

@@ -112,7 +112,7 @@ impl Diagnosis<'_> {
         else {
             return;
         };
-        let words = codes::dress(&["its turns are numbered in another way"]);
+        let words = codes::dress("The turns are numbered in another way");
         self.add(number, words, label.span);
     }
 

@@ -31,10 +31,28 @@ impl Undressing for Tafl {
         goes_on(turn, line)
     }
 
+    fn confused(&self) -> &'static [(&'static str, &'static str)] {
+        &CONFUSED
+    }
+
     fn arrows(&self) -> [&'static str; 2] {
         ["-", "↑"]
     }
 }
+
+/// Signs that look like some of the notation.
+const CONFUSED: [(&str, &str); 10] = [
+    ("l", "1"),
+    ("I", "1"),
+    ("|", "1"),
+    ("O", "0"),
+    ("o", "0"),
+    ("S", "5"),
+    ("B", "8"),
+    (":", "-"),
+    ("–", "-"),
+    ("—", "-"),
+];
 
 /// A number is no longer, with its stops.
 const LONGEST_NUMBER: usize = 12;

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::{Play, Plays, respelt::Respelt};
 use crate::{
-    record::dress::{TurnReader, labels::names},
+    record::{dress::TurnReader, lines::of_text, tags},
     span::Span,
 };
 
@@ -27,6 +27,24 @@ impl Label {
         }
     }
 
+    pub fn is_as_written(&self) -> bool {
+        self.respelt.is_empty() && !self.is_slipped
+    }
+
+    /// Returns the label as it is to be read; the first of the game where it has a slip in it.
+    pub fn written(&self, text: &str, reader: &TurnReader<'_>) -> String {
+        let own = &text[self.span.start..self.span.end];
+        if self.is_as_written() {
+            own.to_owned()
+        } else if let [whole] = &self.respelt[..]
+            && whole.text().eq_ignore_ascii_case(own)
+        {
+            whole.text().to_owned()
+        } else {
+            reader.label_of(0, 1)
+        }
+    }
+
     pub fn slipped(span: Span) -> Self {
         Self {
             is_slipped: true,
@@ -45,12 +63,15 @@ impl Label {
 
 /// Gives labels to turns that have none, where most have none; and where the labels count all turns, the right ones.
 pub fn give(text: &str, plays: &mut Plays, reader: &TurnReader<'_>) {
+    if !reader.undressing.alternates() {
+        return with_letters(text, plays, reader);
+    }
     let count = plays.all().filter(|play| !play.is_rest).count();
     let labelled: Vec<u32> = plays
         .all()
         .filter_map(|play| number_of(text, play))
         .collect();
-    if !reader.undressing.alternates() || 2 * labelled.len() > count {
+    if 2 * labelled.len() > count {
         let is_through = labelled.len() > 3 && are_one_by_one(&labelled);
         if is_through {
             relabel(text, plays, reader);
@@ -66,7 +87,7 @@ pub fn give(text: &str, plays: &mut Plays, reader: &TurnReader<'_>) {
     let known = names(text, reader);
     let told: Vec<Told> = plays.all().map(|play| Told::of(text, play)).collect();
     let seats = seats(&told, &known);
-    let numbers = numbers(&told);
+    let (numbers, is_each) = numbers(&told);
     let mut last: Option<(usize, u32)> = None;
     let mut lines = plays.lines.iter_mut().flat_map(|line| &mut line.plays);
     for (at, play) in lines.by_ref().enumerate().filter(|(_, play)| !play.is_rest) {
@@ -76,10 +97,28 @@ pub fn give(text: &str, plays: &mut Plays, reader: &TurnReader<'_>) {
             Some((before, number)) if before < seat => number,
             Some((_, number)) => number + 1,
         };
-        let number = numbers[at].unwrap_or(place);
+        let is_named = seats[at].is_some() && told[at].ends_in_number();
+        let own = told[at].numbers.last().copied();
+        let own = own.filter(|_| is_named && !is_each);
+        let number = numbers[at].or(own).unwrap_or(place);
         let is_anew = number == 1 && seat == 0;
         last = Some((seat, if is_anew { 1 } else { number }));
         play.new_label = Some(reader.label_of(seat, number));
+    }
+}
+
+/// A letter stands behind the number of a turn for who plays it: `1a`, `1b`.
+fn with_letters(text: &str, plays: &mut Plays, reader: &TurnReader<'_>) {
+    for play in plays.lines.iter_mut().flat_map(|line| &mut line.plays) {
+        let Some(label) = play.label.as_ref().filter(|label| label.is_as_written()) else {
+            continue;
+        };
+        let own = &text[label.span.start..label.span.end];
+        let seat = ["a", "b"].iter().position(|letter| own.ends_with(letter));
+        let number = own.trim_end_matches(|c: char| !c.is_ascii_digit()).parse();
+        if let (Some(seat), Ok(number)) = (seat, number) {
+            play.new_label = Some(reader.label_of(seat, number));
+        }
     }
 }
 
@@ -133,6 +172,20 @@ impl<'t> Told<'t> {
             follows: !text[..play.before.start].is_empty()
                 && !text[..play.before.start].ends_with(['\n', '\r']),
         }
+    }
+}
+
+impl Told<'_> {
+    /// Whether a number stands right before the turn, behind a name.
+    fn ends_in_number(&self) -> bool {
+        let before = self.before.trim_end_matches(|c: char| !c.is_alphanumeric());
+        let name = before.trim_end_matches(|c: char| c.is_ascii_digit());
+        let is_apart = name.ends_with([' ', '#', '\u{a0}']);
+        name.len() < before.len()
+            && is_apart
+            && name
+                .trim_end_matches([' ', '#', '\u{a0}'])
+                .ends_with(char::is_alphabetic)
     }
 }
 
@@ -193,7 +246,8 @@ fn seats(told: &[Told<'_>], known: &[(String, usize)]) -> Vec<Option<usize>> {
 const MOST_NAMES: usize = 16;
 
 /// Returns the number of each turn, where rounds are counted before them: from one turn to the next it stays, or is one more.
-fn numbers(told: &[Told<'_>]) -> Vec<Option<u32>> {
+/// The other value is whether each turn has its own number.
+fn numbers(told: &[Told<'_>]) -> (Vec<Option<u32>>, bool) {
     let none = vec![None; told.len()];
     for place in 0..4 {
         let found: Vec<Option<u32>> = told
@@ -211,10 +265,10 @@ fn numbers(told: &[Told<'_>]) -> Vec<Option<u32>> {
         let is_each = 5 * ones >= 4 * (counted.len() - 1);
         if is_each && 4 * counted.len() > 3 * told.len() {
             // Each turn has its own: its place says the same.
-            return none;
+            return (none, true);
         }
         let mut last = None;
-        return found
+        let numbers = found
             .into_iter()
             .zip(told)
             .map(|(number, told)| {
@@ -223,6 +277,35 @@ fn numbers(told: &[Told<'_>]) -> Vec<Option<u32>> {
                 own
             })
             .collect();
+        return (numbers, false);
     }
-    none
+    (none, false)
 }
+
+/// Returns what the seats are called in the text: by their titles, and by who sits there.
+fn names(text: &str, reader: &TurnReader<'_>) -> Vec<(String, usize)> {
+    let mut names: Vec<(String, usize)> = Vec::new();
+    for (at, seat) in reader.seats.iter().enumerate() {
+        names.push((seat.title.to_owned(), at));
+    }
+    for line in of_text(text) {
+        let Some(open) = text[line.start..line.end].find('[') else {
+            continue;
+        };
+        let Some(tag) = tags::read(text, Span::new(line.start + open, line.end)) else {
+            continue;
+        };
+        let seat = reader.seats.iter().position(|seat| tag.is(seat.title));
+        if let Some(seat) = seat
+            && !tag.value.is_empty()
+            && names.len() < MOST_TITLES
+            && !names.iter().any(|(name, _)| *name == tag.value)
+        {
+            names.push((tag.value, seat));
+        }
+    }
+    names
+}
+
+/// More names than this are not looked for: each is looked for on each line.
+const MOST_TITLES: usize = 16;

@@ -11,6 +11,14 @@ pub struct Respelt {
 }
 
 impl Respelt {
+    pub fn of(span: Span, text: String) -> Self {
+        Self { span, text }
+    }
+
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     pub fn change(&self) -> Change {
         Change::to(self.span, self.text.as_str())
     }
@@ -21,6 +29,9 @@ impl Respelt {
         Self { span, ..self }
     }
 }
+
+/// No shorter word of letters alone is a turn.
+const SHORT: usize = 4;
 
 /// So many signs of a word are tried both ways.
 const MOST_SIGNS: usize = 6;
@@ -42,6 +53,10 @@ fn in_other_case(
     reader: &TurnReader<'_>,
     reads: impl Fn(&str) -> bool,
 ) -> Option<(String, Vec<Respelt>)> {
+    // A short word of letters is one of a language.
+    if word.len() < SHORT && word.chars().all(char::is_alphabetic) {
+        return None;
+    }
     let label = reader.label_of(0, 1) + " ";
     let recased = reader.recased(&format!("{label}{word}"))?;
     let text = recased.get(label.len()..)?.to_owned();
@@ -81,9 +96,17 @@ fn chosen(
     })
 }
 
-/// Returns how a word can be read as a label.
-pub fn label(label: &str, reader: &TurnReader<'_>) -> Option<Vec<Respelt>> {
-    let is_label = |text: &str| reader.label(text) == text.len();
+/// So many signs may stand behind a label and belong to it.
+const MOST_STOPS: usize = 3;
+
+/// Returns how a word can be read as a label, with what stands behind it.
+pub fn label(label: &str, behind: &str, reader: &TurnReader<'_>) -> Option<Vec<Respelt>> {
+    let behind = &behind[..super::super::floor(behind, super::FARTHEST)];
+    let is_label = |text: &str| {
+        let length = reader.label(&format!("{text}{behind}"));
+        (text.len()..=text.len() + MOST_STOPS).contains(&length)
+    };
+    let has_letters = reader.label_of(0, 1).contains(char::is_alphabetic);
     if !label.contains(char::is_alphabetic) && label.len() < 2 {
         return None;
     }
@@ -91,7 +114,7 @@ pub fn label(label: &str, reader: &TurnReader<'_>) -> Option<Vec<Respelt>> {
     let capital = |sign: &Respelt| sign.text.contains(char::is_uppercase);
     let signs = all
         .into_iter()
-        .filter(|sign| capital(sign) == (sign.span.start == 0));
+        .filter(|sign| !has_letters || capital(sign) == (sign.span.start == 0));
     chosen(label, signs.collect(), &is_label).map(|(_, respelt)| respelt)
 }
 
@@ -101,7 +124,7 @@ fn signs(
     reader: &TurnReader<'_>,
     may_stand_for: impl Fn(&str) -> bool,
 ) -> Vec<Respelt> {
-    let table = reader.undressing.confused();
+    let table: Vec<_> = reader.confused().collect();
     let mut signs = Vec::new();
     let mut end = 0;
     for (at, _) in word.char_indices() {

@@ -15,7 +15,7 @@ pub fn is_time(text: &str) -> bool {
 
 /// Whether a text is a time of a clock: `0:12`, `1:02:33.5`. What stands behind a colon has two digits: `1:0` may be a
 /// result.
-pub fn is_clock(text: &str) -> bool {
+fn is_clock(text: &str) -> bool {
     let (text, fraction) = text.split_once('.').unwrap_or((text, "0"));
     let mut parts = text.split(':');
     let first = parts.next().unwrap_or_default();
