@@ -90,3 +90,25 @@ fn a_turn_that_follows_settles_it() {
     assert_eq!(report.games[0].result, None);
     assert_eq!(errors(&report.games[0]), 0);
 }
+
+/// As in the other games: the finding would only repeat the tag, or the tag is wrong.
+#[test]
+fn a_result_tag_says_that_the_game_is_unfinished() {
+    let codes = |text: &str| -> Vec<&str> {
+        let report = check(text.to_owned());
+        let findings = report.games.iter().flat_map(|game| &game.findings);
+        findings.map(|finding| finding.code()).collect()
+    };
+    let games = [
+        "G1 KeHeiHei /\nS1 He7He8He /\n",
+        "G1 KeHeiHei / ; for the full parser\nS1 He7He8He /\n",
+    ];
+    for game in games {
+        assert_eq!(codes(game), ["unfinished"]);
+        assert!(codes(&format!("[Result \"*\"]\n\n{game}")).is_empty());
+        assert_eq!(
+            codes(&format!("[Result \"Gull 1\"]\n\n{game}")),
+            ["result-mismatch"]
+        );
+    }
+}

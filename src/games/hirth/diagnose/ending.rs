@@ -112,7 +112,9 @@ impl Diagnosis<'_> {
         let known = judged.unjudged.is_none() && judged.faulty.values().flatten().all(played_on);
         let turn = judged.turns.len().wrapping_sub(1);
         let last_is_faulty = judged.faulty.contains_key(&turn);
-        if ending.is_none() && known && !last_is_faulty && !judged.turns.is_empty() {
+        // A result tag says it, or is wrong.
+        let is_told = Tag::of_result(tags).is_some();
+        if ending.is_none() && known && !last_is_faulty && !is_told && !judged.turns.is_empty() {
             let line = judged.turns[turn].0;
             let words = match judged.endings().into_iter().flatten().next() {
                 Some(ending) => codes::unfinished_or_not(last, &in_words(Some(ending))),

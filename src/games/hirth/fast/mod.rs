@@ -31,7 +31,7 @@ use super::{diagnose, grammar, notation::likeness, results, rules::Ending, start
 use crate::{
     game::{Entry, Options, Verdict},
     games::hirth::about::ABOUT,
-    record::{Likeness, Tag, is_blank, read_tag, trim_end},
+    record::{Likeness, Tag, read_tag, trim_end},
     report::GameReport,
     span::Span,
     suppression::GameSuppressions,
@@ -40,8 +40,6 @@ use crate::{
 /// What is before the turns of a game.
 struct Header {
     tags: Vec<Tag>,
-    /// Whether the record says that the game has no end.
-    is_said_unfinished: bool,
     /// Where the first turn starts, in bytes.
     turns: usize,
 }
@@ -100,7 +98,6 @@ fn header(text: &str, start: usize) -> Option<Header> {
 fn labelled_header(text: &str, start: usize) -> Option<Header> {
     let mut at = start;
     let mut tags = Vec::new();
-    let mut is_said_unfinished = false;
     loop {
         (at, _) = past_all(text, at);
         let line = Span::new(at, next_line_feed(text, at));
@@ -113,23 +110,13 @@ fn labelled_header(text: &str, start: usize) -> Option<Header> {
                 at = tag.span.end;
                 tags.push(tag);
             }
-            Some(b';')
-                if text[line.start..line.end].trim_end_matches(is_blank) == SAID_UNFINISHED =>
-            {
-                is_said_unfinished = true;
-                at = line.end;
-            }
             _ => break,
         }
         if tags.len() > MOST_TAGS {
             return None;
         }
     }
-    is_first(text, at).then_some(Header {
-        tags,
-        is_said_unfinished,
-        turns: at,
-    })
+    is_first(text, at).then_some(Header { tags, turns: at })
 }
 
 /// Whether the label of a first turn is here, and a space or a whole move after it. With less than a move after it, such as
@@ -164,9 +151,6 @@ fn tag(text: &str, line: Span) -> Option<Tag> {
 
 /// The full parser judges games with more tags.
 const MOST_TAGS: usize = 64;
-
-/// The comment that says that nobody won.
-const SAID_UNFINISHED: &str = "; hirth: allow-game(unfinished)";
 
 /// Returns where the next line feed is, or the end of the text.
 fn next_line_feed(text: &str, at: usize) -> usize {
@@ -226,20 +210,14 @@ fn play(text: &str, windows: &Windows<'_>, header: &Header) -> Option<Game> {
 
 /// Returns the report of a game. `None` if its tags disagree with it.
 fn verdict(header: Header, game: &Game, options: &Options) -> Option<Verdict> {
-    let Header {
-        tags,
-        is_said_unfinished,
-        ..
-    } = header;
+    let tags = header.tags;
     if !results::is_right(&tags, game.ending) {
         return None;
     }
     let (label, span) = game.last;
-    let findings = match (game.ending, is_said_unfinished) {
-        (None, false) => vec![diagnose::unfinished(label, span)],
-        (Some(_), true) => return None,
-        _ => Vec::new(),
-    };
+    let is_told = game.ending.is_some() || Tag::of_result(&tags).is_some();
+    let unfinished = || diagnose::unfinished(label, span);
+    let findings = (!is_told).then(unfinished).into_iter().collect();
     let result = game.ending.map(diagnose::outcome);
     let entry = Entry::of(
         &ABOUT,

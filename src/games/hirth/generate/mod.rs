@@ -167,9 +167,6 @@ impl Game {
         let mut head = String::with_capacity(64);
         let result = results::written(self.ending);
         let _ = writeln!(head, "[Game \"{number}\"]\n[Result \"{result}\"]\n");
-        if self.ending.is_none() {
-            head.push_str("; hirth: allow-game(unfinished)\n");
-        }
         head
     }
 }
