@@ -1,4 +1,4 @@
-//! How long the search for intended moves may take.
+//! How long the search for intended moves may take, and how many errors are enough.
 
 /// The default effort: steps of search in one game. It is enough for some twenty mistakes in a long game, and takes about
 /// a fifth of a second.
@@ -10,19 +10,29 @@ const BYTES: usize = 6 << 10;
 /// A shorter text may be fixed for as long as one of this length.
 const SHORT: usize = 7 << 10;
 
+/// After so many errors a text is not judged any further: it is hardly a record, and each of them takes memory.
+const ERRORS: usize = 1_000;
+
+/// One more error for every so many bytes.
+const BYTES_OF_ERROR: usize = 100;
+
 /// The search budget of a text: each game may use the whole effort; all games of a text (or of a chunk of a large file)
-/// together may use one effort, and one more for every 6 KB.
+/// together may use one effort, and one more for every 6 KB. And how many more errors are looked for in it.
 #[derive(Debug)]
 pub struct Budget {
     effort: usize,
     left: usize,
+    errors: usize,
 }
 
 impl Budget {
     /// The budget of a text of so many bytes, of which each game may use `effort`.
     pub fn new(effort: usize, bytes: usize) -> Self {
-        let left = of_text(effort, bytes);
-        Self { effort, left }
+        Self {
+            effort,
+            left: of_text(effort, bytes),
+            errors: ERRORS + bytes / BYTES_OF_ERROR,
+        }
     }
 
     /// How many steps the next game may use.
@@ -33,6 +43,16 @@ impl Budget {
     /// Takes away the steps that a game has used.
     pub fn spend(&mut self, steps: usize) {
         self.left = self.left.saturating_sub(steps);
+    }
+
+    /// After how many more errors judging stops.
+    pub fn errors(&self) -> usize {
+        self.errors
+    }
+
+    /// Takes away the errors that a game has.
+    pub fn spend_errors(&mut self, errors: usize) {
+        self.errors = self.errors.saturating_sub(errors);
     }
 }
 

@@ -39,6 +39,7 @@ pages! {
     UNREAD_DATE "unread-date",
     SIMILAR_NAME "similar-name",
     LONE_TAG "lone-tag",
+    TOO_MANY_ERRORS "too-many-errors",
     DRESS "dress",
     UNUSUAL_CHARACTER "unusual-character",
     UNFINISHED "unfinished",

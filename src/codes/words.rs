@@ -1,7 +1,15 @@
 //! The words of findings that any game can have.
 
 use super::*;
-use crate::nearest::nearest;
+use crate::{nearest::nearest, phrase::count};
+
+/// The text has so many errors that it is not judged from here on; `lines` are left.
+pub fn too_many_errors(lines: usize) -> Words {
+    let rest = count(lines, "line");
+    let message = format!("Judging stops here, after too many errors; the rest is {rest}");
+    Words::new(&TOO_MANY_ERRORS, message, "not judged from here on")
+        .help("fix the first errors, and check again")
+}
 
 /// `ended` is such as `Silfr won by Drepið in S5`, `first` the label that starts a game.
 pub fn after_the_end(label: &str, ended: &str, first: &str) -> Words {

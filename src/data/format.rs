@@ -120,6 +120,10 @@ impl<P: Parts> Records for File<P> {
         &self.lost
     }
 
+    fn unjudged(&self) -> Option<(Span, usize)> {
+        self.unjudged
+    }
+
     fn follow(&mut self, games: usize) {
         for game in &mut self.games {
             game.index += games;

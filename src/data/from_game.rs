@@ -75,6 +75,11 @@ impl<P: Parts> File<P> {
             let standing = standings.standing(&report).map(Into::into);
             builder.add(judged.tags, P::of(&judged, &report, standing), &report);
         }
+        if let Some((start, _)) = games.unjudged {
+            let lost = &mut builder.file.lost;
+            lost.retain(|(span, _)| span.start < start.start);
+            builder.file.unjudged = games.unjudged;
+        }
         builder.finish(&games.outside())
     }
 }

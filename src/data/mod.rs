@@ -226,6 +226,10 @@ pub struct File<P: Parts> {
     /// Where lines of its text are that are in none of these, and how many there are at each place.
     #[serde(skip)]
     pub lost: Vec<(Span, usize)>,
+    /// The first line that was not judged after too many errors, and how many lines there are from it on. None of them is
+    /// in the games.
+    #[serde(skip)]
+    pub unjudged: Option<(Span, usize)>,
 }
 
 /// One game.

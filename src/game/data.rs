@@ -95,6 +95,10 @@ pub trait Records: Any + Send {
     /// Where lines of the text are that are neither in the games nor comments, and how many there are at each place.
     fn lost(&self) -> &[(Span, usize)];
 
+    /// The first line that was not judged after too many errors, and how many lines there are from it on: they are in no
+    /// game.
+    fn unjudged(&self) -> Option<(Span, usize)>;
+
     /// Numbers the games from this number on: so many come before it in the file.
     fn follow(&mut self, games: usize);
 

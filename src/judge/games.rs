@@ -1,11 +1,12 @@
 //! The games of a record, judged one after the other.
 
-use super::{Ask, Budget, Read, Rules, read::Around};
+use super::{Ask, Budget, Read, Rules, Section, read::Around};
 use crate::{
     codes,
-    finding::Finding,
+    finding::{Finding, Severity},
     game::{Entry, Options, Verdict},
     record::{self, Tag},
+    report::GameReport,
     source::Source,
     span::Span,
 };
@@ -42,6 +43,8 @@ pub struct Games<'r, 't, G: Rules> {
     line: usize,
     /// Whether a game was judged: a text without any is worth a word.
     pub any: bool,
+    /// What is not judged after too many errors: its first line, and how many lines there are up to the end of the text.
+    pub unjudged: Option<(Span, usize)>,
 }
 
 impl<'r, 't, G: Rules> Games<'r, 't, G> {
@@ -63,6 +66,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
             section: 0,
             line: 0,
             any: false,
+            unjudged: None,
         }
     }
 
@@ -74,7 +78,10 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
         } = self.around;
         let mut findings = complaints.left();
         findings.extend(suppressions.left());
-        if !self.any {
+        if let Some((span, lines)) = self.unjudged {
+            findings.retain(|finding| finding.span.start < span.start);
+            findings.push(codes::too_many_errors(lines).at(span));
+        } else if !self.any {
             let game = G::game();
             let (example, fence) = (&game.about().example, game.name());
             let shape = self.options.shape;
@@ -83,10 +90,59 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
         findings
     }
 
+    /// Judges the game that starts with the first of the lines. Of a game that has more lines than there may be errors, only
+    /// so many are judged at first; while it has fewer errors than that, twice as many.
+    fn judge(
+        &mut self,
+        tags: &'r [Tag],
+        rest: &'r [G::Line<'t>],
+    ) -> (JudgedGame<'r, 't, G>, GameReport) {
+        let enough = self.budget.errors();
+        let mut len = rest.len().min(enough);
+        let shared = (len < rest.len()).then(|| self.shared.clone());
+        loop {
+            let ask = Ask {
+                source: self.source,
+                tags,
+                lines: &rest[..len],
+                options: self.options,
+                effort: self.budget.of_game(),
+            };
+            let (count, judged) = G::judge(&ask, &mut self.shared);
+            let game = JudgedGame {
+                tags,
+                lines: &rest[..count],
+                judged,
+                verdict: Verdict::default(),
+            };
+            let report = G::report(self.source, &game, self.options);
+            let is_error = |finding: &&Finding| finding.severity == Severity::Error;
+            let errors = report.findings.iter().filter(is_error).count();
+            match &shared {
+                Some(shared) if count == len && len < rest.len() && errors < enough => {
+                    self.budget.spend(report.searched);
+                    self.shared = shared.clone();
+                    len = rest.len().min(2 * len);
+                }
+                _ => return (game, report),
+            }
+        }
+    }
+
+    /// Ends the games before the next line of a section.
+    fn stop(&mut self, section: &'r Section<'t, G>) {
+        let tag = section.tags.first().filter(|_| self.line == 0);
+        let line = section.lines.get(self.line);
+        let line = line.map(|line| line.as_ref().whole());
+        let first = tag.map(|tag| tag.span).or(line).unwrap_or_default();
+        let lines = self.source.text()[first.start..].lines().count();
+        self.unjudged = Some((first, lines));
+        self.section = self.read.sections.len();
+    }
+
     /// What there is to report of a game; whatever follows it starts at byte `next`.
-    fn verdict(&mut self, game: &mut JudgedGame<'r, 't, G>, next: usize) {
+    fn verdict(&mut self, game: &mut JudgedGame<'r, 't, G>, report: GameReport, next: usize) {
         let text = self.source.text();
-        let report = G::report(self.source, game, self.options);
         self.budget.spend(report.searched);
         let mut turns = G::turns(game);
         let first = self.first_turn(game);
@@ -115,6 +171,7 @@ impl<'r, 't, G: Rules> Games<'r, 't, G> {
             complaints,
             suppressions,
         );
+        self.budget.spend_errors(game.verdict.errors().count());
     }
 
     /// Where the first turn of a game is.
@@ -137,6 +194,10 @@ impl<'r, 't, G: Rules> Iterator for Games<'r, 't, G> {
             }
             (self.section, self.line) = (self.section + 1, 0);
         };
+        if self.budget.errors() == 0 {
+            self.stop(section);
+            return None;
+        }
         // Tags belong to the game that follows them, and to no other.
         let tags = if self.line == 0 {
             &section.tags[..]
@@ -144,15 +205,9 @@ impl<'r, 't, G: Rules> Iterator for Games<'r, 't, G> {
             &[]
         };
         let rest = &section.lines[self.line..];
-        let ask = Ask {
-            source: self.source,
-            tags,
-            lines: rest,
-            options: self.options,
-            effort: self.budget.of_game(),
-        };
-        let (count, judged) = G::judge(&ask, &mut self.shared);
-        let (lines, rest) = rest.split_at(count);
+        let (mut game, report) = self.judge(tags, rest);
+        let count = game.lines.len();
+        let rest = &rest[count..];
         self.line += count;
         self.any = true;
         let next_section = self.read.sections.get(self.section + 1);
@@ -160,13 +215,7 @@ impl<'r, 't, G: Rules> Iterator for Games<'r, 't, G> {
             Some(line) => line.as_ref().whole().start,
             None => next_section.map_or(usize::MAX, |section| section.start),
         };
-        let mut game = JudgedGame {
-            tags,
-            lines,
-            judged,
-            verdict: Verdict::default(),
-        };
-        self.verdict(&mut game, next);
+        self.verdict(&mut game, report, next);
         Some(game)
     }
 }

@@ -32,7 +32,7 @@ pub trait Rules: Game + Sized + 'static {
     /// A game as judged; it borrows the lines.
     type Judged<'l>;
     /// What the games of one record share, such as the rules that the first of them names.
-    type Shared;
+    type Shared: Clone;
 
     /// The game itself.
     fn game() -> &'static Self;
@@ -88,15 +88,22 @@ pub fn judge_text<G: Rules>(source: &Source, options: &Options) -> Judgement {
     } else {
         let mut at = 0;
         loop {
-            let (clean, end) = game.read_clean(text, at, options);
+            // What follows too many errors is not judged, be it clean or not.
+            let is_spent = budget.errors() == 0;
+            let (clean, end) = if is_spent {
+                (Vec::new(), at)
+            } else {
+                game.read_clean(text, at, options)
+            };
             judgement.games.extend(clean);
             if end == text.len() && end > 0 {
                 break;
             }
-            at = cut::next(&[game], text, end).unwrap_or(text.len());
+            let next = cut::next(&[game], text, end).filter(|_| !is_spent);
+            at = next.unwrap_or(text.len());
             let record = record::read_stretch(text, Span::new(end, at), game);
-            judge_record::<G>(source, record, options, &mut budget, &mut judgement);
-            if at == text.len() {
+            let is_whole = judge_record::<G>(source, record, options, &mut budget, &mut judgement);
+            if at == text.len() || !is_whole {
                 break;
             }
         }
@@ -104,14 +111,14 @@ pub fn judge_text<G: Rules>(source: &Source, options: &Options) -> Judgement {
     judgement
 }
 
-/// Judges the games of a record with the full parser.
+/// Judges the games of a record with the full parser. Returns whether all of it was judged.
 fn judge_record<G: Rules>(
     source: &Source,
     record: record::Record<'_>,
     options: &Options,
     budget: &mut Budget,
     judgement: &mut Judgement,
-) {
+) -> bool {
     let (read, around) = Read::<G>::of(source, record);
     let mut games = Games::new(source, &read, around, options, budget);
     games.any = !judgement.games.is_empty();
@@ -122,7 +129,9 @@ fn judge_record<G: Rules>(
         }
         game.verdict
     }));
+    let is_whole = games.unjudged.is_none();
     judgement.findings.extend(games.outside());
+    is_whole
 }
 
 #[cfg(test)]

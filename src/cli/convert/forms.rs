@@ -335,4 +335,6 @@ pub(super) struct OfGame {
     pub left_out: Option<String>,
     /// The lines of the text that are neither in the games nor comments: the first of some, and how many these are.
     pub lost: Vec<(usize, usize)>,
+    /// The first line that was not judged, and how many lines there are from it on.
+    pub unjudged: Option<(usize, usize)>,
 }

@@ -224,6 +224,7 @@ impl Args {
                     records,
                     left_out: None,
                     lost: Vec::new(),
+                    unjudged: None,
                 },
                 counted: None,
             };
@@ -245,12 +246,14 @@ impl Args {
                 (first, lines)
             };
             let lost = records.lost().iter().map(line).collect();
+            let unjudged = records.unjudged().as_ref().map(line);
             Ok(Stretch {
                 data: OfGame {
                     game,
                     records,
                     left_out: left_out.map(str::to_owned),
                     lost,
+                    unjudged,
                 },
                 counted: Some((standings, worn.source.into_owned(), options)),
             })

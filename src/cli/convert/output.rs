@@ -7,6 +7,7 @@ use super::{
 use crate::{
     cli::{Exit, complain, feed::Assigned, input::Input, target::Target},
     game::{Game, Options, Standings},
+    phrase::count,
     source::Source,
 };
 
@@ -279,6 +280,10 @@ impl To {
         if !self.is_table() && !data.lost.is_empty() {
             lost.push(format!("{path}: {} left out", lines(&data.lost)));
         }
+        lost.extend(data.unjudged.map(|(line, lines)| {
+            let rest = count(lines, "line");
+            format!("{path}: judging stops at line {line}, after too many errors; the rest, {rest}, is left out")
+        }));
         lost
     }
 }

@@ -1,5 +1,7 @@
 //! How the games of a record of tafl are found and judged.
 
+use std::rc::Rc;
+
 use super::{
     about::Tafl,
     diagnose, facts,
@@ -27,9 +29,10 @@ pub struct Outcome<'a> {
 }
 
 /// What the games of a record share: a game whose record does not say its rules has those of the game before it (T11).
+#[derive(Clone)]
 pub struct Shared {
     /// Where the lines are that may be headings.
-    strays: Vec<Span>,
+    strays: Rc<[Span]>,
     /// The rules of the game before.
     before: Option<Variant>,
     /// Where the game before ends.
@@ -53,7 +56,7 @@ impl Rules for Tafl {
 
     fn shared(read: &Read<'_, Self>, options: &Options) -> Shared {
         Shared {
-            strays: read.strays.clone(),
+            strays: read.strays.as_slice().into(),
             before: ruleset::of_many(&read.sections, options),
             from: 0,
             is_presumed: true,

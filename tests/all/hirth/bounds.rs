@@ -22,7 +22,7 @@ fn a_game_with_thousands_of_errors_draws_no_more_positions_than_anybody_looks_at
     let report = Check::new().effort(0).text("/\n".repeat(2_000));
     let findings = report.games.iter().flat_map(|game| &game.findings);
     let (drawn, bare): (Vec<_>, Vec<_>) = findings.partition(|finding| finding.board.is_some());
-    assert_eq!((drawn.len(), bare.len() > 1_000), (100, true));
+    assert_eq!((drawn.len(), bare.len() > 900), (100, true));
 }
 
 /// What no search is more than past its bound: the last of the nodes, and the games that one is played on in.
