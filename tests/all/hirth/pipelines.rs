@@ -1,5 +1,5 @@
 //! What we offer to other projects does what it says there: the GitHub action, the pre-commit hooks and
-//! the lines of the README, run on the example repository the way their machines would run them.
+//! the lines of `docs/ci.md`, run on the example repository the way their machines would run them.
 #![cfg(unix)]
 
 use std::{
@@ -322,10 +322,10 @@ fn the_gitlab_job_of_the_example_reports() {
     }
 }
 
-/// Who pastes what the README shows has what was run above.
+/// Users who paste what the page shows have what was run above.
 #[test]
-fn the_readme_shows_the_files_of_the_example() {
-    let readme = read("README.md");
+fn the_page_shows_the_files_of_the_example() {
+    let page = read("docs/ci.md") + &read("README.md");
     for path in [
         ".pre-commit-config.yaml",
         ".github/workflows/records.yml",
@@ -335,13 +335,12 @@ fn the_readme_shows_the_files_of_the_example() {
             "```yaml\n{}```\n",
             read(&format!("examples/repository/{path}"))
         );
-        assert!(readme.contains(&block), "{path}:\n{block}");
+        assert!(page.contains(&block), "{path}:\n{block}");
     }
     let action = "hirth-game/hirth@";
     assert_eq!(
-        readme.matches(action).count(),
-        readme
-            .matches(&format!("hirth-game/hirth@{}", version()))
+        page.matches(action).count(),
+        page.matches(&format!("hirth-game/hirth@{}", version()))
             .count()
     );
 }

@@ -292,16 +292,16 @@ fn all_games_are_printed_one_below_the_other() {
     assert_eq!(shown(&[]), format!("{first}\n{second}"));
 }
 
-/// What lies under `docs` is what the commands of the README make.
+/// The samples under `docs` are what the commands of `docs/show.md` make.
 #[test]
-fn the_samples_of_the_readme_are_made_by_its_commands() {
+fn the_samples_are_made_by_the_commands_of_their_page() {
     if records().is_none() {
         return;
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let made = TempDir::new().expect("a temporary folder");
-    let readme = fs::read_to_string(root.join("README.md")).expect("the README");
-    let commands = readme
+    let page = fs::read_to_string(root.join("docs/show.md")).expect("the page");
+    let commands = page
         .lines()
         .filter(|line| line.starts_with("hirth ") && line.contains("docs/sample"));
     let mut names = Vec::new();

@@ -336,10 +336,10 @@ fn nothing_to_convert_is_said() {
     assert!(stdout(&none).contains("\"game\":null"), "{}", stdout(&none));
 }
 
-/// The minimal JSON of the README.
+/// The minimal JSON of `docs/data.md`.
 fn minimal() -> String {
-    let readme = include_str!("../../../../README.md").replace("\r\n", "\n");
-    let (_, json) = readme.split_once("```json\n").expect("an example");
+    let page = include_str!("../../../../docs/data.md").replace("\r\n", "\n");
+    let (_, json) = page.split_once("```json\n").expect("an example");
     json.split_once("```").expect("its end").0.to_owned()
 }
 

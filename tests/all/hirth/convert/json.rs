@@ -195,9 +195,9 @@ fn leads_from_end_to_end(mov: &data::Move, steps: u8) -> Result<(), TestCaseErro
 }
 
 #[test]
-fn what_the_readme_says_is_enough_is_enough() {
-    let readme = include_str!("../../../../README.md").replace("\r\n", "\n");
-    let (_, json) = readme.split_once("```json\n").expect("an example");
+fn what_the_page_says_is_enough_is_enough() {
+    let page = include_str!("../../../../docs/data.md").replace("\r\n", "\n");
+    let (_, json) = page.split_once("```json\n").expect("an example");
     let (json, _) = json.split_once("```").expect("its end");
     let files = read(json).expect("data");
     assert_eq!(written(&files).as_deref(), Ok("G1 KeHeiHei /\n"));

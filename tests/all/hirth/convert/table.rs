@@ -144,9 +144,9 @@ fn every_row_has_a_cell_a_column() {
 }
 
 #[test]
-fn the_readme_names_every_column() {
-    let readme = include_str!("../../../../README.md");
-    let (_, told) = readme.split_once("| column | rows |").expect("a table");
+fn the_page_names_every_column() {
+    let page = include_str!("../../../../docs/data.md");
+    let (_, told) = page.split_once("| column | rows |").expect("a table");
     let told: Vec<&str> = told
         .lines()
         .take_while(|line| !line.is_empty())
