@@ -1,0 +1,159 @@
+"""Makes packages that carry the program: wheels for PyPI, packages for npm, and a formula for Homebrew.
+
+    packages.py ARCHIVES FOLDER
+
+ARCHIVES has the archives that `release/archive` made, for one machine or for all.
+"""
+
+import base64
+import hashlib
+import io
+import json
+import re
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+HOME = "https://github.com/hirth-game/hirth"
+SUMMARY = "Checks game records of HIRÞ, tafl games and Herrlof"
+LICENCE = "MIT OR Apache-2.0"
+# The target of an archive: the tag of its wheel, and the system and processor of its npm package.
+# The programs for Linux need no library, so they run on any Linux.
+TARGETS = {
+    "x86_64-unknown-linux-gnu": ("manylinux_2_17_x86_64.manylinux2014_x86_64.musllinux_1_1_x86_64", "linux", "x64"),
+    "aarch64-unknown-linux-gnu": ("manylinux_2_17_aarch64.manylinux2014_aarch64.musllinux_1_1_aarch64", "linux", "arm64"),
+    "x86_64-apple-darwin": ("macosx_10_12_x86_64", "darwin", "x64"),
+    "aarch64-apple-darwin": ("macosx_11_0_arm64", "darwin", "arm64"),
+    "x86_64-pc-windows-msvc": ("win_amd64", "win32", "x64"),
+}
+
+
+def main(archives, folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    found = {}
+    for path in sorted(archives.iterdir()):
+        name = re.fullmatch(r"hirth-([\d.]+)-(.+)\.(?:tar\.gz|zip)", path.name)
+        if name and name[2] in TARGETS:
+            found[name[2]] = (name[1], path)
+    if not found:
+        sys.exit(f"no archive in {archives}")
+    (version,) = {version for version, _ in found.values()}
+    for target, (_, path) in found.items():
+        tag, system, processor = TARGETS[target]
+        name, program = program_of(path)
+        wheel(folder, version, tag, name, program)
+        npm_program(folder, version, system, processor, name, program)
+    npm_launcher(folder, version)
+    formula(folder, version, {target: path for target, (_, path) in found.items()})
+
+
+def program_of(path):
+    """The name of the program in an archive, and its bytes."""
+    if path.suffix == ".zip":
+        with zipfile.ZipFile(path) as archive:
+            (name,) = [name for name in archive.namelist() if name.endswith("/hirth.exe")]
+            return "hirth.exe", archive.read(name)
+    with tarfile.open(path) as archive:
+        (member,) = [member for member in archive.getmembers() if member.name.count("/") == 1 and member.name.endswith("/hirth")]
+        return "hirth", archive.extractfile(member).read()
+
+
+def wheel(folder, version, tag, name, program):
+    """Writes a wheel whose only content is the program."""
+    info = f"hirth_cli-{version}.dist-info"
+    readme = (ROOT.parent / "README.md").read_text()
+    tags = "".join(f"Tag: py3-none-{one}\n" for one in tag.split("."))
+    files = {
+        f"hirth_cli-{version}.data/scripts/{name}": program,
+        f"{info}/METADATA": (
+            f"Metadata-Version: 2.4\nName: hirth-cli\nVersion: {version}\nSummary: {SUMMARY}\n"
+            f"License-Expression: {LICENCE}\nProject-URL: Homepage, {HOME}\nRequires-Python: >=3.8\n"
+            f"Description-Content-Type: text/markdown\n\n{readme}"
+        ).encode(),
+        f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: hirth\nRoot-Is-Purelib: false\n{tags}".encode(),
+    }
+    record = ""
+    for path, content in files.items():
+        digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+        record += f"{path},sha256={digest},{len(content)}\n"
+    files[f"{info}/RECORD"] = (record + f"{info}/RECORD,,\n").encode()
+    with zipfile.ZipFile(folder / f"hirth_cli-{version}-py3-none-{tag}.whl", "w", zipfile.ZIP_DEFLATED) as whl:
+        for path, content in files.items():
+            member = zipfile.ZipInfo(path)
+            member.external_attr = (0o100755 if "/scripts/" in path else 0o100644) << 16
+            member.compress_type = zipfile.ZIP_DEFLATED
+            whl.writestr(member, content)
+
+
+def npm(folder, name, manifest, files):
+    """Writes a package for npm: the manifest and files, with the mode of each."""
+    manifest = {"name": name, "description": SUMMARY, "license": LICENCE, "homepage": HOME,
+                "repository": {"type": "git", "url": f"git+{HOME}.git"}, **manifest}
+    files = {"package.json": (0o644, (json.dumps(manifest, indent=2) + "\n").encode()), **files}
+    version = manifest["version"]
+    with tarfile.open(folder / f"{name.replace('@', '').replace('/', '-')}-{version}.tgz", "w:gz") as package:
+        for path, (mode, content) in files.items():
+            member = tarfile.TarInfo(f"package/{path}")
+            member.mode, member.size = mode, len(content)
+            package.addfile(member, io.BytesIO(content))
+
+
+def npm_program(folder, version, system, processor, name, program):
+    """Writes the package with the program of one system."""
+    manifest = {"version": version, "os": [system], "cpu": [processor], "files": [name]}
+    npm(folder, f"@hirth-game/cli-{system}-{processor}", manifest, {name: (0o755, program)})
+
+
+def npm_launcher(folder, version):
+    """Writes the package `hirth`, which starts the program of the system that it is installed on."""
+    others = {f"@hirth-game/cli-{system}-{processor}": version for _, system, processor in TARGETS.values()}
+    manifest = {"version": version, "bin": {"hirth": "hirth.js"}, "files": ["hirth.js"],
+                "engines": {"node": ">=18"}, "optionalDependencies": others}
+    readme = (ROOT.parent / "README.md").read_bytes()
+    npm(folder, "hirth", manifest, {"hirth.js": (0o755, (ROOT / "hirth.js").read_bytes()), "README.md": (0o644, readme)})
+
+
+def formula(folder, version, archives):
+    """Writes the formula for Homebrew, for the systems whose archives are there."""
+    def one(target, indent):
+        path = archives.get(target)
+        if not path:
+            return ""
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        guard = "on_arm" if target.startswith("aarch64") else "on_intel"
+        lines = [f"{guard} do", f'  url "{HOME}/releases/download/v{version}/{path.name}"', f'  sha256 "{digest}"', "end"]
+        return "".join(f"{' ' * indent}{line}\n" for line in lines)
+
+    systems = ""
+    for system, ending in {"on_macos": "apple-darwin", "on_linux": "unknown-linux-gnu"}.items():
+        blocks = one(f"aarch64-{ending}", 4) + one(f"x86_64-{ending}", 4)
+        if blocks:
+            systems += f"  {system} do\n{blocks}  end\n\n"
+    (folder / "hirth.rb").write_text(
+        f'''class Hirth < Formula
+  desc "{SUMMARY}"
+  homepage "{HOME}"
+  version "{version}"
+  license any_of: ["MIT", "Apache-2.0"]
+
+{systems}  def install
+    bin.install "hirth"
+    man1.install Dir["man/*.1"]
+    bash_completion.install "completions/hirth.bash" => "hirth"
+    fish_completion.install "completions/hirth.fish"
+    zsh_completion.install "completions/hirth.zsh" => "_hirth"
+  end
+
+  test do
+    (testpath/"game.hirth").write "G1 KeHeiHei /\\nS1 He7He8He /\\n"
+    assert_match "legal", shell_output("#{{bin}}/hirth check game.hirth")
+  end
+end
+'''
+    )
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]))
