@@ -37,20 +37,18 @@ const NAME: &str = "hirth.toml";
 /// Which configurations count.
 #[derive(Debug, clap::Args)]
 pub(super) struct Flags {
-    /// Go by this configuration, and look for no other.
+    /// Use this configuration, and no other.
     ///
-    /// Without it each file goes by the `hirth.toml` nearest to it: in its folder, or the folders
-    /// above, up to the root of its repository.
+    /// Without it, the `hirth.toml` nearest to each file counts: in its folder or the folders above, up to the root
+    /// of its repository.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 
-    /// Go by no configuration.
+    /// Use no configuration.
     #[arg(long, conflicts_with = "config")]
     no_config: bool,
 
-    /// Pass over what a configuration excludes even when it is named.
-    ///
-    /// For hooks, which name every file that changed.
+    /// Apply `exclude` to files named on the command line too (for pre-commit).
     #[arg(long)]
     force_exclude: bool,
 }

@@ -22,22 +22,22 @@ use crate::{
     page::{Article, Page},
 };
 
-/// Explain a finding code or a rule of a game.
+/// Explain a code or a rule.
 ///
-/// Without an argument, list all codes and all rules; with the name of a game, those of its records.
+/// Without an argument, list all codes and rules. With the name of a game, list those of the game.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   hirth explain                   the list of codes and rules
-  hirth explain hirth             the list for records of one game
-  hirth explain unmarked-attack   a code: what it means, a wrong and a right example
-  hirth explain R17               a rule, and what our reading of it rests on
-  hirth explain hirth/R17         a rule of one game, where several have one of that name")]
+  hirth explain hirth             the list for one game
+  hirth explain unmarked-attack   a code, with examples
+  hirth explain R17               a rule and its evidence
+  hirth explain hirth/R17         a rule of one game, if several games have it")]
 pub(super) struct Args {
-    /// A finding code such as `unmarked-attack`, a rule such as `R17`, or a game such as `hirth`.
+    /// A code such as `unmarked-attack`, a rule such as `R17`, or a game such as `hirth`.
     #[arg(value_name = "CODE|RULE|GAME")]
     name: Option<String>,
 
-    /// The form of the answer.
+    /// The format of the answer.
     #[arg(long, default_value = "human", value_enum)]
     format: Form,
 }

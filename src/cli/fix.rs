@@ -15,32 +15,29 @@ use crate::{
 /// Whether to mend, how boldly, and whether to write.
 #[derive(Debug, clap::Args)]
 pub(super) struct Mending {
-    /// Mend what can be mended safely, and report what is left.
+    /// Apply the safe fixes, and report the rest.
     ///
-    /// A fix is safe where nothing else near can be meant, and the record goes on from it as far as is tried. One that leans
-    /// on a guess in an earlier turn is not, nor is one that takes words away. Only the characters that are wrong are
-    /// changed. What is allowed or silenced is not mended. Standard input goes to standard output, mended, and the
-    /// report to standard error.
+    /// A fix is safe if it is the only likely correction and the rest of the record still works. Only the wrong
+    /// characters change. Standard input is written to standard output, and the report to standard error.
     #[arg(long)]
     pub fix: bool,
 
-    /// Mend also where something else can be meant: take the likeliest of several fixes.
+    /// Also apply fixes that are not safe: the most likely of several.
     ///
-    /// With `--fix` or `--diff` only.
+    /// Only with `--fix` or `--diff`.
     #[arg(long)]
     unsafe_fixes: bool,
 
-    /// Say each fix that is made: where, of which code, what was written and what is written now.
+    /// List each fix: its place, its code, the old text and the new text.
     ///
-    /// One line for each fix, with its place in the record as it was. With `--fix` or `--diff` only. The lines come before
-    /// what is left in the file. Only the report for people has a place for them; otherwise they go to standard error.
+    /// Only with `--fix` or `--diff`. If the report is not for people, the list goes to standard error.
     #[arg(long)]
     show_fixes: bool,
 
-    /// Print what `--fix` would change as a unified diff, and change nothing.
+    /// Show what `--fix` would change, as a unified diff, and change nothing.
     ///
-    /// The report of what would be left goes to standard error. The exit status is 1 when there is anything
-    /// to change, and when an error would be left. A file is read whole for it, whatever its size.
+    /// The report of the rest goes to standard error. The exit status is 1 if there is anything to change, or an
+    /// error would be left. Each file is read as a whole.
     #[arg(long)]
     pub diff: bool,
 }

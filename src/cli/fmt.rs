@@ -31,50 +31,44 @@ use crate::{
     source::Source,
 };
 
-/// Lay out game records as is usual, without changing what they say.
+/// Format game records, without changing their moves.
 ///
-/// Labels are padded so that all moves of a game start in one column; moves stand together, with one
-/// blank before offers and battles; battles go in the order of the board, the defender's pieces first;
-/// `/` stands where no battle is fought; look-alike characters become plain. Blanks go from the ends of a
-/// turn's line. List marks, comments, tags,
-/// blank lines, line ends and all text around a record stay as they are; of a Markdown file only the
-/// blocks tagged `hirth` are touched. A file of which something cannot be read is left as it is. What a record
-/// wears, the marks of a mail or a chat, the cells of a table, the tags of a page, stays as it is, line by line: only the
-/// turns within are laid out, without padding or new numbers; where that cannot be done, the file is left as it is.
+/// Labels are padded, battles are put into order, `/` is added, and look-alikes become plain characters. Trailing
+/// spaces are removed. Comments, tags and the text around the moves are kept.
 ///
-/// The files that are changed are listed. Standard input is read when no PATH is given and it is not a
-/// terminal, and goes to standard output.
+/// A file with anything that cannot be read is left alone. Changed files are listed. Without a PATH, standard input
+/// is formatted to standard output.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit status:
-  0  all is laid out
-  1  a record cannot be read and was left as it is; or, with --check, a file would change
+  0  all files are formatted
+  1  a record cannot be read and was left alone; or, with --check, a file would change
   2  something could not be done: no such file, not UTF-8, not writable, a wrong option
 
 Examples:
-  hirth fmt game.hirth          lay out a record
-  hirth fmt --check records/    say which files are not laid out, and change none
-  hirth fmt --diff records/     show what would change, and change nothing
+  hirth fmt game.hirth          format a record
+  hirth fmt --check records/    list the files that are not formatted
+  hirth fmt --diff records/     show the changes, and make none
   hirth fmt - < game.hirth      for editors")]
 pub(super) struct Args {
     #[command(flatten)]
     places: Places,
 
-    /// Change nothing; list the files that would change, and end with 1 if there are any.
+    /// List the files that would change, and change nothing. The exit status is 1 if there are any.
     #[arg(long)]
     check: bool,
 
-    /// Change nothing; print what would change as a unified diff.
+    /// Show the changes as a unified diff, and change nothing.
     #[arg(long)]
     diff: bool,
 
-    /// The game that the records are of, or the variant of one, whatever their tags and names say.
+    /// The game or variant of the records, whatever their tags and file names say.
     #[arg(long, value_name = "NAME", value_parser = Named::read)]
     game: Option<Named>,
 
     #[command(flatten)]
     config: config::Flags,
 
-    /// How many parts of files to lay out at the same time, at most; 0 is one a processor.
+    /// Use at most this number of processors; 0 uses all.
     #[arg(short, long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<usize>())]
     jobs: usize,
 

@@ -1,6 +1,6 @@
 //! The form of answers that are no reports: for people, or for programs.
 
-/// A form to answer in.
+/// A format of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(super) enum Form {
     /// For people.

@@ -24,11 +24,10 @@ use crate::{
     game::{Plan, Play, Settings},
 };
 
-/// Make random legal games in canonical notation.
+/// Make random legal games.
 ///
-/// They raise no finding: `hirth check --deny warnings,advice` passes them all. Each has a tag with its
-/// number and one with its result. The same seed gives the same games on every machine; a game depends on
-/// the seed and its number only, so that more games go on where fewer ended.
+/// `hirth check --deny warnings,advice` accepts all of them. The same seed gives the same games on every machine: a
+/// game depends only on the seed and its number.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   hirth generate --games 1000 -o games.hirth
@@ -36,39 +35,38 @@ use crate::{
   hirth generate --games 1000 --slips 1 --truth right.hirth -o wrong.hirth
   hirth generate --games 100000 | hirth check -")]
 pub(super) struct Args {
-    /// How many games.
+    /// The number of games.
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = number::any::<u64>())]
     games: u64,
 
-    /// Decides all that is left to chance.
+    /// The seed of the random numbers.
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = number::any::<u64>())]
     seed: u64,
 
-    /// The game to play, or the variant of one; without it the first of which random games can be made.
+    /// The game or variant to play. By default HIRÞ.
     #[arg(long, value_name = "NAME", value_parser = Named::read)]
     game: Option<Named>,
 
-    /// How the games are played: in HIRÞ `uniform`, any move is as good as any other; `hunting`, towards the foe's
-    /// Lofðungr, and to victories; `mixed`, half of the games so, half of them so [default: mixed].
+    /// How the games are played. In HIRÞ `uniform`: every move is equally likely; `hunting`: towards the other's
+    /// Lofðungr; `mixed`: half of the games each [default: mixed].
     #[arg(long)]
     style: Option<String>,
 
-    /// How many turns a game has at most [default: 60, of Herrlof 150 tricks]. One that is not won by then is ended by a
-    /// refused Penningr, or, where none may be offered, marked as unfinished.
+    /// The most turns of a game [default: 60, of Herrlof 150 tricks]. A game of HIRÞ that is not won by then ends
+    /// with a refused Penningr, or is marked as unfinished.
     #[arg(long, value_name = "NUMBER", value_parser = number::within::<u32>(1..=10_000))]
     turns: Option<u32>,
 
-    /// Make so many slips in each game: characters replaced, put in, left out or swapped with their neighbour, one
-    /// as likely as the other, each in another turn as far as there are as many. What comes of it is legal now
-    /// and then.
+    /// The number of mistakes in each game: characters replaced, inserted, left out, or swapped with their neighbour.
+    /// A game with mistakes can still be legal.
     #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<u32>())]
     slips: u32,
 
-    /// Write the games without the slips to this file, line by line as the ones with them.
+    /// Write the games without the mistakes to this file, line by line.
     #[arg(long, value_name = "FILE", requires = "slips")]
     truth: Option<PathBuf>,
 
-    /// Write to this file; it is replaced whole, or not at all.
+    /// Write to this file. It is replaced as a whole, or not at all.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -28,7 +28,7 @@ pub(super) struct Places {
     #[arg(value_name = "PATH", id = PATHS)]
     pub paths: Vec<PathBuf>,
 
-    /// What to call standard input; its ending says how to read it.
+    /// A name for standard input. Its ending says how to read it.
     #[arg(
         long,
         value_name = "NAME",
@@ -44,7 +44,7 @@ pub(super) struct Reading {
     #[command(flatten)]
     pub places: Places,
 
-    /// Find the record inside a whole article or rulebook.
+    /// Find the turns in an article or rulebook.
     #[arg(long)]
     pub extract: bool,
 
@@ -52,13 +52,13 @@ pub(super) struct Reading {
     #[arg(long = "match")]
     one_match: bool,
 
-    /// The game that the records are of, or the variant of one, whatever their tags and names say.
+    /// The game or variant of the records, whatever their tags and file names say.
     #[arg(long, value_name = "NAME", value_parser = Named::read)]
     game: Option<Named>,
 
-    /// How hard to search for the intended moves (steps of search a game).
+    /// How hard to search for the intended moves (steps of search a game). 0: no search.
     ///
-    /// All games of a part of a large file together may use one effort, and one more for every 6 KB. 0: no search.
+    /// The games of a large file share a budget: one effort, and one more for every 6 KB.
     #[arg(long, value_name = "NUMBER", default_value_t = EFFORT, value_parser = number::any::<usize>())]
     pub effort: usize,
 

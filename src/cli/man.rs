@@ -17,7 +17,7 @@ use crate::cli::{Exit, command_line, replace::Replacement, report::unwritten, te
   hirth man | man -l -                    read the page
   hirth man --dir ~/.local/share/man/man1 install all pages: hirth.1, hirth-check.1 …")]
 pub(super) struct Args {
-    /// Write a page for each command to a folder, which is made if need be.
+    /// Write a page for each command to this folder. It is created if it does not exist.
     #[arg(long, value_name = "FOLDER")]
     dir: Option<PathBuf>,
 }

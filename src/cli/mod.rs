@@ -72,19 +72,9 @@ pub use codes::PAGES;
     name = "hirth",
     version,
     after_help = "Examples:
-  hirth new herrlof             a record with comments, to start from; also `hirth`, `tafl`
-  hirth check game.hirth        judge a record
-  hirth check records/          judge all records in a folder
-  hirth convert --to json ...   make data of records, and records of data
-  hirth check --fix game.hirth  fix what can be fixed safely
-  hirth fmt records/            format records
-  hirth show game.hirth         step through a game
-  hirth moves --after g.hirth   what may be played next
-  hirth generate --games 1000   random legal games
-  hirth view game.hirth --open  look at it in the browser
-  hirth stats records/          statistics over many games
-  hirth explain manned-entry    what a finding means, with examples
-  hirth explain R17             a rule of the game, and what it rests on",
+  hirth check game.txt          check a record
+  hirth check --fix game.txt    apply the safe fixes
+  hirth view --open game.txt    replay it in the browser",
     arg_required_else_help = true
 )]
 struct Cli {
@@ -93,7 +83,7 @@ struct Cli {
 
     /// When to use colours.
     ///
-    /// `auto` uses them on a terminal, unless NO_COLOR is set; CLICOLOR_FORCE asks for them everywhere.
+    /// `auto`: on a terminal, unless NO_COLOR is set. CLICOLOR_FORCE turns them on everywhere.
     #[arg(
         long,
         value_name = "WHEN",
@@ -103,9 +93,9 @@ struct Cli {
     )]
     color: terminal::Color,
 
-    /// Write to people in ASCII only: `Hirth`, `->`.
+    /// Use only ASCII in reports and drawings: `Hirth`, `->`.
     ///
-    /// A terminal without Unicode gets no more anyhow. What is for programs, and records, stay as they are.
+    /// Automatic if the terminal has no Unicode. JSON and records are not changed.
     #[arg(long, global = true)]
     ascii: bool,
 }

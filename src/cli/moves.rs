@@ -4,36 +4,33 @@ use crate::cli::{Exit, complain, form::Form, start::Start, terminal, written};
 
 /// List the legal turns of a position.
 ///
-/// Each line is one turn that leaves other pieces on the board or on the line than any other, before its battles
-/// are fought, in its plainest text: without a detour, and with as few moves and characters as can be. The
-/// shortest come first. Battles are written as far as nothing about them is to be chosen; a battle in which
-/// the winner chooses ends with `…`. A remark stands behind a turn that can only be played by a detour, or
-/// whose text can be read in two ways.
+/// One line for each different outcome, written as briefly as possible. A battle ends with `…` if the winner has a
+/// choice. A comment marks turns that need a detour, or that can be read in two ways.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit status:
-  0  the turns are listed, if there are any
-  1  the record has an error up to that turn
+  0  the turns are listed
+  1  the record has an error before that turn
   2  something could not be done: no such file, game or turn, no such position
 
 Examples:
-  hirth moves                          how Gull can begin
-  hirth moves --after game.hirth       what may follow the last turn
-  hirth moves --after game.hirth:S3    what could have been played as G4
+  hirth moves                          the first turns of Gull
+  hirth moves --after game.hirth       the turns after the last one
+  hirth moves --after game.hirth:S3    the turns that were possible as G4
   hirth moves --position 'S 3:SKhL 9:SH m:GL' --steps
   hirth moves --after game.hirth --format json > turns.json")]
 pub(super) struct Args {
     #[command(flatten)]
     start: Start,
 
-    /// List the single steps that the turn can begin with, and the offers of the Penningr.
+    /// List single steps with which the turn can start, and the offers of the Penningr.
     #[arg(long)]
     steps: bool,
 
-    /// Tell how many there are, and do not list them.
+    /// Print only the number of turns.
     #[arg(long)]
     count: bool,
 
-    /// The form of the list.
+    /// The format of the list.
     #[arg(long, default_value = "human", value_enum)]
     format: Form,
 }

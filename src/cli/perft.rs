@@ -9,37 +9,35 @@ use crate::cli::{
     terminal, written,
 };
 
-/// Count what can be reached by so many turns, to prove a generator of moves.
+/// Count positions to a depth (perft), to test move generators.
 ///
-/// For each number of turns, from 1: `turns`, the sequences of that many turns; `positions`, the different
-/// positions at their ends; `fought`, the sequences whose last turn can end so by a battle; `won`, those whose
-/// last turn wins the game, after which nothing is counted.
+/// For each depth: `turns`, the sequences of that many turns; `positions`, the different positions at their ends;
+/// `fought`, the sequences whose last turn can end with a battle; `won`, the sequences whose last turn wins.
 ///
-/// A turn counts once for each position that it can end in after its battles, however it is walked and
-/// written: two walks to the same place are one turn, two choices of the winners that move in are two. What
-/// differs is who stands where, the reserve and the lost included, and what was won. Karve are alike, and so
-/// are Hirþ. Offers of the Penningr are left out. A beaten Lofðungr goes to any refuge of R17, that of an
-/// attacker back to where it came from (R18). Lateral crossings are none, unless `--lateral allow` is given, or the
-/// configuration allows them.
+/// A turn counts once for each position after its battles. Positions differ in the pieces in each space, in the
+/// reserve and lost, and in the victory. Equal pieces are not told apart. Offers of the Penningr and, without
+/// `--lateral allow`, lateral crossings are left out.
+///
+/// A beaten Lofðungr goes to any refuge of R17, that of an attacker back to where it came from (R18).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   hirth perft 3                                from the start
-  hirth perft 1 --divide                       what each first turn comes to
+  hirth perft 1 --divide                       the count of each first turn
   hirth perft 1 --after game.hirth:S3
   hirth perft 2 --position 'G 0:GKhhL 9:SL'")]
 pub(super) struct Args {
-    /// How many turns.
+    /// The number of turns.
     #[arg(value_name = "TURNS", value_parser = number::within::<u32>(1..=u64::from(u32::MAX)))]
     turns: u32,
 
     #[command(flatten)]
     start: Start,
 
-    /// List for each first turn how many sequences start with it, and their sum.
+    /// List how many sequences start with each first turn, and their sum.
     #[arg(long)]
     divide: bool,
 
-    /// The form of the numbers.
+    /// The format of the numbers.
     #[arg(long, default_value = "human", value_enum)]
     format: Form,
 }

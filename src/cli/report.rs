@@ -31,20 +31,19 @@ use crate::{
 /// The options of a command that reports.
 #[derive(Debug, clap::Args)]
 pub(super) struct ReportArgs {
-    /// The form of the report.
+    /// The format of the report.
     #[arg(long, default_value = "human", value_enum)]
     pub format: Form,
 
-    /// Write the report to a file, which is replaced whole or not at all.
+    /// Write the report to this file. It is replaced as a whole, or not at all.
     ///
-    /// It has no colours, unless `--color always` asks for them. `-` is standard output.
+    /// It has no colours, unless you use `--color always`. `-` is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Say how often each code was found, the most frequent first.
+    /// Print how often each code was found, the most frequent first.
     ///
-    /// This stands after the report. All forms but `human` have no place for it; with these it goes to
-    /// standard error, and the report stays what programs expect.
+    /// If the format has no place for it, it goes to standard error.
     #[arg(long)]
     pub statistics: bool,
 }
@@ -58,13 +57,13 @@ pub(super) enum Form {
     Concise,
     /// One JSON document (its schema: `hirth schema`).
     Json,
-    /// A line of JSON for each game, part by part of what is read (its schema: `hirth schema check-line`).
+    /// A line of JSON for each game (its schema: `hirth schema check-line`).
     Jsonl,
     /// SARIF 2.1.0, for code scanning.
     Sarif,
-    /// Workflow commands, of which GitHub Actions makes annotations.
+    /// Annotations of GitHub Actions.
     Github,
-    /// Code Quality, for GitLab.
+    /// Code Quality of GitLab.
     Gitlab,
     /// JUnit XML: a test suite a file, a test case a game.
     Junit,

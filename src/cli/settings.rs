@@ -152,9 +152,9 @@ impl<const PLAYS: bool> clap::Args for Chosen<PLAYS> {
                 .value_name("SETTING=VALUE")
                 .action(clap::ArgAction::Append)
                 .value_parser(|text: &str| text.parse::<Choice>())
-                .help("Choose how a rule that a game's rulebook leaves open is read, such as `lateral=allow`")
+                .help("Choose how to read an unclear rule, such as `lateral=allow`")
                 .long_help(
-                    "Choose how a rule that a game's rulebook leaves open is read, such as `lateral=allow`.\n\nCan be repeated. Where several games have a setting of that name, the game goes before it: `hirth.lateral=allow`. A setting that one game alone has is also an option by itself, `--lateral allow`; the last choice on the command line counts.",
+                    "Choose how to read an unclear rule, such as `lateral=allow`.\n\nCan be repeated; the last choice counts. If several games have the setting, write the game before it: `hirth.lateral=allow`. If only one game has it, it is also an option: `--lateral allow`.",
                 ),
         )
     }

@@ -23,25 +23,25 @@ use crate::{
 /// From where to play on. Without any of it, from the start of a game.
 #[derive(Debug, clap::Args)]
 pub(super) struct Start {
-    /// Play on after a turn of a record, such as `S3`, or after its last.
+    /// Start after a turn of a record, such as `S3`, or after its last turn.
     ///
-    /// `-` is standard input. Of several games in a file the last counts, or the one that `--game` names.
+    /// `-` is standard input. In a file with several games, the last one counts, or the one named with `--game`.
     #[arg(long, value_name = "FILE[:TURN]", allow_hyphen_values = true)]
     after: Option<String>,
 
-    /// Which game of the file, from 1; or the name of the game that is played.
+    /// The game of the file, from 1; or the name of the game that is played.
     #[arg(long, value_name = "NUMBER|NAME", value_parser = Which::read)]
     game: Option<Which>,
 
-    /// Play on from a position on one line, as `hirth check -v` and `hirth convert` tell it.
+    /// Start from a position on one line, as `hirth check -v` prints it.
     #[arg(long, value_name = "POSITION", conflicts_with = "after")]
     position: Option<String>,
 
-    /// Find the record of `--after` inside a whole article or rulebook.
+    /// Find the turns of `--after` in an article or rulebook.
     #[arg(long, requires = "after")]
     extract: bool,
 
-    /// How far to search for what was meant where the record breaks: at so many ways to go on.
+    /// How hard to search for the intended moves (steps of search a game). 0: no search.
     #[arg(long, value_name = "NUMBER", default_value_t = EFFORT, value_parser = number::any::<usize>(), requires = "after")]
     effort: usize,
 

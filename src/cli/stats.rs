@@ -37,45 +37,44 @@ use crate::{
     stats::Stats,
 };
 
-/// Say what many games come to: who won, how, how long they are, what was found.
+/// Statistics over many games: players, results, lengths, findings.
 ///
-/// Each game adds what there is to count in it, such as openings. Nothing is kept but sums, however many games there are. Records with errors count as
-/// far as they could be judged.
+/// Memory use is small, even for millions of games. Records with errors count up to the error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit status:
-  0  all was read
+  0  all files were read
   2  something could not be done: no such file, not UTF-8, not writable, a wrong option
 
 Examples:
   hirth stats games/                  tables for people
-  hirth stats games/ -o stats.html    a page with plots, which needs nothing but itself
-  hirth stats --standings games/      the matches, and who won them
-  hirth stats --format csv games/     all numbers, a row each
-  hirth stats --format json - < x.txt the same for programs (its schema: hirth schema stats)")]
+  hirth stats games/ -o stats.html    a page with plots
+  hirth stats --standings games/      the matches, and their winners
+  hirth stats --format csv games/     a row for each number
+  hirth stats --format json - < x.txt for programs (its schema: hirth schema stats)")]
 pub(super) struct Args {
     #[command(flatten)]
     reading: Reading,
 
-    /// What to write. Without it the ending of the output file decides: `.json`, `.csv`, or `.html`.
+    /// The format. Without it, the ending of the output file decides: `.json`, `.csv` or `.html`.
     #[arg(long, value_enum)]
     format: Option<Form>,
 
-    /// Tell the matches, and who won how many.
+    /// Show the matches, and how many each player won.
     ///
-    /// Games of one `[Match "…"]` in several files are one match, the files in order of date, round and name. In JSON
-    /// and on the page the matches stand beside all else; tables for people and CSV hold them alone.
+    /// Games with the same `[Match "…"]` tag are one match, also in several files. JSON and the page show the matches
+    /// besides the statistics, tables for people and CSV only the matches.
     #[arg(long)]
     standings: bool,
 
-    /// How many rows of a table to show, for people and on the page.
+    /// The number of rows of a table to show.
     #[arg(long, value_name = "NUMBER", default_value_t = 20, value_parser = number::any::<usize>())]
     top: usize,
 
-    /// Write to this file; it is replaced whole, or not at all.
+    /// Write to this file. It is replaced as a whole, or not at all.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// How many games to judge at the same time, at most; 0 is one a processor.
+    /// Use at most this number of processors; 0 uses all.
     #[arg(short, long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<usize>())]
     jobs: usize,
 
@@ -83,7 +82,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "BYTES", default_value_t = HALF_A_PART, hide = true)]
     part_size: usize,
 
-    /// Show no progress.
+    /// Do not show progress.
     #[arg(short, long)]
     quiet: bool,
 }
@@ -95,7 +94,7 @@ enum Form {
     Human,
     /// One JSON document (its schema: `hirth schema stats`).
     Json,
-    /// A table with a number a row; with `--standings` a match a row.
+    /// A table, a row for each number; with `--standings` a row for each match.
     Csv,
     /// A page (HTML) with plots, and the tables beneath them.
     Page,

@@ -14,7 +14,7 @@ use crate::output::plain::plain;
 /// When to use colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(super) enum Color {
-    /// On a terminal, unless the environment says otherwise.
+    /// On a terminal, unless the environment forbids it.
     Auto,
     /// Also in files and pipes.
     Always,

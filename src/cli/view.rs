@@ -27,19 +27,18 @@ use crate::{
 /// So many games a page has where nobody says which.
 const MOST: usize = 100;
 
-/// Make a page that steps through games.
+/// Make an HTML page to replay games.
 ///
-/// One file of HTML that needs nothing else, to be looked at in any browser and sent to friends: the board turn by turn,
-/// the record beside it, what was found and what was meant.
+/// One file that needs nothing else: the board, the record beside it, and the findings at their turns.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit status:
-  0  the page is made, and all games in it are legal as written
-  1  the page is made, and it shows an error in a record
-  2  something could not be done, and nothing is written: no such file, no game, a wrong option
+  0  the page is written, and all games in it are legal
+  1  the page is written, and a record has an error
+  2  nothing is written: no such file, no game, a wrong option
 
 Examples:
   hirth view game.hirth -o game.html         a page of a game
-  hirth view game.hirth --open               the same, opened in the browser
+  hirth view game.hirth --open               open it in the browser
   hirth view games/ --games 1-50,77 -o g.html
   hirth view - < game.txt > game.html
 
@@ -48,15 +47,15 @@ pub(super) struct Args {
     #[command(flatten)]
     reading: Reading,
 
-    /// Write to this file; it is replaced whole, or not at all.
+    /// Write to this file. It is replaced as a whole, or not at all.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Open the page with what the system opens pages with; without --output it is a temporary file.
+    /// Open the page in the browser. Without --output it is a temporary file.
     #[arg(long)]
     open: bool,
 
-    /// Which games to take, by their numbers from 1 over all files: `1-50,77`.
+    /// The games to show, by their numbers from 1 over all files: `1-50,77`.
     #[arg(long, value_name = "NUMBERS", value_parser = Numbers::read)]
     games: Option<Numbers>,
 }

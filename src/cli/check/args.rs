@@ -17,41 +17,40 @@ use crate::{
     output::human::{Detail, HumanStyle},
 };
 
-/// Judge game records: replay every turn, say what is wrong and where, and who won.
+/// Check game records: replay every turn, and report mistakes and the result.
 ///
-/// A record is judged as written. An error means that it is not legal notation or breaks a rule;
-/// warnings and advice leave it legal. Standard input is read when no PATH is given and it is not a
-/// terminal.
+/// An error means that a record is not legal. Warnings and advice leave it legal. Without a PATH, standard input is
+/// read.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit status:
-  0  all is legal as written
-  1  an error was found, or is left after --fix; or, with --diff, there is something to mend
+  0  all records are legal
+  1  there is an error, or one is left after --fix; or, with --diff, there is something to fix
   2  something could not be done: no such file, not UTF-8, not writable, a wrong option; or
      whoever read the report went away before all was judged
 
 Examples:
-  hirth check game.hirth                  judge a record
+  hirth check game.hirth                  check a record
   hirth check records/ club.md            all records of a folder, and the blocks of a Markdown file
-  hirth check --extract rulebook.txt      find the record in the prose around it
-  hirth check --deny warnings games/      insist on convention too
-  hirth check --diff game.hirth           see what can be mended safely
-  hirth check --fix game.hirth            mend it
+  hirth check --extract rulebook.txt      find the turns in an article
+  hirth check --deny warnings games/      treat warnings as errors
+  hirth check --diff game.hirth           show the safe fixes
+  hirth check --fix game.hirth            apply them
   hirth check --format json - < game.txt  for programs
   hirth check --format junit -o out.xml . for a build server
-  hirth check --write-baseline known.json records/   take what is found as known …
-  hirth check --baseline known.json records/         … and fail only on what is new
-  zcat all.gz | hirth check -q --jobs 2   a corpus, on two processors")]
+  hirth check --write-baseline known.json records/   remember all findings …
+  hirth check --baseline known.json records/         … and fail only on new ones
+  zcat all.gz | hirth check -q --jobs 2   many games, on two processors")]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
     pub reading: Reading,
 
-    /// Make errors of a kind of finding: `warnings`, `advice`, or a code.
+    /// Treat findings as errors: `warnings`, `advice`, or a code.
     ///
     /// Can be repeated, and takes lists separated by commas. A code counts before its group.
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Subject::deny)]
     pub deny: Vec<Subject>,
 
-    /// Drop a kind of finding: `warnings`, `advice`, or a code that is not an error.
+    /// Ignore findings: `warnings`, `advice`, or a code that is not an error.
     ///
     /// Can be repeated, and takes lists separated by commas. A code counts before its group.
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Subject::allow)]
@@ -59,19 +58,19 @@ pub(in crate::cli) struct Args {
 
     /// Fail only on findings that are not in this file, which `--write-baseline` wrote.
     ///
-    /// Known findings are recognised by their file, their code and the text of their line. Known errors are suppressed:
-    /// their games are not legal, but do not fail the run.
+    /// A finding is recognised by its file, its code and the text of its line. Known errors are suppressed: their
+    /// games are not legal, but do not fail the run.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fix", "diff"])]
     pub baseline: Option<PathBuf>,
 
-    /// Write all findings to this file, as known from now on. It is replaced whole, or not at all.
+    /// Write all findings to this file, for `--baseline`.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "fix", "diff", "watch"])]
     pub write_baseline: Option<PathBuf>,
 
     #[command(flatten)]
     pub fix: fix::Mending,
 
-    /// How many games to judge at the same time, at most; 0 is one a processor.
+    /// Use at most this number of processors; 0 uses all.
     #[arg(short, long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<usize>())]
     jobs: usize,
 
@@ -82,17 +81,17 @@ pub(in crate::cli) struct Args {
     #[command(flatten)]
     pub report: report::ReportArgs,
 
-    /// Write in sentences instead of drawings, for screen readers. NO_GRAPHICS does the same.
+    /// Write sentences instead of drawings, for screen readers. NO_GRAPHICS does the same.
     #[arg(long)]
     narrated: bool,
 
-    /// Say nothing but errors, and nothing at all when there are none.
+    /// Print only errors.
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
 
-    /// Fail when there is no record at all, as in a folder whose name is misspelt.
+    /// Fail if there is no record at all, for example because the name of a folder is misspelt.
     ///
-    /// The exit status is 2 then. Without it a folder without records is no fault.
+    /// The exit status is then 2. Otherwise it is 0.
     #[arg(long)]
     pub error_on_empty: bool,
 

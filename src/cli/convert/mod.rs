@@ -32,15 +32,14 @@ use crate::{
 use forms::{From, OfGame, To, ending};
 use output::{Converted, Counting, Output, Stop, Stretch};
 
-/// Turn game records into data, and data into records.
+/// Convert records to JSON, CSV and other formats, and JSON back to notation.
 ///
-/// From notation to JSON, CSV and others, and from JSON back to notation: the same game as
-/// `hirth fmt` lays it out, tags and comments kept. A record with errors is converted too, with its findings,
-/// and what could not be judged is marked.
+/// A record with errors is converted too, with its findings. Back in notation, a game is formatted as by `hirth fmt`,
+/// with its tags and comments.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit status:
-  0  all records are legal as written, and converted
-  1  an error was found in a record; without --strict all is converted as far as it can be
+  0  all records are legal, and converted
+  1  a record has an error; without --strict it is converted up to the error
   2  something could not be done, and nothing is written (but for the start of a large result on standard output): no
      such file, no JSON, a wrong option
 
@@ -54,33 +53,32 @@ pub(super) struct Args {
     #[command(flatten)]
     reading: Reading,
 
-    /// What to write: `json`, one document; `jsonl`, a line a game; `csv`, a table; or `notation`, for which the name
-    /// of the game stands too, such as `hirth`; or `otg`, OpenTafl's files. Without it the ending of the output file decides.
+    /// The format: `json`, one document; `jsonl`, a line a game; `csv`, a table; `notation`, or the name of a game,
+    /// such as `hirth`; `otg`, the files of OpenTafl. Without it, the ending of the output file decides.
     #[arg(long, value_name = "FORM", value_parser = To::named)]
     to: Option<To>,
 
-    /// What the input is: `json`, `jsonl`, or `notation`. Without it the ending of a file's name decides. If that does
-    /// not tell, what starts like a JSON object is JSON, and all else is a record.
+    /// The format of the input: `json`, `jsonl` or `notation`. Without it, the ending of the file name decides, or
+    /// the start of the text.
     #[arg(long, value_name = "FORM", value_parser = From::named)]
     from: Option<From>,
 
-    /// What a row of a table is about: `games` in any game; in HIRÞ also `moves` or `turns`, in tafl `moves`, in Herrlof
+    /// The rows of a table: `games` in any game; in HIRÞ also `moves` or `turns`, in tafl `moves`, in Herrlof
     /// `tricks` or `rounds`.
     ///
-    /// Names and comments stand in a table as they stand in the record. A spreadsheet takes one that starts with `=`,
-    /// `+`, `-` or `@` for a formula: import such columns as text.
+    /// Spreadsheets take a text that starts with `=`, `+`, `-` or `@` for a formula. Import such columns as text.
     #[arg(long, value_name = "WHAT")]
     rows: Option<String>,
 
-    /// Write to this file; it is replaced whole, or not at all.
+    /// Write to this file. It is replaced as a whole, or not at all.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Write nothing when a record has an error.
+    /// Write nothing if a record has an error.
     #[arg(long)]
     strict: bool,
 
-    /// How many games to judge at the same time, at most; 0 is one a processor.
+    /// Use at most this number of processors; 0 uses all.
     #[arg(short, long, value_name = "NUMBER", default_value_t = 0, value_parser = number::any::<usize>())]
     jobs: usize,
 

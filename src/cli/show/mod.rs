@@ -31,31 +31,30 @@ use screen::Room;
 use shelf::Shelf;
 use stepper::{Effect, Stepper};
 
-/// Show a game turn by turn, or one position of it.
+/// Replay a game in the terminal, or print a position of it.
 ///
-/// On a terminal it steps through the record with the arrow keys; `?` tells the other keys. With a turn, with
-/// `--all` or `--position`, and where there is no terminal, it prints: the board, what the turn did, comments and
-/// findings. Without a turn that is the last position.
+/// On a terminal it replays the game; `?` shows the keys. With a turn, with `--all` or `--position`, and without a
+/// terminal, it prints the board, what the turn did, comments and findings.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit status:
-  0  it is shown, and the game is legal as written
-  1  it is shown, and there is an error in the record
+  0  the game is legal
+  1  the record has an error
   2  something could not be done: no such file, game or turn, no such position
 
 Examples:
-  hirth show game.hirth          step through a game
-  hirth show game.hirth:S3       the board after S3, and what S3 did
+  hirth show game.hirth          replay a game
+  hirth show game.hirth:S3       the board after S3
   hirth show game.hirth --all    every turn
   hirth show --position 'S 3:SKhL 9:SH m:GL'")]
 pub(super) struct Args {
     /// The record, and the turn to show: its name, or `start`.
     ///
-    /// `-` is standard input. Of several games in a file the last is printed, and stepping begins with the first,
-    /// unless `--game` names one.
+    /// `-` is standard input. In a file with several games, the last one is printed, and a replay starts with the
+    /// first, unless `--game` names one.
     #[arg(value_name = "FILE[:TURN]", allow_hyphen_values = true)]
     record: Option<String>,
 
-    /// Show a position on one line, as `hirth check -v` and `hirth convert` tell it.
+    /// Show a position on one line, as `hirth check -v` prints it.
     #[arg(
         long,
         value_name = "POSITION",
@@ -68,15 +67,15 @@ pub(super) struct Args {
     #[arg(long)]
     all: bool,
 
-    /// Which game of the file, from 1; or the name of the game that is played.
+    /// The game of the file, from 1; or the name of the game that is played.
     #[arg(long, value_name = "NUMBER|NAME", value_parser = Which::read)]
     game: Option<Which>,
 
-    /// Find the record inside a whole article or rulebook.
+    /// Find the turns in an article or rulebook.
     #[arg(long, requires = "record")]
     extract: bool,
 
-    /// How far to search for what was meant where the record breaks: at so many ways to go on.
+    /// How hard to search for the intended moves (steps of search a game). 0: no search.
     #[arg(long, value_name = "NUMBER", default_value_t = EFFORT, value_parser = number::any::<usize>(), requires = "record")]
     effort: usize,
 

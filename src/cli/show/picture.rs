@@ -16,11 +16,11 @@ use crate::{
 /// Whether to draw, and how.
 #[derive(Debug, clap::Args)]
 pub(super) struct Picture {
-    /// Draw it as SVG, to a file or to standard output.
+    /// Draw an SVG, to a file or to standard output.
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
     svg: Option<PathBuf>,
 
-    /// Draw it as PNG, to a file or to standard output. It takes a hirth built with `--features png`.
+    /// Draw a PNG, to a file or to standard output. Needs a hirth built with `--features png`.
     #[arg(
         long,
         value_name = "FILE",
@@ -30,19 +30,19 @@ pub(super) struct Picture {
     )]
     png: Option<PathBuf>,
 
-    /// How wide a PNG is, in pixels; without it, twice the size of the SVG.
+    /// The width of a PNG in pixels. Without it, twice the width of the SVG.
     #[arg(long, value_name = "PIXELS", value_parser = number::within::<u32>(64..=8192))]
     width: Option<u32>,
 
-    /// The colours of a drawing; `auto` follows those around it, and is light in a PNG.
+    /// The colours. `auto` follows the page around the drawing, and is light in a PNG.
     #[arg(long, value_name = "THEME", default_value = "auto", value_enum)]
     theme: Colours,
 
-    /// Draw the board upright: what is left stands below. One that gains nothing by it stays as it is.
+    /// Draw the board upright, if it is wider than high.
     #[arg(long)]
     upright: bool,
 
-    /// Draw the board as it is seen from the other side.
+    /// Draw the board from the other side.
     #[arg(long)]
     flip: bool,
 }

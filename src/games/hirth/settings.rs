@@ -5,10 +5,10 @@ use crate::game::{Options, Setting, SettingValue, Settings};
 /// What to make of a move between two spaces that may or may not touch (R2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Lateral {
-    /// Accept it with advice.
+    /// Accept moves between them with advice.
     #[default]
     Warn,
-    /// Accept it silently.
+    /// They touch.
     Allow,
     /// It is an error.
     Deny,
@@ -17,24 +17,23 @@ pub enum Lateral {
 /// All settings, by their numbers.
 pub(super) static ALL: &[Setting] = &[Setting {
     name: "lateral",
-    help: "What to make of the crossings 1-2, 3-4, 5-6 and 7-8, which the rulebook leaves open (R2)",
+    help: "Whether the spaces 1-2, 3-4, 5-6 and 7-8 touch, which the rulebook does not say (R2)",
     values: &[
         SettingValue {
             name: "warn",
-            help: "Accept it with advice",
+            help: "Accept moves between them with advice",
         },
         SettingValue {
             name: "allow",
-            help: "Accept it silently",
+            help: "They touch",
         },
         SettingValue {
             name: "deny",
-            help: "It is an error",
+            help: "They do not touch",
         },
     ],
     in_play: Some(
-        "With `allow` they are played too. With `warn` and `deny`, and where nothing is chosen here or in the \
-         configuration, only what is legal beyond doubt is played, while `hirth check` accepts them with advice.",
+        "With `allow` moves between them are listed too, otherwise only moves that are legal beyond doubt.",
     ),
 }];
 

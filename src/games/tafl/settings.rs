@@ -15,14 +15,14 @@ pub static ALL: &[Setting] = &[
             },
             SettingValue {
                 name: "warn",
-                help: "It may, and a word says how often one did",
+                help: "It may, and advice says how often one did",
             },
             SettingValue {
                 name: "deny",
                 help: "It must stop: sliding past is an error",
             },
         ],
-        in_play: Some("`deny` is no rule of the moves that are listed: they slide past."),
+        in_play: Some("Moves that slide past are listed also with `deny`."),
     },
     Setting {
         name: "king-takes",
@@ -30,15 +30,15 @@ pub static ALL: &[Setting] = &[
         values: &[
             SettingValue {
                 name: "open",
-                help: "The record decides; where it does not, he does",
+                help: "The record decides; if it does not, he does",
             },
             SettingValue {
                 name: "armed",
-                help: "He does, as the one that moves and as the one that stands",
+                help: "He does, with his own move and with that of another piece",
             },
             SettingValue {
                 name: "anvil",
-                help: "Only as the one that stands",
+                help: "Only with the move of another piece",
             },
             SettingValue {
                 name: "unarmed",
@@ -49,11 +49,11 @@ pub static ALL: &[Setting] = &[
     },
     Setting {
         name: "variant",
-        help: "Of which variant the records are that do not say it (T11)",
+        help: "The variant of records without a tag for it (T11)",
         values: &[
             SettingValue {
                 name: "by-squares",
-                help: "That in which the record gets furthest",
+                help: "The variant whose squares and moves fit best",
             },
             SettingValue {
                 name: "viking-chess",
