@@ -70,7 +70,7 @@ pub use codes::PAGES;
 #[derive(Debug, Parser)]
 #[command(
     name = "hirth",
-    version,
+    version = version(),
     after_help = "Examples:
   hirth check game.txt          check a record
   hirth check --fix game.txt    apply the safe fixes
@@ -98,6 +98,15 @@ struct Cli {
     /// Automatic if the terminal has no Unicode. JSON and records are not changed.
     #[arg(long, global = true)]
     ascii: bool,
+}
+
+/// Returns the version, and the commit if the build named it (`HIRTH_COMMIT`, as for a release).
+fn version() -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    option_env!("HIRTH_COMMIT").map_or_else(
+        || version.to_owned(),
+        |commit| format!("{version} ({commit})"),
+    )
 }
 
 #[derive(Debug, Subcommand)]

@@ -376,7 +376,7 @@ fn help_and_version_are_at_hand() {
     let run = |args: &[&str]| hirth(&folder).args(args).assert();
     says(
         &stdout(&run(&["--help"]).code(0)),
-        &["hirth check game.hirth", "explain"],
+        &["hirth check game.txt", "explain"],
     );
     says(
         &stdout(&run(&["check", "--help"]).code(0)),
