@@ -142,6 +142,7 @@ fn a_line_of_play_that_cannot_be_read_is_an_error() {
     for line in [
         ":A 4b 1478g 59r 46y N ?",
         "A :4b 1478g 59r 46y N ?",
+        ":A :345b",
         "A  4b 1478g 59r 46y N ?",
         "C  28b 7g ?",
         "x: 4b 478g N ?",

@@ -31,6 +31,8 @@ pub(in crate::games::herrlof) fn of(line: &str) -> Likeness {
             Likeness::Maybe
         };
     }
+    // A hand may have its colon at the wrong place.
+    let is_like = |word: &str| is_like(word.trim_start_matches(':'));
     let like = words().filter(|word| is_like(word)).count();
     match (like, words().count()) {
         (0, 0) => Likeness::Maybe,
@@ -69,6 +71,8 @@ const MOST_GLUED: usize = 3;
 /// Whether most words of a line are notation, and none is a word of a language.
 fn has_the_form_of_a_line(line: &str) -> bool {
     let words = || line.split_ascii_whitespace();
+    // A hand may have its colon at the wrong place.
+    let is_like = |word: &str| is_like(word.trim_start_matches(':'));
     let like = words().filter(|word| is_like(word)).count();
     let first = words().next().unwrap_or_default();
     // The label counts although it is damaged, but not where the line is one card.
