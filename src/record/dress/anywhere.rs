@@ -791,8 +791,12 @@ impl<'a> Finder<'a> {
         while let Some(word) = words.get(at).filter(|_| run.text.len() < slipped::WIDEST) {
             let written = &text[word.span.start..word.span.end];
             let is_first = at == start;
-            let is_part =
-                || text[word.span.end..end].chars().all(is_end) && self.follows(&run, written);
+            // A bid of Herrlof, such as `B6`, looks like a label.
+            let is_part = || {
+                let next = words.get(at + 1).filter(|next| next.span.end <= end);
+                let begins = |next: &Word| self.reads_alone(&text[next.span.start..next.span.end]);
+                !next.is_some_and(begins) && self.follows(&run, written)
+            };
             if !is_first && self.label(text, words, at, end).is_some() && !is_part() {
                 break;
             }
