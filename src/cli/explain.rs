@@ -90,7 +90,10 @@ fn raised(game: &'static dyn Game) -> impl Iterator<Item = Of<Page>> {
         Some(own) => own == game,
         None => {
             let is_it = |page: &&'static Page| std::ptr::eq(*page, of.it);
-            !crate::codes::PAGES.iter().any(is_it) || game.about().pages().iter().any(is_it)
+            let of_games = crate::codes::PAGES;
+            let of_game = game.about().pages();
+            let mut raised = crate::codes::OF_ANY_TEXT.iter().chain(&of_game);
+            !of_games.iter().any(is_it) || raised.any(is_it)
         }
     };
     codes::all().filter(is_raised).map(move |of| Of {

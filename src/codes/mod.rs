@@ -45,6 +45,10 @@ pages! {
     UNFINISHED "unfinished",
 }
 
+/// The codes that are about a text as a whole, so that records of every game can raise them.
+#[cfg(feature = "cli")]
+pub(crate) static OF_ANY_TEXT: &[&Page] = &[&TOO_MANY_ERRORS, &NOT_WRONG];
+
 /// A fact in words.
 #[derive(Clone, Debug)]
 pub struct Words {

@@ -10,8 +10,9 @@ pub const WIDEST: usize = 256;
 
 /// Returns how many bytes at the start of a text are a label with a slip in it; `None` where the text is no turn with one.
 pub fn label(text: &str, reader: &TurnReader<'_>) -> Option<usize> {
-    let length = text.find(|c| is_gap(c) || c == ';')?;
-    let is_label = (1..=LONGEST).contains(&length) && text.len() <= WIDEST;
+    let may_be_turn = text.len() <= WIDEST;
+    let length = may_be_turn.then(|| text.find(|c| is_gap(c) || c == ';'))??;
+    let is_label = (1..=LONGEST).contains(&length);
     let rest = is_label.then(|| plain_rest(&text[length..]))?;
     let right = reader.label_of(0, 1);
     let is_turn = !rest.is_empty() && reader.reads(&format!("{right} {rest}"));
