@@ -9,6 +9,7 @@
 //! - no more is written than stays, and of a line something stays;
 //! - what becomes a comment comes after a turn, and is not a turn;
 //! - what the next word may have lost to a moved space stays;
+//! - nothing is added that is already written beside it, before or after a space or a line end: it was misread, not forgotten;
 //! - a line makes as many claims afterwards as before;
 //! - a line can be read afterwards;
 //! - after an error that no safe fix repairs only spelling is fixed: the board may be another there.
@@ -141,6 +142,9 @@ pub(crate) fn hold_where(
 
 /// Whether edits keep all laws.
 fn is_harmless(notation: &dyn Notation, text: &str, edits: &[Edit]) -> bool {
+    if edits.iter().any(|edit| repeats(text, edit)) {
+        return false;
+    }
     let Some(change) = LineChange::of(notation, text, edits) else {
         return false;
     };
@@ -152,6 +156,29 @@ fn is_harmless(notation: &dyn Notation, text: &str, edits: &[Edit]) -> bool {
         && change.hides_no_turn(notation)
         && change.keeps_claims(notation)
         && change.keeps_what_only_moved(notation)
+}
+
+/// Whether an edit only adds what is already written beside it, as words of their own.
+fn repeats(text: &str, edit: &Edit) -> bool {
+    let Some(least) = edit.least(text).filter(|least| least.span.is_empty()) else {
+        return false;
+    };
+    let added = least.replacement.trim();
+    let (before, after) = text.split_at(least.span.start);
+    let is_apart = |rest: &str, all: &str| rest.len() < all.len();
+    let is_end = |rest: &str, next: Option<char>| {
+        rest.is_empty() || next.is_some_and(|c| !c.is_alphanumeric())
+    };
+    let (left, right) = (before.trim_end(), after.trim_start());
+    let is_before = is_apart(left, before)
+        && left
+            .strip_suffix(added)
+            .is_some_and(|rest| is_end(rest, rest.chars().next_back()));
+    let is_after = is_apart(right, after)
+        && right
+            .strip_prefix(added)
+            .is_some_and(|rest| is_end(rest, rest.chars().next()));
+    added.contains(char::is_alphanumeric) && (is_before || is_after)
 }
 
 /// The lines that a fix changes, before and after.

@@ -129,3 +129,14 @@ fn a_slip_far_back_has_no_safe_fix() {
     let written = turns.join("\n");
     assert_eq!(fixed(GAMES[0], &written), written);
 }
+
+/// A piece that was not read as part of the turn was not forgotten.
+#[test]
+fn what_is_already_written_beside_it_is_not_added_unasked() {
+    let apart = "G1: KeHeiHei /\nS1: He7He8He /\nG2: L 01, Hei, Khhh03 /\n";
+    assert_eq!(fixed(GAMES[0], apart), apart);
+    let broken = "G1 KeHeiHei / S1 He7He8He / G2 L01HeiKhhh03 / S2\n\
+                  Ke6KeHi / G3 Hv3mHv3>6 >6SK^\n\
+                  GH6 S3 L9>6HeiKhh97 SdGa>6GHxSL6 G4 L1>6Hm>6He >6SL8GH6GLm\n";
+    assert_eq!(fixed(GAMES[0], broken), broken);
+}
