@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::{LONE_TAG, SYNTAX, Words};
 use crate::{
     finding::{Finding, Severity},
-    record::{self, Complaint, Record, Section, is_blank},
+    record::{self, Complaint, Notation, Record, Section, is_blank},
     span::Span,
 };
 
@@ -24,6 +24,8 @@ enum MayBe {
     Mistake,
     /// Words, which are left out.
     Words,
+    /// Words with moves among them, which are left out too, but not without a warning.
+    Moves,
     /// A result, with the finding that says how to write it.
     Result(Box<Finding>),
 }
@@ -33,7 +35,7 @@ const MOST_WORDS: usize = 12;
 
 /// The envelope's complaints on a text in words. Of a text without any turn, that it has none says all there is to
 /// say of its lines.
-pub fn complaints(text: &str, record: &Record<'_>) -> Complaints {
+pub fn complaints(text: &str, record: &Record<'_>, notation: &dyn Notation) -> Complaints {
     let any = record
         .sections
         .iter()
@@ -41,7 +43,7 @@ pub fn complaints(text: &str, record: &Record<'_>) -> Complaints {
     let is_reported = |complaint: &&Complaint| any || !matches!(complaint, Complaint::Stray { .. });
     let reported = record.complaints.iter().filter(is_reported);
     let mut all: Vec<One> = reported
-        .map(|complaint| One::new(text, complaint))
+        .map(|complaint| One::new(text, complaint, notation))
         .collect();
     all.extend(lone_tag(record).map(|(words, span)| One {
         finding: words.at(span),
@@ -78,14 +80,20 @@ impl Complaints {
 }
 
 impl One {
-    fn new(text: &str, complaint: &Complaint) -> Self {
+    fn new(text: &str, complaint: &Complaint, notation: &dyn Notation) -> Self {
         let span = complaint.span();
         let line = text[span.start..span.end].trim();
         let may_be = match *complaint {
             Complaint::Stray { lines: 1, .. } if record::is_result_line(line) => {
                 MayBe::Result(Box::new(result_line(line).at(span)))
             }
-            Complaint::Stray { lines, .. } if lines <= MOST_WORDS => MayBe::Words,
+            Complaint::Stray { lines, .. } if lines <= MOST_WORDS => {
+                if holds_moves(line, notation) {
+                    MayBe::Moves
+                } else {
+                    MayBe::Words
+                }
+            }
             _ => MayBe::Mistake,
         };
         Self {
@@ -97,7 +105,9 @@ impl One {
     /// What is said where it stands between turns that follow on: no result is, before the end.
     fn between(self) -> Finding {
         match self.may_be {
-            MayBe::Words => left_out(self.finding, "left out, and the turns follow on"),
+            MayBe::Words | MayBe::Moves => {
+                left_out(self.finding, "left out, and the turns follow on")
+            }
             MayBe::Mistake | MayBe::Result(_) => self.finding,
         }
     }
@@ -108,6 +118,10 @@ impl One {
         match self.may_be {
             MayBe::Mistake => self.finding,
             MayBe::Words => left_out(self.finding, label),
+            MayBe::Moves => Finding {
+                severity: Severity::Warning,
+                ..left_out(self.finding, "has moves, and is not read")
+            },
             MayBe::Result(finding) => Finding {
                 help: finding.help.clone(),
                 ..left_out(*finding, label)
@@ -115,6 +129,25 @@ impl One {
         }
     }
 }
+
+/// Whether at least two words of lines can be read as moves by themselves, so that the lines may hold a turn.
+fn holds_moves(lines: &str, notation: &dyn Notation) -> bool {
+    let Some(undressing) = notation.undressing() else {
+        return false;
+    };
+    let label = undressing.label_of(0, 1);
+    let is_move = |word: &&str| {
+        word.len() <= LONGEST_MOVE
+            && word.contains(|c: char| c.is_ascii_digit())
+            && undressing.reads(&format!("{label} {word}"))
+    };
+    let words = lines.split_whitespace();
+    let words = words.map(|word| word.trim_matches([',', ';', '.', ':', '!', '?', '(', ')']));
+    words.filter(is_move).take(2).count() == 2
+}
+
+/// No move has more bytes.
+const LONGEST_MOVE: usize = 40;
 
 /// What is left out is worth a word, and no more.
 fn left_out(finding: Finding, label: &str) -> Finding {

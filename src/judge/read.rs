@@ -40,7 +40,7 @@ impl<'t, G: Rules> Read<'t, G> {
     pub fn of(source: &Source, record: record::Record<'t>) -> (Self, Around) {
         let (game, text) = (G::game(), source.text());
         let around = Around {
-            complaints: codes::complaints(text, &record),
+            complaints: codes::complaints(text, &record, game),
             suppressions: Suppressions::of(text, &record, game.name(), &game.about().pages()),
         };
         let strays = record.strays();

@@ -475,3 +475,20 @@ fn a_king_who_is_not_taken_is_one_finding() {
     let mended = hirth::edit::apply(text, &only.fixes[0].edits).expect("a fix can be applied");
     assert_eq!(mended, text.replace("xKd6++", ""));
 }
+
+/// A line that cannot be read is left out, but not without a warning if it may be a turn.
+#[test]
+fn a_line_with_moves_that_is_left_out_is_a_warning() {
+    let game = "1) a4-a1, c4-c2\n2) d7-e7, d5-f5\n";
+    let severity = |line: &str| {
+        let text = format!("{game}{line}\n");
+        let report = check(&text, games::EFFORT);
+        let all = report.games[0].findings.iter().chain(&report.findings);
+        let mut of_line = all.filter(|finding| finding.span.start >= game.len());
+        of_line.next().map(|finding| finding.severity)
+    };
+    let moves = severity("3) b4-b7, d4-a4 king escapes!!");
+    assert_eq!(moves, Some(Severity::Warning));
+    let words = severity("That was quick.");
+    assert_eq!(words, Some(Severity::Advice));
+}
