@@ -10,10 +10,10 @@ const BYTES: usize = 6 << 10;
 /// A shorter text may be fixed for as long as one of this length.
 const SHORT: usize = 7 << 10;
 
-/// After so many errors a text is not judged any further: it is hardly a record, and each of them takes memory.
+/// The number of errors after which judging stops: such a text is hardly a record, and each error takes memory.
 const ERRORS: usize = 1_000;
 
-/// One more error for every so many bytes.
+/// One more error is allowed for this number of bytes.
 const BYTES_OF_ERROR: usize = 100;
 
 /// The search budget of a text: each game may use the whole effort; all games of a text (or of a chunk of a large file)

@@ -165,20 +165,13 @@ fn repeats(text: &str, edit: &Edit) -> bool {
     };
     let added = least.replacement.trim();
     let (before, after) = text.split_at(least.span.start);
-    let is_apart = |rest: &str, all: &str| rest.len() < all.len();
-    let is_end = |rest: &str, next: Option<char>| {
-        rest.is_empty() || next.is_some_and(|c| !c.is_alphanumeric())
-    };
     let (left, right) = (before.trim_end(), after.trim_start());
-    let is_before = is_apart(left, before)
-        && left
-            .strip_suffix(added)
-            .is_some_and(|rest| is_end(rest, rest.chars().next_back()));
-    let is_after = is_apart(right, after)
-        && right
-            .strip_prefix(added)
-            .is_some_and(|rest| is_end(rest, rest.chars().next()));
-    added.contains(char::is_alphanumeric) && (is_before || is_after)
+    let is_end = |next: Option<char>| next.is_none_or(|c| !c.is_alphanumeric());
+    let is_before = |rest: &str| is_end(rest.chars().next_back());
+    let is_after = |rest: &str| is_end(rest.chars().next());
+    added.contains(char::is_alphanumeric)
+        && (left.len() < before.len() && left.strip_suffix(added).is_some_and(is_before)
+            || right.len() < after.len() && right.strip_prefix(added).is_some_and(is_after))
 }
 
 /// The lines that a fix changes, before and after.
