@@ -14,6 +14,19 @@ pub struct Pasted {
     pub text: String,
 }
 
+/// What people write after turns; where it is empty, nothing.
+pub const REMARKS: [&str; 9] = [
+    "",
+    " (a slip?)",
+    " !?",
+    "",
+    " 🔥",
+    " // nice",
+    "",
+    " ouch",
+    " [5]",
+];
+
 /// How many records were tried, and how many came out right.
 #[derive(Default)]
 pub struct Fare {

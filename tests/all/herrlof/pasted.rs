@@ -1,6 +1,7 @@
 //! Games of Herrlof as people paste them, in forms that no reader was made for.
 
 use super::dress::Game;
+use crate::fare::REMARKS;
 
 /// A form: its name, and how a game is written in it.
 pub type Form = (&'static str, fn(&Game) -> String);
@@ -143,19 +144,8 @@ pub const PASTED: &[Form] = &[
         }) + "\n"
     }),
     ("remarks of all kinds", |game| {
-        let remarks = [
-            "",
-            " (a slip?)",
-            " !?",
-            "",
-            " 🔥",
-            " // nice",
-            "",
-            " ouch",
-            " [5]",
-        ];
         lines(game, "\n", |i, label, rest| {
-            usual(label, rest) + remarks[i % remarks.len()]
+            usual(label, rest) + REMARKS[i % REMARKS.len()]
         })
     }),
     ("one remark", |game| {

@@ -1,6 +1,7 @@
 //! Games of tafl as people paste them, in forms that no reader was made for.
 
 use super::referee::random::Game;
+use crate::fare::REMARKS;
 
 /// A form: its name, and how a game is written in it. Whether the numbers of its lines are kept.
 pub type Form = (&'static str, fn(&Game) -> String, bool);
@@ -232,19 +233,8 @@ pub const PASTED: &[Form] = &[
     (
         "remarks of all kinds",
         |game| {
-            let remarks = [
-                "",
-                " (a slip?)",
-                " !?",
-                "",
-                " 🔥",
-                " // nice",
-                "",
-                " ouch",
-                " [5]",
-            ];
             turns(game, "\n", |n, one, other| {
-                usual(n, one, other) + remarks[number(n) % remarks.len()]
+                usual(n, one, other) + REMARKS[number(n) % REMARKS.len()]
             })
         },
         true,
