@@ -5,7 +5,6 @@
 The texts of codes and commands come from the program, so the site says what the program says.
 """
 
-import json
 import re
 import shutil
 import subprocess
