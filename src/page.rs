@@ -7,6 +7,8 @@ use crate::severity::Severity;
 pub struct Page {
     /// The stable name, in kebab case.
     pub code: &'static str,
+    /// Its address on the web; `None` for a game that the site does not have.
+    pub url: Option<&'static str>,
     /// The severity of its findings, unless options change it.
     pub severity: Severity,
     /// One line, no full stop.
@@ -18,12 +20,12 @@ pub struct Page {
 }
 
 impl Page {
-    /// Reads the file of a code.
+    /// Reads the file of a code, whose page on the web has this address.
     ///
     /// # Panics
     /// If the front matter is anything else than the lines `severity`, `title` and `rules`, in this order. The pages of
     /// this crate are read by the compiler.
-    pub const fn new(code: &'static str, file: &'static str) -> Self {
+    pub const fn new(code: &'static str, url: &'static str, file: &'static str) -> Self {
         let (before, rest) = cut(file, "---\nseverity: ");
         assert!(before.is_empty(), "a page starts with its severity");
         let (severity, rest) = cut(rest, "\ntitle: ");
@@ -31,6 +33,7 @@ impl Page {
         let (rules, text) = cut(rest, "]\n---\n\n");
         Self {
             code,
+            url: Some(url),
             severity: match severity.as_bytes() {
                 b"error" => Severity::Error,
                 b"warning" => Severity::Warning,
@@ -74,6 +77,7 @@ macro_rules! pages {
             #[doc = concat!("The page of `", $code, "`.")]
             pub static $name: $crate::page::Page = $crate::page::Page::new(
                 $code,
+                concat!(env!("CARGO_PKG_HOMEPAGE"), "/codes/", $folder, "/", $code, "/"),
                 include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/explain/", $folder, "/", $code, ".md")),
             );
         )*

@@ -57,6 +57,8 @@ pub enum Played {
 pub struct Finding {
     /// The stable name of its kind; `hirth explain` says more about it.
     pub code: &'static str,
+    /// The page on the web that explains it; null when there is none.
+    pub url: Option<&'static str>,
     /// How bad it is, with what the caller denied taken into account.
     pub severity: finding::Severity,
     /// What is wrong, one sentence.
@@ -161,6 +163,7 @@ impl Finding {
         let span = source.at_large(finding.span);
         Self {
             code: finding.code(),
+            url: finding.page.url,
             severity: finding.severity,
             message: finding.message.clone(),
             label: Some(finding.label.clone()).filter(|label| !label.is_empty()),

@@ -86,6 +86,11 @@ impl ReportArgs {
         }
     }
 
+    /// Whether links are wanted; `aside` as in [`ReportArgs::open`]. Text without colours gets none.
+    pub fn links(&self, color: Color, aside: bool) -> bool {
+        self.color(color, aside) && self.file().is_none() && terminal::links(aside)
+    }
+
     /// Whether characters beyond ASCII may be shown; `aside` as in [`ReportArgs::open`].
     pub fn unicode(&self, aside: bool) -> bool {
         match self.file() {

@@ -7,7 +7,6 @@ use std::{
 };
 
 use anstream::{AutoStream, ColorChoice};
-use supports_unicode::Stream;
 
 use crate::output::plain::plain;
 
@@ -110,12 +109,23 @@ pub(super) fn ask_for_ascii(is_wanted: bool) {
 
 /// Whether characters beyond ASCII may be shown on standard output, or on standard error.
 pub(super) fn unicode(on_stderr: bool) -> bool {
+    use supports_unicode::Stream;
     let stream = if on_stderr {
         Stream::Stderr
     } else {
         Stream::Stdout
     };
     unicode_in_files() && supports_unicode::on(stream)
+}
+
+/// Whether standard output, or standard error, is a terminal that follows links.
+pub(super) fn links(on_stderr: bool) -> bool {
+    use supports_hyperlinks::Stream;
+    supports_hyperlinks::on(if on_stderr {
+        Stream::Stderr
+    } else {
+        Stream::Stdout
+    })
 }
 
 /// Whether characters beyond ASCII may be written for people where there is no terminal.

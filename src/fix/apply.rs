@@ -359,6 +359,7 @@ mod tests {
 
     static PAGE: Page = Page {
         code: "toy",
+        url: None,
         severity: Severity::Error,
         title: "A toy",
         rules: "",

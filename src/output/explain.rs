@@ -176,6 +176,7 @@ struct Entries<'a> {
 #[derive(Serialize)]
 struct Code<'a> {
     code: &'a str,
+    url: Option<&'static str>,
     severity: Severity,
     title: &'static str,
     rules: Vec<&'a str>,
@@ -194,6 +195,7 @@ impl<'a> Code<'a> {
     fn new(entry: &'a CodeEntry) -> Self {
         Self {
             code: &entry.name,
+            url: entry.page.url,
             severity: entry.page.severity,
             title: entry.page.title,
             rules: entry.rules.iter().map(|rule| &*rule.name).collect(),

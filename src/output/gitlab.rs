@@ -62,7 +62,7 @@ impl<W: Write> ByFinding for Gitlab<W> {
         for finding in findings {
             let start = finding.span.start;
             let line = self.prints.of(source, start);
-            let violation = json!({
+            let mut violation = json!({
                 "description": sentence(finding),
                 "check_name": finding.code(),
                 "fingerprint": self.unique(format!("{path}:{}:{line}", finding.code())),
@@ -73,6 +73,10 @@ impl<W: Write> ByFinding for Gitlab<W> {
                 },
                 "location": { "path": path, "lines": { "begin": places.of(start).line } },
             });
+            // GitLab itself shows no more than the code; other readers of this format show the page.
+            if let Some(url) = finding.page.url {
+                violation["content"] = json!({ "body": format!("[{}]({url})", finding.code()) });
+            }
             let first = !std::mem::replace(&mut self.begun, true);
             self.out.write_all(if first { b"[" } else { b"," })?;
             serde_json::to_writer(&mut self.out, &violation)?;

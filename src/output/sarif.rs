@@ -268,6 +268,9 @@ fn rule(entry: &CodeEntry) -> Value {
             "tags": tags.collect::<Vec<_>>(),
         },
     });
+    if let Some(url) = page.url {
+        rule["helpUri"] = url.into();
+    }
     // The name must not be the identifier over again.
     if page.code.contains('-') {
         rule["name"] = pascal(page.code).into();

@@ -53,6 +53,7 @@ mod tests {
     fn finding(turn: &str, offset: usize) -> Finding {
         Finding {
             code: "made-up",
+            url: None,
             severity: crate::finding::Severity::Advice,
             message: String::new(),
             label: None,

@@ -139,6 +139,12 @@ fn every_page_is_a_file_whose_front_matter_is_yaml() {
         let rules = matter[0]["rules"].as_sequence().expect("a list").iter();
         let rules: Vec<&str> = rules.filter_map(Yaml::as_str).collect();
         assert_eq!(rules.join(", "), page.rules, "{}", path.display());
+        let url = format!(
+            "{}/codes/{folder}/{}/",
+            env!("CARGO_PKG_HOMEPAGE"),
+            page.code
+        );
+        assert_eq!(page.url, Some(&*url));
         listed.insert(path);
     }
     for folder in fs::read_dir(explain).expect("a folder of pages") {

@@ -159,6 +159,7 @@ impl Args {
     pub fn style(&self, color: Color, aside: bool) -> HumanStyle {
         HumanStyle {
             color: self.report.color(color, aside),
+            links: self.report.links(color, aside),
             unicode: self.report.unicode(aside),
             narrated: self.narrated || terminal::no_graphics(),
             width: self.report.width(),

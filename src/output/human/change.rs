@@ -146,6 +146,7 @@ mod tests {
 
     static PAGE: Page = Page {
         code: "unmarked-attack",
+        url: None,
         severity: Severity::Error,
         title: "",
         rules: "",

@@ -175,10 +175,12 @@ impl<W: Write> Human<W> {
         if self.explained.insert(finding.code()) {
             let margin = if self.style.narrated { "" } else { "  " };
             let dim = self.style(Style::new().dimmed());
-            let more = format!(
-                "{margin}{dim}more: hirth explain {}{dim:#}\n",
-                finding.code()
-            );
+            let command = format!("hirth explain {}", finding.code());
+            let command = match finding.page.url.filter(|_| self.style.links) {
+                Some(url) => linked(&command, url),
+                None => command,
+            };
+            let more = format!("{margin}{dim}more: {command}{dim:#}\n");
             text.push_str(&more);
         }
         Ok(text)
@@ -449,6 +451,11 @@ impl<W: Write> Format for Human<W> {
 struct Context<'a> {
     source: &'a Source,
     game: Option<usize>,
+}
+
+/// Returns a text that leads to an address, as terminals write links.
+fn linked(text: &str, url: &str) -> String {
+    format!("\u{1b}]8;;{url}\u{1b}\\{text}\u{1b}]8;;\u{1b}\\")
 }
 
 /// Returns the lines of a text, each after a margin.

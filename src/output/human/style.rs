@@ -7,6 +7,8 @@ use crate::fix::Applicability;
 pub struct HumanStyle {
     /// With colours.
     pub color: bool,
+    /// With links, as terminals follow them.
+    pub links: bool,
     /// Characters beyond ASCII may be shown.
     pub unicode: bool,
     /// In sentences instead of drawings, for screen readers.
@@ -25,6 +27,7 @@ pub struct HumanStyle {
 #[cfg(test)]
 pub(super) const PLAIN: HumanStyle = HumanStyle {
     color: false,
+    links: false,
     unicode: true,
     narrated: false,
     width: 80,

@@ -15,6 +15,7 @@ use crate::{
 
 static PAGE: Page = Page {
     code: "unmarked-attack",
+    url: None,
     severity: Severity::Error,
     title: "An attack without its mark",
     rules: "R10",

@@ -256,6 +256,24 @@ fn colours_follow_the_flag_and_the_environment() {
 }
 
 #[test]
+fn a_code_leads_to_its_page_where_the_terminal_follows_links() {
+    let folder = folder(&[("game.hirth", FAULTY)]);
+    let leads = |args: &[&str], forced: &str| {
+        let args = [&["check", "game.hirth"], args].concat();
+        let assert = hirth(&folder)
+            .args(args)
+            .env("FORCE_HYPERLINK", forced)
+            .assert();
+        let said = stdout(&assert.code(1));
+        assert!(said.contains("more: "), "{said}");
+        said.contains("\u{1b}]8;;https://hirth-game.github.io/hirth/codes/")
+    };
+    assert!(leads(&["--color=always"], "1"));
+    assert!(!leads(&["--color=always"], "0"));
+    assert!(!leads(&["--color=never"], "1"));
+}
+
+#[test]
 fn the_report_can_be_told_in_words() {
     let folder = folder(&[("game.hirth", FAULTY)]);
     for (args, graphics) in [(&["--narrated"][..], "0"), (&[], "1")] {

@@ -24,6 +24,7 @@ use serde_json::{Value, json};
 
 static PAGE: Page = Page {
     code: "unmarked-attack",
+    url: None,
     severity: Severity::Error,
     title: "An attack without its mark",
     rules: "R10",

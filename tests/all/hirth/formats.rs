@@ -171,6 +171,39 @@ fn all_tell_the_same_findings_at_the_same_places() {
     assert_eq!(by_gitlab.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
 }
 
+#[test]
+fn reports_lead_to_the_page_of_each_code() {
+    let args = ["--effort", "0", "fixtures/hirth/published"];
+    let json = document(root(), "json", &args);
+    let mut expected = Vec::new();
+    for game in array(&json, "/files")
+        .iter()
+        .flat_map(|file| array(file, "/games"))
+    {
+        for finding in array(game, "/findings") {
+            let code = finding["code"].as_str().expect("a code");
+            let url = finding["url"].as_str().expect("an address");
+            assert!(url.ends_with(&format!("/{code}/")), "{url}");
+            expected.push(url.to_owned());
+        }
+    }
+    assert!(expected.len() > 5);
+    let sarif = document(root(), "sarif", &args);
+    let by_sarif = array(&sarif, "/runs/0/results").iter().map(|result| {
+        let rule = result["ruleIndex"].as_u64().expect("an index");
+        let url = &sarif["runs"][0]["tool"]["driver"]["rules"][rule as usize]["helpUri"];
+        url.as_str().expect("an address").to_owned()
+    });
+    assert_eq!(by_sarif.collect::<Vec<_>>(), expected);
+    let gitlab = document(root(), "gitlab", &args);
+    let by_gitlab = gitlab.as_array().expect("an array").iter().map(|one| {
+        let link = one["content"]["body"].as_str().expect("a text");
+        let (_, url) = link.split_once('(').expect("a link");
+        url.trim_end_matches(')').to_owned()
+    });
+    assert_eq!(by_gitlab.collect::<Vec<_>>(), expected);
+}
+
 /// The characters of a line from one column up to another, in UTF-16 code units.
 fn cut(line: &str, from: u64, to: u64) -> String {
     let units: Vec<u16> = line.trim_start_matches('\u{feff}').encode_utf16().collect();

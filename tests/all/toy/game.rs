@@ -166,6 +166,7 @@ impl Game for Noughts {
 /// The square is taken.
 static TAKEN: Page = Page {
     code: "taken",
+    url: None,
     severity: Severity::Error,
     title: "The square is taken",
     rules: "R1",
@@ -175,6 +176,7 @@ static TAKEN: Page = Page {
 /// The square in capitals.
 static CAPITAL: Page = Page {
     code: "capital",
+    url: None,
     severity: Severity::Warning,
     title: "The square is written in capitals",
     rules: "",
