@@ -450,20 +450,20 @@ fn kind_of(kind: Kind) -> &'static str {
     }
 }
 
-/// What may be meant, where that is not sure.
+/// The likely corrections, if none is certain.
 fn perhaps(fixes: &[Fix], line: Span) -> Option<String> {
-    const TOLD: usize = 3;
+    const SHOWN: usize = 3;
     let is_here = |fix: &&Fix| fix.edits.iter().all(|edit| line.touches(edit.span));
     let here = || fixes.iter().filter(is_here);
     let texts = here()
-        .take(TOLD)
+        .take(SHOWN)
         .filter_map(|fix| fix.title.strip_prefix("write "));
     let texts: Vec<&str> = texts.collect();
-    let more = match here().count() > TOLD {
+    let more = match here().count() > SHOWN {
         true => ", or another card",
         false => "",
     };
-    (!texts.is_empty()).then(|| format!("what was meant may be {}{more}", texts.join(" or ")))
+    (!texts.is_empty()).then(|| format!("the intended card may be {}{more}", texts.join(" or ")))
 }
 
 /// Every trick as it was read.

@@ -23,16 +23,20 @@ impl Diagnosis<'_> {
         };
         let name = self.name(right);
         match why {
-            WhoLeads::Begins => "the deal goes round, and so does the first lead".to_owned(),
+            WhoLeads::Begins => {
+                "the first lead passes from player to player with the deal".to_owned()
+            }
             WhoLeads::Won => format!("{name} won {before}"),
             WhoLeads::Yielded(winner) => {
                 format!(
-                    "{} won {before} with a 9, and does not lead",
+                    "{} won {before} with a 9 and so does not lead",
                     self.name(winner)
                 )
             }
-            WhoLeads::Lost => format!("{name} lost {before} with a Hagalaz, and the loser leads"),
-            WhoLeads::Again => format!("{before} was destroyed, and who led leads again"),
+            WhoLeads::Lost => {
+                format!("{name} lost {before} with a Hagalaz, and then the loser leads")
+            }
+            WhoLeads::Again => format!("{before} was destroyed, so the same player leads again"),
         }
     }
 
@@ -52,8 +56,8 @@ impl Diagnosis<'_> {
         };
         let coloured = cards().filter(|card| card.colour().is_some()).count();
         let reason = match (why.by, why.trump) {
-            _ if why.is_destroyed => "a Valknut lies in it".to_owned(),
-            (Some(_), _) if coloured == 0 => "of Hagalaz alone the first wins".to_owned(),
+            _ if why.is_destroyed => "it contains a Valknut".to_owned(),
+            (Some(_), _) if coloured == 0 => "among Hagalaz alone, the first wins".to_owned(),
             (Some(card), _) if coloured == 1 => {
                 format!("a Hagalaz is lower than any other card, so {card} wins")
             }
@@ -65,7 +69,7 @@ impl Diagnosis<'_> {
                 format!("{card} is the highest card of the colour led, and {trump} is trump")
             }
             (Some(card), _) => format!("{card} is the highest card of the colour led"),
-            (None, _) => "so say the cards".to_owned(),
+            (None, _) => "the cards decide it".to_owned(),
         };
         let name = |seat: Option<Seat>| seat.map(|seat| self.name(seat));
         let names = (name(written), name(right));
@@ -88,13 +92,15 @@ impl Diagnosis<'_> {
             NoAbility::Draw(card) => {
                 format!("the trick is won with {card}, and only a 6 draws from another hand")
             }
-            NoAbility::From(seat) => format!("{} is no other player", self.name(seat)),
-            NoAbility::FromNobody => "it does not say from whose hand the card comes".to_owned(),
+            NoAbility::From(seat) => format!("{} is not another player", self.name(seat)),
+            NoAbility::FromNobody => {
+                "the record does not name the hand that the card comes from".to_owned()
+            }
         }
     }
 }
 
-/// How a card went out of play, to stand behind "it".
+/// How a card went out of play, to follow "it".
 pub(super) fn gone(gone: Gone, at: Address) -> String {
     let place = |trick: usize| Address {
         trick: Some(trick + 1),
@@ -133,7 +139,7 @@ pub(super) fn reading(reading: ForThree) -> &'static str {
     match reading {
         ForThree::HagalazLed => "a Hagalaz is led, and the first coloured card counts as led (H29)",
         ForThree::SeveralHagalaz => {
-            "several Hagalaz lie in one trick, and the last of them leads next (H30)"
+            "several Hagalaz are in one trick, and the last of them leads next (H30)"
         }
         ForThree::HagalazAndNine => "a 9 wins beside a Hagalaz, and the Hagalaz leads next (H30)",
     }

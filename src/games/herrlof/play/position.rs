@@ -113,7 +113,9 @@ impl Position {
                 ("trump", said) => match all_consuming(trump).parse(said) {
                     Ok((_, trump)) => position.trump = trump,
                     Err(_) => {
-                        return fault("is no trump: write `trump b`, `g`, `r`, `y`, `none` or `?`");
+                        return fault(
+                            "is not a trump: write `trump b`, `g`, `r`, `y`, `none` or `?`",
+                        );
                     }
                 },
                 ("led", cards) => match notation::read(&format!("D: {cards}")).0 {
@@ -121,7 +123,9 @@ impl Position {
                         position.lying = lying.cards.iter().map(|card| card.value).collect();
                     }
                     _ => {
-                        return fault("is no trick: write `led 7g`, with the cards that lie there");
+                        return fault(
+                            "is not a trick: write `led 7g`, with the cards played so far",
+                        );
                     }
                 },
                 _ => return fault("is neither a trump nor a trick: write `trump b` or `led 7g`"),

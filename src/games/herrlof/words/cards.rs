@@ -10,24 +10,24 @@ use crate::{
 pub(in crate::games::herrlof) fn hand_size(whose: &str, number: usize, right: usize) -> Words {
     let verb = if number == 1 { "is" } else { "are" };
     let cards = count(number, "card");
-    let message = format!("{cards} {verb} written for {whose}, and {right} are dealt");
+    let message = format!("{cards} {verb} written for {whose}, but {right} are dealt");
     let words = Words::new(&HAND_SIZE, message, format!("{cards}, not {right}"));
     if number < right {
-        words.help("add what is missing, or end the line with `?` when the rest is not known")
+        words.help("add the missing cards, or end the line with `?` if nobody knows them")
     } else {
-        words.help(
-            "look for a card that is written twice, or for a rank too much: `123b` is three cards",
-        )
+        words
+            .help("look for a card that is written twice or a rank too many: `123b` is three cards")
     }
 }
 
-/// `card` stands here, and `before` tells where it was: `was played in R1.3`, `is in Ben's hand too`.
+/// `card` is written here, and it `was played in R1.3` or `is in Ben's hand too`.
 pub(in crate::games::herrlof) fn card_twice(card: Card, before: &str) -> Words {
     if card.rune().is_some() {
         return fourth_rune(card);
     }
-    let message = format!("There is only one {card}, and it {before}");
-    Words::new(&CARD_TWICE, message, "there already").help("one of the two places has another card")
+    let message = format!("There is only one {card}, but it {before}");
+    Words::new(&CARD_TWICE, message, "already used")
+        .help("correct the card in one of the two places")
 }
 
 /// A fourth Valknut or Hagalaz: `card` is one.
@@ -38,12 +38,11 @@ pub(in crate::games::herrlof) fn fourth_rune(card: Card) -> Words {
         "Hagalaz"
     };
     let message = format!(
-        "This would be the fourth {name} of the round, and there are three: all are played, or known to be elsewhere"
+        "This would be the fourth {name} of the round, but there are three, and all of them were played or are elsewhere"
     );
-    Words::new(&CARD_TWICE, message, "the fourth").help("one of the four was another card")
+    Words::new(&CARD_TWICE, message, "the fourth").help("correct one of the four")
 }
 
-/// `seat` cannot have `card`: `why` tells where it is, or why not.
 pub(in crate::games::herrlof) fn not_held(seat: &str, card: Card, why: &str) -> Words {
     let message = format!("{seat} cannot have {card}: {why}");
     Words::new(&NOT_HELD, message, format!("not in {seat}'s hand"))
@@ -58,9 +57,9 @@ pub(in crate::games::herrlof) fn revoke(
 ) -> Words {
     let cards = list(held, "and");
     let message = format!(
-        "{seat} plays {card} where {colour} is led, and holds {cards}: who has the colour led must follow it"
+        "{seat} plays {card} on a {colour} lead but holds {cards}: a player who has the colour led must follow it"
     );
-    let help = format!("{} could be played here, or a rune", list(held, "or"));
+    let help = format!("{} can be played here, or a rune", list(held, "or"));
     Words::new(&REVOKE, message, format!("does not follow {colour}")).help(help)
 }
 
@@ -73,10 +72,10 @@ pub(in crate::games::herrlof) fn late_revoke(
     later_place: &str,
 ) -> Words {
     let message = format!(
-        "{seat} plays {card_played} where {colour} is led, but has {later_card} in {later_place}, and it cannot have come in between"
+        "{seat} plays {card_played} on a {colour} lead but has {later_card} in {later_place}, and cannot have got it since"
     );
     Words::new(&LATE_REVOKE, message, format!("does not follow {colour}")).help(
-        "one of the two cards may be a slip of the pen; a card drawn with a 3 or given by a 6 is written even when nobody saw it: `3r+?`, `=A+?`",
+        "one of the two cards may be wrong; a card drawn with a 3 or taken with a 6 is written even if nobody saw it: `3r+?`, `=A+?`",
     )
 }
 
@@ -89,11 +88,10 @@ pub(in crate::games::herrlof) fn never_played(seat: &str, cards: &[String]) -> W
         "they were"
     };
     let message = format!(
-        "All tricks are played and {seat} still holds {which}: {was} neither played nor given away"
+        "All tricks are played but {seat} still holds {which}: {was} neither played nor given away"
     );
-    Words::new(&NEVER_PLAYED, message, "never played").help(
-        "look for a slip in the line of the hand, or for a trick in which another card is written",
-    )
+    Words::new(&NEVER_PLAYED, message, "never played")
+        .help("look for a mistake in the line of the hand, or for a trick with a wrong card")
 }
 
 /// `written` is the card `usual`.
