@@ -17,7 +17,7 @@ const MOST: usize = 4_000;
 pub type Walks = ArrayVec<WalkSpaces, { STEPS as usize }>;
 
 /// Returns the walk of each move of a lawful turn that led from `before` to `after`, its moves being as long as `walked`
-/// says. `None` where the turn is not lawful, where it has more or fewer moves than were walked, or too much had to be tried.
+/// says. `None` where the turn is not lawful or has more or fewer moves than were walked, or too much had to be tried.
 pub(in crate::games::hirth) fn walks(
     before: &Position,
     side: Side,
