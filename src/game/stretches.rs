@@ -124,8 +124,9 @@ impl UncountedGame {
             if let Some(finding) = findings.find(|finding| ptr::eq(finding.page, &codes::DRESS)) {
                 finding.span = place;
             }
-            report.findings.sort_by_key(|finding| finding.span.start);
         }
+        // What was beneath need not stand in the order of the text.
+        report.findings.sort_by_key(|finding| finding.span.start);
         if self.start > 0 {
             report.shift(self.start as isize);
         }

@@ -50,7 +50,7 @@ impl Notation for Hirth {
     }
 
     fn claims(&self, line: &str) -> usize {
-        recover::read(line).claims()
+        recover::read(line).claims(line)
     }
 
     fn undressing(&self) -> Option<&dyn Undressing> {

@@ -28,8 +28,9 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// How many things the turn says beside its moves: offers, battles, and what became of each piece.
-    pub(crate) fn claims(&self) -> usize {
+    /// How many things the turn says beside its moves: offers, battles, and what became of each piece. In `text`, of which
+    /// the turn was read, an `x` that cannot be read may say that a piece is lost.
+    pub(crate) fn claims(&self, text: &str) -> usize {
         let results = |battle: &Battle| {
             let mut results: Vec<_> = battle.results.iter().map(|token| token.value).collect();
             results.dedup();
@@ -37,7 +38,11 @@ impl Turn {
         };
         let battles = self.battles.iter();
         let of_battles: usize = battles.map(|token| results(&token.value)).sum();
-        self.all_offers().count() + of_battles
+        let unreadable = self.faults.iter().filter(|fault| {
+            let found = text.get(fault.span.start..fault.span.end);
+            found.is_some_and(|found| found.contains(['x', 'X', '^']))
+        });
+        self.all_offers().count() + of_battles + unreadable.count()
     }
 
     /// Whether `/` belongs at its end, where it is legal as it is, and is not there (N3, R22).
@@ -371,9 +376,16 @@ mod tests {
 
     #[test]
     fn offers_after_the_battles_are_claims() {
-        let claims = |line: &str| notation::read(line).claims();
+        let claims = |line: &str| notation::read(line).claims(line);
         assert_eq!(claims("G1 H3>5HeHeHeHe >5GHx"), 2);
         assert_eq!(claims("G1 H3>5HeHeHeHe SdGa >5GHx"), 3);
         assert_eq!(claims("G1 H3>5HeHeHeHe >5GHx SdGa"), 3);
+    }
+
+    #[test]
+    fn an_x_in_a_move_may_be_a_claim() {
+        let claims = |line: &str| notation::read(line).claims(line);
+        assert_eq!(claims("S1 Hx8He8H86 /"), 1);
+        assert_eq!(claims("S1 He8He8H86 /"), 0);
     }
 }

@@ -109,7 +109,9 @@ impl Search<'_> {
     fn customs(&self, tokens: &[RepairedToken], turn: &Turn) -> u16 {
         let parted = tokens.iter().filter(|token| {
             let written = &self.text[token.span.start..token.span.end];
-            !token.text.is_empty() && written.trim().contains(char::is_whitespace)
+            // Where one part is the whole token, the rest is a slip before it and the blank is none.
+            let is_whole = || written.split_whitespace().any(|part| part == token.text);
+            !token.text.is_empty() && written.trim().contains(char::is_whitespace) && !is_whole()
         });
         let lacks_stroke = turn.battles.is_empty() && turn.slash.is_none();
         PARTED * parted.count() as u16 + NO_STROKE * u16::from(lacks_stroke)

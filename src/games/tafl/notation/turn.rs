@@ -210,13 +210,16 @@ pub struct Moves {
     pub odd: Vec<Odd>,
 }
 
-/// How many things a line says beside its moves: each piece taken, and each sign of a mark of an end. Another such sign
-/// within the move is the other half of its mark, in the wrong place.
+/// How many things a line says beside its moves: each piece taken, and each sign of a mark of an end, also where the mark
+/// is a word by itself. Another such sign within the move is the other half of its mark, in the wrong place.
 pub(super) fn claims(line: &str) -> usize {
     let of_move = |word: &str| {
         let body = word.trim_end_matches(['+', '-']);
         let taken = body.split(['x', '/', ',']).skip(1);
         let taken: BTreeSet<&str> = taken.filter(|square| !square.is_empty()).collect();
+        if word.len() > 1 && body.is_empty() {
+            return 2;
+        }
         let behind = body.find('-').map(|hyphen| &word[hyphen..]);
         let behind = behind.filter(|_| body.len() < word.len());
         let signs = behind.map_or(0, |behind| {
