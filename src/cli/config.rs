@@ -84,8 +84,8 @@ pub(super) struct Config {
     excluded: Option<Gitignore>,
 }
 
-/// A configuration that cannot be used: its text as far as it could be read, and why.
-pub(super) type Unusable = (Source, Box<Finding>);
+/// A configuration that cannot be used: its text as far as it could be read, and all that is wrong with it.
+pub(super) type Unusable = (Source, Vec<Finding>);
 
 /// Returns the inputs that are not passed over, each with the configuration that counts for it.
 ///
@@ -217,9 +217,9 @@ impl ConfigCache {
         let unusable = match Input::named(path).read() {
             Text::Read(source) => match read(source.text(), &folder(path)) {
                 Ok(config) => return Arc::new(config),
-                Err(finding) => (source, finding),
+                Err(findings) => (source, findings),
             },
-            Text::Unread(source, finding) => (source, finding),
+            Text::Unread(source, finding) => (source, vec![*finding]),
             Text::Foreign => return Arc::default(),
         };
         self.unusable.push(unusable);
@@ -228,34 +228,62 @@ impl ConfigCache {
 }
 
 /// Reads the text of a configuration that stands in `folder`.
-fn read(text: &str, folder: &Path) -> Result<Config, Box<Finding>> {
-    let mut table = DeTable::parse(text).map_err(|error| misread(text, &error))?;
-    let settings = take_settings(table.get_mut())?;
+fn read(text: &str, folder: &Path) -> Result<Config, Vec<Finding>> {
+    let misread = |error| vec![misread(text, &error)];
+    let mut table = DeTable::parse(text).map_err(misread)?;
+    let mut faults = Vec::new();
+    let settings = take_settings(table.get_mut(), &mut faults);
+    let mut unknown = Vec::new();
     for key in table.get_ref().keys() {
         if !keys().any(|known| known == *key.get_ref()) {
-            return Err(unknown_key(key.get_ref(), key.span()));
+            faults.push(unknown_key(key.get_ref(), key.span()));
+            unknown.push(key.get_ref().to_string());
         }
     }
-    let file =
-        File::deserialize(Deserializer::from(table)).map_err(|error| misread(text, &error))?;
-    let denied = subjects(&file.deny, Subject::deny)?;
-    let allowed = subjects(&file.allow, Subject::allow)?;
-    let both = file.allow.iter().zip(&allowed);
-    let both = both.clone().find(|(_, subject)| denied.contains(subject));
-    let policy = Policy::new(denied, allowed.clone()).map_err(|why| {
-        let span = both.map_or(0..0, |(text, _)| text.span());
-        fault(span, why, "denied too")
-    })?;
-    Ok(Config {
-        settings,
-        policy,
-        excluded: Some(patterns(&file.exclude, folder)?),
-    })
+    for key in unknown {
+        table.get_mut().remove(key.as_str());
+    }
+    match File::deserialize(Deserializer::from(table)) {
+        Ok(file) => {
+            let (policy, excluded) = file.read(folder, &mut faults);
+            if faults.is_empty() {
+                return Ok(Config {
+                    settings,
+                    policy,
+                    excluded,
+                });
+            }
+        }
+        Err(error) => faults.extend(misread(error)),
+    }
+    faults.sort_by_key(|fault| fault.span.start);
+    Err(faults)
+}
+
+impl File {
+    /// Reads what it denies, allows and passes over, as far as it can be used.
+    fn read(&self, folder: &Path, faults: &mut Vec<Finding>) -> (Policy, Option<Gitignore>) {
+        let denied = subjects(&self.deny, Subject::deny, faults);
+        let allowed = subjects(&self.allow, Subject::allow, faults);
+        let both = self.allow.iter().find(|name| {
+            Subject::allow(name.get_ref()).is_ok_and(|subject| denied.contains(&subject))
+        });
+        let policy = Policy::new(denied, allowed).unwrap_or_else(|why| {
+            let span = both.map_or(0..0, Spanned::span);
+            faults.push(fault(span, why, "denied too"));
+            Policy::default()
+        });
+        let excluded = patterns(&self.exclude, folder).map_err(|fault| faults.push(fault));
+        (policy, excluded.ok())
+    }
 }
 
 /// Takes the settings of games out of a configuration: those in a table of the game's name, and those that stand at
 /// the top and are of one game only.
-fn take_settings(table: &mut DeTable<'_>) -> Result<Vec<(&'static str, Settings)>, Box<Finding>> {
+fn take_settings(
+    table: &mut DeTable<'_>,
+    faults: &mut Vec<Finding>,
+) -> Vec<(&'static str, Settings)> {
     let mut all = Vec::new();
     for game in games().iter().copied() {
         let mut settings = Settings::default();
@@ -265,25 +293,27 @@ fn take_settings(table: &mut DeTable<'_>) -> Result<Vec<(&'static str, Settings)
             .filter(|setting| is_of_one(setting.name))
         {
             if let Some(value) = table.remove(setting.name) {
-                settings = set(settings, game, setting.name, &value)?;
+                settings = set(settings, game, setting.name, &value, faults);
             }
         }
         if let Some(own) = table.remove(game.name()) {
             let DeValue::Table(entries) = own.get_ref() else {
                 let text = format!("`{}` is a table of settings", game.name());
-                return Err(fault(own.span(), text, "no table"));
+                faults.push(fault(own.span(), text, "no table"));
+                continue;
             };
             for (key, value) in entries {
                 if !game.settings().iter().any(|own| own.name == *key.get_ref()) {
                     let names = game.settings().iter().map(|setting| setting.name);
-                    return Err(unknown_setting(game, key.get_ref(), key.span(), names));
+                    faults.push(unknown_setting(game, key.get_ref(), key.span(), names));
+                    continue;
                 }
-                settings = set(settings, game, key.get_ref(), value)?;
+                settings = set(settings, game, key.get_ref(), value, faults);
             }
         }
         all.push((game.name(), settings));
     }
-    Ok(all)
+    all
 }
 
 /// Whether one game alone has a setting of this name.
@@ -292,21 +322,23 @@ fn is_of_one(name: &str) -> bool {
     all.filter(|setting| setting.name == name).count() == 1
 }
 
-/// Returns the settings with one more.
+/// Returns the settings with one more, if it can be used.
 fn set(
     settings: Settings,
     game: &dyn Game,
     name: &str,
     value: &Spanned<DeValue<'_>>,
-) -> Result<Settings, Box<Finding>> {
+    faults: &mut Vec<Finding>,
+) -> Settings {
     let why = match value.get_ref() {
         DeValue::String(text) => match game.setting(name, text) {
-            Ok((setting, value)) => return Ok(settings.with(setting, value)),
+            Ok((setting, value)) => return settings.with(setting, value),
             Err(why) => why.to_string(),
         },
         _ => format!("`{name}` is set to a word in quotes"),
     };
-    Err(fault(value.span(), why, "cannot be used"))
+    faults.push(fault(value.span(), why, "cannot be used"));
+    settings
 }
 
 fn unknown_setting<'a>(
@@ -314,7 +346,7 @@ fn unknown_setting<'a>(
     key: &str,
     span: Range<usize>,
     names: impl Iterator<Item = &'a str> + Clone,
-) -> Box<Finding> {
+) -> Finding {
     let text = format!("{} has no setting `{key}`", game.name());
     let mut finding = fault(span, text, "not known");
     let all: Vec<&str> = names.clone().collect();
@@ -330,14 +362,16 @@ fn unknown_setting<'a>(
 fn subjects(
     list: &[Spanned<String>],
     read: impl Fn(&str) -> Result<Subject, String>,
-) -> Result<Vec<Subject>, Box<Finding>> {
-    let subject = |name: &Spanned<String>| {
-        read(name.get_ref()).map_err(|why| fault(name.span(), why, "cannot be used here"))
+    faults: &mut Vec<Finding>,
+) -> Vec<Subject> {
+    let mut subject = |name: &Spanned<String>| {
+        let read = read(name.get_ref());
+        read.map_err(|why| faults.push(fault(name.span(), why, "cannot be used here")))
     };
-    list.iter().map(subject).collect()
+    list.iter().filter_map(|name| subject(name).ok()).collect()
 }
 
-fn patterns(list: &[Spanned<String>], folder: &Path) -> Result<Gitignore, Box<Finding>> {
+fn patterns(list: &[Spanned<String>], folder: &Path) -> Result<Gitignore, Finding> {
     let mut patterns = GitignoreBuilder::new(folder);
     for pattern in list {
         let refused = |why: ignore::Error| fault(pattern.span(), why.to_string(), "not a pattern");
@@ -448,7 +482,7 @@ fn list_of(codes: Vec<String>) -> Schema {
     json_schema!({ "type": "array", "items": { "type": "string", "enum": names } })
 }
 
-fn unknown_key(key: &str, span: Range<usize>) -> Box<Finding> {
+fn unknown_key(key: &str, span: Range<usize>) -> Finding {
     let keys: Vec<String> = keys().collect();
     let mut finding = fault(span, format!("There is no setting `{key}`"), "not known");
     finding.help = Some(match nearest(key, keys.iter().map(String::as_str)) {
@@ -459,7 +493,7 @@ fn unknown_key(key: &str, span: Range<usize>) -> Box<Finding> {
 }
 
 /// Returns the finding of what is no TOML.
-fn misread(text: &str, error: &toml::de::Error) -> Box<Finding> {
+fn misread(text: &str, error: &toml::de::Error) -> Finding {
     let end = text.len();
     fault(
         error.span().unwrap_or(end..end),
@@ -468,7 +502,7 @@ fn misread(text: &str, error: &toml::de::Error) -> Box<Finding> {
     )
 }
 
-fn fault(span: Range<usize>, message: impl Into<String>, label: &str) -> Box<Finding> {
+fn fault(span: Range<usize>, message: impl Into<String>, label: &str) -> Finding {
     let span = Span::new(span.start, span.end);
-    Box::new(Finding::new(&BAD_CONFIG, span, message).label(label))
+    Finding::new(&BAD_CONFIG, span, message).label(label)
 }

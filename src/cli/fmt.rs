@@ -85,8 +85,10 @@ pub(super) fn run(args: Args) -> Exit {
     let inputs = match config::assign(inputs, &args.config) {
         Ok(inputs) => inputs,
         Err(unusable) => {
-            for (source, finding) in &unusable {
-                complain(&unread(source, finding));
+            for (source, findings) in &unusable {
+                for finding in findings {
+                    complain(&unread(source, finding));
+                }
             }
             return Exit::Failed;
         }

@@ -197,7 +197,7 @@ impl<'a> Check<'a> {
     pub fn unusable(&mut self, unusable: &[Unusable]) -> io::Result<()> {
         unusable
             .iter()
-            .try_for_each(|(source, finding)| self.unread(source, finding))
+            .try_for_each(|(source, findings)| self.unread(source, findings))
     }
 
     /// Writes what stands after the last file.
@@ -320,7 +320,7 @@ impl<'a> Check<'a> {
             }
             Judged::Unread(source, finding) => {
                 return pass.progress.aside(|| {
-                    self.unread(&source, &finding)?;
+                    self.unread(&source, std::slice::from_ref(&*finding))?;
                     self.format.flush()
                 });
             }
@@ -442,7 +442,7 @@ impl<'a> Check<'a> {
     }
 
     /// A text that could not be read, or not to its end, is reported like any other finding.
-    fn unread(&mut self, source: &Source, finding: &Finding) -> io::Result<()> {
+    fn unread(&mut self, source: &Source, findings: &[Finding]) -> io::Result<()> {
         self.exit = Exit::Failed;
         self.tally.unread += 1;
         let matches = mem::take(&mut self.file).matches();
@@ -450,7 +450,7 @@ impl<'a> Check<'a> {
         let rest = FileSummary {
             source,
             matches: &matches,
-            findings: std::slice::from_ref(finding),
+            findings,
         };
         self.count_file(rest.findings);
         self.format.unread(&rest)

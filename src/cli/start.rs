@@ -208,7 +208,9 @@ fn unusable(all: Vec<config::Unusable>) -> NoStart {
 
 /// Returns the same in words.
 pub(super) fn why_unusable(all: Vec<config::Unusable>) -> String {
-    let texts = all.iter().map(|(source, finding)| in_file(source, finding));
+    let texts = all.iter().flat_map(|(source, findings)| {
+        findings.iter().map(move |finding| in_file(source, finding))
+    });
     texts.collect::<Vec<_>>().join("; ")
 }
 

@@ -19,6 +19,7 @@ use crate::{
         inputs::{NOTHING, Reading},
         is_standard, misused,
         report::unwritten,
+        start::why_unusable,
         target,
     },
     scene::page::page,
@@ -115,9 +116,7 @@ pub(super) fn run(mut args: Args) -> Exit {
     let inputs = match config::assign(inputs, &args.reading.config) {
         Ok(inputs) => inputs,
         Err(unusable) => {
-            for (source, finding) in unusable {
-                complain(&format!("{}: {}", source.name(), finding.message));
-            }
+            complain(&why_unusable(unusable));
             return Exit::Failed;
         }
     };
@@ -129,8 +128,18 @@ pub(super) fn run(mut args: Args) -> Exit {
         }
     };
     let reels = gathered.finish();
-    let is_faulty = reels.iter().any(|reel| !reel.film.valid);
-    let exit = if is_faulty { Exit::Faulty } else { Exit::Legal };
+    let faulty = reels.iter().filter(|reel| !reel.film.valid).count();
+    let exit = if faulty == 0 {
+        Exit::Legal
+    } else {
+        let all = reels.len();
+        complain(&format!(
+            "{faulty} of {all} game{} in the page {} not legal",
+            if all == 1 { "" } else { "s" },
+            if faulty == 1 { "is" } else { "are" },
+        ));
+        Exit::Faulty
+    };
     args.write(page(&reels).as_bytes(), exit)
 }
 

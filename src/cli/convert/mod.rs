@@ -103,8 +103,10 @@ pub(super) fn run(mut args: Args) -> Exit {
     let inputs = match config::assign(inputs, &args.reading.config) {
         Ok(inputs) => inputs,
         Err(unusable) => {
-            for (source, finding) in unusable {
-                complain(&unread(source.name(), &finding));
+            for (source, findings) in unusable {
+                for finding in findings {
+                    complain(&unread(source.name(), &finding));
+                }
             }
             return Exit::Failed;
         }

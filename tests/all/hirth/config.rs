@@ -259,6 +259,29 @@ fn bad_configurations_are_told_by_their_place() {
 }
 
 #[test]
+fn all_faults_of_a_configuration_are_reported() {
+    let bad = "lateral = \"maybe\"\nfoo = 1\ndeny = [\"warnngs\"]\nallow = [\"unfinnished\"]\n";
+    let folder = folder(&[("hirth.toml", bad), ("a.hirth", LEGAL)]);
+    let assert = check(&folder, &["a.hirth", "--format", "concise"]).code(2);
+    let said = stdout(&assert);
+    let places: Vec<&str> = said
+        .lines()
+        .filter_map(|line| line.split(" error").next())
+        .collect();
+    let expected = ["1:11", "2:1", "3:9", "4:10"];
+    assert_eq!(
+        places,
+        expected.map(|place| format!("hirth.toml:{place}:")),
+        "{said}"
+    );
+    let assert = hirth(&folder).args(["fmt", "a.hirth"]).assert().code(2);
+    says(
+        &stderr(&assert),
+        &["`lateral` cannot be `maybe`", "no setting `foo`"],
+    );
+}
+
+#[test]
 fn a_setting_of_the_wrong_kind_is_told_in_plain_words() {
     for (settings, told) in [
         (

@@ -41,10 +41,11 @@ fn a_page_has_the_games_that_are_asked_for() {
         let number = |game: &Value| game["number"].as_u64().expect("a number");
         games.iter().map(number).collect()
     };
-    hirth(&folder)
+    let assert = hirth(&folder)
         .args(["view", "two.hirth", "-o", "page.html"])
         .assert()
         .code(1);
+    says(&stderr(&assert), &["1 of 2 games in the page is not legal"]);
     assert_eq!(numbers(), [1, 2]);
     hirth(&folder)
         .args(["view", "two.hirth", "-o", "page.html", "--games", "1"])

@@ -1,5 +1,7 @@
 //! The moves of a turn in another order: each is right, and one of them stands too early or too late.
 
+use std::cmp::Reverse;
+
 use super::recorded::{RecordedTurn, reach};
 use crate::games::hirth::{
     replay::{Reading, lawful},
@@ -43,7 +45,8 @@ pub fn reordered(plays: &[RecordedTurn<'_>], before: &[Reading], turn: usize) ->
             reach,
         })
     });
-    played.max_by_key(|order| order.reach)
+    // Of equally good ones the first: its move goes the shortest way.
+    played.min_by_key(|order| Reverse(order.reach))
 }
 
 /// The most moves whose orders are tried: no lawful turn has more (R5).

@@ -265,9 +265,13 @@ impl<'a> Game<'a> {
             return None;
         }
         let has_one_slip = found.as_ref().is_some_and(FaultLocation::has_one_slip);
-        if !has_one_slip
+        // Another order explains more than a choice of slips, of which none is likelier than the others.
+        let reach_of_guess = found.as_ref().filter(|found| found.is_guess());
+        let reach_of_guess = reach_of_guess.map(|found| found.reach);
+        if (!has_one_slip || reach_of_guess.is_some())
             && let Some(order) = reordered(&self.plays, &self.judged.layers[turn], turn)
             && (order.reach > turn + 2 || order.reach == self.plays.len())
+            && reach_of_guess.is_none_or(|reach| order.reach >= reach)
         {
             let text = order.text;
             self.plays[turn].mend(std::iter::once(text.clone()));
