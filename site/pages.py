@@ -22,6 +22,7 @@ SEVERITIES = {"error": "Errors", "warning": "Warnings", "advice": "Advice"}
 def main(program, folder):
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(ROOT / "docs", folder)
+    shutil.copy(ROOT / "site" / "extra.css", folder)
     for page in folder.glob("*.md"):
         page.write_text(with_links(page.read_text(), ""))
     anchors = {game: rulebook(game, folder) for game in GAMES}

@@ -152,7 +152,7 @@ function findingItem(finding) {
     { className: severity },
     made("b", {}, `${severity}[${code}]${place}`),
     ` ${message}`,
-    ...(help ? [made("small", {}, help)] : []),
+    ...(help && !meant.includes(help) ? [made("small", {}, help)] : []),
     ...(meant.length ? [made("small", {}, `Meant, perhaps: ${meant.join("; or ")}`)] : []),
   );
 }
