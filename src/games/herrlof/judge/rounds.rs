@@ -386,7 +386,12 @@ impl Sorter<'_> {
         let Some(written) = number_of(slot).filter(|written| *written != place) else {
             return TrickNumber::Right;
         };
-        let is_same = |other: &Slot| self.text(other.line) == self.text(slot.line);
+        // Where its spaces are, says nothing.
+        let words = |slot: &Slot| {
+            let letters = self.text(slot.line).chars();
+            letters.filter(|letter| !letter.is_whitespace())
+        };
+        let is_same = |other: &Slot| words(other).eq(words(slot));
         if before.iter().any(is_same) {
             return TrickNumber::Twice;
         }
