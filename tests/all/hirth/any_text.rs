@@ -16,7 +16,7 @@ use hirth::{
         },
     },
     record::{Line, Record, Shape, read},
-    report::FileReport,
+    report::{FileReport, GameReport},
     source::Source,
     span::Span,
 };
@@ -423,8 +423,7 @@ pub fn is_converted(text: &str, effort: usize) {
     }
 }
 
-/// The data of a text of any game can be written if it is legal and each game has a turn, and after one round nothing
-/// changes any more.
+/// The data of a text of any game can be written if it is legal, and after one round nothing changes any more.
 fn comes_to_rest_as_data(game: &'static dyn Game, text: &str, effort: usize) {
     let Some(data) = game.data() else { return };
     let options = Options::new().effort(effort);
@@ -438,8 +437,8 @@ fn comes_to_rest_as_data(game: &'static dyn Game, text: &str, effort: usize) {
         (is_legal, data.notation(&[records]))
     };
     let (true, once) = round(text) else { return };
-    // That a game has no turn may be suppressed.
-    if once.is_err() && has_game_without_turn(game, text, effort) {
+    // What is suppressed may be that a game has no turn.
+    if once.is_err() && !is_legal_as_written(game, text, effort) {
         return;
     }
     let once = once.unwrap_or_else(|fault| panic!("{}: {text:?}: {fault}", game.name()));
@@ -447,10 +446,11 @@ fn comes_to_rest_as_data(game: &'static dyn Game, text: &str, effort: usize) {
     assert_eq!(twice, Ok(once), "{}: {text:?} settles", game.name());
 }
 
-fn has_game_without_turn(game: &'static dyn Game, text: &str, effort: usize) -> bool {
+/// Whether nothing is wrong in a text, suppressed or not.
+fn is_legal_as_written(game: &'static dyn Game, text: &str, effort: usize) -> bool {
     let options = Options::new().effort(effort);
     let report = games::check(game, Source::new("game", text), &options);
-    report.games.iter().any(|game| game.turns == 0)
+    errors(&report) == 0 && report.games.iter().all(GameReport::is_valid)
 }
 
 /// The data of a text can be written, and after one round nothing changes any more. Returns the notation of it.

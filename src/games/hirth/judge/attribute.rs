@@ -177,7 +177,9 @@ fn slips(written: &Written, tokens: &[RepairedToken]) -> Vec<Range<usize>> {
         let joins = slips.last().is_some_and(|slip| {
             let last = tokens[slip.end - 1].span;
             let next = slip.end == i;
-            next && (token.span.is_empty() || written.join(last, token.span))
+            // What comes and what goes at one place is one change.
+            let is_instead = token.span.is_empty() || last.is_empty() && token.text.is_empty();
+            next && (is_instead || written.join(last, token.span))
                 || written.one_battle(last, token.span)
         });
         match slips.last_mut() {
