@@ -72,7 +72,7 @@ impl fmt::Display for Refused {
             ),
             Self::Astray(span) => write!(
                 f,
-                "bytes {}..{} are no characters of the text",
+                "bytes {}..{} are not whole characters of the text",
                 span.start, span.end
             ),
         }

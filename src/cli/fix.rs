@@ -60,12 +60,8 @@ impl Mending {
     pub fn refused(&self) -> Option<&'static str> {
         match self {
             _ if self.wanted() => None,
-            _ if self.unsafe_fixes => {
-                Some("`--unsafe-fixes` says how to mend: it needs `--fix` or `--diff`")
-            }
-            _ if self.show_fixes => {
-                Some("`--show-fixes` tells what is mended: it needs `--fix` or `--diff`")
-            }
+            _ if self.unsafe_fixes => Some("`--unsafe-fixes` needs `--fix` or `--diff`"),
+            _ if self.show_fixes => Some("`--show-fixes` needs `--fix` or `--diff`"),
             _ => None,
         }
     }
@@ -235,7 +231,7 @@ impl<'a> FileFixes<'a> {
 /// `game.txt is left as it is: its fixes undo each other`; for a part its lines are named.
 fn left_as_it_is(source: &Source, why: GivenUp) -> String {
     let why = match why {
-        GivenUp::TooLong => "to mend it takes too long; `--effort` says how far is searched",
+        GivenUp::TooLong => "fixing it takes too long; try a larger `--effort`",
         GivenUp::Restless => "its fixes undo each other",
     };
     let name = source.name();

@@ -79,7 +79,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> Exit {
     let Some(inputs) = args.places.to_rewrite() else {
-        let text = "nothing to lay out: name a file or a folder, or `-` to read standard input";
+        let text = "nothing to format: name a file or a folder, or `-` to read standard input";
         return misused("fmt", ErrorKind::MissingRequiredArgument, text);
     };
     let inputs = match config::assign(inputs, &args.config) {

@@ -75,7 +75,7 @@ pub(super) fn run(mut args: Args) -> Exit {
     // `-` is standard output, as it is in a check.
     args.output = args.output.filter(|path| !is_standard(path));
     if args.truth.is_some() && args.slips == 0 {
-        let text = "without slips all is true: `--truth` goes with `--slips`";
+        let text = "`--truth` needs `--slips`";
         return misused("generate", ErrorKind::ArgumentConflict, text);
     }
     if args.truth.as_deref().is_some_and(is_standard) {

@@ -136,7 +136,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
                 let name = stumbled(&error).unwrap_or(folder).display().to_string();
                 let why = error
                     .into_io_error()
-                    .unwrap_or_else(|| io::Error::other("it is no folder"));
+                    .unwrap_or_else(|| io::Error::other("it is not a folder"));
                 inputs.push(Input {
                     name,
                     from: Origin::Lost(why),

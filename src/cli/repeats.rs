@@ -57,7 +57,7 @@ impl Repeats {
 
     /// Returns what there is to say, a line each.
     pub fn told(self) -> impl Iterator<Item = String> {
-        let more = (self.more > 0).then(|| format!("{} more games stand in two files", self.more));
+        let more = (self.more > 0).then(|| format!("{} more games are in two files", self.more));
         self.told.into_iter().chain(more)
     }
 

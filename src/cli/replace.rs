@@ -66,7 +66,7 @@ impl Replacement {
     /// Those of [`Replacement::of`], and when a pipe or a device is there: to open a pipe would wait for its reader.
     pub(super) fn of_file(path: &Path) -> io::Result<Self> {
         match fs::metadata(path) {
-            Ok(old) if !old.is_file() => Err(io::Error::other("it is no plain file")),
+            Ok(old) if !old.is_file() => Err(io::Error::other("it is not a regular file")),
             _ => Self::of(path),
         }
     }

@@ -104,14 +104,14 @@ impl NoStart {
 pub(super) fn play_of(game: &dyn Game) -> Result<&'static dyn Play, String> {
     let title = game.about().example.title;
     game.play()
-        .ok_or_else(|| format!("what may be played in {title} is not known here"))
+        .ok_or_else(|| format!("hirth cannot list the legal moves of {title}"))
 }
 
 /// Returns the first game of which is known what may be played, or the one that is named.
 pub(super) fn playable(named: Option<&'static dyn Game>) -> Result<&'static dyn Game, String> {
     let any = || games().iter().find(|game| game.play().is_some()).copied();
     let game = named.or_else(any);
-    game.ok_or_else(|| "of no game is known here what may be played".to_owned())
+    game.ok_or_else(|| "this build of hirth cannot list the legal moves of any game".to_owned())
 }
 
 impl Start {
@@ -165,7 +165,7 @@ impl Start {
         let inputs = input::gather(&[path.to_owned()], "<stdin>");
         let assigned = config::assign(inputs, &self.config).map_err(unusable)?;
         let [(input, config)] = &assigned[..] else {
-            let text = format!("{} is no file, or excluded", path.display());
+            let text = format!("{} is not a file, or is excluded", path.display());
             return Err(NoStart::Failed(text));
         };
         let none = || NoStart::Failed(format!("{} holds no game", path.display()));

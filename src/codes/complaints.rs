@@ -197,14 +197,15 @@ fn stray(lines: usize) -> Words {
     )
 }
 
-/// A line that tells a result where only turns, tags and comments are read.
+/// A line with a result, outside of tags and comments.
 fn result_line(text: &str) -> Words {
-    let message = format!("`{text}` is not compared with the game: a result stands in a tag");
+    let message =
+        format!("hirth does not compare `{text}` with the game, because it is not in a tag");
     Words::new(&SYNTAX, message, "not a tag")
         .help(format!("write `[Result \"{text}\"]` before the game"))
 }
 
-/// A line that starts like a tag and is none.
+/// A line that starts like a tag.
 fn tag() -> Words {
     let message = "A tag is a name and a value in quotes between brackets";
     Words::new(&SYNTAX, message, "not a tag").help("write it like `[Event \"Jól\"]`")
@@ -212,11 +213,11 @@ fn tag() -> Words {
 
 /// A comment that is never closed.
 fn open_comment() -> Words {
-    let message = "A comment starts here with `{` and no `}` ends it";
+    let message = "A comment starts here with `{`, but there is no `}` to end it";
     Words::new(&SYNTAX, message, "never closed").help("close it with `}`")
 }
 
-/// The tags after the last game of a text, in words, and where they stand. Of a text without any game that is not said.
+/// A finding for tags after the last game, if the text has any game.
 fn lone_tag(record: &Record<'_>) -> Option<(Words, Span)> {
     let is_lone = |section: &&Section<'_>| section.lines.is_empty();
     let any = record.sections.iter().any(|section| !is_lone(&section));
@@ -226,9 +227,9 @@ fn lone_tag(record: &Record<'_>) -> Option<(Words, Span)> {
         1 => format!("No game follows the tag `{}`", first.name),
         count => format!("No game follows these {count} tags"),
     };
-    let words = Words::new(&LONE_TAG, message, "of no game");
+    let words = Words::new(&LONE_TAG, message, "without a game");
     Some((
-        words.help("tags stand before the turns of their game"),
+        words.help("write tags before the turns of their game"),
         first.span,
     ))
 }

@@ -59,17 +59,17 @@ fn nothing_in(source: &Source, title: &str, help: String) -> Finding {
 
 /// A block that is marked as wrong has no error; `name` is its word.
 pub fn not_wrong(name: &str) -> Words {
-    let message = format!("This block is marked `{name},wrong`, and it is legal");
+    let message = format!("This block is marked `{name},wrong`, but it is legal");
     Words::new(&NOT_WRONG, message, "no error in this block").help(format!(
-        "tag it `{name}`, or make the mistake that it is to show"
+        "mark it `{name}`, or add the mistake that it should show"
     ))
 }
 
-/// A text that is to be a record is prose, and so many turns stand among its words.
+/// A record that is prose, with so many turns among its words.
 pub fn prose(turns: usize) -> Words {
-    let message = format!("This text is prose: {turns} turns stand among its words");
+    let message = format!("This text is prose, with {turns} turns among its words");
     Words::new(&NO_GAME, message, "a turn among words")
-        .help("`--extract` finds the turns among the words, and judges them")
+        .help("use `--extract` to check the turns among the words")
 }
 
 /// What is said of a text that seems to be in UTF-16, without the mark that would say so.

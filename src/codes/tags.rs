@@ -32,7 +32,7 @@ pub(super) fn misspelt(
 
 /// `written` is nearly `meant`, a name that counts.
 fn misspelt_tag(written: &str, meant: &str) -> Words {
-    let message = format!("No tag is called `{written}`, so what it says is not looked at");
+    let message = format!("hirth does not know the tag `{written}` and ignores it");
     Words::new(&MISSPELT_TAG, message, "not a tag that counts")
         .help(format!("did you mean `{meant}`?"))
 }
@@ -171,8 +171,8 @@ pub(super) fn repeated(
 
 /// A second tag of this name.
 fn repeated_tag(name: &str) -> Words {
-    let message = format!("The tag `{name}` stands twice in this game");
-    Words::new(&REPEATED_TAG, message, "given again").help("leave one of the two out")
+    let message = format!("The tag `{name}` is written twice in this game");
+    Words::new(&REPEATED_TAG, message, "given again").help("delete one of the two")
 }
 
 /// Returns a finding for each date that cannot be read.

@@ -46,38 +46,36 @@ pub fn dress(message: &'static str) -> Words {
         .help("`hirth convert --to notation FILE` writes a clean copy")
 }
 
-/// Why a dressed record is not laid out.
+/// Why a record with decoration is not formatted.
 pub fn not_laid_out() -> Words {
-    let message = "The record is dressed, so that its turns cannot be laid out where they stand";
+    let message = "hirth cannot format the turns because there is other text around them";
     Words::new(&DRESS, message, "from here on")
-        .help("`hirth convert --to notation` writes it without its dress")
+        .help("`hirth convert --to notation FILE` writes a clean copy")
 }
 
 /// Why a record is not laid out.
 pub fn layout_changes_moves() -> Words {
-    let message = "The usual layout would change the moves from here on";
+    let message = "Formatting would change the moves from here on";
     Words::new(&SYNTAX, message, "would be another move")
 }
 
 /// `written` is nearly the name `meant`.
 pub fn nearly_a_game(written: &str, meant: &str) -> Words {
-    let message = format!("`{written}` names no game");
+    let message = format!("There is no game `{written}`");
     Words::new(&GAME_NAME, message, "not a game").help(format!("did you mean `{meant}`?"))
 }
 
 /// `written` is no game of the table, whose games have these names.
 pub fn unknown_game(written: &str, names: &[&str]) -> Words {
-    let message =
-        format!("No game is known that is called `{written}`, so the record is judged as another");
+    let message = format!("There is no game `{written}`, so the record is judged as another");
     let names = names.join("`, `");
-    Words::new(&GAME_NAME, message, "not a game")
-        .help(format!("the games that are known are `{names}`"))
+    Words::new(&GAME_NAME, message, "not a game").help(format!("the games are `{names}`"))
 }
 
-/// Turns are left out, `missing`: so says the label, and the turn cannot be played as the one that its place asks for.
+/// The turns `missing` are missing: the turn has a later label, and cannot be played in their place.
 pub fn turns_left_out(written: &str, expected: &str, missing: &str) -> Words {
     let message = format!(
-        "{written} stands where {expected} belongs, and cannot be played as {expected}: {missing} seem to be left out"
+        "{missing} seem to be missing: {written} is written in the place of {expected} and cannot be played as {expected}"
     );
     Words::new(&LABEL_NUMBER, message, format!("{missing} are missing"))
         .help(format!("add {missing} before this turn"))
@@ -85,22 +83,21 @@ pub fn turns_left_out(written: &str, expected: &str, missing: &str) -> Words {
 
 /// The number is another than its place asks for. `written` is the label, unless its number is too great to tell.
 pub fn label_number(written: Option<&str>, expected: &str) -> Words {
-    let written = written.unwrap_or("one with a number that high");
-    let message = format!("By its place this turn is {expected}, not {written}");
+    let written = written.unwrap_or("such a high number");
+    let message = format!("This turn should be {expected}, not {written}");
     Words::new(&LABEL_NUMBER, message, format!("should be `{expected}`")).write(expected)
 }
 
 /// A line that starts with `label` is written again.
 pub fn turn_twice(label: &str) -> Words {
-    let message = format!("{label} is written twice, one line like the other");
-    Words::new(&LABEL_NUMBER, message, "the same line again").help("take out one of the two")
+    let message = format!("{label} is written twice, with the same line");
+    Words::new(&LABEL_NUMBER, message, "the same line again").help("delete one of the two")
 }
 
-/// The lines that start with `first` and `second` stand in each other's place.
+/// The lines that start with `first` and `second` are swapped.
 pub fn turns_exchanged(first: &str, second: &str) -> Words {
-    let message = format!("{second} stands before {first}: the two lines are exchanged");
-    Words::new(&LABEL_NUMBER, message, "in the other's place")
-        .help(format!("put {first} before {second}"))
+    let message = format!("{second} is written before {first}: the two lines are swapped");
+    Words::new(&LABEL_NUMBER, message, "swapped").help(format!("put {first} before {second}"))
 }
 
 /// `winner` has won with so many points, where `to_win` were enough.
@@ -131,11 +128,9 @@ pub fn match_seats(side: &str, written: &str, expected: &str) -> Words {
 
 /// The name is nearly that of a player of the match.
 pub fn similar_name(written: &str, known: &str) -> Words {
-    let message = format!(
-        "`{written}` is nearly `{known}`, who has this seat in the match; taken for the same player"
-    );
+    let message = format!("`{written}` is read as `{known}`, who has this seat in the match");
     Words::new(&SIMILAR_NAME, message, "misspelt?").help(format!(
-        "write `{known}` in all games, or give games of other players another match"
+        "write `{known}` in all games, or give games of other players another `[Match …]` tag"
     ))
 }
 
@@ -143,16 +138,15 @@ pub fn similar_name(written: &str, known: &str) -> Words {
 /// tag would have to say, such as `Silfr Drepið 10` or `*`.
 pub fn result_mismatch(written: &str, replayed: &str, right: &str) -> Words {
     let message = format!("The tag says `{written}`, but {replayed}");
-    Words::new(&RESULT_MISMATCH, message, "not what was played").help(format!(
-        "write `{right}`, or look for the turn that is wrong"
-    ))
+    Words::new(&RESULT_MISMATCH, message, "not what was played")
+        .help(format!("write `{right}`, or look for the wrong turn"))
 }
 
-/// The value says nothing that is a result of the game with this title. `help` tells what would be one.
+/// The value is not a result of the game with this title.
 pub fn unreadable_result(written: &str, title: &str, help: &str) -> Words {
     Words::new(
         &RESULT_MISMATCH,
-        format!("`{written}` names no result of {title}"),
+        format!("`{written}` is not a result of {title}"),
         "not a result",
     )
     .help(help)
@@ -160,23 +154,22 @@ pub fn unreadable_result(written: &str, title: &str, help: &str) -> Words {
 
 /// `last` is the label of the last turn.
 pub fn unfinished(last: &str) -> Words {
-    let message = format!("The record ends after {last}, and nobody has won");
+    let message = format!("The record ends after {last}, but nobody has won");
     Words::new(&UNFINISHED, message, "the last turn")
 }
 
 /// Another game begins on the line after it.
 pub fn unfinished_before_another(last: &str) -> Words {
-    unfinished(last)
-        .help("another game begins on the next line; a blank line between the two sets them apart")
+    unfinished(last).help("another game begins on the next line; put a blank line between the two")
 }
 
 /// Whether the game is over depends on what the record leaves open. `ending` is how it may have ended.
 pub fn unfinished_or_not(last: &str, ending: &str) -> Words {
     let message = format!(
-        "The record ends after {last}, and leaves open whether the game does: on one reading {ending}"
+        "The record ends after {last}, but it is unclear whether the game is over: on one reading {ending}"
     );
     Words::new(&UNFINISHED, message, "the last turn")
-        .help("say where each piece ends, or how the game ended in a tag such as `[Result \"*\"]`")
+        .help("write where each piece ends, or write the result in a tag such as `[Result \"*\"]`")
 }
 
 /// `found` is read as `meant`.
@@ -192,9 +185,7 @@ pub fn unusual_character(found: char, meant: char) -> Words {
 /// `written` is no variant of its game; `names` are all there are.
 pub fn unknown_variant(written: &str, names: &[&str]) -> Words {
     let near = nearest(written, names.iter().copied());
-    let message = format!(
-        "`{written}` names no variant of this game that is known here, so the game is not judged"
-    );
+    let message = format!("hirth does not know the variant `{written}`, so the game is not judged");
     let words = Words::new(&VARIANT, message, "not a variant");
     match near {
         Some(near) => words.help(format!("did you mean `{near}`?")),

@@ -171,12 +171,12 @@ fn parse<T: DeserializeOwned>(
                 serde_json::from_str(text).map_err(|fault| explained(&fault, text))
             } else {
                 Err(of_another_format(format!(
-                    "it is of version {version} of the format, and this program reads version {newest}"
+                    "it has version {version} of the format, but hirth reads version {newest}"
                 )))
             }
         }
         _ => Err(of_another_format(format!(
-            "it is no record as data: that starts with `\"format\":\"{own}\",\"version\":{newest}`"
+            "it is not a game as data, which starts with `\"format\":\"{own}\",\"version\":{newest}`"
         ))),
     }
 }
@@ -199,7 +199,7 @@ fn explained(fault: &serde_json::Error, text: &str) -> DataError {
     // The JSON reader may report a wrong value as a syntax error.
     let is_json = serde_json::from_str::<IgnoredAny>(text).is_ok();
     if fault.is_syntax() && !is_json {
-        let message = format!("this is no JSON: {what}");
+        let message = format!("this is not JSON: {what}");
         return DataError::new(DataFault::Json, place, message);
     }
     let of_value = fault.is_syntax() || what.starts_with("invalid") || what.contains("variant");

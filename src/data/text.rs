@@ -242,7 +242,7 @@ pub(crate) fn line(
         let written = self::comment(comment)
             .map_err(|fault| Unwritable::new(format!(".beside[{at}]"), fault))?;
         if comment.kind == CommentKind::Line && at + 1 < beside.len() {
-            let fault = "nothing stands beside a comment to the end of the line";
+            let fault = "nothing can follow a comment to the end of the line";
             return Err(Unwritable::new(format!(".beside[{}]", at + 1), fault));
         }
         text.push(' ');

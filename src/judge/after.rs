@@ -101,7 +101,7 @@ pub fn after<G: GoTo>(
         Some(position) => Ok(Box::new(position)),
         None => Err(StartError::Faulty {
             line: None,
-            message: format!("{name}: what stands where after {label} is not known"),
+            message: format!("{name}: the position after {label} is not known"),
         }),
     }
 }

@@ -153,7 +153,7 @@ mod tests {
             "good",
             "quite good",
             "a window opens",
-            "a slip?",
+            "a typo?",
             "hm, bold",
             "12:30",
             "Þór",

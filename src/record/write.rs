@@ -24,13 +24,13 @@ pub struct CommentText<'a> {
 }
 
 impl TagText<'_> {
-    /// Returns what cannot be written about it, if anything: a tag stands on one line, and its name is one word.
+    /// Returns what cannot be written about it, if anything: a tag is one line, and its name one word.
     pub fn fault(&self) -> Option<&'static str> {
         let is_word = |c: char| c.is_alphanumeric() || c == '_';
         if self.name.is_empty() || !self.name.chars().all(is_word) {
             return Some("the name of a tag is made of letters, digits and `_`");
         }
-        has_line_end(self.value).then_some("the value of a tag stands on one line")
+        has_line_end(self.value).then_some("the value of a tag must be one line")
     }
 }
 
@@ -41,7 +41,7 @@ impl CommentText<'_> {
         let later = text.split_once(['\n', '\r']).map(|(_, later)| later);
         match self.kind {
             CommentKind::ToLineEnd if later.is_some() => {
-                Some("a comment to the end of the line stands on one line; braces can hold more")
+                Some("a comment to the end of the line must be one line; use braces for more")
             }
             CommentKind::Braced if text.len() > LONGEST => {
                 Some("a comment in braces cannot hold more than 65,536 bytes")

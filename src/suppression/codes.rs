@@ -33,7 +33,7 @@ pub(super) fn not_understood(text: &str, span: Span) -> Finding {
     let inside = &text[span.start..span.end];
     let first = inside.lines().next().unwrap_or_default().trim_end();
     let span = Span::new(span.start, span.start + first.len());
-    let message = "The comment starts with `hirth:`, and what follows is not understood";
+    let message = "The comment starts with `hirth:`, but hirth cannot read the rest";
     Finding::new(&BAD_ALLOW, span, message)
         .label("no suppression")
         .help("write `hirth: allow(CODE)` for a turn, or `hirth: allow-game(CODE)` for a game")

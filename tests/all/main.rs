@@ -20,3 +20,4 @@ mod scene;
 mod sheets;
 mod tafl;
 mod toy;
+mod vocabulary;

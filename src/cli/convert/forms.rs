@@ -261,7 +261,7 @@ pub(super) fn of_same(first: &dyn Game, other: &dyn Game) -> Result<(), String> 
         return Ok(());
     }
     Err(format!(
-        "records of {} and of {} are no one document; convert them one by one, or choose with `--game`",
+        "records of {} and of {} do not fit in one document; convert them one by one, or choose with `--game`",
         first.about().example.title,
         other.about().example.title
     ))

@@ -185,7 +185,7 @@ impl<'a, 't> Output<'a, 't> {
             } else {
                 ""
             };
-            complain(&format!("{name} has errors, which {command} tells{strict}"));
+            complain(&format!("{name} has errors; {command} shows them{strict}"));
         }
         self.any |= !stretches.is_empty();
         if self.args.strict && self.faulty.is_some() {

@@ -56,7 +56,7 @@ pub fn source(args: &Args, path: &Path) -> Result<Read, String> {
     let assigned = config::assign(inputs, &args.config).map_err(why_unusable)?;
     let mut assigned = assigned.into_iter();
     let (Some((input, config)), None) = (assigned.next(), assigned.next()) else {
-        return Err(format!("{} is no file, or excluded", path.display()));
+        return Err(format!("{} is not a file, or is excluded", path.display()));
     };
     let source = match input.read() {
         Text::Read(source) => source.into(),

@@ -138,7 +138,7 @@ impl Stepper {
             'N' => self.finding(film, false),
             ']' => return self.other_game(self.game + 1),
             '[' => return self.other_game(self.game - 1),
-            _ => self.message = "? tells the keys".to_owned(),
+            _ => self.message = "press ? for help".to_owned(),
         }
         Effect::Stay
     }

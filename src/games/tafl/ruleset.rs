@@ -327,22 +327,22 @@ fn inside(tag: &Tag, span: Span) -> Span {
 fn told(tag: &Tag, (span, fault): RulesError) -> NotUnderstood {
     let span = inside(tag, span);
     let words = match fault {
-        RulesFault::NoEntry => codes::variant_rules("This is no entry of rules, so the game is not judged", "no entry")
-            .help("an entry is a name and a value with a colon between them: `esc:e`"),
+        RulesFault::NoEntry => codes::variant_rules("This is not an entry of `Rules`, so the game is not judged", "no entry")
+            .help("an entry is a name, a colon and a value: `esc:e`"),
         RulesFault::UnknownEntry { name } => codes::variant_rules(
-            format!("The entry `{name}` is not understood here, so the game is not judged by a wrong rule"),
-            "not understood",
+            format!("hirth does not know the entry `{name}`, so the game is not judged"),
+            "unknown entry",
         ),
         RulesFault::UnknownValue { name, value, known } => codes::variant_rules(
             format!("The entry `{name}` cannot be `{value}` here, so the game is not judged by a wrong rule"),
-            "not understood",
+            "unknown entry",
         )
         .help(format!("it can be {known}")),
         RulesFault::Disagrees { name, variant } => codes::variant_rules(
             format!("The entry `{name}` says otherwise than the rules of {variant}"),
             "says otherwise",
         )
-        .help("leave out the entry; or leave out the name of the variant, and say all its rules, with `dim:` first"),
+        .help("delete the entry; or delete the name of the variant and write all its rules, starting with `dim:`"),
         RulesFault::Start(fault) => words::bad_start(&fault.to_string()),
     };
     NotUnderstood::Tag(Box::new(words.at(span)))

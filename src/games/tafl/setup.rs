@@ -55,22 +55,27 @@ impl fmt::Display for SetupError {
         match self {
             Self::Strange(letter) => write!(
                 f,
-                "`{letter}` stands for nothing in a position: `t` is an attacker, `T` a defender, `K` the king, a number so many empty squares"
+                "`{letter}` is not allowed in a position: `t` is an attacker, `T` a defender, `K` the king, and a number counts empty squares"
             ),
-            Self::Ranks { found: 1, size } => write!(f, "it has 1 rank, and the board {size}"),
-            Self::Ranks { found, size } => write!(f, "it has {found} ranks, and the board {size}"),
+            Self::Ranks { found: 1, size } => write!(f, "it has 1 rank, but the board has {size}"),
+            Self::Ranks { found, size } => {
+                write!(f, "it has {found} ranks, but the board has {size}")
+            }
             Self::Files { rank, found, size } => {
                 write!(
                     f,
-                    "rank {rank} has {found} squares, and the board {size} files"
+                    "rank {rank} has {found} squares, but the board has {size} files"
                 )
             }
             Self::Kings(0) => f.write_str("it has no king"),
             Self::Kings(number) => write!(f, "it has {number} kings"),
             Self::KingAtGoal(square) => {
-                write!(f, "the king stands on {square} already, where he escapes")
+                write!(
+                    f,
+                    "the king is on {square}, where he would have escaped already"
+                )
             }
-            Self::KingOnly(square) => write!(f, "only the king may stand on {square}"),
+            Self::KingOnly(square) => write!(f, "only the king may be on {square}"),
         }
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn cut(text: &str) -> String {
     }
 }
 
-/// What of a line cannot be read. `text` is what is written there.
+/// The part of a line that cannot be read: `text`.
 pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
     let text = cut(text);
     let (message, label, help) = match fault {
@@ -43,39 +43,39 @@ pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
             "a square is a letter and a number: `d3`",
         ),
         Fault::NoCapture => (
-            "No square stands behind the `x`".to_owned(),
-            "what is taken?",
-            "write the square of the piece that is taken, or leave out the `x`",
+            "No square follows the `x`".to_owned(),
+            "which square?",
+            "write the square of the captured piece, or delete the `x`",
         ),
         Fault::Jump => (
-            format!("`{text}` is a jump of a berserk game, which none of these games has"),
+            format!("`{text}` is a jump, as in Berserk; the games that hirth knows have no jumps"),
             "a jump",
-            "pieces move along rows and columns, and nothing is jumped",
+            "pieces move along rows and columns and never jump",
         ),
         Fault::Label => (
-            format!("`{text}` is no number of a turn"),
-            "behind the number",
-            "before a first move stands `3.`, before a second on a line of its own `3...`",
+            format!("`{text}` is not a turn number"),
+            "after the number",
+            "write `3.` before the first move of a turn, and `3...` before a second move on its own line",
         ),
         Fault::LoneLabel => (
-            format!("No move stands behind the number `{text}`"),
+            format!("No move follows the number `{text}`"),
             "a number alone",
-            "write the move, or leave out the number",
+            "write the move, or delete the number",
         ),
         Fault::Trailing if is_score(&text) => (
-            format!("`{text}` stands behind the moves of the turn"),
+            format!("`{text}` comes after the moves of the turn"),
             "not a move",
-            "a result stands in a tag before the moves: `[Result \"Defenders\"]`",
+            "write the result in a tag before the moves: `[Result \"Defenders\"]`",
         ),
         Fault::Trailing => (
-            format!("`{text}` stands behind the moves of the turn"),
+            format!("`{text}` comes after the moves of the turn"),
             "not a move",
-            "words of a record stand behind a `;`, or between `{` and `}`",
+            "write comments after `;`, or between `{` and `}`",
         ),
         _ => (
-            format!("`{text}` is no move"),
+            format!("`{text}` is not a move"),
             "not a move",
-            "a move is two squares and what it takes: `d1-d3`, `e7-e8xd8`, `Kf6-f9`",
+            "a move is two squares, then the captures: `d1-d3`, `e7-e8xd8`, `Kf6-f9`",
         ),
     };
     Words::new(&codes::SYNTAX, message, label).help(help)
@@ -89,13 +89,13 @@ pub(super) fn remark(written: &str, more: usize) -> Words {
         phrase::and_more(more)
     );
     Words::new(&codes::SYNTAX, message, "not part of the move")
-        .help("comments are after a `;`, or between `{` and `}`")
+        .help("write comments after `;`, or between `{` and `}`")
 }
 
 /// `written` is not a number, but is where the number `right` belongs.
 pub(super) fn damaged_number(written: &str, right: &str) -> Words {
     let message = format!(
-        "`{}` is not a turn number; by its place it is `{right}`",
+        "`{}` is not a turn number; it should be `{right}`",
         cut(written)
     );
     Words::new(&codes::SYNTAX, message, format!("should be `{right}`")).write(right)
@@ -111,7 +111,7 @@ pub(super) fn spaces(written: &str, right: &str) -> Words {
     Words::new(&codes::SYNTAX, message, "check the spaces").write(cut(right))
 }
 
-/// `written` stands before the move whose number is `right`; `side` moves.
+/// `written` is before the move whose number is `right`; `side` moves.
 pub(super) fn label_side(written: &str, right: &str, side: Side) -> Words {
     let message = format!(
         "`{written}` is the number of a turn of the {}, but the {} move here",
@@ -129,7 +129,7 @@ pub(super) fn turns_left_out(first: usize, missing: usize) -> Words {
         _ => format!("turns {first} to {} are", first + missing - 1),
     };
     let message = format!(
-        "Before turn {} something is missing: {which} left out, and the board does not fit",
+        "Before turn {}, {which} missing: the moves do not fit the board without it",
         first + missing
     );
     Words::new(&codes::LABEL_NUMBER, message, format!("{which} missing"))
@@ -137,7 +137,7 @@ pub(super) fn turns_left_out(first: usize, missing: usize) -> Words {
 
 /// The turn should have the number `right`.
 pub(super) fn label_missing(right: &str) -> Words {
-    let message = format!("This turn has no number; by its place it is {right}");
+    let message = format!("This turn has no number; it should be {right}");
     Words::new(&LABEL_MISSING, message, "no number before it")
         .help(format!("write `{right}` before it"))
 }
@@ -157,12 +157,12 @@ pub(super) fn move_missing(place: &str, side: Side) -> Words {
 pub(super) fn move_missing_or_this(place: &str, side: Side, right: &str) -> Words {
     let name = side.name();
     let message = format!(
-        "A new turn begins, and the move of the {name} is missing: {place}; this is one of theirs"
+        "A new turn begins, but the move of the {name} is missing: {place}; this is one of their moves"
     );
     Words::new(
         &MOVE_MISSING,
         message,
-        format!("{place}, or another belongs before it"),
+        format!("{place}, or add a move before it"),
     )
     .help(format!("if it is {place}, write `{right}`"))
 }
@@ -174,36 +174,38 @@ pub(super) fn off_board(square: &str, size: u8) -> Words {
     Words::new(&OFF_BOARD, message, "not on the board")
 }
 
-/// Nothing stands on `at`. `may_be_start` says that nothing did at the start either, and the set-up may be another; `gone` is
-/// where a piece went that stood there.
+/// `at` is empty. `may_be_start`: it was empty at the start too, so the set-up may be another. `gone`: where a piece from
+/// there went.
 pub(super) fn no_such_piece(at: Square, may_be_start: bool, gone: Option<&str>) -> Words {
     let message = match gone {
-        Some(gone) => format!("No piece stands on {at}: {gone}"),
-        None => format!("No piece stands on {at}"),
+        Some(gone) => format!("{at} is empty: {gone}"),
+        None => format!("{at} is empty"),
     };
     let words = Words::new(&NO_SUCH_PIECE, message, "an empty square");
     if may_be_start {
-        words.help("where the board was set up otherwise, a tag says how: `[Start \"/3t3/…/\"]`")
+        words.help(
+            "if the game started from another position, write it in a tag: `[Start \"/3t3/…/\"]`",
+        )
     } else {
         words
     }
 }
 
-/// `piece` stands on `at`, and `mover` moves.
+/// `piece` is on `at`, but `mover` moves.
 pub(super) fn wrong_side(piece: Piece, at: Square, mover: Side) -> Words {
     let (name, mover) = (piece.name(), mover.name());
-    let message = format!("The {mover} move, but on {at} stands {name}");
+    let message = format!("The {mover} move, but {at} holds {name}");
     Words::new(&WRONG_SIDE, message, name)
 }
 
-/// `piece` stands on `at`; the king stands on `king`.
+/// `piece` is on `at`; the king is on `king`.
 pub(super) fn wrong_piece(piece: Piece, at: Square, king: Option<Square>) -> Words {
     let king = king
-        .map(|king| format!("; the king stands on {king}"))
+        .map(|king| format!("; the king is on {king}"))
         .unwrap_or_default();
-    let message = format!("On {at} stands {}, not the king{king}", piece.name());
+    let message = format!("{at} holds {}, not the king{king}", piece.name());
     Words::new(&WRONG_PIECE, message, "not the king")
-        .help("leave out the `K`, or write the king's square")
+        .help("delete the `K`, or write the king's square")
 }
 
 /// The move of a piece to a square that is not in its row or column.
@@ -212,29 +214,26 @@ pub(super) fn not_straight(step: Step) -> Words {
     let message = if from == to {
         format!("The piece on {from} does not move")
     } else {
-        format!("From {from} to {to} is neither along a row nor along a column")
+        format!("{from} and {to} are not in the same row or column")
     };
-    Words::new(&NOT_STRAIGHT, message, "not a straight way")
+    Words::new(&NOT_STRAIGHT, message, "not a straight line")
 }
 
-/// `piece` stands on `at`, on the way of a move or at its end.
+/// `piece` is on `at`, on the path of a move or at its end.
 pub(super) fn blocked(step: Step, at: Square, piece: Piece, also_goal: Option<Piece>) -> Words {
     let Step { from, to } = step;
     let name = piece.name();
     let goal = also_goal
-        .map(|piece| format!(", and on {to} {}", piece.name()))
+        .map(|piece| format!(", and {to} holds {}", piece.name()))
         .unwrap_or_default();
-    let message = format!("From {from} to {to} the way is blocked: on {at} stands {name}{goal}");
+    let message = format!("The path from {from} to {to} is blocked: {at} holds {name}{goal}");
     Words::new(&BLOCKED, message, format!("blocked on {at}"))
 }
 
 /// The way leads over a square that the piece may not pass.
 pub(super) fn no_passing(at: Square, piece: Piece) -> Words {
-    let message = format!(
-        "By the record's rules {} may not pass over {at}",
-        piece.name()
-    );
-    Words::new(&BLOCKED, message, format!("leads over {at}"))
+    let message = format!("In this variant {} may not pass over {at}", piece.name());
+    Words::new(&BLOCKED, message, format!("passes over {at}"))
 }
 
 /// `piece` would stop on `at`.
@@ -251,9 +250,9 @@ pub(super) fn king_only_square(at: Square, piece: Piece, is_centre: bool) -> Wor
     Words::new(&KING_ONLY_SQUARE, message, "for the king only")
 }
 
-/// A piece passes `at`, which lies beside the piece on `beside`.
+/// A piece passes `at`, which is next to the piece on `beside`.
 pub(super) fn slides_past(at: Square, beside: Square) -> Words {
-    let message = format!("The piece slides past {beside}: on {at} it is beside it, and goes on");
+    let message = format!("The piece slides past {beside}: it does not stop on {at}, next to it");
     Words::new(&SLIDES_PAST, message, format!("does not stop on {at}"))
         .help("`--set tafl.stop-beside=allow` accepts it")
 }
@@ -268,44 +267,41 @@ pub(super) fn slides_past_often(at: Square, beside: Square, times: usize) -> Wor
     let message =
         format!("Pieces slide past others {often} in this game, first here past {beside}");
     Words::new(&SLIDES_PAST, message, format!("does not stop on {at}"))
-        .help("by the letter of the rules a piece must stop beside another; read so, the board could hardly be crossed")
+        .help("taken literally, the rules make a piece stop next to another; then pieces could hardly cross the board")
 }
 
-/// `missing` is taken and not written; `why` says between what.
 pub(super) fn capture_missing(missing: &str, why: &str, right: &str) -> Words {
-    let message = format!("{missing} taken by this move and not written: {why}");
-    Words::new(&CAPTURE_MISSING, message, "takes, and does not say so").write(right)
+    let message = format!("{missing} captured by this move but not written: {why}");
+    Words::new(&CAPTURE_MISSING, message, "capture not written").write(right)
 }
 
-/// `needless` is written and not taken; `why` says what is missing to take it.
 pub(super) fn capture_needless(needless: &str, why: &str, right: &str) -> Words {
-    let message = format!("{needless} not taken by this move: {why}");
-    Words::new(&CAPTURE_NEEDLESS, message, "takes nothing there").write(right)
+    let message = format!("{needless} not captured by this move: {why}");
+    Words::new(&CAPTURE_NEEDLESS, message, "no capture there").write(right)
 }
 
-/// `written` is written, and `taken` is taken; `why` says between what.
 pub(super) fn capture_square(written: &str, taken: &str, why: &str, right: &str) -> Words {
-    let message = format!("Not {written} but {taken} taken by this move: {why}");
-    Words::new(&CAPTURE_SQUARE, message, "another square").write(right)
+    let message = format!("{taken} captured by this move, not {written}: {why}");
+    Words::new(&CAPTURE_SQUARE, message, "wrong square").write(right)
 }
 
 /// The first move that takes something takes `taken`.
 pub(super) fn captures_unwritten(taken: &str, right: &str) -> Words {
     let message = format!(
-        "The record marks no captures; all are made as the rules have it, here first: {taken} taken"
+        "The record marks no captures, so hirth makes those of the rules; the first is here: {taken} captured"
     );
-    Words::new(&CAPTURES_UNWRITTEN, message, "takes, and does not say so").write(right)
+    Words::new(&CAPTURES_UNWRITTEN, message, "capture not written").write(right)
 }
 
 /// The record fits when the king is one of `arms`.
 pub(super) fn king_takes(arms: &[Arms]) -> Words {
     let names: Vec<&str> = arms.iter().map(|arms| arms.name()).collect();
     let message = format!(
-        "Whether the king takes part in captures makes a difference here; the record fits when he is {}",
+        "Here it matters whether the king helps to capture; the record fits if he is {}",
         names.join(" or ")
     );
     Words::new(&KING_TAKES, message, "shows it")
-        .help("a tag says so: `[Rules \"ka:y\"]` for armed, `ka:a` for anvil, `ka:n` for unarmed")
+        .help("set it in a tag: `[Rules \"ka:y\"]` for armed, `ka:a` for anvil, `ka:n` for unarmed")
 }
 
 /// `mark` says that the king could be taken, or escape.
@@ -313,17 +309,17 @@ pub(super) fn threat_mark(mark: &str, is_escape: bool) -> Words {
     let message = if is_escape {
         format!("`{mark}` says that the king could escape next, but he cannot")
     } else {
-        format!("`{mark}` says that the king could be taken next, but he cannot")
+        format!("`{mark}` says that the king could be captured next, but he cannot")
     };
-    Words::new(&THREAT_MARK, message, "no such threat").help(format!("leave out `{mark}`"))
+    Words::new(&THREAT_MARK, message, "no such threat").help(format!("delete `{mark}`"))
 }
 
-/// `mark` stands behind a move after which `state`.
+/// `mark` follows a move after which `state`.
 pub(super) fn win_mark(mark: &str, state: &str, right: &str) -> Words {
-    let message = format!("`{mark}` says that the game is won with this move, but {state}");
-    let words = Words::new(&WIN_MARK, message, "not so");
+    let message = format!("`{mark}` says that this move wins the game, but {state}");
+    let words = Words::new(&WIN_MARK, message, "not won");
     if right.is_empty() {
-        words.help(format!("leave out `{mark}`"))
+        words.help(format!("delete `{mark}`"))
     } else {
         words.write(right)
     }
@@ -336,8 +332,8 @@ pub(super) fn played_on(cause: Cause, winner: Option<Side>, instead: &str) -> Wo
         Some(side) => format!("the {} have won by {cause}", side.name()),
         None => format!("the game is drawn by {cause}"),
     };
-    let message = format!("As the rules are read here {over} with this move, but {instead}");
-    Words::new(&PLAYED_ON, message, "an end on one reading")
+    let message = format!("As hirth reads the rules, {over} with this move, but {instead}");
+    Words::new(&PLAYED_ON, message, "the end, on one reading")
 }
 
 /// `written` is legal, but the turn `shows` can be played only if it was `meant`.
@@ -345,7 +341,7 @@ pub(super) fn contradicted(written: &str, meant: &str, shows: &str) -> Words {
     let message = format!(
         "`{written}` is legal by itself, but {shows} can be played only if it was `{meant}`"
     );
-    Words::new(&CONTRADICTED, message, "the likely slip").write(meant)
+    Words::new(&CONTRADICTED, message, "the likely mistake").write(meant)
 }
 
 /// What is wrong with the set-up.

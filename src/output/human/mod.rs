@@ -139,7 +139,7 @@ impl<W: Write> Human<W> {
             Some(game) => format!(" in game {game}"),
             None => String::new(),
         };
-        self.block(&format!("{more}{place}; --format json tells all\n"))
+        self.block(&format!("{more}{place}; --format json shows all\n"))
     }
 
     fn finding(
@@ -291,7 +291,7 @@ impl<W: Write> Human<W> {
         }
         if left > 0 {
             let more = phrase::count(left, "more game");
-            let text = self.in_file(rest, &format!("and {more}; --format jsonl tells all"));
+            let text = self.in_file(rest, &format!("and {more}; --format jsonl shows all"));
             self.line(&text)?;
         }
         let outside = Counts::of(rest.findings);
@@ -399,7 +399,7 @@ impl<W: Write> Format for Human<W> {
         }
         if let Some(more) = summary::more(quota.left) {
             let name = phrases::match_name(&over.name);
-            self.block(&format!("{more} in {name}; --format json tells all\n"))?;
+            self.block(&format!("{more} in {name}; --format json shows all\n"))?;
         }
         if counts.errors > 0 || self.style.detail > Detail::Quiet {
             self.line(&summary::capital(&summary::match_over_files(over)))?;
@@ -417,7 +417,7 @@ impl<W: Write> Format for Human<W> {
         let silent = self.style.detail == Detail::Quiet && tally.counts.errors == 0;
         if self.clean_files > FEW && self.style.detail > Detail::Quiet {
             let more = phrase::count(self.clean_files - FEW, "more file");
-            self.line(&format!("and {more} of which nothing is to be said"))?;
+            self.line(&format!("and {more} without findings"))?;
         }
         if several && !silent {
             if self.last == Last::Line {

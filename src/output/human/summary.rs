@@ -53,7 +53,7 @@ pub(super) fn result(game: &GameReport) -> String {
             )
         }
         (None, None) if game.is_result_unknown => match &game.not_understood {
-            Some(turn) => format!("result not known; {} is not understood", line(turn)),
+            Some(turn) => format!("result not known; hirth cannot read {}", line(turn)),
             None => "result not known".to_owned(),
         },
         (None, None) if game.last_turn.is_empty() => "no turn is written".to_owned(),

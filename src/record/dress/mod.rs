@@ -184,7 +184,7 @@ pub fn untold(text: &str, notation: &dyn Notation) -> Option<Bare> {
     let (found, best) = all
         .map(|bare| (count(bare.text()), bare))
         .max_by_key(|&(found, _)| found)?;
-    (found > 0 && found >= 2 * count(text)).then(|| best.worn("turns stand among words"))
+    (found > 0 && found >= 2 * count(text)).then(|| best.worn("turns are among words"))
 }
 
 /// Returns how many bytes of turns a text has of which this is the beginning: as it is written, or stripped if that is

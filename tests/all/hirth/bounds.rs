@@ -106,10 +106,10 @@ fn whoever_meets_a_bound_is_told() {
     told(
         &bombs(60),
         EFFORT,
-        "ended before it found anything; `--effort`",
+        "no suggestion found in time; try a larger `--effort`",
     );
     let long = format!("G1 KeHeiHei /\nS1 {} /\n", "He".repeat(200));
-    told(&long, EFFORT, "no lawful turn is as long");
+    told(&long, EFFORT, "no legal turn is this long");
     let odd = format!("G1 KeHeiHei /\nS1 {}\n", "×".repeat(400));
     told(&odd, EFFORT, "more such characters");
 }

@@ -43,17 +43,14 @@ fn what_is_legal_as_written_ends_with_0() {
 fn how_far_was_searched_for_a_repair_is_told() {
     let folder = folder(&[("game.hirth", "G1 KeKeKeKeKeKe H12H23 /\n")]);
     let told = |effort: &str| stdout(&check(&folder, &["--effort", effort, "game.hirth"]).code(1));
-    says(
-        &told("1000000"),
-        &["nothing that is near this can be played here"],
-    );
-    says(&told("10"), &["ended before it found anything"]);
-    assert!(!told("0").contains("nothing that is near"), "{}", told("0"));
+    says(&told("1000000"), &["no legal turn looks like this"]);
+    says(&told("10"), &["no suggestion found in time"]);
+    assert!(!told("0").contains("no legal turn looks"), "{}", told("0"));
 
     // What an earlier turn used up is used up.
     let earlier = "G1 L01HeHeHe3 /\nS1 L97HeHeHeHe /\nG2 KeKeKeKeKeKe H12H23 /\n";
     fs::write(folder.path().join("game.hirth"), earlier).expect("a file");
-    says(&told("500"), &["ended before it found anything"]);
+    says(&told("500"), &["no suggestion found in time"]);
 }
 
 #[test]
@@ -121,7 +118,7 @@ fn a_result_may_name_a_player() {
     says(&said("Björn wins", names), &["error[result-mismatch]"]);
     says(
         &said("Cleo 1", names),
-        &["`Cleo 1` names no result", "a name of the players' tags"],
+        &["`Cleo 1` is not a result", "you can use the players'"],
     );
     // A name that both have is nobody's.
     let both = names.replace("Björn", "Jónsdóttir");

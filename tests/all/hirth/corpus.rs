@@ -290,7 +290,7 @@ fn a_pipe_with_a_name_is_told_and_not_waited_for() {
         command.timeout(std::time::Duration::from_secs(60));
         let assert = command.args(writer).arg("pipe.hirth").assert().code(2);
         let said = stderr(&assert);
-        assert!(said.contains("it is no plain file"), "{said}");
+        assert!(said.contains("it is not a regular file"), "{said}");
         sender.join().expect("no panic").expect("it was read");
     }
 }

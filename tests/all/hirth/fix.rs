@@ -104,8 +104,8 @@ fn a_report_in_a_file_stays_there() {
 fn what_does_not_go_together_is_refused() {
     let folder = folder(&[("game.hirth", LEGAL)]);
     for (args, why) in [
-        (&["--unsafe-fixes"][..], "it needs `--fix` or `--diff`"),
-        (&["--show-fixes"], "it needs `--fix` or `--diff`"),
+        (&["--unsafe-fixes"][..], "needs `--fix` or `--diff`"),
+        (&["--show-fixes"], "needs `--fix` or `--diff`"),
         (&["--watch", "--fix"], "`--watch` only looks"),
         (&["--watch", "--diff"], "`--watch` only looks"),
     ] {

@@ -64,22 +64,28 @@ fn harmless_variations_are_read() {
 #[test]
 fn what_cannot_be_is_told_with_its_place() {
     for (text, told) in [
-        ("", "column 1: who is to move"),
-        ("0:GL 9:SL", "column 10: who is to move"),
-        ("G 0:GL 9:SL S", "column 13, `S`: it is said already"),
-        ("G 0:GL 9:SL d:S t", "column 17, `t`: it is said already"),
-        ("þ", "column 1, `þ`: here stands"),
-        ("G 0:GL þ", "column 8, `þ`: here stands"),
-        ("G 0 GL", "column 3, `0`: a `:` follows"),
-        ("G 0:GL d", "column 8, `d`: a `:` follows"),
-        ("G 0:L", "column 3, `0:L`: after `:`"),
-        ("G 0:", "column 3, `0:`: after `:`"),
+        ("", "column 1: the side to move"),
+        ("0:GL 9:SL", "column 10: the side to move"),
+        (
+            "G 0:GL 9:SL S",
+            "column 13, `S`: the side to move is written twice",
+        ),
+        (
+            "G 0:GL 9:SL d:S t",
+            "column 17, `t`: the Penningr is written twice",
+        ),
+        ("þ", "column 1, `þ`: expected the side"),
+        ("G 0:GL þ", "column 8, `þ`: expected the side"),
+        ("G 0 GL", "column 3, `0`: write `:` and the side"),
+        ("G 0:GL d", "column 8, `d`: write `:` and the side"),
+        ("G 0:L", "column 3, `0:L`: write the side after `:`"),
+        ("G 0:", "column 3, `0:`: write the side after `:`"),
         ("G 0:G 9:SL", "column 3, `0:G`: the pieces are missing"),
         ("G 0:G2 H2", "column 9, `2`: a number counts"),
         ("G 0:GKhhhhh", "column 6, `Khhhhh`: a Karve carries"),
         ("G 0:GL 9:SL x:GK", "column 16, `K`: a Karve never leaves"),
-        ("G ^:G2K", "column 3, `^`: the reserve"),
-        ("G 0:G0HL", "column 6, `0H`: what is not there"),
+        ("G ^:G2K", "column 3, `^`: do not write the reserve"),
+        ("G 0:G0HL", "column 6, `0H`: write only pieces"),
         ("G 0:G16HL", "column 6, `16H`: Gull has 15 Hirþ"),
         (
             "G 0:G99999999999H",
@@ -104,7 +110,7 @@ fn what_cannot_be_is_told_with_its_place() {
         ("G 0:GL", "column 7: Silfr's Lofðungr is missing"),
         (
             "G 0:GL x:SL",
-            "column 11, `L`: Silfr can lose its Lofðungr in Gull's turn only",
+            "column 11, `L`: Silfr can lose its Lofðungr only in Gull's turn",
         ),
     ] {
         let fault = read(text).expect_err(text).to_string();

@@ -30,7 +30,7 @@ fn prose_is_no_record_and_that_is_said_once() {
         assert_eq!((only.code(), only.severity), ("no-game", Severity::Error));
         assert_eq!(
             only.message,
-            "This text is prose: 6 turns stand among its words"
+            "This text is prose, with 6 turns among its words"
         );
         let help = only.help.as_deref().unwrap_or_default();
         assert!(help.contains("`--extract`"), "{help}");

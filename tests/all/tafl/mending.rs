@@ -276,7 +276,7 @@ fn a_number_that_leaves_one_out_is_only_mended_where_a_right_one_follows() {
         assert_eq!(found.code(), "label-number");
         let help = found.help.as_deref().unwrap_or_default();
         assert!(
-            help.ends_with("or add the turn that is left out before it"),
+            help.ends_with("or add the missing turn before it"),
             "{help}"
         );
     }

@@ -130,7 +130,7 @@ impl Diagnosis<'_> {
             None => codes::unreadable_result(
                 &tag.value,
                 "HIRÞ",
-                "name the winner, the victory or the points: `Silfr Drepið 10`, `Silfr 10`, `0-10`, or `*` while unfinished; a name of the players' tags stands for their side",
+                "write the winner, the victory or the points: `Silfr Drepið 10`, `Silfr 10`, `0-10`, or `*` for an unfinished game; you can use the players' names from the tags",
             ),
             Some(claim) if claim.agrees(ending) => return,
             Some(_) => {

@@ -86,7 +86,7 @@ impl Diagnosis<'_> {
                     self.breaches(*turn, first.unwrap_or_default());
                     if let Some(finding) = self.findings.last_mut() {
                         finding.help = Some(format!(
-                            "in another order the moves can be played: `{text}`"
+                            "the moves can be played in another order: `{text}`"
                         ));
                         finding.board = board;
                     }
@@ -163,7 +163,7 @@ impl Diagnosis<'_> {
         }
     }
 
-    /// Adds to the last finding that the slip may be in another turn.
+    /// Adds to the last finding that the mistake may be in another turn.
     fn or_elsewhere(&mut self, turn: usize, span: Span, right: &str) {
         let (line, place) = self.judged.turns[turn];
         let written = text(line, span);
@@ -176,8 +176,10 @@ impl Diagnosis<'_> {
         };
         let label = place.label;
         *help += &match right {
-            "" => format!("; or the slip is in {label}, where `{written}` is too much"),
-            _ => format!("; or the slip is in {label}, where `{written}` stands for `{right}`"),
+            "" => format!("; or the mistake is in {label}: delete `{written}` there"),
+            _ => format!(
+                "; or the mistake is in {label}: write `{right}` instead of `{written}` there"
+            ),
         };
     }
 
@@ -259,19 +261,13 @@ fn unmended(what: &TurnFault) -> Option<&'static str> {
     match what {
         TurnFault::Breaches(_, searched) => match searched {
             Searched::Nowhere => None,
-            Searched::InPart => Some(
-                "the search for what was meant ended before it found anything; `--effort` says how far it goes",
-            ),
-            Searched::Near => {
-                Some("nothing of the ten thousand nearest to this can be played here")
+            Searched::InPart => Some("no suggestion found in time; try a larger `--effort`"),
+            Searched::Near => Some("no legal turn looks like this"),
+            Searched::All => Some("no legal turn looks like this"),
+            Searched::TooLong => Some("no legal turn is this long, so there is no suggestion"),
+            Searched::TooMany => {
+                Some("no suggestion, because a hundred turns before this one have mistakes")
             }
-            Searched::All => Some("nothing that is near this can be played here"),
-            Searched::TooLong => {
-                Some("no lawful turn is as long as this: what was meant was not searched for")
-            }
-            Searched::TooMany => Some(
-                "what was meant was not searched for: a hundred turns before this one have faults",
-            ),
         },
         _ => None,
     }

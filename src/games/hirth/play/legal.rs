@@ -87,7 +87,10 @@ impl Play for Legal {
         &[
             ("mixed", "Half of the games uniform, half of them hunting"),
             ("uniform", "Any move is as good as any other"),
-            ("hunting", "Towards the foe's Lofðungr, and to victories"),
+            (
+                "hunting",
+                "Towards the opponent's Lofðungr, and to victories",
+            ),
         ]
     }
 

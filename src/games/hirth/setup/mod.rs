@@ -232,22 +232,22 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self {
             Self::Unreadable => {
-                "here stands who is to move (`G`, `S`), a space with its pieces (`0:GKhhH`), \
-                 what is lost (`x:G2H`), or the Penningr (`d:G`, `t`)"
+                "expected the side to move (`G`, `S`), a space with its pieces (`0:GKhhH`), \
+                 lost pieces (`x:G2H`) or the Penningr (`d:G`, `t`)"
             }
-            Self::NoColon => "a `:` follows, and whose it is: `3:SH`, `x:G2H`, `d:G`",
-            Self::NoSide => "after `:` stands whose it is, `G` or `S`",
+            Self::NoColon => "write `:` and the side after it: `3:SH`, `x:G2H`, `d:G`",
+            Self::NoSide => "write the side after `:`, `G` or `S`",
             Self::NoPieces => "the pieces are missing: `H`, `K` with an `h` for each aboard, `L`",
             Self::NoPiece => "a number counts the piece after it: `2H`, `2Khh`",
             Self::TooManyAboard => "a Karve carries four Hirþ at most (R6)",
             Self::KarveOut => "a Karve never leaves the game, it returns to the reserve (R16)",
             Self::Reserve => {
-                "the reserve is not written: it is what stands on no space and is not lost"
+                "do not write the reserve: it is all pieces that are not on a space and not lost"
             }
-            Self::NoMover => "who is to move is missing: `G` or `S`",
-            Self::TwoMovers => "it is said already who is to move",
-            Self::TwoCoins => "it is said already how the Penningr stands",
-            Self::None => "what is not there is not written",
+            Self::NoMover => "the side to move is missing: `G` or `S`",
+            Self::TwoMovers => "the side to move is written twice",
+            Self::TwoCoins => "the Penningr is written twice",
+            Self::None => "write only pieces that are there",
             Self::TooMany(side, limit, name) => {
                 return write!(f, "{side} has {limit} {name} and no more (R4)");
             }
@@ -268,14 +268,14 @@ impl fmt::Display for Fault {
                 let letter = side.letter();
                 return write!(
                     f,
-                    "{side}'s Lofðungr is missing: it stands on a space, or is lost, `x:{letter}L`"
+                    "{side}'s Lofðungr is missing: put it on a space, or write that it is lost, `x:{letter}L`"
                 );
             }
             Self::WrongKingLost(side) => {
-                let foe = side.foe();
+                let opponent = side.foe();
                 return write!(
                     f,
-                    "{side} can lose its Lofðungr in {foe}'s turn only, so {side} is to move (R18)"
+                    "{side} can lose its Lofðungr only in {opponent}'s turn, so {side} is to move (R18)"
                 );
             }
         };

@@ -24,12 +24,12 @@ pub(in crate::games::hirth) fn no_such_piece(
             } else {
                 "those there are"
             };
-            let message = format!("No {side} Hirþ stands on {at}; {there} aboard a Karve");
+            let message = format!("{side} has no Hirþ ashore on {at}; {there} aboard a Karve");
             let ends = text.strip_prefix('H').unwrap_or(text);
             let right = format!("Hv{ends}");
             words(message, "aboard a Karve")
                 .help(format!(
-                    "write `{right}` to leave the Karve first, which is a step more"
+                    "write `{right}` to leave the Karve first, which takes one more step"
                 ))
                 .quoting([right])
         }
@@ -37,15 +37,13 @@ pub(in crate::games::hirth) fn no_such_piece(
             let message = format!("{side}'s Karve on {at} is unmanned, so no Hirþ can leave it");
             let right = text.replacen('v', "", 1);
             words(message, "nobody aboard")
-                .help(format!(
-                    "a Hirþ that stands outside the Karve is written `{right}`"
-                ))
+                .help(format!("write `{right}` for a Hirþ outside the Karve"))
                 .quoting([right])
         }
-        (Piece::Hirth, _) => words(format!("No {side} Hirþ stands on {at}"), "no Hirþ here"),
+        (Piece::Hirth, _) => words(format!("{side} has no Hirþ on {at}"), "no Hirþ here"),
         (Piece::Karve(_), _) => words(format!("{side} has no Karve on {at}"), "no Karve here"),
         (Piece::Lofdungr, Presence::Elsewhere(space)) => {
-            let message = format!("{side}'s Lofðungr stands on {space}, not on {at}");
+            let message = format!("{side}'s Lofðungr is on {space}, not on {at}");
             let ends = text.get(2..).unwrap_or("");
             words(message, "no Lofðungr here").write(format!("L{space}{ends}"))
         }
@@ -59,16 +57,14 @@ pub(in crate::games::hirth) fn no_such_piece(
 /// `at` is where it should be; `None` when a Hirþ anywhere could board. `text` is the move.
 pub(in crate::games::hirth) fn no_karve(side: Side, at: Option<Space>, text: &str) -> Words {
     let Some(at) = at else {
-        let message = format!("No Hirþ of {side}'s stands beside a Karve that it could board");
+        let message = format!("{side} has no Hirþ next to a Karve that it could board");
         return Words::new(&NO_KARVE, message, "nothing to board");
     };
     if text.starts_with("Hv") && text.contains(at.letter()) && !text.ends_with('i') {
         let message = format!("{side} has no Karve on {at} that a Hirþ could leave");
         let right = text.replacen('v', "", 1);
         return Words::new(&NO_KARVE, message, "no Karve to leave")
-            .help(format!(
-                "a Hirþ that stands outside a Karve is written `{right}`"
-            ))
+            .help(format!("write `{right}` for a Hirþ outside a Karve"))
             .quoting([right]);
     }
     let message = format!("{side} has no Karve on {at} that the Hirþ could board");
@@ -110,8 +106,7 @@ pub(in crate::games::hirth) fn karve_cargo(
 
 /// Every Karve on `at` is full.
 pub(in crate::games::hirth) fn karve_full(side: Side, at: Space) -> Words {
-    let message =
-        format!("{side}'s Karve on {at} carries 4 Hirþ already, and has no room for another");
+    let message = format!("{side}'s Karve on {at} already carries 4 Hirþ, the most it can");
     Words::new(&KARVE_FULL, message, "no room aboard")
         .help("board another Karve, or let a Hirþ leave this one first")
 }
@@ -133,21 +128,21 @@ pub(in crate::games::hirth) fn stopped_piece(
     let name = phrase::piece(piece);
     if on_line {
         let message = format!(
-            "{side}'s {name} from {at} attacks and stays on the line; it can do nothing more this turn"
+            "{side}'s {name} from {at} attacks and waits on the line; it cannot move again this turn"
         );
         return Words::new(&STOPPED_PIECE, message, "is on the line");
     }
     let message =
-        format!("{side}'s {name} on {at} has stopped: {at} was empty when it came there this turn");
+        format!("{side}'s {name} on {at} has stopped: {at} was empty when it arrived this turn");
     Words::new(&STOPPED_PIECE, message, "has stopped").help(format!(
-        "another piece that enters {at} now finds it {side}'s own, and may go on"
+        "{at} is {side}'s now, so another piece that enters it may go on"
     ))
 }
 
 /// The Karve that is to be boarded or left attacks.
 pub(in crate::games::hirth) fn karve_on_line(side: Side, at: Space) -> Words {
     let message = format!(
-        "{side}'s Karve from {at} attacks and stays on the line; nothing boards or leaves it before the battle"
+        "{side}'s Karve from {at} attacks and waits on the line; no Hirþ can board or leave it before the battle"
     );
     Words::new(&STOPPED_PIECE, message, "its Karve is on the line")
 }
@@ -159,7 +154,9 @@ pub(in crate::games::hirth) fn stops_on_entry(side: Side, piece: Piece) -> Words
     let message =
         format!("{home}, {side}'s home, is empty, so the {name} that enters it stops there");
     Words::new(&STOPPED_PIECE, message, "stops as it enters")
-        .help(format!("write `{letter}e`; what enters after it may go on"))
+        .help(format!(
+            "write `{letter}e`; a piece that enters later may go on"
+        ))
         .quoting([format!("{letter}e")])
 }
 
@@ -174,30 +171,28 @@ pub(in crate::games::hirth) fn not_adjacent(
     let touching = phrase::spaces(goal.neighbours(), "and");
     let message = if from == goal {
         format!(
-            "A walk from {from} back to {from} goes through {touching}, of which {side} holds none"
+            "A walk from {from} back to {from} goes through {touching}, but {side} holds none of them"
         )
     } else if through.is_empty() {
-        format!(
-            "No walk leads from {from} to {goal}: of {touching}, which touch it, {side} holds none"
-        )
+        format!("{from} cannot reach {goal}: {side} holds none of its neighbours {touching}")
     } else {
         let held = phrase::spaces(through, "and");
         format!(
-            "No walk leads from {from} to {goal}: of the spaces that touch it {side} holds only {held}, and no walk leads there"
+            "{from} cannot reach {goal}: of its neighbours {side} holds only {held}, and {from} cannot reach that either"
         )
     };
     let words = Words::new(&NOT_ADJACENT, message, format!("{goal} is out of reach"));
     match text.get(..2) {
         Some(enters @ ("He" | "Ke")) if from == goal => words
             .help(format!(
-                "`{enters}` alone enters on {goal}: leave out the space after it"
+                "`{enters}` alone enters on {goal}: delete the space after it"
             ))
             .quoting([enters]),
         _ => words,
     }
 }
 
-/// `goal` is the foe's, who has so many pieces there. `text` is the move.
+/// `goal` is held by `foes` pieces of the opponent. `text` is the move.
 pub(in crate::games::hirth) fn unmarked_attack(
     side: Side,
     goal: Space,
@@ -219,7 +214,7 @@ pub(in crate::games::hirth) fn unmarked_attack(
     }
 }
 
-/// The foe stands in the home that a piece enters. `text` is the move.
+/// The opponent holds the home that a piece enters. `text` is the move.
 pub(in crate::games::hirth) fn home_held(side: Side, text: &str) -> Words {
     let home = side.home();
     let message = format!(
@@ -242,11 +237,11 @@ pub(in crate::games::hirth) fn needless_attack_mark(
     } else {
         "empty".to_owned()
     };
-    let message = format!("{goal} is {whose}, so there is nobody to attack");
+    let message = format!("{goal} is {whose}, so there is nothing to attack");
     Words::new(
         &NEEDLESS_ATTACK_MARK,
         message,
-        format!("nobody of {}'s on {goal}", side.foe()),
+        format!("no piece of {}'s on {goal}", side.foe()),
     )
     .write(text.replace('>', ""))
 }
@@ -275,15 +270,15 @@ pub(in crate::games::hirth) fn step_count(least: u8, most: u8, doubted: bool) ->
         format!("The turn has {}, not {STEPS}", phrase::count(most, "step"))
     } else {
         format!(
-            "The turn has {least} to {}, and can never have {STEPS}",
+            "The turn has {least} to {}, never {STEPS}",
             phrase::count(most, "step")
         )
     };
     let short = phrase::count(STEPS.saturating_sub(most), "step");
     let help = if doubted {
-        "five steps would take a detour and a lateral crossing (R2, R12), which `--lateral allow` accepts"
+        "if your board lets pieces cross sideways, use `--lateral allow` (R2, R12)"
     } else {
-        "a turn may be shorter only when no legal step is left"
+        "a turn may be shorter only if no legal step is left"
     };
     Words::new(&STEP_COUNT, message, format!("{short} too few")).help(help)
 }
@@ -298,7 +293,7 @@ pub(in crate::games::hirth) fn too_many_steps(
     let message = match left {
         0 => format!("The turn's {STEPS} steps are used up before `{text}`"),
         _ => format!(
-            "`{text}` takes at least {}, and {left} of the turn's {STEPS} {} left",
+            "`{text}` takes at least {}, but {left} of the turn's {STEPS} {} left",
             phrase::count(least, "step"),
             phrase::is_are(left)
         ),
@@ -311,7 +306,7 @@ pub(in crate::games::hirth) fn too_many_steps(
             let enters = &text[..2];
             words
                 .help(format!(
-                    "`{enters}` alone ends on {home}; `{text}` goes away from there and comes back"
+                    "`{enters}` alone ends on {home}; `{text}` leaves it and comes back"
                 ))
                 .quoting([enters, text])
         }
@@ -329,6 +324,6 @@ pub(in crate::games::hirth) fn karve_limit(side: Side, at: Space) -> Words {
         format!("more than one Karve on {at}"),
     )
     .help(format!(
-        "let one of them end elsewhere; only {home}, {side}'s home, may hold several"
+        "move one of them elsewhere; only {home}, {side}'s home, may hold several"
     ))
 }

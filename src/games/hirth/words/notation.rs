@@ -13,10 +13,10 @@ pub(super) fn no_label() -> Words {
     .help("start the turn with `G` or `S` and its number, such as `G1`")
 }
 
-/// What stands in the label's place is none.
 pub(super) fn bad_label(text: &str) -> Words {
-    let message =
-        format!("`{text}` is no label: a turn starts with `G` or `S` and its number, such as `G1`");
+    let message = format!(
+        "`{text}` is not a label: a turn starts with `G` or `S` and its number, such as `G1`"
+    );
     Words::new(&SYNTAX, message, "not a label")
 }
 
@@ -119,7 +119,7 @@ pub(super) fn no_answer(text: &str) -> Words {
             let [accepted, refused] = &answers;
             words
                 .help(format!(
-                    "write `{accepted}` when it is accepted, `{refused}` when it is refused"
+                    "write `{accepted}` if it is accepted, `{refused}` if it is refused"
                 ))
                 .quoting(answers)
         }
@@ -143,15 +143,15 @@ pub(super) fn out_of_order(text: &str) -> Words {
     };
     Words::new(
         &SYNTAX,
-        format!("`{text}` stands too late: {part}"),
+        format!("`{text}` comes too late: {part}"),
         "out of order",
     )
 }
 
 /// A `/` in a turn with battles, or a second one.
 pub(super) fn needless_slash() -> Words {
-    let message = "`/` says once that a turn has no battle, and does not stand beside one";
-    Words::new(&SYNTAX, message, "needless `/`").help("leave out this `/`")
+    let message = "`/` means that the turn has no battle; write it once, and never with a battle";
+    Words::new(&SYNTAX, message, "needless `/`").help("delete this `/`")
 }
 
 /// Words for the `/`.
@@ -163,14 +163,13 @@ pub(super) fn slash_in_words(text: &str) -> Words {
 /// Words after the end of a turn.
 pub(super) fn trailing(text: &str) -> Words {
     let message = format!("The turn is over before `{}`", phrase::cut(text));
-    Words::new(&SYNTAX, message, "not part of the turn")
-        .help("what is no part of the record belongs in a comment, after `;`")
+    Words::new(&SYNTAX, message, "not part of the turn").help("write comments after `;`")
 }
 
 /// A remark after the end of a turn.
 pub(super) fn remark(text: &str) -> Words {
     let message = format!("`{}` is read as a comment", phrase::cut(text));
-    Words::new(&SYNTAX, message, "not part of the turn").help("comments stand behind a `;`")
+    Words::new(&SYNTAX, message, "not part of the turn").help("write comments after `;`")
 }
 
 /// A piece of a battle that is nobody's.
@@ -187,18 +186,18 @@ pub(super) fn wrong_case() -> Words {
     Words::new(&SYNTAX, message, "all in one case")
 }
 
-/// A blank where none may be.
+/// A space inside a token.
 pub(super) fn parted(text: &str) -> Words {
     let whole: String = text.split_whitespace().collect();
-    let message = format!("No blank stands inside `{whole}`");
-    Words::new(&SYNTAX, message, "a blank too many").write(whole)
+    let message = format!("`{whole}` is written without spaces");
+    Words::new(&SYNTAX, message, "a space too many").write(whole)
 }
 
-/// A turn of which too much cannot be read to tell each fault.
+/// A turn with too many faults to report each.
 pub(super) fn garbled() -> Words {
     Words::new(
         &SYNTAX,
-        "Hardly anything of this turn is HIRÞ notation",
+        "Most of this turn is not HIRÞ notation",
         "cannot be read",
     )
 }

@@ -200,7 +200,7 @@ fn put_offer_in_place(turn: &str, usual: &str) -> Convention {
     }
 }
 
-/// Writes the battles, which stand at `span` of the turn, as they are in order.
+/// Puts the battles at `span` of the turn in order.
 fn put_in_order(turn: &str, span: Span, ordered: &str) -> Convention {
     Convention {
         title: "put the battles in order".to_owned(),
@@ -208,14 +208,14 @@ fn put_in_order(turn: &str, span: Span, ordered: &str) -> Convention {
     }
 }
 
-/// The battle for `space` stands after one for a later space.
+/// The battle for `space` comes after one for a later space.
 fn battle(space: Space) -> Words {
-    let message = format!("The battle for {space} stands after one for a later space");
+    let message = format!("The battle for {space} comes after one for a later space");
     Words::new(&BATTLE_ORDER, message, "belongs before it")
         .help("battles go in the order 0 to 9, then m")
 }
 
-/// A result of the defending `side` stands after one of the attacker.
+/// A result of the defending `side` comes after one of the attacker.
 fn defender(side: Side) -> Words {
     let message = format!(
         "{side} defends, so its pieces are written before {}'s",
@@ -267,7 +267,7 @@ fn lateral_crossing(text: &str, lateral: Lateral) -> Words {
             Words::new(&LATERAL_CROSSING, message, "no such crossing")
         }
         Lateral::Warn | Lateral::Allow => {
-            let message = format!("{needs}, of which the rulebook does not say whether they exist");
+            let message = format!("{needs}; the rulebook does not say whether these exist");
             Words::new(&LATERAL_CROSSING, message, "a lateral crossing").help(
                 "look at your board: do 1 and 2 touch? If they do, say so with `--lateral allow`, else with `--lateral deny`",
             )

@@ -7,30 +7,30 @@ use crate::games::hirth::{labels::Slip, rules::OfferFault, turn::Label};
 pub(in crate::games::hirth) fn label_side(written: Label, expected: Label, slip: Slip) -> Words {
     let (message, label, help) = match slip {
         Slip::Gap if expected == Label::FIRST => (
-            format!("Gull moves first, and {written} stands where {expected} belongs"),
+            format!("Gull moves first: {expected} belongs here, not {written}"),
             "Gull's turn".to_owned(),
             format!("add {expected} before this turn"),
         ),
         Slip::Gap => (
             format!(
-                "{written} stands where {expected} belongs, and cannot be played as {expected}: a turn seems to be left out"
+                "{expected} seems to be missing: {written} is written in its place and cannot be played as {expected}"
             ),
             format!("{expected} is missing"),
             format!("add {expected} before this turn"),
         ),
         Slip::Twice => (
-            format!("{written} is written twice with the same moves, and {expected} belongs here"),
-            "the turn before again".to_owned(),
-            "leave out one of the two lines".to_owned(),
+            format!("{written} is written twice with the same moves; {expected} belongs here"),
+            "the same turn again".to_owned(),
+            "delete one of the two lines".to_owned(),
         ),
         Slip::Early => (
-            format!("{written} stands before {expected}"),
+            format!("{written} is written before {expected}"),
             format!("{expected} belongs here"),
-            "let the two lines change places".to_owned(),
+            "swap the two lines".to_owned(),
         ),
         Slip::Misnumbered | Slip::Shifted => (
             format!(
-                "It is {}'s turn here, not {}'s: by its place this is {expected}",
+                "It is {}'s turn here, not {}'s: this should be {expected}",
                 expected.side, written.side
             ),
             format!("should be `{expected}`"),
@@ -40,8 +40,8 @@ pub(in crate::games::hirth) fn label_side(written: Label, expected: Label, slip:
     Words::new(&LABEL_SIDE, message, label).help(help)
 }
 
-/// `meant` is what should stand instead of `written`, nothing where it should not stand at all; `shows`
-/// names the place that cannot be played otherwise.
+/// `meant` should be written instead of `written`; it is empty if nothing should. `shows` names the turn that cannot be
+/// played otherwise.
 pub(in crate::games::hirth) fn contradicted(written: &str, meant: &str, shows: &str) -> Words {
     let needed = match (written, meant) {
         (_, "") => format!("without `{written}`"),
@@ -53,9 +53,9 @@ pub(in crate::games::hirth) fn contradicted(written: &str, meant: &str, shows: &
         _ => format!("`{written}`"),
     };
     let message = format!("{subject} is legal by itself, but {shows} can be played only {needed}");
-    let words = Words::new(&CONTRADICTED, message, "the likely slip");
+    let words = Words::new(&CONTRADICTED, message, "the likely mistake");
     match meant {
-        "" => words.help(format!("leave out `{written}`")),
+        "" => words.help(format!("delete `{written}`")),
         _ => words.write(meant),
     }
 }
@@ -64,10 +64,10 @@ pub(in crate::games::hirth) fn contradicted(written: &str, meant: &str, shows: &
 /// the turn itself.
 pub(in crate::games::hirth) fn mirrored(shows: &str, is_own: bool, right: &str) -> Words {
     let message = if is_own {
-        "The turn can be played only with north for south".to_owned()
+        "The turn can be played only if north and south are swapped".to_owned()
     } else {
         format!(
-            "The turn is legal by itself, but {shows} can be played only if it stands here mirrored, north for south"
+            "The turn is legal by itself, but {shows} can be played only if north and south are swapped here"
         )
     };
     Words::new(&CONTRADICTED, message, "1 for 2, 3 for 4, 5 for 6, 7 for 8").write(right)
@@ -77,14 +77,14 @@ pub(in crate::games::hirth) fn mirrored(shows: &str, is_own: bool, right: &str) 
 pub(in crate::games::hirth) fn contradicted_by_lack(meant: &str, shows: &str) -> Words {
     let message =
         format!("The turn is legal by itself, but {shows} can be played only with `{meant}` in it");
-    Words::new(&CONTRADICTED, message, "left out here")
+    Words::new(&CONTRADICTED, message, "missing here")
 }
 
 /// Something is too much. `shows` is where it shows.
 pub(in crate::games::hirth) fn contradicted_by_excess(written: &str, shows: &str) -> Words {
     let message =
         format!("`{written}` is legal by itself, but {shows} can be played only without it");
-    Words::new(&CONTRADICTED, message, "the likely slip")
+    Words::new(&CONTRADICTED, message, "the likely mistake")
 }
 
 /// `text` is the offer.

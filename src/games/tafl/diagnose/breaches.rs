@@ -173,11 +173,11 @@ impl Diagnosis<'_> {
         let each = taken.sorted().into_iter().map(|square| {
             let mut directions = Direction::ALL.into_iter();
             let direction = directions.find(|&direction| to.step(direction) == square.only());
-            let behind = direction.and_then(|direction| square.only().step(direction).first());
-            match behind {
-                Some(behind) => format!("{square} is taken between {} and {behind}", slip.to),
+            let beyond = direction.and_then(|direction| square.only().step(direction).first());
+            match beyond {
+                Some(beyond) => format!("{square} is captured between {} and {beyond}", slip.to),
                 None => format!(
-                    "{square} is taken in a row at the edge that {} closes",
+                    "{square} is captured in a row at the edge that {} closes",
                     slip.to
                 ),
             }
@@ -195,7 +195,7 @@ impl Diagnosis<'_> {
             let direction = directions.find(|&direction| to.step(direction) == square.only());
             let Some(foe) = foe else {
                 return match before.at(square) {
-                    Some(own) => format!("on {square} stands {} of the same side", own.name()),
+                    Some(own) => format!("{square} holds {} of the same side", own.name()),
                     None => format!("{square} is empty"),
                 };
             };
@@ -207,17 +207,16 @@ impl Diagnosis<'_> {
             let Some(direction) = direction else {
                 return format!("{square} is not beside {}", slip.to);
             };
-            let behind = square.only().step(direction) & self.judged.variant.board();
-            match behind.first() {
-                Some(behind) => match before.at(behind) {
+            let beyond = square.only().step(direction) & self.judged.variant.board();
+            match beyond.first() {
+                Some(beyond) => match before.at(beyond) {
                     Some(piece) => format!(
-                        "behind {} on {square} stands {} on {behind}",
-                        foe.name(),
+                        "{beyond}, on the other side of {square}, holds {}",
                         piece.name()
                     ),
-                    None => format!("nothing stands behind {square}, on {behind}"),
+                    None => format!("{beyond}, on the other side of {square}, is empty"),
                 },
-                None => format!("behind {square} is the edge of the board"),
+                None => format!("{square} is at the edge of the board"),
             }
         });
         each.collect::<Vec<_>>().join(", ")

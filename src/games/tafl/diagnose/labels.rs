@@ -80,7 +80,7 @@ impl Diagnosis<'_> {
             let edit = self.edit(turn, place, &text);
             let finding = self.add(number, words, span);
             if may_be_lost && let Some(help) = &mut finding.help {
-                help.push_str(", or add the turn that is left out before it");
+                help.push_str(", or add the missing turn before it");
             }
             finding
                 .fixes

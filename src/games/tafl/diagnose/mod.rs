@@ -361,7 +361,7 @@ fn perhaps(repairs: &[Repair]) -> String {
     } else {
         ""
     };
-    format!("what was meant may be {}{more}", texts.join(" or "))
+    format!("the intended move may be {}{more}", texts.join(" or "))
 }
 
 /// A move without its mark, be it one that cannot be read; of another turn all of it.

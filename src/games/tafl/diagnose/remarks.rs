@@ -46,23 +46,20 @@ impl Diagnosis<'_> {
         if let Some((line, first)) = odd.first() {
             let (message, label) = match first.kind {
                 OddKind::NoHyphen => (
-                    "No hyphen stands between the squares of a move",
+                    "The hyphen between the squares of a move is missing",
                     "no hyphen",
                 ),
                 OddKind::BlankForHyphen => (
-                    "A blank stands in the place of the hyphen",
-                    "a blank for a hyphen",
+                    "A space is written instead of the hyphen",
+                    "a space, not a hyphen",
                 ),
-                OddKind::Colon => (
-                    "A colon is between the squares of a move, not a hyphen",
-                    "a colon",
-                ),
-                OddKind::Blank => ("Blanks stand within a move", "blanks"),
+                OddKind::Colon => ("A colon is written instead of the hyphen", "a colon"),
+                OddKind::Blank => ("There are spaces within a move", "spaces"),
             };
             let message = message.to_owned() + &and_more(odd.len() - 1);
             let words = Words::new(&codes::UNUSUAL_CHARACTER, message, label);
             let usual = match first.kind {
-                OddKind::Blank => "moves without blanks: `e7-e8xd8`".to_owned(),
+                OddKind::Blank => "moves without spaces: `e7-e8xd8`".to_owned(),
                 _ => format!("the hyphen: `{}`", self.hyphenated(line, first)),
             };
             let words = words.help(format!("`hirth fmt` writes {usual}"));

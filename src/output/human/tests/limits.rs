@@ -10,7 +10,7 @@ fn of_a_great_many_games_with_findings_the_first_are_listed() {
     let said = written(PLAIN, &file("G1\n", games.collect(), Vec::new()));
     let listed = said.lines().filter(|line| line.starts_with("Game "));
     assert_eq!(listed.count(), LISTED);
-    assert!(said.contains("\nAnd 3 more games; --format jsonl tells all\n"));
+    assert!(said.contains("\nAnd 3 more games; --format jsonl shows all\n"));
 }
 
 #[test]
@@ -32,13 +32,13 @@ fn of_a_great_many_findings_the_first_are_shown_and_every_error_first() {
     };
     assert_eq!(count(Detail::Normal, "error["), 2 * SHOWN - 10);
     assert_eq!(count(Detail::Normal, "warning["), 10);
-    let tells = "; --format json tells all";
+    let shows = "; --format json shows all";
     assert_eq!(
-        count(Detail::Normal, &format!("and 50 more warnings{tells}")),
+        count(Detail::Normal, &format!("and 50 more warnings{shows}")),
         1
     );
     assert_eq!(
-        count(Detail::Normal, &format!("and 1 more error{tells}")),
+        count(Detail::Normal, &format!("and 1 more error{shows}")),
         1
     );
     assert_eq!(count(Detail::Quiet, "error["), 2 * SHOWN - 10);

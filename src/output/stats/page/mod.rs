@@ -162,7 +162,7 @@ fn standings(page: &mut Markup, standings: &Standings, rows: usize) {
     }
     page.element(
         "p",
-        "Games of one match may stand in several files; these come in order of date, round and name.",
+        "The games of a match can be in several files, which are sorted by date, round and name.",
     );
     let players = standings.players();
     if !players.is_empty() {

@@ -63,7 +63,7 @@ fn words_after_a_turn_are_a_comment() {
     for remark in ["// a strong opening", "(a slip?)", "!?", "🔥", "ouch"] {
         let said = concise(&published("G1", &format!("G1 KeHeiHei / {remark}")));
         let told = format!("warning[syntax] `{remark}` is read as a comment");
-        says(&said, &[&told, "comments stand behind a `;`"]);
+        says(&said, &[&told, "write comments after `;`"]);
         assert!(!said.contains("error["), "{said}");
     }
 }
@@ -94,7 +94,7 @@ fn a_line_with_a_result_is_no_part_of_the_game() {
         says(
             &said,
             &[&format!(
-                "advice[syntax] `{line}` is not compared with the game: a result stands in a tag; \
+                "advice[syntax] hirth does not compare `{line}` with the game, because it is not in a tag; \
                  write `[Result \"{line}\"]` before the game"
             )],
         );
@@ -132,7 +132,7 @@ fn a_label_is_named_as_it_should_be() {
         &said,
         &[
             "error[label-number] in G2",
-            "By its place this turn is G2, not G3",
+            "This turn should be G2, not G3",
         ],
     );
 }
@@ -237,7 +237,7 @@ fn of_many_faultless_files_some_are_listed() {
         &[
             "29.hirth: match \"of 29.hirth\"",
             "99.hirth: ",
-            "and 10 more files of which nothing is to be said\n",
+            "and 10 more files without findings\n",
             "31 games in 31 files: 30 legal, 1 not legal",
         ],
     );

@@ -187,7 +187,7 @@ fn a_record_at_fault_is_converted_all_the_same_unless_told_not_to() {
     assert_eq!(stdout(&table).lines().count(), 2);
     assert_eq!(
         stderr(&table),
-        "hirth: faulty.hirth has errors, which `hirth check faulty.hirth` tells\n\
+        "hirth: faulty.hirth has errors; `hirth check faulty.hirth` shows them\n\
          hirth: faulty.hirth: game 1: S1 was not played as written, and is left out\n"
     );
     for to in ["json", "jsonl", "csv", "hirth"] {
@@ -221,7 +221,7 @@ const CANNOT_BE_DONE: &[(&[&str], &str)] = &[
     ),
     (
         &["--to", "hirth", "newer.json"],
-        "it is of version 9 of the format, and this program reads version 3",
+        "it has version 9 of the format, but hirth reads version 3",
     ),
     (
         &["--to", "hirth", "odd.json"],
@@ -229,7 +229,7 @@ const CANNOT_BE_DONE: &[(&[&str], &str)] = &[
     ),
     (
         &["--to", "json", "--from", "json", "legal.hirth"],
-        "legal.hirth: line 1 column 1: this is no JSON",
+        "legal.hirth: line 1 column 1: this is not JSON",
     ),
     (
         &["--to", "json", "nowhere.hirth"],
@@ -445,7 +445,7 @@ fn that_a_record_is_at_fault_is_said_on_one_line() {
             let said = stderr(&convert(&folder, &["--to", to, file]).code(1));
             assert_eq!(
                 said,
-                format!("hirth: {file} has errors, which {told} tells\n")
+                format!("hirth: {file} has errors; {told} shows them\n")
             );
         }
     }
@@ -459,12 +459,12 @@ fn that_a_record_is_at_fault_is_said_on_one_line() {
     );
     assert_eq!(
         stderr(&said.code(1)),
-        "hirth: match.hirth has errors, which `hirth check match.hirth` tells\n"
+        "hirth: match.hirth has errors; `hirth check match.hirth` shows them\n"
     );
     let said = convert(&folder, &["--extract", "--to", "json", "-"]);
     let said = stderr(&said.code(1));
     assert!(
-        said.contains("which `hirth check --extract -` tells"),
+        said.contains("has errors; `hirth check --extract -` shows them"),
         "{said}"
     );
 }

@@ -223,14 +223,14 @@ fn json_that_is_none_or_not_ours_is_told_with_its_place() {
     assert!(said(cut).contains("cut off"), "{}", said(cut));
     for (text, told) in [
         ("", "cut off"),
-        ("{]", "line 1 column 2: this is no JSON"),
-        ("{\"version\":1,\"files\":[]}", "it is no record as data"),
+        ("{]", "line 1 column 2: this is not JSON"),
+        ("{\"version\":1,\"files\":[]}", "it is not a game as data"),
         (
             "{\"format\":\"other\",\"version\":1}",
-            "it is no record as data",
+            "it is not a game as data",
         ),
-        ("[]", "it is no record as data"),
-        ("null", "it is no record as data"),
+        ("[]", "it is not a game as data"),
+        ("null", "it is not a game as data"),
         (
             &whole.replacen("\"kind\": \"line\"", "\"kind\": 7", 1),
             "`kind`: a text in quotes is expected",
@@ -241,7 +241,7 @@ fn json_that_is_none_or_not_ours_is_told_with_its_place() {
         ),
         (
             &whole.replace("\"version\": 3", "\"version\": 9"),
-            "version 9 of the format, and this program reads version 3",
+            "version 9 of the format, but hirth reads version 3",
         ),
         (
             &whole.replace("\"line\"", "\"lime\""),
@@ -317,7 +317,7 @@ fn of_lines_the_line_is_told() {
     let fault = DocumentLine::<data::Hirth>::read(&other)
         .expect_err(&other)
         .to_string();
-    assert!(fault.starts_with("line 1: it is of version 7"), "{fault}");
+    assert!(fault.starts_with("line 1: it has version 7"), "{fault}");
 }
 
 /// Data of one game with one turn, which has these fields.
@@ -349,7 +349,7 @@ fn texts_that_would_be_something_else_in_a_record_are_refused() {
         is_refused(&document, "turns[0].written", "not the text of one turn");
     }
     for (kind, text, what) in [
-        ("line", "a\nb", "stands on one line"),
+        ("line", "a\nb", "must be one line"),
         ("braces", "a}", "cannot hold"),
         ("braces", "a\n{", "cannot hold"),
     ] {
@@ -358,7 +358,7 @@ fn texts_that_would_be_something_else_in_a_record_are_refused() {
     }
     for (name, value, what) in [
         ("A B", "x", "letters, digits"),
-        ("A", "x\ny", "on one line"),
+        ("A", "x\ny", "must be one line"),
     ] {
         let mut document = turn(json!({}));
         document["files"][0]["games"][0]["tags"] = json!([{ "name": name, "value": value }]);

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// What stands around the turns, in words.
-const NAME: &str = "a semicolon stands between the two moves of a turn";
+const NAME: &str = "a semicolon is between the two moves of a turn";
 
 /// What surrounds turns that share a line, in words.
 const TURNS: &str = "semicolons are between the turns on a line";
