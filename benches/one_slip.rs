@@ -12,7 +12,7 @@ use slips::{Damaged, Habit, ONE_SLIP, Settings, errors};
 const ROWS: [(&str, Habit); 5] = [
     ("in the usual layout", Habit::Tidy),
     ("without any `/`", Habit::NoStrokes),
-    ("with a blank inside a token of that turn", Habit::Blanks),
+    ("with a space inside a token of that turn", Habit::Blanks),
     ("with two comments in each turn", Habit::Comments),
     ("where detours are common", Habit::Detours),
 ];
