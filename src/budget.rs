@@ -40,7 +40,7 @@ impl Budget {
         self.effort.min(self.left)
     }
 
-    /// Takes away the steps that a game has used.
+    /// Subtracts the steps that a game has used.
     pub fn spend(&mut self, steps: usize) {
         self.left = self.left.saturating_sub(steps);
     }
@@ -50,7 +50,7 @@ impl Budget {
         self.errors
     }
 
-    /// Takes away the errors that a game has.
+    /// Subtracts the errors that a game has.
     pub fn spend_errors(&mut self, errors: usize) {
         self.errors = self.errors.saturating_sub(errors);
     }

@@ -96,7 +96,7 @@ impl Check {
         self
     }
 
-    /// Sets the game of all records. By default their tags, the ending of the name, or the first turn tell it.
+    /// Sets the game of all records. By default it follows from their tags, the ending of the name, or the first turn.
     #[must_use]
     pub fn game(mut self, game: &'static dyn Game) -> Self {
         self.game = Some(game);
@@ -151,8 +151,8 @@ impl Check {
         self
     }
 
-    /// Sets how long to search for what was meant where a record breaks: [`EFFORT`](crate::game::EFFORT) by default. With a smaller
-    /// number a check takes less time at most, and judges less of a broken game.
+    /// Sets how long to search for the intended move where a record breaks: [`EFFORT`](crate::game::EFFORT) by default. With a
+    /// smaller number a check of a broken game takes less time and finds less.
     #[must_use]
     pub fn effort(mut self, effort: usize) -> Self {
         self.options.effort = effort;

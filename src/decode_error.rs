@@ -16,7 +16,7 @@ pub fn describe(message: &str) -> String {
         );
     }
     match message {
-        // So the readers say that what is to be one of some names is no text.
+        // The readers say this if the value should be one of some names and is not a text.
         "expected value" | "wanted string or table" => "a text in quotes is expected".to_owned(),
         _ => message.to_owned(),
     }

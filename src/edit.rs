@@ -1,20 +1,20 @@
-//! Changes to a text, as values: what is at a place, and what is to stand there instead.
+//! Changes to a text, as values: a place, and the text to put there.
 
 use std::{error::Error, fmt};
 
 use crate::span::Span;
 
-/// One change to a text. An empty span adds, an empty replacement takes away.
+/// One change to a text. An empty span inserts, an empty replacement deletes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Edit {
-    /// The characters that go.
+    /// The characters to delete.
     pub span: Span,
-    /// What comes in their place.
+    /// The text to put in their place.
     pub replacement: String,
 }
 
 impl Edit {
-    /// Puts `replacement` where `span` is.
+    /// Replaces `span` by `replacement`.
     pub fn new(span: Span, replacement: impl Into<String>) -> Self {
         Self {
             span,
@@ -27,7 +27,7 @@ impl Edit {
         Self::new(self.span.shifted(bytes), self.replacement.as_str())
     }
 
-    /// The same change of a text, of no more characters than do change. `None` where its span is no part of the text.
+    /// The same change without the characters that stay the same. `None` if the span is outside of the text.
     pub(crate) fn least(&self, text: &str) -> Option<Self> {
         let Span { start, end } = self.span;
         let (lead, tail) = shared(text.get(start..end)?, &self.replacement);
@@ -112,7 +112,7 @@ mod tests {
 
     use super::*;
 
-    /// A text cut into pieces, and what is to stand for each.
+    /// A text cut into pieces, and a replacement for each.
     fn pieces() -> impl Strategy<Value = Vec<(String, Option<String>)>> {
         let piece = ("[a-zþ \n]{1,4}", proptest::option::of("[A-ZÞ]{0,3}"));
         proptest::collection::vec(piece, 0..12)

@@ -26,7 +26,7 @@ impl Applicability {
     }
 }
 
-/// Changes that belong together and mend one finding.
+/// Changes that belong together and fix one finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Fix {
@@ -34,12 +34,12 @@ pub struct Fix {
     pub title: String,
     /// The changes, in order of place. No two of a text's first fixes overlap.
     pub edits: Vec<Edit>,
-    /// Whether it may be made without asking.
+    /// Whether it can be applied without asking.
     pub applicability: Applicability,
 }
 
 impl Fix {
-    /// Returns a fix from its title, its changes in order of place, and whether it may be made without asking.
+    /// Returns a fix; the changes must be in order of place.
     pub fn new(title: impl Into<String>, edits: Vec<Edit>, applicability: Applicability) -> Self {
         Self {
             title: title.into(),
@@ -48,7 +48,7 @@ impl Fix {
         }
     }
 
-    /// Returns the fix that makes a comment of what stands from a byte to the end of its line.
+    /// Returns the fix that turns the rest of a line into a comment.
     pub(crate) fn comment_from(at: usize, applicability: Applicability) -> Self {
         let edit = Edit::new(Span::new(at, at), "; ");
         Self::new("make it a comment", vec![edit], applicability)
@@ -71,9 +71,9 @@ pub struct Label {
 pub struct Drawn {
     /// Drawn as lines of text.
     pub picture: String,
-    /// Drawn for where there is less room, 40 columns; empty where there is no such drawing.
+    /// The same for 40 columns; empty if there is no narrow drawing.
     pub narrow: String,
-    /// Told in words on one line, for those who do not see a drawing.
+    /// The same in words on one line, for readers who cannot see a drawing.
     pub words: String,
     /// On one line that the game's programs read, to be passed on.
     pub notation: String,
@@ -111,17 +111,17 @@ pub struct Finding {
     pub severity: Severity,
     /// The exact characters it is about, in the source.
     pub span: Span,
-    /// What is wrong, one sentence in the game's words with the numbers that decided.
+    /// What is wrong: one sentence in the game's words, with the numbers that decide.
     pub message: String,
-    /// A few words to stand under the characters.
+    /// A few words to show under the characters.
     pub label: String,
-    /// Other places it speaks of.
+    /// Other places that it mentions.
     pub others: Vec<Label>,
     /// What to do: the legal alternative, when there is one.
     pub help: Option<String>,
-    /// The ways to mend it, the likeliest first; at most five. They exclude each other.
+    /// Possible fixes, the likeliest first; at most five. They exclude each other.
     pub fixes: Vec<Fix>,
-    /// The turn it stands in, as the record numbers it by its place ("S3"), if in one.
+    /// The turn it is in, numbered by its place in the game ("S3"), if it is in one.
     pub turn: Option<String>,
     /// The position before the turn, where it helps.
     pub board: Option<Drawn>,
@@ -165,7 +165,7 @@ impl Finding {
         self
     }
 
-    /// The same with one more way to mend it.
+    /// Adds a fix.
     pub fn fix(mut self, fix: Fix) -> Self {
         self.fixes.push(fix);
         self

@@ -1,5 +1,5 @@
-//! `hirth` reads records of the board game HIRÞ, of tafl and of the card game Herrlof, replays them against the rules, and
-//! says what is wrong and where.
+//! `hirth` reads records of the board game HIRÞ, of tafl and of the card game Herrlof, replays them by the rules, and reports
+//! what is wrong and where.
 //!
 //! A text is checked in six steps. Each has a module, and imports nothing from the steps after it:
 //!
@@ -8,13 +8,13 @@
 //! | bytes | a record: tags, comments, turn texts, several games | [`record`] |
 //! | turn texts | turns as written, every token with its place | [`games::hirth::notation`] |
 //! | turns as written × positions | turns proven legal, or the rules they break | [`games::hirth::rules`], [`games::hirth::replay`] |
-//! | broken rules | findings: a code, a place, words, and what was meant | [`games::hirth::words`], [`finding`] |
+//! | broken rules | findings: a code, a place, a message, and the intended move | [`games::hirth::words`], [`finding`] |
 //! | games, one after the other | games judged, by the same pipeline in every game | [`judge`] |
 //! | judged games | a report, for people or programs | [`report`], [`output`] |
 //!
 //! [`check`](check()) does all of it and returns the report; [`output`] writes it in a format.
-//! [`games::hirth::guide`] shows by examples how to do what is asked for most. `ARCHITECTURE.md` in the repository is the
-//! map of the code: it says where each thing stands, and what our words mean.
+//! [`games::hirth::guide`] has examples of the most common tasks. `ARCHITECTURE.md` in the repository is the map of the
+//! code, with a glossary.
 //!
 //! ```
 //! let report = hirth::check("G1 KeHeiHei /\nS1 Khei He8He /\n");
@@ -26,11 +26,10 @@
 //! assert_eq!(report.source.slice(finding.span), "Khei");
 //! ```
 //!
-//! The library touches no file, terminal, thread or clock, and no input makes it panic. The program `hirth`, which
-//! does, is behind the default feature `cli`. Without default features the package is the library alone. Features add to
-//! it: `data` (records as JSON and tables), `play` (legal turns, random games), `human` (the report for people).
+//! The library uses no files, terminal, threads or clock, and no input makes it panic. The program `hirth` needs the default
+//! feature `cli`. Without default features the package is the library alone. Features add to it: `data` (records as JSON and tables), `play` (legal turns, random games), `human` (the report for people).
 
-// What a build does not ask for is compiled, and used by nobody: the linker leaves it out.
+// Code that a build does not use is compiled all the same, and the linker drops it.
 #![cfg_attr(not(all(feature = "data", feature = "play")), allow(dead_code))]
 
 mod budget;

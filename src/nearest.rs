@@ -1,11 +1,11 @@
-//! What somebody may have meant by a word that is none of the words known.
+//! Suggestions for a misspelt word.
 
-/// Whether a word is a name but for one slip of the pen.
+/// Whether a word is a name with one typo.
 pub fn is_one_slip(word: &str, name: &str) -> bool {
     strsim::osa_distance(&word.to_lowercase(), &name.to_lowercase()) == 1
 }
 
-/// The name that a word is but for a slip of the pen or two: letters swapped, replaced, left out or put in.
+/// The name that a word is with one typo or two: letters swapped, replaced, missing or added.
 pub fn slip_of<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.trim();
     let length = word.chars().count();

@@ -15,7 +15,7 @@ use crate::span::{Span, Token};
 /// that it does not apply; `recover` finds out why.
 pub type Read<'a, T, E = ()> = IResult<&'a str, T, E>;
 
-/// A rule that is put together from others, or that needs the whole text to tell where its tokens are.
+/// A rule that is made of others, or that needs the whole text to know where its tokens are.
 pub trait Rule<'a, T, E = ()>: Parser<&'a str, Output = T, Error = E> {}
 
 impl<'a, T, E, P: Parser<&'a str, Output = T, Error = E>> Rule<'a, T, E> for P {}

@@ -13,7 +13,7 @@ pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns the same on one line: line breaks and tabs become blanks.
+/// Returns the same on one line: line breaks and tabs become spaces.
 pub(crate) fn line(text: &str) -> Cow<'_, str> {
     match plain(text) {
         Cow::Borrowed(text) if !text.contains(['\n', '\t']) => Cow::Borrowed(text),
@@ -21,7 +21,7 @@ pub(crate) fn line(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns the name of a file as it stands in a list or a diff: one with control characters, direction marks or quotes
+/// Returns the name of a file as lists and diffs show it: one with control characters, direction marks or quotes
 /// is quoted as C has it, so that it stays on its line and can be read back.
 #[cfg(feature = "cli")]
 pub(crate) fn quoted(name: &str) -> Cow<'_, str> {

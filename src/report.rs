@@ -24,7 +24,7 @@ pub struct FileReport {
 }
 
 impl FileReport {
-    /// Returns how many ways to go on were looked at in all games, in search of what was meant.
+    /// Returns how many continuations were tried in all games, to find the intended moves.
     pub fn searched(&self) -> usize {
         self.games.iter().map(|game| game.searched).sum()
     }
@@ -64,24 +64,23 @@ pub struct GameReport {
     pub findings: Vec<Finding>,
     /// Errors that are known, in order of place: the game is not legal, and nothing needs to be done about it.
     pub suppressed: Vec<Suppressed>,
-    /// The first turn that could not be judged, because what stands before it could not be read.
+    /// The first turn that could not be judged, because the text before it could not be read.
     pub unjudged_from: Option<String>,
-    /// Whether it is not known how it ended: turns were not judged, or the last one is not understood.
+    /// Whether its result is unknown: turns were not judged, or the last one cannot be read.
     pub is_result_unknown: bool,
-    /// The first turn that is not understood, where that is why it is not known how it ended.
+    /// The first turn that cannot be read, if that is why the result is unknown.
     pub not_understood: Option<String>,
-    /// Whether a turn that breaks the rules was played as it is written: all that follows it, and the result, are those
-    /// of the game as it was played.
+    /// Whether an illegal turn was played as it is written: later turns and the result are those of the game as played.
     pub as_played: bool,
-    /// The variant by whose rules it was judged, where the record does not say that.
+    /// The variant by whose rules it was judged, if the record does not name one.
     pub presumed_variant: Option<String>,
     /// Every turn as it was read, when asked for.
     pub trace: Vec<TurnTrace>,
-    /// What is counted in it, when asked for.
+    /// Its counts for statistics, when asked for.
     pub facts: Vec<Fact>,
-    /// How many ways to go on were looked at in search of what was meant.
+    /// How many continuations were tried to find the intended moves.
     pub searched: usize,
-    /// What it is to its match, if it is of one.
+    /// Its place in its match, if it is part of one.
     pub(crate) entry: Option<Box<Entry>>,
 }
 
@@ -230,7 +229,7 @@ pub enum End {
 pub struct Reason {
     /// For machines, ASCII, stable: `thungur-hnifur`.
     pub id: &'static str,
-    /// For people, to stand after "by": `Þungur Hnífur`, `a refused Penningr`.
+    /// For people, to follow "by": `Þungur Hnífur`, `a refused Penningr`.
     pub title: &'static str,
 }
 
@@ -288,17 +287,17 @@ pub struct MatchReport {
     pub games: Vec<usize>,
     /// The two players, first the one who has the first seat in the first game, with their points.
     pub players: [(String, u32); 2],
-    /// Which of them a tag names; another is told by the seat he began with.
+    /// Which of them a tag names. A player without a name is identified by the seat of the first game.
     pub named: [bool; 2],
     /// Which of the two has won it, by place in `players`.
     pub winner: Option<usize>,
-    /// How many of its games came after its end, and count for nobody.
+    /// How many of its games came after its end and do not count.
     pub late: usize,
-    /// How many name other players at their seats. Their points go by the seats.
+    /// How many name other players at their seats. Points follow the seats.
     pub misseated: usize,
 }
 
-/// A match whose games stand in several files.
+/// A match whose games are in several files.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct FilesMatch {
@@ -310,15 +309,15 @@ pub struct FilesMatch {
     pub files: Vec<FileOfMatch>,
     /// The two players, first the one who has the first seat in the first game, with their points.
     pub players: [(String, u32); 2],
-    /// Which of them a tag names; another is told by the seat he began with.
+    /// Which of them a tag names. A player without a name is identified by the seat of the first game.
     pub named: [bool; 2],
     /// Which of the two has won it, by place in `players`.
     pub winner: Option<usize>,
-    /// How many of its games came after its end, and count for nobody.
+    /// How many of its games came after its end and do not count.
     pub late: usize,
-    /// How many name other players at their seats. Their points go by the seats.
+    /// How many name other players at their seats. Points follow the seats.
     pub misseated: usize,
-    /// What is wrong with its games as games of one match, and is not told in their files, in their order.
+    /// Findings about the match as a whole, which are not in the reports of its files, in order.
     pub findings: Vec<FoundInMatch>,
     /// How it stood after each of its games, in their order.
     pub standings: Vec<StandingAfter>,

@@ -84,7 +84,7 @@ impl Source {
         &self.text[..self.end]
     }
 
-    /// Whether it is no part of a larger text, as far as is known.
+    /// Whether it is a whole text, not a part of a larger one, as far as it knows.
     pub fn is_whole(&self) -> bool {
         self.end == self.text.len() && self.offset == 0
     }
@@ -122,8 +122,8 @@ impl Source {
         Self::part(&*self.name, onward, span.len(), offset, self.lines + lines)
     }
 
-    /// The lines that a span stands on as a source of its own that knows where it stands, with some of what follows
-    /// them, and the byte at which they start.
+    /// The lines of a span, and some text after them, as a source that knows its place in this one; and the byte at
+    /// which it starts.
     pub(crate) fn lines_of(&self, span: Span) -> (usize, Self) {
         let start = self.line(span.start.min(self.end)).1;
         let from = span.end.clamp(start, self.end);
@@ -203,7 +203,7 @@ impl Source {
         start + at.map_or(text.len(), |(at, _)| at)
     }
 
-    /// The number of the line that a byte offset stands in, from 1, and the offset of its first byte.
+    /// The number of the line of a byte offset, from 1, and the offset of the line's first byte.
     pub fn line(&self, offset: usize) -> (usize, usize) {
         let starts = self.line_starts();
         let line = starts.partition_point(|&start| start <= offset);

@@ -1,4 +1,4 @@
-//! Where a thing stands in a text, in bytes.
+//! A place in a text, in bytes.
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! Rows and columns: what is laid out as CSV or for columnar tools. Knows no game.
+//! Rows and columns, for CSV and columnar tools. Knows no game.
 
 use std::{borrow::Cow, io};
 
@@ -47,7 +47,7 @@ pub enum Holds {
     Truth,
 }
 
-/// What stands in one row of a column.
+/// One cell: the value of a column in one row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cell<'a> {
     /// Nothing.

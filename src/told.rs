@@ -1,4 +1,4 @@
-//! Results and findings as programs are told them: one shape in all JSON.
+//! Results and findings in JSON: the same shape in every document.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -14,24 +14,23 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct GameResult {
-    /// Who won: in HIRÞ `gull` or `silfr`; null where nobody did.
+    /// Who won: in HIRÞ `gull` or `silfr`; null if nobody did.
     pub winner: Option<&'static str>,
-    /// How it ended: in HIRÞ `yfirrad`, `thungur-hnifur`, `drepid` or `refused`; null where there is nothing to
-    /// say of it.
+    /// How it ended: in HIRÞ `yfirrad`, `thungur-hnifur`, `drepid` or `refused`; null if it has no name.
     pub victory: Option<&'static str>,
-    /// Whether it is a draw; left out where it is none.
+    /// Whether it is a draw; missing if not.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub drawn: bool,
-    /// Points before doubling; null in games whose points are no product.
+    /// Points before doubling; null in games without doubling.
     pub base: Option<u32>,
-    /// 1, doubled 2, tripled 3; null in games whose points are no product.
+    /// 1, doubled 2, tripled 3; null in games without doubling.
     pub multiplier: Option<u32>,
-    /// What the winner gets, `base` × `multiplier` where there are both; null where there are no points to get.
+    /// The winner's points: `base` × `multiplier` if there are both; null in games without points.
     pub points: Option<u32>,
-    /// The points of all players, in games in which each has some; left out in others.
+    /// The points of all players, in games in which each scores; missing in others.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scores: Vec<i64>,
-    /// Their points round by round, in games of several rounds; left out in others.
+    /// Their points round by round, in games of several rounds; missing in others.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rounds: Vec<Vec<i64>>,
 }
@@ -43,11 +42,11 @@ pub enum Played {
     /// As it is written, by the rules.
     #[default]
     Lawful,
-    /// As it is written, whatever it breaks.
+    /// As it is written, against the rules.
     AsWritten,
-    /// As it was meant.
+    /// As the intended move.
     AsMeant,
-    /// Not at all: it is not understood, or follows a turn that left the position unknown.
+    /// Not at all: it cannot be read, or the position before it is unknown.
     Not,
 }
 
@@ -55,17 +54,17 @@ pub enum Played {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Finding {
-    /// The stable name of its kind; `hirth explain` says more about it.
+    /// The stable name of its kind; `hirth explain` explains it.
     pub code: &'static str,
     /// The page on the web that explains it; null when there is none.
     pub url: Option<&'static str>,
-    /// How bad it is, with what the caller denied taken into account.
+    /// How bad it is, after `--deny` and similar settings.
     pub severity: finding::Severity,
     /// What is wrong, one sentence.
     pub message: String,
     /// A few words about the characters at its place; null when there are none.
     pub label: Option<String>,
-    /// The turn it stands in, numbered by its place in the game; null when it stands in none.
+    /// The turn it is in, numbered by its place in the game; null if it is not in a turn.
     pub turn: Option<String>,
     /// The line of its first character.
     #[schemars(range(min = 1))]
@@ -79,21 +78,21 @@ pub struct Finding {
     pub length: usize,
     /// What to do about it; null when there is nothing to say.
     pub help: Option<String>,
-    /// Other places that it speaks of.
+    /// Other places that it mentions.
     pub related: Vec<Related>,
-    /// The ways to mend it, the likeliest first. They exclude each other.
+    /// Possible fixes, the likeliest first. They exclude each other.
     #[schemars(length(max = 5))]
     pub fixes: Vec<Fix>,
 }
 
-/// A way to mend what was found.
+/// A way to fix a finding.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Fix {
     /// What it does, in a few words.
     pub title: String,
-    /// `safe` where nothing else near can be meant, and the record goes on from it as far as is tried; `unsafe` where
-    /// something else may be meant as well.
+    /// `safe` if it is the only likely correction and the rest of the record still works; `unsafe` if another correction
+    /// is possible.
     pub applicability: finding::Applicability,
     /// The changes, in order of place. All are made together.
     pub edits: Vec<Edit>,
