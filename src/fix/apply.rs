@@ -1,5 +1,5 @@
-//! A text mended by the fixes of what is found in it, round after round: mending one thing can bring
-//! another to light. Knows no game.
+//! Applies the fixes of findings to a text, round after round, because one fix can reveal the next finding. Knows no
+//! game.
 
 use std::{
     collections::{BTreeSet, HashSet},
@@ -16,40 +16,39 @@ use crate::{
     span::Span,
 };
 
-/// After how many rounds a text that still is not at rest is given up.
+/// Fixing gives up after this many rounds if the text still changes.
 const ROUNDS: usize = 16;
 
-/// What mending comes to.
+/// The result of fixing a text.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Fixed {
-    /// The text as it then is, and what is left to find in it.
+    /// The fixed text and the findings that remain in it.
     pub report: FileReport,
-    /// The fixes that were made, round by round, in order of place.
+    /// The applied fixes, round by round, in order of place.
     pub made: Vec<Made>,
-    /// Why the text is left as it is, if that is not for want of fixes to make.
+    /// Why the text is unchanged although it has fixes.
     pub given_up: Option<GivenUp>,
 }
 
-/// Why a text is left as it is, although there are fixes to make.
+/// Why a text is unchanged although it has fixes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum GivenUp {
-    /// It does not come to rest.
+    /// Its fixes undo each other.
     Restless,
-    /// All rounds together would search too long for what was meant.
+    /// The search for the intended moves would take too long over all rounds.
     TooLong,
 }
 
-/// Makes the first fix of each thing that `judge` finds in a text, if it is `willing` to take one that is
-/// no safer, until there is none left to make. All other bytes stay as they are.
+/// Applies the first fix of each finding that `judge` returns for a text, if it is at least as safe as `willing`, until no
+/// fix is left. All other bytes stay the same.
 ///
-/// What was found to be less safe in one round is made in no later one, whatever it is found to be then. A round after
-/// which there are more errors, or fewer turns, is taken back.
+/// A fix once rated less safe is never applied in a later round. A round that leads to more errors, or fewer turns, is
+/// undone.
 ///
-/// A text that does not come to rest, because its fixes undo each other, is left as it is: mending twice
-/// gives what mending once gives. So is one of which no more can be searched for what was meant, where the usual
-/// [`EFFORT`] may be spent on each game.
+/// A text whose fixes undo each other is not changed, so that fixing is idempotent. The same holds for a text that needs
+/// more search than [`EFFORT`] for each game.
 pub fn apply_all(
     source: Source,
     willing: Applicability,
@@ -58,7 +57,7 @@ pub fn apply_all(
     apply_within(source, willing, EFFORT, judge)
 }
 
-/// The same, where so much effort may be spent on each game.
+/// [`apply_all`] with another effort for each game.
 pub(crate) fn apply_within(
     source: Source,
     willing: Applicability,
@@ -76,35 +75,35 @@ pub(crate) fn apply_within(
     mending.given_up(GivenUp::Restless)
 }
 
-/// What a round of mending comes to.
+/// The result of a round.
 enum Round {
-    /// It was made, or is to be tried again in another way.
+    /// Fixes were applied, or the round must be tried again without some of them.
     Made,
-    /// There is nothing to make.
+    /// There are no fixes left.
     Rests,
     GivenUp(GivenUp),
 }
 
-/// A text that is being mended.
+/// A text that is being fixed.
 struct Mending<J> {
     judge: J,
     willing: Applicability,
     original: Source,
-    /// How far may be searched in all rounds together.
+    /// The search budget of all rounds together.
     most: usize,
-    /// How far was searched.
+    /// The part of it that is used up.
     searched: usize,
-    /// The texts that it was so far.
+    /// All texts so far.
     seen: HashSet<String>,
-    /// What is said of the text as it is now.
+    /// The report on the present text.
     report: FileReport,
-    /// What is said of the text as it came, once it is another.
+    /// The report on the original text, once the text has changed.
     first: Option<FileReport>,
     made: Vec<Made>,
     rounds: Vec<Rewritten>,
-    /// What was less safe once is not made.
+    /// Fixes that were less safe once are not applied.
     barred: Places,
-    /// What did harm may do none once others are made: it is tried again then, as it would be by who mends twice.
+    /// A fix that did harm may do none after others: it is tried again then, as a second run would do.
     harmful: Places,
     has_moved_on: bool,
 }

@@ -1,27 +1,26 @@
-//! What mending did, to be told.
+//! Applied fixes, for reports.
 
 use super::{Change, Fix, Side};
 use crate::{edit::Edit, finding::Finding, page::Page, source::Source, span::Span};
 
-/// A fix that was made.
+/// An applied fix.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Made {
-    /// The page of the finding that it mends.
+    /// The page of the finding that it fixes.
     pub page: &'static Page,
-    /// The turn that the finding stands in, if in one.
+    /// The turn of the finding, if it is in one.
     pub turn: Option<String>,
-    /// Where the finding stands, in bytes of the text as it was before any fix was made.
+    /// The byte offset of the finding in the original text.
     pub start: usize,
     /// What it does, in a few words: "write `Khh3>m`".
     pub title: String,
-    /// What was written there and what is written now, with so much around it that it can be recognised; `None` where
-    /// that is no part of one line.
+    /// The old and the new text with enough context to recognise it; `None` if it spans several lines.
     pub change: Option<(String, String)>,
 }
 
 impl Made {
-    /// A fix of a finding in a text that some rounds of edits have made of another.
+    /// A fix applied to a text after some rounds of edits.
     pub(super) fn new(source: &Source, finding: &Finding, fix: &Fix, rounds: &[Rewritten]) -> Self {
         let change = Change::new(source, finding.span, fix);
         Self {
@@ -37,14 +36,14 @@ impl Made {
     }
 }
 
-/// What a round of edits has written, so that places can be followed back.
+/// The edits of a round, so that offsets can be mapped back.
 pub(super) struct Rewritten(Vec<Piece>);
 
-/// What an edit has written.
+/// One edit.
 struct Piece {
-    /// Where it stands.
+    /// Its place in the new text.
     new: Span,
-    /// What stood there before.
+    /// Its place in the old text.
     old: Span,
 }
 

@@ -1,4 +1,4 @@
-//! What to write instead: changes that mend what a finding is about.
+//! Fixes: changes that correct what a finding reports, and the laws that they must keep to be safe.
 
 mod apply;
 mod change;

@@ -18,7 +18,7 @@ pub(crate) fn ascii(text: &str) -> Cow<'_, str> {
     })
 }
 
-/// Returns text of a record in ASCII. What is no ASCII in it may be what is wrong with it, and is told by its number.
+/// Returns text of a record in ASCII. A character outside of ASCII may be the mistake, so its number is shown.
 pub(crate) fn ascii_source(text: &str) -> Cow<'_, str> {
     with_each(text, |c, _| escaped(c).into())
 }
@@ -45,7 +45,7 @@ fn escaped(c: char) -> String {
     format!("<U+{:04X}>", u32::from(c))
 }
 
-/// Returns what usually stands for a character where there is only ASCII.
+/// Returns the usual ASCII replacement of a character.
 fn alike(c: char) -> &'static str {
     match c {
         // Signs of our drawings, which must differ from each other.

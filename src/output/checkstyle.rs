@@ -22,7 +22,7 @@ const VERSION: &str = "4.3";
 pub struct Checkstyle<W: Write> {
     out: Writer<W>,
     base: Base,
-    /// Whether what stands before the first file is written.
+    /// Whether the header is written.
     begun: bool,
     /// Whether a file is begun.
     within: bool,
@@ -39,7 +39,7 @@ impl<W: Write> Checkstyle<W> {
         }
     }
 
-    /// Writes what stands before the first file, once.
+    /// Writes the header once.
     fn begin(&mut self) -> io::Result<()> {
         if std::mem::replace(&mut self.begun, true) {
             return Ok(());

@@ -1,8 +1,8 @@
-//! What stays the same about a finding's line when lines are added or taken away elsewhere.
+//! A fingerprint of a finding's line that stays the same when lines are added or deleted elsewhere.
 //!
 //! This is the fingerprint that GitHub's code scanning computes for a result that comes without one
 //! (`primaryLocationLineHash`), so that either side finds the same alert again: a polynomial over the
-//! next characters from the start of the line, blanks left out, and which of the lines with that
+//! next characters from the start of the line, without spaces, and which of the lines with that
 //! value it is.
 
 use std::{collections::HashMap, iter};
@@ -16,7 +16,7 @@ const WINDOW: usize = 100;
 const REACH: usize = 4096;
 /// What each of them is multiplied by, once more for each that follows.
 const FACTOR: u64 = 37;
-/// Stands for the end of the text; nothing but zeros come after it.
+/// Marks the end of the text; only zeros follow.
 const END: u16 = u16::MAX;
 
 /// The fingerprints of lines of a file. Of lines that begin in the same way only those are counted of which there
@@ -28,7 +28,7 @@ pub(super) struct Fingerprints {
 }
 
 impl Fingerprints {
-    /// Returns the fingerprint of the line that a byte offset stands in. Lines come in order.
+    /// Returns the fingerprint of the line of a byte offset. Lines must come in order.
     pub fn of(&mut self, source: &Source, offset: usize) -> String {
         let (line, start) = source.line(offset);
         let hash = hash(source.onward(start));
@@ -53,7 +53,7 @@ fn hash(text: &str) -> u64 {
         })
 }
 
-/// Returns the UTF-16 code units that count: no blanks, and every line end is a line feed.
+/// Returns the UTF-16 code units that count: without spaces, and every line end is a line feed.
 fn units(text: &str) -> impl Iterator<Item = u16> {
     let mut after_return = false;
     text.chars()

@@ -26,7 +26,7 @@ use crate::{
     source::Source,
 };
 
-/// Writes one XML document. The counts stand before what is counted, so all of it waits until the end.
+/// Writes one XML document. The counts come first in it, so it is written at the end.
 pub struct Junit<W> {
     out: W,
     base: Base,
@@ -36,12 +36,12 @@ pub struct Junit<W> {
     cases: Vec<Case>,
 }
 
-/// A game, or what stands outside the games of a file. It succeeds when nothing is wrong with it.
+/// A game, or the text outside the games of a file. It succeeds if it has no errors.
 struct Case {
     name: String,
     path: String,
     wrong: Option<Wrong>,
-    /// What was found that is no error, a line each.
+    /// The findings that are not errors, one a line.
     printed: String,
 }
 

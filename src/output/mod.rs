@@ -61,13 +61,13 @@ pub trait Format {
         self.file(rest)
     }
 
-    /// Writes a match whose games stand in several files, after all files.
+    /// Writes a match whose games are in several files, after all files.
     ///
     /// # Errors
     /// When the report cannot be written.
     fn over_files(&mut self, found: &FilesMatch) -> io::Result<()>;
 
-    /// Writes what stands after all files and matches.
+    /// Writes the text after all files and matches.
     ///
     /// # Errors
     /// When the report cannot be written.

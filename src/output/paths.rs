@@ -76,7 +76,7 @@ fn slashed(path: &Path) -> String {
     }
 }
 
-/// Returns a path with what may not stand in a URI percent-encoded.
+/// Returns a path as a URI, percent-encoded.
 fn encoded(path: &str) -> String {
     let mut encoded = String::with_capacity(path.len());
     for byte in path.bytes() {

@@ -44,9 +44,9 @@ pub struct Sarif<W> {
     out: W,
     base: Base,
     codes: Vec<CodeEntry>,
-    /// Where each code stands in `codes`, by the address of its page.
+    /// The index of each code in `codes`, by the address of its page.
     indices: HashMap<usize, usize>,
-    /// Whether what stands before the first result is written, and whether a result is.
+    /// Whether the header is written, and whether a result is.
     begun: (bool, bool),
     /// Of the file at hand.
     prints: Fingerprints,
@@ -69,7 +69,7 @@ impl<W: Write> Sarif<W> {
         }
     }
 
-    /// Writes what stands before the first result, once.
+    /// Writes the header once.
     fn begin(&mut self) -> io::Result<()> {
         if std::mem::replace(&mut self.begun.0, true) {
             return Ok(());

@@ -1,8 +1,8 @@
 //! Findings that a record itself suppresses: `; hirth: allow(detour)` for a turn, `; hirth: allow-game(detour)`
 //! for a game. Knows no game; the codes that there are come from outside.
 //!
-//! A suppression belongs to the turn on whose line it stands, and on a line of its own to the turn that comes
-//! next; that turn's game is its game. After the last turn it belongs to the last game. Words after the codes are the
+//! A suppression belongs to the turn on its line, and on a line of its own to the next turn; that turn's game is its
+//! game. After the last turn it belongs to the last game. Words after the codes are the
 //! reason, which errors must have.
 
 mod codes;
@@ -163,7 +163,7 @@ impl Suppressions {
         }
     }
 
-    /// Returns the findings on the suppressions that stand in no game.
+    /// Returns the findings on suppressions outside of games.
     pub fn left(self) -> Vec<Finding> {
         let count = self.turns.len();
         let unused = self.suppressions.iter();
@@ -250,7 +250,7 @@ impl GameSuppressions {
     }
 }
 
-/// The number, among `turns`, of the turn that a finding stands in.
+/// The index in `turns` of the turn of a finding.
 fn turn_of(finding: &Finding, turns: &[Span]) -> Option<usize> {
     let start = finding.span.start;
     let turn = turns
