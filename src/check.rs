@@ -28,8 +28,8 @@ pub fn check(text: impl Into<String>) -> FileReport {
     Check::new().text(text)
 }
 
-/// Reads a large text of games in parts of about `size` bytes. Each can be checked by itself: a text is cut only at a blank
-/// line between a game and the tags of the next one. What cannot be cut there is one part. The parts, joined, are the text.
+/// Reads a large text of games in parts of about `size` bytes. Each can be checked by itself: cuts are only at a
+/// blank line between a game and the tags of the next one. Joined, the parts are the whole text.
 ///
 /// ```
 /// let games = "[Gull \"Anna\"]\nG1 KeHeiHei /\nS1 He7He8He /\n\n".repeat(100);

@@ -9,7 +9,7 @@ pub fn is_one_slip(word: &str, name: &str) -> bool {
 pub fn slip_of<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.trim();
     let length = word.chars().count();
-    // A slip changes the length by one at most: no long word is compared.
+    // A typo changes the length by one at most, so long words are not compared.
     let is_near = |name: &&str| {
         let own = name.chars().count();
         3 * own.abs_diff(length) < own

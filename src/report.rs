@@ -319,11 +319,11 @@ pub struct FilesMatch {
     pub misseated: usize,
     /// Findings about the match as a whole, which are not in the reports of its files, in order.
     pub findings: Vec<FoundInMatch>,
-    /// How it stood after each of its games, in their order.
+    /// The standings after each of its games, in order.
     pub standings: Vec<StandingAfter>,
 }
 
-/// How a match over several files stood after one of its games.
+/// The standings of a match over several files after one of its games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct StandingAfter {

@@ -189,7 +189,7 @@ pub fn unknown_variant(written: &str, names: &[&str]) -> Words {
     let words = Words::new(&VARIANT, message, "not a variant");
     match near {
         Some(near) => words.help(format!("did you mean `{near}`?")),
-        None => words.help(format!("those that are known are `{}`", names.join("`, `"))),
+        None => words.help(format!("the variants are `{}`", names.join("`, `"))),
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Applicability, Fix};
 use crate::{edit::Edit, span::Span};
 
 impl Fix {
-    /// Returns the fix that leaves out the line of a stretch of a text; `None` where something else stands on it.
+    /// Returns the fix that deletes the line of a span; `None` if the line has other text.
     pub(crate) fn leave_out_line(text: &str, whole: Span) -> Option<Self> {
         let start = text[..whole.start].rfind('\n').map_or(0, |at| at + 1);
         let end = text[whole.end..].find('\n');
@@ -28,11 +28,7 @@ impl Fix {
         let put = |at: Span, other: Span| Edit::new(at, &text[other.start..other.end]);
         (first.end <= second.start).then(|| {
             let edits = vec![put(first, second), put(second, first)];
-            Self::new(
-                "let the two lines change places",
-                edits,
-                Applicability::Unsafe,
-            )
+            Self::new("swap the two lines", edits, Applicability::Unsafe)
         })
     }
 }

@@ -98,6 +98,22 @@ fn strings_are_in_plain_english() {
     report(hits.collect());
 }
 
+/// Comments, line by line, in the parts of the code that are rewritten already.
+#[test]
+fn comments_are_in_plain_english() {
+    let clean = |file: &Path| {
+        let file = file.strip_prefix(root().join("src")).expect("a source");
+        file.components().count() == 1 || CLEAN.iter().any(|folder| file.starts_with(folder))
+    };
+    let hits = sources()
+        .filter(|(file, _)| clean(file))
+        .flat_map(|(file, text)| hits(&file, &parts(&text).comments, &text));
+    report(hits.collect());
+}
+
+/// The folders of `src` whose comments are in plain English, besides the files that are in none.
+const CLEAN: &[&str] = &["suppression"];
+
 fn report(hits: Vec<String>) {
     let mut shown = String::new();
     for hit in &hits {
@@ -202,6 +218,7 @@ fn words(text: &str) -> Vec<(usize, String)> {
 #[derive(Default)]
 struct Parts {
     strings: Vec<(usize, String)>,
+    comments: Vec<(usize, String)>,
 }
 
 /// Reads Rust as far as needed to know what is a string, a comment, a character or code.
@@ -213,7 +230,9 @@ fn parts(text: &str) -> Parts {
         let before = text[..at].chars().next_back();
         let named = before.is_some_and(|it| it.is_alphanumeric() || it == '_');
         if rest.starts_with("//") {
-            at += rest.find('\n').unwrap_or(rest.len());
+            let len = rest.find('\n').unwrap_or(rest.len());
+            parts.comments.push((at, rest[..len].to_owned()));
+            at += len;
         } else if c == '"' {
             let len = end_of_string(&rest[1..]);
             parts.strings.push((at + 1, rest[1..1 + len].to_owned()));

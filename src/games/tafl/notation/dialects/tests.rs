@@ -138,7 +138,7 @@ fn a_semicolon_between_two_moves_is_no_comment() {
     );
     assert_eq!(
         bare.names(),
-        ["a semicolon stands between the two moves of a turn"]
+        ["a semicolon is between the two moves of a turn"]
     );
     for comment in [
         "1. d1-d3 ; f8-c8 was better\n",
