@@ -18,19 +18,19 @@ struct One {
     may_be: MayBe,
 }
 
-/// What the characters may be if they are no part of a game.
+/// What the characters may be if they are not part of a game.
 enum MayBe {
     /// A mistake all the same.
     Mistake,
-    /// Words, which are left out.
+    /// Words, which are ignored.
     Words,
-    /// Words with moves among them, which are left out too, but not without a warning.
+    /// Words with moves among them, which are ignored with a warning.
     Moves,
     /// A result, with the finding that says how to write it.
     Result(Box<Finding>),
 }
 
-/// More lines at once than this are no heading, and no greeting.
+/// More lines together than this are neither a heading nor a greeting.
 const MOST_WORDS: usize = 12;
 
 /// The envelope's complaints on a text in words. Of a text without any turn, that it has none says all there is to
@@ -54,9 +54,8 @@ pub fn complaints(text: &str, record: &Record<'_>, notation: &dyn Notation) -> C
 }
 
 impl Complaints {
-    /// Takes out those that stand before byte `end`, where what belongs to a game ends. Words before its first turn and
-    /// after its last, which `turns` covers, are no fault of its record; nor are words between turns up to byte
-    /// `legal_to`, where all turns follow on without them.
+    /// Takes out those before byte `end`, where a game ends. Words before its first turn and after its last (`turns`) are
+    /// not mistakes; nor are words between turns up to byte `legal_to`, where the turns are legal without them.
     pub fn before(&mut self, turns: Span, end: usize, legal_to: usize) -> Vec<Finding> {
         let count = self.0.partition_point(|one| one.finding.span.start < end);
         let found = self.0.drain(..count).map(|one| {
@@ -102,7 +101,7 @@ impl One {
         }
     }
 
-    /// What is said where it stands between turns that follow on: no result is, before the end.
+    /// The finding between two turns that are legal one after the other: it cannot be a result there.
     fn between(self) -> Finding {
         match self.may_be {
             MayBe::Words | MayBe::Moves => {
@@ -112,7 +111,7 @@ impl One {
         }
     }
 
-    /// What is said where it stands before or after a game.
+    /// The finding before or after a game.
     fn outside(self) -> Finding {
         let label = "no part of a game";
         match self.may_be {
@@ -159,9 +158,9 @@ fn left_out(finding: Finding, label: &str) -> Finding {
     }
 }
 
-/// Where what is of a game ends, of which the last line ends at byte `from`, and the next line of a game starts at
-/// byte `next`. What stands right after the last line is the game's too; after a blank line, a fence, or what
-/// starts like a tag, it is of what comes next.
+/// Where the text of a game ends: its last line ends at byte `from`, and the next line of a game starts at byte `next`.
+/// Text right after the last line belongs to the game. After a blank line, a fence, or the start of a tag, it belongs to
+/// the next game.
 pub fn end_of_game(text: &str, from: usize, next: usize) -> usize {
     let mut lines = text[from..next.clamp(from, text.len())].split_inclusive(['\n', '\r']);
     let own = lines.next().map_or(0, str::len);
@@ -186,7 +185,7 @@ pub fn of_complaint(complaint: &Complaint) -> Words {
     }
 }
 
-/// Lines that are no turns.
+/// Lines that are not turns.
 fn stray(lines: usize) -> Words {
     let message = match lines {
         1 => "This line is neither a turn nor a tag nor a comment".to_owned(),

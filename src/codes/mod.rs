@@ -56,7 +56,7 @@ pub struct Words {
     pub page: &'static Page,
     /// What is wrong, one sentence without a full stop, with the numbers that decided.
     pub message: String,
-    /// A few words to stand under the characters.
+    /// A few words to show under the characters.
     pub label: String,
     /// The legal alternative, when the fact itself names one.
     pub help: Option<String>,
@@ -65,7 +65,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// Words of a page: a sentence, and a few words to stand under the characters.
+    /// Words of a page: a sentence, and a few words to show under the characters.
     pub fn new(page: &'static Page, message: impl Into<String>, label: impl Into<String>) -> Self {
         Self {
             page,

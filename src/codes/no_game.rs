@@ -78,7 +78,7 @@ const UTF_16: &str = "every other byte is zero, as in UTF-16: save the file as U
 /// What is said of a text that is data.
 const JSON: &str = "this is JSON: `hirth convert --to notation` makes a record of data that `hirth convert --to json` wrote";
 
-/// Whether a text is JSON, by how it starts: a comment in braces is none.
+/// Whether a text starts like JSON, and not like a comment in braces.
 fn is_json(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let inside = text.strip_prefix(['{', '[']).map(str::trim_start);
@@ -89,7 +89,7 @@ fn is_json(text: &str) -> bool {
 
 /// Whether a file that starts with these bytes seems to be in UTF-16.
 pub(crate) fn is_utf_16(head: &[u8]) -> bool {
-    /// More bytes tell no more.
+    /// More bytes do not help.
     const ENOUGH: usize = 64;
     let head = &head[..head.len().min(ENOUGH) & !1];
     let zeros = |from: usize| {

@@ -11,7 +11,7 @@ use crate::{
     span::Span,
 };
 
-/// Shorter names are too like other words for a slip in them to be sure.
+/// Shorter names are too similar to other words to be sure of a typo.
 const LONG: usize = 5;
 
 /// Returns a finding for each tag whose name is nearly one of those that count.

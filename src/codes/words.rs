@@ -53,7 +53,7 @@ pub fn not_laid_out() -> Words {
         .help("`hirth convert --to notation FILE` writes a clean copy")
 }
 
-/// Why a record is not laid out.
+/// Why a record is not formatted.
 pub fn layout_changes_moves() -> Words {
     let message = "Formatting would change the moves from here on";
     Words::new(&SYNTAX, message, "would be another move")
@@ -65,7 +65,7 @@ pub fn nearly_a_game(written: &str, meant: &str) -> Words {
     Words::new(&GAME_NAME, message, "not a game").help(format!("did you mean `{meant}`?"))
 }
 
-/// `written` is no game of the table, whose games have these names.
+/// `written` is not the name of a game; `names` are all names.
 pub fn unknown_game(written: &str, names: &[&str]) -> Words {
     let message = format!("There is no game `{written}`, so the record is judged as another");
     let names = names.join("`, `");
@@ -81,7 +81,7 @@ pub fn turns_left_out(written: &str, expected: &str, missing: &str) -> Words {
         .help(format!("add {missing} before this turn"))
 }
 
-/// The number is another than its place asks for. `written` is the label, unless its number is too great to tell.
+/// The number does not fit its place. `written` is the label, unless its number is too large to show.
 pub fn label_number(written: Option<&str>, expected: &str) -> Words {
     let written = written.unwrap_or("such a high number");
     let message = format!("This turn should be {expected}, not {written}");
@@ -182,7 +182,7 @@ pub fn unusual_character(found: char, meant: char) -> Words {
     Words::new(&UNUSUAL_CHARACTER, message, format!("read as `{meant}`")).write(meant)
 }
 
-/// `written` is no variant of its game; `names` are all there are.
+/// `written` is not a variant of its game; `names` are all variants.
 pub fn unknown_variant(written: &str, names: &[&str]) -> Words {
     let near = nearest(written, names.iter().copied());
     let message = format!("hirth does not know the variant `{written}`, so the game is not judged");

@@ -29,10 +29,10 @@ pub(crate) enum Side {
 }
 
 impl<'a> Change<'a> {
-    /// What a fix changes, with so much around it that it can be recognised: what the finding is about, or
-    /// else the word. Nothing when that is no part of one line, or has no room.
+    /// The change of a fix, with context: the span of the finding, or else the word. `None` if it spans several lines or
+    /// is too long.
     pub fn new(source: &'a Source, about: Span, fix: &'a Fix) -> Option<Self> {
-        // What breaks a line is no change of its characters.
+        // A line break cannot be shown on one line.
         if fix.edits.iter().any(|edit| edit.replacement.contains('\n')) {
             return None;
         }
@@ -121,7 +121,7 @@ fn whole_numbers(text: &str, span: Span) -> Span {
     Span::new(start, span.end + more)
 }
 
-/// The characters from the blank before a span to the blank after it.
+/// The characters from the space before a span to the space after it.
 fn word(text: &str, span: Span) -> Option<Span> {
     let (before, after) = (text.get(..span.start)?, text.get(span.end..)?);
     let start = before.trim_end_matches(|c: char| !c.is_whitespace()).len();

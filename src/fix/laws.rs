@@ -1,11 +1,11 @@
-//! What no fix may do that is made without asking. Knows of a game what its turns look like.
+//! The laws of safe fixes. Knows of a game only what its turns look like.
 //!
-//! Every finding of a game passes here once, on its way out, so that no code can hand out a safe fix that breaks a law:
+//! Every finding of a game is checked here once, so that no code can return a safe fix that breaks a law:
 //!
 //! - a label that can be read stays where it is;
 //! - a label is written only where none can be read, before what looks like a turn then;
 //! - the marks of a quote before a line stay;
-//! - of what is no notation, one character goes at most;
+//! - at most one character that is not notation is deleted;
 //! - no more is written than stays, and of a line something stays;
 //! - what becomes a comment comes after a turn, and is not a turn;
 //! - what the next word may have lost to a moved space stays;
@@ -230,7 +230,7 @@ impl<'a> LineChange<'a> {
             && changed.all(|(edit, label)| !shares(edit, label) || within(edit, label))
     }
 
-    /// Whether no mark of a quote goes that stands before a line.
+    /// Whether all quote marks at the start of a line stay.
     fn keeps_quotes(&self) -> bool {
         let is_quote = |c: char| c == '>' || c.is_whitespace();
         self.edits.iter().all(|edit| {
@@ -245,8 +245,7 @@ impl<'a> LineChange<'a> {
         })
     }
 
-    /// Whether no more than one character goes that is no notation, and does not only look like one that is; and none with
-    /// it that is.
+    /// Whether at most one character that is not notation, nor looks like notation, is deleted, and no notation with it.
     fn keeps_words(&self, notation: &dyn Notation) -> bool {
         let strange = |text: &str| {
             characters(text)
@@ -261,7 +260,7 @@ impl<'a> LineChange<'a> {
         lost.sum::<usize>() <= 1
     }
 
-    /// Whether something of the line stays, so that it is no sign by itself, which may be anything.
+    /// Whether the fix keeps at least one character of the line.
     fn keeps_something(&self) -> bool {
         let changed =
             |edit: &Edit| characters(&self.before[edit.span.start..edit.span.end]).count();
@@ -284,7 +283,7 @@ impl<'a> LineChange<'a> {
         written.sum::<usize>() <= kept
     }
 
-    /// Whether what becomes a comment stands behind a turn, and does not look like one.
+    /// Whether the text that becomes a comment follows a turn and does not look like one.
     fn hides_no_turn(&self, notation: &dyn Notation) -> bool {
         let hiding = |edit: &&Edit| with_blank_comments(&edit.replacement) != edit.replacement;
         self.edits.iter().filter(hiding).all(|edit| {
@@ -331,14 +330,14 @@ impl<'a> LineChange<'a> {
         notation.claims(&self.bare) <= notation.claims(&after)
     }
 
-    /// How many characters fewer there are after an edit, blanks not counted.
+    /// How many characters an edit loses, without spaces.
     fn lost(&self, edit: &Edit) -> usize {
         let old = characters(&self.before[edit.span.start..edit.span.end]).count();
         old.saturating_sub(characters(&edit.replacement).count())
     }
 }
 
-/// The lines on which a span stands, or as much of them as is near.
+/// The lines of a span, or the part of them near it.
 fn lines_around(text: &str, span: Span) -> Range<usize> {
     let is_boundary = |at: &usize| text.is_char_boundary(*at);
     let far = span.start.saturating_sub(AROUND);
@@ -366,12 +365,12 @@ fn labels(notation: &dyn Notation, text: &str) -> Vec<Range<usize>> {
     labels
 }
 
-/// Whether a character is no notation, and does not look like one that is.
+/// Whether a character neither is notation nor looks like it.
 fn is_strange(notation: &dyn Notation, c: char) -> bool {
     !notation.is_notation(c) && notation.look_alike(c).is_none()
 }
 
-/// The characters of a text but its blanks; one that a web page spells out, `&gt;`, is one.
+/// The characters of a text without spaces; an HTML entity such as `&gt;` is one character.
 fn characters(text: &str) -> impl Iterator<Item = char> {
     let mut rest = text;
     std::iter::from_fn(move || {

@@ -16,8 +16,8 @@ impl Fix {
         })
     }
 
-    /// Returns the fix by which two lines of a text change places, with the comments behind what stands on them; `None` where
-    /// the first does not end before the second.
+    /// Returns the fix that swaps two lines of a text, with their comments; `None` if the first does not end before the
+    /// second.
     pub(crate) fn exchange_lines(text: &str, first: Span, second: Span) -> Option<Self> {
         let to_end = |span: Span| {
             let end = text[span.end..].find(['\n', '\r']);

@@ -17,10 +17,10 @@ pub trait Layout: Rules {
     /// The first thing on a line that cannot be read.
     fn unreadable(line: &Self::Line<'_>) -> Option<Finding>;
 
-    /// Lays out the game that starts with the first of the lines. Returns how many lines it has, at least 1.
+    /// Formats the game that starts with the first of the lines. Returns how many lines it has, at least 1.
     ///
-    /// Games are laid out as they are written, without a search for mistakes: then the layout depends on the text alone,
-    /// and laying a text out twice is the same as once.
+    /// Games are formatted as they are written, without a search for mistakes: then the layout depends on the text alone,
+    /// and formatting is idempotent.
     fn lay_out(ask: &Ask<'_, '_, Self>, shared: &mut Self::Shared, sheet: &mut Sheet<'_>) -> usize;
 
     /// The moves on a line in order, in a spelling that no layout changes.
@@ -51,7 +51,7 @@ pub fn layout<G: Layout>(source: &Source, shape: Shape) -> Edits {
 /// The moves of a record: the number of the game, the place of the line, and the text.
 pub(crate) type Moves = Vec<(usize, Span, String)>;
 
-/// Lays out each game of a record. Returns its moves, and the edits.
+/// Formats each game of a record. Returns its moves, and the edits.
 fn laid_out<G: Layout>(
     source: &Source,
     shape: Shape,
@@ -127,14 +127,14 @@ pub(crate) fn keeping_moves<G: Layout>(
     Err(Box::new(codes::layout_changes_moves().at(place)))
 }
 
-/// The text that is laid out.
+/// The text to format.
 pub struct Sheet<'a> {
     /// The text.
     pub text: &'a str,
     /// What kind of text it is.
     pub shape: Shape,
     suppressions: Suppressions,
-    /// The place of the game that is laid out.
+    /// The place of the game to format.
     game: Span,
     edits: Vec<Edit>,
 }

@@ -49,7 +49,7 @@ pub trait Rules: Game + Sized + 'static {
     /// What there is to say of a game; tags, comments and the match aside.
     fn report(source: &Source, game: &JudgedGame<'_, '_, Self>, options: &Options) -> GameReport;
 
-    /// Where the turns of a game are: words outside of them are no fault of the record.
+    /// The span of the turns of a game: words outside of it are not mistakes.
     fn turns(game: &JudgedGame<'_, '_, Self>) -> Span {
         game.span()
     }

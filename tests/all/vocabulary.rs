@@ -112,7 +112,7 @@ fn comments_are_in_plain_english() {
 }
 
 /// The folders of `src` whose comments are in plain English, besides the files that are in none.
-const CLEAN: &[&str] = &["suppression"];
+const CLEAN: &[&str] = &["codes", "fix", "judge", "suppression"];
 
 fn report(hits: Vec<String>) {
     let mut shown = String::new();
