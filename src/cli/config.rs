@@ -273,7 +273,7 @@ impl File {
             faults.push(fault(span, why, "denied too"));
             Policy::default()
         });
-        let excluded = patterns(&self.exclude, folder).map_err(|fault| faults.push(fault));
+        let excluded = patterns(&self.exclude, folder).map_err(|fault| faults.push(*fault));
         (policy, excluded.ok())
     }
 }
@@ -371,17 +371,18 @@ fn subjects(
     list.iter().filter_map(|name| subject(name).ok()).collect()
 }
 
-fn patterns(list: &[Spanned<String>], folder: &Path) -> Result<Gitignore, Finding> {
+fn patterns(list: &[Spanned<String>], folder: &Path) -> Result<Gitignore, Box<Finding>> {
     let mut patterns = GitignoreBuilder::new(folder);
     for pattern in list {
-        let refused = |why: ignore::Error| fault(pattern.span(), why.to_string(), "not a pattern");
+        let refused =
+            |why: ignore::Error| Box::new(fault(pattern.span(), why.to_string(), "not a pattern"));
         patterns
             .add_line(None, pattern.get_ref())
             .map_err(refused)?;
     }
     patterns
         .build()
-        .map_err(|why| fault(0..0, why.to_string(), ""))
+        .map_err(|why| Box::new(fault(0..0, why.to_string(), "")))
 }
 
 impl Config {
