@@ -242,6 +242,19 @@ fn is_plain(candidate: &Candidate, play: &RecordedTurn<'_>) -> bool {
     !repair.is_odd && !leaves_out_much && !adds_much
 }
 
+/// Whether a repair completes a move of which only the start is written, a piece and its space.
+fn completes_a_move(repair: &Repair, play: &RecordedTurn<'_>) -> bool {
+    let text = play.line.text.as_str();
+    let mut moves = repair
+        .tokens
+        .iter()
+        .filter(|token| token.text.starts_with(['H', 'K', 'L']));
+    moves.any(|token| {
+        let written = text[token.span.start..token.span.end].trim();
+        token.text.len() > written.len() && token.text.starts_with(written) && written.len() > 1
+    })
+}
+
 /// Keeps the repairs that explain most for least. One that stops earlier needs another slip to go on, so
 /// going further is worth a slip; what goes equally far is told apart by its cost.
 fn keep_best(candidates: &mut Vec<Candidate>) {
@@ -296,9 +309,14 @@ impl Localizer<'_> {
         }
     }
 
-    /// Whether a repair is safe if it has no rival: the record goes on from it to its end, and it is plain.
+    /// Whether a repair is safe if it has no rival: the record goes on from it to its end, and it is plain. In the last turn
+    /// nothing confirms how a move goes on of which only the start is written.
     fn may_be_certain(&self, candidate: &Candidate) -> bool {
-        candidate.reach == self.plays.len() && is_plain(candidate, &self.plays[candidate.turn])
+        let play = &self.plays[candidate.turn];
+        let is_last = candidate.turn + 1 == self.plays.len();
+        candidate.reach == self.plays.len()
+            && is_plain(candidate, play)
+            && !(is_last && completes_a_move(&candidate.repair, play))
     }
 
     /// Whether the record goes on after a repair, past the turn where it broke.
