@@ -37,6 +37,7 @@ pub(crate) use fences::{fences_in, wrong_blocks};
 pub(crate) use lines::ending as line_ending;
 pub(crate) use marks::skip as skip_list_mark;
 pub use notation::{Likeness, Notation, Undressing};
+pub(crate) use notation::{remark_at, starts_remark};
 pub(crate) use spelling::{is_blank, trim_end, trim_start};
 pub(crate) use tags::read as read_tag;
 pub use text::{Text, Unusual};

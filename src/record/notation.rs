@@ -53,15 +53,33 @@ pub trait Notation: Sync {
         })
     }
 
-    /// Whether what stands behind a whole turn is a remark: words, or signs such as `!?`. None of its words may be a part of
-    /// a turn, and together they may not say how the game ended.
+    /// Whether what follows a whole turn is a remark: words, signs such as `!?`, or anything after the mark of a remark. None
+    /// of its words may be a part of a turn, and together they may not say how the game ended.
     fn is_remark(&self, text: &str) -> bool {
         let may_be_of_turn = |word: &str| self.likeness(word) != Likeness::No;
         let has_signs_only = || has_signs_only(text, |c| self.is_notation(c));
-        (self.has_words(text) || has_signs_only())
+        (self.has_words(text) || has_signs_only() || starts_remark(text))
             && !text.split_whitespace().any(may_be_of_turn)
             && !may_say_how_it_ended(text)
     }
+}
+
+/// Returns where a remark with a mark of its own starts in a text: at its start, or after a blank.
+pub fn remark_at(text: &str) -> Option<usize> {
+    let mut is_apart = true;
+    text.char_indices().find_map(|(at, c)| {
+        let is_start = std::mem::replace(&mut is_apart, c.is_whitespace());
+        (is_start && starts_remark(&text[at..])).then_some(at)
+    })
+}
+
+/// Whether a text starts with the mark of a remark: `(good)`, `-- hm`, `// ok`, `[1]`. Three hyphens may be a sign of the
+/// notation.
+pub fn starts_remark(text: &str) -> bool {
+    text.starts_with(['(', '[', '$', '#', '!', '?', '—', '–'])
+        || text.starts_with("//")
+        || text.starts_with("<-")
+        || text.starts_with("--") && !text.starts_with("---")
 }
 
 /// Whether a text has no letter, no figure and no sign of the notation: `!?`, `🔥`.

@@ -1,7 +1,7 @@
 //! Whether a line of a text is a turn: by its label, and by how much of it is notation.
 
 use super::{offers::are_offers, recover};
-use crate::record::Likeness;
+use crate::record::{Likeness, remark_at};
 
 /// The characters of the notation.
 const NOTATION: &[u8] = b"GSHKLeivhmdtarx0123456789>^/";
@@ -91,6 +91,10 @@ pub(in crate::games::hirth) fn is_notation(letter: char) -> bool {
 
 /// Behind a label most of a damaged turn is still notation; or it starts with moves, and words follow.
 fn labelled(rest: &str) -> Likeness {
+    let rest = match remark_at(rest) {
+        Some(end) if end > 0 => rest[..end].trim_end(),
+        _ => rest,
+    };
     let (count, strange) = strangers(rest, KNOWN);
     let starts_a_part = rest.is_empty() || rest.starts_with(['H', 'K', 'L', 'G', 'S', '/', '>']);
     let moves = || {

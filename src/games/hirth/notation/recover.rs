@@ -10,6 +10,7 @@ use super::{
 use crate::{
     games::hirth::board::{Side, Space},
     notation::{after_blanks, follows_space, is_space_since, span, token, word},
+    record::starts_remark,
     span::Span,
 };
 
@@ -222,6 +223,12 @@ impl<'a> Reading<'a> {
 
     /// Reads one token of the kind its first byte promises.
     fn item(&mut self, i: &'a str, first: u8) -> &'a str {
+        if self.is_remark(i) {
+            let rest = &i[i.trim_end().len()..];
+            let span = span(self.text, i, rest);
+            self.push(i, span, Fault::Trailing);
+            return rest;
+        }
         match first {
             b'H' | b'K' | b'L' => {
                 if let Ok((rest, mov)) = token(self.text, mov).parse(i)
@@ -329,6 +336,17 @@ impl<'a> Reading<'a> {
         }
         self.push(i, span, fault);
         rest
+    }
+
+    /// Whether all that follows is a remark with a mark of its own, after at least one thing that is played or offered.
+    fn is_remark(&self, i: &str) -> bool {
+        let turn = &self.turn;
+        let is_begun = !(turn.moves.is_empty() && turn.offers.is_empty());
+        let is_apart = follows_space(self.text, i);
+        is_begun && is_apart && starts_remark(i) && {
+            let mut words = i.split(|c: char| !c.is_alphanumeric() && c != '>');
+            !words.any(|word| !word.is_empty() && starts_a_token(word))
+        }
     }
 
     /// Whether a turn is over before this: after its `/`, and words also after its battles.
