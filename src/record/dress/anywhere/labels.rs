@@ -262,6 +262,10 @@ fn numbers(told: &[Told<'_>]) -> (Vec<Option<u32>>, bool) {
             continue;
         }
         let ones = steps().filter(|step| *step == 1).count();
+        if counted.len() > 2 && 3 * ones < counted.len() - 1 {
+            // The day of a chat counts nothing.
+            continue;
+        }
         let is_each = 5 * ones >= 4 * (counted.len() - 1);
         if is_each && 4 * counted.len() > 3 * told.len() {
             // Each turn has its own: its place says the same.
