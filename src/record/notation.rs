@@ -73,13 +73,15 @@ pub fn remark_at(text: &str) -> Option<usize> {
     })
 }
 
-/// Whether a text starts with the mark of a remark: `(good)`, `-- hm`, `// ok`, `[1]`. Three hyphens may be a sign of the
-/// notation.
+/// Whether a text starts with the mark of a remark: `(good)`, `-- hm`, `// ok`, `[1]`. A mark that is also a sign of the
+/// notation needs words after it: `//` alone is a stroke written twice.
 pub fn starts_remark(text: &str) -> bool {
+    let is_before_words = |mark: &str| {
+        let words = text.strip_prefix(mark);
+        words.is_some_and(|words| words.contains(char::is_alphabetic) && !words.starts_with('-'))
+    };
     text.starts_with(['(', '[', '$', '#', '!', '?', '—', '–'])
-        || text.starts_with("//")
-        || text.starts_with("<-")
-        || text.starts_with("--") && !text.starts_with("---")
+        || ["//", "<-", "--"].into_iter().any(is_before_words)
 }
 
 /// Whether a text has no letter, no figure and no sign of the notation: `!?`, `🔥`.
