@@ -35,10 +35,12 @@ impl Diagnosis<'_> {
                     others,
                     certain,
                     shows_at,
+                    broken,
                     elsewhere,
                 } => {
                     for (slip, others) in slips.iter().zip(others) {
-                        self.slip(*turn, slip, others, *shows_at);
+                        let later = shows_at.map(|at| (at, broken.first()));
+                        self.slip(*turn, slip, others, later);
                         let is_count =
                             matches!(&slip.fact, Fact::Breach(breach) if breach.is_of_count());
                         if is_count
@@ -112,13 +114,14 @@ impl Diagnosis<'_> {
         turn: usize,
         slip: &AttributedSlip,
         others: &[Other],
-        shows_at: Option<usize>,
+        later: Option<(usize, Option<&BreachAt>)>,
     ) {
         let judged = self.judged;
         let (line, place) = judged.turns[turn];
         let written = text(line, slip.span);
-        let later = shows_at.map(|at| judged.turns[at]);
-        let words = slip_words(line, place.label, slip, later.map(|(_, place)| place.label));
+        let later = later.map(|(at, broken)| (judged.turns[at], broken));
+        let later_label = later.map(|((_, place), _)| place.label);
+        let words = slip_words(line, place.label, slip, later_label);
         let shown = slip.shows.filter(|span| *span != slip.span);
         let help = help(&words, slip, others, written);
         let board = self.board(turn);
@@ -132,12 +135,17 @@ impl Diagnosis<'_> {
                 text: "it shows here".to_owned(),
             });
         }
-        if let Some((later, place)) = later {
-            let span = later.turn.moves_span().map_or(later.text.whole(), |span| {
-                later.text.span(span.start, span.end)
+        if let Some(((later, place), broken)) = later {
+            let span = broken.and_then(|broken| broken.span);
+            let span = span.unwrap_or_else(|| moves(later));
+            let why = broken.map(|broken| {
+                words::of_breach(&broken.breach, place.label.side, text(later, span)).message
             });
-            let text = format!("{} cannot be played otherwise", place.label);
-            finding.others.push(Label { span, text });
+            let why = why.map_or(String::new(), |why| format!(": {why}"));
+            finding.others.push(Label {
+                span: later.text.span(span.start, span.end),
+                text: format!("{} cannot be played otherwise{why}", place.label),
+            });
         }
     }
 

@@ -77,6 +77,8 @@ pub(super) enum TurnFault {
         certain: bool,
         /// The turn at which the record breaks, when it is a later one.
         shows_at: Option<usize>,
+        /// What the turn breaks at which the record breaks.
+        broken: Vec<BreachAt>,
         /// A change to another turn that would mend the record as well: the turn, the characters there and
         /// what they would be.
         elsewhere: Option<(usize, Span, String)>,

@@ -4,7 +4,7 @@ use super::{
     AttributedSlip, Fact, Other, TurnFault, attribute::attribute, localize::FaultLocation,
     recorded::RecordedTurn,
 };
-use crate::games::hirth::replay::Reading;
+use crate::games::hirth::{replay::Reading, rules::BreachAt};
 
 /// A move that is left out leaves its steps to another: that the other has too few is no slip of its own.
 fn without_side_effects(mut slips: Vec<AttributedSlip>) -> Vec<AttributedSlip> {
@@ -29,6 +29,7 @@ pub(super) fn explain(
     before: &[Reading],
     play: &RecordedTurn<'_>,
     failed: usize,
+    broken: Vec<BreachAt>,
     found: &FaultLocation,
 ) -> TurnFault {
     let mut all: Vec<Vec<AttributedSlip>> = found
@@ -75,6 +76,7 @@ pub(super) fn explain(
         others,
         certain: found.certain,
         shows_at,
+        broken,
         elsewhere,
     }
 }

@@ -331,19 +331,24 @@ impl<'a> Game<'a> {
     /// Notes the slips that were found when `turn` could not be played.
     fn add_slips(&mut self, turn: usize, broken: Vec<BreachAt>, found: &FaultLocation) {
         let play = &self.plays[found.turn];
-        let mut fault = explain(&self.judged.layers[found.turn], play, turn, found);
-        if let TurnFault::Slips { certain, .. } = &mut fault {
+        let mut fault = explain(&self.judged.layers[found.turn], play, turn, broken, found);
+        if let TurnFault::Slips {
+            certain,
+            slips,
+            broken,
+            ..
+        } = &mut fault
+        {
             *certain &= !self.guessed;
+            if found.turn == turn
+                && slips.len() > 1
+                && broken.iter().any(|one| one.breach.is_of_count())
+            {
+                // So many steps too few or too many is one fault, however many slips would mend it.
+                fault = TurnFault::Counted(std::mem::take(broken));
+            }
         }
         self.guessed |= found.is_guess();
-        if found.turn == turn
-            && let TurnFault::Slips { slips, .. } = &fault
-            && slips.len() > 1
-            && broken.iter().any(|one| one.breach.is_of_count())
-        {
-            // So many steps too few or too many is one fault, however many slips would mend it.
-            fault = TurnFault::Counted(broken);
-        }
         if play.has_customs_only {
             // What mends the slip mends its customs as well.
             self.judged.faulty.remove(&found.turn);

@@ -74,7 +74,13 @@ pub fn missing(meant: u8, before: Option<u8>) -> u16 {
 
 /// What it costs that a letter is too much. `before` is the letter before it in the text.
 pub fn surplus(extra: u8, before: Option<u8>) -> u16 {
-    if before == Some(extra) { LIKELY } else { SLIP }
+    match extra {
+        _ if before == Some(extra) => LIKELY,
+        // A sign that the notation does not have stands for nothing, rather than for another.
+        b'>' | b'^' | b'/' => SLIP,
+        _ if extra.is_ascii_punctuation() => LIKELY,
+        _ => SLIP,
+    }
 }
 
 /// What it costs that one letter stands for another.

@@ -299,7 +299,7 @@ pub(in crate::games::hirth) fn too_many_steps(
         ),
     };
     let over = phrase::count(least.saturating_sub(left), "step");
-    let words = Words::new(&STEP_COUNT, message, format!("{over} too many"));
+    let words = Words::new(&STEP_COUNT, message, format!("at least {over} too many"));
     let home = side.home();
     match text {
         "He0" | "Ke0" | "He9" | "Ke9" if text.ends_with(home.letter()) => {
