@@ -273,8 +273,8 @@ impl File {
             faults.push(fault(span, why, "denied too"));
             Policy::default()
         });
-        let excluded = patterns(&self.exclude, folder).map_err(|fault| faults.push(*fault));
-        (policy, excluded.ok())
+        let excluded = patterns(&self.exclude, folder, faults);
+        (policy, excluded)
     }
 }
 
@@ -371,18 +371,20 @@ fn subjects(
     list.iter().filter_map(|name| subject(name).ok()).collect()
 }
 
-fn patterns(list: &[Spanned<String>], folder: &Path) -> Result<Gitignore, Box<Finding>> {
+fn patterns(
+    list: &[Spanned<String>],
+    folder: &Path,
+    faults: &mut Vec<Finding>,
+) -> Option<Gitignore> {
     let mut patterns = GitignoreBuilder::new(folder);
     for pattern in list {
-        let refused =
-            |why: ignore::Error| Box::new(fault(pattern.span(), why.to_string(), "not a pattern"));
-        patterns
-            .add_line(None, pattern.get_ref())
-            .map_err(refused)?;
+        if let Err(why) = patterns.add_line(None, pattern.get_ref()) {
+            faults.push(fault(pattern.span(), why.to_string(), "not a pattern"));
+        }
     }
-    patterns
-        .build()
-        .map_err(|why| Box::new(fault(0..0, why.to_string(), "")))
+    let patterns = patterns.build();
+    let refused = |why: ignore::Error| faults.push(fault(0..0, why.to_string(), ""));
+    patterns.map_err(refused).ok()
 }
 
 impl Config {
