@@ -109,7 +109,7 @@ fn a_line_with_a_result_is_no_part_of_the_game() {
 fn an_arrow_of_several_characters_is_read_with_its_move() {
     let said = concise("G1 He->1He2He /\nS1 He7He8He /\n");
     assert_eq!(said.matches("error[").count(), 1, "{said}");
-    says(&said, &["1:6: error[syntax]", "or `He1`"]);
+    says(&said, &["1:4: error[syntax] `He->1`", "write `He1`"]);
     let said = concise(&published("G2", "G2 L0 -> 1HeiKhhh03 /"));
     says(&said, &["write `L01`"]);
 }
