@@ -65,7 +65,7 @@ pub trait Notation: Sync {
 }
 
 /// Returns where a remark with a mark of its own starts in a text: at its start, or after a blank.
-pub fn remark_at(text: &str) -> Option<usize> {
+pub(crate) fn remark_at(text: &str) -> Option<usize> {
     let mut is_apart = true;
     text.char_indices().find_map(|(at, c)| {
         let is_start = std::mem::replace(&mut is_apart, c.is_whitespace());
@@ -75,7 +75,7 @@ pub fn remark_at(text: &str) -> Option<usize> {
 
 /// Whether a text starts with the mark of a remark: `(good)`, `-- hm`, `// ok`, `[1]`. A mark that is also a sign of the
 /// notation needs words after it: `//` alone is a stroke written twice.
-pub fn starts_remark(text: &str) -> bool {
+pub(crate) fn starts_remark(text: &str) -> bool {
     let is_before_words = |mark: &str| {
         let words = text.strip_prefix(mark);
         words.is_some_and(|words| words.contains(char::is_alphabetic) && !words.starts_with('-'))
