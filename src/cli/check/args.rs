@@ -95,6 +95,12 @@ pub(in crate::cli) struct Args {
     #[arg(long)]
     pub error_on_empty: bool,
 
+    /// End with exit status 0 even if there are errors, for example where only the report is wanted.
+    ///
+    /// What could not be read still ends with 2.
+    #[arg(long)]
+    pub exit_zero: bool,
+
     /// Check again whenever a record is saved, until Ctrl-C.
     #[arg(long)]
     pub watch: bool,

@@ -93,6 +93,10 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
     }
     let is_missing = check.is_empty() && args.error_on_empty;
     let exit = match check.exit() {
+        Exit::Faulty if args.exit_zero => Exit::Legal,
+        exit => exit,
+    };
+    let exit = match exit {
         Exit::Legal if is_cut || is_missing => Exit::Failed,
         exit => exit,
     };

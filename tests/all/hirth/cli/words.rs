@@ -219,6 +219,15 @@ fn no_record_at_all_can_be_a_failure() {
 }
 
 #[test]
+fn errors_need_not_fail_the_run() {
+    let folder = folder(&[("game.hirth", "G1 He1He2 /\n")]);
+    check(&folder, &["game.hirth"]).code(1);
+    let said = stdout(&check(&folder, &["--exit-zero", "game.hirth"]).code(0));
+    says(&said, &["error[step-count]", "not legal"]);
+    check(&folder, &["--exit-zero", "game.hirth", "none.hirth"]).code(2);
+}
+
+#[test]
 fn of_many_faultless_files_some_are_listed() {
     let names: Vec<String> = (10..40).map(|number| format!("{number}.hirth")).collect();
     let game = |name: &String| format!("[Match \"of {name}\"]\nG1 He1He2He GdSr\n");
