@@ -67,7 +67,7 @@ impl<'a> Comments<'a> {
         }
     }
 
-    /// Returns those up to byte `end` that do not stand beside `last`, which get those that do.
+    /// Returns the comments up to byte `end` that are not on a line of `last`; the others are added to `last`.
     pub fn until(&mut self, end: usize, last: Option<&mut Vec<Comment>>) -> Vec<Comment> {
         let loose = self.loose(end, last).into_iter();
         loose.map(|(comment, _)| comment).collect()
@@ -94,8 +94,8 @@ impl<'a> Comments<'a> {
         (told, before)
     }
 
-    /// Returns those between two games, the second of which starts at byte `end`: those of the first, and from the first blank
-    /// line on those of the second. `last` gets those beside the last turn of the first.
+    /// Splits the comments between two games, where the second starts at byte `end`: before the first blank line they belong
+    /// to the first game, after it to the second. Those on the line of the first game's last turn are added to `last`.
     pub fn between(
         &mut self,
         end: usize,
@@ -108,7 +108,7 @@ impl<'a> Comments<'a> {
         (texts(first), texts(second))
     }
 
-    /// Those up to byte `end` that do not stand beside `last`, and whether each follows a blank line.
+    /// The comments up to byte `end` that are not on a line of `last`, each with whether it follows a blank line.
     fn loose(&mut self, end: usize, mut last: Option<&mut Vec<Comment>>) -> Vec<(Comment, bool)> {
         let mut loose = Vec::new();
         while let Some(found) = self.comments.next_if(|comment| comment.span.start < end) {
@@ -132,8 +132,8 @@ impl<'a> Comments<'a> {
     }
 }
 
-/// Puts a comment beside what stands before it on its line, or gives it back. Nothing stands beside a
-/// comment that goes to the end of its line.
+/// Adds a comment to what is before it on its line, or returns it. Nothing can follow a comment that goes to the end of
+/// its line.
 fn stand(comment: Comment, beside: bool, last: Option<&mut Vec<Comment>>) -> Option<Comment> {
     match last {
         Some(last)

@@ -1,4 +1,4 @@
-//! The model behind [`Data`]: files of any game, passed around without their type.
+//! How [`Data`] is implemented: files of any game, passed around without their type.
 
 use std::{any::Any, io};
 

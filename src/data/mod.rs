@@ -68,7 +68,7 @@ pub trait Parts: Rules + Clone + PartialEq + Eq + Debug + Default {
     type Turn: Turn;
     /// How a game ended, and what came of it.
     type Outcome: Part;
-    /// The parts of a game that was judged. `standing` is how its match stands after it.
+    /// The parts of a game that was judged. `standing` is the score of its match after it.
     fn of(
         game: &JudgedGame<'_, '_, Self>,
         report: &GameReport,

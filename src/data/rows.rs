@@ -1,5 +1,5 @@
-//! Data → tables. A game has its own kinds of rows. One is the same for all games: a row a game, which tells where it is
-//! from, how it ended, what was found, what the game adds, and has a column for each tag.
+//! Data → tables. A game has its own kinds of rows. One kind is the same for all games: one row per game, with
+//! its file, its result, its findings, what the game adds, and a column for each tag.
 
 use std::{borrow::Cow, collections::HashMap, fmt::Write, io};
 

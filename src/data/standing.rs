@@ -1,4 +1,4 @@
-//! How a match stands after a game, as data.
+//! The score of a match after a game, as data.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::report::MatchReport;
 
-/// How a match stands after a game.
+/// The score of a match after a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Standing {

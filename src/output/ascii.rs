@@ -6,8 +6,8 @@ use std::{
     str,
 };
 
-/// Returns words and drawings in ASCII: letters by those that usually stand for them, lines and corners by what is there,
-/// all else by its number. A drawing stays as wide as it is.
+/// Returns words and drawings in ASCII: letters become their usual replacements, lines and corners similar characters, and
+/// everything else its number. A drawing keeps its width.
 pub(crate) fn ascii(text: &str) -> Cow<'_, str> {
     with_each(text, |c, before| match c {
         'Þ' if before.is_some_and(char::is_uppercase) => "TH".into(),
@@ -23,7 +23,7 @@ pub(crate) fn ascii_source(text: &str) -> Cow<'_, str> {
     with_each(text, |c, _| escaped(c).into())
 }
 
-/// Returns the text with something else for each character that is not ASCII; the one before it is told.
+/// Replaces each character that is not ASCII by what `shown` returns for it and the character before it.
 fn with_each(text: &str, shown: impl Fn(char, Option<char>) -> Cow<'static, str>) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);

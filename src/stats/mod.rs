@@ -56,7 +56,7 @@ const LENGTHS: usize = 2;
 const FINDINGS: usize = 3;
 const SHARED: usize = 4;
 
-/// The column of the points in the table of players; before it is counted how their games ended, behind it by seat.
+/// The column of the points in the table of players. The columns before it count results, those after it seats.
 const POINTS: usize = 7;
 
 impl Stats {
@@ -204,7 +204,7 @@ impl OfGame {
         }
     }
 
-    /// Counts a game for those who played it, where tags tell who they are.
+    /// Counts a game for its players, if tags name them.
     fn players(&mut self, game: &dyn Game, report: &GameReport, is_unfinished: bool) {
         let Some(table) = self.tables.get_mut(PLAYERS) else {
             return;

@@ -8,7 +8,7 @@ use crate::{
     report::{FilesMatch, MatchReport},
 };
 
-/// So many matches are told one by one.
+/// The most matches that are listed one by one.
 const KEPT: usize = 10_000;
 
 /// The matches of some files.
@@ -18,11 +18,11 @@ pub struct Standings {
     pub matches: Vec<MatchStanding>,
     /// How many there are beyond these.
     pub left_out: u64,
-    /// Where the matches of a file stand that have a name, so that those which go over files are not counted twice.
+    /// The places of the named matches of each file, so that a match over several files is not counted twice.
     by_file: HashMap<(String, String), usize>,
 }
 
-/// How a match stands.
+/// The score of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MatchStanding {
     /// What its tag calls it; empty for the games of a file that are one match by `--match` alone.
@@ -35,7 +35,7 @@ pub struct MatchStanding {
     pub games: usize,
     /// The two players with their points, first the one who has the first seat in the first game.
     pub players: [(String, u32); 2],
-    /// Which of them a tag names; another is told by the seat he began with.
+    /// Which of them a tag names; the others are named by their first seat.
     pub named: [bool; 2],
     /// Which of the two has won it.
     pub winner: Option<usize>,

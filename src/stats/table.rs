@@ -129,7 +129,7 @@ impl Table {
     }
 
     /// Returns the same with rows of numbers, where these are too many, put together in at most so many classes: `1–3`,
-    /// `4–6`. `None` where the names are no numbers, or not too many.
+    /// `4–6`. `None` if the names are not numbers, or are few enough.
     pub fn in_classes(&self, most: u64) -> Option<Self> {
         if self.rows.len() as u64 <= most || self.order != RowOrder::Named {
             return None;

@@ -112,7 +112,15 @@ fn comments_are_in_plain_english() {
 }
 
 /// The folders of `src` whose comments are in plain English, besides the files that are in none.
-const CLEAN: &[&str] = &["codes", "fix", "judge", "suppression"];
+const CLEAN: &[&str] = &[
+    "codes",
+    "data",
+    "fix",
+    "judge",
+    "output",
+    "stats",
+    "suppression",
+];
 
 fn report(hits: Vec<String>) {
     let mut shown = String::new();

@@ -15,8 +15,8 @@ use crate::{
 /// Under the words of `help: `.
 const MARGIN: &str = "        ";
 
-/// Returns the fixes of a finding, a line each. Where there is one only, carets stand beneath what it changes; of
-/// several, colours mark it where there are any.
+/// Returns the fixes of a finding, one per line. Carets under the line mark the change of a single fix; with several fixes
+/// only colours mark it.
 pub(super) fn drawn(source: &Source, finding: &Finding, style: HumanStyle) -> String {
     let arrow = if style.unicode { "→" } else { "->" };
     let mut lines = String::new();
@@ -130,7 +130,7 @@ fn painted(
     shown(change, side, unicode).map(paint).collect()
 }
 
-/// Returns carets to stand beneath what changes on one side.
+/// Returns the carets under what changes on one side.
 fn carets(change: &Change<'_>, side: Side, style: HumanStyle) -> String {
     let mark = |(text, changed): (String, bool)| {
         let mark = if changed { "^" } else { " " };

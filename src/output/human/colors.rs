@@ -1,4 +1,4 @@
-//! The colours of the report for people: all of them stand here.
+//! All colours of the report for people.
 
 use anstyle::{AnsiColor, Style};
 use miette::ThemeStyles;

@@ -33,7 +33,7 @@ pub(super) struct Excerpt {
     text: String,
     lines: Vec<Line>,
     labels: Vec<LabeledSpan>,
-    /// Where each label stands in the source, for the place shown above the lines.
+    /// The place of each label in the source, which is shown above the lines.
     places: Vec<(usize, Place)>,
 }
 
@@ -42,9 +42,9 @@ pub(super) struct Excerpt {
 struct Line {
     /// What of the source it shows, without its line end.
     source: Range<usize>,
-    /// Where it stands in the excerpt, with its line end.
+    /// Its range in the excerpt, with its line end.
     shown: Range<usize>,
-    /// Where its first character stands in the source.
+    /// The place of its first character in the source.
     place: Place,
     /// Whether the line goes on before and after it.
     cut: (bool, bool),
@@ -121,7 +121,7 @@ impl Excerpt {
         }
     }
 
-    /// Returns what stands where a line is cut.
+    /// Returns what marks the place where a line is cut.
     fn ellipsis(&self, is_cut: bool) -> &'static str {
         match (is_cut, self.unicode) {
             (false, _) => "",
@@ -233,7 +233,7 @@ impl Mark {
 }
 
 impl Line {
-    /// Returns the line a label stands in, or as much of it as is to be shown.
+    /// Returns the line of a label, or as much of it as is shown.
     fn around(text: &str, mark: &Mark) -> Self {
         let before = text[..mark.start].chars().rev();
         let before = before.take_while(|c| !ENDS.contains(c));

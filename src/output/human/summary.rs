@@ -181,7 +181,7 @@ pub(super) fn files_of_match(score: &FilesMatch) -> String {
     told.chain(more).collect::<Vec<_>>().join(", ")
 }
 
-/// So many files of a match are told one by one.
+/// The most files of a match that are listed one by one.
 const FILES_TOLD: usize = 20;
 
 /// `Anna 10, Björn 2 after 3 games; Anna wins the match`.

@@ -73,7 +73,7 @@ impl View {
         }
     }
 
-    /// Returns in words where the finding stands, as far as no line of the source shows it.
+    /// Returns the place of the finding in words, as far as no line of the source shows it.
     pub fn whereabouts(&self) -> String {
         let turn = self
             .turn
@@ -87,8 +87,8 @@ impl View {
     }
 }
 
-/// Returns a report in sentences without the labels that stand elsewhere: of each stretch of lines miette tells, with
-/// its last line, also the labels that come after it, in columns that end before they start.
+/// Deletes the labels that are printed twice from a report in sentences: for each excerpt miette prints, after its last
+/// line, also the labels of later excerpts, with columns that end before they start.
 pub(super) fn without_stray_labels(text: &str) -> String {
     let is_stray = |line: &&str| {
         let place = line.trim_start().strip_prefix("label");

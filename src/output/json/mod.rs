@@ -25,9 +25,9 @@ const VERSION: u32 = 2;
 /// The report of `hirth check --format json`: one document.
 ///
 /// Lines and columns count from 1, columns in characters; offsets and lengths count bytes.
-/// Later versions of the program may add fields; `version` changes when one is taken away or changes
+/// Later versions of the program may add fields; `version` changes when one is deleted or changes
 /// its meaning.
-// It is written as it comes to be, and never stands in memory as a whole.
+// It is written piece by piece, and is never in memory as a whole.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth check --format json")]
 pub struct Document {
@@ -36,7 +36,7 @@ pub struct Document {
     version: u32,
     /// The files, in the order they were given; within a folder, by path.
     files: Vec<File>,
-    /// The matches whose games stand in several of the files, in order of their first games.
+    /// The matches with games in several of the files, in order of their first games.
     matches: Vec<FilesMatch>,
     /// What was counted over all files.
     summary: Summary,
@@ -81,7 +81,7 @@ struct Game {
     /// The variant by whose rules it was judged, where the record does not say that; null where it does, and in games
     /// without variants.
     presumed_variant: Option<String>,
-    /// The first turn that could not be judged because of what stands before it; null when all were.
+    /// The first turn that could not be judged because of an error before it; null if all were.
     unjudged_from: Option<String>,
     /// What was found in it, in order of place.
     findings: Vec<Finding>,
@@ -138,13 +138,13 @@ struct FilesMatch {
     game: &'static str,
     /// The value of the games' tag.
     name: String,
-    /// The files in the order of the match: by the first date that the games of a file tell, then by round, then by name.
+    /// The files in the order of the match: by the first date in the games of a file, then by round, then by name.
     files: Vec<FileOfMatch>,
     /// The two players; first who moves first in the first game.
     players: [Player; 2],
     /// The name of the player who has won it; null while nobody has.
     winner: Option<String>,
-    /// What is wrong with its games as games of one match, in their order, but for what is told in their files.
+    /// What is wrong with its games as games of one match, in their order, without the findings of their files.
     findings: Vec<FoundInMatch>,
 }
 
@@ -160,7 +160,7 @@ struct FileOfMatch {
 /// What is wrong with a game of a match.
 #[derive(Debug, Serialize, JsonSchema)]
 struct FoundInMatch {
-    /// The file that it stands in.
+    /// The file that it is in.
     path: String,
     /// The number of the game in its file.
     #[schemars(range(min = 1))]
@@ -212,7 +212,7 @@ struct Fixable {
 /// A line of `hirth check --format jsonl`.
 ///
 /// There is a line for each game, written as soon as it is judged, and after a file's games one for
-/// the file, if there is something to say of it as a whole; after all files one for each match whose games stand in
+/// the file, if there is something to say of it as a whole; after all files one for each match with games in
 /// several of them. `type` says which of these a line is.
 /// Lines and columns count from 1, columns in characters; offsets and lengths count bytes.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -223,7 +223,7 @@ pub enum Line {
     Game(GameLine),
     /// What is to say of a file besides its games.
     File(FileLine),
-    /// A match whose games stand in several files.
+    /// A match with games in several files.
     Match(MatchLine),
 }
 
@@ -236,7 +236,7 @@ pub struct GameLine {
     /// The version of the format.
     #[schemars(extend("const" = VERSION))]
     version: u32,
-    /// The file it stands in.
+    /// The file it is in.
     path: String,
     /// The game.
     #[serde(flatten)]
@@ -260,7 +260,7 @@ pub struct FileLine {
     findings: Vec<Finding>,
 }
 
-/// A match whose games stand in several files.
+/// A match with games in several files.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct MatchLine {
     /// What the line is about.
@@ -308,7 +308,7 @@ impl<W: Write> Json<W> {
         }
     }
 
-    /// Writes what stands before a file.
+    /// Writes what comes before a file.
     fn between(&mut self) -> io::Result<()> {
         match self.files {
             0 => write!(self.out, "{{\"version\":{VERSION},\"files\":["),
@@ -316,7 +316,7 @@ impl<W: Write> Json<W> {
         }
     }
 
-    /// Writes what stands before a match over files, or after the last of them.
+    /// Writes what comes before a match over files, or after the last one.
     fn among_matches(&mut self, is_end: bool) -> io::Result<()> {
         if self.matches == 0 {
             if self.files == 0 {

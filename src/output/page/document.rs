@@ -10,13 +10,13 @@ pub(in crate::output) struct Document<'a> {
     pub style: &'a str,
     /// What the policy knows the style by: the Base64 of its SHA-256.
     pub style_hash: &'a str,
-    /// What stands in its body, as markup.
+    /// Its body, as markup.
     pub body: &'a str,
 }
 
 impl Document<'_> {
-    /// Returns the page as HTML. Its policy allows its own style and nothing else, so that nothing that stands in it
-    /// runs or asks for anything.
+    /// Returns the page as HTML. Its policy allows its own style and nothing else, so that nothing in it runs or
+    /// asks for anything.
     pub fn html(&self) -> String {
         let Self {
             title,

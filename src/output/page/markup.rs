@@ -50,7 +50,7 @@ impl Markup {
         self.open(element, &[]).text(text).close()
     }
 
-    /// Writes what somebody wrote: its direction does not turn what stands around it.
+    /// Writes what somebody wrote: its writing direction does not affect the text around it.
     pub fn name(&mut self, name: &str) -> &mut Self {
         self.element("bdi", name)
     }

@@ -28,7 +28,7 @@ const LONGEST: usize = 40;
 /// So many classes of lengths are shown.
 const CLASSES: u64 = 12;
 
-/// So many heights of a bar are told apart.
+/// How many heights a bar can have.
 const BAR: usize = 20;
 
 /// Writes statistics.

@@ -17,7 +17,7 @@ const VERSION: u32 = 1;
 /// What `hirth stats --format json` writes.
 ///
 /// All counts are sums, so that those of several runs can be added: the counts of a table by the names of its rows
-/// and columns. Later versions of the program may add fields; `version` changes when one is taken away or changes its
+/// and columns. Later versions of the program may add fields; `version` changes when one is deleted or changes its
 /// meaning.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth stats --format json")]
@@ -109,7 +109,7 @@ struct Standings {
     matches_left_out: u64,
 }
 
-/// How a match stands.
+/// The score of a match.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Match {
     /// The value of the games' tag, cut like the names of rows; null for a match made by `--match` alone.

@@ -18,7 +18,7 @@ const STYLE_HASH: &str = "mLRYslUBzZIXFP2mwtXDtYIA4NJuuUXiUCpDOKq7NFY=";
 /// Numbers are put together in so many classes, and so many bars are drawn.
 const CLASSES: u64 = 20;
 
-/// So many matches are told one by one.
+/// The most matches that are listed one by one.
 const MATCHES: usize = 1000;
 
 /// Returns a page: with the matches if they are wanted, and at most so many rows of each table.

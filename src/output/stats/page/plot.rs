@@ -14,13 +14,13 @@ use plotters::{
 
 use crate::{output::plain::line, stats::Table};
 
-/// A bar: its name, and its parts one behind the other.
+/// A bar: its name, and its parts one after the other.
 pub(super) type Bar = (String, Vec<u64>);
 
 /// A longer name is cut.
 const LONGEST: usize = 24;
 
-/// How wide a plot is, how high what a bar stands in, and how high the bar.
+/// The width of a plot, the height of a bar's row, and the height of a bar.
 const WIDTH: u32 = 720;
 const ROW: u32 = 26;
 const BAR: i32 = 20;
@@ -62,14 +62,14 @@ pub(super) fn svg(bars: &[Bar]) -> Option<String> {
 
 fn draw(bars: &[Bar], longest: u64, svg: &mut String) -> Result<(), Box<dyn std::error::Error>> {
     let count = i32::try_from(bars.len())?;
-    // Each bar has two units: it stands in the middle of them, and one by itself stands as others do.
+    // Each bar has two units and is in their middle, so that a single bar looks like the others.
     let middle = |from_below: i32| 2 * from_below + 1;
     let middles = (0..count).map(middle).collect();
     let height = ROW * bars.len() as u32 + 44;
     let letters = bars.iter().map(|bar| bar.0.chars().count()).max();
     let names = 8 * letters.unwrap_or(0) as u32 + 16;
     let area = SVGBackend::with_string(svg, (WIDTH, height)).into_drawing_area();
-    // Room for the number behind the longest bar.
+    // Room for the number after the longest bar.
     let room = longest.saturating_add(longest / 8 + 1);
     let mut chart = ChartBuilder::on(&area)
         .margin(4)
