@@ -62,7 +62,7 @@ struct File {
     #[serde(default)]
     #[schemars(schema_with = "denied")]
     deny: Vec<Spanned<String>>,
-    /// Kinds of findings to drop: `warnings`, `advice`, or codes that are no errors. A code counts before
+    /// Kinds of findings to drop: `warnings`, `advice`, or codes that are not errors. A code counts before
     /// its group.
     #[serde(default)]
     #[schemars(schema_with = "allowed")]
@@ -227,7 +227,7 @@ impl ConfigCache {
     }
 }
 
-/// Reads the text of a configuration that stands in `folder`.
+/// Reads the text of a configuration in `folder`.
 fn read(text: &str, folder: &Path) -> Result<Config, Vec<Finding>> {
     let misread = |error| vec![misread(text, &error)];
     let mut table = DeTable::parse(text).map_err(misread)?;
@@ -278,8 +278,8 @@ impl File {
     }
 }
 
-/// Takes the settings of games out of a configuration: those in a table of the game's name, and those that stand at
-/// the top and are of one game only.
+/// Takes the settings of games out of a configuration: those in a table of the game's name, and those at the top
+/// that belong to one game only.
 fn take_settings(
     table: &mut DeTable<'_>,
     faults: &mut Vec<Finding>,
@@ -495,7 +495,7 @@ fn unknown_key(key: &str, span: Range<usize>) -> Finding {
     finding
 }
 
-/// Returns the finding of what is no TOML.
+/// Returns the finding for a text that is not TOML.
 fn misread(text: &str, error: &toml::de::Error) -> Finding {
     let end = text.len();
     fault(

@@ -11,10 +11,10 @@ use similar::{
 
 use crate::{output::plain::quoted, source::Source};
 
-/// So many lines that stay stand before and behind those that change.
+/// The number of unchanged lines before and after those that change.
 const CONTEXT: usize = 3;
 
-/// Writes what would change in `source` if it were `text`; nothing when that is no change.
+/// Writes what would change in `source` if it were `text`; nothing if that is the same.
 pub(super) fn write(mut out: impl Write, source: &Source, text: &str) -> io::Result<()> {
     out.write_all(unified(source, text).as_bytes())
 }
@@ -25,7 +25,7 @@ fn unified(source: &Source, text: &str) -> String {
     if groups.is_empty() {
         return String::new();
     }
-    // A tab ends a name with blanks in it; without one they would end it.
+    // A tab ends a name with spaces in it; without the tab the first space would end it.
     let name = match quoted(source.name()) {
         name if name.starts_with('"') || !name.contains(char::is_whitespace) => name.into_owned(),
         name => format!("{name}\t"),

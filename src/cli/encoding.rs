@@ -28,7 +28,7 @@ const REST: usize = 200;
 /// How many bytes at its start are looked at to see what a file is.
 pub(super) const HEAD: usize = 1024;
 
-/// How many bytes at the start of a text tell its encoding.
+/// The number of bytes at the start of a text that show its encoding.
 const TELLING: u64 = 1 << 19;
 
 /// How many bytes are decoded at once.

@@ -172,7 +172,7 @@ fn is_rule(name: &str) -> bool {
         && codes::rules().any(known)
 }
 
-/// Returns how many bytes of a name stand before its number.
+/// Returns how many bytes of a name come before its number.
 fn letters(name: &str) -> usize {
     name.find(|c: char| c.is_ascii_digit())
         .unwrap_or(name.len())

@@ -57,7 +57,7 @@ pub(super) struct Gathered {
     pub reels: Vec<Reel>,
     /// How many there are in all.
     pub games: usize,
-    /// Where each of those that are wanted stands: the number of its input, from 0, and its own in it, from 1.
+    /// The place of each wanted game: the number of its input, from 0, and its own number in it, from 1.
     places: HashMap<(usize, usize), usize>,
     /// How many inputs there were.
     inputs: usize,
@@ -111,8 +111,8 @@ impl Gathered {
         Ok(())
     }
 
-    /// Tells the games of matches that go over several inputs how their match stands, and what is wrong with them in
-    /// it. Says what there is to say besides.
+    /// Adds to the games of matches over several inputs the score of their match and its findings. Reports what else
+    /// was found.
     pub fn finish(self) -> Vec<Reel> {
         let Self {
             mut reels,

@@ -12,7 +12,7 @@ use crate::{
     source::{Place, Source},
 };
 
-/// Whether to mend, how boldly, and whether to write.
+/// Whether to apply fixes, which ones, and whether to write.
 #[derive(Debug, clap::Args)]
 pub(super) struct Mending {
     /// Apply the safe fixes, and report the rest.
@@ -51,7 +51,7 @@ pub(super) struct Mended {
 }
 
 impl Mending {
-    /// Whether anything is to be mended, or shown as it would be mended.
+    /// Whether fixes are to be applied or shown.
     pub fn wanted(&self) -> bool {
         self.fix || self.diff
     }
@@ -84,7 +84,7 @@ impl Mending {
         self.diff || self.fix && inputs.any(Input::is_stdin)
     }
 
-    /// Mends a text, or a part of one, by what a configuration allows of it.
+    /// Fixes a text, or a part of one, as far as a configuration allows.
     pub fn mend(&self, task: Task, effort: usize, allow: impl Fn(&mut Vec<Finding>)) -> Mended {
         let judge = |source: Source| {
             let mut report = task.report(source);
@@ -103,7 +103,7 @@ impl Mending {
         let turn = made.turn.as_ref().map(|turn| format!(" in {turn}"));
         let arrow = if terminal::unicode(true) { "→" } else { "->" };
         let change = match &made.change {
-            // What is taken away is named by the title.
+            // The title names what is deleted.
             Some((old, new)) if !new.trim().is_empty() => format!("{old} {arrow} {new}"),
             _ => made.title.clone(),
         };

@@ -181,7 +181,7 @@ impl<'a> Run<'a> {
             stays: false,
         });
         let text = text.unwrap_or_else(|why| {
-            // The first thing that cannot be read is told.
+            // Only the first fault that cannot be read is reported.
             if !mem::replace(&mut layout.stays, true) {
                 self.complain(Exit::Faulty, &format!("{why}; the file is left as it is"));
             }
@@ -286,7 +286,7 @@ fn unread(source: &Source, finding: &Finding) -> String {
     format!("{}: {}{help}", placed(source, finding), finding.message)
 }
 
-/// Returns where a finding stands: the line and the column only in what has any.
+/// Returns the place of a finding: with line and column only if there are any.
 fn placed(source: &Source, finding: &Finding) -> String {
     let name = source.name();
     let place = source.place(finding.span.start);

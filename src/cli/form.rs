@@ -1,4 +1,4 @@
-//! The form of answers that are no reports: for people, or for programs.
+//! The form of answers other than reports: for people, or for programs.
 
 /// A format of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]

@@ -126,7 +126,7 @@ impl Reading {
         Hint::new(games(), self.game.map(|named| named.game), input.name())
     }
 
-    /// Returns how to judge records of a game in an input that goes by a configuration.
+    /// Returns how to judge records of a game in an input that a configuration applies to.
     pub fn options(&self, input: &Input, config: &Config, game: &dyn Game) -> Options {
         let options = Options::new()
             .shape(input.shape(self.extract))
@@ -139,7 +139,7 @@ impl Reading {
         }
     }
 
-    /// Returns the options that say how a text is read, as they are typed; a blank before each.
+    /// Returns the options that say how a text is read, as they are typed, with a space before each.
     pub fn as_typed(&self) -> String {
         let flags = [(self.extract, " --extract"), (self.one_match, " --match")];
         let flags = flags.into_iter().filter(|(given, _)| *given);

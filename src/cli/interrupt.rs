@@ -1,4 +1,4 @@
-//! An interrupted program leaves nothing behind: unfinished files are removed, the terminal is given back.
+//! Cleaning up when the program is interrupted: unfinished files are removed, the terminal is restored.
 
 use std::{
     fs, io,
@@ -11,7 +11,7 @@ use tempfile::NamedTempFile;
 /// The unfinished files.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// A file that is taken away when the program is interrupted, as long as this lives.
+/// A file that is deleted when the program is interrupted, as long as this value lives.
 pub(super) struct Unfinished(PathBuf);
 
 impl Unfinished {
@@ -47,7 +47,7 @@ pub(super) fn at_end(what: fn()) {
     listen();
 }
 
-/// Cleans up from now on. Where that cannot be had, a signal leaves a file behind, and does no other harm.
+/// Cleans up from now on. If that is not possible, a signal leaves an unfinished file, and does no other harm.
 fn listen() {
     static LISTENING: Once = Once::new();
     LISTENING.call_once(|| _ = signals::listen());
@@ -64,8 +64,8 @@ fn clean_up() -> MutexGuard<'static, Vec<PathBuf>> {
 }
 
 /// `ctrlc` listens to no signal as soon as one is ignored, so that a job in the background of a script, which ignores
-/// SIGINT, would leave its file behind; and it hides from a shell's loop that the program was interrupted. Linux
-/// tells which signals are ignored (`nohup`): there each is looked at by itself.
+/// SIGINT, would leave its file; and it hides from a shell's loop that the program was interrupted. Linux
+/// reports which signals are ignored (`nohup`), so there each is handled by itself.
 #[cfg(target_os = "linux")]
 mod signals {
     use std::{fs, io, sync::mpsc, thread};

@@ -37,13 +37,13 @@ use crate::{
 #[derive(Clone, Copy)]
 pub(super) struct Run<'a> {
     pub reading: &'a Reading,
-    /// How to mend records first, if they are to be mended.
+    /// How to fix records first, if they are to be fixed.
     pub mending: Option<&'a Mending>,
-    /// Whether nothing but errors is told.
+    /// Whether only errors are reported.
     pub quiet: bool,
-    /// Whether it is told how often each code was found.
+    /// Whether to report how often each code was found.
     pub statistics: bool,
-    /// Whether each game is told as soon as it is judged, also where nothing is to be said of it.
+    /// Whether each game is reported as soon as it is judged, even if it has no findings.
     pub tells_all: bool,
     /// Whether every turn is kept as it was read.
     pub trace: bool,
@@ -81,7 +81,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Judges a piece by itself, and mends it first if that is wanted, by what is allowed; this can be done on any thread.
+    /// Judges a piece by itself, and fixes it first if that is wanted and allowed; this can be done on any thread.
     fn judged(&self, what: What, allow: impl Fn(&mut Vec<Finding>)) -> Judged<'a> {
         match (what, self.mending) {
             (What::Unread(source, finding), _) => Judged::Unread(source, finding),
@@ -134,7 +134,7 @@ enum Judged<'a> {
         findings: Vec<Finding>,
         is_last: bool,
     },
-    /// What was mended, and how.
+    /// What was fixed, and how.
     Mended(&'a Mending, Box<Mended>),
     Unread(Source, Box<Finding>),
 }
@@ -200,7 +200,7 @@ impl<'a> Check<'a> {
             .try_for_each(|(source, findings)| self.unread(source, findings))
     }
 
-    /// Writes what stands after the last file.
+    /// Writes what comes after the last file.
     pub fn end(&mut self) -> io::Result<()> {
         let others = self.others.take().map(|others| others.end(self.policy));
         let (over_files, told) = others.unwrap_or_default();
@@ -217,7 +217,7 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// Reports a match whose games stand in several files.
+    /// Reports a match with games in several files.
     fn over_files(&mut self, over: &mut FilesMatch) -> io::Result<()> {
         let made_illegal = over.made_illegal();
         if let Some(baseline) = &mut self.baseline {

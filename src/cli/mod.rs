@@ -257,10 +257,10 @@ fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Returns the exit code after writing. A reader who has gone away (`hirth … | head`) is no failure, anything else is.
+/// Returns the exit code after writing. A reader that is gone (`hirth … | head`) is not a failure; anything else is.
 fn written(result: io::Result<()>, exit: Exit) -> Exit {
     match result {
-        // What a game cannot answer is no matter of writing.
+        // A game that cannot answer is not a failure of writing.
         Err(error)
             if error.kind() == io::ErrorKind::Unsupported && error.raw_os_error().is_none() =>
         {
@@ -275,8 +275,8 @@ fn written(result: io::Result<()>, exit: Exit) -> Exit {
     }
 }
 
-/// A word to the user beside the report, on one line. It may hold what stands in files and what they are called: nothing
-/// of that moves the cursor or starts a line.
+/// A word to the user beside the report, on one line. It may contain text and names of files: nothing in them
+/// moves the cursor or starts a line.
 fn complain(text: &str) {
     // Nothing is left to be done if even this cannot be written.
     let mut stderr = Ascii::new(io::stderr(), !terminal::unicode(true));

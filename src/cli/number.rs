@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-/// Reads a number of a range; what is none is told in words.
+/// Reads a number in a range; anything else is an error in words.
 pub(super) fn within<T: TryFrom<u64>>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {

@@ -34,7 +34,7 @@ impl Others {
     /// Takes note of a game of an input.
     pub fn add(&mut self, input: usize, source: &Source, report: &GameReport) {
         self.namesakes.add(source, report);
-        // A copy of a game is no other game of its match.
+        // A copy of a game is not another game of its match.
         if !self.repeats.add(source, report) {
             self.matches.add(input, source, report);
         }

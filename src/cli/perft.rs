@@ -15,7 +15,7 @@ use crate::cli::{
 /// `fought`, the sequences whose last turn can end with a battle; `won`, the sequences whose last turn wins.
 ///
 /// A turn counts once for each position after its battles. Positions differ in the pieces in each space, in the
-/// reserve and lost, and in the victory. Equal pieces are not told apart. Offers of the Penningr and, without
+/// reserve and lost, and in the victory. Equal pieces are not distinguished. Offers of the Penningr and, without
 /// `--lateral allow`, lateral crossings are left out.
 ///
 /// A beaten Lofðungr goes to any refuge of R17, that of an attacker back to where it came from (R18).

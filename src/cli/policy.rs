@@ -100,8 +100,8 @@ impl Policy {
         }
     }
 
-    /// Makes errors of what is denied, and drops what is allowed. Of what this policy says nothing, the one
-    /// `below` it decides.
+    /// Turns denied findings into errors, and drops allowed ones. Where this policy says nothing, the one `below` it
+    /// decides.
     pub fn apply(&self, below: &Policy, findings: &mut Vec<Finding>) {
         findings.retain_mut(|finding| {
             let verdict = self.verdict(finding).or_else(|| below.verdict(finding));

@@ -60,7 +60,7 @@ impl Progress {
         bar.tick();
     }
 
-    /// Does what writes to the terminal, while no bar stands in its way.
+    /// Runs what writes to the terminal while the bar is hidden.
     pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) if self.is_shown => bar.suspend(write),

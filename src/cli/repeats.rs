@@ -1,4 +1,4 @@
-//! Games that stand in several files, as when a file was copied.
+//! Games that are in several files, for example because a file was copied.
 
 use std::{
     collections::HashMap,
@@ -7,27 +7,27 @@ use std::{
 
 use crate::{report::GameReport, source::Source};
 
-/// Of so many games it is remembered where they stand.
+/// The number of games whose places are remembered.
 const REMEMBERED: usize = 100_000;
 
 /// A shorter game may be the same by chance.
 const SHORTEST: usize = 6;
 
-/// So many are told one by one.
+/// The number of copies that are listed one by one.
 const TOLD: usize = 5;
 
 /// The games of the files so far.
 #[derive(Default)]
 pub(super) struct Repeats {
     hasher: RandomState,
-    /// Where a game stands, by what is written of it.
+    /// The place of a game, by its text.
     seen: HashMap<u64, (String, usize)>,
     told: Vec<String>,
     more: usize,
 }
 
 impl Repeats {
-    /// Takes note of a game. Returns whether it stands in a file before.
+    /// Adds a game. Returns whether an earlier file has it.
     pub fn add(&mut self, source: &Source, game: &GameReport) -> bool {
         if game.turns < SHORTEST {
             return false;
@@ -61,7 +61,7 @@ impl Repeats {
         self.told.into_iter().chain(more)
     }
 
-    /// Returns a number for what is written, without tags and blanks.
+    /// Returns a hash of the text without tags and spaces.
     fn written(&self, text: &str) -> u64 {
         let mut hasher: DefaultHasher = self.hasher.build_hasher();
         let is_turn = |line: &&str| !line.trim_start().starts_with('[');

@@ -24,7 +24,7 @@ pub(super) struct Replacement {
 }
 
 impl Replacement {
-    /// Starts a file that is to stand at `path`. A symbolic link is followed, so that it still is one
+    /// Starts a file that will be put at `path`. A symbolic link is followed, so that it still is one
     /// afterwards. The new file has the old one's permissions, and its owner where that is allowed.
     ///
     /// # Errors
@@ -164,7 +164,7 @@ fn followed(path: &Path) -> PathBuf {
     path
 }
 
-/// Returns the folder that a file stands in.
+/// Returns the folder of a file.
 fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

@@ -107,8 +107,8 @@ impl ReportArgs {
         }
     }
 
-    /// Opens what the report is to be written to, or says why that cannot be done. What is to stand on
-    /// standard output goes `aside` to standard error where that is taken for something else.
+    /// Opens what the report is to be written to, or says why that cannot be done. Text for
+    /// standard output goes `aside` to standard error if standard output is used for something else.
     pub fn open(&self, style: HumanStyle, aside: bool) -> Result<Out, Exit> {
         let Some(path) = self.file() else {
             let color = style.color && self.format == Form::Human;
@@ -149,7 +149,7 @@ impl ReportArgs {
 pub(super) enum Out {
     /// Standard output, or standard error.
     Stream(Box<dyn Write>),
-    /// An unfinished file, and where it is to stand.
+    /// An unfinished file, and the path it is for.
     File(Replacement, PathBuf),
 }
 

@@ -180,7 +180,7 @@ impl<const PLAYS: bool> clap::FromArgMatches for Chosen<PLAYS> {
                 all.push((matches.index_of(id.as_str()).unwrap_or_default(), choice));
             }
         }
-        // As they stand on the command line: of several choices the last one counts, however it is made.
+        // In the order of the command line: of several choices the last one counts, however it is made.
         all.sort_by_key(|&(place, _)| place);
         Ok(Self(all.into_iter().map(|(_, choice)| choice).collect()))
     }

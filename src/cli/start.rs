@@ -224,7 +224,7 @@ pub(super) fn in_file(source: &Source, finding: &Finding) -> String {
     }
 }
 
-/// Returns a path and the turn behind it. A file whose whole name is this is meant first.
+/// Returns a path and the turn after it. A file with this whole name comes first.
 fn parts(after: &str) -> (&Path, Option<&str>) {
     let whole = Path::new(after);
     let is_label = |turn: &str| {

@@ -6,7 +6,7 @@ use crate::cli::{
     Exit, input::Input, is_standard, replace::Replacement, report::unwritten, terminal, written,
 };
 
-/// Leaves the file that is written out of what is read: what was written there the last time is no record. `what` is
+/// Leaves the file that is written out of what is read: what was written there the last time is not a record. `what` is
 /// what is written, `the page`.
 ///
 /// # Errors

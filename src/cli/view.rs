@@ -224,7 +224,7 @@ fn open(path: &Path) -> io::Result<()> {
     } else {
         Command::new("xdg-open")
     };
-    // A name that starts with a hyphen is no option.
+    // A name that starts with a hyphen is not an option.
     let path = path.canonicalize()?;
     let quiet = command.stdin(Stdio::null()).stdout(Stdio::null());
     quiet.arg(path).spawn().map(drop)

@@ -110,7 +110,7 @@ pub(in crate::cli) struct Args {
     verbose: bool,
 }
 
-/// More threads than this are asked for by a slip of the pen only, and must not use up the memory.
+/// The most threads. A larger number can only be a typo, and must not use up the memory.
 const MOST_THREADS: usize = 1024;
 
 /// Returns how many threads may judge when so many are asked for; 0 is one a processor.

@@ -135,7 +135,7 @@ impl To {
         }
     }
 
-    /// Returns what stands before the first part, in a form that is written by parts.
+    /// Returns what comes before the first part, in a form that is written in parts.
     pub(super) fn head(self, game: &dyn Game, rows: Option<&str>) -> Result<Vec<u8>, String> {
         match game.data() {
             Some(data) if self.is_table() => csv(|writer| table(data, &[], rows, writer)),
@@ -267,7 +267,7 @@ pub(super) fn of_same(first: &dyn Game, other: &dyn Game) -> Result<(), String> 
     ))
 }
 
-/// Returns the text of all games, as `write` makes it; a blank line stands between two files.
+/// Returns the text of all games, as `write` makes it, with a blank line between two files.
 fn texts(
     read: Vec<Vec<OfGame>>,
     inputs: &[&Input],
@@ -331,7 +331,7 @@ pub(super) fn ending(path: &Path) -> Option<String> {
 pub(super) struct OfGame {
     pub game: &'static dyn Game,
     pub records: Box<dyn Records>,
-    /// What stands in the text and has no place in a record here, in words.
+    /// What the text has that the records here have no place for, in words.
     pub left_out: Option<String>,
     /// The lines of the text that are neither in the games nor comments: the first of some, and how many these are.
     pub lost: Vec<(usize, usize)>,

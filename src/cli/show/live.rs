@@ -74,7 +74,7 @@ impl Live {
         let mut out = io::BufWriter::new(io::stdout());
         for (row, line) in (0..).zip(lines) {
             let text = painted(line, color);
-            // What is cleared behind a full line would take its last character, on some terminals.
+            // On some terminals, clearing after a full line would delete its last character.
             let clear = Clear(ClearType::UntilNewLine);
             queue!(out, MoveTo(0, row), clear, Print(text))?;
         }

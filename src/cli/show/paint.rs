@@ -5,7 +5,7 @@ use anstyle::{AnsiColor, Style};
 use super::screen::Line;
 use crate::scene::Ink;
 
-/// Returns how an ink looks: all colours of drawings stand here.
+/// Returns the style of an ink: all colours of drawings are here.
 fn style(ink: Ink) -> Style {
     match ink {
         Ink::Plain => Style::new(),

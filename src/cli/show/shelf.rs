@@ -34,7 +34,7 @@ pub struct Read {
     config: std::sync::Arc<Config>,
 }
 
-/// Returns a path and the turn behind it. A file whose whole name is this is meant first.
+/// Returns a path and the turn after it. A file with this whole name comes first.
 pub fn parts(record: &str) -> (&Path, Option<&str>) {
     let whole = Path::new(record);
     let split = record.rsplit_once(':').filter(|&(path, turn)| {

@@ -53,7 +53,7 @@ pub struct Stepper {
     pub at: usize,
     /// By how many lines what does not fit is moved up.
     pub scroll: usize,
-    /// Whether the keys are told instead.
+    /// Whether the keys are listed instead.
     pub help: bool,
     /// What is being typed.
     pub typing: Typing,
@@ -240,7 +240,7 @@ impl Stepper {
     }
 }
 
-/// Returns the findings at a scene, by place among those of the game; at the last one also those that stand at no turn.
+/// Returns the findings at a scene, by place among those of the game; at the last one also those without a turn.
 pub fn findings(film: &Film, at: usize) -> Vec<usize> {
     let Some(scene) = film.scenes.get(at) else {
         return Vec::new();
