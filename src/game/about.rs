@@ -17,8 +17,8 @@ pub struct About {
     pub example: Example,
     /// File name endings of its records, without the dot.
     pub extensions: &'static [&'static str],
-    /// File name endings that its records may have as well, and other files too: they tell the game of a file that is
-    /// named, and folders are not searched for them.
+    /// Other file name endings of its records, which other files have too. They say the game of a file that is named
+    /// on the command line; folders are not searched for them.
     pub other_extensions: &'static [&'static str],
     /// Names of variants that a tag `[Variant "…"]` or `[Game "…"]` may have; most games have none.
     pub variants: &'static [&'static str],

@@ -1,5 +1,5 @@
-//! A text of one game as it is judged: as it is written, or without what it wears. What is found in what is beneath has
-//! its places in the text.
+//! A text of one game as it is judged: as written, or without its decoration. Findings in the stripped text have their
+//! places in the original text.
 
 use std::{borrow::Cow, sync::Arc};
 
@@ -27,8 +27,8 @@ pub struct Worn<'a> {
 
 impl<'a> Worn<'a> {
     /// A text of a game. Only one that is a record by itself and whole, of a game that knows how, is brought into the
-    /// game's own form and undressed: a part of a text does not tell what the whole wears. Of prose the turns among words
-    /// are taken.
+    /// game's own form and stripped: a part of a text does not show the decoration of the whole. Of prose the turns among
+    /// words are taken.
     pub fn of(game: &dyn Game, source: Cow<'a, Source>, shape: Shape) -> Self {
         let (bare, prose) = match shape {
             _ if !source.is_whole() => (None, None),
@@ -68,23 +68,22 @@ impl<'a> Worn<'a> {
         findings
     }
 
-    /// That the text is dressed, if it is: another form is no dress, and of prose it was asked for.
+    /// The finding that the text has decoration, if it has: another form is not decoration, and in prose it is expected.
     pub fn finding(&self) -> Option<Finding> {
         let is_dress = self.shape == Shape::Plain && !self.is_in_other_form();
         let bare = self.bare.as_ref().filter(|_| is_dress)?;
         Some(codes::dress("Extra text around the moves was ignored").at(bare.first_change()))
     }
 
-    /// The usual layout of a text, `dressed`, that was brought into this form, with edits of that text. Where it is
-    /// dressed the dress stays as it is, line by line and cell by cell, and beneath it must then stand what the layout
-    /// makes of the record by itself.
+    /// The usual layout of the original text, as edits of it. Decoration stays as it is, line by line and cell by cell, and
+    /// the stripped text must then be what the layout makes of the record by itself.
     ///
     /// # Errors
-    /// The first thing that cannot be read; and where the text is dressed so that it cannot be laid out.
+    /// The first thing that cannot be read, or decoration that cannot be kept.
     pub fn layout(&self, game: &dyn Game, dressed: &str, shape: Shape) -> Edits {
         let edits = game.layout(&self.source, self.shape);
         let Some(bare) = &self.bare else {
-            // What is not dressed is not to look as if it were.
+            // A text without decoration must not look decorated afterwards.
             return edits.map(|edits| {
                 let is_kept = edits.is_empty() || self.stays_bare(game, shape, &edits);
                 if is_kept { edits } else { Vec::new() }
@@ -104,7 +103,7 @@ impl<'a> Worn<'a> {
         Err(Box::new(codes::not_laid_out().at(bare.first_change())))
     }
 
-    /// Whether a text that is not dressed is not with some edits either.
+    /// Whether a text without decoration has none after some edits either.
     fn stays_bare(&self, game: &dyn Game, shape: Shape, edits: &[Edit]) -> bool {
         if shape != Shape::Plain || !self.source.is_whole() {
             return true;
@@ -120,8 +119,8 @@ impl<'a> Worn<'a> {
         })
     }
 
-    /// Whether the text with the edits `within` its dress wears what it wore, is read as the record that `edits` make of
-    /// what is beneath, but for layout, and is at rest. What a text wears is seen by all that stands in it, blanks too.
+    /// Whether the text with the edits `within` its decoration keeps its decoration, is read as the record that `edits` make
+    /// of the stripped text, apart from layout, and is stable. Everything in a text shows its decoration, spaces too.
     fn comes_to_the_same(
         &self,
         game: &dyn Game,
@@ -170,7 +169,7 @@ pub(super) fn place_report(report: &mut GameReport, bare: &Bare) {
     }
 }
 
-/// The same for a finding. A fix that would take away something of the dress is left out.
+/// The same for a finding. A fix that would delete some of the decoration is left out.
 fn place_finding(finding: &mut Finding, bare: &Bare) {
     let place = |span: &mut Span| *span = bare.place(*span);
     place(&mut finding.span);

@@ -1,5 +1,5 @@
-//! Matches whose games stand in several files of one run. Each file is judged by itself and tells the matches in it; what
-//! only all files together show is told when the last of them is read.
+//! Matches with games in several files of one run. Each file is judged by itself and reports the matches in it; what
+//! only all files together show is reported after the last of them.
 
 use std::{
     cmp::Ordering,
@@ -47,7 +47,7 @@ struct Part {
     /// The number of the file in the run.
     input: usize,
     path: String,
-    /// The first date and the first round that its games tell.
+    /// The first date and the first round in its games.
     date: Option<Vec<u64>>,
     round: Option<String>,
     games: Vec<Kept>,
@@ -60,7 +60,7 @@ struct Kept {
     is_valid: bool,
     /// Its places are those of `lines`.
     entry: Entry,
-    /// The lines that these places stand on.
+    /// The lines of these places.
     lines: Source,
 }
 
@@ -96,7 +96,7 @@ impl Matches {
         self.forgotten
     }
 
-    /// Returns the matches whose games stand in several files, in order of their first games.
+    /// Returns the matches with games in several files, in order of their first games.
     pub fn over_files(self) -> impl Iterator<Item = FilesMatch> {
         let several = |one: &Parts| one.files.len() > 1;
         self.all.into_iter().filter(several).map(Parts::counted)
@@ -215,7 +215,7 @@ impl Part {
     }
 }
 
-/// Returns what a game is to its match with places in the lines that these stand on, and the lines.
+/// Returns what a game is to its match, with places in its own lines, and these lines.
 fn kept(entry: &Entry, source: &Source) -> (Entry, Source) {
     let of_seats = entry.seats.iter().flatten().map(|(_, place)| *place);
     let all = of_seats.fold(entry.start, |all, place| {

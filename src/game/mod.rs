@@ -1,8 +1,8 @@
 //! What a game offers to the program and to the library: the trait [`Game`], for a table of games. Knows no game.
 //!
 //! [`About`] is what there is to know of a game without reading a record; [`Data`], [`Play`] and [`Show`] are what a game
-//! may offer. [`recognise`] says which game a record is of; `stretches` judges and lays out a text, each stretch of it by
-//! its game; `dress` takes off what a text wears. [`Options`] and [`Settings`] say how to judge; a game by itself is a
+//! may offer. [`recognise`] says which game a record is of; `stretches` judges and formats a text, each stretch of it by
+//! its game; `dress` strips the decoration of a text. [`Options`] and [`Settings`] say how to judge; a game by itself is a
 //! [`Verdict`], and [`Standings`] count them; [`Matches`] go over files.
 
 mod about;
@@ -73,15 +73,16 @@ pub trait Game: Notation {
         (Vec::new(), at)
     }
 
-    /// Whether the fast reader gives up at once where decoration stands around the turns: it can be asked before any
-    /// decoration is looked for.
+    /// Whether the fast reader gives up at once if there is decoration around the turns, so that it can be asked before
+    /// any decoration is looked for.
     fn reads_bare_only(&self) -> bool {
         false
     }
 
-    /// Reads a text in another form than the game's own, given what it is called, as a record in the game's form in which
-    /// every byte knows where it comes from. `None` where the text is in no other form. What it names as taken off is told
-    /// as dress; a form of its own is none. The beginning of a text is enough to tell whether it is in another form.
+    /// Reads a text in another form than the game's own, given its file name, as a record in the game's form in which every
+    /// byte knows where it comes from. `None` if the text is in no other form. What it deletes and names is reported as
+    /// decoration; the form itself is not decoration. The beginning of a text is enough to decide whether it is in another
+    /// form.
     fn dialect(&self, _name: &str, _text: &str) -> Option<Bare> {
         None
     }
@@ -143,12 +144,12 @@ impl dyn Game + '_ {
             || !line.is_ascii() && self.likeness(&plain(line)) == Likeness::Surely
     }
 
-    /// Whether a text of which this is the beginning must be read whole: it is in another form, or wears a dress.
+    /// Whether a text of which this is the beginning must be read whole: it is in another form, or has decoration.
     pub fn reads_whole(&self, name: &str, beginning: &str) -> bool {
         self.dialect(name, beginning).is_some() || self.is_beneath(beginning, Shape::Plain)
     }
 
-    /// Whether turns of this game stand in what a text wears, of which this is the beginning, or among its words.
+    /// Whether turns of this game are in the decoration of a text that begins like this, or among its words.
     pub fn is_beneath(&self, beginning: &str, shape: Shape) -> bool {
         match shape {
             Shape::Plain => record::is_dressed_or_prose(beginning, self),
@@ -211,7 +212,7 @@ impl std::fmt::Debug for dyn Game + '_ {
     }
 }
 
-/// Games are told apart by their names.
+/// Games are compared by their names.
 impl PartialEq for dyn Game + '_ {
     fn eq(&self, other: &Self) -> bool {
         self.name() == other.name()

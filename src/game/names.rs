@@ -28,8 +28,8 @@ impl NameWords {
     /// They are if the names differ only in accents, capitals and signs (`Bjorn`, `Björn`). Otherwise they must have the same words but
     /// for one, and there one letter is replaced, put in, left out or swapped with the next. A plain edit distance, and measures
     /// that favour common beginnings, such as Jaro-Winkler, would also take `Anna` and `Hanna`, `Maria` and `Marie`, or `Karin`
-    /// and `Karen` for one name. So the word must have six letters, and its first and its last letter must stay: endings tell
-    /// names apart, and so do beginnings.
+    /// and `Karen` for one name. So the word must have six letters, and its first and its last letter must stay: beginnings and
+    /// endings distinguish names.
     pub fn are_nearly(&self, other: &Self) -> bool {
         let (one, other) = (&self.0, &other.0);
         if one == other {

@@ -79,7 +79,7 @@ impl Options {
         self
     }
 
-    /// Sets the search budget for what was meant where a record breaks.
+    /// Sets the search budget for the intended move after an error.
     #[must_use]
     pub fn effort(mut self, effort: usize) -> Self {
         self.effort = effort;

@@ -1,4 +1,4 @@
-//! Players' names, as tags of a game tell them, and numbers in results.
+//! Players' names, as the tags of a game say them, and numbers in results.
 
 use crate::{record::Tag, report::Seat};
 
@@ -22,7 +22,7 @@ pub fn number(word: &str) -> Option<u32> {
 const MOST_WORDS: usize = 12;
 
 /// What a tag says, with the titles of the seats in place of the players' names, whole or one word of them that no other
-/// player is called by: `Anna wins by 3` becomes `Gull wins by 3` where a tag `[Gull "Anna Jónsdóttir"]` stands, before or
+/// player is called by: `Anna wins by 3` becomes `Gull wins by 3` if there is a tag `[Gull "Anna Jónsdóttir"]`, before or
 /// after. `None` where it names no player.
 pub fn by_seats(seats: &[Seat], tags: &[Tag], value: &str) -> Option<String> {
     let names: Vec<(&'static str, Vec<String>)> = seats
@@ -69,7 +69,7 @@ fn named<'a>(
     (!others.any(|(_, other)| other.contains(word))).then_some(1)
 }
 
-/// A word in small letters, without what stands around it.
+/// A word in small letters, without the punctuation around it.
 fn plain(word: &str) -> String {
     word.trim_matches(|c: char| !c.is_alphanumeric())
         .to_lowercase()

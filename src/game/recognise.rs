@@ -25,7 +25,7 @@ use crate::{
 pub struct Hint {
     /// The game that the caller names: all records are of it.
     pub game: Option<&'static dyn Game>,
-    /// The game that the ending of the file's name tells.
+    /// The game by the ending of the file's name.
     pub ending: Option<&'static dyn Game>,
     /// The game that has records of such an ending among its files, where other files have it too.
     pub other_ending: Option<&'static dyn Game>,
@@ -36,14 +36,14 @@ pub struct Hint {
 pub struct Stretch {
     /// The game.
     pub game: &'static dyn Game,
-    /// Where it stands. Stretches of fenced text are the whole text, one for each game with a block in it.
+    /// Its place. Stretches of fenced text are the whole text, one for each game with a block in it.
     pub span: Span,
-    /// Whether nothing in the text or around it tells the game: it is the first of the table.
+    /// Whether nothing in the text or around it says the game: it is the first of the table.
     pub is_guess: bool,
 }
 
 impl Stretch {
-    /// It as a source of its own, which knows where it stands; a whole text is only borrowed.
+    /// It as a source of its own, which knows its place; a whole text is only borrowed.
     pub(crate) fn of<'a>(&self, source: &'a Source) -> Cow<'a, Source> {
         if self.span.len() == source.text().len() {
             Cow::Borrowed(source)
@@ -131,7 +131,7 @@ pub fn stretches(
     stretches
 }
 
-/// The game of records without a tag that names one, if anything tells it.
+/// The game of records without a tag that names one, if anything says it.
 fn usual(
     games: &[&'static dyn Game],
     text: &str,
@@ -188,7 +188,7 @@ fn is_word(value: &str) -> bool {
     value.chars().count() > 1 && value.chars().all(char::is_alphabetic)
 }
 
-/// The game that a name stands for: its own, or a variant's; in letters of any case, with hyphens or blanks.
+/// The game of a name: its own, or a variant's; in letters of any case, with hyphens or spaces.
 fn named(games: &[&'static dyn Game], name: &str) -> Option<&'static dyn Game> {
     let name = plain_name(name);
     let is_it = |game: &&&'static dyn Game| {
@@ -200,7 +200,7 @@ fn named(games: &[&'static dyn Game], name: &str) -> Option<&'static dyn Game> {
     games.iter().find(is_it).copied()
 }
 
-/// Returns the only one of some names that stands in a text, in words of its own: `Copenhagen` in `Copenhagen Hnefatafl`.
+/// Returns the only one of some names that is in a text, in words of its own: `Copenhagen` in `Copenhagen Hnefatafl`.
 /// `None` where there are several, or none.
 pub fn only_name_in<'n>(text: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let signs = |c: char| if c.is_alphanumeric() { c } else { ' ' };
@@ -224,7 +224,7 @@ fn of_variant_in(games: &[&'static dyn Game], text: &str) -> Option<&'static dyn
     games.find(|game| game.about().variants.contains(&variant))
 }
 
-/// A name in small letters, its words with a blank between them.
+/// A name in small letters, its words with a space between them.
 fn plain_name(name: &str) -> String {
     let name = name.to_lowercase().replace('í', "i");
     let words = name.split(|c: char| c.is_whitespace() || matches!(c, '-' | '_'));
@@ -236,12 +236,12 @@ fn plain_name(name: &str) -> String {
 struct Header {
     /// Where it starts, with the comments right before it.
     start: usize,
-    /// Its tags `[Game "…"]` and `[Variant "…"]` whose values are no numbers, and those that only one game has.
+    /// Its tags `[Game "…"]` and `[Variant "…"]` whose values are not numbers, and those that only one game has.
     tags: Vec<NamingTag>,
 }
 
 struct NamingTag {
-    /// Where the value stands, without its quotes.
+    /// The place of the value, without its quotes.
     value: Span,
     name: TagName,
 }
@@ -311,7 +311,7 @@ fn headers(games: &[&'static dyn Game], text: &str) -> impl Iterator<Item = Head
     })
 }
 
-/// Whether only blanks and marks of lists and quotes stand before a byte on its line.
+/// Whether only spaces and marks of lists and quotes come before a byte on its line.
 fn is_line_start(bytes: &[u8], at: usize) -> bool {
     let before = bytes[..at].iter().rev();
     let mut before = before.take_while(|&&byte| byte != b'\n');
@@ -326,7 +326,7 @@ fn next_line(bytes: &[u8], at: usize) -> usize {
     memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |end| at + end + 1)
 }
 
-/// The start of the comment lines that stand right before a line, or of that line.
+/// The start of the comment lines right before a line, or of that line.
 fn with_comments(text: &str, mut start: usize) -> usize {
     while start > 0 {
         let before = line_start(text.as_bytes(), start - 1);

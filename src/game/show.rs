@@ -7,7 +7,7 @@ use crate::{report::GameReport, scene::Film, source::Source};
 
 /// A game whose records and positions can be drawn.
 pub trait Show: Sync {
-    /// Judges a text, and shows its games. They are counted behind those that `standings` has counted.
+    /// Judges a text, and shows its games. They are counted after those that `standings` has counted.
     fn films(
         &self,
         source: &Source,
@@ -25,7 +25,7 @@ pub trait Show: Sync {
 
 /// Who sees the games of a text.
 pub trait Audience {
-    /// Is told of each game as soon as it is judged, with the text that its places point into.
+    /// Receives each game as soon as it is judged, with the text that its places point into.
     fn judged(&mut self, _source: &Source, _report: &GameReport) {}
 
     /// Whether the film of a game is wanted, by its number among those that were counted.

@@ -1,4 +1,4 @@
-//! Slips of the pen in turns that are written, for random games that are to be wrong.
+//! Typos in written turns, for random games that are to be wrong.
 
 use super::chance::Random;
 
@@ -20,9 +20,9 @@ pub(crate) fn damaged(turns: &str, slips: u32, letters: &[u8], random: &mut Rand
     lines.map(|line| line.into_owned() + "\n").collect()
 }
 
-/// Makes one slip in the text of a turn, which is ASCII: a character is replaced, put in, left out, or
-/// changes places with the next. All four are as likely, but for what the text has no room for; blanks stay,
-/// and the result always differs by more than blanks.
+/// Makes one typo in the text of a turn, which is ASCII: a character is replaced, put in, left out, or
+/// changes places with the next. All four are equally likely, except where the text has no room for one; spaces stay,
+/// and the result always differs by more than spaces.
 fn slip(text: &mut Vec<u8>, letters: &[u8], random: &mut Random) {
     loop {
         let at = random.below(text.len() + 1);

@@ -34,7 +34,7 @@ pub(super) struct Match {
     name: String,
     seats: &'static [Seat],
     games: Vec<usize>,
-    /// The players' names where tags tell them; the first has the first seat in the first game.
+    /// The players' names if tags say them; the first has the first seat in the first game.
     names: [Option<String>; 2],
     points: [u32; 2],
     /// Who had enough points first.
@@ -73,12 +73,12 @@ impl Standings {
         report
     }
 
-    /// Returns how the match of a game stands after the games that were counted so far, if it is of one.
+    /// Returns the score of the match of a game after the games counted so far, if it is in a match.
     pub fn standing(&self, game: &GameReport) -> Option<MatchReport> {
         let entry = game.entry.as_ref()?;
         let key = (game.game, entry.name.clone());
         let of_match = self.all.get(*self.by_name.get(&key)?)?;
-        // A match can have as many games as a text: which they are is not told after each of them.
+        // A match can have as many games as a text, so they are not listed after each of them.
         Some(of_match.score())
     }
 

@@ -1,4 +1,4 @@
-//! A text that may hold records of several games: each stretch of it is judged, and laid out, by its game.
+//! A text that may hold records of several games: each stretch of it is judged and formatted by its game.
 
 use std::{ptr, sync::Arc};
 
@@ -60,7 +60,7 @@ pub struct UncountedGame {
     verdict: Verdict,
     /// Where its stretch of the text starts, in bytes.
     start: usize,
-    /// Where the text of its stretch comes from, if that was undressed.
+    /// Where the text of its stretch comes from, if its decoration was stripped.
     bare: Option<Arc<Bare>>,
     /// What was found of its stretch as a whole, with its place in that.
     about_stretch: Option<Finding>,
@@ -81,8 +81,7 @@ impl UncountedGame {
         }
     }
 
-    /// Adds those of some findings that stand in this game, and takes them out of `findings`. Their places are those of
-    /// the text.
+    /// Moves the findings in this game from `findings` to the game. Their places are those of the text.
     pub fn claim(&mut self, findings: &mut Vec<Finding>) {
         if self.bare.is_some() {
             return;
@@ -125,7 +124,7 @@ impl UncountedGame {
                 finding.span = place;
             }
         }
-        // What was beneath need not stand in the order of the text.
+        // In the stripped text they may be in another order.
         report.findings.sort_by_key(|finding| finding.span.start);
         if self.start > 0 {
             report.shift(self.start as isize);
@@ -173,7 +172,7 @@ pub fn judge_stretches(
             if let Some(bare) = &worn.bare {
                 let findings = &mut verdict.report.findings;
                 if !worn.is_in_other_form() {
-                    // It is said once, of all that the text wears.
+                    // It is reported once, for all decoration of the text.
                     findings.retain(|finding| !ptr::eq(finding.page, &codes::DRESS));
                 }
                 let text = &source.text()[stretch.span.start..stretch.span.end];
@@ -201,7 +200,7 @@ pub fn judge_stretches(
         findings.extend(found);
     }
     if stretches.len() > 1 {
-        // Blocks of several games stand in one text in any order.
+        // Blocks of several games can be in one text in any order.
         judged.sort_by_key(|one| one.start + one.verdict.span().start);
         findings.sort_by_key(|finding| finding.span.start);
     }
@@ -236,7 +235,7 @@ fn not_wrong(
     found.collect()
 }
 
-/// Where nothing tells the game of a text without turns, the finding names all of them.
+/// If nothing says the game of a text without turns, the finding names all of them.
 fn name_all_games(games: &[&'static dyn Game], source: &Source, findings: &mut [Finding]) {
     let is_it = |finding: &&mut Finding| ptr::eq(finding.page, &codes::NO_GAME);
     for finding in findings.iter_mut().filter(is_it) {
@@ -248,7 +247,7 @@ fn name_all_games(games: &[&'static dyn Game], source: &Source, findings: &mut [
     }
 }
 
-/// Lays out each stretch of a text as its game does. One that would not wear then what it wears stays as it is.
+/// Formats each stretch of a text as its game does. A stretch whose decoration would change stays as it is.
 ///
 /// # Errors
 /// The first thing in it that cannot be read.

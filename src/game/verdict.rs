@@ -27,7 +27,7 @@ pub(super) struct Open {
 
 impl Entry {
     /// What a game with these tags is to its match, if games of its kind form matches and this one is of one.
-    /// `start` is where its first turn stands.
+    /// `start` is the place of its first turn.
     pub fn of(
         game: &About,
         tags: &[Tag],

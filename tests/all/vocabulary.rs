@@ -117,6 +117,7 @@ const CLEAN: &[&str] = &[
     "codes",
     "data",
     "fix",
+    "game",
     "judge",
     "output",
     "stats",
