@@ -270,7 +270,6 @@ fn unmended(what: &TurnFault) -> Option<&'static str> {
         TurnFault::Breaches(_, searched) => match searched {
             Searched::Nowhere => None,
             Searched::InPart => Some("no suggestion found in time; try a larger `--effort`"),
-            Searched::Near => Some("no legal turn looks like this"),
             Searched::All => Some("no legal turn looks like this"),
             Searched::TooLong => Some("no legal turn is this long, so there is no suggestion"),
             Searched::TooMany => {

@@ -122,9 +122,7 @@ pub(super) enum Searched {
     Nowhere,
     /// Until the effort was used up, by this turn or those before it.
     InPart,
-    /// As far as any turn is searched, and there was more.
-    Near,
-    /// As far as is ever searched.
+    /// As far as any turn is searched.
     All,
     /// Nowhere, for the turn is longer than any lawful one.
     TooLong,

@@ -312,7 +312,6 @@ impl<'a> Game<'a> {
             return (None, Searched::TooMany);
         }
         let layers = &self.judged.layers;
-        self.effort.take_cut();
         let found = localize(&self.plays, layers, turn, &mut self.known, &mut self.effort);
         let searched = if !self.searches {
             Searched::Nowhere
@@ -320,8 +319,6 @@ impl<'a> Game<'a> {
             Searched::TooLong
         } else if self.effort.is_spent() {
             Searched::InPart
-        } else if self.effort.take_cut() {
-            Searched::Near
         } else {
             Searched::All
         };

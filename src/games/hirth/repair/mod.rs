@@ -71,8 +71,6 @@ impl RepairedToken {
 pub struct Effort {
     left: usize,
     spent: usize,
-    /// Whether a turn was searched no further since it has too many nodes.
-    is_cut: bool,
 }
 
 impl Effort {
@@ -81,7 +79,6 @@ impl Effort {
         Self {
             left: nodes,
             spent: 0,
-            is_cut: false,
         }
     }
 
@@ -104,11 +101,6 @@ impl Effort {
     /// Returns how many nodes were looked at.
     pub fn spent(self) -> usize {
         self.spent
-    }
-
-    /// Returns whether a turn was searched no further since it was last asked, for it has too many nodes.
-    pub fn take_cut(&mut self) -> bool {
-        std::mem::take(&mut self.is_cut)
     }
 }
 

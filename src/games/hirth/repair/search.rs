@@ -186,7 +186,6 @@ impl<'a> Search<'a> {
             }
         }
         effort.spend(self.looked_at);
-        effort.is_cut |= self.looked_at >= self.limits.nodes && !self.queue.is_empty();
     }
 
     fn begin(&mut self) {
