@@ -22,6 +22,7 @@ use crate::{
         start::why_unusable,
         target,
     },
+    phrase,
     scene::page::page,
 };
 
@@ -132,12 +133,9 @@ pub(super) fn run(mut args: Args) -> Exit {
     let exit = if faulty == 0 {
         Exit::Legal
     } else {
-        let all = reels.len();
-        complain(&format!(
-            "{faulty} of {all} game{} in the page {} not legal",
-            if all == 1 { "" } else { "s" },
-            if faulty == 1 { "is" } else { "are" },
-        ));
+        let all = phrase::count(reels.len(), "game");
+        let verb = if faulty == 1 { "is" } else { "are" };
+        complain(&format!("{faulty} of {all} in the page {verb} not legal"));
         Exit::Faulty
     };
     args.write(page(&reels).as_bytes(), exit)
