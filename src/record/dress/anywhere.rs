@@ -435,18 +435,22 @@ impl Plays {
         let known = self.all().filter(|play| is_known(play)).count();
         let are_known = 3 * known >= 2 * self.all().count();
         // A move among words is only spoken of if other turns have labels, or no words before them.
-        let is_sentence = |play: &Play| {
-            let before = &text[play.before.start..play.before.end];
+        let words_before = |play: &Play| {
             let is_own = play.label.is_none() && !play.is_rest && !play.is_correction;
-            is_own && words_of_language(before, reader) > 0
+            let before = &text[play.before.start..play.before.end];
+            if is_own {
+                words_of_language(before, reader)
+            } else {
+                0
+            }
         };
         let labelled = self.all().filter(|play| play.label.is_some()).count();
-        let others = self.all().filter(|play| !is_sentence(play)).count();
-        let are_labelled = labelled > 1 && 2 * labelled > others && reader.undressing.alternates();
-        let is_spoken_of = |play: &Play| {
-            let before = &text[play.before.start..play.before.end];
-            let is_odd = || are_known && !is_known(play) && words_of_language(before, reader) > 1;
-            is_sentence(play) && (are_labelled || is_odd())
+        let outside_of_sentences = || self.all().filter(|play| words_before(play) == 0).count();
+        let are_labelled =
+            reader.undressing.alternates() && labelled > 1 && 2 * labelled > outside_of_sentences();
+        let is_spoken_of = |play: &Play| match words_before(play) {
+            0 => false,
+            words => are_labelled || words > 1 && are_known && !is_known(play),
         };
         let mut others = Vec::new();
         self.take_back(text, reader);
