@@ -10,12 +10,12 @@ use super::{
     spelling::{is_blank, trim_end, trim_start},
 };
 
-/// A line without its comments: stretches of the source with something left out between them.
+/// A line without its comments: stretches of the source with gaps between them.
 #[derive(Clone, Debug)]
 pub struct Pieces {
     /// The first stretch.
     pub first: Span,
-    /// What was left out, and the stretch that follows it.
+    /// Each gap, and the stretch that follows it.
     pub more: Vec<(Span, Span)>,
     /// The comments that were left out, with their marks.
     pub comments: Vec<Span>,
@@ -23,8 +23,8 @@ pub struct Pieces {
     pub open: Option<Span>,
 }
 
-/// Returns the line of which `rest` is left without its comments. A comment that goes on takes lines
-/// from `lines`; it ends before byte `limit`.
+/// Returns the rest of a line without its comments. A comment that continues takes lines from `lines`; it ends before
+/// byte `limit`.
 pub fn without_comments(
     text: &str,
     mut rest: Span,
@@ -61,7 +61,7 @@ pub fn without_comments(
     pieces
 }
 
-/// Returns a text with blanks where its comments are, so that all else stays in its place.
+/// Returns a text with spaces in place of its comments, so that every other character keeps its offset.
 pub fn with_blank_comments(text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     let mut lines = of_text(text);
@@ -98,7 +98,7 @@ impl Pieces {
         self.more.push((gap, after));
     }
 
-    /// Leaves out blanks, and comments among blanks, at both ends.
+    /// Leaves out spaces, and comments among spaces, at both ends.
     pub fn trim(&mut self, text: &str) {
         let blank = |span: Span| text[span.start..span.end].chars().all(is_blank);
         let inked = |(_, piece): &(Span, Span)| !blank(*piece);
@@ -144,7 +144,7 @@ pub fn comment(text: &str, span: Span, beside: bool, after_blank: bool) -> Comme
 /// that line.
 ///
 /// # Errors
-/// The brace, when the comment is never closed.
+/// Returns the brace if the comment is never closed.
 pub fn skip(
     text: &str,
     rest: Span,
@@ -162,12 +162,12 @@ pub fn skip(
     Ok(Span::new(line.start.max(after), line.end))
 }
 
-/// The most bytes that the inside of a comment in braces can have. Without an end to it, one that was never
-/// closed would keep a reader of a text's parts waiting for the last of them.
+/// The most bytes inside a comment in braces. Without this limit, a comment that was never closed would make a reader
+/// of a text's parts wait for the last part.
 pub const LONGEST: usize = 1 << 16;
 
-/// Returns where the comment ends whose inside starts at `start`. A brace that opens on a later line says
-/// that this one was forgotten; so no stretch of a text is searched for more than one comment.
+/// Returns where the comment ends whose inside starts at `start`. A brace that opens on a later line means that this
+/// one was forgotten, so no stretch of a text is searched for more than one comment.
 fn end_of_comment(text: &str, start: usize, line_end: usize, limit: usize) -> Option<usize> {
     let limit = limit.min(start.saturating_add(LONGEST));
     let inside = &text.as_bytes()[start..limit.max(start)];
@@ -217,8 +217,8 @@ pub fn mark_of(bytes: &[u8]) -> Option<(Mark, usize)> {
     })
 }
 
-/// Returns the first mark in a stretch that starts a comment. Looks no further than that, for a line may hold any number
-/// of them.
+/// Returns the first mark in a stretch that starts a comment. It stops there, because a line may hold any number of
+/// marks.
 fn first_mark(text: &str, rest: Span) -> Option<(Span, Mark)> {
     let bytes = &text.as_bytes()[rest.start..rest.end];
     let starts = |at: usize| match mark_of(bytes.get(at..)?)? {

@@ -7,9 +7,9 @@ const WITH_NAMES: [&str; 6] = [
     "%d %b %Y", "%d %B %Y", "%b %d %Y", "%B %d %Y", "%Y %b %d", "%Y %B %d",
 ];
 
-/// Returns the numbers of a date from the year on, as far as it tells them: `2026.12.21`, `2026-12-21T18:00`, `2026.??.??`,
-/// `21.12.2026`, `Dec 21, 2026`, `21 December 2026`. Returns `None` for other forms: some people read `1/2/2026` as a day of
-/// January, others as one of February.
+/// Returns the numbers of a date, year first, as far as it has them: `2026.12.21`, `2026-12-21T18:00`, `2026.??.??`,
+/// `21.12.2026`, `Dec 21, 2026`, `21 December 2026`. Returns `None` for other forms: some people read `1/2/2026` as a
+/// day in January, others as one in February.
 pub fn read(written: &str) -> Option<Vec<u64>> {
     let is_letter = |c: char| c.is_alphabetic() && !matches!(c, 'T' | 'Z');
     if written.contains(is_letter) {
@@ -19,7 +19,7 @@ pub fn read(written: &str) -> Option<Vec<u64>> {
     }
 }
 
-/// Whether a value tells no date and does not try to, such as `????.??.??`.
+/// Whether a value deliberately gives no date, such as `????.??.??`.
 pub fn is_unknown(written: &str) -> bool {
     !written.contains(char::is_alphanumeric)
 }

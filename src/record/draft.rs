@@ -14,7 +14,7 @@ pub struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
-    /// Returns a draft of a text of which nothing is read yet.
+    /// Returns the draft of a text before anything is read.
     pub fn new(source: &'a str, notation: &'a dyn Notation) -> Self {
         Self {
             source,

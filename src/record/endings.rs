@@ -1,4 +1,4 @@
-//! Words that may say how a game ended, or what came of an offer: they are more than a remark, in any game.
+//! Words that may state a result, or the answer to an offer: in every game they are more than a remark.
 
 /// Such words, whole: more words begin as they do.
 const WORDS: [&str; 53] = [
@@ -57,7 +57,7 @@ const WORDS: [&str; 53] = [
     "fin",
 ];
 
-/// How others begin.
+/// The beginnings of others.
 const BEGINNINGS: [&str; 34] = [
     "resign",
     "forfeit",
@@ -95,10 +95,10 @@ const BEGINNINGS: [&str; 34] = [
     "zeitüber",
 ];
 
-/// Results in numbers, as other games have them behind their moves.
+/// Results in numbers, as other games write them after the moves.
 const SCORES: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "½-½"];
 
-/// Whether words may say how a game ended, or what came of an offer.
+/// Whether words may state a result, or the answer to an offer.
 pub fn may_say_how_it_ended(words: &str) -> bool {
     let is_result = |word: &str| {
         let word = word.trim_matches(|c: char| matches!(c, ',' | '.' | ';' | '(' | ')' | '"'));

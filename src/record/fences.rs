@@ -97,8 +97,8 @@ fn block(text: &str, chunks: &[Span]) -> Block {
     }
 }
 
-/// Adds a stretch of a block's inside. Where the parser only left out a CR, it goes on with the
-/// last one; where it left out more, a new line starts.
+/// Adds a stretch of a block's inside. If the parser only left out a CR, it extends the last line; if it left out more,
+/// a new line starts.
 fn push(text: &str, chunks: &mut Vec<Span>, chunk: Span) {
     match chunks.last_mut() {
         Some(last) if chunk.start < last.end => {}
@@ -109,8 +109,8 @@ fn push(text: &str, chunks: &mut Vec<Span>, chunk: Span) {
     }
 }
 
-/// Returns the text with LF for each lone CR, which the Markdown parser does not know as a line end. Offsets stay as they
-/// are.
+/// Returns the text with LF for each lone CR, which the Markdown parser does not accept as a line end. Offsets do not
+/// change.
 fn with_known_line_ends(text: &str) -> Cow<'_, str> {
     let lone = |at: usize| text.as_bytes().get(at + 1) != Some(&b'\n');
     if !memchr::memchr_iter(b'\r', text.as_bytes()).any(lone) {

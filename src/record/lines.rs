@@ -1,4 +1,4 @@
-//! Lines as they stand in a text, by any of the three line ends: LF, CRLF, a lone CR.
+//! The lines of a text, with any of the three line ends: LF, CRLF, a lone CR.
 
 use memchr::memchr2;
 
@@ -18,7 +18,7 @@ pub fn of_stretch(text: &str, stretch: Span) -> Lines<'_> {
     }
 }
 
-/// Returns how the lines of a text end, for one that is added.
+/// Returns the line end that a text uses, for a line to be added.
 pub fn ending(text: &str) -> &'static str {
     if text.contains("\r\n") { "\r\n" } else { "\n" }
 }

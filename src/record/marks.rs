@@ -4,8 +4,8 @@ use crate::span::Span;
 
 use super::spelling::{is_blank, plain, trim_start};
 
-/// Returns what is left of a line when it starts with the mark of a list item. A mark stands before a
-/// blank, a letter or another mark; elsewhere the character is taken for what it is.
+/// Returns the rest of a line that starts with the mark of a list item. Only a character before a space, a letter or
+/// another mark is such a mark.
 pub fn skip(text: &str, rest: Span) -> Option<Span> {
     let mut chars = text[rest.start..rest.end].chars();
     let mark = chars.next().filter(|&c| is_mark(c))?;
@@ -15,7 +15,7 @@ pub fn skip(text: &str, rest: Span) -> Option<Span> {
     Some(Span::new(rest.start + mark.len_utf8(), rest.end))
 }
 
-/// Returns what is left of a line when it starts with the number of a list item: `1. ` or `1) `.
+/// Returns the rest of a line that starts with the number of a list item: `1. ` or `1) `.
 pub fn skip_number(text: &str, rest: Span) -> Option<Span> {
     let inside = &text[rest.start..rest.end];
     if !inside.starts_with(|c: char| c.is_ascii_digit()) {

@@ -4,7 +4,7 @@
 //! (`comments`) and, in prose, of Markdown (`wrapping`); what is left is a tag (`tags`), a turn or
 //! neither (`plain`, `prose`), and a turn is brought into plain spelling (`spelling`, `text`).
 //! `dates` reads the values of tags with dates.
-//! `dress` takes off what a whole text wears. `fences` finds the blocks of a Markdown file that hold records.
+//! `dress` strips the decoration of a whole text. `fences` finds the blocks of a Markdown file that hold records.
 //!
 //! Nothing here fails or panics: what cannot be read becomes a [`Complaint`]. No step looks at more than a bounded part
 //! of the text again and again; `.ci/hostile` tries texts that are made to take long.
@@ -45,7 +45,7 @@ pub use write::{CommentText, TagText};
 
 use crate::span::Span;
 
-/// How the record lies in the text.
+/// Where the record is in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Shape {
     /// The text is a record.
@@ -53,7 +53,7 @@ pub enum Shape {
     Plain,
     /// The text is prose with a record somewhere in it.
     Prose,
-    /// The text is Markdown; records stand in its fenced blocks of the game's name.
+    /// The text is Markdown; records are in its fenced blocks with the game's name.
     Fenced,
 }
 
@@ -63,8 +63,8 @@ pub struct Record<'a> {
     /// Its sections, in order. A section starts at the first of its tags, or at the text's start.
     /// A text without tags and turns has none.
     pub sections: Vec<Section<'a>>,
-    /// Its comments, in order of place; their spans say between which tags and turn lines they stand. In
-    /// prose only those on turn lines are comments.
+    /// Its comments, in order of place; their spans show between which tags and turn lines they are. In prose only
+    /// those on turn lines are comments.
     pub comments: Vec<Comment>,
     /// What could not be read, in order of place.
     pub complaints: Vec<Complaint>,
@@ -80,7 +80,7 @@ pub struct Section<'a> {
 }
 
 impl Record<'_> {
-    /// Returns where lines stand that are neither turns nor tags nor comments, in order.
+    /// Returns the places of lines that are neither turns nor tags nor comments, in order.
     pub(crate) fn strays(&self) -> Vec<Span> {
         let spans = self
             .complaints
@@ -102,7 +102,7 @@ impl Section<'_> {
     }
 }
 
-/// Returns where texts stand, from the first to the last of them.
+/// Returns the place from the first to the last of some texts.
 pub(crate) fn around<'t, 'a: 't>(mut texts: impl DoubleEndedIterator<Item = &'t Text<'a>>) -> Span {
     let Some(first) = texts.next() else {
         return Span::default();
@@ -137,7 +137,7 @@ impl Tag {
         tags.iter().find(|tag| tag.is(name))
     }
 
-    /// Returns the tag that says the result, if one of some tags does.
+    /// Returns the tag with the result, if there is one.
     pub(crate) fn of_result(tags: &[Tag]) -> Option<&Tag> {
         Self::named("Result", tags)
     }
@@ -148,8 +148,8 @@ impl Tag {
 pub struct Line<'a> {
     /// The turn's text, without list mark and comments.
     pub text: Text<'a>,
-    /// Whether anything but comments stands between it and the turn line before: a blank line,
-    /// prose, a tag, a fence. True for the first.
+    /// Whether anything but comments is between it and the turn line before: a blank line, prose, a tag, a fence. True
+    /// for the first.
     pub after_blank: bool,
 }
 
@@ -159,19 +159,18 @@ impl<'a> AsRef<Text<'a>> for Line<'a> {
     }
 }
 
-/// A comment, wherever it stands.
+/// A comment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Comment {
     /// All of it, with its marks. One that was never closed goes to the end of its line.
     pub span: Span,
-    /// What it says: without its marks, and without blanks at both ends. Braces may hold line ends.
+    /// Its text, without marks and without spaces at both ends. Braces may hold line ends.
     pub inside: Span,
     /// How it is marked.
     pub kind: CommentKind,
-    /// Whether it stands on the line of a turn or a tag, in it or after it. If not, it stands before
-    /// whatever comes next.
+    /// Whether it is on the line of a turn or a tag, in it or after it. If not, it belongs to whatever comes next.
     pub beside: bool,
-    /// Whether the line before the one it starts on is blank.
+    /// Whether there is a blank line before it.
     pub after_blank: bool,
 }
 
@@ -192,17 +191,16 @@ pub enum Complaint {
     Stray {
         /// From the first character of the first to the last of the last.
         span: Span,
-        /// How many lines, blank ones and comments not counted.
+        /// How many lines, without blank lines and comments.
         lines: usize,
     },
-    /// A line that starts like a tag and is none.
+    /// A line that starts like a tag but is not a tag.
     Tag {
         /// The line, or what follows the good tags on it.
         span: Span,
     },
-    /// `{` without `}`: the text is read as if it closed at the end of its line. A comment that
-    /// runs into the `{` of a later line counts as one that was never closed, and so does one that is longer
-    /// than [`LONGEST_COMMENT`].
+    /// `{` without `}`: the text is read as if it closed at the end of its line. A comment is also never closed if it
+    /// reaches the `{` of a later line, or is longer than [`LONGEST_COMMENT`].
     OpenComment {
         /// The brace.
         span: Span,
@@ -210,7 +208,7 @@ pub enum Complaint {
 }
 
 impl Complaint {
-    /// Whether text that follows can make it go away: it is about a comment that may be closed there.
+    /// Whether following text can resolve the complaint: it is about a comment that may be closed there.
     pub fn may_go_away(&self, text: &str) -> bool {
         matches!(self, Self::OpenComment { span } if comments::may_be_closed_later(text, *span))
     }
@@ -224,7 +222,7 @@ impl Complaint {
         }
     }
 
-    /// Returns where it stands.
+    /// Returns its place.
     pub fn span(&self) -> Span {
         match *self {
             Self::Stray { span, .. } | Self::Tag { span } | Self::OpenComment { span } => span,

@@ -15,13 +15,13 @@ pub trait Notation: Sync {
     /// How much a line, without bullet and comments, looks like a turn.
     fn likeness(&self, line: &str) -> Likeness;
 
-    /// The same, where the text is known to be a record of the game: a line may have lost its label to a slip.
+    /// The same for a text that is known to be a record of the game: a typo may have deleted the label of a line.
     fn likeness_in_record(&self, line: &str) -> Likeness {
         self.likeness(line)
     }
 
-    /// How many bytes at the start of a text are the label of a turn, in letters of either case; `None` where there is
-    /// no label.
+    /// The length in bytes of the turn label at the start of a text, in letters of either case; `None` if there is no
+    /// label.
     fn label(&self, text: &str) -> Option<usize>;
 
     /// Whether a character is one of the notation.
@@ -30,18 +30,18 @@ pub trait Notation: Sync {
     /// The plain character of the notation that a typographic or foreign one looks exactly like.
     fn look_alike(&self, character: char) -> Option<char>;
 
-    /// How many things a line claims beside the moves: what is taken, how battles end, who wins. The same thing twice in a
-    /// row is one.
+    /// The number of claims a line makes beside the moves: captures, how battles end, who wins. The same claim twice in
+    /// a row counts once.
     fn claims(&self, _line: &str) -> usize {
         0
     }
 
-    /// What it takes to read records in mails, tables and web pages, if the game has that.
+    /// How to read records in mails, tables and web pages, if the game supports that.
     fn undressing(&self) -> Option<&dyn Undressing> {
         None
     }
 
-    /// Whether a word of a language stands in a text. Such a word has letters only: two or more, one of them not of the
+    /// Whether a text contains a word of a language. Such a word has letters only: two or more, one of them not of the
     /// notation; or four or more of any.
     fn has_words(&self, text: &str) -> bool {
         let mut words = text.split(|c: char| !c.is_alphanumeric());
@@ -53,8 +53,8 @@ pub trait Notation: Sync {
         })
     }
 
-    /// Whether what follows a whole turn is a remark: words, signs such as `!?`, or anything after the mark of a remark. None
-    /// of its words may be a part of a turn, and together they may not say how the game ended.
+    /// Whether the text after a whole turn is a remark: words, signs such as `!?`, or anything after the mark of a
+    /// remark. None of its words may be a part of a turn, and together they may not state a result.
     fn is_remark(&self, text: &str) -> bool {
         let may_be_of_turn = |word: &str| self.likeness(word) != Likeness::No;
         let has_signs_only = || has_signs_only(text, |c| self.is_notation(c));
@@ -64,7 +64,7 @@ pub trait Notation: Sync {
     }
 }
 
-/// Returns where a remark with a mark of its own starts in a text: at its start, or after a blank.
+/// Returns where a remark with a mark of its own starts in a text: at its start, or after a space.
 pub(crate) fn remark_at(text: &str) -> Option<usize> {
     let mut is_apart = true;
     text.char_indices().find_map(|(at, c)| {
@@ -90,7 +90,7 @@ fn has_signs_only(text: &str, is_notation: impl Fn(char) -> bool) -> bool {
     text.chars().all(is_sign)
 }
 
-/// Of the notation, so many letters do not follow each other without a figure between them.
+/// No notation has this many letters in a row without a figure.
 const LONG_WORD: usize = 4;
 
 /// How much a line looks like a turn, as the game sees it.
@@ -104,47 +104,47 @@ pub enum Likeness {
     Surely,
 }
 
-/// What taking the decoration off a text asks of a game.
+/// What stripping decoration asks of a game.
 pub trait Undressing {
-    /// How many bytes at the start of a text are the label of a turn: 0 where a turn begins without one, `None` where none
-    /// begins. What stands around turns may stand behind the label.
+    /// The length in bytes of the turn label at the start of a text: 0 if a turn begins without one, `None` if no turn
+    /// begins. Decoration may follow the label.
     fn begins(&self, text: &str) -> Option<usize>;
 
-    /// Whether a text, label included, is a turn that can be read without a fault, lawful or not.
+    /// Whether a text, label included, can be read as a turn, legal or not.
     fn reads(&self, text: &str) -> bool;
 
     /// The label of a turn of a seat, by place and number, from 0 and from 1.
     fn label_of(&self, seat: usize, number: u32) -> String;
 
-    /// Whether the seats play turn about, so that a turn without its label can be told by its place.
+    /// Whether the seats alternate, so that a turn without a label belongs to a seat by its place.
     fn alternates(&self) -> bool;
 
-    /// A turn that is typed in one case, but for a letter, as it should be: letter by letter, so that it is as long as it
-    /// was. `None` where it is not in one case, or is right.
+    /// A turn that was typed in upper or lower case only, in its correct spelling, which is as long. `None` if it has
+    /// both cases, or is correct.
     fn recased(&self, _turn: &str) -> Option<String> {
         None
     }
 
-    /// Whether a line without a label goes on with the turn on the line before it.
+    /// Whether a line without a label continues the turn on the line before it.
     fn goes_on(&self, turn: &str, line: &str) -> bool;
 
-    /// Whether a line starts with what no turn starts with, so that it is the end of one, be there slips in it or not.
+    /// Whether a line starts with something that no turn starts with, so that it must be the end of one, even with
+    /// mistakes in it.
     fn is_end(&self, _line: &str) -> bool {
         false
     }
 
-    /// What is to stand before what is written in the last cell of a row, by the row's label and that cell, where the
-    /// columns say what it is: the `=` before who takes a trick.
+    /// What to insert before the text in the last cell of a row, given the row's label and that cell, where the columns
+    /// give it a meaning: the `=` before who takes a trick.
     fn before_last_cell(&self, _label: &str, _cell: &str) -> Option<&'static str> {
         None
     }
 
-    /// Signs that look like some of the notation where a text was scanned or typed anew: what may be written, and what may
-    /// be meant.
+    /// Signs that scanning or retyping confuses: what is written, and the sign of the notation that may be intended.
     fn confused(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
 
-    /// What of the notation an arrow to the right stands for, and one that points up.
+    /// The signs of the notation for an arrow to the right and for one that points up.
     fn arrows(&self) -> [&'static str; 2];
 }

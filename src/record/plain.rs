@@ -31,7 +31,7 @@ struct Reader<'d, 'a, L> {
     limit: usize,
     /// The number of the complaint about the run of stray lines that is not over yet.
     stray: Option<usize>,
-    /// Whether the line before is blank.
+    /// Whether the line before has nothing but spaces.
     after_blank: bool,
 }
 
@@ -106,7 +106,7 @@ impl<L: Iterator<Item = Span>> Reader<'_, '_, L> {
         Some(after)
     }
 
-    /// Reads a turn, or what stands where one should.
+    /// Reads a turn, or whatever is in its place.
     fn turn(&mut self, rest: Span) {
         let source = self.draft.source;
         let mut pieces = comments::without_comments(source, rest, &mut self.lines, self.limit);

@@ -31,11 +31,11 @@ pub fn read(draft: &mut Draft<'_>) {
 struct Reader<'d, 'a> {
     draft: &'d mut Draft<'a>,
     lines: Lines<'a>,
-    /// The last line that was not blank.
+    /// The kind of the last line that is not a blank line.
     before: Before,
     /// How many blank lines came after it.
     blanks: usize,
-    /// The last line that was not blank, when what follows decides whether it is a turn.
+    /// That line, if the next line decides whether it is a turn.
     doubtful: Option<(Line<'a>, LeftOut)>,
 }
 
@@ -76,8 +76,8 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    /// Reads a line as a turn, to see whether it is one. Only when it is may a comment in it go on
-    /// over the next lines: braces mean nothing in prose.
+    /// Reads a line as a turn, to see whether it is one. Only then may a comment in it continue over the next lines:
+    /// braces mean nothing in prose.
     fn turn(&mut self, inside: Span) -> (Likeness, Text<'a>, LeftOut) {
         let source = self.draft.source;
         let pieces = without_comments(source, inside, &mut iter::empty(), inside.end);
@@ -157,7 +157,7 @@ impl<'a> Reader<'_, 'a> {
     }
 }
 
-/// Returns the tags of a line that holds nothing else.
+/// Returns the tags of a line that has nothing else.
 fn only_tags(text: &str, line: Span) -> Option<Vec<Tag>> {
     let mut found = Vec::new();
     let mut rest = line;

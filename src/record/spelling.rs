@@ -1,4 +1,4 @@
-//! Characters that word processors, phones and foreign keyboards put where a plain one was meant.
+//! Characters that word processors, phones and foreign keyboards write in place of plain ones.
 
 use super::Notation;
 use crate::span::Span;
@@ -8,7 +8,7 @@ use crate::span::Span;
 pub enum Reading {
     /// As itself.
     Same,
-    /// As a blank: one of the wide, narrow and unbreakable ones.
+    /// As a space: one of the wide, narrow and unbreakable ones.
     Blank,
     /// Not at all: it has no width of its own.
     Nothing,
@@ -16,7 +16,7 @@ pub enum Reading {
     As(char),
 }
 
-/// Returns how a character is read, where a game's notation knows those that look like its own. ASCII is always read as itself.
+/// Returns how a character is read, given the look-alikes that a game's notation knows. ASCII is always read as itself.
 pub fn reading(c: char, notation: &dyn Notation) -> Reading {
     if c.is_ascii() {
         return Reading::Same;
@@ -34,20 +34,20 @@ pub fn reading(c: char, notation: &dyn Notation) -> Reading {
     }
 }
 
-/// Returns the plain character that a quote or a mark of the envelope stands for, or the character itself.
+/// Returns the plain character for a quote or a mark of the envelope, or the character itself.
 pub fn plain(c: char) -> char {
     common(c).unwrap_or(c)
 }
 
-/// Whether a character is a blank, or has no width at all.
+/// Whether a character is a space, or has no width at all.
 pub fn is_blank(c: char) -> bool {
     c.is_whitespace() || (!c.is_ascii() && is_without_width(c))
 }
 
-/// Returns a stretch of a text without the blanks at its start.
+/// Returns a stretch of a text without the spaces at its start.
 pub fn trim_start(text: &str, span: Span) -> Span {
     let inside = &text[span.start..span.end];
-    // Most stretches start with what is plainly no blank, and their characters need not be decoded.
+    // Most stretches start with a character that is plainly not a space, and need no decoding.
     let rest = match inside.bytes().next() {
         Some(byte) if byte.is_ascii_graphic() => return span,
         _ => inside.trim_start_matches(is_blank),
@@ -55,7 +55,7 @@ pub fn trim_start(text: &str, span: Span) -> Span {
     Span::new(span.end - rest.len(), span.end)
 }
 
-/// Returns a stretch of a text without the blanks at its end.
+/// Returns a stretch of a text without the spaces at its end.
 pub fn trim_end(text: &str, span: Span) -> Span {
     let inside = &text[span.start..span.end];
     let rest = match inside.bytes().next_back() {
@@ -75,8 +75,8 @@ fn is_without_width(c: char) -> bool {
 /// Full-width forms of ASCII lie this far above it.
 const FULL_WIDTH: u32 = 0xfee0;
 
-/// Returns the plain character for a full-width form, or for a raised or lowered digit: in any notation they may be
-/// typed.
+/// Returns the plain character for a full-width form, or for a raised or lowered digit: people type them in any
+/// notation.
 fn common(c: char) -> Option<char> {
     Some(match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - FULL_WIDTH)?,
@@ -85,7 +85,7 @@ fn common(c: char) -> Option<char> {
     })
 }
 
-/// Returns the digit that a raised or lowered one stands for. U+2071 to U+2073 lie among them and are none.
+/// Returns the plain digit for a raised or lowered one. U+2071 to U+2073 are among them but are not digits.
 fn digit(c: char) -> Option<char> {
     let value = match c {
         '¹' => 1,

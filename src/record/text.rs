@@ -10,8 +10,8 @@ use super::{
     spelling::{Reading, reading},
 };
 
-/// A stretch of source in plain spelling: comments are blanks, look-alike characters are what they
-/// stand for. Every byte still knows where it comes from.
+/// A stretch of source in plain spelling: spaces for comments, plain characters for look-alikes. Every byte still knows
+/// where it comes from.
 #[derive(Clone, Debug)]
 pub struct Text<'a> {
     plain: Cow<'a, str>,
@@ -23,7 +23,7 @@ pub struct Text<'a> {
 /// A character read as another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unusual {
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
     /// As written.
     pub found: char,
@@ -92,8 +92,8 @@ impl Text<'_> {
         &self.plain
     }
 
-    /// Returns where a range of bytes of the plain text stands in the source. What lies past the text's
-    /// end is its end; a range that cuts a character covers the whole of it.
+    /// Returns the place in the source of a range of bytes of the plain text. An offset past the end is the end; a
+    /// range that cuts a character covers all of it.
     pub fn span(&self, start: usize, end: usize) -> Span {
         if let Places::Straight { start: first } = self.places {
             let start = start.min(self.plain.len());
@@ -114,12 +114,12 @@ impl Text<'_> {
         Span::new(from, to)
     }
 
-    /// Returns where the whole of it stands in the source.
+    /// Returns the place of the whole text in the source.
     pub fn whole(&self) -> Span {
         self.span(0, self.plain.len())
     }
 
-    /// Whether no comment stands among the characters of a range of the plain text.
+    /// Whether a range of the plain text contains no comment.
     pub fn is_free_of_comments(&self, start: usize, end: usize) -> bool {
         let Places::Mapped { patches } = &self.places else {
             return true;
@@ -174,7 +174,7 @@ impl Text<'_> {
         }
     }
 
-    /// Adds another text after a blank, which stands for what lies between the two in the source.
+    /// Adds another text after a space, which represents everything between the two in the source.
     pub fn append(&mut self, other: Self) {
         let between = Span::new(self.whole().end, other.whole().start);
         let length = self.plain.len();
@@ -205,7 +205,7 @@ impl Text<'_> {
         }
     }
 
-    /// Returns where one byte of the plain text stands in the source.
+    /// Returns the place in the source of one byte of the plain text.
     fn source_of(&self, byte: usize) -> Span {
         let patches = match &self.places {
             Places::Straight { start } => return Span::new(start + byte, start + byte + 1),
@@ -240,7 +240,7 @@ impl Text<'_> {
     }
 }
 
-/// Takes the patches from a byte on out of the list, and returns them counted from that byte.
+/// Removes the patches from a byte on, and returns them counted from that byte.
 fn cut(patches: &mut Vec<Patch>, at: usize) -> Vec<Patch> {
     let next = patches.partition_point(|patch| patch.at < at);
     let mut after: Vec<Patch> = patches.split_off(next);
@@ -263,7 +263,7 @@ fn cut(patches: &mut Vec<Patch>, at: usize) -> Vec<Patch> {
     after
 }
 
-/// Makes a plain text, a piece at a time.
+/// Builds a plain text, a piece at a time.
 struct TextBuilder<'a> {
     source: &'a str,
     notation: &'a dyn Notation,
@@ -276,7 +276,7 @@ impl TextBuilder<'_> {
     /// Adds a piece of the source, in plain spelling.
     fn piece(&mut self, piece: Span) {
         let source = self.source;
-        // What lies between here and the character at hand is plain, and copied in one go.
+        // The characters from here to the current one are plain, and are copied together.
         let mut pending = piece.start;
         for (offset, found) in source[piece.start..piece.end].char_indices() {
             let reading = reading(found, self.notation);

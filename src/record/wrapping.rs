@@ -11,8 +11,8 @@ use super::{
     spelling::{is_blank, plain, trim_start},
 };
 
-/// Returns a line without what is wrapped around it, and without blanks at both ends. A number that is the label of a turn
-/// is none of a list.
+/// Returns a line without the Markdown around it, and without spaces at both ends. A number that is a turn label does
+/// not number a list item.
 pub fn unwrap(text: &str, line: Span, notation: &dyn Notation) -> Span {
     let mut rest = trim_start(text, line);
     while let Some(after) = skip(text, rest, notation) {
@@ -25,15 +25,15 @@ pub fn unwrap(text: &str, line: Span, notation: &dyn Notation) -> Span {
     Span::new(rest.start, rest.start + end)
 }
 
-/// Whether nothing stands on a line but blanks and the marks of a quote.
+/// Whether a line has nothing but spaces and the marks of a quote.
 pub fn is_blank_line(text: &str, line: Span) -> bool {
     text[line.start..line.end]
         .chars()
         .all(|c| is_blank(c) || c == '>')
 }
 
-/// Leaves out the wrapping inside a line: stars and backticks wherever they are, since no notation
-/// has them, and whatever stands between the label and the moves.
+/// Removes the Markdown inside a line: stars and backticks everywhere, because no notation has them, and any Markdown
+/// between the label and the moves.
 pub fn unwrap_inside(text: &str, pieces: &mut Pieces) {
     let mut unwrapped = Pieces {
         first: pieces.first,
@@ -57,8 +57,8 @@ pub fn unwrap_inside(text: &str, pieces: &mut Pieces) {
     *pieces = unwrapped;
 }
 
-/// Returns what is left of a line when it starts with wrapping. `>` is notation too; it quotes only
-/// before a blank.
+/// Returns the rest of a line that starts with Markdown. `>` is notation too; it is the mark of a quote only before a
+/// space.
 fn skip(text: &str, rest: Span, notation: &dyn Notation) -> Option<Span> {
     let mut chars = text[rest.start..rest.end].chars();
     let first = chars.next()?;
@@ -72,7 +72,7 @@ fn skip(text: &str, rest: Span, notation: &dyn Notation) -> Option<Span> {
     })
 }
 
-/// Returns the wrapping between the label and what follows, blanks included.
+/// Returns the Markdown between the label and what follows, with the spaces around it.
 fn gap_after_label(text: &str, line: Span) -> Option<Span> {
     let inside = &text[line.start..line.end];
     let after = inside.trim_start_matches(|c| plain(c).is_alphanumeric());

@@ -1,5 +1,4 @@
-//! Tags and comments in the one way in which they are written anew. What is written here reads back as the
-//! same value.
+//! Writes tags and comments. Reading them gives the same value again.
 
 use std::fmt;
 
@@ -14,17 +13,17 @@ pub struct TagText<'a> {
     pub value: &'a str,
 }
 
-/// `; what it says`, or `{what it says}`.
+/// `; text`, or `{text}`.
 #[derive(Clone, Copy, Debug)]
 pub struct CommentText<'a> {
     /// How it is marked.
     pub kind: CommentKind,
-    /// What it says.
+    /// Its text.
     pub text: &'a str,
 }
 
 impl TagText<'_> {
-    /// Returns what cannot be written about it, if anything: a tag is one line, and its name one word.
+    /// Returns why it cannot be written, if it cannot: a tag is one line, and its name one word.
     pub fn fault(&self) -> Option<&'static str> {
         let is_word = |c: char| c.is_alphanumeric() || c == '_';
         if self.name.is_empty() || !self.name.chars().all(is_word) {
@@ -35,7 +34,7 @@ impl TagText<'_> {
 }
 
 impl CommentText<'_> {
-    /// Returns what cannot be written about it, if anything: it must not hold what ends a comment of its kind.
+    /// Returns why it cannot be written, if it cannot: it must not contain the end of a comment of its kind.
     pub fn fault(&self) -> Option<&'static str> {
         let text = self.text;
         let later = text.split_once(['\n', '\r']).map(|(_, later)| later);

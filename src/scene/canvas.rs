@@ -2,8 +2,7 @@
 
 use super::{Drawing, Ink, Run};
 
-/// A sheet of so many columns and lines, on which characters are put where they belong. What is put beyond its edges is
-/// not seen.
+/// A sheet with so many columns and lines. Characters beyond its edges are not drawn.
 #[derive(Clone, Debug)]
 pub struct Canvas {
     columns: usize,
@@ -66,7 +65,7 @@ impl Canvas {
         }
     }
 
-    /// Returns what was drawn, without the blanks at the ends of lines.
+    /// Returns what was drawn, without spaces at the ends of lines.
     pub fn drawing(&self) -> Drawing {
         let lines = self.cells.chunks(self.columns.max(1));
         Drawing {
@@ -81,7 +80,7 @@ fn runs(cells: &[(char, Ink)]) -> Vec<Run> {
     let mut rest = &cells[..end.map_or(0, |last| last + 1)];
     let mut runs = Vec::new();
     while let Some(&(_, ink)) = rest.first() {
-        // Blanks look alike in every ink.
+        // Spaces look the same in every ink.
         let is_other = |&(sign, other): &(char, Ink)| other != ink && sign != ' ';
         let (run, after) = rest.split_at(rest.iter().position(is_other).unwrap_or(rest.len()));
         let bytes = run.iter().map(|(sign, _)| sign.len_utf8()).sum();

@@ -41,7 +41,7 @@ pub(crate) fn fill(template: &str, pieces: &[(&str, Piece)]) -> String {
     filled + rest
 }
 
-/// Returns data as JSON that may stand in a `script` element: nothing in it ends the element or a line of a script.
+/// Returns data as JSON that is safe in a `script` element: nothing in it ends the element or a line of a script.
 pub(crate) fn json(data: &impl Serialize) -> String {
     // Plain values with names as keys are always JSON.
     let json = serde_json::to_string(data).unwrap_or_default();

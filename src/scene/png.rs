@@ -16,7 +16,7 @@ const FONT: &str = "DejaVu Serif";
 /// Why there is no picture.
 #[derive(Debug)]
 pub enum PngError {
-    /// The text is no SVG that can be drawn.
+    /// The text is not an SVG that can be drawn.
     Svg(usvg::Error),
     /// The picture would have more pixels than can be held.
     TooLarge,
@@ -36,14 +36,14 @@ impl fmt::Display for PngError {
 
 impl std::error::Error for PngError {}
 
-/// Returns a drawing, an SVG of [`svg`](super::svg::svg), as PNG: so many pixels wide, and as high as it is then; without
-/// a width, two pixels for each unit of the drawing.
+/// Returns a drawing, an SVG of [`svg`](super::svg::svg), as PNG with this width in pixels. Without a width it has two
+/// pixels for each unit of the drawing.
 ///
-/// It is the same picture on every machine: the letters are those of DejaVu Serif, which is built in. Only where a
-/// text has a letter that this font lacks, fonts of the system are looked at.
+/// It is the same picture on every machine: the letters are those of DejaVu Serif, which is built in. Fonts of the
+/// system are used only for letters that this font lacks.
 ///
 /// # Errors
-/// When the text is no SVG, or the picture has more than 65 million pixels.
+/// If the text is not an SVG, or the picture has more than 65 million pixels.
 pub fn png(drawing: &str, width: Option<u32>) -> Result<Vec<u8>, PngError> {
     let fonts = own_fonts();
     let options = Options {
@@ -91,7 +91,7 @@ fn own_fonts() -> Database {
     fonts
 }
 
-/// Where letters are taken from: the font that is built in, in so many faces, and of the system only what it lacks.
+/// Returns where letters come from: the font that is built in, with `own` faces; the system only for letters it lacks.
 fn letters(own: usize) -> FontResolver<'static> {
     let with_letter = FontResolver::default_fallback_selector();
     FontResolver {

@@ -1,4 +1,4 @@
-//! Which scene something of a turn belongs to, also where a record has several turns of one name.
+//! Assigns findings to scenes, also if a record has several turns with the same name.
 
 use rustc_hash::FxHashMap;
 
@@ -15,8 +15,8 @@ impl Scene {
     }
 }
 
-/// Counts the scenes of one turn, and gives each the findings that name its turn and stand in it: `starts` says for each
-/// turn where it begins in the file. The first scene is the start, which is no turn.
+/// Numbers the scenes of turns with the same name, and gives each scene the findings that name its turn and are in it.
+/// `starts` has the byte at which each turn begins. The first scene is the start position and has no turn.
 pub(crate) fn join(scenes: &mut [Scene], starts: &[usize], findings: &[Finding]) {
     let mut named: FxHashMap<String, Vec<usize>> = FxHashMap::default();
     for (at, scene) in scenes.iter_mut().enumerate().skip(1) {
@@ -27,7 +27,7 @@ pub(crate) fn join(scenes: &mut [Scene], starts: &[usize], findings: &[Finding])
     for (number, finding) in findings.iter().enumerate() {
         let same = finding.turn.as_ref().and_then(|turn| named.get(turn));
         let Some(same) = same else { continue };
-        // What is said before the first of them is said of it.
+        // A finding before the first of them belongs to the first.
         let begun = |&at: &usize| {
             starts
                 .get(at - 1)
@@ -40,7 +40,7 @@ pub(crate) fn join(scenes: &mut [Scene], starts: &[usize], findings: &[Finding])
     }
 }
 
-/// Whether a number is none: so serde asks.
+/// Whether a number is zero; serde calls this.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 pub(super) fn is_zero(number: &usize) -> bool {
     *number == 0

@@ -98,12 +98,12 @@ fn strings_are_in_plain_english() {
     report(hits.collect());
 }
 
-/// Comments, line by line, in the parts of the code that are rewritten already.
+/// Comments, line by line, except in the parts of the code that are not rewritten yet.
 #[test]
 fn comments_are_in_plain_english() {
     let clean = |file: &Path| {
         let file = file.strip_prefix(root().join("src")).expect("a source");
-        file.components().count() == 1 || CLEAN.iter().any(|folder| file.starts_with(folder))
+        !NOT_YET.iter().any(|path| file.starts_with(path))
     };
     let hits = sources()
         .filter(|(file, _)| clean(file))
@@ -111,17 +111,13 @@ fn comments_are_in_plain_english() {
     report(hits.collect());
 }
 
-/// The folders of `src` whose comments are in plain English, besides the files that are in none.
-const CLEAN: &[&str] = &[
-    "cli",
-    "codes",
-    "data",
-    "fix",
-    "game",
-    "judge",
-    "output",
-    "stats",
-    "suppression",
+/// The parts of `src` whose comments are not in plain English yet.
+const NOT_YET: &[&str] = &[
+    "games",
+    "record/dress",
+    "scene/mod.rs",
+    "scene/page",
+    "scene/svg",
 ];
 
 fn report(hits: Vec<String>) {
