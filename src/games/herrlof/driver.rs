@@ -39,7 +39,7 @@ impl Rules for Herrlof {
         let lines = &ask.lines[..first_game(ask.lines)];
         let tags = ask.tags;
         let mut judged = Judged::of(lines, table(tags, lines), goal(tags), ask.effort);
-        // Whether the game is over is not known where the goal is not.
+        // Without a valid goal nobody knows whether the game is over.
         judged.is_end_unknown |= !is_goal_sound(tags) && judged.end.is_none();
         (lines.len(), judged)
     }
@@ -84,14 +84,14 @@ pub fn is_goal_sound(tags: &[Tag]) -> bool {
     goal_tag(tags).is_none() || goal(tags).is_some()
 }
 
-/// A goal that is no number of points.
+/// A goal that is not a number of points.
 fn bad_goal(tags: &[Tag]) -> Option<Finding> {
     let tag = goal_tag(tags).filter(|_| goal(tags).is_none())?;
     Some(words::notation::no_goal(&tag.value).at(tag.value_span))
 }
 
-/// How many lines the first game has: the next begins with `R1` (HN12), unless that is a slip in the middle of the numbers
-/// around it.
+/// How many lines the first game has: the next begins with `R1` (HN12), unless that is a typo in the middle of the
+/// numbers around it.
 pub fn first_game(lines: &[Line<'_>]) -> usize {
     let is_first = |line: &Line<'_>| match &line.written {
         Written::Round(round) => round.label.value == 1,

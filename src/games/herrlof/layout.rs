@@ -1,5 +1,5 @@
-//! The usual layout of a record, as edits of the text it stands in: one blank between parts, none inside, hands sorted and
-//! in order, cards in their usual spelling. No edit changes what a line says; `=` marks are never added or taken away.
+//! The usual layout of a record, as edits of its text: one space between parts, none inside, hands sorted and in order,
+//! cards in their usual spelling. No edit changes the meaning of a line, and `=` marks are never added or deleted.
 
 use super::{
     about::Herrlof,
@@ -48,7 +48,7 @@ impl Layout for Herrlof {
         // Hands may change places.
         match &line.written {
             Written::Hand(_) => Vec::new(),
-            // With two players a 6 needs no name of the other.
+            // With two players a 6 need not name the other.
             Written::Trick(trick) => vec![
                 Trick {
                     end: None,
@@ -61,7 +61,7 @@ impl Layout for Herrlof {
     }
 }
 
-/// Whether hands can change places: nothing but line ends stands between them, and no comment among them.
+/// Whether hands can change places: there are only line ends between them, and no comment among them.
 fn are_free(hands: &[Line<'_>], sheet: &Sheet<'_>) -> bool {
     let gaps = hands.windows(2).all(|pair| {
         let (one, other) = (pair[0].text.whole(), pair[1].text.whole());
@@ -78,7 +78,7 @@ fn are_free(hands: &[Line<'_>], sheet: &Sheet<'_>) -> bool {
         && hands.iter().all(is_free)
 }
 
-/// Lays hands out in the order of seats, the deck last.
+/// Puts hands in the order of seats, the deck last.
 fn hands(lines: &[Line<'_>], sheet: &mut Sheet<'_>) {
     let mut texts: Vec<(usize, String)> = lines
         .iter()
@@ -93,7 +93,7 @@ fn hands(lines: &[Line<'_>], sheet: &mut Sheet<'_>) {
     }
 }
 
-/// Lays out one line.
+/// Formats one line.
 fn line(line: &Line<'_>, table: Table, sheet: &mut Sheet<'_>) {
     let is_free = line.text.is_free_of_comments(0, line.text.as_str().len());
     let stays = !line.odd.is_empty() && sheet.allows("unusual-card", &line.text)
@@ -108,13 +108,13 @@ fn line(line: &Line<'_>, table: Table, sheet: &mut Sheet<'_>) {
         Written::Tally(tally) => tally.to_string(),
         Written::Unreadable(_) => return,
     };
-    // A number too great to be kept stays as it is written.
+    // A number too large to be stored is left as it is written.
     if !text.contains(&u32::MAX.to_string()) {
         replace(line, &text, sheet);
     }
 }
 
-/// Replaces a line, with the blanks around it where it is a line of a record by itself.
+/// Replaces a line, with the spaces around it if it is a line of a plain record.
 fn replace(line: &Line<'_>, text: &str, sheet: &mut Sheet<'_>) {
     let whole = line.text.whole();
     sheet.replace(whole, text);
@@ -133,7 +133,7 @@ fn rank(hand: &Hand) -> usize {
     }
 }
 
-/// A trick as it is usually written: with two players a 6 needs no name of the other.
+/// A trick as it is usually written: with two players a 6 need not name the other.
 fn usual(trick: &Trick, table: Table) -> Trick {
     let mut usual = trick.clone();
     if let Some(end) = &mut usual.end

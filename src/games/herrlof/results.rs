@@ -1,4 +1,4 @@
-//! What a result tag says (HN13), and whether that is so.
+//! The claim of a result tag (HN13), and whether it is true.
 
 use nom::{
     Parser,
@@ -20,7 +20,7 @@ use crate::{
     report::{self, Outcome},
 };
 
-/// What a result tag says.
+/// The claim of a result tag.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// `*`: the game is not finished.
@@ -34,14 +34,14 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// Reads the value of a result tag, with seats in place of names. `None` where it says no result.
+    /// Reads the value of a result tag, with seats in place of names. `None` if it is not a result.
     pub fn read(value: &str, table: Table) -> Option<Self> {
         let claim = delimited(white_space, claim(table), white_space);
         let read: Read<'_, Self> = all_consuming(claim).parse(value);
         read.ok().map(|(_, claim)| claim)
     }
 
-    /// Whether it says what was played.
+    /// Whether it agrees with the game.
     pub fn agrees(&self, end: Option<End>, table: Table) -> bool {
         let Some(end) = end else {
             return *self == Self::Open;
@@ -95,7 +95,7 @@ fn seat<'a>(table: Table) -> impl Rule<'a, Seat> {
     })
 }
 
-/// `apart = [ "," ] blanks;`: what is between who has won and the points, and nothing else.
+/// `apart = [ "," ] blanks;`: the separator between the winner and the points.
 fn apart(i: &str) -> Read<'_, ()> {
     let comma = take_while(|c| c == ',');
     let begins = |i| alt((eof, take_while1(char::is_whitespace), tag(","))).parse(i);
@@ -123,8 +123,8 @@ pub fn scores(end: End, table: Table) -> String {
     own.join("-")
 }
 
-/// A result as a tag has it that claims another: with as many points, and the winner in the same way. `name` is what the
-/// tag would call the winner.
+/// The correct result in the form of a tag that claims another: with as many points, and the winner named in the same
+/// way. `name` is the tag's name for the winner.
 pub fn written(end: End, claim: &Claim, name: &str, table: Table) -> String {
     let said = match claim {
         Claim::Open => None,

@@ -198,7 +198,7 @@ fn of_trick(judged: &Judged<'_>, at: usize, trick: &written::Trick) -> Trick {
     data
 }
 
-/// The table after the trick at a place among those that were played: as it lay before the next, or at the end.
+/// The table after a played trick: as it was before the next one, or at the end.
 fn after(judged: &Judged<'_>, round: &JudgedRound, place: usize) -> Option<Table> {
     let tricks = &round.played.tricks;
     let number = tricks[place].number;
@@ -221,7 +221,7 @@ fn table(judged: &Judged<'_>, round: &JudgedRound, view: &View, leads: Option<Se
     Table {
         hands: hands(view),
         left: view.left,
-        // Where a trick is in doubt, more may seem to be taken from a player than he held.
+        // If a trick is in doubt, more may seem to be taken from a player than he held.
         won: BySeat::of(view.players, |seat| {
             u32::try_from(view.won[seat]).unwrap_or(0)
         }),

@@ -63,7 +63,7 @@ pub struct About {
 pub struct Outcome {
     /// How it ended; null if it is not finished, or that is not known.
     pub result: Option<Ended>,
-    /// What each round came to.
+    /// The result of each round.
     pub rounds: Vec<RoundResult>,
 }
 
@@ -81,17 +81,17 @@ pub struct Ended {
     pub rounds: usize,
 }
 
-/// What a round came to.
+/// The result of a round.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RoundResult {
     /// Its number by its place, from 1.
     pub round: usize,
-    /// The card turned up, `5b`, or `?b` where only its colour is known; null where nothing is.
+    /// The card turned up, `5b`, or `?b` if only its colour is known; null if nothing is.
     pub turned: Option<String>,
-    /// How many tricks were predicted; null where that is not known.
+    /// How many tricks each player predicted; null if that is not known.
     pub predictions: BySeat<Option<u32>>,
-    /// How many were held at its end.
+    /// How many each player holds at its end.
     pub tricks: BySeat<Option<u32>>,
     /// The points of the round.
     pub points: BySeat<Option<u32>>,
@@ -101,23 +101,23 @@ pub struct RoundResult {
     pub dealt: Table,
 }
 
-/// Something of each player.
+/// A value for each player.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BySeat<T> {
-    /// Of the first.
+    /// The first player's.
     #[serde(rename = "A")]
     pub a: T,
-    /// Of the second.
+    /// The second player's.
     #[serde(rename = "B")]
     pub b: T,
-    /// Of the third; left out where two play.
+    /// The third player's; absent with two players.
     #[serde(rename = "C", skip_serializing_if = "Option::is_none")]
     pub c: Option<T>,
 }
 
 impl<T> BySeat<T> {
-    /// Of so many players.
+    /// Calls a function for the seat of each player.
     pub fn of(players: usize, mut each: impl FnMut(usize) -> T) -> Self {
         Self {
             a: each(0),
@@ -126,7 +126,7 @@ impl<T> BySeat<T> {
         }
     }
 
-    /// Of a seat, by its place.
+    /// The value of a seat, by its place.
     pub fn get(&self, seat: usize) -> Option<&T> {
         match seat {
             0 => Some(&self.a),
@@ -142,17 +142,17 @@ impl<T> BySeat<T> {
 pub struct Line {
     /// Where it is in the game: `R2` for what belongs to a round, `R2.6` for a trick, `T2` for a tally.
     pub at: String,
-    /// Whether it says what it should. If not, something in it is wrong, or is no notation.
+    /// Whether the line follows the rules. If not, something in it is wrong or cannot be read.
     pub judged: bool,
-    /// The line as it is written, without comments. Notation is made of it.
+    /// The line as it is written, without comments. Converting back to notation writes this text.
     pub written: String,
-    /// Of a round line, its parts; null in any other.
+    /// The parts of a round line; null for other lines.
     pub round: Option<Round>,
-    /// Of a hand or the deck, its parts.
+    /// The parts of a hand or of the deck; null for other lines.
     pub hand: Option<Hand>,
-    /// Of a trick, its parts.
+    /// The parts of a trick; null for other lines.
     pub trick: Option<Trick>,
-    /// Of a tally, its parts.
+    /// The parts of a tally; null for other lines.
     pub tally: Option<Tally>,
     /// The comments around it.
     #[serde(flatten)]
@@ -232,7 +232,7 @@ pub struct Trick {
     pub number: u32,
     /// The cards in the order in which they fell.
     pub plays: Vec<Play>,
-    /// What the mark says: `A`, or `x` for a trick that is destroyed; null where there is no mark.
+    /// The mark: `A`, or `x` for a trick that is destroyed; null if there is no mark.
     pub mark: Option<String>,
     /// The card turned up for two Valknut.
     pub turned: Option<String>,
@@ -248,7 +248,7 @@ pub struct Trick {
     pub trump: Option<String>,
     /// What is known of the hands before it.
     pub hands: Option<BySeat<KnownHand>>,
-    /// Who led it, which is not always whom its label names; null where that is not known.
+    /// Who led it, who may differ from the seat in its label; null if that is not known.
     pub led: Option<Seat>,
     /// The table after it, with all that its cards did; null where it is not known how it was played.
     pub after: Option<Table>,
@@ -310,11 +310,11 @@ pub struct Draw {
 pub struct Tally {
     /// The number as it is written.
     pub number: u32,
-    /// What it says of each player, in order.
+    /// The score of each player, in order.
     pub scores: Vec<Score>,
 }
 
-/// What a tally says of a player.
+/// The score of a player in a tally.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Score {

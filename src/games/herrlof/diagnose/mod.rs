@@ -67,7 +67,7 @@ pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Option
 
 /// The findings of a game in the making.
 struct Diagnosis<'a> {
-    /// The text that the game stands in.
+    /// The text of the game.
     text: &'a str,
     tags: &'a [Tag],
     judged: &'a Judged<'a>,
@@ -75,7 +75,7 @@ struct Diagnosis<'a> {
 }
 
 impl Diagnosis<'_> {
-    /// What a player is called: by his name, where a tag says it, else by his letter.
+    /// The name of a player from a tag, or else his letter.
     fn name(&self, seat: Seat) -> String {
         let tag = Tag::named(seat.letter(), self.tags);
         let name = tag
@@ -131,7 +131,7 @@ impl Diagnosis<'_> {
         self.findings.push(finding);
     }
 
-    /// A way to mend something, as a fix; none where a comment stands among the characters.
+    /// A repair as a fix; `None` if a comment is among the characters.
     fn fix(&self, repair: &Repair) -> Option<Fix> {
         let edits = repair.edits.iter().chain(&repair.follows);
         let edits = edits.map(|(line, span, text)| {
@@ -173,17 +173,17 @@ impl Diagnosis<'_> {
         Some(Fix::new(title, edits, applicability))
     }
 
-    /// What is written, with so much around it that it can be recognised: a number of a tally with its sign, the winner
-    /// behind his `=`, the leader with his number.
+    /// The text of a fault with enough around it to be recognised: a number of a tally with its sign, the winner after
+    /// his `=`, the leader with his number.
     fn written_with(&self, line: usize, span: Span, text: &str) -> String {
         let whole = self.judged.lines[line].text.as_str();
-        let (before, behind) = (whole.get(..span.start), whole.get(span.end..));
-        let (before, behind) = (before.unwrap_or_default(), behind.unwrap_or_default());
+        let (before, after) = (whole.get(..span.start), whole.get(span.end..));
+        let (before, after) = (before.unwrap_or_default(), after.unwrap_or_default());
         let sign = before
             .chars()
             .next_back()
             .filter(|sign| matches!(sign, '=' | '+' | '/'));
-        let digits = behind.chars().take_while(char::is_ascii_digit);
+        let digits = after.chars().take_while(char::is_ascii_digit);
         let is_label = before.trim().is_empty() && text.len() == 1;
         let rest: String = digits.filter(|_| is_label).collect();
         format!(
@@ -275,7 +275,7 @@ impl Diagnosis<'_> {
             Fact::RoundLength(length) => {
                 let (round, most) = (issue.at.round, self.judged.table.tricks());
                 match *length {
-                    // Told at the line of the round after it.
+                    // This fault is on the line of the next round.
                     Length::CutShort(played) => {
                         words::rounds::cut_short(round.saturating_sub(1), played, most)
                     }
@@ -383,8 +383,7 @@ impl Diagnosis<'_> {
         codes::after_the_end(&at.to_string(), &ended, "R1")
     }
 
-    /// Cards in unusual spelling, and characters that only look like those of the notation: once a record each, with how
-    /// often (HN1).
+    /// Cards in unusual spelling, and look-alike characters: reported once a record each, with how often (HN1).
     fn unusual(&mut self) {
         let lines = self.judged.lines;
         let odd: Vec<_> = lines
@@ -396,7 +395,7 @@ impl Diagnosis<'_> {
                 words::cards::unusual_card(line.slice(first.span), &first.card.to_string());
             words.message += &and_more(odd.len() - 1);
             let edits = odd.iter().filter(|(line, odd)| {
-                // A rank of a group is no card by itself.
+                // A rank of a group is not a card by itself.
                 line.text.is_free_of_comments(odd.span.start, odd.span.end)
                     && is_alone(line.slice(odd.span))
             });

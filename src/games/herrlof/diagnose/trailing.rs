@@ -1,4 +1,4 @@
-//! Words behind what a line has to say, which belong in a comment.
+//! Words after the notation of a line, which belong in a comment.
 
 use super::Diagnosis;
 use crate::{
@@ -12,8 +12,8 @@ use crate::{
 };
 
 impl Diagnosis<'_> {
-    /// Returns the fix that makes a comment of what cannot be read on a line: where it is words, with no card among them,
-    /// and a whole line stands before it. It is safe where the words cannot say who takes the trick, or how many.
+    /// Returns the fix that turns unreadable text on a line into a comment: if it consists of words, has no card among
+    /// them, and follows a whole line. It is safe if the words cannot state who takes the trick, or how many.
     pub(super) fn as_comment(&self, issue: &Issue) -> Option<Fix> {
         let Fact::Unreadable(_) = issue.fact else {
             return None;

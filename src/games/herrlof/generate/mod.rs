@@ -41,13 +41,13 @@ pub const STYLES: &[(&str, &str)] = &[
 struct Style {
     /// Whether all cards are written.
     is_full: bool,
-    /// Whether who takes a trick is written where it follows from the cards.
+    /// Whether the winner of a trick is written although it follows from the cards.
     has_marks: bool,
-    /// Whether predictions stand in the round line.
+    /// Whether the round line has predictions.
     has_bids: bool,
 }
 
-/// Letters that slips of the pen put in.
+/// Letters that typos insert.
 const LETTERS: &[u8] = b"123456789bgryVNABx+-=/";
 
 /// Makes random game number `number` of a plan, from 1.

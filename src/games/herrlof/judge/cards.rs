@@ -1,5 +1,5 @@
 //! What a record proves of the cards of a round (HK1 to HK7): where each is known to be, and who could not follow which
-//! colour. What is said to be impossible here is impossible in every deal that agrees with the record.
+//! colour. Anything rejected here is impossible in every deal that agrees with the record.
 
 use std::collections::VecDeque;
 
@@ -131,7 +131,7 @@ impl Cards {
         Ok(())
     }
 
-    /// A card was played, from whosever hand.
+    /// A card was played, from anybody's hand.
     pub fn show(&mut self, card: Card) {
         self.remove(card);
         self.bury(card, Gone::Played(self.trick));
@@ -383,7 +383,7 @@ impl Cards {
         }
     }
 
-    /// A coloured card is no longer in the hand in which it seemed to be.
+    /// Removes a coloured card from the hand in which it seemed to be.
     fn remove(&mut self, card: Card) {
         self.hands.iter_mut().for_each(|hand| {
             hand.held.remove(card);

@@ -29,9 +29,9 @@ pub mod cost {
     pub const OTHER_TRICK: u32 = 5;
     /// A label that follows from its place.
     pub const LABEL: u32 = 3;
-    /// A card, or what a `+` says, is written that does not belong there.
+    /// A card, or the card or seat after a `+`, is written that does not belong there.
     pub const TOKEN_ADDED: u32 = 4;
-    /// A card, or what a `+` says, is left out.
+    /// A card, or the card or seat after a `+`, is missing.
     pub const TOKEN_LEFT_OUT: u32 = 6;
     /// Two cards of the deck in each other's place.
     pub const DECK_ORDER: u32 = 6;
@@ -41,15 +41,15 @@ pub mod cost {
     pub const TOTALS: u32 = 4;
     /// Several numbers of a tally: who counts wrong goes on from it.
     pub const RECOUNTED: u32 = 2;
-    /// The edit hides a card behind a `?`, or the winner, so that they can no longer be checked.
+    /// The edit replaces a card or the winner by `?`, so that it can no longer be checked.
     pub const HIDES: u32 = 3;
     /// A character is one of another kind: a letter for a digit.
     pub const OTHER_KIND: u32 = 2;
-    /// The line is formatted otherwise than usual.
+    /// The line does not have the usual format.
     pub const LAYOUT: u32 = 2;
-    /// What costs more is never sure.
+    /// A repair that costs more is never safe.
     pub const SURE: u32 = 5;
-    /// By so much another edit must be less likely for the first to be sure.
+    /// A repair is safe only if every other one costs this much more.
     pub const MARGIN: u32 = 3;
 }
 
@@ -128,10 +128,10 @@ pub fn labels(line: &Line<'_>, labels: &[String]) -> Vec<Edit> {
 /// No label has more characters, with the space after it.
 const LONGEST_LABEL: usize = 4;
 
-/// A label with more mistakes is another.
+/// A label with more mistakes is treated as another label.
 const MOST_MISTAKES: u32 = 2;
 
-/// Every card in the place of characters that are none; those that share most characters come first.
+/// Every card in place of unreadable characters; those that share most characters come first.
 pub fn unreadable_card(line: &Line<'_>, span: Span) -> Vec<Edit> {
     let word = line.slice(span);
     let edit = |card: Card| {

@@ -44,20 +44,20 @@ pub struct Issue {
     pub at: Address,
     /// What.
     pub fact: Fact,
-    /// What may have been meant, the likeliest first.
+    /// The possible corrections, the likeliest first.
     pub repairs: Vec<Repair>,
     /// The table before the trick, where it helps.
     pub view: Option<View>,
 }
 
-/// What may have been meant.
+/// A possible correction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repair {
     /// Line, characters, and what to write instead of them.
     pub edits: Vec<(usize, Span, String)>,
     /// The same on later lines, which were counted from it.
     pub follows: Vec<(usize, Span, String)>,
-    /// Whether nothing else can be meant.
+    /// Whether it is the only likely one.
     pub is_safe: bool,
 }
 
@@ -133,7 +133,7 @@ pub struct View {
     pub trick: [Option<Card>; 3],
     /// How many cards each hand has.
     pub left: usize,
-    /// How many cards of the deck are known, which lie on top of those put back under it.
+    /// How many cards of the deck are known: those above the ones put back under it.
     pub deck: usize,
 }
 
@@ -161,11 +161,11 @@ impl HandView {
 /// What there is to report.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
-    /// Characters that are no notation.
+    /// Characters that are not notation.
     Unreadable(Fault),
     /// A number that is not the one of its place.
     Number(Numbering),
-    /// A line that stands where it cannot.
+    /// A line in the wrong place.
     Misplaced(Misplaced),
     /// A hand, or the deck, that is too small or too great.
     HandSize {
@@ -253,7 +253,7 @@ pub enum Fact {
         right: u32,
         before: u32,
         points: u32,
-        /// Of how many tricks and which prediction the points are made, where they are not written.
+        /// The tricks and the prediction that the points come from, if they are not written.
         made_of: Option<(u32, Option<u32>)>,
     },
     /// A round without a tally.
@@ -275,20 +275,20 @@ pub enum Numbering {
     Wrong { written: String, right: String },
     /// Lines are missing before it: what is missing.
     Missing(String),
-    /// The line stands twice.
+    /// The line is there twice.
     Twice(String),
-    /// It and the next stand in each other's place.
+    /// It and the next have changed places.
     Exchanged(String, String),
 }
 
 /// What is wrong with a line's place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Misplaced {
-    /// It stands before the first round line.
+    /// It comes before the first round line.
     BeforeRound(Kind),
-    /// Such a line stands there already; `None` is the deck's.
+    /// There is such a line already; `None` is the deck's.
     HandTwice(Option<Seat>),
-    /// It stands after a trick.
+    /// It comes after a trick.
     HandLate(Option<Seat>),
     /// The round has a tally.
     TallyTwice,
@@ -318,7 +318,7 @@ pub struct WhoWins {
     pub trump: Trump,
     /// Whether a Valknut lies in it.
     pub is_destroyed: bool,
-    /// Whether who leads next says the same as the mark; `None` where that says nothing.
+    /// Whether the next leader agrees with the mark; `None` if the next leader proves nothing.
     pub next_agrees: Option<bool>,
 }
 
@@ -333,16 +333,16 @@ pub enum NoAbility {
     Draw(Card),
     /// From oneself, or from nobody.
     From(Seat),
-    /// It does not say from whose hand.
+    /// No hand is named.
     FromNobody,
 }
 
 /// What is wrong with the length of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Length {
-    /// The next begins after so many tricks.
+    /// The next begins after this many tricks.
     CutShort(usize),
-    /// The tally stands after so many tricks.
+    /// The tally comes after this many tricks.
     TallyEarly(usize),
     /// One trick too many.
     TooMany,
@@ -368,7 +368,7 @@ impl Fact {
         )
     }
 
-    /// Whether it is an error about the cards of a round, after which no card left over is worth a word (HK5).
+    /// Whether it is an error about the cards of a round: after one, cards left over are not reported (HK5).
     pub fn is_of_cards(&self) -> bool {
         matches!(
             self,

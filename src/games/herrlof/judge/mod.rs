@@ -1,5 +1,6 @@
-//! A game is judged: its lines are sorted into rounds ([`rounds`]), each round is played ([`play`]) and counted ([`tally`])
-//! until the game is over. What is wrong is kept as facts ([`facts`]), and what was meant is searched for ([`repair`]).
+//! A game is judged: its lines are sorted into rounds ([`rounds`]), each round is played ([`play`]) and counted
+//! ([`tally`]) until the game is over. Mistakes are kept as facts ([`facts`]), and [`repair`] searches for the intended
+//! lines.
 
 mod cards;
 mod edits;
@@ -50,7 +51,7 @@ pub struct Judged<'a> {
     pub end: Option<End>,
     /// Whether it is not known how it ended: points are not known.
     pub is_end_unknown: bool,
-    /// How many steps the search for what was meant took.
+    /// How many steps the search for the intended lines took.
     pub searched: usize,
 }
 
@@ -79,8 +80,8 @@ pub struct End {
 }
 
 impl<'a> Judged<'a> {
-    /// Judges a game of so many players, which ends at so many points. `effort` bounds the steps of the search for what was
-    /// meant.
+    /// Judges a game of `table`, which ends at `goal` points. `effort` bounds the steps of the search for the intended
+    /// lines.
     pub fn of(lines: &'a [Line<'a>], table: Table, goal: Option<u32>, effort: usize) -> Self {
         let goal = goal.unwrap_or_else(|| table.goal());
         let as_written = Judgement::of(Cow::Borrowed(lines), table, goal);
@@ -91,7 +92,7 @@ impl<'a> Judged<'a> {
         let (as_meant, explained) = repair::explain(as_written, &mut left);
         let mut rounds = as_meant.rounds;
         if played.len() == rounds.len() {
-            // The points are counted as they were meant; the cards are shown as they are written.
+            // The points are counted from the intended lines; the cards are shown as they are written.
             let both = rounds.iter_mut().zip(played);
             both.for_each(|(round, played)| round.played = played);
         }
@@ -177,7 +178,7 @@ impl State {
     }
 }
 
-/// What is reported, with a bound on the errors after which nobody wants to hear more.
+/// What is reported, up to a number of errors; nobody reads more.
 struct Issues {
     list: Vec<Issue>,
     errors: usize,
@@ -291,7 +292,8 @@ impl Game<'_, '_> {
             let is_counted = own.tally.is_some() || played.is_complete;
             let (is_over, standing) = self.standing(own.number, &state.accounts);
             let is_known = standing.points.is_some();
-            // H26: after a tie it goes on until a round breaks the tie; HN11: a round that is broken off is none.
+            // H26: after a tie it goes on until a round breaks the tie; HN11: a round that is broken off does not
+            // count.
             let is_end = is_counted && (is_over || was_tied && is_known);
             state.end = is_end.then_some(standing);
             state.is_end_unknown = is_counted && !is_known && !is_end;
@@ -304,7 +306,7 @@ impl Game<'_, '_> {
         }
     }
 
-    /// How it stands after so many rounds, and whether it is over.
+    /// The standing after some rounds, and whether the game is over.
     fn standing(&self, rounds: usize, accounts: &[Account; 3]) -> (bool, End) {
         let seats = self.table.seats();
         let is_last = rounds >= MOST_ROUNDS;

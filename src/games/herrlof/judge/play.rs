@@ -1,5 +1,5 @@
 //! A round is played, trick by trick: the cards are played, somebody takes them, somebody leads next. Where cards, mark and
-//! next leader do not agree, two of the three say which is wrong.
+//! next leader do not agree, two of the three show which is wrong.
 
 use super::{
     Game, Issues, State,
@@ -189,7 +189,7 @@ impl Round<'_, '_> {
         self.report(earlier.line, (span, fact), at, None);
     }
 
-    /// What the line of the trick that is being played says.
+    /// The line of the trick that is being played.
     fn written(&self) -> &Written {
         &self.lines[self.slot.line].written
     }
@@ -397,7 +397,7 @@ impl Round<'_, '_> {
             let (card, span) = (play.card.value, play.card.span);
             let fault = match (self.cards.play(seat, card), led) {
                 (Err(why), _) => Some((span, card_fault(seat, card, why))),
-                // H8, H10: a card of another colour says that he has none of the colour led.
+                // H8, H10: a card of another colour means that he has none of the colour led.
                 (Ok(()), Some(led)) if card.colour().is_some_and(|colour| colour != led) => {
                     let held = self.cards.does_not_follow(seat, led).err();
                     held.map(|held| {
@@ -509,7 +509,7 @@ impl Round<'_, '_> {
         let right = trick::taken(&trick.cards, self.trump);
         let by_mark = mark.flatten();
         let (taken, is_doubtful) = match (right, marked) {
-            // A card that is wrong is no witness.
+            // A wrong card proves nothing.
             (right, _) if is_accused || right.is_none() => {
                 let by_next = || trick.winner_before(next?);
                 (by_mark.or_else(by_next).or(right), is_accused)
@@ -537,7 +537,7 @@ impl Round<'_, '_> {
             if !is_right {
                 return self.cards.forget();
             }
-            // What the winning card can do is only known where the cards say who won.
+            // The ability of the winning card is only known if the cards decide who won.
             let with = trick.cards.get(winner.places_after(leader, trick.players));
             let with = with.filter(|_| right.is_none() || right == taken).copied();
             match gain.value {

@@ -1,8 +1,8 @@
-//! What was meant by a record with an error. Every small edit of the lines that can be at fault is tried, and the game is
-//! judged again: an edit after which fewer errors are left, and not this one, may be what was meant. The likeliest comes
-//! first: the one that leaves the fewest errors, and of these the one that people are most apt to get wrong.
+//! Searches for the intended lines of a record with an error. It tries every small edit of the lines that can be at
+//! fault and judges the game again: an edit is a candidate if it removes this error and leaves fewer errors. The best
+//! leaves the fewest errors; among equals it is the mistake that people make most often.
 //!
-//! This is the only way in which anything is repaired, but for the order of lines, which `rounds` puts right.
+//! Everything is repaired this way, except the order of lines, which `rounds` corrects.
 
 use std::collections::HashSet;
 
@@ -24,10 +24,10 @@ use crate::{
     span::Span,
 };
 
-/// So many repairs are listed.
+/// The most repairs that are listed.
 const LISTED: usize = 5;
 
-/// So many errors of a game are looked into.
+/// The most errors of a game that are searched.
 const MOST_ISSUES: usize = 24;
 
 /// A line with more characters is not searched, so that the search is bounded for lines of any length.
@@ -68,8 +68,8 @@ impl Change {
     }
 }
 
-/// Explains errors one by one, the first first, as long as there are some and `effort` lasts: goes on from what was meant.
-/// Returns the game as it was meant, with the errors that are left, and the errors that are explained.
+/// Explains errors one by one, in order, while there are some and `effort` lasts; it continues from the intended lines.
+/// Returns the intended game with the errors that are left, and the errors that are explained.
 pub fn explain<'l, 'a>(
     as_written: Judgement<'l, 'a>,
     effort: &mut usize,
@@ -116,11 +116,11 @@ fn with_edit(text: &str, span: Span, new: &str) -> Option<Written> {
     notation::read_whole(&with(text, span, new)?)
 }
 
-/// The search for what was meant where there is one error.
+/// The search for the lines intended where there is one error.
 struct Search<'s, 'a> {
     base: &'s Judgement<'s, 'a>,
     issue: &'s Issue,
-    /// Lines that were changed already: spans of what they say are none of what is written.
+    /// Lines that were changed already: their spans no longer fit the written text.
     changed: &'s [usize],
     effort: &'s mut usize,
     /// The lines, one of them changed at a time.
@@ -194,7 +194,7 @@ impl<'s, 'a> Search<'s, 'a> {
         apart.sum()
     }
 
-    /// Whether nothing but the first change can be meant.
+    /// Whether the first change is the only likely one.
     fn is_safe(&self, first: &Change, rivals: &[Change]) -> bool {
         let Edit { span, text, cost } = &first.edit;
         let is_near =
@@ -203,20 +203,20 @@ impl<'s, 'a> Search<'s, 'a> {
         let is_far =
             |rival: &Change| rival.other.is_some() || rival.edit.cost >= cost + cost::MARGIN;
         let is_alone = rivals.all(is_far);
-        // A card that is written may be wrong in more ways than are tried here; and without points nothing else in a tally
-        // says which of its numbers is wrong.
+        // A written card may be wrong in more ways than are tried here; and without points nothing else in a tally
+        // shows which of its numbers is wrong.
         let line = &self.base.lines[first.line];
         let cards = |written: &Written| {
             let cards = written.cards().into_iter();
             cards.map(|card| card.value).collect::<Vec<_>>()
         };
         let is_sure = match (&self.issue.fact, &line.written) {
-            // Where a card may be hidden, that is as likely as any other card.
+            // A hidden card is as likely there as any other card.
             (Fact::Unreadable(_), _) => {
                 let hidden = with_edit(line.text.as_str(), *span, "?");
                 text == "?" || matches!(hidden, None | Some(Written::Unreadable(_)))
             }
-            // What else on the line speaks against it is another matter: the cards may be those of another trick.
+            // Other evidence on the line is a different matter: the cards may be those of another trick.
             (Fact::Leader { .. } | Fact::Winner { .. }, written) => {
                 let meant = with_edit(line.text.as_str(), *span, text);
                 self.issue.span.touches(*span)
@@ -232,7 +232,7 @@ impl<'s, 'a> Search<'s, 'a> {
         self.fewest == 0 && is_alone && is_sure && is_near && *self.effort > 0
     }
 
-    /// A change of whole words, or of whole numbers in a tally, so that people see what is meant.
+    /// Widens a change to whole words, or to whole numbers in a tally, so that it is easy to read.
     fn widened(&self, change: &Change) -> (usize, Span, String) {
         let line = &self.base.lines[change.line];
         let (text, span, new) = (line.text.as_str(), change.edit.span, &change.edit.text);
@@ -621,7 +621,7 @@ impl<'s, 'a> Search<'s, 'a> {
             change.edit.cost += cost::LAYOUT;
         }
         if change.is_of_one_line() && !self.tried.insert((line, change.usual.clone())) {
-            // The same in other words, which may be nearer to what is written.
+            // The same change in other words may be nearer to the text.
             let is_it = |known: &&mut Change| {
                 known.line == line && known.usual == change.usual && known.is_of_one_line()
             };

@@ -305,12 +305,12 @@ impl Sorter<'_> {
         self.report(line, at, fact, Some(repair));
     }
 
-    /// Gives each trick of a round its number; drops what is written twice, and puts right what was exchanged.
+    /// Numbers the tricks of a round; drops repeated lines and reorders exchanged ones.
     fn number_tricks(&mut self, round: usize) {
         let slots = std::mem::take(&mut self.rounds[round].tricks);
         let most = self.table.tricks();
         let mut kept: Vec<Slot> = Vec::with_capacity(slots.len());
-        // By how much the numbers are off, once that was reported; and how many lines are missing.
+        // The offset of the numbers, once that was reported, and how many lines are missing.
         let (mut off, mut missing) = (0, 0);
         let mut rest = &slots[..];
         while let [slot, after @ ..] = rest {
@@ -343,7 +343,7 @@ impl Sorter<'_> {
                         1 => format!("trick {place}"),
                         _ => format!("tricks {place} to {}", number - 1),
                     };
-                    // Where it goes on: what is missing counts.
+                    // The number it continues with: missing tricks count.
                     let trick = Some(number);
                     let fact = Fact::Number(Numbering::Missing(which));
                     self.report(slot.line, Address { trick, ..here }, fact, None);
@@ -355,7 +355,7 @@ impl Sorter<'_> {
                     });
                 }
                 TrickNumber::Wrong { by, is_safe } => {
-                    // Where the numbers go on from a wrong one, one change does not repair it.
+                    // If the numbers continue from a wrong one, one change does not repair it.
                     off += by;
                     let letter = self.text(slot.line).trim_start().get(..1);
                     let right = format!("{}{place}", letter.unwrap_or_default());
@@ -372,8 +372,7 @@ impl Sorter<'_> {
         self.rounds[round].tricks = kept;
     }
 
-    /// What the number of a trick says at its place, where others come `after` it, those `before` have their numbers, and
-    /// all are `off` by so much.
+    /// Interprets the number of a trick at its place, given those `after` it, those `before`, and the offset `off`.
     fn trick_number(
         &self,
         slot: &Slot,
@@ -386,7 +385,7 @@ impl Sorter<'_> {
         let Some(written) = number_of(slot).filter(|written| *written != place) else {
             return TrickNumber::Right;
         };
-        // Where its spaces are, says nothing.
+        // The position of its spaces proves nothing.
         let words = |slot: &Slot| {
             let letters = self.text(slot.line).chars();
             letters.filter(|letter| !letter.is_whitespace())
@@ -405,7 +404,7 @@ impl Sorter<'_> {
         let most = self.table.tricks();
         let goes_on = next == Some(written + 1) || next.is_none() && written == most;
         let lost = written.saturating_sub(place);
-        // All that follow, and those that are missing, are no more than a round has.
+        // The tricks after it and the missing ones must fit into a round.
         if goes_on && lost > 0 && after.len() + place + lost <= most {
             return TrickNumber::Missing(lost);
         }
@@ -456,7 +455,7 @@ impl Sorter<'_> {
     }
 }
 
-/// What the number of a trick says at its place.
+/// What the number of a trick means at its place.
 enum TrickNumber {
     Right,
     /// The line is there already.
@@ -472,7 +471,7 @@ enum TrickNumber {
     },
 }
 
-/// Whether a number fits between its neighbours, as they are written. By itself a line may be of another game.
+/// Whether a number fits between its neighbours, as they are written. A line alone may be of another game.
 fn fits_between(place: usize, (before, after): (Option<usize>, Option<usize>)) -> bool {
     let is_alone = before.is_none() && after.is_none();
     let fits = before.is_none_or(|before| before + 1 == place)

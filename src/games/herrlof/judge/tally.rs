@@ -1,5 +1,5 @@
-//! What a tally says, and what it should say (H24, HN9, HN10): the first wrong number of each player, and not what follows
-//! from it.
+//! What a tally contains and what it should contain (H24, HN9, HN10): the first wrong number of each player, without
+//! its consequences.
 
 use super::{
     Game, Issues, State,
@@ -209,7 +209,7 @@ impl Counter<'_> {
                 }
             }
         }
-        // HN10: the tricks of a score sheet are no more than there are.
+        // HN10: the tricks of a score sheet cannot exceed those of a round.
         let tricks = tally
             .scores
             .iter()
@@ -222,7 +222,7 @@ impl Counter<'_> {
         }
     }
 
-    /// What is said of a player: the first wrong number is reported, and what comes after it is believed.
+    /// Checks the score of a player: the first wrong number is reported, and the numbers after it are believed.
     fn score(&mut self, line: usize, score: &Score, is_odd: bool) -> RoundScore {
         let seat = score.seat.value;
         let before = self.issues.errors();
@@ -233,7 +233,7 @@ impl Counter<'_> {
         self.total(line, score, (prediction, tricks, points), is_judged(self));
         let account = &mut self.accounts[seat.index()];
         account.tricks = tricks;
-        // A prediction that nobody wrote shows in the points.
+        // A prediction that nobody wrote can be seen from the points.
         let shown = points.map(|points| points >= tricks.saturating_add(EXACT));
         let is_exact = prediction.map(|prediction| prediction == tricks).or(shown);
         let exact = account.exact.zip(is_exact);
@@ -292,7 +292,7 @@ impl Counter<'_> {
             };
             self.report(line, score.tricks.span, fact);
         }
-        // Who counted wrong has counted on with it.
+        // A player who miscounted continued from the wrong number.
         let prediction = score.prediction.value.or(self.bid(score.seat.value));
         let worth = prediction.map(|prediction| points::points(prediction, written, self.table));
         let made = worth.zip(score.points);
@@ -364,7 +364,7 @@ impl Counter<'_> {
         if let (Some(total), Some(right), Some(before), Some(points)) =
             (score.total, right, account.written, points)
         {
-            // Who added wrong before may have gone on from what was right.
+            // A player who added up wrongly before may have continued from the correct total.
             let of_written = sum(account.written, score.points.map(|points| points.value));
             let fits = [Some(right), of_written, by_rules].contains(&Some(total.value));
             if !fits && is_judged && self.played.in_doubt == 0 {

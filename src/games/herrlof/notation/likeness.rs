@@ -43,7 +43,7 @@ pub(in crate::games::herrlof) fn of(line: &str) -> Likeness {
     }
 }
 
-/// The same, where the text is known to be a record: a line whose label is damaged is one all the same.
+/// The same for a text that is known to be a record: a line with a damaged label counts too.
 pub(in crate::games::herrlof) fn of_damaged(line: &str) -> Likeness {
     match of(line) {
         Likeness::No if starts_like_a_line(line) || has_the_form_of_a_line(line) => Likeness::Maybe,
@@ -65,7 +65,7 @@ fn starts_like_a_line(line: &str) -> bool {
         && (words.clone().all(is_like) || words.count() <= most)
 }
 
-/// No card and no slip has more characters that a label can lose its space to.
+/// No card and no typo that runs into a label has more characters.
 const MOST_GLUED: usize = 3;
 
 /// Whether most words of a line are notation, and none is a word of a language.
@@ -89,7 +89,7 @@ fn has_the_form_of_a_line(line: &str) -> bool {
     like > 1 && like * 2 > words().count() && has_letter && !Herrlof.has_words(rest)
 }
 
-/// A label with a mistake in it is not longer than this.
+/// The longest label with a mistake in it.
 const LONGEST_LABEL: usize = 4;
 
 /// Whether a card in its usual spelling starts a text.
@@ -128,7 +128,7 @@ fn kind(start: &str) -> Option<(&str, Kind)> {
     (number.is_none() || is_apart).then_some((rest, kind))
 }
 
-/// A number is no longer.
+/// The longest number.
 const LONGEST: usize = 9;
 
 /// Whether a character is one of the notation.

@@ -9,12 +9,12 @@ use crate::{
     span::Span,
 };
 
-/// A line of a record, and what it says.
+/// A line of a record as parsed.
 #[derive(Clone, Debug)]
 pub struct Line<'a> {
     /// Its text. All spans below are in bytes of it.
     pub text: Text<'a>,
-    /// What it says.
+    /// The parsed line.
     pub written: Written,
     /// The cards that are spelt in an unusual way, in order.
     pub odd: Vec<Odd>,
@@ -55,7 +55,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Where bytes of it stand in the source.
+    /// The place in the source of bytes of the line.
     pub fn source(&self, span: Span) -> Span {
         self.text.span(span.start, span.end)
     }

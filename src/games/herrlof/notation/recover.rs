@@ -1,4 +1,4 @@
-//! Reading what the grammar refuses: cards in unusual spelling, and what is left of a line with a fault.
+//! Reads what the grammar refuses: cards in unusual spelling, and the readable part of a line with a fault.
 
 use std::cell::RefCell;
 
@@ -90,7 +90,7 @@ pub(super) fn label(i: &str) -> Read<'_, (Kind, Option<u32>)> {
     .parse(i)
 }
 
-/// What a line is by what is on it, where its label cannot be read.
+/// Guesses the kind of a line from its content, if its label cannot be read.
 fn form(text: &str) -> Kind {
     let is_score = |word: &str| word.contains('/') && word.contains(|c: char| c.is_ascii_digit());
     let words = || text.split_ascii_whitespace();

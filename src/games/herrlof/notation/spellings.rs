@@ -1,5 +1,5 @@
-//! Other spellings of cards than the usual one (HN1). Each is one reading only: a capital before a rank is no card, for
-//! `B7` is the label of another trick.
+//! Other spellings of cards than the usual one (HN1). Each has only one reading: a capital before a rank is not a card,
+//! because `B7` is the label of another trick.
 
 use nom::{
     Parser,
@@ -60,7 +60,8 @@ pub(super) fn capital(i: &str) -> Read<'_, Colour> {
     map_opt(capital, |c| Colour::of(c.to_ascii_lowercase() as u8)).parse(i)
 }
 
-/// Whether a word is a colour, by its letter or its name: who knows no more of the card that was turned up writes that.
+/// Whether a word is a colour, by its letter or its name: people write that if they only know the colour of the card
+/// that was turned up.
 pub(in crate::games::herrlof) fn is_colour(word: &str) -> bool {
     let is_it = |colour: Colour| {
         let is_letter = word.len() == 1 && word.starts_with(colour.letter());

@@ -1,4 +1,4 @@
-//! What a line of Herrlof looks like, for a text that is to be undressed.
+//! How to recognise a line of Herrlof in a text with decoration.
 
 use super::{
     recover,
@@ -48,7 +48,7 @@ impl Undressing for Herrlof {
 /// Signs that look like some of the notation.
 const CONFUSED: [(&str, &str); 5] = [("l", "1"), ("I", "1"), ("|", "1"), ("O", "0"), ("o", "0")];
 
-/// More characters do not stand between a label and what follows it.
+/// A label and the text after it are never further apart.
 const WIDEST_GAP: usize = 8;
 
 /// The label of a line, in letters of either case, if a card, a prediction or `?` comes after it, or the line ends.
@@ -83,18 +83,18 @@ fn reads(text: &str) -> bool {
     recover::read_whole(text).is_some()
 }
 
-/// The sign before who takes a trick, for the column of a sheet that says only who.
+/// The sign before the winner of a trick, for the column of a sheet that only names the winner.
 fn before_last_cell(label: &str, cell: &str) -> Option<&'static str> {
     let is_trick = matches!(label.as_bytes(), [b'A'..=b'C', b'0'..=b'9', ..]);
     (is_trick && matches!(cell, "A" | "B" | "C")).then_some("=")
 }
 
-/// A line in which small letters stand for capitals, or capitals for small ones, as it should be: seats and runes are
-/// capitals, colours are small.
+/// Corrects a line that has small letters for capitals, or capitals for small letters: seats and runes are capitals,
+/// colours are small.
 fn recased(text: &str) -> Option<String> {
     let has = |is: fn(&u8) -> bool| text.bytes().any(|byte| is(&byte));
     let is_mixed = has(u8::is_ascii_lowercase) && has(u8::is_ascii_uppercase);
-    // Single cards of the wrong case are read as they are, and told one by one.
+    // Single cards of the wrong case are read as they are, and reported one by one.
     if is_mixed && !matches!(recover::read(text).0, Written::Unreadable(_)) {
         return None;
     }

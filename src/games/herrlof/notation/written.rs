@@ -206,7 +206,7 @@ pub struct Trick {
 pub struct Label {
     /// Who leads.
     pub leader: Seat,
-    /// The number; `u32::MAX` stands for all that are higher.
+    /// The number; `u32::MAX` for all that are higher.
     pub number: u32,
 }
 
@@ -271,7 +271,7 @@ pub struct Tally {
 pub struct Score {
     /// Who.
     pub seat: At<Seat>,
-    /// How many tricks were predicted; `?` when never told.
+    /// How many tricks were predicted; `None` for `?`.
     pub prediction: At<Option<u32>>,
     /// How many tricks are held.
     pub tricks: At<u32>,
@@ -288,7 +288,7 @@ pub struct Score {
 pub struct Unreadable {
     /// What it seems to be.
     pub kind: Kind,
-    /// The number behind its letter, if it has one.
+    /// The number after its letter, if it has one.
     pub number: Option<u32>,
     /// Who leads, of a trick; whose it is, of a hand.
     pub seat: Option<Seat>,
@@ -315,48 +315,48 @@ pub enum Kind {
     Tally,
 }
 
-/// What of a line is no notation.
+/// The part of a line that is not notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Malformed {
     /// Where.
     pub span: Span,
-    /// What is the matter.
+    /// What is wrong with it.
     pub fault: Fault,
 }
 
-/// What is the matter with characters that are no notation.
+/// What is wrong with characters that are not notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// The line is none of a record.
+    /// The line does not belong to a record.
     Line,
     /// No card can be read here.
     Card,
     /// A rank without its colour.
     NoColour,
-    /// No blank stands behind the label.
+    /// There is no space after the label.
     NoGap,
-    /// No card stands behind the label.
+    /// There is no card after the label.
     NoCards,
-    /// What stands behind `=` is no end of a trick.
+    /// The text after `=` is not an end of a trick.
     End,
-    /// What stands in a tally is no score.
+    /// The text in a tally is not a score.
     Score,
-    /// Something stands behind what the line has to say.
+    /// There is more text after a complete line.
     Trailing,
 }
 
 /// A card that is spelt in an unusual way (HN1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Odd {
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
     /// Which card it is.
     pub card: Card,
 }
 
-/// How many things a line says beside the suits that fell: who takes the trick, runes, hidden cards and what is done with
-/// them, bids and scores. The same sign twice in a row is one.
+/// How many claims a line makes beside the cards played: who takes the trick, runes, hidden cards and what is done with
+/// them, bids and scores. The same sign twice in a row counts once.
 pub(super) fn claims(line: &str) -> usize {
     let mut words: Vec<&str> = line.split_whitespace().collect();
     words.dedup();

@@ -10,7 +10,7 @@ const VERSION: u32 = 1;
 
 /// The cards that may be played: what `hirth moves --format json` writes of Herrlof.
 ///
-/// `version` changes when a field is taken away or changes its meaning.
+/// `version` changes when a field is deleted or changes its meaning.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth moves --format json, of Herrlof")]
 pub struct Moves {

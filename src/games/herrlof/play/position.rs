@@ -72,7 +72,7 @@ impl Position {
     /// Reads a position.
     ///
     /// # Errors
-    /// What cannot be read, and why.
+    /// The text that cannot be read, and why.
     pub fn read(text: &str) -> Result<Self, (Span, String)> {
         let mut at = 0;
         let parts = text.split(',').map(|part| {
@@ -149,7 +149,7 @@ impl Position {
         cards
     }
 
-    /// What is to be said where the hand is not known: which cards may be played is not known then.
+    /// The message for an unknown hand: nobody knows which cards may be played then.
     pub(super) fn unknown(&self) -> io::Result<()> {
         if self.is_all {
             return Ok(());

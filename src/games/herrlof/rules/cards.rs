@@ -75,7 +75,7 @@ impl Rune {
     }
 }
 
-/// There are so many cards of each rune (H1).
+/// How many cards of each rune there are (H1).
 pub const OF_A_RUNE: usize = 3;
 
 /// The ranks that do something (H17 to H20).

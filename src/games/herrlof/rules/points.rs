@@ -23,7 +23,7 @@ impl Points {
     }
 }
 
-/// The points for so many tricks, so many having been predicted.
+/// The points for some tricks and a prediction.
 pub fn points(prediction: u32, tricks: u32, table: Table) -> Points {
     let is_exact = prediction == tricks;
     let is_few = table.players == 2 && (tricks == 3 || tricks == 4);

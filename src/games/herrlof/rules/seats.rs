@@ -25,12 +25,12 @@ impl Seat {
         self as usize
     }
 
-    /// The seat that comes so many places after it, where so many players sit.
+    /// The seat this many places after it, with this many players.
     pub fn after(self, places: usize, players: usize) -> Self {
         Self::ALL[(self.index() + places) % players.clamp(1, 3)]
     }
 
-    /// How many places after another seat it comes, where so many players sit.
+    /// How many places it comes after another seat, with this many players.
     pub fn places_after(self, other: Self, players: usize) -> usize {
         let players = players.clamp(1, 3);
         (self.index() + players - other.index() % players) % players

@@ -6,7 +6,7 @@ use super::cards::{Card, Colour, Rune, rank};
 /// The trump of a round, or of what is left of it (H5, H14).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Trump {
-    /// The record does not say.
+    /// The record does not show it.
     #[default]
     Unknown,
     /// A rune is turned up.
@@ -40,7 +40,7 @@ pub enum Taken {
     Destroyed,
 }
 
-/// What the cards of a trick make of it; `None` where there are no cards, or the trump decides and is not known.
+/// The outcome of the cards of a trick; `None` if there are no cards, or the trump decides and is not known.
 pub fn taken(cards: &[Card], trump: Trump) -> Option<Taken> {
     let runes = |rune| move |card: &&Card| card.rune() == Some(rune);
     if cards.iter().any(|card| runes(Rune::Valknut)(&card)) {

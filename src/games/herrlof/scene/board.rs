@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// A point where something stands.
+/// A point on the table.
 pub type Spot = (i16, i16);
 
 /// How wide the table is.
@@ -23,7 +23,7 @@ pub const HALF: i16 = 42;
 /// How far cards lie from each other that do not hide each other.
 const STEP: i16 = 60;
 
-/// So many cards lie in the first of two rows.
+/// How many cards are in the first of two rows.
 const IN_A_ROW: usize = 6;
 
 /// A rectangle.
@@ -117,7 +117,7 @@ fn hand(seat: usize, players: usize) -> Area {
     }
 }
 
-/// Returns where so many cards of a hand lie: in one row, or in two where a hand is higher.
+/// Returns the places of the cards of a hand: in one row, or in two if a hand is higher.
 pub fn hand_spots(seat: usize, players: usize, cards: usize) -> Vec<Spot> {
     let area = hand(seat, players);
     let rows: usize = if area.bottom - area.top > 108 { 2 } else { 1 };
@@ -280,7 +280,7 @@ pub fn turned_up(players: usize) -> Vec<Spot> {
     ]
 }
 
-/// A word beneath what stands at a point.
+/// A word under the item at a point.
 fn label((x, y): Spot, text: &str) -> Label {
     Label {
         x,

@@ -1,5 +1,5 @@
-//! What cards look like. Each has its rank with the letter of its colour, and a sign of its colour, so that colours are
-//! told apart without seeing them.
+//! What cards look like. Each has its rank with the letter of its colour, and a sign of its colour, so that nobody
+//! needs to see colours.
 
 use std::borrow::Cow;
 
@@ -16,8 +16,8 @@ use crate::{
 
 use super::board::Spot;
 
-/// So many symbols there are of each owner: a card of each colour, both runes, a back, several cards face down, and one
-/// of these beside the table.
+/// How many symbols each owner has: a card of each colour, both runes, a back, several cards face down, and one of
+/// these beside the table.
 const OF_AN_OWNER: usize = 9;
 
 const BACK: usize = 6;
@@ -54,7 +54,7 @@ pub fn item(card: &str, seat: Option<usize>, (x, y): Spot) -> Item {
     }
 }
 
-/// Returns so many cards or tricks that lie face down.
+/// Returns a number of cards or tricks that lie face down.
 pub fn several(count: usize, seat: Option<usize>, (x, y): Spot) -> Item {
     Item {
         symbol: first(seat) + SEVERAL,
@@ -137,7 +137,7 @@ fn of_owner(seat: Option<Seat>) -> Vec<Symbol> {
     all
 }
 
-/// Cards one upon the other, with a coin that says how many they are.
+/// Cards one upon the other, with a coin that shows their number.
 fn pile(seat: Option<Seat>) -> Symbol {
     let mut shapes = back((3.0, -3.0), 1.0);
     shapes.extend(back((-1.0, 1.0), 1.0));
@@ -195,7 +195,7 @@ fn tone(colour: Colour) -> Tone {
     }
 }
 
-/// A drop, a leaf, a diamond, a sun: what a colour is known by beside its letter.
+/// The sign of a colour beside its letter: a drop, a leaf, a diamond, a sun.
 fn sign(colour: Colour) -> Shape {
     let path = match colour {
         Colour::Blue => "M0 5C8 15 12 19 12 24A12 11 0 0 1 -12 24C-12 19 -8 15 0 5Z",

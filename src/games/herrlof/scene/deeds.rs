@@ -1,6 +1,6 @@
 //! What a trick did with the table.
 
-use super::lying::{Lying, place};
+use super::placement::{Placement, place};
 use crate::games::herrlof::data;
 
 /// A trick with the table after it.
@@ -9,7 +9,7 @@ pub struct Deeds<'a> {
     /// The trick.
     pub trick: &'a data::Trick,
     /// The table after it.
-    pub table: &'a Lying,
+    pub table: &'a Placement,
 }
 
 impl<'a> Deeds<'a> {

@@ -1,7 +1,7 @@
 //! The table drawn with characters: the same lines whatever lies on it.
 
 use super::{
-    lying::{Hand, Lying, letter},
+    placement::{Hand, Placement, letter},
     words,
 };
 use crate::{
@@ -13,14 +13,14 @@ use crate::{
 };
 
 /// Returns the table as text: two lines a player, so that it fits in 40 columns, or one.
-pub fn drawings(table: &Lying) -> Drawings {
+pub fn drawings(table: &Placement) -> Drawings {
     Drawings {
         wide: drawing(table, true),
         narrow: drawing(table, false),
     }
 }
 
-fn drawing(table: &Lying, is_wide: bool) -> Drawing {
+fn drawing(table: &Placement, is_wide: bool) -> Drawing {
     let mut lines = vec![vec![plain(head(table))]];
     for seat in 0..table.players {
         let hand = plain(format!("hand {}", hand(table.hands.get(seat))));
@@ -42,13 +42,13 @@ fn drawing(table: &Lying, is_wide: bool) -> Drawing {
 }
 
 /// `trump blue (5b) · deck 8`
-fn head(table: &Lying) -> String {
+fn head(table: &Placement) -> String {
     let deck = table.deck.map_or("?".to_owned(), |deck| deck.to_string());
     format!("trump {} · deck {deck}", words::short_trump(table))
 }
 
 /// `> A  7b*  tricks 3 of 4`: who plays next, the card in the trick, what is won and predicted.
-fn player(table: &Lying, seat: usize) -> Vec<Run> {
+fn player(table: &Placement, seat: usize) -> Vec<Run> {
     let next = if table.next == Some(seat) { '>' } else { ' ' };
     let mut trick = table.trick.iter();
     let card = trick.find(|(of, _)| *of == seat);

@@ -5,7 +5,7 @@ mod board;
 mod cards;
 mod deeds;
 mod drawing;
-mod lying;
+mod placement;
 mod table;
 mod trick;
 mod words;
@@ -24,7 +24,7 @@ use crate::{
     scene::{Badge, Film, Part, Played, Scene},
 };
 use deeds::Deeds;
-use lying::{Hand, Lying, place};
+use placement::{Hand, Placement, place};
 
 impl Drawn for Herrlof {
     fn film(game: data::Game) -> Film {
@@ -37,7 +37,7 @@ impl Drawn for Herrlof {
 
     fn position(text: Option<&str>, _: &Settings) -> Result<Film, StartError> {
         let Some(text) = text else {
-            let table = Lying::bare(2);
+            let table = Placement::bare(2);
             return Ok(Film {
                 scenes: vec![start(&table)],
                 ..with_table(2, blank(&ABOUT, &[]))
@@ -45,8 +45,8 @@ impl Drawn for Herrlof {
         };
         let position = Position::read(text)
             .map_err(|(span, message)| StartError::Position { span, message })?;
-        let table = lying_before(&position);
-        let next = table.next.map_or("?", lying::letter);
+        let table = placement_before(&position);
+        let next = table.next.map_or("?", placement::letter);
         let scene = Scene {
             words: format!("{next} is to play."),
             ..table.scene()
@@ -66,7 +66,7 @@ fn with_table(players: usize, mut film: Film) -> Film {
 }
 
 /// What lies on the table where one hand is known, and the cards of the trick.
-fn lying_before(position: &Position) -> Lying {
+fn placement_before(position: &Position) -> Placement {
     let laid = position.lying.len();
     let seat = position.seat.index();
     let players = if seat == 2 || laid > 1 { 3 } else { 2 };
@@ -91,7 +91,7 @@ fn lying_before(position: &Position) -> Lying {
             left: position.is_all.then_some(left),
         }
     });
-    Lying {
+    Placement {
         hands: hands.collect(),
         trick,
         won: None,
@@ -104,12 +104,12 @@ fn lying_before(position: &Position) -> Lying {
             Trump::None => Some("none".to_owned()),
             Trump::Colour(colour) => Some(colour.letter().to_string()),
         },
-        ..Lying::bare(players)
+        ..Placement::bare(players)
     }
 }
 
 /// The table before anything is dealt.
-fn start(table: &Lying) -> Scene {
+fn start(table: &Placement) -> Scene {
     Scene {
         words: "Nothing is dealt yet.".to_owned(),
         ..table.scene()
@@ -142,8 +142,8 @@ fn label((round, at): Address) -> String {
     }
 }
 
-/// The lines of each address of a game, in order of play. A round begins also where its line is missing, and what has a
-/// finding has an address also where there is no line.
+/// The lines of each address of a game, in order of play. A round begins even if its line is missing, and a finding has
+/// an address even without a line.
 fn addresses(game: &data::Game) -> BTreeMap<Address, Vec<&data::Line>> {
     let mut all: BTreeMap<Address, Vec<&data::Line>> = BTreeMap::new();
     for round in &game.outcome.rounds {
@@ -155,7 +155,7 @@ fn addresses(game: &data::Game) -> BTreeMap<Address, Vec<&data::Line>> {
     }
     let mut last = all.keys().next().copied().unwrap_or((1, 0));
     for line in &game.turns {
-        // A line that is nowhere in the game stands with the one before it.
+        // A line without an address of its own goes with the line before it.
         last = address(&line.at).unwrap_or(last);
         all.entry(last).or_default().push(line);
     }
@@ -164,7 +164,7 @@ fn addresses(game: &data::Game) -> BTreeMap<Address, Vec<&data::Line>> {
 
 /// The start, and a scene for each address.
 fn scenes(game: &data::Game, players: usize) -> Vec<Scene> {
-    let mut table = Lying::bare(players);
+    let mut table = Placement::bare(players);
     let mut tags = game.tags.iter();
     let goal = tags.find(|tag| tag.name.eq_ignore_ascii_case("Goal"));
     if let Some(goal) = goal {
@@ -206,7 +206,7 @@ fn scenes(game: &data::Game, players: usize) -> Vec<Scene> {
 }
 
 /// A round begins.
-fn dealt(table: &mut Lying, round: &data::RoundResult) -> Scene {
+fn dealt(table: &mut Placement, round: &data::RoundResult) -> Scene {
     table.deal(round);
     Scene {
         words: words::deal(table, round.round),
@@ -215,7 +215,7 @@ fn dealt(table: &mut Lying, round: &data::RoundResult) -> Scene {
 }
 
 /// A trick is played, as far as it is known how.
-fn played(table: &mut Lying, number: usize, lines: &[&data::Line]) -> Scene {
+fn played(table: &mut Placement, number: usize, lines: &[&data::Line]) -> Scene {
     let found = lines
         .iter()
         .find_map(|line| Some((line, line.trick.as_ref()?)));
@@ -250,7 +250,7 @@ fn how(line: &data::Line, trick: &data::Trick, number: usize) -> Played {
     if line.judged {
         return Played::Lawful;
     }
-    let letter = |seat: Seat| lying::letter(place(seat));
+    let letter = |seat: Seat| placement::letter(place(seat));
     let winner = trick.winner.map(letter);
     let right = winner.or(trick.destroyed.then_some("x"));
     let mark = trick.mark.as_deref();
@@ -265,7 +265,7 @@ fn how(line: &data::Line, trick: &data::Trick, number: usize) -> Played {
 }
 
 /// A round is counted.
-fn counted(table: &mut Lying, round: &data::RoundResult, is_played: bool) -> Scene {
+fn counted(table: &mut Placement, round: &data::RoundResult, is_played: bool) -> Scene {
     table.count(round, is_played);
     let points = (0..table.players).filter_map(|seat| {
         let points = round.points.get(seat).copied().flatten()?;
@@ -275,7 +275,10 @@ fn counted(table: &mut Lying, round: &data::RoundResult, is_played: bool) -> Sce
             y,
             lift: board::HALF + 20,
             text: format!("+{points}"),
-            title: format!("{} has {points} points of this round", lying::letter(seat)),
+            title: format!(
+                "{} has {points} points of this round",
+                placement::letter(seat)
+            ),
         })
     });
     Scene {

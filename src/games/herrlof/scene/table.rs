@@ -2,7 +2,7 @@
 
 use super::{
     board, cards, drawing,
-    lying::{Lying, letter},
+    placement::{Placement, letter},
     words,
 };
 use crate::{
@@ -10,10 +10,10 @@ use crate::{
     scene::{Gauge, Item, Scene, Tray},
 };
 
-/// More dots are not counted at a glance: words alone tell how many there are.
+/// More dots are hard to count, so words alone give the number.
 const MOST_DOTS: u32 = 9;
 
-impl Lying {
+impl Placement {
     /// Returns the table as a scene.
     pub fn scene(&self) -> Scene {
         let mut scene = Scene {

@@ -11,12 +11,12 @@ use super::{
     words,
 };
 
-/// An arrow, and the characters of the line that it is about.
-type Told = (String, Arrow);
+/// The text on the line that an arrow shows, and the arrow.
+type ArrowText = (String, Arrow);
 
 impl Deeds<'_> {
-    /// Returns what the cards of the trick did, as arrows, each with what the line says of it.
-    fn told(self) -> Vec<Told> {
+    /// Returns the effects of the trick's cards as arrows, each with its text on the line.
+    fn arrows_with_text(self) -> Vec<ArrowText> {
         let players = self.table.players;
         let mut all = Vec::new();
         for (play, (seat, _)) in self.trick.plays.iter().zip(&self.table.trick) {
@@ -43,7 +43,7 @@ impl Deeds<'_> {
         }
         if let Some((from, to)) = self.stolen() {
             let way = board::stolen(from, to, players);
-            let text = format!("+{}", super::lying::letter(from));
+            let text = format!("+{}", super::placement::letter(from));
             all.push((text, arrow(way, "1", ArrowKind::Attack)));
         }
         if let Some((from, to, draw)) = self.drawn() {
@@ -61,16 +61,16 @@ impl Deeds<'_> {
         all
     }
 
-    /// Returns the ways of what came and went, and the line cut into the parts that they belong to.
+    /// Returns the arrows of everything that moved, and the line cut into the parts that they belong to.
     pub fn arrows(self, line: &str) -> (Vec<Arrow>, Vec<Part>) {
-        let told = self.told();
+        let arrows = self.arrows_with_text();
         let mut parts: Vec<Part> = Vec::new();
         let mut rest = line;
         let plain = |text: &str| Part {
             text: text.to_owned(),
             arrow: None,
         };
-        for (number, (text, _)) in told.iter().enumerate() {
+        for (number, (text, _)) in arrows.iter().enumerate() {
             let Some(at) = rest.find(text.as_str()).filter(|_| text.len() > 1) else {
                 continue;
             };
@@ -86,7 +86,7 @@ impl Deeds<'_> {
         if !rest.is_empty() {
             parts.push(plain(rest));
         }
-        (told.into_iter().map(|(_, arrow)| arrow).collect(), parts)
+        (arrows.into_iter().map(|(_, arrow)| arrow).collect(), parts)
     }
 
     /// Returns the order in which the cards fell, and that the trick is destroyed.
@@ -119,7 +119,7 @@ impl Deeds<'_> {
     }
 }
 
-/// What a line says of a card that comes and one that goes: `+3g-2b`.
+/// The notation for a card that comes and one that goes: `+3g-2b`.
 fn written(draw: &data::Draw) -> String {
     let back = draw.back.as_ref().map(|back| format!("-{back}"));
     format!("+{}{}", draw.drawn, back.unwrap_or_default())

@@ -2,7 +2,7 @@
 
 use super::{
     deeds::Deeds,
-    lying::{Hand, Lying, letter},
+    placement::{Hand, Placement, letter},
 };
 use crate::games::herrlof::{
     data,
@@ -10,7 +10,7 @@ use crate::games::herrlof::{
 };
 
 /// Returns how a round begins: `Round 2: 5b is turned up, so blue is trump. A predicts 7 tricks. B leads.`
-pub fn deal(table: &Lying, round: usize) -> String {
+pub fn deal(table: &Placement, round: usize) -> String {
     let turned = table.turned.last().map_or("?", String::as_str);
     let trump = trump(table.trump.as_deref());
     let card = match turned {
@@ -122,7 +122,7 @@ fn next(deeds: Deeds<'_>) -> String {
 }
 
 /// Returns a tally in sentences: `A predicted 7 tricks and holds 7: 17 points, 17 in all.`
-pub fn tally(table: &Lying, round: &data::RoundResult) -> String {
+pub fn tally(table: &Placement, round: &data::RoundResult) -> String {
     let mut text = format!("Round {} is counted.", round.round);
     for seat in 0..table.players {
         let number = |of: &data::BySeat<Option<u32>>| of.get(seat).copied().flatten();
@@ -157,7 +157,7 @@ pub fn result(end: &data::Ended, players: usize) -> String {
         let all: Vec<String> = (0..players).filter_map(has).collect();
         return format!("It is a tie: {}", all.join(", "));
     }
-    let Some(winner) = end.winner.map(super::lying::place) else {
+    let Some(winner) = end.winner.map(super::placement::place) else {
         return "Nobody wins".to_owned();
     };
     let mut text = format!("{} wins", letter(winner));
@@ -172,7 +172,7 @@ pub fn result(end: &data::Ended, players: usize) -> String {
 }
 
 /// Returns what is worth knowing beside the board.
-pub fn facts(table: &Lying) -> Vec<(String, String)> {
+pub fn facts(table: &Placement) -> Vec<(String, String)> {
     let mut facts = Vec::new();
     let mut add = |name: &str, value: String| facts.push((name.to_owned(), value));
     if let Some(round) = table.round {
@@ -202,7 +202,7 @@ pub fn facts(table: &Lying) -> Vec<(String, String)> {
 }
 
 /// Returns the trump in a word, with the card turned up: `blue (5b)`.
-pub fn short_trump(table: &Lying) -> String {
+pub fn short_trump(table: &Placement) -> String {
     let trump = match table.trump.as_deref() {
         None => "not known",
         Some(letter) => colour_of(Some(letter)).map_or("none", Colour::name),
@@ -214,7 +214,7 @@ pub fn short_trump(table: &Lying) -> String {
 }
 
 /// Returns all that lies on the table: hands, trick, tricks won, trump, deck.
-pub fn places(table: &Lying) -> Vec<(String, String)> {
+pub fn places(table: &Placement) -> Vec<(String, String)> {
     let mut places: Vec<(String, String)> = Vec::new();
     for (seat, own) in table.hands.iter().enumerate() {
         let name = letter(seat);

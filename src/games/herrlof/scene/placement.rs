@@ -1,5 +1,5 @@
-//! What lies on the table: hands, the trick, what each has won, the deck, the card turned up. It is followed from line to
-//! line of a game.
+//! The cards and tricks on the table: hands, the trick, what each has won, the deck, the card turned up. It is updated
+//! line by line.
 
 use crate::games::herrlof::{
     data::{self, KnownHand},
@@ -24,16 +24,16 @@ impl Hand {
         left.map_or(0, |left| left.saturating_sub(self.cards.len()))
     }
 
-    /// How many of its cards must have gone unseen, nobody knows which: more are known than it has.
+    /// How many of its cards must have gone unseen, without showing which: more are known than it has.
     pub fn gone(&self) -> usize {
         let left = self.left.filter(|_| !self.is_all);
         left.map_or(0, |left| self.cards.len().saturating_sub(left))
     }
 }
 
-/// What lies on the table, and how the game stands.
+/// The cards and tricks on the table, and the score.
 #[derive(Clone)]
-pub struct Lying {
+pub struct Placement {
     /// How many play.
     pub players: usize,
     /// The hands, by seat.
@@ -44,7 +44,7 @@ pub struct Lying {
     pub winner: Option<usize>,
     /// Whether the trick that lies there is destroyed.
     pub is_destroyed: bool,
-    /// How many tricks each holds, that one included; none where nothing is known of the round.
+    /// How many tricks each holds, that one included; `None` if nothing is known of the round.
     pub won: Option<Vec<u32>>,
     /// How many tricks of the round were destroyed.
     pub destroyed: usize,
@@ -68,7 +68,7 @@ pub struct Lying {
     pub goal: Option<u32>,
 }
 
-impl Lying {
+impl Placement {
     /// The table before anything is dealt.
     pub fn bare(players: usize) -> Self {
         let table = Table { players };
@@ -203,7 +203,7 @@ impl Lying {
         self.clear();
         self.next = None;
         if !is_played {
-            // Of a score sheet nothing is known of the cards but that they are played.
+            // A score sheet shows nothing of the cards, except that they are played.
             self.hands = Self::bare(self.players).hands;
             let tricks: Vec<Option<u32>> = by_seat(&round.tricks, self.players);
             self.won = tricks.into_iter().collect();
