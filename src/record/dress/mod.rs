@@ -285,6 +285,10 @@ fn better(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
         false => 0,
     };
     let (own, new) = (order(bare), order(&stripped));
+    if 2 * new < own {
+        // The turns that were found break the order of the others. They are quoted, in a comment for instance.
+        return None;
+    }
     // A turn that is broken over two lines counts as one that is read and one that is not.
     let score = |read: usize, rest: usize, order: usize| (read as isize - rest as isize, order);
     let Reverse(rest) = rest;
