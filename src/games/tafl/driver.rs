@@ -107,8 +107,8 @@ impl Rules for Tafl {
     }
 }
 
-/// The line after byte `end`, the end of a game that is not over, if it has the number of the turn that comes next there
-/// and cannot be read: it is no mere word behind the game then. Empty where it is none.
+/// The line after byte `end`, the end of an unfinished game, if it starts with the number of the next turn and cannot
+/// be read: then it is more than a remark after the game. Empty if there is no such line.
 fn lost_turn(text: &str, end: usize, label: &str) -> Span {
     let start = text[end..].find('\n').map_or(text.len(), |at| end + at + 1);
     let line = text[start..].lines().next().unwrap_or_default();
@@ -122,8 +122,8 @@ fn lost_turn(text: &str, end: usize, label: &str) -> Span {
     }
 }
 
-/// How many lines the first game has: the next begins with a line that is numbered 1, unless that is a slip in the middle
-/// of the numbers around it.
+/// How many lines the first game has: the next begins with a line that is numbered 1, unless that is a typo in the
+/// middle of the numbers around it.
 pub fn first_game(lines: &[Line<'_>]) -> usize {
     let number = |line: &Line<'_>| {
         let label = line.plies.first()?.label?;

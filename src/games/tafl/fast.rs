@@ -1,7 +1,7 @@
-//! Games of which nothing is to be reported, read and played in one go: from bytes to the result, without a syntax tree.
+//! Fast path for games without findings: from bytes to the result, without a syntax tree.
 //!
-//! Most records are right. Nothing here knows what is wrong: at the first sight of anything but tags, numbers and legal
-//! moves as they are usually written, it gives up, and the game is judged in full. Moves are played by the same rules.
+//! Most records are right. This module cannot diagnose anything: if it sees anything but tags, numbers and legal moves
+//! in their usual spelling, it gives up, and the full parser judges the game. Moves are played by the same rules.
 
 use memchr::memchr;
 
@@ -38,7 +38,7 @@ struct Game {
     ending: Option<Ending>,
     /// Where its last turn ends.
     end: usize,
-    /// Where the blank lines behind it end.
+    /// Where the blank lines after it end.
     next: usize,
 }
 
@@ -64,8 +64,8 @@ pub fn read_clean(text: &str, start: usize, options: &Options) -> Clean {
     (games, at)
 }
 
-/// Reads the tags of a game that say by which rules it is played, each on a line, with a blank line behind them. Returns
-/// where its turns start.
+/// Reads the tags of a game that name its rules, each on a line, with a blank line after them. Returns where its turns
+/// start.
 fn header(text: &str, start: usize) -> Option<(Vec<Tag>, usize)> {
     let bytes = text.as_bytes();
     let (tags, at) = tags(text, start)?;
@@ -73,7 +73,7 @@ fn header(text: &str, start: usize) -> Option<(Vec<Tag>, usize)> {
     (is_whole && ruleset::is_said(&tags)).then_some((tags, at + 1))
 }
 
-/// Reads the tags of a game, each on a line of its own, without anything else there. Returns where the line behind them
+/// Reads the tags of a game, each on a line of its own, without anything else there. Returns where the line after them
 /// starts.
 fn tags(text: &str, start: usize) -> Option<(Vec<Tag>, usize)> {
     let bytes = text.as_bytes();
@@ -90,10 +90,10 @@ fn tags(text: &str, start: usize) -> Option<(Vec<Tag>, usize)> {
     Some((tags, at))
 }
 
-/// More tags than this, and it is no usual header.
+/// A header with more tags is unusual.
 const MOST_TAGS: usize = 32;
 
-/// Reads and plays a game. `None` where something is to be said of it.
+/// Reads and plays a game. `None` if there may be something to report.
 fn game(text: &str, tags: Vec<Tag>, start: usize, options: &Options) -> Option<(Verdict, usize)> {
     let variant = ruleset::of_game(&tags, &[], None, options).ok()?;
     if StopBeside::of(&options.settings, &variant) != StopBeside::Allow {
@@ -189,7 +189,7 @@ fn play(bytes: &[u8], start: usize, variant: &Variant) -> Option<Game> {
     }
 }
 
-/// Reads the number of a turn, a stop and a blank.
+/// Reads the number of a turn, a stop and a space.
 #[inline]
 fn number(bytes: &[u8], start: usize, expected: usize) -> Option<usize> {
     let (mut at, mut number) = (start, 0_usize);
@@ -341,7 +341,7 @@ mod tests {
                 .zip(wrong)
                 .flat_map(|(right, wrong)| [right, wrong]);
             let text = pairs.map(String::as_str).collect::<Vec<_>>().join("\n");
-            let told = |options: Options| {
+            let reported = |options: Options| {
                 let source = crate::source::Source::new("x.tafl", text.as_str());
                 let report = crate::game::check(&super::super::Tafl, source, &options);
                 let games = report.games.into_iter().map(|mut game| {
@@ -350,7 +350,7 @@ mod tests {
                 });
                 games.collect::<Vec<String>>()
             };
-            let (fast, full) = (told(Options::new()), told(Options::new().trace(true)));
+            let (fast, full) = (reported(Options::new()), told(Options::new().trace(true)));
             assert_eq!(fast.len(), full.len());
             for (fast, full) in fast.iter().zip(&full) {
                 assert_eq!(fast, full);

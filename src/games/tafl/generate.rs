@@ -43,7 +43,7 @@ pub fn game(plan: &Plan, number: u64, variant: &Variant, arms: Arms) -> Played {
     }
 }
 
-/// What stands before the turns.
+/// The tags before the turns.
 fn head(number: u64, variant: &Variant, arms: Arms, ending: Option<Ending>) -> String {
     let mut head = format!("[Game \"{number}\"]\n[Variant \"{}\"]\n", variant.title);
     if variant.king_takes == KingTakes::Open {
@@ -64,7 +64,7 @@ fn head(number: u64, variant: &Variant, arms: Arms, ending: Option<Ending>) -> S
     head + &format!("[Result \"{result}\"]\n\n")
 }
 
-/// Plays a game of so many turns at most, and writes it.
+/// Plays a game of at most `most` turns, and writes it.
 fn played(
     text: &mut String,
     most: u32,

@@ -1,5 +1,5 @@
-//! The usual layout of a record (T2 to T5), as edits of the text it stands in: a turn a line with its number, hyphens,
-//! captures in order, `K` where the king moves, and the mark of a win. No edit changes what a move says.
+//! The usual layout of a record (T2 to T5), as edits of its text: a turn a line with its number, hyphens, captures in
+//! order, `K` if the king moves, and the mark of a win. No edit changes the meaning of a move.
 
 use std::collections::BTreeMap;
 
@@ -74,7 +74,7 @@ fn plies<'l, 't>(lines: &'l [Line<'t>]) -> impl Iterator<Item = (usize, &'l Line
     lines.flat_map(|(at, line)| line.plies.iter().map(move |ply| (at, line, ply)))
 }
 
-/// Lays out a game, given how the plies that were played are to be written.
+/// Formats a game, given the new texts of the plies that were played.
 fn game(lines: &[Line<'_>], mut texts: BTreeMap<usize, Option<String>>, sheet: &mut Sheet<'_>) {
     let is_regular = are_in_order(plies(lines).map(|(_, _, ply)| ply));
     let items: Vec<Item> = plies(lines)
@@ -102,13 +102,13 @@ fn game(lines: &[Line<'_>], mut texts: BTreeMap<usize, Option<String>>, sheet: &
     }
 }
 
-/// A ply of a game, where it stands in the source, and how it is to be.
+/// A ply of a game, with its place in the source and its new text.
 struct Item {
     /// The number of its line in the game; a comment on a line may go on over several of the text.
     line: usize,
-    /// Where its number stands, if it has one.
+    /// The place of its number, if it has one.
     label: Option<Span>,
-    /// The number that it is to have when it stands at the start of a line.
+    /// The number that it gets at the start of a line.
     number: String,
     /// Whether it is the second of its turn, by its place.
     is_second: bool,
@@ -116,12 +116,12 @@ struct Item {
     text: String,
 }
 
-/// Where a ply of a line stands in the source.
+/// The place of a ply in the source.
 fn place(line: &Line<'_>, ply: &Ply) -> Span {
     line.text.span(ply.span.start, ply.span.end)
 }
 
-/// A ply as it is to be.
+/// A ply in its new spelling.
 fn item(
     line: &Line<'_>,
     ply: &Ply,
@@ -161,7 +161,7 @@ fn item(
     }
 }
 
-/// Adds the edits of what stands between the ply before, if there is one, and an item: blanks, a line end, its number.
+/// Adds the edits of the text between the previous ply, if there is one, and an item: spaces, a line end, its number.
 fn before(item: &Item, last: Option<&Item>, is_regular: bool, sheet: &mut Sheet<'_>) {
     let first = start(item);
     let is_joined = last.is_some_and(|last| is_joined(item, last, is_regular, sheet));
@@ -181,8 +181,8 @@ fn before(item: &Item, last: Option<&Item>, is_regular: bool, sheet: &mut Sheet<
         (true, false, true) => (blanks, " "),
         (true, false, false) => (blanks, ""),
     };
-    // Only a text that is a record by itself is numbered, and that at the starts of lines: not right behind a mark of a
-    // list, which is none before a digit.
+    // Only a plain record is numbered, and only at the starts of lines: not directly after the mark of a list, because
+    // before a digit it would no longer be one.
     let is_glued = !is_ours && !sheet.text[..blanks].ends_with(is_blank);
     let is_first = breaks || !on_line && !is_glued;
     let has_number = item.label.is_some() || is_plain && is_first;
@@ -196,7 +196,7 @@ fn before(item: &Item, last: Option<&Item>, is_regular: bool, sheet: &mut Sheet<
     sheet.replace(Span::new(blanks, to), &format!("{gap}{number}"));
 }
 
-/// Whether a second ply stands, or is to stand, behind the first of its turn.
+/// Whether a second ply is, or will be, on the line of the first of its turn.
 fn is_joined(item: &Item, first: &Item, is_regular: bool, sheet: &Sheet<'_>) -> bool {
     if !is_regular || !item.is_second {
         return false;
@@ -209,7 +209,7 @@ fn is_joined(item: &Item, first: &Item, is_regular: bool, sheet: &Sheet<'_>) -> 
     line_ends == 1 && sheet.shape == Shape::Plain && gap.chars().all(is_blank)
 }
 
-/// Where a number and the blanks behind it end; where a comment stands behind it, the number alone.
+/// Where a number and the spaces after it end; if a comment follows it, where the number ends.
 fn blanks_after_label(item: &Item, sheet: &Sheet<'_>) -> usize {
     let Some(label) = item.label else {
         return item.place.start;
@@ -236,8 +236,8 @@ fn are_in_order<'a>(plies: impl Iterator<Item = &'a Ply>) -> bool {
     })
 }
 
-/// How the plies that were played are to be written, by where they start in the source: lines that stand twice or in
-/// another order are not played as they are written. `None` for one that stays as it is.
+/// The new texts of the plies that were played, by where they start in the source, because repeated or exchanged lines
+/// are not played in the order of the text. `None` for one that is not changed.
 fn texts(judged: &Judged<'_>) -> BTreeMap<usize, Option<String>> {
     let faults = judged.faults.iter().map(|faulty| faulty.turn);
     let legal = faults.min().unwrap_or(judged.turns.len());
@@ -261,7 +261,7 @@ struct Known<'a> {
     winner: Option<Side>,
 }
 
-/// How a ply is to be written; `None` where that is not known.
+/// The new text of a ply; `None` if it is not known.
 fn text(ply: &Ply, known: Option<&Known<'_>>) -> Option<String> {
     let Action::Move(written) = &ply.action else {
         return Some(ply.action.to_string());

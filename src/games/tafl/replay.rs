@@ -74,9 +74,9 @@ pub enum Breach {
     },
     /// The move cannot be made.
     Refused(Refusal),
-    /// `K` stands before a common piece.
+    /// `K` before a common piece.
     WrongPiece {
-        /// The piece that stands there, or is taken there.
+        /// The piece on that square, or taken there.
         piece: Piece,
         /// Where.
         at: Square,
@@ -87,7 +87,7 @@ pub enum Breach {
     SlidesPast(Passed),
     /// What is written as taken is not what is taken.
     Captures(CaptureSlip),
-    /// A mark says that somebody has won who has not.
+    /// A mark of a win, but nobody has won.
     WinMark {
         /// As written.
         mark: Mark,
@@ -255,10 +255,11 @@ impl Rules<'_> {
         })
     }
 
-    /// Whether the mark behind a move is true (T5).
+    /// Whether the mark after a move is true (T5).
     ///
     /// # Errors
-    /// A mark that says that somebody has won who has not.
+    ///
+    /// A mark of a win, if nobody has won.
     pub fn win_mark(
         &self,
         written: &turn::Move,
@@ -281,13 +282,13 @@ impl Rules<'_> {
         })
     }
 
-    /// Whether the mark of a threat behind a move is true in the position after it (T6).
+    /// Whether the mark of a threat after a move is true in the position after it (T6).
     pub fn is_threat_true(&self, after: &Position, mark: Mark) -> bool {
         let mover = after.to_move.other();
         let may_take = || after.may_take_king(self.variant, self.arms);
         let may_escape = || after.may_escape(self.variant);
         match mark {
-            // Walker's says that the mover threatens to win.
+            // Walker's mark means that the mover threatens to win.
             Mark::Plus => may_take() || mover == Side::Defenders && may_escape(),
             Mark::Minus => may_escape(),
             Mark::PlusPlus | Mark::MinusMinus => true,
@@ -295,7 +296,7 @@ impl Rules<'_> {
     }
 }
 
-/// Whether a mark that says that somebody has won is true, OpenTafl's or Walker's (T5). Marks of threats say nothing of it.
+/// Whether a mark of a win is true, OpenTafl's or Walker's (T5). Marks of threats are not checked here.
 pub fn is_win_true(mark: Mark, mover: Side, ending: Option<Ending>) -> bool {
     let winners = match mark {
         Mark::PlusPlus => [Side::Attackers, mover],

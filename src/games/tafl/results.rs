@@ -1,4 +1,4 @@
-//! What a result tag says (T10), and whether that is so.
+//! The claim of a result tag (T10), and whether it is true.
 
 use super::{
     about::ABOUT,
@@ -12,16 +12,16 @@ use super::{
 };
 use crate::{game::by_seats, record::Tag};
 
-/// What a result tag says.
+/// The claim of a result tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claim {
     /// How the game ended.
     pub end: Claimed,
-    /// By what, if it says.
+    /// The reason, if it gives one.
     pub reason: Option<Reason>,
 }
 
-/// How a game ended, as its tag says.
+/// How a game ended according to its tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claimed {
     /// A side won.
@@ -73,7 +73,7 @@ impl Reason {
         }
     }
 
-    /// Returns what it is called, to stand after "by".
+    /// Returns its name, to follow "by".
     pub const fn title(self) -> &'static str {
         match self {
             Self::Board(cause) => cause.title(),
@@ -115,13 +115,13 @@ pub fn written(end: Claimed, reason: Option<Reason>) -> String {
     }
 }
 
-/// Returns what the result tag of a game says, if it has one that can be read. A player's name stands for the side.
+/// Returns the claim of a game's result tag, if it has one that can be read. A player's name counts as the side.
 pub fn claim(tags: &[Tag]) -> Option<Claim> {
     let value = &Tag::of_result(tags)?.value;
     by_seats(ABOUT.seats, tags, value).map_or_else(|| read(value), |value| read(&value))
 }
 
-/// Returns what the value of a result tag says; `None` where it says nothing that is a result.
+/// Returns the claim in the value of a result tag; `None` if it is not a result.
 pub fn read(value: &str) -> Option<Claim> {
     let value = value.trim();
     let (word, rest) = value.split_once(char::is_whitespace).unwrap_or((value, ""));
@@ -150,12 +150,12 @@ pub fn read(value: &str) -> Option<Claim> {
     let won = ["wins", "won", "win"];
     let rest = won
         .iter()
-        .find_map(|won| words_behind(won, rest))
+        .find_map(|won| words_after(won, rest))
         .unwrap_or(rest);
     let by = ["by", "on", "through"];
     let rest = by
         .iter()
-        .find_map(|by| words_behind(by, rest))
+        .find_map(|by| words_after(by, rest))
         .unwrap_or(rest);
     let reason = match rest {
         "" => None,
@@ -173,7 +173,7 @@ fn side(word: &str) -> Option<Side> {
     })
 }
 
-/// By what a side has lost of which this is said: `resigns`, `lost on time`; `None` where it says no such thing.
+/// The reason for which a side has lost: `resigns`, `lost on time`; `None` for other words.
 fn lost(said: &str) -> Option<Option<Reason>> {
     let said = said
         .trim()
@@ -187,15 +187,15 @@ fn lost(said: &str) -> Option<Option<Reason>> {
         "lose" | "loses" | "lost" => None,
         said => {
             let lost = ["lose", "loses", "lost"];
-            let rest = lost.iter().find_map(|lost| words_behind(lost, said))?;
-            Some(Reason::of(words_behind("by", rest)?)?)
+            let rest = lost.iter().find_map(|lost| words_after(lost, said))?;
+            Some(Reason::of(words_after("by", rest)?)?)
         }
     };
     Some(reason)
 }
 
-/// What follows a word, without blanks; `None` where something else stands there.
-fn words_behind<'a>(word: &str, text: &'a str) -> Option<&'a str> {
+/// The text after a word, without spaces; `None` if the text starts otherwise.
+fn words_after<'a>(word: &str, text: &'a str) -> Option<&'a str> {
     let rest = text.strip_prefix(word)?;
     (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
 }
@@ -214,13 +214,13 @@ pub struct Ended {
 pub struct Settled {
     /// How the game ended, if it did.
     pub ended: Option<Ended>,
-    /// Whether the tag says otherwise.
+    /// Whether the tag disagrees.
     pub is_mismatch: bool,
     /// Whether the tag is believed against an end that rests on a reading.
     pub is_soft_overruled: bool,
 }
 
-/// Returns how a game ended, and whether its tag says so (T10).
+/// Returns how a game ended, and whether its tag agrees (T10).
 pub fn settle(judged: &Judged<'_>, claim: Option<Claim>) -> Settled {
     let settled = |ended: Option<Ended>, is_mismatch: bool| Settled {
         ended,
@@ -268,7 +268,7 @@ pub fn settle(judged: &Judged<'_>, claim: Option<Claim>) -> Settled {
     }
 }
 
-/// Returns how a game ended that was legal throughout, and of which nothing is to be said: `None` where there is.
+/// Returns how a game without findings ended; `None` if there may be something to report.
 pub fn settle_clean(ending: Option<Ending>, claim: Option<Claim>) -> Option<Option<Ended>> {
     match (ending, claim) {
         (Some(ending), None) => Some(Some(on_board(ending))),
@@ -312,7 +312,7 @@ fn on_board(ending: Ending) -> Ended {
     }
 }
 
-/// How a game ended by what its tag says alone.
+/// How a game ended by its tag alone.
 fn believed(claim: Claim) -> Option<Ended> {
     let winner = match claim.end {
         Claimed::Won(side) => Some(side),
@@ -344,7 +344,7 @@ fn holds(ending: &Ending, reason: Option<Reason>) -> bool {
     }
 }
 
-/// Whether a result can be believed that the board does not give: its reason is none that only the board can give.
+/// Whether to believe a result that the board does not give: its reason is not one that only the board can give.
 fn is_believable(judged: &Judged<'_>, claim: Claim) -> bool {
     match claim.reason {
         Some(Reason::Board(Cause::Repetition)) => judged.variant.repetition == Repetition::None,

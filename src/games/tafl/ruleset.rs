@@ -27,16 +27,17 @@ use crate::{
 /// Why it is not known by which rules a game was played.
 #[derive(Debug)]
 pub enum NotUnderstood {
-    /// A tag names a variant that is not known. Of a whole text that is said for all games alike.
+    /// A tag names an unknown variant. This is reported once for all games of a text.
     Name,
     /// Something in a tag is not understood.
     Tag(Box<Finding>),
 }
 
-/// Returns the rules of a game. `before` are those of the game before it in the text, whose record need not say them again.
+/// Returns the rules of a game. `before` are those of the game before it in the text, whose record need not repeat
+/// them.
 ///
 /// # Errors
-/// What of its tags is not understood: the game is not judged.
+/// The unreadable part of its tags: the game is not judged.
 pub fn of_game(
     tags: &[Tag],
     lines: &[Line<'_>],
@@ -48,7 +49,7 @@ pub fn of_game(
     Ok(variant)
 }
 
-/// Whether tags say by which rules a game is played.
+/// Whether tags name the rules of a game.
 pub fn is_said(tags: &[Tag]) -> bool {
     let says = |tag: &Tag| match tag.name.to_ascii_lowercase().as_str() {
         "variant" => true,
@@ -79,7 +80,8 @@ fn named(
     };
     let is_own = whole.is_some() && options.variant.is_none() && by_tags(tags).is_none();
     if let Some(rules) = rules.filter(|_| !is_own) {
-        rules_string::adjust(&mut variant, &rules.value).map_err(|fault| told(rules, fault))?;
+        rules_string::adjust(&mut variant, &rules.value)
+            .map_err(|fault| not_understood(rules, fault))?;
     }
     if let Some(start) = find("Start") {
         set_up(&mut variant, start)?;
@@ -92,7 +94,7 @@ fn by_name(name: &str) -> &'static Variant {
     rules_string::by_name(name).unwrap_or(VARIANTS[0])
 }
 
-/// Returns the variant of which the name stands in a text, with other words around it; `None` where there are several.
+/// Returns the variant whose name is in a text, with other words around it; `None` if there are several.
 fn in_words(text: &str) -> Option<&'static Variant> {
     rules_string::by_name(recognise::only_name_in(
         text,
@@ -135,8 +137,8 @@ fn may_be_of(variant: &Variant, size: u8) -> bool {
 /// Another board than the one that the squares suggest must let this many more turns be played.
 const FARTHER: usize = 2;
 
-/// Returns the variant by which a record gets furthest, on a tie the first; one of another board than the squares tell only
-/// if it gets clearly farther (T11). `reach` says how far.
+/// Returns the variant by which most turns can be played, on a tie the first; one of another board than the squares
+/// suggest only if it clearly allows more (T11). `reach` counts the turns.
 fn furthest(
     size: u8,
     reach: impl Fn(&'static Variant) -> Option<usize>,
@@ -153,14 +155,14 @@ fn furthest(
     other.or(own).map(|(_, variant)| variant)
 }
 
-/// Whether something says by which rules a game is played, if only the caller.
+/// Whether the rules of a game are chosen, by its tags or by the caller.
 pub fn is_chosen(tags: &[Tag], options: &Options) -> bool {
     let has_rules = Tag::named("Rules", tags).is_some();
     let by_settings = settings::usual_variant(&options.settings).is_some();
     options.variant.is_some() || by_settings || has_rules || is_said(tags)
 }
 
-/// Returns what is to be said of a game whose tags name a variant that is not known; `None` where they do not.
+/// Returns the finding for a game whose tags name an unknown variant; `None` if they do not.
 pub fn unknown_variant(tags: &[Tag]) -> Option<Finding> {
     by_tags(tags)?.err()?;
     let tag = Tag::named("Variant", tags)?;
@@ -183,7 +185,7 @@ fn by_tags(tags: &[Tag]) -> Option<Result<&'static Variant, Unknown>> {
     }
 }
 
-/// The rules of a record whose tags do not say them.
+/// The rules of a record whose tags do not name them.
 fn unsaid(
     tags: &[Tag],
     lines: &[Line<'_>],
@@ -233,12 +235,12 @@ fn unsaid(
     Ok(furthest.or_else(first).unwrap_or(VARIANTS[0]).clone())
 }
 
-/// So many games of an archive tell by which rules it is played.
+/// The games of an archive that are read to find its rules.
 const MANY: usize = 64;
 
-/// Returns the rules of the games of a text of which the first say nothing of them: those of their board by which they get
-/// furthest all together, on a tie the first (T11), for a short game alone does not tell. `None` where that is only one
-/// game, or something else says it.
+/// Returns the rules of the games of a text, if the first of them do not name any: those of their board by which most
+/// turns can be played in all of them, on a tie the first (T11). A short game alone is not enough. `None` for a single
+/// game, or if something else names the rules.
 pub fn of_many(sections: &[Section<'_, Tafl>], options: &Options) -> Option<Variant> {
     let says_nothing = |section: &&Section<'_, Tafl>| {
         let tags = &section.tags;
@@ -294,19 +296,19 @@ fn size_of(lines: &[Line<'_>]) -> u8 {
 }
 
 fn read_rules(tag: &Tag) -> Result<Variant, NotUnderstood> {
-    rules_string::read(&tag.value).map_err(|fault| told(tag, fault))
+    rules_string::read(&tag.value).map_err(|fault| not_understood(tag, fault))
 }
 
-/// Sets the start of a game as its tag says (T9).
+/// Sets the start of a game from its tag (T9).
 fn set_up(variant: &mut Variant, tag: &Tag) -> Result<(), NotUnderstood> {
-    let told = |span: Span, fault: setup::SetupError| {
+    let bad_start = |span: Span, fault: setup::SetupError| {
         let finding = words::bad_start(&fault.to_string()).at(inside(tag, span));
         NotUnderstood::Tag(Box::new(finding))
     };
-    let position =
-        setup::read(&tag.value, variant.size, false).map_err(|(span, fault)| told(span, fault))?;
+    let position = setup::read(&tag.value, variant.size, false)
+        .map_err(|(span, fault)| bad_start(span, fault))?;
     setup::examine(&position, variant)
-        .map_err(|fault| told(Span::new(0, tag.value.len()), fault))?;
+        .map_err(|fault| bad_start(Span::new(0, tag.value.len()), fault))?;
     let to_move = variant.start.to_move;
     variant.start = super::rules::position::Position {
         to_move,
@@ -315,7 +317,7 @@ fn set_up(variant: &mut Variant, tag: &Tag) -> Result<(), NotUnderstood> {
     Ok(())
 }
 
-/// Where bytes of a tag's value stand in the source. A value with escapes is pointed at whole.
+/// The place of bytes of a tag's value in the source: the whole value, if it has escapes.
 fn inside(tag: &Tag, span: Span) -> Span {
     if tag.value.len() == tag.value_span.len() {
         span.shifted(tag.value_span.start as isize)
@@ -324,7 +326,7 @@ fn inside(tag: &Tag, span: Span) -> Span {
     }
 }
 
-fn told(tag: &Tag, (span, fault): RulesError) -> NotUnderstood {
+fn not_understood(tag: &Tag, (span, fault): RulesError) -> NotUnderstood {
     let span = inside(tag, span);
     let words = match fault {
         RulesFault::NoEntry => codes::variant_rules("This is not an entry of `Rules`, so the game is not judged", "no entry")

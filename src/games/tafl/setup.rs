@@ -20,11 +20,11 @@ use crate::{
     span::Span,
 };
 
-/// Why a text is no position, or one cannot be a set-up.
+/// Why a text is not a position, or a position cannot be a set-up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SetupError {
-    /// A character that is no piece, number or `/`.
+    /// A character that is not a piece, number or `/`.
     Strange(char),
     /// There are not as many ranks as the board has.
     Ranks {
@@ -44,9 +44,9 @@ pub enum SetupError {
     },
     /// There is not one king.
     Kings(usize),
-    /// The king stands where he escapes to.
+    /// The king is on a square to which he escapes.
     KingAtGoal(Square),
-    /// A piece stands where only the king may stop.
+    /// A piece is on a square that only the king may stop on.
     KingOnly(Square),
 }
 
@@ -126,9 +126,10 @@ pub fn size(text: &str) -> Option<u8> {
     u8::try_from(ranks).ok()
 }
 
-/// Returns the position of a line that may say who moves: `defenders` behind a blank, else the attackers.
+/// Returns the position of a line that may name the side to move: `defenders` after a space, else the attackers.
 ///
 /// # Errors
+///
 /// What is wrong with it, and where, in bytes of the text.
 pub fn read_line(text: &str, size: u8) -> Result<Position, (Span, SetupError)> {
     let (board, side) = match text.trim_end().split_once(char::is_whitespace) {
@@ -199,7 +200,7 @@ fn rank(text: &str, row: usize, position: &mut Position) -> Result<usize, (Span,
     }
 }
 
-/// A piece, or so many empty squares. `piece = "t" | "T" | "K";`, and the letters of other programs.
+/// A piece, or a number of empty squares. `piece = "t" | "T" | "K";`, and the letters of other programs.
 fn squares(i: &str) -> Read<'_, Result<Piece, u32>> {
     alt((
         value(Ok(Piece::Attacker), one_of("tAa")),

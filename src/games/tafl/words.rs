@@ -121,7 +121,7 @@ pub(super) fn label_side(written: &str, right: &str, side: Side) -> Words {
     Words::new(&LABEL_SIDE, message, format!("should be `{right}`")).write(right)
 }
 
-/// So many turns are left out, of which the first has the number `first`.
+/// `missing` turns are left out; the first has the number `first`.
 pub(super) fn turns_left_out(first: usize, missing: usize) -> Words {
     let which = match missing {
         1 => format!("turn {first} is"),

@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_told_from_words_and_other_games() {
+    fn lines_differ_from_words_and_other_games() {
         for line in [
             "R1 5b",
             "R1 ?b A7 B6",

@@ -84,7 +84,7 @@ fn ended(report: &GameReport) -> Ended {
     }
 }
 
-/// A turn as it is written, with what the board says of it.
+/// A turn as it is written, with what follows from the board.
 fn turn(judged: Option<&Judged<'_>>, number: usize, written: Written<'_>) -> Turn {
     let by_place = Place::of(number, Side::Attackers);
     let known = judged.and_then(|judged| Some((judged, judged.turns.get(number)?)));
@@ -94,8 +94,8 @@ fn turn(judged: Option<&Judged<'_>>, number: usize, written: Written<'_>) -> Tur
         data.side = Some(place.side);
         judge(&mut data, judged, turn, number);
     }
-    // What stands behind it and is no notation is only in its text.
-    data.judged &= written.faults_behind().next().is_none();
+    // Text after it that is not notation is only in `written`.
+    data.judged &= written.faults_after().next().is_none();
     data
 }
 
@@ -118,8 +118,8 @@ impl<'a> Written<'a> {
         ply.label.map_or(ply.span, |label| label.span).start
     }
 
-    /// What of the line cannot be read behind it, and before the next.
-    fn faults_behind(self) -> impl Iterator<Item = &'a Malformed> {
+    /// The unreadable parts of the line after it, and before the next.
+    fn faults_after(self) -> impl Iterator<Item = &'a Malformed> {
         let from = self.ply().span.end;
         let next = Self {
             at: self.at + 1,
@@ -134,14 +134,14 @@ impl<'a> Written<'a> {
         faults.filter(move |fault| (from..to).contains(&fault.span.start))
     }
 
-    /// Its text, with what cannot be read behind it.
+    /// Its text, with the unreadable text after it.
     fn text(self) -> &'a str {
         let span = self.ply().span;
-        let faults = self.faults_behind().map(|fault| fault.span.end);
+        let faults = self.faults_after().map(|fault| fault.span.end);
         self.slice(span.start, faults.fold(span.end, usize::max))
     }
 
-    /// Its number, where it is not the one of its place, or is no number.
+    /// Its number, if it is not the one of its place, or cannot be read.
     fn label(self, place: Place) -> Option<String> {
         let label = self.ply().label?;
         let is_first = self.at == 0;
@@ -161,7 +161,7 @@ impl<'a> Written<'a> {
     }
 }
 
-/// A turn as it is read, without what only a position tells.
+/// A turn as it is read, without what needs a position.
 fn as_written(place: Place, written: Written<'_>) -> Turn {
     let ply = written.ply();
     let mut data = Turn {
@@ -187,7 +187,7 @@ fn as_written(place: Place, written: Written<'_>) -> Turn {
     data
 }
 
-/// Adds what only the position tells.
+/// Adds what follows from the position.
 fn judge(data: &mut Turn, judged: &Judged<'_>, turn: &judge::Turn<'_>, number: usize) {
     let is_faulty = judged.faults.iter().any(|faulty| faulty.turn == number);
     let is_unjudged = judged.unjudged.is_some_and(|first| number >= first);
@@ -196,7 +196,7 @@ fn judge(data: &mut Turn, judged: &Judged<'_>, turn: &judge::Turn<'_>, number: u
         let after = judged.turns.get(number + 1).map(|next| &next.before);
         data.position = Some(setup::write(after.unwrap_or(&judged.last), size));
     }
-    // Of two turns in each other's place each is played where the other stands.
+    // Two exchanged turns are each played in the place of the other.
     let is_own = match (&turn.ply.action, turn.played) {
         (Action::Move(written), Some(played)) => {
             played.step.from.to_string() == written.from.value.to_string()

@@ -128,14 +128,14 @@ pub struct Turn {
     pub turn: String,
     /// Whose turn it is, by its place.
     pub side: Option<Side>,
-    /// Whether it was played as it is written. If not, it breaks a rule, is no notation, or stands after a
-    /// turn that left the position unknown.
+    /// Whether it was played as it is written. If not, it breaks a rule, cannot be read, or comes after a turn that
+    /// left the position unknown.
     pub judged: bool,
     /// How it was played.
     pub played: Played,
     /// The move that was played in its place, where that is another than is written; null elsewhere.
     pub meant: Option<Meant>,
-    /// The number before it as it is written, where it is another than `turn` says; null elsewhere.
+    /// The number before it as it is written, if it differs from `turn`; else null.
     pub label: Option<String>,
     /// The turn as it is written, without its number and without comments. Notation is made of it.
     pub written: String,
@@ -151,9 +151,10 @@ pub struct Turn {
     pub captures: Vec<String>,
     /// What it takes by the rules, written or not; empty in a turn that was not played as it is written.
     pub taken: Vec<String>,
-    /// The mark behind it, as it is written: `+`, `-`, `++` or `--`.
+    /// The mark after it, as it is written: `+`, `-`, `++` or `--`.
     pub mark: Option<String>,
-    /// The position after it, as OpenTafl writes it; after a turn with a slip, as it was meant; null when it is not known.
+    /// The position after it, as OpenTafl writes it; after a turn with a mistake, that of the intended turn; null if it
+    /// is not known.
     pub position: Option<String>,
     /// The comments around it.
     #[serde(flatten)]
@@ -187,7 +188,7 @@ impl crate::data::Turn for Turn {
     }
 }
 
-/// A move as it was meant.
+/// The intended move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Meant {

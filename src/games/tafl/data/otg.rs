@@ -28,7 +28,7 @@ pub fn otg(files: &[&File]) -> Result<String, DataError> {
     Ok(texts.join("\n"))
 }
 
-/// A game, the blank line behind its tags included.
+/// A game, with the blank line after its tags.
 fn game(game: &Game) -> Result<String, Unwritable> {
     let mut text = String::new();
     for tag in &game.tags {
@@ -94,7 +94,7 @@ fn turns(game: &Game, text: &mut String) -> Result<(), Unwritable> {
     Ok(())
 }
 
-/// The block of the comments on the turns of a line, with the line ends around it. `after` stand behind them.
+/// The block of the comments on the turns of a line, with the line ends around it. `after` comes last.
 fn comments(turn: &Turn, next: Option<&Turn>, is_first: bool, after: &[Comment]) -> String {
     let before = if is_first {
         &[][..]
@@ -132,7 +132,7 @@ fn push_tag(text: &mut String, name: &str, value: &str) {
     text.push_str(&format!("[{name}:{}]\n", plain(value)));
 }
 
-/// Whether a tag is not carried over as it is: its place is taken by another, or it says nothing there.
+/// Whether a tag is not copied: another takes its place, or it means nothing there.
 fn is_ours(name: &str) -> bool {
     let ours = ["Result", "Variant", "Game", "Rules", "Start"];
     ours.iter().any(|own| own.eq_ignore_ascii_case(name))

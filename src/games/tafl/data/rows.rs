@@ -10,7 +10,7 @@ use crate::{
 };
 
 cells! {
-    /// What a row says of a move. The last columns are of the game, in the row of its last turn.
+    /// The columns of a move. The last ones are of the game, in the row of its last turn.
     const MOVE, fn of_turn(turn: &'a Turn, taken: &'a str, result: Ended) {
         "turn": Text = turn.turn.as_str(),
         "side": Text = turn.side.as_ref().map(word),

@@ -108,7 +108,7 @@ impl Diagnosis<'_> {
         }
     }
 
-    /// What became of the piece that stood on a square: the last turn that moved it away, or took it.
+    /// How a piece left a square: the last turn that moved it away, or took it.
     fn gone(&self, at: Square, number: usize) -> Option<String> {
         let turns = self.judged.turns[..number].iter().rev();
         turns.into_iter().find_map(|turn| {

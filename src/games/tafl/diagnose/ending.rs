@@ -1,4 +1,4 @@
-//! How a game ended: its result, and what its tag says of it (T10).
+//! How a game ended: its result, and its result tag (T10).
 
 use super::Diagnosis;
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
 };
 
 impl Diagnosis<'_> {
-    /// Adds what is to be said of the end, and returns the result.
+    /// Adds the findings about the end, and returns the result.
     pub(super) fn end(&mut self, tags: &[Tag]) -> Option<Outcome> {
         let judged = self.judged;
         let tag = Tag::of_result(tags);

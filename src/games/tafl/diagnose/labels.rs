@@ -39,16 +39,16 @@ impl Diagnosis<'_> {
             {
                 continue;
             }
-            // What stands there is no number at all.
-            let is_told =
+            // Text that is not a number is reported elsewhere.
+            let is_reported =
                 |fault: &Malformed| matches!(fault.fault, Fault::Label | Fault::LoneLabel);
-            if turn.line.faults.iter().any(is_told) {
+            if turn.line.faults.iter().any(is_reported) {
                 continue;
             }
             let (words, span, mut text) = label_words(turn, slip);
-            // It is sure where the numbers around it are right.
+            // It is safe if the numbers around it are right.
             let is_alone = wrong == usize::from(self.is_wrong(number));
-            // Where a number leaves one out, and none behind it says that it should not, a turn may be lost.
+            // If a number skips one, and no later number contradicts it, a turn may be missing.
             let may_be_lost = leaves_one_out(turn, slip) && last_right.is_none_or(|it| it < number);
             let has_gap = judged.faults.iter().any(super::Faulty::is_missing);
             let title = format!("write `{}`", text.trim());
@@ -67,7 +67,7 @@ impl Diagnosis<'_> {
                 }
                 _ => span,
             };
-            // Whose move it is is sure only where the board speaks for it; a missing number may stand before other words.
+            // Whose move it is is sure only if the board shows it; a missing number may come before other words.
             let is_sure = match slip {
                 LabelSlip::Number(label) => is_written(turn, label, digits),
                 LabelSlip::Missing => false,
@@ -88,8 +88,8 @@ impl Diagnosis<'_> {
         }
     }
 
-    /// Adds what is to be said of a number with a slip in it. Returns whether a turn comes after it, whose place tells the
-    /// right one.
+    /// Adds the finding about a number with a typo. Returns whether a turn comes after it, whose place gives the right
+    /// number.
     pub(super) fn damaged_number(&mut self, line: &Line<'_>, fault: &Malformed) -> bool {
         let judged = self.judged;
         let is_after = |turn: &Turn<'_>| {
@@ -138,8 +138,8 @@ impl Diagnosis<'_> {
         })
     }
 
-    /// Whether the number of a turn is not that of its place, as it is written: of numbers that go on from a wrong one only
-    /// the first is told, but none may be changed unasked.
+    /// Whether the number of a turn as written is not that of its place. If numbers continue from a wrong one only the
+    /// first is reported, but no fix may change the others.
     fn is_wrong(&self, turn: usize) -> bool {
         let turn = &self.judged.turns[turn];
         let label = turn.ply.label;
@@ -147,7 +147,7 @@ impl Diagnosis<'_> {
     }
 }
 
-/// Where the digits of a number stand, of which this is the label.
+/// The place of the digits in a label.
 fn digits(turn: &Turn<'_>, label: Span) -> Span {
     let text = turn.line.text.as_str().get(label.start..label.end);
     let digits = text.map_or(0, |text| {
@@ -156,13 +156,13 @@ fn digits(turn: &Turn<'_>, label: Span) -> Span {
     Span::new(label.start, label.start + digits)
 }
 
-/// Whether a number stands there as it is read: of moves that are numbered one by one each has another.
+/// Whether the digits are written as they are read: if moves are numbered one by one, they differ.
 fn is_written(turn: &Turn<'_>, label: Label, digits: Span) -> bool {
     let text = turn.line.text.as_str().get(digits.start..digits.end);
     text.is_some_and(|text| text.parse() == Ok(label.number))
 }
 
-/// Whether the number of a turn is the one behind that of its place.
+/// Whether the number of a turn is one too high.
 fn leaves_one_out(turn: &Turn<'_>, slip: LabelSlip) -> bool {
     let LabelSlip::Number(label) = slip else {
         return false;
@@ -170,7 +170,7 @@ fn leaves_one_out(turn: &Turn<'_>, slip: LabelSlip) -> bool {
     usize::try_from(label.number) == Ok(turn.place.number + 1)
 }
 
-/// What is said of a number, which characters that is about, and what should stand there.
+/// The words for a number, the characters they are about, and the right text.
 fn label_words(turn: &Turn<'_>, slip: LabelSlip) -> (Words, Span, String) {
     let right = turn.place.label();
     match slip {

@@ -35,7 +35,7 @@ use crate::{
     span::Span,
 };
 
-/// A judged game as its report, without its number, and without what its match says of it.
+/// A judged game as its report, without its number, and without the findings of its match.
 pub fn game(source: &Source, tags: &[Tag], judged: &Judged<'_>, options: &Options) -> GameReport {
     let mut diagnosis = Diagnosis {
         text: source.text(),
@@ -99,10 +99,10 @@ fn report(tags: &[Tag], lines: &[Line<'_>]) -> GameReport {
 
 /// The findings of a game in the making.
 struct Diagnosis<'a> {
-    /// The text that the game stands in.
+    /// The text of the game.
     text: &'a str,
     judged: &'a Judged<'a>,
-    /// What the result tag says, if it can be read.
+    /// The claim of the result tag, if it can be read.
     claim: Option<Claim>,
     findings: Vec<Finding>,
 }
@@ -226,7 +226,7 @@ impl Diagnosis<'_> {
         finding.board = Some(board);
     }
 
-    /// The ways to mend a fault.
+    /// The fixes for a fault.
     fn fixes(&self, faulty: &Faulty) -> Vec<Fix> {
         let mut sure = faulty.is_sure;
         // Beside what is sure nothing else is worth a line.
@@ -287,7 +287,7 @@ impl Diagnosis<'_> {
         let right = ending.map_or("", Ending::mark);
         let turn = &self.judged.turns[faulty.turn];
         let edit = self.edit(turn, breach.span, right)?;
-        // Where mark and tag say the same, it is the move that is wrong rather than both.
+        // If mark and tag agree, the move is wrong rather than both.
         let winner = turn.place.side;
         let is_said_twice = self
             .claim
@@ -321,14 +321,14 @@ impl Diagnosis<'_> {
             self.edit(first, first.ply.span, &text(second)?)?,
             self.edit(second, second.ply.span, &text(first)?)?,
         ];
-        // On lines of their own each may have a label that says whose move it is.
+        // On lines of their own each may have a label of its own.
         let are_on_a_line = ptr::eq(first.line, second.line);
         let applicability = Applicability::safe_if(is_sure && are_on_a_line);
         let title = format!("let {} and {} change places", first.place, second.place);
         Some(Fix::new(title, edits, applicability))
     }
 
-    /// An edit of characters of a turn's line; `None` where a comment stands among them.
+    /// An edit of characters of a turn's line; `None` if a comment is among them.
     fn edit(&self, turn: &Turn<'_>, span: Span, text: &str) -> Option<Edit> {
         let is_free = turn.line.text.is_free_of_comments(span.start, span.end);
         let edit = Edit::new(turn.place_of(span), text);
@@ -345,7 +345,7 @@ fn together(fixes: Vec<Fix>) -> Option<Fix> {
     Some(Fix::new(title, edits.collect(), applicability))
 }
 
-/// What may be meant, where that is not sure.
+/// The likely corrections, if none is certain.
 fn perhaps(repairs: &[Repair]) -> String {
     const TOLD: usize = 3;
     let texts = repairs.iter().take(TOLD).map(|repair| match repair.change {

@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Diagnosis<'_> {
-    /// Turns that do not stand where they belong.
+    /// Reports turns in the wrong place.
     pub(super) fn misplaced(&mut self) {
         let text = self.text;
         for misplaced in &self.judged.misplaced {
@@ -51,7 +51,7 @@ impl Diagnosis<'_> {
     }
 }
 
-/// The number of a turn as it stands in a record.
+/// The number of a turn as a record has it.
 fn label(turn: &Whole<'_>) -> String {
     format!("`{}.`", turn.number)
 }

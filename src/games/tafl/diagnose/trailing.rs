@@ -1,4 +1,4 @@
-//! Words behind the moves of a turn, which belong in a comment (T2).
+//! Words after the moves of a turn, which belong in a comment (T2).
 
 use crate::{
     fix::{Applicability, Fix},
@@ -10,9 +10,9 @@ use crate::{
     record::{Likeness, Notation as _, is_score, may_say_how_it_ended},
 };
 
-/// Returns the fix that makes a comment of what stands behind the last move of a line: words, or a result, and no moves. It
-/// is safe where nothing else on the line is wrong, both moves of the turn are there, and the words cannot say how
-/// the game ended.
+/// Returns the fix that turns the text after the last move of a line into a comment: words, or a result, and no moves.
+/// It is safe if nothing else on the line is wrong, both moves of the turn are there, and the words cannot state a
+/// result.
 pub(super) fn as_comment(line: &Line<'_>, fault: &Malformed) -> Option<Fix> {
     let (start, end) = (fault.span.start, fault.span.end);
     let text = line.text.as_str();

@@ -1,5 +1,5 @@
-//! A game is judged move by move. Where a move cannot be played, what was meant is looked for ([`repair`]), and the game
-//! goes on from there; where nothing is found, it goes on from the move as it is written.
+//! A game is judged move by move. If a move cannot be played, [`repair`] searches for the intended one, and the game
+//! continues from there; if nothing is found, it continues from the move as it is written.
 
 mod game;
 mod order;
@@ -47,7 +47,7 @@ pub struct Judged<'a> {
     pub fitting: Vec<Arms>,
     /// The first turn at which the readings of that part.
     pub parted: Option<usize>,
-    /// The lines it stands on, in order.
+    /// Its lines, in order.
     pub lines: &'a [Line<'a>],
     /// Its turns, in order.
     pub turns: Vec<Turn<'a>>,
@@ -63,14 +63,14 @@ pub struct Judged<'a> {
     pub misplaced: Vec<Misplaced<'a>>,
     /// The first turn that was not judged.
     pub unjudged: Option<usize>,
-    /// How many plies were played in search of what was meant.
+    /// How many plies were played in search of the intended moves.
     pub searched: usize,
 }
 
 /// A turn of one side.
 #[derive(Debug)]
 pub struct Turn<'a> {
-    /// The line on which it stands.
+    /// Its line.
     pub line: &'a Line<'a>,
     /// What is written.
     pub ply: &'a Ply,
@@ -93,9 +93,9 @@ pub struct Faulty {
     pub turn: usize,
     /// Why not.
     pub fault: Fault,
-    /// What may be meant, the likeliest first.
+    /// The possible corrections, the likeliest first.
     pub repairs: Vec<Repair>,
-    /// Whether nothing but the first can be meant.
+    /// Whether the first is the only likely one.
     pub is_sure: bool,
     /// How the game goes on.
     pub goes_on: GoesOn,
@@ -117,14 +117,14 @@ pub enum Fault {
         /// How many.
         missing: usize,
     },
-    /// It stands after the end of the game.
+    /// It comes after the end of the game.
     AfterTheEnd,
 }
 
 /// How a game goes on from a fault.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GoesOn {
-    /// From what was meant.
+    /// From the intended move.
     AsMeant,
     /// From the turn as it is written, against the rules.
     AsWritten,
@@ -133,7 +133,7 @@ pub enum GoesOn {
 }
 
 impl<'a> Judged<'a> {
-    /// Judges the game on some lines. `effort` bounds the search for what was meant.
+    /// Judges the game on some lines. `effort` bounds the search for the intended moves.
     pub fn of(
         lines: &'a [Line<'a>],
         variant: &Variant,
@@ -167,7 +167,7 @@ impl<'a> Judged<'a> {
         }
         match takes_anything(variant, stop_beside, &plies) {
             Some(takes) => judge(!takes),
-            // That shows behind the fault, if at all.
+            // Later turns show which reading is right, if anything does.
             None => {
                 let (marked, short) = (judge(true), judge(false));
                 if short.faults.len() < marked.faults.len() {
@@ -213,8 +213,8 @@ impl<'a> Judged<'a> {
         Some((number, said.unwrap_or(turn.before.to_move)))
     }
 
-    /// The side whose turn it is by the number before it on its line. Behind turns that could not be played it says more than
-    /// they do.
+    /// The side to move by the last number on the line before the turn. After turns that could not be played it is more
+    /// reliable than the position.
     fn said_side(&self, number: usize) -> Option<Side> {
         let line = self.turns[number].line;
         let mut before = self.turns[..=number].iter().rev().enumerate();
@@ -237,7 +237,7 @@ impl<'a> Judged<'a> {
         Some(Place::of(last.place.count(), self.variant.start.to_move).label())
     }
 
-    /// Whether it is not known how the game stands at its end.
+    /// Whether the final position is not known.
     pub fn is_end_unknown(&self) -> bool {
         self.unjudged.is_some() || self.is_as_written()
     }
@@ -255,27 +255,27 @@ impl<'a> Judged<'a> {
     }
 }
 
-/// So many repairs are told.
+/// The most repairs that are listed.
 pub const MOST_REPAIRS: usize = 5;
 
 impl Turn<'_> {
-    /// Where it stands in the source.
+    /// Its place in the source.
     pub fn span(&self) -> Span {
         self.place_of(self.ply.span)
     }
 
-    /// Where some characters of its line's text stand in the source.
+    /// The place in the source of some characters of its line.
     pub fn place_of(&self, span: Span) -> Span {
         self.line.text.span(span.start, span.end)
     }
 
-    /// The side that its words name, if they say that one gives up: `White resigns`.
+    /// The side that gives up by its words: `White resigns`.
     fn named_side(&self) -> Option<Side> {
         let span = self.ply.span;
         recover::resignation(self.line.text.as_str().get(span.start..span.end)?)?.side
     }
 
-    /// Whether it says, by a king who is taken and a mark, that it wins, and the king is not taken by it.
+    /// Whether it claims a win by capture of the king, with a mark, and does not take him.
     pub fn is_false_capture_of_king(&self) -> bool {
         let is_king =
             |one: &turn::Capture| one.letter.is_some_and(|it| it.value == turn::Letter::King);
@@ -297,7 +297,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The mark of a threat behind it.
+    /// The mark of a threat after it.
     pub fn threat(&self) -> Option<turn::Token<Mark>> {
         let mark = self.written()?.mark?;
         matches!(mark.value, Mark::Plus | Mark::Minus).then_some(mark)

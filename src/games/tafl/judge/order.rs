@@ -24,17 +24,17 @@ pub struct Whole<'a> {
     pub span: Span,
 }
 
-/// Turns that do not stand where they belong.
+/// Turns in the wrong place.
 #[derive(Clone, Copy, Debug)]
 pub enum Misplaced<'a> {
     /// It is the same as the one before, number and moves.
     Twice(Whole<'a>),
-    /// The first stands before the second, and belongs behind it.
+    /// The first comes before the second, but belongs after it.
     Exchanged(Whole<'a>, Whole<'a>),
 }
 
 impl Whole<'_> {
-    /// Returns where it stands in the source.
+    /// Returns its place in the source.
     pub fn place(&self) -> Span {
         self.line.text.span(self.span.start, self.span.end)
     }
@@ -126,7 +126,7 @@ fn without<'a>(plies: &[OnLine<'a>], at: usize, length: usize) -> Vec<OnLine<'a>
     [&plies[..at], &plies[at + length..]].concat()
 }
 
-/// Returns the plies with those of two turns exchanged, of which the first has so many.
+/// Returns the plies with two turns exchanged; the first of these has `first` plies.
 fn exchanged<'a>(plies: &[OnLine<'a>], turns: Range<usize>, first: usize) -> Vec<OnLine<'a>> {
     let mut arranged = plies.to_vec();
     arranged[turns].rotate_left(first);

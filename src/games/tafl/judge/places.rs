@@ -1,4 +1,4 @@
-//! Which turn a move is by its place, and what its number says (T2).
+//! Which turn a move is by its place, and by its number (T2).
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Returns the place of a turn with so many before it; `first` begins the game.
+    /// Returns the place of a turn after `count` others; `first` begins the game.
     pub fn of(count: usize, first: Side) -> Self {
         let is_second = !count.is_multiple_of(2);
         Self {
@@ -55,7 +55,7 @@ impl fmt::Display for Place {
 pub enum LabelSlip {
     /// It is another.
     Number(Label),
-    /// It says that the other side moves.
+    /// The number is that of the other side.
     Side(Label),
     /// It begins a new turn, and the second move of the one before is not there; this may be it.
     NewTurn(Label),
@@ -63,7 +63,7 @@ pub enum LabelSlip {
     Missing,
 }
 
-/// What is wrong with a number that stands before a turn.
+/// What is wrong with the number before a turn.
 pub fn slip(label: Option<Label>, place: Place, is_numbered: bool) -> Option<LabelSlip> {
     match label {
         None => (is_numbered && !place.is_second).then_some(LabelSlip::Missing),
@@ -83,8 +83,8 @@ pub fn slip(label: Option<Label>, place: Place, is_numbered: bool) -> Option<Lab
     }
 }
 
-/// Where a turn is left out or written twice, the numbers after it are not to blame: of numbers that are off by the same
-/// count from some turn to the end, only the first is told. And a record that numbers both turns alike is read so.
+/// Excuses the numbers after a turn that is missing or written twice: if they are off by the same count from some turn
+/// to the end, only the first is reported. A record that numbers both turns alike is accepted.
 pub fn forgive_gaps(turns: &mut [Turn<'_>]) {
     if is_numbered_alike(turns) {
         for turn in turns.iter_mut() {

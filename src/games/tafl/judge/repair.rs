@@ -1,5 +1,5 @@
-//! What was meant by a turn that cannot be played: the nearest legal moves, there or at an earlier turn, after which the
-//! record goes on.
+//! Searches for the intended move of a turn that cannot be played: the nearest legal moves, there or at an earlier
+//! turn, after which the record can go on.
 
 use std::cmp::Reverse;
 
@@ -16,7 +16,7 @@ use crate::games::tafl::{
     rules::{position::Position, step::Step},
 };
 
-/// A change of a record after which it goes on.
+/// A change of a record after which it can go on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repair {
     /// Which turn is changed.
@@ -25,7 +25,7 @@ pub struct Repair {
     pub change: Change,
     /// What should be written there.
     pub text: String,
-    /// What the change costs, in halves of a slip.
+    /// What the change costs, in halves of a typo.
     pub cost: u32,
     /// The first turn that cannot be played then.
     pub reach: usize,
@@ -34,11 +34,11 @@ pub struct Repair {
 /// How a turn is changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// Another move stands in its place, or the same with what it takes.
+    /// By another move, or the same with other captures.
     Replace(Step),
-    /// A move stands before it.
+    /// By a move before it.
     Insert(Step),
-    /// A turn of both sides stands before it.
+    /// By a turn of both sides before it.
     InsertTurn([Step; 2]),
     /// It is left out.
     Delete,
@@ -51,40 +51,40 @@ pub enum Change {
 pub struct Found {
     /// The likeliest first.
     pub repairs: Vec<Repair>,
-    /// Whether nothing but the first can be meant.
+    /// Whether the first is the only likely one.
     pub is_sure: bool,
 }
 
-/// A search for what was meant.
+/// A search for the intended move.
 pub struct Search<'g, 'a, 'v> {
     pub rules: Rules<'v>,
     pub plies: &'g [(&'a Line<'a>, &'a Ply)],
-    /// The turns so far, that which cannot be played the last.
+    /// The turns so far; the last is the one that cannot be played.
     pub turns: &'g [Turn<'a>],
     /// The position before it.
     pub position: Position,
     /// Its number.
     pub number: usize,
-    /// So many plies may be played in search, in the whole game; where it is none, nothing is looked for.
+    /// How many plies the search may play in the whole game; with 0 nothing is searched.
     pub effort: usize,
-    /// So many were.
+    /// How many it has played.
     pub searched: &'g mut usize,
 }
 
-/// A move left out costs more than a slip, and so does one too many.
+/// A missing move costs more than a typo, and so does one too many.
 const LEFT_OUT: u32 = 3 * SLIP;
 
-/// A record that goes on for 12 turns after a repair counts as one that goes on to its end: later turns are not tried.
+/// A record that can go on for 12 turns after a repair is not tried further.
 const FAR: usize = 12;
 
-/// What costs so much more is not told.
-const FAR_DEARER: u32 = 2 * SLIP;
+/// A repair that costs this much more than the best is not listed.
+const MOST_EXTRA: u32 = 2 * SLIP;
 
-/// A fix is sure where all others cost so much more.
+/// A fix is safe if every other one costs this much more.
 const MARGIN: u32 = SLIP + 1;
 
 impl Search<'_, '_, '_> {
-    /// Returns what may be meant.
+    /// Returns the possible repairs.
     pub fn repairs(mut self) -> Found {
         let mut found = Vec::new();
         if self.effort == 0 {
@@ -107,7 +107,7 @@ impl Search<'_, '_, '_> {
         self.ranked(found)
     }
 
-    /// Whether the number before the turn is right, and the other side's move stands behind it: nothing is missing there.
+    /// Whether the number before the turn is right, and the other side's move follows: then nothing is missing there.
     fn is_whole(&self) -> bool {
         let turn = &self.turns[self.number];
         let next = self.plies.get(self.number + 1);
@@ -181,7 +181,7 @@ impl Search<'_, '_, '_> {
         ending.is_none().then_some(after)
     }
 
-    /// Returns a move as it is usually written; empty where no piece stands there.
+    /// Returns a move as it is usually written; empty if there is no piece at its start.
     fn text_of(&self, before: &Position, step: Step) -> String {
         let text = before.at(step.from).map(|piece| {
             let rules = self.rules;
@@ -256,7 +256,7 @@ impl Search<'_, '_, '_> {
     fn insertions_at(&mut self, before: Position) -> Vec<Repair> {
         let rules = self.rules;
         let mut found = Vec::new();
-        // Nothing stands before the first turn that could tell what is missing.
+        // Before the first turn nothing shows what is missing.
         if self.number == 0 {
             return found;
         }
@@ -345,7 +345,7 @@ impl Search<'_, '_, '_> {
     /// Puts repairs in order: those that cost least, all in all, first.
     fn ranked(&self, mut found: Vec<Repair>) -> Found {
         let end = self.plies.len();
-        let dear = |repair: &Repair| {
+        let total_cost = |repair: &Repair| {
             let goes_on = repair.reach - self.number.min(repair.reach);
             let penalty = if repair.reach >= end || goes_on >= FAR {
                 0
@@ -356,17 +356,25 @@ impl Search<'_, '_, '_> {
             };
             repair.cost + penalty
         };
-        found.sort_by_key(|repair| (dear(repair), Reverse(repair.turn), Reverse(repair.reach)));
+        found.sort_by_key(|repair| {
+            (
+                total_cost(repair),
+                Reverse(repair.turn),
+                Reverse(repair.reach),
+            )
+        });
         // A legal move is not blamed for what comes later unless all that comes later fits.
         let is_blamed = |repair: &Repair| repair.turn < self.number && repair.reach < end;
-        let is_likely = |repair: &Repair| dear(repair) <= SLIP && !is_blamed(repair);
+        let is_likely = |repair: &Repair| total_cost(repair) <= SLIP && !is_blamed(repair);
         let is_sure = match &found[..] {
             [] => false,
             [only] => is_likely(only),
-            [first, second, ..] => is_likely(first) && dear(first) + MARGIN <= dear(second),
+            [first, second, ..] => {
+                is_likely(first) && total_cost(first) + MARGIN <= total_cost(second)
+            }
         };
-        if let Some(least) = found.first().map(dear) {
-            found.retain(|repair| dear(repair) <= least + FAR_DEARER);
+        if let Some(least) = found.first().map(total_cost) {
+            found.retain(|repair| total_cost(repair) <= least + MOST_EXTRA);
         }
         found.truncate(MOST_REPAIRS);
         Found {

@@ -11,7 +11,7 @@ use crate::games::tafl::{
     },
 };
 
-/// What one slip of the pen costs.
+/// The cost of one typo.
 pub const SLIP: u32 = 2;
 
 /// A turn as it is written, prepared to be compared with many moves.
@@ -22,7 +22,7 @@ pub enum Written {
         squares: String,
         /// What it takes, as written.
         captures: Squares,
-        /// Whether `K` stands before it.
+        /// Whether `K` comes before it.
         has_king: bool,
     },
     /// Something else.
@@ -52,7 +52,7 @@ impl Written {
         }
     }
 
-    /// What a legal move costs that may be meant.
+    /// The cost of a legal move that may be the intended one.
     pub fn cost(
         &self,
         rules: &Rules<'_>,
@@ -107,7 +107,7 @@ impl Written {
         }
     }
 
-    /// What is least likely to be meant at all.
+    /// The most that a likely correction may cost.
     pub fn limit(&self) -> u32 {
         match self {
             Self::Move { .. } => 3 * SLIP,
@@ -119,7 +119,7 @@ impl Written {
 /// No turn is looked at farther, in characters.
 const LONGEST: usize = 48;
 
-/// The text of a move that cannot be read without the mark behind it. The hyphen of a move without a goal is none.
+/// The text of an unreadable move without the mark after it. The hyphen of a move without a goal is not a mark.
 pub fn without_mark(text: &str) -> &str {
     let bare = text.trim_end_matches(['+', '-']);
     if bare.contains('-') { bare } else { text }
@@ -151,7 +151,7 @@ pub fn text_of(rules: &Rules<'_>, step: Step, piece: Piece, taken: Taken, king: 
     move_text(step, piece, taken, king)
 }
 
-/// Returns a move with what it takes, as it is usually written. `king` is where the king stood before it.
+/// Returns a move with its captures, as it is usually written. `king` is the king's square before it.
 pub fn move_text(step: Step, piece: Piece, taken: Taken, king: Squares) -> String {
     let letter = if piece == Piece::King { "K" } else { "" };
     let captures = captures_text(taken, king);

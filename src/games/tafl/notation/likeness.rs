@@ -20,7 +20,7 @@ enum Word {
     Damaged,
     /// `---` or `timeout`.
     End,
-    /// `resigns`, which may be a word behind anything but a number.
+    /// `resigns`, which may be an ordinary word except after a number.
     Resigns,
     /// A number before a move.
     Number,
@@ -70,7 +70,7 @@ pub(in crate::games::tafl) fn of(line: &str) -> Likeness {
     }
 }
 
-/// The same where the text is known to be a record: a slip may be in the number of the line, or in its spaces.
+/// The same for a text that is known to be a record: a typo may be in the number of the line, or in its spaces.
 pub(in crate::games::tafl) fn in_record(line: &str) -> Likeness {
     let plain = of(line);
     if plain == Likeness::Surely {
@@ -151,8 +151,7 @@ fn word(i: &str) -> (&str, Word) {
     }
 }
 
-/// Whether a square by itself is none of the labels of HIRÞ and of games like it: in a small letter, and of a
-/// board's size.
+/// Whether a square alone cannot be a label of HIRÞ or a similar game: a small letter, and at most two digits.
 fn is_plain(square: &str) -> bool {
     square.starts_with(|c: char| c.is_ascii_lowercase()) && square.len() <= 3
 }
@@ -171,7 +170,7 @@ pub(in crate::games::tafl) fn label(text: &str) -> Option<usize> {
     (number.label.span.len() <= LONGEST_NUMBER).then(|| text.offset(rest))
 }
 
-/// A number is no longer, with its stops.
+/// The longest number, with its stops.
 const LONGEST_NUMBER: usize = 12;
 
 /// Whether a character is one of the notation.
@@ -185,7 +184,7 @@ mod tests {
 
     /// What newcomers paste, and what stands around it.
     #[test]
-    fn moves_are_told_from_words_and_other_games() {
+    fn moves_differ_from_words_and_other_games() {
         for line in [
             "1. d1-d3",
             "1. d1-d3 f8-c8",

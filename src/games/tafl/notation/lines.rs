@@ -7,18 +7,18 @@ use super::{
 };
 use crate::record::{self, Text};
 
-/// A line of a record, and what it says.
+/// A line of a record as parsed.
 #[derive(Debug)]
 pub struct Line<'a> {
     /// Its text. All spans below are in bytes of it.
     pub text: Text<'a>,
-    /// Whether more than comments stands between it and the line of moves before.
+    /// Whether more than comments is between it and the line of moves before.
     pub after_blank: bool,
     /// Its plies in order.
     pub plies: Vec<Ply>,
-    /// What of it is no notation and in the place of no move, in order.
+    /// The unreadable parts that are not in place of a move, in order.
     pub faults: Vec<Malformed>,
-    /// What of its moves is written in an unusual way, in order.
+    /// The unusual spellings of its moves, in order.
     pub odd: Vec<Odd>,
 }
 
@@ -52,7 +52,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Fewer lines with a number and a move each do not tell how they are numbered.
+/// With fewer lines of a number and a move each, the kind of numbering cannot be known.
 const FEW: usize = 4;
 
 /// How the moves of a record are numbered.
@@ -86,11 +86,11 @@ fn numbering(lines: &[Line<'_>]) -> Numbering {
         _ => false,
     };
     let steps = || numbers().zip(numbers().skip(1));
-    let said_twice = steps().filter(|(one, next)| one == next).count();
-    // From each to the next but one: a slip spoils two.
+    let repeated = steps().filter(|(one, next)| one == next).count();
+    // From each to the next but one: a typo spoils two.
     let every_other = numbers().zip(numbers().skip(2)).filter(follows).count();
     let one_by_one = steps().filter(follows).count();
-    if said_twice * FEW >= lines.len() && every_other * 2 >= lines.len() - 2 {
+    if repeated * FEW >= lines.len() && every_other * 2 >= lines.len() - 2 {
         Numbering::Twice
     } else if one_by_one * FEW >= (lines.len() - 1) * (FEW - 1) {
         Numbering::OneByOne

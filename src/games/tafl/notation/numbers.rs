@@ -96,7 +96,7 @@ pub(super) fn damaged(line: &str) -> Option<usize> {
     Some(line[..end].trim_end().len())
 }
 
-/// Whether a few characters may be a number with one slip in them. `is_half` tells that they may be half a move as well.
+/// Whether a few characters may be a number with one typo. `is_half`: they may also be half a move.
 fn may_be_number(text: &str, is_half: bool) -> bool {
     let is_sign = |c: char| c.is_ascii_digit() || matches!(c, '.' | ' ' | '\t');
     let strange: Vec<char> = text.chars().filter(|&c| !is_sign(c)).collect();

@@ -1,8 +1,8 @@
 //! Reading what the grammar refuses: other programs' spellings, the habits of hands, and what is left of a line after a
 //! fault. One bad word does not hide the rest of its line.
 //!
-//! A line is read from word to word. Each word is tried as a number, as what is written in place of a move, and as a
-//! move. If it is none of these, it is a move that cannot be read if it looks like one, and a word if not.
+//! A line is read from word to word. Each word is tried as a number, as a word in place of a move, and as a move. If
+//! all fail, it is an unreadable move if it looks like one, and a word if not.
 
 use nom::{Offset, Parser, combinator::all_consuming};
 
@@ -77,8 +77,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Takes a number with a slip in it from the start of the line, if one is there. Which number it is follows from its
-    /// place.
+    /// Reads a number with a typo at the start of the line, if one is there. Which number it is follows from its place.
     fn damaged_number(&mut self, i: &'a str) -> &'a str {
         let Some(length) = numbers::damaged(i) else {
             return i;
@@ -212,7 +211,7 @@ impl<'a> Line<'a> {
         let last = self.moves.plies.last()?;
         let next = after_blanks(rest);
         let word = whole_word(next);
-        // What is glued to captures and has no hyphen is one of them, with a slip in it.
+        // Text that is joined to captures and has no hyphen is a capture with a typo.
         let is_capture = || next == rest && has_captures(last) && !word.contains('-');
         let is_border = word.is_empty() || spellings::is_like_a_move(word) && !is_capture();
         (last.span.end == self.text.offset(i) && is_border).then_some(rest)
@@ -298,12 +297,12 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Whether a word says that a side gives up, as `---` does.
+/// Whether a word means that a side gives up, as `---` does.
 pub fn says_resigned(word: &str) -> bool {
     GIVES_UP.iter().any(|it| word.eq_ignore_ascii_case(it))
 }
 
-/// What says that a side gives up.
+/// A sign that a side gives up.
 const GIVES_UP: [&str; 7] = [
     "resigns",
     "resigned",
@@ -314,7 +313,7 @@ const GIVES_UP: [&str; 7] = [
     "surrendered",
 ];
 
-/// Words that say that a side gives up.
+/// Words for giving up.
 pub struct Resignation<'a> {
     /// The text after them.
     pub rest: &'a str,
@@ -365,12 +364,12 @@ fn side(word: &str) -> Option<Side> {
     }
 }
 
-/// Whether a ply says what it takes.
+/// Whether a ply names its captures.
 fn has_captures(ply: &Ply) -> bool {
     matches!(&ply.action, Action::Move(it) if !it.captures.is_empty())
 }
 
-/// A line of which hardly anything can be read: what can be read before its first fault, and one move that cannot.
+/// A line that can hardly be read: the part before its first fault, and one unreadable move.
 fn garbled(mut moves: Moves, end: usize) -> Moves {
     let is_unreadable = |ply: &Ply| matches!(ply.action, Action::Unreadable(_));
     let kept = moves.plies.iter().position(is_unreadable);

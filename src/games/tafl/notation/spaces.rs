@@ -1,5 +1,5 @@
-//! Lines in which a slip put spaces where none belong, or left out those that do. Without any spaces a line of moves can
-//! be read in one way only: a rank ends where the next file starts.
+//! Lines with spaces in wrong places, or without the spaces they need. Without any spaces a line of moves has only one
+//! reading: a rank ends where the next file starts.
 
 use nom::{Offset, Parser};
 

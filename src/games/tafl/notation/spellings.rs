@@ -209,7 +209,7 @@ pub(super) fn is_end_of_word(i: &str) -> bool {
     matches!(i.as_bytes().first(), None | Some(b' ' | b'\t'))
 }
 
-/// Whether a word that is not a move may be meant for one: it has letters and digits, or two letters and a hyphen.
+/// Whether a word that is not a move may be intended as one: it has letters and digits, or two letters and a hyphen.
 pub(super) fn is_like_a_move(word: &str) -> bool {
     let count = |is: fn(&u8) -> bool| word.as_bytes().iter().filter(|byte| is(byte)).count();
     let digits = count(u8::is_ascii_digit);

@@ -1,4 +1,4 @@
-//! A line of moves as it is written, right or wrong: what the text says, not what it does on a board.
+//! A line of moves as it is written, right or wrong, without its effect on a board.
 //!
 //! All spans are in bytes of the line's text.
 
@@ -33,11 +33,11 @@ impl fmt::Display for Coordinates {
 pub enum Letter {
     /// `K`.
     King,
-    /// `t` or `T`, which other programs write: it says nothing.
+    /// `t` or `T`, which other programs write, without a meaning.
     Common,
 }
 
-/// A mark behind a move (T5, T6).
+/// A mark after a move (T5, T6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
     /// `+`
@@ -55,7 +55,7 @@ pub enum Mark {
 pub struct Capture {
     /// The letter before the square.
     pub letter: Option<Token<Letter>>,
-    /// Where the piece stood.
+    /// The square of the piece.
     pub square: Token<Coordinates>,
 }
 
@@ -70,9 +70,9 @@ pub struct Move {
     pub to: Token<Coordinates>,
     /// What it takes, as written; empty where nothing is marked.
     pub captures: Vec<Capture>,
-    /// All of the captures with their `x`; empty, and behind the goal, where there are none.
+    /// All of the captures with their `x`; if there are none, the empty span after the goal.
     pub captures_span: Span,
-    /// The mark behind it.
+    /// The mark after it.
     pub mark: Option<Token<Mark>>,
 }
 
@@ -102,7 +102,7 @@ pub enum Action {
 pub struct Label {
     /// The number; `u32::MAX` stands for all that are higher.
     pub number: u32,
-    /// Whether it stands before a second move alone: `3...`.
+    /// Whether it is before a second move alone: `3...`.
     pub is_second: bool,
     /// How it is written.
     pub form: LabelForm,
@@ -115,11 +115,11 @@ pub struct Label {
 pub enum LabelForm {
     /// `3.`, `3...`, `3. ...`, `3. .....`
     Stop,
-    /// `3)`, `3:`, or `3` and a blank: a dress of the record.
+    /// `3)`, `3:`, or `3` and a space: decoration of the record.
     Other,
 }
 
-/// A move, or what stands for one, with the number that stands before it on its line.
+/// A move, or a word in its place, with the number before it on its line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ply {
     /// The number right before it.
@@ -137,7 +137,7 @@ impl Ply {
     }
 }
 
-/// What of a line is no notation.
+/// A part of a line that is not notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Malformed {
     /// Where.
@@ -146,31 +146,31 @@ pub struct Malformed {
     pub fault: Fault,
 }
 
-/// What is the matter with characters that are no notation.
+/// What is wrong with characters that are not notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {
     /// Characters that start nothing.
     Unreadable,
-    /// A move that says one square only: `d1`, `d1-`.
+    /// A move with one square only: `d1`, `d1-`.
     NoGoal,
     /// A rank without its file: `d1-3`.
     NoFile,
     /// A file without its rank: `d1-d`.
     NoRank,
-    /// `x` with no square behind it.
+    /// `x` with no square after it.
     NoCapture,
     /// `^` or `=` between two squares: the jump of a berserk game, which none of these games has.
     Jump,
-    /// A slip in the number of a turn: `3b a2-e2`, `3x a2-e2`, `. a2-e2`.
+    /// A typo in the number of a turn: `3b a2-e2`, `3x a2-e2`, `. a2-e2`.
     Label,
     /// Spaces that are missing or needless in a line that can be read without them: `1. d2-e2c4-c6`, `1. d2-e 2 c4-c6`.
     Spaces,
-    /// A number with no move behind it.
+    /// A number with no move after it.
     LoneLabel,
     /// What is said of a move: `!?`, a full stop, or words in parentheses.
     Remark,
-    /// Words behind the moves of a turn.
+    /// Words after the moves of a turn.
     Trailing,
     /// So much that cannot be read that it is one fault.
     Garbled,
@@ -191,11 +191,11 @@ pub struct Odd {
 pub enum OddKind {
     /// No hyphen between the squares: `d1d3`.
     NoHyphen,
-    /// A blank in the place of the hyphen: `d1 d3`.
+    /// A space in place of the hyphen: `d1 d3`.
     BlankForHyphen,
     /// A colon in the place of the hyphen: `d1:d3`.
     Colon,
-    /// Blanks within a move: `d1 - d3`, `e7-e8 x d8`.
+    /// Spaces within a move: `d1 - d3`, `e7-e8 x d8`.
     Blank,
 }
 
@@ -204,9 +204,9 @@ pub enum OddKind {
 pub struct Moves {
     /// Its plies in order.
     pub plies: Vec<Ply>,
-    /// What of it is no notation and in the place of no move, in order.
+    /// The unreadable parts that are not in place of a move, in order.
     pub faults: Vec<Malformed>,
-    /// What of its moves is unusual, in order.
+    /// The unusual spellings of its moves, in order.
     pub odd: Vec<Odd>,
 }
 
@@ -220,11 +220,11 @@ pub(super) fn claims(line: &str) -> usize {
         if word.len() > 1 && body.is_empty() {
             return 2;
         }
-        let behind = body.find('-').map(|hyphen| &word[hyphen..]);
-        let behind = behind.filter(|_| body.len() < word.len());
-        let signs = behind.map_or(0, |behind| {
-            let behind = behind.trim_start_matches('-');
-            behind.matches(['+', '-']).count().min(2)
+        let after = body.find('-').map(|hyphen| &word[hyphen..]);
+        let after = after.filter(|_| body.len() < word.len());
+        let signs = after.map_or(0, |after| {
+            let after = after.trim_start_matches('-');
+            after.matches(['+', '-']).count().min(2)
         });
         signs + taken.len()
     };

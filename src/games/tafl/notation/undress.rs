@@ -1,4 +1,4 @@
-//! What a turn of tafl looks like, for a text that is to be undressed.
+//! How to recognise a turn of tafl in a text with decoration.
 
 use nom::{Offset, Parser};
 
@@ -54,19 +54,19 @@ const CONFUSED: [(&str, &str); 10] = [
     ("—", "-"),
 ];
 
-/// A number is no longer, with its stops.
+/// The longest number, with its stops.
 const LONGEST_NUMBER: usize = 12;
 
-/// More characters do not stand between a number and its move.
+/// A number and its move are never further apart.
 const WIDEST_GAP: usize = 32;
 
-/// The number of a turn, where a move stands behind it or the line ends; or nothing, where a move without a number begins.
+/// The length of the number of a turn, if a move follows it or the line ends; 0 if a move without a number begins.
 fn begins(text: &str) -> Option<usize> {
     if text.starts_with(|c: char| c.is_ascii_digit()) {
         return number(text);
     }
     match spellings::mov(text, text) {
-        // Two squares with a blank between them may be anything.
+        // Two squares with a space between them may be anything.
         Found::Move { odd, .. } if odd.is_none_or(|odd| odd.kind != OddKind::BlankForHyphen) => {
             Some(0)
         }
@@ -91,7 +91,7 @@ fn number(text: &str) -> Option<usize> {
         // The move is on the next line.
         is_stopped
     } else {
-        // Of a date or a time the next part is digits, and a rank has its hyphen right behind it.
+        // In a date or a time digits come next, and a rank has its hyphen directly after it.
         let is_letter = word.starts_with(|c: char| c.is_ascii_alphabetic());
         let is_apart = is_letter && gap > 0 && !rest.starts_with('-');
         let may_start = is_stopped || is_apart;
@@ -120,7 +120,7 @@ fn goes_on(line: &str, next: &str) -> bool {
     }
 }
 
-/// A line without the number that stands behind its moves.
+/// A line without the number after its moves.
 fn without_last_number(line: &str) -> Option<&str> {
     let last = line.rsplit([' ', '\t']).next()?;
     let is_number = number(last) == Some(last.len());

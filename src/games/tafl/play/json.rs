@@ -11,7 +11,7 @@ const VERSION: u32 = 1;
 
 /// The legal moves of a position: what `hirth moves --format json` writes of tafl.
 ///
-/// `version` changes when a field is taken away or changes its meaning.
+/// `version` changes when a field is deleted or changes its meaning.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth moves --format json, of tafl")]
 pub struct Moves {
@@ -22,11 +22,11 @@ pub struct Moves {
     version: u32,
     /// The variant.
     variant: String,
-    /// The position on a line, rank 1 first, with `defenders` behind it where they move.
+    /// The position on a line, rank 1 first, with `defenders` after it if they move.
     position: String,
     /// Who is to move: `attackers` or `defenders`.
     side: &'static str,
-    /// The turn to come, such as `3a`; null when no record says its number.
+    /// The turn to come, such as `3a`; null if its number is not known.
     turn: Option<String>,
     /// Whether the game is over, and nothing can be played any more.
     over: bool,
@@ -111,7 +111,7 @@ impl Moves {
 
 /// How many turns can be played from a position: what `hirth perft --format json` writes of tafl.
 ///
-/// `version` changes when a field is taken away or changes its meaning.
+/// `version` changes when a field is deleted or changes its meaning.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth perft --format json, of tafl")]
 pub struct Counts {
@@ -141,7 +141,7 @@ enum CountsFormat {
     TaflPerft,
 }
 
-/// What is reached by so many turns.
+/// The counts for a number of turns.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 struct CountedDepth {
     /// How many turns.
@@ -164,7 +164,7 @@ struct CountedTurn {
 }
 
 impl Counts {
-    /// Returns counts from a position, of which there are none yet.
+    /// Returns counts from a position, still empty.
     pub fn new(variant: String, position: String) -> Self {
         Self {
             format: CountsFormat::TaflPerft,
@@ -178,7 +178,7 @@ impl Counts {
         }
     }
 
-    /// Adds what is reached by so many turns.
+    /// Adds the counts for a number of turns.
     pub fn add(&mut self, depth: u32, counted: Depth) {
         (self.depth, self.turns) = (depth, counted.turns);
         self.depths.get_or_insert_default().push(CountedDepth {
@@ -189,7 +189,7 @@ impl Counts {
         });
     }
 
-    /// Sets the sequences of so many turns by their first one.
+    /// Sets the number of sequences by their first turn.
     pub fn divided(mut self, depth: u32, all: u64, divided: Vec<(String, u64)>) -> Self {
         (self.depth, self.turns) = (depth, all);
         let each = divided

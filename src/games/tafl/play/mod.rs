@@ -45,7 +45,8 @@ pub fn variant_of(settings: &Settings, size: Option<u8>) -> (Variant, Arms) {
 /// Reads a position on a line, by the variant of its size or the one that is chosen; without a text the start of that.
 ///
 /// # Errors
-/// What of the text is no position.
+///
+/// The part of the text that is not a position.
 pub fn read_position(
     text: Option<&str>,
     settings: &Settings,
@@ -72,7 +73,7 @@ impl Play for Legal {
         settings: &Settings,
     ) -> Result<Box<dyn game::Position>, StartError> {
         let (position, variant, arms) = read_position(text, settings)?;
-        // Of a position on a line it is not known how many turns were played before.
+        // A position on a line does not show how many turns were played before.
         let count = text.is_none().then_some(0);
         Ok(Box::new(Started::new(variant, arms, position, count)))
     }
@@ -109,7 +110,7 @@ impl Play for Legal {
     }
 }
 
-/// A position on a line that says all that is to be known of it.
+/// A complete position on a line.
 fn line(position: &Position, variant: &Variant) -> String {
     setup::write_line(position, variant.size)
 }

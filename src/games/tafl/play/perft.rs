@@ -8,7 +8,7 @@ use crate::games::tafl::rules::{
     variant::{Arms, Variant},
 };
 
-/// What can be reached by so many turns. The numbers stop at the greatest that a `u64` holds.
+/// The positions after a number of turns. The counts stop at the greatest `u64`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Depth {
     /// Sequences of turns. A sequence ends where the game does.
@@ -19,7 +19,7 @@ pub struct Depth {
     pub over: u64,
 }
 
-/// So many positions are kept at most; beyond, sequences are counted one by one.
+/// The most positions that are stored; beyond, sequences are counted one by one.
 const KEPT: usize = 1 << 20;
 
 /// Counts turns from a position.
@@ -33,7 +33,7 @@ pub struct Perft<'v> {
 }
 
 impl<'v> Perft<'v> {
-    /// Counts from a position; from none where the game is over.
+    /// Counts from a position; nothing is counted if the game is over.
     pub fn new(variant: &'v Variant, arms: Arms, from: Option<Position>) -> Self {
         Self {
             variant,
@@ -43,7 +43,7 @@ impl<'v> Perft<'v> {
         }
     }
 
-    /// Counts one turn deeper. `tell` hears how many positions are done, and of how many.
+    /// Counts one turn deeper. `tell` is called with how many positions are done, and of how many.
     pub fn deeper(&mut self, mut tell: impl FnMut(u64, u64)) -> Depth {
         let mut counted = Depth::default();
         let mut next: FxHashMap<Position, u64> = FxHashMap::default();
@@ -84,7 +84,7 @@ impl<'v> Perft<'v> {
     }
 }
 
-/// Counts the sequences of so many turns and one from a position, and hands out the positions at their ends.
+/// Counts the sequences of `below` turns and one more from a position, and returns the positions at their ends.
 fn count(
     variant: &Variant,
     arms: Arms,
@@ -114,7 +114,7 @@ fn count(
     counted
 }
 
-/// How many sequences of so many turns start with each legal one.
+/// How many sequences of this length start with each legal turn.
 pub fn divide(variant: &Variant, arms: Arms, position: &Position, turns: u32) -> Vec<(Step, u64)> {
     let of = |step: Step| {
         let (after, _, is_over) = played(variant, arms, position, step);

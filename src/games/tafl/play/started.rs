@@ -35,7 +35,7 @@ pub struct Started {
 }
 
 impl Started {
-    /// Returns a position with so many turns before it, where that is known.
+    /// Returns a position with the number of turns before it, if that is known.
     pub fn new(variant: Variant, arms: Arms, position: Position, count: Option<usize>) -> Self {
         let over = (!position.can_move(&variant)).then(|| {
             let winner = position.to_move.other().name();

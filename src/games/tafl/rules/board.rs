@@ -1,5 +1,5 @@
-//! Squares and sets of squares. A set is one number of 128 bits, a bit a square, so that what is asked of a whole
-//! board at once (who stands where, what lies between, who is shut in) is a few operations on numbers.
+//! Squares and sets of squares. A set is one number of 128 bits, a bit a square, so that a question about the whole
+//! board (where pieces are, what is between, who is shut in) takes a few operations on numbers.
 //!
 //! Every board lies in the lower left corner of one of 11×11; a smaller one leaves the rest of it out.
 
@@ -34,7 +34,7 @@ impl Side {
         }
     }
 
-    /// Returns the mark behind a move with which it has won (T5).
+    /// Returns the mark after a winning move (T5).
     pub const fn mark(self) -> &'static str {
         match self {
             Self::Attackers => "++",
@@ -42,7 +42,7 @@ impl Side {
         }
     }
 
-    /// Returns its name as it stands in sentences: `attackers`.
+    /// Returns its name for sentences: `attackers`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Attackers => "attackers",

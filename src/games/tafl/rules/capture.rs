@@ -28,7 +28,7 @@ impl Taken {
 }
 
 impl Position {
-    /// Returns what the piece takes that has just moved to `to`. It stands there already, and nothing is taken off yet.
+    /// Returns what the piece takes that has just moved to `to`. It is there already, and nothing is removed yet.
     #[inline]
     pub fn taken(&self, variant: &Variant, mover: Piece, to: Square, arms: Arms) -> Taken {
         let mut taken = Taken::default();
@@ -45,7 +45,7 @@ impl Position {
         taken
     }
 
-    /// The pieces of a side that can stand as the other half of a capture (V11).
+    /// The pieces of a side that can be the other half of a capture (V11).
     fn halves(&self, side: Side, arms: Arms) -> Squares {
         match side {
             Side::Attackers => self.attackers,
@@ -54,8 +54,8 @@ impl Position {
         }
     }
 
-    /// Those beside `to` with a piece of the mover's side, or a hostile square, behind them (V7, V9, A5). What is
-    /// beyond the edge takes nobody but the king.
+    /// The pieces beside `to` with a piece of the mover's side, or a hostile square, on their other side (V7, V9, A5).
+    /// Beyond the edge there is nothing hostile, except to the king.
     fn sandwiched(&self, variant: &Variant, side: Side, to: Square, arms: Arms) -> Squares {
         let (victims, hostile) = match side {
             Side::Attackers => (self.defenders, variant.hostile.defender),
@@ -72,8 +72,8 @@ impl Position {
         let mut taken = Squares::NONE;
         for direction in Direction::ALL {
             let victim = to.step(direction) & victims;
-            let behind = victim.step(direction) & variant.board();
-            taken |= (behind & anvils).step(direction.back());
+            let opposite = victim.step(direction) & variant.board();
+            taken |= (opposite & anvils).step(direction.back());
         }
         taken
     }

@@ -35,7 +35,7 @@ impl Cause {
         }
     }
 
-    /// Returns what it is called, to stand after "by".
+    /// Returns its name, to follow "by".
     pub const fn title(self) -> &'static str {
         match self {
             Self::Capture => "capture of the king",
@@ -61,7 +61,7 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// Returns the mark behind the move that ended the game so (T5); empty for a draw.
+    /// Returns the mark after the move that ended the game (T5); empty for a draw.
     pub fn mark(self) -> &'static str {
         self.winner.map_or("", Side::mark)
     }
@@ -78,8 +78,8 @@ impl Ending {
 
 impl Position {
     /// Returns how the game has ended with the move that has led to this position, if it has; repetition is not seen
-    /// here. `moved` is where the mover's piece stands now; what it took is off the board. A hard end comes before a soft
-    /// one (A16).
+    /// here. `moved` is the square of the mover's piece now; what it took is off the board. A hard end comes before a
+    /// soft one (A16).
     #[inline]
     pub fn ending(&self, variant: &Variant, moved: Squares, taken: Taken) -> Option<Ending> {
         if let Some(ending) = self.hard_ending(variant, moved, taken) {
@@ -115,7 +115,7 @@ impl Position {
         }
     }
 
-    /// Returns what an encirclement by the last move can be called in a result; nothing where there is none.
+    /// Returns what an encirclement by the last move can be called in a result; empty if there is no encirclement.
     #[inline]
     fn encirclement(&self, variant: &Variant, moved: Squares) -> &'static [Cause] {
         if self.to_move == Side::Attackers {

@@ -9,7 +9,7 @@ use super::{
 };
 
 impl Position {
-    /// Returns the squares to which a piece can go from where it stands, whoever is to move (V4, V6).
+    /// Returns the squares that a piece can reach from its square, whoever is to move (V4, V6).
     pub fn reach(&self, variant: &Variant, from: Square, piece: Piece) -> Squares {
         let free = variant.board().without(self.occupied());
         let passed = free.without(variant.no_pass.of(piece));

@@ -1,11 +1,11 @@
-//! Who stands where, and whose move it is.
+//! The pieces on the board, and the side to move.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::board::{Side, Square, Squares};
 
-/// What stands on a square.
+/// A piece on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Piece {
@@ -48,18 +48,18 @@ impl Piece {
 /// A position. A king who is taken stays on his square: one sees where (T9).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// Where attackers stand.
+    /// The squares of attackers.
     pub attackers: Squares,
-    /// Where soldiers stand.
+    /// The squares of soldiers.
     pub defenders: Squares,
-    /// Where the king stands.
+    /// The square of the king.
     pub king: Squares,
     /// Who moves next.
     pub to_move: Side,
 }
 
 impl Position {
-    /// Returns all squares on which something stands.
+    /// Returns all squares with a piece.
     pub fn occupied(&self) -> Squares {
         self.attackers | self.defenders | self.king
     }
@@ -72,7 +72,7 @@ impl Position {
         }
     }
 
-    /// Returns what stands on a square.
+    /// Returns the piece on a square.
     pub fn at(&self, square: Square) -> Option<Piece> {
         let square = square.only();
         if self.attackers.meets(square) {
@@ -86,7 +86,7 @@ impl Position {
         }
     }
 
-    /// Moves a piece to a square, whatever the rules say, and hands the move to the other side. Nothing is taken.
+    /// Moves a piece to a square, even against the rules, and hands the move to the other side. Nothing is taken.
     pub fn shift(&mut self, piece: Piece, from: Square, to: Square) {
         let set = match piece {
             Piece::Attacker => &mut self.attackers,

@@ -15,32 +15,32 @@ pub struct Step {
     pub to: Square,
 }
 
-/// Why a move is not allowed, the first thing in the order in which they are told (T12).
+/// Why a move is not allowed: the first reason in the order in which they are reported (T12).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// Nothing stands there.
+    /// There is no piece on the square.
     Empty {
         /// The square.
         at: Square,
     },
-    /// What stands there is the other side's.
+    /// The piece there is the other side's.
     WrongSide {
         /// The square.
         at: Square,
-        /// What stands there.
+        /// The piece there.
         piece: Piece,
         /// Whose move it is.
         mover: Side,
     },
-    /// The goal is not in the row or column of the piece, or is where it stands (V4, A4).
+    /// The goal is not in the row or column of the piece, or is its own square (V4, A4).
     NotStraight(Step),
-    /// A piece stands in the way, or on the goal (V4).
+    /// A piece is in the way, or on the goal (V4).
     Blocked {
         /// The move.
         step: Step,
         /// The first square in the way.
         at: Square,
-        /// What stands there.
+        /// The piece there.
         piece: Piece,
     },
     /// The way leads over a square that this piece may not pass (OpenTafl's `cenp`, `corp`).
@@ -63,7 +63,7 @@ impl Position {
     /// Returns the piece on a square, if the side to move may move it.
     ///
     /// # Errors
-    /// That nothing stands there, or a piece of the other side.
+    /// If there is no piece, or a piece of the other side.
     pub fn mover(&self, at: Square) -> Result<Piece, Refusal> {
         let mover = self.to_move;
         match self.at(at) {
@@ -95,7 +95,7 @@ impl Position {
         Ok(())
     }
 
-    /// What blocks a move: of what stands in the way, the first that the piece meets.
+    /// What blocks a move: the first piece in its way.
     fn blocked(&self, step: Step, in_the_way: Squares) -> Refusal {
         let Step { from, to } = step;
         let goes_up = from < to;

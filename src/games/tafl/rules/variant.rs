@@ -10,7 +10,7 @@ use super::{
 /// A set of rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variant {
-    /// What `[Variant "…"]` says and people read: `Viking Chess`.
+    /// Its name in `[Variant "…"]` and in messages: `Viking Chess`.
     pub title: Cow<'static, str>,
     /// Files and ranks, 3 to 11.
     pub size: u8,
@@ -20,9 +20,9 @@ pub struct Variant {
     pub no_stop: ByPiece,
     /// Over what squares the pieces may not pass, by piece (V6).
     pub no_pass: ByPiece,
-    /// Which squares are hostile to the pieces while nobody stands on them (V9, V12).
+    /// Which squares are hostile to the pieces while empty (V9, V12).
     pub hostile: ByPiece,
-    /// Which squares are hostile to attackers even while somebody stands on them (OpenTafl's `cenh`).
+    /// Which squares are hostile to attackers even while occupied (OpenTafl's `cenh`).
     pub hostile_held: Squares,
     /// Whether what lies beyond the edge is hostile to the king (V12).
     pub is_edge_hostile: bool,
@@ -42,7 +42,7 @@ pub struct Variant {
     pub repetition: Repetition,
     /// How rows of pieces at the edge are taken.
     pub shield_wall: ShieldWall,
-    /// Whether a record may say that the king has an exit fort (part 3).
+    /// Whether a record may claim an exit fort of the king (part 3).
     pub has_fort: bool,
 }
 
@@ -100,7 +100,7 @@ pub enum KingTaken {
 /// Whether the king takes part in captures (V11).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KingTakes {
-    /// The document does not say: the record decides.
+    /// The document does not decide: the record does.
     Open,
     /// It is known.
     Known(Arms),
@@ -109,9 +109,9 @@ pub enum KingTakes {
 /// How the king takes part (V11).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Arms {
-    /// As the one that moves and as the one that stands.
+    /// As the piece that moves and as the one that does not.
     Armed,
-    /// Only as the one that stands.
+    /// Only as the piece that does not move.
     Anvil,
     /// Not at all.
     Unarmed,

@@ -1,5 +1,5 @@
-//! The board of a variant, and what its pieces look like: of any size, its special squares marked. Attackers have a dot,
-//! soldiers a ring and the king a crown, so that they are told apart without colour.
+//! The board of a variant, and what its pieces look like: of any size, its special squares marked. Attackers have a
+//! dot, soldiers a ring and the king a crown, so that nobody needs to see colours.
 
 use std::borrow::Cow;
 
@@ -29,7 +29,7 @@ const MARKS: usize = 3;
 pub enum Mark {
     /// A piece came from here, or went here.
     Moved,
-    /// What stands here could be taken next, or the king could escape to here.
+    /// A piece that could be taken next, or a square to which the king could escape.
     Threat,
     /// It is part of the ring in which the king's men are shut in.
     Ring,

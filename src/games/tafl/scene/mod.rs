@@ -68,7 +68,7 @@ enum Then {
 }
 
 impl Table {
-    /// Those by which it was judged; where they are not understood, those that are played where nobody says which.
+    /// The rules by which it was judged; if they are not understood, the usual ones.
     fn of(game: &data::Game) -> Self {
         let rules = game.about.rules.as_deref();
         let variant = rules.and_then(|rules| rules_string::read(rules).ok());
@@ -193,7 +193,7 @@ impl Table {
         }
     }
 
-    /// What was taken, where it stood.
+    /// The pieces taken, on their squares.
     fn ghosts(&self, moved: &Moved, before: &Position) -> Vec<Ghost> {
         let ghost = |&square: &Square| {
             let piece = before.at(square)?;
@@ -228,7 +228,7 @@ impl Table {
         threats
     }
 
-    /// The attackers that stand around all of the king's men (A11, V13).
+    /// The attackers around all of the king's men (A11, V13).
     fn ring(&self, position: &Position) -> Squares {
         let free = self.variant.board().without(position.attackers);
         let men = if self.variant.has_ring {
@@ -322,7 +322,7 @@ struct Moved {
 }
 
 impl Moved {
-    /// The move of a turn, as it was meant, where it was played so; `None` where nothing moved, or that is not known.
+    /// The move of a turn as intended and played; `None` if nothing moved, or the move is not known.
     fn of(turn: &Turn) -> Option<Self> {
         if turn.does != Some(Deed::Moves) && turn.meant.is_none() {
             return None;

@@ -4,9 +4,9 @@ use super::{Change, Fault, Game, GoesOn, Place, Repair};
 use crate::games::tafl::notation::turn::{self, Action, Ply};
 
 impl Game<'_, '_> {
-    /// Looks for whole turns that are left out before this one: its number is higher than that of the turn before asks for,
-    /// and the game does not go on as it is written. Of a single turn the moves are looked for after which it does; where
-    /// there are none, and the numbers behind it go on, nothing behind it is judged.
+    /// Looks for whole turns that are missing before this one: its number is too high for its place, and the game
+    /// cannot go on as it is written. If one turn is missing, it searches for two moves that let the game continue. If
+    /// there are none, and later numbers continue from this one, nothing after it is judged.
     pub(super) fn turns_left_out(&mut self, number: usize) {
         let Some((first, missing)) = self.numbers_left_out(number) else {
             return;
@@ -43,8 +43,8 @@ impl Game<'_, '_> {
         }
     }
 
-    /// The first number that is left out before the first ply of a turn, and how many are; `None` where none is, or where the
-    /// next number does not go on from its.
+    /// The first number that is missing before the first ply of a turn, and how many are; `None` if none is, or if the
+    /// next number does not continue from its own.
     fn numbers_left_out(&self, number: usize) -> Option<(usize, usize)> {
         let first_label = |ply: &Ply| ply.label.filter(|label| !label.is_second);
         let label = first_label(self.plies[number].1)?;
@@ -110,8 +110,7 @@ impl Game<'_, '_> {
         self.count += 1;
     }
 
-    /// Whether a ply has the number of a turn of which it should be the first, and no other has: the next one begins the next
-    /// turn.
+    /// Whether a ply alone has the number of a turn and should be its first ply: the next one begins the next turn.
     fn is_alone_in_turn(&self, number: usize, place: Place) -> bool {
         let own = self.plies[number].1.label.map(|label| label.number);
         let next = self.plies.get(number + 1).and_then(|(_, ply)| ply.label);
@@ -120,11 +119,11 @@ impl Game<'_, '_> {
     }
 }
 
-/// A game that can be played as it is written for so many plies more has a slip in the number.
+/// If a game can be played as written for this many plies, the number is a typo.
 const PLAYS_ON: usize = 12;
 
-/// A number that leaves out more turns is a slip.
+/// A number that skips more turns is a typo.
 const MOST_LEFT_OUT: u32 = 20;
 
-/// No more gaps are looked at: for each the game is replayed.
+/// The most gaps that are searched: for each the game is replayed.
 const MOST_GAPS: usize = 8;

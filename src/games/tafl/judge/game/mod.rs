@@ -20,7 +20,7 @@ use crate::games::tafl::{
     settings::StopBeside,
 };
 
-/// So many faults in a game, and no more is judged.
+/// After this many faults a game is not judged further.
 const MOST_FAULTS: usize = 8;
 
 /// A game while it is judged.
@@ -42,7 +42,7 @@ pub(super) struct Game<'a, 'v> {
     is_over: bool,
     /// A turn that was exchanged with the one before.
     exchanged: Option<usize>,
-    /// The first turn behind others that are left out and cannot be found: nothing behind them is judged.
+    /// The first turn after missing ones that cannot be found: nothing after them is judged.
     lost: Option<usize>,
     /// How many numbers were looked at that leave some out.
     gaps: usize,
@@ -92,7 +92,7 @@ impl<'a, 'v> Game<'a, 'v> {
                 }
             }
             let place = Place::of(self.count, self.rules.variant.start.to_move);
-            // The number of a turn of which the first move is missing is that of the turn.
+            // If the first move of a turn is missing, the second has the number of the turn.
             let is_of_turn = |label: turn::Label| {
                 place.is_second && usize::try_from(label.number) == Ok(place.number)
             };
@@ -136,11 +136,11 @@ impl<'a, 'v> Game<'a, 'v> {
             _ => self.plies[number].1,
         };
         if self.is_over {
-            let is_told = self
+            let is_reported = self
                 .faults
                 .iter()
                 .any(|one| one.fault == Fault::AfterTheEnd);
-            if !is_told {
+            if !is_reported {
                 self.fault(number, Fault::AfterTheEnd, Vec::new(), GoesOn::AsMeant);
             }
             return;
@@ -148,13 +148,13 @@ impl<'a, 'v> Game<'a, 'v> {
         match &ply.action {
             Action::Resigns | Action::TimesOut => self.is_over = true,
             Action::Unreadable(malformed) => {
-                self.mended(number, Fault::Unreadable(malformed.clone()));
+                self.repair_turn(number, Fault::Unreadable(malformed.clone()));
             }
             Action::Move(written) => {
                 let mut after = self.position;
                 match self.rules.play(&mut after, written) {
                     Ok(played) => self.played(number, played, after),
-                    Err(breach) => self.mended(number, Fault::Breach(breach)),
+                    Err(breach) => self.repair_turn(number, Fault::Breach(breach)),
                 }
                 self.mark(number, written);
             }
@@ -193,24 +193,24 @@ impl<'a, 'v> Game<'a, 'v> {
         }
     }
 
-    /// Looks at the win mark behind a turn that was played.
+    /// Checks the win mark after a turn that was played.
     fn mark(&mut self, number: usize, written: &turn::Move) {
         let turn = &self.turns[number];
-        // Of two turns in each other's place the marks are where they were not meant to be.
+        // The marks of two exchanged turns are in the wrong places.
         let is_exchanged = self
             .exchanged
             .is_some_and(|second| number + 1 == second || number == second);
-        // A king who is not taken and the mark of that are one claim.
-        let is_told = || {
+        // A king who is not taken and the mark for that are one claim.
+        let is_reported = || {
             let is_faulty = self.faults.iter().any(|faulty| faulty.turn == number);
             is_faulty && turn.is_false_capture_of_king()
         };
-        if turn.played.is_none() || is_exchanged || is_told() {
+        if turn.played.is_none() || is_exchanged || is_reported() {
             return;
         }
         let mover = turn.before.to_move;
         if let Err(breach) = self.rules.win_mark(written, mover, turn.ending) {
-            // Where the game goes on, nobody has won, whatever was meant.
+            // If the game goes on, nobody has won, whatever was intended.
             let is_last = number + 1 == self.plies.len();
             let repairs = if is_last {
                 self.search(number).marks(written)
@@ -228,8 +228,8 @@ impl<'a, 'v> Game<'a, 'v> {
         }
     }
 
-    /// Looks for what was meant by a turn that cannot be played, and goes on from it.
-    fn mended(&mut self, number: usize, fault: Fault) {
+    /// Searches for the intended move of a turn that cannot be played, and continues from it.
+    fn repair_turn(&mut self, number: usize, fault: Fault) {
         let found = self.search(number).repairs();
         let Some(best) = found.repairs.first().cloned() else {
             return self.as_written(number, fault);
@@ -278,7 +278,7 @@ impl<'a, 'v> Game<'a, 'v> {
         }
     }
 
-    /// What had been played before a turn: a repetition is told whatever was mended before.
+    /// What was played before a turn: a repetition is reported even after repairs.
     fn history_until(&self, turn: usize) -> History {
         let variant = self.rules.variant;
         let mut history = History::from(&variant.start, variant);
@@ -290,7 +290,7 @@ impl<'a, 'v> Game<'a, 'v> {
         history
     }
 
-    /// Plays turns again from where the game stands.
+    /// Plays turns again from the current position.
     fn replay(&mut self, turns: std::ops::Range<usize>) {
         for number in turns {
             if let Action::Move(written) = &self.plies[number].1.action {
@@ -312,8 +312,8 @@ impl<'a, 'v> Game<'a, 'v> {
         self.played(number, played, after);
     }
 
-    /// Goes on from a turn as it is written, where that can be: a piece stands where it comes from, and none where it
-    /// goes. What is written as taken is taken.
+    /// Continues from a turn as it is written, if a piece is at its start and none at its goal. Pieces written as taken
+    /// are taken.
     fn as_written(&mut self, number: usize, fault: Fault) {
         let side = self.position.to_move;
         let mut goes_on = GoesOn::Without;
@@ -350,7 +350,7 @@ impl<'a, 'v> Game<'a, 'v> {
         });
     }
 
-    /// A search for what was meant at a turn.
+    /// A search for the intended move of a turn.
     fn search(&mut self, number: usize) -> repair::Search<'_, 'a, 'v> {
         repair::Search {
             rules: self.rules,

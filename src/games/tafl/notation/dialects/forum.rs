@@ -11,7 +11,7 @@ use crate::{
     span::Span,
 };
 
-/// What stands around the turns, in words.
+/// How the text differs, in words.
 const NAME: &str = "a semicolon is between the two moves of a turn";
 
 /// What surrounds turns that share a line, in words.
@@ -52,7 +52,7 @@ fn between_turns(text: &str, line: Span) -> Option<Vec<usize>> {
         .then(|| places.into_iter().map(|at| line.start + at).collect())
 }
 
-/// Whether the second moves of a text stand behind semicolons, and nowhere else.
+/// Whether the second moves of a text follow semicolons, and nothing else does.
 pub(super) fn is_it(text: &str) -> bool {
     let mut any = false;
     for line in lines(text) {
@@ -65,7 +65,7 @@ pub(super) fn is_it(text: &str) -> bool {
     any
 }
 
-/// Reads it: with a blank for each semicolon between two moves, and a stop for the sign behind a number, which goes with it.
+/// Reads it: with a space for each semicolon between two moves, and a stop for the sign after a number.
 pub(super) fn read(bare: &Bare) -> Option<Bare> {
     let text = bare.text();
     let mut changes = Vec::new();
@@ -83,7 +83,7 @@ pub(super) fn read(bare: &Bare) -> Option<Bare> {
     Some(bare.changed(changes)?.worn(NAME))
 }
 
-/// Where a line has its semicolon, if one move stands before it, with a number, and one behind it, and nothing else.
+/// The semicolon of a line, if there is one move before it, with a number, and one after it, and nothing else.
 fn semicolon(text: &str, line: Span) -> Option<usize> {
     let inside = &text[line.start..line.end];
     let at = inside.find(';')?;
@@ -110,7 +110,7 @@ fn is_move(ply: &Ply) -> bool {
     }
 }
 
-/// Whether two moves stand on a line before any comment.
+/// Whether a line has two moves before any comment.
 fn has_two_moves(line: &str) -> bool {
     if line.trim_start().starts_with(['[', '{', '#']) {
         return false;

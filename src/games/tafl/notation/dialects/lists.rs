@@ -32,7 +32,7 @@ pub(super) fn read(bare: &Bare) -> Option<Bare> {
     Some(bare.made_of(parts.parts))
 }
 
-/// Whether nothing but bare moves and comments stands in a text.
+/// Whether a text has only moves without numbers, and comments.
 fn is_bare(text: &str) -> bool {
     lines(text).all(|line| {
         let inside = text[line.start..line.end].trim();

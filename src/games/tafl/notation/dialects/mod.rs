@@ -1,7 +1,7 @@
-//! Records in other forms than ours: each is read as a text in our form in which every byte knows where it comes from, so
-//! that what is found, and mended, has its place in the file as it is.
+//! Records in other forms than ours: each is read as a text in our form in which every byte knows where it comes from,
+//! so that findings and fixes have their places in the original file.
 //!
-//! The ending of the file's name tells the form, or else the look of the text.
+//! The extension of the file decides the form, or else the look of the text.
 
 mod forum;
 mod lists;
@@ -41,7 +41,7 @@ enum Form {
     List,
     /// Several turns on a line, with semicolons among them.
     Turns,
-    /// Second moves behind a semicolon, as forums have them.
+    /// Second moves after a semicolon, as in forums.
     Forum,
 }
 

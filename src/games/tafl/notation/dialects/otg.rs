@@ -1,4 +1,4 @@
-//! OpenTafl's files: tags with a colon, moves with their numbers, a block of comments behind each line of moves, and
+//! OpenTafl's files: tags with a colon, moves with their numbers, a block of comments after each line of moves, and
 //! variations.
 
 use nom::{
@@ -17,7 +17,7 @@ use crate::{
     span::Span,
 };
 
-/// The tags that stand for ours.
+/// The tags that correspond to ours.
 const OURS: [(&str, &str); 6] = [
     ("attackers", "Attackers"),
     ("defenders", "Defenders"),
@@ -176,7 +176,7 @@ impl Reader<'_> {
         self.parts.tag(inside.start - 1, &title, value);
     }
 
-    /// Writes a line of moves with the comments on its two moves, each behind its own.
+    /// Writes a line of moves with the comments on its two moves, each after its own.
     fn commented(&mut self, line: Span, inside: Span) {
         let text = &self.text[inside.start..inside.end];
         let (first, second) = match text.find('|') {
@@ -206,7 +206,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Writes a comment in braces; nothing where it says nothing. Braces within it become brackets.
+    /// Writes a comment in braces, unless it is empty. Braces within it become brackets.
     fn comment(&mut self, inside: Span) {
         let text = &self.text[inside.start..inside.end];
         if text.trim().is_empty() {
@@ -235,8 +235,8 @@ impl Reader<'_> {
         end.map_or(self.text.len(), |end| at + end + 1)
     }
 
-    /// Where the bracket that opens at a byte closes: at the first one behind which its line ends, for comments may hold
-    /// others; or at the first of all. A tag on the lines after it ends the search.
+    /// Where the bracket that opens at a byte closes: at the first one at the end of a line, because comments may hold
+    /// others; or else at the first of all. A tag on the lines after it ends the search.
     fn close(&self, start: usize) -> Option<usize> {
         let mut any = None;
         let mut at = start;
@@ -282,7 +282,8 @@ fn is_variation(line: &str) -> bool {
     })
 }
 
-/// Where the first move of a line ends; its end where there is none. `line = { number | "..." } move [ move ];`
+/// Where the first move of a line ends, or the end of the line if there is none. `line = { number | "..." } move [ move
+/// ];`
 fn end_of_first_move(line: &str) -> usize {
     let is_dots = |word: &&str| word.bytes().all(|byte| byte == b'.');
     let is_number =
@@ -293,7 +294,7 @@ fn end_of_first_move(line: &str) -> usize {
     first.map_or(line.len(), |(rest, _)| line.len() - rest.len())
 }
 
-/// What stands up to the next white space.
+/// The text up to the next white space.
 fn word(i: &str) -> Read<'_, &str> {
     take_while1(|c: char| !c.is_whitespace()).parse(i)
 }

@@ -7,7 +7,7 @@ use crate::{
     span::Span,
 };
 
-/// How a game may end, behind its moves.
+/// Results as they are written after the moves.
 const SCORES: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 /// Reads it: with a hyphen in each move, which is how such files are, and without the score at the end.

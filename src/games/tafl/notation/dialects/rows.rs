@@ -7,10 +7,11 @@ use crate::{
     span::Span,
 };
 
-/// So many fields a row has, and the last of them is the result.
+/// The number of fields of a row; the last is the result.
 const FIELDS: usize = 4;
 
-/// Whether a text looks like rows: the first line that is no comment and no heading is one.
+/// Whether a text looks like rows: one of its first two lines that are not comments is a row, so that a heading may
+/// come first.
 pub(super) fn is_it(text: &str) -> bool {
     let inked = lines(text).filter(|line| !is_blank(text, *line) && !is_comment(text, *line));
     inked.take(2).any(|line| is_row(text, line))
@@ -65,7 +66,7 @@ fn row(parts: &mut Parts<'_>, fields: &[Span]) {
     parts.insert(moves.end, "\n\n");
 }
 
-/// What says that a game has no result that is told; and that here another game starts.
+/// The tag that starts another game, without a known result.
 pub(super) const NO_RESULT: &str = "[Result \"?\"]\n";
 
 /// The fields of a row. One in quotes may hold commas.
@@ -87,7 +88,7 @@ fn fields(text: &str, line: Span) -> Vec<Span> {
     fields.iter().map(|field| unquoted(text, *field)).collect()
 }
 
-/// A field without the blanks and quotes around it.
+/// A field without the spaces and quotes around it.
 fn unquoted(text: &str, field: Span) -> Span {
     let inside = &text[field.start..field.end];
     let left = inside.trim_start_matches(['"', ' ']);
@@ -100,7 +101,7 @@ fn has_moves(text: &str, field: Span) -> bool {
     moves.plies.iter().any(Ply::is_readable)
 }
 
-/// Whether the first row only says what stands in the columns.
+/// Whether the first row only names the columns.
 fn is_heading(text: &str, field: Span) -> bool {
     !text[field.start..field.end]
         .bytes()

@@ -1,4 +1,4 @@
-//! A ruleset in the making: what the entries of a rules line say, and OpenTafl's defaults for the rest.
+//! A ruleset while it is read: the entries of a rules line, and OpenTafl's defaults for the rest.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ use crate::games::tafl::rules::{
     },
 };
 
-/// A ruleset as its entries say it, on a board whose size may be said last.
+/// A ruleset from its entries, on a board whose size may come last.
 #[derive(Clone)]
 pub(super) struct Draft {
     pub name: Option<String>,
@@ -59,8 +59,8 @@ impl Kinds {
         }
     }
 
-    /// A list of letters; `None` where another stands in it. Commanders, knights and the attackers' king are no pieces of
-    /// any board here.
+    /// A list of letters; `None` if it has an unknown one. Commanders, knights and the attackers' king are not pieces
+    /// of any board here.
     fn read(list: &str) -> Option<Self> {
         let is_known = list.chars().all(|letter| "tcnkTCNK".contains(letter));
         is_known.then(|| Self::of(list.contains('t'), list.contains('T'), list.contains('K')))
@@ -109,7 +109,7 @@ impl Default for Draft {
 }
 
 impl Draft {
-    /// A variant as entries would say it, as far as they can: hostile water and shut-in groups are no entries.
+    /// A variant written as entries, as far as possible: hostile water and shut-in groups have no entries.
     pub fn of(variant: &Variant) -> Self {
         let centre = Squares::centre(variant.size);
         let is_open_corner = !variant
@@ -227,7 +227,7 @@ impl Draft {
             king: passed.king.without(physical),
         };
         let no_stop = both(self.corner_stops.others(), self.centre_stops.others());
-        // Who stands on the centre is an enemy of the attackers anyway where only an armed king can.
+        // A piece on the centre is an enemy of the attackers anyway if only an armed king can be there.
         let is_held_anyway = self.arms == Arms::Armed && no_stop.attacker & centre == centre;
         let goal = if self.escapes_to_edge {
             Squares::edge(size)
@@ -274,7 +274,7 @@ impl Draft {
         }
     }
 
-    /// Whether all but repetition, of which nothing is said, is as in Ard Ri: then that is (A12).
+    /// Whether everything but repetition, which no entry sets, is as in Ard Ri: then repetition is too (A12).
     fn is_ard_ri(&self, corners: Squares, centre: Squares) -> bool {
         self.repetition == Repetition::None
             && self.size == 7
@@ -331,7 +331,7 @@ fn wall(value: &str) -> Option<ShieldWall> {
     })
 }
 
-/// The squares of a list; those of the board where it says `default`.
+/// The squares of a list; those of the board for `default`.
 fn squares(value: &str) -> Option<Option<Squares>> {
     if value == "default" {
         return Some(None);

@@ -24,16 +24,16 @@ pub struct Entry<'a> {
     pub name: &'a str,
     /// Its value; may be empty.
     pub value: &'a str,
-    /// Where it stands, in bytes of the line.
+    /// Its place, in bytes of the line.
     pub span: Span,
-    /// Where its value stands.
+    /// The place of its value.
     pub value_span: Span,
 }
 
 /// Why a rules line is not understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RulesFault {
-    /// What stands there is no `name:value`.
+    /// The text is not `name:value`.
     NoEntry,
     /// There is no such entry, as far as is known here.
     UnknownEntry {
@@ -49,7 +49,7 @@ pub enum RulesFault {
         /// What it can be, in words.
         known: &'static str,
     },
-    /// The entry says otherwise than the variant that the record names.
+    /// The entry contradicts the variant that the record names.
     Disagrees {
         /// Its name.
         name: String,
@@ -88,7 +88,7 @@ pub fn entries(line: &str) -> impl Iterator<Item = Result<Entry<'_>, RulesError>
     })
 }
 
-/// Whether a rules line is a ruleset of its own: it says the size of the board.
+/// Whether a rules line is a ruleset of its own: it has the size of the board.
 pub fn is_whole(line: &str) -> bool {
     entries(line).flatten().any(|entry| entry.name == "dim")
 }
@@ -146,7 +146,7 @@ pub fn adjust(variant: &mut Variant, line: &str) -> Result<(), RulesError> {
     Ok(())
 }
 
-/// Whether an entry says what is so in a variant: a line of its own that says all that is so, and this, is that variant.
+/// Whether an entry is true of a variant: a complete line with it is that variant.
 fn agrees(variant: &Variant, entry: &Entry<'_>) -> bool {
     let mut draft = Draft::of(variant);
     if draft.take(entry).is_err() {
@@ -178,8 +178,8 @@ fn start(variant: &mut Variant, entry: &Entry<'_>) -> Result<(), RulesError> {
     Ok(())
 }
 
-/// Returns the variant with a name: any case, a hyphen or a blank between its words, and the names that other programs
-/// have for it (T11).
+/// Returns the variant with a name: in any case, with a hyphen or a space between its words, and by the names that
+/// other programs use (T11).
 pub fn by_name(name: &str) -> Option<&'static Variant> {
     let plain = |name: &str| -> String {
         let letters = name
