@@ -350,7 +350,10 @@ mod tests {
                 });
                 games.collect::<Vec<String>>()
             };
-            let (fast, full) = (reported(Options::new()), told(Options::new().trace(true)));
+            let (fast, full) = (
+                reported(Options::new()),
+                reported(Options::new().trace(true)),
+            );
             assert_eq!(fast.len(), full.len());
             for (fast, full) in fast.iter().zip(&full) {
                 assert_eq!(fast, full);
