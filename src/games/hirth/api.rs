@@ -56,7 +56,7 @@ impl data::Game {
 }
 
 impl data::Turn {
-    /// Returns the position after the turn, if it is known; after a turn with a slip, as it was meant.
+    /// Returns the position after the turn, if it is known; after a turn with a mistake, that of the intended turn.
     pub fn after(&self) -> Option<Setup> {
         self.position
     }
@@ -72,7 +72,7 @@ impl Setup {
     }
 
     /// Returns the board as lines of text, Gull's home on the left and Silfr's on the right; then what each side has in
-    /// reserve and lost, and the Penningr once it was used. The shape is the same whatever stands on the board.
+    /// reserve and lost, and the Penningr once it was used. The shape is the same for every position.
     pub fn draw(&self) -> String {
         diagram::drawn(self).picture
     }
@@ -130,7 +130,8 @@ impl FromStr for Turn {
     type Err = TurnError;
 
     /// # Errors
-    /// The first thing in the text that is no notation. [`notation::read`] keeps what can be read all the same.
+    ///
+    /// The first unreadable part of the text. [`notation::read`] returns the readable parts even then.
     fn from_str(text: &str) -> Result<Self, TurnError> {
         let turn = notation::read(text);
         match turn.faults.first() {
@@ -140,7 +141,7 @@ impl FromStr for Turn {
     }
 }
 
-/// Why the text of a turn is no turn, or none that can be played.
+/// Why a text is not a turn, or cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct TurnError {

@@ -70,8 +70,8 @@ impl Rules for Hirth {
     }
 }
 
-/// The line after byte `end`, the end of a game that is not over, if it may be the turn that comes next there and cannot
-/// be read: it is no mere word behind the game then. Empty where it is none.
+/// The line after byte `end`, the end of an unfinished game, if it may be the next turn and cannot be read: then it is
+/// more than a remark after the game. Empty if there is no such line.
 fn lost_turn(text: &str, end: usize, label: Label) -> Span {
     let start = text[end..].find('\n').map_or(text.len(), |at| end + at + 1);
     let line = text[start..].lines().next().unwrap_or_default();

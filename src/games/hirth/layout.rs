@@ -1,5 +1,5 @@
-//! The usual layout of turns, as edits of the text they stand in. Outside a turn's own characters only
-//! blanks at the ends of its line are touched, and no edit changes what a turn says.
+//! The usual layout of turns, as edits of their text. Outside a turn's own characters only spaces at the ends of its
+//! line are changed, and no edit changes the meaning of a turn.
 
 use std::iter;
 
@@ -23,8 +23,8 @@ use crate::{
     span::Span,
 };
 
-/// Labels are padded to the longest of their game; no blanks between moves, one before what follows them; battles in the
-/// order of their spaces with the defender first (N1), `/` where no battle is fought (N3), and plain characters.
+/// Labels are padded to the longest of their game; no spaces between moves, one before whatever follows them; battles
+/// in the order of their spaces with the defender first (N1), `/` if no battle is fought (N3), and plain characters.
 impl Layout for Hirth {
     fn unreadable(line: &Line<'_>) -> Option<Finding> {
         let fault = line.turn.faults.first()?;
@@ -78,17 +78,17 @@ struct Setting {
     legal: bool,
 }
 
-/// A part of a turn within which nothing can be laid out otherwise.
+/// A part of a turn that is formatted as a whole.
 struct Part {
-    /// How many blanks stand before it.
+    /// How many spaces come before it.
     gap: usize,
-    /// Where it stands now.
+    /// Its place now.
     span: Span,
     /// What it is to be.
     text: String,
 }
 
-/// Lays out the turns of a game.
+/// Formats the turns of a game.
 fn game(game: &[Line<'_>], turns: &[(&Line<'_>, bool)], sheet: &mut Sheet<'_>) {
     sheet.begin(game);
     let lens = game.iter().map(label_len);
@@ -111,7 +111,7 @@ fn is_written(line: &Line<'_>, usual: &str, sheet: &Sheet<'_>) -> bool {
         && written.is_some_and(|rest| rest.is_empty() || rest.starts_with(['\n', '\r']))
 }
 
-/// Lays out one turn.
+/// Formats one turn.
 fn turn(line: &Line<'_>, setting: &Setting, sheet: &mut Sheet<'_>) {
     let mut end = sheet.line_start(line.text.whole().start);
     for Part { gap, span, text } in parts(line, setting, sheet) {
@@ -177,9 +177,8 @@ fn parts(line: &Line<'_>, setting: &Setting, sheet: &Sheet<'_>) -> Vec<Part> {
     parts
 }
 
-/// The battles of a turn. Out of order they are one part, unless a comment stands among them: then they
-/// stay where they are, for nobody knows to which of them it belongs. Out of order they stay too where
-/// that is allowed.
+/// The battles of a turn. Out of order they are one part, unless there is a comment among them: then they stay in
+/// place, because nobody knows to which of them it belongs. They also stay if the disorder is allowed.
 fn battles(line: &Line<'_>, disorder: bool, sheet: &Sheet<'_>) -> Vec<Part> {
     let battles = &line.turn.battles;
     let in_source = |span: Span| line.text.span(span.start, span.end);
@@ -247,7 +246,7 @@ fn write_usual(line: &Line<'_>, width: usize, usual: &mut String) {
         usual.extend(iter::repeat_n(' ', gap));
         usual.push_str(text);
     };
-    // The first part stands in the column of the moves, whatever it is.
+    // The first part is in the column of the moves, whatever it is.
     for mov in &turn.moves {
         add(std::mem::take(&mut gap), &mov.value.spelling());
     }

@@ -1,6 +1,6 @@
-//! HIRÞ, and nothing else: text becomes turns as written ([`notation`]), turns are proven lawful or not
-//! ([`replay`]) by the rules ([`rules`]), slips are traced to what was meant ([`repair`]), and facts become
-//! words ([`words`]). [`GAME`] is what the table of games knows of it.
+//! HIRÞ, and nothing else: text becomes turns as written ([`notation`]), turns are proven legal or not ([`replay`]) by
+//! the rules ([`rules`]), mistakes are traced to the intended turns ([`repair`]), and facts become words ([`words`]).
+//! [`GAME`] is its entry in the table of games.
 
 pub mod data;
 pub mod generate;

@@ -98,7 +98,7 @@ pub(super) fn written(ending: Option<Ending>) -> String {
     format!("{} {victory}{}", ending.winner, ending.points())
 }
 
-/// Whether a result is [`written`] to the letter; that is told without writing it.
+/// Whether a result is [`written`] to the letter, without allocating.
 fn is_written(value: &str, ending: Option<Ending>) -> bool {
     let Some(ending) = ending else {
         return value == "*";

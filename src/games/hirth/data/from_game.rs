@@ -73,7 +73,7 @@ impl<'a> Written<'a> {
         }
     }
 
-    /// The turn on a line. What repeats the turn before is no turn of its own.
+    /// The turn on a line. A line that repeats the turn before is not a turn of its own.
     fn turn(&self, line: &Line<'_>) -> Turn {
         let known = self.numbers.get(&line.text.whole().start);
         let found = known.and_then(|&number| Some((number, self.judged.turns.get(number)?)));
@@ -103,7 +103,7 @@ impl<'a> Written<'a> {
         }
     }
 
-    /// Adds what only the position tells: how the turn was played.
+    /// Adds what follows from the position: how the turn was played.
     fn play(&self, data: &mut Turn, line: &Line<'_>, number: usize, chapter: &BestTurn<'_>) {
         let is_faulty = self.judged.faulty.contains_key(&number);
         let meant = &self.judged.meant;
@@ -133,7 +133,7 @@ impl<'a> Written<'a> {
     }
 }
 
-/// A turn as it is read, without what only a position tells.
+/// A turn as it is read, without what needs a position.
 fn turn(line: &Line<'_>, place: turn::Label) -> Turn {
     let turn = &line.turn;
     Turn {

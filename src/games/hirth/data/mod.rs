@@ -86,6 +86,6 @@ pub struct About {}
 pub struct Outcome {
     /// How it ended; null if it is unfinished, or if turns that were not judged leave it unknown.
     pub result: Option<GameResult>,
-    /// How its match stands after it; null if it is not part of a match.
+    /// The score of its match after it; null if it is not part of a match.
     pub standing: Option<Standing>,
 }

@@ -17,7 +17,7 @@ use crate::games::hirth::{
 /// The legal turns of a position, or the steps that a turn can begin with: what `hirth moves --format json`
 /// writes.
 ///
-/// `version` changes when a field is taken away or changes its meaning.
+/// `version` changes when a field is deleted or changes its meaning.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth moves --format json")]
 pub struct Moves {
@@ -54,7 +54,7 @@ enum MovesFormat {
 /// A turn that may be played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct PlayableTurn {
-    /// Its moves in notation, without blanks.
+    /// Its moves in notation, without spaces.
     moves: String,
     /// How many steps it takes; fewer than 5 only when none is left (R5).
     steps: u8,
@@ -90,7 +90,7 @@ struct PlayableFight {
 /// One way in which a turn can end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 struct PlayableEnd {
-    /// What stands after the moves: the battles in notation, or `/`.
+    /// The text after the moves: the battles in notation, or `/`.
     text: String,
     /// The position after it.
     position: Setup,

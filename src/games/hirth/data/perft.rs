@@ -8,7 +8,7 @@ use crate::games::hirth::{play::Depth, setup::Setup, turn::Turn};
 
 /// How many turns can be played from a position: what `hirth perft --format json` writes.
 ///
-/// `version` changes when a field is taken away or changes its meaning.
+/// `version` changes when a field is deleted or changes its meaning.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth perft --format json")]
 pub struct Counts {

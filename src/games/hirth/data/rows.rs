@@ -150,7 +150,7 @@ fn label(turn: &Turn) -> ArrayString<11> {
     Label { side, number }.spelling()
 }
 
-/// The lengths of a move with blanks between them; there are five steps in a turn.
+/// The lengths of a move with spaces between them; a turn has five steps.
 fn lengths(mov: &Move) -> ArrayString<{ 2 * STEPS as usize }> {
     let mut text = ArrayString::new();
     for length in mov.lengths.iter() {

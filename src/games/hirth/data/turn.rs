@@ -23,13 +23,13 @@ pub struct Turn {
     pub side: Side,
     /// Its number, by its place in the game.
     pub number: u32,
-    /// Whether it was played as it is written. If not, it breaks a rule, is no notation, or stands after a
-    /// turn that left the position unknown; what could be read of it is told without steps and powers.
+    /// Whether it was played as it is written. If not, it breaks a rule, cannot be read, or comes after a turn that
+    /// left the position unknown; its readable parts are listed without steps and powers.
     pub judged: bool,
     /// How it was played.
     pub played: Played,
-    /// What was meant, where it was played so; null elsewhere. Where several texts may have been meant, it is the
-    /// first that leads to the position told.
+    /// The intended turn, if it was played instead; else null. If several texts may be intended, it is the first that
+    /// leads to `position`.
     pub meant: Option<Meant>,
     /// The label as it is written; null if it cannot be read, or is not what side and number say.
     pub label: Option<String>,
@@ -43,8 +43,8 @@ pub struct Turn {
     pub battles: Vec<Battle>,
     /// Whether a `/` says that there is no battle.
     pub slash: bool,
-    /// The position after it, in the notation for positions; after a turn with a slip, as it was meant; null
-    /// when it is not known.
+    /// The position after it, in the notation for positions; after a turn with a mistake, that of the intended turn;
+    /// null if it is not known.
     pub position: Option<Setup>,
     /// The other positions in which the game can be after it, for the record can be read in several ways and nothing
     /// later settles in which; empty in most turns.

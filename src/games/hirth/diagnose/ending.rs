@@ -113,8 +113,8 @@ impl Diagnosis<'_> {
         let turn = judged.turns.len().wrapping_sub(1);
         let last_is_faulty = judged.faulty.contains_key(&turn);
         // A result tag says it, or is wrong.
-        let is_told = Tag::of_result(tags).is_some();
-        if ending.is_none() && known && !last_is_faulty && !is_told && !judged.turns.is_empty() {
+        let has_tag = Tag::of_result(tags).is_some();
+        if ending.is_none() && known && !last_is_faulty && !has_tag && !judged.turns.is_empty() {
             let line = judged.turns[turn].0;
             let words = match judged.endings().into_iter().flatten().next() {
                 Some(ending) => codes::unfinished_or_not(last, &in_words(Some(ending))),

@@ -108,7 +108,7 @@ impl Diagnosis<'_> {
         faults.any(|fault| !matches!(fault, TurnFault::Layout))
     }
 
-    /// One slip, with what was meant.
+    /// One mistake, with the intended text.
     fn slip(
         &mut self,
         turn: usize,
@@ -149,7 +149,7 @@ impl Diagnosis<'_> {
         }
     }
 
-    /// Adds to the last finding the ways to mend it.
+    /// Adds fixes to the last finding.
     fn fix(&mut self, turn: usize, slip: &AttributedSlip, others: &[Other], certain: bool) {
         let line = self.judged.turns[turn].0;
         let written = text(line, slip.span);
@@ -280,8 +280,8 @@ fn unmended(what: &TurnFault) -> Option<&'static str> {
     }
 }
 
-/// What a slip is in words: what cannot be read, the rule that it breaks, or what contradicts it. `label` is that of
-/// its turn, `later` that of the turn which cannot be played with it, where the slip is legal in its own.
+/// The words for a mistake: the unreadable text, the broken rule, or the contradiction. `label` is that of its turn;
+/// `later` is that of the turn which cannot be played with it, if the mistake is legal in its own turn.
 fn slip_words(
     line: &Line<'_>,
     label: turn::Label,
@@ -317,7 +317,7 @@ fn slip_words(
 
 /// The characters that a fault is about, in the turn as written.
 fn fault_span(fault: &Malformed, slip: &AttributedSlip) -> Span {
-    // The fault was found in the turn with all other slips mended, so only its length is known to be right.
+    // The fault was found in the turn with all other mistakes repaired, so only its length is known to be right.
     if fault.span.len() == slip.span.len() {
         slip.span
     } else {
@@ -325,7 +325,7 @@ fn fault_span(fault: &Malformed, slip: &AttributedSlip) -> Span {
     }
 }
 
-/// Whether a slip shows at a move that comes after it, so that the slip is legal by itself.
+/// Whether a mistake shows at a later move, so that it is legal by itself.
 fn is_of_a_move(line: &Line<'_>, slip: &AttributedSlip) -> bool {
     let shares = |span: Span| {
         slip.shows
@@ -346,14 +346,14 @@ pub(super) fn moves(line: &Line<'_>) -> Span {
     moves.unwrap_or_else(|| Span::new(0, line.text.as_str().len()))
 }
 
-/// How many ways to mend a finding it carries.
+/// The most fixes of a finding.
 const MOST_FIXES: usize = 5;
 
-/// How many readings of a slip are named.
+/// How many readings of a mistake are named.
 const NAMED: usize = 4;
 
-/// What to do about a slip: what the rule itself says where that names what was meant, or where nothing near
-/// is right; else what was meant.
+/// What to do about a mistake: the advice of the rule if it names the intended text, or if nothing similar is right;
+/// else the intended text.
 fn help(words: &Words, slip: &AttributedSlip, others: &[Other], written: &str) -> Option<String> {
     let missing = matches!(slip.fact, Fact::Breach(Breach::BattleMissing { .. }));
     let quotes_it = !slip.right.is_empty() && words.quoted.contains(&slip.right);

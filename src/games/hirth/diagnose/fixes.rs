@@ -1,4 +1,4 @@
-//! The ways to mend what is found, where no search is needed for them: labels, look-alikes, conventions.
+//! Fixes that need no search: labels, look-alikes, conventions.
 
 use super::{Diagnosis, is_of_moves, text};
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
 };
 
 impl Diagnosis<'_> {
-    /// The label that a turn should have, in place of what stands there; empty where there is none.
+    /// The right label of a turn, in place of the written one, or inserted if there is none.
     pub(super) fn right_label(&self, turn: usize, written: Span) -> Option<Fix> {
         let (line, place) = self.judged.turns[turn];
         let right = place.asked.to_string();
@@ -51,8 +51,8 @@ impl Diagnosis<'_> {
         is_turn && is_counted_on && !may_be_move && !may_be_lost
     }
 
-    /// Notes which labels are those of their places, and which will be once what is sure of them is mended: a label beside
-    /// one that is mended is judged as it will be judged then, so that no round of fixes makes sure what was not before.
+    /// Notes which labels are those of their places, and which will be once the safe fixes are made: a label next to a
+    /// fixed one is judged as it will be judged then, so that no round of fixes makes an unsafe fix safe.
     pub(super) fn count_labels(&mut self) {
         let turns = 0..self.judged.turns.len();
         self.labels = turns
@@ -65,7 +65,7 @@ impl Diagnosis<'_> {
                 let is_wrong = self.labels[turn] != Some(true);
                 if is_wrong
                     && self
-                        .mended_label(turn)
+                        .fixable_label(turn)
                         .is_some_and(|written| self.is_sure(turn, written))
                 {
                     self.labels[turn] = Some(true);
@@ -87,9 +87,9 @@ impl Diagnosis<'_> {
         (label.is_some() || is_right).then_some(is_right)
     }
 
-    /// What stands in place of the label of a turn, if that may be mended without asking: not a `G1`, which may start a
-    /// game, and no word.
-    fn mended_label(&self, turn: usize) -> Option<Span> {
+    /// The text in place of the label of a turn, if fixing it is safe: not a `G1`, which may start a game, and not a
+    /// word.
+    fn fixable_label(&self, turn: usize) -> Option<Span> {
         let (line, place) = self.judged.turns[turn];
         match line.turn.label {
             Some(label) => {
@@ -127,14 +127,14 @@ impl Diagnosis<'_> {
 /// How often labels are looked at for what is known of those beside them.
 const ROUNDS: usize = 8;
 
-/// What stands in place of a label that cannot be read.
+/// The text in place of a label that cannot be read.
 fn label_fault(line: &Line<'_>) -> Option<Span> {
     let mut faults = line.turn.faults.iter();
     let fault = faults.find(|fault| fault.is_of_label())?;
     Some(fault.span)
 }
 
-/// What is done to mend a slip: what is right takes the place of what is written.
+/// The title of the fix of a mistake.
 pub(super) fn title(slip: &AttributedSlip, right: &str, written: &str) -> String {
     match right {
         "" => format!("leave out `{}`", phrase::cut(written)),
@@ -143,7 +143,7 @@ pub(super) fn title(slip: &AttributedSlip, right: &str, written: &str) -> String
     }
 }
 
-/// A fix of one change; `None` where a comment stands in its way.
+/// A fix of one change; `None` if a comment is in its way.
 pub(super) fn fix(
     line: &Line<'_>,
     change: &Change,
@@ -172,18 +172,18 @@ pub(super) fn plain_characters(line: &Line<'_>) -> Fix {
     }
 }
 
-/// A stretch right behind a turn that is no longer than this is a slip; a longer one is words, and so is one
-/// behind a blank.
+/// Text directly after a turn of at most this length is a typo; longer text is words, and so is text after a
+/// space.
 const SLIPPED: usize = 2;
 
-/// What mends a fault of order that does not keep a turn from being played, where nothing must move. It is safe when
-/// nothing else is wrong with the turn's text.
+/// Fixes a fault of order that does not keep a turn from being played and needs nothing moved. It is safe if nothing
+/// else is wrong with the turn's text.
 pub(super) fn of_order(finding: &mut Finding, line: &Line<'_>, fault: &Malformed, is_sure: bool) {
     let text = line.text.as_str();
     let Span { start, end } = fault.span;
     let follows_blank = text[..start].ends_with(char::is_whitespace);
     let leave_out = || {
-        // Of the blanks on both sides one is enough.
+        // One of the spaces on both sides is enough.
         let is_last = text[end..].trim().is_empty();
         let has_both = follows_blank && text[end..].starts_with(char::is_whitespace);
         let start = if is_last || has_both {
@@ -205,7 +205,7 @@ pub(super) fn of_order(finding: &mut Finding, line: &Line<'_>, fault: &Malformed
         }
         _ => return,
     };
-    // Nobody's words are taken away without asking.
+    // Deleting words is never safe.
     let applicability = Applicability::safe_if(is_sure && fault.fault != Fault::SlashInWords);
     let fix = fix(line, &change, title.to_owned(), applicability);
     finding.fixes.extend(fix);

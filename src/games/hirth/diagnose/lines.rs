@@ -16,7 +16,7 @@ use crate::{
 };
 
 impl Diagnosis<'_> {
-    /// A turn that stands on the line of the one before, or goes on on the next.
+    /// A turn that is on the line of the one before, or continues on the next.
     pub(super) fn of_lines(&mut self, turn: usize, fault: &Malformed) {
         let line = self.judged.turns[turn].0;
         let words = words::of_fault(fault.fault, text(line, fault.span));
@@ -28,7 +28,7 @@ impl Diagnosis<'_> {
         finding.fixes.extend(fix);
     }
 
-    /// A new line in place of the blanks before a label.
+    /// A new line in place of the spaces before a label.
     fn start_line(&self, line: &Line<'_>, label: Span) -> Option<Fix> {
         let start = line.text.span(label.start, label.end).start;
         let before = self.text[..start].trim_end_matches([' ', '\t']);
@@ -40,7 +40,7 @@ impl Diagnosis<'_> {
         })
     }
 
-    /// A blank in place of the end of a line, where nothing else stands between the two.
+    /// A space in place of the end of a line, if there is nothing else between the two.
     fn join_lines(&self, line: &Line<'_>, rest: Span) -> Option<Fix> {
         let between = line.text.span(rest.start.checked_sub(1)?, rest.start);
         let is_blank = self.text[between.start..between.end].trim().is_empty();
@@ -51,7 +51,7 @@ impl Diagnosis<'_> {
         })
     }
 
-    /// Turns that stand before the one they follow: both lines change places.
+    /// Turns that are before the one they follow: both lines change places.
     pub(super) fn swap_lines(&self, turn: usize) -> Option<Fix> {
         let early = self.judged.turns[turn].0.text.whole();
         // It is played after the one that is written after it.

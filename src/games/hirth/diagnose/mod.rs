@@ -95,7 +95,7 @@ pub(super) fn game(
 
 /// The findings of a game in the making.
 struct Diagnosis<'a> {
-    /// The text that the game stands in.
+    /// The text of the game.
     text: &'a str,
     judged: &'a Judged<'a>,
     findings: Vec<Finding>,
@@ -120,11 +120,11 @@ impl Diagnosis<'_> {
     fn labels(&mut self) {
         // Where a turn is left out, the labels after it are not its fault.
         let mut faulty = self.judged.faulty.keys();
-        let told = faulty.find(|&&turn| self.is_after_a_gap(turn));
-        let told = told.copied().unwrap_or(usize::MAX);
+        let end = faulty.find(|&&turn| self.is_after_a_gap(turn));
+        let end = end.copied().unwrap_or(usize::MAX);
         // After the end of a game none belongs to it.
-        let told = told.min(self.judged.after_the_end.unwrap_or(usize::MAX));
-        for (turn, (line, place)) in self.judged.turns.iter().enumerate().take(told) {
+        let end = end.min(self.judged.after_the_end.unwrap_or(usize::MAX));
+        for (turn, (line, place)) in self.judged.turns.iter().enumerate().take(end) {
             if matches!(place.slip, Some(Slip::Misnumbered | Slip::Early))
                 || self.is_mere_slip(turn, place)
             {
@@ -170,7 +170,7 @@ impl Diagnosis<'_> {
         }
     }
 
-    /// Whether a label that seemed to follow a gap stands on a turn that could be played all the same.
+    /// Whether a label that seemed to follow a gap belongs to a turn that could be played anyway.
     fn is_mere_slip(&self, turn: usize, place: &Place) -> bool {
         place.slip == Some(Slip::Gap)
             && !self.is_after_a_gap(turn)

@@ -131,7 +131,7 @@ impl Played<'_> {
         remarks
     }
 
-    /// Battles and results that stand too late (N1).
+    /// Battles and results that come too late (N1).
     fn of_order(&self) -> Vec<Remarked> {
         let mut late: Vec<(Late, Span)> = Vec::new();
         let mut last: Option<Space> = None;
@@ -184,7 +184,7 @@ impl Played<'_> {
     }
 }
 
-/// The first result of the defender that stands after one of the mover (N1).
+/// The first result of the defender that comes after one of the mover (N1).
 fn late_defender(battle: &Battle, mover: Side) -> Option<Span> {
     let results = battle
         .results

@@ -29,7 +29,7 @@ pub fn drawn(setup: &Setup) -> Drawn {
     Drawn {
         picture: whole(wide),
         narrow: whole(narrow),
-        words: tell(&setup.position),
+        words: describe(&setup.position),
         notation: setup.to_string(),
     }
 }
@@ -89,7 +89,7 @@ fn reserve(force: &Force, each: impl Fn(usize, &str) -> String) -> Vec<String> {
 
 /// `Gull holds 0 (Karve with 2 Hirþ, Hirþ) and m (Lofðungr); Silfr holds 9 (Lofðungr); in reserve: Gull 2
 /// Karve and 12 Hirþ, Silfr 3 Karve and 15 Hirþ; the game is doubled and Gull holds the Penningr`
-fn tell(position: &Position) -> String {
+fn describe(position: &Position) -> String {
     let sides = [Side::Gull, Side::Silfr];
     let mut parts: Vec<String> = sides.map(|side| held(position, side)).into();
     let mut add = |title: &str, of: &dyn Fn(&Force) -> Vec<String>| {
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn a_position_is_told_in_words() {
         assert_eq!(
-            tell(&Position::start()),
+            describe(&Position::start()),
             "Gull holds 0 (Lofðungr); Silfr holds 9 (Lofðungr); in reserve: Gull 3 Karve and 15 Hirþ, \
              Silfr 3 Karve and 15 Hirþ"
         );
@@ -186,7 +186,7 @@ mod tests {
         silfr.remove(Piece::Lofdungr, Space::S9);
         let penningr = Penningr::Doubled(Side::Gull);
         assert_eq!(
-            tell(&Position::of(Side::Gull, gull, silfr, penningr)),
+            describe(&Position::of(Side::Gull, gull, silfr, penningr)),
             "Gull holds 0 (2 Karve with 2 Hirþ each, Hirþ) and m (Lofðungr); Silfr holds 3 (unmanned Karve); \
              in reserve: Gull 1 Karve and 9 Hirþ, Silfr 2 Karve and 15 Hirþ; \
              out of the game: Gull 1 Hirþ, Silfr the Lofðungr; \

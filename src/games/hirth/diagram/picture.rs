@@ -1,4 +1,4 @@
-//! A position drawn with characters, the same shape whatever stands on it, and what a turn did in it.
+//! A position drawn with characters, always in the same shape, with the effects of a turn.
 
 use super::places::{self, INNER, Layout, NARROW, SPACE, Slot, WIDE, Way};
 use crate::{
@@ -67,7 +67,7 @@ fn beside(position: &Position, side: Side) -> String {
     format!("reserve {karves}K {hirth:>2}H   lost {lost}")
 }
 
-/// A frame with the name of the space and its holder in its upper line, and what stands there in it.
+/// A frame with the name of the space and its holder in its upper line, and its pieces inside.
 fn draw_space(
     canvas: &mut Canvas,
     (x, y): places::Place,

@@ -6,22 +6,22 @@ use crate::games::hirth::board::Space;
 /// A column and a line, from 0.
 pub type Place = (usize, usize);
 
-/// A way to lay out the board.
+/// A way to draw the board.
 pub struct Layout {
-    /// Its columns and lines, without what stands beneath the board.
+    /// Its columns and lines, without the lines under the board.
     pub size: Place,
     /// The upper left corner of each space, in the order of [`Space::ALL`].
     pub spaces: [Place; 11],
     /// The crossings, certain ones (R1) and those that may be none (R2).
     pub ways: &'static [Way],
-    /// Where the pieces stand that attack Gull's home and Silfr's from off the board (R11).
+    /// The places of pieces that attack Gull's home and Silfr's from off the board (R11).
     pub off_board: [Slot; 2],
 }
 
 /// The columns and lines of a space, with its frame.
 pub const SPACE: Place = (INNER + 2, 4);
 
-/// The columns in a space. Whatever can stand together by the rules has room in two lines of them.
+/// The columns in a space. All pieces that can be on one space by the rules fit in two lines of them.
 pub const INNER: usize = 10;
 
 /// A crossing.
@@ -38,7 +38,7 @@ pub struct Way {
     pub is_down: bool,
     /// Whether it may be none (R2).
     pub is_lateral: bool,
-    /// Where those stand that attack on it.
+    /// The place of pieces that attack on it.
     pub slot: Slot,
 }
 
@@ -48,7 +48,7 @@ pub struct Slot {
     pub start: Place,
     /// How many columns it has.
     pub columns: usize,
-    /// Whether what stands in it stands at its right end.
+    /// Whether its content is at its right end.
     pub is_right: bool,
 }
 

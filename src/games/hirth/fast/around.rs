@@ -1,4 +1,4 @@
-//! What stands around turns and says nothing: blanks, blank lines, comments, the marks of list items.
+//! The text around turns that means nothing: spaces, blank lines, comments, the marks of list items.
 
 use memchr::{memchr2, memchr2_iter, memchr3};
 
@@ -7,8 +7,8 @@ use crate::{
     span::Span,
 };
 
-/// Returns where the next line starts, or where the text ends; `None` where from byte `at` to the end of the line
-/// there is anything but blanks and comments, or a comment that has something to say.
+/// Returns where the next line starts, or where the text ends; `None` if the rest of the line from byte `at` has
+/// anything but spaces and comments, or a comment with a meaning.
 #[inline(always)]
 pub(super) fn past_line(text: &str, at: usize) -> Option<usize> {
     if text.as_bytes().get(at) == Some(&b'\n') {
@@ -52,7 +52,7 @@ fn past_comment(text: &str, at: usize) -> Option<usize> {
     (!inside.starts_with(ORDER) && !may_hold_turns(inside)).then_some(next)
 }
 
-/// Whether turns may stand in a comment: a label does, and a word with capitals and figures behind it.
+/// Whether a comment may hold turns: it has a label, and a word with capitals and figures after it.
 fn may_hold_turns(comment: &str) -> bool {
     let bytes = comment.as_bytes();
     let mut labels = memchr2_iter(b'G', b'S', bytes).filter(|&at| {
@@ -68,8 +68,8 @@ fn may_hold_turns(comment: &str) -> bool {
 /// How a comment starts that suppresses findings.
 const ORDER: &str = "hirth:";
 
-/// Returns where the next tag or turn starts from the start of a line on, as far as only that stands before it which
-/// says nothing; and whether a blank line does.
+/// Returns where the next tag or turn starts from the start of a line on, if only meaningless text comes before it; and
+/// whether that has a blank line.
 pub(super) fn past_all(text: &str, mut at: usize) -> (usize, bool) {
     let bytes = text.as_bytes();
     let mut is_apart = false;
@@ -82,7 +82,7 @@ pub(super) fn past_all(text: &str, mut at: usize) -> (usize, bool) {
             continue;
         }
         match past_marks(text, start) {
-            // All of the line is left out, but it is no blank one.
+            // All of the line is skipped, but it is not a blank line.
             (end, true) => at = end,
             (start, false) => return (start, is_apart),
         }
@@ -90,8 +90,8 @@ pub(super) fn past_all(text: &str, mut at: usize) -> (usize, bool) {
     (at, is_apart)
 }
 
-/// Returns where the content of a line starts, behind list marks and comments before it; or where the next line does,
-/// where there is nothing else, and that it is so.
+/// Returns where the content of a line starts, after list marks and comments, and false; or, if there is nothing else,
+/// where the next line starts, and true.
 fn past_marks(text: &str, start: usize) -> (usize, bool) {
     let bytes = text.as_bytes();
     let (mut at, mut end) = (start, start);
@@ -100,7 +100,7 @@ fn past_marks(text: &str, start: usize) -> (usize, bool) {
             Some(b'{') => past_comment(text, at),
             Some(b'[' | b'G' | b'S' | b'#' | b';') => None,
             _ => {
-                // Looked for once on each line, for any number of marks may stand on it.
+                // The line end is searched once per line, because a line may have any number of marks.
                 if end <= at {
                     end = memchr2(b'\n', b'\r', &bytes[at..]).map_or(bytes.len(), |line| at + line);
                 }
@@ -117,7 +117,7 @@ fn past_marks(text: &str, start: usize) -> (usize, bool) {
     }
 }
 
-/// Returns how many blanks are the first bytes.
+/// Returns how many of the first bytes are spaces.
 fn blanks(bytes: &[u8]) -> usize {
     let is_other = |byte: &u8| !matches!(byte, b' ' | b'\t');
     bytes.iter().position(is_other).unwrap_or(bytes.len())

@@ -6,7 +6,7 @@ use crate::games::hirth::{board::Side, turn::Label};
 /// The label of the next turn, as it is written.
 pub(super) struct Expected {
     pub side: Side,
-    /// With blanks behind it.
+    /// With spaces after it.
     text: u64,
     len: usize,
     /// The lowest bit of its last digit.
@@ -16,7 +16,7 @@ pub(super) struct Expected {
 /// The most bytes of a label; one that is longer never comes.
 const MOST: usize = 8;
 
-/// As many blanks.
+/// As many spaces.
 const BLANKS: u64 = u64::from_le_bytes([b' '; MOST]);
 
 impl Expected {
@@ -58,7 +58,7 @@ impl Expected {
         self.text as u8 == byte
     }
 
-    /// Reads it, and most blanks behind it.
+    /// Reads it, and most spaces after it.
     #[inline(always)]
     pub fn read<'a>(&self, i: Cursor<'a>) -> Option<Cursor<'a>> {
         let Word(word) = i.word();
@@ -72,7 +72,7 @@ impl Expected {
         self.side = self.side.foe();
         self.text ^= u64::from(b'G' ^ b'S');
         self.text += self.last & u64::from(self.side == Side::Gull).wrapping_neg();
-        // Behind `9` comes `:`.
+        // After `9` comes `:`.
         if self.text & (self.last * 255) == self.last * u64::from(b'9' + 1) || self.len > MOST {
             *self = Self::of(turns);
         }

@@ -48,7 +48,7 @@ struct Header {
 struct Game {
     /// How many turns it has.
     turns: usize,
-    /// The label of the last one, and where it stands.
+    /// The label of the last one, and its place.
     last: (Label, Span),
     /// Its first turn.
     first: Span,
@@ -215,9 +215,9 @@ fn verdict(header: Header, game: &Game, options: &Options) -> Option<Verdict> {
         return None;
     }
     let (label, span) = game.last;
-    let is_told = game.ending.is_some() || Tag::of_result(&tags).is_some();
+    let has_result = game.ending.is_some() || Tag::of_result(&tags).is_some();
     let unfinished = || diagnose::unfinished(label, span);
-    let findings = (!is_told).then(unfinished).into_iter().collect();
+    let findings = (!has_result).then(unfinished).into_iter().collect();
     let result = game.ending.map(diagnose::outcome);
     let entry = Entry::of(
         &ABOUT,

@@ -43,7 +43,7 @@ impl Named {
         }
     }
 
-    /// Returns the piece at the start of a word, and its length. Whether there is one at all, [`Named::is_in`] tells.
+    /// Returns the piece at the start of a word, and its length. [`Named::is_in`] checks whether there is one at all.
     #[inline(always)]
     pub fn of(word: Word) -> (&'static Self, usize) {
         let letter = usize::from(word.byte(0) & 15);

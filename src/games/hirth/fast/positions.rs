@@ -102,7 +102,7 @@ impl Positions {
                 }
                 match after.iter().find(|(known, _)| *known == board) {
                     None => after.try_push((board, from)).ok()?,
-                    // Nothing that follows can tell these two ways apart.
+                    // No later turn can distinguish these two ways.
                     Some((_, other)) if *other != from => return None,
                     Some(_) => {}
                 }

@@ -139,7 +139,7 @@ impl Game {
         Self { text, ends, ending }
     }
 
-    /// Writes its turns with their labels, laid out as is usual.
+    /// Writes its turns with their labels, in the usual format.
     fn write(&self, text: &mut String) {
         let width = 1 + self.ends.len().div_ceil(2).to_string().len();
         text.reserve(self.text.len() + (width + 2) * self.ends.len());
@@ -162,7 +162,7 @@ impl Game {
         }
     }
 
-    /// What stands before its turns.
+    /// The tags before its turns.
     fn head(&self, number: u64) -> String {
         let mut head = String::with_capacity(64);
         let result = results::written(self.ending);

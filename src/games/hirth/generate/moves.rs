@@ -18,7 +18,7 @@ use crate::{
 /// Moves that were made.
 #[derive(Clone, Debug)]
 pub(super) struct Moved {
-    /// How the turn stands after them.
+    /// The state of the turn after them.
     pub now: Underway,
     pub moves: ArrayVec<Move, { STEPS as usize }>,
     /// Whether one of them can be walked in two ways that are as plain and do not come to the same.
@@ -88,9 +88,9 @@ pub(super) fn moves(
 }
 
 impl Moved {
-    /// Makes a move on its shortest way, and returns how many steps that is; `None` where there is no such way. Where
-    /// another way is as short and does not come to the same, one is taken by what stands where, so that no order of
-    /// ways decides what a seed means.
+    /// Makes a move by its shortest way, and returns how many steps that is; `None` if there is no such way. If another
+    /// way is as short and leads to a different state, the order of the states decides, so that the meaning of a seed
+    /// does not depend on the order of ways.
     fn make(&mut self, mov: Move, left: u8, room: &mut Room) -> Option<u8> {
         shortest_into(&mut room.ways, &self.now, &mov, left);
         let (first, others) = room.ways.split_first()?;
@@ -107,7 +107,7 @@ impl Moved {
     }
 }
 
-/// Returns a piece where it stands or enters.
+/// Returns a piece at its place, or where it enters.
 fn walker(taken: Movable, side: Side) -> Walker {
     Walker {
         piece: taken.piece(),
@@ -197,7 +197,7 @@ fn has_room(now: &Underway, space: Space) -> bool {
     now.to_board(space).next().is_some()
 }
 
-/// Walks with a piece as chance will have it, and tells that as a move. `None` when it comes to nothing.
+/// Walks with a piece at random, and returns that as a move. `None` if it does not move.
 fn walk(
     now: &Underway,
     own: Spaces,

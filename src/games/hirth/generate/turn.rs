@@ -38,7 +38,7 @@ pub(super) struct Making<'a> {
     pub text: String,
 }
 
-/// How often another turn is tried when one cannot stand.
+/// How often another turn is tried after one that is rejected.
 const TRIES: usize = 60;
 /// Of a hundred turns, how many have an offer of the Penningr.
 const OFFERS_IN_100: usize = 2;
@@ -107,7 +107,7 @@ pub(super) fn turn(
 /// Offers, each with what comes of it.
 type Offers = Vec<(Offer, Answered)>;
 
-/// Makes offers of the Penningr now and then (R22), and tells how the game ended if one was refused.
+/// Makes offers of the Penningr now and then (R22), and returns how the game ended if one was refused.
 fn made_offers(mut coin: Penningr, last: bool, random: &mut Random) -> (Offers, Option<Ending>) {
     let mut made = Offers::new();
     let mut likely = OFFERS_IN_100;

@@ -80,7 +80,7 @@ impl Wishes {
         }
     }
 
-    /// How much the step is liked most that leads a piece from where it stands.
+    /// The weight of the most liked step of a piece from its place.
     pub fn best(&self, now: &Underway, own: Spaces, who: Walker) -> usize {
         if self.are_all_alike() {
             return 1;

@@ -71,5 +71,5 @@ pub fn meant(
     meant
 }
 
-/// So many texts are told.
+/// The most texts that are listed.
 const MOST_MEANT: usize = 5;

@@ -1,5 +1,5 @@
-//! From a repair to what was wrong: each slip by itself. All other slips of the turn are mended first, and
-//! what the turn then still breaks is that slip's own fault.
+//! From a repair to its mistakes, each by itself: all other mistakes of the turn are repaired first, and the rules that
+//! the turn still breaks are this mistake's fault.
 
 use std::ops::Range;
 
@@ -25,15 +25,15 @@ pub struct AttributedSlip {
     pub shows: Option<Span>,
     /// The characters as they should be; empty when they should not be there.
     pub right: String,
-    /// Whether it is a slip of the pen, so that `right` is what was meant.
+    /// Whether it is a typo, so that `right` is the intended text.
     pub certain: bool,
-    /// Whether `right` is missing altogether, and nothing stands in its place.
+    /// Whether `right` is missing altogether, and nothing is in its place.
     pub missing: bool,
     /// What makes it right.
     pub change: Change,
 }
 
-/// What a slip does.
+/// The effect of a mistake.
 #[derive(Debug)]
 pub enum Fact {
     /// Its characters cannot be read.
@@ -44,7 +44,7 @@ pub enum Fact {
     Legal,
 }
 
-/// Every slip that a repair mends, in order of place.
+/// Every mistake that a repair corrects, in order of place.
 pub fn attribute(
     before: &[Reading],
     play: &RecordedTurn<'_>,
@@ -169,8 +169,8 @@ fn settled(tokens: &[RepairedToken], written: &Written, text: &str) -> Vec<Repai
     settled
 }
 
-/// The runs of tokens that stand for the same token as written: each is one slip. So are all slips of one
-/// battle.
+/// The runs of tokens that belong to the same written token: each is one mistake. All mistakes of one battle are one
+/// too.
 fn slips(written: &Written, tokens: &[RepairedToken]) -> Vec<Range<usize>> {
     let mut slips: Vec<Range<usize>> = Vec::new();
     for (i, token) in tokens.iter().enumerate().filter(|(_, token)| token.changed) {
@@ -190,7 +190,7 @@ fn slips(written: &Written, tokens: &[RepairedToken]) -> Vec<Range<usize>> {
     slips
 }
 
-/// Slips dearer than this are no slips of the pen: what was meant is a guess.
+/// A mistake that costs more is not a typo: its correction is a guess.
 const PEN: u16 = 20;
 
 fn attribute_one(
@@ -222,8 +222,8 @@ fn attribute_one(
         };
     }
     let (fact, shows) = broken_by_slip_alone(before, play, tokens, slip);
-    // A missing battle shows where the attack is, and a token cut short where it stands; and where nothing
-    // near is right, the rule's own place is the best there is.
+    // A missing battle shows where the attack is, and a token cut short at its own place; and if nothing similar is
+    // right, the rule's own place is the best there is.
     let at_rule = match fact {
         Fact::Breach(Breach::BattleMissing { .. }) => true,
         Fact::Malformed(_) if changed_span.is_empty() => true,
@@ -240,7 +240,7 @@ fn attribute_one(
     }
 }
 
-/// What the turn breaks when all its other slips are mended, and where that shows in the turn as written.
+/// The rule that the turn breaks when all its other mistakes are repaired, and where that shows in the turn as written.
 fn broken_by_slip_alone(
     before: &[Reading],
     play: &RecordedTurn<'_>,
@@ -266,7 +266,7 @@ fn broken_by_slip_alone(
     (fact, shows)
 }
 
-/// Nothing is wrong but the blanks within a token.
+/// Whether only the spaces within a token are wrong.
 fn parted(text: &str, span: Span, right: &str) -> Option<Malformed> {
     let written = &text[span.start..span.end];
     let is_parted = written.contains(char::is_whitespace)
@@ -327,7 +327,7 @@ fn with_slip_alone(
     (alone, pieces)
 }
 
-/// Where a range of the made-up turn stands in the real one.
+/// The place in the real turn of a range of the constructed one.
 fn original(pieces: &[(usize, Span)], range: Span) -> Option<Span> {
     let inside = pieces.iter().enumerate().filter(|(i, (start, _))| {
         let end = pieces.get(i + 1).map_or(usize::MAX, |next| next.0);

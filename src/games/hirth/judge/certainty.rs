@@ -1,5 +1,5 @@
-//! Whether an earlier slip is sure, once those after it are mended. What the first of several slips was can be asked of
-//! the whole record only then.
+//! Whether an earlier mistake is certain, once the later ones are repaired. Only then can the whole record confirm the
+//! first of several corrections.
 
 use std::mem;
 
@@ -13,8 +13,8 @@ use crate::games::hirth::{notation, repair::Effort};
 /// Of how many slips is asked again.
 const MOST: usize = 32;
 
-/// Asks again what was meant where an earlier slip is, the last one first, for as long as the answer is sure and the
-/// same. `plays` are the turns as they were mended, none by guess.
+/// Searches again for the correction of earlier mistakes, the last one first, while the answer is certain and the same.
+/// `plays` are the repaired turns, none by a guess.
 pub fn assure(judged: &mut Judged<'_>, plays: &mut [RecordedTurn<'_>], effort: &mut Effort) {
     let places = judged.faulty.iter().rev();
     let places = places.flat_map(|(turn, faults)| (0..faults.len()).map(|at| (*turn, at)));
@@ -32,7 +32,7 @@ pub fn assure(judged: &mut Judged<'_>, plays: &mut [RecordedTurn<'_>], effort: &
     }
 }
 
-/// Whether nothing but what a turn was mended to can have been meant.
+/// Whether the repair of a turn is the only likely one.
 fn is_sure(
     judged: &Judged<'_>,
     plays: &mut [RecordedTurn<'_>],
@@ -52,7 +52,7 @@ fn is_sure(
     is_sure
 }
 
-/// The text of a turn that surely was meant, where the record is as it was mended but for this turn.
+/// The certain text of a turn, if the record is as it was repaired except for this turn.
 fn sure_repair(
     judged: &Judged<'_>,
     plays: &[RecordedTurn<'_>],

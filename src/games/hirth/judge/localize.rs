@@ -1,5 +1,5 @@
-//! What was meant, where a record breaks: the whole record decides, not the turn alone. A slip may leave
-//! its own turn legal and show turns later, so earlier turns are suspected too.
+//! Finds the mistake and its correction if a record breaks: the whole record decides, not the turn alone. A mistake may
+//! leave its own turn legal and show turns later, so earlier turns are suspected too.
 
 use std::{ops::Range, rc::Rc};
 
@@ -18,7 +18,7 @@ use crate::games::hirth::{
 };
 use crate::span::Span;
 
-/// Where the slip most likely is, and what was meant.
+/// The likeliest place of the mistake, and its corrections.
 #[derive(Debug)]
 pub struct FaultLocation {
     /// The turn, by place.
@@ -41,7 +41,7 @@ impl FaultLocation {
         !self.elsewhere.is_empty() || texts.any(|text| Some(text) != first)
     }
 
-    /// Whether one slip of the pen, or less, explains it.
+    /// Whether one typo, or less, explains it.
     pub fn has_one_slip(&self) -> bool {
         let mut repairs = self.repairs.iter();
         repairs.any(|repair| repair.slips <= SLIP)
@@ -68,14 +68,14 @@ impl FaultLocation {
     }
 }
 
-/// How many turns back a slip is looked for, as long as nothing would be fixed on the strength of it.
+/// How many turns back a mistake is searched, as long as no fix would depend on it.
 const BACK: usize = 16;
 /// How many turns after the fault must replay for a repair to be believed.
 const BELIEVED: usize = 1;
-/// How much dearer than the cheapest a repair may be and still be as good.
+/// Repairs within this cost of the cheapest count as ties.
 const AS_GOOD: u16 = 3;
 
-/// How much dearer than the best a repair of several slips must be to be no rival to it.
+/// A repair of several typos is certain only if every other one costs this much more.
 const RIVALLED: u16 = 4;
 
 /// The turn where the fault shows: three slips and a half, and what is nearest.
@@ -91,7 +91,7 @@ const NEAR: Limits = Limits {
     slack: 35,
     ..NEAREST
 };
-/// An earlier turn: every text that is one slip of the pen or one forgotten or needless token away.
+/// An earlier turn: every text that is one typo, or one missing or needless token, away.
 const ONE_SLIP: Limits = Limits {
     slips: TOKEN,
     slack: TOKEN,
@@ -113,14 +113,14 @@ const PLAYED: usize = 4;
 struct Candidate {
     turn: usize,
     repair: Rc<Repair>,
-    /// What decides between candidates: what the repair costs, but for customs that all repairs of the turn share. In
-    /// which turn the slip is does not hang on how each is written.
+    /// Decides between candidates: the cost of the repair, without customs that all repairs of the turn share. In which
+    /// turn the mistake is does not depend on how each is written.
     cost: u16,
     reach: usize,
 }
 
-/// The repairs of turns that were found so far, with the limits they were searched within. They stay the same until the
-/// turn, or one before it, is mended.
+/// The repairs of turns that were found so far, with the limits they were searched within. They stay valid until the
+/// turn, or one before it, is repaired.
 pub type KnownRepairs = FxHashMap<(usize, Limits), Rc<[Rc<Repair>]>>;
 
 /// What is known when a record breaks.
@@ -134,9 +134,9 @@ struct Localizer<'a> {
     effort: &'a mut Effort,
 }
 
-/// Why turn `failed` cannot be played as written. `before[t]` are the readings before turn `t`, for every
-/// turn up to the failed one; a turn that was mended already is not suspected again; `effort` is how many nodes may
-/// still be searched.
+/// Why turn `failed` cannot be played as written. `before[t]` are the readings before turn `t`, for every turn up to
+/// the failed one; a turn that was repaired already is not suspected again; `effort` is how many nodes may still be
+/// searched.
 pub fn localize(
     plays: &[RecordedTurn<'_>],
     before: &[Vec<Reading>],
@@ -154,7 +154,7 @@ pub fn localize(
     };
     let mut candidates = localizer.candidates(failed, NEAREST);
     if candidates.iter().any(Candidate::has_customs_only) {
-        // Nothing shows yet that there is a slip of the pen at all. If there is one, a later turn will show it.
+        // Nothing shows yet that there is a typo at all. If there is one, a later turn will show it.
         candidates.retain(Candidate::has_customs_only);
         return Some(localizer.located(candidates, failed));
     }
@@ -222,9 +222,9 @@ pub fn added_token(repair: &Repair) -> Option<&str> {
         .map(|token| token.text.as_str())
 }
 
-/// Whether a repair makes nothing of which there is something to be said, leaves out no more than a letter at once, and adds
-/// no more than a battle's result: what takes away words of the record is for its writer to decide, and where a move was
-/// forgotten, another one may have been.
+/// Whether a repair leads to a turn without remarks, deletes at most one letter at a place, and adds no more than a
+/// battle's result. Deleting words is for their writer to decide, and instead of a forgotten move another one may have
+/// been forgotten.
 fn is_plain(candidate: &Candidate, play: &RecordedTurn<'_>) -> bool {
     let repair = &candidate.repair;
     let text = play.line.text.as_str();
@@ -255,8 +255,8 @@ fn completes_a_move(repair: &Repair, play: &RecordedTurn<'_>) -> bool {
     })
 }
 
-/// Keeps the repairs that explain most for least. One that stops earlier needs another slip to go on, so
-/// going further is worth a slip; what goes equally far is told apart by its cost.
+/// Keeps the repairs that explain most for least. A repair that stops earlier needs another one to go on, so going
+/// further is worth a typo; among those that go equally far the cost decides.
 fn keep_best(candidates: &mut Vec<Candidate>) {
     let cheapest =
         |candidates: &[Candidate]| candidates.iter().map(|candidate| candidate.cost).min();
@@ -274,14 +274,14 @@ fn keep_best(candidates: &mut Vec<Candidate>) {
 const COMPARED: usize = 8;
 
 impl Candidate {
-    /// Whether it mends no slip of the pen.
+    /// Whether it repairs no typo.
     fn has_customs_only(&self) -> bool {
         self.repair.slips == 0
     }
 }
 
 impl Localizer<'_> {
-    /// The slip is in `turn`, and was mended by the best of its candidates.
+    /// The mistake is in `turn`, and was repaired by the best of its candidates.
     fn located(&mut self, mut candidates: Vec<Candidate>, turn: usize) -> FaultLocation {
         let certain = match &candidates[..] {
             [only] => {
@@ -324,8 +324,8 @@ impl Localizer<'_> {
         candidate.reach == self.plays.len() || candidate.reach > self.failed + BELIEVED
     }
 
-    /// Whether no other repair of the turn, a good deal dearer, lets the record go on as far. One slip is
-    /// likelier than any two; among several slips there is more room for others.
+    /// Whether no other repair of the turn, even a good deal costlier, lets the record go on as far. One typo is
+    /// likelier than any two; among several typos there is more room for others.
     fn is_unrivalled(&mut self, best: &Candidate) -> bool {
         if best.repair.slips <= SLIP {
             return true;
@@ -340,8 +340,8 @@ impl Localizer<'_> {
         rivals.iter().filter(|rival| rival.reach == end).count() <= 1
     }
 
-    /// Whether the record goes on to its end, too, if a move has another place in its turn: in that in which a slip was
-    /// found, in that in which it shows, or in one between them.
+    /// Whether the record also goes on to its end if a move is at another place in its turn: the turn of the mistake,
+    /// the turn in which it shows, or one between them.
     fn may_be_exchanged(&self, found: usize) -> bool {
         let order = |turn: usize| reordered(self.plays, &self.before[turn], turn);
         (found..=self.failed)
@@ -380,7 +380,7 @@ impl Localizer<'_> {
 
     /// More candidates, farther from what is written, for when no near one lets the record go on as far as is tried.
     fn wider_candidates(&mut self, near: &[Candidate]) -> Vec<Candidate> {
-        // What is dearer than one that is believed, by more than a slip, is not the best in any case.
+        // A candidate that costs a typo more than a believed one cannot be the best.
         let believed = near.iter().filter(|one| self.believes(one));
         let most = believed.map(|one| one.cost + SLIP).min();
         let within = |limits: Limits| Limits {
@@ -392,7 +392,7 @@ impl Localizer<'_> {
         candidates
     }
 
-    /// Keeps the candidates that are believed; where none is, those after which the next fault can be mended too.
+    /// Keeps the candidates that are believed; if there are none, those after which the next fault can be repaired too.
     fn keep_believed(&mut self, candidates: &mut Vec<Candidate>) {
         if candidates.iter().any(|candidate| self.believes(candidate)) {
             candidates.retain(|candidate| self.believes(candidate));
@@ -462,7 +462,9 @@ impl Localizer<'_> {
     /// The repairs of the turn that cannot be played.
     fn repairs_where_it_fails(&mut self, turn: usize, limits: Limits) -> Rc<[Rc<Repair>]> {
         let mut found = self.search(turn, false, limits);
-        if found.iter().all(|repair| repair.slips > SLIP) && self.plays[turn].bare().is_some() {
+        if found.iter().all(|repair| repair.slips > SLIP)
+            && self.plays[turn].without_needless().is_some()
+        {
             found.extend(self.search(turn, true, limits));
         }
         found.into_iter().map(Rc::new).collect()
@@ -504,7 +506,7 @@ impl Localizer<'_> {
             search.repairs(NEAREST, self.effort)
         };
         let mut found = search(false);
-        if found.iter().all(|repair| repair.slips > SLIP) && play.bare().is_some() {
+        if found.iter().all(|repair| repair.slips > SLIP) && play.without_needless().is_some() {
             found.extend(search(true));
         }
         found.iter().any(|repair| {
@@ -514,15 +516,14 @@ impl Localizer<'_> {
     }
 }
 
-/// How many times as many repairs an earlier turn must have as the one where the fault shows, to be the
-/// likelier place of the slip. Each repair is as likely as the others, but what is plainly wrong where it
-/// stands is believed first.
+/// How many times as many repairs an earlier turn must have as the one where the fault shows, to be the likelier place
+/// of the mistake. Each repair is as likely as the others, but a visible fault is believed first.
 const CLEARLY_MORE: usize = 3;
 
 /// The turn where the slip most likely is: the one where the fault shows, unless another has clearly more
 /// repairs.
 fn likeliest(candidates: &[Candidate], failed: usize) -> Option<usize> {
-    // Repairs after which the pieces stand alike are one: the same slip in one of several equal tokens.
+    // Repairs with the same final pieces are one: the same mistake in one of several equal tokens.
     let count = |turn: usize| {
         let mut ends: Vec<&Position> = Vec::new();
         for candidate in candidates.iter().filter(|candidate| candidate.turn == turn) {

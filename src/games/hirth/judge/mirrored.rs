@@ -13,7 +13,7 @@ use crate::games::hirth::{
 pub struct Mirrored {
     /// The turn, by place.
     pub turn: usize,
-    /// What stands behind its label, mirrored.
+    /// The text after its label, mirrored.
     pub text: String,
     /// The readings after it.
     pub readings: Vec<Reading>,
@@ -36,7 +36,7 @@ pub fn mirrored(
         let play = &plays[turn];
         let is_written = play.is_suspect() && play.line.text.as_str().len() <= LONGEST;
         let is_clear = play.line.turn.faults.iter().all(Malformed::is_harmless);
-        let written = play.behind_label();
+        let written = play.after_label();
         let text = mirror(written);
         if !is_written || !is_clear || text == written {
             return None;

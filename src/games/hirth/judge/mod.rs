@@ -1,10 +1,11 @@
-//! One game, turn by turn: every turn is replayed from all readings still possible; where none is left,
-//! the slip is looked for, told once, and the game goes on from what was meant.
+//! One game, turn by turn: every turn is replayed from all readings still possible. If none is left, the module
+//! searches for the mistake, reports it once, and continues from the intended turn.
 //!
-//! `turn_by_turn` plays the game; `recorded` is a turn of it, as written or as mended. `localize` finds the turn in which
-//! a slip most likely is, and its repairs; `attribute` finds which rule each slip of a repair breaks by itself, and
-//! `slips` puts them together; `certainty` asks again of earlier slips once later ones are mended; `reorder` tries the moves of a turn in another order, `mirrored` with north for south, and
-//! `as_written` asks whether the record goes on best from a turn as it is written, whatever it breaks.
+//! `turn_by_turn` plays the game; `recorded` is a turn of it, as written or as repaired. `localize` finds the likeliest
+//! turn of a mistake, and its repairs; `attribute` finds which rule each mistake of a repair breaks by itself, and
+//! `slips` puts them together; `certainty` checks earlier mistakes again once later ones are repaired; `reorder` tries
+//! the moves of a turn in another order, `mirrored` with north for south, and `as_written` checks whether the record
+//! goes on best from a turn as it is written, even if it breaks rules.
 
 mod as_written;
 mod attribute;
@@ -57,7 +58,7 @@ pub struct Judged<'a> {
     pub(super) is_followed: bool,
     /// The first turn after the end of the game, if any is written.
     pub(super) after_the_end: Option<usize>,
-    /// The first turn that was not judged, for what stands before it could not be made out.
+    /// The first turn that was not judged, because the position before it is not known.
     pub(super) unjudged: Option<usize>,
     /// Whether that is so because more readings were open than could be kept.
     pub(super) is_cut: bool,
@@ -67,7 +68,7 @@ pub struct Judged<'a> {
 
 /// What is wrong with a turn.
 pub(super) enum TurnFault {
-    /// Slips, each with other texts that would mend it as well.
+    /// Mistakes, each with other texts that would repair it as well.
     Slips {
         /// The slips of the best repair.
         slips: Vec<AttributedSlip>,
@@ -79,11 +80,11 @@ pub(super) enum TurnFault {
         shows_at: Option<usize>,
         /// What the turn breaks at which the record breaks.
         broken: Vec<BreachAt>,
-        /// A change to another turn that would mend the record as well: the turn, the characters there and
-        /// what they would be.
+        /// A change to another turn that would repair the record as well: the turn, the characters there and their
+        /// replacement.
         elsewhere: Option<(usize, Span, String)>,
     },
-    /// Broken rules, when no repair is found; what cannot be read stands in the turn itself.
+    /// Broken rules, if no repair is found; text that cannot be read is in the turn itself.
     Breaches(Vec<BreachAt>, Searched),
     /// Broken rules of a turn that is clear: the record goes on best from the turn as it is written.
     AsWritten {
@@ -98,19 +99,19 @@ pub(super) enum TurnFault {
     Counted(Vec<BreachAt>),
     /// Its moves are lawful in another order, and only so.
     Reordered {
-        /// What they break as they stand.
+        /// The rules that they break as written.
         broken: Vec<BreachAt>,
         /// The moves in that order.
         text: String,
     },
     /// It is lawful, and so is what follows it, with north for south.
     Mirrored {
-        /// What should stand behind its label.
+        /// The right text after its label.
         text: String,
         /// The turn at which the record breaks without that.
         shows_at: usize,
     },
-    /// Its parts do not stand where they should: it was played all the same.
+    /// Its parts are not in their places: it was played anyway.
     Layout,
     /// The turn before it is missing.
     Gap,
@@ -130,7 +131,7 @@ pub(super) enum Searched {
     TooMany,
 }
 
-/// What else may be meant where a slip is.
+/// Another possible correction of a mistake.
 pub(super) struct Other {
     /// The characters as they would be.
     pub right: String,
@@ -138,7 +139,7 @@ pub(super) struct Other {
     pub change: Option<Change>,
 }
 
-/// More faults than this are not told of one game: by then it is not a record of it.
+/// No more faults are reported of one game: by then it is not a record of it.
 pub(super) const MOST_FAULTS: usize = 100;
 
 impl Judged<'_> {

@@ -1,4 +1,4 @@
-//! A turn as it is recorded, and how it is played: as written, or as it was mended.
+//! A turn as it is recorded, and how it is played: as written, or as it was repaired.
 
 use std::borrow::Cow;
 
@@ -27,13 +27,13 @@ pub struct RecordedTurn<'a> {
     pub line: &'a Line<'a>,
     /// What is made of lateral crossings.
     pub lateral: Lateral,
-    /// What was meant instead, once it was mended: any of these.
+    /// The intended turn, once it was repaired: any of these.
     pub meant: Vec<Turn>,
-    /// What is written, without blanks inside tokens, if only these keep it from being read.
+    /// The text without spaces inside tokens, if only these keep it from being read.
     closed_up: Option<Turn>,
     /// Whether it breaks a rule and is played as it is written all the same.
     pub is_as_played: bool,
-    /// Whether there was no slip of the pen to mend, but only how the turn is written: there may be one yet.
+    /// Whether the repair corrected no typo, but only how the turn is written: there may be a typo yet.
     pub has_customs_only: bool,
 }
 
@@ -55,13 +55,14 @@ impl<'a> RecordedTurn<'a> {
         }
     }
 
-    /// Plays the turn as written, or as it was mended.
+    /// Plays the turn as written, or as it was repaired.
     ///
     /// # Errors
-    /// The rules that it breaks; none when it cannot be read.
+    ///
+    /// The rules that it breaks; none if it cannot be read.
     pub fn replay(&self, before: &[Reading]) -> Result<Replayed, Vec<BreachAt>> {
         match self.as_written() {
-            Some(turn) => replay_text(before, self.side, turn, self.behind_label(), self.lateral),
+            Some(turn) => replay_text(before, self.side, turn, self.after_label(), self.lateral),
             None if self.meant.is_empty() => Err(Vec::new()),
             None => {
                 let readings = self.readings(before).ok_or_else(Vec::new)?;
@@ -71,14 +72,14 @@ impl<'a> RecordedTurn<'a> {
         }
     }
 
-    /// The same without the rules, and without regard to blanks inside tokens.
+    /// The same without the rules, and ignoring spaces inside tokens.
     pub fn readings(&self, before: &[Reading]) -> Option<Vec<Reading>> {
         if self.is_as_played {
             let readings = self.in_spite_of_the_rules(before);
             return (!readings.is_empty()).then_some(readings);
         }
         if let Some(turn) = self.as_written() {
-            let played = lawful_text(before, self.side, turn, self.behind_label(), self.lateral);
+            let played = lawful_text(before, self.side, turn, self.after_label(), self.lateral);
             return played.map(|played| played.readings);
         }
         let closed_up = self.closed_up.as_ref().filter(|_| self.meant.is_empty());
@@ -106,8 +107,8 @@ impl<'a> RecordedTurn<'a> {
         (self.meant.is_empty() && is_playable()).then_some(turn)
     }
 
-    /// Returns what is written behind the label.
-    pub fn behind_label(&self) -> &str {
+    /// Returns the text after the label.
+    pub fn after_label(&self) -> &str {
         self.line
             .text
             .as_str()
@@ -116,7 +117,7 @@ impl<'a> RecordedTurn<'a> {
     }
 
     /// From now on the turn is played as these texts, which follow its label.
-    pub fn mend(&mut self, texts: impl Iterator<Item = String>) {
+    pub fn repair(&mut self, texts: impl Iterator<Item = String>) {
         let written = &self.line.turn;
         let early = written
             .offers
@@ -132,7 +133,7 @@ impl<'a> RecordedTurn<'a> {
         self.has_customs_only = false;
     }
 
-    /// Whether a slip may still be found in it.
+    /// Whether a mistake may still be found in it.
     pub fn is_suspect(&self) -> bool {
         !self.is_as_played && (self.meant.is_empty() || self.has_customs_only)
     }
@@ -157,12 +158,12 @@ impl<'a> RecordedTurn<'a> {
         faults.any(|fault| fault.is_of_offer() && fault.span == span)
     }
 
-    /// The turn's text without what is needless or follows its end, blanks in its place.
-    pub fn bare(&self) -> Option<String> {
+    /// The turn's text with spaces in place of parts that are needless or follow its end.
+    pub fn without_needless(&self) -> Option<String> {
         self.without(Malformed::is_needless)
     }
 
-    /// The turn's text without some faults, blanks in their place; `None` where there are none.
+    /// The turn's text with spaces in place of some faults; `None` if there are none.
     fn without(&self, of: impl Fn(&Malformed) -> bool) -> Option<String> {
         let faults = self.line.turn.faults.iter();
         let mut faults = faults.filter(|fault| of(fault)).peekable();
@@ -178,7 +179,7 @@ impl<'a> RecordedTurn<'a> {
     }
 }
 
-/// So many texts of a mended turn are kept.
+/// The most texts of a repaired turn that are kept.
 const MOST_MEANT: usize = 12;
 
 /// Readings from several ways to read a turn, each once.

@@ -1,4 +1,4 @@
-//! The moves of a turn in another order: each is right, and one of them stands too early or too late.
+//! The moves of a turn in another order: each is right, but one of them is too early or too late.
 
 use std::cmp::Reverse;
 
@@ -10,7 +10,7 @@ use crate::games::hirth::{
 
 /// A turn whose moves are lawful in another order.
 pub struct Reordered {
-    /// Its moves as they should stand, in notation.
+    /// Its moves in the right order, in notation.
     pub text: String,
     /// The readings after it.
     pub readings: Vec<Reading>,

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::games::hirth::{replay::Reading, rules::BreachAt};
 
-/// A move that is left out leaves its steps to another: that the other has too few is no slip of its own.
+/// If a move is missing, another move has its steps: the wrong number of steps is not a mistake of its own.
 fn without_side_effects(mut slips: Vec<AttributedSlip>) -> Vec<AttributedSlip> {
     let of_count =
         |slip: &AttributedSlip| matches!(&slip.fact, Fact::Breach(breach) if breach.is_of_count());

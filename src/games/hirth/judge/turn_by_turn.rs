@@ -65,7 +65,7 @@ struct Game<'a> {
     searches: bool,
 }
 
-/// Of how many likely slips is told where a move may have been forgotten instead.
+/// The most likely mistakes that are listed if a move may have been forgotten instead.
 const FEW: usize = 2;
 
 impl<'a> Game<'a> {
@@ -140,7 +140,7 @@ impl<'a> Game<'a> {
                 Ok(Replayed { readings, cut }) => {
                     self.cut |= cut;
                     if self.plays[turn].meant.is_empty() {
-                        self.lay_out(turn);
+                        self.note_layout(turn);
                     }
                     self.judged.layers.truncate(turn + 1);
                     self.judged.layers.push(readings);
@@ -213,7 +213,7 @@ impl<'a> Game<'a> {
     /// The game is over before `turn`: a `G1` starts another, all else is too much.
     fn ended(&mut self, turn: usize) {
         let lines = self.lines;
-        // Where two lines have changed places, the one that was played stands after this one.
+        // If two lines have changed places, the one that was played comes after this one.
         let swapped = self.judged.turns[turn].1.slip == Some(Slip::Early);
         let from = self.line_of(turn) + usize::from(swapped);
         let next = lines[from..].iter().position(Line::is_first);
@@ -235,8 +235,8 @@ impl<'a> Game<'a> {
             .fold(turn, |line, (at, ..)| line + usize::from(*at <= line))
     }
 
-    /// Notes what does not stand where it should in a turn that is played all the same.
-    fn lay_out(&mut self, turn: usize) {
+    /// Notes the misplaced parts of a turn that is played anyway.
+    fn note_layout(&mut self, turn: usize) {
         let mut known = self.judged.faulty.get(&turn).into_iter().flatten();
         let is_known = known.any(|fault| matches!(fault, TurnFault::Layout));
         let faults = &self.plays[turn].line.turn.faults;
@@ -245,10 +245,10 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Finds out what was meant where `turn` cannot be played. Returns the turn to go on with; `None` where that is not
+    /// Finds the intended turn if `turn` cannot be played. Returns the turn to continue with; `None` if it is not
     /// known.
     fn recover(&mut self, turn: usize, broken: Vec<BreachAt>) -> Option<usize> {
-        // No slip of the pen makes an offer after the end of the game.
+        // No typo produces an offer after the end of the game.
         let is_over = |one: &BreachAt| one.breach == Breach::OfferTooLate;
         if broken.iter().any(is_over)
             && let Some(as_written) = AsWritten::of(&self.plays, &self.judged.layers[turn], turn)
@@ -274,7 +274,7 @@ impl<'a> Game<'a> {
             && reach_of_guess.is_none_or(|reach| order.reach >= reach)
         {
             let text = order.text;
-            self.plays[turn].mend(std::iter::once(text.clone()));
+            self.plays[turn].repair(std::iter::once(text.clone()));
             self.add_fault(turn, TurnFault::Reordered { broken, text });
             self.judged.layers.push(order.readings);
             return Some(turn + 1);
@@ -341,18 +341,18 @@ impl<'a> Game<'a> {
                 && slips.len() > 1
                 && broken.iter().any(|one| one.breach.is_of_count())
             {
-                // So many steps too few or too many is one fault, however many slips would mend it.
+                // A wrong number of steps is one fault, however many mistakes would repair it.
                 fault = TurnFault::Counted(std::mem::take(broken));
             }
         }
         self.guessed |= found.is_guess();
         if play.has_customs_only {
-            // What mends the slip mends its customs as well.
+            // The repair of the mistake corrects the customs as well.
             self.judged.faulty.remove(&found.turn);
         }
         self.add_fault(found.turn, fault);
         if found.leaves_needless(self.plays[found.turn].line) {
-            self.lay_out(found.turn);
+            self.note_layout(found.turn);
         }
     }
 
@@ -365,8 +365,7 @@ impl<'a> Game<'a> {
             && broken.iter().all(BreachAt::may_be_broken_off)
     }
 
-    /// Whether a turn that is mirrored explains more than what else was found. One slip of the pen that explains as much
-    /// is likelier.
+    /// Whether a mirrored turn explains more than the other corrections. One typo that explains as much is likelier.
     fn is_mirrored(
         &self,
         mirrored: &Mirrored,
@@ -379,7 +378,7 @@ impl<'a> Game<'a> {
         found.is_none_or(beats) && as_written.is_none_or(|one| mirrored.reach > one.reach)
     }
 
-    /// Goes on from a turn that stands mirrored. Returns the turn that follows it.
+    /// Continues from a turn that is mirrored. Returns the turn that follows it.
     fn go_on_from_mirrored(&mut self, mirrored: Mirrored, shows_at: usize) -> usize {
         let Mirrored {
             turn,
@@ -387,7 +386,7 @@ impl<'a> Game<'a> {
             readings,
             ..
         } = mirrored;
-        self.plays[turn].mend(std::iter::once(text.clone()));
+        self.plays[turn].repair(std::iter::once(text.clone()));
         self.add_fault(turn, TurnFault::Mirrored { text, shows_at });
         self.known.retain(|&(known, _), _| known < turn);
         self.judged.layers.truncate(turn + 1);
@@ -395,7 +394,7 @@ impl<'a> Game<'a> {
         turn + 1
     }
 
-    /// Goes on from a turn as it is written, whatever it breaks; what was `found` to be meant in it is told.
+    /// Continues from a turn as it is written, even if it breaks rules; its correction in `found` is reported.
     fn go_on_as_written(
         &mut self,
         turn: usize,
@@ -411,7 +410,7 @@ impl<'a> Game<'a> {
             let forgotten = with_forgotten_move(plays, layers, turn, least, &mut self.effort);
             repairs.retain(|repair| added_token(repair).is_none());
             repairs.truncate(FEW);
-            // The piece that is forgotten most is told first.
+            // The piece that is forgotten most is listed first.
             let (first, others) = forgotten.split_at(forgotten.len().min(1));
             repairs.splice(..0, first.iter().cloned());
             repairs.extend_from_slice(others);
@@ -431,10 +430,10 @@ impl<'a> Game<'a> {
         self.judged.layers.push(as_written.readings);
     }
 
-    /// Goes on from what was meant. Returns the turn that follows it.
+    /// Continues from the intended turn. Returns the turn that follows it.
     fn go_on_from(&mut self, found: &FaultLocation) -> usize {
         let play = &mut self.plays[found.turn];
-        play.mend(found.repairs.iter().map(|repair| repair.text()));
+        play.repair(found.repairs.iter().map(|repair| repair.text()));
         play.has_customs_only = found.repairs.iter().all(|repair| repair.slips == 0);
         self.known.retain(|&(turn, _), _| turn < found.turn);
         self.judged.layers.truncate(found.turn + 1);

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{games::hirth::board::Side, span::Span};
 
-/// Whether the battles of a turn stand in the order of their spaces, each with the defender's pieces first (N1).
+/// Whether the battles of a turn are in the order of their spaces, each with the defender's pieces first (N1).
 pub(in crate::games::hirth) fn is_in_order(turn: &Turn, mover: Side) -> bool {
     let battles = turn.battles.iter().map(|battle| &battle.value);
     battles
@@ -18,8 +18,8 @@ pub(in crate::games::hirth) fn is_in_order(turn: &Turn, mover: Side) -> bool {
         })
 }
 
-/// Returns where the battles of a turn stand, in bytes of its text, and how they are to be written: by their spaces, the
-/// defender's pieces first (N1). `None` where they are written so.
+/// Returns the place of the battles of a turn, in bytes of its text, and their usual spelling: by their spaces, the
+/// defender's pieces first (N1). `None` if they are written so already.
 pub(in crate::games::hirth) fn in_order(line: &Line<'_>, mover: Side) -> Option<(Span, String)> {
     if is_in_order(&line.turn, mover) {
         return None;

@@ -22,7 +22,7 @@ pub(in crate::games::hirth) struct Place {
 pub(in crate::games::hirth) enum Slip {
     /// It is another; the turn is the one its place asks for.
     Misnumbered,
-    /// The turn before is written once more: this line is no turn of its own.
+    /// The turn before is repeated: this line is not a turn of its own.
     Twice,
     /// It is the label after, and the labels go on from there: a turn may be left out before it.
     Gap,
@@ -132,8 +132,8 @@ fn silfr_begins(second: Option<Label>, third: Option<Label>) -> bool {
     second == label(Side::Gull, 1) && third == label(Side::Silfr, 2)
 }
 
-/// Whether two lines say the same. Where both can be read, it does not count how they are laid out: in what order the
-/// battles stand, or whether the `/` is forgotten on one of them.
+/// Whether two lines are the same turn. If both can be read, their format does not matter: the order of the battles, or
+/// a `/` that is forgotten on one of them.
 fn same(one: &Line<'_>, other: &Line<'_>) -> bool {
     if one.turn.faults.is_empty() && other.turn.faults.is_empty() {
         return says(&one.turn) == says(&other.turn);

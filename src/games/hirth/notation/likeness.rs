@@ -13,9 +13,9 @@ type Kinds = u8;
 const KNOWN: Kinds = 1;
 /// It is one of the notation, or a small letter for one.
 const KNOWN_SMALL: Kinds = 2;
-/// It stands in turns more than in words.
+/// It is more frequent in turns than in words.
 const TELLING: Kinds = 4;
-/// It is a blank.
+/// It is a space.
 const BLANK: Kinds = 8;
 
 /// The kinds of every ASCII character: every letter of a text is looked up here.
@@ -74,8 +74,8 @@ fn split_label(line: &str) -> (&str, &str) {
 /// A label has no more digits.
 const MOST_DIGITS: usize = 6;
 
-/// How many bytes at the start of a text are a label, `G12`, be it in small letters. Behind it the word ends, or a move, an
-/// offer or a result begins.
+/// The length in bytes of the label at the start of a text, `G12`, also in small letters. After it the word ends, or a
+/// move, an offer or a result begins.
 pub(in crate::games::hirth) fn label(text: &str) -> Option<usize> {
     let (label, _) = split_label(text);
     let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() && !b"HKLhklGSgs".contains(byte);
@@ -89,7 +89,7 @@ pub(in crate::games::hirth) fn is_notation(letter: char) -> bool {
     kinds(letter) & KNOWN != 0
 }
 
-/// Behind a label most of a damaged turn is still notation; or it starts with moves, and words follow.
+/// After a label most of a damaged turn is still notation; or it starts with moves, and words follow.
 fn labelled(rest: &str) -> Likeness {
     let rest = match remark_at(rest) {
         Some(end) if end > 0 => rest[..end].trim_end(),
@@ -135,8 +135,8 @@ fn without_label(line: &str) -> Likeness {
     }
 }
 
-/// Whether a line is words and numbers, such as `Game 1`: its words are no moves, for these have digits or capitals in
-/// them.
+/// Whether a line is words and numbers, such as `Game 1`: its words are not moves, because these have digits or
+/// capitals.
 fn is_heading(line: &str) -> bool {
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     let is_word = |word: &str| {
@@ -152,12 +152,12 @@ fn is_heading(line: &str) -> bool {
     words.next().is_some_and(is_word) && words.all(|word| is_word(word) || is_number(word))
 }
 
-/// Whether a letter stands in turns more than in words.
+/// Whether a letter is more frequent in turns than in words.
 fn is_telling(letter: char) -> bool {
     kinds(letter) & TELLING != 0
 }
 
-/// How many letters a text has, blanks not counted, and how many of them are not `known`.
+/// How many letters a text has, without spaces, and how many of them are not `known`.
 fn strangers(text: &str, known: Kinds) -> (usize, usize) {
     let add = |(count, strange), kinds: Kinds| match kinds & BLANK {
         0 => (count + 1, strange + usize::from(kinds & known == 0)),

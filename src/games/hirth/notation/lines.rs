@@ -14,7 +14,7 @@ use crate::{
 pub struct Line<'a> {
     /// The turn's text.
     pub text: Text<'a>,
-    /// Whether more than comments stands between it and the turn before.
+    /// Whether more than comments is between it and the turn before.
     pub after_blank: bool,
     /// The turn as written.
     pub turn: Turn,
@@ -167,7 +167,7 @@ impl<'a> Line<'a> {
         for word in text.split_ascii_whitespace() {
             let at = before + text[before..].find(word).unwrap_or(0);
             before = at + word.len();
-            // The stroke of the turn before may stand right before the label.
+            // The stroke of the turn before may be directly before the label.
             let bare = word.trim_start_matches('/');
             let (at, word) = (before - bare.len(), bare);
             let begins = || {
@@ -185,7 +185,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The longest turn that is put together or mended, in bytes: no lawful turn is longer.
+/// The longest turn that is put together or repaired, in bytes: no legal turn is longer.
 pub(in crate::games::hirth) const LONGEST: usize = 240;
 
 /// The most moves a turn can have: each takes a step at least (R6).

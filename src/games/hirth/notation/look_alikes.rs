@@ -1,7 +1,7 @@
 //! Characters that look exactly like one of HIRÞ's.
 
-/// The plain character that one of another keyboard or alphabet looks exactly like. A letter that merely resembles
-/// one is a slip to be seen, not a spelling to be read.
+/// The plain character that one of another keyboard or alphabet looks exactly like. A letter that is merely similar is
+/// a typo to be reported, not a spelling to be read.
 pub(in crate::games::hirth) fn look_alike(c: char) -> Option<char> {
     Some(match c {
         '›' | '⟩' | '≻' | '˃' | '❯' | '﹥' | '\u{232a}' | '\u{3009}' => '>',

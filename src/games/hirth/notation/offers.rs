@@ -1,4 +1,4 @@
-//! Offers on lines of their own: one is complete there, or its answer stands on the next line (N1).
+//! Offers on lines of their own: one is complete there, or its answer is on the next line (N1).
 
 use nom::Parser;
 
@@ -23,7 +23,7 @@ pub(super) fn are_accepted(line: &str) -> bool {
     !line.trim_ascii_end().ends_with('r')
 }
 
-/// The longest line of offers: more than a game can have, with blanks between all letters.
+/// The longest line of offers: more than a game can have, with spaces between all letters.
 const LONGEST: usize = 40;
 
 /// `Sd`, `Ga`: an offer without its answer, or an answer.

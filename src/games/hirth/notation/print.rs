@@ -10,7 +10,7 @@ use super::turn::{
 use crate::games::hirth::board::Space;
 
 impl fmt::Display for Turn {
-    /// The label, a blank, the moves without blanks, then the offers and the battles with a blank each, or ` /`.
+    /// The label, a space, the moves without spaces, then the offers and the battles with a space each, or ` /`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut gap = "";
         if let Some(label) = &self.label {

@@ -387,7 +387,7 @@ fn starts_a_token(i: &str) -> bool {
     mov(i).is_ok() || offer(i).is_ok() || battle(i).parse(i).is_ok()
 }
 
-/// Reads an offer, with blanks between its letters or without: one that is on lines of its own may be parted.
+/// Reads an offer, with or without spaces between its letters: one that is on lines of its own may have them.
 pub(super) fn spaced_offer<'a>(text: &'a str, i: &'a str) -> Option<(&'a str, Token<Offer>)> {
     let mut spelling = String::with_capacity(4);
     for (at, letter) in i.char_indices() {
@@ -423,7 +423,7 @@ fn is_arrow(i: &str) -> bool {
     matches!(arrow.next(), Some('-' | '=')) && matches!(arrow.next(), Some('-' | '=' | '>'))
 }
 
-/// Whether a `/` read just before is a slip for a letter: `/77` is rather a move than the end of the turn. Words are
+/// Whether a `/` read just before is a typo for a letter: `/77` is rather a move than the end of the turn. Words are
 /// not: `/draw`, `/1-0`.
 fn is_part_of_a_token(after: &str) -> bool {
     if starts_a_token(after) || heading(after).parse(after).is_ok() {

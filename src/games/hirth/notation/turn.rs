@@ -56,18 +56,18 @@ impl Turn {
         self.offers.iter().chain(&self.late_offers)
     }
 
-    /// Whether neither a battle nor a `/` stands at its end, where one of them belongs (N3).
+    /// Whether neither a battle nor a `/` is at its end, although one of them belongs there (N3).
     pub(in crate::games::hirth) fn breaks_off(&self) -> bool {
         self.lacks_slash() && self.faults.is_empty()
     }
 
-    /// Where its moves stand, from the first to the last; `None` without moves.
+    /// The place of its moves, from the first to the last; `None` without moves.
     pub fn moves_span(&self) -> Option<Span> {
         let spans = self.moves.iter().map(|token| token.span);
         spans.reduce(Span::to)
     }
 
-    /// Where its battles stand, from the first to the last; `None` without battles.
+    /// The place of its battles, from the first to the last; `None` without battles.
     pub fn battles_span(&self) -> Option<Span> {
         let spans = self.battles.iter().map(|token| token.span);
         spans.reduce(Span::to)
@@ -302,7 +302,7 @@ impl Malformed {
         self.fault == Fault::MisplacedOffer
     }
 
-    /// Whether it is a `/` that is not needed, or words behind the turn or for its end.
+    /// Whether it is a needless `/`, or words after the turn or in place of its end.
     pub fn is_needless(&self) -> bool {
         matches!(
             self.fault,
@@ -322,7 +322,7 @@ impl Malformed {
 pub enum Fault {
     /// The turn starts without a label.
     NoLabel,
-    /// What stands where the label should is none.
+    /// The text in place of the label is not a label.
     BadLabel,
     /// Characters that start nothing.
     Unreadable,
@@ -336,7 +336,7 @@ pub enum Fault {
     LofdungrAboard,
     /// `>` and `i` in one move.
     AttackAndBoard,
-    /// `>7` right behind a move that has its goal already: `H3>5>7`.
+    /// `>7` directly after a move that has its goal already: `H3>5>7`.
     SecondGoal,
     /// `>6` with nothing after it, not even one piece.
     NoResults,
@@ -358,13 +358,13 @@ pub enum Fault {
     Trailing,
     /// A piece of a battle without the letter of the side it is of: `Hx`.
     NoSide,
-    /// A blank inside a move, an offer or a result.
+    /// A space inside a move, an offer or a result.
     Parted,
     /// Small letters where capitals belong, or the other way round, all through.
     WrongCase,
     /// So much that cannot be read that it is one fault.
     Garbled,
-    /// The turn stands on the line of the one before.
+    /// The turn is on the line of the one before.
     SharedLine,
     /// The turn goes on here, on the next line.
     BrokenLine,

@@ -1,4 +1,4 @@
-//! What a turn of HIRÞ looks like, for a text that is to be undressed.
+//! How to recognise a turn of HIRÞ in a text with decoration.
 
 use super::{
     likeness,
@@ -97,10 +97,10 @@ fn starts_with_battle(line: &str) -> bool {
     space.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit() || "mGS".contains(c)))
 }
 
-/// A turn all in small letters or all in capitals as it should be. Pieces and sides are capitals, and nothing else is; an
-/// `h` behind a Karve is aboard it, any other is a Hirþ.
+/// Corrects a turn that is all in small letters or all in capitals. Pieces and sides are capitals, and nothing else is;
+/// an `h` after a Karve is aboard it, any other is a Hirþ.
 fn recased(text: &str) -> Option<String> {
-    // The letter of a label says nothing: it may stand for a name.
+    // The letter of a label proves nothing: it may be the start of a name.
     let moves = &text[likeness::label(text).unwrap_or(0)..];
     let count = |is: fn(&u8) -> bool| moves.bytes().filter(is).count();
     let (small, capital) = (count(u8::is_ascii_lowercase), count(u8::is_ascii_uppercase));

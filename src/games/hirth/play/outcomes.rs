@@ -84,7 +84,7 @@ fn is_full(now: &Underway, fight: &Fight, way: &Written) -> bool {
     own.count() == fight.attackers.len() && !odd_loss
 }
 
-/// A battle that stands in no text yet.
+/// A battle that is not part of a text yet.
 pub(super) fn battle(space: Space, results: &[BattleResult]) -> Token<Battle> {
     token(Battle {
         space: token(space),
@@ -92,7 +92,7 @@ pub(super) fn battle(space: Space, results: &[BattleResult]) -> Token<Battle> {
     })
 }
 
-/// A value that stands in no text yet.
+/// A value that is not part of a text yet.
 pub(in crate::games::hirth) fn token<T>(value: T) -> Token<T> {
     Token {
         value,

@@ -120,14 +120,17 @@ impl Perft {
                 victory: outcome.victory,
             };
             let battles = outcome.battles;
-            known
-                .insert(end)
-                .then(|| (Turn { battles, ..turn }, self.behind(end, to_move, turns)))
+            known.insert(end).then(|| {
+                (
+                    Turn { battles, ..turn },
+                    self.count_after(end, to_move, turns),
+                )
+            })
         })
     }
 
-    /// How many sequences of so many turns there are of which `mover` ends the first like this.
-    fn behind(&mut self, end: End, mover: Side, turns: u32) -> u64 {
+    /// How many sequences of `turns` turns begin with a turn of `mover` that ends like this.
+    fn count_after(&mut self, end: End, mover: Side, turns: u32) -> u64 {
         let after = Setup {
             to_move: mover.foe(),
             position: end.position,
@@ -136,8 +139,8 @@ impl Perft {
             (0 | 1, _) => 1,
             (_, Some(_)) => 0,
             _ => {
-                let behind = self.count(&after, turns - 1);
-                behind.last().map_or(0, |depth| depth.sequences)
+                let depths = self.count(&after, turns - 1);
+                depths.last().map_or(0, |depth| depth.sequences)
             }
         }
     }

@@ -29,8 +29,8 @@ pub(super) struct Plainness {
 }
 
 impl Text {
-    /// Whether more than one reading is possible: where none of the moves has another way that is as plain, all
-    /// readings but one cost more (N5).
+    /// Whether more than one reading is possible: if none of the moves has another way that is as plain, all readings
+    /// but one cost more (N5).
     pub fn is_doubtful(&self) -> bool {
         let cost = &self.cost;
         cost.doubt > 0 || cost.detour > 0 || cost.lateral > 0
@@ -74,7 +74,7 @@ impl PartialEq for Text {
 
 impl Eq for Text {}
 
-/// Where a move stands among others that may be made in any order.
+/// The place of a move among others that may be made in any order.
 fn place(mov: Move) -> (bool, u8, u8, Option<Space>, u8) {
     match mov {
         Move::Karve { aboard, from, to } => {

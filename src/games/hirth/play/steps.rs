@@ -11,7 +11,7 @@ use crate::games::hirth::{
 pub struct Step {
     /// The step as a move of its own.
     pub mov: Move,
-    /// How the turn stands after it.
+    /// The state of the turn after it.
     pub after: Underway,
 }
 

@@ -19,15 +19,15 @@ use crate::games::hirth::{
     turn::{Move, NoBattle, Origin, Turn},
 };
 
-/// A legal turn: what stands where before its battles, and how it is written.
+/// A legal turn: the pieces before its battles, and its text.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct LegalTurn {
     /// Its moves in notation, then `/`, or the battles as far as nothing about them is to be chosen. It has no
     /// label, for a position knows no numbers.
     pub turn: Turn,
-    /// Who stands where after the moves, with the attackers on the line. Nothing is marked as stopped any
-    /// more, for the turn is over.
+    /// The pieces after the moves, with the attackers on the line. Nothing is marked as stopped any more, because the
+    /// turn is over.
     pub now: Underway,
     /// How many steps it takes, 0 to 5; fewer than 5 only when none is left (R5).
     pub steps: u8,
@@ -47,8 +47,8 @@ impl LegalTurn {
         fights(&self.now)
     }
 
-    /// Whether its text can be read in several ways that end in different positions (N5), when it is played
-    /// from `before`. The notation cannot always tell two turns apart.
+    /// Whether its text can be read in several ways that end in different positions (N5), when it is played from
+    /// `before`. The notation cannot always distinguish two turns.
     pub fn is_ambiguous(&self, before: &Position) -> bool {
         if !self.doubtful {
             return false;

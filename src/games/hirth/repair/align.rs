@@ -1,4 +1,4 @@
-//! How a token may have become the text: slips of the pen and what each costs.
+//! How a token may have become the text: typos and what each costs.
 
 use arrayvec::ArrayVec;
 use rustc_hash::FxHashMap;
@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use super::costs::{CHEAPEST, SLIP, missing, substituted, surplus};
 use crate::{games::hirth::print::Spelling, span::Span};
 
-/// A letter of a turn's text that is no blank.
+/// A letter of a turn's text that is not a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Letter {
     /// The letter; 0 for one outside ASCII.
@@ -15,8 +15,8 @@ pub struct Letter {
     pub span: Span,
 }
 
-/// The letters of a text from byte `from` on, blanks left out: between tokens they are free, and inside
-/// one they are no part of what was meant.
+/// The letters of a text from byte `from` on, without spaces: between tokens spaces are free, and inside one they are
+/// never intended.
 pub fn letters(text: &str, from: usize) -> Vec<Letter> {
     let tail = text.get(from..).unwrap_or("");
     let letters = tail
@@ -45,8 +45,8 @@ pub fn span(letters: &[Letter], start: usize, end: usize) -> Span {
     }
 }
 
-/// The text that some of its letters make, with no blank inside a token: only where one of the turn's parts or of a
-/// battle's results may start is one kept.
+/// The text that some of its letters make, without spaces inside tokens: a space is kept only before a character that
+/// may start one of the turn's parts or a battle's results.
 pub fn closed_up(text: &str, letters: &[Letter]) -> String {
     let mut closed = String::with_capacity(text.len());
     let mut end = letters.first().map_or(0, |first| first.span.start);
@@ -193,7 +193,7 @@ impl Fits {
     /// The text from a letter on.
     fn window(&mut self, letters: &[Letter], index: usize) -> Window {
         if self.window.0 != index || self.window.1 == Window::default() {
-            // More than any token has, with a slip.
+            // More than any token has, with a typo.
             let next = letters[index..].iter().take(16).rev();
             self.window = (index, Window::new(next.map(|letter| letter.byte)));
         }
@@ -235,7 +235,7 @@ fn fit_with_one_slip(
     }
 }
 
-/// Some letters as one number, the first lowest, so that they are compared at once. Behind the last are zeros.
+/// Some letters as one number, the first lowest, so that they are compared at once. After the last are zeros.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct Window(u128);
 
@@ -282,7 +282,7 @@ fn each_single_slip(
 ) {
     let length = token.len();
     let read = |j: usize| text.get(j).map(|letter| letter.byte);
-    // A slip in the last letter may leave what stands there to the next token.
+    // After a typo in the last letter, the written letter may belong to the next token.
     let i = same.min(length - 1);
     if follows(i + 1, i) {
         let before = i.checked_sub(1).map(|before| token[before]);

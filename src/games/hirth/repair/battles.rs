@@ -15,7 +15,7 @@ use crate::games::hirth::{
     rules::fights,
 };
 
-/// What may follow in the text, and how the turn stands after it.
+/// What may follow in the text, and the stage of the turn after it.
 type Edge = (Spelling, Stage);
 
 impl Search<'_> {
@@ -139,8 +139,8 @@ impl Search<'_> {
         (openings, anew)
     }
 
-    /// Adds a node for a battle that is written anew: for one that is missing, where `/` may stand in its
-    /// place, or for the one whose text follows.
+    /// Adds a node for a battle that is written anew: a missing one, perhaps with `/` in its place, or the one whose
+    /// text follows.
     fn rewrite(&mut self, index: usize, heading: Spelling, stage: Stage) {
         let at = self.nodes[index].at;
         if at.swapped {

@@ -53,13 +53,13 @@ impl Change {
         let start = at.unwrap_or_default();
         let mut span = Span::new(start, end.max(start));
         if text.is_empty() && turn[span.end..].trim_start().len() < turn[span.end..].len().max(1) {
-            // The blank before what goes would stand beside the one after it, or at the end.
+            // Otherwise the space before the deleted text would end up next to the one after it, or at the end.
             span.start = turn[..span.start].trim_end().len();
         }
         Self::new(turn, span, &text)
     }
 
-    /// The change as an edit of the source; `None` where a comment stands among the characters.
+    /// The change as an edit of the source; `None` if a comment is among the characters.
     pub fn edit(&self, line: &Line<'_>) -> Option<Edit> {
         let Span { start, end } = self.span;
         let span = line.text.span(start, end);
@@ -69,7 +69,7 @@ impl Change {
     }
 }
 
-/// Where a token stands. One that is missing belongs behind what is before it, and not behind the blank.
+/// The place of a token. A missing one belongs directly after the text before it, and not after the space.
 fn place(turn: &str, token: &RepairedToken) -> Span {
     if !token.span.is_empty() {
         return token.span;

@@ -1,5 +1,4 @@
-//! What hands do, and how likely: the cost of each slip. Ten is one slip of the pen; what is likelier costs
-//! less, what is less likely more.
+//! How likely each mistake is: its cost. A typo costs ten; likelier mistakes cost less, less likely ones more.
 
 /// One slip: a letter too many, too few, or another, or two neighbours that changed places.
 pub const SLIP: u16 = 10;
@@ -7,23 +6,23 @@ pub const SLIP: u16 = 10;
 /// The least that any slip costs.
 pub const CHEAPEST: u16 = 7;
 
-/// A custom, not a slip: a blank inside a token. No letter is wrong.
+/// A custom, not a typo: a space inside a token. No letter is wrong.
 pub const PARTED: u16 = 2;
 
-/// A custom, not a slip: the `/` left out. Many never write it.
+/// A custom, not a typo: the `/` left out. Many never write it.
 pub const NO_STROKE: u16 = 1;
 
-/// Something that cannot be read and stands for nothing: it is left out whole.
+/// Something that cannot be read and replaces nothing: it is left out whole.
 pub const UNREADABLE: u16 = 14;
 
-/// A move or result that is forgotten or too much: as likely as a wrong letter. Of the two, that which changes less is told
-/// first.
+/// A move or result that is forgotten or too much: as likely as a wrong letter. Of the two, the smaller change is
+/// listed first.
 pub const TOKEN: u16 = SLIP + 1;
 
-/// The same where it is the `He` that is written most, or the token before it once more.
+/// The same for the `He` that is written most, or the token before it once more.
 pub const TWICE: u16 = LIKELY;
 
-/// A whole battle that is forgotten, also where the `/` stands in its place.
+/// A whole battle that is forgotten, also if the `/` is in its place.
 pub const MISSING_BATTLE: u16 = SLIP;
 
 /// A battle written as it cannot have ended: one error of judgement, not one for each letter.
@@ -38,18 +37,18 @@ pub const LONE_RAISE: u16 = 14;
 /// An offer made by the side that is not to move, or refused, where the text does not say: both are rarer.
 pub const UNLIKELY_OFFER: [u16; 2] = [4, 1];
 
-/// `^` for a Lofðungr off the board: `x` is canonical (N4), so this is not what to write for a slip. Where it is written it
-/// costs nothing.
+/// `^` for a Lofðungr off the board: `x` is canonical (N4), so this is not the correction of a typo. It costs nothing
+/// where it is written.
 pub const ODD_MARK: u16 = 4;
 
 /// A lateral crossing (R2) that the repair needs and the rulebook does not settle.
 pub const LATERAL: u16 = 3;
 
-/// A detour, or a retreat elsewhere than back (R12, R18): legal, and seldom meant.
+/// A detour, or a retreat elsewhere than back (R12, R18): legal, and seldom intended.
 pub const ODDITY: u16 = 2;
 
-/// A slip that hands are known for: a letter doubled or one of two lost, a neighbouring key, letters that are
-/// easily mixed up. A little less than another, so that it is only told first.
+/// A mistake that people often make: a letter doubled or one of two lost, a neighbouring key, letters that are easily
+/// mixed up. It costs a little less than others, so that it is only listed first.
 const LIKELY: u16 = SLIP - 1;
 
 /// What it costs that a whole move or result is forgotten. Results are forgotten most, and of the moves the `He` that is

@@ -1,9 +1,8 @@
-//! The nearest legal texts of a turn: what was meant, as far as its letters tell.
+//! The nearest legal texts of a turn: the intended turn, as far as its letters show it.
 //!
-//! `search` looks for them, text and game at once, by `moves` and `battles`; `states` are those in which the turn can be;
-//! `align` fits a token to the text; `costs` says how likely
-//! a slip is; `proof` replays what was found like any other text before it is told; `change` says
-//! which characters of the text make a repair.
+//! `search` looks for them, text and game at once, by `moves` and `battles`; `states` are those in which the turn can
+//! be; `align` fits a token to the text; `costs` defines how likely a mistake is; `proof` replays each result like any
+//! other text before it is reported; `change` finds which characters of the text make a repair.
 
 mod align;
 mod battles;
@@ -27,15 +26,14 @@ use crate::span::Span;
 /// A legal turn near the text, and what the text must become.
 #[derive(Clone, Debug)]
 pub struct Repair {
-    /// What its slips of the pen cost: [`SLIP`] each, likelier ones less. Whether a turn has one slip or several is
-    /// asked of this alone.
+    /// The cost of its typos: [`SLIP`] each, likelier ones less. Only this decides whether a turn has one typo or
+    /// several.
     pub slips: u16,
-    /// What it costs that the turn is written as many do, but not as it should be: without its `/`, with blanks inside
-    /// tokens. No slip of the pen.
+    /// The cost of customs, which many writers share: no `/`, spaces inside tokens. They are not typos.
     pub customs: u16,
     /// What is unusual in the turn as it should be.
     pub oddities: u16,
-    /// Whether any of that is there by the repair, and not in moves that stand as they are written.
+    /// Whether the repair causes any of that, and not moves that are kept as written.
     pub is_odd: bool,
     /// The turn's tokens after the label, in order, as they should be.
     pub tokens: Vec<RepairedToken>,
@@ -57,7 +55,7 @@ pub struct RepairedToken {
 }
 
 impl RepairedToken {
-    /// Whether it is an offer, the start of a battle or the `/`: what canonical text sets off by a blank.
+    /// Whether it is an offer, the start of a battle or the `/`, which usual spelling separates by a space.
     pub(super) fn starts_a_part(&self) -> bool {
         matches!(
             self.text.as_bytes(),
@@ -122,11 +120,11 @@ pub struct TurnText<'a> {
 pub struct Limits {
     /// What the slips may cost.
     pub slips: u16,
-    /// How much more than the cheapest they may cost to be told too.
+    /// How much more than the cheapest they may cost to be listed too.
     pub slack: u16,
     /// How many nodes to look at before giving up.
     pub nodes: usize,
-    /// How many repairs to tell.
+    /// The most repairs that are listed.
     pub repairs: usize,
     /// Whether a whole move may be forgotten or too much.
     pub whole: bool,
@@ -149,7 +147,7 @@ impl Repair {
     }
 }
 
-/// Tokens as text, the parts of the turn set off by blanks.
+/// Tokens as text, the parts of the turn separated by spaces.
 pub(super) fn joined(tokens: &[RepairedToken]) -> String {
     let mut text = String::new();
     for token in tokens {
@@ -161,7 +159,7 @@ pub(super) fn joined(tokens: &[RepairedToken]) -> String {
     text
 }
 
-/// Reads the turn whose moves start at byte `from` of `text` as if no blank stood inside a token.
+/// Reads the turn whose moves start at byte `from` of `text` as if no token contained a space.
 pub(super) fn without_blanks(side: Side, text: &str, from: usize) -> Turn {
     let letters = align::letters(text, from);
     notation::read_unlabelled(side, &align::closed_up(text, &letters))

@@ -1,5 +1,5 @@
-//! From a node of the search to a repair: its tokens beside the text they stand for, proven by replaying them
-//! like any other turn.
+//! From a node of the search to a repair: its tokens with the text they replace, proven by replaying them like any
+//! other turn.
 
 use super::{
     Repair, RepairedToken, align,
@@ -28,8 +28,8 @@ pub fn oddity(reading: &Reading) -> u16 {
     reading.ways.first().map_or(0, of_way)
 }
 
-/// Whether what is unusual in a turn as it was read is in moves that stand as they are written, beside which no token
-/// comes or goes.
+/// Whether the unusual part of a turn as it was read is in moves that are kept as written, next to which no token is
+/// added or deleted.
 fn is_odd_as_written(reading: &Reading, tokens: &[RepairedToken], turn: &Turn) -> bool {
     let Some(way) = reading.ways.first() else {
         return false;
@@ -50,8 +50,8 @@ fn is_odd_as_written(reading: &Reading, tokens: &[RepairedToken], turn: &Turn) -
 
 impl Search<'_> {
     /// A finished text.
-    pub fn tell(&mut self, index: usize) {
-        let tokens = self.mended(index, self.letters.len());
+    pub fn add_finished(&mut self, index: usize) {
+        let tokens = self.path_tokens(index, self.letters.len());
         let text = joined(&tokens);
         let turn = notation::read_unlabelled(self.side, &text);
         if let Some(readings) = self.readings(&turn, &text) {
@@ -67,9 +67,9 @@ impl Search<'_> {
         let mut text = String::with_capacity(self.text.len() + 32);
         text.push(self.side.letter());
         text.push('1');
-        let behind_label = text.len();
+        let after_label = text.len();
         self.spell_path(index, &mut text);
-        // A blank keeps what is read apart from what follows.
+        // A space separates the read tokens from the rest.
         text.push(' ');
         let border = text.len();
         text.push_str(&rest);
@@ -77,10 +77,10 @@ impl Search<'_> {
             return;
         }
         let turn = notation::read(&text);
-        let Some(readings) = self.readings(&turn, &text[behind_label..]) else {
+        let Some(readings) = self.readings(&turn, &text[after_label..]) else {
             return;
         };
-        let mut tokens = self.mended(index, read);
+        let mut tokens = self.path_tokens(index, read);
         let of_rest = spans(&turn).into_iter().filter(|span| span.start >= border);
         let mut next = read;
         let mut at = border;
@@ -104,12 +104,11 @@ impl Search<'_> {
         self.add(index, tokens, customs, &turn, readings);
     }
 
-    /// Returns what it costs that a turn is written as `tokens` stand in the text: without its `/`, with blanks inside
-    /// tokens.
+    /// Returns the cost of the customs of a turn whose tokens are `tokens`: no `/`, spaces inside tokens.
     fn customs(&self, tokens: &[RepairedToken], turn: &Turn) -> u16 {
         let parted = tokens.iter().filter(|token| {
             let written = &self.text[token.span.start..token.span.end];
-            // Where one part is the whole token, the rest is a slip before it and the blank is none.
+            // If one part is the whole token, the rest is a mistake before it and the space is not inside the token.
             let is_whole = || written.split_whitespace().any(|part| part == token.text);
             !token.text.is_empty() && written.trim().contains(char::is_whitespace) && !is_whole()
         });
@@ -117,7 +116,7 @@ impl Search<'_> {
         PARTED * parted.count() as u16 + NO_STROKE * u16::from(lacks_stroke)
     }
 
-    /// Writes the tokens that lead to a node, with a blank before each.
+    /// Writes the tokens that lead to a node, with a space before each.
     fn spell_path(&self, index: usize, text: &mut String) {
         if let Some(node) = self.nodes.get(index) {
             self.spell_path(node.parent, text);
@@ -126,7 +125,7 @@ impl Search<'_> {
         }
     }
 
-    /// The readings of a turn, if it is lawful; `text` is what stands behind its label.
+    /// The readings of a turn, if it is legal; `text` is the text after its label.
     fn readings(&self, turn: &Turn, text: &str) -> Option<Vec<Reading>> {
         let is_sound = turn.faults.is_empty();
         let played =
@@ -164,7 +163,7 @@ impl Search<'_> {
     }
 
     /// The tokens that lead to a node, which has read the letters up to `end`.
-    fn mended(&self, index: usize, end: usize) -> Vec<RepairedToken> {
+    fn path_tokens(&self, index: usize, end: usize) -> Vec<RepairedToken> {
         let mut path = Vec::new();
         let mut at = index;
         while let Some(node) = self.nodes.get(at) {
@@ -178,7 +177,7 @@ impl Search<'_> {
             // What no token claims at the end is left over.
             let end = path.get(i + 1).map_or(end, |next| next.start);
             let from = tokens.len();
-            self.mend(&mut tokens, node, end);
+            self.push_token(&mut tokens, node, end);
             let at = from.min(tokens.len().saturating_sub(1));
             if let Some(token) = tokens.get_mut(at) {
                 token.cost += node.slips - paid;
@@ -190,7 +189,7 @@ impl Search<'_> {
 
     /// Adds the token of a node with the letters up to `end`; letters that no token claims are a token
     /// without text.
-    fn mend(&self, tokens: &mut Vec<RepairedToken>, node: &Node, end: usize) {
+    fn push_token(&self, tokens: &mut Vec<RepairedToken>, node: &Node, end: usize) {
         let (text, start) = (node.token.as_str(), node.start);
         let end = (end + 2 * usize::from(node.at.swapped)).min(self.letters.len());
         let span = align::span(&self.letters, start, end);

@@ -1,6 +1,6 @@
-//! A best-first search over a turn's text and the game at once. A node says how far the text is read and how
-//! the turn stands; an edge is one lawful move, offer or battle result, aligned with the text at the cost of
-//! the slips it takes.
+//! A best-first search over a turn's text and the game at once. A node has how far the text is read and the stage of
+//! the turn; an edge is one legal move, offer or battle result, aligned with the text at the cost of the typos it
+//! takes.
 
 use std::{borrow::Cow, cmp::Reverse, collections::BinaryHeap, fmt::Write, rc::Rc};
 
@@ -158,8 +158,8 @@ impl<'a> Search<'a> {
         let mut found = std::mem::take(&mut self.found);
         let nearest = found.iter().map(Repair::distance).min();
         if let Some(nearest) = nearest {
-            let dearest = nearest.saturating_add(self.limits.slack);
-            found.retain(|repair| repair.distance() <= dearest);
+            let highest = nearest.saturating_add(self.limits.slack);
+            found.retain(|repair| repair.distance() <= highest);
         }
         // What is wrong late in a turn shows there; what is wrong early would have shown before.
         let place = |repair: &Repair| repair.tokens.iter().rposition(|token| token.changed);
@@ -225,14 +225,14 @@ impl<'a> Search<'a> {
             } => self.moves(index, state, steps, offers),
             Stage::Refused => self.close(index),
             Stage::Battles(battles) => self.battles(index, battles),
-            Stage::Done => self.tell(index),
+            Stage::Done => self.add_finished(index),
         }
     }
 
-    /// Adds a repair, and looks for no others that are much dearer.
+    /// Adds a repair, and drops others that cost much more.
     pub fn keep(&mut self, repair: Repair) {
-        let dearest = repair.distance().saturating_add(self.limits.slack);
-        self.cap = self.cap.min(dearest);
+        let highest = repair.distance().saturating_add(self.limits.slack);
+        self.cap = self.cap.min(highest);
         self.found.push(repair);
     }
 
@@ -255,8 +255,8 @@ impl<'a> Search<'a> {
         self.go_on(parent, token, self.nodes[parent].at, 0, stage);
     }
 
-    /// Adds a node, unless it is too dear or known at no higher cost. One that leaves no room for another
-    /// slip goes on as written, if at all.
+    /// Adds a node, unless it costs too much or is known at no higher cost. One that leaves no room for another mistake
+    /// continues as written, if at all.
     fn push(&mut self, node: Node) {
         if node.slips > self.cap {
             return;
@@ -269,7 +269,7 @@ impl<'a> Search<'a> {
             }
             return;
         }
-        // Finished texts may tie; they are told apart by what they say.
+        // Finished texts may tie; only their content distinguishes them.
         if node.stage != Stage::Done {
             let known = self.seen.entry((node.at, node.stage)).or_insert(u16::MAX);
             if *known <= node.slips {
@@ -291,8 +291,8 @@ impl<'a> Search<'a> {
         self.nodes.pop();
     }
 
-    /// Looks at what follows a node when a token is put, and the text then stays as it is written. The turn may then stand
-    /// in any of `stages`.
+    /// Tries the nodes that follow one when a token is put, and the text then stays as it is written. The turn may then
+    /// be in any of `stages`.
     pub fn try_as_written(
         &mut self,
         parent: usize,
@@ -328,8 +328,8 @@ impl<'a> Search<'a> {
         slips > 0 && slips + CHEAPEST > self.cap && !at.swapped && !self.any_case
     }
 
-    /// Whether what is written from a place on can follow a turn that stands so. Mostly it cannot, and the turn need not
-    /// be written out. What follows in a battle is only known once it is.
+    /// Whether the text from a place on can follow a turn in this stage. Mostly it cannot, and the turn need not be
+    /// written out. The text after a battle is only known once it is.
     pub fn may_go_on(&mut self, stage: Stage, at: Text) -> bool {
         let Stage::Moves {
             state,

@@ -8,7 +8,7 @@ use crate::games::hirth::{
     turn::Offer,
 };
 
-/// How the turn stands at a node.
+/// The stage of the turn at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stage {
     /// Moves may follow; `offers` once one is made.
@@ -28,7 +28,7 @@ pub enum Stage {
 /// A lawful offer, what comes of it, and how it is spelled.
 pub type SpelledOffer = (Offer, Answered, Spelling);
 
-/// Where a turn stands in its battles.
+/// How far the battles of a turn are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Battles {
     /// The number of the battles of one state.

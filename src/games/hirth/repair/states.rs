@@ -1,5 +1,5 @@
-//! How a turn can stand while its moves are searched: each state once, with the moves that can be written there and
-//! where they lead. Many texts lead to the same state, and each round of the search comes by again.
+//! The states of a turn while its moves are searched: each state once, with the moves that can be written there and
+//! their next states. Many texts lead to the same state, and each round of the search needs it again.
 
 use std::{cell::OnceCell, rc::Rc};
 
@@ -43,7 +43,7 @@ impl States {
         number
     }
 
-    /// Returns how the turn stands in a state.
+    /// Returns the turn in a state.
     pub fn underway(&self, state: State) -> &Underway {
         &self.all[state as usize].0
     }

@@ -1,5 +1,5 @@
-//! Turns that are written as nearly all are, played from their text: what comes of it is what replay finds, for a quarter
-//! of the work. Where there may be another reading, however dear, there is no answer.
+//! Turns in their most common form, played from their text: the result is that of replay, for a quarter of the work. If
+//! another reading is possible, at any cost, there is no answer.
 
 use std::borrow::Cow;
 
@@ -14,8 +14,8 @@ use crate::games::hirth::{
     turn::{Move, Turn},
 };
 
-/// Returns the readings after a turn of `side`; `text` is what stands behind its label. Returns `None` where it is not
-/// sure that there are no others, from any of the readings before.
+/// Returns the readings after a turn of `side`; `text` is the text after its label. Returns `None` if there may be
+/// others, from any of the readings before.
 pub(super) fn played(
     before: &[Reading],
     side: Side,
@@ -43,9 +43,9 @@ pub(super) fn played(
     (!readings.is_empty()).then_some(readings)
 }
 
-/// How the moves are walked, where each takes the least steps that it can wherever the pieces stand, and all together
-/// those of the turn: then none of them can be walked by a detour (R12). `None` for other turns, and for those that
-/// cannot be read.
+/// How the moves are walked if each takes the fewest steps that it can wherever the pieces are, and all together those
+/// of the turn: then none of them can be walked by a detour (R12). `None` for other turns, and for those that cannot be
+/// read.
 fn walked_straight(side: Side, turn: &Turn) -> Option<ArrayVec<Walked, { STEPS as usize }>> {
     if !turn.faults.is_empty() {
         return None;

@@ -24,25 +24,25 @@ pub(super) fn offers(open: &mut [Halfway], turn: &Turn) -> Result<Option<Ending>
     let Some(coin) = open.first().map(|way| way.now.penningr) else {
         return Ok(None);
     };
-    let (coin, refused) = made(coin, &turn.offers)?;
+    let (coin, refused) = make_offers(coin, &turn.offers)?;
     open.iter_mut().for_each(|way| way.now.penningr = coin);
     Ok(refused)
 }
 
 /// Makes offers one after the other. Returns the coin after them, and how the game ended, if the last was refused.
-fn made(
+fn make_offers(
     mut coin: Penningr,
     offers: &[Token<Offer>],
 ) -> Result<(Penningr, Option<Ending>), Vec<BreachAt>> {
     let mut refused = None;
-    for made in offers {
+    for written in offers {
         if refused.is_some() {
-            return Err(vec![at(Breach::AfterRefusal, made.span)]);
+            return Err(vec![at(Breach::AfterRefusal, written.span)]);
         }
-        match offer(coin, &made.value) {
+        match offer(coin, &written.value) {
             Ok(Answered::Accepted(raised)) => coin = raised,
             Ok(Answered::Refused(ending)) => refused = Some(ending),
-            Err(fault) => return Err(vec![at(Breach::Penningr { fault }, made.span)]),
+            Err(fault) => return Err(vec![at(Breach::Penningr { fault }, written.span)]),
         }
     }
     Ok((coin, refused))
@@ -56,7 +56,7 @@ pub(super) fn late_offers(
     let (Some(first), Some(reading)) = (turn.late_offers.first(), readings.first()) else {
         return Ok(readings);
     };
-    let (coin, refused) = made(reading.position.penningr, &turn.late_offers)?;
+    let (coin, refused) = make_offers(reading.position.penningr, &turn.late_offers)?;
     readings.retain(|reading| reading.ending.is_none());
     for reading in &mut readings {
         reading.position.penningr = coin;

@@ -19,7 +19,7 @@ const MOST: usize = 4_000;
 pub struct Lengths(u8);
 
 impl Lengths {
-    /// Returns one number. A move takes a step at least and a turn has five, so any other number is none.
+    /// Returns one number. A move takes at least a step and a turn has five; for any other number it returns none.
     pub fn one(steps: u8) -> Self {
         let is_length = (1..=STEPS).contains(&steps);
         Self(if is_length { 1 << steps } else { 0 })
@@ -56,9 +56,8 @@ struct Halfway {
     arrives: bool,
 }
 
-/// For each move of a lawful turn the lengths, ascending, with which the turn can be walked so that it leads
-/// from `before` to `after`. `walks` are the moves as they are told: only where they need a lateral
-/// crossing (R2), such ones count.
+/// For each move of a legal turn the lengths, ascending, with which the turn can be walked so that it leads from
+/// `before` to `after`. `walks` are the moves as they are reported: lateral crossings (R2) count only if they need one.
 pub(in crate::games::hirth) fn lengths(
     before: &Position,
     side: Side,
@@ -118,7 +117,7 @@ fn after_one_more(ways_before: &[Halfway], what: &Move, most: u8, lateral: bool)
 }
 
 /// How long each of the moves can have been on the ways that arrive. The ways after the last move know whether they do;
-/// from there it is told to those before.
+/// they pass it on to those before.
 fn arriving(layers: &mut [Vec<Halfway>], moves: usize) -> ArrayVec<Lengths, { STEPS as usize }> {
     let mut lengths: ArrayVec<_, { STEPS as usize }> =
         (0..moves).map(|_| Lengths::default()).collect();

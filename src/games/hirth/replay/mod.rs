@@ -46,9 +46,10 @@ pub fn lawful(before: &[Reading], side: Side, turn: &Turn, lateral: Lateral) -> 
     played(before, side, turn, (Room::Tight, lateral)).ok()
 }
 
-/// Returns what [`replay`] does, of a turn whose text is at hand: `text` is what stands behind its label.
+/// Like [`replay`], for a turn whose text is known: `text` is the text after its label.
 ///
 /// # Errors
+///
 /// As those of [`replay`].
 pub(super) fn replay_text(
     before: &[Reading],

@@ -55,7 +55,7 @@ pub(super) enum Room {
     /// As many as leave enough to the moves after it: more are in vain. What is said of a turn that cannot be played
     /// is not the best there is to say.
     Tight,
-    /// All that are left in the turn, so that the first move that breaks a rule can be told, and why.
+    /// All that are left in the turn, so that the first move that breaks a rule can be reported, and why.
     All,
 }
 
@@ -198,8 +198,8 @@ impl Step<'_> {
         );
     }
 
-    /// Plays the move where one reading is open and there is one way to play it, as is usual: there is nothing to
-    /// compare then. Returns whether that was so; if not, nothing has changed.
+    /// Plays the move if, as usual, one reading is open and there is one way to play it: there is nothing to compare
+    /// then. Returns whether it did; if not, nothing has changed.
     fn walk_only(&self, open: &mut [Halfway], ways: &mut Vec<Played>) -> bool {
         let [way] = open else { return false };
         self.ways(way, ways);
@@ -269,7 +269,7 @@ impl Step<'_> {
     }
 }
 
-/// R11: a piece enters where the foe holds its home.
+/// R11: a piece enters, and the opponent holds its home.
 fn is_off_board(now: &Underway, mov: &Move) -> bool {
     Movable::of(mov).enters() && now.ground(now.side.home()) == Ground::Foe
 }

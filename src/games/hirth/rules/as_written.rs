@@ -1,5 +1,5 @@
-//! A turn that breaks a rule and yet is clear, played as it is written: each piece goes where its move says, and the
-//! battles end as they are told, as far as the board allows. From there the record goes on.
+//! A turn that breaks a rule and yet is clear, played as it is written: each piece goes where its move leads, and the
+//! battles end as recorded, as far as the board allows. The record goes on from there.
 
 use super::{
     Answered, Ending, Fight, STEPS,
@@ -66,8 +66,8 @@ fn raised(mut position: Position, offers: &[Token<Offer>]) -> (Position, Option<
     (position, None)
 }
 
-/// Plays one move as it is written: the spaces it goes over, of an unlawful one its two ends, and how the turn stands
-/// after it. `None` where the board does not have the piece.
+/// Plays one move as it is written: the spaces it goes over (of an illegal one its two ends), and the turn after it.
+/// `None` if the board does not have the piece.
 pub fn walked_as_written(now: &Underway, mov: &Move) -> Option<(WalkSpaces, Underway)> {
     if let Some(way) = ways(now, mov, STEPS).first() {
         return Some((walk(now, mov, way).unwrap_or_default(), way.after));
@@ -127,7 +127,7 @@ fn without_hirth(now: &Underway, from: Origin) -> Option<(Underway, Option<Space
     }
 }
 
-/// Ends battles as they are told, whoever should have won them.
+/// Ends battles as recorded, even if others should have won them.
 fn fought(
     now: &Underway,
     fights: &[Fight],
@@ -162,7 +162,7 @@ fn fought(
     Some((position, best.max(victory::yfirrad(own.held()))))
 }
 
-/// Whether the attackers win, by what is told of the pieces; by their power where nothing is.
+/// Whether the attackers win, by the recorded results of the pieces; by their power if there are none.
 fn is_won(
     fight: &Fight,
     mut own: impl Iterator<Item = BattleResult> + Clone,
@@ -179,7 +179,7 @@ fn is_won(
     }
 }
 
-/// Puts the attackers where they are told to end; all others move in if they win, and are beaten (R16) if they do not.
+/// Puts the attackers where their results end; all others move in if they win, and are beaten (R16) if they do not.
 fn attackers_end(
     own: &mut Force,
     fight: &Fight,
@@ -199,7 +199,8 @@ fn attackers_end(
     told.is_empty().then_some(())
 }
 
-/// The same of the defenders. Returns whether their Lofðungr left the board; where it goes must be told, if it is beaten.
+/// The same for the defenders. Returns whether their Lofðungr left the board; if it is beaten, its result must be
+/// recorded.
 fn defenders_end(
     foe: &mut Force,
     space: Space,

@@ -83,7 +83,7 @@ pub fn fights(now: &Underway) -> Fights {
     fights_of(&now.line, &now.foe)
 }
 
-/// Returns the fights of the pieces on the line against such foes.
+/// Returns the fights of the pieces on the line against the opponent's pieces.
 pub fn fights_of(line: &Line, foe: &Force) -> Fights {
     let mut fights = Fights(ArrayVec::new());
     let mut attacks = line.iter().peekable();
@@ -197,8 +197,8 @@ impl<'a> Decided<'a> {
         refuges(fight.space, barred)
     }
 
-    /// What the mover holds when all is decided: where its pieces stand, where surviving attackers came
-    /// from, and what they won.
+    /// The spaces of the mover when all is decided: those of its pieces, those that surviving attackers came from, and
+    /// those they won.
     fn held_by_mover(&self) -> Spaces {
         let mut own = self.now.own;
         let mut won = Spaces::NONE;

@@ -51,9 +51,9 @@ pub enum Breach {
         goal: Space,
         foes: usize,
     },
-    /// The foe holds the home, so entering is an attack on it (R11).
+    /// The opponent holds the home, so entering is an attack on it (R11).
     HomeHeld { side: Side },
-    /// `>` where there is no foe (R10).
+    /// `>` without an opponent at the goal (R10).
     NeedlessMark { side: Side, goal: Space, own: bool },
     /// No walk through own spaces leads there, of any length (R8).
     NotAdjacent {
@@ -91,7 +91,7 @@ pub enum Breach {
     },
     /// An offer that may not be made or answered so (R22).
     Penningr { fault: OfferFault },
-    /// Something stands in a turn that an offer has ended (R22).
+    /// A turn goes on after an offer has ended it (R22).
     AfterRefusal,
     /// An offer after the end of the game.
     OfferTooLate,

@@ -56,8 +56,8 @@ fn least(now: &Underway, mov: &Move) -> Result<u8, Breach> {
     Ok(first + walked + u8::from(boards))
 }
 
-/// Takes up the piece of a move. Returns how the turn stands without it, and how many steps that is; or why that
-/// cannot be done.
+/// Takes up the piece of a move. Returns the turn without it, and how many steps that takes; or why that cannot be
+/// done.
 fn lift(now: &Underway, taken: Movable) -> Result<(Underway, u8), Breach> {
     let (piece, side) = (taken.piece(), now.side);
     let from = match taken {

@@ -21,7 +21,7 @@ pub struct Place(u8);
 impl Place {
     /// The reserve.
     pub const RESERVE: Self = Self(Space::ALL.len() as u8);
-    /// What stands for the space between two that touch: there is none, so it is held whatever stands on the board.
+    /// Marks the space between two that touch: there is none, so it counts as held in every position.
     pub const ALWAYS_HELD: Self = Self(PLACES as u8 - 1);
 
     /// A space.
@@ -181,8 +181,8 @@ impl Force {
         is_there
     }
 
-    /// Takes all pieces off a space, for they are beaten there (R16): Karve and those aboard go to the reserve, Hirþ
-    /// leave the game. Returns what stood there; the Lofðungr among them has no place any more.
+    /// Takes all pieces off a space, because they are beaten there (R16): Karve and those aboard go to the reserve,
+    /// Hirþ leave the game. Returns the pieces; the Lofðungr among them has no place any more.
     #[inline(always)]
     pub fn rout(&mut self, space: Space) -> Pieces {
         let beaten = self[space];
@@ -240,11 +240,11 @@ impl Hash for Force {
 /// The lowest bit of each of four places; the highest of each is never set of pieces.
 const EACH: u64 = 0x1_0001_0001_0001;
 
-/// Those of four places where there is anything. What is no number of pieces, as in a turn that the quick reader has
-/// given up, overflows and means nothing.
+/// Those of four places that have any pieces. Invalid numbers of pieces, as in a turn that the quick reader has given
+/// up, overflow and mean nothing.
 #[inline(always)]
 fn spaces_of(places: [u64; 3]) -> Spaces {
-    // A bit for each, the highest, which then stand apart like this: 0 4 8 …, 1 5 9 …, 2 6 10 …, 3 7 11 …
+    // A bit for each, the highest, in this order: 0 4 8 …, 1 5 9 …, 2 6 10 …, 3 7 11 …
     let any = |four: u64| four.wrapping_add(0x7fff * EACH) & (0x8000 * EACH);
     let all = any(places[0]) >> 15 | any(places[1]) >> 11 | any(places[2]) >> 7;
     // Each of these four groups moves to the highest 16 bits, one bit more than the one before it.

@@ -10,9 +10,8 @@ use crate::games::hirth::{
     turn::{BattleResult, Fate, Goal, Move, Offer, Origin, Piece, Raise},
 };
 
-/// Returns every move that can be written of the mover's pieces as they stand: each piece from where it is, to every
-/// space, with `>` where the foe stands. Whether it can be walked, [`ways`](super::ways) tells; a
-/// lawful move is always among these.
+/// Returns every move that can be written of the mover's pieces: each piece from its place, to every space, with `>` if
+/// the opponent is there. [`ways`](super::ways) checks whether it can be walked; a legal move is always among these.
 pub fn candidates(now: &Underway) -> Vec<Move> {
     let mut found = Vec::with_capacity(128);
     let goals = Space::ALL.map(|space| Goal {

@@ -115,7 +115,7 @@ fn written_of<'a>(
     all.find(|(_, battle)| battle.value.space.value == fight.space)
 }
 
-/// The written battles that no attack calls for, or that stand there twice.
+/// The written battles without an attack, or that are written twice.
 fn unexpected(fights: &[Fight], written: &[Token<Battle>]) -> impl Iterator<Item = BreachAt> {
     written.iter().enumerate().filter_map(|(i, battle)| {
         let space = battle.value.space.value;
@@ -206,7 +206,7 @@ fn impossible(mover: Side, fight: &Fight, fault: OutcomeFault) -> Breach {
     Breach::BattleOutcome { fight, fault }
 }
 
-/// R16: what becomes of a loser that is no Lofðungr. The error is a wrong mark, or that it stays at all.
+/// R16: the fate of a loser other than the Lofðungr. The error is a wrong mark, or that it stays at all.
 fn lost(mover: Side, fight: &Fight, result: BattleResult) -> Result<(), Breach> {
     let right = beaten(result.piece, Fate::Lost);
     match result.fate {

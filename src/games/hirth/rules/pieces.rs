@@ -1,14 +1,14 @@
 //! Some pieces of a side, packed: how many there are of each kind is one number. A side is sixteen of them, one a place
 //! ([`Force`](super::force::Force)).
 //!
-//! Pieces of one kind on one space are alike, so they are counted, not named. Equal positions are equal values, a
-//! move is a subtraction and an addition, and each law that only asks what stands somewhere is a line: power (R13),
-//! control (R7), what becomes of the beaten (R16), one Karve a space (R20).
+//! Pieces of one kind on one space are alike, so they are counted, not named. Equal positions are equal values, a move
+//! is a subtraction and an addition, and each law about the pieces on a space is a line: power (R13), control (R7),
+//! what becomes of the beaten (R16), one Karve a space (R20).
 //!
-//! In the middle of a turn the same types serve three times. The mover's pieces are a `Force`, in which those on the
-//! line stand where they attack from (R10; in the reserve when they attack from off the board, R11). Those of them
-//! that may not act any more, for they have stopped (R8) or are on the line, are another: what one has and the other
-//! has not may still act. And the attackers of a space are [`Pieces`], as its defenders are.
+//! In the middle of a turn the same types have three uses. The mover's pieces are a `Force`, in which those on the line
+//! are where they attack from (R10; in the reserve if they attack from off the board, R11). Those of them that may not
+//! act any more, because they have stopped (R8) or are on the line, are another `Force`: the difference of the two may
+//! still act. And the attackers of a space are [`Pieces`], as its defenders are.
 
 use std::{
     fmt,
@@ -23,7 +23,7 @@ use crate::games::hirth::turn::Piece;
 pub const HIRTH: u8 = 15;
 /// How many Karve each side has (R4).
 pub const KARVES: usize = 3;
-/// How many pieces each side has (R4): no more can stand on a space.
+/// How many pieces each side has (R4), and the most on a space.
 pub const PIECES: usize = HIRTH as usize + KARVES + 1;
 /// How many Hirþ a Karve carries at most (R6).
 pub const CAPACITY: u8 = 4;
@@ -51,7 +51,7 @@ impl Pieces {
     /// No pieces.
     pub const NONE: Self = Self(0);
 
-    /// One piece. A Karve with more aboard than fit (R6) is none.
+    /// One piece; none for a Karve with more aboard than fit (R6).
     pub const fn one(piece: Piece) -> Self {
         match piece {
             Piece::Karve(aboard) if aboard > CAPACITY => Self::NONE,

@@ -1,4 +1,4 @@
-//! Who stands where between two turns: small, `Copy`, cheap to compare.
+//! The pieces between two turns: small, `Copy`, cheap to compare.
 
 use super::board::{Side, Space};
 
@@ -30,7 +30,7 @@ impl Penningr {
     }
 }
 
-/// A position between two turns. Whose turn it is, the record's place tells.
+/// A position between two turns. The place in the record shows whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Position {
     forces: [Force; 2],

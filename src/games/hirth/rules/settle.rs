@@ -139,7 +139,7 @@ fn fits(fights: &[Fight], written: &[Results<'_>], mover: Side, choice: u32) -> 
         let of_fight = choice >> first & ((1 << count) - 1);
         first += count;
         if !fight.attackers_win {
-            // Nobody has a choice here: only one of the choices may stand for it.
+            // There is nothing to choose here, so that only one of the choices counts.
             return of_fight == 0;
         }
         let of_mover = || results.iter().map(|result| result.value);

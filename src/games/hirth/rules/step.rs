@@ -17,7 +17,7 @@ use crate::games::hirth::{
 /// One lawful way to play a written move.
 #[derive(Clone, Copy, Debug)]
 pub struct Played {
-    /// How the turn stands after it.
+    /// The turn after it.
     pub after: Underway,
     /// How many steps it took, 1 to 5.
     pub steps: u8,
@@ -63,7 +63,7 @@ pub fn shortest_into(found: &mut Vec<Played>, now: &Underway, mov: &Move, budget
     found.retain(|way| way.steps == shortest);
 }
 
-/// Returns the least steps that a move of `side` can take, wherever the pieces stand.
+/// Returns the fewest steps that a move of `side` can take, wherever the pieces are.
 pub fn least_steps(side: Side, mov: &Move) -> u8 {
     let taken = Movable::of(mov);
     let boards = matches!(mov, Move::Hirth { boards: true, .. });
@@ -77,7 +77,7 @@ pub fn least_steps(side: Side, mov: &Move) -> u8 {
     (first + walk + u8::from(boards)).max(1)
 }
 
-/// A piece that is taken up, and how the turn stands without it.
+/// A piece that is taken up, and the turn without it.
 struct Lifted {
     now: Underway,
     piece: Piece,
@@ -162,8 +162,8 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// A piece enters (R6): where its home is its own, it may go on; where that is empty, it stops (R8); where the
-    /// foe holds it, it attacks (R11).
+    /// A piece enters (R6): if its home is its own, it may go on; if it is empty, it stops (R8); if the opponent holds
+    /// it, it attacks (R11).
     fn enter(&mut self, now: &Underway, piece: Piece) {
         let home = now.side.home();
         let Some(mut now) = now.without(piece, Place::RESERVE) else {
@@ -300,9 +300,8 @@ pub fn step_left(now: &Underway) -> bool {
     now.has_movable()
 }
 
-/// The walks of one piece from where it stands to a goal (R8): through own spaces, as many steps as it likes.
-/// Yields every length, from 1, with how it ends, shortest first; nothing where the mark `>` does not fit what
-/// stands there.
+/// The walks of one piece from its place to a goal (R8): through own spaces, of any number of steps. Yields every
+/// length, from 1, with how it ends, shortest first; nothing if the mark `>` does not fit the pieces there.
 pub(super) struct Walk {
     crossings: Crossings,
     /// The spaces that the mover holds without the walking piece.

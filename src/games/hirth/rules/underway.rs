@@ -13,15 +13,15 @@ use crate::games::hirth::{
     turn::Piece,
 };
 
-/// A turn under way: the mover's pieces as they stand now, the foe's as they stood all turn.
+/// A turn under way: the mover's pieces as they are now, the opponent's as they were all turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Underway {
     /// Whose turn it is.
     pub side: Side,
     /// The doubling coin.
     pub penningr: Penningr,
-    /// The mover's pieces. Those on the line stand where they attack from (R10), in the reserve when they attack
-    /// from off the board (R11).
+    /// The mover's pieces. Those on the line are where they attack from (R10), in the reserve if they attack from off
+    /// the board (R11).
     pub(in crate::games::hirth) own: Force,
     /// Those of them that may not act any more: they have stopped (R8), or are on the line (R10).
     pub(in crate::games::hirth) spent: Force,

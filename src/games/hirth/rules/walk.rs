@@ -1,4 +1,4 @@
-//! The spaces that a piece goes over (R8), which a move as written does not tell.
+//! The spaces that a piece goes over (R8), which a written move does not have.
 
 use arrayvec::ArrayVec;
 

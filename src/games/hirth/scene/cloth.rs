@@ -1,8 +1,8 @@
 //! The cloth that HIRÞ is played on, as a drawing: where the spaces lie and over what they touch (R1, R2, R3).
 //!
-//! No picture of the board is published. Known in words are eleven spaces with the homes at the short ends, and that who
-//! attacks stands on the line between two spaces. So the spaces are islands with bridges where it is certain that they
-//! touch, and faint dots where it is not (R2).
+//! No picture of the board is published. Words describe eleven spaces with the homes at the short ends, and an attacker
+//! on the line between two spaces. So the spaces are islands with bridges where it is certain that they touch, and
+//! faint dots where it is not (R2).
 
 use std::borrow::Cow;
 
@@ -26,7 +26,7 @@ const CUT: f32 = 44.0;
 /// Half of the middle space, from corner to corner.
 const MIDDLE: f32 = 88.0;
 
-/// The bridges of Gull's half and the two in the middle: two spaces, and where an attacker stands between them.
+/// The bridges of Gull's half and the two in the middle: two spaces, and the point of an attacker between them.
 const BRIDGES: [(Space, Space, Point); 10] = [
     (Space::S0, Space::S1, (144.0, 150.0)),
     (Space::S0, Space::S2, (144.0, 290.0)),
@@ -40,7 +40,7 @@ const BRIDGES: [(Space, Space, Point); 10] = [
     (Space::S3, Space::S4, (352.0, 220.0)),
 ];
 
-/// Returns the board with the pieces that can stand on it.
+/// Returns the board with the symbols of its pieces.
 pub fn board(symbols: Vec<Symbol>) -> Board {
     let mut shapes = vec![
         Shape::new(Tone::Ground, rounded(&frame(0.0), 10.0)),
@@ -78,7 +78,7 @@ pub fn middle(space: Space) -> Point {
     }
 }
 
-/// Returns where a piece stands that attacks one space from another (R10); `None` attacks from off the board (R11).
+/// Returns the point of a piece that attacks one space from another (R10); `None` attacks from off the board (R11).
 pub fn crossing(from: Option<Space>, to: Space) -> Point {
     let is_it = |&(one, other, _): &(Space, Space, Point)| {
         from == Some(one) && to == other || from == Some(other) && to == one

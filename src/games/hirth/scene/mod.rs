@@ -121,13 +121,13 @@ fn scene(turn: &data::Turn, after: &Setup) -> Scene {
         ghosts: deeds.ghosts(),
         badges: deeds.badges(),
         arrows: arrows.into_iter().map(|(_, arrow)| arrow).collect(),
-        words: told(turn, deeds),
+        words: description(turn, deeds),
         ..scene
     }
 }
 
 /// What the turn did, and how it was played, if not by the rules as it is written.
-fn told(turn: &data::Turn, deeds: Deeds<'_>) -> String {
+fn description(turn: &data::Turn, deeds: Deeds<'_>) -> String {
     let how = match (turn.played, &turn.meant) {
         (Played::AsMeant, Some(meant)) => format!("Meant is {}. ", meant.text),
         (Played::Not, _) => {

@@ -1,5 +1,5 @@
-//! What the pieces of HIRÞ look like, and how they lie in a space. Gull's have a dot and Silfr's a ring, so that they are
-//! told apart without colour.
+//! What the pieces of HIRÞ look like, and how they lie in a space. Gull's have a dot and Silfr's a ring, so that nobody
+//! needs to see colours.
 
 use std::borrow::Cow;
 
@@ -20,7 +20,7 @@ use super::cloth::middle;
 /// So many symbols there are of each side: a Hirþ, several of them, the Karve with none to four aboard, the Lofðungr.
 const OF_A_SIDE: usize = 8;
 
-/// The coin, behind the pieces of both sides.
+/// The coin, after the pieces of both sides.
 const COIN: usize = 2 * OF_A_SIDE;
 
 /// How far the Hirþ of a Karve sit from each other.
@@ -89,7 +89,7 @@ fn lay(items: &mut Vec<Item>, side: Side, pieces: Pieces, (x, y): Point) {
         Piece::Hirth => 33.0,
     };
     let all: f32 = kinds.iter().map(|&(piece, _)| height(piece)).sum();
-    // The name of the space stands above.
+    // The name of the space is above.
     let mut top = y - all / 2.0 + 4.0;
     for (piece, count) in kinds {
         items.push(item(side, piece, count, (x, top + height(piece) / 2.0)));
@@ -173,7 +173,7 @@ fn several(side: Side) -> Symbol {
     }
 }
 
-/// A boat, its bow to the foe, with those aboard on their benches.
+/// A boat, its bow to the opponent, with those aboard on their benches.
 fn karve(side: Side, aboard: u8) -> Symbol {
     let (piece, _, line) = tones(side);
     // Gull's bow points to the right.

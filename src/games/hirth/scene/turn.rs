@@ -1,4 +1,4 @@
-//! What a turn did, on the board: the ways of its pieces, the attackers as they stood on the crossings, what was lost.
+//! The effects of a turn on the board: the ways of its pieces, the attackers on the crossings, the pieces lost.
 
 use super::{
     cloth::{crossing, middle},
@@ -34,7 +34,7 @@ impl Deeds<'_> {
         ends.chain(fought).copied().fold(Spaces::NONE, Spaces::with)
     }
 
-    /// Returns the attackers as they stood on the crossings, and what was beaten.
+    /// Returns the attackers on the crossings, and the beaten pieces.
     pub fn ghosts(self) -> Vec<Ghost> {
         let mut ghosts = Vec::new();
         for battle in self.battles {
@@ -119,8 +119,8 @@ impl Deeds<'_> {
     }
 }
 
-/// Where an attacker stands when so many stand there already: at a bridge one above the other, off the board one beside
-/// the other.
+/// The point of an attacker after `others` on the same crossing: at a bridge one above the other, off the board one
+/// beside the other.
 fn beside_others(from: Option<Space>, (x, y): Point, others: usize) -> Point {
     let aside = 26.0 * others as f32;
     match from {
@@ -211,7 +211,7 @@ fn retreat(battle: &data::Battle) -> Option<Arrow> {
     })
 }
 
-/// Ends a way before its last point: so much of its last stretch is left, so that what stands there can be seen.
+/// Ends a way before its last point, at `part` of its last stretch, so that the piece there can be seen.
 fn shorten(points: &mut [Point], part: f32) {
     if let [.., before, last] = points {
         last.0 = before.0 + (last.0 - before.0) * part;

@@ -121,7 +121,7 @@ pub fn battle(mover: Side, battle: &data::Battle) -> String {
     format!("{mover} attacks {space} with {attack} against {defence}, and {wins}{why}")
 }
 
-/// `Gull loses a Hirþ`; nothing of winners, who stand where they stand.
+/// `Gull loses a Hirþ`; `None` for winners, who stay.
 fn result_of(battle: &data::Battle, result: &data::BattleResult) -> Option<String> {
     let side = result.side;
     let what = match Piece::from(result.what) {
@@ -139,7 +139,7 @@ fn result_of(battle: &data::Battle, result: &data::BattleResult) -> Option<Strin
     })
 }
 
-/// What stands on a space: `Gull: Karve with 2 Hirþ, 3 Hirþ`.
+/// The pieces on a space: `Gull: Karve with 2 Hirþ, 3 Hirþ`.
 pub fn space(position: &crate::games::hirth::position::Position, space: Space) -> String {
     position.holder(space).map_or_else(
         || "empty".to_owned(),

@@ -1,11 +1,11 @@
 //! A position on one line: `S 0:GKhhH 6:SHL m:GL x:G2H d:G`.
 //!
-//! First who is to move; then each space that is held, in the order of the board, with its holder and the
-//! pieces there, equal ones counted; then `x:` what a side lost; then the Penningr, `d:` with who holds
-//! it when the game is doubled, `t` when it is tripled. What stands nowhere and is not lost is in the reserve.
+//! First the side to move; then each space that is held, in the order of the board, with its holder and the pieces
+//! there, equal ones counted; then `x:` what a side lost; then the Penningr, `d:` with its holder if the game is
+//! doubled, `t` if it is tripled. Pieces that are not listed are in the reserve.
 //!
-//! Every position has one such text, and every text says one position. Read are also other orders, pieces
-//! told one by one, and blanks between any two words.
+//! Every position has one such text, and every text is one position. Other orders, pieces listed one by one, and spaces
+//! between any two words are read too.
 
 mod assemble;
 mod read;
@@ -34,7 +34,7 @@ use crate::span::Span;
 pub struct Setup {
     /// Who is to move; after the end of a game, who would be.
     pub to_move: Side,
-    /// Who stands where.
+    /// The pieces.
     pub position: Position,
 }
 
@@ -82,7 +82,7 @@ pub enum Fault {
     NoMover,
     /// It is said twice who is to move.
     TwoMovers,
-    /// It is said twice how the Penningr stands.
+    /// The Penningr is there twice.
     TwoCoins,
     /// None of a piece.
     None,
@@ -92,7 +92,7 @@ pub enum Fault {
     Held(Space, Side),
     /// A second Karve of the side to move in a space that is not its home (R20).
     TwoKarves(Side),
-    /// A Lofðungr that stands nowhere and is not lost.
+    /// A Lofðungr that is neither on the board nor lost.
     NoKing(Side),
     /// The Lofðungr of the side that moved last is lost: only the other's can be (R18, R19).
     WrongKingLost(Side),
@@ -183,7 +183,7 @@ impl Setup {
     }
 }
 
-/// Most positions are no longer, in bytes.
+/// The usual length of a position, in bytes.
 const USUAL: usize = 64;
 
 /// ` 3:S`

@@ -1,5 +1,5 @@
 //! Text → the parts of a position, each with its place. One function a rule of `grammar/hirth-position.bnf`. Here white
-//! space of any kind is a blank.
+//! space of any kind is the grammar's `blank`.
 //!
 //! After the rules of a part comes what people write in its place: [`fault`] names what is wrong, and ends the reading.
 

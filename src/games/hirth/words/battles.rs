@@ -24,7 +24,7 @@ pub(in crate::games::hirth) fn battle_missing(fight: &FightFacts) -> Words {
     }
 }
 
-/// `twice`: the space's battle stands before already.
+/// `twice`: the battle of the space is written before.
 pub(in crate::games::hirth) fn battle_unexpected(space: Space, twice: bool) -> Words {
     if twice {
         let message = format!(
@@ -260,7 +260,7 @@ pub(in crate::games::hirth) fn king_retreat(
     }
 }
 
-/// Why `space` is no refuge.
+/// Why `space` is not a refuge.
 fn obstacle(result: BattleResult, from: Space, space: Space) -> String {
     if space == from {
         "the space it lost".to_owned()

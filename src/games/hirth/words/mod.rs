@@ -138,7 +138,7 @@ pub(super) fn of_gap(written: Label, expected: Label) -> Words {
     }
 }
 
-/// Something stands in a turn after a refused offer.
+/// A turn goes on after a refused offer.
 fn after_refusal() -> Words {
     let message =
         "The Penningr is refused, which ends the game at once: nothing follows in the turn";

@@ -20,14 +20,14 @@ pub(in crate::games::hirth) enum Remark {
     MissingSlash,
     /// The battles, or the results of one, are in another order than usual (N1).
     BattleOrder {
-        /// What stands too late.
+        /// What comes too late.
         late: Late,
-        /// Where the battles stand, and how they are written in order.
+        /// The place of the battles, and their text in order.
         ordered: Option<(Span, String)>,
     },
     /// An offer is not in its usual place (N1).
     Offer {
-        /// The turn as it is usually written; nothing where that cannot be told.
+        /// The turn as it is usually written; `None` if that is not known.
         usual: Option<String>,
     },
     /// A won battle does not say where all winners end (R15, N2).
@@ -60,7 +60,7 @@ pub(in crate::games::hirth) enum Remark {
         /// How many are enough.
         shortest: u8,
     },
-    /// A piece attacks its home, which the foe holds, from off the board (R11).
+    /// A piece attacks its home, which the opponent holds, from off the board (R11).
     OffBoard {
         /// Whose piece.
         side: Side,
@@ -76,7 +76,7 @@ pub(in crate::games::hirth) enum Remark {
     },
 }
 
-/// What stands later in a turn than is usual.
+/// A part of a turn that comes later than usual.
 #[derive(Clone, Copy)]
 pub(in crate::games::hirth) enum Late {
     /// The battle for this space, after one for a later space.
@@ -85,7 +85,7 @@ pub(in crate::games::hirth) enum Late {
     Defender(Side),
 }
 
-/// Where a remark stands: the text of its turn, and the characters that it is about.
+/// The place of a remark: the text of its turn, and the characters that it is about.
 #[derive(Clone, Copy)]
 pub(in crate::games::hirth) struct Place<'a> {
     /// The text of the turn.
@@ -175,7 +175,7 @@ fn missing_slash() -> Words {
     .help("add `/` at the end of the turn")
 }
 
-/// Adds the `/` behind the last character of the turn.
+/// Adds the `/` after the last character of the turn.
 fn add_slash(turn: &str) -> Convention {
     let end = turn.trim_end().len();
     Convention {
@@ -184,7 +184,7 @@ fn add_slash(turn: &str) -> Convention {
     }
 }
 
-/// What stands too late.
+/// The words for a part that comes too late.
 fn battle_order(late: Late) -> Words {
     match late {
         Late::Battle(space) => battle(space),
@@ -192,7 +192,7 @@ fn battle_order(late: Late) -> Words {
     }
 }
 
-/// Writes the whole turn as is usual.
+/// Writes the whole turn as usual.
 fn put_offer_in_place(turn: &str, usual: &str) -> Convention {
     Convention {
         title: "move the offer".to_owned(),
@@ -249,7 +249,7 @@ fn winners_not_recorded(fight: &FightFacts) -> Words {
     }
 }
 
-/// Adds the results of the winners behind those of the battle, which stands at the place.
+/// Adds the results of the winners after those of the battle at the place.
 fn add_winners(place: Place<'_>, winners: &str) -> Convention {
     let end = place.span.end;
     Convention {
@@ -313,7 +313,7 @@ fn detour(mov: &str, steps: u8, shortest: u8) -> Words {
     ))
 }
 
-/// `side` enters its home, which the foe holds.
+/// `side` enters its home, which the opponent holds.
 fn off_board_attack(side: Side, home: Space) -> Words {
     let message = format!(
         "{side} attacks {home}, its own home, from off the board, which the rulebook does not settle"

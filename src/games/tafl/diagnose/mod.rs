@@ -229,9 +229,9 @@ impl Diagnosis<'_> {
     /// The fixes for a fault.
     fn fixes(&self, faulty: &Faulty) -> Vec<Fix> {
         let mut sure = faulty.is_sure;
-        // Beside what is sure nothing else is worth a line.
-        let told = if sure { 1 } else { MOST_REPAIRS };
-        let each = faulty.repairs.iter().take(told).filter_map(|repair| {
+        // A safe fix needs no alternatives.
+        let most = if sure { 1 } else { MOST_REPAIRS };
+        let each = faulty.repairs.iter().take(most).filter_map(|repair| {
             let is_sure = std::mem::take(&mut sure);
             self.fix(repair, is_sure)
         });

@@ -96,13 +96,13 @@ pub fn forgive_gaps(turns: &mut [Turn<'_>]) {
         Some(LabelSlip::Number(label)) => Some(i64::from(label.number) - turn.place.number as i64),
         _ => None,
     };
-    let mut told = None;
+    let mut last = None;
     for turn in turns.iter_mut().filter(|turn| turn.ply.label.is_some()) {
         let own = shift(turn);
-        if own.is_some() && own == told {
+        if own.is_some() && own == last {
             turn.label = None;
         }
-        told = own;
+        last = own;
     }
 }
 
