@@ -2,7 +2,7 @@
 
 use super::{Drawing, Ink, Run};
 
-/// A sheet with so many columns and lines. Characters beyond its edges are not drawn.
+/// A sheet of columns and lines. Characters beyond its edges are not drawn.
 #[derive(Clone, Debug)]
 pub struct Canvas {
     columns: usize,
@@ -34,7 +34,7 @@ impl Canvas {
         }
     }
 
-    /// Puts a character so many times, side by side or one beneath the other.
+    /// Puts a character `length` times, side by side or one under the other.
     pub fn line(&mut self, (x, y): (usize, usize), length: usize, is_down: bool, pen: (char, Ink)) {
         for at in 0..length {
             let (x, y) = if is_down { (x, y + at) } else { (x + at, y) };

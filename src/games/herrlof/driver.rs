@@ -73,13 +73,13 @@ fn goal_tag(tags: &[Tag]) -> Option<&Tag> {
     Tag::named("Goal", tags)
 }
 
-/// The points that end a game, where a tag says them (H25).
+/// The points that end a game, if a tag sets them (H25).
 pub fn goal(tags: &[Tag]) -> Option<u32> {
     let points = goal_tag(tags)?.value.trim().parse().ok()?;
     (points > 0).then_some(points)
 }
 
-/// Whether the goal is a number of points, if a tag says it.
+/// Whether the goal is a number of points, if a tag sets it.
 pub fn is_goal_sound(tags: &[Tag]) -> bool {
     goal_tag(tags).is_none() || goal(tags).is_some()
 }

@@ -122,7 +122,8 @@ fn is_set_apart(lines: &[Line<'_>], at: usize) -> bool {
     lines.get(at).is_none_or(|line| line.after_blank)
 }
 
-/// Whether another game begins with line `at`: its first turns say so, and it does not only repeat the line before.
+/// Whether another game begins with line `at`: its first turns have the labels of a start, and it does not only repeat
+/// the line before.
 fn begins_anew(lines: &[Line<'_>], at: usize) -> bool {
     let is_later = |last: &Line<'_>| !last.is_first();
     lines[..at].last().is_some_and(is_later) && labels::are_first(&lines[at..])

@@ -84,7 +84,7 @@ struct Part {
     gap: usize,
     /// Its place now.
     span: Span,
-    /// What it is to be.
+    /// Its new text.
     text: String,
 }
 
@@ -127,7 +127,7 @@ fn turn(line: &Line<'_>, setting: &Setting, sheet: &mut Sheet<'_>) {
     sheet.trim_line(end);
 }
 
-/// What a turn is made of, as it is to be.
+/// The parts of a turn with their new texts.
 fn parts(line: &Line<'_>, setting: &Setting, sheet: &Sheet<'_>) -> Vec<Part> {
     let turn = &line.turn;
     let allowed = |page: &Page| sheet.allows(page.code, &line.text);
@@ -218,7 +218,7 @@ fn battles(line: &Line<'_>, disorder: bool, sheet: &Sheet<'_>) -> Vec<Part> {
 /// No label of a game that was ever played is longer. The others do not count for the column of the moves.
 const LONGEST_LABEL: usize = "G4294967295".len();
 
-/// How long a turn's label is to be, in bytes.
+/// The length of a turn's label when formatted, in bytes.
 fn label_len(line: &Line<'_>) -> usize {
     match line.turn.label {
         Some(token) if token.value.number == u32::MAX => token.span.len(),
@@ -227,8 +227,8 @@ fn label_len(line: &Line<'_>) -> usize {
     }
 }
 
-/// Writes a turn as it usually lies, in place of what is in `usual`. Nothing is written for one of which not all is
-/// usual: its label is too great, its battles are out of order, it lacks its `/`.
+/// Writes a turn as usual into `usual`. Leaves it empty if the turn is unusual: its label is too great, its battles are
+/// out of order, it lacks its `/`.
 fn write_usual(line: &Line<'_>, width: usize, usual: &mut String) {
     usual.clear();
     let turn = &line.turn;
@@ -269,7 +269,7 @@ fn write_usual(line: &Line<'_>, width: usize, usual: &mut String) {
     }
 }
 
-/// A turn's label as it is to be; one that is too great to be known stays as it is.
+/// A turn's label when formatted; one that is too great to be stored is not changed.
 fn label(line: &Line<'_>) -> String {
     match line.turn.label {
         Some(token) if token.value.number == u32::MAX => {

@@ -25,7 +25,7 @@ pub(super) fn claim(tags: &[Tag]) -> Option<Claim> {
     read(value).or_else(|| read(&by_seats(ABOUT.seats, tags, value)?))
 }
 
-/// Whether the result tag of a game, if it has one, says how the game ended.
+/// Whether the result tag of a game, if it has one, agrees with the end of the game.
 pub(super) fn is_right(tags: &[Tag], ending: Option<Ending>) -> bool {
     Tag::of_result(tags).is_none_or(|tag| {
         is_written(&tag.value, ending) || claim(tags).is_some_and(|claim| claim.agrees(ending))
@@ -88,7 +88,7 @@ fn side(word: &str) -> Option<Side> {
     }
 }
 
-/// What a result tag says of an ending: `Silfr Drepið 10`, `Gull 1`, `*`.
+/// An ending as a result tag: `Silfr Drepið 10`, `Gull 1`, `*`.
 pub(super) fn written(ending: Option<Ending>) -> String {
     let Some(ending) = ending else {
         return "*".to_owned();

@@ -13,11 +13,11 @@ pub(super) struct Start {
     pub setup: Setup,
     /// Who moves first, with the number that the first turn has.
     pub label: Label,
-    /// Whether the tag says a position to play from, if there is a tag.
+    /// Whether the tag has a position to play from, if there is a tag.
     pub is_known: bool,
 }
 
-/// Why a tag says no position to play from.
+/// Why a tag has no position to play from.
 pub(super) struct BadStart {
     /// Where in the text.
     pub span: Span,
@@ -35,7 +35,7 @@ impl Start {
         }
     }
 
-    /// The start of a game with such tags and lines. After the tag the first label says which number the turns have.
+    /// The start of a game with these tags and lines. After the tag the first label gives the number of the turns.
     pub fn of(tags: &[Tag], lines: &[Line<'_>]) -> Self {
         let usual = Self::usual();
         let Some(read) = read(tags, lines.iter()) else {
@@ -56,7 +56,7 @@ impl Start {
     }
 }
 
-/// The position that the tag says, if there is one. The turns on the lines must start with the side that is to move.
+/// The position in the tag, if there is one. The turns on the lines must start with the side to move.
 pub(super) fn read<'l, 't: 'l>(
     tags: &[Tag],
     lines: impl Iterator<Item = &'l Line<'t>>,

@@ -10,7 +10,7 @@ use crate::{
 };
 
 cells! {
-    /// What a row says of a trick. `winner` is `A`, `B`, `C`, or `x` for one that is destroyed.
+    /// The columns of a trick. `winner` is `A`, `B`, `C`, or `x` for one that is destroyed.
     const TRICK, fn of_trick(line: &'a Line, trick: &'a Trick, cards: [Option<&'a str>; 3]) {
         "trick": Text = line.at.as_str(),
         "written": Text = line.written.as_str(),
@@ -23,7 +23,7 @@ cells! {
     }
 }
 
-/// What a row says of a round, for each seat.
+/// The columns of a round, for each seat.
 const ROUND: &[Column] = &[
     Column::new("round", Holds::Number),
     Column::new("turned", Holds::Text),

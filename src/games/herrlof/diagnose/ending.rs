@@ -1,4 +1,4 @@
-//! How a game ended: its result, and what its tag says of it (H25, HN13).
+//! How a game ended: its result, and its result tag (H25, HN13).
 
 use super::Diagnosis;
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
 };
 
 impl Diagnosis<'_> {
-    /// Adds what is to be said of the end, and returns the result.
+    /// Adds the findings about the end, and returns the result.
     pub(super) fn end(&mut self) -> Option<Outcome> {
         let judged = self.judged;
         let tag = Tag::of_result(self.tags);
@@ -55,7 +55,7 @@ impl Diagnosis<'_> {
         self.findings.push(finding);
     }
 
-    /// What the tag says, beside what was played.
+    /// Compares the result tag with the game.
     fn result_tag(&mut self, tag: &Tag) {
         let judged = self.judged;
         let value =

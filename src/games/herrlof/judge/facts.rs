@@ -199,13 +199,13 @@ pub enum Fact {
     },
     /// Cards that must be left in a hand after the last trick.
     NeverPlayed { seat: Seat, cards: Vec<Card> },
-    /// Another leads than the rules say.
+    /// Another player leads than by the rules.
     Leader {
         written: Seat,
         right: Seat,
         why: WhoLeads,
     },
-    /// The mark names another than the cards say.
+    /// The mark names another player than the cards.
     Winner {
         written: Option<Seat>,
         right: Option<Seat>,
@@ -312,7 +312,7 @@ pub enum WhoLeads {
 /// Why a trick has another winner than is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WhoWins {
-    /// What the cards say: the card that takes it, or none that does.
+    /// The card that takes it by the rules, or `None` if there is none.
     pub by: Option<Card>,
     /// The trump.
     pub trump: Trump,

@@ -549,7 +549,7 @@ impl Round<'_, '_> {
         }
     }
 
-    /// Reports a mark that is not what the cards say.
+    /// Reports a mark that contradicts the cards.
     fn report_winner(
         &mut self,
         trick: &Cast,
@@ -796,7 +796,7 @@ impl Cast {
         all.next().filter(|_| all.next().is_none())
     }
 
-    /// Whether who leads next says the same as the mark, and not as the cards.
+    /// Whether the next leader agrees with the mark, and not with the cards.
     fn agrees(&self, next: Option<Seat>, right: Taken, by_mark: Option<Taken>) -> Option<bool> {
         let agrees = |taken| next == Some(self.leads(taken).0);
         match (agrees(right), by_mark.is_some_and(agrees)) {

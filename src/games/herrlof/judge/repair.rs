@@ -111,7 +111,7 @@ fn with(text: &str, span: Span, new: &str) -> Option<String> {
     Some(format!("{before}{new}{after}"))
 }
 
-/// What a line says with an edit.
+/// A line with an edit, read again.
 fn with_edit(text: &str, span: Span, new: &str) -> Option<Written> {
     notation::read_whole(&with(text, span, new)?)
 }
@@ -284,8 +284,9 @@ impl<'s, 'a> Search<'s, 'a> {
         lines.iter().for_each(|line| self.tokens(*line));
     }
 
-    /// Which lines can be at fault: those that the error names, of which every character is tried; and the last one of the
-    /// round of which other cards, marks and abilities are tried. Tries at once what only this error asks for.
+    /// Which lines can be at fault: those that the error names, where every character is tried; and the last line of
+    /// the round where other cards, marks and abilities are tried. Edits that only this error suggests are tried at
+    /// once.
     fn suspects(&mut self, here: usize, own: &RoundLines) -> Option<(Vec<usize>, Option<usize>)> {
         let place = own.tricks.iter().position(|slot| slot.line == here);
         let trick = |place: usize| own.tricks.get(place).map(|slot| slot.line);
@@ -333,7 +334,7 @@ impl<'s, 'a> Search<'s, 'a> {
                 named.extend(hands().filter(|_| own.tally != Some(here)));
                 own.all().max()
             }
-            // The trick before says who leads, the next one who took this one.
+            // The trick before decides who leads, the next one shows who took this one.
             Fact::Leader { .. } | Fact::Winner { .. } => {
                 let before = place.and_then(|place| place.checked_sub(1));
                 let after = place.map(|place| place + 1);
@@ -495,7 +496,7 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     fn try_edits(&mut self, line: usize, edits: Vec<Edit>) {
-        // The line as it is says nothing else.
+        // There is no other evidence on the line.
         let usual = self.base.lines[line].written.to_string();
         self.tried.insert((line, usual));
         for edit in edits {
@@ -715,7 +716,7 @@ impl<'s, 'a> Search<'s, 'a> {
         (!is_out).then(|| before + issues.errors() + rest)
     }
 
-    /// Whether an issue is the one that is to be explained.
+    /// Whether an issue is the one to be explained.
     fn is_it(&self, issue: &Issue) -> bool {
         issue.line == self.issue.line && issue.fact == self.issue.fact
     }

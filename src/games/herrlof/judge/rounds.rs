@@ -64,7 +64,7 @@ impl RoundLines {
         self.all().min().unwrap_or(0)
     }
 
-    /// The address of one of its lines, but for a trick's number.
+    /// The address of one of its lines, without a trick's number.
     pub fn address_of(&self, line: usize) -> Address {
         Address {
             is_tally: self.tally == Some(line),
@@ -262,7 +262,7 @@ impl Sorter<'_> {
                 line.and_then(|line| self.number(line)),
                 tally.and_then(|tally| self.number(tally)),
             );
-            // Where both say the same, lines are missing before it.
+            // If both agree, lines are missing before it.
             let said = match (line, tally) {
                 (Some(_), Some(_)) => of_line.filter(|_| of_line == of_tally),
                 _ => of_line.or(of_tally),
@@ -462,7 +462,7 @@ enum TrickNumber {
     Twice,
     /// It and the next, this one, are in each other's place.
     Exchanged(Slot),
-    /// So many lines are missing before it.
+    /// This many lines are missing before it.
     Missing(usize),
     /// It is wrong; those after it are too, `by` so much.
     Wrong {

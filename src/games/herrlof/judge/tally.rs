@@ -18,7 +18,7 @@ use crate::{
     span::Span,
 };
 
-/// What a player has after so many rounds.
+/// The account of a player after some rounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Account {
     /// The points so far by the rules; `None` once they are not known.

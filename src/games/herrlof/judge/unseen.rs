@@ -106,7 +106,7 @@ pub struct Unseen {
     runes: Vec<RuneSeen>,
 }
 
-/// So many choices are tried for one card; where there are more, nobody is accused.
+/// The most choices that are tried for one card; with more, nobody is accused.
 const MOST_CHOICES: usize = 4_000;
 
 impl Unseen {
@@ -192,7 +192,7 @@ impl Unseen {
         let kind = first.rune.index();
         (0..OF_A_RUNE).any(|number| {
             let token = tokens[kind][number];
-            // Two of which the same is known are one choice.
+            // Two runes with the same history are one choice.
             if tokens[kind][..number].contains(&token) {
                 return false;
             }

@@ -1,7 +1,7 @@
 //! Text → a line as written. One function a rule of `grammar/herrlof.bnf`, in the same order and by the same names.
 //! What it refuses is read by `recover`, which reads what hands and phones write.
 //!
-//! A rule that says what is missing names its fault with `expect`. After a sign that only one rule starts with,
+//! A rule that knows what is missing names its fault with `expect`. After a sign that only one rule starts with,
 //! [`cut`] ends the search for another: the fault is there.
 
 use std::cell::RefCell;
@@ -90,7 +90,7 @@ pub(super) fn line<'a>(g: Grammar<'a>) -> impl Rule<'a, Written, Furthest<'a>> {
     delimited(blanks, content(g), end)
 }
 
-/// `content = round | hand | deck | trick | tally`: the first two characters say which.
+/// `content = round | hand | deck | trick | tally`: the first two characters decide.
 fn content<'a>(g: Grammar<'a>) -> impl Rule<'a, Written, Furthest<'a>> {
     move |i: &'a str| match i.as_bytes() {
         [b'R', ..] => map(round(g), Written::Round).parse(i),
@@ -345,7 +345,7 @@ fn usual_card(i: &str) -> Read<'_, Card> {
     }
 }
 
-/// What `rule` reads. If it refuses a text, no card is there, and its first character says why.
+/// The result of `rule`. If it refuses a text, no card is there, and its first character shows why.
 fn no_card<'a, T>(mut rule: impl Rule<'a, T, Furthest<'a>>) -> impl Rule<'a, T, Furthest<'a>> {
     move |at: &'a str| {
         let fault = match at.chars().next() {

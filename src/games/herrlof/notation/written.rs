@@ -262,11 +262,11 @@ pub enum Gain {
 pub struct Tally {
     /// `T1`
     pub label: At<u32>,
-    /// What it says of each player.
+    /// The scores of the players.
     pub scores: Vec<Score>,
 }
 
-/// What a tally says of a player: `A7/7+17=17`.
+/// The score of a player in a tally: `A7/7+17=17`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Score {
     /// Who.

@@ -17,7 +17,7 @@ pub struct Points {
 }
 
 impl Points {
-    /// Whether the round may be worth so many points.
+    /// Whether the round may be worth `points`.
     pub fn may_be(self, points: u32) -> bool {
         self.usual == points || self.without_few == Some(points)
     }

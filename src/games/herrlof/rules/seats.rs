@@ -75,7 +75,7 @@ impl Table {
         if self.players == 3 { 8 } else { 11 }
     }
 
-    /// The points that end a game where no tag says others: 50 (H25), or 40 (H27).
+    /// The points that end a game if no tag sets them: 50 (H25), or 40 (H27).
     pub fn goal(self) -> u32 {
         if self.players == 3 { 40 } else { 50 }
     }

@@ -65,7 +65,7 @@ pub fn taken(cards: &[Card], trump: Trump) -> Option<Taken> {
     highest.map(|(place, ..)| Taken::By(place))
 }
 
-/// Which place leads next (H12), of so many players.
+/// Which place leads next (H12).
 pub fn leads_next(cards: &[Card], taken: Taken, players: usize) -> usize {
     let winner = match taken {
         // H13: whoever led leads again.

@@ -53,7 +53,7 @@ impl Area {
     }
 }
 
-/// Returns the table of so many players, with all cards.
+/// Returns the table for a number of players, with all cards.
 pub fn board(players: usize, symbols: Vec<Symbol>) -> Board {
     let whole = Area {
         left: 0,

@@ -58,7 +58,7 @@ impl Drawn for Herrlof {
     }
 }
 
-/// A film with the table of so many players.
+/// A film with the table for a number of players.
 fn with_table(players: usize, mut film: Film) -> Film {
     film.players.truncate(players);
     film.board = board::board(players, cards::symbols(players));
@@ -245,7 +245,7 @@ fn played(table: &mut Placement, number: usize, lines: &[&data::Line]) -> Scene 
     }
 }
 
-/// How a trick was played: where its label or its mark is not what the rules say, the rules count.
+/// How a trick was played. If its label or its mark contradicts the rules, the rules count.
 fn how(line: &data::Line, trick: &data::Trick, number: usize) -> Played {
     if line.judged {
         return Played::Lawful;

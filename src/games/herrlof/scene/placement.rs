@@ -220,7 +220,7 @@ impl Placement {
     }
 }
 
-/// A hand of so many cards.
+/// A hand of `left` cards.
 fn hand(known: Option<&KnownHand>, left: usize) -> Hand {
     let known = known.cloned().unwrap_or_default();
     Hand {

@@ -123,7 +123,7 @@ pub(in crate::games::herrlof) fn not_playing(seat: &str) -> Words {
         .help("a game for three has a tag `[C \"…\"]`, or three cards in each trick")
 }
 
-/// `seat` holds `right` tricks, and the tally says `written`.
+/// `seat` holds `right` tricks, and the tally has `written`.
 pub(in crate::games::herrlof) fn tally_tricks(
     seat: &str,
     written: impl Display,

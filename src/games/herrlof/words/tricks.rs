@@ -3,7 +3,7 @@
 use super::*;
 use crate::{codes::LABEL_NUMBER, games::herrlof::rules::seats::Seat, phrase::count};
 
-/// The label says that `written_seat` leads, but `right_seat` leads (`right_label`), because of `why`.
+/// The label names `written_seat` as leader, but `right_seat` leads (`right_label`), because of `why`.
 pub(in crate::games::herrlof) fn label_side(
     written_seat: &str,
     right_seat: &str,

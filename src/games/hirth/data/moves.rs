@@ -30,7 +30,7 @@ pub struct Moves {
     position: Setup,
     /// Who is to move.
     side: Side,
-    /// The label of the turn to come; null when no record says its number.
+    /// The label of the turn to come; null if its number is not known.
     label: Option<String>,
     /// Whether the game is over, and nothing can be played any more.
     over: bool,

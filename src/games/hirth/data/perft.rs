@@ -36,7 +36,7 @@ enum CountsFormat {
     HirthPerft,
 }
 
-/// What is reached by so many turns.
+/// The counts for a number of turns.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 struct CountedDepth {
     /// How many turns.
@@ -77,7 +77,7 @@ impl Counts {
         }
     }
 
-    /// The sequences of so many turns by their first one.
+    /// The number of sequences by their first turn.
     pub fn by_turn(from: &Setup, depth: u32, divided: &[(Turn, u64)]) -> Self {
         let counted = divided.iter().map(|(turn, turns)| CountedTurn {
             turn: turn.to_string(),

@@ -21,7 +21,7 @@ cells! {
 }
 
 cells! {
-    /// What a row says of a move.
+    /// The columns of a move.
     const MOVE, fn mov(at: u32, mov: &'a Move, lengths: &'a str) {
         "move": Number = at,
         "text": Text = mov.text.as_str(),
@@ -38,7 +38,7 @@ cells! {
 }
 
 cells! {
-    /// What a row says of a turn. The last columns are of the game, in the row of its last turn.
+    /// The columns of a turn. The last ones are of the game, in the row of its last turn.
     const TURN, fn of_turn(
         turn: &'a Turn,
         position: Option<&'a str>,

@@ -31,7 +31,7 @@ pub struct Turn {
     /// The intended turn, if it was played instead; else null. If several texts may be intended, it is the first that
     /// leads to `position`.
     pub meant: Option<Meant>,
-    /// The label as it is written; null if it cannot be read, or is not what side and number say.
+    /// The label as it is written; null if it cannot be read, or differs from `side` and `number`.
     pub label: Option<String>,
     /// The turn as it is written, without comments. Notation is made of it.
     pub written: String,
@@ -41,7 +41,7 @@ pub struct Turn {
     pub offers: Vec<Offer>,
     /// The battles, in order.
     pub battles: Vec<Battle>,
-    /// Whether a `/` says that there is no battle.
+    /// Whether a `/` marks that there is no battle.
     pub slash: bool,
     /// The position after it, in the notation for positions; after a turn with a mistake, that of the intended turn;
     /// null if it is not known.
@@ -80,7 +80,7 @@ impl crate::data::Turn for Turn {
     }
 }
 
-/// A turn as it was meant.
+/// The intended turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Meant {
@@ -105,7 +105,7 @@ pub struct Move {
     /// What moves.
     #[serde(flatten)]
     pub what: Piece,
-    /// Where it comes from; null in `Hi`, which does not say.
+    /// Where it comes from; null in `Hi`, which does not name it.
     pub from: Option<Origin>,
     /// Whether it is a Hirþ that leaves a Karve there first.
     pub leaves: bool,

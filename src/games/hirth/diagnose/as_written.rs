@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// So many changes are named in words.
+/// How many changes are named in words.
 const NAMED: usize = 3;
 
 impl Diagnosis<'_> {

@@ -66,7 +66,7 @@ impl Judged<'_> {
             .then_some(first)?
     }
 
-    /// Whether the game may have ended, and nothing says how.
+    /// Whether the game may have ended, but the record does not show how.
     pub(in crate::games::hirth) fn is_ending_unknown(&self) -> bool {
         self.endings().is_empty()
     }
@@ -94,7 +94,7 @@ impl Judged<'_> {
 }
 
 impl Diagnosis<'_> {
-    /// What there is to say of how the game ended.
+    /// Adds the findings about the end of the game.
     pub(super) fn end(&mut self, tags: &[Tag], ending: Option<Ending>, last: &str) {
         let judged = self.judged;
         if let (Some(turn), Some(ending)) = (judged.after_the_end, ending) {
@@ -112,7 +112,7 @@ impl Diagnosis<'_> {
         let known = judged.unjudged.is_none() && judged.faulty.values().flatten().all(played_on);
         let turn = judged.turns.len().wrapping_sub(1);
         let last_is_faulty = judged.faulty.contains_key(&turn);
-        // A result tag says it, or is wrong.
+        // A result tag states it, or is wrong.
         let has_tag = Tag::of_result(tags).is_some();
         if ending.is_none() && known && !last_is_faulty && !has_tag && !judged.turns.is_empty() {
             let line = judged.turns[turn].0;

@@ -153,7 +153,7 @@ impl Diagnosis<'_> {
     fn fix(&mut self, turn: usize, slip: &AttributedSlip, others: &[Other], certain: bool) {
         let line = self.judged.turns[turn].0;
         let written = text(line, slip.span);
-        // A line of which only its place says that it is a turn may be none.
+        // A line that only its place marks as a turn may not be one.
         let is_turn = line.turn.label.is_some() || self.is_counted_on(turn);
         let is_of_pen = slip.certain;
         let applicability = Applicability::safe_if(certain && is_of_pen && is_turn);
@@ -358,7 +358,7 @@ fn help(words: &Words, slip: &AttributedSlip, others: &[Other], written: &str) -
     let missing = matches!(slip.fact, Fact::Breach(Breach::BattleMissing { .. }));
     let quotes_it = !slip.right.is_empty() && words.quoted.contains(&slip.right);
     let says_it = missing || quotes_it && (words.quoted.len() == 1 || !others.is_empty());
-    // The hint of what cannot be read says more than that it is to be left out.
+    // The hint for unreadable text explains more than its deletion.
     let hint = slip.right.is_empty() && matches!(slip.fact, Fact::Malformed(_));
     match &words.help {
         Some(help) if hint || says_it => Some(help.clone()),

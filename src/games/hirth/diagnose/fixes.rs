@@ -41,7 +41,7 @@ impl Diagnosis<'_> {
             line.turn.label.is_none() && text(line, written).contains(['H', 'K', 'L']);
         let is_counted_on = place.asked == place.label && self.is_counted_on(turn);
         let is_turn = !line.turn.moves.is_empty() || turn + 1 < self.judged.layers.len();
-        // Where no label after it says that it should not, a turn may be left out before it.
+        // If no later label contradicts it, a turn may be missing before it.
         let is_last = turn + 1 == self.judged.turns.len();
         let may_be_lost = is_last
             && line
@@ -102,9 +102,9 @@ impl Diagnosis<'_> {
         }
     }
 
-    /// Whether it is known which turn a line is: the labels right before and after it are those of their places. Where
-    /// only one of them is there, the line has a label that can be read, if a wrong one, or its moves can be; where none
-    /// is, it can be played.
+    /// Whether it is known which turn a line is: the labels directly before and after it are those of their places. If
+    /// only one of them is there, the line must have a readable label, perhaps a wrong one, or readable moves; if
+    /// neither is there, it must be playable.
     pub(super) fn is_counted_on(&self, turn: usize) -> bool {
         let says = |turn: usize| self.labels.get(turn).copied().flatten();
         let line = self.judged.turns[turn].0;
@@ -161,7 +161,7 @@ pub(super) fn fix(
 pub(super) fn plain_characters(line: &Line<'_>) -> Fix {
     let unusual = &line.text.unusual;
     let turn = &line.turn;
-    // A line of which nothing can be read may be no turn at all.
+    // A line that cannot be read at all may not be a turn.
     let is_turn =
         turn.label.is_some() || !turn.moves.is_empty() || turn.all_offers().next().is_some();
     let plain = |one: &Unusual| Edit::new(one.span, one.meant);

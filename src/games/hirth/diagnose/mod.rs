@@ -32,7 +32,7 @@ mod trace;
 
 pub(super) use ending::{outcome, unfinished};
 
-/// A judged game as its report, without its number, and without what its match says of it.
+/// A judged game as its report, without its number, and without the findings of its match.
 pub(super) fn game(
     source: &Source,
     tags: &[Tag],
@@ -263,7 +263,7 @@ impl Diagnosis<'_> {
     }
 }
 
-/// So many look-alikes of a turn are shown besides the first.
+/// How many look-alikes of a turn are shown besides the first.
 const MOST_SHOWN: usize = 100;
 
 /// Whether a fault is in what the turn plays, and not reported with its label, its lines or the place of its offers.

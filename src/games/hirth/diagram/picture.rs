@@ -96,7 +96,7 @@ fn draw_space(
 }
 
 /// Words on two lines as wide as a space. By the rules there is always room; where a turn was played as it is written,
-/// `+` says that there is more.
+/// `+` means that there is more.
 fn two_lines(words: &str) -> [String; 2] {
     let mut lines = [String::new(), String::new()];
     let mut at = 0;

@@ -25,7 +25,7 @@ impl Expected {
         Self::of(0)
     }
 
-    /// The label of the turn after so many.
+    /// The label of the turn after `turns` others.
     #[cold]
     fn of(turns: usize) -> Self {
         let label = after(turns);
@@ -79,7 +79,7 @@ impl Expected {
     }
 }
 
-/// Returns the label of the turn after so many.
+/// Returns the label of the turn after `turns` others.
 pub(super) fn after(turns: usize) -> Label {
     let number = u32::try_from(turns / 2 + 1).unwrap_or(u32::MAX);
     let side = if turns.is_multiple_of(2) {

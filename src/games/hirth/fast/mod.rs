@@ -262,7 +262,7 @@ mod tests {
         games.filter(is_read).count()
     }
 
-    /// The other way says the same of a game, but takes ten times as long: without this test nobody would see it.
+    /// The full parser gives the same result, but takes ten times as long: without this test nobody would see it.
     #[test]
     fn hardly_any_game_goes_the_other_way() {
         let count = read_here(str::to_owned);

@@ -1,4 +1,4 @@
-//! Moves and pieces decoded by table. A branch on what a move says would often be predicted wrongly.
+//! Moves and pieces decoded by table. The processor would often mispredict a branch on the kind of a move.
 
 use super::window::Word;
 use crate::games::hirth::{

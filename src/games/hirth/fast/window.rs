@@ -12,7 +12,7 @@ const LEN: usize = MOST + WORD;
 /// Some bytes of a text; after its end there are zeros, which mean nothing in the notation.
 pub(super) type Window = [u8; LEN];
 
-/// A text of which every byte can start a window.
+/// A text in which a window can start at every byte.
 pub(super) struct Windows<'a> {
     bytes: &'a [u8],
     /// The end of the text, with zeros after it.
@@ -152,7 +152,7 @@ impl Tidy {
         }
     }
 
-    /// Whether so many bytes are all of it.
+    /// Whether `read` bytes are all of it.
     pub fn is_whole(&self, read: usize) -> bool {
         read == self.len
     }

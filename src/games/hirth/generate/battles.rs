@@ -14,10 +14,10 @@ use crate::games::hirth::{
     turn::{Battle, BattleResult, Fate, Piece, Token},
 };
 
-/// Of a hundred battles that the defender wins, in how many its survivors are written (N2).
+/// In how many of a hundred battles that the defender wins its survivors are written (N2).
 const SURVIVORS_IN_100: usize = 20;
 
-/// Of a hundred battles that the attacker wins, in how many one piece moves in and no more.
+/// In how many of a hundred battles that the attacker wins only one piece moves in.
 const ONE_MOVES_IN_IN_100: usize = 40;
 
 /// How often other winners are tried where too many Karve come together (R20).

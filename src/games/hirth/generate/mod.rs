@@ -108,7 +108,7 @@ struct Game {
 }
 
 impl Game {
-    /// Plays a game of so many turns at most.
+    /// Plays a game of at most `most` turns.
     fn play(most: u32, style: Style, random: &mut Random) -> Self {
         let most = most.max(1) as usize;
         let limit = most - random.below(most / 2 + 1);

@@ -36,7 +36,7 @@ impl Moved {
     }
 }
 
-/// Of a hundred chances to go on with the same piece, how many are taken.
+/// How many chances in a hundred to go on with the same piece are taken.
 const GOES_ON_IN_100: usize = 55;
 
 /// How often another piece is taken up when one could not be moved as was thought.

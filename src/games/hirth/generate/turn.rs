@@ -40,11 +40,11 @@ pub(super) struct Making<'a> {
 
 /// How often another turn is tried after one that is rejected.
 const TRIES: usize = 60;
-/// Of a hundred turns, how many have an offer of the Penningr.
+/// How many of a hundred turns have an offer of the Penningr.
 const OFFERS_IN_100: usize = 2;
-/// Of a hundred such turns, how many have another.
+/// How many of a hundred such turns have another.
 const MORE_OFFERS_IN_100: usize = 10;
-/// Of a hundred offers, how many are accepted.
+/// How many of a hundred offers are accepted.
 const ACCEPTED_IN_100: usize = 85;
 
 /// Plays a turn of `side` and writes it, without its label, at the end of the text. The `last` turn of a game

@@ -23,8 +23,8 @@ pub struct AsWritten {
 }
 
 impl AsWritten {
-    /// Plays `turn` as it is written. `None` where that cannot be done, or where the pieces of the turn after it are not
-    /// where they should be then: nothing says that it was played so.
+    /// Plays `turn` as it is written. `None` if that is not possible, or if the pieces of the turn after it are not
+    /// where they should be then: nothing shows that it was played so.
     pub fn of(plays: &[RecordedTurn<'_>], before: &[Reading], turn: usize) -> Option<Self> {
         let readings = plays[turn].in_spite_of_the_rules(before);
         if readings.is_empty() {
@@ -38,9 +38,9 @@ impl AsWritten {
         is_believed.then_some(Self { readings, reach })
     }
 
-    /// Whether the record goes on from it better than from what was `found` to be meant. Where steps are missing and
-    /// several texts may be meant, it need not go on farther: the pieces are where the players put them, and none of
-    /// their moves is to be blamed.
+    /// Whether the record goes on from it better than from the correction in `found`. If steps are missing and several
+    /// texts may be intended, it need not go on farther: the pieces are where the players put them, and none of their
+    /// moves is to blame.
     pub fn is_better_than(&self, found: &FaultLocation, turn: usize, broken: &[BreachAt]) -> bool {
         let is_open = found.turn == turn && found.is_guess() && are_steps_missing(broken);
         self.reach > found.reach || is_open && self.reach == found.reach

@@ -29,7 +29,7 @@ pub struct FaultLocation {
     pub repairs: Vec<Rc<Repair>>,
     /// Repairs of other turns that would do as well.
     pub elsewhere: Vec<(usize, Rc<Repair>)>,
-    /// The first turn after it that cannot be played as written, if one of the repairs was meant.
+    /// The first turn after it that cannot be played as written, if one of the repairs is right.
     pub reach: usize,
 }
 
@@ -106,7 +106,7 @@ const ONE_TOKEN: Limits = Limits {
     ..ONE_SLIP
 };
 
-/// Playing so many readings on takes as long as looking at a node.
+/// Playing this many readings on takes as long as looking at a node.
 const PLAYED: usize = 4;
 
 /// A repair of a turn, with how far the record can be played after it.
@@ -242,7 +242,7 @@ fn is_plain(candidate: &Candidate, play: &RecordedTurn<'_>) -> bool {
     !repair.is_odd && !leaves_out_much && !adds_much
 }
 
-/// Whether a repair completes a move of which only the start is written, a piece and its space.
+/// Whether a repair completes a move with only its start written, a piece and its space.
 fn completes_a_move(repair: &Repair, play: &RecordedTurn<'_>) -> bool {
     let text = play.line.text.as_str();
     let mut moves = repair

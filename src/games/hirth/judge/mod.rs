@@ -72,9 +72,9 @@ pub(super) enum TurnFault {
     Slips {
         /// The slips of the best repair.
         slips: Vec<AttributedSlip>,
-        /// For each slip, what else may be meant.
+        /// For each mistake, its other likely corrections.
         others: Vec<Vec<Other>>,
-        /// Whether nothing else near can be meant, in any turn.
+        /// Whether it is the only likely correction, in any turn.
         certain: bool,
         /// The turn at which the record breaks, when it is a later one.
         shows_at: Option<usize>,

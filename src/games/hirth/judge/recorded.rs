@@ -18,7 +18,7 @@ use crate::{
     span::Span,
 };
 
-/// A turn as it is to be played: who, and what is written.
+/// A turn as it is played: its side and its text.
 #[derive(Clone)]
 pub struct RecordedTurn<'a> {
     /// Who moves.
@@ -92,7 +92,7 @@ impl<'a> RecordedTurn<'a> {
         (!readings.is_empty()).then_some(readings)
     }
 
-    /// Plays the turn as it is written, whatever the rules say. None where it is not clear enough for that.
+    /// Plays the turn as it is written, even against the rules. None if it is not clear enough for that.
     pub fn in_spite_of_the_rules(&self, before: &[Reading]) -> Vec<Reading> {
         let written = self.as_written();
         written.map_or(Vec::new(), |turn| {

@@ -1,4 +1,4 @@
-//! The repairs of a turn, put together as the slips of one, with what else may be meant at each.
+//! The repairs of a turn, put together as the mistakes of one, with the other likely corrections of each.
 
 use super::{
     AttributedSlip, Fact, Other, TurnFault, attribute::attribute, localize::FaultLocation,

@@ -42,7 +42,7 @@ pub(in crate::games::hirth) fn judge<'a>(
         assure(&mut game.judged, &mut game.plays, &mut game.effort);
     }
     game.judged.searched = game.effort.spent();
-    game.tell_what_was_meant();
+    game.note_intended_turns();
     game.judged
 }
 
@@ -51,7 +51,7 @@ struct Game<'a> {
     lines: &'a [Line<'a>],
     /// What is known of it so far.
     judged: Judged<'a>,
-    /// Its turns as they are to be played.
+    /// Its turns as they are played.
     plays: Vec<RecordedTurn<'a>>,
     /// Whether more readings were open at some turn than could be kept.
     cut: bool,
@@ -69,7 +69,7 @@ struct Game<'a> {
 const FEW: usize = 2;
 
 impl<'a> Game<'a> {
-    /// The turns of a game in order, none of which is played.
+    /// The turns of a game in order, before they are played.
     fn new(lines: &'a [Line<'a>], start: &Start, lateral: Lateral, effort: usize) -> Self {
         let mut judged = Judged {
             consumed: lines.len(),
@@ -146,7 +146,7 @@ impl<'a> Game<'a> {
                     self.judged.layers.push(readings);
                     turn += 1;
                 }
-                // So many readings were open that not all were kept: one of the others may have been meant.
+                // Too many readings were open to keep all: the right one may be among those that were dropped.
                 Err(_) if self.cut => {
                     self.judged.unjudged = Some(turn);
                     self.judged.is_cut = true;
@@ -160,8 +160,8 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Says which turns were played otherwise than by the rules as they are written.
-    fn tell_what_was_meant(&mut self) {
+    /// Notes the turns that were not played by the rules as they are written.
+    fn note_intended_turns(&mut self) {
         for (turn, play) in self.plays.iter_mut().enumerate() {
             if play.is_as_played {
                 self.judged.as_played.push(turn);
@@ -176,8 +176,8 @@ impl<'a> Game<'a> {
         self.judged.faulty.entry(turn).or_default().push(fault);
     }
 
-    /// Whether the game may be over; if so, only the readings on which it is are kept: a new game that starts
-    /// here says so.
+    /// Whether the game may be over; if so, only the readings on which it is are kept: a new game that starts here
+    /// confirms it.
     fn ends_here(&mut self) -> bool {
         let Some(last) = self.judged.layers.last_mut() else {
             return false;
@@ -189,8 +189,8 @@ impl<'a> Game<'a> {
         over
     }
 
-    /// Whether a turn is left out before this one: its label says so, and the two turns from here on cannot
-    /// be played by the sides that their places ask for.
+    /// Whether a turn is missing before this one: its label is one too high, and the two turns from here on cannot be
+    /// played by the sides of their places.
     fn is_gap(&self, turn: usize) -> bool {
         let (line, place) = self.judged.turns[turn];
         let leaves_out = match (place.slip, line.turn.label) {
@@ -265,7 +265,7 @@ impl<'a> Game<'a> {
             return None;
         }
         let has_one_slip = found.as_ref().is_some_and(FaultLocation::has_one_slip);
-        // Another order explains more than a choice of slips, of which none is likelier than the others.
+        // Another order explains more than several equally likely corrections.
         let reach_of_guess = found.as_ref().filter(|found| found.is_guess());
         let reach_of_guess = reach_of_guess.map(|found| found.reach);
         if (!has_one_slip || reach_of_guess.is_some())

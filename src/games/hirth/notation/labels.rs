@@ -1,4 +1,4 @@
-//! Which turn a line is, by its place in the record, and whether its label says so.
+//! Which turn a line is, by its place in the record, and whether its label agrees.
 
 use super::{
     lines::Line,
@@ -126,7 +126,7 @@ fn shifted(last: Option<&Place>) -> bool {
     last.is_some_and(|last| matches!(last.slip, Some(Slip::Gap | Slip::Shifted)))
 }
 
-/// Whether a record that starts with `S1` goes on with `G1` and `S2`, as if Silfr had moved first (R4).
+/// Whether a record that starts with `S1` continues with `G1` and `S2`, as if Silfr had moved first (R4).
 fn silfr_begins(second: Option<Label>, third: Option<Label>) -> bool {
     let label = |side, number| Some(Label { side, number });
     second == label(Side::Gull, 1) && third == label(Side::Silfr, 2)
@@ -142,7 +142,7 @@ fn same(one: &Line<'_>, other: &Line<'_>) -> bool {
     words(one) == words(other)
 }
 
-/// What a turn says, whatever its layout.
+/// The parts of a turn, in any layout.
 fn says(turn: &Turn) -> Turn {
     let mut said = Turn {
         slash: None,

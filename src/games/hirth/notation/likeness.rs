@@ -60,7 +60,7 @@ pub(in crate::games::hirth) fn of(line: &str) -> Likeness {
     }
 }
 
-/// The label at the start of a line, empty where there is none, and the rest.
+/// The label at the start of a line, empty if there is none, and the rest.
 fn split_label(line: &str) -> (&str, &str) {
     let Some((b'G' | b'S' | b'g' | b's', rest)) = line.as_bytes().split_first() else {
         return ("", line);

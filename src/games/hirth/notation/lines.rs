@@ -10,7 +10,7 @@ use crate::{
     span::Span,
 };
 
-/// A turn of a game, where it is written, and what it says.
+/// A turn of a game, and its place in the text.
 pub struct Line<'a> {
     /// The turn's text.
     pub text: Text<'a>,
@@ -110,8 +110,8 @@ impl<'a> Line<'a> {
         whole.faults.is_empty() && whole.moves.len() <= MOST_MOVES
     }
 
-    /// Whether offers on the line after it can be read as made in this turn. A refused one cannot be made in it after its
-    /// battles: then it is all that the next turn says.
+    /// Whether offers on the line after it can be read as made in this turn. A refused one cannot be made in it after
+    /// its battles: then it is the whole next turn.
     fn can_take_offers(&self, next: &Line<'_>) -> bool {
         let is_refused = !offers::are_accepted(next.text.as_str());
         self.text.as_str().len() <= LONGEST && (!is_refused || self.turn.battles.is_empty())

@@ -1,4 +1,4 @@
-//! The turn as written: what the text says, lawful or not. Every token knows its place.
+//! The turn as written, legal or not. Every token knows its place.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -19,7 +19,7 @@ pub struct Turn {
     pub offers: Vec<Token<Offer>>,
     /// The battles in order.
     pub battles: Vec<Token<Battle>>,
-    /// The `/` that says there is no battle (N3).
+    /// The `/` that means that there is no battle (N3).
     pub slash: Option<Token<NoBattle>>,
     /// Offers after the battles or the `/`, in order: not their usual place (N1).
     pub late_offers: Vec<Token<Offer>>,
@@ -244,7 +244,7 @@ pub struct BattleResult {
 /// A piece as written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Piece {
-    /// A Karve with so many Hirþ aboard, 0 to 4.
+    /// A Karve with this many Hirþ aboard, 0 to 4.
     Karve(u8),
     /// A Hirþ outside a Karve.
     Hirth,

@@ -31,7 +31,7 @@ pub struct Legal;
 /// A position to play on from.
 pub struct Started {
     setup: Setup,
-    /// The label of the turn to come, when a record says it.
+    /// The label of the turn to come, if a record gives it.
     label: Option<Label>,
     /// Why nothing can be played any more, if the game is over.
     over: Option<String>,
@@ -307,7 +307,7 @@ impl game::Position for Started {
     }
 }
 
-/// A turn in notation; a battle of which not all is certain ends with `…`.
+/// A turn in notation; a battle that is not certain in full ends with `…`.
 fn text(turn: &Turn) -> String {
     let moves = Turn {
         battles: Vec::new(),

@@ -72,7 +72,7 @@ fn choices(now: &Underway, fights: &Fights, crossings: Crossings) -> Vec<Vec<Tok
     all
 }
 
-/// Whether it says where each winner ends, and marks a Lofðungr that is lost in the usual way (N4).
+/// Whether it shows where each winner ends, and marks a Lofðungr that is lost in the usual way (N4).
 fn is_full(now: &Underway, fight: &Fight, way: &Written) -> bool {
     let own = way.results.iter().filter(|result| result.side == now.side);
     let odd =

@@ -13,7 +13,7 @@ use crate::games::hirth::{
     turn::Turn,
 };
 
-/// What can be reached by so many turns.
+/// The sequences and positions after a number of turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Depth {
     /// Sequences of turns. A turn counts once for each position that it can end in after its battles, however
@@ -22,9 +22,9 @@ pub struct Depth {
     pub sequences: u64,
     /// Different positions at their ends.
     pub positions: u64,
-    /// Of the sequences, those whose last turn can end so by a battle.
+    /// The sequences whose last turn can end so by a battle.
     pub fought: u64,
-    /// Of the sequences, those whose last turn wins the game. Nothing follows them.
+    /// The sequences whose last turn wins the game. No turn follows them.
     pub won: u64,
 }
 
@@ -70,7 +70,7 @@ pub struct Depths<'a> {
     side: Side,
 }
 
-/// What one side can make of its pieces in a turn. Of the foe's only the spaces that it holds count.
+/// The possible turns of one side's pieces. Of the opponent only its spaces matter.
 #[derive(Debug, Default)]
 struct States {
     /// Turns without a battle: the pieces after it, and whether that wins.
@@ -207,7 +207,7 @@ impl Perft {
 }
 
 impl Depths<'_> {
-    /// One turn more. `tell` hears how many of how many positions have been gone on from, after each.
+    /// Counts one turn deeper. After each position `tell` gets how many are done, and of how many.
     pub fn deeper(&mut self, mut tell: impl FnMut(usize, usize)) -> Depth {
         let mut depth = Depth::default();
         let mut next: FxHashMap<Position, u64> = FxHashMap::default();

@@ -98,7 +98,7 @@ impl LegalTurn {
 pub struct LegalTurns {
     crossings: Crossings,
     open: BinaryHeap<Node>,
-    /// The plainest text known of each state: after so many steps, or ended.
+    /// The plainest text known of each state: after a number of steps, or ended.
     best: FxHashMap<(Option<u8>, Underway), Text>,
 }
 
@@ -274,7 +274,7 @@ impl Reach {
         Self { from, home }
     }
 
-    /// Whether a move may be worth a try. One that does not say whence is not: the same can be said.
+    /// Whether a move is worth trying. One without its start is not: the same can be written with it.
     fn allows(&self, mov: &Move) -> bool {
         let (from, to) = match *mov {
             Move::Hirth {

@@ -240,7 +240,7 @@ fn fit_with_one_slip(
 struct Window(u128);
 
 impl Window {
-    /// The letters of which `last_first` are given, the last first; no more than sixteen.
+    /// The letters given by `last_first`, the last first; at most sixteen.
     fn new(last_first: impl Iterator<Item = u8>) -> Self {
         Self(last_first.fold(0, |all, byte| all << 8 | u128::from(byte)))
     }
@@ -255,7 +255,7 @@ impl Window {
         (self.0 ^ other.0).trailing_zeros() as usize / 8
     }
 
-    /// Whether the other begins with this, which has so many letters.
+    /// Whether the other begins with this, which has `length` letters.
     fn is_start_of(self, other: Self, length: usize) -> bool {
         self.same(other) >= length
     }

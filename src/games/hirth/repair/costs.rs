@@ -31,10 +31,10 @@ pub const REWRITTEN_BATTLE: u16 = 24;
 /// An offer without its answer, as in `Sd` or `da`: the rest goes without saying.
 pub const MISSING_ANSWER: u16 = 9;
 
-/// An offer of which only the `d` or `t` is written: rather a letter too many.
+/// An offer with only the `d` or `t`: rather a letter too many.
 pub const LONE_RAISE: u16 = 14;
 
-/// An offer made by the side that is not to move, or refused, where the text does not say: both are rarer.
+/// An offer made by the side that is not to move, or refused, if the text does not show it: both are rarer.
 pub const UNLIKELY_OFFER: [u16; 2] = [4, 1];
 
 /// `^` for a Lofðungr off the board: `x` is canonical (N4), so this is not the correction of a typo. It costs nothing

@@ -72,7 +72,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// So many nodes.
+    /// An effort of this many nodes.
     pub fn new(nodes: usize) -> Self {
         Self {
             left: nodes,
@@ -90,7 +90,7 @@ impl Effort {
         self.left.min(nodes)
     }
 
-    /// Takes so many nodes, or what is left.
+    /// Deducts this many nodes, or what is left.
     pub fn spend(&mut self, nodes: usize) {
         self.left = self.left.saturating_sub(nodes);
         self.spent += nodes;

@@ -71,7 +71,7 @@ pub struct Search<'a> {
     fits: Fits,
     /// What is written from a letter on, as far as it was asked for.
     rests: FxHashMap<usize, Turn>,
-    /// Whether that can follow a state in which so many steps were taken.
+    /// Whether the text can follow a state after that many steps.
     follows: FxHashMap<(usize, State, u8), bool>,
     pub found: Vec<Repair>,
     /// The texts of what was found, with their places.
@@ -128,10 +128,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the nearest legal texts within the limits, cheapest first; none when there is none. What is looked at is
-    /// taken from `effort`.
+    /// Returns the nearest legal texts within the limits, cheapest first. The nodes looked at are deducted from `effort`.
     ///
-    /// Few slips are tried before many: each round costs some ten times as much as the one before.
+    /// Few mistakes are tried before many: each round costs some ten times as much as the one before.
     pub fn repairs(&mut self, limits: Limits, effort: &mut Effort) -> Vec<Repair> {
         self.limits = limits;
         self.found.clear();

@@ -95,7 +95,7 @@ fn may_be_lateral(before: &Position, side: Side, turn: &Turn) -> bool {
     moves.any(|mov| attacks(mov) && by_lateral(mov))
 }
 
-/// The text with a `/` at its end, where that lacks: it says nothing of how the turn is played (N3).
+/// The text with a `/` at its end, if that is missing: it does not change how the turn is played (N3).
 fn with_slash<'a>(turn: &Turn, text: &'a str) -> Cow<'a, str> {
     if turn.lacks_slash() {
         Cow::Owned(format!("{text} /"))

@@ -78,8 +78,8 @@ pub(super) fn lawful_text(
     }
 }
 
-/// Returns the readings of a turn that breaks a rule and is played as it is written all the same; none where that cannot
-/// be done. How its moves were walked is not known.
+/// Returns the readings of a turn that breaks a rule and is played as it is written anyway; none if that is not
+/// possible. How its moves were walked is not known.
 pub(super) fn replay_as_written(before: &[Reading], side: Side, turn: &Turn) -> Vec<Reading> {
     let mut readings = Vec::new();
     let open = before.iter().enumerate();
@@ -93,7 +93,7 @@ pub(super) fn replay_as_written(before: &[Reading], side: Side, turn: &Turn) -> 
     Replayed::of(readings, false).readings
 }
 
-/// Whether a turn that has taken `steps` steps so far can go on with what `rest` says, to its end.
+/// Whether a turn that has taken `steps` steps so far can go on with `rest`, to its end.
 #[doc(hidden)]
 pub fn goes_on(now: &Underway, steps: u8, rest: &Turn) -> bool {
     let mut halfway = Halfway::start(0, *now, Cost::default());

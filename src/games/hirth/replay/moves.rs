@@ -52,8 +52,8 @@ impl Doubts {
 /// How many steps a move may take, and what is said when it takes more.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Room {
-    /// As many as leave enough to the moves after it: more are in vain. What is said of a turn that cannot be played
-    /// is not the best there is to say.
+    /// As many as leave enough to the moves after it: more are in vain. The reason for a turn that cannot be played may
+    /// not be the best.
     Tight,
     /// All that are left in the turn, so that the first move that breaks a rule can be reported, and why.
     All,
@@ -106,8 +106,8 @@ impl Halfway {
         self.cost = self.cost.plus(lateral, detour);
     }
 
-    /// Whether both are the same but for their cost. What is doubtful in them is not: each doubt leaves no room for the
-    /// other (R12).
+    /// Whether both are equal except for their cost. Their doubts must be equal too, because each kind of doubt excludes
+    /// the other (R12).
     fn is_same(&self, other: &Self) -> bool {
         self.from == other.from
             && self.steps == other.steps

@@ -53,7 +53,7 @@ impl Way {
         &self.walks
     }
 
-    /// A way from a reading before of which no more is known than what it cost to come there.
+    /// A way from a reading before it, with only its cost known.
     pub(super) fn unknown(from: usize, cost: Cost) -> Self {
         Self {
             from,
@@ -101,7 +101,7 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// Returns the cost with so many lateral crossings and oddities more.
+    /// Returns the cost with this many more lateral crossings and oddities.
     pub(super) fn plus(self, lateral: usize, oddities: usize) -> Self {
         Self {
             lateral: self.lateral.saturating_add(lateral as u16),

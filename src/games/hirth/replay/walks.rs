@@ -16,8 +16,8 @@ const MOST: usize = 4_000;
 /// The walk of each move of a turn.
 pub type Walks = ArrayVec<WalkSpaces, { STEPS as usize }>;
 
-/// Returns the walk of each move of a lawful turn that led from `before` to `after`, its moves being as long as `walked`
-/// says. `None` where the turn is not lawful or has more or fewer moves than were walked, or too much had to be tried.
+/// Returns the walk of each move of a legal turn that led from `before` to `after`, with moves as long as in `walked`.
+/// `None` if the turn is not legal or has more or fewer moves than were walked, or if too many ways had to be tried.
 pub(in crate::games::hirth) fn walks(
     before: &Position,
     side: Side,

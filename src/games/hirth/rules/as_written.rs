@@ -81,7 +81,7 @@ pub fn walked_as_written(now: &Underway, mov: &Move) -> Option<(WalkSpaces, Unde
     Some((ends, moved(now, mov)?))
 }
 
-/// Puts a piece where an unlawful move says. Nothing counts as stopped then: a law was broken already.
+/// Puts a piece where an illegal move leads. It does not count as stopped: a law was broken already.
 fn moved(now: &Underway, mov: &Move) -> Option<Underway> {
     let now = now.at_rest();
     let (mut after, piece, from) = match *mov {

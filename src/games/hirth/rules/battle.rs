@@ -64,7 +64,7 @@ pub fn power(piece: Piece) -> u8 {
 }
 
 /// Returns where a beaten piece ends: a Hirþ leaves the game, a Karve returns to the reserve (R16), and a Lofðungr ends
-/// where `kings` says (R17–R19).
+/// at `kings` (R17–R19).
 pub fn beaten(piece: Piece, kings: Fate) -> Fate {
     match piece {
         Piece::Hirth => Fate::Lost,

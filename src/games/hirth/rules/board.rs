@@ -266,7 +266,7 @@ const CERTAIN: [(Space, Space); 14] = [
     (Space::Mid, Space::S6),
 ];
 
-/// The pairs of R2, of which nothing published says whether they touch.
+/// The pairs of R2: nothing published settles whether they touch.
 const LATERAL: [(Space, Space); 4] = [
     (Space::S1, Space::S2),
     (Space::S3, Space::S4),

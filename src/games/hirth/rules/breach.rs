@@ -63,7 +63,7 @@ pub enum Breach {
     },
     /// The move needs more steps than the turn has left (R5).
     TooManySteps { least: u8, left: u8 },
-    /// The turn's steps cannot add up to five (R5): so many at least and at most.
+    /// The turn's steps cannot add up to five (R5), only to these numbers, the least and the most.
     StepCount {
         least: u8,
         most: u8,
@@ -107,9 +107,9 @@ impl Breach {
 /// What is found instead of a missing piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Presence {
-    /// Nothing that could be meant.
+    /// No piece that could be intended.
     Nothing,
-    /// So many Hirþ there, all aboard a Karve.
+    /// This many Hirþ there, all aboard a Karve.
     Aboard(u8),
     /// Hirþ there, but none aboard a Karve.
     Ashore,

@@ -156,7 +156,7 @@ fn cannot_be_left(now: &Underway, at: Space) -> Breach {
     }
 }
 
-/// Returns why there is no Karve to board or leave on a space: those there are on the line (R10), or there is none.
+/// Returns why there is no Karve to board or leave on a space: all of them are on the line (R10), or there is none.
 fn no_karve(now: &Underway, at: Space) -> Breach {
     let side = now.side;
     if now.attacking_from(Some(at)).karves() > 0 {

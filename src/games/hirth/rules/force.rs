@@ -1,4 +1,4 @@
-//! Where the pieces of a side are: sixteen places, of which eleven are the spaces and one is the reserve.
+//! Where the pieces of a side are: sixteen places. Eleven are the spaces and one is the reserve.
 
 use std::{
     cmp::Ordering,
@@ -40,7 +40,7 @@ impl Place {
         (0..=Self::RESERVE.0).map(Self)
     }
 
-    /// The place of a number, of which only the lowest four bits count.
+    /// The place of a number; only its lowest four bits count.
     #[inline(always)]
     pub const fn from_bits(bits: u8) -> Self {
         Self(bits & (PLACES as u8 - 1))
@@ -68,7 +68,7 @@ impl From<Option<Space>> for Place {
     }
 }
 
-/// So many places: a power of two, so that no place is beyond them.
+/// The number of places: a power of two, so that no place is beyond them.
 const PLACES: usize = 16;
 
 /// Pieces of one side, by where they are.

@@ -76,7 +76,7 @@ pub struct Written {
     pub results: Vec<BattleResult>,
     /// What may be written too: survivors of a defence (N2).
     pub may: Vec<BattleResult>,
-    /// Whether it says no more than is certain: the only way, or one without the winners.
+    /// Whether it contains only what is certain: the only way, or one without the winners.
     pub certain: bool,
 }
 

@@ -22,7 +22,7 @@ use crate::{
 /// What was seen while settling that is lawful, but worth a word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remarks {
-    /// Battles that do not say where each winner ended (N2), by place among the written.
+    /// Battles that do not show where each winner ended (N2), by place among the written.
     pub winners_left_out: Vec<usize>,
     /// Results that send a beaten attacker's Lofðungr elsewhere than back (R18).
     pub odd_retreats: Vec<Span>,

@@ -10,7 +10,7 @@ use crate::games::hirth::{
 /// What comes of an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answered {
-    /// The game goes on with the coin like this.
+    /// The game goes on with this coin.
     Accepted(Penningr),
     /// The game is over.
     Refused(Ending),

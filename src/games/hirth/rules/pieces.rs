@@ -71,12 +71,12 @@ impl Pieces {
         }
     }
 
-    /// So many Hirþ, 0 to 15.
+    /// This many Hirþ, 0 to 15.
     pub const fn of_hirth(count: u8) -> Self {
         Self((count as u16) << HIRTH_AT)
     }
 
-    /// So many Karve with nobody aboard, 0 to 3.
+    /// This many Karve with nobody aboard, 0 to 3.
     pub const fn of_unmanned(count: u8) -> Self {
         Self(count as u16)
     }
@@ -115,7 +115,7 @@ impl Pieces {
         self.0 >> KING_AT & 1 == 1
     }
 
-    /// Returns how many Karve there are with so many aboard.
+    /// Returns how many Karve have this many aboard.
     #[inline(always)]
     pub const fn karves_with(self, aboard: u8) -> u8 {
         if aboard > CAPACITY {
@@ -187,7 +187,7 @@ impl Pieces {
         self.0 >= others.0 && (self.0 ^ others.0 ^ left) & UNITS == 0
     }
 
-    /// Whether a piece is among them of which there are the [most](Self::most) in `others`.
+    /// Whether it has a piece of a kind of which `others` has the [most](Self::most).
     #[inline(always)]
     pub const fn have_any(self, others: Self) -> bool {
         self.0 & others.0 != 0

@@ -37,7 +37,7 @@ pub fn ways(now: &Underway, mov: &Move, budget: u8) -> Vec<Played> {
     found
 }
 
-/// Puts those of so many steps into `found`, in place of what is there.
+/// Puts the ways with wanted numbers of steps into `found`, and deletes its content.
 pub fn ways_into(found: &mut Vec<Played>, now: &Underway, mov: &Move, wanted: RangeInclusive<u8>) {
     let mut ways = Ways::new(found, mov, wanted);
     ways.may_be_lateral = ways
@@ -102,7 +102,7 @@ struct Ways<'a> {
 }
 
 impl<'a> Ways<'a> {
-    /// Returns the ways of a move, none of which is found. What is in `found` is forgotten.
+    /// Returns the ways of a move, still to be found. The content of `found` is deleted.
     fn new(found: &'a mut Vec<Played>, mov: &Move, wanted: RangeInclusive<u8>) -> Self {
         found.clear();
         Self {
@@ -219,7 +219,7 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// Whether a walk that ends after so many steps may be one that is wanted.
+    /// Whether a walk that ends after `steps` steps may be a wanted one.
     fn is_in_reach(&self, steps: u8) -> bool {
         let steps = steps + u8::from(self.boards);
         steps <= *self.wanted.end() && !(self.only_shortest && steps > self.shortest[0])
@@ -266,8 +266,7 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// Whether a way of so many steps is kept. What is not kept counts all the same when it is asked which way is
-    /// the shortest.
+    /// Whether a way of `steps` steps is kept. A way that is not kept still counts as a shortest one.
     #[inline]
     fn is_wanted(&mut self, steps: u8, lateral: bool) -> bool {
         if steps > 0 && steps <= *self.wanted.end() {

@@ -203,7 +203,7 @@ impl Underway {
 
 /// The changes that a step is made of. Each takes for granted that it is lawful.
 impl Underway {
-    /// Takes a piece that may act off its space, or out of the reserve; `None` when there is none.
+    /// Takes a piece that may act off its space, or out of the reserve; `None` if there is none.
     #[inline]
     pub(super) fn without(&self, piece: Piece, place: impl Into<Place>) -> Option<Self> {
         let place = place.into();

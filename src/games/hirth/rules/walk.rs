@@ -81,7 +81,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds so many spaces to a walk. Returns whether there is such a walk.
+    /// Adds a number of spaces to a walk. Returns whether there is such a walk.
     fn go_on(&self, spaces: &mut WalkSpaces, steps: u8) -> bool {
         let Some(&at) = spaces.last() else {
             return false;

@@ -17,7 +17,7 @@ use crate::{
 
 use super::cloth::middle;
 
-/// So many symbols there are of each side: a Hirþ, several of them, the Karve with none to four aboard, the Lofðungr.
+/// The number of symbols of each side: a Hirþ, several of them, the Karve with none to four aboard, the Lofðungr.
 const OF_A_SIDE: usize = 8;
 
 /// The coin, after the pieces of both sides.

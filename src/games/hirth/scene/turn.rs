@@ -219,8 +219,8 @@ fn shorten(points: &mut [Point], part: f32) {
     }
 }
 
-/// Returns which of the moves that are shown a written one is. In a turn that is shown as it was meant, those are the same
-/// that begin it alike and that end it alike; of what lies between, nobody can say which stands for which.
+/// Returns which of the drawn moves a written one is. If the intended turn is drawn instead, the equal moves at its
+/// beginning and at its end are matched; the moves between are not.
 fn shown_as(turn: &data::Turn) -> impl Fn(usize) -> Option<usize> {
     let written = &*turn.moves;
     let shown = turn.meant.as_ref().map_or(written, |meant| &meant.moves);

@@ -78,7 +78,7 @@ fn mov(mov: &data::Move) -> String {
 }
 
 impl data::Move {
-    /// An attack from off the board (R11) says so.
+    /// The addition for an attack from off the board (R11).
     fn kind_of_entry(&self) -> &'static str {
         let is_from_off_board =
             self.from == Some(Origin::Reserve) && self.attack && self.walk.len() < 2;

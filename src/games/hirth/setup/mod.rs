@@ -44,7 +44,7 @@ impl Serialize for Setup {
     }
 }
 
-/// Why a text says no position.
+/// Why a text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Misplaced {

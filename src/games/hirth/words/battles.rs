@@ -88,7 +88,7 @@ fn wrong_side(fight: &FightFacts, result: BattleResult) -> Words {
     let wins = side == phrase::winner(fight);
     let label = format!("{side} {} here", if wins { "wins" } else { "loses" });
     let words = Words::new(&BATTLE_OUTCOME, decided(fight), label);
-    // Where a beaten Lofðungr goes is not for the page to say.
+    // The page does not cover where a beaten Lofðungr goes.
     let fate = match piece {
         _ if wins => Some(Fate::Space(fight.space)),
         Piece::Lofdungr => None,

@@ -139,7 +139,7 @@ pub(in crate::games::hirth) fn stopped_piece(
     ))
 }
 
-/// The Karve that is to be boarded or left attacks.
+/// The Karve to be boarded or left attacks.
 pub(in crate::games::hirth) fn karve_on_line(side: Side, at: Space) -> Words {
     let message = format!(
         "{side}'s Karve from {at} attacks and waits on the line; no Hirþ can board or leave it before the battle"

@@ -16,7 +16,7 @@ use crate::{
 
 /// A fact about a turn that breaks no rule.
 pub(in crate::games::hirth) enum Remark {
-    /// It has no battle, and no `/` to say so (N3).
+    /// It has no battle, and no `/` (N3).
     MissingSlash,
     /// The battles, or the results of one, are in another order than usual (N1).
     BattleOrder {
@@ -30,7 +30,7 @@ pub(in crate::games::hirth) enum Remark {
         /// The turn as it is usually written; `None` if that is not known.
         usual: Option<String>,
     },
-    /// A won battle does not say where all winners end (R15, N2).
+    /// A won battle does not show where all winners end (R15, N2).
     WinnersLeftOut {
         /// The battle.
         fight: FightFacts,
@@ -110,7 +110,7 @@ impl Place<'_> {
     }
 }
 
-/// All that a code says of a remark.
+/// The words and fixes of a remark.
 pub(in crate::games::hirth) struct Noted {
     /// The words.
     pub words: Words,
@@ -121,7 +121,7 @@ pub(in crate::games::hirth) struct Noted {
 }
 
 impl Remark {
-    /// Returns what its code says of it.
+    /// Returns its words and fixes.
     pub(in crate::games::hirth) fn noted(&self, place: Place<'_>, lateral: Lateral) -> Noted {
         let (words, fix) = match self {
             Self::MissingSlash => (missing_slash(), Some(add_slash(place.turn))),
