@@ -26,6 +26,8 @@ enum MayBe {
     Words,
     /// Words with moves among them, which are ignored with a warning.
     Moves,
+    /// Many lines of words, which are ignored with a warning where no game is.
+    Prose,
     /// A result, with the finding that says how to write it.
     Result(Box<Finding>),
 }
@@ -93,6 +95,9 @@ impl One {
                     MayBe::Words
                 }
             }
+            Complaint::Stray { .. } if is_prose(line) && !holds_moves(line, notation) => {
+                MayBe::Prose
+            }
             _ => MayBe::Mistake,
         };
         Self {
@@ -107,7 +112,7 @@ impl One {
             MayBe::Words | MayBe::Moves => {
                 left_out(self.finding, "left out, and the turns follow on")
             }
-            MayBe::Mistake | MayBe::Result(_) => self.finding,
+            MayBe::Mistake | MayBe::Prose | MayBe::Result(_) => self.finding,
         }
     }
 
@@ -120,6 +125,11 @@ impl One {
             MayBe::Moves => Finding {
                 severity: Severity::Warning,
                 ..left_out(self.finding, "has moves, and is not read")
+            },
+            MayBe::Prose => Finding {
+                severity: Severity::Warning,
+                label: "prose outside the game".to_owned(),
+                ..self.finding
             },
             MayBe::Result(finding) => Finding {
                 help: finding.help.clone(),
@@ -143,6 +153,16 @@ fn holds_moves(lines: &str, notation: &dyn Notation) -> bool {
     let words = lines.split_whitespace();
     let words = words.map(|word| word.trim_matches([',', ';', '.', ':', '!', '?', '(', ')']));
     words.filter(is_move).take(2).count() == 2
+}
+
+/// Whether lines are prose: three of four words in them are of letters alone. Records of other games and tables are not.
+fn is_prose(lines: &str) -> bool {
+    let is_word = |word: &&str| {
+        let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
+        !word.is_empty() && word.chars().all(char::is_alphabetic)
+    };
+    let all = lines.split_whitespace().count();
+    4 * lines.split_whitespace().filter(is_word).count() >= 3 * all
 }
 
 /// No move has more bytes.

@@ -84,3 +84,42 @@ fn utf_16_and_utf_32_are_known() {
         says(&words.join(" "), &[told]);
     }
 }
+
+/// A rulebook that ends with a game is not a broken record. Lines that are not words, as of another game, are.
+#[test]
+fn many_lines_around_a_game_are_an_error_unless_they_are_prose() {
+    let around = |line: &str| format!("{}\nG1 KeHeiHei /\n\n{}", line.repeat(20), line.repeat(30));
+    let folder = folder(&[
+        (
+            "book.txt",
+            &around("Each side has three Karves (ships), and 15 Hirþ.\n"),
+        ),
+        ("chess.txt", &around("e2-e4 e7-e5 Ng1-f3 Nb8-c6\n")),
+        (
+            "moves.txt",
+            &around("so we went He2He1 and L97Khh3>m then stopped\n"),
+        ),
+    ]);
+    let found = |name: &str| {
+        let run = hirth(&folder)
+            .args(["check", "--format", "concise", name])
+            .assert();
+        let lines = stdout(&run);
+        let kinds = lines.lines().filter(|line| line.contains("lines here are"));
+        kinds
+            .filter_map(|line| Some(line.split("[").next()?.to_owned()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        found("book.txt"),
+        ["book.txt:1:1: warning", "book.txt:24:1: warning"]
+    );
+    assert_eq!(
+        found("chess.txt"),
+        ["chess.txt:1:1: error", "chess.txt:24:1: error"]
+    );
+    assert_eq!(
+        found("moves.txt"),
+        ["moves.txt:1:1: error", "moves.txt:24:1: error"]
+    );
+}
