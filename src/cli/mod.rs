@@ -55,6 +55,7 @@ mod report;
 mod rewriting;
 mod schema;
 mod settings;
+mod sheet;
 mod show;
 mod split;
 mod spool;

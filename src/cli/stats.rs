@@ -22,6 +22,7 @@ use crate::{
         policy::Policy,
         replace::Replacement,
         report::unwritten,
+        sheet::{Sheet, SheetArgs},
         target,
         terminal::{self, Color},
         written,
@@ -55,9 +56,12 @@ pub(super) struct Args {
     #[command(flatten)]
     reading: Reading,
 
-    /// The format. Without it, the ending of the output file decides: `.json`, `.csv` or `.html`.
+    /// The format. Without it, the ending of the output file decides: `.json`, `.csv`, `.tsv` or `.html`.
     #[arg(long, value_enum)]
     format: Option<Form>,
+
+    #[command(flatten)]
+    table: SheetArgs,
 
     /// Show the matches, and how many each player won.
     ///
@@ -96,6 +100,8 @@ enum Form {
     Json,
     /// A table, a row for each number; with `--standings` a row for each match.
     Csv,
+    /// The same table with tabs between the cells.
+    Tsv,
     /// A page (HTML) with plots, and the tables beneath them.
     Page,
 }
@@ -105,6 +111,11 @@ pub(super) fn run(mut args: Args, color: Color) -> Exit {
     let Some(mut inputs) = args.reading.places.inputs() else {
         return misused("stats", ErrorKind::MissingRequiredArgument, NOTHING);
     };
+    if let (Some(option), Form::Human | Form::Json | Form::Page) = (args.table.given(), args.form())
+    {
+        let text = format!("`{option}` is only for `--format csv` and `--format tsv`");
+        return misused("stats", ErrorKind::ArgumentConflict, &text);
+    }
     if let Err(text) = target::leave_out(&mut inputs, args.output.as_deref(), "the output") {
         return misused("stats", ErrorKind::ArgumentConflict, &text);
     }
@@ -158,6 +169,7 @@ impl Args {
         let named = match ending.map(str::to_ascii_lowercase).as_deref() {
             Some("json") => Form::Json,
             Some("csv") => Form::Csv,
+            Some("tsv") => Form::Tsv,
             Some("html" | "htm") => Form::Page,
             _ => Form::Human,
         };
@@ -191,7 +203,8 @@ impl Args {
         color: bool,
         unicode: bool,
     ) -> io::Result<()> {
-        match self.form() {
+        let form = self.form();
+        match form {
             Form::Human => {
                 let how = Human {
                     color,
@@ -201,8 +214,15 @@ impl Args {
                 output::human(&mut Ascii::new(out, !unicode), stats, how)
             }
             Form::Json => output::json(&mut { out }, stats, self.standings),
-            Form::Csv => {
-                let mut table = csv::Writer::from_writer(out);
+            Form::Csv | Form::Tsv => {
+                let usual = if form == Form::Tsv {
+                    Sheet::TSV
+                } else {
+                    Sheet::CSV
+                };
+                let sheet = self.table.sheet(usual);
+                sheet.start(out)?;
+                let mut table = sheet.lines(out);
                 output::csv(&mut table, stats, self.standings)?;
                 table.flush()
             }

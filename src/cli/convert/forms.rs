@@ -6,7 +6,7 @@ use super::{usual, without_data};
 #[cfg(feature = "parquet")]
 use crate::output::parquet;
 use crate::{
-    cli::{games, input::Input, named::of_name, policy::nearest},
+    cli::{games, input::Input, named::of_name, policy::nearest, sheet::Sheet},
     game::{Data, DataError, Form, Game, Records},
     table::{Cell, Column, TableWriter},
 };
@@ -19,7 +19,7 @@ pub(super) enum To {
     /// A line of JSON for each game.
     Jsonl,
     /// A table.
-    Csv,
+    Csv(Sheet),
     /// Notation in its canonical form; of one game, where that was named.
     Notation(Option<&'static dyn Game>),
     /// Another form of text that a game has.
@@ -42,7 +42,8 @@ impl To {
         Ok(match name {
             "json" => Self::Json,
             "jsonl" => Self::Jsonl,
-            "csv" => Self::Csv,
+            "csv" => Self::Csv(Sheet::CSV),
+            "tsv" => Self::Csv(Sheet::TSV),
             "notation" => Self::Notation(None),
             #[cfg(feature = "parquet")]
             "parquet" => Self::Parquet,
@@ -79,9 +80,9 @@ impl From {
 
 /// The names of the forms that are written, but for notation.
 #[cfg(not(feature = "parquet"))]
-const WRITTEN: &[&str] = &["json", "jsonl", "csv"];
+const WRITTEN: &[&str] = &["json", "jsonl", "csv", "tsv"];
 #[cfg(feature = "parquet")]
-const WRITTEN: &[&str] = &["json", "jsonl", "csv", "parquet"];
+const WRITTEN: &[&str] = &["json", "jsonl", "csv", "tsv", "parquet"];
 
 /// The names of the forms that are read, but for notation.
 const READ: &[&str] = &["json", "jsonl"];
@@ -120,7 +121,7 @@ impl To {
     pub(super) fn is_table(self) -> bool {
         match self {
             Self::Json | Self::Jsonl | Self::Notation(_) | Self::Text(..) => false,
-            Self::Csv => true,
+            Self::Csv(_) => true,
             #[cfg(feature = "parquet")]
             Self::Parquet => true,
         }
@@ -130,15 +131,17 @@ impl To {
     pub(super) fn is_by_parts(self, rows: Option<&str>) -> bool {
         match self {
             Self::Jsonl => true,
-            Self::Csv => rows != Some("games"),
+            Self::Csv(_) => rows != Some("games"),
             _ => false,
         }
     }
 
     /// Returns what comes before the first part, in a form that is written in parts.
     pub(super) fn head(self, game: &dyn Game, rows: Option<&str>) -> Result<Vec<u8>, String> {
-        match game.data() {
-            Some(data) if self.is_table() => csv(|writer| table(data, &[], rows, writer)),
+        match (self, game.data()) {
+            (Self::Csv(sheet), Some(data)) => {
+                started(sheet, |writer| table(data, &[], rows, writer))
+            }
             _ => Ok(Vec::new()),
         }
     }
@@ -147,8 +150,10 @@ impl To {
     pub(super) fn part(self, part: OfGame, rows: Option<&str>) -> Result<Vec<u8>, String> {
         let data = part.game.data().ok_or_else(|| without_data(part.game))?;
         let files = vec![part.records];
-        if self.is_table() {
-            return csv(|writer| table(data, &files, rows, &mut RowsOnly(writer)));
+        if let Self::Csv(sheet) = self {
+            let mut writer = sheet.lines(Vec::new());
+            table(data, &files, rows, &mut RowsOnly(&mut writer))?;
+            return writer.into_inner().map_err(|error| error.to_string());
         }
         let mut bytes = Vec::new();
         let made = data.lines(files, &mut bytes);
@@ -180,7 +185,7 @@ impl To {
         let made = match self {
             Self::Json => data.document(files, &mut bytes),
             Self::Jsonl => data.lines(files, &mut bytes),
-            Self::Csv => return csv(|writer| table(data, &files, rows, writer)),
+            Self::Csv(sheet) => return started(sheet, |writer| table(data, &files, rows, writer)),
             #[cfg(feature = "parquet")]
             Self::Parquet => {
                 let mut writer = parquet::Writer::default();
@@ -207,11 +212,14 @@ impl TableWriter for RowsOnly<'_> {
     }
 }
 
-/// Returns what is written as CSV.
-fn csv(
+/// Returns what is written in a sheet, from its start.
+fn started(
+    sheet: Sheet,
     write: impl FnOnce(&mut csv::Writer<Vec<u8>>) -> Result<(), String>,
 ) -> Result<Vec<u8>, String> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
+    let mut bytes = Vec::new();
+    sheet.start(&mut bytes).map_err(|error| error.to_string())?;
+    let mut writer = sheet.lines(bytes);
     write(&mut writer)?;
     writer.into_inner().map_err(|error| error.to_string())
 }

@@ -22,6 +22,7 @@ use crate::{
         inputs::{NOTHING, Reading},
         is_standard, misused, number,
         pool::{self, InTurn},
+        sheet::{Sheet, SheetArgs},
         target::{self, Target},
     },
     data::{form_of, format_of},
@@ -53,7 +54,7 @@ pub(super) struct Args {
     #[command(flatten)]
     reading: Reading,
 
-    /// The format: `json`, one document; `jsonl`, a line a game; `csv`, a table; `notation`, or the name of a game,
+    /// The format: `json`, one document; `jsonl`, a line a game; `csv` or `tsv`, a table; `notation`, or the name of a game,
     /// such as `hirth`; `otg`, the files of OpenTafl. Without it, the ending of the output file decides.
     #[arg(long, value_name = "FORM", value_parser = To::named)]
     to: Option<To>,
@@ -69,6 +70,9 @@ pub(super) struct Args {
     /// Spreadsheets take a text that starts with `=`, `+`, `-` or `@` for a formula. Import such columns as text.
     #[arg(long, value_name = "WHAT")]
     rows: Option<String>,
+
+    #[command(flatten)]
+    table: SheetArgs,
 
     /// Write to this file. It is replaced as a whole, or not at all.
     #[arg(short, long, value_name = "FILE")]
@@ -94,6 +98,10 @@ pub(super) fn run(mut args: Args) -> Exit {
         let text = "say what to write: `--to json`, or an output file with a telling name";
         return misused("convert", ErrorKind::MissingRequiredArgument, text);
     };
+    if let (Some(option), false) = (args.table.given(), matches!(to, To::Csv(_))) {
+        let text = format!("`{option}` is only for `--to csv` and `--to tsv`");
+        return misused("convert", ErrorKind::ArgumentConflict, &text);
+    }
     let Some(mut inputs) = args.reading.places.inputs() else {
         return misused("convert", ErrorKind::MissingRequiredArgument, NOTHING);
     };
@@ -143,7 +151,8 @@ impl Args {
         let named = || match ending(self.output.as_deref()?)?.as_str() {
             "json" => Some(To::Json),
             "jsonl" | "ndjson" => Some(To::Jsonl),
-            "csv" => Some(To::Csv),
+            "csv" => Some(To::Csv(Sheet::CSV)),
+            "tsv" => Some(To::Csv(Sheet::TSV)),
             #[cfg(feature = "parquet")]
             "parquet" => Some(To::Parquet),
             other => {
@@ -152,9 +161,14 @@ impl Args {
                 To::text(other).or_else(|| game.map(|game| To::Notation(Some(game))))
             }
         };
-        // Rows are of tables.
-        let rows = self.rows.as_ref().map(|_| To::Csv);
-        self.to.or_else(named).or(rows)
+        // Rows and the options of tables are of tables.
+        let is_table = self.rows.is_some() || self.table.given().is_some();
+        let table = is_table.then_some(To::Csv(Sheet::CSV));
+        let to = self.to.or_else(named).or(table);
+        to.map(|to| match to {
+            To::Csv(usual) => To::Csv(self.table.sheet(usual)),
+            _ => to,
+        })
     }
 
     /// Converts all inputs, part by part if the form allows that, on several threads.

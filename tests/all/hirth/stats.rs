@@ -214,6 +214,14 @@ fn csv_has_a_row_a_number() {
     assert_eq!(lines.count(), told.len());
     assert!(csv.contains("\nhirth,held,m,gull,13\n"), "{csv}");
     assert!(csv.contains("\nhirth,all,,games,9\n"), "{csv}");
+    let tsv = stats(root(), &[&["--format", "tsv"], &PLACES[..]].concat());
+    assert!(
+        tsv.starts_with("game\ttable\trow\tcolumn\tcount\n"),
+        "{tsv}"
+    );
+    let excel = ["--format", "csv", "--delimiter", ";", "--bom"];
+    let excel = stats(root(), &[&excel, &PLACES[..]].concat());
+    assert!(excel.starts_with("\u{FEFF}game;table;row;"), "{excel}");
 }
 
 #[test]

@@ -496,3 +496,39 @@ fn lines_that_do_not_come_back_are_named() {
         assert!(stderr(&made).ends_with(&told), "{}", stderr(&made));
     }
 }
+
+/// Spreadsheets differ in what they expect between cells, and in how they know UTF-8.
+#[test]
+fn a_table_is_written_for_the_spreadsheet_at_hand() {
+    let folder = folder();
+    let named = "[Gull \"Björn; elder\"]\n\nG1 KeHeiHei /\n";
+    fs::write(folder.path().join("named.hirth"), named).expect("a file");
+    let table = |args: &[&str]| {
+        let args = [args, &["--rows", "games", "named.hirth"]].concat();
+        stdout(&convert(&folder, &args).code(0))
+    };
+    let usual = table(&[]);
+    assert!(usual.starts_with("path,game,valid,"), "{usual}");
+    assert!(usual.contains(",Björn; elder"), "{usual}");
+    let excel = table(&["--delimiter", ";", "--bom"]);
+    assert!(excel.starts_with("\u{FEFF}path;game;valid;"), "{excel}");
+    assert!(excel.contains(";\"Björn; elder\""), "{excel}");
+    let tabs = usual.replace(',', "\t");
+    assert_eq!(table(&["--to", "tsv"]), tabs);
+    assert_eq!(table(&["--delimiter", "tab"]), tabs);
+    assert_eq!(table(&["--to", "tsv", "--delimiter", ","]), usual);
+
+    // A table that is written by parts starts once.
+    let args = ["--rows", "turns", "--bom", "--part-size", "1"];
+    let args = [&args[..], &["legal.hirth", "named.hirth"]].concat();
+    let parts = stdout(&convert(&folder, &args).code(0));
+    assert!(parts.starts_with("\u{FEFF}path,game,"), "{parts}");
+    assert_eq!(parts.matches(['\u{FEFF}']).count(), 1, "{parts}");
+
+    for wrong in [
+        &["--to", "json", "--bom"][..],
+        &["--to", "csv", "--delimiter=ab"],
+    ] {
+        convert(&folder, &[wrong, &["legal.hirth"]].concat()).code(2);
+    }
+}
