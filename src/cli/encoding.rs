@@ -92,7 +92,8 @@ fn encoding_of(start: &[u8]) -> Option<&'static Encoding> {
     if is_utf_16(start) {
         return Some(if start[0] == 0 { UTF_16BE } else { UTF_16LE });
     }
-    if str::from_utf8(start).is_ok() || is_document(start) || start.contains(&0) {
+    let is_other = || is_document(start) || unpacker(start).is_some() || start.contains(&0);
+    if str::from_utf8(start).is_ok() || is_other() {
         return None;
     }
     let mut any = false;
@@ -117,6 +118,17 @@ fn encoding_of(start: &[u8]) -> Option<&'static Encoding> {
 fn is_document(head: &[u8]) -> bool {
     let mut magic = [&b"PK\x03\x04"[..], b"%PDF", b"\xd0\xcf\x11\xe0", b"\x7fELF"].into_iter();
     magic.any(|magic| head.starts_with(magic))
+}
+
+/// The program that unpacks a file that starts like this, if it is compressed.
+fn unpacker(head: &[u8]) -> Option<&'static str> {
+    let magic = [
+        (&b"\x1f\x8b"[..], "gunzip"),
+        (b"\x28\xb5\x2f\xfd", "unzstd"),
+        (b"\xfd7zXZ\0", "unxz"),
+    ];
+    let found = magic.into_iter().find(|(magic, _)| head.starts_with(magic));
+    found.map(|(_, tool)| tool)
 }
 
 /// A text while it is decoded.
@@ -199,6 +211,8 @@ fn hint(head: &[u8], odd: u8, cut_off: bool) -> String {
     let is = |magic: &[u8]| head.starts_with(magic);
     if is(b"\xff\xfe\0\0") || is(b"\0\0\xfe\xff") {
         "the file starts with the byte order mark of UTF-32: save it as UTF-8".to_owned()
+    } else if let Some(tool) = unpacker(head) {
+        format!("the file is compressed: unpack it, or read it with `{tool} -c FILE | hirth check -`")
     } else if is_document(head) && !is(b"\x7fELF") {
         "this is a document, not plain text: export its text as UTF-8".to_owned()
     } else if head.iter().take(HEAD).any(|&byte| byte == 0) {
@@ -254,6 +268,8 @@ mod tests {
                 .help
                 .is_some_and(|help| help.contains("export"))
         );
+        let packed = found(b"\x1f\x8b\x08").1.help;
+        assert!(packed.is_some_and(|help| help.contains("`gunzip -c FILE | hirth check -`")));
         assert!(
             found(b"\x7fELF\0\xff")
                 .1

@@ -9,6 +9,7 @@ use clap::Command;
 
 use crate::{
     cli::{
+        complain,
         config::{self, Config},
         games,
         input::{self, Input},
@@ -74,8 +75,7 @@ const PATHS: &str = "paths";
 
 /// Returns the command line with the endings of the games' files in the help of each command that takes [`Places`].
 pub(super) fn with_endings(command: Command) -> Command {
-    let each = games().iter().flat_map(|game| game.about().extensions);
-    let endings = list(each.map(|ending| format!("*.{ending}")), "and");
+    let endings = endings("and");
     let fences = list(
         games().iter().map(|game| format!("`{}`", game.name())),
         "or",
@@ -90,6 +90,20 @@ pub(super) fn with_endings(command: Command) -> Command {
             one
         }
     })
+}
+
+/// Returns the names of the games' files, with `last` before the last of them.
+fn endings(last: &str) -> String {
+    let each = games().iter().flat_map(|game| game.about().extensions);
+    list(each.map(|ending| format!("*.{ending}")), last)
+}
+
+/// Prints that no folder has a record, and what hirth looks for in folders.
+pub(super) fn complain_of_none() {
+    let endings = endings("or");
+    complain(&format!(
+        "no record was found; in folders, hirth reads files named {endings}, and records in Markdown and *.txt files: name any other file itself"
+    ));
 }
 
 /// What is said when there is nothing to read.
