@@ -265,11 +265,12 @@ impl File {
     fn read(&self, folder: &Path, faults: &mut Vec<Finding>) -> (Policy, Option<Gitignore>) {
         let denied = subjects(&self.deny, Subject::deny, faults);
         let allowed = subjects(&self.allow, Subject::allow, faults);
-        let both = self.allow.iter().find(|name| {
-            Subject::allow(name.get_ref()).is_ok_and(|subject| denied.contains(&subject))
-        });
+        let denied: Vec<Subject> = denied.into_iter().map(|(subject, _)| subject).collect();
+        let both = allowed.iter().find(|(subject, _)| denied.contains(subject));
+        let both = both.map(|(_, span)| span.clone());
+        let allowed = allowed.into_iter().map(|(subject, _)| subject).collect();
         let policy = Policy::new(denied, allowed).unwrap_or_else(|why| {
-            let span = both.map_or(0..0, Spanned::span);
+            let span = both.unwrap_or_default();
             faults.push(fault(span, why, "denied too"));
             Policy::default()
         });
@@ -358,17 +359,20 @@ fn unknown_setting<'a>(
     finding
 }
 
-/// Returns the kinds of findings that a list names.
+/// Returns the kinds of findings that a list names, and where.
 fn subjects(
     list: &[Spanned<String>],
     read: impl Fn(&str) -> Result<Subject, String>,
     faults: &mut Vec<Finding>,
-) -> Vec<Subject> {
-    let mut subject = |name: &Spanned<String>| {
-        let read = read(name.get_ref());
-        read.map_err(|why| faults.push(fault(name.span(), why, "cannot be used here")))
+) -> Vec<(Subject, Range<usize>)> {
+    let mut subject = |name: &Spanned<String>| match read(name.get_ref()) {
+        Ok(subject) => Some((subject, name.span())),
+        Err(why) => {
+            faults.push(fault(name.span(), why, "cannot be used here"));
+            None
+        }
     };
-    list.iter().filter_map(|name| subject(name).ok()).collect()
+    list.iter().filter_map(|name| subject(name)).collect()
 }
 
 fn patterns(

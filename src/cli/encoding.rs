@@ -212,7 +212,9 @@ fn hint(head: &[u8], odd: u8, cut_off: bool) -> String {
     if is(b"\xff\xfe\0\0") || is(b"\0\0\xfe\xff") {
         "the file starts with the byte order mark of UTF-32: save it as UTF-8".to_owned()
     } else if let Some(tool) = unpacker(head) {
-        format!("the file is compressed: unpack it, or read it with `{tool} -c FILE | hirth check -`")
+        format!(
+            "the file is compressed: unpack it, or read it with `{tool} -c FILE | hirth check -`"
+        )
     } else if is_document(head) && !is(b"\x7fELF") {
         "this is a document, not plain text: export its text as UTF-8".to_owned()
     } else if head.iter().take(HEAD).any(|&byte| byte == 0) {

@@ -137,7 +137,7 @@ pub(super) fn run(mut args: Args, color: Color) -> Exit {
         return Exit::Failed;
     }
     if stats.files == 0 {
-        inputs::complain_of_none();
+        crate::cli::inputs::complain_of_none();
     }
     let exit = if stats.unread > 0 {
         Exit::Failed

@@ -81,7 +81,7 @@ fn once(args: &Args, policy: &Policy, color: Color) -> Exit {
     let is_cut = matches!(&result, Err(error) if error.kind() == io::ErrorKind::BrokenPipe);
     let result = result.and_then(|()| check.end());
     if result.is_ok() && check.is_empty() && (!args.quiet || args.error_on_empty) {
-        inputs::complain_of_none();
+        crate::cli::inputs::complain_of_none();
     }
     // A baseline of a part of the records would be none.
     let baseline = check.baseline.take().filter(|_| result.is_ok());

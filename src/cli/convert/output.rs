@@ -223,7 +223,7 @@ impl<'a, 't> Output<'a, 't> {
     /// Writes what is left, and returns the exit code for what was found.
     pub fn end(&mut self) -> Result<Exit, Stop> {
         if !self.any {
-            inputs::complain_of_none();
+            crate::cli::inputs::complain_of_none();
         }
         let is_faulty = self.faulty.is_some();
         if self.written.is_none() && !(self.args.strict && is_faulty) {

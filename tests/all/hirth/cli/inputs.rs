@@ -228,11 +228,17 @@ fn a_file_that_is_named_is_checked_whatever_its_name() {
 
 #[test]
 fn a_folder_without_records_is_said_to_be_one() {
-    let folder = folder(&[("notes.txt", "Bring cake.\n"), ("game.hrt", "G1 KeHeiHei /\n")]);
+    let folder = folder(&[
+        ("notes.txt", "Bring cake.\n"),
+        ("game.hrt", "G1 KeHeiHei /\n"),
+    ]);
     let assert = check(&folder, &["."]).code(0);
     assert_eq!(stdout(&assert), "");
     let said = stderr(&assert);
-    assert!(said.starts_with("hirth: no record was found; in folders, hirth reads files named *.hirth"), "{said}");
+    assert!(
+        said.starts_with("hirth: no record was found; in folders, hirth reads files named *.hirth"),
+        "{said}"
+    );
     check(&folder, &["game.hrt"]).code(0);
     assert_eq!(stderr(&check(&folder, &["-q", "."]).code(0)), "");
 }

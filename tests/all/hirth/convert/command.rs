@@ -332,7 +332,10 @@ fn nothing_to_convert_is_said() {
     let empty = TempDir::new().expect("a temporary folder");
     let said = convert(&empty, &["--to", "json", "."]).code(0);
     let said = stderr(&said);
-    assert!(said.starts_with("hirth: no record was found; in folders, "), "{said}");
+    assert!(
+        said.starts_with("hirth: no record was found; in folders, "),
+        "{said}"
+    );
     let none = convert(&folder, &["--to", "jsonl", "empty.hirth"]).code(1);
     assert!(stdout(&none).contains("\"game\":null"), "{}", stdout(&none));
 }
