@@ -39,11 +39,7 @@ pub fn turn(turn: &Turn, moved: Option<&Moved>, before: &Position) -> String {
 
 /// `the king goes from f6 to f9 and takes e9 and g9`
 fn moved(moved: &Moved, before: &Position) -> String {
-    let piece = match moved.piece {
-        Some(Piece::King) => "the king",
-        Some(Piece::Defender) => "a soldier",
-        _ => "a raider",
-    };
+    let piece = moved.piece.unwrap_or(Piece::Attacker).name();
     let mut words = format!("{piece} goes from {} to {}", moved.from, moved.to);
     let is_king = |&&square: &&Square| before.at(square) == Some(Piece::King);
     let taken: Vec<String> = moved
