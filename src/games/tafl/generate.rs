@@ -6,11 +6,11 @@ use super::{
     replay::{History, Played as Move},
     results::{self, Claimed, Reason},
     rules::{
-        board::Square,
+        board::{Direction, Side, Square, Squares},
         ends::Ending,
         position::{Piece, Position},
         step::Step,
-        variant::{Arms, KingTakes, Variant},
+        variant::{Arms, KingTakes, ShieldWall, Variant},
     },
 };
 use crate::game::{Plan, Played, chance::Random, slips::damaged};
@@ -99,7 +99,7 @@ fn played(
 }
 
 /// Draws a move. Who hunts plays what wins, then what takes, then what brings the king nearer to his goal, more often than
-/// not.
+/// not; and closes in on pieces at the edge, if the variant has shield walls.
 fn step(
     position: &Position,
     variant: &Variant,
@@ -111,6 +111,9 @@ fn step(
     if !is_hunting {
         return steps.get(random.below(steps.len())).copied();
     }
+    let lacked = (variant.shield_wall != ShieldWall::None)
+        .then(|| wall_lacks(position, variant, position.to_move))
+        .flatten();
     let weigh = |&step: &Step| {
         let piece = position.at(step.from).unwrap_or(Piece::Attacker);
         let (after, taken) = position.played(variant, step, piece, arms);
@@ -124,6 +127,11 @@ fn step(
             8 + 4 * nearer(variant, step)
         } else if after.king.beside().meets(step.to.only()) && piece == Piece::Attacker {
             12
+        } else if let Some(lacked) = lacked {
+            match wall_lacks(&after, variant, position.to_move) {
+                Some(lacks) if lacks < lacked => 1 + 4_000 / (1 + lacks),
+                _ => 1,
+            }
         } else {
             1
         };
@@ -132,6 +140,33 @@ fn step(
     let weighed: Vec<(Step, usize)> = steps.iter().map(weigh).collect();
     let total = weighed.iter().map(|(_, weight)| weight).sum();
     random.weighed(&weighed, total)
+}
+
+/// How many more pieces `hunters` need for the shield wall that needs the fewest. `None` where no two of the other side are
+/// beside each other at the edge.
+fn wall_lacks(position: &Position, variant: &Variant, hunters: Side) -> Option<usize> {
+    let board = Squares::board(variant.size);
+    let others = position.of(hunters.other()) & Squares::edge(variant.size);
+    let own = position.of(hunters);
+    let closing = own | Squares::corners(variant.size).without(position.occupied());
+    let rows = Direction::ALL.into_iter().flat_map(|outward| {
+        let [back, along] = outward.across();
+        let edge = board.without(board.step(outward.back()));
+        let starts = (others & edge).without(others.step(along));
+        starts.filter_map(move |start| {
+            let (mut lacks, mut length) = (0, 0);
+            let mut next = start.only();
+            let before = next.step(back) & board;
+            while others.meets(next) {
+                length += 1;
+                lacks += usize::from(!own.meets(next.step(outward.back())));
+                next = next.step(along) & board;
+            }
+            lacks += usize::from(!closing.meets(before)) + usize::from(!closing.meets(next));
+            (length > 1).then_some(lacks)
+        })
+    });
+    rows.min()
 }
 
 /// By how many squares a step brings the king nearer to the next of his goals.

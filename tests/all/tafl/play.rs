@@ -128,3 +128,31 @@ fn games_with_slips_have_their_truth() {
     assert_eq!(differing.count(), 5);
     assert_eq!(wrong.lines().count(), right.lines().count());
 }
+
+/// Copenhagen without a shield wall would be Fetlar.
+#[test]
+fn random_games_have_shield_walls() {
+    let args = [
+        "generate",
+        "--game",
+        "copenhagen",
+        "--games",
+        "100",
+        "--style",
+        "hunting",
+    ];
+    let as_fetlar = printed(&args).replace("Copenhagen", "Fetlar");
+    let check = hirth(&[
+        "check",
+        "--format",
+        "concise",
+        "--stdin-filename",
+        "x.tafl",
+        "-",
+    ])
+    .write_stdin(as_fetlar)
+    .output()
+    .expect("it runs");
+    let said = String::from_utf8_lossy(&check.stdout);
+    assert!(said.contains("error[capture-"), "{said}");
+}
