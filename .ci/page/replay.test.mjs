@@ -193,8 +193,10 @@ test("every trick of random games of Herrlof lies as in the replay", { timeout: 
 
 /* ---- The page draws what the program draws ---- */
 
-/** Sides from which a board is seen: how high the window is, and how the program is asked. */
-const SIDES = [[900, []], [900, ["--flip"]], [2000, ["--upright"]], [2000, ["--upright", "--flip"]]];
+/** Sides from which a board is seen: the size of the window, and the options of the program. */
+const WIDE = { width: 1280, height: 900 };
+const HIGH = { width: 500, height: 1000 };
+const SIDES = [[WIDE, []], [WIDE, ["--flip"]], [HIGH, ["--upright"]], [HIGH, ["--upright", "--flip"]]];
 
 /** Records, and whether their boards are seen upright in a high window. */
 const DRAWN = [
@@ -209,9 +211,9 @@ const DRAWN = [
 for (const [path, turns] of DRAWN) {
   test(`the drawing of the program is that of the page: ${path}`, { timeout: 600_000 }, async () => {
     const address = view("drawn", path);
-    for (const [height, sides] of SIDES) {
+    for (const [viewport, sides] of SIDES) {
       if (sides.includes("--upright") && !turns) continue;
-      await opened(address, { viewport: { width: 1280, height } }, async (page) => {
+      await opened(address, { viewport }, async (page) => {
         if (sides.includes("--flip")) await page.keyboard.press("f");
         const names = await page.locator("#turns b").allTextContents();
         for (const [at, turn] of names.entries()) {
@@ -220,7 +222,7 @@ for (const [path, turns] of DRAWN) {
           await page.locator("#copy-svg").click();
           await page.waitForFunction(() => document.getElementById("copied").textContent !== "");
           const theirs = await page.evaluate(() => navigator.clipboard.readText());
-          const ours = told("show", `${path}:${turn}`, "--svg", ...sides);
+          const ours = told("show", `${path}:${turn}`, "--svg", "--plain", ...sides);
           assert.equal(await page.evaluate(sameTrees, [ours, theirs]), "", `${turn} ${sides}`);
         }
       });

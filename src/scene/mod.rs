@@ -15,7 +15,7 @@ mod turns;
 
 use std::borrow::Cow;
 
-use serde::{Serialize, Serializer, ser::SerializeSeq};
+use serde::Serialize;
 
 use crate::told::Finding;
 pub use crate::told::Played;
@@ -64,7 +64,7 @@ pub struct Player {
 }
 
 /// What a game is played on, and with. It is the same in every scene.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Board {
     /// How wide the drawing is.
     pub width: i16,
@@ -81,7 +81,7 @@ pub struct Board {
 }
 
 /// A part of the board, or of a symbol.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Shape {
     /// Its look.
     pub tone: Tone,
@@ -98,7 +98,7 @@ impl Shape {
 }
 
 /// A word on the board.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Label {
     /// Its middle.
     pub x: i16,
@@ -109,7 +109,7 @@ pub struct Label {
 }
 
 /// What a piece or a mark looks like, around the point where it stands.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Symbol {
     /// What it is, for people: `Gull's Karve with 2 Hirþ`.
     pub name: Cow<'static, str>,
@@ -126,7 +126,7 @@ pub struct Symbol {
 }
 
 /// Where the words of a symbol stand.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TextPlace {
     /// Their middle, from the point where the symbol stands.
     pub x: i16,
@@ -139,8 +139,7 @@ pub struct TextPlace {
 }
 
 /// The looks that things can have. What colours they are stands with the drawing, light and dark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
     /// What all lies on.
     Ground,
@@ -198,7 +197,8 @@ pub enum Tone {
     Won,
 }
 
-/// One position, and how it came about. Lists in which nothing stands are left out where it is written down: most are.
+/// One position, and how it came about. What is drawn of it is left out where it is written down as data, and so are lists
+/// in which nothing stands.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Scene {
     /// The turn it stands after, by its place: `S3`, `3a`, `R2.6`; empty at the start.
@@ -213,18 +213,19 @@ pub struct Scene {
     /// How the turn was played.
     pub played: Played,
     /// What lies beneath the pieces.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip)]
     pub marks: Vec<Item>,
     /// The pieces.
+    #[serde(skip)]
     pub pieces: Vec<Item>,
     /// Pieces that are not there any more: attackers as they stood before their battle, and what was lost.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip)]
     pub ghosts: Vec<Ghost>,
     /// The ways that pieces went, in order.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip)]
     pub arrows: Vec<Arrow>,
     /// Words at a place of the board, such as the powers of a battle.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip)]
     pub badges: Vec<Badge>,
     /// What each seat has beside the board, in the order of the seats.
     pub trays: Vec<Tray>,
@@ -272,22 +273,8 @@ pub struct Item {
     pub text: String,
 }
 
-/// As a list, for there are many: `[symbol, x, y]`, or `[symbol, x, y, text]`.
-impl Serialize for Item {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(None)?;
-        list.serialize_element(&self.symbol)?;
-        list.serialize_element(&self.x)?;
-        list.serialize_element(&self.y)?;
-        if !self.text.is_empty() {
-            list.serialize_element(&self.text)?;
-        }
-        list.end()
-    }
-}
-
 /// A piece that is not there any more.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Ghost {
     /// What it was, and where it stood.
     pub item: Item,
@@ -296,8 +283,7 @@ pub struct Ghost {
 }
 
 /// What became of a piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fate {
     /// It went on, and stands elsewhere now.
     Moved,
@@ -308,7 +294,7 @@ pub enum Fate {
 }
 
 /// The way of a piece.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Arrow {
     /// The points it goes by, from its beginning to its end.
     pub points: Vec<(i16, i16)>,
@@ -319,8 +305,7 @@ pub struct Arrow {
 }
 
 /// What an arrow says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ArrowKind {
     /// A piece goes there.
     Move,
@@ -331,7 +316,7 @@ pub enum ArrowKind {
 }
 
 /// A few words at a point.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Badge {
     /// What it stands over.
     pub x: i16,

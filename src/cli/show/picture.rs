@@ -9,7 +9,7 @@ use crate::{
     cli::{Exit, complain, is_standard, number, target},
     scene::{
         Film,
-        svg::{Theme, View, svg},
+        svg::{self, Theme, View},
     },
 };
 
@@ -45,6 +45,10 @@ pub(super) struct Picture {
     /// Draw the board from the other side.
     #[arg(long)]
     flip: bool,
+
+    /// Draw the board alone, without names, reserves and captions.
+    #[arg(long)]
+    plain: bool,
 }
 
 /// The colours of a drawing.
@@ -68,7 +72,8 @@ impl Picture {
 
     /// Returns why these options cannot be followed, if they cannot.
     pub fn refused(&self, all: bool) -> Option<&'static str> {
-        let is_told_how = self.theme != Colours::Auto || self.upright || self.flip;
+        let is_theme = self.theme != Colours::Auto;
+        let has_look = is_theme || self.upright || self.flip || self.plain;
         if all && self.is_wanted() {
             return Some(
                 "a drawing is of one turn, and `--all` are many; `hirth view` makes a page of all",
@@ -81,8 +86,8 @@ impl Picture {
         if self.width.is_some() && self.png.is_none() {
             return Some("`--width` says how many pixels wide: it needs `--png`");
         }
-        (is_told_how && !self.is_wanted()).then_some(
-            "`--theme`, `--upright` and `--flip` say how to draw: they need `--svg` or `--png`",
+        (has_look && !self.is_wanted()).then_some(
+            "`--theme`, `--upright`, `--flip` and `--plain` change a drawing: they need `--svg` or `--png`",
         )
     }
 
@@ -102,7 +107,8 @@ impl Picture {
             Colours::Light => Theme::Light,
             Colours::Dark => Theme::Dark,
         };
-        let Some(drawn) = svg(film, scene, view, theme) else {
+        let draw = if self.plain { svg::plain } else { svg::svg };
+        let Some(drawn) = draw(film, scene, view, theme) else {
             complain("there is nothing to draw");
             return Exit::Failed;
         };

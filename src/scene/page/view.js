@@ -9,7 +9,7 @@ const PACE = 1800;
 const [boards, ...games] = document.getElementById("data").textContent.split("\n").map((line) => JSON.parse(line));
 
 /** Lists in which nothing stands are left out of the data. */
-const EMPTY = { marks: [], ghosts: [], arrows: [], badges: [], comments: [], findings: [] };
+const EMPTY = { comments: [], findings: [] };
 for (const game of games) game.scenes = game.scenes.map((scene) => ({ ...EMPTY, ...scene }));
 
 const $ = (id) => document.getElementById(id);
@@ -35,10 +35,67 @@ function fill(id, ...inside) {
   $(id).replaceChildren(...inside.map((one) => (typeof one === "string" ? calm(one) : one)));
 }
 
-/** What is higher than wide gets the board upright. */
-const isUpright = (board) => board.turns && innerHeight > innerWidth;
+const MARK = /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200d\u20d0-\u20ff\ufe00-\ufe2f]/;
+const MARKS = new RegExp(`(${MARK.source}{2})${MARK.source}+`, "g");
 
-const view = () => ({ upright: isUpright(boardOf(film())), flipped: state.flipped });
+/** Returns text on one line, with no more than two marks over a letter, and nothing that turns it about. */
+function calm(text) {
+  return text
+    .replace(/[\n\t]/g, " ")
+    .replace(/\ufeff/g, "")
+    .replace(/[\0-\x1f]/g, (c) => String.fromCharCode(0x2400 + c.charCodeAt(0)))
+    .replace(/\x7f/g, "\u2421")
+    .replace(/[\x80-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/g, "\ufffd")
+    .replace(MARKS, "$1");
+}
+
+/** Returns the element that some markup of the program makes. */
+function element(markup) {
+  const template = made("template");
+  template.innerHTML = markup;
+  return template.content.firstElementChild;
+}
+
+/* ---- The board, as the program has drawn it ---- */
+
+/** On a narrow screen that is higher than wide the board is seen upright. */
+const isUpright = ({ turns }) => turns && innerHeight > innerWidth && innerWidth < 600;
+
+/** Returns from which of its four sides a board is seen. */
+const sideOf = (board) => board.sides[2 * isUpright(board) + state.flipped];
+
+/** Returns the drawing of a scene, seen from a side. */
+function drawing(film, place, [viewBox, turned, turnedBack]) {
+  const board = boardOf(film);
+  board.element ??= element(board.svg);
+  const svg = board.element.cloneNode(true);
+  const [head, scene] = film.pictures[place];
+  const [title, description] = element(`<svg>${head}</svg>`).children;
+  svg.querySelector("title").replaceWith(title);
+  svg.querySelector("desc").replaceWith(description);
+  svg.querySelector(".scene").innerHTML = scene;
+  const [, , width, height] = viewBox.split(" ");
+  for (const [name, value] of Object.entries({ viewBox, width, height })) svg.setAttribute(name, value);
+  turn(svg.querySelector(".board"), turned);
+  for (const up of svg.querySelectorAll(".up")) turn(up, turnedBack);
+  return svg;
+}
+
+function turn(group, transform) {
+  if (transform) group.setAttribute("transform", transform);
+}
+
+/** Returns the drawing as a file of its own: with its looks, and without the symbols that are not in it. */
+function svgText() {
+  const svg = drawing(film(), state.scene, sideOf(boardOf(film())));
+  const style = document.createElementNS(svg.namespaceURI, "style");
+  style.textContent = $("look").textContent;
+  svg.querySelector("desc").after(style);
+  for (const symbol of svg.querySelectorAll("defs > g")) {
+    if (!svg.querySelector(`use[href="#${symbol.id}"]`)) symbol.remove();
+  }
+  return new XMLSerializer().serializeToString(svg) + "\n";
+}
 
 const findingsOf = (film, scene) => scene.findings.map((place) => film.findings[place]);
 
@@ -52,6 +109,9 @@ function partsOf({ turn, written }) {
 }
 
 const nameOf = (scene) => scene.turn || "Start";
+
+/** The signs of the severities. */
+const FLAGS = { error: "✕", warning: "!", advice: "i" };
 
 /** Returns the worst severity of some findings: their names stand in this order. */
 const worst = (findings) => ["error", "warning", "advice"].find((one) => findings.some(({ severity }) => severity === one));
@@ -117,6 +177,7 @@ function play() {
 function flip() {
   state.flipped = !state.flipped;
   $("flip").setAttribute("aria-pressed", String(state.flipped));
+  showBeside(scene());
   showBoard();
 }
 
@@ -170,7 +231,7 @@ function turnItem(film, scene, place) {
   const flags = [];
   if (found.length) {
     const title = counted(found.length, "finding");
-    const flag = made("span", { className: `flag ${worst(found)}`, title }, "!", made("span", { className: "unseen" }, ` ${title}`));
+    const flag = made("span", { className: `flag ${worst(found)}`, title }, FLAGS[worst(found)], made("span", { className: "unseen" }, ` ${title}`));
     flags.push(flag);
   }
   if (scene.comments.length) flags.push(made("span", { className: "flag", title: "comment" }, "”", made("span", { className: "unseen" }, " comment")));
@@ -188,8 +249,7 @@ function turnItem(film, scene, place) {
 function showGame() {
   const shown = film();
   fill("title", ...players(shown));
-  document.title = calm($("title").textContent).slice(0, 200);
-  fill("result", shown.result, ...(shown.valid ? [] : [" · not legal as written"]));
+  fill("result", shown.result || "unfinished", ...(shown.valid ? [] : [" · not legal as written"]));
   fill("standing", shown.standing);
   const placed = new Set(shown.scenes.flatMap(({ findings }) => findings));
   fill("loose", ...shown.findings.filter((_, place) => !placed.has(place)).map(findingItem));
@@ -201,23 +261,27 @@ function showGame() {
 }
 
 /** A tick a turn; those with a finding are marked. */
-function showTicks({ scenes }) {
-  const ticks = (list) => list.map((place) => `M${(1000 * place) / Math.max(1, scenes.length - 1)} 0V10`).join("");
-  const all = [...scenes.keys()];
-  const marked = all.filter((place) => scenes[place].findings.length > 0);
-  $("ticks").replaceChildren(path("", ticks(all)), path("marked", ticks(marked)));
+function showTicks(film) {
+  const { scenes } = film;
+  const ticks = scenes.map((scene, place) => {
+    const tick = made("i", { className: worst(findingsOf(film, scene)) ?? "" });
+    tick.style.left = `${(100 * place) / Math.max(1, scenes.length - 1)}%`;
+    return tick;
+  });
+  $("ticks").replaceChildren(...ticks);
 }
 
 function showGames() {
   if (games.length < 2) return;
   const items = games.map((film, game) => {
     const found = film.findings.length ? ` · ${counted(film.findings.length, "finding")}` : "";
+    const turns = ` · ${counted(film.scenes.length - 1, "turn")}`;
     const link = made(
       "a",
       { href: address(game, 0) },
-      `${film.number}.`,
+      made("b", {}, `${film.number}.`),
       made("span", {}, ...players(film)),
-      made("small", {}, `${film.result}${found}`),
+      made("small", {}, `${film.result || "unfinished"}${turns}${found}`),
     );
     link.dataset.game = game;
     return made("li", {}, link);
@@ -234,9 +298,29 @@ function mark(link, isCurrent) {
 }
 
 function showBoard() {
-  $("board").replaceChildren(drawing(film(), boardOf(film()), scene(), view()));
+  $("board").replaceChildren(drawing(film(), state.scene, sideOf(boardOf(film()))));
   showLight();
 }
+
+/** What each seat has, and what is counted; the seat that sits above comes first. */
+function showBeside({ trays, gauges }) {
+  const { symbols } = boardOf(film());
+  const seats = trays.map(({ items, text }, seat) => {
+    const player = film().players[seat];
+    const name = player && (player.name === "" ? [player.seat] : [`${player.seat} · `, made("bdi", {}, player.name)]);
+    const pieces = items.map(([symbol, many]) => made("span", {}, element(symbols[symbol]), many === 1 ? "" : `×${many}`));
+    return made("div", { className: "tray" }, made("b", {}, ...(name ?? [])), made("span", { className: "pieces" }, ...pieces), made("small", {}, text));
+  });
+  if (state.flipped && seats.length === 2) seats.reverse();
+  const counts = gauges.map(({ name, dots, text }) => {
+    const row = dots.map((dot) => made("i", { className: DOTS[dot] ?? "coin" }));
+    return made("div", { className: "gauge" }, name, made("span", { className: "dots" }, ...row), made("small", {}, text));
+  });
+  fill("beside", ...seats, made("div", { className: "gauges" }, ...counts));
+}
+
+/** The looks of the dots of a gauge: for nothing, and for the seats. */
+const DOTS = ["none", "one", "two"];
 
 function showLight() {
   const arrows = $("board").querySelector(".arrows");
@@ -276,7 +360,8 @@ function showInRecord() {
 function showScene() {
   const shown = scene();
   const found = findingsOf(film(), shown);
-  fill("turn-name", `${nameOf(shown)}${NOTES[shown.played]}`);
+  fill("turn-name", `${nameOf(shown)}${film().pictures[state.scene][2]}`);
+  document.title = calm([$("title").textContent, $("result").textContent, shown.turn].filter((part) => part !== "").join(" · ")).slice(0, 200);
   showMoves(shown);
   fill("words", shown.words);
   fill("findings", ...found.map(findingItem));
@@ -292,11 +377,19 @@ function showScene() {
   $("slider").setAttribute("aria-valuetext", `${nameOf(shown)}, ${state.scene} of ${film().scenes.length - 1}`);
   for (const id of ["first", "back"]) $(id).setAttribute("aria-disabled", String(state.scene === 0));
   for (const id of ["last", "forth"]) $(id).setAttribute("aria-disabled", String(state.scene === film().scenes.length - 1));
+  showBeside(shown);
   showBoard();
   showInRecord();
 }
 
 /* ---- To take along ---- */
+
+/** The link to this turn. That of a page from a file is of no use to others: they are told where to look instead. */
+function copyLink() {
+  if (location.protocol !== "file:") return copy(location.href, "The link");
+  const file = decodeURIComponent(location.pathname.split("/").pop());
+  return copy(`${nameOf(scene())} in ${file}${location.hash}`, "The name of the file and of the turn");
+}
 
 async function copy(text, what) {
   let isCopied = true;
@@ -320,22 +413,25 @@ function copiedByHand(text) {
   return isCopied;
 }
 
-/** Returns what is shown as a file of its own. */
-function svgText() {
-  const style = $("look").textContent;
-  return new XMLSerializer().serializeToString(drawing(film(), boardOf(film()), scene(), view(), style)) + "\n";
-}
-
-/** Lays out all positions of the game on paper. */
+/** Lays out the game on paper: all positions, and then all of them small on one sheet. */
 function fillPrint() {
   const shown = film();
-  const side = { upright: false, flipped: state.flipped };
-  const figures = shown.scenes.map((scene) => {
+  const side = boardOf(shown).sides[Number(state.flipped)];
+  const figure = (place, ...under) => made("figure", {}, drawing(shown, place, side), made("figcaption", {}, ...under));
+  const large = shown.scenes.map((scene, place) => {
     const found = findingsOf(shown, scene).map(({ message }) => message);
     const text = [scene.words, ...found, ...scene.comments].filter((part) => part !== "").join(" · ");
-    return made("figure", {}, drawing(shown, boardOf(shown), scene, side), made("figcaption", {}, text));
+    return figure(place, made("b", {}, captionOf(scene)), made("span", {}, text));
   });
-  $("print").replaceChildren(...figures);
+  const small = shown.scenes.map((scene, place) => figure(place, nameOf(scene)));
+  const head = [made("h1", {}, $("title").textContent), made("p", {}, $("result").textContent), made("p", {}, shown.standing)];
+  $("print").replaceChildren(...head, made("div", { className: "large" }, ...large), made("div", { className: "small" }, ...small));
+}
+
+/** Returns the turn as it is written, its name before it. */
+function captionOf({ turn, written }) {
+  const text = written.map((part) => part.text).join("");
+  return text.startsWith(turn) ? text || "Start" : `${turn} ${text}`;
 }
 
 /* ---- What people do ---- */
@@ -410,7 +506,7 @@ function listen() {
     last: KEYS.End,
     flip,
     "copy-record": () => copy(film().record, "The record"),
-    "copy-link": () => copy(location.href, "The link"),
+    "copy-link": copyLink,
     "copy-svg": () => copy(svgText(), "The picture"),
   };
   for (const [id, action] of Object.entries(clicks)) $(id).addEventListener("click", action);

@@ -2,7 +2,7 @@
 
 use super::{
     Point,
-    pen::{Anchor, Pen, Words, number},
+    pen::{Pen, number},
 };
 use crate::scene::ArrowKind;
 
@@ -16,43 +16,32 @@ const BREADTH: f64 = 8.0;
 const BEND: f64 = 20.0;
 
 /// The disc that a number stands in.
-const DISC: f64 = 10.0;
+pub(super) const DISC: f64 = 10.0;
 
 /// Where a number may stand on the first stretch, the best place first: each arrow takes one that is free.
 const PLACES: [f64; 5] = [0.5, 0.28, 0.72, 0.39, 0.61];
 
-/// Draws an arrow. `taken` are the places of numbers.
-pub(super) fn draw(
-    pen: &mut Pen,
-    points: &[Point],
-    text: &str,
-    kind: ArrowKind,
-    taken: &mut Vec<Point>,
-) {
+/// Draws an arrow. Returns whether it leads anywhere.
+pub(super) fn draw(pen: &mut Pen, points: &[Point], kind: ArrowKind) -> bool {
     let Some((way, head)) = way_and_head(points) else {
-        return;
+        return false;
     };
     pen.path("rim", &way);
     pen.path(&format!("way {}", class(kind)), &way);
-    let class = format!("{}-head", class(kind));
-    pen.path(&class, &head);
-    if text.is_empty() {
-        return;
-    }
-    let middle = free(points[0], points[1], taken);
-    taken.push(middle);
-    pen.disc(&class, middle, DISC);
-    pen.words(
-        Words {
-            class: "bright",
-            x: middle.0,
-            y: middle.1,
-            size: 13.0,
-            anchor: Anchor::Middle,
-            room: 24.0,
-        },
-        text,
-    );
+    pen.path(&head_class(kind), &head);
+    true
+}
+
+/// Returns the look of an arrow's head, and of the disc with its number.
+pub(super) fn head_class(kind: ArrowKind) -> String {
+    format!("{}-head", class(kind))
+}
+
+/// Returns a place for the number of an arrow that leads somewhere, and adds it to those that are `taken`.
+pub(super) fn place_of_number(points: &[Point], taken: &mut Vec<Point>) -> Point {
+    let place = free(points[0], points[1], taken);
+    taken.push(place);
+    place
 }
 
 fn class(kind: ArrowKind) -> &'static str {

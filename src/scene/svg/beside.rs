@@ -2,7 +2,8 @@
 
 use super::{
     Drawing, Point, View, class, note,
-    pen::{Anchor, Pen, Words, number},
+    pen::{Anchor, Pen, Words, calm, number},
+    uses,
 };
 use crate::scene::{Film, Gauge, Scene, Tone, Tray};
 
@@ -191,11 +192,13 @@ fn draw_tray(
     pen.words(line("faint", 95.0, 15.0), rest);
     let symbols = &drawing.film.board.symbols;
     let items = tray.items.iter();
-    let items = items.filter_map(|&(symbol, many)| Some((symbols.get(symbol)?, many)));
-    let items: Vec<_> = items.map(|(symbol, many)| (symbol, count(many))).collect();
+    let items = items.filter_map(|&(symbol, many)| Some((symbol, symbols.get(symbol)?, many)));
+    let items: Vec<_> = items
+        .map(|(number, symbol, many)| (number, symbol, count(many)))
+        .collect();
     let widths = items
         .iter()
-        .map(|(symbol, count)| item_width(symbol, count));
+        .map(|(_, symbol, count)| item_width(symbol, count));
     let whole: f64 = widths.sum();
     let scale = if whole > wide { wide / whole } else { 1.0 };
     let start = if is_right { -whole.min(wide) } else { 0.0 };
@@ -206,9 +209,12 @@ fn draw_tray(
     );
     pen.with("g", &[("transform", &scale)], |pen| {
         let mut x = 0.0;
-        for (symbol, count) in &items {
+        for (number, symbol, count) in &items {
             let half = f64::from(symbol.width) / 2.0;
-            pen.at((x + half, 0.0), |pen| drawing.lying(pen, symbol));
+            pen.at((x + half, 0.0), |pen| {
+                pen.told("title", &[], &calm(&symbol.name));
+                uses(pen, *number);
+            });
             let place = Words {
                 anchor: Anchor::Start,
                 ..super::words("count", (x + 2.0 * half + 4.0, 0.0), 18.0)

@@ -1,5 +1,8 @@
-//! A scene as a drawing: one SVG, for rulebooks, sheets and pages. The page draws the same in the same order
-//! (`page/draw.js`); what is changed here is changed there.
+//! A scene as a drawing: one SVG, for rulebooks, sheets and pages. All that is drawn of a position is drawn here; the
+//! page puts together what it is given.
+//!
+//! The board is drawn as it lies, in one group that is turned to the side from which it is seen. What must stay upright in
+//! it, such as letters, is in groups of the class `up`, which are turned back.
 
 mod arrows;
 mod beside;
@@ -8,7 +11,7 @@ mod view;
 
 use self::pen::{Anchor, Pen, Point, Words, calm, number};
 pub use self::view::View;
-use super::{Fate, Film, Ghost, Item, Played, Scene, Shape, Symbol, Tone};
+use super::{Board, Fate, Film, Ghost, Item, Played, Scene, Shape, Tone};
 use beside::Layout;
 
 /// The looks of a drawing by day.
@@ -34,16 +37,95 @@ pub enum Theme {
 
 /// Returns a scene of a film, by its number from 0, as SVG; none where there is no such scene. Only a board that
 /// [turns](super::Board::turns) is drawn upright.
-pub fn svg(film: &Film, number: usize, view: View, theme: Theme) -> Option<String> {
-    let scene = film.scenes.get(number)?;
-    let view = View {
-        upright: view.upright && film.board.turns,
-        ..view
-    };
+pub fn svg(film: &Film, at: usize, view: View, theme: Theme) -> Option<String> {
+    let drawing = Drawing::of(film, at, view)?;
+    let layout = Layout::of(film, drawing.view);
+    let size = (layout.width, layout.height);
+    Some(sheet(size, |pen| {
+        drawing.head(pen, Some(theme));
+        symbols(pen, &film.board, |number| drawing.has(number));
+        let (width, height) = (number(size.0), number(size.1));
+        let paper = [("class", "paper"), ("width", &*width), ("height", &*height)];
+        pen.element("rect", &paper);
+        pen.at(layout.board, |pen| drawing.board(pen));
+        beside::draw(pen, &drawing, &layout);
+    }))
+}
+
+/// The same, the board alone, without what is said beside it.
+pub fn plain(film: &Film, at: usize, view: View, theme: Theme) -> Option<String> {
+    let drawing = Drawing::of(film, at, view)?;
+    Some(sheet(drawing.view.size(&film.board), |pen| {
+        drawing.head(pen, Some(theme));
+        symbols(pen, &film.board, |number| drawing.has_on_board(number));
+        drawing.board(pen);
+    }))
+}
+
+/// Returns a board as a page shows it, by whose [style](style) it is drawn: with all symbols that a scene may use.
+pub(super) fn board(film: &Film, at: usize) -> Option<String> {
+    let drawing = Drawing::of(film, at, View::default())?;
+    Some(sheet(drawing.view.size(&film.board), |pen| {
+        drawing.head(pen, None);
+        symbols(pen, &film.board, |_| true);
+        drawing.board(pen);
+    }))
+}
+
+/// Returns what is a scene's own, as the page puts it into the drawing of its board: title and description, all that is on
+/// the board, and how the turn was played.
+pub(super) fn picture(film: &Film, at: usize) -> Option<[String; 3]> {
+    let drawing = Drawing::of(film, at, View::default())?;
+    let (mut head, mut scene) = (Pen::new(), Pen::new());
+    drawing.head(&mut head, None);
+    drawing.scene(&mut scene);
+    let note = note(drawing.scene.played).to_owned();
+    Some([head.finish(), scene.finish(), note])
+}
+
+/// Returns the symbols of a board, each as a drawing of its own that uses those of the board.
+pub(super) fn lying(board: &Board) -> Vec<String> {
+    let symbols = board.symbols.iter().enumerate();
+    let drawn = symbols.map(|(number, symbol)| {
+        let wide = symbol.width.max(30);
+        let view_box = format!("{} -15 {wide} 30", -wide / 2);
+        let attributes = [("viewBox", &*view_box), ("class", "lying"), ("role", "img")];
+        let mut pen = Pen::new();
+        pen.with("svg", &attributes, |pen| {
+            pen.told("title", &[], &calm(&symbol.name));
+            uses(pen, number);
+        });
+        pen.finish()
+    });
+    drawn.collect()
+}
+
+/// Writes what symbols look like, for others to use.
+fn symbols(pen: &mut Pen, board: &Board, is_used: impl Fn(usize) -> bool) {
+    pen.with("defs", &[], |pen| {
+        let symbols = board.symbols.iter().enumerate();
+        for (number, symbol) in symbols.filter(|&(number, _)| is_used(number)) {
+            let id = symbol_id(number);
+            pen.with("g", &[("id", &id)], |pen| shapes(pen, &symbol.shapes));
+        }
+    });
+}
+
+/// Writes a sheet of this width and height.
+fn sheet((width, height): Point, inside: impl FnOnce(&mut Pen)) -> String {
+    let (width, height) = (number(width), number(height));
+    let view_box = format!("0 0 {width} {height}");
+    let attributes = [
+        ("xmlns", "http://www.w3.org/2000/svg"),
+        ("viewBox", &*view_box),
+        ("width", &*width),
+        ("height", &*height),
+        ("role", "img"),
+        ("font-family", FONTS),
+    ];
     let mut pen = Pen::new();
-    let drawing = Drawing { film, scene, view };
-    drawing.draw(&mut pen, theme);
-    Some(pen.finish() + "\n")
+    pen.with("svg", &attributes, inside);
+    pen.finish() + "\n"
 }
 
 /// What is drawn, and how it is seen.
@@ -53,28 +135,24 @@ struct Drawing<'a> {
     view: View,
 }
 
-impl Drawing<'_> {
-    fn draw(&self, pen: &mut Pen, theme: Theme) {
-        let layout = Layout::of(self.film, self.view);
-        let (width, height) = (number(layout.width), number(layout.height));
-        let view_box = format!("0 0 {width} {height}");
-        let attributes = [
-            ("xmlns", "http://www.w3.org/2000/svg"),
-            ("viewBox", &*view_box),
-            ("width", &*width),
-            ("height", &*height),
-            ("role", "img"),
-            ("font-family", FONTS),
-        ];
-        pen.with("svg", &attributes, |pen| {
-            pen.told("title", &[], &self.title());
-            pen.told("desc", &[], &self.description());
+impl<'a> Drawing<'a> {
+    /// A scene of a film, by its number from 0.
+    fn of(film: &'a Film, at: usize, view: View) -> Option<Self> {
+        let upright = view.upright && film.board.turns;
+        Some(Self {
+            film,
+            scene: film.scenes.get(at)?,
+            view: View { upright, ..view },
+        })
+    }
+
+    /// What the drawing is of, in words, and its looks.
+    fn head(&self, pen: &mut Pen, theme: Option<Theme>) {
+        pen.told("title", &[], &self.title());
+        pen.told("desc", &[], &self.description());
+        if let Some(theme) = theme {
             pen.told("style", &[], &style(theme));
-            let sheet = [("class", "paper"), ("width", &*width), ("height", &*height)];
-            pen.element("rect", &sheet);
-            pen.at(layout.board, |pen| self.board(pen));
-            beside::draw(pen, self, &layout);
-        });
+        }
     }
 
     /// Who plays, and where it stands.
@@ -102,98 +180,162 @@ impl Drawing<'_> {
         )
     }
 
+    /// Draws the board and what is on it, seen from its side.
     fn board(&self, pen: &mut Pen) {
-        let (board, scene) = (&self.film.board, self.scene);
-        match self.view.transform(board) {
-            Some(transform) => pen.with("g", &[("transform", &transform)], |pen| {
-                shapes(pen, &board.shapes);
-            }),
-            None => pen.with("g", &[], |pen| shapes(pen, &board.shapes)),
-        }
+        let transform = self.view.transform(&self.film.board);
+        let transform = transform.as_deref().map(|turned| ("transform", turned));
+        let attributes: Vec<_> = [("class", "board")].into_iter().chain(transform).collect();
+        pen.with("g", &attributes, |pen| {
+            self.ground(pen);
+            pen.with("g", &[("class", "scene")], |pen| self.scene(pen));
+        });
+    }
+
+    /// Whether a symbol is in the drawing, by its place.
+    fn has(&self, symbol: usize) -> bool {
+        let mut lying = self.scene.trays.iter().flat_map(|tray| &tray.items);
+        self.has_on_board(symbol) || lying.any(|&(number, _)| number == symbol)
+    }
+
+    /// Whether a symbol is on the board, by its place.
+    fn has_on_board(&self, symbol: usize) -> bool {
+        let scene = self.scene;
+        let ghosts = scene.ghosts.iter().map(|ghost| &ghost.item);
+        let mut items = scene.marks.iter().chain(&scene.pieces).chain(ghosts);
+        items.any(|item| item.symbol == symbol)
+    }
+
+    /// Draws what is the same in every scene.
+    fn ground(&self, pen: &mut Pen) {
+        let board = &self.film.board;
+        shapes(pen, &board.shapes);
         for label in &board.labels {
-            let (x, y) = self.view.map(board, (label.x, label.y));
-            pen.words(words("label", (x, y), 17.0), &label.text);
+            self.up(pen, (label.x, label.y), |pen| {
+                pen.words(words("label", (0.0, 0.0), 17.0), &label.text);
+            });
         }
+    }
+
+    /// Draws what is on the board in this scene.
+    fn scene(&self, pen: &mut Pen) {
+        let scene = self.scene;
         scene.marks.iter().for_each(|item| self.item(pen, item));
         scene.ghosts.iter().for_each(|ghost| self.ghost(pen, ghost));
         scene.pieces.iter().for_each(|item| self.item(pen, item));
         pen.with("g", &[("class", "arrows")], |pen| self.arrows(pen));
         for badge in &scene.badges {
-            let (x, y) = self.view.map(board, (badge.x, badge.y));
-            pen.at((x, y - f64::from(badge.lift)), |pen| {
-                pen.told("title", &[], &calm(&badge.title));
-                let letters = badge.text.chars().count().min(16);
-                #[allow(clippy::cast_precision_loss)]
-                let half = 10.0 + 4.5 * letters as f64;
-                pen.path("badge", &pill(half));
-                let place = Words {
-                    room: 2.0 * half,
-                    ..words("bright", (0.0, 0.0), 16.0)
-                };
-                pen.words(place, &badge.text);
+            self.up(pen, (badge.x, badge.y), |pen| {
+                pen.at((0.0, -f64::from(badge.lift)), |pen| {
+                    pen.told("title", &[], &calm(&badge.title));
+                    let letters = badge.text.chars().count().min(16);
+                    #[allow(clippy::cast_precision_loss)]
+                    let half = 10.0 + 4.5 * letters as f64;
+                    pen.path("badge", &pill(half));
+                    let place = Words {
+                        room: 2.0 * half,
+                        ..words("bright", (0.0, 0.0), 16.0)
+                    };
+                    pen.words(place, &badge.text);
+                });
             });
         }
+    }
+
+    /// Draws what stays upright, with its origin at a point of the board.
+    fn up(&self, pen: &mut Pen, (x, y): (i16, i16), inside: impl FnOnce(&mut Pen)) {
+        pen.at((x.into(), y.into()), |pen| self.upright(pen, inside));
+    }
+
+    /// Draws what stays upright.
+    fn upright(&self, pen: &mut Pen, inside: impl FnOnce(&mut Pen)) {
+        let turn = self.view.turned_back().map(|turn| ("transform", turn));
+        let attributes: Vec<_> = [("class", "up")].into_iter().chain(turn).collect();
+        pen.with("g", &attributes, inside);
     }
 
     fn arrows(&self, pen: &mut Pen) {
         let mut taken = Vec::new();
         for arrow in &self.scene.arrows {
             let points = arrow.points.iter();
-            let points = points.map(|&point| self.view.map(&self.film.board, point));
+            let points = points.map(|&(x, y)| (f64::from(x), f64::from(y)));
             let mut points: Vec<Point> = points.collect();
             points.dedup();
             pen.with("g", &[], |pen| {
-                arrows::draw(pen, &points, &arrow.text, arrow.kind, &mut taken);
+                if !arrows::draw(pen, &points, arrow.kind) || arrow.text.is_empty() {
+                    return;
+                }
+                let class = arrows::head_class(arrow.kind);
+                pen.at(arrows::place_of_number(&points, &mut taken), |pen| {
+                    self.upright(pen, |pen| {
+                        pen.disc(&class, (0.0, 0.0), arrows::DISC);
+                        let place = Words {
+                            room: 24.0,
+                            ..words("bright", (0.0, 0.0), 13.0)
+                        };
+                        pen.words(place, &arrow.text);
+                    });
+                });
             });
         }
     }
 
     fn ghost(&self, pen: &mut Pen, ghost: &Ghost) {
-        let Some(symbol) = self.film.board.symbols.get(ghost.item.symbol) else {
-            return;
-        };
-        let point = self
-            .view
-            .map(&self.film.board, (ghost.item.x, ghost.item.y));
-        pen.at(point, |pen| {
+        let Item { symbol, x, y, text } = &ghost.item;
+        let place = (f64::from(*x), f64::from(*y));
+        pen.at(place, |pen| {
             pen.with("g", &[("class", "gone")], |pen| {
-                self.symbol(pen, symbol, &ghost.item.text);
+                self.symbol(pen, *symbol, text);
             });
             match ghost.fate {
                 Fate::Moved => {}
                 Fate::Lost => pen.path("lost", "M-12 -12L12 12M12 -12L-12 12"),
-                Fate::Returned => pen.path("back", "M9 9V0A7 7 0 0 0 -5 0V8M-11 2L-5 8L1 2"),
+                Fate::Returned => self.upright(pen, |pen| {
+                    pen.path("back", "M9 9V0A7 7 0 0 0 -5 0V8M-11 2L-5 8L1 2");
+                }),
             }
         });
     }
 
     fn item(&self, pen: &mut Pen, item: &Item) {
-        let Some(symbol) = self.film.board.symbols.get(item.symbol) else {
+        let place = (f64::from(item.x), f64::from(item.y));
+        pen.at(place, |pen| self.symbol(pen, item.symbol, &item.text));
+    }
+
+    /// Draws a symbol with its words. What points nowhere stays upright.
+    fn symbol(&self, pen: &mut Pen, number: usize, text: &str) {
+        let Some(symbol) = self.film.board.symbols.get(number) else {
             return;
         };
-        let point = self.view.map(&self.film.board, (item.x, item.y));
-        pen.at(point, |pen| self.symbol(pen, symbol, &item.text));
-    }
-
-    /// A piece that is not on the board, and points nowhere.
-    fn lying(&self, pen: &mut Pen, symbol: &Symbol) {
         pen.told("title", &[], &calm(&symbol.name));
-        shapes(pen, &symbol.shapes);
-    }
-
-    fn symbol(&self, pen: &mut Pen, symbol: &Symbol, text: &str) {
-        pen.told("title", &[], &calm(&symbol.name));
-        match self.view.turn().filter(|_| symbol.turns) {
-            Some(turn) => pen.with("g", &[("transform", turn)], |pen| {
-                shapes(pen, &symbol.shapes);
-            }),
-            None => shapes(pen, &symbol.shapes),
-        }
-        if let Some(place) = symbol.text {
-            let (x, y, size) = (place.x.into(), place.y.into(), place.size.into());
-            pen.words(words(class(place.tone), (x, y), size), text);
+        let uses = |pen: &mut Pen| uses(pen, number);
+        let words = |pen: &mut Pen| {
+            if let Some(place) = symbol.text {
+                let (x, y, size) = (place.x.into(), place.y.into(), place.size.into());
+                pen.words(words(class(place.tone), (x, y), size), text);
+            }
+        };
+        if symbol.turns {
+            uses(pen);
+            if !text.is_empty() {
+                self.upright(pen, words);
+            }
+        } else {
+            self.upright(pen, |pen| {
+                uses(pen);
+                words(pen);
+            });
         }
     }
+}
+
+/// Puts a symbol at the origin.
+fn uses(pen: &mut Pen, symbol: usize) {
+    pen.element("use", &[("href", &format!("#{}", symbol_id(symbol)))]);
+}
+
+/// Returns the name of a symbol in the drawing, by its place.
+fn symbol_id(symbol: usize) -> String {
+    format!("s{symbol}")
 }
 
 /// Returns where words stand around a point.

@@ -23,19 +23,18 @@ impl View {
         }
     }
 
-    /// Returns where a point of the board is seen.
-    pub(super) fn map(self, board: &Board, (x, y): (i16, i16)) -> Point {
-        let (x, y) = (f64::from(x), f64::from(y));
-        let (width, height) = (f64::from(board.width), f64::from(board.height));
-        match (self.upright, self.flipped) {
-            (false, false) => (x, y),
-            (false, true) => (width - x, height - y),
-            (true, false) => (y, width - x),
-            (true, true) => (height - y, x),
-        }
+    /// Returns what a page needs to show a board from here: the `viewBox`, how the board is turned, and how what stays upright
+    /// is turned back; nothing where it is not turned.
+    pub(in crate::scene) fn side(self, board: &Board) -> [String; 3] {
+        let (width, height) = self.size(board);
+        [
+            format!("0 0 {} {}", number(width), number(height)),
+            self.transform(board).unwrap_or_default(),
+            self.turned_back().unwrap_or_default().to_owned(),
+        ]
     }
 
-    /// Returns the same for all that is in a group.
+    /// Returns how the board is turned, as its group says it.
     pub(super) fn transform(self, board: &Board) -> Option<String> {
         let (width, height) = (number(board.width.into()), number(board.height.into()));
         match (self.upright, self.flipped) {
@@ -46,13 +45,13 @@ impl View {
         }
     }
 
-    /// Returns how what points somewhere is turned.
-    pub(super) fn turn(self) -> Option<&'static str> {
+    /// Returns how what stays upright is turned back.
+    pub(super) fn turned_back(self) -> Option<&'static str> {
         match (self.upright, self.flipped) {
             (false, false) => None,
             (false, true) => Some("rotate(180)"),
-            (true, false) => Some("rotate(-90)"),
-            (true, true) => Some("rotate(90)"),
+            (true, false) => Some("rotate(90)"),
+            (true, true) => Some("rotate(-90)"),
         }
     }
 }

@@ -287,16 +287,25 @@ fn a_game_of_which_the_tricks_are_known_is_told() {
 #[test]
 fn a_trick_with_all_abilities_has_all_that_a_picture_needs() {
     let film = films(SPEC).remove(0);
-    let scene = film.scenes.iter().find(|scene| scene.turn == "R1.6");
-    insta::assert_json_snapshot!(scene.expect("R1.6"));
+    insta::assert_snapshot!(scene::picture(&film, "R1.6"));
 }
 
 #[test]
 fn the_table_is_the_same_in_every_game_of_as_many_players() {
     let (two, three) = (films(SPEC).remove(0), films(THREE).remove(0));
     assert_eq!(two.board, films(SEEN)[0].board);
-    insta::assert_json_snapshot!(two.board);
-    insta::assert_json_snapshot!(three.board.labels);
+    let labels = three.board.labels.iter().map(|label| label.text.as_ref());
+    let named = [
+        "deck",
+        "turned up",
+        "A",
+        "A won",
+        "B",
+        "B won",
+        "C",
+        "C won",
+    ];
+    assert_eq!(labels.collect::<Vec<_>>(), named);
 }
 
 #[test]

@@ -147,14 +147,7 @@ fn the_sample_game_is_told_turn_by_turn() {
 #[test]
 fn a_turn_with_a_battle_has_all_that_a_picture_needs() {
     let film = films(SAMPLE).remove(0);
-    let scene = film.scenes.iter().find(|scene| scene.turn == "S4");
-    insta::assert_json_snapshot!(scene.expect("S4"));
-}
-
-#[test]
-fn the_board_is_the_same_in_every_game() {
-    let board = &films(SAMPLE)[0].board;
-    insta::assert_json_snapshot!(board);
+    insta::assert_snapshot!(scene::picture(&film, "S4"));
 }
 
 #[test]

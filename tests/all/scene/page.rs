@@ -64,16 +64,43 @@ fn its_data_are_the_films() {
     // One board serves all.
     assert_eq!(boards.as_array().map(Vec::len), Some(1));
     assert_eq!(games.len(), reels.len());
-    for (Reel { number, film }, game) in reels.iter().zip(games) {
+    for (Reel { number, film }, mut game) in reels.iter().zip(games) {
         let mut expected = serde_json::to_value(film).expect("plain values");
         expected["number"] = (*number).into();
         expected["board"] = 0.into();
+        let pictures = game
+            .as_object_mut()
+            .and_then(|game| game.remove("pictures"));
+        let pictures = pictures.expect("pictures");
+        let pictures = pictures.as_array().expect("a list");
         assert_eq!(game, expected);
-        assert_eq!(
-            boards[0],
-            serde_json::to_value(&film.board).expect("plain values")
-        );
+        assert_eq!(pictures.len(), film.scenes.len());
+        assert!(pictures.iter().flat_map(pieces).all(is_well_formed));
+        let board = &boards[0];
+        let drawn = [&board["svg"], &board["symbols"][0], &board["symbols"][1]];
+        assert!(drawn.into_iter().map(text).all(is_well_formed));
+        assert_eq!(board["sides"].as_array().map(Vec::len), Some(4));
     }
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().expect("text")
+}
+
+/// The title and description of a picture, and what is on its board.
+fn pieces(picture: &Value) -> [&str; 2] {
+    [text(&picture[0]), text(&picture[1])]
+}
+
+/// Whether some elements are as XML wants them.
+fn is_well_formed(elements: &str) -> bool {
+    let mut reader = quick_xml::Reader::from_str(elements);
+    reader.config_mut().check_end_names = true;
+    std::iter::from_fn(|| match reader.read_event() {
+        Ok(quick_xml::events::Event::Eof) => None,
+        event => Some(event.is_ok()),
+    })
+    .all(|is_read| is_read)
 }
 
 /// Where a record is kept is nobody's business to whom its page is sent.

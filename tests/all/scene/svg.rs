@@ -61,27 +61,29 @@ fn what_gains_nothing_by_it_is_not_turned() {
 #[test]
 fn every_side_has_its_own_end_at_the_left_or_below() {
     let film = film(1, "words");
-    let ship = |view| {
+    let place = |view| {
         let svg = svg(&film, 1, view, Theme::Light).expect("a scene");
         let at = svg.find("<title>a ship</title>").expect("a ship");
-        let start = svg[..at].rfind("translate(").expect("its place");
-        svg[start..at]
-            .split(')')
-            .next()
-            .expect("a place")
-            .to_owned()
+        let [x, y] = numbers_after(svg[..at].rsplit("translate(").next().expect("its place"));
+        let board = svg.split("class=\"board\"").nth(1).expect("the board");
+        let (tag, _) = board.split_once('>').expect("its end");
+        let turned = tag.split("matrix(").nth(1);
+        let [a, b, c, d, e, f] = turned.map_or([1, 0, 0, 1, 0, 0], numbers_after);
+        [a * x + c * y + e, b * x + d * y + f]
     };
     // The first ship is the ghost at 150, 60 of 300 × 100.
-    let places = views().map(ship);
-    assert_eq!(
-        places,
-        [
-            "translate(150 60",
-            "translate(150 40",
-            "translate(60 150",
-            "translate(40 150"
-        ]
-    );
+    let places = views().map(place);
+    assert_eq!(places, [[150, 60], [150, 40], [60, 150], [40, 150]]);
+}
+
+/// The numbers at the beginning of a text, up to a bracket.
+fn numbers_after<const N: usize>(text: &str) -> [i32; N] {
+    let (list, _) = text.split_once(')').expect("a bracket");
+    let numbers = list
+        .split(' ')
+        .map(|number| number.parse().expect("a number"));
+    let numbers: Vec<_> = numbers.collect();
+    numbers.try_into().expect("as many numbers")
 }
 
 #[test]

@@ -166,7 +166,7 @@ fn a_game_is_told_turn_by_turn() {
 #[test]
 fn a_turn_has_all_that_a_picture_needs() {
     let film = films(include_str!("../../../fixtures/tafl/advice/played-on.tafl")).remove(0);
-    insta::assert_json_snapshot!((&film.board, &film.scenes[1]));
+    insta::assert_snapshot!(scene::picture(&film, "1a"));
 }
 
 /// What can be taken next is told as long as there is a next turn.
