@@ -1,6 +1,6 @@
 //! Comments: `#` and `;` to the end of the line, `{…}` over as many lines as it takes, up to a length.
 
-use memchr::{memchr_iter, memchr2, memchr2_iter, memchr3, memchr3_iter};
+use memchr::{memchr_iter, memchr3, memchr3_iter};
 
 use crate::span::Span;
 
@@ -179,15 +179,6 @@ fn end_of_comment(text: &str, start: usize, line_end: usize, limit: usize) -> Op
         }
     }
     None
-}
-
-/// Whether a comment that was not closed in a text may be closed by what follows the text.
-pub fn may_be_closed_later(text: &str, brace: Span) -> bool {
-    let inside = &text.as_bytes()[brace.end..];
-    let line_end = memchr2(b'\n', b'\r', inside).unwrap_or(inside.len());
-    let mut marks = memchr2_iter(b'{', FULL_WIDTH, inside).filter(|&at| at >= line_end);
-    let opens = |at: usize| matches!(mark_of(&inside[at..]), Some((Mark::Open, _)));
-    inside.len() < LONGEST && !marks.any(opens)
 }
 
 /// The characters that start and end comments.

@@ -2,7 +2,7 @@
 //!
 //! A text is cut into lines (`lines`); a line is freed of list marks (`marks`), comments
 //! (`comments`) and, in prose, of Markdown (`wrapping`); what is left is a tag (`tags`), a turn or
-//! neither (`plain`, `prose`), and a turn is brought into plain spelling (`spelling`, `text`).
+//! neither (`plain`, `prose`), and a turn is brought into plain spelling (`spelling`, `look_alikes`, `text`).
 //! `dates` reads the values of tags with dates.
 //! `dress` strips the decoration of a whole text. `fences` finds the blocks of a Markdown file that hold records.
 //!
@@ -16,6 +16,7 @@ mod dress;
 mod endings;
 mod fences;
 mod lines;
+mod look_alikes;
 mod marks;
 mod notation;
 mod plain;
@@ -208,11 +209,6 @@ pub enum Complaint {
 }
 
 impl Complaint {
-    /// Whether following text can resolve the complaint: it is about a comment that may be closed there.
-    pub fn may_go_away(&self, text: &str) -> bool {
-        matches!(self, Self::OpenComment { span } if comments::may_be_closed_later(text, *span))
-    }
-
     /// Returns how many lines of the text could not be read.
     pub fn lines(&self) -> usize {
         match *self {

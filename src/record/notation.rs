@@ -1,6 +1,6 @@
 //! What the notation of a game looks like: all that reading a record asks of a game.
 
-use super::endings::may_say_how_it_ended;
+use super::{endings::may_say_how_it_ended, look_alikes::look_alike};
 use crate::report::Seat;
 
 /// The notation of a game, as far as the envelope knows it.
@@ -28,7 +28,9 @@ pub trait Notation: Sync {
     fn is_notation(&self, character: char) -> bool;
 
     /// The plain character of the notation that a typographic or foreign one looks exactly like.
-    fn look_alike(&self, character: char) -> Option<char>;
+    fn look_alike(&self, character: char) -> Option<char> {
+        look_alike(character).filter(|&plain| self.is_notation(plain))
+    }
 
     /// The number of claims a line makes beside the moves: captures, how battles end, who wins. The same claim twice in
     /// a row counts once.

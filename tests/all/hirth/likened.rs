@@ -29,8 +29,4 @@ impl Notation for Likened {
     fn is_notation(&self, character: char) -> bool {
         Hirth.is_notation(character)
     }
-
-    fn look_alike(&self, character: char) -> Option<char> {
-        Hirth.look_alike(character)
-    }
 }

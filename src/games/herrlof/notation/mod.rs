@@ -6,7 +6,6 @@ pub mod written;
 pub(super) mod furthest;
 pub(super) mod likeness;
 pub(super) mod lines;
-pub(super) mod look_alikes;
 pub(super) mod print;
 pub(super) mod recover;
 pub(super) mod signs;
@@ -45,10 +44,6 @@ impl Notation for Herrlof {
 
     fn is_notation(&self, character: char) -> bool {
         likeness::is_notation(character)
-    }
-
-    fn look_alike(&self, character: char) -> Option<char> {
-        look_alikes::look_alike(character)
     }
 
     fn claims(&self, line: &str) -> usize {

@@ -68,13 +68,12 @@ pub(super) fn pieces(pieces: impl Iterator<Item = Piece>) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// What a side has lost for good: `2H L`.
-fn fallen(force: &Force) -> String {
-    let hirth = Some(force.fallen()).filter(|&count| count > 0);
-    let hirth = hirth.map(|count| format!("{count}H"));
-    let king = force.king().is_none().then(|| "L".to_owned());
-    let all: Vec<String> = hirth.into_iter().chain(king).collect();
-    all.join(" ")
+/// What a side has lost for good: `2H` and `L`, by these names of a Hirþ and the Lofðungr.
+pub(super) fn fallen(force: &Force, [hirth, king]: [&str; 2]) -> Vec<String> {
+    let count = Some(force.fallen()).filter(|&count| count > 0);
+    let hirth = count.map(|count| format!("{count}{hirth}"));
+    let king = force.king().is_none().then(|| king.to_owned());
+    hirth.into_iter().chain(king).collect()
 }
 
 /// How many Karve and Hirþ can still enter, as `each` writes what there is of them.
@@ -106,13 +105,7 @@ fn describe(position: &Position) -> String {
         reserve(force, |count, name| format!("{count} {name}"))
     });
     add("out of the game", &|force| {
-        let fallen = Some(force.fallen()).filter(|&count| count > 0);
-        let king = force.king().is_none().then(|| "the Lofðungr".to_owned());
-        fallen
-            .map(|count| format!("{count} Hirþ"))
-            .into_iter()
-            .chain(king)
-            .collect()
+        fallen(force, [" Hirþ", "the Lofðungr"])
     });
     match position.penningr {
         Penningr::Neutral => {}

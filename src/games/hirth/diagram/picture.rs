@@ -62,7 +62,7 @@ fn ink(side: Side) -> Ink {
 fn beside(position: &Position, side: Side) -> String {
     let force = position.force(side);
     let (karves, hirth) = (force.reserve().karves(), force.reserve().hirth());
-    let lost = super::fallen(force);
+    let lost = super::fallen(force, ["H", "L"]).join(" ");
     let lost = if lost.is_empty() { "-" } else { &lost };
     format!("reserve {karves}K {hirth:>2}H   lost {lost}")
 }

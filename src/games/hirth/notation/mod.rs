@@ -7,7 +7,6 @@ pub(super) mod battle_order;
 pub(super) mod labels;
 pub(super) mod likeness;
 pub(super) mod lines;
-pub(super) mod look_alikes;
 mod offers;
 pub(super) mod print;
 pub(super) mod recover;
@@ -43,10 +42,6 @@ impl Notation for Hirth {
 
     fn is_notation(&self, character: char) -> bool {
         likeness::is_notation(character)
-    }
-
-    fn look_alike(&self, character: char) -> Option<char> {
-        look_alikes::look_alike(character)
     }
 
     fn claims(&self, line: &str) -> usize {

@@ -11,7 +11,7 @@ use super::{
     about::{ABOUT, Hirth},
     board::{Side, Space},
     data, diagram,
-    position::{Penningr, Position},
+    position::{Force, Penningr, Position},
     rules::Victory,
     setup::Setup,
     turn::Piece,
@@ -150,7 +150,7 @@ fn trays(position: &Position) -> Vec<Tray> {
         let items = items.into_iter().filter(|(_, count)| *count > 0);
         Tray {
             items: items.collect(),
-            text: match lost(position, side) {
+            text: match lost(force) {
                 lost if lost.is_empty() => "reserve".to_owned(),
                 lost => format!("reserve · out of the game: {lost}"),
             },
@@ -160,13 +160,8 @@ fn trays(position: &Position) -> Vec<Tray> {
 }
 
 /// What a side has lost: `2 Hirþ, Lofðungr`.
-fn lost(position: &Position, side: Side) -> String {
-    let force = position.force(side);
-    let hirth = Some(force.fallen()).filter(|&count| count > 0);
-    let hirth = hirth.map(|count| format!("{count} Hirþ"));
-    let king = force.king().is_none().then(|| "Lofðungr".to_owned());
-    let all: Vec<String> = hirth.into_iter().chain(king).collect();
-    all.join(", ")
+fn lost(force: &Force) -> String {
+    diagram::fallen(force, [" Hirþ", "Lofðungr"]).join(", ")
 }
 
 /// The five steps of a turn (R5), as many of them as were taken.
@@ -224,7 +219,10 @@ fn places(position: &Position) -> Vec<(String, String)> {
             .map(|(count, name)| format!("{count} {name}"))
             .collect();
         places.push((format!("{side}'s reserve"), or_nothing(what.join(", "))));
-        places.push((format!("{side} lost"), or_nothing(lost(position, side))));
+        places.push((
+            format!("{side} lost"),
+            or_nothing(lost(position.force(side))),
+        ));
     }
     places
 }

@@ -171,7 +171,7 @@ pub(in crate::games::tafl) fn label(text: &str) -> Option<usize> {
 }
 
 /// The longest number, with its stops.
-const LONGEST_NUMBER: usize = 12;
+pub(super) const LONGEST_NUMBER: usize = 12;
 
 /// Whether a character is one of the notation.
 pub(in crate::games::tafl) fn is_notation(letter: char) -> bool {

@@ -7,7 +7,6 @@ pub(super) mod undress;
 pub(super) mod dialects;
 pub(super) mod likeness;
 pub(super) mod lines;
-pub(super) mod look_alikes;
 pub(super) mod numbers;
 pub(super) mod print;
 pub(super) mod recover;
@@ -45,10 +44,6 @@ impl Notation for Tafl {
 
     fn is_notation(&self, character: char) -> bool {
         likeness::is_notation(character)
-    }
-
-    fn look_alike(&self, character: char) -> Option<char> {
-        look_alikes::look_alike(character)
     }
 
     fn claims(&self, line: &str) -> usize {

@@ -3,6 +3,7 @@
 use nom::{Offset, Parser};
 
 use super::{
+    likeness::LONGEST_NUMBER,
     numbers, recover,
     spellings::{self, Found},
     turn::{LabelForm, OddKind, Ply},
@@ -53,9 +54,6 @@ const CONFUSED: [(&str, &str); 10] = [
     ("–", "-"),
     ("—", "-"),
 ];
-
-/// The longest number, with its stops.
-const LONGEST_NUMBER: usize = 12;
 
 /// A number and its move are never further apart.
 const WIDEST_GAP: usize = 32;

@@ -30,10 +30,7 @@ impl Game<'_, '_> {
         if let Some(Change::InsertTurn(steps)) = best {
             self.fault(number, fault, repairs, GoesOn::AsMeant);
             for step in steps {
-                if let Some(piece) = self.position.at(step.from) {
-                    let (variant, arms) = (self.rules.variant, self.rules.arms);
-                    self.position = self.position.played(variant, step, piece, arms).0;
-                }
+                self.insert(step);
             }
             self.count += 2;
         } else if !plays_on && self.next_number(number).is_some() {
@@ -95,14 +92,10 @@ impl Game<'_, '_> {
         }
         let missing = repairs.first().map(|repair| repair.change);
         self.fault(number, Fault::Missing(place), repairs, GoesOn::AsMeant);
-        let before = self.position;
-        if let Some(Change::Insert(step)) = missing
-            && let Some(piece) = before.at(step.from)
-        {
-            let (after, _) = before.played(self.rules.variant, step, piece, self.rules.arms);
-            self.position = after;
+        if let Some(Change::Insert(step)) = missing {
+            self.insert(step);
         } else {
-            self.position.to_move = before.to_move.other();
+            self.position.to_move = self.position.to_move.other();
             if let Some(faulty) = self.faults.last_mut() {
                 faulty.goes_on = GoesOn::Without;
             }

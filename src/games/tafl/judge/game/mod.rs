@@ -247,11 +247,7 @@ impl<'a, 'v> Game<'a, 'v> {
         match best.change {
             Change::Replace(step) => self.step(first, step),
             Change::Insert(step) => {
-                let piece = self.position.at(step.from);
-                if let Some(piece) = piece {
-                    let (variant, arms) = (self.rules.variant, self.rules.arms);
-                    self.position = self.position.played(variant, step, piece, arms).0;
-                }
+                self.insert(step);
                 self.count += 1;
                 let place = Place::of(self.count, self.rules.variant.start.to_move);
                 let turn = &mut self.turns[number];
@@ -310,6 +306,14 @@ impl<'a, 'v> Game<'a, 'v> {
         let (variant, arms) = (self.rules.variant, self.rules.arms);
         let (after, played) = Played::of(&self.position, variant, step, piece, arms);
         self.played(number, played, after);
+    }
+
+    /// Plays a move that is missing in the record.
+    fn insert(&mut self, step: Step) {
+        if let Some(piece) = self.position.at(step.from) {
+            let (variant, arms) = (self.rules.variant, self.rules.arms);
+            self.position = self.position.played(variant, step, piece, arms).0;
+        }
     }
 
     /// Continues from a turn as it is written, if a piece is at its start and none at its goal. Pieces written as taken

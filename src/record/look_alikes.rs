@@ -1,24 +1,34 @@
-//! Characters that look exactly like one of the notation's.
+//! Characters that look exactly like a plain one.
 
 /// Returns the plain character that one of another keyboard or alphabet looks exactly like, or that a word processor
-/// puts in its place.
-pub(in crate::games::tafl) fn look_alike(c: char) -> Option<char> {
+/// writes in its place. A letter that is merely similar is a typo to be reported, not a spelling to be read.
+pub fn look_alike(c: char) -> Option<char> {
     Some(match c {
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{2043}' | '\u{fe58}' | '\u{fe63}' => '-',
+        '›' | '⟩' | '≻' | '˃' | '❯' | '﹥' | '\u{232a}' | '\u{3009}' => '>',
         '×' | '✕' | '✖' | '⨯' => 'x',
+        'ˆ' | '˄' | '⌃' | '∧' => '^',
         '⁄' | '∕' | '⧸' | '╱' => '/',
         '﹢' | '➕' => '+',
+        '﹦' | '꞊' | '═' => '=',
+        '：' | '∶' | '꞉' => ':',
         '․' => '.',
         // U+03xx Greek, U+04xx and U+05xx Cyrillic, U+21xx the Kelvin sign and Roman numerals.
         '\u{391}' | '\u{410}' => 'A',
         '\u{392}' | '\u{412}' => 'B',
         '\u{421}' | '\u{216d}' => 'C',
+        '\u{216e}' => 'D',
         '\u{395}' | '\u{415}' => 'E',
         '\u{50c}' => 'G',
         '\u{397}' | '\u{41d}' => 'H',
         '\u{399}' | '\u{406}' => 'I',
         '\u{408}' => 'J',
         '\u{39a}' | '\u{41a}' | '\u{212a}' => 'K',
+        '\u{216c}' => 'L',
+        '\u{39d}' => 'N',
+        '\u{405}' => 'S',
+        '\u{3a4}' | '\u{422}' => 'T',
+        '\u{2164}' => 'V',
         '\u{430}' => 'a',
         '\u{441}' | '\u{217d}' => 'c',
         '\u{501}' | '\u{217e}' => 'd',
@@ -27,7 +37,10 @@ pub(in crate::games::tafl) fn look_alike(c: char) -> Option<char> {
         '\u{4bb}' => 'h',
         '\u{456}' | '\u{2170}' => 'i',
         '\u{458}' | '\u{3f3}' => 'j',
+        '\u{217f}' => 'm',
+        '\u{3bd}' | '\u{475}' | '\u{2174}' => 'v',
         '\u{445}' | '\u{2179}' => 'x',
+        '\u{443}' => 'y',
         _ => return None,
     })
 }
