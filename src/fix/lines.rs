@@ -1,9 +1,19 @@
-//! Fixes of whole lines: one is left out, or two change places.
+//! Fixes of whole lines: one is left out, or two change places; and several fixes in one.
 
 use super::{Applicability, Fix};
 use crate::{edit::Edit, span::Span};
 
 impl Fix {
+    /// Returns one fix that makes the changes of several, with the title of the first. It is safe if they all are; `None` if
+    /// there are none.
+    pub(crate) fn together(fixes: Vec<Self>) -> Option<Self> {
+        let title = fixes.first()?.title.clone();
+        let is_safe = |fix: &Self| fix.applicability == Applicability::Safe;
+        let applicability = Applicability::safe_if(fixes.iter().all(is_safe));
+        let edits = fixes.into_iter().flat_map(|fix| fix.edits);
+        Some(Self::new(title, edits.collect(), applicability))
+    }
+
     /// Returns the fix that deletes the line of a span; `None` if the line has other text.
     pub(crate) fn leave_out_line(text: &str, whole: Span) -> Option<Self> {
         let start = text[..whole.start].rfind('\n').map_or(0, |at| at + 1);

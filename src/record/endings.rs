@@ -57,8 +57,8 @@ const WORDS: [&str; 53] = [
     "fin",
 ];
 
-/// The beginnings of others.
-const BEGINNINGS: [&str; 34] = [
+/// The beginnings of others. Words for what the board shows by itself, such as `escapes`, are not among them.
+const BEGINNINGS: [&str; 30] = [
     "resign",
     "forfeit",
     "abandon",
@@ -75,10 +75,6 @@ const BEGINNINGS: [&str; 34] = [
     "reject",
     "accept",
     "agree",
-    "escap",
-    "captur",
-    "encircl",
-    "surround",
     "checkmate",
     "gewinn",
     "gewann",
@@ -145,7 +141,6 @@ mod tests {
             "Remis abgelehnt",
             "1–0",
             "1:0",
-            "the king escaped",
         ] {
             assert!(may_say_how_it_ended(words), "{words}");
         }
@@ -157,6 +152,7 @@ mod tests {
             "hm, bold",
             "12:30",
             "Þór",
+            "the king escaped",
             "",
             "!?",
         ] {

@@ -56,13 +56,13 @@ pub trait Notation: Sync {
     }
 
     /// Whether the text after a whole turn is a remark: words, signs such as `!?`, or anything after the mark of a
-    /// remark. None of its words may be a part of a turn, and together they may not state a result.
-    fn is_remark(&self, text: &str) -> bool {
+    /// remark. None of its words may be a part of a turn. After the last turn they may not state a result together.
+    fn is_remark(&self, text: &str, is_last: bool) -> bool {
         let may_be_of_turn = |word: &str| self.likeness(word) != Likeness::No;
         let has_signs_only = || has_signs_only(text, |c| self.is_notation(c));
         (self.has_words(text) || has_signs_only() || starts_remark(text))
             && !text.split_whitespace().any(may_be_of_turn)
-            && !may_say_how_it_ended(text)
+            && !(is_last && may_say_how_it_ended(text))
     }
 }
 

@@ -4,10 +4,10 @@
 mod labels;
 mod respelt;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    FARTHEST,
+    FARTHEST, FEW,
     occurrences::is_rest_of_word,
     signs::{is_end, is_gap},
     times::is_time,
@@ -226,7 +226,7 @@ impl Plays {
                 found.tags.push((line, start));
                 continue;
             }
-            let is_comment = trimmed.starts_with([';', '#']) || is_braced(trimmed);
+            let is_comment = starts_comment(trimmed) || is_braced(trimmed);
             if let Some(start) = tag(text, line) {
                 found.tags.push((line, start));
                 continue;
@@ -253,15 +253,25 @@ impl Plays {
         (found.words(text, reader) <= found.most_words(finder.has_letters)).then_some(found)
     }
 
-    /// Returns how many words of a language stand around the turns.
+    /// Returns how many words of a language stand around the turns. Where there are a few turns, the lines before the first
+    /// and after the last do not count.
     fn words(&self, text: &str, reader: &TurnReader<'_>) -> usize {
+        let has_few = self.all().count() < FEW;
+        let first = self.lines.first().map_or(0, |line| line.span.start);
+        let last = self.lines.last().map_or(0, |line| line.span.end);
+        let is_between = |line: &Span| first < line.start && line.start < last;
         let others = self.others.iter().copied();
-        let around = self.lines.iter().flat_map(|line| {
-            let before = line.plays.iter().map(|play| play.before);
-            before.chain([Span::new(line.end(), line.span.end)])
-        });
-        let spans = others.chain(around);
-        spans
+        let others = others.filter(|line| has_few || is_between(line));
+        let after = self.lines.iter();
+        let after = after.map(|line| Span::new(line.end(), line.span.end));
+        // What introduces several turns counts once.
+        let mut known = FxHashSet::default();
+        let before = self.all().map(|play| play.before);
+        let before =
+            before.filter(|span| known.insert(without_figures(&text[span.start..span.end])));
+        others
+            .chain(after)
+            .chain(before)
             .map(|span| words_of_language(&text[span.start..span.end], reader))
             .sum()
     }
@@ -478,6 +488,11 @@ fn words_of_language(text: &str, reader: &TurnReader<'_>) -> usize {
     words.filter(|word| reader.notation.has_words(word)).count()
 }
 
+/// Returns a text as it is with any other numbers in it.
+fn without_figures(text: &str) -> String {
+    text.trim().replace(|c: char| c.is_numeric(), "")
+}
+
 /// Returns where on a line a comment with a suppression starts, signs before it left out.
 fn suppression(text: &str, line: Span) -> Option<usize> {
     let inside = &text[line.start..line.end];
@@ -587,7 +602,9 @@ impl<'a> Finder<'a> {
             self.recase(text, &mut run, &mut label);
             let begin = label.as_ref().map_or(run.start, |label| label.span.start);
             let is_alone = self.is_rest(&run.text);
-            if label.is_none() && !run.is_telling && !run.has_slip {
+            // Several words that may be of a language are a turn if they are introduced as turns are.
+            let is_word = !run.is_telling && !run.has_slip && !run.text.contains(' ');
+            if label.is_none() && is_word {
                 at = next;
                 continue;
             }
@@ -907,10 +924,14 @@ impl<'a> Finder<'a> {
             run.push(text, written, Vec::new(), word, is_first);
             return 1;
         }
-        if let Some(count) = self.several(text, run, words) {
+        if let Some((count, joint)) = self.several(text, run, words) {
             for (at, word) in words[..count].iter().enumerate() {
                 let written = &text[word.span.start..word.span.end];
-                run.push(text, written, Vec::new(), word, is_first && at == 0);
+                if at > 0 && joint.is_empty() {
+                    run.glue(text, written, word);
+                } else {
+                    run.push(text, written, Vec::new(), word, is_first && at == 0);
+                }
             }
             return count;
         }
@@ -940,14 +961,27 @@ impl<'a> Finder<'a> {
         1
     }
 
-    /// Returns how many words belong together where the first by itself is no part of a turn: `d1 - d3`.
-    fn several(&self, text: &str, run: &Run, words: &[Word]) -> Option<usize> {
-        (2..=MOST_PARTS.min(words.len())).find(|&count| {
-            let parts = words[..count]
+    /// Returns how many words belong together if the first by itself is not part of a turn, and what goes between them: a
+    /// space in `d1 - d3`, nothing in `Khhh 03`.
+    fn several(&self, text: &str, run: &Run, words: &[Word]) -> Option<(usize, &'static str)> {
+        (2..=MOST_PARTS.min(words.len())).find_map(|count| {
+            let words = &words[..count];
+            let is_apart = |two: &[Word]| text[two[0].span.end..two[1].span.start] != *" ";
+            if words[1..].iter().any(|word| word.gap != Gap::Blank) {
+                return None;
+            }
+            let parts = words
                 .iter()
                 .map(|word| &text[word.span.start..word.span.end]);
-            let together = words[1..count].iter().all(|word| word.gap == Gap::Blank);
-            together && self.follows(run, &parts.collect::<Vec<_>>().join(" "))
+            let parts: Vec<&str> = parts.collect();
+            let may_be_glued = self.reader.undressing.alternates()
+                && parts[0].contains(char::is_alphabetic)
+                && !words.windows(2).any(is_apart);
+            let joints = [" ", ""].into_iter().take(1 + usize::from(may_be_glued));
+            let joint = joints
+                .filter(|joint| self.follows(run, &parts.join(joint)))
+                .next()?;
+            Some((count, joint))
         })
     }
 
@@ -998,6 +1032,15 @@ impl<'a> Finder<'a> {
 }
 
 impl Run {
+    /// Adds the rest of a word that a space has parted.
+    fn glue(&mut self, text: &str, rest: &str, word: &Word) {
+        self.joints
+            .push(Change::gone(Span::new(self.end, word.span.start)));
+        self.text.push_str(rest);
+        self.is_telling |= is_telling(&text[word.span.start..word.span.end]);
+        self.end = word.span.end;
+    }
+
     fn push(&mut self, text: &str, read: &str, respelt: Vec<Respelt>, word: &Word, is_first: bool) {
         let Span { start, end } = word.span;
         if is_first {
@@ -1056,6 +1099,11 @@ const CORRECTIONS: [&str; 10] = [
     "rather",
 ];
 
+/// Whether a line starts with the mark of a comment. `#.` is the mark of a list.
+pub fn starts_comment(line: &str) -> bool {
+    line.starts_with([';', '#']) && !line.starts_with("#. ")
+}
+
 /// Whether a line starts with a comment in braces: words stand in it, and not the signs of a table or of data.
 pub fn is_braced(line: &str) -> bool {
     let inside = line
@@ -1101,10 +1149,10 @@ fn changes(text: &str, plays: &Plays, reader: &TurnReader<'_>) -> Vec<Change> {
             && are_labelled
             && !is_of_chat
             && !is_no_tag(inside)
-            && !inside.trim_start().starts_with('{')
+            && !inside.contains('{')
         {
             // Where the turns follow on, it is left out; where one may be lost in it, that is an error.
-        } else if is_between || is_no_tag(inside) || inside.trim_start().starts_with('{') {
+        } else if is_between || is_no_tag(inside) || inside.contains('{') {
             all.push((line, vec![Change::to(start, "; ")]));
         }
     }
@@ -1128,7 +1176,9 @@ fn is_no_tag(line: &str) -> bool {
     inside.is_some_and(|inside| {
         let word = inside.trim_end().strip_suffix(']');
         let is_word = word.is_some_and(|word| !word.contains(char::is_whitespace));
-        !inside.contains('"') && (is_word || inside.contains([':', '!']))
+        let is_attribute =
+            || inside.starts_with(|c: char| c.is_lowercase() || c == '%') && inside.contains('=');
+        is_attribute() || !inside.contains('"') && (is_word || inside.contains([':', '!']))
     })
 }
 

@@ -23,10 +23,7 @@ mod words;
 pub use bare::{Bare, Change};
 pub(crate) use web::entity_length;
 
-use std::{
-    cell::{Cell, RefCell},
-    cmp::Reverse,
-};
+use std::cell::{Cell, RefCell};
 
 use anywhere::Touched;
 use rustc_hash::FxHashMap;
@@ -245,10 +242,8 @@ impl<'a> Sample<'a> {
         let all = [Some(&self.bare), without_web.as_ref()];
         let told = all.into_iter().flatten().filter_map(told_in);
         let (count, first, told) = told.max_by_key(|(count, ..)| *count)?;
-        let (read, _) = turns(
-            self.stripped.as_ref().unwrap_or(&self.bare).text(),
-            &self.reader,
-        );
+        let best = self.stripped.as_ref().unwrap_or(&self.bare);
+        let read = count_lines(best.text(), &self.reader).turns;
         told.is_prose(read).then_some((first, count))
     }
 }
@@ -270,14 +265,14 @@ fn has_long_comment(text: &str) -> bool {
 
 /// Returns the record in a text, if it reads clearly more turns than the text as it is written.
 fn better(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
-    let (written, Reverse(others)) = turns(bare.text(), reader);
-    let is_whole = others == 0 && !has_turns_in_comments(bare.text(), reader);
+    let written = count_lines(bare.text(), reader);
+    let is_whole = written.others == 0 && !has_turns_in_comments(bare.text(), reader);
     if is_whole && !counts_through(bare.text(), reader) {
         return None;
     }
     let (stripped, touched) = strip(bare, reader)?;
-    let (read, rest) = turns(stripped.text(), reader);
-    if is_prose(bare, reader, read.saturating_sub(1)) {
+    let read = count_lines(stripped.text(), reader);
+    if is_prose(bare, reader, read.turns.saturating_sub(1)) {
         return None;
     }
     let order = |bare: &Bare| match reader.undressing.alternates() {
@@ -290,9 +285,15 @@ fn better(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
         return None;
     }
     // A turn that is broken over two lines counts as one that is read and one that is not.
-    let score = |read: usize, rest: usize, order: usize| (read as isize - rest as isize, order);
-    let Reverse(rest) = rest;
-    let (own, new) = (score(written, others, own), score(read, rest, new));
+    let score = |count: &Count, order: usize| (count.turns as isize - count.others as isize, order);
+    let (own, new) = (score(&written, own), score(&read, new));
+    // Around a few turns there may be any words.
+    let rest = if read.turns < FEW {
+        read.others
+    } else {
+        read.between
+    };
+    let (written, read) = (written.turns, read.turns);
     // A mistake here and there is no decoration.
     let gain = (new.0 - own.0).max(new.1 as isize - own.1 as isize);
     let is_clear = match has_its_own_lines(bare.text(), read, reader) {
@@ -307,6 +308,9 @@ fn better(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     (new > own && is_clear && read > 0 && read >= rest).then_some(stripped)
 }
 
+/// Fewer turns among many words may be no turns.
+const FEW: usize = 4;
+
 /// Fewer turns on lines of their own may all have a mistake.
 const MANY: usize = 12;
 
@@ -316,7 +320,7 @@ fn has_its_own_lines(text: &str, turns: usize, reader: &TurnReader<'_>) -> bool 
     for line in super::lines::of_text(text) {
         let line = trim_start(text, line);
         match &text[line.start..line.end] {
-            rest if rest.is_empty() || rest.starts_with([';', '#']) => {}
+            rest if rest.is_empty() || anywhere::starts_comment(rest) => {}
             _ if tags::read(text, line).is_some() => {}
             rest if reader.begins(rest).is_some()
                 || reader.notation.likeness_in_record(rest) == Likeness::Surely =>
@@ -398,6 +402,7 @@ fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
         };
         *beginning = true;
         match first {
+            b'#' if !anywhere::starts_comment(&text[rest.start..rest.end]) => false,
             b';' | b'#' => !anywhere::holds_turns(&text[rest.start + 1..rest.end], reader),
             b'{' => anywhere::is_braced(&text[rest.start..rest.end]),
             b'[' => tags::read(text, rest).is_some(),
@@ -409,23 +414,38 @@ fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
     })
 }
 
-/// How many lines of a text are turns that can be read, and how many are neither these nor blank, tags or comments.
-type Score = (usize, Reverse<usize>);
+/// How many lines of a text are turns that can be read, and how many are neither turns nor blank, tags or comments.
+#[derive(Default)]
+struct Count {
+    turns: usize,
+    others: usize,
+    /// Those of the others that are between two turns.
+    between: usize,
+}
 
-fn turns(text: &str, reader: &TurnReader<'_>) -> Score {
-    let (mut turns, mut others) = (0, 0);
+fn count_lines(text: &str, reader: &TurnReader<'_>) -> Count {
+    let mut count = Count::default();
+    let mut since_turn = 0;
     for line in super::lines::of_text(text) {
         let line = trim_start(text, line);
         match text[line.start..line.end].bytes().next() {
-            None | Some(b';' | b'#') => {}
+            None => {}
+            Some(b';' | b'#') if anywhere::starts_comment(&text[line.start..line.end]) => {}
             Some(b'{') if anywhere::is_braced(&text[line.start..line.end]) => {}
             Some(b'[') if tags::read(text, line).is_some() => {}
-            _ if is_turn(text, line, reader) => turns += 1,
+            _ if is_turn(text, line, reader) => {
+                count.between += if count.turns > 0 { since_turn } else { 0 };
+                count.turns += 1;
+                since_turn = 0;
+            }
             _ if !text[line.start..line.end].contains(char::is_alphanumeric) => {}
-            _ => others += 1,
+            _ => {
+                count.others += 1;
+                since_turn += 1;
+            }
         }
     }
-    (turns, Reverse(others))
+    count
 }
 
 /// Whether turns stand in the comments of a text.

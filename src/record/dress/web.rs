@@ -25,6 +25,9 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
     let mut element_end = 0;
     // Where what follows the last line end starts, blank lines aside.
     let mut next_words = 0;
+    // In other games an arrow stands for one sign only.
+    let has_hyphens = reader.undressing.alternates();
+    let mut signs = Signs::default();
     while let Some(c) = text[at..].chars().next() {
         let rest = &text[at..];
         let found = match c {
@@ -53,6 +56,10 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
                 None => Some((element_end - at, "\n".to_owned())),
             },
             '[' => forum_tag(rest),
+            '>' => {
+                signs.add_attack(&text[..at], &rest[1..]);
+                None
+            }
             '"' => key(rest),
             // In a tag a backslash is its own.
             '\\' if !in_tag_line => escape(rest),
@@ -65,10 +72,65 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
             at += c.len_utf8();
             continue;
         };
-        changes.push(Change::to(Span::new(at, at + length), plain));
-        at += length;
+        let mut span = Span::new(at, at + length);
+        if rest.starts_with("&gt;") {
+            signs.add_attack(&text[..at], &rest[length..]);
+        } else if has_hyphens && plain == arrows[0] {
+            let [before, after] = signs.add_arrow(changes.len(), &text[..at], &rest[length..]);
+            span = Span::new(at - before, span.end + after);
+        }
+        at = span.end;
+        changes.push(Change::to(span, plain));
+    }
+    if has_hyphens && signs.are_hyphens() {
+        for at in signs.between {
+            changes[at].text.clear();
+        }
     }
     changes
+}
+
+/// What the arrows of a text stand for: the sign of attacks, or a hyphen between two spaces.
+#[derive(Default)]
+struct Signs {
+    /// Which changes are of arrows from one space to another.
+    between: Vec<usize>,
+    /// Whether attacks or battles have their usual sign.
+    has_attacks: bool,
+    /// Whether an arrow starts a battle.
+    has_battles: bool,
+}
+
+impl Signs {
+    /// Adds a usual sign of an attack, between what comes before and after it.
+    fn add_attack(&mut self, before: &str, after: &str) {
+        let is_apart = before.ends_with(|c: char| c == ' ' || c.is_alphanumeric());
+        self.has_attacks |= is_apart && after.starts_with(is_space);
+    }
+
+    /// Adds the arrow of a change, between what comes before and after it. Returns how many spaces before and after it go with it.
+    fn add_arrow(&mut self, change: usize, before: &str, after: &str) -> [usize; 2] {
+        let [from, to] = [before.trim_end_matches(' '), after.trim_start_matches(' ')];
+        let gaps = [before.len() - from.len(), after.len() - to.len()];
+        let are_alike = gaps.iter().all(|gap| *gap == 0) || gaps.iter().all(|gap| *gap > 0);
+        if !from.ends_with(is_space) || !to.starts_with(is_space) || !are_alike {
+            self.has_battles |= gaps[0] > 0 && after.starts_with(is_space);
+            return [0, 0];
+        }
+        self.between.push(change);
+        gaps
+    }
+
+    /// Whether arrows between spaces are hyphens: attacks are written in another way, or no attack can be, as no battle
+    /// follows.
+    fn are_hyphens(&self) -> bool {
+        self.has_attacks || !self.has_battles
+    }
+}
+
+/// Whether a character names a space of a board.
+fn is_space(c: char) -> bool {
+    c.is_ascii_digit() || c == 'm'
 }
 
 /// See [`Undressing::arrows`](crate::record::Undressing::arrows).

@@ -79,7 +79,8 @@ fn remark(text: &str, reader: &TurnReader<'_>) -> Option<usize> {
     let end = widest.find(close)?;
     let inside = &widest[1..end];
     let is_turn = |word: &str| reader.begins(word).is_some() || reader.reads_alone(word);
-    let is_remark = || reader.notation.has_words(inside) && !inside.split_whitespace().any(is_turn);
+    let is_border = |c: char| c.is_whitespace() || matches!(c, ',' | '\'' | '"');
+    let is_remark = || reader.notation.has_words(inside) && !inside.split(is_border).any(is_turn);
     (is_time(inside) || is_remark()).then_some(end + 1)
 }
 

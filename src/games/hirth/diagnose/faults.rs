@@ -15,7 +15,7 @@ use crate::{
         turn::{self, Fault, Malformed},
         words::{self, Words, phrase},
     },
-    record::Notation as _,
+    record::{Notation as _, may_say_how_it_ended},
     span::Span,
 };
 
@@ -197,13 +197,19 @@ impl Diagnosis<'_> {
         let is_played = turn + 1 < self.judged.layers.len();
         let faults = line.turn.faults.iter();
         let is_sure = is_played && faults.filter(|fault| is_of_moves(fault)).count() == 1;
+        let is_last = turn + 1 == self.judged.turns.len();
         for fault in line.turn.faults.iter().filter(|fault| of(fault)) {
-            let words = words::of_fault(fault.fault, text(line, fault.span));
-            let finding = self.add(turn, words, fault.span);
-            if fault.fault == Fault::Trailing && Hirth.is_remark(text(line, fault.span)) {
+            let written = text(line, fault.span);
+            let is_remark = fault.fault == Fault::Trailing && Hirth.is_remark(written, is_last);
+            let is_end = is_last && may_say_how_it_ended(written);
+            if is_remark {
+                let finding = self.add(turn, words::notation::remark(written), fault.span);
                 finding.severity = Severity::Warning;
+                fixes::of_order(finding, line, fault, is_sure);
+            } else {
+                let finding = self.add(turn, words::of_fault(fault.fault, written), fault.span);
+                fixes::of_order(finding, line, fault, is_sure && !is_end);
             }
-            fixes::of_order(finding, line, fault, is_sure);
         }
     }
 

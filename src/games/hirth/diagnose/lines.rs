@@ -61,11 +61,12 @@ impl Diagnosis<'_> {
 
     /// Turns that are written twice.
     pub(super) fn repeated(&mut self) {
-        for &(_, line, expected) in self.judged.repeated.iter().take(MOST_FAULTS) {
+        for &(_, line, place) in self.judged.repeated.iter().take(MOST_FAULTS) {
             let Some(label) = line.turn.label else {
                 continue;
             };
-            let words = words::of_label(label.value, expected, Slip::Twice);
+            let slip = place.slip.unwrap_or(Slip::Twice);
+            let words = words::turns::label_side(label.value, place.label, slip);
             let span = line.text.span(label.span.start, label.span.end);
             let mut finding = words.at(span);
             finding.turn = Some(label.value.to_string());

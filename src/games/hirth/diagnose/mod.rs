@@ -15,8 +15,15 @@ use super::{
     },
 };
 use crate::{
-    codes, finding::Finding, fix::Applicability, game::Options, games::hirth::Lateral, record::Tag,
-    report::GameReport, source::Source, span::Span,
+    codes,
+    finding::Finding,
+    fix::{Applicability, Fix},
+    game::Options,
+    games::hirth::Lateral,
+    record::Tag,
+    report::GameReport,
+    source::Source,
+    span::Span,
 };
 
 use faults::moves;
@@ -209,6 +216,7 @@ impl Diagnosis<'_> {
     /// Remarks on the turns that were played as written.
     fn remarks(&mut self, lateral: Lateral) {
         let judged = self.judged;
+        let mut without_slash = Vec::new();
         for (turn, best) in best_line(&judged.layers).iter().enumerate() {
             if !judged.is_sound(turn) {
                 continue;
@@ -237,11 +245,43 @@ impl Diagnosis<'_> {
                 let fix = fix.and_then(|Convention { title, change }| {
                     fixes::fix(line, &change, title, Applicability::Safe)
                 });
+                if matches!(remark, Remark::MissingSlash) {
+                    without_slash.push(self.findings.len());
+                }
                 let finding = self.add(turn, words, span);
                 finding.severity = severity;
                 finding.fixes.extend(fix);
             }
         }
+        self.without_slashes(without_slash);
+    }
+
+    /// Makes one finding of the turns without battle and without `/` if no turn of the record has one. Each has its place
+    /// among the findings, and a fix.
+    fn without_slashes(&mut self, places: Vec<usize>) {
+        let mut turns = self.judged.turns.iter();
+        if places.len() < MANY || turns.any(|(line, _)| line.turn.slash.is_some()) {
+            return;
+        }
+        let words = words::remarks::missing_slashes(places.len());
+        let mut fixes = Vec::new();
+        for &place in &places {
+            fixes.append(&mut self.findings[place].fixes);
+        }
+        let first = &mut self.findings[places[0]];
+        *first = Finding {
+            turn: first.turn.take(),
+            severity: first.severity,
+            ..words.at(first.span)
+        };
+        first.fixes.extend(Fix::together(fixes));
+        let mut others = places[1..].iter().copied().peekable();
+        let mut place = 0..;
+        self.findings.retain(|_| {
+            others
+                .next_if_eq(&place.next().unwrap_or_default())
+                .is_none()
+        });
     }
 
     /// What cannot be read in the turns that were not judged: that needs no position.
@@ -262,6 +302,9 @@ impl Diagnosis<'_> {
         }
     }
 }
+
+/// So many turns without `/`, if no turn has one, are a habit.
+const MANY: usize = 3;
 
 /// How many look-alikes of a turn are shown besides the first.
 const MOST_SHOWN: usize = 100;

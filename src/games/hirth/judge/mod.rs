@@ -23,14 +23,8 @@ pub(super) use turn_by_turn::judge;
 use std::collections::BTreeMap;
 
 use super::{
-    Line,
-    about::Hirth,
-    labels::Place,
-    repair::Change,
-    replay::Reading,
-    results::Claim,
-    rules::BreachAt,
-    turn::{Label, Turn},
+    Line, about::Hirth, labels::Place, repair::Change, replay::Reading, results::Claim,
+    rules::BreachAt, turn::Turn,
 };
 use crate::span::Span;
 
@@ -43,8 +37,8 @@ pub struct Judged<'a> {
     pub(super) consumed: usize,
     /// Its turns: the line each is written on, and the label its place asks for.
     pub(super) turns: Vec<(&'a Line<'a>, Place)>,
-    /// Lines that repeat the turn before: their place among the lines, and the label expected there.
-    pub(super) repeated: Vec<(usize, &'a Line<'a>, Label)>,
+    /// Lines that repeat the turn before, or that the next one takes back: their place among the lines and in the game.
+    pub(super) repeated: Vec<(usize, &'a Line<'a>, Place)>,
     /// `layers[t]`: the readings before turn `t`; the last layer is where the replay ended.
     pub(super) layers: Vec<Vec<Reading>>,
     /// Turns that break a rule, with what is wrong with each.

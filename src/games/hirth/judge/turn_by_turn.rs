@@ -95,7 +95,7 @@ impl<'a> Game<'a> {
             .enumerate()
         {
             match place.slip {
-                Some(Slip::Twice) => judged.repeated.push((at, line, place.label)),
+                Some(Slip::Twice | Slip::Corrected) => judged.repeated.push((at, line, place)),
                 Some(Slip::Early) => early = Some((line, place)),
                 _ => {
                     judged.turns.push((line, place));

@@ -24,6 +24,8 @@ pub(in crate::games::hirth) enum Slip {
     Misnumbered,
     /// The turn before is repeated: this line is not a turn of its own.
     Twice,
+    /// The next line is the same turn with other moves, and the labels go on from there: this line is taken back.
+    Corrected,
     /// It is the label after, and the labels go on from there: a turn may be left out before it.
     Gap,
     /// It goes on from such a label before it.
@@ -71,7 +73,7 @@ pub(in crate::games::hirth) fn places(lines: &[Line<'_>], first: Label) -> Vec<P
             _ => expected,
         };
         expected = match slip {
-            Some(Slip::Twice | Slip::Early) => expected,
+            Some(Slip::Twice | Slip::Corrected | Slip::Early) => expected,
             // The turn between has been played already.
             _ if follows_early => expected.next().next(),
             _ => expected.next(),
@@ -92,7 +94,9 @@ fn slip_of(lines: &[Line<'_>], i: usize, expected: Label, last: Option<&Place>) 
     let written = label(lines, i)?;
     let after = label(lines, i + 1);
     if written == expected {
-        return None;
+        let is_again = i > 0 && after == Some(expected) && !same(&lines[i], &lines[i + 1]);
+        let goes_on = label(lines, i + 2) == Some(expected.next());
+        return (is_again && goes_on).then_some(Slip::Corrected);
     }
     if i > 0 && written.next() == expected && same(&lines[i - 1], &lines[i]) {
         return Some(Slip::Twice);

@@ -2,14 +2,13 @@
 
 pub(super) use super::codes::*;
 use super::{
-    about::Hirth,
     board::Side,
     labels::Slip,
     rules::Breach,
     turn::{Fault, Label},
 };
+use crate::codes;
 pub(super) use crate::codes::Words;
-use crate::{codes, record::Notation as _};
 
 mod battles;
 mod moves;
@@ -97,7 +96,6 @@ pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
         Fault::MisplacedOffer => notation::misplaced_offer(text),
         Fault::NeedlessSlash => notation::needless_slash(),
         Fault::SlashInWords => notation::slash_in_words(text),
-        Fault::Trailing if Hirth.is_remark(text) => notation::remark(text),
         Fault::Trailing => notation::trailing(text),
         Fault::NoSide => notation::no_side(text),
         Fault::Parted => notation::parted(text),

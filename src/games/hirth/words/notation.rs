@@ -167,7 +167,7 @@ pub(super) fn trailing(text: &str) -> Words {
 }
 
 /// A remark after the end of a turn.
-pub(super) fn remark(text: &str) -> Words {
+pub(in crate::games::hirth) fn remark(text: &str) -> Words {
     let message = format!("`{}` is read as a comment", phrase::cut(text));
     Words::new(&SYNTAX, message, "not part of the turn").help("write comments after `;`")
 }

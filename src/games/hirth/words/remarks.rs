@@ -175,6 +175,16 @@ fn missing_slash() -> Words {
     .help("add `/` at the end of the turn")
 }
 
+/// No turn without a battle has a `/`: there are `count` such turns.
+pub(in crate::games::hirth) fn missing_slashes(count: usize) -> Words {
+    Words::new(
+        &MISSING_SLASH,
+        format!("{count} turns have no battle, and none of them ends with `/` to say so"),
+        "`/` belongs after this, and after the others",
+    )
+    .help("add `/` at the end of each turn without a battle")
+}
+
 /// Adds the `/` after the last character of the turn.
 fn add_slash(turn: &str) -> Convention {
     let end = turn.trim_end().len();

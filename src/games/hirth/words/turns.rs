@@ -23,6 +23,11 @@ pub(in crate::games::hirth) fn label_side(written: Label, expected: Label, slip:
             "the same turn again".to_owned(),
             "delete one of the two lines".to_owned(),
         ),
+        Slip::Corrected => (
+            format!("{written} is written twice with different moves; only the second is read"),
+            "not read".to_owned(),
+            "delete one of the two lines".to_owned(),
+        ),
         Slip::Early => (
             format!("{written} is written before {expected}"),
             format!("{expected} belongs here"),

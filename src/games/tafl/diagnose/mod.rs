@@ -120,22 +120,23 @@ impl Diagnosis<'_> {
 
     /// Reports the remarks on moves: one finding for the record, with how many there are.
     fn spoken(&mut self) {
-        let of_lines = self.judged.lines.iter().flat_map(|line| {
+        let count = self.judged.lines.len();
+        let of_lines = self.judged.lines.iter().enumerate().flat_map(|(at, line)| {
             let faults = line.faults.iter();
             let remarks = faults.filter(|fault| fault.fault == notation::turn::Fault::Remark);
-            remarks.map(move |remark| (line, remark))
+            remarks.map(move |remark| (line, remark, at + 1 == count))
         });
         let all: Vec<_> = of_lines.collect();
-        if let Some((line, Malformed { span, .. })) = all.first() {
+        if let Some((line, Malformed { span, .. }, _)) = all.first() {
             let fixes: Option<Vec<Fix>> = all
                 .iter()
-                .map(|(line, remark)| trailing::as_comment(line, remark))
+                .map(|(line, remark, is_last)| trailing::as_comment(line, remark, *is_last))
                 .collect();
             let written = line.text.as_str().get(span.start..span.end);
             let words = words::remark(written.unwrap_or_default(), all.len() - 1);
             let mut finding = words.at(line.text.span(span.start, span.end));
             finding.severity = Severity::Warning;
-            finding.fixes.extend(fixes.and_then(together));
+            finding.fixes.extend(fixes.and_then(Fix::together));
             self.findings.push(finding);
         }
     }
@@ -146,7 +147,8 @@ impl Diagnosis<'_> {
         for faulty in &judged.faults {
             self.fault(faulty);
         }
-        for line in judged.lines {
+        for (at, line) in judged.lines.iter().enumerate() {
+            let is_last = at + 1 == judged.lines.len();
             for fault in &line.faults {
                 match fault.fault {
                     notation::turn::Fault::Label if self.damaged_number(line, fault) => continue,
@@ -160,10 +162,14 @@ impl Diagnosis<'_> {
                     .unwrap_or_default();
                 let span = line.text.span(fault.span.start, fault.span.end);
                 let mut finding = words::of_fault(fault.fault, written).at(span);
-                if fault.fault == notation::turn::Fault::Trailing && Tafl.is_remark(written) {
+                if fault.fault == notation::turn::Fault::Trailing
+                    && Tafl.is_remark(written, is_last)
+                {
                     finding.severity = Severity::Warning;
                 }
-                finding.fixes.extend(trailing::as_comment(line, fault));
+                finding
+                    .fixes
+                    .extend(trailing::as_comment(line, fault, is_last));
                 self.findings.push(finding);
             }
         }
@@ -334,15 +340,6 @@ impl Diagnosis<'_> {
         let edit = Edit::new(turn.place_of(span), text);
         is_free.then_some(edit)
     }
-}
-
-/// One fix that makes the changes of several of the same title.
-fn together(fixes: Vec<Fix>) -> Option<Fix> {
-    let title = fixes.first()?.title.clone();
-    let is_safe = |fix: &Fix| fix.applicability == Applicability::Safe;
-    let applicability = Applicability::safe_if(fixes.iter().all(is_safe));
-    let edits = fixes.into_iter().flat_map(|fix| fix.edits);
-    Some(Fix::new(title, edits.collect(), applicability))
 }
 
 /// The likely corrections, if none is certain.

@@ -12,8 +12,8 @@ use crate::{
 
 /// Returns the fix that turns the text after the last move of a line into a comment: words, or a result, and no moves.
 /// It is safe if nothing else on the line is wrong, both moves of the turn are there, and the words cannot state a
-/// result.
-pub(super) fn as_comment(line: &Line<'_>, fault: &Malformed) -> Option<Fix> {
+/// result. Only on the last line of a game can they.
+pub(super) fn as_comment(line: &Line<'_>, fault: &Malformed, ends_game: bool) -> Option<Fix> {
     let (start, end) = (fault.span.start, fault.span.end);
     let text = line.text.as_str();
     let (words, rest) = (text.get(start..end)?, text.get(end..)?);
@@ -34,7 +34,7 @@ pub(super) fn as_comment(line: &Line<'_>, fault: &Malformed) -> Option<Fix> {
     let is_sure = line.faults.len() == 1
         && line.plies.iter().all(Ply::is_readable)
         && is_whole
-        && !may_say_how_it_ended(words);
+        && !(ends_game && may_say_how_it_ended(words));
     let at = line.text.span(start, start).start;
     Some(Fix::comment_from(at, Applicability::safe_if(is_sure)))
 }

@@ -117,7 +117,7 @@ impl Counts {
 /// What the word is that starts here, and the text after it.
 fn word(i: &str) -> (&str, Word) {
     if let Ok((rest, _)) = grammar::mov(i).parse(i)
-        && is_end_of_word(rest)
+        && let Some(rest) = after_stops(rest)
     {
         return (rest, Word::Move);
     }
@@ -133,7 +133,7 @@ fn word(i: &str) -> (&str, Word) {
         return (found.rest, Word::Resigns);
     }
     match spellings::mov(i, i) {
-        Found::Move { rest, odd, .. } if is_end_of_word(rest) => {
+        Found::Move { rest, odd, .. } if after_stops(rest).is_some() => {
             let is_parted = odd.is_some_and(|odd| odd.kind == OddKind::BlankForHyphen);
             let is_foreign = is_parted && !is_plain(text);
             (
@@ -149,6 +149,12 @@ fn word(i: &str) -> (&str, Word) {
         Found::Nothing if is_damaged(text) => (end, Word::Damaged),
         Found::Nothing => (end, Word::Other),
     }
+}
+
+/// Returns the text after the comma or the `!?` that ends the word of a move.
+fn after_stops(i: &str) -> Option<&str> {
+    let rest = i.trim_start_matches([',', ';', '!', '?']);
+    is_end_of_word(rest).then_some(rest)
 }
 
 /// Whether a square alone cannot be a label of HIRÞ or a similar game: a small letter, and at most two digits.
@@ -209,6 +215,8 @@ mod tests {
             "1. d1-d33 f8-",
             "2. d11d8 e7-e8xd8",
             "1. d1-d3 f8-c8 good move",
+            "1. d1-d3, f8-c8 good move!!",
+            "1. d1-d3! f8-c8?",
             "4. ---",
             "4... timeout",
             "9. resigns",

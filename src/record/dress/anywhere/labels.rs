@@ -71,7 +71,7 @@ pub fn give(text: &str, plays: &mut Plays, reader: &TurnReader<'_>) {
         .all()
         .filter_map(|play| number_of(text, play))
         .collect();
-    if 2 * labelled.len() > count {
+    if 3 * labelled.len() >= 2 * count {
         let is_through = labelled.len() > 3 && are_one_by_one(&labelled);
         if is_through {
             relabel(text, plays, reader);
@@ -91,6 +91,10 @@ pub fn give(text: &str, plays: &mut Plays, reader: &TurnReader<'_>) {
     let mut last: Option<(usize, u32)> = None;
     let mut lines = plays.lines.iter_mut().flat_map(|line| &mut line.plays);
     for (at, play) in lines.by_ref().enumerate().filter(|(_, play)| !play.is_rest) {
+        if let Some(own) = own_place(text, play, reader) {
+            last = Some(own);
+            continue;
+        }
         let seat = seats[at].unwrap_or_else(|| last.map_or(0, |(seat, _)| 1 - seat.min(1)));
         let place = match last {
             None => 1,
@@ -130,6 +134,15 @@ fn relabel(text: &str, plays: &mut Plays, reader: &TurnReader<'_>) {
             play.new_label = Some(reader.label_of(seat, number.div_ceil(2)));
         }
     }
+}
+
+/// Returns the seat and the number that the label of a turn says as it is written.
+fn own_place(text: &str, play: &Play, reader: &TurnReader<'_>) -> Option<(usize, u32)> {
+    let label = play.label.as_ref().filter(|label| label.is_as_written())?;
+    let number = number_of(text, play)?;
+    let own = &text[label.span.start..label.span.end];
+    let seat = (0..2).find(|&seat| reader.label_of(seat, number) == own)?;
+    Some((seat, number))
 }
 
 fn number_of(text: &str, play: &Play) -> Option<u32> {
