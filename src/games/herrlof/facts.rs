@@ -1,4 +1,4 @@
-//! What is counted in games of Herrlof, for statistics.
+//! The facts of Herrlof games that statistics count.
 
 use super::{
     data::{self, RoundResult},

@@ -12,7 +12,7 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Hirth;
 
-/// What there is to know of it before a record is read.
+/// Its names and tables, known before a record is read.
 pub(super) static ABOUT: About = About {
     name: "hirth",
     example: Example {

@@ -1,4 +1,4 @@
-//! What programs ask of HIRÞ: records turn by turn, positions drawn and played on, turns as text.
+//! The interface of HIRÞ for programs: records turn by turn, positions drawn and played on, turns as text.
 //!
 //! [`guide`](super::guide) shows what is asked for most.
 
@@ -149,9 +149,9 @@ pub struct TurnError {
     pub code: &'static str,
     /// The characters at fault, in bytes of the text; all of them where something is missing.
     pub span: Span,
-    /// What is wrong, one sentence without a full stop, with the numbers that decided.
+    /// The fault, one sentence without a full stop, with the numbers that decided.
     pub message: String,
-    /// What to do, when there is one legal alternative.
+    /// The correction, if there is one legal alternative.
     pub help: Option<String>,
 }
 

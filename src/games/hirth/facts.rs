@@ -1,4 +1,4 @@
-//! What is counted in games of HIRÞ, for statistics.
+//! The facts of HIRÞ games that statistics count.
 
 use super::{
     board::{Side, Space},

@@ -70,7 +70,7 @@ fn turns_of<'a>(judged: &Judged<'a>) -> Vec<(&'a Line<'a>, bool)> {
     turns.chain(repeated).collect()
 }
 
-/// What a turn's layout depends on besides its text.
+/// The settings of a turn's layout.
 struct Setting {
     /// How wide the labels of its game are.
     width: usize,

@@ -10,7 +10,7 @@ use crate::{
     record::Tag,
 };
 
-/// What a result tag claims. Whatever it leaves out is `None`.
+/// The claim of a result tag. Anything that it leaves out is `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Claim {
     winner: Option<Side>,
@@ -19,7 +19,7 @@ pub(super) struct Claim {
     unfinished: bool,
 }
 
-/// What a game's result tag claims, if it has one that can be read. A player's name stands for the side.
+/// The claim of a game's result tag, if it has one that can be read. A player's name counts as the side.
 pub(super) fn claim(tags: &[Tag]) -> Option<Claim> {
     let value = &Tag::of_result(tags)?.value;
     read(value).or_else(|| read(&by_seats(ABOUT.seats, tags, value)?))

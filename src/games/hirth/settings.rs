@@ -1,8 +1,8 @@
-//! What the caller may choose of HIRÞ.
+//! The settings of HIRÞ.
 
 use crate::game::{Options, Setting, SettingValue, Settings};
 
-/// What to make of a move between two spaces that may or may not touch (R2).
+/// How to treat a move between two spaces that may or may not touch (R2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Lateral {
     /// Accept moves between them with advice.
@@ -41,12 +41,12 @@ pub(super) static ALL: &[Setting] = &[Setting {
 const LATERAL: usize = 0;
 
 impl Lateral {
-    /// What was chosen.
+    /// The chosen value.
     pub fn of(options: &Options) -> Self {
         Self::chosen(&options.settings).unwrap_or_default()
     }
 
-    /// What was chosen, if anything was.
+    /// The chosen value, if one was chosen.
     pub(super) fn chosen(settings: &Settings) -> Option<Self> {
         let all = [Self::Warn, Self::Allow, Self::Deny];
         all.get(settings.chosen(LATERAL)?).copied()

@@ -21,7 +21,7 @@ pub(super) struct Start {
 pub(super) struct BadStart {
     /// Where in the text.
     pub span: Span,
-    /// What is wrong there.
+    /// The fault there.
     pub message: String,
 }
 

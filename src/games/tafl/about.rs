@@ -7,7 +7,7 @@ use crate::{codes::Example, game::About, page::articles, report::Seat};
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tafl;
 
-/// What there is to know of it before a record is read.
+/// Its names and tables, known before a record is read.
 pub(super) static ABOUT: About = About {
     name: "tafl",
     example: Example {

@@ -14,14 +14,14 @@ use crate::{
     scene::{Drawing, Ink, Run},
 };
 
-/// What is marked in a drawing; nothing by default.
+/// The marks in a drawing; none by default.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Marks {
     /// The move that was made.
     pub moved: Option<Step>,
-    /// What it took.
+    /// The squares of the pieces it took.
     pub taken: Squares,
-    /// What could be taken next, and where the king could escape to.
+    /// The pieces that could be taken next, and the squares to which the king could escape.
     pub threats: Squares,
     /// The attackers around the king's men.
     pub ring: Squares,

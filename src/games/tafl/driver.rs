@@ -28,7 +28,8 @@ pub struct Outcome<'a> {
     presumed_variant: Option<String>,
 }
 
-/// What the games of a record share: a game whose record does not say its rules has those of the game before it (T11).
+/// The state that the games of a record share: a game whose record does not say its rules has those of the game before
+/// it (T11).
 #[derive(Clone)]
 pub struct Shared {
     /// Where the lines are that may be headings.

@@ -1,4 +1,4 @@
-//! What is counted in games of tafl, for statistics.
+//! The facts of tafl games that statistics count.
 
 use super::{data, judge::JudgedGame, rules::board::Side};
 use crate::{

@@ -54,7 +54,7 @@ pub fn read_clean(text: &str, start: usize, options: &Options) -> Clean {
             break;
         };
         next_header = header(text, next);
-        // What cannot be read between two games may be of the one before.
+        // Unreadable text between two games may belong to the one before.
         if next_header.is_none() && next < text.len() {
             break;
         }
@@ -328,13 +328,13 @@ mod tests {
         }
     }
 
-    /// What is read so is what is read in full.
+    /// The fast path and the full parser give the same result.
     #[test]
     fn both_ways_say_the_same() {
         for variant in 1..=5 {
             let mut all = games(variant, 0);
             all.extend(games(variant, 1));
-            // Of each game with a slip one without stands on both sides.
+            // For each game with a mistake, a correct one comes before and after it.
             let (right, wrong) = all.split_at(GAMES as usize);
             let pairs = right
                 .iter()

@@ -254,7 +254,7 @@ fn texts(judged: &Judged<'_>) -> BTreeMap<usize, Option<String>> {
     turns.collect()
 }
 
-/// What is known of a turn that is legal, as are all before it.
+/// The facts known of a legal turn after legal turns.
 struct Known<'a> {
     turn: &'a Turn<'a>,
     /// Who has won with it.

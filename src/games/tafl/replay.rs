@@ -23,7 +23,7 @@ pub struct Rules<'v> {
     pub variant: &'v Variant,
     /// Whether the king takes part, on this reading (V11).
     pub arms: Arms,
-    /// What is said of pieces that slide past others (V5).
+    /// Whether to report pieces that slide past others (V5).
     pub stop_beside: StopBeside,
     /// Whether the record marks what is taken. One that marks nothing is Walker's short form (T7).
     pub marks_captures: bool,
@@ -36,7 +36,7 @@ pub struct Played {
     pub piece: Piece,
     /// Its way.
     pub step: Step,
-    /// What it took.
+    /// The pieces it took.
     pub taken: Taken,
     /// How the game ended with it, if it did.
     pub ending: Option<Ending>,
@@ -85,7 +85,7 @@ pub enum Breach {
     },
     /// A piece slides past another, which is denied (V5).
     SlidesPast(Passed),
-    /// What is written as taken is not what is taken.
+    /// The captures as written are not those of the board.
     Captures(CaptureSlip),
     /// A mark of a win, but nobody has won.
     WinMark {
@@ -105,12 +105,12 @@ pub struct Passed {
     pub beside: Square,
 }
 
-/// What is written as taken, and what is.
+/// The captures as written, and as they are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CaptureSlip {
     /// As written, without a king who is taken.
     pub written: Squares,
-    /// What is taken, without the king.
+    /// The pieces taken, without the king.
     pub right: Squares,
     /// Who moved.
     pub mover: Side,
@@ -307,7 +307,7 @@ pub fn is_win_true(mark: Mark, mover: Side, ending: Option<Ending>) -> bool {
     winner.is_some_and(|winner| winners.contains(&winner))
 }
 
-/// What has been played, as far as repetition asks for it. Nothing before a capture comes again.
+/// The positions played, for repetition. No position before a capture can come again.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     moves: FxHashMap<(Position, Step), u8>,

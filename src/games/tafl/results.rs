@@ -209,7 +209,7 @@ pub struct Ended {
     pub reason: Option<Reason>,
 }
 
-/// What record and tag come to.
+/// The result of the record and its tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settled {
     /// How the game ended, if it did.

@@ -1,4 +1,4 @@
-//! What may be chosen of tafl: readings that the documents leave open.
+//! The settings of tafl: readings that the documents leave open.
 
 use super::rules::variant::{Arms, KingTakes, VARIANTS, Variant};
 use crate::game::{Setting, SettingValue, Settings};
@@ -84,7 +84,7 @@ pub static ALL: &[Setting] = &[
     },
 ];
 
-/// What is said of pieces that slide past others (V5).
+/// Whether to report pieces that slide past others (V5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StopBeside {
     /// Nothing.
@@ -96,7 +96,7 @@ pub enum StopBeside {
 }
 
 impl StopBeside {
-    /// What is chosen. Only Viking Chess leaves it open.
+    /// The chosen value. Only Viking Chess leaves it open.
     pub fn of(settings: &Settings, variant: &Variant) -> Self {
         if !variant.is_stop_beside_open {
             return Self::Allow;

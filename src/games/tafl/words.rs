@@ -344,7 +344,7 @@ pub(super) fn contradicted(written: &str, meant: &str, shows: &str) -> Words {
     Words::new(&CONTRADICTED, message, "the likely mistake").write(meant)
 }
 
-/// What is wrong with the set-up.
+/// The fault of the set-up.
 pub(super) fn bad_start(fault: &str) -> Words {
     Words::new(
         &BAD_START,

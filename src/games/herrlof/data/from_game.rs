@@ -38,7 +38,7 @@ pub fn parts(game: &JudgedGame<'_, '_>, report: &GameReport) -> GameParts<Herrlo
     }
 }
 
-/// What each round of a game came to.
+/// The result of each round of a game.
 pub fn rounds(judged: &Judged<'_>) -> Vec<RoundResult> {
     let rounds = judged.rounds.iter();
     rounds.map(|round| result(judged, round)).collect()

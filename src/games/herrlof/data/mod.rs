@@ -51,7 +51,7 @@ impl Parts for Herrlof {
     }
 }
 
-/// What is known of a game before its tags.
+/// The facts of a game before its tags.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct About {
     /// How many play: 2 or 3.
@@ -238,7 +238,7 @@ pub struct Trick {
     pub turned: Option<String>,
     /// From whom a trick is taken.
     pub steals: Option<Seat>,
-    /// What is drawn from another hand.
+    /// The card drawn from another hand.
     pub draws: Option<Draw>,
     /// Who wins it by the rules; null where nobody does, or that is not known.
     pub winner: Option<Seat>,
@@ -246,7 +246,7 @@ pub struct Trick {
     pub destroyed: bool,
     /// The trump in it: `b`, `g`, `r`, `y`, `none`; null where it is not known.
     pub trump: Option<String>,
-    /// What is known of the hands before it.
+    /// The known cards of the hands before it.
     pub hands: Option<BySeat<KnownHand>>,
     /// Who led it, who may differ from the seat in its label; null if that is not known.
     pub led: Option<Seat>,
@@ -288,7 +288,7 @@ pub struct KnownHand {
 pub struct Play {
     /// The card.
     pub card: String,
-    /// What is drawn from the deck at once.
+    /// The card drawn from the deck at once.
     pub draws: Option<Draw>,
 }
 

@@ -42,7 +42,7 @@ const ROUND: &[Column] = &[
 ];
 
 cells! {
-    /// What a row of a game has in Herrlof only.
+    /// The columns of a game in Herrlof only.
     pub const GAME, fn own(game: &Game, points: [Option<u32>; 3]) {
         "players": Number = number(game.about.players),
         "rounds": Number = number(game.outcome.rounds.len()),

@@ -106,7 +106,7 @@ impl Dealt {
         played
     }
 
-    /// What the winner takes besides (H17, H19).
+    /// The other gains of the winner (H17, H19).
     fn gain(&mut self, card: Card, winner: Seat, played: &mut PlayedTrick, random: &mut Random) {
         let players = self.table.players;
         let other = winner.after(1 + random.below(players - 1), players);

@@ -128,7 +128,7 @@ struct Search<'s, 'a> {
     /// The changes that leave the fewest errors so far, and how many these are.
     best: Vec<Change>,
     fewest: usize,
-    /// What was tried: the line, and what it would be, as that is usually written.
+    /// The changes that were tried: the line, and its usual text after the change.
     tried: HashSet<(usize, String)>,
 }
 

@@ -8,7 +8,7 @@ use nom::{
 use super::written::Fault;
 use crate::notation::{self, Rule};
 
-/// What a rule returns.
+/// The result of a rule.
 pub(in crate::games::herrlof) type Read<'a, T> = notation::Read<'a, T, Furthest<'a>>;
 
 /// Why a line is refused: of the faults that the rules name, the one that is furthest on.
@@ -39,7 +39,7 @@ impl<'a> ParseError<&'a str> for Furthest<'a> {
     }
 }
 
-/// What `rule` reads. If it refuses a text, this is the fault at the text's start.
+/// The result of `rule`. If it refuses a text, this is the fault at the text's start.
 pub(super) fn expect<'a, T>(
     fault: Fault,
     mut rule: impl Rule<'a, T, Furthest<'a>>,

@@ -55,13 +55,13 @@ impl<'a> Grammar<'a> {
         Self { text, odd }
     }
 
-    /// What `rule` reads, with its place.
+    /// The result of `rule`, with its place.
     fn token<T>(self, rule: impl Rule<'a, T, Furthest<'a>>) -> impl Rule<'a, At<T>, Furthest<'a>> {
         token(self.text, rule)
     }
 }
 
-/// What `rule` reads, at least once, with `blanks` after each, up to `end`.
+/// The results of `rule`, at least one, with `blanks` after each, up to `end`.
 fn up_to<'a, T, U>(
     mut end: impl Rule<'a, U, Furthest<'a>>,
     mut rule: impl Rule<'a, T, Furthest<'a>>,

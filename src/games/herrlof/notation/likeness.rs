@@ -120,7 +120,7 @@ pub(in crate::games::herrlof) fn label(text: &str) -> Option<usize> {
     kind(text).map(|(rest, _)| text.len() - rest.len())
 }
 
-/// What a line is by the label at its start, and the text after that.
+/// The kind of a line by the label at its start, and the text after that.
 fn kind(start: &str) -> Option<(&str, Kind)> {
     let (rest, (kind, number)) = recover::label(start).ok()?;
     let length = start.len() - rest.len();

@@ -114,7 +114,7 @@ impl fmt::Display for Swap {
     }
 }
 
-/// What follows the plus sign.
+/// The text after the plus sign.
 struct Draw(Swap);
 
 impl fmt::Display for Draw {

@@ -77,7 +77,7 @@ pub(super) fn is_line(text: &str) -> bool {
         .is_ok()
 }
 
-/// What a line is by its label, and the number in it.
+/// The kind of a line by its label, and the number in it.
 pub(super) fn label(i: &str) -> Read<'_, (Kind, Option<u32>)> {
     let numbered = |kind| map(number, move |number| (kind, Some(number)));
     alt((
@@ -128,7 +128,7 @@ fn plays(text: &str, start: &str) -> Vec<Play> {
     plays
 }
 
-/// What comes after the last `=` of a line, if it is the end of a trick.
+/// The text after the last `=` of a line, if it is the end of a trick.
 fn end_of(text: &str) -> Option<At<End>> {
     let odd = RefCell::new(Vec::new());
     let sign = &text[text.rfind('=')?..];

@@ -26,7 +26,7 @@ pub enum Written {
 }
 
 impl Written {
-    /// What kind of line it is, or seems to be.
+    /// Its kind, if only a guess.
     pub fn kind(&self) -> Kind {
         match self {
             Self::Round(_) => Kind::Round,
@@ -79,7 +79,7 @@ impl Written {
         }
     }
 
-    /// What came of a trick, if that is written.
+    /// The end of a trick, if it is written.
     pub fn end(&self) -> Option<At<End>> {
         match self {
             Self::Trick(trick) => trick.end,
@@ -186,7 +186,7 @@ pub struct Hand {
 pub enum Whose {
     /// A player's.
     Seat(Seat),
-    /// Those that lie face down, the top one first.
+    /// The face-down cards, the top one first.
     Deck,
 }
 
@@ -197,7 +197,7 @@ pub struct Trick {
     pub label: At<Label>,
     /// The cards in the order in which they fell.
     pub plays: Vec<Play>,
-    /// What came of it, if that is written.
+    /// Its end, if it is written.
     pub end: Option<At<End>>,
 }
 
@@ -215,7 +215,7 @@ pub struct Label {
 pub struct Play {
     /// The card.
     pub card: At<Card>,
-    /// What is done with the deck at once (HN5).
+    /// The swap with the deck, if there is one (HN5).
     pub swap: Option<At<Swap>>,
 }
 
@@ -239,7 +239,7 @@ pub struct Swap {
     pub back: Option<Shown>,
 }
 
-/// What came of a trick (HN6 to HN8).
+/// The end of a trick (HN6 to HN8).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// `=x`, `=x8b`: it is destroyed, and perhaps a card is turned up.
@@ -248,7 +248,7 @@ pub enum End {
     Taken(At<Seat>, Option<At<Gain>>),
 }
 
-/// What the winner of a trick takes besides (HN7).
+/// The other gain of the winner of a trick (HN7).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gain {
     /// `+B`: a trick of that player.
@@ -286,7 +286,7 @@ pub struct Score {
 /// A line that cannot be read, as far as it can be.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unreadable {
-    /// What it seems to be.
+    /// Its likely kind.
     pub kind: Kind,
     /// The number after its letter, if it has one.
     pub number: Option<u32>,
@@ -294,9 +294,9 @@ pub struct Unreadable {
     pub seat: Option<Seat>,
     /// The cards that can be read before the fault, of a trick.
     pub plays: Vec<Play>,
-    /// What came of it, if that can be read at the end of a trick.
+    /// The end of a trick, if it can be read.
     pub end: Option<At<End>>,
-    /// What is wrong.
+    /// The fault.
     pub fault: Malformed,
 }
 
@@ -320,11 +320,11 @@ pub enum Kind {
 pub struct Malformed {
     /// Where.
     pub span: Span,
-    /// What is wrong with it.
+    /// Its fault.
     pub fault: Fault,
 }
 
-/// What is wrong with characters that are not notation.
+/// The faults of characters that are not notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {

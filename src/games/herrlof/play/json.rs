@@ -1,4 +1,4 @@
-//! What may be played, as data.
+//! The cards that may be played, as data.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -14,7 +14,7 @@ const VERSION: u32 = 1;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth moves --format json, of Herrlof")]
 pub struct Moves {
-    /// What this is.
+    /// The name of the format.
     format: MovesFormat,
     /// The version of the format.
     #[schemars(extend("const" = VERSION))]
@@ -39,7 +39,7 @@ enum MovesFormat {
 }
 
 impl Moves {
-    /// Those of a position.
+    /// The cards for a position.
     pub fn of(position: &Position, only_count: bool) -> Self {
         let cards = position.playable();
         Self {
@@ -58,7 +58,7 @@ impl Moves {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth perft --format json, of Herrlof")]
 pub struct Count {
-    /// What this is.
+    /// The name of the format.
     format: CountFormat,
     /// The version of the format.
     #[schemars(extend("const" = VERSION))]
@@ -77,7 +77,7 @@ enum CountFormat {
 }
 
 impl Count {
-    /// That of a position.
+    /// The count for a position.
     pub fn of(position: &Position, count: usize) -> Self {
         Self {
             format: CountFormat::HerrlofPerft,

@@ -1,4 +1,4 @@
-//! What the table of games knows of playing: which cards may be played from a hand, and random games.
+//! Playing, for the table of games: which cards may be played from a hand, and random games.
 
 mod after;
 mod json;
@@ -18,7 +18,7 @@ use crate::{
     span::Span,
 };
 
-/// What may be played in Herrlof.
+/// Playing in Herrlof.
 pub struct Legal;
 
 impl Play for Legal {

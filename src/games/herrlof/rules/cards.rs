@@ -40,7 +40,7 @@ impl Colour {
         }
     }
 
-    /// What it is called.
+    /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Blue => "blue",

@@ -36,7 +36,7 @@ pub fn points(prediction: u32, tricks: u32, table: Table) -> Points {
     }
 }
 
-/// What decides a game: points, then how often a prediction was right, then the tricks of the last round.
+/// The criteria that decide a game: points, then how often a prediction was right, then the tricks of the last round.
 pub type Standing = (u32, u32, u32);
 
 /// Who is first; `None` where several are equal in all counts.

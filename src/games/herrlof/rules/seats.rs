@@ -52,7 +52,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// What differs between two players and three (H3, H6, H24, H25, H27).
+/// The differences between two players and three (H3, H6, H24, H25, H27).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Table {
     /// How many play: 2 or 3.

@@ -21,7 +21,7 @@ impl Trump {
         card.colour().map_or(Self::None, Self::Colour)
     }
 
-    /// What it is called.
+    /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Unknown => "an unknown colour",
@@ -31,7 +31,7 @@ impl Trump {
     }
 }
 
-/// What becomes of a trick.
+/// The outcome of a trick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Taken {
     /// The card at this place takes it.

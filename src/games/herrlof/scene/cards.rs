@@ -1,5 +1,5 @@
-//! What cards look like. Each has its rank with the letter of its colour, and a sign of its colour, so that nobody
-//! needs to see colours.
+//! The look of cards. Each has its rank with the letter of its colour, and a sign of its colour, so that nobody needs
+//! to see colours.
 
 use std::borrow::Cow;
 

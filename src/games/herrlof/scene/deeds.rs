@@ -1,4 +1,4 @@
-//! What a trick did with the table.
+//! The effects of a trick on the table.
 
 use super::placement::{Placement, place};
 use crate::games::herrlof::data;

@@ -65,7 +65,7 @@ fn with_table(players: usize, mut film: Film) -> Film {
     film
 }
 
-/// What lies on the table where one hand is known, and the cards of the trick.
+/// The table if one hand is known, and the cards of the trick.
 fn placement_before(position: &Position) -> Placement {
     let laid = position.lying.len();
     let seat = position.seat.index();

@@ -1,4 +1,4 @@
-//! What lies on the table, as it is drawn.
+//! Draws the table.
 
 use super::{
     board, cards, drawing,

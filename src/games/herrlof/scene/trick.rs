@@ -1,4 +1,4 @@
-//! What a trick did, on the table: in which order its cards fell, who takes it, what came and went by its cards.
+//! The effects of a trick on the table: in which order its cards fell, who takes it, what came and went by its cards.
 
 use crate::{
     games::herrlof::data,

@@ -77,7 +77,7 @@ pub fn trick(deeds: Deeds<'_>) -> String {
     text + &gains(deeds) + &next(deeds)
 }
 
-/// What who takes a trick takes besides (H17, H19).
+/// The other gains of the winner of a trick (H17, H19).
 fn gains(deeds: Deeds<'_>) -> String {
     let mut text = String::new();
     if let Some((from, to)) = deeds.stolen() {

@@ -343,7 +343,7 @@ fn fill(battle: &mut Battle, fight: &Fight, mover: Side) {
     }
 }
 
-/// What decides a battle (R14).
+/// The numbers that decide a battle (R14).
 fn decided(fight: &Fight) -> Decided {
     let has_king = |pieces: &[turn::Piece]| pieces.contains(&turn::Piece::Lofdungr);
     let attackers: Vec<turn::Piece> = fight.attackers.iter().map(|&(piece, _)| piece).collect();

@@ -77,7 +77,7 @@ impl Parts for Hirth {
     }
 }
 
-/// What is known of a game before its tags: nothing.
+/// The facts of a game before its tags: none.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct About {}
 

@@ -1,4 +1,4 @@
-//! What may be played in a position, as data.
+//! Legal turns of a position, as data.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -21,7 +21,7 @@ use crate::games::hirth::{
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth moves --format json")]
 pub struct Moves {
-    /// What this is.
+    /// The name of the format.
     format: MovesFormat,
     /// The version of the format.
     #[schemars(extend("const" = PLAY_VERSION))]
@@ -81,9 +81,9 @@ struct PlayableFight {
     defence: u8,
     /// Who wins.
     winner: Side,
-    /// Those that attack, and from where.
+    /// The attackers, and where they come from.
     attackers: Vec<Attacker>,
-    /// Those that defend.
+    /// The defenders.
     defenders: Vec<Piece>,
 }
 
@@ -94,7 +94,7 @@ struct PlayableEnd {
     text: String,
     /// The position after it.
     position: Setup,
-    /// What its side wins by it; null while the game goes on.
+    /// The win that it gives its side; null while the game goes on.
     victory: Option<Victory>,
 }
 

@@ -12,7 +12,7 @@ use crate::games::hirth::{play::Depth, setup::Setup, turn::Turn};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth perft --format json")]
 pub struct Counts {
-    /// What this is.
+    /// The name of the format.
     format: CountsFormat,
     /// The version of the format.
     #[schemars(extend("const" = PLAY_VERSION))]
@@ -23,7 +23,7 @@ pub struct Counts {
     depth: u32,
     /// How many sequences of that many turns there are. Numbers stop at the greatest of 64 bits.
     turns: u64,
-    /// What is reached by 1, 2, … turns; null when the sequences are divided.
+    /// The counts for 1, 2, … turns; null if the sequences are divided.
     depths: Option<Vec<CountedDepth>>,
     /// The sequences by their first turn, the plainest first; null when they are not divided.
     divided: Option<Vec<CountedTurn>>,
@@ -61,7 +61,7 @@ struct CountedTurn {
 }
 
 impl Counts {
-    /// What is reached by 1, 2, … turns.
+    /// The counts for 1, 2, … turns.
     pub fn by_depth(from: &Setup, depths: &[Depth]) -> Self {
         let counted = (1..).zip(depths).map(|(depth, counted)| CountedDepth {
             depth,

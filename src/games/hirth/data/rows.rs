@@ -58,7 +58,7 @@ cells! {
 }
 
 cells! {
-    /// What a row of a game has in HIRÞ only. The position is the last that is known.
+    /// The columns of a game in HIRÞ only. The position is the last that is known.
     pub const GAME, fn own(
         game: &Game,
         position: Option<&'a str>,

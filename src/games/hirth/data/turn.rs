@@ -102,7 +102,7 @@ pub struct Move {
     #[serde(serialize_with = "spelling")]
     #[schemars(with = "String")]
     pub text: Spelling,
-    /// What moves.
+    /// The piece that moves.
     #[serde(flatten)]
     pub what: Piece,
     /// Where it comes from; null in `Hi`, which does not name it.
@@ -174,19 +174,19 @@ pub struct Battle {
     pub attack: Option<u8>,
     /// The power of those that defend; null when the turn was not played.
     pub defence: Option<u8>,
-    /// What decides who wins; null when the turn was not played.
+    /// The numbers that decide who wins; null if the turn was not played.
     pub decided: Option<Decided>,
     /// Who wins; null when the turn was not played.
     pub winner: Option<Side>,
-    /// Those that attack, and from where; empty when the turn was not played.
+    /// The attackers, and where they come from; empty if the turn was not played.
     pub attackers: Vec<Attacker>,
-    /// Those that defend; empty when the turn was not played.
+    /// The defenders; empty if the turn was not played.
     pub defenders: Vec<Piece>,
-    /// What became of the pieces, as written and in that order. Winners can be left out.
+    /// The results of the pieces, as written and in that order. Winners can be left out.
     pub results: Vec<BattleResult>,
 }
 
-/// What decides a battle (R14).
+/// The numbers that decide a battle (R14).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Decided {
@@ -202,7 +202,7 @@ pub enum Decided {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Attacker {
-    /// What it is.
+    /// The piece.
     #[serde(flatten)]
     pub what: Piece,
     /// The space it attacks from, or `reserve` when it enters a home that the other side holds.
@@ -221,7 +221,7 @@ impl From<&(turn::Piece, Option<Space>)> for Attacker {
 /// A piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Piece {
-    /// What it is.
+    /// The piece.
     pub piece: Kind,
     /// The Hirþ aboard of a Karve, 0 to 4.
     #[schemars(range(max = 4))]
@@ -261,22 +261,22 @@ impl From<Piece> for turn::Piece {
     }
 }
 
-/// What became of one piece of a battle.
+/// The result of one piece of a battle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct BattleResult {
     /// Whose piece it is.
     pub side: Side,
-    /// What it is.
+    /// The piece.
     #[serde(flatten)]
     pub what: Piece,
     /// Where it ends.
     pub ends: Fate,
-    /// What it is to the battle; null when the turn was not played.
+    /// Its part in the battle; null if the turn was not played.
     pub role: Option<Role>,
 }
 
-/// What a piece is to a battle.
+/// The part of a piece in a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {

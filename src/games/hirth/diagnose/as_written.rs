@@ -14,7 +14,7 @@ use crate::{
 const NAMED: usize = 3;
 
 impl Diagnosis<'_> {
-    /// What a turn breaks that was played all the same, with what may have been meant.
+    /// The rules broken by a turn that was played anyway, with its possible corrections.
     pub(super) fn as_written(
         &mut self,
         turn: usize,

@@ -57,7 +57,8 @@ impl Diagnosis<'_> {
                             let line = self.judged.turns[shows].0;
                             line.turn.label.is_some() || self.is_counted_on(shows)
                         };
-                        // What shows only in a line that may be no turn of this game blames none of its turns.
+                        // A fault that shows only in a line that may not be a turn of this game is not blamed on any of
+                        // its turns.
                         let certain = *certain && shows_at.is_none_or(is_own);
                         self.fix(*turn, slip, others, certain);
                     }
@@ -191,7 +192,7 @@ impl Diagnosis<'_> {
         };
     }
 
-    /// What is the matter with the text of a turn, where no repair explains it.
+    /// Faults of a turn's text that no repair explains.
     pub(super) fn malformed(&mut self, turn: usize, of: impl Fn(&Malformed) -> bool) {
         let line = self.judged.turns[turn].0;
         let is_played = turn + 1 < self.judged.layers.len();
@@ -270,7 +271,7 @@ impl Diagnosis<'_> {
     }
 }
 
-/// What help there is where no repair was found.
+/// The help if no repair was found.
 fn unmended(what: &TurnFault) -> Option<&'static str> {
     match what {
         TurnFault::Breaches(_, searched) => match searched {
@@ -374,7 +375,7 @@ fn help(words: &Words, slip: &AttributedSlip, others: &[Other], written: &str) -
     }
 }
 
-/// What to write instead.
+/// The replacement.
 fn meant(right: &str, others: &[Other], written: &str) -> String {
     let others: Vec<String> = others
         .iter()

@@ -284,7 +284,7 @@ impl Diagnosis<'_> {
         });
     }
 
-    /// What cannot be read in the turns that were not judged: that needs no position.
+    /// Unreadable text in the turns that were not judged: reporting it needs no position.
     fn unjudged(&mut self) {
         let judged = self.judged;
         let Some(from) = judged.unjudged else { return };
@@ -314,7 +314,7 @@ fn is_of_moves(fault: &Malformed) -> bool {
     !fault.is_of_label() && !fault.is_of_lines() && !fault.is_of_offer()
 }
 
-/// What is written at a place in a turn's text.
+/// The text at a place of a turn.
 pub(super) fn text<'a>(line: &'a Line<'_>, span: Span) -> &'a str {
     line.text.as_str().get(span.start..span.end).unwrap_or("")
 }

@@ -24,7 +24,7 @@ pub(super) struct Played<'a> {
     pub side: Side,
     /// The readings before it.
     pub before: &'a [Reading],
-    /// What is made of lateral crossings.
+    /// The policy for lateral crossings.
     pub lateral: Lateral,
     /// How it was played on the cheapest line through all of them.
     pub best: &'a BestTurn<'a>,
@@ -78,7 +78,7 @@ impl Played<'_> {
         let misplaced = turn.faults.iter().find(|fault| fault.is_of_offer())?;
         let is_known = |fault: &Malformed| fault.is_of_offer() || fault.fault == Fault::BrokenLine;
         let is_clear = turn.faults.iter().all(is_known);
-        // What follows a battle and ends the game cannot be written before it.
+        // Text that follows a battle and ends the game cannot be written before it.
         let ends_game = turn.late_offers.iter().any(|offer| !offer.value.accepted);
         let can_move = is_clear && turn.label.is_some() && (!ends_game || turn.battles.is_empty());
         let usual = Turn {

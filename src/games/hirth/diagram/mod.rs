@@ -68,7 +68,7 @@ pub(super) fn pieces(pieces: impl Iterator<Item = Piece>) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// What a side has lost for good: `2H` and `L`, by these names of a Hirþ and the Lofðungr.
+/// The pieces that a side has lost for good: `2H` and `L`, by these names of a Hirþ and the Lofðungr.
 pub(super) fn fallen(force: &Force, [hirth, king]: [&str; 2]) -> Vec<String> {
     let count = Some(force.fallen()).filter(|&count| count > 0);
     let hirth = count.map(|count| format!("{count}{hirth}"));

@@ -120,7 +120,7 @@ fn two_lines(words: &str) -> [String; 2] {
     lines
 }
 
-/// Those that attack a space, each on its crossing, and an arrow to the space.
+/// The attackers of a space, each on its crossing, and an arrow to the space.
 fn draw_attackers(canvas: &mut Canvas, layout: &Layout, side: Side, battle: &data::Battle) {
     let space = battle.space;
     let from = |origin: Origin| {

@@ -37,7 +37,7 @@ use crate::{
     suppression::GameSuppressions,
 };
 
-/// What is before the turns of a game.
+/// The text before the turns of a game.
 struct Header {
     tags: Vec<Tag>,
     /// Where the first turn starts, in bytes.
@@ -68,7 +68,7 @@ pub(super) fn read_clean(text: &str, start: usize, options: &Options) -> (Vec<Ve
         games.push(game);
         (last, at) = (at, next);
     }
-    // What cannot be read after a game may belong to it.
+    // Unreadable text after a game may belong to it.
     if at < text.len() && !games.is_empty() && header(text, at).is_none() {
         games.pop();
         at = last;

@@ -16,7 +16,7 @@ use crate::games::hirth::{
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Board {
     position: Position,
-    /// What the side holds that moved last.
+    /// The spaces of the side that moved last.
     held: Spaces,
 }
 

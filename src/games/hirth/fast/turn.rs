@@ -26,7 +26,7 @@ pub(super) struct Turn<'a> {
     pub foe: &'a mut Force,
     spent: Force,
     boarded: Boarded,
-    /// What the opponent holds.
+    /// The spaces of the opponent.
     foe_held: Spaces,
     /// The steps taken, and how many pieces are on the line.
     pub taken: Taken,
@@ -44,7 +44,7 @@ pub(super) struct Ended {
     /// How the game ended, if it did.
     pub ending: Option<Ending>,
     pub penningr: Penningr,
-    /// What the mover holds.
+    /// The spaces of the mover.
     pub held: Spaces,
     /// The pieces on the line, if they fought.
     pub line: [Attacker; LINE],
@@ -70,7 +70,7 @@ impl Halfway {
     }
 }
 
-/// What else can have been meant by the turns that were played.
+/// The other possible readings of the turns that were played.
 #[derive(Default)]
 pub(super) struct Choices {
     pub open: Vec<Halfway>,

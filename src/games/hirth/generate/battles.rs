@@ -23,7 +23,7 @@ const ONE_MOVES_IN_IN_100: usize = 40;
 /// How often other winners are tried where too many Karve come together (R20).
 const TRIES: usize = 4;
 
-/// What became of the pieces of all battles of a turn.
+/// The results of the pieces of all battles of a turn.
 type Results = ArrayVec<Token<BattleResult>, { PIECES + STEPS as usize }>;
 
 /// The battles of a turn as they are written.

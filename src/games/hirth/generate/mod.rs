@@ -29,7 +29,7 @@ pub enum Style {
     Mixed,
 }
 
-/// What games to make.
+/// The plan for random games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Plan {
     /// Decides everything that chance does.

@@ -42,7 +42,7 @@ const GOES_ON_IN_100: usize = 55;
 /// How often another piece is taken up when one could not be moved as was thought.
 const TRIES: usize = 40;
 
-/// What serves all turns of a game, so that nothing is asked of the system for a move.
+/// Buffers for all turns of a game, so that no move allocates memory.
 #[derive(Default)]
 pub(super) struct Room {
     ways: Vec<Played>,
@@ -224,7 +224,7 @@ fn walk(
         }
         steps += 1;
     }
-    // What comes back to where it began has not gone anywhere.
+    // A piece that comes back to where it began has not moved.
     let to = to.filter(|&space| space != start);
     let goal = to.map(|space| Goal {
         space,

@@ -30,7 +30,7 @@ pub(super) struct Played {
     pub ending: Option<Ending>,
 }
 
-/// What a game is made with.
+/// The tools for making a game.
 pub(super) struct Making<'a> {
     pub random: &'a mut Random,
     pub room: Room,

@@ -1,4 +1,4 @@
-//! What a player likes: which piece to take up, and where to go with it.
+//! The preferences of a player: which piece to take up, and where to go with it.
 
 use std::sync::LazyLock;
 
@@ -41,7 +41,7 @@ pub(super) struct Walker {
 }
 
 impl Wishes {
-    /// What a player of this style likes in a turn against these pieces.
+    /// The preferences of a player of this style in a turn against these pieces.
     pub fn new(style: Style, foe: &Force) -> Self {
         let foes = foe.held();
         let mut defence = [0; 11];

@@ -53,7 +53,7 @@ pub fn are_steps_missing(broken: &[BreachAt]) -> bool {
     !broken.is_empty() && broken.iter().all(is_it)
 }
 
-/// What to change in a turn for each text that may have been meant.
+/// The change of a turn for each text that may be intended.
 pub fn meant(
     before: &[Reading],
     play: &RecordedTurn<'_>,

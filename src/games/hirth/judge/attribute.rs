@@ -19,7 +19,7 @@ use crate::span::Span;
 pub struct AttributedSlip {
     /// The characters to be changed, in bytes of the turn's text.
     pub span: Span,
-    /// What the record breaks with this slip alone.
+    /// The rule that the record breaks with this mistake alone.
     pub fact: Fact,
     /// Where that shows, in bytes of the turn's text, when it is not at the slip itself.
     pub shows: Option<Span>,
@@ -29,7 +29,7 @@ pub struct AttributedSlip {
     pub certain: bool,
     /// Whether `right` is missing altogether, and nothing is in its place.
     pub missing: bool,
-    /// What makes it right.
+    /// The correction.
     pub change: Change,
 }
 
@@ -177,7 +177,7 @@ fn slips(written: &Written, tokens: &[RepairedToken]) -> Vec<Range<usize>> {
         let joins = slips.last().is_some_and(|slip| {
             let last = tokens[slip.end - 1].span;
             let next = slip.end == i;
-            // What comes and what goes at one place is one change.
+            // Text added and text deleted at one place are one change.
             let is_instead = token.span.is_empty() || last.is_empty() && token.text.is_empty();
             next && (is_instead || written.join(last, token.span))
                 || written.one_battle(last, token.span)
@@ -285,7 +285,7 @@ fn visible(text: &str, span: Span) -> Span {
     let after = text[span.start..].chars().next();
     let before = text[..span.start].chars().next_back();
     if after == Some('/') {
-        // What is missing before the stroke is missing after the last move.
+        // A token missing before the stroke is missing after the last move.
         let moves = text[..span.start].trim_end();
         if let Some(last) = moves.chars().next_back() {
             return Span::new(moves.len() - last.len_utf8(), moves.len());

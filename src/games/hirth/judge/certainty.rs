@@ -10,7 +10,7 @@ use super::{
 };
 use crate::games::hirth::{notation, repair::Effort};
 
-/// Of how many slips is asked again.
+/// The most mistakes that are checked again.
 const MOST: usize = 32;
 
 /// Searches again for the correction of earlier mistakes, the last one first, while the answer is certain and the same.

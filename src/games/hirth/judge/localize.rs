@@ -25,7 +25,7 @@ pub struct FaultLocation {
     pub turn: usize,
     /// Whether nothing else near can have been meant, and the record goes on from it as far as is tried.
     pub certain: bool,
-    /// What may have been meant, best first; all are as good as each other.
+    /// The possible corrections, best first; all are as good as each other.
     pub repairs: Vec<Rc<Repair>>,
     /// Repairs of other turns that would do as well.
     pub elsewhere: Vec<(usize, Rc<Repair>)>,
@@ -123,7 +123,7 @@ struct Candidate {
 /// turn, or one before it, is repaired.
 pub type KnownRepairs = FxHashMap<(usize, Limits), Rc<[Rc<Repair>]>>;
 
-/// What is known when a record breaks.
+/// The facts known when a record breaks.
 struct Localizer<'a> {
     plays: &'a [RecordedTurn<'a>],
     before: &'a [Vec<Reading>],
@@ -414,7 +414,7 @@ impl Localizer<'_> {
         let changed = found
             .iter()
             .filter(|repair| repair.tokens.iter().any(|token| token.changed));
-        // What leads to the same position goes equally far.
+        // Repairs that lead to the same position go equally far.
         let positions = |readings: &[Reading]| -> Vec<Position> {
             readings.iter().map(|reading| reading.position).collect()
         };

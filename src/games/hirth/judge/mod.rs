@@ -60,7 +60,7 @@ pub struct Judged<'a> {
     pub(super) searched: usize,
 }
 
-/// What is wrong with a turn.
+/// A fault of a turn.
 pub(super) enum TurnFault {
     /// Mistakes, each with other texts that would repair it as well.
     Slips {
@@ -72,7 +72,7 @@ pub(super) enum TurnFault {
         certain: bool,
         /// The turn at which the record breaks, when it is a later one.
         shows_at: Option<usize>,
-        /// What the turn breaks at which the record breaks.
+        /// The rule broken by the turn at which the record breaks.
         broken: Vec<BreachAt>,
         /// A change to another turn that would repair the record as well: the turn, the characters there and their
         /// replacement.
@@ -82,7 +82,7 @@ pub(super) enum TurnFault {
     Breaches(Vec<BreachAt>, Searched),
     /// Broken rules of a turn that is clear: the record goes on best from the turn as it is written.
     AsWritten {
-        /// What it breaks.
+        /// The broken rules.
         broken: Vec<BreachAt>,
         /// For each text that may have been meant, best first, what to change in the turn.
         meant: Vec<Vec<AttributedSlip>>,
@@ -129,7 +129,7 @@ pub(super) enum Searched {
 pub(super) struct Other {
     /// The characters as they would be.
     pub right: String,
-    /// What would make them so; `None` where other changes of the turn would be needed too.
+    /// The change that corrects them; `None` if other changes of the turn would be needed too.
     pub change: Option<Change>,
 }
 

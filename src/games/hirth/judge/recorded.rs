@@ -23,9 +23,9 @@ use crate::{
 pub struct RecordedTurn<'a> {
     /// Who moves.
     pub side: Side,
-    /// What is written.
+    /// The turn as written.
     pub line: &'a Line<'a>,
-    /// What is made of lateral crossings.
+    /// The policy for lateral crossings.
     pub lateral: Lateral,
     /// The intended turn, once it was repaired: any of these.
     pub meant: Vec<Turn>,

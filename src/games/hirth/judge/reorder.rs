@@ -45,7 +45,7 @@ pub fn reordered(plays: &[RecordedTurn<'_>], before: &[Reading], turn: usize) ->
             reach,
         })
     });
-    // Of equally good ones the first: its move goes the shortest way.
+    // Among equally good ones the first: its move goes the shortest way.
     played.min_by_key(|order| Reverse(order.reach))
 }
 

@@ -49,7 +49,7 @@ pub(in crate::games::hirth) fn judge<'a>(
 /// A game that is being judged.
 struct Game<'a> {
     lines: &'a [Line<'a>],
-    /// What is known of it so far.
+    /// The judgement so far.
     judged: Judged<'a>,
     /// Its turns as they are played.
     plays: Vec<RecordedTurn<'a>>,
@@ -59,7 +59,7 @@ struct Game<'a> {
     guessed: bool,
     /// How many nodes the search for slips may still look at.
     effort: Effort,
-    /// What it found, as far as it may be asked for again.
+    /// The repairs found, as far as they may be needed again.
     known: KnownRepairs,
     /// Whether there was any effort to begin with.
     searches: bool,
@@ -424,7 +424,7 @@ impl<'a> Game<'a> {
         };
         self.add_fault(turn, fault);
         self.plays[turn].is_as_played = true;
-        // What follows leans on it.
+        // The next turns depend on it.
         self.guessed = true;
         self.judged.layers.truncate(turn + 1);
         self.judged.layers.push(as_written.readings);

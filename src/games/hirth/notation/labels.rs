@@ -6,7 +6,7 @@ use super::{
 };
 use crate::games::hirth::board::Side;
 
-/// What a line of a game is.
+/// The kinds of lines of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::games::hirth) struct Place {
     /// The label that its place asks for.

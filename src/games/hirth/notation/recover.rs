@@ -443,7 +443,7 @@ fn is_notation(text: &str) -> bool {
         .all(|c| "GSHKLeivhmdtarx0123456789>^".contains(c))
 }
 
-/// What is the matter with a token, by its shape.
+/// The fault of a token, by its shape.
 fn name_fault(token: &[u8]) -> Fault {
     let all = |rest: &[u8], of: &[u8]| rest.iter().all(|byte| of.contains(byte));
     let is_space = |byte: u8| byte.is_ascii_digit() || byte == b'm';

@@ -23,7 +23,7 @@ pub struct Turn {
     pub slash: Option<Token<NoBattle>>,
     /// Offers after the battles or the `/`, in order: not their usual place (N1).
     pub late_offers: Vec<Token<Offer>>,
-    /// What could not be read, in order of place. A turn with faults is not legal notation.
+    /// The unreadable parts, in order of place. A turn with faults is not legal notation.
     pub faults: Vec<Malformed>,
 }
 
@@ -211,7 +211,7 @@ pub struct Offer {
     pub accepted: bool,
 }
 
-/// What is offered.
+/// The new stake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Raise {
@@ -226,7 +226,7 @@ pub enum Raise {
 pub struct Battle {
     /// The space fought over.
     pub space: Token<Space>,
-    /// What became of its pieces, as written.
+    /// The results of its pieces, as written.
     pub results: Vec<Token<BattleResult>>,
 }
 
@@ -265,12 +265,12 @@ pub enum Fate {
     Space(Space),
 }
 
-/// What cannot be read, and where, in bytes of the turn's text.
+/// Unreadable characters, and their place in bytes of the turn's text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Malformed {
     /// The characters that cannot be read.
     pub span: Span,
-    /// What is the matter with them.
+    /// Their fault.
     pub fault: Fault,
 }
 
@@ -316,7 +316,7 @@ impl Malformed {
     }
 }
 
-/// What is the matter with characters that cannot be read.
+/// The faults of characters that cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {

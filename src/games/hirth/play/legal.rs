@@ -1,4 +1,4 @@
-//! What the table of games knows of playing: a position to go on from, its turns listed and counted, and random
+//! Playing, for the table of games: a position to go on from, its turns listed and counted, and random
 //! games.
 
 use std::io::{self, Write};

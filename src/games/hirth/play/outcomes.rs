@@ -18,7 +18,7 @@ pub struct Outcome {
     pub battles: Vec<Token<Battle>>,
     /// The position after it.
     pub position: Position,
-    /// What the mover has won by it, if anything.
+    /// The win that it gives the mover, if any.
     pub victory: Option<Victory>,
 }
 

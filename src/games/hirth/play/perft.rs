@@ -33,7 +33,7 @@ pub struct Depth {
 pub struct End {
     /// The position.
     pub position: Position,
-    /// What the mover has won by it.
+    /// The win that it gives the mover.
     pub victory: Option<Victory>,
 }
 
@@ -60,7 +60,7 @@ pub struct Perft {
 /// More states than this are not kept from one position to the next: half a gigabyte or so.
 const MOST_KEPT: usize = 4_000_000;
 
-/// What can be reached by one turn, two, and so on: [`Perft::depths`].
+/// The counts after one turn, two, and so on: [`Perft::depths`].
 #[derive(Debug)]
 pub struct Depths<'a> {
     perft: &'a mut Perft,

@@ -17,7 +17,7 @@ pub(super) struct Text {
     pub moves: ArrayVec<Move, { STEPS as usize }>,
 }
 
-/// What a text leaves to be desired, compared in this order.
+/// The defects of a text, compared in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(super) struct Plainness {
     pub lateral: u8,

@@ -44,7 +44,7 @@ fn each_written(now: &Underway, crossings: Crossings, mut take: impl FnMut(Move)
         space,
         attack: now.ground(space) == Ground::Foe,
     };
-    // What enters does no more in its step, but for an attack from off the board (R11).
+    // A piece that enters does nothing else in its step, except an attack from off the board (R11).
     let home = goal(now.side.home());
     let entry = home.attack.then_some(home);
     for taken in now.movable() {

@@ -90,7 +90,7 @@ impl Text {
         letters.len() - self.index - usize::from(self.swapped)
     }
 
-    /// What it costs that no token claims the rest.
+    /// The cost of a rest that no token claims.
     pub fn leftover(self, letters: &[Letter]) -> u16 {
         u16::try_from(self.rest(letters))
             .unwrap_or(u16::MAX)
@@ -133,7 +133,7 @@ impl Text {
 pub struct Alignment {
     /// How far the text is read with it.
     pub at: Text,
-    /// What the slips cost.
+    /// The cost of the mistakes.
     pub cost: u16,
 }
 
@@ -306,7 +306,7 @@ fn each_single_slip(
     }
 }
 
-/// What it costs to fit a token's first letters to the text's first `j`, for every `j`.
+/// The cost of fitting a token's first letters to the text's first `j`, for every `j`.
 type Row = [u16; LONGEST];
 
 /// With any number of slips, in place of what is in `ends`: a table of what the token's first letters cost as the text's.

@@ -10,7 +10,7 @@ use crate::{edit::Edit, games::hirth::Line, span::Span};
 pub struct Change {
     /// The characters that go, in bytes of the turn's text.
     pub span: Span,
-    /// What comes in their place.
+    /// Their replacement.
     pub text: String,
 }
 
@@ -31,7 +31,7 @@ impl Change {
         }
     }
 
-    /// What makes some tokens of a turn what they should be.
+    /// The change that corrects some tokens of a turn.
     pub fn of_tokens(turn: &str, tokens: &[RepairedToken], slip: Range<usize>) -> Self {
         let mut at = None;
         let mut end = 0;

@@ -61,7 +61,7 @@ pub fn forgotten(token: &str) -> u16 {
     }
 }
 
-/// What it costs that a letter is missing. `before` is the letter before it in the token.
+/// The cost of a missing letter. `before` is the letter before it in the token.
 pub fn missing(meant: u8, before: Option<u8>) -> u16 {
     match meant {
         // The mark of an attack is the easiest to forget.
@@ -71,7 +71,7 @@ pub fn missing(meant: u8, before: Option<u8>) -> u16 {
     }
 }
 
-/// What it costs that a letter is too much. `before` is the letter before it in the text.
+/// The cost of a needless letter. `before` is the letter before it in the text.
 pub fn surplus(extra: u8, before: Option<u8>) -> u16 {
     match extra {
         _ if before == Some(extra) => LIKELY,
@@ -82,7 +82,7 @@ pub fn surplus(extra: u8, before: Option<u8>) -> u16 {
     }
 }
 
-/// What it costs that one letter stands for another.
+/// The cost of one letter written for another.
 pub fn substituted(meant: u8, read: u8) -> u16 {
     match (meant, read) {
         _ if meant == read => 0,

@@ -31,7 +31,7 @@ pub struct Repair {
     pub slips: u16,
     /// The cost of customs, which many writers share: no `/`, spaces inside tokens. They are not typos.
     pub customs: u16,
-    /// What is unusual in the turn as it should be.
+    /// The unusual parts of the corrected turn.
     pub oddities: u16,
     /// Whether the repair causes any of that, and not moves that are kept as written.
     pub is_odd: bool,
@@ -50,7 +50,7 @@ pub struct RepairedToken {
     pub span: Span,
     /// Whether it differs from them.
     pub changed: bool,
-    /// What the slips cost that make it of them.
+    /// The cost of the mistakes that turn the written text into it.
     pub cost: u16,
 }
 
@@ -107,9 +107,9 @@ impl Effort {
 pub struct TurnText<'a> {
     /// Who moves.
     pub side: Side,
-    /// What is made of lateral crossings.
+    /// The policy for lateral crossings.
     pub lateral: Lateral,
-    /// What is written.
+    /// The text as written.
     pub text: Cow<'a, str>,
     /// The byte at which its moves start.
     pub from: usize,
@@ -118,7 +118,7 @@ pub struct TurnText<'a> {
 /// How far to search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Limits {
-    /// What the slips may cost.
+    /// The most that the mistakes may cost.
     pub slips: u16,
     /// How much more than the cheapest they may cost to be listed too.
     pub slack: u16,

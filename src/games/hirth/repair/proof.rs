@@ -16,7 +16,7 @@ use crate::{
     span::Span,
 };
 
-/// What is unusual in a turn as it was read: lateral crossings, detours, odd retreats.
+/// The unusual parts of a turn as it was read: lateral crossings, detours, odd retreats.
 pub fn oddity(reading: &Reading) -> u16 {
     let of_way = |way: &Way| {
         let laterals = way.walks.iter().filter(|walk| walk.lateral).count();
@@ -174,7 +174,7 @@ impl Search<'_> {
         let mut tokens: Vec<RepairedToken> = Vec::new();
         let mut paid = 0;
         for (i, &node) in path.iter().enumerate() {
-            // What no token claims at the end is left over.
+            // Text that no token claims at the end is left over.
             let end = path.get(i + 1).map_or(end, |next| next.start);
             let from = tokens.len();
             self.push_token(&mut tokens, node, end);

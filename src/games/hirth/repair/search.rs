@@ -54,14 +54,14 @@ pub struct Search<'a> {
     pub letters: Vec<align::Letter>,
     /// Whether capitals and small letters are the same.
     any_case: bool,
-    /// What may be too much, by the letter at which it starts.
+    /// Tokens that may be too much, by the letter at which they start.
     pub skips: FxHashMap<usize, Skip>,
     pub limits: Limits,
-    /// What the slips may cost in this round.
+    /// The most that mistakes may cost in this round.
     pub cap: u16,
     pub nodes: Vec<Node>,
     queue: BinaryHeap<Reverse<(u16, usize)>>,
-    /// What the slips cost that lead to a place, at the least.
+    /// The least cost of the mistakes that lead to a place.
     seen: FxHashMap<(Text, Stage), u16>,
     pub states: States,
     /// The lawful offers, by whose coin it is.
@@ -69,7 +69,7 @@ pub struct Search<'a> {
     pub fought: Vec<Fought>,
     /// How tokens fit the text.
     fits: Fits,
-    /// What is written from a letter on, as far as it was asked for.
+    /// The text from a letter on, as far as it was needed.
     rests: FxHashMap<usize, Turn>,
     /// Whether the text can follow a state after that many steps.
     follows: FxHashMap<(usize, State, u8), bool>,
@@ -160,7 +160,7 @@ impl<'a> Search<'a> {
             let highest = nearest.saturating_add(self.limits.slack);
             found.retain(|repair| repair.distance() <= highest);
         }
-        // What is wrong late in a turn shows there; what is wrong early would have shown before.
+        // A mistake late in a turn shows there; one early in it would have shown before.
         let place = |repair: &Repair| repair.tokens.iter().rposition(|token| token.changed);
         found.sort_by_key(|repair| (repair.cost(), Reverse(place(repair))));
         found
@@ -398,7 +398,7 @@ impl<'a> Search<'a> {
 pub struct Skip {
     /// How many letters it has.
     pub letters: usize,
-    /// What it costs that it is too much.
+    /// The cost of its being too much.
     pub cost: u16,
 }
 

@@ -33,7 +33,7 @@ pub(super) struct Halfway {
     walks: [Option<Walked>; STEPS as usize],
 }
 
-/// What is doubtful in the walks of a turn.
+/// The doubts in the walks of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Doubts {
     /// A lateral crossing (R2).
@@ -158,7 +158,7 @@ pub(super) fn played(
             std::mem::swap(&mut open, &mut next);
         }
         if step.ends_turn {
-            // What does not come to the turn's steps here never does.
+            // A way that does not reach the turn's steps here never does.
             open.retain(Halfway::is_complete);
         }
         cut |= open.len() > MOST_HALFWAY;

@@ -24,7 +24,7 @@ pub struct Reading {
     pub position: Position,
     /// How the game ended, if it did.
     pub ending: Option<Ending>,
-    /// What the cheapest way here leaves to be desired, over the whole game.
+    /// The cost of the cheapest way here, over the whole game.
     pub cost: Cost,
     /// The ways here, cheapest first; there is at least one. Each comes from another reading before.
     pub ways: Vec<Way>,
@@ -37,13 +37,13 @@ pub struct Reading {
 pub struct Way {
     /// The number of the reading before the turn.
     pub from: usize,
-    /// What the whole way leaves to be desired.
+    /// The cost of the whole way.
     pub cost: Cost,
     /// How each move was walked, in order.
     pub(in crate::games::hirth) walks: ArrayVec<Walked, { STEPS as usize }>,
     /// The pieces that attacked.
     pub line: Line,
-    /// What is worth a word in the battles; most have nothing.
+    /// The remarks on the battles; most have none.
     pub(super) remarks: Option<Box<Remarks>>,
 }
 

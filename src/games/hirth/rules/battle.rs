@@ -220,7 +220,7 @@ impl<'a> Decided<'a> {
     }
 }
 
-/// What is written of one battle's pieces.
+/// The written results of one battle.
 pub(super) type Results<'a> = &'a [Token<BattleResult>];
 
 /// The result of a beaten side's Lofðungr, if one is written.

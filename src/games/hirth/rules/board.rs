@@ -205,17 +205,17 @@ impl Spaces {
         Spaces(self.0 & !(1 << space as u16))
     }
 
-    /// What is in both.
+    /// The spaces in both.
     pub const fn and(self, other: Self) -> Self {
         Spaces(self.0 & other.0)
     }
 
-    /// What is in either.
+    /// The spaces in either.
     pub fn or(self, other: Self) -> Self {
         Spaces(self.0 | other.0)
     }
 
-    /// What is in this and not in the other.
+    /// The spaces in this and not in the other.
     pub fn minus(self, other: Self) -> Self {
         Spaces(self.0 & !other.0)
     }

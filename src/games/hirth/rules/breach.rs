@@ -136,7 +136,7 @@ pub struct FightFacts {
     pub attackers_win: bool,
 }
 
-/// What is wrong with a battle as written.
+/// The fault of a battle as written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum OutcomeFault {

@@ -72,9 +72,9 @@ pub fn offers(coin: Penningr) -> impl Iterator<Item = (Offer, Answered)> {
 /// One lawful way to write a battle.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Written {
-    /// What must be written, the defender's pieces first (N1).
+    /// The results that must be written, the defender's pieces first (N1).
     pub results: Vec<BattleResult>,
-    /// What may be written too: survivors of a defence (N2).
+    /// The results that may be written too: survivors of a defence (N2).
     pub may: Vec<BattleResult>,
     /// Whether it contains only what is certain: the only way, or one without the winners.
     pub certain: bool,

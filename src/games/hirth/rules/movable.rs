@@ -1,4 +1,4 @@
-//! What the mover may take up: every list of moves starts here.
+//! The pieces that the mover may take up: every list of moves starts here.
 
 use arrayvec::ArrayVec;
 

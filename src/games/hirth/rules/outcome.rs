@@ -1,4 +1,4 @@
-//! What is written of battles, held against how they were decided (R15–R19).
+//! Compares the written battles with how they were decided (R15–R19).
 
 use arrayvec::ArrayVec;
 
@@ -19,7 +19,7 @@ use crate::{
     span::Span,
 };
 
-/// What was seen while settling that is lawful, but worth a word.
+/// Remarks on a legal settlement.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remarks {
     /// Battles that do not show where each winner ended (N2), by place among the written.
@@ -37,7 +37,7 @@ pub struct Remarks {
 /// A Lofðungr that leaves the board, though a space that it could retreat to may touch (R2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateralRefuge {
-    /// What is written of it.
+    /// The battle as written.
     pub result: BattleResult,
     /// Where that is.
     pub span: Span,
@@ -106,7 +106,7 @@ pub fn settle(
     settle_lawful(now, fights, &battles, kings_refuge).map(|settled| (settled, remarks))
 }
 
-/// What is written of a fight, and its place among the written battles.
+/// A fight as written, and its place among the written battles.
 fn written_of<'a>(
     fight: &Fight,
     written: &'a [Token<Battle>],

@@ -7,7 +7,7 @@ use crate::games::hirth::{
     turn::{Offer, Raise},
 };
 
-/// What comes of an offer.
+/// The answer to an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answered {
     /// The game goes on with this coin.
@@ -16,7 +16,7 @@ pub enum Answered {
     Refused(Ending),
 }
 
-/// What is wrong with an offer.
+/// The fault of an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum OfferFault {

@@ -301,7 +301,7 @@ impl fmt::Debug for Pieces {
     }
 }
 
-/// What some Karve are together.
+/// The powers and numbers of some Karve together.
 #[derive(Clone, Copy)]
 struct InKarves {
     count: u8,

@@ -7,7 +7,7 @@ use crate::games::hirth::board::{Crossings, Space, Spaces};
 pub struct Refuge {
     /// Touching spaces that the other side does not hold (R17).
     pub certain: Spaces,
-    /// Those that only touch across a lateral pair (R2).
+    /// The spaces that only touch across a lateral pair (R2).
     pub lateral: Spaces,
 }
 

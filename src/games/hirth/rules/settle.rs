@@ -21,7 +21,7 @@ use crate::games::hirth::{
 pub struct Settled {
     /// The position at the end of the turn.
     pub position: Position,
-    /// What the mover won, if anything.
+    /// The mover's win, if any.
     pub victory: Option<Victory>,
     /// Whether the other side holds the five middle spaces, and the mover has not won: by the letter of the rulebook that
     /// side wins (R21).

@@ -23,7 +23,7 @@ pub struct Underway {
     /// The mover's pieces. Those on the line are where they attack from (R10), in the reserve if they attack from off
     /// the board (R11).
     pub(in crate::games::hirth) own: Force,
-    /// Those of them that may not act any more: they have stopped (R8), or are on the line (R10).
+    /// The pieces that may not act any more: they have stopped (R8), or are on the line (R10).
     pub(in crate::games::hirth) spent: Force,
     /// The mover's pieces on the line (R10).
     pub(in crate::games::hirth) line: Line,
@@ -60,7 +60,7 @@ impl Boarded {
     }
 }
 
-/// What a space is to the mover.
+/// The holder of a space, as the mover sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ground {
     /// Its own: a piece that moves in may go on (R8).

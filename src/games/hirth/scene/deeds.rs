@@ -1,4 +1,4 @@
-//! What was done in a turn.
+//! The moves and battles of a turn.
 
 use crate::games::hirth::{board::Side, data, turn};
 

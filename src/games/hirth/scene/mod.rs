@@ -97,7 +97,7 @@ fn standing(setup: &Setup, deeds: Option<Deeds<'_>>) -> Scene {
     }
 }
 
-/// What a turn did, and the position after it.
+/// The effects of a turn, and the position after it.
 fn scene(turn: &data::Turn, after: &Setup) -> Scene {
     let side = turn.side;
     let deeds = Deeds::of(turn);
@@ -126,7 +126,7 @@ fn scene(turn: &data::Turn, after: &Setup) -> Scene {
     }
 }
 
-/// What the turn did, and how it was played, if not by the rules as it is written.
+/// The effects of the turn, and how it was played, if not by the rules as it is written.
 fn description(turn: &data::Turn, deeds: Deeds<'_>) -> String {
     let how = match (turn.played, &turn.meant) {
         (Played::AsMeant, Some(meant)) => format!("Meant is {}. ", meant.text),
@@ -138,7 +138,7 @@ fn description(turn: &data::Turn, deeds: Deeds<'_>) -> String {
     how + &words::turn(deeds)
 }
 
-/// What is in reserve, and what is lost.
+/// The pieces in reserve, and the pieces lost.
 fn trays(position: &Position) -> Vec<Tray> {
     let tray = |side: Side| {
         let force = position.force(side);
@@ -159,7 +159,7 @@ fn trays(position: &Position) -> Vec<Tray> {
     [Side::Gull, Side::Silfr].map(tray).into()
 }
 
-/// What a side has lost: `2 Hirþ, Lofðungr`.
+/// The pieces that a side has lost: `2 Hirþ, Lofðungr`.
 fn lost(force: &Force) -> String {
     diagram::fallen(force, [" Hirþ", "Lofðungr"]).join(", ")
 }

@@ -54,11 +54,11 @@ pub struct Misplaced {
     pub column: usize,
     /// The characters.
     pub found: String,
-    /// What is the matter with them.
+    /// Their fault.
     pub fault: Fault,
 }
 
-/// What can be the matter with the text of a position.
+/// The faults of the text of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {

@@ -28,11 +28,11 @@ use crate::{
 /// One part of the text, without the spaces after it: `G`, `0:GKhhH`, `x:S2H`, `d:G`, `t`.
 pub(super) type Part = Token<Says>;
 
-/// What a part says.
+/// The content of a part.
 pub(super) enum Says {
     /// Who is to move.
     ToMove(Side),
-    /// What a side has on a space, or, without one, what it lost: each piece with how often.
+    /// The pieces of a side on a space, or, without one, its losses: each piece with how often.
     Pieces(Option<Space>, Side, Vec<Counted>),
     /// The game is doubled, and a side holds the Penningr.
     Doubled(Side),
@@ -50,7 +50,7 @@ pub(super) struct Counted {
 /// Where reading stops, and why.
 pub(super) type Failed = (Span, Fault);
 
-/// What stops the reading: a fault, and the text from where it starts and after it.
+/// The reason why the reading stops: a fault, and the text from where it starts.
 #[derive(Debug)]
 struct Stop<'a> {
     start: &'a str,
@@ -199,5 +199,5 @@ fn counted<'a>(
     )
 }
 
-/// What a rule returns.
+/// The result of a rule.
 type Read<'a, T> = notation::Read<'a, T, Stop<'a>>;

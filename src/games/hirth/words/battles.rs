@@ -42,7 +42,7 @@ pub(in crate::games::hirth) fn battle_unexpected(space: Space, twice: bool) -> W
     .help("leave it out; a turn without any battle ends with `/`")
 }
 
-/// What is wrong with the battle of a fight.
+/// The words for a fault of the battle of a fight.
 pub(in crate::games::hirth) fn battle_outcome(fight: &FightFacts, fault: OutcomeFault) -> Words {
     match fault {
         OutcomeFault::NotThere(result) => not_there(fight, result),

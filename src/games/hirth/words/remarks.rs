@@ -20,7 +20,7 @@ pub(in crate::games::hirth) enum Remark {
     MissingSlash,
     /// The battles, or the results of one, are in another order than usual (N1).
     BattleOrder {
-        /// What comes too late.
+        /// The part that comes too late.
         late: Late,
         /// The place of the battles, and their text in order.
         ordered: Option<(Span, String)>,
@@ -67,9 +67,9 @@ pub(in crate::games::hirth) enum Remark {
     },
     /// The turn leads to several positions, and nothing later settles to which (N5).
     Ambiguous {
-        /// What is different in one of them.
+        /// How one of them differs.
         first: String,
-        /// What is different in another.
+        /// How another one differs.
         second: String,
         /// How many there are.
         count: usize,
@@ -96,7 +96,7 @@ pub(in crate::games::hirth) struct Place<'a> {
 
 /// A change that brings a turn back to convention. It is always safe: what the turn plays stays the same.
 pub(in crate::games::hirth) struct Convention {
-    /// What it does, in a few words.
+    /// The effect, in a few words.
     pub title: String,
     /// The change to the turn's text.
     pub change: Change,
@@ -116,7 +116,7 @@ pub(in crate::games::hirth) struct Noted {
     pub words: Words,
     /// How bad it is, under the options.
     pub severity: Severity,
-    /// What brings the turn back to convention, if only one thing does.
+    /// The change that brings the turn back to convention, if there is only one.
     pub fix: Option<Convention>,
 }
 

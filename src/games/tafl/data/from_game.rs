@@ -238,7 +238,7 @@ fn judge(data: &mut Turn, judged: &Judged<'_>, turn: &judge::Turn<'_>, number: u
     }
 }
 
-/// What a move has taken: squares, `K` before that of the king.
+/// The pieces that a move has taken: squares, `K` before that of the king.
 fn taken(played: &replay::Played, turn: &judge::Turn<'_>) -> Vec<String> {
     let squares = played.taken.pieces.sorted().into_iter();
     let mut taken: Vec<String> = squares.map(|square| square.to_string()).collect();

@@ -77,7 +77,7 @@ impl Parts for Tafl {
     }
 }
 
-/// What is known of a game before its tags.
+/// The facts of a game before its tags.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct About {
     /// The ruleset by which it was judged, if that has a name: `Viking Chess`; null if it has none, or is not understood.
@@ -120,7 +120,7 @@ pub enum Winner {
     Draw,
 }
 
-/// What one side does at its turn, as it is written, and its parts.
+/// The action of one side at its turn, as it is written, and its parts.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Turn {
@@ -139,17 +139,17 @@ pub struct Turn {
     pub label: Option<String>,
     /// The turn as it is written, without its number and without comments. Notation is made of it.
     pub written: String,
-    /// What is done; null where that cannot be read.
+    /// The action; null if it cannot be read.
     pub does: Option<Deed>,
-    /// What moves; null in a turn that was not played as it is written, and where nothing moves.
+    /// The piece that moves; null in a turn that was not played as it is written, and if nothing moves.
     pub piece: Option<Piece>,
     /// Where it comes from: `d11`; null where nothing moves.
     pub from: Option<String>,
     /// Where it goes.
     pub to: Option<String>,
-    /// What it takes, as it is written: squares, `K` before that of the king.
+    /// The pieces it takes, as it is written: squares, `K` before that of the king.
     pub captures: Vec<String>,
-    /// What it takes by the rules, written or not; empty in a turn that was not played as it is written.
+    /// The pieces it takes by the rules, written or not; empty in a turn that was not played as it is written.
     pub taken: Vec<String>,
     /// The mark after it, as it is written: `+`, `-`, `++` or `--`.
     pub mark: Option<String>,
@@ -194,17 +194,17 @@ impl crate::data::Turn for Turn {
 pub struct Meant {
     /// The move as it would be written, without a mark.
     pub text: String,
-    /// What moves.
+    /// The piece that moves.
     pub piece: Piece,
     /// Where it comes from.
     pub from: String,
     /// Where it goes.
     pub to: String,
-    /// What it takes: squares, `K` before that of the king.
+    /// The pieces it takes: squares, `K` before that of the king.
     pub taken: Vec<String>,
 }
 
-/// What is done in a turn.
+/// The actions in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Deed {

@@ -27,7 +27,7 @@ cells! {
 }
 
 cells! {
-    /// What a row of a game has in tafl only. `moves` are those that were judged, as archives have them.
+    /// The columns of a game in tafl only. `moves` are those that were judged, as archives have them.
     pub const GAME, fn own(game: &'a Game, moves: &'a str) {
         "variant": Text = game.about.variant.as_deref(),
         "moves": Text = moves,

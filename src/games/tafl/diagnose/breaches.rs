@@ -23,7 +23,7 @@ use crate::{
 const EARLY: usize = 4;
 
 impl Diagnosis<'_> {
-    /// What a fault is in words, and which characters of the line it is about.
+    /// The words for a fault, and the characters of the line they are about.
     pub(super) fn words(&self, faulty: &Faulty, turn: &Turn<'_>) -> (Words, Span) {
         match &faulty.fault {
             Fault::Unreadable(malformed) => {

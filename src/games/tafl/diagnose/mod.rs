@@ -141,7 +141,7 @@ impl Diagnosis<'_> {
         }
     }
 
-    /// What cannot be played.
+    /// Faults of turns that cannot be played.
     fn faults(&mut self) {
         let judged = self.judged;
         for faulty in &judged.faults {

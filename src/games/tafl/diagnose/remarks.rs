@@ -1,4 +1,4 @@
-//! What is worth a word of lawful turns, and what was read of each.
+//! Remarks on legal turns, and the reading of each.
 
 use super::{Diagnosis, breaches::are};
 use crate::{

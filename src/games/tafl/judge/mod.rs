@@ -51,7 +51,7 @@ pub struct Judged<'a> {
     pub lines: &'a [Line<'a>],
     /// Its turns, in order.
     pub turns: Vec<Turn<'a>>,
-    /// What is wrong, in the order in which it was found.
+    /// The faults, in the order in which they were found.
     pub faults: Vec<Faulty>,
     /// The position after the last turn.
     pub last: Position,
@@ -72,15 +72,15 @@ pub struct Judged<'a> {
 pub struct Turn<'a> {
     /// Its line.
     pub line: &'a Line<'a>,
-    /// What is written.
+    /// The ply as written.
     pub ply: &'a Ply,
     /// Which turn it is by its place.
     pub place: Place,
-    /// What is wrong with its number.
+    /// The fault of its number.
     pub label: Option<LabelSlip>,
     /// The position before it.
     pub before: Position,
-    /// What it did, as it was written or meant; `None` where it was not played, or against the rules.
+    /// Its move as written or intended; `None` if it was not played, or against the rules.
     pub played: Option<Played>,
     /// How the game ended with it, if it did.
     pub ending: Option<Ending>,

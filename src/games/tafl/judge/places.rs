@@ -50,7 +50,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// What is wrong with the number of a turn.
+/// The fault of the number of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LabelSlip {
     /// It is another.
@@ -63,7 +63,7 @@ pub enum LabelSlip {
     Missing,
 }
 
-/// What is wrong with the number before a turn.
+/// Returns the fault of the number before a turn.
 pub fn slip(label: Option<Label>, place: Place, is_numbered: bool) -> Option<LabelSlip> {
     match label {
         None => (is_numbered && !place.is_second).then_some(LabelSlip::Missing),

@@ -23,9 +23,9 @@ pub struct Repair {
     pub turn: usize,
     /// How.
     pub change: Change,
-    /// What should be written there.
+    /// The right text.
     pub text: String,
-    /// What the change costs, in halves of a typo.
+    /// The cost of the change, in halves of a typo.
     pub cost: u32,
     /// The first turn that cannot be played then.
     pub reach: usize,
@@ -46,7 +46,7 @@ pub enum Change {
     Swap,
 }
 
-/// What was found.
+/// The result of a search.
 #[derive(Debug, Default)]
 pub struct Found {
     /// The likeliest first.

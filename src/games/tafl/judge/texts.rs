@@ -20,7 +20,7 @@ pub enum Written {
     Move {
         /// Its squares: `d1-d3`.
         squares: String,
-        /// What it takes, as written.
+        /// Its captures, as written.
         captures: Squares,
         /// Whether `K` comes before it.
         has_king: bool,
@@ -125,7 +125,7 @@ pub fn without_mark(text: &str) -> &str {
     if bare.contains('-') { bare } else { text }
 }
 
-/// What is written as taken, as far as it is on the board.
+/// The pieces written as taken, as far as they are on the board.
 pub fn captures(rules: &Rules<'_>, written: &Move) -> Squares {
     let squares = written.captures.iter();
     squares

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{notation::after_blanks, record::Likeness};
 
-/// What a word of a line is.
+/// The kinds of words of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Word {
     /// A move.
@@ -114,7 +114,7 @@ impl Counts {
     }
 }
 
-/// What the word is that starts here, and the text after it.
+/// The kind of the word that starts here, and the text after it.
 fn word(i: &str) -> (&str, Word) {
     if let Ok((rest, _)) = grammar::mov(i).parse(i)
         && let Some(rest) = after_stops(rest)
@@ -188,7 +188,7 @@ pub(in crate::games::tafl) fn is_notation(letter: char) -> bool {
 mod tests {
     use super::*;
 
-    /// What newcomers paste, and what stands around it.
+    /// Lines that newcomers paste, and text around them.
     #[test]
     fn moves_differ_from_words_and_other_games() {
         for line in [

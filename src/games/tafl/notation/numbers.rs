@@ -24,7 +24,7 @@ pub(super) struct Number {
     pub has_suffix: bool,
 }
 
-/// What comes after the digits of a number.
+/// The text after the digits of a number.
 #[derive(Clone, Copy)]
 enum Ending {
     /// Stops, and how many.

@@ -78,7 +78,7 @@ impl fmt::Display for Move {
 }
 
 impl fmt::Display for Action {
-    /// What is done; nothing for what cannot be read.
+    /// The action; empty if it cannot be read.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Move(mov) => write!(f, "{mov}"),

@@ -255,7 +255,7 @@ impl<'a> Line<'a> {
         let fault = spellings::fault_after_move(word);
         let fault = Malformed { span, fault };
         match self.moves.plies.last_mut() {
-            // What is glued to a move is part of it, and then the move cannot be read.
+            // Text joined to a move is part of it, and then the move cannot be read.
             Some(last) if last.span.end == span.start => {
                 last.span = last.span.to(span);
                 last.action = Action::Unreadable(fault);

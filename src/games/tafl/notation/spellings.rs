@@ -18,7 +18,7 @@ use crate::{
     span::Span,
 };
 
-/// What is found where a move may start.
+/// The result of reading where a move may start.
 pub(super) enum Found<'a> {
     /// A move, up to `rest`, and what is unusual about it.
     Move {
@@ -33,7 +33,7 @@ pub(super) enum Found<'a> {
     Fault {
         /// The text after it.
         rest: &'a str,
-        /// What is wrong with it.
+        /// Its fault.
         fault: Fault,
     },
     /// No move.
@@ -121,7 +121,7 @@ fn is_first_of_move(i: &str) -> bool {
     square(next).parse(next).is_ok()
 }
 
-/// What is wrong with a move that has no second square, and the text after the word that it is.
+/// The fault of a move that has no second square, and the text after that word.
 fn no_goal(i: &str) -> (&str, Fault) {
     let word = word(i);
     let is_file = |byte: u8| is_file(char::from(byte));
@@ -224,7 +224,7 @@ pub(super) fn is_like_a_move(word: &str) -> bool {
 /// A move without its ranks has no more letters.
 const LONGEST_HALF: usize = 4;
 
-/// What is wrong with characters that come right after a move.
+/// The fault of characters directly after a move.
 pub(super) fn fault_after_move(rest: &str) -> Fault {
     if rest.starts_with(['x', 'X']) {
         Fault::NoCapture

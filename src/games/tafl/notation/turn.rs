@@ -68,7 +68,7 @@ pub struct Move {
     pub from: Token<Coordinates>,
     /// Where it goes.
     pub to: Token<Coordinates>,
-    /// What it takes, as written; empty where nothing is marked.
+    /// Its captures, as written; empty if none is marked.
     pub captures: Vec<Capture>,
     /// All of the captures with their `x`; if there are none, the empty span after the goal.
     pub captures_span: Span,
@@ -84,7 +84,7 @@ impl Move {
     }
 }
 
-/// What one side does at its turn.
+/// The action of one side at its turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
     /// It moves.
@@ -124,7 +124,7 @@ pub enum LabelForm {
 pub struct Ply {
     /// The number right before it.
     pub label: Option<Label>,
-    /// What is done.
+    /// The action.
     pub action: Action,
     /// The whole, without the number.
     pub span: Span,
@@ -142,7 +142,7 @@ impl Ply {
 pub struct Malformed {
     /// Where.
     pub span: Span,
-    /// What is wrong with it.
+    /// Its fault.
     pub fault: Fault,
 }
 
@@ -168,7 +168,7 @@ pub enum Fault {
     Spaces,
     /// A number with no move after it.
     LoneLabel,
-    /// What is said of a move: `!?`, a full stop, or words in parentheses.
+    /// A remark on a move: `!?`, a full stop, or words in parentheses.
     Remark,
     /// Words after the moves of a turn.
     Trailing,
@@ -181,11 +181,11 @@ pub enum Fault {
 pub struct Odd {
     /// The characters; empty where one is missing.
     pub span: Span,
-    /// What is unusual.
+    /// The kind of its spelling.
     pub kind: OddKind,
 }
 
-/// What is unusual about how a move is written.
+/// The unusual spellings of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum OddKind {
@@ -199,7 +199,7 @@ pub enum OddKind {
     Blank,
 }
 
-/// What can be read on a line.
+/// The readable parts of a line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Moves {
     /// Its plies in order.

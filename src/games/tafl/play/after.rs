@@ -32,7 +32,7 @@ impl GoTo for Tafl {
         turns.collect()
     }
 
-    /// What is wrong with the game as a whole is wrong from the start.
+    /// A fault of the game as a whole is there from the start.
     fn turn_of(error: &Finding, turns: &[Reached<Started>]) -> Option<usize> {
         let label = error.turn.as_ref();
         let turn = turns.iter().position(|turn| Some(&turn.label) == label);

@@ -1,4 +1,4 @@
-//! What may be played, and how often, as data.
+//! Legal moves and their counts, as data.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -15,7 +15,7 @@ const VERSION: u32 = 1;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth moves --format json, of tafl")]
 pub struct Moves {
-    /// What this is.
+    /// The name of the format.
     format: MovesFormat,
     /// The version of the format.
     #[schemars(extend("const" = VERSION))]
@@ -115,7 +115,7 @@ impl Moves {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(title = "hirth perft --format json, of tafl")]
 pub struct Counts {
-    /// What this is.
+    /// The name of the format.
     format: CountsFormat,
     /// The version of the format.
     #[schemars(extend("const" = VERSION))]
@@ -128,7 +128,7 @@ pub struct Counts {
     depth: u32,
     /// How many sequences of that many turns there are. Numbers stop at the greatest of 64 bits.
     turns: u64,
-    /// What is reached by 1, 2, … turns; null when the sequences are divided.
+    /// The counts for 1, 2, … turns; null if the sequences are divided.
     depths: Option<Vec<CountedDepth>>,
     /// The sequences by their first turn; null when they are not divided.
     divided: Option<Vec<CountedTurn>>,

@@ -1,4 +1,4 @@
-//! What the table of games knows of playing: a position to go on from, its moves listed and counted, and random games.
+//! Playing, for the table of games: a position to go on from, its moves listed and counted, and random games.
 
 mod after;
 mod json;

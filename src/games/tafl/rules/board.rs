@@ -69,7 +69,7 @@ impl Square {
     pub fn of(name: &str) -> Option<Self> {
         let (file, rank) = name.split_at_checked(1)?;
         let file = file.as_bytes()[0].to_ascii_lowercase().checked_sub(b'a')?;
-        // What reads numbers would take a sign.
+        // A parser of numbers would accept a sign.
         let is_number = rank.starts_with(|digit: char| digit.is_ascii_digit());
         let rank: u8 = is_number.then(|| rank.parse().ok())??;
         Self::new(file, rank.checked_sub(1)?)

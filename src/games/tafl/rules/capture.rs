@@ -1,4 +1,4 @@
-//! What a move takes (V7–V12, A5–A8, the shield wall of part 3).
+//! The captures of a move (V7–V12, A5–A8, the shield wall of part 3).
 
 use super::{
     board::{Direction, Side, Square, Squares},
@@ -6,7 +6,7 @@ use super::{
     variant::{Arms, KingTaken, ShieldWall, Variant},
 };
 
-/// What a move has taken.
+/// The pieces that a move has taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Taken {
     /// The pieces that are taken, the king left out.

@@ -54,7 +54,7 @@ pub struct Ending {
     pub winner: Option<Side>,
     /// By what: the first that holds (A16).
     pub cause: Cause,
-    /// What else can be said to be the cause, as for a side that is shut in without a move (T10).
+    /// Other names of the cause, for example for a side that is shut in without a move (T10).
     pub also: &'static [Cause],
     /// Whether nothing may follow. A soft end rests on a reading, and the game may go on (V17, A14).
     pub is_hard: bool,

@@ -47,14 +47,14 @@ pub enum Refusal {
     NoPassing {
         /// The square.
         at: Square,
-        /// What moves.
+        /// The piece that moves.
         piece: Piece,
     },
     /// Only the king may stop on the goal (V6).
     KingOnly {
         /// The goal.
         at: Square,
-        /// What moves.
+        /// The piece that moves.
         piece: Piece,
     },
 }

@@ -38,7 +38,7 @@ pub struct Variant {
     pub has_ring: bool,
     /// Whether the attackers win when the king and the soldiers at his side are shut in (V13).
     pub has_shut_in: bool,
-    /// What repetition does (A12).
+    /// The effect of repetition (A12).
     pub repetition: Repetition,
     /// How rows of pieces at the edge are taken.
     pub shield_wall: ShieldWall,
@@ -131,7 +131,7 @@ impl Arms {
     }
 }
 
-/// What repetition does.
+/// The effect of repetition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Repetition {
     /// Nothing (V18).
@@ -142,7 +142,7 @@ pub enum Repetition {
     Position(Third),
 }
 
-/// What the third time does, to who brings it about.
+/// The effect of the third time on the side that brings it about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Third {
     /// It is a draw.
@@ -269,7 +269,7 @@ pub static TABLUT: Variant = Variant {
     has_fort: false,
 };
 
-/// What the field's games on 11×11 share: Fetlar.
+/// The common rules of the games on 11×11: Fetlar.
 const FIELD: Variant = Variant {
     title: Cow::Borrowed("Fetlar"),
     size: 11,

@@ -56,7 +56,7 @@ struct Table {
     arms: Arms,
 }
 
-/// What comes after a position.
+/// The marks and hints after a position.
 #[derive(Clone, Copy)]
 enum Then {
     /// The next turn.
@@ -149,7 +149,7 @@ impl Table {
         squares.map(move |square| board::mark(mark, square, size))
     }
 
-    /// What a turn did, and the position after it.
+    /// The effects of a turn, and the position after it.
     fn scene(&self, turn: &Turn, before: &Position, after: &Position, then: Then) -> Scene {
         let moved = Moved::of(turn);
         let mut scene = self.standing(after, moved.as_ref(), then);
@@ -206,7 +206,8 @@ impl Table {
         moved.taken.iter().filter_map(ghost).collect()
     }
 
-    /// What the side to move could take with one move, the king too, and where the king could escape to.
+    /// The pieces that the side to move could take with one move, the king too, and the squares to which the king could
+    /// escape.
     fn threats(&self, position: &Position) -> Squares {
         if position.king.is_empty() || position.king.meets(self.variant.goal) {
             return Squares::NONE;
@@ -317,7 +318,7 @@ struct Moved {
     piece: Option<Piece>,
     from: Square,
     to: Square,
-    /// What it took; the king too.
+    /// The pieces it took; the king too.
     taken: Vec<Square>,
 }
 

@@ -1,4 +1,4 @@
-//! What a turn did, in words, for those who do not see it.
+//! The effects of a turn in words, for people who do not see the board.
 
 use super::{Moved, Square};
 use crate::{

@@ -1,4 +1,4 @@
-//! What is missing before a turn: a move of the other side (T12, `move-missing`), or whole turns (T2).
+//! Finds turns that are missing: a move of the other side (T12, `move-missing`), or whole turns (T2).
 
 use super::{Change, Fault, Game, GoesOn, Place, Repair};
 use crate::games::tafl::notation::turn::{self, Action, Ply};

@@ -274,7 +274,7 @@ impl<'a, 'v> Game<'a, 'v> {
         }
     }
 
-    /// What was played before a turn: a repetition is reported even after repairs.
+    /// The moves before a turn: a repetition is reported even after repairs.
     fn history_until(&self, turn: usize) -> History {
         let variant = self.rules.variant;
         let mut history = History::from(&variant.start, variant);

@@ -66,7 +66,7 @@ pub(super) fn read(bare: &Bare) -> Option<Bare> {
     })
 }
 
-/// What the next block of comments belongs to.
+/// The place of the next block of comments.
 #[derive(Clone, Copy)]
 enum Comments {
     /// Nothing: it is a comment of its own.

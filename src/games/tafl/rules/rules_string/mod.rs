@@ -46,7 +46,7 @@ pub enum RulesFault {
         name: String,
         /// Its value.
         value: String,
-        /// What it can be, in words.
+        /// Its possible values, in words.
         known: &'static str,
     },
     /// The entry contradicts the variant that the record names.
