@@ -18,7 +18,8 @@ use crate::cli::{
 /// reserve and lost, and in the victory. Equal pieces are not distinguished. Offers of the Penningr and, without
 /// `--lateral allow`, lateral crossings are left out.
 ///
-/// A beaten Lofðungr goes to any refuge of R17, that of an attacker back to where it came from (R18).
+/// A beaten Lofðungr goes to any refuge of R17, that of an attacker back to where it came from (R18). A retreat that
+/// leaves the five middle spaces to the other side does not end the game (R21).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   hirth perft 3                                from the start
