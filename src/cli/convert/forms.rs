@@ -343,6 +343,8 @@ pub(super) struct OfGame {
     pub left_out: Option<String>,
     /// The lines of the text that are neither in the games nor comments: the first of some, and how many these are.
     pub lost: Vec<(usize, usize)>,
+    /// The first of the text around moves that was stripped, and its line.
+    pub decoration: Option<(String, usize)>,
     /// The first line that was not judged, and how many lines there are from it on.
     pub unjudged: Option<(usize, usize)>,
 }

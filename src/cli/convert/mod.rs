@@ -28,6 +28,7 @@ use crate::{
     data::{form_of, format_of},
     finding::Finding,
     game::{self, Game, Standings, Worn},
+    phrase::cut,
     span::Span,
 };
 use forms::{From, OfGame, To, ending};
@@ -238,6 +239,7 @@ impl Args {
                     records,
                     left_out: None,
                     lost: Vec::new(),
+                    decoration: None,
                     unjudged: None,
                 },
                 counted: None,
@@ -261,12 +263,22 @@ impl Args {
             };
             let lost = records.lost().iter().map(line).collect();
             let unjudged = records.unjudged().as_ref().map(line);
+            let decoration = worn.finding().map(|Finding { span, .. }| {
+                let span = Span::new(
+                    stretch.span.start + span.start,
+                    stretch.span.start + span.end,
+                );
+                let (line, _) = source.line(span.start);
+                let text = source.text().get(span.start..span.end);
+                (cut(text.unwrap_or_default().trim()), line)
+            });
             Ok(Stretch {
                 data: OfGame {
                     game,
                     records,
                     left_out: left_out.map(str::to_owned),
                     lost,
+                    decoration,
                     unjudged,
                 },
                 counted: Some((standings, worn.source.into_owned(), options)),

@@ -277,8 +277,13 @@ impl To {
                 }),
             );
         }
-        if !self.is_table() && !data.lost.is_empty() {
-            lost.push(format!("{path}: {} left out", lines(&data.lost)));
+        if !self.is_table() {
+            lost.extend(data.decoration.iter().map(|(text, line)| {
+                format!("{path}: the text around the moves, from `{text}` on line {line} on, is left out")
+            }));
+            if !data.lost.is_empty() {
+                lost.push(format!("{path}: {} left out", lines(&data.lost)));
+            }
         }
         lost.extend(data.unjudged.map(|(line, lines)| {
             let rest = count(lines, "line");

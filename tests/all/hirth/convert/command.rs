@@ -536,3 +536,19 @@ fn a_table_is_written_for_the_spreadsheet_at_hand() {
         convert(&folder, &[wrong, &["legal.hirth"]].concat()).code(2);
     }
 }
+
+/// Names and clock times have no place in notation.
+#[test]
+fn decoration_that_is_left_out_is_named() {
+    let folder = folder();
+    let chat = "[10:02] Anna: KeHeiHei /\n[10:05] Björn: He7He8He /\n";
+    fs::write(folder.path().join("chat.txt"), chat).expect("a file");
+    let said = convert(&folder, &["--to", "hirth", "chat.txt"]).code(0);
+    assert_eq!(stdout(&said), "G1 KeHeiHei /\nS1 He7He8He /\n");
+    assert_eq!(
+        stderr(&said),
+        "hirth: chat.txt: the text around the moves, from `[10:02] Anna:` on line 1 on, is left out\n"
+    );
+    let bare = convert(&folder, &["--to", "hirth", "legal.hirth"]).code(0);
+    assert_eq!(stderr(&bare), "");
+}
