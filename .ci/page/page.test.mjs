@@ -158,6 +158,8 @@ test("findings stand at their turn, with what was meant", async () => {
     const findings = await shown(page, "findings");
     assert.match(findings, /error\[unmarked-attack\]/);
     assert.match(findings, /Khh3>m/);
+    const href = await page.locator("#findings a").first().getAttribute("href");
+    assert.match(href, /\/codes\/hirth\/unmarked-attack\/$/);
     assert.match(await shown(page, "turn-name"), /meant/);
     assert.equal(await page.locator("#ticks .error").count(), 1);
   });

@@ -205,13 +205,14 @@ const players = ({ players, title }) => {
 };
 
 function findingItem(finding) {
-  const { severity, code, message, help, fixes, turn } = finding;
+  const { severity, code, url, message, help, fixes, turn } = finding;
   const meant = fixes.map(({ title }) => title);
-  const place = turn ? ` in ${turn}` : "";
+  const named = `[${code}]`;
+  const linked = url ? made("a", { href: url, target: "_blank", rel: "noopener" }, named) : named;
   return made(
     "li",
     { className: severity },
-    made("b", {}, `${severity}[${code}]${place}`),
+    made("b", {}, severity, linked, turn ? ` in ${turn}` : ""),
     ` ${message}`,
     ...(help && !meant.includes(help) ? [made("small", {}, help)] : []),
     ...(meant.length ? [made("small", {}, `Meant, perhaps: ${meant.join("; or ")}`)] : []),
