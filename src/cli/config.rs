@@ -365,14 +365,14 @@ fn subjects(
     read: impl Fn(&str) -> Result<Subject, String>,
     faults: &mut Vec<Finding>,
 ) -> Vec<(Subject, Range<usize>)> {
-    let mut subject = |name: &Spanned<String>| match read(name.get_ref()) {
+    let subject = |name: &Spanned<String>| match read(name.get_ref()) {
         Ok(subject) => Some((subject, name.span())),
         Err(why) => {
             faults.push(fault(name.span(), why, "cannot be used here"));
             None
         }
     };
-    list.iter().filter_map(|name| subject(name)).collect()
+    list.iter().filter_map(subject).collect()
 }
 
 fn patterns(

@@ -977,10 +977,8 @@ impl<'a> Finder<'a> {
             let may_be_glued = self.reader.undressing.alternates()
                 && parts[0].contains(char::is_alphabetic)
                 && !words.windows(2).any(is_apart);
-            let joints = [" ", ""].into_iter().take(1 + usize::from(may_be_glued));
-            let joint = joints
-                .filter(|joint| self.follows(run, &parts.join(joint)))
-                .next()?;
+            let mut joints = [" ", ""].into_iter().take(1 + usize::from(may_be_glued));
+            let joint = joints.find(|joint| self.follows(run, &parts.join(joint)))?;
             Some((count, joint))
         })
     }
