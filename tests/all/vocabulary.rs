@@ -98,7 +98,7 @@ fn strings_are_in_plain_english() {
     report(hits.collect());
 }
 
-/// Comments, line by line, except in the parts of the code that are not rewritten yet.
+/// Comments, except in the parts of the code that are not rewritten yet.
 #[test]
 fn comments_are_in_plain_english() {
     let clean = |file: &Path| {
@@ -221,6 +221,24 @@ struct Parts {
     comments: Vec<(usize, String)>,
 }
 
+impl Parts {
+    /// Adds a comment. On the line after another one it continues that one, with spaces for its slashes.
+    fn comment(&mut self, text: &str, at: usize, len: usize) {
+        let line = &text[at..at + len];
+        if let Some((start, last)) = self.comments.last_mut() {
+            let between = &text[*start + last.len()..at];
+            if between.trim().is_empty() && between.matches('\n').count() == 1 {
+                let words = line.trim_start_matches(['/', '!']);
+                *last += between;
+                *last += &" ".repeat(line.len() - words.len());
+                *last += words;
+                return;
+            }
+        }
+        self.comments.push((at, line.to_owned()));
+    }
+}
+
 /// Reads Rust as far as needed to know what is a string, a comment, a character or code.
 fn parts(text: &str) -> Parts {
     let mut parts = Parts::default();
@@ -231,7 +249,7 @@ fn parts(text: &str) -> Parts {
         let named = before.is_some_and(|it| it.is_alphanumeric() || it == '_');
         if rest.starts_with("//") {
             let len = rest.find('\n').unwrap_or(rest.len());
-            parts.comments.push((at, rest[..len].to_owned()));
+            parts.comment(text, at, len);
             at += len;
         } else if c == '"' {
             let len = end_of_string(&rest[1..]);

@@ -37,7 +37,7 @@ pub fn read(text: &str) -> data::File {
 }
 
 impl data::Game {
-    /// Returns the position at the start, then the one after each turn; `None` where it is not known, after a turn
+    /// Returns the position at the start, then the one after each turn; `None` if it is not known, after a turn
     /// that could not be read.
     pub fn positions(&self) -> impl Iterator<Item = Option<Setup>> {
         let after = self.turns.iter().map(data::Turn::after);

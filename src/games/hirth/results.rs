@@ -33,7 +33,7 @@ pub(super) fn is_right(tags: &[Tag], ending: Option<Ending>) -> bool {
 }
 
 /// Reads a result: `Silfr 10`, `Silfr wins by Drepið`, `S`, `Gull gave up`, `0-10` (Gull's points, Silfr's), `Gull 0 –
-/// Silfr 10`, `*` or `unfinished`. `None` when it says something else.
+/// Silfr 10`, `*` or `unfinished`. `None` if it says something else.
 fn read(value: &str) -> Option<Claim> {
     let mut claim = Claim::default();
     let value = value.to_lowercase().replace(['–', '−', ':'], "-");

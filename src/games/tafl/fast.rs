@@ -42,9 +42,9 @@ struct Game {
     next: usize,
 }
 
-/// Judges games from byte `start` on, as long as nothing is to be said of them. Returns them, and where the first other game
-/// starts, with its tags: the end of the text where there is none. A game that does not say by which rules it is played has
-/// them of the one before, and stays with it.
+/// Judges games from byte `start` on, as long as there is nothing to report. Returns them, and the place of the first
+/// other game, with its tags: the end of the text if there is none. A game that does not name its rules has those of
+/// the one before, and stays with it.
 pub fn read_clean(text: &str, start: usize, options: &Options) -> Clean {
     let mut games = Vec::new();
     let mut at = start;

@@ -142,7 +142,7 @@ fn step(
     random.weighed(&weighed, total)
 }
 
-/// How many more pieces `hunters` need for the shield wall that needs the fewest. `None` where no two of the other side are
+/// How many more pieces `hunters` need for the shield wall that needs the fewest. `None` if no two of the other side are
 /// beside each other at the edge.
 fn wall_lacks(position: &Position, variant: &Variant, hunters: Side) -> Option<usize> {
     let board = Squares::board(variant.size);

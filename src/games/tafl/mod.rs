@@ -1,6 +1,6 @@
 //! Tafl: Viking Chess, Ard Ri and their kin, and nothing else. Text becomes moves as written ([`notation`]), moves are
-//! proven lawful or not (`replay`) by the rules ([`rules`]) of a variant, which is a value; slips are traced to what was
-//! meant (`judge`), and facts become words ([`words`]). [`GAME`] is what the table of games knows of it.
+//! proven legal or not (`replay`) by the rules ([`rules`]) of a variant, which is a value; mistakes are traced to the
+//! intended moves (`judge`), and facts become words ([`words`]). [`GAME`] is its entry in the table of games.
 
 pub mod data;
 

@@ -75,7 +75,7 @@ pub struct Ended {
     pub winner: Option<Seat>,
     /// Whether it is a tie in all counts.
     pub tie: bool,
-    /// The points of each player; null where they are not known.
+    /// The points of each player; null if they are not known.
     pub points: Option<BySeat<u32>>,
     /// How many rounds were played.
     pub rounds: usize,
@@ -240,17 +240,17 @@ pub struct Trick {
     pub steals: Option<Seat>,
     /// The card drawn from another hand.
     pub draws: Option<Draw>,
-    /// Who wins it by the rules; null where nobody does, or that is not known.
+    /// Who wins it by the rules; null if nobody does, or that is not known.
     pub winner: Option<Seat>,
     /// Whether it is destroyed.
     pub destroyed: bool,
-    /// The trump in it: `b`, `g`, `r`, `y`, `none`; null where it is not known.
+    /// The trump in it: `b`, `g`, `r`, `y`, `none`; null if it is not known.
     pub trump: Option<String>,
     /// The known cards of the hands before it.
     pub hands: Option<BySeat<KnownHand>>,
     /// Who led it, who may differ from the seat in its label; null if that is not known.
     pub led: Option<Seat>,
-    /// The table after it, with all that its cards did; null where it is not known how it was played.
+    /// The table after it, with all that its cards did; null if it is not known how it was played.
     pub after: Option<Table>,
 }
 
@@ -264,11 +264,11 @@ pub struct Table {
     pub left: usize,
     /// How many tricks each holds.
     pub won: BySeat<u32>,
-    /// The trump: `b`, `g`, `r`, `y`, `none`; null where it is not known.
+    /// The trump: `b`, `g`, `r`, `y`, `none`; null if it is not known.
     pub trump: Option<String>,
     /// The cards of the deck that are known, the top one first; not those that were put back under it.
     pub deck: Vec<String>,
-    /// Who leads next; null where that is not known, and where all cards are played.
+    /// Who leads next; null if that is not known, and where all cards are played.
     pub leads: Option<Seat>,
 }
 
@@ -296,11 +296,11 @@ pub struct Play {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Draw {
-    /// From whose hand, where that is written.
+    /// From whose hand, if that is written.
     pub from: Option<Seat>,
     /// The card that comes; `?` where it is not seen.
     pub drawn: String,
-    /// The card that goes, or `?`; null where nothing is written of it.
+    /// The card that goes, or `?`; null if nothing is written of it.
     pub back: Option<String>,
 }
 

@@ -83,7 +83,7 @@ impl Cards {
         self.deck.len()
     }
 
-    /// The top card of the deck, where it is known.
+    /// The top card of the deck, if it is known.
     pub fn top(&self) -> Option<Card> {
         self.deck.front().copied()
     }

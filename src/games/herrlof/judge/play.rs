@@ -66,7 +66,7 @@ pub struct PlayedTrick {
     pub leader: Seat,
     /// The trump in it.
     pub trump: Trump,
-    /// Who took it; `None` where it was destroyed, or that is not known.
+    /// Who took it; `None` if it was destroyed, or that is not known.
     pub winner: Option<Seat>,
     /// Whether it was destroyed.
     pub is_destroyed: bool,

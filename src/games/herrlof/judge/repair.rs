@@ -657,8 +657,8 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// How many errors there are with the lines as they are now, of which one was `before`; `None` where they are too many,
-    /// where one is on the changed line, and where the one to be explained is still there.
+    /// How many errors there are with the present lines, one of which was `before`; `None` if they are too many, if one
+    /// is on the changed line, or if the one to be explained is still there.
     fn errors_with(&mut self, change: &Change, before: &Written) -> Option<usize> {
         let written = &self.lines[change.line].written;
         let key = |written: &Written| (written.kind(), written.number());

@@ -69,7 +69,7 @@ impl Need {
 pub struct RuneSeen {
     pub rune: Rune,
     pub from: RuneOrigin,
-    /// `None` when it is out of play now.
+    /// `None` if it is out of play now.
     pub to: Option<Place>,
     pub at: Moment,
 }
@@ -243,7 +243,7 @@ fn choose<'m>(
     })
 }
 
-/// The routes by which a rune can have been the one that was seen: an empty one where it did not move, none where it cannot.
+/// The routes by which a rune can have been the one that was seen: an empty one if it did not move, none if it cannot.
 fn rune_routes(token: Token, seen: &RuneSeen, table: Table) -> Vec<Route> {
     let need = |from: Option<Place>, after: Moment| Need {
         from,

@@ -26,7 +26,7 @@ pub fn read(text: &str) -> (Written, Vec<Odd>) {
     }
 }
 
-/// Reads a line; `None` where it cannot be read, or only leniently.
+/// Reads a line; `None` if it cannot be read, or only leniently.
 pub(in crate::games::herrlof) fn read_whole(text: &str) -> Option<Written> {
     let (written, odd) = read(text);
     (odd.is_empty() && !matches!(written, Written::Unreadable(_))).then_some(written)

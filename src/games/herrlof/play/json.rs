@@ -27,7 +27,7 @@ pub struct Moves {
     over: bool,
     /// How many cards there are, each kind counted once.
     count: usize,
-    /// The cards; null when only their number was asked for.
+    /// The cards; null if only their number was asked for.
     moves: Option<Vec<String>>,
 }
 

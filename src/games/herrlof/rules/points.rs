@@ -39,7 +39,7 @@ pub fn points(prediction: u32, tricks: u32, table: Table) -> Points {
 /// The criteria that decide a game: points, then how often a prediction was right, then the tricks of the last round.
 pub type Standing = (u32, u32, u32);
 
-/// Who is first; `None` where several are equal in all counts.
+/// Who is first; `None` if several are equal in all counts.
 pub fn first(standings: &[(Seat, Standing)]) -> Option<Seat> {
     let best = standings.iter().map(|(_, standing)| *standing).max()?;
     let mut all = standings.iter().filter(|(_, standing)| *standing == best);

@@ -89,7 +89,7 @@ pub fn turns_trump(cards: &[Card]) -> bool {
     valknuts.count() >= 2
 }
 
-/// The colour that the others must follow (H8); `None` where a rune is led (H9, H29).
+/// The colour that the others must follow (H8); `None` if a rune is led (H9, H29).
 pub fn to_follow(cards: &[Card]) -> Option<Colour> {
     cards.first().and_then(|card| card.colour())
 }

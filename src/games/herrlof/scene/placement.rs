@@ -64,7 +64,7 @@ pub struct Placement {
     pub round: Option<usize>,
     /// The points so far, by seat.
     pub totals: Vec<Option<u32>>,
-    /// The points that end the game, where that is known.
+    /// The points that end the game, if that is known.
     pub goal: Option<u32>,
 }
 

@@ -38,9 +38,9 @@ pub struct Moves {
     offers: Vec<String>,
     /// How many turns there are, or steps when they were asked for.
     count: usize,
-    /// The single steps that a turn can begin with, each as a move; null when they were not asked for.
+    /// The single steps that a turn can begin with, each as a move; null if they were not asked for.
     steps: Option<Vec<String>>,
-    /// The turns, the plainest text first; null when they were not asked for.
+    /// The turns, the plainest text first; null if they were not asked for.
     turns: Option<Vec<PlayableTurn>>,
 }
 

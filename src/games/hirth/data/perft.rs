@@ -25,7 +25,7 @@ pub struct Counts {
     turns: u64,
     /// The counts for 1, 2, … turns; null if the sequences are divided.
     depths: Option<Vec<CountedDepth>>,
-    /// The sequences by their first turn, the plainest first; null when they are not divided.
+    /// The sequences by their first turn, the plainest first; null if they are not divided.
     divided: Option<Vec<CountedTurn>>,
 }
 

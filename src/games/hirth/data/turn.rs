@@ -109,7 +109,7 @@ pub struct Move {
     pub from: Option<Origin>,
     /// Whether it is a Hirþ that leaves a Karve there first.
     pub leaves: bool,
-    /// Where it goes; null when it stays where it enters, leaves or boards.
+    /// Where it goes; null if it stays where it enters, leaves or boards.
     pub to: Option<Space>,
     /// Whether it attacks that space, and stays on the line until the battle.
     pub attack: bool,
@@ -119,7 +119,7 @@ pub struct Move {
     /// the space that is attacked, the one before it where the piece stays until the battle. Of several walks that come
     /// to the same it is one. Empty when the turn was not played.
     pub walk: Vec<Space>,
-    /// How many steps it takes, entering, leaving and boarding included; null when the turn was not played by the rules.
+    /// How many steps it takes, entering, leaving and boarding included; null if the turn was not played by the rules.
     /// Where several lengths are possible, those of the reading with the fewest steps out of the way.
     pub steps: Option<u8>,
     /// Every number of steps with which it can be walked, the other moves being what they are, so that the
@@ -170,13 +170,13 @@ impl From<Option<Space>> for Origin {
 pub struct Battle {
     /// The space.
     pub space: Space,
-    /// The power of those that attack; null when the turn was not played.
+    /// The power of those that attack; null if the turn was not played.
     pub attack: Option<u8>,
-    /// The power of those that defend; null when the turn was not played.
+    /// The power of those that defend; null if the turn was not played.
     pub defence: Option<u8>,
     /// The numbers that decide who wins; null if the turn was not played.
     pub decided: Option<Decided>,
-    /// Who wins; null when the turn was not played.
+    /// Who wins; null if the turn was not played.
     pub winner: Option<Side>,
     /// The attackers, and where they come from; empty if the turn was not played.
     pub attackers: Vec<Attacker>,

@@ -56,7 +56,7 @@ fn in_words(ending: Option<Ending>) -> String {
 }
 
 impl Judged<'_> {
-    /// How the game ended; `None` when it did not, or when that cannot be known.
+    /// How the game ended; `None` if it did not, or when that cannot be known.
     pub(in crate::games::hirth) fn ending(&self) -> Option<Ending> {
         let endings = self.endings();
         let first = *endings.first()?;

@@ -108,7 +108,7 @@ struct Diagnosis<'a> {
     findings: Vec<Finding>,
     /// The turns before which the board is drawn.
     drawn: HashSet<usize>,
-    /// For each turn whether its label is that of its place, or will be; `None` where it has none that can be read.
+    /// For each turn whether its label is that of its place, or will be; `None` if it has none that can be read.
     labels: Vec<Option<bool>>,
 }
 

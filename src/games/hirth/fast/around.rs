@@ -31,8 +31,8 @@ fn past_rest_of_line(text: &str, mut at: usize) -> Option<usize> {
     }
 }
 
-/// Returns where the comment ends that starts at byte `at`; `None` where that takes a closer look, or where it says
-/// what is to be said of a turn or a game.
+/// Returns where the comment ends that starts at byte `at`; `None` if that needs the full parser, or if the comment may
+/// be about a turn or a game.
 fn past_comment(text: &str, at: usize) -> Option<usize> {
     /// The first byte of every full-width form: one may be a brace, too.
     const FULL_WIDTH: u8 = 0xef;

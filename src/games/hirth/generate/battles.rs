@@ -66,7 +66,7 @@ impl Battles {
     }
 }
 
-/// Fights out the battles of a turn. `None` when they leave more than one Karve in a space (R20).
+/// Fights out the battles of a turn. `None` if they leave more than one Karve in a space (R20).
 pub(super) fn battles(now: &Underway, random: &mut Random) -> Option<(Battles, Settled)> {
     let fights = fights(now);
     if fights.is_empty() {

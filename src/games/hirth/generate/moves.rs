@@ -49,8 +49,7 @@ pub(super) struct Room {
 }
 
 /// Makes random moves until there are five steps, or none is left (R5). `first` are the pieces that can be taken up at
-/// the start. `None` when that does not come about without what is advised against, such as an attack from off the
-/// board (R11).
+/// the start. `None` if that needs an inadvisable move, such as an attack from off the board (R11).
 pub(super) fn moves(
     start: &Underway,
     first: &Pieces,

@@ -48,7 +48,7 @@ const MORE_OFFERS_IN_100: usize = 10;
 const ACCEPTED_IN_100: usize = 85;
 
 /// Plays a turn of `side` and writes it, without its label, at the end of the text. The `last` turn of a game
-/// that must end is ended by an offer that is refused, if one may be made. `None` when no turn was found that
+/// that must end is ended by an offer that is refused, if one may be made. `None` if no turn was found that
 /// raises no finding.
 pub(super) fn turn(
     before: &Position,

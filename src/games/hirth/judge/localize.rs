@@ -309,8 +309,8 @@ impl Localizer<'_> {
         }
     }
 
-    /// Whether a repair is safe if it has no rival: the record goes on from it to its end, and it is plain. In the last turn
-    /// nothing confirms how a move goes on of which only the start is written.
+    /// Whether a repair is safe if it has no rival: the record goes on from it to its end, and it is plain. In the last
+    /// turn nothing confirms how a move with only its start written goes on.
     fn may_be_certain(&self, candidate: &Candidate) -> bool {
         let play = &self.plays[candidate.turn];
         let is_last = candidate.turn + 1 == self.plays.len();

@@ -64,7 +64,7 @@ pub struct Judged<'a> {
 pub(super) enum TurnFault {
     /// Mistakes, each with other texts that would repair it as well.
     Slips {
-        /// The slips of the best repair.
+        /// The mistakes of the best repair.
         slips: Vec<AttributedSlip>,
         /// For each mistake, its other likely corrections.
         others: Vec<Vec<Other>>,
@@ -119,9 +119,9 @@ pub(super) enum Searched {
     InPart,
     /// As far as any turn is searched.
     All,
-    /// Nowhere, for the turn is longer than any lawful one.
+    /// Nowhere, because the turn is longer than any legal one.
     TooLong,
-    /// Nowhere, for the game has too many faults.
+    /// Nowhere, because the game has too many faults.
     TooMany,
 }
 

@@ -1,5 +1,5 @@
-//! A game is played turn by turn. Where a turn cannot be played, the slip is looked for, and the game goes on from what
-//! was meant.
+//! A game is played turn by turn. If a turn cannot be played, the module searches for the mistake, and the game
+//! continues from the intended turn.
 
 use std::collections::BTreeMap;
 

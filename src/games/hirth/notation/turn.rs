@@ -28,8 +28,8 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// How many things the turn says beside its moves: offers, battles, and what became of each piece. In `text`, of which
-    /// the turn was read, an `x` that cannot be read may say that a piece is lost.
+    /// How many claims the turn makes beside its moves: offers, battles, and the results of pieces. In `text`, from
+    /// which the turn was read, an unreadable `x` may mean that a piece is lost.
     pub(crate) fn claims(&self, text: &str) -> usize {
         let results = |battle: &Battle| {
             let mut results: Vec<_> = battle.results.iter().map(|token| token.value).collect();
@@ -151,7 +151,7 @@ pub enum Move {
     Karve {
         /// The Hirþ aboard, 0 to 4.
         aboard: u8,
-        /// The space it comes from; `None` when it enters the board.
+        /// The space it comes from; `None` if it enters the board.
         from: Option<Space>,
         /// Where it goes; only an entering Karve may go nowhere.
         to: Option<Goal>,

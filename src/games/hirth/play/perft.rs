@@ -105,8 +105,8 @@ impl Perft {
         self.depths(from).take(turns as usize).collect()
     }
 
-    /// The sequences of so many turns, by their first one: each with its text and all its battles, the
-    /// plainest first, and how many sequences start with it. They are counted one after the other.
+    /// The number of sequences of `turns` turns by their first one: each with its text and all its battles, the
+    /// plainest first. They are counted one after the other.
     pub fn divide(&mut self, from: &Setup, turns: u32) -> impl Iterator<Item = (Turn, u64)> {
         let Setup { position, to_move } = *from;
         let ended = LegalTurns::new(&position, to_move, self.crossings).flat_map(|legal| {

@@ -23,8 +23,8 @@ use crate::games::hirth::{
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct LegalTurn {
-    /// Its moves in notation, then `/`, or the battles as far as nothing about them is to be chosen. It has no
-    /// label, for a position knows no numbers.
+    /// Its moves in notation, then `/`, or the battles as far as they leave no choice. It has no label, because a
+    /// position has no number.
     pub turn: Turn,
     /// The pieces after the moves, with the attackers on the line. Nothing is marked as stopped any more, because the
     /// turn is over.

@@ -15,7 +15,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// Puts `text` where `span` is, but for what is the same at both ends.
+    /// Replaces the text of `span` by `text`, without the characters that are equal at both ends.
     pub fn new(turn: &str, span: Span, text: &str) -> Self {
         let old = &turn[span.start..span.end];
         let same = |pair: &(char, char)| pair.0 == pair.1;

@@ -51,7 +51,7 @@ pub const ODDITY: u16 = 2;
 /// mixed up. It costs a little less than others, so that it is only listed first.
 const LIKELY: u16 = SLIP - 1;
 
-/// What it costs that a whole move or result is forgotten. Results are forgotten most, and of the moves the `He` that is
+/// The cost of a whole move or result that is forgotten. Results are forgotten most, and of the moves the `He` that is
 /// written most.
 pub fn forgotten(token: &str) -> u16 {
     match token {

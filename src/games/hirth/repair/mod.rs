@@ -46,7 +46,7 @@ pub struct Repair {
 pub struct RepairedToken {
     /// The token in canonical notation.
     pub text: String,
-    /// The characters it stands for, in bytes of the turn's text; empty where a token is missing.
+    /// The characters it stands for, in bytes of the turn's text; empty if a token is missing.
     pub span: Span,
     /// Whether it differs from them.
     pub changed: bool,

@@ -96,8 +96,7 @@ impl Search<'_> {
         Rc::clone(known.or_insert_with(|| legal::offers(coin).map(spelled).collect()))
     }
 
-    /// Adds a node for an offer of which only a part is written, forgotten in one: who answers and how, or
-    /// also who offers.
+    /// Adds a node for an offer with only a part written: the answer is forgotten, or also who offers.
     fn unanswered(&mut self, from: usize, made: Offer, offer: Spelling, stage: Stage) {
         let at = self.nodes[from].at;
         let letters = offer.as_bytes();

@@ -41,7 +41,7 @@ pub struct Battles {
     pub left: u32,
 }
 
-/// A battle of which some is written: which, in which of its ways, and whether from the text at all.
+/// A battle that is written in part: which, in which of its ways, and whether from the text at all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Begun {
     /// Its place among the battles.

@@ -93,7 +93,7 @@ pub(in crate::games::hirth) fn lengths(
     arriving(&mut layers, walks.len())
 }
 
-/// The ways through a turn with one more move, of which some need a lateral crossing. None has more than `most` steps.
+/// The ways through a turn with one more move; some need a lateral crossing. None has more than `most` steps.
 fn after_one_more(ways_before: &[Halfway], what: &Move, most: u8, lateral: bool) -> Vec<Halfway> {
     let mut next: Vec<Halfway> = Vec::new();
     for (i, way) in ways_before.iter().enumerate() {
@@ -133,7 +133,7 @@ fn arriving(layers: &mut [Vec<Halfway>], moves: usize) -> ArrayVec<Lengths, { ST
     lengths
 }
 
-/// Whether a turn whose moves are made, in so many steps, can end in `after`: with all its steps and its battles, or
+/// Whether a turn can end in `after` when its moves have taken `steps` steps: with all its steps and its battles, or
 /// called off by a refused offer (R22).
 pub(super) fn ends(now: &Underway, steps: u8, turn: &Turn, after: &Position) -> bool {
     let mut now = *now;

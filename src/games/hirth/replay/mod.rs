@@ -41,7 +41,7 @@ pub fn replay(
     played(Room::Tight).or_else(|_| played(Room::All))
 }
 
-/// The same without a reason: `None` when there is no lawful reading.
+/// The same without a reason: `None` if there is no lawful reading.
 pub fn lawful(before: &[Reading], side: Side, turn: &Turn, lateral: Lateral) -> Option<Replayed> {
     played(before, side, turn, (Room::Tight, lateral)).ok()
 }

@@ -21,7 +21,7 @@ use crate::games::hirth::{
 };
 
 /// Returns the position after a turn that is played as it is written, and how the game ended by it. What is lawful in it
-/// is played by the rules; of several ways the first is taken. `None` where the board does not have the pieces, or what
+/// is played by the rules; of several ways the first is taken. `None` if the board does not have the pieces, or what
 /// is written leaves open where they end.
 pub fn as_written(now: Underway, turn: &Turn) -> Option<(Position, Option<Ending>)> {
     let mut now = turn.moves.iter().try_fold(now, |now, mov| {

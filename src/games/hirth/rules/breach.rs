@@ -157,7 +157,7 @@ pub enum OutcomeFault {
 pub struct BreachAt {
     /// The rule.
     pub breach: Breach,
-    /// The characters; `None` where something is missing.
+    /// The characters; `None` if something is missing.
     pub span: Option<Span>,
 }
 

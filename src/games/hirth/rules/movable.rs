@@ -50,7 +50,7 @@ impl Movable {
         }
     }
 
-    /// Returns the space that it is on, or enters; `None` where that is not said.
+    /// Returns the space that it is on, or enters; `None` if that is not said.
     pub fn at(self, side: Side) -> Option<Space> {
         match self {
             Self::Hirth(Origin::Unsaid) => None,

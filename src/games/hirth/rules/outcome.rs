@@ -39,7 +39,7 @@ pub struct Remarks {
 pub struct LateralRefuge {
     /// The battle as written.
     pub result: BattleResult,
-    /// Where that is.
+    /// The place of that.
     pub span: Span,
     /// The space on which it is beaten.
     pub from: Space,

@@ -90,7 +90,7 @@ pub(super) fn settle_lawful(
     Err(vec![BreachAt { breach, span: None }])
 }
 
-/// The one choice that every winner is written of (see [`fits`]); `None` when some are left out.
+/// The one choice that every winner is written of (see [`fits`]); `None` if some are left out.
 fn choice_in_full(mover: Side, fights: &[Fight], written: &[Results<'_>]) -> Option<u32> {
     let (mut choice, mut first) = (0, 0);
     for (fight, results) in fights.iter().zip(written) {

@@ -42,7 +42,7 @@ impl Victory {
 pub struct Ending {
     /// Who won it.
     pub winner: Side,
-    /// By what; `None` when the other side refused the Penningr.
+    /// By what; `None` if the other side refused the Penningr.
     pub victory: Option<Victory>,
     /// By how much the points are multiplied, 1 to 3.
     pub multiplier: u32,

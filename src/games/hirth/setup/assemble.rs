@@ -79,7 +79,7 @@ struct Camp {
     force: Force,
     /// A second Karve in a space that is not its home (R20).
     crowded: Option<Span>,
-    /// Where the Lofðungr is, `None` when it is lost; and where that is said.
+    /// Where the Lofðungr is, `None` if it is lost; and where that is said.
     king: Option<(Option<Space>, Span)>,
 }
 

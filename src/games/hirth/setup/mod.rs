@@ -203,7 +203,7 @@ fn push_all(text: &mut Vec<u8>, pieces: Pieces) {
     push_pieces(text, Piece::Lofdungr, u8::from(pieces.has_king()));
 }
 
-/// `2Kh`; nothing where there are none.
+/// `2Kh`; nothing if there are none.
 fn push_pieces(text: &mut Vec<u8>, piece: Piece, count: u8) {
     if count >= 10 {
         text.push(b'0' + count / 10 % 10);

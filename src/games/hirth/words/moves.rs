@@ -54,7 +54,7 @@ pub(in crate::games::hirth) fn no_such_piece(
     }
 }
 
-/// `at` is where it should be; `None` when a Hirþ anywhere could board. `text` is the move.
+/// `at` is where it should be; `None` if a Hirþ anywhere could board. `text` is the move.
 pub(in crate::games::hirth) fn no_karve(side: Side, at: Option<Space>, text: &str) -> Words {
     let Some(at) = at else {
         let message = format!("{side} has no Hirþ next to a Karve that it could board");
@@ -263,8 +263,8 @@ pub(in crate::games::hirth) fn empty_reserve(side: Side, piece: Piece) -> Words 
     }
 }
 
-/// The moves take so many steps at least and at most, and never five; but by a detour and a lateral crossing they would,
-/// if they are `doubted`.
+/// The moves take at least `least` steps and at most `most`, but never five; if they are `doubted`, a detour together
+/// with a lateral crossing would make five.
 pub(in crate::games::hirth) fn step_count(least: u8, most: u8, doubted: bool) -> Words {
     let message = if least == most {
         format!("The turn has {}, not {STEPS}", phrase::count(most, "step"))

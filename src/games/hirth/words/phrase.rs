@@ -91,7 +91,7 @@ pub(super) fn winner(fight: &FightFacts) -> Side {
     }
 }
 
-/// A battle as it may be written, with every winner moving in; `None` when a beaten Lofðungr may have a
+/// A battle as it may be written, with every winner moving in; `None` if a beaten Lofðungr may have a
 /// choice.
 pub(super) fn written(fight: &FightFacts) -> Option<String> {
     let FightFacts {

@@ -143,7 +143,7 @@ pub struct Turn {
     pub does: Option<Deed>,
     /// The piece that moves; null in a turn that was not played as it is written, and if nothing moves.
     pub piece: Option<Piece>,
-    /// Where it comes from: `d11`; null where nothing moves.
+    /// Where it comes from: `d11`; null if nothing moves.
     pub from: Option<String>,
     /// Where it goes.
     pub to: Option<String>,

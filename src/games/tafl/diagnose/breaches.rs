@@ -224,7 +224,7 @@ impl Diagnosis<'_> {
 }
 
 impl Diagnosis<'_> {
-    /// Why the king is not taken where it takes four attackers: the squares beside him that are open. `None` where two are
+    /// Why the king is not taken where it takes four attackers: the squares beside him that are open. `None` if two are
     /// enough, or none is open.
     fn king_is_open(&self, king: Square, slip: &CaptureSlip, before: &Position) -> Option<String> {
         let variant = &self.judged.variant;

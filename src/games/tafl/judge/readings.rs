@@ -14,7 +14,7 @@ pub(super) fn marks_capture(ply: &Ply) -> bool {
     matches!(&ply.action, Action::Move(written) if !written.captures.is_empty())
 }
 
-/// Whether some move of a record takes something, without looking at what is marked; `None` where that does not show before
+/// Whether some move of a record takes something, without looking at what is marked; `None` if that does not show before
 /// the first that cannot be played.
 pub(super) fn takes_anything(
     variant: &Variant,

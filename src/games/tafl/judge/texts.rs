@@ -158,7 +158,7 @@ pub fn move_text(step: Step, piece: Piece, taken: Taken, king: Squares) -> Strin
     format!("{letter}{}-{}{captures}", step.from, step.to)
 }
 
-/// Returns what is taken as it is usually written: `xd4/Ke5`; empty where nothing is (T4).
+/// Returns what is taken as it is usually written: `xd4/Ke5`; empty if nothing is (T4).
 fn captures_text(taken: Taken, king: Squares) -> String {
     let all = if taken.king {
         taken.pieces | king

@@ -179,7 +179,7 @@ pub enum Fault {
 /// An unusual way to write what can be read all the same (T3): a warning for a record, and `fmt` writes the usual.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Odd {
-    /// The characters; empty where one is missing.
+    /// The characters; empty if one is missing.
     pub span: Span,
     /// The kind of its spelling.
     pub kind: OddKind,

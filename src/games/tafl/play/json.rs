@@ -32,7 +32,7 @@ pub struct Moves {
     over: bool,
     /// How many moves there are.
     count: usize,
-    /// The moves; null when only their number was asked for.
+    /// The moves; null if only their number was asked for.
     moves: Option<Vec<Turn>>,
 }
 
@@ -130,7 +130,7 @@ pub struct Counts {
     turns: u64,
     /// The counts for 1, 2, … turns; null if the sequences are divided.
     depths: Option<Vec<CountedDepth>>,
-    /// The sequences by their first turn; null when they are not divided.
+    /// The sequences by their first turn; null if they are not divided.
     divided: Option<Vec<CountedTurn>>,
 }
 

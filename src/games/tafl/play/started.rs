@@ -28,7 +28,7 @@ pub struct Started {
     variant: Variant,
     arms: Arms,
     position: Position,
-    /// How many turns were played before, where that is known.
+    /// How many turns were played before, if that is known.
     count: Option<usize>,
     /// Why nothing can be played any more, if the game is over.
     pub over: Option<String>,

@@ -295,7 +295,7 @@ impl Squares {
         }
     }
 
-    /// Returns the squares between two of one row or column, both left out. `None` where they are not of one, or are one.
+    /// Returns the squares between two of one row or column, both left out. `None` if they are not of one, or are one.
     pub const fn between(from: Square, to: Square) -> Option<Self> {
         let (low, high) = if from.0 < to.0 {
             (from.0, to.0)

@@ -63,7 +63,7 @@ fn moved(moved: &Moved, before: &Position) -> String {
     words
 }
 
-/// Returns how a game ended: `The defenders win by escape of the king`; empty where that is not known.
+/// Returns how a game ended: `The defenders win by escape of the king`; empty if that is not known.
 pub fn result(ended: &Ended) -> String {
     let by = ended.by.and_then(Reason::of);
     let by = by.map_or(String::new(), |by| format!(" by {}", by.title()));

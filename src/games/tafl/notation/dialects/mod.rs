@@ -14,7 +14,7 @@ use crate::{
     span::Span,
 };
 
-/// Reads a text in another form. `None` where it is in ours, or in none that is known.
+/// Reads a text in another form. `None` if it is in ours, or in none that is known.
 pub(in crate::games::tafl) fn read(name: &str, text: &str) -> Option<Bare> {
     let form = form_of(name, text)?;
     let bare = Bare::new(text);
