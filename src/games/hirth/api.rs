@@ -44,7 +44,7 @@ impl data::Game {
         [self.start()].into_iter().chain(after)
     }
 
-    /// Returns the position at the start: of every game the same (R4), if the tag `Start` does not say another. `None` if
+    /// Returns the position at the start: the same for every game (R4), unless the tag `Start` has another one. `None` if
     /// that cannot be read.
     pub fn start(&self) -> Option<Setup> {
         let tag = self

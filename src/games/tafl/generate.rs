@@ -15,7 +15,7 @@ use super::{
 };
 use crate::game::{Plan, Played, chance::Random, slips::damaged};
 
-/// The letters of slips: all that the notation knows.
+/// The letters of typos: all that the notation knows.
 const LETTERS: &[u8] = b"abcdefghijk0123456789-x/K+";
 
 /// Makes the game of a number, from 1.

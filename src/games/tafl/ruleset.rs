@@ -282,7 +282,7 @@ fn size_of(lines: &[Line<'_>]) -> u8 {
         Action::Move(written) => Some(written),
         _ => None,
     });
-    // One slip makes no board: on 11×11 most moves are beyond.
+    // One mistake makes no board: on 11×11 most moves are beyond.
     let (mut large, mut all) = (0, 0);
     for written in &mut moves {
         all += 1;

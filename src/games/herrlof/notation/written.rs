@@ -1,4 +1,4 @@
-//! Lines as they are written (HN2 to HN9), lawful or not. All spans are bytes of the line's text.
+//! Lines as they are written (HN2 to HN9), legal or not. All spans are bytes of the line's text.
 
 use crate::{
     games::herrlof::rules::{

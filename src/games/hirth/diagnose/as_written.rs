@@ -60,7 +60,7 @@ impl Diagnosis<'_> {
         }
     }
 
-    /// The changes that make a turn what may have been meant, for its writer to choose.
+    /// The changes that make a turn what may be intended, for its writer to choose.
     fn change(&self, turn: usize, slips: &[AttributedSlip]) -> Option<Fix> {
         let line = self.judged.turns[turn].0;
         let title = |slip: &AttributedSlip| fixes::title(slip, &slip.right, text(line, slip.span));

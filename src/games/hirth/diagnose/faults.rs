@@ -103,7 +103,7 @@ impl Diagnosis<'_> {
         }
     }
 
-    /// Whether a turn has slips, which may leave its parts out of order.
+    /// Whether a turn has mistakes, which may leave its parts out of order.
     fn is_mended(&self, turn: usize) -> bool {
         let mut faults = self.judged.faulty.get(&turn).into_iter().flatten();
         faults.any(|fault| !matches!(fault, TurnFault::Layout))
@@ -297,7 +297,7 @@ fn slip_words(
 ) -> Words {
     match &slip.fact {
         Fact::Malformed(fault) => words::of_fault(fault.fault, text(line, fault_span(fault, slip))),
-        // Steps are counted over the whole turn: they show at the last move, wherever the slip is.
+        // Steps are counted over the whole turn: they show at the last move, wherever the mistake is.
         Fact::Breach(breach)
             if slip.shows.is_none()
                 || matches!(breach, Breach::TooManySteps { .. })

@@ -39,7 +39,7 @@ pub struct Plan {
     /// How many turns a game has at most, from 1. A game that is not won after half as many to as many is
     /// ended by a refused Penningr.
     pub turns: u32,
-    /// How many slips are made in each game, for [`Made::damaged`].
+    /// How many typos are made in each game, for [`Made::damaged`].
     pub slips: u32,
 }
 
@@ -60,7 +60,7 @@ impl Default for Plan {
 pub struct Made {
     /// The game: its tags, a blank line, its turns, each on a line.
     pub text: String,
-    /// The same with the slips that were asked for: each a character replaced, put in or left out, or two
+    /// The same with the typos that were asked for: each a character replaced, put in or left out, or two
     /// that changed places, and each in another turn as far as there are as many. It may be legal by chance.
     pub damaged: Option<String>,
 }
@@ -171,5 +171,5 @@ impl Game {
     }
 }
 
-/// The letters of slips: all that the notation knows.
+/// The letters of typos: all that the notation knows.
 const LETTERS: &[u8] = b"GSHKLheivm0123456789>/^xdtar";

@@ -1,5 +1,5 @@
 //! The moves of a random turn: a piece is taken up, walked a while, and put down where that is written as
-//! one lawful move without a detour.
+//! one legal move without a detour.
 
 use std::cmp::Reverse;
 
@@ -133,7 +133,7 @@ pub(super) struct Pieces {
 impl Pieces {
     /// Returns the pieces that can be taken up now, when the mover holds `own`.
     pub fn of(now: &Underway, own: Spaces, wishes: &Wishes) -> Self {
-        // Attacks from off the board are lawful on an assumption only (R11), so they are not thought of.
+        // Attacks from off the board are legal on an assumption only (R11), so they are not thought of.
         let may_enter = now.ground(now.side.home()) != Ground::Foe;
         let (mut all, mut total) = (ArrayVec::new(), 0);
         now.each_movable(|taken| {

@@ -14,14 +14,14 @@ use crate::games::hirth::{
 };
 use crate::span::Span;
 
-/// One slip of a turn.
+/// One mistake of a turn.
 #[derive(Debug)]
 pub struct AttributedSlip {
     /// The characters to be changed, in bytes of the turn's text.
     pub span: Span,
     /// The rule that the record breaks with this mistake alone.
     pub fact: Fact,
-    /// Where that shows, in bytes of the turn's text, when it is not at the slip itself.
+    /// Where that shows, in bytes of the turn's text, when it is not at the mistake itself.
     pub shows: Option<Span>,
     /// The characters as they should be; empty when they should not be there.
     pub right: String,
@@ -63,7 +63,7 @@ pub fn attribute(
     slips.collect()
 }
 
-/// The one slip of a turn in which nothing is wrong but capitals and small letters.
+/// The one mistake of a turn that only has wrong capitals and small letters.
 fn recased(text: &str, tokens: &[RepairedToken]) -> Option<AttributedSlip> {
     let span = tokens.iter().map(|token| token.span).reduce(Span::to)?;
     let right: String = tokens.iter().map(|token| token.text.as_str()).collect();
@@ -300,7 +300,7 @@ fn visible(text: &str, span: Span) -> Span {
     }
 }
 
-/// The turn with every token as it should be but those of one slip, which are as written; and for each piece
+/// The turn with every token corrected except those of one mistake, which are as written; and for each piece
 /// of it, where it starts and what it stands for.
 fn with_slip_alone(
     text: &str,

@@ -23,7 +23,7 @@ use crate::span::Span;
 pub struct FaultLocation {
     /// The turn, by place.
     pub turn: usize,
-    /// Whether nothing else near can have been meant, and the record goes on from it as far as is tried.
+    /// Whether nothing else near can be intended, and the record goes on from it as far as is tried.
     pub certain: bool,
     /// The possible corrections, best first; all are as good as each other.
     pub repairs: Vec<Rc<Repair>>,
@@ -34,7 +34,7 @@ pub struct FaultLocation {
 }
 
 impl FaultLocation {
-    /// Whether it is one of several texts that may have been meant, in this turn or in another.
+    /// Whether it is one of several texts that may be intended, in this turn or in another.
     pub fn is_guess(&self) -> bool {
         let mut texts = self.repairs.iter().map(|repair| repair.text());
         let first = texts.next();
@@ -78,7 +78,7 @@ const AS_GOOD: u16 = 3;
 /// A repair of several typos is certain only if every other one costs this much more.
 const RIVALLED: u16 = 4;
 
-/// The turn where the fault shows: three slips and a half, and what is nearest.
+/// The limits in the turn where the fault shows: three typos and a half, and the nearest repairs.
 const NEAREST: Limits = Limits {
     slips: 35,
     slack: AS_GOOD,
@@ -86,7 +86,7 @@ const NEAREST: Limits = Limits {
     repairs: 96,
     whole: true,
 };
-/// The same turn, when nothing near lets the record go on: all that three slips and a half can do.
+/// The limits in the same turn if no near repair lets the record go on: all repairs of three typos and a half.
 const NEAR: Limits = Limits {
     slack: 35,
     ..NEAREST
@@ -440,7 +440,7 @@ impl Localizer<'_> {
             .collect()
     }
 
-    /// The repairs of a turn. What is needless in it is a fault of its own, unless one slip explains that too.
+    /// The repairs of a turn. A needless part of it is a fault of its own, unless one mistake explains that too.
     fn repairs(&mut self, turn: usize, limits: Limits) -> Rc<[Rc<Repair>]> {
         if self.plays[turn].line.text.as_str().len() > LONGEST {
             return Rc::default();
@@ -520,7 +520,7 @@ impl Localizer<'_> {
 /// of the mistake. Each repair is as likely as the others, but a visible fault is believed first.
 const CLEARLY_MORE: usize = 3;
 
-/// The turn where the slip most likely is: the one where the fault shows, unless another has clearly more
+/// The likeliest turn of the mistake: the one where the fault shows, unless another has clearly more
 /// repairs.
 fn likeliest(candidates: &[Candidate], failed: usize) -> Option<usize> {
     // Repairs with the same final pieces are one: the same mistake in one of several equal tokens.

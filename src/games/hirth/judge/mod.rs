@@ -43,7 +43,7 @@ pub struct Judged<'a> {
     pub(super) layers: Vec<Vec<Reading>>,
     /// Turns that break a rule, with what is wrong with each.
     pub(super) faulty: BTreeMap<usize, Vec<TurnFault>>,
-    /// Turns that were played otherwise than they are written, each with the texts that may have been meant: the readings
+    /// Turns that were played otherwise than they are written, each with the texts that may be intended: the readings
     /// after it are those of all of them.
     pub(super) meant: Vec<(usize, Vec<Turn>)>,
     /// Turns that were played as they are written, whatever they break.
@@ -56,7 +56,7 @@ pub struct Judged<'a> {
     pub(super) unjudged: Option<usize>,
     /// Whether that is so because more readings were open than could be kept.
     pub(super) is_cut: bool,
-    /// How many nodes were looked at in search of slips.
+    /// How many nodes were looked at in search of mistakes.
     pub(super) searched: usize,
 }
 
@@ -84,21 +84,21 @@ pub(super) enum TurnFault {
     AsWritten {
         /// The broken rules.
         broken: Vec<BreachAt>,
-        /// For each text that may have been meant, best first, what to change in the turn.
+        /// For each text that may be intended, best first, what to change in the turn.
         meant: Vec<Vec<AttributedSlip>>,
         /// Whether it is the last turn, and nothing is wrong but that it is not all there.
         is_broken_off: bool,
     },
     /// Its steps do not add up; it goes on from the nearest turn that does.
     Counted(Vec<BreachAt>),
-    /// Its moves are lawful in another order, and only so.
+    /// Its moves are legal in another order, and only so.
     Reordered {
         /// The rules that they break as written.
         broken: Vec<BreachAt>,
         /// The moves in that order.
         text: String,
     },
-    /// It is lawful, and so is what follows it, with north for south.
+    /// It is legal, and so is what follows it, with north for south.
     Mirrored {
         /// The right text after its label.
         text: String,

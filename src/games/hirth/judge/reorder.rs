@@ -8,7 +8,7 @@ use crate::games::hirth::{
     turn::{Malformed, Move, Token},
 };
 
-/// A turn whose moves are lawful in another order.
+/// A turn whose moves are legal in another order.
 pub struct Reordered {
     /// Its moves in the right order, in notation.
     pub text: String,
@@ -49,7 +49,7 @@ pub fn reordered(plays: &[RecordedTurn<'_>], before: &[Reading], turn: usize) ->
     played.min_by_key(|order| Reverse(order.reach))
 }
 
-/// The most moves whose orders are tried: no lawful turn has more (R5).
+/// The most moves whose orders are tried: no legal turn has more (R5).
 const MOST_MOVES: usize = 5;
 
 /// Every other order that differs by the place of one move.

@@ -23,8 +23,8 @@ fn without_side_effects(mut slips: Vec<AttributedSlip>) -> Vec<AttributedSlip> {
 /// How many equally good repairs are looked at for the one that explains best.
 const COMPARED: usize = 12;
 
-/// Puts the repairs of a turn into slips. Of equally good repairs the one whose fault shows at the slip
-/// itself explains best.
+/// Turns the repairs of a turn into mistakes. The best of equally good repairs is the one whose fault shows at the
+/// mistake itself.
 pub(super) fn explain(
     before: &[Reading],
     play: &RecordedTurn<'_>,

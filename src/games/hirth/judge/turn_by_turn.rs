@@ -24,8 +24,8 @@ use crate::games::hirth::{
     turn::Malformed,
 };
 
-/// Judges the game that starts with the first of `lines`, in the position `start`. It ends with them, or before a `G1` after its end.
-/// The search for slips looks at `effort` nodes at most; lateral crossings are what `lateral` makes of them.
+/// Judges the game that starts with the first of `lines`, in the position `start`. It ends with them, or before a `G1`
+/// after its end. The search for mistakes looks at `effort` nodes at most; `lateral` is the policy for lateral crossings.
 pub(in crate::games::hirth) fn judge<'a>(
     lines: &'a [Line<'a>],
     start: &Start,
@@ -55,9 +55,9 @@ struct Game<'a> {
     plays: Vec<RecordedTurn<'a>>,
     /// Whether more readings were open at some turn than could be kept.
     cut: bool,
-    /// Whether it went on from one of several texts that may have been meant: what follows leans on that.
+    /// Whether it went on from one of several texts that may be intended: what follows leans on that.
     guessed: bool,
-    /// How many nodes the search for slips may still look at.
+    /// How many nodes the search for mistakes may still look at.
     effort: Effort,
     /// The repairs found, as far as they may be needed again.
     known: KnownRepairs,
@@ -306,7 +306,7 @@ impl<'a> Game<'a> {
         None
     }
 
-    /// Looks for the slip that shows at `turn`. Returns it, and how far was searched.
+    /// Looks for the mistake that shows at `turn`. Returns it, and how far the search went.
     fn localize(&mut self, turn: usize) -> (Option<FaultLocation>, Searched) {
         if self.judged.faulty.len() >= MOST_FAULTS {
             return (None, Searched::TooMany);
@@ -325,7 +325,7 @@ impl<'a> Game<'a> {
         (found, searched)
     }
 
-    /// Notes the slips that were found when `turn` could not be played.
+    /// Notes the mistakes that were found when `turn` could not be played.
     fn add_slips(&mut self, turn: usize, broken: Vec<BreachAt>, found: &FaultLocation) {
         let play = &self.plays[found.turn];
         let mut fault = explain(&self.judged.layers[found.turn], play, turn, broken, found);

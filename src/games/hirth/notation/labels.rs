@@ -49,8 +49,8 @@ pub(in crate::games::hirth) fn are_first(lines: &[Line<'_>]) -> bool {
     lines.len() >= ASKED && lines.iter().take(ASKED).all(is_next)
 }
 
-/// What each line of a game is whose first turn is labelled `first`. One wrong number is one slip: where the labels that follow go on from it,
-/// the rest of the record is counted from it too.
+/// Returns the place of each line of a game whose first turn is labelled `first`. One wrong number is one mistake: if the
+/// next labels continue from it, the rest of the record is counted from it too.
 pub(in crate::games::hirth) fn places(lines: &[Line<'_>], first: Label) -> Vec<Place> {
     let mut expected = first;
     let mut places: Vec<Place> = Vec::with_capacity(lines.len());

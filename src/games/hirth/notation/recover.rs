@@ -188,7 +188,7 @@ impl<'a> Reading<'a> {
         })
     }
 
-    /// Makes one fault of a great many: by then it is not a turn with slips.
+    /// Replaces very many faults by one: by then it is not a turn with typos.
     fn many_as_one(&mut self, moves: Span) {
         if self.turn.faults.len() > MOST_FAULTS {
             self.turn.faults.retain(Malformed::is_of_label);

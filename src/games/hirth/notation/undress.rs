@@ -104,7 +104,7 @@ fn recased(text: &str) -> Option<String> {
     let moves = &text[likeness::label(text).unwrap_or(0)..];
     let count = |is: fn(&u8) -> bool| moves.bytes().filter(is).count();
     let (small, capital) = (count(u8::is_ascii_lowercase), count(u8::is_ascii_uppercase));
-    // One letter more or less may be the slip.
+    // One letter more or less may be the typo.
     // So may the first, which many keyboards make a capital.
     let is_first = capital == 1
         && moves

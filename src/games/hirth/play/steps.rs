@@ -38,7 +38,7 @@ pub(super) fn each(now: &Underway, crossings: Crossings, mut take: impl FnMut(Mo
     });
 }
 
-/// Every move that is one step long, if it is lawful.
+/// Every move that is one step long, if it is legal.
 fn each_written(now: &Underway, crossings: Crossings, mut take: impl FnMut(Move)) {
     let goal = |space: Space| Goal {
         space,

@@ -137,7 +137,7 @@ pub struct Alignment {
     pub cost: u16,
 }
 
-/// The longest token: a Karve that enters, or a result, with a few slips.
+/// The longest token: a Karve that enters, or a result, with a few typos.
 const LONGEST: usize = 16;
 /// The most ways in which a token can fit, and one more in which it is not in the text.
 pub const WAYS: usize = 2 * LONGEST + 1;
@@ -148,7 +148,7 @@ pub type Alignments = ArrayVec<Alignment, WAYS>;
 /// How tokens fit a text, as far as it was asked for: many states have the same moves.
 #[derive(Default)]
 pub struct Fits {
-    /// By token and place: the most that slips could cost, and which of `all` it is.
+    /// By token and place: the most that typos could cost, and which of `all` it is.
     known: FxHashMap<([u8; 8], Text), (u16, u32, u32)>,
     all: Vec<Alignment>,
     /// The text from the letter on that was asked for last: all tokens of a state are.
@@ -201,7 +201,7 @@ impl Fits {
     }
 }
 
-/// With one slip at most the token and the text are equal up to it, and after it. `window` is the text from `at` on.
+/// With one typo at most the token and the text are equal up to it, and after it. `window` is the text from `at` on.
 fn fit_with_one_slip(
     token: &[u8],
     letters: &[Letter],
@@ -260,7 +260,7 @@ impl Window {
         self.same(other) >= length
     }
 
-    /// Whether a token's last letter is where one slip can have moved it: by one place at most. For nearly all tokens this
+    /// Whether a token's last letter is where one typo can have moved it: by one place at most. For nearly all tokens this
     /// is the answer. The token has at least two letters.
     fn has_nearby(self, token: &[u8]) -> bool {
         let near = self.from(token.len() - 2).0.to_le_bytes();
@@ -268,10 +268,10 @@ impl Window {
     }
 }
 
-/// Every way in which the token becomes the text by one slip, where the first `same` letters of both are equal.
-/// `follows(i, j)` says whether the token's letters from `i` on are the text's from `j` on: what follows the slip. Calls
-/// `add` with how many letters of the text that is, whether the last one changed places with the next token's first, and
-/// what the slip costs.
+/// Every way in which the token becomes the text by one typo, where the first `same` letters of both are equal.
+/// `follows(i, j)` checks whether the token's letters from `i` on are the text's from `j` on, after the typo. Calls `add`
+/// with the number of letters of the text, whether the last one changed places with the next token's first, and the cost
+/// of the typo.
 #[inline]
 fn each_single_slip(
     token: &[u8],
@@ -309,7 +309,7 @@ fn each_single_slip(
 /// The cost of fitting a token's first letters to the text's first `j`, for every `j`.
 type Row = [u16; LONGEST];
 
-/// With any number of slips, in place of what is in `ends`: a table of what the token's first letters cost as the text's.
+/// Fits a token with any number of typos, into `ends`: a table of the costs of the token's first letters as the text's.
 fn fit_with_any(token: &[u8], letters: &[Letter], at: Text, budget: u16, ends: &mut Alignments) {
     ends.clear();
     let width = (token.len() + usize::from(budget / CHEAPEST))

@@ -1,9 +1,9 @@
 //! How likely each mistake is: its cost. A typo costs ten; likelier mistakes cost less, less likely ones more.
 
-/// One slip: a letter too many, too few, or another, or two neighbours that changed places.
+/// One typo: a letter too many, too few, or another, or two neighbours that changed places.
 pub const SLIP: u16 = 10;
 
-/// The least that any slip costs.
+/// The least that any typo costs.
 pub const CHEAPEST: u16 = 7;
 
 /// A custom, not a typo: a space inside a token. No letter is wrong.

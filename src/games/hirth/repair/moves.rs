@@ -72,7 +72,7 @@ impl Search<'_> {
         }
     }
 
-    /// Adds a node for every lawful offer that fits.
+    /// Adds a node for every legal offer that fits.
     fn each_offer(&mut self, index: usize, state: State, steps: u8) {
         let now = *self.states.underway(state);
         for &(made, answered, spelling) in self.spelled_offers(now.penningr).iter() {
@@ -89,7 +89,7 @@ impl Search<'_> {
         }
     }
 
-    /// Returns every lawful offer.
+    /// Returns every legal offer.
     fn spelled_offers(&mut self, coin: Penningr) -> Rc<[SpelledOffer]> {
         let spelled = |(made, answered)| (made, answered, spell(made));
         let known = self.offers.entry(coin);
@@ -127,8 +127,8 @@ impl Search<'_> {
             .then_some(Alignment { at, cost })
     }
 
-    /// Whether a whole token may be forgotten or too much at a node, for so much. What another slip may cost beside it is
-    /// bounded too.
+    /// Whether a whole token may be forgotten or too much at a node, at this cost. The cost of
+    /// another typo beside it is bounded too.
     fn may_be_whole(&self, index: usize, cost: u16) -> bool {
         let slips = self.nodes[index].slips;
         self.limits.whole && slips <= SLIP && slips + cost <= self.cap && !self.has_whole(index)

@@ -64,7 +64,7 @@ pub struct Search<'a> {
     /// The least cost of the mistakes that lead to a place.
     seen: FxHashMap<(Text, Stage), u16>,
     pub states: States,
-    /// The lawful offers, by whose coin it is.
+    /// The legal offers, by whose coin it is.
     pub offers: FxHashMap<Penningr, Rc<[SpelledOffer]>>,
     pub fought: Vec<Fought>,
     /// How tokens fit the text.
@@ -76,8 +76,8 @@ pub struct Search<'a> {
     pub found: Vec<Repair>,
     /// The texts of what was found, with their places.
     pub texts: FxHashMap<String, usize>,
-    /// The texts that were tried as they are written from some place on, with what their slips cost: several ways through
-    /// the game are written alike.
+    /// The texts that were tried as they are written from some place on, with the cost of their typos: several ways
+    /// through the game have the same text.
     pub tried: FxHashSet<(String, u16)>,
     /// How many nodes were looked at in this round.
     looked_at: usize,
@@ -166,7 +166,7 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// Searches all texts whose slips cost no more than `cap`, as far as `effort` allows.
+    /// Searches all texts whose typos cost no more than `cap`, as far as `effort` allows.
     fn run(&mut self, cap: u16, effort: &mut Effort) {
         self.cap = cap;
         self.looked_at = 0;
@@ -316,13 +316,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether there is no room for another slip after a token that is put so.
+    /// Whether there is no room for another typo after a token that is put so.
     pub fn is_as_written_after(&self, index: usize, fit: &Alignment) -> bool {
         let slips = self.nodes[index].slips + fit.cost;
         self.is_as_written(slips, fit.at)
     }
 
-    /// Whether there is no room for another slip after this place.
+    /// Whether there is no room for another typo after this place.
     fn is_as_written(&self, slips: u16, at: Text) -> bool {
         slips > 0 && slips + CHEAPEST > self.cap && !at.swapped && !self.any_case
     }

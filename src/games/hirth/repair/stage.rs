@@ -25,7 +25,7 @@ pub enum Stage {
     Done,
 }
 
-/// A lawful offer, what comes of it, and how it is spelled.
+/// A legal offer, what comes of it, and how it is spelled.
 pub type SpelledOffer = (Offer, Answered, Spelling);
 
 /// How far the battles of a turn are.

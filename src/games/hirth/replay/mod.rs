@@ -1,4 +1,4 @@
-//! A written turn and the positions it can start from: every lawful reading of it, or the rules it breaks.
+//! A written turn and the positions it can start from: every legal reading of it, or the rules it breaks.
 //!
 //! [`replay`] plays a turn's moves (`moves`), then its end (`ends`); a [`Reading`] is what comes of it, and
 //! `best_line()` finds the cheapest way through all turns of a game.
@@ -26,7 +26,7 @@ use crate::games::hirth::{
 };
 use moves::{Halfway, Room};
 
-/// Every lawful reading of a turn by `side`, cheapest first. Its label does not count; a turn with
+/// Every legal reading of a turn by `side`, cheapest first. Its label does not count; a turn with
 /// faults has none. Unless lateral crossings are allowed, none of them has two doubts at once (R12).
 ///
 /// # Errors
@@ -41,7 +41,7 @@ pub fn replay(
     played(Room::Tight).or_else(|_| played(Room::All))
 }
 
-/// The same without a reason: `None` if there is no lawful reading.
+/// The same without a reason: `None` if there is no legal reading.
 pub fn lawful(before: &[Reading], side: Side, turn: &Turn, lateral: Lateral) -> Option<Replayed> {
     played(before, side, turn, (Room::Tight, lateral)).ok()
 }

@@ -20,7 +20,7 @@ use crate::games::hirth::{
     turn::{Battle, BattleResult, Fate, Move, Offer, Origin, Piece, Token, Turn},
 };
 
-/// Returns the position after a turn that is played as it is written, and how the game ended by it. What is lawful in it
+/// Returns the position after a turn that is played as it is written, and how the game ended by it. What is legal in it
 /// is played by the rules; of several ways the first is taken. `None` if the board does not have the pieces, or what
 /// is written leaves open where they end.
 pub fn as_written(now: Underway, turn: &Turn) -> Option<(Position, Option<Ending>)> {

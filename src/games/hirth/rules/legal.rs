@@ -1,4 +1,4 @@
-//! What may be played here: the moves that can be written of a turn under way, every lawful offer, and
+//! What may be played here: the moves that can be written of a turn under way, every legal offer, and
 //! every way the battles may be written.
 
 use std::iter;
@@ -54,7 +54,7 @@ fn hirth(from: Origin, goals: &[Goal; 11], with_karve: [bool; 11], found: &mut V
     }
 }
 
-/// Every lawful offer with what comes of it (R22).
+/// Every legal offer with what comes of it (R22).
 pub fn offers(coin: Penningr) -> impl Iterator<Item = (Offer, Answered)> {
     let by = [Side::Gull, Side::Silfr].into_iter();
     by.flat_map(|by| [Raise::Double, Raise::Triple].map(|raise| (by, raise)))
@@ -69,7 +69,7 @@ pub fn offers(coin: Penningr) -> impl Iterator<Item = (Offer, Answered)> {
         .filter_map(move |made| Some((made, offer(coin, &made).ok()?)))
 }
 
-/// One lawful way to write a battle.
+/// One legal way to write a battle.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Written {
     /// The results that must be written, the defender's pieces first (N1).
@@ -80,7 +80,7 @@ pub struct Written {
     pub certain: bool,
 }
 
-/// Every lawful way to write each of a turn's battles, in the order of the board: with every choice of
+/// Every legal way to write each of a turn's battles, in the order of the board: with every choice of
 /// winners that move in (R15), and once without the winners (N2). With lateral crossings a Lofðungr may retreat across one.
 pub fn battles(now: &Underway, fights: &[Fight], crossings: Crossings) -> Vec<Vec<Written>> {
     let decided = Decided::new(now, fights);

@@ -39,7 +39,7 @@ pub fn in_peace(now: &Underway) -> Result<Settled, BreachAt> {
     })
 }
 
-/// Puts the pieces of lawful battles where they can have ended: every choice of winners that move in,
+/// Puts the pieces of legal battles where they can have ended: every choice of winners that move in,
 /// at least one a battle, that what is written allows (R15) and that keeps the Karve apart (R20).
 pub(super) fn settle_lawful(
     now: &Underway,
@@ -153,7 +153,7 @@ fn fits(fights: &[Fight], written: &[Results<'_>], mover: Side, choice: u32) -> 
     })
 }
 
-/// Returns the position after battles that are lawful, with one choice of winners that move in: a bit an attacker, in
+/// Returns the position after battles that are legal, with one choice of winners that move in: a bit an attacker, in
 /// the fights' order. `kings_refuge` is where the mover's own beaten Lofðungr goes.
 ///
 /// # Errors

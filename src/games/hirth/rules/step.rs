@@ -1,4 +1,4 @@
-//! Steps (R5–R12): a move as written becomes every lawful way to walk it.
+//! Steps (R5–R12): a move as written becomes every legal way to walk it.
 
 use std::ops::RangeInclusive;
 
@@ -14,7 +14,7 @@ use crate::games::hirth::{
     turn::{Goal, Move, Origin, Piece},
 };
 
-/// One lawful way to play a written move.
+/// One legal way to play a written move.
 #[derive(Clone, Copy, Debug)]
 pub struct Played {
     /// The turn after it.
@@ -28,9 +28,9 @@ pub struct Played {
     pub lateral: bool,
 }
 
-/// Returns every lawful way to play a written move within `budget` steps (R12), shortest first; those that need
+/// Returns every legal way to play a written move within `budget` steps (R12), shortest first; those that need
 /// a lateral crossing (R2) last. Different ways with the same outcome and length are one. Empty when there is no
-/// lawful way.
+/// legal way.
 pub fn ways(now: &Underway, mov: &Move, budget: u8) -> Vec<Played> {
     let mut found = Vec::new();
     ways_into(&mut found, now, mov, 1..=budget);
@@ -294,7 +294,7 @@ impl<'a> Ways<'a> {
     }
 }
 
-/// Whether the mover has a lawful step left (R5). An attack counts.
+/// Whether the mover has a legal step left (R5). An attack counts.
 pub fn step_left(now: &Underway) -> bool {
     now.has_movable()
 }

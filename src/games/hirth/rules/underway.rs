@@ -177,7 +177,7 @@ impl Underway {
         from_there.map(|attack| attack.piece).collect()
     }
 
-    /// Whether any of the mover's pieces may act. Each of them has a lawful step then (R5): every space touches
+    /// Whether any of the mover's pieces may act. Each of them has a legal step then (R5): every space touches
     /// another, and a piece may enter any space, its own, an empty one, or, as an attack, the foe's.
     #[inline]
     pub fn has_movable(&self) -> bool {
@@ -201,7 +201,7 @@ impl Underway {
     }
 }
 
-/// The changes that a step is made of. Each takes for granted that it is lawful.
+/// The changes that a step is made of. Each takes for granted that it is legal.
 impl Underway {
     /// Takes a piece that may act off its space, or out of the reserve; `None` if there is none.
     #[inline]

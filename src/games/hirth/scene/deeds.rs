@@ -16,7 +16,7 @@ pub struct Deeds<'a> {
 }
 
 impl<'a> Deeds<'a> {
-    /// Returns what was done in a turn: as it was meant, where it was played so.
+    /// Returns what was done in a turn: as intended, where it was played so.
     pub fn of(turn: &'a data::Turn) -> Self {
         let side = turn.side;
         match &turn.meant {

@@ -283,7 +283,7 @@ impl<'a> Line<'a> {
         rest
     }
 
-    /// The line, with one fault for a great many: by then it is not a line with slips.
+    /// The line, with one fault for a great many: by then it is not a line with typos.
     fn finish(mut self) -> Moves {
         self.lone_label();
         let is_unreadable = |ply: &Ply| matches!(ply.action, Action::Unreadable(_));
