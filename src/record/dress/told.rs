@@ -237,7 +237,7 @@ impl Told {
     /// Whether the text is prose, of which other ways read so many turns: marks and words that stand before turns in a
     /// dress are the same again and again.
     pub fn is_prose(&self, read: usize) -> bool {
-        self.turns > read && self.wordings > 1 && self.wordings * 2 > self.turns
+        self.turns > read && self.wordings > 2 && self.wordings * 3 >= self.turns
     }
 }
 

@@ -85,8 +85,10 @@ fn what_is_not_sure_is_left_alone() {
 #[test]
 fn words_behind_a_turn_become_a_comment() {
     for (words, comment) in [
-        ("/draw", "/; draw"),
-        ("/1-0", "/; 1-0"),
+        // These may be how the game ended.
+        ("/draw", "/draw"),
+        ("/1-0", "/1-0"),
+        ("/nice", "/; nice"),
         ("/ good start", "/ ; good start"),
         ("/ McLeave", "/ ; McLeave"),
     ] {

@@ -27,6 +27,16 @@ fn prose_is_no_record_and_that_is_said_once() {
         let [only] = &findings(&report)[..] else {
             panic!("{}: {:?}", path.display(), findings(&report));
         };
+        if only.code() == "dress" {
+            // The same few words before all turns are decoration: the game is read.
+            let games: Vec<_> = report
+                .games
+                .iter()
+                .map(|game| (game.turns, game.is_valid()))
+                .collect();
+            assert_eq!(games, [(6, true)], "{}", path.display());
+            return;
+        }
         assert_eq!((only.code(), only.severity), ("no-game", Severity::Error));
         assert_eq!(
             only.message,
