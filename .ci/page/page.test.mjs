@@ -66,7 +66,7 @@ test("a move lights its own arrow in a turn that is shown as it was meant", asyn
   await opened(`${view("meant", "fixtures/hirth/err/manned-entry.hirth")}#g1:G1`, {}, async (page) => {
     assert.equal(await page.locator("#moves button", { hasText: "Khei" }).count(), 0);
     await page.locator("#moves button", { hasText: "He1" }).click();
-    assert.equal(await page.locator(".arrows > .lit text").textContent(), "3");
+    assert.equal(await page.locator(".numbers > .lit text").textContent(), "3");
   });
 });
 
@@ -151,6 +151,35 @@ test("the space bar plays, and stops", async () => {
     const animations = await page.evaluate(() => document.getAnimations().length);
     assert.equal(animations, 0);
   });
+});
+
+test("a turn is played move by move, and its battles by themselves", async () => {
+  for (const reducedMotion of ["reduce", "no-preference"]) {
+    await opened(`${view("steps", SAMPLE)}#g1:S3`, { reducedMotion }, async (page) => {
+      const turn = () => shown(page, "turn-name");
+      const words = () => shown(page, "words");
+      await page.keyboard.press("ArrowDown");
+      assert.equal(await turn(), "G4 · 1 of 4");
+      assert.match(await words(), /^Gull: the Lofðungr attacks 6 from 1/);
+      assert.equal(await page.locator(".arrows > .lit").count(), 1);
+      await page.waitForFunction(() => document.getAnimations().length === 0);
+      assert.equal(await page.locator(".ghosts").isVisible(), false);
+      for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowDown");
+      assert.equal(await turn(), "G4 · 4 of 4");
+      assert.match(await words(), /^Gull attacks 6 with 2 against 1, and wins/);
+      assert.ok(await page.locator(".badges > .lit").isVisible());
+      await page.locator("#onward").click();
+      assert.equal(await turn(), "G4");
+      await page.keyboard.press("ArrowUp");
+      assert.equal(await turn(), "G4 · 4 of 4");
+      for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowUp");
+      assert.equal(await turn(), "S3");
+      await page.keyboard.press("b");
+      assert.equal(await turn(), "G4", "the next battle");
+      await page.locator("#speed").click();
+      assert.equal(await shown(page, "speed"), "2×");
+    });
+  }
 });
 
 test("findings stand at their turn, with what was meant", async () => {

@@ -123,6 +123,8 @@ pub struct Symbol {
     pub text: Option<TextPlace>,
     /// How wide it is, for laying several side by side.
     pub width: i16,
+    /// How high it is.
+    pub height: i16,
 }
 
 /// Where the words of a symbol stand.
@@ -227,6 +229,9 @@ pub struct Scene {
     /// Words at a place of the board, such as the powers of a battle.
     #[serde(skip)]
     pub badges: Vec<Badge>,
+    /// How the turn was played, move by move and battle by battle; empty if that is all in the arrows, or not known.
+    #[serde(skip)]
+    pub steps: Vec<Step>,
     /// What each seat has beside the board, in the order of the seats.
     pub trays: Vec<Tray>,
     /// What is counted in a few dots.
@@ -248,6 +253,23 @@ pub struct Scene {
     /// The same as text, for a terminal.
     #[serde(skip)]
     pub drawings: Drawings,
+}
+
+/// A move or a battle within a turn.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The symbol of the piece that moves, by place among those of the board; none in a battle.
+    pub mover: Option<usize>,
+    /// Its way, by place among the arrows of the turn; none if it stays where it is.
+    pub arrow: Option<usize>,
+    /// The battle, by place among the badges of the turn.
+    pub badge: Option<usize>,
+    /// The pieces while it moves, without it.
+    pub others: Vec<Item>,
+    /// The pieces after the move, or before the battle ends.
+    pub pieces: Vec<Item>,
+    /// The step, in words.
+    pub words: String,
 }
 
 /// A part of a turn as it is written.

@@ -36,11 +36,14 @@ pub fn page(reels: &[Reel]) -> String {
         if board == boards.len() {
             boards.push(film);
         }
-        let pictures = (0..film.scenes.len()).filter_map(|at| svg::picture(film, at));
+        let mut pieces = svg::Pieces::default();
+        let scenes = 0..film.scenes.len();
+        let pictures = scenes.filter_map(|at| svg::Picture::of(film, at, &mut pieces));
         games.push(Game {
             number: *number,
             board,
             pictures: pictures.collect(),
+            pieces: pieces.into_drawn(),
             film,
         });
     }
@@ -113,8 +116,10 @@ struct Game<'a> {
     number: usize,
     /// Its board, by place among all.
     board: usize,
-    /// Each scene as it is drawn: title and description, what is on the board, and how the turn was played.
-    pictures: Vec<[String; 3]>,
+    /// Each scene as it is drawn.
+    pictures: Vec<svg::Picture>,
+    /// The pieces of all scenes, as elements.
+    pieces: Vec<String>,
     #[serde(flatten)]
     film: &'a Film,
 }

@@ -2,8 +2,14 @@
 
 /* The page: which turn of which game is shown, and all that leads from one to another. */
 
-/** How long a turn stays when the game plays by itself, in milliseconds. */
-const PACE = 1800;
+/** How long what is shown stays when the game plays by itself, in milliseconds: a whole turn, a move, a battle. */
+const PACE = { turn: 1800, move: 700, battle: 1600 };
+
+/** How long a piece takes to go its way, in milliseconds. */
+const GLIDE = 400;
+
+/** How fast the game may play. */
+const SPEEDS = [1, 2, 0.5];
 
 /** The boards of all games, and the games. */
 const [boards, ...games] = document.getElementById("data").textContent.split("\n").map((line) => JSON.parse(line));
@@ -14,12 +20,14 @@ for (const game of games) game.scenes = game.scenes.map((scene) => ({ ...EMPTY, 
 
 const $ = (id) => document.getElementById(id);
 
-/** What is shown; `astray` says that an address led to nothing. */
-const state = { game: 0, scene: 0, flipped: false, arrow: null, timer: null, astray: "" };
+/** What is shown. `step` is a move or battle of the turn, none after the whole turn; `astray` says that an address led to nothing. */
+const state = { game: 0, scene: 0, step: null, flipped: false, arrow: null, timer: null, speed: 1, astray: "" };
 
 const film = () => games[state.game];
 const scene = () => film().scenes[state.scene];
 const boardOf = (film) => boards[film.board];
+const stepsOf = (scene) => film().pictures[scene]?.steps ?? [];
+const stepShown = () => stepsOf(state.scene)[state.step];
 
 /* ---- Small things ---- */
 
@@ -64,22 +72,26 @@ const isUpright = ({ turns }) => turns && innerHeight > innerWidth && innerWidth
 /** Returns from which of its four sides a board is seen. */
 const sideOf = (board) => board.sides[2 * isUpright(board) + state.flipped];
 
-/** Returns the drawing of a scene, seen from a side. */
-function drawing(film, place, [viewBox, turned, turnedBack]) {
+/** Returns the drawing of a scene, seen from a side; with other pieces, if some are given. */
+function drawing(film, place, [viewBox, turned, turnedBack], others) {
   const board = boardOf(film);
   board.element ??= element(board.svg);
   const svg = board.element.cloneNode(true);
-  const [head, scene] = film.pictures[place];
+  const { head, scene, pieces } = film.pictures[place];
   const [title, description] = element(`<svg>${head}</svg>`).children;
   svg.querySelector("title").replaceWith(title);
   svg.querySelector("desc").replaceWith(description);
   svg.querySelector(".scene").innerHTML = scene;
+  svg.querySelector(".pieces").innerHTML = drawn(film, others ?? pieces);
   const [, , width, height] = viewBox.split(" ");
   for (const [name, value] of Object.entries({ viewBox, width, height })) svg.setAttribute(name, value);
   turn(svg.querySelector(".board"), turned);
   for (const up of svg.querySelectorAll(".up")) turn(up, turnedBack);
   return svg;
 }
+
+/** Returns pieces as markup. */
+const drawn = (film, pieces) => pieces.map((piece) => film.pieces[piece]).join("");
 
 function turn(group, transform) {
   if (transform) group.setAttribute("transform", transform);
@@ -142,10 +154,10 @@ function addressed(hash) {
 
 /* ---- Going from turn to turn ---- */
 
-function go(place, game = state.game, astray = "") {
+function go(place, game = state.game, astray = "", step = null) {
   const isOther = game !== state.game;
   const end = games[game].scenes.length - 1;
-  Object.assign(state, { game, scene: Math.min(Math.max(place, 0), end), arrow: null, astray });
+  Object.assign(state, { game, scene: Math.min(Math.max(place, 0), end), step, arrow: null, astray });
   if (isOther) showGame();
   showScene();
   history.replaceState(null, "", address(state.game, state.scene));
@@ -156,22 +168,71 @@ const step = (turns) => {
   go(state.scene + turns);
 };
 
+/** Goes on by a move or a battle: after the last one of a turn the whole turn is shown. */
+function onward() {
+  const isWhole = state.step === null;
+  const scene = isWhole ? state.scene + 1 : state.scene;
+  const step = isWhole ? 0 : state.step + 1;
+  go(scene, state.game, "", step < stepsOf(scene).length ? step : null);
+  const shown = stepShown();
+  if (shown?.arrow !== undefined) glide(shown);
+}
+
+/** Goes back by a move or a battle. */
+function backward() {
+  const step = state.step === null ? stepsOf(state.scene).length : state.step;
+  if (step > 0) go(state.scene, state.game, "", step - 1);
+  else go(state.scene - 1);
+}
+
+/** Lets a piece go its way, if things may move. */
+function glide({ mover, arrow, others }) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const way = $("board").querySelector(".arrows").children[arrow]?.querySelector(".way");
+  if (!way) return;
+  const { scene, step } = state;
+  const layer = $("board").querySelector(".pieces");
+  layer.innerHTML = `${drawn(film(), others)}<g>${film().pieces[mover]}</g>`;
+  const [, , turnedBack] = sideOf(boardOf(film()));
+  for (const up of layer.querySelectorAll(".up")) turn(up, turnedBack);
+  const piece = layer.lastElementChild;
+  piece.style.offsetPath = `path("${way.getAttribute("d")}")`;
+  piece.style.offsetRotate = "0deg";
+  const ends = [{ offsetDistance: "0%" }, { offsetDistance: "100%" }];
+  piece.animate(ends, { duration: GLIDE / state.speed, easing: "ease-in-out" }).finished.then(
+    () => state.scene === scene && state.step === step && showBoard(),
+    () => {},
+  );
+}
+
 function stop() {
-  clearInterval(state.timer);
+  clearTimeout(state.timer);
   state.timer = null;
   $("play").setAttribute("aria-pressed", "false");
 }
 
 function play() {
   if (state.timer !== null) return stop();
-  const end = film().scenes.length - 1;
-  go(state.scene === end ? 0 : state.scene + 1);
-  if (state.scene === end) return;
+  if (isAtEnd()) go(0);
   $("play").setAttribute("aria-pressed", "true");
-  state.timer = setInterval(() => {
-    go(state.scene + 1);
-    if (state.scene === film().scenes.length - 1) stop();
-  }, PACE);
+  playOn();
+}
+
+const isAtEnd = () => state.scene === film().scenes.length - 1 && state.step === null;
+
+/** Goes on, and again after a while. */
+function playOn() {
+  onward();
+  if (isAtEnd()) return stop();
+  const step = stepShown();
+  const pace = step ? (step.badge === undefined ? PACE.move : PACE.battle) : PACE.turn;
+  state.timer = setTimeout(playOn, pace / state.speed);
+}
+
+/** Plays faster, and then slowly. */
+function changeSpeed() {
+  state.speed = SPEEDS[(SPEEDS.indexOf(state.speed) + 1) % SPEEDS.length];
+  fill("speed", `${state.speed === 0.5 ? "½" : state.speed}×`);
 }
 
 function flip() {
@@ -181,13 +242,24 @@ function flip() {
   showBoard();
 }
 
-/** Goes to the next turn at which something was found, from the last on to the first. */
-function nextFinding() {
+/** Goes to the next turn of a kind; after the last turn it looks from the first on. */
+function next(isWanted) {
   const { scenes } = film();
   for (let i = 1; i <= scenes.length; i++) {
     const place = (state.scene + i) % scenes.length;
-    if (scenes[place].findings.length > 0) return step(place - state.scene);
+    if (isWanted(place)) return step(place - state.scene);
   }
+}
+
+const nextFinding = () => next((place) => film().scenes[place].findings.length > 0);
+const nextBattle = () => next((place) => stepsOf(place).some(({ badge }) => badge !== undefined));
+
+/** Goes to another game of the page. */
+function otherGame(by) {
+  const game = state.game + by;
+  if (!games[game]) return;
+  stop();
+  go(0, game);
 }
 
 /** Shows one arrow of the turn alone, or all of them again. */
@@ -299,7 +371,10 @@ function mark(link, isCurrent) {
 }
 
 function showBoard() {
-  $("board").replaceChildren(drawing(film(), state.scene, sideOf(boardOf(film()))));
+  const step = stepShown();
+  const svg = drawing(film(), state.scene, sideOf(boardOf(film())), step?.pieces);
+  svg.classList.toggle("step", step !== undefined);
+  $("board").replaceChildren(svg);
   showLight();
 }
 
@@ -323,12 +398,17 @@ function showBeside({ trays, gauges }) {
 /** The looks of the dots of a gauge: for nothing, and for the seats. */
 const DOTS = ["none", "one", "two"];
 
+/** Marks what belongs to the move that is shown alone: an arrow that was chosen, or a step of the turn. */
 function showLight() {
-  const arrows = $("board").querySelector(".arrows");
-  arrows.classList.toggle("one-lit", state.arrow !== null);
-  [...arrows.children].forEach((arrow, place) => arrow.classList.toggle("lit", place === state.arrow));
+  const { arrow = null, badge = null } = stepShown() ?? { arrow: state.arrow };
+  const lit = { ".arrows": arrow, ".numbers": arrow, ".badges": badge };
+  for (const [name, place] of Object.entries(lit)) {
+    const layer = $("board").querySelector(name);
+    layer.classList.toggle("one-lit", place !== null);
+    [...layer.children].forEach((one, at) => one.classList.toggle("lit", at === place));
+  }
   for (const button of $("moves").querySelectorAll("button")) {
-    button.setAttribute("aria-pressed", String(Number(button.dataset.arrow) === state.arrow));
+    button.setAttribute("aria-pressed", String(Number(button.dataset.arrow) === arrow));
   }
 }
 
@@ -361,23 +441,26 @@ function showInRecord() {
 function showScene() {
   const shown = scene();
   const found = findingsOf(film(), shown);
-  fill("turn-name", `${nameOf(shown)}${film().pictures[state.scene][2]}`);
+  const step = stepShown();
+  const part = step ? ` · ${state.step + 1} of ${stepsOf(state.scene).length}` : "";
+  const words = step?.words ?? shown.words;
+  fill("turn-name", `${nameOf(shown)}${part}${film().pictures[state.scene].note}`);
   document.title = calm([$("title").textContent, $("result").textContent, shown.turn].filter((part) => part !== "").join(" · ")).slice(0, 200);
   showMoves(shown);
-  fill("words", shown.words);
+  fill("words", words);
   fill("findings", ...found.map(findingItem));
   fill("comments", ...shown.comments.map((comment) => made("blockquote", {}, made("bdi", {}, comment))));
   fill("facts", ...shown.facts.flatMap(([name, value]) => [made("dt", {}, name), made("dd", {}, value)]));
   const rows = shown.places.map(([place, what]) => made("tr", {}, made("th", { scope: "row" }, place), made("td", {}, what)));
   $("where").querySelector("tbody").replaceChildren(...rows);
   const messages = found.map(({ message }) => message);
-  const said = [state.astray, nameOf(shown), shown.words, ...messages, ...shown.comments].filter((text) => text !== "");
+  const said = step ? [nameOf(shown), words] : [state.astray, nameOf(shown), words, ...messages, ...shown.comments].filter((text) => text !== "");
   fill("said", said.join(". "));
   fill("astray", state.astray);
   $("slider").value = state.scene;
   $("slider").setAttribute("aria-valuetext", `${nameOf(shown)}, ${state.scene} of ${film().scenes.length - 1}`);
   for (const id of ["first", "back"]) $(id).setAttribute("aria-disabled", String(state.scene === 0));
-  for (const id of ["last", "forth"]) $(id).setAttribute("aria-disabled", String(state.scene === film().scenes.length - 1));
+  for (const id of ["last", "forth", "onward"]) $(id).setAttribute("aria-disabled", String(isAtEnd()));
   showBeside(shown);
   showBoard();
   showInRecord();
@@ -441,8 +524,13 @@ const KEYS = {
   ArrowLeft: () => step(-1),
   ArrowRight: () => step(1),
   Home: () => step(-state.scene),
+  ArrowUp: () => (stop(), backward()),
+  ArrowDown: () => (stop(), onward()),
   End: () => step(film().scenes.length),
   " ": play,
+  "[": () => otherGame(-1),
+  "]": () => otherGame(1),
+  b: nextBattle,
   f: flip,
   n: nextFinding,
 };
@@ -503,7 +591,9 @@ function listen() {
     first: KEYS.Home,
     back: KEYS.ArrowLeft,
     play,
+    onward: KEYS.ArrowDown,
     forth: KEYS.ArrowRight,
+    speed: changeSpeed,
     last: KEYS.End,
     flip,
     "copy-record": () => copy(film().record, "The record"),

@@ -1,4 +1,4 @@
-//! The ways that pieces went, as lines with round bends, a head, and a number on their first stretch.
+//! The ways that pieces went, as lines with round bends, a head, and a number.
 
 use super::{
     Point,
@@ -18,18 +18,17 @@ const BEND: f64 = 20.0;
 /// The disc that a number stands in.
 pub(super) const DISC: f64 = 10.0;
 
-/// Where a number may stand on the first stretch, the best place first: each arrow takes one that is free.
-const PLACES: [f64; 5] = [0.5, 0.28, 0.72, 0.39, 0.61];
+/// Where a number may be on a stretch, the best place first: each arrow takes one that is free.
+const PLACES: [f64; 9] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9];
 
-/// Draws an arrow. Returns whether it leads anywhere.
-pub(super) fn draw(pen: &mut Pen, points: &[Point], kind: ArrowKind) -> bool {
-    let Some((way, head)) = way_and_head(points) else {
-        return false;
+/// Draws an arrow, if it leads anywhere.
+pub(super) fn draw(pen: &mut Pen, points: &[Point], kind: ArrowKind) {
+    let Some((way, head)) = way_and_head(points, kind) else {
+        return;
     };
     pen.path("rim", &way);
     pen.path(&format!("way {}", class(kind)), &way);
     pen.path(&head_class(kind), &head);
-    true
 }
 
 /// Returns the look of an arrow's head, and of the disc with its number.
@@ -37,10 +36,19 @@ pub(super) fn head_class(kind: ArrowKind) -> String {
     format!("{}-head", class(kind))
 }
 
-/// Returns a place for the number of an arrow that leads somewhere, and adds it to those that are `taken`.
-pub(super) fn place_of_number(points: &[Point], taken: &mut Vec<Point>) -> Point {
-    let place = free(points[0], points[1], taken);
-    taken.push(place);
+/// Returns a place for the number of an arrow that leads somewhere, and adds it to the things that have a place: the
+/// middle of each, and half of how wide and high it is.
+pub(super) fn place_of_number(points: &[Point], things: &mut Vec<(Point, Point)>) -> Point {
+    let is_free = |&(x, y): &Point| {
+        things.iter().all(|&((other_x, other_y), (wide, high))| {
+            (x - other_x).abs() >= wide + DISC || (y - other_y).abs() >= high + DISC
+        })
+    };
+    let stretches = points.windows(2);
+    let mut places = stretches.flat_map(|ends| PLACES.map(|part| between(ends[0], ends[1], part)));
+    let place = places.find(is_free);
+    let place = place.unwrap_or_else(|| between(points[0], points[1], PLACES[0]));
+    things.push((place, (DISC, DISC)));
     place
 }
 
@@ -66,7 +74,7 @@ fn length(from: Point, to: Point) -> f64 {
 }
 
 /// Returns the outlines of an arrow's line and of its head; none where it leads nowhere.
-fn way_and_head(points: &[Point]) -> Option<(String, String)> {
+fn way_and_head(points: &[Point], kind: ArrowKind) -> Option<(String, String)> {
     let &[.., before, tip] = points else {
         return None;
     };
@@ -76,13 +84,16 @@ fn way_and_head(points: &[Point]) -> Option<(String, String)> {
         (tip.0 - before.0) / last * BREADTH,
         (tip.1 - before.1) / last * BREADTH,
     );
-    let corners = [tip, (base.0 - y, base.1 + x), (base.0 + y, base.1 - x)];
-    let head = format!(
-        "M{}L{} {}Z",
-        written(corners[0]),
-        written(corners[1]),
-        written(corners[2])
-    );
+    // An attack has a blade: its barbs reach back over the line.
+    let back = if kind == ArrowKind::Attack { -0.7 } else { 0.0 };
+    let barb = between(base, tip, back);
+    let corners = [
+        tip,
+        (barb.0 - y, barb.1 + x),
+        base,
+        (barb.0 + y, barb.1 - x),
+    ];
+    let head = format!("M{}Z", corners.map(written).join("L"));
     let mut way = format!("M{}", written(points[0]));
     for corner in points.windows(3) {
         let (one, other) = (length(corner[0], corner[1]), length(corner[1], corner[2]));
@@ -98,15 +109,4 @@ fn way_and_head(points: &[Point]) -> Option<(String, String)> {
 
 fn written((x, y): Point) -> String {
     format!("{} {}", number(x), number(y))
-}
-
-/// Returns a place on the first stretch at which no other number stands, if there is one.
-fn free(from: Point, to: Point, taken: &[Point]) -> Point {
-    let places = PLACES.map(|part| between(from, to, part));
-    let is_free = |place: &&Point| {
-        taken
-            .iter()
-            .all(|&other| length(**place, other) >= 2.0 * DISC)
-    };
-    *places.iter().find(is_free).unwrap_or(&places[0])
 }

@@ -7,11 +7,13 @@
 mod arrows;
 mod beside;
 mod pen;
+mod picture;
 mod view;
 
 use self::pen::{Anchor, Pen, Point, Words, calm, number};
+pub(super) use self::picture::{Picture, Pieces};
 pub use self::view::View;
-use super::{Board, Fate, Film, Ghost, Item, Played, Scene, Shape, Tone};
+use super::{Arrow, Board, Fate, Film, Ghost, Item, Played, Scene, Shape, Tone};
 use beside::Layout;
 
 /// The looks of a drawing by day.
@@ -70,17 +72,6 @@ pub(super) fn board(film: &Film, at: usize) -> Option<String> {
         symbols(pen, &film.board, |_| true);
         drawing.board(pen);
     }))
-}
-
-/// Returns what is a scene's own, as the page puts it into the drawing of its board: title and description, all that is on
-/// the board, and how the turn was played.
-pub(super) fn picture(film: &Film, at: usize) -> Option<[String; 3]> {
-    let drawing = Drawing::of(film, at, View::default())?;
-    let (mut head, mut scene) = (Pen::new(), Pen::new());
-    drawing.head(&mut head, None);
-    drawing.scene(&mut scene);
-    let note = note(drawing.scene.played).to_owned();
-    Some([head.finish(), scene.finish(), note])
 }
 
 /// Returns the symbols of a board, each as a drawing of its own that uses those of the board.
@@ -187,7 +178,9 @@ impl<'a> Drawing<'a> {
         let attributes: Vec<_> = [("class", "board")].into_iter().chain(transform).collect();
         pen.with("g", &attributes, |pen| {
             self.ground(pen);
-            pen.with("g", &[("class", "scene")], |pen| self.scene(pen));
+            pen.with("g", &[("class", "scene")], |pen| {
+                self.scene(pen, &self.scene.pieces)
+            });
         });
     }
 
@@ -216,20 +209,35 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Draws what is on the board in this scene.
-    fn scene(&self, pen: &mut Pen) {
+    /// Draws what is on the board in this scene, with some pieces.
+    fn scene(&self, pen: &mut Pen, pieces: &[Item]) {
         let scene = self.scene;
         scene.marks.iter().for_each(|item| self.item(pen, item));
-        scene.ghosts.iter().for_each(|ghost| self.ghost(pen, ghost));
-        scene.pieces.iter().for_each(|item| self.item(pen, item));
-        pen.with("g", &[("class", "arrows")], |pen| self.arrows(pen));
-        for badge in &scene.badges {
+        // Nothing lies over a piece: the numbers of the arrows have places where there is none.
+        let arrows = self.arrows();
+        pen.with("g", &[("class", "arrows")], |pen| {
+            for (points, arrow) in &arrows {
+                pen.with("g", &[], |pen| arrows::draw(pen, points, arrow.kind));
+            }
+        });
+        pen.with("g", &[("class", "ghosts")], |pen| {
+            scene.ghosts.iter().for_each(|ghost| self.ghost(pen, ghost));
+        });
+        pen.with("g", &[("class", "pieces")], |pen| {
+            pieces.iter().for_each(|item| self.item(pen, item));
+        });
+        pen.with("g", &[("class", "numbers")], |pen| {
+            self.numbers(pen, &arrows);
+        });
+        pen.with("g", &[("class", "badges")], |pen| self.badges(pen));
+    }
+
+    fn badges(&self, pen: &mut Pen) {
+        for badge in &self.scene.badges {
             self.up(pen, (badge.x, badge.y), |pen| {
                 pen.at((0.0, -f64::from(badge.lift)), |pen| {
                     pen.told("title", &[], &calm(&badge.title));
-                    let letters = badge.text.chars().count().min(16);
-                    #[allow(clippy::cast_precision_loss)]
-                    let half = 10.0 + 4.5 * letters as f64;
+                    let half = half_of_badge(&badge.text);
                     pen.path("badge", &pill(half));
                     let place = Words {
                         room: 2.0 * half,
@@ -253,19 +261,28 @@ impl<'a> Drawing<'a> {
         pen.with("g", &attributes, inside);
     }
 
-    fn arrows(&self, pen: &mut Pen) {
-        let mut taken = Vec::new();
-        for arrow in &self.scene.arrows {
+    /// Returns the arrows, with the points that each goes by.
+    fn arrows(&self) -> Vec<(Vec<Point>, &Arrow)> {
+        let arrows = self.scene.arrows.iter().map(|arrow| {
             let points = arrow.points.iter();
             let points = points.map(|&(x, y)| (f64::from(x), f64::from(y)));
             let mut points: Vec<Point> = points.collect();
             points.dedup();
+            (points, arrow)
+        });
+        arrows.collect()
+    }
+
+    /// Draws the numbers of arrows, each in a group, which is empty if the arrow has none.
+    fn numbers(&self, pen: &mut Pen, arrows: &[(Vec<Point>, &Arrow)]) {
+        let mut taken = self.things();
+        for (points, arrow) in arrows {
             pen.with("g", &[], |pen| {
-                if !arrows::draw(pen, &points, arrow.kind) || arrow.text.is_empty() {
+                if points.len() < 2 || arrow.text.is_empty() {
                     return;
                 }
                 let class = arrows::head_class(arrow.kind);
-                pen.at(arrows::place_of_number(&points, &mut taken), |pen| {
+                pen.at(arrows::place_of_number(points, &mut taken), |pen| {
                     self.upright(pen, |pen| {
                         pen.disc(&class, (0.0, 0.0), arrows::DISC);
                         let place = Words {
@@ -277,6 +294,35 @@ impl<'a> Drawing<'a> {
                 });
             });
         }
+    }
+
+    /// Returns the pieces on the board, its names and the badges: their middle, and half of how wide and high they are.
+    fn things(&self) -> Vec<(Point, Point)> {
+        let board = &self.film.board;
+        let ghosts = self.scene.ghosts.iter().map(|ghost| &ghost.item);
+        let items = self.scene.pieces.iter().chain(ghosts).map(|item| {
+            let symbol = board.symbols.get(item.symbol);
+            let size = symbol.map_or((0, 0), |symbol| (symbol.width, symbol.height));
+            (
+                (item.x, item.y),
+                (f64::from(size.0) / 2.0, f64::from(size.1) / 2.0),
+            )
+        });
+        let labels = board
+            .labels
+            .iter()
+            .map(|label| ((label.x, label.y), (8.0, 8.0)));
+        let badges = self.scene.badges.iter();
+        let badges = badges.map(|badge| {
+            (
+                (badge.x, badge.y - badge.lift),
+                (half_of_badge(&badge.text), BADGE),
+            )
+        });
+        let things = items.chain(labels).chain(badges);
+        things
+            .map(|((x, y), half)| ((x.into(), y.into()), half))
+            .collect()
     }
 
     fn ghost(&self, pen: &mut Pen, ghost: &Ghost) {
@@ -356,9 +402,20 @@ fn shapes(pen: &mut Pen, shapes: &[Shape]) {
     }
 }
 
+/// Half of how high a badge is.
+const BADGE: f64 = 13.0;
+
+/// Returns half of how wide a badge with some words is.
+fn half_of_badge(text: &str) -> f64 {
+    let letters = text.chars().count().min(16);
+    #[allow(clippy::cast_precision_loss)]
+    let half = 10.0 + 4.5 * letters as f64;
+    half
+}
+
 /// Returns the outline of a badge.
 fn pill(half: f64) -> String {
-    let (left, right) = (number(13.0 - half), number(half - 13.0));
+    let (left, right) = (number(BADGE - half), number(half - BADGE));
     format!("M{left} -13H{right}A13 13 0 0 1 {right} 13H{left}A13 13 0 0 1 {left} -13Z")
 }
 

@@ -5,7 +5,7 @@ use std::{fs, path::PathBuf};
 
 use hirth::{
     games::GAMES,
-    scene::{Film, Played, Scene},
+    scene::{ArrowKind, Film, Item, Played, Scene},
 };
 use proptest::prelude::*;
 
@@ -106,8 +106,95 @@ proptest! {
             prop_assert_eq!(scene.played, Played::Lawful);
         }
         is_whole(&films[0]);
+        steps_lead_to_the_position(&films[0]);
     }
 }
+
+#[test]
+fn no_badge_covers_anything() {
+    let (mut covered, mut battles) = (0, 0);
+    for seed in 0..40 {
+        let style = [Style::Uniform, Style::Hunting][(seed % 2) as usize];
+        let film = films(&random_game(seed, style, 40).turns.join("\n")).remove(0);
+        for at in 1..film.scenes.len() {
+            covered += covering(&film, at);
+            battles += film.scenes[at].badges.len();
+        }
+    }
+    assert!(battles > 300, "{battles}");
+    assert_eq!(covered, 0, "of {battles}");
+}
+
+/// A turn without an attack ends as its last move leaves the board.
+fn steps_lead_to_the_position(film: &Film) {
+    let board = |items: &[Item]| -> Vec<Item> {
+        let is_piece = |item: &&Item| film.board.symbols[item.symbol].seat.is_some();
+        items.iter().filter(is_piece).cloned().collect()
+    };
+    for scene in &film.scenes[1..] {
+        let moves = scene.steps.iter().filter(|step| step.mover.is_some());
+        let of_arrows = scene.steps.iter().filter(|step| step.arrow.is_some());
+        assert_eq!(of_arrows.count(), numbered(scene), "{}", scene.turn);
+        let battles = scene.steps.iter().filter(|step| step.badge.is_some());
+        assert_eq!(battles.count(), scene.badges.len(), "{}", scene.turn);
+        let mut arrows = scene.arrows.iter();
+        // A refused offer ends the game before the battles: those that attack are back where they came from.
+        let attacks = arrows.any(|arrow| arrow.kind == ArrowKind::Attack);
+        if let (Some(last), false) = (moves.last(), attacks) {
+            assert_eq!(board(&last.pieces), board(&scene.pieces), "{}", scene.turn);
+        }
+    }
+}
+
+/// How many arrows are of moves: those of retreats have no number.
+fn numbered(scene: &Scene) -> usize {
+    scene
+        .arrows
+        .iter()
+        .filter(|arrow| !arrow.text.is_empty())
+        .count()
+}
+
+/// How many badges are over a piece, a name or another badge.
+fn covering(film: &Film, at: usize) -> usize {
+    let scene = &film.scenes[at];
+    let ghosts = scene.ghosts.iter().map(|ghost| &ghost.item);
+    let pieces = scene.pieces.iter().chain(ghosts).map(|item| {
+        let symbol = &film.board.symbols[item.symbol];
+        // The corners of a piece are round.
+        let half = |side: i16| f64::from(side) / 2.0 - 2.0;
+        ((item.x, item.y), half(symbol.width), half(symbol.height))
+    });
+    let names = film
+        .board
+        .labels
+        .iter()
+        .map(|label| ((label.x, label.y), 6.0, 7.0));
+    let things: Vec<_> = pieces.chain(names).collect();
+    let badges = scene.badges.iter().map(|badge| {
+        let letters = u8::try_from(badge.text.chars().count()).expect("a few letters");
+        (
+            (badge.x, badge.y - badge.lift),
+            10.0 + 4.5 * f64::from(letters),
+            13.0,
+        )
+    });
+    let badges: Vec<_> = badges.collect();
+    let meets = |one: &Thing, other: &Thing| {
+        let ((x, y), wide, high) = *one;
+        let ((other_x, other_y), other_wide, other_high) = *other;
+        f64::from(x - other_x).abs() < wide + other_wide
+            && f64::from(y - other_y).abs() < high + other_high
+    };
+    let covers = badges.iter().enumerate().filter(|(number, badge)| {
+        let mut others = things.iter().chain(&badges[..*number]);
+        others.any(|other| meets(badge, other))
+    });
+    covers.count()
+}
+
+/// Its middle, and half of how wide and high it is.
+type Thing = ((i16, i16), f64, f64);
 
 #[test]
 fn whatever_is_wrong_with_a_record_it_can_be_seen() {

@@ -54,6 +54,7 @@ fn board() -> Board {
             tone: Tone::OneInk,
         }),
         width: 40,
+        height: 16,
     };
     let label = |x, text: &'static str| Label {
         x,

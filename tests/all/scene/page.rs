@@ -68,14 +68,17 @@ fn its_data_are_the_films() {
         let mut expected = serde_json::to_value(film).expect("plain values");
         expected["number"] = (*number).into();
         expected["board"] = 0.into();
-        let pictures = game
-            .as_object_mut()
-            .and_then(|game| game.remove("pictures"));
-        let pictures = pictures.expect("pictures");
-        let pictures = pictures.as_array().expect("a list");
+        let mut taken = |key| game.as_object_mut().and_then(|game| game.remove(key));
+        let (pictures, drawn) = (taken("pictures"), taken("pieces"));
+        let pictures = pictures
+            .as_ref()
+            .and_then(Value::as_array)
+            .expect("pictures");
+        let drawn = drawn.as_ref().and_then(Value::as_array).expect("pieces");
         assert_eq!(game, expected);
         assert_eq!(pictures.len(), film.scenes.len());
-        assert!(pictures.iter().flat_map(pieces).all(is_well_formed));
+        assert!(pictures.iter().flat_map(elements).all(is_well_formed));
+        assert!(drawn.iter().map(text).all(is_well_formed));
         let board = &boards[0];
         let drawn = [&board["svg"], &board["symbols"][0], &board["symbols"][1]];
         assert!(drawn.into_iter().map(text).all(is_well_formed));
@@ -88,8 +91,8 @@ fn text(value: &Value) -> &str {
 }
 
 /// The title and description of a picture, and what is on its board.
-fn pieces(picture: &Value) -> [&str; 2] {
-    [text(&picture[0]), text(&picture[1])]
+fn elements(picture: &Value) -> [&str; 2] {
+    [text(&picture["head"]), text(&picture["scene"])]
 }
 
 /// Whether some elements are as XML wants them.

@@ -99,6 +99,7 @@ fn of_owner(seat: Option<Seat>) -> Vec<Symbol> {
             tone,
         }),
         width: 60,
+        height: 84,
     };
     let colours = Colour::ALL.into_iter().map(|colour| {
         let tone = tone(colour);
@@ -132,6 +133,7 @@ fn of_owner(seat: Option<Seat>) -> Vec<Symbol> {
         text: None,
         shapes: back((0.0, 0.0), 0.5),
         width: 30,
+        height: 30,
         ..card(format!("{of}trick"), Vec::new(), Tone::Ink)
     });
     all
@@ -156,6 +158,7 @@ fn pile(seat: Option<Seat>) -> Symbol {
             tone: Tone::Ink,
         }),
         width: 64,
+        height: 88,
     }
 }
 
@@ -183,6 +186,7 @@ fn mark(name: &'static str, tone: Tone) -> Symbol {
         shapes: vec![rectangle(tone, (32.0, 44.0), 9.0)],
         text: None,
         width: 64,
+        height: 88,
     }
 }
 

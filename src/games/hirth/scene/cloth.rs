@@ -86,8 +86,41 @@ pub fn crossing(from: Option<Space>, to: Space) -> Point {
     let bridge = bridges().find(is_it).map(|(.., at)| at);
     bridge.unwrap_or_else(|| {
         let (x, y) = middle(to);
-        (x, y + 170.0)
+        (x, y + 176.0)
     })
+}
+
+/// Returns the two best places for the badge of a battle in which a piece attacks one space from another: beside the piece
+/// on the crossing, on the side to which no other attacker lies. They are far enough from it from whichever side the board
+/// is seen.
+pub fn badge(from: Option<Space>, to: Space) -> [Point; 2] {
+    let (x, y) = crossing(from, to);
+    let (outward, away) = (sign(x - 500.0), sign(y - 220.0));
+    match from {
+        None => [(x, y - 46.0), (x - 67.0 * outward, y - 46.0)],
+        Some(from) if is_lateral(from, to) => [(x + 68.0 * outward, y), (x - 68.0 * outward, y)],
+        Some(from) if from == Space::Mid || to == Space::Mid => [
+            (x - 20.0 * outward, y + 40.0 * away),
+            (x - 40.0 * outward, y + 20.0 * away),
+        ],
+        Some(_) => [(x, y + 46.0 * away), (x, y + 88.0 * away)],
+    }
+}
+
+/// Returns the point of an attacker after `others` on the same crossing: one after the other toward the middle of the
+/// board; off the board one beside the other.
+pub fn after_others(from: Option<Space>, (x, y): Point, others: usize) -> Point {
+    let aside = 34.0 * others as f32;
+    match from {
+        None => (x - aside * sign(x - 500.0), y),
+        Some(_) => (x, y - aside * sign(y - 220.0)),
+    }
+}
+
+/// Whether two spaces touch along the short side of the cloth, which the rulebook leaves open (R2).
+fn is_lateral(one: Space, other: Space) -> bool {
+    let ((one_x, _), (other_x, _)) = (middle(one), middle(other));
+    one_x == other_x
 }
 
 /// Every bridge, the doubtful ones (R2) too.
@@ -119,8 +152,7 @@ fn across(space: Space) -> Space {
 
 /// A bridge: a plank over the gap, or dots where it is not certain that there is one.
 fn bridge(one: Space, other: Space, at: Point) -> Shape {
-    let lateral = [Space::S1, Space::S3, Space::S5, Space::S7].contains(&one)
-        && [Space::S2, Space::S4, Space::S6, Space::S8].contains(&other);
+    let lateral = is_lateral(one, other);
     let along = match (one, other) {
         _ if lateral => (0.0, 23.0),
         (Space::S3 | Space::S5, Space::Mid) => (17.0 * sign(500.0 - at.0), 17.0),

@@ -4,12 +4,13 @@
 mod cloth;
 mod deeds;
 mod pieces;
+mod steps;
 mod turn;
 mod words;
 
 use super::{
     about::{ABOUT, Hirth},
-    board::{Side, Space},
+    board::{Side, Space, Spaces},
     data, diagram,
     position::{Force, Penningr, Position},
     rules::Victory,
@@ -76,8 +77,9 @@ fn result(result: &GameResult) -> String {
 fn scenes(game: &data::Game) -> Vec<Scene> {
     let mut now = game.start().unwrap_or_else(Setup::start);
     turn_by_turn(game, standing(&now, None), |turn| {
+        let before = now;
         now = turn.after().unwrap_or(now);
-        scene(turn, &now)
+        scene(turn, &before, &now)
     })
 }
 
@@ -85,7 +87,7 @@ fn scenes(game: &data::Game) -> Vec<Scene> {
 fn standing(setup: &Setup, deeds: Option<Deeds<'_>>) -> Scene {
     let position = &setup.position;
     Scene {
-        pieces: pieces::lying(position),
+        pieces: pieces::lying(position, deeds.map_or(Spaces::NONE, Deeds::lost)),
         trays: trays(position),
         gauges: vec![middle(position)],
         facts: facts(position),
@@ -98,11 +100,12 @@ fn standing(setup: &Setup, deeds: Option<Deeds<'_>>) -> Scene {
 }
 
 /// The effects of a turn, and the position after it.
-fn scene(turn: &data::Turn, after: &Setup) -> Scene {
+fn scene(turn: &data::Turn, before: &Setup, after: &Setup) -> Scene {
     let side = turn.side;
     let deeds = Deeds::of(turn);
     let arrows = deeds.arrows();
     let is_known = turn.position.is_some();
+    let step_by_step = is_known.then(|| deeds.steps(&before.position, &arrows));
     let mut scene = standing(after, Some(deeds).filter(|_| is_known));
     if is_known {
         scene.gauges.insert(0, steps(deeds));
@@ -120,6 +123,7 @@ fn scene(turn: &data::Turn, after: &Setup) -> Scene {
         played: turn.played,
         ghosts: deeds.ghosts(),
         badges: deeds.badges(),
+        steps: step_by_step.unwrap_or_default(),
         arrows: arrows.into_iter().map(|(_, arrow)| arrow).collect(),
         words: description(turn, deeds),
         ..scene

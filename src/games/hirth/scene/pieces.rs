@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use crate::{
     games::hirth::{
-        board::{Side, Space},
+        board::{Side, Space, Spaces},
         position::{Penningr, Pieces, Position},
         turn::Piece,
     },
@@ -52,25 +52,27 @@ pub fn seat(side: Side) -> usize {
     }
 }
 
-/// Returns the pieces of a position where they lie, and the Penningr.
-pub fn lying(position: &Position) -> Vec<Item> {
+/// Returns the pieces of a position where they lie, and the Penningr. Those on some spaces leave the lower edge of it to
+/// pieces that were beaten there.
+pub fn lying(position: &Position, beaten: Spaces) -> Vec<Item> {
     let mut items = Vec::new();
     for space in Space::ALL {
         if let Some(side) = position.holder(space) {
-            lay(
-                &mut items,
-                side,
-                position.force(side).on(space),
-                middle(space),
-            );
+            let (x, y) = middle(space);
+            let room = match beaten.has(space) {
+                true => (y - 72.0, y + 34.0),
+                false => (y - 68.0, y + 76.0),
+            };
+            lay(&mut items, side, position.force(side).on(space), x, room);
         }
     }
     items.extend(penningr(position.penningr));
     items
 }
 
-/// Lays pieces one beneath the other: the Lofðungr, the Karve, the Hirþ as one disc with their number.
-fn lay(items: &mut Vec<Item>, side: Side, pieces: Pieces, (x, y): Point) {
+/// Lays pieces one beneath the other: the Lofðungr, the Karve, the Hirþ as one disc with their number. If there is too
+/// little room from top to bottom, they overlap.
+fn lay(items: &mut Vec<Item>, side: Side, pieces: Pieces, x: f32, (top, bottom): (f32, f32)) {
     let mut kinds: Vec<(Piece, u8)> = Vec::new();
     for piece in pieces.iter() {
         match kinds.last_mut() {
@@ -89,11 +91,12 @@ fn lay(items: &mut Vec<Item>, side: Side, pieces: Pieces, (x, y): Point) {
         Piece::Hirth => 33.0,
     };
     let all: f32 = kinds.iter().map(|&(piece, _)| height(piece)).sum();
-    // The name of the space is above.
-    let mut top = y - all / 2.0 + 4.0;
+    let part = ((bottom - top) / all).min(1.0);
+    let mut next = (top + bottom - all * part) / 2.0;
     for (piece, count) in kinds {
-        items.push(item(side, piece, count, (x, top + height(piece) / 2.0)));
-        top += height(piece);
+        let half = height(piece) * part / 2.0;
+        items.push(item(side, piece, count, (x, next + half)));
+        next += 2.0 * half;
     }
 }
 
@@ -116,9 +119,9 @@ pub fn item(side: Side, piece: Piece, count: u8, (x, y): Point) -> Item {
 fn penningr(penningr: Penningr) -> Option<Item> {
     let (x, y) = match penningr {
         Penningr::Neutral => return None,
-        Penningr::Doubled(Side::Gull) => (77, 388),
-        Penningr::Doubled(Side::Silfr) => (923, 388),
-        Penningr::Tripled => (500, 408),
+        Penningr::Doubled(Side::Gull) => (77, 54),
+        Penningr::Doubled(Side::Silfr) => (923, 54),
+        Penningr::Tripled => (560, 412),
     };
     let text = format!("×{}", penningr.multiplier());
     Some(Item {
@@ -149,6 +152,7 @@ fn hirth(side: Side) -> Symbol {
         name: Cow::Owned(format!("{side}'s Hirþ")),
         shapes: disc(side, (0.0, 0.0), 12.5),
         width: 28,
+        height: 28,
         ..none(side)
     }
 }
@@ -169,6 +173,7 @@ fn several(side: Side) -> Symbol {
             tone: ink,
         }),
         width: 34,
+        height: 34,
         ..none(side)
     }
 }
@@ -219,6 +224,7 @@ fn karve(side: Side, aboard: u8) -> Symbol {
         turns: true,
         shapes,
         width: 90,
+        height: 38,
         ..none(side)
     }
 }
@@ -233,6 +239,7 @@ fn lofdungr(side: Side) -> Symbol {
             Shape::new(ink, CROWN),
         ],
         width: 46,
+        height: 44,
         ..none(side)
     }
 }
@@ -263,6 +270,7 @@ fn coin() -> Symbol {
             tone: Tone::Ink,
         }),
         width: 40,
+        height: 38,
     }
 }
 
@@ -275,5 +283,6 @@ fn none(side: Side) -> Symbol {
         shapes: Vec::new(),
         text: None,
         width: 0,
+        height: 0,
     }
 }

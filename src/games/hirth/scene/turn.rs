@@ -1,7 +1,7 @@
 //! The effects of a turn on the board: the ways of its pieces, the attackers on the crossings, the pieces lost.
 
 use super::{
-    cloth::{crossing, middle},
+    cloth::{self, after_others, crossing, middle},
     deeds::Deeds,
     pieces::item,
 };
@@ -46,7 +46,7 @@ impl Deeds<'_> {
                 let from = attacker.from.space();
                 let before = &battle.attackers[..at];
                 let beside = before.iter().filter(|other| other.from == attacker.from);
-                let place = beside_others(from, crossing(from, space), beside.count());
+                let place = after_others(from, crossing(from, space), beside.count());
                 let piece = attacker.what.into();
                 let fate = match (attackers_win, piece) {
                     (true, _) if from.is_some() => Fate::Moved,
@@ -97,36 +97,47 @@ impl Deeds<'_> {
         }
     }
 
-    /// Returns the powers of the battles, each at its space.
+    /// Returns the powers of the battles, each beside a crossing over which it was fought: the first that is free.
     pub fn badges(self) -> Vec<Badge> {
+        let ghosts = self.ghosts();
+        let mut taken: Vec<Point> = Vec::new();
         let badge = |battle: &data::Battle| {
             let (attack, defence) = (battle.attack?, battle.defence?);
-            let (x, y) = middle(battle.space);
             let sign = match battle.decided? {
                 data::Decided::Power => "",
-                data::Decided::Lofdungr => " ♔",
-                data::Decided::Defence => " =",
+                data::Decided::Lofdungr => "♔",
+                data::Decided::Defence => "=",
             };
+            let attackers = battle.attackers.iter();
+            let places =
+                attackers.flat_map(|attacker| cloth::badge(attacker.from.space(), battle.space));
+            let places: Vec<Point> = places.collect();
+            let is_free = |&&(x, y): &&Point| {
+                let meets = |(other_x, other_y): Point, wide: f32, high: f32| {
+                    (x - other_x).abs() < wide && (y - other_y).abs() < high
+                };
+                let on_ghost =
+                    |ghost: &Ghost| meets((ghost.item.x.into(), ghost.item.y.into()), 66.0, 32.0);
+                !ghosts.iter().any(on_ghost) && !taken.iter().any(|&other| meets(other, 50.0, 28.0))
+            };
+            let &(x, y) = places.iter().find(is_free).or(places.first())?;
+            taken.push((x, y));
             Some(Badge {
                 x: x as i16,
                 y: y as i16,
-                lift: 50,
-                text: format!("{attack} : {defence}{sign}"),
+                lift: 0,
+                text: format!("{attack}:{defence}{sign}"),
                 title: super::words::battle(self.side, battle),
             })
         };
         self.battles.iter().filter_map(badge).collect()
     }
-}
 
-/// The point of an attacker after `others` on the same crossing: at a bridge one above the other, off the board one
-/// beside the other.
-fn beside_others(from: Option<Space>, (x, y): Point, others: usize) -> Point {
-    let aside = 26.0 * others as f32;
-    match from {
-        None => (x + aside * if x > 500.0 { -1.0 } else { 1.0 }, y),
-        Some(_) if y > 300.0 => (x, y - aside),
-        Some(_) => (x, y + aside),
+    /// Returns the spaces where defenders were beaten.
+    pub fn lost(self) -> Spaces {
+        let lost = |battle: &&data::Battle| battle.winner == Some(self.side);
+        let spaces = self.battles.iter().filter(lost).map(|battle| battle.space);
+        spaces.fold(Spaces::NONE, Spaces::with)
     }
 }
 
@@ -152,10 +163,9 @@ fn arrow(number: usize, mov: &data::Move) -> Option<Arrow> {
     let mut points: Vec<Point> = Vec::new();
     if enters {
         let (x, _) = middle(first);
-        points.push((x, 412.0));
+        points.push((x, 420.0));
         if walk.len() < 2 {
-            let up = if mov.attack { 360.0 } else { 326.0 };
-            points.push((x, up));
+            points.push((x, if mov.attack { 366.0 } else { 330.0 }));
         }
     }
     if walk.len() > 1 {
@@ -165,7 +175,9 @@ fn arrow(number: usize, mov: &data::Move) -> Option<Arrow> {
         points.push(crossing(Some(pair[0]), pair[1]));
         points.push(middle(pair[1]));
     }
-    shorten(&mut points, if mov.attack { 0.55 } else { 0.8 });
+    if walk.len() > 1 {
+        end_at(&mut points, if mov.attack { 46.0 } else { 34.0 });
+    }
     // Several ways of one turn lie side by side.
     let aside = 9.0 * ((number % 5) as f32 - 2.0);
     let (dx, dy) = if walk.len() < 2 {
@@ -200,7 +212,7 @@ fn retreat(battle: &data::Battle) -> Option<Arrow> {
     if from.neighbours().without(to) == from.neighbours() {
         points.remove(1);
     }
-    shorten(&mut points, 0.8);
+    end_at(&mut points, 34.0);
     Some(Arrow {
         points: points
             .into_iter()
@@ -211,11 +223,12 @@ fn retreat(battle: &data::Battle) -> Option<Arrow> {
     })
 }
 
-/// Ends a way before its last point, at `part` of its last stretch, so that the piece there can be seen.
-fn shorten(points: &mut [Point], part: f32) {
+/// Ends a way so far after its last point but one, which is where it enters a space: the pieces there can be seen.
+fn end_at(points: &mut [Point], far: f32) {
     if let [.., before, last] = points {
-        last.0 = before.0 + (last.0 - before.0) * part;
-        last.1 = before.1 + (last.1 - before.1) * part;
+        let (x, y) = (last.0 - before.0, last.1 - before.1);
+        let part = (far / x.hypot(y)).min(1.0);
+        *last = (before.0 + x * part, before.1 + y * part);
     }
 }
 

@@ -9,7 +9,8 @@ use crate::games::hirth::{
 
 /// Returns a turn in sentences: its moves, its offers, its battles.
 pub fn turn(deeds: Deeds<'_>) -> String {
-    let moves: Vec<String> = deeds.moves.iter().map(mov).collect();
+    let runs = deeds.moves.chunk_by(|one, other| one.text == other.text);
+    let moves: Vec<String> = runs.map(|run| moves(&run[0], run.len())).collect();
     let mut sentences = Vec::new();
     if !moves.is_empty() {
         sentences.push(format!("{}: {}.", deeds.side, moves.join("; ")));
@@ -25,56 +26,70 @@ pub fn turn(deeds: Deeds<'_>) -> String {
             "{by} offers to {what} the points, and {to} {answer}."
         ));
     }
-    for one in deeds.battles {
-        let results = one
-            .results
+    sentences.extend(
+        deeds
+            .battles
             .iter()
-            .filter_map(|result| result_of(one, result));
-        let results: Vec<String> = results.collect();
-        let mut sentence = battle(deeds.side, one);
-        if !results.is_empty() {
-            sentence += &format!(": {}", results.join(", "));
-        }
-        sentences.push(sentence + ".");
-    }
+            .map(|battle| fought(deeds.side, battle)),
+    );
     sentences.join(" ")
 }
 
-/// `a Karve with 2 Hirþ attacks 3 from 7 by 5`
-fn mov(mov: &data::Move) -> String {
-    let what = match Piece::from(mov.what) {
-        Piece::Hirth => "a Hirþ".to_owned(),
-        Piece::Karve(0) => "an unmanned Karve".to_owned(),
-        Piece::Karve(aboard) => format!("a Karve with {aboard} Hirþ"),
-        Piece::Lofdungr => "the Lofðungr".to_owned(),
+/// Returns a move as a sentence.
+pub fn step(side: Side, mov: &data::Move) -> String {
+    format!("{side}: {}.", moves(mov, 1))
+}
+
+/// Returns a battle as a sentence, with what became of the pieces.
+pub fn fought(mover: Side, one: &data::Battle) -> String {
+    let results = one.results.iter();
+    let results = results.filter_map(|result| result_of(one, result));
+    let results: Vec<String> = results.collect();
+    let mut sentence = battle(mover, one);
+    if !results.is_empty() {
+        sentence += &format!(": {}", results.join(", "));
+    }
+    sentence + "."
+}
+
+/// `a Karve with 2 Hirþ attacks 3 from 7 by 5`; of several equal moves `3 Hirþ enter`.
+fn moves(mov: &data::Move, count: usize) -> String {
+    let what = match (Piece::from(mov.what), count) {
+        (Piece::Hirth, 1) => "a Hirþ".to_owned(),
+        (Piece::Hirth, _) => format!("{count} Hirþ"),
+        (Piece::Karve(0), 1) => "an unmanned Karve".to_owned(),
+        (Piece::Karve(0), _) => format!("{count} unmanned Karve"),
+        (Piece::Karve(aboard), 1) => format!("a Karve with {aboard} Hirþ"),
+        (Piece::Karve(aboard), _) => format!("{count} Karve with {aboard} Hirþ each"),
+        (Piece::Lofdungr, _) => "the Lofðungr".to_owned(),
     };
+    let verb = |one: &'static str, several: &'static str| if count == 1 { one } else { several };
     let enters = mov.from == Some(Origin::Reserve);
     let from = mov.from.and_then(Origin::space);
     let mut does: Vec<String> = Vec::new();
     if enters && !(mov.attack && mov.walk.len() < 2) {
-        does.push("enters".to_owned());
+        does.push(verb("enters", "enter").to_owned());
     }
     if mov.leaves {
         let on = from.map_or(String::new(), |space| format!(" on {space}"));
-        does.push(format!("leaves a Karve{on}"));
+        does.push(format!("{} a Karve{on}", verb("leaves", "leave")));
     }
     if let Some(to) = mov.to {
         let from = from.filter(|_| !mov.leaves);
         let from = from.map_or(String::new(), |from| format!(" from {from}"));
         let by = by(&mov.walk);
         does.push(if mov.attack {
-            format!("attacks {to}{from}{by}")
+            format!("{} {to}{from}{by}", verb("attacks", "attack"))
         } else {
-            format!("goes{from} to {to}{by}")
+            format!("{}{from} to {to}{by}", verb("goes", "go"))
         });
     }
     if mov.boards {
         let on = from.filter(|_| mov.to.is_none() && !mov.leaves);
         let on = on.map_or(String::new(), |space| format!(" on {space}"));
-        does.push(format!("boards a Karve{on}"));
+        does.push(format!("{} a Karve{on}", verb("boards", "board")));
     }
-    let kind = mov.kind_of_entry();
-    format!("{what} {}", does.join(" and ")) + kind
+    format!("{what} {}{}", does.join(" and "), mov.kind_of_entry())
 }
 
 impl data::Move {

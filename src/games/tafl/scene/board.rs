@@ -192,5 +192,6 @@ fn symbol_of(name: &'static str, seat: Option<u8>, shapes: Vec<Shape>) -> Symbol
         shapes,
         text: None,
         width: 50,
+        height: 46,
     }
 }
