@@ -132,7 +132,7 @@ fn steps_lead_to_the_position(film: &Film) {
         items.iter().filter(is_piece).cloned().collect()
     };
     for scene in &film.scenes[1..] {
-        let moves = scene.steps.iter().filter(|step| step.mover.is_some());
+        let mut moves = scene.steps.iter().filter(|step| step.mover.is_some());
         let of_arrows = scene.steps.iter().filter(|step| step.arrow.is_some());
         assert_eq!(of_arrows.count(), numbered(scene), "{}", scene.turn);
         let battles = scene.steps.iter().filter(|step| step.badge.is_some());
@@ -140,7 +140,7 @@ fn steps_lead_to_the_position(film: &Film) {
         let mut arrows = scene.arrows.iter();
         // A refused offer ends the game before the battles: those that attack are back where they came from.
         let attacks = arrows.any(|arrow| arrow.kind == ArrowKind::Attack);
-        if let (Some(last), false) = (moves.last(), attacks) {
+        if let (Some(last), false) = (moves.next_back(), attacks) {
             assert_eq!(board(&last.pieces), board(&scene.pieces), "{}", scene.turn);
         }
     }
