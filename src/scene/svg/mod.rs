@@ -11,10 +11,10 @@ mod picture;
 mod view;
 
 use self::pen::{Anchor, Pen, Point, Words, calm, number};
-pub(super) use self::picture::{Picture, Pieces};
 pub use self::view::View;
 use super::{Arrow, Board, Fate, Film, Ghost, Item, Played, Scene, Shape, Tone};
 use beside::Layout;
+pub(super) use picture::{Picture, Pieces};
 
 /// The looks of a drawing by day.
 const LOOK: &str = include_str!("look.css");
