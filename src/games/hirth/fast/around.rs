@@ -52,7 +52,7 @@ fn past_comment(text: &str, at: usize) -> Option<usize> {
     (!inside.starts_with(ORDER) && !may_hold_turns(inside)).then_some(next)
 }
 
-/// Whether a comment may hold turns: it has a label, and a word with capitals and figures after it.
+/// Whether a comment may hold turns: it has a label, and a word with a capital after it.
 fn may_hold_turns(comment: &str) -> bool {
     let bytes = comment.as_bytes();
     let mut labels = memchr2_iter(b'G', b'S', bytes).filter(|&at| {
@@ -60,8 +60,10 @@ fn may_hold_turns(comment: &str) -> bool {
         starts_word && bytes.get(at + 1).is_some_and(u8::is_ascii_digit)
     });
     labels.any(|at| {
-        let moves = comment[at..].split([' ', ':']).nth(1);
-        moves.is_some_and(|moves| moves.contains(['H', 'K', 'L']))
+        let after = comment[at + 1..].trim_start_matches(|c: char| c.is_ascii_digit());
+        let moves = after.trim_start_matches(|c: char| !c.is_alphanumeric());
+        let moves = moves.split_whitespace().next();
+        moves.is_some_and(|moves| moves.contains(char::is_uppercase))
     })
 }
 

@@ -14,7 +14,7 @@ use super::{
     spellings::{self, Found},
     turn::{Label, LabelForm},
 };
-use crate::notation::{Read, Rule, after_blanks, blanks, number, token};
+use crate::notation::{Read, Rule, after_blanks, number, token};
 
 /// A number, and whether a letter or a hyphen comes after it that belongs to none (`3b a2-e2`).
 pub(super) struct Number {
@@ -119,12 +119,15 @@ fn starts_move(text: &str) -> bool {
 }
 
 /// How many stops come after a number, with spaces between them: before a second ply alone there is more than one. A
-/// stop between digits is not one.
+/// stop between digits is not one, nor a single one that is glued to the move: `1. .d1-d3`.
 fn stops(i: &str) -> Read<'_, usize> {
-    let stop = || alt((value(1, char('.')), value(3, char('…'))));
+    let three = || value(3, char('…'));
+    let stop = || alt((value(1, char('.')), three()));
+    let glued = satisfy(|c| c.is_ascii_alphanumeric());
+    let single = value(1, terminated(char('.'), not(glued)));
     let more = fold(
         0..,
-        preceded(blanks, stop()),
+        alt((stop(), preceded(space1, alt((single, three()))))),
         || 0,
         |sum: usize, count| sum + count,
     );

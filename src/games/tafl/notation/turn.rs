@@ -220,13 +220,18 @@ pub(super) fn claims(line: &str) -> usize {
         if word.len() > 1 && body.is_empty() {
             return 2;
         }
-        let after = body.find('-').map(|hyphen| &word[hyphen..]);
-        let after = after.filter(|_| body.len() < word.len());
-        let signs = after.map_or(0, |after| {
-            let after = after.trim_start_matches('-');
-            after.matches(['+', '-']).count().min(2)
-        });
-        signs + taken.len()
+        // Without a hyphen in the move, one after it may be the hyphen.
+        let signs = match body.find('-') {
+            Some(_) if body.len() == word.len() => 0,
+            Some(hyphen) => {
+                let after = word[hyphen..].trim_start_matches('-');
+                after.matches(['+', '-']).count()
+            }
+            None => word[body.len()..].matches('+').count(),
+        };
+        // An `x` at the end may be a capture whose square is missing.
+        let is_cut = body.len() > 1 && body.ends_with('x');
+        signs.min(2) + taken.len() + usize::from(is_cut)
     };
     line.split_whitespace().map(of_move).sum()
 }
