@@ -1,7 +1,14 @@
 //! The words of findings that any game can have.
 
 use super::*;
-use crate::{nearest::nearest, phrase::count};
+use crate::{
+    edit::Edit,
+    finding::Finding,
+    fix::{Applicability, Fix},
+    nearest::nearest,
+    phrase::count,
+    span::Span,
+};
 
 /// The text has so many errors that it is not judged from here on; `lines` are left.
 pub fn too_many_errors(lines: usize) -> Words {
@@ -182,15 +189,23 @@ pub fn unusual_character(found: char, meant: char) -> Words {
     Words::new(&UNUSUAL_CHARACTER, message, format!("read as `{meant}`")).write(meant)
 }
 
-/// `written` is not a variant of its game; `names` are all variants.
-pub fn unknown_variant(written: &str, names: &[&str]) -> Words {
+/// `written` at a place is not a variant of its game; `names` are all variants.
+pub fn unknown_variant(written: &str, place: Span, names: &[&str]) -> Finding {
     let near = nearest(written, names.iter().copied());
     let message = format!("hirth does not know the variant `{written}`, so the game is not judged");
     let words = Words::new(&VARIANT, message, "not a variant");
-    match near {
-        Some(near) => words.help(format!("did you mean `{near}`?")),
-        None => words.help(format!("the variants are `{}`", names.join("`, `"))),
-    }
+    let help = match near {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("the variants are `{}`", names.join("`, `")),
+    };
+    let mut finding = words.help(help).at(place);
+    // Another variant may be meant, so this is not safe.
+    let fix = |near: &str| {
+        let edits = vec![Edit::new(place, near)];
+        Fix::new(format!("write `{near}`"), edits, Applicability::Unsafe)
+    };
+    finding.fixes.extend(near.map(fix));
+    finding
 }
 
 /// The rules of a variant are not understood, and why: one sentence.

@@ -171,7 +171,7 @@ pub fn misnamed(games: &[&'static dyn Game], text: &str, stretches: &[Stretch]) 
             let variants = game.map_or(&[][..], |game| game.about().variants);
             let names = || games.iter().map(|game| game.name());
             if is_variant && !variants.is_empty() {
-                found.push(codes::unknown_variant(value, variants).at(tag.value));
+                found.push(codes::unknown_variant(value, tag.value, variants));
             } else if let Some(meant) = slip_of(value, names().chain(variants.iter().copied())) {
                 found.push(codes::nearly_a_game(value, meant).at(tag.value));
             } else if !is_variant && is_word(value) {

@@ -166,7 +166,8 @@ pub fn is_chosen(tags: &[Tag], options: &Options) -> bool {
 pub fn unknown_variant(tags: &[Tag]) -> Option<Finding> {
     by_tags(tags)?.err()?;
     let tag = Tag::named("Variant", tags)?;
-    Some(codes::unknown_variant(&tag.value, ABOUT.variants).at(tag.value_span))
+    let finding = codes::unknown_variant(&tag.value, tag.value_span, ABOUT.variants);
+    Some(finding)
 }
 
 /// A name that no variant has.

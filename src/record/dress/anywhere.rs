@@ -64,6 +64,8 @@ pub struct Touched {
     pub all: usize,
     /// And those where something before or in a turn is changed.
     pub inside: usize,
+    /// How many turns with a label follow another on its line.
+    pub split: usize,
     /// And those with a remark after their turns that has numbers in the places where others have them.
     pub marked: usize,
 }
@@ -93,6 +95,8 @@ impl Touched {
                 is_after |= is_behind && !says_nothing;
             }
             touched.marked += usize::from(is_after && is_marked(line));
+            let is_split = |play: &&Play| play.label.is_some() && play.is_clean;
+            touched.split += line.plays.iter().skip(1).filter(is_split).count();
             touched.all += usize::from(is_touched);
             touched.inside += usize::from(is_inside);
         }

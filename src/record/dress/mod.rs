@@ -300,6 +300,7 @@ fn better(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
         true => {
             2 * gain > read as isize && read >= MANY
                 || 3 * written <= read && (touched.inside > 1 || touched.marked > 2)
+                || 3 * touched.split >= read && touched.split > 1
         }
         false => SHARE * gain >= read as isize,
     };

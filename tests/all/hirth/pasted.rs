@@ -572,4 +572,91 @@ pub const PASTED: &[Dress] = &[
         let text = turns(game, "\n", |_, label, turn| format!("{label} {turn}"));
         text.trim_end().to_owned() + ".\n"
     }),
+    ("an object of JavaScript", |game| {
+        let body = turns(game, "\n", |_, label, turn| format!("  {label}: '{turn}',"));
+        format!("const game = {{\n{body}}};\n")
+    }),
+    ("rows of SQL", |game| {
+        let body = turns(game, ",\n", |_, label, turn| {
+            format!("  (1, '{label}', '{turn}')")
+        });
+        format!("INSERT INTO turns VALUES\n{}", body.trim_end_matches(",\n")) + ";\n"
+    }),
+    ("statements of SQL", |game| {
+        turns(game, "\n", |i, _, turn| {
+            let side = one_of(i, ["G", "S"]);
+            format!(
+                "INSERT INTO turns VALUES ({},'{side}','{turn}');",
+                i / 2 + 1
+            )
+        })
+    }),
+    ("a table of AsciiDoc", |game| {
+        let body = turns(game, "\n", |_, label, turn| format!("|{label} |{turn}"));
+        format!("[cols=\"1,4\"]\n|===\n{body}|===\n")
+    }),
+    ("numbers of reStructuredText", |game| {
+        turns(game, "\n", |_, label, turn| format!("#. {label} {turn}"))
+    }),
+    ("labels on every second line", |game| {
+        turns(game, "\n", |i, label, turn| match i % 2 {
+            0 => format!("{label} {turn}"),
+            _ => turn.to_owned(),
+        })
+    }),
+    ("arrows for hyphens", |game| {
+        in_moves(game, '-').replace('-', "→")
+    }),
+    ("arrows of two signs with blanks", |game| {
+        in_moves(game, '-').replace('-', " -> ")
+    }),
+    ("commas, and a blank before the goal", |game| {
+        turns(game, "\n", |_, label, turn| {
+            let (moves, rest) = turn.split_once(' ').unwrap_or((turn, ""));
+            let mut parted = String::new();
+            for (at, c) in moves.char_indices() {
+                if starts_move(turn, at) {
+                    parted.push_str(", ");
+                }
+                let is_full = parted.ends_with("Khh") && c.is_ascii_digit();
+                parted.extend(is_full.then_some(' '));
+                parted.push(c);
+            }
+            format!("{label}: {parted} {rest}")
+        })
+    }),
+    ("prose around both names on a line", |game| {
+        let rows = rounds(game, "\n", |n, one, other| {
+            let other = other.map_or(String::new(), |turn| format!("   Silfr: {turn}"));
+            format!("{n}. Gull: {one}{other}")
+        });
+        let before = "We met on Sunday and played a game that I want to show you,\n\
+                      because the end of it was so surprising. Here it is, as I\n\
+                      wrote it down at the table while we played:\n\n";
+        let after = "\nI thought for days about what else could have been done. What\n\
+                     do you think of it? Next time we play at your house!\n";
+        format!("{before}{rows}{after}")
+    }),
+    ("handles and a hashtag", |game| {
+        turns(game, "\n", |i, label, turn| {
+            format!("@{} {label} {turn} #hirth", one_of(i, ["anna", "bjorn"]))
+        })
+    }),
+    ("remarks of all kinds without slashes", |game| {
+        let remarks = ["", " !?", " (hm)", "", " // ok", " [5]"];
+        turns(game, "\n", |i, label, turn| {
+            let turn = turn.trim_end_matches(" /");
+            format!("{label} {turn}{}", remarks[i % remarks.len()])
+        })
+    }),
+    ("a day of a chat without labels", |game| {
+        turns(game, "\n", |i, _, turn| {
+            let (day, name) = (12 + i / 5, one_of(i, ["Siri", "Leif"]));
+            format!("[{day}.01.26, 20:{:02}] {name}: {turn}", i % 60)
+        })
+    }),
+    ("a sentence with moves after the game", |game| {
+        let game = turns(game, "\n", |_, label, turn| format!("{label} {turn}"));
+        game + "\nWe liked He7 and H75 most.\n"
+    }),
 ];

@@ -479,4 +479,32 @@ pub const PASTED: &[Form] = &[
         },
         false,
     ),
+    (
+        "numbers of reStructuredText",
+        |game| {
+            turns(game, "\n", |_, one, other| {
+                format!("#. {one}{}", behind(" ", other, ""))
+            })
+        },
+        false,
+    ),
+    (
+        "numbers behind a hash on one line",
+        |game| {
+            turns(game, " ", |n, one, other| {
+                format!("# {n}. {one}{}", behind(" ", other, ""))
+            }) + "\n"
+        },
+        true,
+    ),
+    (
+        "commas and words after some",
+        |game| {
+            turns(game, "\n", |n, one, other| {
+                let words = ["", " king escapes!!", " good move!!"][n.len() % 3];
+                format!("{n}) {one}{}{words}", behind(", ", other, ""))
+            })
+        },
+        true,
+    ),
 ];
