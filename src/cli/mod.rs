@@ -21,6 +21,7 @@ use crate::{
 
 mod baseline;
 mod check;
+mod closed;
 mod codes;
 mod completions;
 mod config;
@@ -234,13 +235,20 @@ fn with_likely_command(mut error: clap::Error) -> clap::Error {
 
 /// Prints what clap has to say: help and version on standard output, complaints on standard error.
 fn refuse(error: &clap::Error) -> Exit {
-    let printed = error.print().and_then(|()| io::stdout().flush());
     if error.use_stderr() {
         // Nothing is left to be done if even the complaint cannot be written.
-        Exit::Failed
-    } else {
-        written(printed, Exit::Legal)
+        let _ = error.print();
+        return Exit::Failed;
     }
+    let color = terminal::Color::Auto.wanted(false);
+    let mut out = terminal::stdout(color);
+    let text = error.render();
+    let printed = if color {
+        write!(out, "{}", text.ansi())
+    } else {
+        write!(out, "{text}")
+    };
+    written(printed.and_then(|()| out.flush()), Exit::Legal)
 }
 
 /// Prints what is wrong with the command line, and the usage of the command.

@@ -17,7 +17,7 @@ use notify::{
 use crate::cli::{
     Exit, complain,
     config::{self, folder},
-    input, written,
+    input, terminal, written,
 };
 use crate::output::plain::quoted;
 
@@ -80,7 +80,7 @@ fn say_watching(paths: &[PathBuf]) -> io::Result<()> {
         [path] => quoted(&path.display().to_string()).into_owned(),
         paths => format!("{} paths", paths.len()),
     };
-    let mut out = io::stdout();
+    let mut out = terminal::stdout(false);
     writeln!(out, "Checked at {now}; watching {what}, until Ctrl-C")?;
     out.flush()
 }

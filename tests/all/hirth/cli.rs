@@ -431,6 +431,49 @@ fn what_cannot_be_written_is_a_failure() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_closed_output_is_a_failure_of_every_command_that_writes_to_it() {
+    let folder = folder(&[("legal.hirth", LEGAL)]);
+    let run = |args: &str| {
+        let output = Process::new("sh")
+            .args(["-c", &format!("exec \"$0\" {args} >&-")])
+            .arg(cargo_bin!("hirth"))
+            .current_dir(folder.path())
+            .output()
+            .expect("it runs");
+        let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.code(), complaint)
+    };
+    let refused = "hirth: cannot write to standard output: it is closed\n";
+    for args in [
+        "--version",
+        "--help",
+        "check legal.hirth",
+        "check --format json legal.hirth",
+        "convert --to json legal.hirth",
+        "explain",
+        "fmt - < legal.hirth",
+        "generate --seed 1",
+        "moves --after legal.hirth",
+        "new hirth",
+        "perft 1",
+        "schema check",
+        "show legal.hirth",
+        "stats legal.hirth",
+        "view legal.hirth",
+    ] {
+        assert_eq!(run(args), (Some(2), refused.to_owned()), "{args}");
+    }
+    for args in [
+        "check --quiet legal.hirth",
+        "check --format json -o report.json legal.hirth",
+        "convert -o game.json legal.hirth",
+    ] {
+        assert_eq!(run(args), (Some(0), String::new()), "{args}");
+    }
+}
+
 #[test]
 fn what_cannot_be_read_belongs_to_the_game_it_stands_in() {
     let game = |text: &str, markdown: bool| {
