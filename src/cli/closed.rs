@@ -1,7 +1,7 @@
 //! Whether standard output was closed when the program started (`>&-`).
 //!
-//! Rust's runtime opens `/dev/null` in its place before `main`, so that no file gets its number. From then on, nobody can
-//! tell it from an output that the user throws away on purpose. So this is noted before the runtime starts.
+//! Rust's runtime opens `/dev/null` in its place before `main`, so that no file gets its number. After that, it looks like an
+//! output that the user throws away on purpose. So this is noted before the runtime starts.
 
 /// Whether nothing that is written to standard output can arrive.
 pub(super) fn stdout_was_closed() -> bool {

@@ -10,6 +10,7 @@ use std::{
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
+use semver::{Version, VersionReq};
 use serde::Deserialize;
 use serde_json::json;
 use toml::{
@@ -34,6 +35,9 @@ use crate::{
 /// What a configuration is called.
 const NAME: &str = "hirth.toml";
 
+/// The setting that names the versions that a configuration is for.
+const REQUIRED_VERSION: &str = "required-version";
+
 /// Which configurations count.
 #[derive(Debug, clap::Args)]
 pub(super) struct Flags {
@@ -41,16 +45,29 @@ pub(super) struct Flags {
     ///
     /// Without it, the `hirth.toml` nearest to each file counts: in its folder or the folders above, up to the root
     /// of its repository.
-    #[arg(long, value_name = "FILE")]
+    #[arg(
+        long,
+        env = "HIRTH_CONFIG",
+        hide_env_values = true,
+        value_name = "FILE"
+    )]
     config: Option<PathBuf>,
 
-    /// Use no configuration.
-    #[arg(long, conflicts_with = "config")]
+    /// Use no configuration, not even one that is named.
+    #[arg(long)]
     no_config: bool,
 
     /// Apply `exclude` to files named on the command line too (for pre-commit).
     #[arg(long)]
     force_exclude: bool,
+}
+
+impl Flags {
+    /// Returns the configuration that is named, on the command line or by the environment, unless none is to be used.
+    fn named(&self) -> Option<&Path> {
+        let named = self.config.as_deref();
+        named.filter(|_| !self.no_config)
+    }
 }
 
 /// The settings for the records of a folder. Options on the command line win over them.
@@ -136,7 +153,7 @@ pub(super) fn used(paths: &[PathBuf], flags: &Flags) -> Vec<PathBuf> {
         let mut own = folders.map(|folder| folder.join(NAME));
         own.find(|path| path.is_file())
     };
-    match &flags.config {
+    match flags.named() {
         Some(given) => {
             let name = given.file_name().unwrap_or_default();
             vec![folder(given).join(name)]
@@ -183,8 +200,7 @@ struct ConfigCache {
 impl ConfigCache {
     /// Returns the configuration that is named.
     fn given(&mut self, flags: &Flags) -> Option<Arc<Config>> {
-        let path = flags.config.as_deref()?;
-        Some(self.load(path))
+        Some(self.load(flags.named()?))
     }
 
     /// Returns `found`, unless some configuration cannot be used.
@@ -231,6 +247,10 @@ impl ConfigCache {
 fn read(text: &str, folder: &Path) -> Result<Config, Vec<Finding>> {
     let misread = |error| vec![misread(text, &error)];
     let mut table = DeTable::parse(text).map_err(misread)?;
+    // Another version may know other settings, so this comes first.
+    if let Some(required) = table.get_mut().remove(REQUIRED_VERSION) {
+        require_version(&required).map_err(|finding| vec![finding])?;
+    }
     let mut faults = Vec::new();
     let settings = take_settings(table.get_mut(), &mut faults);
     let mut unknown = Vec::new();
@@ -277,6 +297,25 @@ impl File {
         let excluded = patterns(&self.exclude, folder, faults);
         (policy, excluded)
     }
+}
+
+/// Checks that this is one of the versions that a configuration requires.
+fn require_version(required: &Spanned<DeValue<'_>>) -> Result<(), Finding> {
+    let DeValue::String(text) = required.get_ref() else {
+        let message = format!("`{REQUIRED_VERSION}` is set to a version in quotes");
+        return Err(fault(required.span(), message, "cannot be used"));
+    };
+    let versions = VersionReq::parse(text).map_err(|why| {
+        let message = format!("`{text}` is not a range of versions: {why}");
+        let finding = fault(required.span(), message, "cannot be used");
+        finding.help("write `>=0.2`, or `>=0.2, <0.4`")
+    })?;
+    let this = env!("CARGO_PKG_VERSION");
+    if Version::parse(this).is_ok_and(|this| versions.matches(&this)) {
+        return Ok(());
+    }
+    let message = format!("This configuration requires hirth {text}, but this is hirth {this}");
+    Err(fault(required.span(), message, "required here").help("install a version that it allows"))
 }
 
 /// Takes the settings of games out of a configuration: those in a table of the game's name, and those at the top
@@ -424,6 +463,13 @@ fn of_file() -> Schema {
     let mut schema = generator.into_root_schema_for::<File>();
     let properties = schema.get_mut("properties");
     if let Some(properties) = properties.and_then(|it| it.as_object_mut()) {
+        properties.insert(
+            REQUIRED_VERSION.to_owned(),
+            json!({
+                "description": "The versions of hirth that may use this configuration, as in Cargo: `0.2`, `>=0.2.1`, `>=0.2, <0.4`.",
+                "type": "string",
+            }),
+        );
         add_settings(properties);
     }
     schema

@@ -10,6 +10,7 @@ use std::{
 
 use clap::{
     CommandFactory, FromArgMatches, Parser, Subcommand,
+    builder::Resettable,
     error::{ContextKind, ContextValue, ErrorKind},
 };
 
@@ -88,6 +89,8 @@ struct Cli {
     /// `auto`: on a terminal, unless NO_COLOR is set. CLICOLOR_FORCE turns them on everywhere.
     #[arg(
         long,
+        env = "HIRTH_COLOR",
+        hide_env_values = true,
         value_name = "WHEN",
         global = true,
         default_value = "auto",
@@ -182,7 +185,23 @@ fn command_line() -> clap::Command {
         "Checks game records of {}",
         list(games().iter().map(title), "and")
     );
-    inputs::with_endings(settings::with_options(Cli::command())).about(about)
+    let command = inputs::with_endings(settings::with_options(Cli::command()));
+    without_empty_variables(command.about(about))
+}
+
+/// Returns the command line without the environment variables that are empty: they set nothing.
+fn without_empty_variables(command: clap::Command) -> clap::Command {
+    let each = |arg: clap::Arg| {
+        let value = arg.get_env().and_then(std::env::var_os);
+        if value.is_some_and(|value| value.is_empty()) {
+            arg.env(Resettable::Reset)
+        } else {
+            arg
+        }
+    };
+    command
+        .mut_args(each)
+        .mut_subcommands(without_empty_variables)
 }
 
 fn run(args: impl Iterator<Item = OsString>) -> Exit {

@@ -32,7 +32,13 @@ use crate::{
 #[derive(Debug, clap::Args)]
 pub(super) struct ReportArgs {
     /// The format of the report.
-    #[arg(long, default_value = "human", value_enum)]
+    #[arg(
+        long,
+        env = "HIRTH_FORMAT",
+        hide_env_values = true,
+        default_value = "human",
+        value_enum
+    )]
     pub format: Form,
 
     /// Write the report to this file. It is replaced as a whole, or not at all.

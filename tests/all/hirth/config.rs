@@ -119,16 +119,70 @@ fn a_configuration_can_be_named_or_left_out() {
     check(&folder, &["a.hirth", "--no-config"]).code(0);
     let assert = check(&folder, &["a.hirth", "--config", "ci/loose.toml"]).code(0);
     assert!(!stdout(&assert).contains("missing-slash"));
-    check(
-        &folder,
-        &["a.hirth", "--config", "ci/loose.toml", "--no-config"],
-    )
-    .code(2);
+    let both = ["a.hirth", "--config", "hirth.toml", "--no-config"];
+    check(&folder, &both).code(0);
     let assert = check(&folder, &["a.hirth", "--config", "nowhere.toml"]).code(2);
     says(
         &stdout(&assert),
         &["there is no file or folder `nowhere.toml`"],
     );
+}
+
+#[test]
+fn environment_variables_stand_in_for_options() {
+    let folder = folder(&[
+        ("hirth.toml", "deny = [\"warnings\"]"),
+        ("loose.toml", "allow = [\"warnings\"]"),
+        ("a.hirth", SLOPPY),
+    ]);
+    let run = |variables: &[(&str, &str)], args: &[&str]| {
+        let mut hirth = hirth(&folder);
+        hirth.envs(variables.iter().copied());
+        hirth.args(["check", "a.hirth"]).args(args).assert()
+    };
+    // What configuration counts.
+    let loose = ("HIRTH_CONFIG", "loose.toml");
+    run(&[], &[]).code(1);
+    run(&[loose], &[]).code(0);
+    run(&[("HIRTH_CONFIG", "")], &[]).code(1);
+    run(&[loose], &["--config", "hirth.toml"]).code(1);
+    run(&[("HIRTH_CONFIG", "hirth.toml")], &["--no-config"]).code(0);
+    // The format of the report.
+    let concise = ("HIRTH_FORMAT", "concise");
+    says(&stdout(&run(&[concise], &[])), &["a.hirth:1:"]);
+    says(&stdout(&run(&[concise], &["--format", "json"])), &["{"]);
+    let wrong = run(&[("HIRTH_FORMAT", "xml")], &[]).code(2);
+    says(&stderr(&wrong), &["invalid value 'xml'"]);
+    // Colours.
+    let is_coloured = |variables: &[(&str, &str)], args: &[&str]| {
+        stdout(&run(variables, args)).contains("\u{1b}[")
+    };
+    let (always, never) = (("HIRTH_COLOR", "always"), ("HIRTH_COLOR", "never"));
+    assert!(!is_coloured(&[], &[]));
+    assert!(is_coloured(&[always], &[]));
+    assert!(is_coloured(&[always, ("NO_COLOR", "1")], &[]));
+    assert!(is_coloured(&[never], &["--color", "always"]));
+    assert!(!is_coloured(&[never, ("CLICOLOR_FORCE", "1")], &[]));
+    assert!(is_coloured(&[("CLICOLOR_FORCE", "1")], &[]));
+}
+
+#[test]
+fn a_configuration_can_require_a_version() {
+    let this = env!("CARGO_PKG_VERSION");
+    let run = |text: &str| {
+        let folder = folder(&[("hirth.toml", text), ("a.hirth", LEGAL)]);
+        let assert = check(&folder, &["--format", "concise", "a.hirth"]);
+        (assert.get_output().status.code(), stdout(&assert))
+    };
+    for versions in [this, &format!("={this}"), ">=0.1, <99", "*"] {
+        let (code, text) = run(&format!("required-version = \"{versions}\""));
+        assert_eq!(code, Some(0), "{versions}: {text}");
+    }
+    // Only this is reported: another version may know settings that this one does not.
+    let (code, text) = run("foo = 1\nrequired-version = \">=99\"\n");
+    let expected = format!("requires hirth >=99, but this is hirth {this}");
+    says(&text, &["hirth.toml:2:20: ", &expected]);
+    assert_eq!((code, text.lines().count()), (Some(2), 1), "{text}");
 }
 
 #[test]
@@ -248,12 +302,12 @@ fn bad_configurations_are_told_by_their_place() {
             .assert()
             .code(2);
         says(&stderr(&assert), &[&format!("hirth: hirth.toml:{told}")]);
-        // A schema cannot tell what is a pattern, nor compare two lists.
+        // A schema does not know what a pattern or a version is, nor compare two lists.
         let name = path
             .file_stem()
             .and_then(|name| name.to_str())
             .unwrap_or_default();
-        let known = ["both", "no-pattern"].contains(&name);
+        let known = ["both", "no-pattern", "no-version"].contains(&name);
         assert!(known || conforms(&text) != Some(true), "{}", path.display());
     }
 }
