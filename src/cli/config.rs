@@ -248,8 +248,9 @@ fn read(text: &str, folder: &Path) -> Result<Config, Vec<Finding>> {
     let misread = |error| vec![misread(text, &error)];
     let mut table = DeTable::parse(text).map_err(misread)?;
     // Another version may know other settings, so this comes first.
-    if let Some(required) = table.get_mut().remove(REQUIRED_VERSION) {
-        require_version(&required).map_err(|finding| vec![finding])?;
+    let required = table.get_mut().remove(REQUIRED_VERSION);
+    if let Some(refused) = required.as_ref().and_then(other_version) {
+        return Err(vec![refused]);
     }
     let mut faults = Vec::new();
     let settings = take_settings(table.get_mut(), &mut faults);
@@ -299,23 +300,29 @@ impl File {
     }
 }
 
-/// Checks that this is one of the versions that a configuration requires.
-fn require_version(required: &Spanned<DeValue<'_>>) -> Result<(), Finding> {
+/// Returns the finding for a configuration that is for other versions of the program.
+fn other_version(required: &Spanned<DeValue<'_>>) -> Option<Finding> {
     let DeValue::String(text) = required.get_ref() else {
         let message = format!("`{REQUIRED_VERSION}` is set to a version in quotes");
-        return Err(fault(required.span(), message, "cannot be used"));
+        return Some(fault(required.span(), message, "cannot be used"));
     };
-    let versions = VersionReq::parse(text).map_err(|why| {
-        let message = format!("`{text}` is not a range of versions: {why}");
-        let finding = fault(required.span(), message, "cannot be used");
-        finding.help("write `>=0.2`, or `>=0.2, <0.4`")
-    })?;
     let this = env!("CARGO_PKG_VERSION");
-    if Version::parse(this).is_ok_and(|this| versions.matches(&this)) {
-        return Ok(());
-    }
-    let message = format!("This configuration requires hirth {text}, but this is hirth {this}");
-    Err(fault(required.span(), message, "required here").help("install a version that it allows"))
+    let (message, label, help) = match VersionReq::parse(text) {
+        Err(why) => (
+            format!("`{text}` is not a range of versions: {why}"),
+            "cannot be used",
+            "write `>=0.2`, or `>=0.2, <0.4`",
+        ),
+        Ok(versions) if Version::parse(this).is_ok_and(|this| versions.matches(&this)) => {
+            return None;
+        }
+        Ok(_) => (
+            format!("This configuration requires hirth {text}, but this is hirth {this}"),
+            "required here",
+            "install a version that it allows",
+        ),
+    };
+    Some(fault(required.span(), message, label).help(help))
 }
 
 /// Takes the settings of games out of a configuration: those in a table of the game's name, and those at the top

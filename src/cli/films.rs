@@ -4,7 +4,8 @@ use std::{collections::HashMap, ops::ControlFlow};
 
 use crate::{
     cli::{
-        complain, config::Config, games, input::Input, input::Text, inputs::Reading, others::Others,
+        complain, config::Config, games, input::Input, input::Text, inputs::Reading,
+        others::Others, policy::Policy,
     },
     data::Standing,
     finding::{Finding, Severity},
@@ -62,6 +63,8 @@ pub(super) struct Gathered {
     /// How many inputs there were.
     inputs: usize,
     others: Others,
+    /// What the games of other inputs show of a game, by its input and number.
+    told: Vec<((usize, usize), Vec<told::Finding>)>,
 }
 
 impl Gathered {
@@ -74,6 +77,7 @@ impl Gathered {
             inputs: 0,
             // What a configuration says of findings is for those who check.
             others: Others::new(Vec::new()),
+            told: Vec::new(),
         }
     }
 
@@ -118,6 +122,7 @@ impl Gathered {
             mut reels,
             places,
             others,
+            told,
             ..
         } = self;
         let (matches, said) = others.end(&Default::default());
@@ -136,6 +141,11 @@ impl Gathered {
             for found in &one.findings {
                 with_film(found.input, found.game, &mut |film| add(film, found));
             }
+        }
+        for ((input, game), findings) in told {
+            with_film(input, game, &mut |film| {
+                film.findings.extend(findings.iter().cloned());
+            });
         }
         said.iter().for_each(|line| complain(line));
         reels
@@ -158,8 +168,17 @@ struct Gathering<'a> {
 
 impl Audience for Gathering<'_> {
     fn judged(&mut self, source: &Source, report: &GameReport) {
-        let Gathered { others, inputs, .. } = &mut *self.gathered;
-        others.add(*inputs, source, report);
+        let Gathered {
+            others,
+            inputs,
+            told,
+            ..
+        } = &mut *self.gathered;
+        let found = others.add(*inputs, source, report, &Policy::default());
+        if !found.is_empty() {
+            let findings = told::Finding::all(&mut Places::new(source), source, &found);
+            told.push(((*inputs, report.index), findings));
+        }
     }
 
     fn wants(&mut self, number: usize) -> bool {

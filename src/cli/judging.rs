@@ -457,12 +457,17 @@ impl<'a> Check<'a> {
     }
 
     /// Reports a game.
-    fn game(&mut self, source: &Arc<Source>, report: GameReport) -> io::Result<()> {
+    fn game(&mut self, source: &Arc<Source>, mut report: GameReport) -> io::Result<()> {
         self.holds_games = true;
-        self.count(&report.findings, |tally| tally.add_game(&report));
         if let Some(others) = &mut self.others {
-            others.add(self.input, source, &report);
+            let mut found = others.add(self.input, source, &report, self.policy);
+            if let Some(baseline) = &mut self.baseline {
+                found.retain(|finding| !baseline.is_known(source, finding));
+            }
+            report.findings.extend(found);
+            report.findings.sort_by_key(|finding| finding.span.start);
         }
+        self.count(&report.findings, |tally| tally.add_game(&report));
         self.format.game(source, report)
     }
 

@@ -2,13 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::{game::NameWords, report::GameReport, source::Source};
+use crate::{
+    codes, finding::Finding, game::NameWords, report::GameReport, source::Source, span::Span,
+};
 
 /// Each of this many names is compared with each.
 const COMPARED: usize = 1_000;
-
-/// At most this many pairs are reported.
-const REPORTED: usize = 5;
 
 /// The names of the players so far.
 #[derive(Default)]
@@ -19,27 +18,45 @@ pub(super) struct Namesakes {
     words: Vec<NameWords>,
     /// Where a name is in `names`.
     places: HashMap<String, usize>,
-    /// Names of opponents: they are two players, however similar.
+    /// Players who played against each other so far: they are two, however similar their names.
     opponents: HashSet<(usize, usize)>,
 }
 
 impl Namesakes {
-    /// Takes note of the players of a game.
-    pub fn add(&mut self, source: &Source, game: &GameReport) {
+    /// Adds the players of a game. Returns a warning for each new name that is nearly a known one.
+    pub fn add(&mut self, source: &Source, game: &GameReport) -> Vec<Finding> {
         let seats = game.seats.iter();
-        let names = seats.filter_map(|seat| {
+        let tags = seats.filter_map(|seat| {
             let mut tags = game.tags.iter();
             tags.find(|(name, _)| name.eq_ignore_ascii_case(seat.title))
         });
-        let places: Vec<usize> = names
-            .filter_map(|(_, name)| self.place(name, source.name()))
+        let known = self.names.len();
+        let players: Vec<_> = tags
+            .filter_map(|tag| Some((tag, self.place(&tag.1, source.name())?)))
             .collect();
-        for (at, &one) in places.iter().enumerate() {
-            let others = places[at + 1..].iter().filter(|&&other| other != one);
-            let pairs = others.map(|&other| (one.min(other), one.max(other)));
-            let near = pairs.filter(|&(one, other)| self.words[one].are_nearly(&self.words[other]));
-            self.opponents.extend(near);
+        for (at, &(_, one)) in players.iter().enumerate() {
+            for &(_, other) in &players[at + 1..] {
+                // Only names that are alike would be reported.
+                if self.words[one].are_nearly(&self.words[other]) {
+                    self.opponents.insert((one.min(other), one.max(other)));
+                }
+            }
         }
+        let new = players.iter().filter(|(_, player)| *player >= known);
+        new.filter_map(|&(tag, player)| {
+            let (name, file) = &self.names[self.like(player)?];
+            let place = place(source, game.span, tag);
+            Some(codes::similar_player(&tag.1, name, file).at(place))
+        })
+        .collect()
+    }
+
+    /// Returns the first known player whose name is nearly that of another, who never played against them.
+    fn like(&self, player: usize) -> Option<usize> {
+        let words = &self.words[player];
+        (0..player).find(|&known| {
+            self.words[known].are_nearly(words) && !self.opponents.contains(&(known, player))
+        })
     }
 
     fn place(&mut self, name: &str, file: &str) -> Option<usize> {
@@ -54,25 +71,15 @@ impl Namesakes {
         self.places.insert(name.to_owned(), self.names.len() - 1);
         Some(self.names.len() - 1)
     }
+}
 
-    /// Returns a line for each pair of similar names, up to a number of pairs.
-    pub fn reported(self) -> Vec<String> {
-        let mut lines = Vec::new();
-        for (other, (name, file)) in self.names.iter().enumerate() {
-            for (one, (first, first_file)) in self.names[..other].iter().enumerate() {
-                let is_near = self.words[one].are_nearly(&self.words[other]);
-                if !is_near || self.opponents.contains(&(one, other)) {
-                    continue;
-                }
-                if lines.len() == REPORTED {
-                    lines.push("more players have similar names".to_owned());
-                    return lines;
-                }
-                lines.push(format!(
-                    "warning: the player `{name}` in {file} may be `{first}` in {first_file}, misspelt"
-                ));
-            }
-        }
-        lines
-    }
+/// Returns where the value of a tag of a game is in the text, or where the game starts if it is written in another way.
+fn place(source: &Source, game: Span, (name, value): &(String, String)) -> Span {
+    let text = source.slice(game);
+    let of_value = || {
+        let tag = text.find(&format!("[{name}"))?;
+        let at = tag + text[tag..].find(value.as_str())?;
+        Some(Span::new(at, at + value.len()).shifted(game.start as isize))
+    };
+    of_value().unwrap_or(Span::new(game.start, game.start))
 }

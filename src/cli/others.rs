@@ -31,13 +31,25 @@ impl Others {
         }
     }
 
-    /// Takes note of a game of an input.
-    pub fn add(&mut self, input: usize, source: &Source, report: &GameReport) {
-        self.namesakes.add(source, report);
+    /// Adds a game of an input. Returns what the games before it show to be wrong with it, and what counts of that.
+    pub fn add(
+        &mut self,
+        input: usize,
+        source: &Source,
+        report: &GameReport,
+        policy: &Policy,
+    ) -> Vec<Finding> {
         // A copy of a game is not another game of its match.
         if !self.repeats.add(source, report) {
             self.matches.add(input, source, report);
         }
+        let mut found = self.namesakes.add(source, report);
+        let is_known = |place| report.findings.iter().any(|known| known.span == place);
+        found.retain(|finding| !is_known(finding.span));
+        if let Some(config) = self.configs.get(input) {
+            policy.apply(&config.policy, &mut found);
+        }
+        found
     }
 
     /// Returns the matches that go over several files, with what counts of what was found in them, and what there is to
@@ -46,7 +58,7 @@ impl Others {
         let Self {
             repeats,
             matches,
-            namesakes,
+            namesakes: _,
             configs,
         } = self;
         let forgotten = match matches.forgotten() {
@@ -67,11 +79,7 @@ impl Others {
         }
         (
             over_files,
-            forgotten
-                .into_iter()
-                .chain(repeats.told())
-                .chain(namesakes.reported())
-                .collect(),
+            forgotten.into_iter().chain(repeats.told()).collect(),
         )
     }
 }

@@ -141,6 +141,13 @@ pub fn similar_name(written: &str, known: &str) -> Words {
     ))
 }
 
+/// The name is nearly that of a player in another game, which is in a file.
+pub fn similar_player(written: &str, known: &str, file: &str) -> Words {
+    let message = format!("`{written}` may be the player `{known}` of {file}, misspelt");
+    Words::new(&SIMILAR_NAME, message, "misspelt?")
+        .help(format!("write `{known}` if they are the same player"))
+}
+
 /// `replayed` is such as `Silfr wins by Drepið, 10 points` or `the game is unfinished`; `right` is what the
 /// tag would have to say, such as `Silfr Drepið 10` or `*`.
 pub fn result_mismatch(written: &str, replayed: &str, right: &str) -> Words {

@@ -126,28 +126,64 @@ fn files_are_in_the_order_of_dates_or_else_of_rounds() {
     }
 }
 
-#[test]
-fn players_with_nearly_the_same_name_are_pointed_out() {
-    let run = |second: &str| {
-        let folder = TempDir::new().expect("a temporary folder");
-        for (name, player) in [("a.hirth", "Björn"), ("b.hirth", second)] {
-            let text = format!("[Gull \"Anna\"]\n[Silfr \"{player}\"]\n\nG1 He1He2He GdSr\n");
-            fs::write(folder.path().join(name), text).expect("a file");
-        }
-        let mut command = Command::new(cargo_bin!("hirth"));
-        let assert = command
-            .current_dir(folder.path())
-            .args(["check", "."])
-            .assert()
-            .code(0);
-        String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8")
-    };
-    let line =
-        "hirth: warning: the player `Bjorn` in b.hirth may be `Björn` in a.hirth, misspelt\n";
-    assert_eq!(run("Bjorn"), line);
-    for other in ["Björn", "Hanna", "Karl"] {
-        assert_eq!(run(other), "", "{other}");
+/// A folder with a game in each file, named `a.hirth`, `b.hirth` and so on, between these players.
+fn games_of(players: &[[&str; 2]]) -> TempDir {
+    let folder = TempDir::new().expect("a temporary folder");
+    for (file, [gull, silfr]) in ('a'..).zip(players) {
+        let text = format!("[Gull \"{gull}\"]\n[Silfr \"{silfr}\"]\n\nG1 He1He2He GdSr\n");
+        fs::write(folder.path().join(format!("{file}.hirth")), text).expect("a file");
     }
+    folder
+}
+
+#[test]
+fn a_player_with_nearly_the_name_of_another_files_player_is_a_finding_in_every_format() {
+    let folder = games_of(&[["Anna", "Björn"], ["Anna", "Bjorn"]]);
+    let report = document(folder.path(), &["."]);
+    assert_eq!(report["files"][0]["games"][0]["findings"], json!([]));
+    let found = &report["files"][1]["games"][0]["findings"];
+    assert_eq!(found[0]["code"], "similar-name", "{report:#}");
+    assert_eq!(found[0]["severity"], "warning");
+    let message = "`Bjorn` may be the player `Björn` of a.hirth, misspelt";
+    assert_eq!(found[0]["message"], message);
+    assert_eq!(
+        (&found[0]["line"], &found[0]["column"]),
+        (&json!(2), &json!(9))
+    );
+    assert_eq!(report["summary"]["warnings"], 1);
+    for format in [
+        "human",
+        "concise",
+        "jsonl",
+        "sarif",
+        "github",
+        "gitlab",
+        "junit",
+        "checkstyle",
+    ] {
+        let (text, _) = run(folder.path(), &["check", "--format", format, "."]);
+        assert!(text.contains("may be the player"), "{format}: {text}");
+    }
+    // It counts like any other warning.
+    for (args, code) in [
+        (&["--deny", "warnings"][..], 1),
+        (&["--deny", "warnings", "--allow", "similar-name"], 0),
+    ] {
+        let (text, exit) = run(folder.path(), &[&["check", "."], args].concat());
+        assert_eq!(exit, code, "{text}");
+    }
+}
+
+#[test]
+fn other_names_and_opponents_are_other_players() {
+    for second in ["Björn", "Hanna", "Karl"] {
+        let folder = games_of(&[["Anna", "Björn"], ["Anna", second]]);
+        let (text, code) = run(folder.path(), &["check", "--deny", "warnings", "."]);
+        assert_eq!(code, 0, "{second}: {text}");
+    }
+    let folder = games_of(&[["Björn", "Bjorn"], ["Anna", "Bjorn"]]);
+    let (text, code) = run(folder.path(), &["check", "--deny", "warnings", "."]);
+    assert_eq!(code, 0, "{text}");
 }
 
 #[test]
