@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashSet,
-    fs,
+    fs, iter,
     path::{Path, PathBuf},
     sync::LazyLock,
 };
@@ -143,7 +143,15 @@ fn all_tell_the_same_findings_at_the_same_places() {
     let expected = by_json(root(), &args);
     assert!(expected.len() > 50);
     assert_eq!(by_sarif(root(), &args), expected);
-    assert_eq!(by_github(root(), &args), expected);
+    let github = by_github(root(), &args);
+    // There a finding on several lines has no column.
+    let columns = github.iter().map(|one| one.2).chain(iter::repeat(1));
+    let as_github = expected.iter().cloned().zip(columns);
+    let as_github = as_github.map(|(mut one, column)| {
+        one.2 = if column == 0 { 0 } else { one.2 };
+        one
+    });
+    assert_eq!(github, as_github.collect::<Vec<_>>());
     assert_eq!(by_checkstyle(root(), &args), expected);
     let report = document(root(), "gitlab", &args);
     let report = report.as_array().expect("an array").iter();

@@ -96,7 +96,7 @@ pub fn by_github(folder: &Path, args: &[&str]) -> Vec<Told> {
         let one_line = number("line") == number("endLine");
         let column = match one_line {
             true => number("col"),
-            false => 1,
+            false => 0,
         };
         assert!(line.contains("endColumn=") == one_line, "{line}");
         (
@@ -130,5 +130,8 @@ pub fn by_sarif(folder: &Path, args: &[&str]) -> Vec<Told> {
             short(result["ruleId"].as_str().expect("a rule")),
         )
     };
-    results(folder, args).iter().map(tell).collect()
+    // Only here suppressed errors are among the others.
+    let all = results(folder, args);
+    let counted = all.iter().filter(|one| one["suppressions"].is_null());
+    counted.map(tell).collect()
 }
