@@ -118,6 +118,7 @@ pub(crate) fn blank(game: &About, tags: &[Tag]) -> Film {
         record: String::new(),
         findings: Vec::new(),
         board: Board::default(),
+        counted: Default::default(),
         scenes: Vec::new(),
     }
 }

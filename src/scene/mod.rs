@@ -50,6 +50,9 @@ pub struct Film {
     /// On what it is played. Many games have the same; whoever writes them down writes it once.
     #[serde(skip)]
     pub board: Board,
+    /// What the bars and the lines of each [`Course`] count: `middle spaces held`.
+    #[serde(skip)]
+    pub counted: [&'static str; 2],
     /// The position at the start, then one a turn.
     pub scenes: Vec<Scene>,
 }
@@ -197,6 +200,8 @@ pub enum Tone {
     Threat,
     /// A mark of what is won by.
     Won,
+    /// A cross over what is lost.
+    Lost,
 }
 
 /// One position, and how it came about. What is drawn of it is left out where it is written down as data, and so are lists
@@ -232,6 +237,9 @@ pub struct Scene {
     /// How the turn was played, move by move and battle by battle; empty if that is all in the arrows, or not known.
     #[serde(skip)]
     pub steps: Vec<Step>,
+    /// How the game stands, for the strip over all turns.
+    #[serde(skip)]
+    pub course: Course,
     /// What each seat has beside the board, in the order of the seats.
     pub trays: Vec<Tray>,
     /// What is counted in a few dots.
@@ -253,6 +261,17 @@ pub struct Scene {
     /// The same as text, for a terminal.
     #[serde(skip)]
     pub drawings: Drawings,
+}
+
+/// How the game is after a turn, in numbers: the strip of a game is made of those of all its turns.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Course {
+    /// A count for each seat, drawn as bars.
+    pub bars: Vec<u16>,
+    /// Another count for each seat, drawn as lines; none if it is not known.
+    pub lines: Vec<Option<u16>>,
+    /// The battles or captures of the turn: whether the attack won.
+    pub fights: Vec<bool>,
 }
 
 /// A move or a battle within a turn.

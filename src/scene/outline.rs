@@ -8,6 +8,9 @@ pub type Point = (f32, f32);
 /// A crown of three points, around its middle.
 pub const CROWN: &str = "M-13 9V-5l6.5 6.5 6.5-10 6.5 10 6.5-6.5V9Z";
 
+/// A cross over what is lost, around its middle.
+pub const CROSS: &str = "M-12 -12L12 12M12 -12L-12 12";
+
 /// Returns the outline of a polygon whose corners are rounded: each side gives up so much at both of its ends.
 pub fn rounded(corners: &[Point], radius: f32) -> String {
     let mut path = String::new();

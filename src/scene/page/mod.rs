@@ -42,6 +42,7 @@ pub fn page(reels: &[Reel]) -> String {
         games.push(Game {
             number: *number,
             board,
+            strip: svg::strip(film),
             pictures: pictures.collect(),
             pieces: pieces.into_drawn(),
             film,
@@ -116,6 +117,8 @@ struct Game<'a> {
     number: usize,
     /// Its board, by place among all.
     board: usize,
+    /// The course of the game, drawn.
+    strip: String,
     /// Each scene as it is drawn.
     pictures: Vec<svg::Picture>,
     /// The pieces of all scenes, as elements.

@@ -29,6 +29,9 @@ const boardOf = (film) => boards[film.board];
 const stepsOf = (scene) => film().pictures[scene]?.steps ?? [];
 const stepShown = () => stepsOf(state.scene)[state.step];
 
+/** The steps to stop at: a turn of one step is shown as a whole. */
+const stopsOf = (scene) => (stepsOf(scene).length > 1 ? stepsOf(scene) : []);
+
 /* ---- Small things ---- */
 
 /** Returns an element of the page with properties, and with others or texts in it. */
@@ -173,20 +176,20 @@ function onward() {
   const isWhole = state.step === null;
   const scene = isWhole ? state.scene + 1 : state.scene;
   const step = isWhole ? 0 : state.step + 1;
-  go(scene, state.game, "", step < stepsOf(scene).length ? step : null);
-  const shown = stepShown();
-  if (shown?.arrow !== undefined) glide(shown);
+  go(scene, state.game, "", step < stopsOf(scene).length ? step : null);
+  const shown = stepShown() ?? (isWhole ? stepsOf(scene)[0] : undefined);
+  if (shown?.arrow !== undefined && shown.mover !== undefined) glide(shown);
 }
 
 /** Goes back by a move or a battle. */
 function backward() {
-  const step = state.step === null ? stepsOf(state.scene).length : state.step;
+  const step = state.step === null ? stopsOf(state.scene).length : state.step;
   if (step > 0) go(state.scene, state.game, "", step - 1);
   else go(state.scene - 1);
 }
 
 /** Lets a piece go its way, if things may move. */
-function glide({ mover, arrow, others }) {
+function glide({ mover, arrow, others = [] }) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const way = $("board").querySelector(".arrows").children[arrow]?.querySelector(".way");
   if (!way) return;
@@ -225,7 +228,7 @@ function playOn() {
   onward();
   if (isAtEnd()) return stop();
   const step = stepShown();
-  const pace = step ? (step.badge === undefined ? PACE.move : PACE.battle) : PACE.turn;
+  const pace = step ? (step.mover === undefined ? PACE.battle : PACE.move) : PACE.turn;
   state.timer = setTimeout(playOn, pace / state.speed);
 }
 
@@ -252,7 +255,7 @@ function next(isWanted) {
 }
 
 const nextFinding = () => next((place) => film().scenes[place].findings.length > 0);
-const nextBattle = () => next((place) => stepsOf(place).some(({ badge }) => badge !== undefined));
+const nextBattle = () => next((place) => film().pictures[place].fought);
 
 /** Goes to another game of the page. */
 function otherGame(by) {
@@ -329,19 +332,8 @@ function showGame() {
   fill("turns", ...shown.scenes.map((scene, place) => turnItem(shown, scene, place)));
   fill("tags", ...shown.tags.flatMap(([name, value]) => [made("dt", {}, name), made("dd", {}, made("bdi", {}, value))]));
   $("slider").max = shown.scenes.length - 1;
-  showTicks(shown);
+  $("strip").innerHTML = shown.strip;
   for (const link of document.querySelectorAll("#games a")) mark(link, Number(link.dataset.game) === state.game);
-}
-
-/** A tick a turn; those with a finding are marked. */
-function showTicks(film) {
-  const { scenes } = film;
-  const ticks = scenes.map((scene, place) => {
-    const tick = made("i", { className: worst(findingsOf(film, scene)) ?? "" });
-    tick.style.left = `${(100 * place) / Math.max(1, scenes.length - 1)}%`;
-    return tick;
-  });
-  $("ticks").replaceChildren(...ticks);
 }
 
 function showGames() {
@@ -601,6 +593,10 @@ function listen() {
     "copy-svg": () => copy(svgText(), "The picture"),
   };
   for (const [id, action] of Object.entries(clicks)) $(id).addEventListener("click", action);
+  $("strip").addEventListener("click", ({ clientX }) => {
+    const { left, width } = $("strip").getBoundingClientRect();
+    step(Math.round(((clientX - left) / width) * (film().scenes.length - 1)) - state.scene);
+  });
   $("slider").addEventListener("input", ({ target }) => step(Number(target.value) - state.scene));
   $("games").addEventListener("click", chosenGame);
   $("turns").addEventListener("click", chosen);

@@ -2,7 +2,7 @@
 
 use super::{
     Drawing, Point, View, class, note,
-    pen::{Anchor, Pen, Words, calm, number},
+    pen::{Anchor, LETTER, Pen, Words, calm, number},
     uses,
 };
 use crate::scene::{Film, Gauge, Scene, Tone, Tray};
@@ -17,8 +17,10 @@ const TRAY: f64 = 104.0;
 const GAUGE: f64 = 27.0;
 const FACT: f64 = 23.0;
 
-/// How high the line of the turn is.
-const CAPTION: f64 = 34.0;
+/// How high the turn is, in at most two lines, how high a line, and how high its letters.
+const CAPTION: f64 = 50.0;
+const LINE: f64 = 23.0;
+const CAPTION_SIZE: f64 = 19.0;
 
 /// A sheet of this width has room for dots and words between trays that lie side by side.
 const WIDE: f64 = 860.0;
@@ -146,12 +148,32 @@ pub(super) fn draw(pen: &mut Pen, drawing: &Drawing, layout: &Layout) {
         pen.words(place, &format!("{name}: {value}"));
         y += FACT;
     }
-    let caption = caption(scene);
-    let place = Words {
-        room: layout.width - 2.0 * GAP,
-        ..super::words("caption", (layout.width / 2.0, layout.caption), 19.0)
-    };
-    pen.words(place, &caption);
+    let room = layout.width - 2.0 * GAP;
+    let lines = in_lines(&calm(&caption(scene)), room, CAPTION_SIZE);
+    let mut y = layout.caption - if lines.len() > 1 { LINE / 2.0 } else { 0.0 };
+    for line in lines {
+        let place = Words {
+            room,
+            ..super::words("caption", (layout.width / 2.0, y), CAPTION_SIZE)
+        };
+        pen.words(place, &line);
+        y += LINE;
+    }
+}
+
+/// Returns text in one line, or in two if it has a space near its middle and is too long for one.
+fn in_lines(text: &str, room: f64, size: f64) -> Vec<String> {
+    #[allow(clippy::cast_precision_loss)]
+    let width = |text: &str| text.chars().count() as f64 * LETTER * size;
+    let spaces = text.match_indices(' ').map(|(at, _)| text.split_at(at));
+    let fits = spaces.filter(|(first, rest)| width(first) <= room && width(rest) <= room);
+    let first_of = |&(first, _): &(&str, &str)| first.len().abs_diff(text.len() / 2);
+    match fits.min_by_key(first_of) {
+        Some((first, rest)) if width(text) > room => {
+            vec![first.to_owned(), rest.trim_start().to_owned()]
+        }
+        _ => vec![text.to_owned()],
+    }
 }
 
 /// Returns the turn as it is written, its name before it, and how it was played.
@@ -192,13 +214,11 @@ fn draw_tray(
     pen.words(line("faint", 95.0, 15.0), rest);
     let symbols = &drawing.film.board.symbols;
     let items = tray.items.iter();
-    let items = items.filter_map(|&(symbol, many)| Some((symbol, symbols.get(symbol)?, many)));
-    let items: Vec<_> = items
-        .map(|(number, symbol, many)| (number, symbol, count(many)))
-        .collect();
+    let items = items.filter_map(|&(symbol, many)| Some((symbols.get(symbol)?, count(many))));
+    let items: Vec<_> = items.collect();
     let widths = items
         .iter()
-        .map(|(_, symbol, count)| item_width(symbol, count));
+        .map(|(symbol, count)| item_width(symbol, count));
     let whole: f64 = widths.sum();
     let scale = if whole > wide { wide / whole } else { 1.0 };
     let start = if is_right { -whole.min(wide) } else { 0.0 };
@@ -209,11 +229,11 @@ fn draw_tray(
     );
     pen.with("g", &[("transform", &scale)], |pen| {
         let mut x = 0.0;
-        for (number, symbol, count) in &items {
+        for (symbol, count) in &items {
             let half = f64::from(symbol.width) / 2.0;
             pen.at((x + half, 0.0), |pen| {
                 pen.told("title", &[], &calm(&symbol.name));
-                uses(pen, *number);
+                uses(pen, symbol);
             });
             let place = Words {
                 anchor: Anchor::Start,

@@ -8,13 +8,16 @@ mod arrows;
 mod beside;
 mod pen;
 mod picture;
+mod strip;
 mod view;
 
 use self::pen::{Anchor, Pen, Point, Words, calm, number};
 pub use self::view::View;
-use super::{Arrow, Board, Fate, Film, Ghost, Item, Played, Scene, Shape, Tone};
+use super::outline::CROSS;
+use super::{Arrow, Board, Fate, Film, Ghost, Item, Played, Scene, Shape, Symbol, Tone};
 use beside::Layout;
 pub(super) use picture::{Picture, Pieces};
+pub(super) use strip::strip;
 
 /// The looks of a drawing by day.
 const LOOK: &str = include_str!("look.css");
@@ -76,15 +79,14 @@ pub(super) fn board(film: &Film, at: usize) -> Option<String> {
 
 /// Returns the symbols of a board, each as a drawing of its own that uses those of the board.
 pub(super) fn lying(board: &Board) -> Vec<String> {
-    let symbols = board.symbols.iter().enumerate();
-    let drawn = symbols.map(|(number, symbol)| {
+    let drawn = board.symbols.iter().map(|symbol| {
         let wide = symbol.width.max(30);
         let view_box = format!("{} -15 {wide} 30", -wide / 2);
         let attributes = [("viewBox", &*view_box), ("class", "lying"), ("role", "img")];
         let mut pen = Pen::new();
         pen.with("svg", &attributes, |pen| {
             pen.told("title", &[], &calm(&symbol.name));
-            uses(pen, number);
+            uses(pen, symbol);
         });
         pen.finish()
     });
@@ -95,8 +97,8 @@ pub(super) fn lying(board: &Board) -> Vec<String> {
 fn symbols(pen: &mut Pen, board: &Board, is_used: impl Fn(usize) -> bool) {
     pen.with("defs", &[], |pen| {
         let symbols = board.symbols.iter().enumerate();
-        for (number, symbol) in symbols.filter(|&(number, _)| is_used(number)) {
-            let id = symbol_id(number);
+        for (_, symbol) in symbols.filter(|&(number, _)| is_used(number)) {
+            let id = symbol_id(symbol);
             pen.with("g", &[("id", &id)], |pen| shapes(pen, &symbol.shapes));
         }
     });
@@ -334,7 +336,7 @@ impl<'a> Drawing<'a> {
             });
             match ghost.fate {
                 Fate::Moved => {}
-                Fate::Lost => pen.path("lost", "M-12 -12L12 12M12 -12L-12 12"),
+                Fate::Lost => pen.path("lost", CROSS),
                 Fate::Returned => self.upright(pen, |pen| {
                     pen.path("back", "M9 9V0A7 7 0 0 0 -5 0V8M-11 2L-5 8L1 2");
                 }),
@@ -353,7 +355,7 @@ impl<'a> Drawing<'a> {
             return;
         };
         pen.told("title", &[], &calm(&symbol.name));
-        let uses = |pen: &mut Pen| uses(pen, number);
+        let uses = |pen: &mut Pen| uses(pen, symbol);
         let words = |pen: &mut Pen| {
             if let Some(place) = symbol.text {
                 let (x, y, size) = (place.x.into(), place.y.into(), place.size.into());
@@ -375,13 +377,21 @@ impl<'a> Drawing<'a> {
 }
 
 /// Puts a symbol at the origin.
-fn uses(pen: &mut Pen, symbol: usize) {
+fn uses(pen: &mut Pen, symbol: &Symbol) {
     pen.element("use", &[("href", &format!("#{}", symbol_id(symbol)))]);
 }
 
-/// Returns the name of a symbol in the drawing, by its place.
-fn symbol_id(symbol: usize) -> String {
-    format!("s{symbol}")
+/// Returns the name of a symbol in a drawing. It follows from its shapes, so that several drawings can be in one document.
+fn symbol_id(symbol: &Symbol) -> String {
+    let parts = symbol.shapes.iter();
+    let parts = parts.flat_map(|shape| [class(shape.tone), &shape.path, " "]);
+    // FNV-1a: the same on every machine.
+    let hash = parts
+        .flat_map(str::bytes)
+        .fold(0x811c_9dc5_u32, |hash, byte| {
+            (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+        });
+    format!("s{hash:x}")
 }
 
 /// Returns where words stand around a point.
@@ -458,6 +468,7 @@ fn class(tone: Tone) -> &'static str {
         Tone::Mark => "t-mark",
         Tone::Threat => "t-threat",
         Tone::Won => "t-won",
+        Tone::Lost => "lost",
     }
 }
 

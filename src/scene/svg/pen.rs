@@ -8,7 +8,7 @@ use quick_xml::{
 use crate::plain::line;
 
 /// How wide a letter is, in parts of its height. Wide ones count twice.
-const LETTER: f64 = 0.55;
+pub(super) const LETTER: f64 = 0.55;
 
 /// So many marks may stand over one letter.
 const MOST_MARKS: usize = 2;

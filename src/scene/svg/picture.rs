@@ -17,6 +17,9 @@ pub(in crate::scene) struct Picture {
     pieces: Vec<usize>,
     /// How the turn was played, if not lawfully as it is written.
     note: &'static str,
+    /// Whether there was a battle or a capture.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    fought: bool,
     /// The turn move by move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     steps: Vec<Step>,
@@ -32,6 +35,7 @@ struct Step {
     arrow: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     badge: Option<usize>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     others: Vec<usize>,
     pieces: Vec<usize>,
     words: String,
@@ -94,6 +98,7 @@ impl Picture {
             steps: steps.collect(),
             pieces: known.places(&drawing, &drawing.scene.pieces),
             note: note(drawing.scene.played),
+            fought: !drawing.scene.course.fights.is_empty(),
         })
     }
 }

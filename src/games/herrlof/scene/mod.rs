@@ -32,7 +32,11 @@ impl Drawn for Herrlof {
         let scenes = scenes(&game, players);
         let result = game.outcome.result.as_ref();
         let result = result.map_or(String::new(), |end| words::result(end, players));
-        with_table(players, finished(game, result, scenes))
+        let film = with_table(players, finished(game, result, scenes));
+        Film {
+            counted: ["tricks of the round", "points"],
+            ..film
+        }
     }
 
     fn position(text: Option<&str>, _: &Settings) -> Result<Film, StartError> {
@@ -234,14 +238,16 @@ fn played(table: &mut Placement, number: usize, lines: &[&data::Line]) -> Scene 
     };
     let deeds = Deeds { trick, table };
     let (arrows, parts) = deeds.arrows(&line.written);
+    let scene = table.scene();
     Scene {
         seat: trick.led.map(|seat| seat as u8),
         written: parts,
         played: how(line, trick, number),
+        steps: deeds.steps(&before, &arrows, &scene.pieces),
         arrows,
         badges: deeds.badges(),
         words: words::trick(deeds),
-        ..table.scene()
+        ..scene
     }
 }
 

@@ -212,8 +212,20 @@ impl Placement {
         self.totals = by_seat(&round.totals, self.players);
     }
 
+    /// A card falls into the trick.
+    pub fn fall(&mut self, seat: usize, card: &str) {
+        if let Some(hand) = self.hands.get_mut(seat) {
+            hand.cards
+                .iter()
+                .position(|known| known == card)
+                .map(|at| hand.cards.remove(at));
+            hand.left = hand.left.map(|left| left.saturating_sub(1));
+        }
+        self.trick.push((seat, card.to_owned()));
+    }
+
     /// The trick is taken off the table.
-    fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.trick.clear();
         self.winner = None;
         self.is_destroyed = false;

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     games::herrlof::play,
-    scene::{Gauge, Item, Scene, Tray},
+    scene::{Course, Gauge, Item, Scene, Tray},
 };
 
 /// More dots are hard to count, so words alone give the number.
@@ -22,6 +22,7 @@ impl Placement {
             gauges: (0..self.players)
                 .filter_map(|seat| self.gauge(seat))
                 .collect(),
+            course: self.course(),
             facts: words::facts(self),
             places: words::places(self),
             position: self.position(),
@@ -41,7 +42,7 @@ impl Placement {
     }
 
     /// The cards where they lie.
-    fn pieces(&self) -> Vec<Item> {
+    pub fn pieces(&self) -> Vec<Item> {
         let players = self.players;
         let mut items = Vec::new();
         let deck = self.deck.filter(|&cards| cards > 0);
@@ -71,6 +72,16 @@ impl Placement {
             }
         }
         items
+    }
+
+    /// The tricks of the round and the points of each seat.
+    fn course(&self) -> Course {
+        let count = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
+        Course {
+            bars: self.won.iter().flatten().copied().map(count).collect(),
+            lines: self.totals.iter().map(|total| total.map(count)).collect(),
+            fights: Vec::new(),
+        }
     }
 
     /// The tricks that a seat holds.

@@ -2,12 +2,14 @@
 
 use crate::{
     games::herrlof::data,
-    scene::{Arrow, ArrowKind, Badge, Part},
+    scene::{Arrow, ArrowKind, Badge, Item, Part, Step},
 };
 
 use super::{
     board::{self, Spot},
+    cards,
     deeds::Deeds,
+    placement::Placement,
     words,
 };
 
@@ -87,6 +89,36 @@ impl Deeds<'_> {
             parts.push(plain(rest));
         }
         (arrows.into_iter().map(|(_, arrow)| arrow).collect(), parts)
+    }
+
+    /// Returns the trick card by card, and then who takes it. `before` is the table before the trick.
+    pub fn steps(self, before: &Placement, arrows: &[Arrow], after: &[Item]) -> Vec<Step> {
+        let mut table = before.clone();
+        table.clear();
+        let mut steps = Vec::new();
+        for (at, (seat, card)) in self.table.trick.iter().enumerate() {
+            table.fall(*seat, card);
+            steps.push(Step {
+                mover: Some(cards::item(card, Some(*seat), (0, 0)).symbol),
+                arrow: None,
+                badge: Some(at),
+                others: Vec::new(),
+                pieces: table.pieces(),
+                words: format!("{}.", words::falls(at, *seat, card)),
+            });
+        }
+        if let Some(words) = words::taken(self) {
+            let taken = board::taken(self.winner().unwrap_or(0), table.players);
+            steps.push(Step {
+                mover: None,
+                arrow: arrows.iter().position(|arrow| arrow.points == taken),
+                badge: self.trick.destroyed.then_some(self.table.trick.len()),
+                others: Vec::new(),
+                pieces: after.to_vec(),
+                words,
+            });
+        }
+        steps
     }
 
     /// Returns the order in which the cards fell, and that the trick is destroyed.

@@ -67,14 +67,32 @@ pub fn trick(deeds: Deeds<'_>) -> String {
         Some(winner) => text += &format!(". {} takes the trick.", letter(winner)),
         None => text += ".",
     }
-    if trick.destroyed {
-        text += " The trick is destroyed: nobody holds it.";
+    text + &destroyed(deeds) + &gains(deeds) + &next(deeds)
+}
+
+/// Returns who takes a trick, and what else that does; `None` if that is not known.
+pub fn taken(deeds: Deeds<'_>) -> Option<String> {
+    let start = match deeds.winner() {
+        Some(winner) => format!("{} takes the trick.", letter(winner)),
+        None if deeds.trick.destroyed => String::new(),
+        None => return None,
+    };
+    let text = start + &destroyed(deeds) + &gains(deeds) + &next(deeds);
+    Some(text.trim_start().to_owned())
+}
+
+/// That a trick is destroyed, and what is turned up for it.
+fn destroyed(deeds: Deeds<'_>) -> String {
+    let Deeds { trick, table } = deeds;
+    if !trick.destroyed {
+        return String::new();
     }
-    if let Some(turned) = trick.turned.as_ref().filter(|_| trick.destroyed) {
+    let mut text = " The trick is destroyed: nobody holds it.".to_owned();
+    if let Some(turned) = &trick.turned {
         let trump = self::trump(table.trump.as_deref());
         text += &format!(" For two Valknut {turned} is turned up, and {trump}.");
     }
-    text + &gains(deeds) + &next(deeds)
+    text
 }
 
 /// The other gains of the winner of a trick (H17, H19).

@@ -20,7 +20,7 @@ use super::{
 use crate::{
     data::{Drawn, blank, finished, turn_by_turn, word},
     game::{Settings, StartError},
-    scene::{Film, Gauge, Played, Scene, Tray},
+    scene::{Course, Film, Gauge, Played, Scene, Tray},
     told::GameResult,
 };
 pub use deeds::Deeds;
@@ -35,6 +35,7 @@ impl Drawn for Hirth {
         Film {
             standing,
             board: cloth::board(pieces::symbols()),
+            counted: ["middle spaces held", "Hirþ left"],
             ..finished(game, result, scenes)
         }
     }
@@ -90,6 +91,7 @@ fn standing(setup: &Setup, deeds: Option<Deeds<'_>>) -> Scene {
         pieces: pieces::lying(position, deeds.map_or(Spaces::NONE, Deeds::lost)),
         trays: trays(position),
         gauges: vec![middle(position)],
+        course: course(position, deeds),
         facts: facts(position),
         places: places(position),
         words: format!("{} is to move.", setup.to_move),
@@ -182,6 +184,26 @@ fn steps(deeds: Deeds<'_>) -> Gauge {
         name: "Steps".to_owned(),
         dots: (0..super::rules::STEPS).map(dot).collect(),
         text: format!("{taken} of {}", super::rules::STEPS),
+    }
+}
+
+/// How many of the middle spaces (R21) and how many Hirþ each side has, and how the battles of the turn ended.
+fn course(position: &Position, deeds: Option<Deeds<'_>>) -> Course {
+    let forces = [Side::Gull, Side::Silfr].map(|side| position.force(side));
+    let held = |force: &Force| {
+        let middle = cloth::MIDDLE_SPACES.into_iter();
+        middle.filter(|&space| force.held().has(space)).count() as u16
+    };
+    let left = |force: &Force| Some(u16::from(force.total().hirth() + force.total().aboard()));
+    let won = |deeds: Deeds<'_>| {
+        let battles = deeds.battles.iter();
+        let ended = battles.filter_map(|battle| Some(battle.winner? == deeds.side));
+        ended.collect()
+    };
+    Course {
+        bars: forces.map(held).into(),
+        lines: forces.map(left).into(),
+        fights: deeds.map_or(Vec::new(), won),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{
     },
     scene::{
         Board, Item, Label, Shape, Symbol, Tone,
-        outline::{CROWN, Point, circle, line, rounded},
+        outline::{CROSS, CROWN, Point, circle, line, rounded},
     },
 };
 
@@ -22,7 +22,7 @@ const SIDE: i16 = 64;
 const EDGE: i16 = 48;
 
 /// The place of the first mark among the symbols, which come after the pieces.
-const MARKS: usize = 3;
+const MARKS: usize = 4;
 
 /// What can be marked on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,6 +61,11 @@ pub fn symbol(piece: Piece) -> usize {
         Piece::Defender => 1,
         Piece::King => 2,
     }
+}
+
+/// Returns the king on the square where he is taken. He stays there in the position.
+pub fn taken_king(square: Square, size: u8) -> Item {
+    at(3, square, size)
 }
 
 /// Returns a mark on a square.
@@ -172,7 +177,12 @@ fn symbols() -> Vec<Symbol> {
                 Shape::new(Tone::TwoLine, circle((0.0, 0.0), 12.0)),
             ],
         ),
-        symbol_of("king", Some(1), vec![disc(Tone::Two), king]),
+        symbol_of("king", Some(1), vec![disc(Tone::Two), king.clone()]),
+        symbol_of(
+            "king, taken",
+            Some(1),
+            vec![disc(Tone::Two), king, Shape::new(Tone::Lost, CROSS)],
+        ),
         symbol_of("moved", None, vec![mark_shape(Tone::Mark)]),
         symbol_of("can be taken", None, vec![mark_shape(Tone::Threat)]),
         symbol_of("ring", None, vec![mark_shape(Tone::Won)]),

@@ -21,7 +21,7 @@ use super::{
 use crate::{
     data::{Drawn, Played, blank, finished, turn_by_turn},
     game::{Settings, StartError},
-    scene::{Arrow, ArrowKind, Drawings, Fate, Film, Ghost, Item, Part, Scene, Tray},
+    scene::{self, Arrow, ArrowKind, Course, Drawings, Fate, Film, Ghost, Item, Part, Scene, Tray},
 };
 use board::Mark;
 
@@ -34,6 +34,7 @@ impl Drawn for Tafl {
         Film {
             title: title.unwrap_or_else(|| table.variant.title.to_string()),
             board: board::board(&table.variant),
+            counted: ["pieces left", "moves of the king to his escape"],
             ..finished(game, result, scenes)
         }
     }
@@ -123,6 +124,7 @@ impl Table {
             threats,
             ring,
         };
+        let is_king_taken = moved.is_some_and(|moved| moved.takes_king(position));
         let ends = moved.map_or(Vec::new(), |moved| vec![moved.from, moved.to]);
         let ends = ends.into_iter();
         let ends = ends.map(|square| board::mark(Mark::Moved, square, self.variant.size));
@@ -131,9 +133,10 @@ impl Table {
                 .chain(self.marked(Mark::Threat, threats))
                 .chain(self.marked(Mark::Ring, ring))
                 .collect(),
-            pieces: self.pieces(position),
+            pieces: self.pieces(position, is_king_taken),
             trays: self.trays(position),
-            facts: self.facts(position, threats),
+            course: self.course(position, moved),
+            facts: self.facts(position, threats, is_king_taken),
             places: self.places(position),
             words: format!("The {} are to move.", position.to_move.name()),
             position: setup::write_line(position, self.variant.size),
@@ -159,6 +162,7 @@ impl Table {
         if let Some(moved) = &moved {
             scene.arrows = vec![self.arrow(moved)];
             scene.ghosts = self.ghosts(moved, before);
+            scene.steps = self.steps(moved, before, &scene);
         }
         Scene {
             seat: turn.side.map(|side| side as u8),
@@ -172,11 +176,40 @@ impl Table {
         }
     }
 
-    fn pieces(&self, position: &Position) -> Vec<Item> {
+    /// The move, and then what it takes.
+    fn steps(&self, moved: &Moved, before: &Position, after: &Scene) -> Vec<scene::Step> {
+        let piece = moved.piece.unwrap_or(Piece::Attacker);
+        let mut others = *before;
+        others.remove(moved.from.only());
+        let mut with_all = *before;
+        with_all.shift(piece, moved.from, moved.to);
+        let mut steps = vec![scene::Step {
+            mover: Some(board::symbol(piece)),
+            arrow: Some(0),
+            badge: None,
+            others: self.pieces(&others, false),
+            pieces: self.pieces(&with_all, false),
+            words: format!("{}.", words::goes(moved)),
+        }];
+        if let Some(taken) = words::takes(moved, before) {
+            steps.push(scene::Step {
+                mover: None,
+                arrow: None,
+                badge: None,
+                others: Vec::new(),
+                pieces: after.pieces.clone(),
+                words: format!("It {taken}."),
+            });
+        }
+        steps
+    }
+
+    fn pieces(&self, position: &Position, is_king_taken: bool) -> Vec<Item> {
         let squares = position.occupied().sorted().into_iter();
-        let item = |square: Square| {
-            let piece = position.at(square)?;
-            Some(board::piece(piece, square, self.variant.size))
+        let size = self.variant.size;
+        let item = |square: Square| match position.at(square)? {
+            Piece::King if is_king_taken => Some(board::taken_king(square, size)),
+            piece => Some(board::piece(piece, square, size)),
         };
         squares.filter_map(item).collect()
     }
@@ -250,6 +283,40 @@ impl Table {
         }
     }
 
+    /// How many pieces each side has, how far the king is from his escape, and whether the turn took something.
+    fn course(&self, position: &Position, moved: Option<&Moved>) -> Course {
+        let left = [position.attackers, position.defenders | position.king];
+        let took = moved.is_some_and(|moved| !moved.taken.is_empty());
+        Course {
+            bars: left.map(|squares| squares.len() as u16).into(),
+            lines: vec![None, self.distance(position)],
+            fights: if took { vec![true] } else { Vec::new() },
+        }
+    }
+
+    /// How many moves the king needs to escape if nobody else moves; `None` if there is no way.
+    fn distance(&self, position: &Position) -> Option<u16> {
+        let mut seen = position.king;
+        let mut edge = position.king;
+        // Each round sees at least one more square.
+        for moves in 0.. {
+            if edge.meets(self.variant.goal) {
+                return Some(moves);
+            }
+            let before = seen;
+            for from in edge.sorted() {
+                let mut alone = *position;
+                alone.shift(Piece::King, position.king.first()?, from);
+                seen |= alone.reach(&self.variant, from, Piece::King);
+            }
+            edge = seen.without(before);
+            if edge.is_empty() {
+                break;
+            }
+        }
+        None
+    }
+
     /// How many pieces each side has lost.
     fn trays(&self, position: &Position) -> Vec<Tray> {
         let start = &self.variant.start;
@@ -259,8 +326,8 @@ impl Table {
             Tray {
                 items: items.into_iter().collect(),
                 text: match lost {
-                    0 => "nothing taken".to_owned(),
-                    _ => "taken".to_owned(),
+                    0 => "nothing lost".to_owned(),
+                    _ => format!("lost {lost}"),
                 },
             }
         };
@@ -270,12 +337,22 @@ impl Table {
         ]
     }
 
-    fn facts(&self, position: &Position, threats: Squares) -> Vec<(String, String)> {
+    fn facts(
+        &self,
+        position: &Position,
+        threats: Squares,
+        is_king_taken: bool,
+    ) -> Vec<(String, String)> {
+        let king = if is_king_taken {
+            "; the king is taken"
+        } else {
+            " and the king"
+        };
         let mut facts = vec![
             ("Attackers".to_owned(), position.attackers.len().to_string()),
             (
                 "Defenders".to_owned(),
-                format!("{} and the king", position.defenders.len()),
+                format!("{}{king}", position.defenders.len()),
             ),
         ];
         if !threats.is_empty() {
@@ -323,6 +400,11 @@ struct Moved {
 }
 
 impl Moved {
+    /// Whether the king is among what it took. He stays on his square.
+    fn takes_king(&self, after: &Position) -> bool {
+        self.taken.iter().any(|&square| after.king.has(square))
+    }
+
     /// The move of a turn as intended and played; `None` if nothing moved, or the move is not known.
     fn of(turn: &Turn) -> Option<Self> {
         if turn.does != Some(Deed::Moves) && turn.meant.is_none() {

@@ -39,28 +39,32 @@ pub fn turn(turn: &Turn, moved: Option<&Moved>, before: &Position) -> String {
 
 /// `the king goes from f6 to f9 and takes e9 and g9`
 fn moved(moved: &Moved, before: &Position) -> String {
+    match takes(moved, before) {
+        Some(taken) => format!("{} and {taken}", goes(moved)),
+        None => goes(moved),
+    }
+}
+
+/// `the king goes from f6 to f9`
+pub fn goes(moved: &Moved) -> String {
     let piece = moved.piece.unwrap_or(Piece::Attacker).name();
-    let mut words = format!("{piece} goes from {} to {}", moved.from, moved.to);
-    let is_king = |&&square: &&Square| before.at(square) == Some(Piece::King);
-    let taken: Vec<String> = moved
-        .taken
-        .iter()
-        .filter(|square| !is_king(square))
-        .map(ToString::to_string)
-        .collect();
-    if let [first @ .., last] = &taken[..] {
-        let first = first.join(", ");
-        let list = if first.is_empty() {
-            last.clone()
-        } else {
-            format!("{first} and {last}")
-        };
-        words += &format!(" and takes {list}");
-    }
-    if let Some(square) = moved.taken.iter().find(is_king) {
-        words += &format!(" and takes the king on {square}");
-    }
-    words
+    format!("{piece} goes from {} to {}", moved.from, moved.to)
+}
+
+/// `takes e9 and g9`; `None` if it takes nothing.
+pub fn takes(moved: &Moved, before: &Position) -> Option<String> {
+    let is_king = |square: &&Square| before.at(**square) == Some(Piece::King);
+    let king = moved.taken.iter().find(is_king);
+    let others = moved.taken.iter().filter(|square| !is_king(square));
+    let others: Vec<String> = others.map(ToString::to_string).collect();
+    let others = match &others[..] {
+        [] => None,
+        [one] => Some(format!("takes {one}")),
+        [first @ .., last] => Some(format!("takes {} and {last}", first.join(", "))),
+    };
+    let king = king.map(|square| format!("takes the king on {square}"));
+    let all: Vec<String> = others.into_iter().chain(king).collect();
+    (!all.is_empty()).then(|| all.join(" and "))
 }
 
 /// Returns how a game ended: `The defenders win by escape of the king`; empty if that is not known.
