@@ -214,7 +214,9 @@ impl<'a> Drawing<'a> {
     /// Draws what is on the board in this scene, with some pieces.
     fn scene(&self, pen: &mut Pen, pieces: &[Item]) {
         let scene = self.scene;
-        scene.marks.iter().for_each(|item| self.item(pen, item));
+        pen.with("g", &[("class", "marks")], |pen| {
+            scene.marks.iter().for_each(|item| self.item(pen, item));
+        });
         // Nothing lies over a piece: the numbers of the arrows have places where there is none.
         let arrows = self.arrows();
         pen.with("g", &[("class", "arrows")], |pen| {
