@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{
     FARTHEST, FEW,
     occurrences::is_rest_of_word,
-    signs::{is_end, is_gap},
+    signs::{is_cell, is_end, is_gap},
     times::is_time,
 };
 use super::{
@@ -53,56 +53,73 @@ pub fn find(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
     if !changes.windows(2).all(is_ordered) {
         return None;
     }
-    let touched = Touched::of(text, &plays, &changes);
+    let touched = Touched::of(text, &plays, &changes, reader);
     Some((bare.changed(changes)?, touched))
 }
 
-/// How many lines with turns are not as they are written.
+/// How many turns are not as they are written.
 #[derive(Clone, Copy, Default)]
 pub struct Touched {
-    /// Of them, those with more than signs after their turns.
-    pub all: usize,
-    /// And those where something before or in a turn is changed.
-    pub inside: usize,
-    /// How many turns with a label follow another on its line.
-    pub split: usize,
-    /// And those with a remark after their turns that has numbers in the places where others have them.
-    pub marked: usize,
+    /// With a change before them or in them without which they could not be read.
+    pub around: usize,
+    /// With words after them.
+    pub remarks: usize,
+    /// With another turn in a cell beside them, or with the same after them as several others, numbers aside.
+    pub alike: usize,
 }
 
 impl Touched {
-    fn of(text: &str, plays: &Plays, changes: &[Change]) -> Self {
+    fn of(text: &str, plays: &Plays, changes: &[Change], reader: &TurnReader<'_>) -> Self {
         let mut touched = Self::default();
-        let after = |line: &Line| &text[line.end()..line.span.end];
-        let mut shapes: FxHashMap<String, usize> = FxHashMap::default();
+        let after = |line: &Line| without_figures(&text[line.end()..line.span.end]);
+        let mut remarks: FxHashMap<String, usize> = FxHashMap::default();
         for line in &plays.lines {
-            *shapes.entry(shape(after(line))).or_default() += 1;
+            *remarks.entry(after(line)).or_default() += 1;
         }
-        let is_marked = |line: &Line| {
-            let shape = shape(after(line));
-            shape.contains('0') && shapes[&shape] > 1
-        };
         let mut changes = changes.iter().peekable();
         for line in &plays.lines {
-            let (mut is_touched, mut is_inside, mut is_after) = (false, false, false);
-            while let Some(change) = changes.next_if(|one| one.span.start <= line.span.end) {
-                let start = change.span.start;
-                let is_behind = start >= line.end();
-                // Signs alone behind a turn say nothing.
-                let says_nothing = is_behind && change.text.trim().is_empty();
-                is_touched |= start >= line.span.start && !says_nothing;
-                is_inside |= start >= line.span.start && !is_behind;
-                is_after |= is_behind && !says_nothing;
+            for play in &line.plays {
+                let mut is_touched = false;
+                while let Some(change) = changes.next_if(|one| one.span.start < play.span.end) {
+                    is_touched |= change.span.start >= line.span.start;
+                }
+                // A line that can be read as it is written is no sign of decoration.
+                let is_gained = play.new_label.is_some()
+                    || play.is_rest
+                    || !super::is_turn(text, line.span, reader);
+                touched.around += usize::from(is_touched && is_gained);
             }
-            touched.marked += usize::from(is_after && is_marked(line));
-            let is_split = |play: &&Play| play.label.is_some() && play.is_clean;
-            touched.split += line.plays.iter().skip(1).filter(is_split).count();
-            touched.all += usize::from(is_touched);
-            touched.inside += usize::from(is_inside);
+            let (mut is_touched, mut has_remark) = (false, false);
+            while let Some(change) = changes.next_if(|one| one.span.start <= line.span.end) {
+                is_touched = true;
+                has_remark |= !change.text.trim().is_empty();
+            }
+            touched.remarks += usize::from(has_remark);
+            let is_cell = |play: &Play| text[play.before.start..play.before.end].contains(is_cell);
+            if line.plays.iter().skip(1).any(is_cell) {
+                touched.alike += line.plays.len();
+            } else if is_touched && remarks[&after(line)] >= FEW_REMARKS {
+                touched.alike += 1;
+            }
         }
         touched
     }
+
+    /// Whether so much is changed in or around some turns that it is no mistake. Words after a turn are more often one than
+    /// what comes before it.
+    pub fn is_habit(&self, turns: usize) -> bool {
+        let is_shared = |count: usize, least, share| count >= least && share * count >= turns;
+        self.around + self.remarks == 0
+            || is_shared(self.around.max(self.alike), 2, 4)
+            || is_shared(self.remarks, MANY_REMARKS, HABIT)
+    }
 }
+
+/// No fewer turns have the same remark because they are decorated so.
+const FEW_REMARKS: usize = 3;
+
+/// No fewer turns have any remark because they are decorated so.
+const MANY_REMARKS: usize = 7;
 
 /// Whether a sign of attacks stands before a space in a text.
 fn has_attacks(text: &str) -> bool {

@@ -152,8 +152,7 @@ fn strip(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
     let text = without_web.as_ref().unwrap_or(bare);
     let found = anywhere::find(text, reader);
     let (stripped, mut touched) = found.or_else(|| Some((without_web?, Touched::default())))?;
-    touched.all += count;
-    touched.inside += count;
+    touched.around += count;
     Some((stripped.worn("text around the moves"), touched))
 }
 
@@ -263,7 +262,8 @@ fn has_long_comment(text: &str) -> bool {
     })
 }
 
-/// Returns the record in a text, if it reads clearly more turns than the text as it is written.
+/// Returns the record in a text, if it reads clearly more turns than the text as it is written: a quarter of all. Where the
+/// lines are turns already, what is changed may be mistakes, so it must be a habit instead.
 fn better(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     let written = count_lines(bare.text(), reader);
     let is_whole = written.others == 0 && !has_turns_in_comments(bare.text(), reader);
@@ -293,27 +293,18 @@ fn better(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     } else {
         read.between
     };
-    let (written, read) = (written.turns, read.turns);
-    // A mistake here and there is no decoration.
+    let read = read.turns;
     let gain = (new.0 - own.0).max(new.1 as isize - own.1 as isize);
     let is_clear = match has_its_own_lines(bare.text(), read, reader) {
-        true => {
-            2 * gain > read as isize && read >= MANY
-                || 3 * written <= read && (touched.inside > 1 || touched.marked > 2)
-                || 3 * touched.split >= read && touched.split > 1
-        }
+        true => touched.is_habit(read),
         false => SHARE * gain >= read as isize,
     };
-    let is_clear = is_clear || touched.all == 0 || counts_through(bare.text(), reader);
     // Text of which hardly a line can be read is not a record.
     (new > own && is_clear && read > 0 && read >= rest).then_some(stripped)
 }
 
 /// Fewer turns among many words may be no turns.
 const FEW: usize = 4;
-
-/// Fewer turns on lines of their own may all have a mistake.
-const MANY: usize = 12;
 
 /// Whether nearly every line of a text starts as a turn does, and there are hardly more than so many turns.
 fn has_its_own_lines(text: &str, turns: usize, reader: &TurnReader<'_>) -> bool {
