@@ -131,8 +131,10 @@ test("letters can be switched off, and no key is taken with Shift", async () => 
     assert.equal(await shown(page, "turn-name"), "Start");
     await page.keyboard.press("f");
     assert.equal(await flipped(), "true");
+    await page.keyboard.press("?");
     await page.locator("#letters").focus();
     await page.keyboard.press(" ");
+    await page.keyboard.press("Escape");
     await page.keyboard.press("f");
     await page.keyboard.press("n");
     assert.equal(await flipped(), "true");
@@ -190,7 +192,7 @@ test("findings stand at their turn, with what was meant", async () => {
     const href = await page.locator("#findings a").first().getAttribute("href");
     assert.match(href, /\/codes\/hirth\/unmarked-attack\/$/);
     assert.match(await shown(page, "turn-name"), /meant/);
-    assert.equal(await page.locator("#ticks .error").count(), 1);
+    assert.equal(await page.locator("#strip .tick.error").count(), 1);
   });
 });
 
@@ -300,5 +302,108 @@ test("no mark turns text about", async () => {
   await opened(view("calm", SAMPLE), {}, async (page) => {
     const text = await page.evaluate(() => calm("a\u061c\u200e\u202e\u2066b"));
     assert.equal(text, "a\ufffd\ufffd\ufffd\ufffdb");
+  });
+});
+
+test("the strip shows the course of a game, and leads to its turns", async () => {
+  for (const path of [SAMPLE, SQUARE, CARDS]) {
+    await opened(view("strip", path), {}, async (page) => {
+      assert.ok((await page.locator("#strip path").count()) > 2, path);
+      const { x, y, width, height } = await page.locator("#strip").boundingBox();
+      await page.mouse.click(x + width - 1, y + height / 2);
+      assert.equal(await page.locator("#last").getAttribute("aria-disabled"), "true");
+      await page.mouse.click(x + 1, y + height / 2);
+      assert.equal(await shown(page, "turn-name"), "Start");
+    });
+  }
+  await opened(view("strip", SAMPLE), {}, async (page) => {
+    assert.equal(await page.locator("#strip .fight").count(), 6);
+    assert.equal(await page.locator("#strip .crown").count(), 1);
+  });
+});
+
+test("tafl and Herrlof are played step by step", async () => {
+  await opened(`${view("steps-tafl", "fixtures/tafl/games/ard-ri-the-king-is-taken.tafl")}#g1:2b`, { reducedMotion: "reduce" }, async (page) => {
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await shown(page, "turn-name"), "3a · 1 of 2");
+    await page.keyboard.press("ArrowDown");
+    assert.match(await shown(page, "words"), /takes the king/);
+    assert.equal(await page.locator("#board .pieces .lost, #board use").count() > 0, true);
+    await page.keyboard.press("ArrowDown");
+    assert.match(await shown(page, "facts"), /the king is taken/);
+  });
+  await opened(`${view("steps-herrlof", CARDS)}#g1:R1.2`, { reducedMotion: "reduce" }, async (page) => {
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await shown(page, "turn-name"), "R1.3 · 1 of 4");
+    assert.match(await shown(page, "words"), /leads/);
+  });
+});
+
+test("a legend says what everything means", async () => {
+  for (const path of [SAMPLE, SQUARE, CARDS]) {
+    await opened(view("legend", path), { viewport: { width: 360, height: 640 } }, async (page) => {
+      await page.locator("#help").click();
+      assert.ok(await page.locator("#legend").isVisible());
+      assert.ok((await page.locator("#legend-list li").count()) >= 6, path);
+      await isForEverybody(page);
+      await page.keyboard.press("Escape");
+      assert.equal(await page.locator("#legend").isVisible(), false);
+    });
+  }
+  await opened(view("legend", SAMPLE), {}, async (page) => {
+    const titles = await page.locator("#board path title").allTextContents();
+    assert.ok(titles.includes("m: Miðr"));
+  });
+});
+
+test("the shelf has a match in the order of its games, and a filter", async () => {
+  await opened(view("shelf", "fixtures/hirth/over-files"), {}, async (page) => {
+    const series = await page.locator("#games .series").allTextContents();
+    assert.equal(new Set(series).size, series.length, "each match is in one place");
+    await page.locator("#filter").fill("björn jól");
+    const dates = await page.locator("#games small").allTextContents();
+    const days = dates.map((text) => /2026\.12\.(\d+)/.exec(text)?.[1]).filter((day) => day);
+    assert.deepEqual(days, [...days].sort());
+    assert.ok(days.length >= 2);
+    await page.keyboard.press("f");
+    assert.equal(await page.locator("#flip").getAttribute("aria-pressed"), "false", "letters of the filter are no keys");
+  });
+});
+
+/** The sizes of common screens. */
+const SIZES = [[1280, 720], [1440, 900], [768, 1024], [390, 844], [360, 640], [844, 390]];
+
+for (const [width, height] of SIZES) {
+  test(`the board and the buttons are seen at once: ${width}×${height}`, async () => {
+    for (const [name, path] of [["hirth", SAMPLE], ["tafl", SQUARE], ["herrlof", CARDS]]) {
+      await opened(view(`size-${name}`, path), { viewport: { width, height }, hasTouch: width < 900 }, async (page) => {
+        for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
+        const board = await page.locator("#board svg").boundingBox();
+        const controls = await page.locator("#buttons").boundingBox();
+        assert.ok(board.y >= 0 && board.y + board.height <= controls.y + 1, `${path}: the board ends at ${board.y + board.height}, the buttons begin at ${controls.y}`);
+        assert.ok(controls.y + controls.height <= height, `${path}: the buttons end at ${controls.y + controls.height}`);
+        assert.equal(await widest(page), width);
+        const small = await page.evaluate(() => {
+          const heights = [...document.querySelectorAll("#board text")].map((text) => Number(text.getAttribute("font-size")) * text.getScreenCTM().d || 10);
+          return heights.filter((high) => Math.abs(high) > 0.01 && Math.abs(high) < 9.9);
+        });
+        assert.deepEqual(small, [], `${path}: letters`);
+      });
+    }
+  });
+}
+
+test("a swipe turns over and does not leave the page", async () => {
+  await opened(`${view("swipe", SAMPLE)}#g1:G2`, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, async (page) => {
+    const client = await page.context().newCDPSession(page);
+    const swipe = async (from, to) => {
+      await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: from, y: 400 }] });
+      for (let i = 1; i <= 5; i++) await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: from + ((to - from) * i) / 5, y: 400 }] });
+      await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    await swipe(60, 340);
+    await page.waitForFunction(() => document.getElementById("turn-name").textContent === "S1");
+    await swipe(340, 60);
+    await page.waitForFunction(() => document.getElementById("turn-name").textContent === "G2");
   });
 });

@@ -148,7 +148,20 @@ impl Gathered {
             });
         }
         said.iter().for_each(|line| complain(line));
-        reels
+        // A match is where its first game is, its games in the order in which it counts them.
+        let mut order: Vec<(usize, usize)> = (0..reels.len()).map(|at| (at, 0)).collect();
+        for one in &matches {
+            let games = one.standings.iter();
+            let games = games.filter_map(|after| places.get(&(after.input, after.game)).copied());
+            let games: Vec<usize> = games.collect();
+            let first = games.iter().copied().min().unwrap_or(0);
+            for (number, &at) in games.iter().enumerate() {
+                order[at] = (first, number);
+            }
+        }
+        let mut ordered: Vec<_> = order.into_iter().zip(reels).collect();
+        ordered.sort_by_key(|(order, _)| *order);
+        ordered.into_iter().map(|(_, reel)| reel).collect()
     }
 }
 

@@ -81,6 +81,21 @@ pub struct Board {
     pub labels: Vec<Label>,
     /// What pieces and marks look like. [`Item`]s name them by their place in this list.
     pub symbols: Vec<Symbol>,
+    /// What everything means, for people who see the game for the first time.
+    pub legend: Vec<(Sign, Cow<'static, str>)>,
+}
+
+/// What a line of a legend is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sign {
+    /// A symbol, by its place among those of the board.
+    Symbol(usize),
+    /// An arrow.
+    Arrow(ArrowKind),
+    /// A badge with these words.
+    Badge(&'static str),
+    /// Nothing that is drawn.
+    Words,
 }
 
 /// A part of the board, or of a symbol.
@@ -90,13 +105,24 @@ pub struct Shape {
     pub tone: Tone,
     /// Its outline, as an SVG path.
     pub path: Cow<'static, str>,
+    /// What it is, for people who point at it: `Miðr`; else empty.
+    pub name: Cow<'static, str>,
 }
 
 impl Shape {
     /// A shape of a look and an outline.
     pub fn new(tone: Tone, path: impl Into<Cow<'static, str>>) -> Self {
         let path = path.into();
-        Self { tone, path }
+        let name = Cow::Borrowed("");
+        Self { tone, path, name }
+    }
+
+    /// The same shape with a name.
+    pub fn named(self, name: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            name: name.into(),
+            ..self
+        }
     }
 }
 

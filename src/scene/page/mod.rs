@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{
-    Film,
+    Film, Player,
     document::{self, Piece, fill},
     svg::{self, Theme, View, style},
 };
@@ -26,27 +26,29 @@ pub struct Reel {
 }
 
 /// Returns films as a page. It is empty of games where there are none. Its data are lines of JSON: the
-/// boards of all games, each of them once, and then a game a line.
+/// boards of all games, each of them once; the shelf, which has what a list of games shows; and then a game a line, which
+/// the script reads when it is shown.
 pub fn page(reels: &[Reel]) -> String {
-    let mut boards: Vec<&Film> = Vec::new();
+    let mut boards: Vec<(&Film, svg::Pieces)> = Vec::new();
     let mut games = Vec::new();
-    for Reel { number, film } in reels {
-        let known = boards.iter().position(|other| other.board == film.board);
+    for Reel { film, .. } in reels {
+        let known = boards
+            .iter()
+            .position(|(other, _)| other.board == film.board);
         let board = known.unwrap_or(boards.len());
         if board == boards.len() {
-            boards.push(film);
+            boards.push((film, svg::Pieces::default()));
         }
-        let mut pieces = svg::Pieces::default();
+        let pieces = &mut boards[board].1;
         let scenes = 0..film.scenes.len();
-        let pictures = scenes.filter_map(|at| svg::Picture::of(film, at, &mut pieces));
-        games.push(Game {
-            number: *number,
+        let pictures = scenes.filter_map(|at| svg::Picture::of(film, at, pieces));
+        let game = Game {
             board,
             strip: svg::strip(film),
             pictures: pictures.collect(),
-            pieces: pieces.into_drawn(),
             film,
-        });
+        };
+        games.push(document::json(&game));
     }
     let title = match reels {
         [Reel { film, .. }] => film.title.clone(),
@@ -56,11 +58,17 @@ pub fn page(reels: &[Reel]) -> String {
         .first()
         .map(|reel| Static::of(&reel.film))
         .unwrap_or_default();
-    let boards: Vec<_> = boards.into_iter().map(Board::of).collect();
-    let boards = document::json(&boards);
-    let games = games.iter().map(document::json);
-    let lines = std::iter::once(boards).chain(games);
-    let data = lines.collect::<Vec<_>>().join("\n");
+    let boards = boards.into_iter();
+    let boards: Vec<_> = boards
+        .map(|(film, pieces)| Board::of(film, pieces))
+        .collect();
+    let shelf: Vec<_> = reels.iter().map(Entry::of).collect();
+    let lines = [document::json(&boards), document::json(&shelf)];
+    let data = lines
+        .into_iter()
+        .chain(games)
+        .collect::<Vec<_>>()
+        .join("\n");
     let pieces = [
         ("policy", Piece::Text(POLICY.trim_end())),
         ("title", Piece::Text(&title)),
@@ -113,18 +121,56 @@ impl Static {
 /// A game as the script of the page reads it.
 #[derive(Serialize)]
 struct Game<'a> {
-    /// Its number in the addresses of the page.
-    number: usize,
     /// Its board, by place among all.
     board: usize,
     /// The course of the game, drawn.
     strip: String,
     /// Each scene as it is drawn.
     pictures: Vec<svg::Picture>,
-    /// The pieces of all scenes, as elements.
-    pieces: Vec<String>,
     #[serde(flatten)]
     film: &'a Film,
+}
+
+/// A game on the shelf.
+#[derive(Serialize)]
+struct Entry<'a> {
+    /// Its number in the addresses of the page.
+    number: usize,
+    title: &'a str,
+    players: &'a [Player],
+    result: &'a str,
+    valid: bool,
+    /// How many turns it has.
+    turns: usize,
+    /// How many findings it has.
+    findings: usize,
+    /// Its match; empty if it is of no match.
+    series: &'a str,
+    date: &'a str,
+    /// How the match stood after it.
+    standing: &'a str,
+}
+
+impl<'a> Entry<'a> {
+    fn of(Reel { number, film }: &'a Reel) -> Self {
+        let tag = |wanted: &str| {
+            let mut tags = film.tags.iter();
+            let tag = tags.find(|(name, _)| name.eq_ignore_ascii_case(wanted));
+            tag.map_or("", |(_, value)| value.as_str())
+        };
+        Self {
+            number: *number,
+            title: &film.title,
+            players: &film.players,
+            result: &film.result,
+            valid: film.valid,
+            turns: film.scenes.len().saturating_sub(1),
+            findings: film.findings.len(),
+            series: tag("Match"),
+            date: tag("Date"),
+            standing: &film.standing,
+        }
+    }
 }
 
 /// A board as the script of the page shows it.
@@ -139,11 +185,17 @@ struct Board {
     turns: bool,
     /// What lies beside it: the symbols, each in an `svg` element of its own.
     symbols: Vec<String>,
+    /// What everything means, as items of a list.
+    legend: String,
+    /// What the bars and lines of the strip count.
+    counted: [&'static str; 2],
+    /// The pieces of all scenes on it, as elements.
+    pieces: Vec<String>,
 }
 
 impl Board {
-    /// The board of a film.
-    fn of(film: &Film) -> Self {
+    /// The board of a film, with the pieces of all games on it.
+    fn of(film: &Film, pieces: svg::Pieces) -> Self {
         let sides = [(false, false), (false, true), (true, false), (true, true)];
         let sides = sides.map(|(upright, flipped)| View { upright, flipped }.side(&film.board));
         Self {
@@ -151,6 +203,9 @@ impl Board {
             sides: sides.into(),
             turns: film.board.turns,
             symbols: svg::lying(&film.board),
+            legend: svg::legend(&film.board),
+            counted: film.counted,
+            pieces: pieces.into_drawn(),
         }
     }
 }

@@ -11,19 +11,32 @@ const GLIDE = 400;
 /** How fast the game may play. */
 const SPEEDS = [1, 2, 0.5];
 
-/** The boards of all games, and the games. */
-const [boards, ...games] = document.getElementById("data").textContent.split("\n").map((line) => JSON.parse(line));
+/** The lines of the data: the boards of all games, the shelf with an entry for each game, and the games. */
+const lines = document.getElementById("data").textContent.split("\n");
+const [boards, shelf] = lines.splice(0, 2).map((line) => JSON.parse(line));
 
-/** Lists in which nothing stands are left out of the data. */
+/** The data leave out empty lists. */
 const EMPTY = { comments: [], findings: [] };
-for (const game of games) game.scenes = game.scenes.map((scene) => ({ ...EMPTY, ...scene }));
+
+/** The games that were read, by place. */
+const films = new Map();
+
+/** Returns a game, which is read now if it was not before. */
+function filmAt(game) {
+  if (!films.has(game)) {
+    const film = JSON.parse(lines[game]);
+    film.scenes = film.scenes.map((scene) => ({ ...EMPTY, ...scene }));
+    films.set(game, film);
+  }
+  return films.get(game);
+}
 
 const $ = (id) => document.getElementById(id);
 
 /** What is shown. `step` is a move or battle of the turn, none after the whole turn; `astray` says that an address led to nothing. */
 const state = { game: 0, scene: 0, step: null, flipped: false, arrow: null, timer: null, speed: 1, astray: "" };
 
-const film = () => games[state.game];
+const film = () => filmAt(state.game);
 const scene = () => film().scenes[state.scene];
 const boardOf = (film) => boards[film.board];
 const stepsOf = (scene) => film().pictures[scene]?.steps ?? [];
@@ -94,7 +107,7 @@ function drawing(film, place, [viewBox, turned, turnedBack], others) {
 }
 
 /** Returns pieces as markup. */
-const drawn = (film, pieces) => pieces.map((piece) => film.pieces[piece]).join("");
+const drawn = (film, pieces) => pieces.map((piece) => boardOf(film).pieces[piece]).join("");
 
 function turn(group, transform) {
   if (transform) group.setAttribute("transform", transform);
@@ -136,8 +149,8 @@ const counted = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
 /* ---- Addresses: #g2:S3 is the turn S3 of the second game ---- */
 
 function address(game, place) {
-  const name = addressName(games[game].scenes[place]);
-  return `#g${games[game].number}${name && `:${encodeURIComponent(name)}`}`;
+  const name = place > 0 ? addressName(filmAt(game).scenes[place]) : "";
+  return `#g${shelf[game].number}${name && `:${encodeURIComponent(name)}`}`;
 }
 
 /** Returns a name that no other turn of the game has: `S1`, and `S1.2` for the second of that name. */
@@ -147,10 +160,10 @@ const addressName = ({ turn, namesakes = 0 }) => (namesakes ? `${turn}.${namesak
 function addressed(hash) {
   if (hash === "" || hash === "#") return [0, 0, ""];
   const [, number, turn] = /^#g(\d+)(?::(.*))?$/s.exec(hash) ?? [];
-  const game = games.findIndex((film) => film.number === Number(number));
+  const game = shelf.findIndex((entry) => entry.number === Number(number));
   if (game < 0) return [0, 0, number ? `There is no game ${number} in this page.` : "The address names nothing in this page."];
   if (turn === undefined) return [0, game, ""];
-  const names = games[game].scenes.map(addressName);
+  const names = filmAt(game).scenes.map(addressName);
   const place = names.findIndex((own) => own !== "" && (own === turn || encodeURIComponent(own) === turn));
   return place < 0 ? [0, game, "The address names a turn that is not in this game. This is its start."] : [place, game, ""];
 }
@@ -159,7 +172,7 @@ function addressed(hash) {
 
 function go(place, game = state.game, astray = "", step = null) {
   const isOther = game !== state.game;
-  const end = games[game].scenes.length - 1;
+  const end = filmAt(game).scenes.length - 1;
   Object.assign(state, { game, scene: Math.min(Math.max(place, 0), end), step, arrow: null, astray });
   if (isOther) showGame();
   showScene();
@@ -195,7 +208,7 @@ function glide({ mover, arrow, others = [] }) {
   if (!way) return;
   const { scene, step } = state;
   const layer = $("board").querySelector(".pieces");
-  layer.innerHTML = `${drawn(film(), others)}<g>${film().pieces[mover]}</g>`;
+  layer.innerHTML = `${drawn(film(), others)}<g>${boardOf(film()).pieces[mover]}</g>`;
   const [, , turnedBack] = sideOf(boardOf(film()));
   for (const up of layer.querySelectorAll(".up")) turn(up, turnedBack);
   const piece = layer.lastElementChild;
@@ -260,7 +273,7 @@ const nextBattle = () => next((place) => film().pictures[place].fought);
 /** Goes to another game of the page. */
 function otherGame(by) {
   const game = state.game + by;
-  if (!games[game]) return;
+  if (!shelf[game]) return;
   stop();
   go(0, game);
 }
@@ -333,26 +346,84 @@ function showGame() {
   fill("tags", ...shown.tags.flatMap(([name, value]) => [made("dt", {}, name), made("dd", {}, made("bdi", {}, value))]));
   $("slider").max = shown.scenes.length - 1;
   $("strip").innerHTML = shown.strip;
-  for (const link of document.querySelectorAll("#games a")) mark(link, Number(link.dataset.game) === state.game);
+  $("legend-list").innerHTML = boardOf(shown).legend;
+  const [bars, counts] = boardOf(shown).counted;
+  fill("legend-strip", `Over the slider: bars for the ${bars}, lines for the ${counts}, dots for battles and captures, filled if the attack won.`);
+  $("stage").classList.toggle("square", isSquare(boardOf(shown)));
+  showOnShelf();
+}
+
+/* ---- The shelf of games ---- */
+
+/** The games on the shelf, by place: those that the filter lets through. */
+let onShelf = [];
+
+/** So many games are put on the shelf at once; more follow when it is moved. */
+const ARMFUL = 40;
+
+/** Draws the boards of games that come into sight. */
+const inSight = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) continue;
+    inSight.unobserve(target);
+    const film = filmAt(Number(target.dataset.game));
+    const svg = drawing(film, film.scenes.length - 1, boardOf(film).sides[0]);
+    svg.setAttribute("aria-hidden", "true");
+    target.prepend(svg);
+  }
+});
+
+/** Returns a game as an item of the shelf; the first of a match says which match that is. */
+function shelfItem(game, before) {
+  const { number, turns, findings, result, series, date, standing, valid } = shelf[game];
+  const notes = [result || "unfinished", date, counted(turns, "turn"), findings ? counted(findings, "finding") : "", valid ? "" : "not legal as written", standing];
+  const link = made(
+    "a",
+    { href: address(game, 0) },
+    made("span", {}, made("b", {}, `${number}. `), ...players(shelf[game])),
+    made("small", {}, notes.filter((note) => note !== "").join(" · ")),
+  );
+  link.dataset.game = game;
+  mark(link, game === state.game);
+  inSight.observe(link);
+  const isNew = series !== "" && series !== shelf[before]?.series;
+  return [...(isNew ? [made("li", { className: "series" }, made("b", {}, series))] : []), made("li", {}, link)];
+}
+
+/** Puts more games on the shelf, at least up to one. */
+function fillShelf(least = 0) {
+  const list = $("games").querySelector("ol");
+  const there = list.querySelectorAll("a").length;
+  const more = onShelf.slice(there, Math.max(there + ARMFUL, least + 1));
+  list.append(...more.flatMap((game, at) => shelfItem(game, onShelf[there + at - 1])));
+}
+
+/** Shows the games in whose entry all words of the filter are. */
+function filterShelf() {
+  const words = $("filter").value.toLowerCase().split(/\s+/);
+  const textOf = ({ number, title, players, result, series, date }) => [number, title, result, series, date, ...players.map(({ name }) => name)].join(" ").toLowerCase();
+  onShelf = shelf.flatMap((entry, game) => (words.every((word) => textOf(entry).includes(word)) ? [game] : []));
+  fill("matching", `${onShelf.length} of ${counted(shelf.length, "game")}`);
+  $("games").querySelector("ol").replaceChildren();
+  fillShelf();
 }
 
 function showGames() {
-  if (games.length < 2) return;
-  const items = games.map((film, game) => {
-    const found = film.findings.length ? ` · ${counted(film.findings.length, "finding")}` : "";
-    const turns = ` · ${counted(film.scenes.length - 1, "turn")}`;
-    const link = made(
-      "a",
-      { href: address(game, 0) },
-      made("b", {}, `${film.number}.`),
-      made("span", {}, ...players(film)),
-      made("small", {}, `${film.result || "unfinished"}${turns}${found}`),
-    );
-    link.dataset.game = game;
-    return made("li", {}, link);
-  });
-  $("games").querySelector("ol").replaceChildren(...items);
+  if (shelf.length < 2) return;
   $("games").hidden = false;
+  filterShelf();
+}
+
+/** Marks the game that is shown, and moves the shelf to it. */
+function showOnShelf() {
+  const list = $("games").querySelector("ol");
+  const at = onShelf.indexOf(state.game);
+  if (at >= list.querySelectorAll("a").length) fillShelf(at);
+  for (const link of list.querySelectorAll("a")) {
+    const isCurrent = Number(link.dataset.game) === state.game;
+    mark(link, isCurrent);
+    if (isCurrent) list.scrollLeft = link.offsetLeft - list.offsetLeft - 40;
+  }
 }
 
 /* ---- What is shown of a turn ---- */
@@ -367,7 +438,36 @@ function showBoard() {
   const svg = drawing(film(), state.scene, sideOf(boardOf(film())), step?.pieces);
   svg.classList.toggle("step", step !== undefined);
   $("board").replaceChildren(svg);
+  enlarge(svg);
   showLight();
+}
+
+/** The least height of letters on the board, in pixels. */
+const LETTERS = 10;
+
+/** Enlarges what would be too small to read where the board is small. */
+function enlarge(svg) {
+  const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
+  const box = svg.getBoundingClientRect();
+  const scale = Math.min(box.width / width, box.height / height);
+  if (!scale) return;
+  for (const text of svg.querySelectorAll("text")) {
+    const size = Number(text.getAttribute("font-size"));
+    const grown = LETTERS / scale / size;
+    if (grown <= 1) continue;
+    const sign = text.closest(".numbers .up, .badges .up");
+    if (sign) sign.setAttribute("transform", `${sign.getAttribute("transform") ?? ""} scale(${grown})`);
+    else {
+      text.setAttribute("font-size", size * grown);
+      text.setAttribute("y", Number(text.getAttribute("y")) + 0.35 * size * (grown - 1));
+    }
+  }
+}
+
+/** Whether a board is about as high as wide: there is room beside it then. */
+function isSquare({ sides: [[viewBox]] }) {
+  const [, , width, height] = viewBox.split(" ").map(Number);
+  return width < 1.3 * height;
 }
 
 /** What each seat has, and what is counted; the seat that sits above comes first. */
@@ -404,10 +504,13 @@ function showLight() {
   }
 }
 
+/** The step of the turn that an arrow is of. */
+const stepOf = (arrow) => stepsOf(state.scene).find((step) => step.arrow === arrow);
+
 function showMoves(scene) {
   const parts = partsOf(scene).map(({ text, arrow }) => {
     if (arrow === undefined) return made("span", {}, text);
-    const button = made("button", { type: "button", title: "Show this move alone" }, text);
+    const button = made("button", { type: "button", title: stepOf(arrow)?.words ?? "Show this move alone" }, text);
     button.dataset.arrow = arrow;
     return button;
   });
@@ -417,16 +520,17 @@ function showMoves(scene) {
   if (isHeld) ($("moves").querySelector("button") ?? $("moves")).focus({ preventScroll: true });
 }
 
-/** The record's list keeps the turn in sight without moving the page. */
+/** The record keeps the turn in sight without moving the page. */
 function showInRecord() {
-  const list = $("turns");
-  for (const link of list.querySelectorAll("a")) {
+  for (const link of $("turns").querySelectorAll("a")) {
     const isCurrent = Number(link.dataset.scene) === state.scene;
     mark(link, isCurrent);
     if (!isCurrent) continue;
-    const [outer, inner] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
-    if (inner.top < outer.top) list.scrollTop += inner.top - outer.top;
-    if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+    for (const list of [$("turns"), $("record")]) {
+      const [outer, inner] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+      if (inner.top < outer.top) list.scrollTop += inner.top - outer.top;
+      if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+    }
   }
 }
 
@@ -522,17 +626,25 @@ const KEYS = {
   " ": play,
   "[": () => otherGame(-1),
   "]": () => otherGame(1),
+  "?": legend,
   b: nextBattle,
   f: flip,
   n: nextFinding,
 };
 
+function legend() {
+  if ($("legend").open) $("legend").close();
+  else $("legend").showModal();
+}
+
 /** Letters can be switched off, for who dictates may say one without meaning it. */
 function pressed(event) {
   const action = KEYS[event.key];
-  const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
+  // A question mark needs Shift on many keyboards.
+  const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key !== "?"));
   // Buttons, boxes and headings that open are pressed by the space bar themselves.
   const isTaken = event.key === " " && event.target.closest("button, summary, [type=checkbox]");
+  if (event.target.closest("[type=search]") || ($("legend").open && event.key !== "?")) return;
   const isOff = /^[a-z]$/.test(event.key) && !$("letters").checked;
   if (!action || !isPlain || isTaken || isOff) return;
   event.preventDefault();
@@ -588,6 +700,8 @@ function listen() {
     speed: changeSpeed,
     last: KEYS.End,
     flip,
+    help: legend,
+    "close-legend": legend,
     "copy-record": () => copy(film().record, "The record"),
     "copy-link": copyLink,
     "copy-svg": () => copy(svgText(), "The picture"),
@@ -599,6 +713,10 @@ function listen() {
   });
   $("slider").addEventListener("input", ({ target }) => step(Number(target.value) - state.scene));
   $("games").addEventListener("click", chosenGame);
+  $("filter").addEventListener("input", filterShelf);
+  $("games").querySelector("ol").addEventListener("scroll", ({ target }) => {
+    if (target.scrollLeft + 3 * target.clientWidth > target.scrollWidth) fillShelf();
+  });
   $("turns").addEventListener("click", chosen);
   $("moves").addEventListener("click", ({ target }) => {
     const button = target.closest("button");

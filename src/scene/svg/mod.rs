@@ -6,6 +6,7 @@
 
 mod arrows;
 mod beside;
+mod legend;
 mod pen;
 mod picture;
 mod strip;
@@ -16,6 +17,7 @@ pub use self::view::View;
 use super::outline::CROSS;
 use super::{Arrow, Board, Fate, Film, Ghost, Item, Played, Scene, Shape, Symbol, Tone};
 use beside::Layout;
+pub(super) use legend::legend;
 pub(super) use picture::{Picture, Pieces};
 pub(super) use strip::strip;
 
@@ -241,13 +243,7 @@ impl<'a> Drawing<'a> {
             self.up(pen, (badge.x, badge.y), |pen| {
                 pen.at((0.0, -f64::from(badge.lift)), |pen| {
                     pen.told("title", &[], &calm(&badge.title));
-                    let half = half_of_badge(&badge.text);
-                    pen.path("badge", &pill(half));
-                    let place = Words {
-                        room: 2.0 * half,
-                        ..words("bright", (0.0, 0.0), 16.0)
-                    };
-                    pen.words(place, &badge.text);
+                    plate(pen, &badge.text);
                 });
             });
         }
@@ -288,12 +284,7 @@ impl<'a> Drawing<'a> {
                 let class = arrows::head_class(arrow.kind);
                 pen.at(arrows::place_of_number(points, &mut taken), |pen| {
                     self.upright(pen, |pen| {
-                        pen.disc(&class, (0.0, 0.0), arrows::DISC);
-                        let place = Words {
-                            room: 24.0,
-                            ..words("bright", (0.0, 0.0), 13.0)
-                        };
-                        pen.words(place, &arrow.text);
+                        disc(pen, &class, &arrow.text);
                     });
                 });
             });
@@ -410,8 +401,37 @@ fn words(class: &'static str, (x, y): Point, size: f64) -> Words {
 
 fn shapes(pen: &mut Pen, shapes: &[Shape]) {
     for shape in shapes {
-        pen.path(class(shape.tone), &shape.path);
+        let class = class(shape.tone);
+        if shape.name.is_empty() {
+            pen.path(class, &shape.path);
+        } else {
+            let attributes = [("class", class), ("d", &*shape.path)];
+            pen.with("path", &attributes, |pen| {
+                pen.told("title", &[], &calm(&shape.name));
+            });
+        }
     }
+}
+
+/// Draws the number of an arrow on its disc.
+fn disc(pen: &mut Pen, class: &str, text: &str) {
+    pen.disc(class, (0.0, 0.0), arrows::DISC);
+    let place = Words {
+        room: 24.0,
+        ..words("bright", (0.0, 0.0), 13.0)
+    };
+    pen.words(place, text);
+}
+
+/// Draws a badge.
+fn plate(pen: &mut Pen, text: &str) {
+    let half = half_of_badge(text);
+    pen.path("badge", &pill(half));
+    let place = Words {
+        room: 2.0 * half,
+        ..words("bright", (0.0, 0.0), 16.0)
+    };
+    pen.words(place, text);
 }
 
 /// Half of how high a badge is.

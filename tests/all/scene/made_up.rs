@@ -2,7 +2,7 @@
 
 use hirth::scene::{
     Arrow, ArrowKind, Badge, Board, Course, Fate, Film, Gauge, Ghost, Item, Label, Part, Played,
-    Player, Scene, Shape, Symbol, TextPlace, Tone, Tray,
+    Player, Scene, Shape, Sign, Symbol, TextPlace, Tone, Tray,
 };
 
 /// Words that somebody put into a record to do harm.
@@ -73,6 +73,7 @@ fn board() -> Board {
         ],
         labels: vec![label(30, "a"), label(190, "b")],
         symbols: vec![ship(0), ship(1)],
+        legend: vec![(Sign::Symbol(0), "a ship".into())],
     }
 }
 

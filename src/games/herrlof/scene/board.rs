@@ -1,8 +1,6 @@
 //! The table that Herrlof is played at, as a drawing: where the hands lie, the trick, the deck, the tricks won. Two sit
 //! opposite each other; of three the others sit to the left and to the right of the first (H27).
 
-use std::borrow::Cow;
-
 use crate::{
     games::herrlof::rules::seats::Seat,
     scene::{
@@ -10,6 +8,7 @@ use crate::{
         outline::{Point, rounded},
     },
 };
+use std::borrow::Cow;
 
 /// A point on the table.
 pub type Spot = (i16, i16);
@@ -92,6 +91,7 @@ pub fn board(players: usize, symbols: Vec<Symbol>) -> Board {
         shapes,
         labels,
         symbols,
+        legend: Vec::new(),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
         seats::Seat,
     },
     scene::{
-        Item, Shape, Symbol, TextPlace, Tone,
+        ArrowKind, Item, Shape, Sign, Symbol, TextPlace, Tone,
         outline::{circle, rounded},
     },
 };
@@ -32,6 +32,39 @@ pub fn symbols(players: usize) -> Vec<Symbol> {
     symbols.push(mark("what takes the trick", Tone::Won));
     symbols.push(mark("what is destroyed", Tone::Threat));
     symbols
+}
+
+/// Returns what the signs of the game mean.
+pub fn legend(players: usize) -> Vec<(Sign, Cow<'static, str>)> {
+    let marks = (players + 1) * OF_AN_OWNER;
+    let all = [
+        (
+            Sign::Symbol(0),
+            "A card: its number, and the letter and sign of its colour.",
+        ),
+        (Sign::Symbol(4), "V, Valknut: the trick is destroyed."),
+        (
+            Sign::Symbol(5),
+            "N, Hagalaz: the lowest card. If it loses, its player leads next.",
+        ),
+        (Sign::Badge("1"), "The order in which the cards fell."),
+        (Sign::Symbol(marks), "This card takes the trick."),
+        (Sign::Symbol(marks + 1), "This trick is destroyed."),
+        (
+            Sign::Arrow(ArrowKind::Move),
+            "A card or a trick goes there: what is taken, drawn or turned up.",
+        ),
+        (
+            Sign::Arrow(ArrowKind::Attack),
+            "A card with an ability takes a trick or a card from another player.",
+        ),
+        (
+            Sign::Words,
+            "Each player predicts how many tricks he takes. A trick is one point, and a right prediction ten more. The \
+             first with enough points wins.",
+        ),
+    ];
+    all.map(|(sign, words)| (sign, Cow::Borrowed(words))).into()
 }
 
 /// Returns a card at a point; `?` is one that is not known.

@@ -21,7 +21,7 @@ use super::{
 use crate::{
     data::{Drawn, blank, finished},
     game::{Settings, StartError},
-    scene::{Badge, Film, Part, Played, Scene},
+    scene::{Badge, Board, Film, Part, Played, Scene},
 };
 use deeds::Deeds;
 use placement::{Hand, Placement, place};
@@ -65,7 +65,10 @@ impl Drawn for Herrlof {
 /// A film with the table for a number of players.
 fn with_table(players: usize, mut film: Film) -> Film {
     film.players.truncate(players);
-    film.board = board::board(players, cards::symbols(players));
+    film.board = Board {
+        legend: cards::legend(players),
+        ..board::board(players, cards::symbols(players))
+    };
     film
 }
 

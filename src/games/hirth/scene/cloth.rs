@@ -4,8 +4,6 @@
 //! on the line between two spaces. So the spaces are islands with bridges where it is certain that they touch, and
 //! faint dots where it is not (R2).
 
-use std::borrow::Cow;
-
 use crate::{
     games::hirth::board::{Side, Space},
     scene::{
@@ -13,6 +11,7 @@ use crate::{
         outline::{Point, line, rounded},
     },
 };
+use std::borrow::Cow;
 
 /// How wide and high the cloth is.
 pub const SIZE: (i16, i16) = (1000, 440);
@@ -50,7 +49,8 @@ pub fn board(symbols: Vec<Symbol>) -> Board {
     ];
     shapes.extend(bridges().map(|(one, other, at)| bridge(one, other, at)));
     for space in Space::ALL {
-        shapes.push(Shape::new(tone(space), rounded(&corners(space, 0.0), 12.0)));
+        let outline = rounded(&corners(space, 0.0), 12.0);
+        shapes.push(Shape::new(tone(space), outline).named(name(space)));
         shapes.push(Shape::new(Tone::Stitch, rounded(&corners(space, 6.2), 9.0)));
     }
     Board {
@@ -60,7 +60,22 @@ pub fn board(symbols: Vec<Symbol>) -> Board {
         shapes,
         labels: Space::ALL.into_iter().map(label).collect(),
         symbols,
+        legend: Vec::new(),
     }
+}
+
+/// The name of a space in words.
+fn name(space: Space) -> String {
+    let kind = match space {
+        Space::S0 => "Gull's home",
+        Space::S9 => "Silfr's home",
+        Space::Mid => "Miðr",
+        Space::S1 | Space::S7 => "delta, north",
+        Space::S2 | Space::S8 => "delta, south",
+        Space::S3 | Space::S5 => "archipelago, north",
+        Space::S4 | Space::S6 => "archipelago, south",
+    };
+    format!("{space}: {kind}")
 }
 
 /// Returns the middle of a space.

@@ -20,7 +20,7 @@ use super::{
 use crate::{
     data::{Drawn, blank, finished, turn_by_turn, word},
     game::{Settings, StartError},
-    scene::{Course, Film, Gauge, Played, Scene, Tray},
+    scene::{Board, Course, Film, Gauge, Played, Scene, Tray},
     told::GameResult,
 };
 pub use deeds::Deeds;
@@ -34,7 +34,7 @@ impl Drawn for Hirth {
         let scenes = scenes(&game);
         Film {
             standing,
-            board: cloth::board(pieces::symbols()),
+            board: board(),
             counted: ["middle spaces held", "Hirþ left"],
             ..finished(game, result, scenes)
         }
@@ -47,10 +47,18 @@ impl Drawn for Hirth {
             message: fault.to_string(),
         })?;
         Ok(Film {
-            board: cloth::board(pieces::symbols()),
+            board: board(),
             scenes: vec![standing(&setup, None)],
             ..blank(&ABOUT, &[])
         })
+    }
+}
+
+/// The cloth with all pieces and what they mean.
+fn board() -> Board {
+    Board {
+        legend: pieces::legend(),
+        ..cloth::board(pieces::symbols())
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
         turn::Piece,
     },
     scene::{
-        Item, Shape, Symbol, TextPlace, Tone,
+        ArrowKind, Item, Shape, Sign, Symbol, TextPlace, Tone,
         outline::{CROWN, Point, circle},
     },
 };
@@ -32,6 +32,60 @@ pub fn symbols() -> Vec<Symbol> {
     let mut symbols: Vec<Symbol> = sides.flat_map(of_side).collect();
     symbols.push(coin());
     symbols
+}
+
+/// Returns what the signs of the game mean.
+pub fn legend() -> Vec<(Sign, Cow<'static, str>)> {
+    let gull = |piece| Sign::Symbol(symbol(Side::Gull, piece));
+    let all = [
+        (
+            gull(Piece::Hirth),
+            "A Hirþ, one piece. Gull's are gold with a dot, Silfr's are silver with a ring.",
+        ),
+        (
+            Sign::Symbol(symbol(Side::Silfr, Piece::Hirth) + 1),
+            "Several Hirþ on one space, with their number.",
+        ),
+        (
+            gull(Piece::Karve(2)),
+            "A Karve, a ship, with the Hirþ aboard. Its power is theirs and one more.",
+        ),
+        (
+            gull(Piece::Lofdungr),
+            "The Lofðungr, whom you must not lose.",
+        ),
+        (
+            Sign::Arrow(ArrowKind::Move),
+            "A piece goes there. The numbers are the order of the moves.",
+        ),
+        (
+            Sign::Arrow(ArrowKind::Attack),
+            "A piece attacks. It waits before the space until the battle, where you see it dashed.",
+        ),
+        (
+            Sign::Arrow(ArrowKind::Retreat),
+            "A beaten Lofðungr retreats.",
+        ),
+        (
+            Sign::Badge("3:1"),
+            "A battle: the power of the attack, and of the defence. =: equal, so the defence wins. ♔: equal, and the only \
+             Lofðungr wins.",
+        ),
+        (
+            Sign::Symbol(COIN),
+            "The Penningr: the game counts two or three times. It lies with the side that may raise next.",
+        ),
+        (
+            Sign::Words,
+            "Dots between two spaces: the rules do not say whether the spaces touch.",
+        ),
+        (
+            Sign::Words,
+            "You win with the five middle spaces at the end of your turn (Yfirráð, 1 point), by driving the other Lofðungr off \
+             the board (Þungur Hnífur, 2), or by killing it on m (Drepið, 5).",
+        ),
+    ];
+    all.map(|(sign, words)| (sign, Cow::Borrowed(words))).into()
 }
 
 /// Returns the place of a piece among the symbols.

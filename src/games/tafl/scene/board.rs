@@ -10,7 +10,7 @@ use crate::{
         variant::Variant,
     },
     scene::{
-        Board, Item, Label, Shape, Symbol, Tone,
+        ArrowKind, Board, Item, Label, Shape, Sign, Symbol, Tone,
         outline::{CROSS, CROWN, Point, circle, line, rounded},
     },
 };
@@ -46,7 +46,46 @@ pub fn board(variant: &Variant) -> Board {
         shapes: shapes(variant, f32::from(whole)),
         labels: labels(variant.size),
         symbols: symbols(),
+        legend: legend(variant),
     }
+}
+
+/// What the signs of the game mean.
+fn legend(variant: &Variant) -> Vec<(Sign, Cow<'static, str>)> {
+    let mut all = vec![
+        (
+            Sign::Symbol(symbol(Piece::Attacker)),
+            "An attacker. They want to take the king.",
+        ),
+        (
+            Sign::Symbol(symbol(Piece::Defender)),
+            "A defender. They help the king to escape.",
+        ),
+        (
+            Sign::Symbol(symbol(Piece::King)),
+            if variant.goal == Squares::edge(variant.size) {
+                "The king. He escapes at the edge of the board."
+            } else {
+                "The king. He escapes on a marked square of the edge."
+            },
+        ),
+        (Sign::Arrow(ArrowKind::Move), "The move of this turn."),
+        (
+            Sign::Symbol(MARKS + Mark::Threat as usize),
+            "The next move can take this piece, or the king can escape here.",
+        ),
+        (
+            Sign::Words,
+            "Pieces move like the rook of chess. You take a piece if you move so that it is between two of yours.",
+        ),
+    ];
+    if variant.has_ring {
+        let ring = "The ring: all of the king's pieces are shut in, so the attackers win.";
+        all.push((Sign::Symbol(MARKS + Mark::Ring as usize), ring));
+    }
+    let all = all.into_iter();
+    all.map(|(sign, words)| (sign, Cow::Borrowed(words)))
+        .collect()
 }
 
 /// Returns a piece on a square.
