@@ -9,14 +9,13 @@ use super::{
 };
 
 impl Game {
-    /// Every game that a turn as written can lead to, one for each position; none when the turn is not lawful
+    /// Every game that a turn as written can lead to, one for each position and outcome; none when the turn is not lawful
     /// or not written as the rules ask.
     ///
     /// Detours (R12) and, if the settings have them, lateral crossings (R2) are read like anything else, but not both in
-    /// one turn (R12). Unless
-    /// the settings are lenient, not read is what would have to be complained of: a missing `/` (N3), battles or sides out of order (N1),
-    /// winners left out (N2); nor another refuge for a beaten attacker's Lofðungr than the space it came from
-    /// (R18).
+    /// one turn (R12). Unless the settings are lenient, a turn that `hirth` would complain of is not read: one with a
+    /// missing `/` (N3), with battles or sides out of order (N1), with winners left out (N2), or with another refuge for a
+    /// beaten attacker's Lofðungr than the space it came from (R18).
     pub fn readings(&self, text: &str) -> Vec<Game> {
         let Some(written) = parse(text, &self.label()) else {
             return Vec::new();
@@ -37,7 +36,7 @@ impl Game {
             .into_iter()
             .flat_map(|game| game.endings(&written))
             .collect();
-        keep_one_of_each(&mut games, Game::placement);
+        keep_one_of_each(&mut games, Game::placement_and_outcome);
         games
     }
 
