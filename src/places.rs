@@ -2,7 +2,7 @@
 
 use crate::{
     source::{Place, Source},
-    span::Span,
+    span::{Span, floor},
 };
 
 /// Remembers the last place it was asked for and counts on from there, so that a source's findings,
@@ -88,15 +88,6 @@ impl Unit {
             Self::Utf16 => text.chars().map(char::len_utf16).sum(),
         }
     }
-}
-
-/// Returns the last character boundary at or before `offset`.
-pub(crate) fn floor(text: &str, offset: usize) -> usize {
-    let offset = offset.min(text.len());
-    (0..=offset)
-        .rev()
-        .find(|&at| text.is_char_boundary(at))
-        .unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use memchr::memchr2_iter;
 
-use crate::span::Span;
+use crate::span::{Span, floor};
 
 /// How many bytes are kept of what follows lines that are cut out: more than a finding's fingerprint looks at, nearly
 /// always.
@@ -55,7 +55,7 @@ impl Source {
         offset: usize,
         lines: usize,
     ) -> Self {
-        let end = boundary(&text, end);
+        let end = floor(&text, end);
         Self {
             name: name.into(),
             text,
@@ -138,7 +138,7 @@ impl Source {
             Some([_, ..]) => end + 1,
             _ => end,
         };
-        let until = boundary(&self.text, end + ONWARD);
+        let until = floor(&self.text, end + ONWARD);
         let starts = self.line_starts();
         let lines = starts
             .partition_point(|&one| one <= start)
@@ -149,15 +149,11 @@ impl Source {
         (start, source)
     }
 
-    /// The line and column of a byte offset; offsets past the end are the end.
+    /// The line and column of a byte offset. An offset within a character is its start, one past the end is the end.
     pub fn place(&self, offset: usize) -> Place {
-        let offset = offset.min(self.end);
+        let offset = floor(self.text(), offset);
         let (line, start) = self.line(offset);
-        let before = self
-            .text
-            .get(start..offset)
-            .unwrap_or("")
-            .trim_start_matches('\u{feff}');
+        let before = self.text[start..offset].trim_start_matches('\u{feff}');
         Place {
             line,
             column: before.chars().count() + 1,
@@ -176,9 +172,9 @@ impl Source {
     /// assert_eq!(source.offset_of_utf16(1, 2), 6);
     /// ```
     pub fn utf16(&self, offset: usize) -> (usize, usize) {
-        let offset = offset.min(self.end);
+        let offset = floor(self.text(), offset);
         let (line, start) = self.line(offset);
-        let before = self.text.get(start..offset).unwrap_or("");
+        let before = &self.text[start..offset];
         (line - 1, before.encode_utf16().count())
     }
 
@@ -214,15 +210,6 @@ impl Source {
         self.line_starts
             .get_or_init(|| line_starts(self.text().as_bytes()))
     }
-}
-
-/// The last place between two characters of a text that is not after byte `at`.
-fn boundary(text: &str, at: usize) -> usize {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
 }
 
 /// Where lines start; a carriage return before a line feed ends none by itself.

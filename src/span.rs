@@ -55,6 +55,15 @@ impl Span {
     }
 }
 
+/// Returns the last place between two characters of a text that is not after byte `at`.
+pub(crate) fn floor(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
 /// A value and where it is written. Two are equal if their values are.
 #[derive(Clone, Copy, Debug)]
 pub struct Token<T> {

@@ -7,8 +7,7 @@
 
 use std::{collections::HashMap, iter};
 
-use super::places::floor;
-use crate::source::Source;
+use crate::{source::Source, span::floor};
 
 /// How many UTF-16 code units count.
 const WINDOW: usize = 100;

@@ -8,8 +8,8 @@ use super::{
     Lateral,
     board::{Crossings, Side},
     data, diagram, notation,
-    notation::labels::Slip,
-    play::LegalTurns,
+    notation::{labels::Slip, likeness},
+    play::{LegalTurn, LegalTurns},
     position::Position,
     replay::{Reading, replay},
     rules::BreachAt,
@@ -82,23 +82,32 @@ impl Setup {
         diagram::drawn(self).words
     }
 
-    /// Returns the legal turns of the side to move, lazily; none when the game is won.
+    /// Returns the legal turns of the side to move, lazily; none when the game is won. Each is whole: its battles say how
+    /// they end, and where that is a choice, each way is a turn of its own. Offers of the Penningr are not among them.
     pub fn legal_turns(&self, crossings: Crossings) -> impl Iterator<Item = Turn> + use<> {
         let turns = LegalTurns::new(&self.position, self.to_move, crossings);
         let turns = (!self.is_won()).then_some(turns);
-        turns.into_iter().flatten().map(|legal| legal.turn)
+        turns
+            .into_iter()
+            .flatten()
+            .flat_map(|legal: LegalTurn| legal.whole())
     }
 
-    /// Plays a turn, `G1 KeHeiHei /`. Without a label it is one of the side to move, and the number of a label counts
-    /// for nothing. Where the turn can be read in several ways (N5), the plainest is played.
+    /// Plays a turn. Without a label it is one of the side to move, and the number of a label counts for nothing. Where
+    /// the turn can be read in several ways (N5), the plainest is played.
     ///
     /// # Errors
-    /// The first thing in the turn that cannot be read, or the first rule that it breaks.
-    pub fn play(&self, text: &str) -> Result<Self, TurnError> {
+    /// The first thing in the turn that could not be read, or the first rule that it breaks. Its span is one of the text
+    /// that the turn was read from.
+    pub fn play(&self, turn: &Turn) -> Result<Self, TurnError> {
         let side = self.to_move;
-        let turn = notation::read(text);
-        if let Some(fault) = turn.faults.iter().find(|fault| !fault.is_harmless()) {
-            return Err(TurnError::unreadable(fault, text));
+        if let Some(fault) = turn.faults.iter().find(|fault| !fault.is_of_label()) {
+            return Err(TurnError {
+                code: "syntax",
+                span: fault.span,
+                message: "A part of the turn could not be read".to_owned(),
+                help: None,
+            });
         }
         if let Some(label) = turn.label.filter(|label| label.value.side != side) {
             let expected = Label {
@@ -110,18 +119,18 @@ impl Setup {
         }
         if self.is_won() {
             let words = codes::after_the_end("this turn", "it is won", "G1");
-            return Err(TurnError::new(words, Span::new(0, text.len())));
+            return Err(TurnError::new(words, turn.span()));
         }
         let before = Reading {
             position: self.position,
             ..Reading::start()
         };
-        match replay(slice::from_ref(&before), side, &turn, Lateral::default()) {
+        match replay(slice::from_ref(&before), side, turn, Lateral::default()) {
             Ok(played) => Ok(Self {
                 to_move: side.foe(),
                 position: played.readings[0].position,
             }),
-            Err(breaches) => Err(TurnError::broken(&breaches, side, text)),
+            Err(breaches) => Err(TurnError::broken(&breaches, side, turn)),
         }
     }
 }
@@ -129,15 +138,30 @@ impl Setup {
 impl FromStr for Turn {
     type Err = TurnError;
 
+    /// Reads a turn, with its label or without: `G1 KeHeiHei /`, `KeHeiHei /`.
+    ///
     /// # Errors
     ///
     /// The first unreadable part of the text. [`notation::read`] returns the readable parts even then.
     fn from_str(text: &str) -> Result<Self, TurnError> {
-        let turn = notation::read(text);
-        match turn.faults.first() {
-            Some(fault) => Err(TurnError::unreadable(fault, text)),
-            None => Ok(turn),
+        if let Some(turn) = notation::read_strictly(text) {
+            return Ok(turn);
         }
+        // What is not a label is no damaged one either: the turn may have none.
+        let is_labelled = likeness::label(text.trim_start()).is_some();
+        let (turn, added) = if is_labelled {
+            (notation::read(text), 0)
+        } else {
+            (notation::read_unlabelled(Side::Gull, text), "G1 ".len())
+        };
+        let Some(&Malformed { span, fault }) = turn.faults.first() else {
+            // The grammar wants spaces and nothing else where the reader takes any blank.
+            let span = Span::new(0, text.len());
+            let fault = Fault::Unreadable;
+            return Err(TurnError::unreadable(&Malformed { span, fault }, text));
+        };
+        let span = Span::new(span.start - added, span.end - added);
+        Err(TurnError::unreadable(&Malformed { span, fault }, text))
     }
 }
 
@@ -171,15 +195,14 @@ impl TurnError {
         Self::new(words::of_fault(fault, written), span)
     }
 
-    fn broken(breaches: &[BreachAt], side: Side, text: &str) -> Self {
-        let whole = Span::new(0, text.len());
+    fn broken(breaches: &[BreachAt], side: Side, turn: &Turn) -> Self {
+        let whole = turn.span();
         let Some(BreachAt { breach, span }) = breaches.first() else {
             // A turn that cannot be played breaks a rule; if none is named, the turn as a whole is not legal.
-            return Self::new(words::of_fault(Fault::Unreadable, text), whole);
+            return Self::new(words::of_fault(Fault::Unreadable, &turn.to_string()), whole);
         };
         let span = span.unwrap_or(whole);
-        let written = text.get(span.start..span.end).unwrap_or("");
-        Self::new(words::of_breach(breach, side, written), span)
+        Self::new(words::of_breach(breach, side, &turn.written_at(span)), span)
     }
 }
 

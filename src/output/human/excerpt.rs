@@ -8,12 +8,12 @@ use crate::{
     finding::Finding,
     output::{
         ascii::ascii_source,
-        places::{Places, floor},
+        places::Places,
         plain::{line, plain},
     },
     phrase,
     source::{Place, Source},
-    span::Span,
+    span::{Span, floor},
 };
 
 /// How many characters of a line are shown at most, and how many of them before the finding.

@@ -28,6 +28,7 @@ mod json;
 mod kept;
 mod laws;
 mod layout;
+mod library;
 mod likened;
 mod matches;
 mod odd;

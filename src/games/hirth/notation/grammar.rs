@@ -21,28 +21,33 @@ use crate::{
     notation::{Read, Rule, blanks, number, token},
 };
 
-/// `turn = blanks label moves offers ending blanks`
+/// `turn = blanks label play`
 pub(super) fn turn<'a>(text: &'a str) -> impl Rule<'a, Turn> {
     let label = preceded(blanks, token(text, label));
+    map((label, play(text)), |(label, play)| Turn {
+        label: Some(label),
+        ..play
+    })
+}
+
+/// `play = moves offers ending blanks`
+pub(super) fn play<'a>(text: &'a str) -> impl Rule<'a, Turn> {
     let slash = preceded(blanks, token(text, slash));
     let ending = alt((
         map(many(1.., part(text, battle(text))), |all| (all, None)),
         map(opt(slash), |slash| (Vec::new(), slash)),
     ));
-    let turn = (
-        label,
+    let play = (
         many(0.., part(text, mov)),
         many(0.., part(text, offer)),
         terminated(ending, blanks),
     );
-    map(turn, |(label, moves, offers, (battles, slash))| Turn {
-        label: Some(label),
+    map(play, |(moves, offers, (battles, slash))| Turn {
         moves,
         offers,
         battles,
         slash,
-        late_offers: Vec::new(),
-        faults: Vec::new(),
+        ..Turn::default()
     })
 }
 

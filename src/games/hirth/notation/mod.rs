@@ -15,7 +15,7 @@ pub(super) mod undress;
 pub use print::Spelling;
 
 pub use recover::read;
-pub(super) use recover::read_unlabelled;
+pub(super) use recover::{read_strictly, read_unlabelled};
 
 use super::about::{ABOUT, Hirth};
 use crate::{

@@ -1,7 +1,7 @@
 //! Reading on after a fault: one bad token does not hide the rest of its turn. The text is split where a
 //! token must start, each piece is read by the grammar's own rules, and what they refuse is named.
 
-use nom::{Parser, combinator::all_consuming};
+use nom::{Parser, branch::alt, combinator::all_consuming};
 
 use super::{
     grammar::{self, battle, fate, heading, mov, offer, piece, result, side, slash},
@@ -27,6 +27,13 @@ enum Part {
 pub fn read(text: &str) -> Turn {
     let read = all_consuming(grammar::turn(text)).parse(text);
     read.map_or_else(|_| turn(text), |(_, turn)| turn)
+}
+
+/// Reads a turn that the grammar accepts, with its label or without; `None` if there is none, or anything else.
+pub(in crate::games::hirth) fn read_strictly(text: &str) -> Option<Turn> {
+    let turn = alt((grammar::turn(text), grammar::play(text)));
+    let (_, turn) = all_consuming(turn).parse(text).ok()?;
+    (!text.trim().is_empty()).then_some(turn)
 }
 
 /// Reads what follows the label of a turn. All spans are those after a label of two letters and a space.

@@ -67,6 +67,33 @@ impl Turn {
         spans.reduce(Span::to)
     }
 
+    /// From its first part that could be read to the last, in bytes of its text.
+    pub(in crate::games::hirth) fn span(&self) -> Span {
+        let label = self.label.iter().map(|token| token.span);
+        let offers = self.all_offers().map(|token| token.span);
+        let slash = self.slash.iter().map(|token| token.span);
+        let spans = label.chain(self.moves_span()).chain(offers);
+        let spans = spans.chain(self.battles_span()).chain(slash);
+        spans.reduce(Span::to).unwrap_or(Span::new(0, 0))
+    }
+
+    /// The part of the turn that has this place, in its usual form; the whole turn if there is none.
+    pub(in crate::games::hirth) fn written_at(&self, span: Span) -> String {
+        fn part<T: ToString>(tokens: &[Token<T>], span: Span) -> Option<String> {
+            let found = tokens.iter().find(|token| token.span == span);
+            found.map(|token| token.value.to_string())
+        }
+        let results = self
+            .battles
+            .iter()
+            .find_map(|battle| part(&battle.value.results, span));
+        part(&self.moves, span)
+            .or_else(|| part(&self.offers, span))
+            .or_else(|| part(&self.battles, span))
+            .or(results)
+            .unwrap_or_else(|| self.to_string())
+    }
+
     /// The place of its battles, from the first to the last; `None` without battles.
     pub fn battles_span(&self) -> Option<Span> {
         let spans = self.battles.iter().map(|token| token.span);

@@ -42,6 +42,17 @@ pub struct LegalTurn {
 }
 
 impl LegalTurn {
+    /// Returns the turn with each way in which its battles can end, as it is written in a record.
+    pub fn whole(&self) -> impl Iterator<Item = Turn> + use<> {
+        let turn = self.turn.clone();
+        let battles = self.outcomes.iter().map(|outcome| outcome.battles.clone());
+        let battles: Vec<_> = battles.collect();
+        battles.into_iter().map(move |battles| Turn {
+            battles,
+            ..turn.clone()
+        })
+    }
+
     /// The fights of the turn, in the order of the board.
     pub fn fights(&self) -> Fights {
         fights(&self.now)
@@ -58,11 +69,8 @@ impl LegalTurn {
             ..Reading::start()
         };
         let side = self.now.side;
-        self.outcomes.iter().any(|outcome| {
-            let turn = Turn {
-                battles: outcome.battles.clone(),
-                ..self.turn.clone()
-            };
+        let mut ends = self.whole().zip(&self.outcomes);
+        ends.any(|(turn, outcome)| {
             let played = replay(std::slice::from_ref(&start), side, &turn, Lateral::Allow);
             played.map_or(true, |played| {
                 let cost = played.readings[0].cost;

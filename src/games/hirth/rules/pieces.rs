@@ -71,13 +71,15 @@ impl Pieces {
         }
     }
 
-    /// This many Hirþ, 0 to 15.
+    /// This many Hirþ, 0 to 15; a greater number is 15.
     pub const fn of_hirth(count: u8) -> Self {
+        let count = if count > 15 { 15 } else { count };
         Self((count as u16) << HIRTH_AT)
     }
 
-    /// This many Karve with nobody aboard, 0 to 3.
+    /// This many Karve with nobody aboard, 0 to 3; a greater number is 3.
     pub const fn of_unmanned(count: u8) -> Self {
+        let count = if count > 3 { 3 } else { count };
         Self(count as u16)
     }
 

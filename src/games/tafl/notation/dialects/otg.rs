@@ -14,7 +14,7 @@ use super::{Parts, lines};
 use crate::{
     notation::{Read, white_space},
     record::Bare,
-    span::Span,
+    span::{Span, floor},
 };
 
 /// The tags that correspond to ours.
@@ -305,13 +305,4 @@ fn titled(name: &str) -> String {
     let first = letters.next().map(|first| first.to_ascii_uppercase());
     let rest = letters.map(|letter| if letter == '-' { '_' } else { letter });
     first.into_iter().chain(rest).collect()
-}
-
-/// Returns the last border between characters up to a byte.
-fn floor(text: &str, at: usize) -> usize {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
 }

@@ -1,0 +1,110 @@
+//! The interface of HIRÞ for programs: turns from text, played, and those that may be played.
+
+use std::ops::Range;
+
+use hirth::games::hirth::{TurnError, board::Crossings, setup::Setup, turn::Turn};
+use hirth::source::Source;
+
+fn setup(text: &str) -> Setup {
+    text.parse().expect("a position")
+}
+
+fn play(position: &Setup, text: &str) -> Result<Setup, TurnError> {
+    position.play(&text.parse()?)
+}
+
+/// The first move of a turn without a label looks like a damaged label: a letter and a number.
+#[test]
+fn a_turn_without_a_label_is_read_as_one() {
+    let position = setup("S 0:G2KH 1:GL 3:SH 5:SL 7:SKH 8:SK 9:SK m:GKH");
+    let after = play(&position, "S1 H36 /").expect("it is legal");
+    for text in ["H36 /", "H36/", " H36  / "] {
+        assert_eq!(play(&position, text).as_ref(), Ok(&after), "{text:?}");
+    }
+    assert!(play(&position, "K76 /").is_ok());
+}
+
+/// What the checker forgives in a record, with a warning, is no turn for a program.
+#[test]
+fn anything_beside_a_turn_is_an_error_at_its_place() {
+    for (text, found) in [
+        ("KeHeiHei / junk", "junk"),
+        ("G1 KeHeiHei / junk", "junk"),
+        ("junk KeHeiHei /", "junk"),
+        ("KeHeiHei //", "/"),
+        ("G1 KeHeiHei / ; good", "; good"),
+        ("KeHeiHei / {x}", "{x}"),
+        ("1 KeHeiHei /", "1"),
+        ("g1 KeHeiHei /", "g1"),
+        ("H36 Khei /", "Khei"),
+        ("G1 H36 Khei /", "Khei"),
+        (" ", " "),
+        ("", ""),
+    ] {
+        let error = text.parse::<Turn>().expect_err(text);
+        assert_eq!(&text[error.span.start..error.span.end], found, "{text:?}");
+    }
+}
+
+/// A broken rule is at the place of what breaks it, in the text that was read.
+#[test]
+fn a_turn_that_breaks_a_rule_says_where() {
+    let start = Setup::start();
+    for (text, code, found) in [
+        ("G1 Ke Hei H36 /", "no-such-piece", "H36"),
+        ("Ke Hei H36 /", "no-such-piece", "H36"),
+        ("KeHeiHei >3SH^", "battle-unexpected", ">3SH^"),
+        ("S1 KeHeiHei /", "label-side", "S1"),
+    ] {
+        let error = play(&start, text).expect_err(text);
+        let place = &text[error.span.start..error.span.end];
+        assert_eq!((error.code, place), (code, found), "{text:?}: {error}");
+    }
+}
+
+#[test]
+fn a_random_game_by_two_calls_never_stops_before_its_end() {
+    assert!(battles_of_games(0..80) > 20);
+}
+
+#[test]
+#[ignore = "takes many minutes"]
+fn neither_do_ten_thousand() {
+    assert!(battles_of_games(0..10_000) > 2_500);
+}
+
+/// Plays the start of random games. Each turn that may be played is whole: it can be played as it is, and is the same once
+/// written and read. Returns how many battles are fought.
+fn battles_of_games(seeds: Range<u64>) -> usize {
+    let mut battles = 0;
+    for game in seeds {
+        let mut rng = fastrand::Rng::with_seed(game);
+        // Games start where others have come to, so that many positions are met in few turns.
+        let mut position = match game % 4 {
+            0 => setup("S 0:GKHL 1:GKh 3:GKh 7:SKhHL 8:SK 9:SK"),
+            1 => setup("S 0:G2KH 1:GL 3:SH 5:SL 7:SKH 8:SK 9:SK m:GKH"),
+            2 => setup("S 0:GKhhH 3:SKhh 5:SH 6:SHL m:GL x:G2H d:G"),
+            _ => Setup::start(),
+        };
+        for _ in 0..4 {
+            let turns = position.legal_turns(Crossings::Certain);
+            let Some(turn) = turns.take(rng.usize(1..60)).last() else {
+                break;
+            };
+            battles += turn.battles.len();
+            let text = turn.to_string();
+            assert_eq!(text.parse().as_ref(), Ok(&turn), "{position}");
+            let played = position.play(&turn);
+            position = played.unwrap_or_else(|error| panic!("{position}: {text}: {error}"));
+        }
+    }
+    battles
+}
+
+#[test]
+fn a_place_within_a_character_is_its_start() {
+    let source = Source::new("a", "abþ");
+    let places = [2, 3, 4, 9].map(|offset| source.place(offset).column);
+    assert_eq!(places, [3, 3, 4, 4]);
+    assert_eq!(source.utf16(3), (0, 2));
+}
