@@ -147,7 +147,7 @@ impl FromStr for Turn {
         if let Some(turn) = notation::read_strictly(text) {
             return Ok(turn);
         }
-        // What is not a label is no damaged one either: the turn may have none.
+        // A first word that is not a label is not a damaged one either: the turn may have none.
         let is_labelled = likeness::label(text.trim_start()).is_some();
         let (turn, added) = if is_labelled {
             (notation::read(text), 0)
@@ -155,7 +155,7 @@ impl FromStr for Turn {
             (notation::read_unlabelled(Side::Gull, text), "G1 ".len())
         };
         let Some(&Malformed { span, fault }) = turn.faults.first() else {
-            // The grammar wants spaces and nothing else where the reader takes any blank.
+            // The reader takes any kind of space where the grammar takes only one.
             let span = Span::new(0, text.len());
             let fault = Fault::Unreadable;
             return Err(TurnError::unreadable(&Malformed { span, fault }, text));
