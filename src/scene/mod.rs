@@ -228,6 +228,10 @@ pub enum Tone {
     Won,
     /// A cross over what is lost.
     Lost,
+    /// The threads of a woven ground.
+    Weave,
+    /// A knot, as an ornament.
+    Knot,
 }
 
 /// One position, and how it came about. What is drawn of it is left out where it is written down as data, and so are lists

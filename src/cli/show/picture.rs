@@ -1,4 +1,4 @@
-//! A turn or a position as a drawing: `--svg` and `--png`.
+//! A turn, a position or a game as a drawing: `--svg`, `--png` and `--poster`.
 
 use std::{
     io::{self, IsTerminal},
@@ -29,6 +29,16 @@ pub(super) struct Picture {
         conflicts_with = "svg"
     )]
     png: Option<PathBuf>,
+
+    /// Draw the whole game on one sheet as SVG (A3), to a file or to standard output.
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 0..=1,
+        default_missing_value = "-",
+        conflicts_with_all = ["svg", "png", "upright", "flip", "plain"]
+    )]
+    poster: Option<PathBuf>,
 
     /// The width of a PNG in pixels. Without it, twice the width of the SVG.
     #[arg(long, value_name = "PIXELS", value_parser = number::within::<u32>(64..=8192))]
@@ -62,12 +72,13 @@ enum Colours {
 impl Picture {
     /// Whether anything is to be drawn.
     pub fn is_wanted(&self) -> bool {
-        self.svg.is_some() || self.png.is_some()
+        self.svg.is_some() || self.png.is_some() || self.poster.is_some()
     }
 
     /// Returns the file that it is drawn to.
     pub fn file(&self) -> Option<&Path> {
-        self.svg.as_deref().or(self.png.as_deref())
+        let files = [&self.svg, &self.png, &self.poster];
+        files.into_iter().find_map(|file| file.as_deref())
     }
 
     /// Returns why these options cannot be followed, if they cannot.
@@ -107,14 +118,18 @@ impl Picture {
             Colours::Light => Theme::Light,
             Colours::Dark => Theme::Dark,
         };
-        let draw = if self.plain { svg::plain } else { svg::svg };
-        let Some(drawn) = draw(film, scene, view, theme) else {
+        let drawn = match (&self.poster, self.plain) {
+            (Some(_), _) => svg::poster(film, scene, theme),
+            (None, true) => svg::plain(film, scene, view, theme),
+            (None, false) => svg::svg(film, scene, view, theme),
+        };
+        let Some(drawn) = drawn else {
             complain("there is nothing to draw");
             return Exit::Failed;
         };
         match &self.png {
             Some(path) => self.write_png(path, &drawn, exit),
-            None => target::put(self.svg.as_deref(), drawn.as_bytes(), exit),
+            None => target::put(self.file(), drawn.as_bytes(), exit),
         }
     }
 

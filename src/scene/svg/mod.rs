@@ -9,6 +9,8 @@ mod beside;
 mod legend;
 mod pen;
 mod picture;
+mod poster;
+mod runes;
 mod strip;
 mod view;
 
@@ -19,6 +21,7 @@ use super::{Arrow, Board, Fate, Film, Ghost, Item, Played, Scene, Shape, Symbol,
 use beside::Layout;
 pub(super) use legend::legend;
 pub(super) use picture::{Picture, Pieces};
+pub use poster::poster;
 pub(super) use strip::strip;
 
 /// The looks of a drawing by day.
@@ -376,15 +379,23 @@ fn uses(pen: &mut Pen, symbol: &Symbol) {
 
 /// Returns the name of a symbol in a drawing. It follows from its shapes, so that several drawings can be in one document.
 fn symbol_id(symbol: &Symbol) -> String {
-    let parts = symbol.shapes.iter();
+    format!("s{}", hash(&symbol.shapes))
+}
+
+/// Returns the name of a board in a drawing, which follows from its shapes too.
+fn ground_id(board: &Board) -> String {
+    format!("b{}", hash(&board.shapes))
+}
+
+/// Returns the FNV-1a hash of shapes, which is the same on every machine.
+fn hash(shapes: &[Shape]) -> String {
+    let parts = shapes.iter();
     let parts = parts.flat_map(|shape| [class(shape.tone), &shape.path, " "]);
-    // FNV-1a: the same on every machine.
-    let hash = parts
-        .flat_map(str::bytes)
-        .fold(0x811c_9dc5_u32, |hash, byte| {
-            (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
-        });
-    format!("s{hash:x}")
+    let bytes = parts.flat_map(str::bytes);
+    let hash = bytes.fold(0x811c_9dc5_u32, |hash, byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    });
+    format!("{hash:x}")
 }
 
 /// Returns where words stand around a point.
@@ -491,6 +502,8 @@ fn class(tone: Tone) -> &'static str {
         Tone::Threat => "t-threat",
         Tone::Won => "t-won",
         Tone::Lost => "lost",
+        Tone::Weave => "t-weave",
+        Tone::Knot => "t-knot",
     }
 }
 

@@ -94,6 +94,11 @@ impl Pen {
         });
     }
 
+    /// Writes what another pen has written.
+    pub(super) fn markup(&mut self, written: &str) {
+        self.writer.get_mut().extend_from_slice(written.as_bytes());
+    }
+
     /// Writes others with their origin at a point.
     pub(super) fn at(&mut self, (x, y): (f64, f64), inside: impl FnOnce(&mut Self)) {
         let transform = format!("translate({} {})", number(x), number(y));

@@ -41,6 +41,7 @@ pub(super) fn draw(pen: &mut Pen, film: &Film) {
         ("class", "strip"),
         ("width", "100%"),
         ("height", &*height),
+        ("overflow", "visible"),
         ("role", "img"),
     ];
     pen.with("svg", &attributes, |pen| {

@@ -12,7 +12,7 @@ use hirth::{
 use serde_json::Value;
 use tempfile::TempDir;
 
-use super::page::data;
+use super::page::{data, lines};
 use crate::program::{folder, hirth, says, stderr, stdout};
 
 /// Two games of HIRÞ; the second has a slip.
@@ -37,9 +37,11 @@ fn a_page_has_the_games_that_are_asked_for() {
     let Some(folder) = records() else { return };
     let page = || fs::read_to_string(folder.path().join("page.html")).expect("a page");
     let numbers = || -> Vec<u64> {
-        let (_, games) = data(&page());
+        let (_, shelf, games) = lines(&page());
+        let shelf = shelf.as_array().expect("the shelf");
+        assert_eq!(shelf.len(), games.len());
         let number = |game: &Value| game["number"].as_u64().expect("a number");
-        games.iter().map(number).collect()
+        shelf.iter().map(number).collect()
     };
     let assert = hirth(&folder)
         .args(["view", "two.hirth", "-o", "page.html"])

@@ -36,7 +36,7 @@ pub fn data(page: &str) -> (Value, Vec<Value>) {
 }
 
 /// The boards, the shelf and the games.
-fn lines(page: &str) -> (Value, Value, Vec<Value>) {
+pub fn lines(page: &str) -> (Value, Value, Vec<Value>) {
     let lines = inside(page, "script")[0].split('\n');
     let mut values = lines.map(|line| serde_json::from_str(line).expect("it is JSON"));
     let mut next = || values.next().expect("a line");

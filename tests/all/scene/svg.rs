@@ -1,6 +1,6 @@
 //! The drawing.
 
-use hirth::scene::svg::{Theme, View, svg};
+use hirth::scene::svg::{Theme, View, poster, svg};
 use quick_xml::{Reader, events::Event};
 
 use super::made_up::{HOSTILE, film};
@@ -166,4 +166,44 @@ fn an_empty_tray_is_drawn() {
         let svg = svg(&film, 1, view, Theme::Auto).expect("a scene");
         assert!(svg.contains("scale(1)") && !svg.contains("inf"), "{svg}");
     }
+}
+
+/// Each position is on the poster, each symbol of it is in the file once, and no record makes an element.
+#[test]
+fn a_poster_has_the_whole_game() {
+    let drawn = |words: &str, turns| {
+        let film = film(turns, words);
+        poster(&film, turns, Theme::Light).expect("a scene")
+    };
+    let (names, _) = read(&drawn("words", 7));
+    for hostile in HOSTILE {
+        assert_eq!(read(&drawn(hostile, 7)).0, names, "{hostile:?}");
+    }
+    for turns in [0, 1, 60, 400] {
+        let poster = drawn("words", turns);
+        let _ = read(&poster);
+        let grounds = poster.matches("href=\"#b").count();
+        assert_eq!(
+            grounds,
+            turns + 2,
+            "the large board, and one for each scene"
+        );
+        let ids: Vec<&str> = poster.split("id=\"").skip(1).collect();
+        let ids: Vec<&str> = ids
+            .iter()
+            .filter_map(|rest| rest.split('"').next())
+            .collect();
+        let uses = poster.split("href=\"#").skip(1);
+        let uses = uses.filter_map(|rest| rest.split('"').next());
+        assert!(uses.into_iter().all(|name| ids.contains(&name)));
+        // Under a small board there is no room for a long name.
+        for turn in 1..=turns.min(60) {
+            assert!(
+                turns > 60 || poster.contains(&format!(">T{turn}</text>")),
+                "{turn}"
+            );
+        }
+    }
+    let film = film(1, "words");
+    assert_eq!(poster(&film, 2, Theme::Light), None);
 }

@@ -45,13 +45,20 @@ pub fn board(symbols: Vec<Symbol>) -> Board {
         Shape::new(Tone::Ground, rounded(&frame(0.0), 10.0)),
         Shape::new(Tone::Stitch, rounded(&frame(5.0), 8.0)),
         Shape::new(Tone::Hem, rounded(&frame(10.0), 2.0)),
+        Shape::new(Tone::Weave, weave()),
         Shape::new(Tone::Hem, teeth()),
     ];
+    for (x, y) in [(28.0, 28.0), (972.0, 28.0), (28.0, 412.0), (972.0, 412.0)] {
+        shapes.push(Shape::new(Tone::Knot, knot((x, y), 0.85, false)));
+    }
     shapes.extend(bridges().map(|(one, other, at)| bridge(one, other, at)));
     for space in Space::ALL {
         let outline = rounded(&corners(space, 0.0), 12.0);
         shapes.push(Shape::new(tone(space), outline).named(name(space)));
         shapes.push(Shape::new(Tone::Stitch, rounded(&corners(space, 6.2), 9.0)));
+    }
+    for size in [2.7, 2.0] {
+        shapes.push(Shape::new(Tone::Knot, knot(middle(Space::Mid), size, true)));
     }
     Board {
         width: SIZE.0,
@@ -195,6 +202,36 @@ fn frame(inside: f32) -> [Point; 4] {
         (right, bottom),
         (inside, bottom),
     ]
+}
+
+/// The threads of the ground, from hem to hem: those of every second row begin later.
+fn weave() -> String {
+    let rows = 0..54;
+    let rows = rows.map(|row| format!("M{} {}H980", 20 + 6 * (row % 2), 21 + 7 * row + row % 2));
+    rows.collect()
+}
+
+/// A square whose corners are loops, one thread without an end; or the same on a corner.
+fn knot((x, y): Point, size: f32, is_turned: bool) -> String {
+    let point = |(dx, dy): Point| {
+        let half = std::f32::consts::FRAC_1_SQRT_2;
+        let (dx, dy) = match is_turned {
+            true => (half * (dx - dy), half * (dx + dy)),
+            false => (dx, dy),
+        };
+        let round = |value: f32| (value * 10.0).round() / 10.0;
+        format!("{} {}", round(x + size * dx), round(y + size * dy))
+    };
+    let sides = [
+        ((-4.0, 9.0), (-9.0, 4.0)),
+        ((9.0, 4.0), (4.0, 9.0)),
+        ((4.0, -9.0), (9.0, -4.0)),
+        ((-9.0, -4.0), (-4.0, -9.0)),
+    ];
+    let radius = (size * 50.0).round() / 10.0;
+    let loops =
+        sides.map(|(from, to)| format!("L{}A{radius} {radius} 0 1 1 {}", point(from), point(to)));
+    format!("M{}{}Z", point((-4.0, -9.0)), loops.concat())
 }
 
 /// A row of teeth along the hem, as bands are woven.

@@ -26,6 +26,9 @@ const COIN: usize = 2 * OF_A_SIDE;
 /// How far the Hirþ of a Karve sit from each other.
 const BENCH: f32 = 15.9;
 
+/// How far the shields of a Karve are from its middle.
+const SHIELD: f32 = 12.5;
+
 /// Returns all symbols: Gull's, Silfr's, the Penningr.
 pub fn symbols() -> Vec<Symbol> {
     let sides = [Side::Gull, Side::Silfr].into_iter();
@@ -234,7 +237,7 @@ fn several(side: Side) -> Symbol {
 
 /// A boat, its bow to the opponent, with those aboard on their benches.
 fn karve(side: Side, aboard: u8) -> Symbol {
-    let (piece, _, line) = tones(side);
+    let (piece, ink, line) = tones(side);
     // Gull's bow points to the right.
     let bow = if side == Side::Gull { 1.0 } else { -1.0 };
     let hull = |half: f32, beam: f32, stern: f32| {
@@ -264,9 +267,15 @@ fn karve(side: Side, aboard: u8) -> Symbol {
     let mut shapes = vec![
         Shape::new(piece, hull(43.0, 14.0, 9.0)),
         Shape::new(line, hull(35.0, 8.0, 6.0)),
+        Shape::new(line, prow(bow)),
     ];
     for bench in 0..aboard {
         let x = bow * (-25.5 + BENCH * f32::from(bench));
+        // Each of them has a shield at either side of the ship.
+        for y in [-SHIELD, SHIELD] {
+            shapes.push(Shape::new(piece, circle((x, y), 4.0)));
+            shapes.push(Shape::new(ink, circle((x, y), 1.4)));
+        }
         shapes.extend(disc(side, (x, 0.0), 7.6));
     }
     let crew = match aboard {
@@ -281,6 +290,21 @@ fn karve(side: Side, aboard: u8) -> Symbol {
         height: 38,
         ..none(side)
     }
+}
+
+/// The head of a dragon at the bow, rolled up.
+fn prow(bow: f32) -> String {
+    let x = |x: f32| bow * x;
+    format!(
+        "M{} 0C{} 0 {} -1 {} -5C{} -9 {} -8 {} -5",
+        x(34.0),
+        x(40.0),
+        x(46.0),
+        x(46.0),
+        x(46.0),
+        x(41.0),
+        x(42.5),
+    )
 }
 
 /// A large disc with a crown.
