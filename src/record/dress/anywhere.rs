@@ -78,14 +78,15 @@ impl Touched {
         }
         let mut changes = changes.iter().peekable();
         for line in &plays.lines {
-            for play in &line.plays {
+            for (at, play) in line.plays.iter().enumerate() {
                 let mut is_touched = false;
                 while let Some(change) = changes.next_if(|one| one.span.start < play.span.end) {
                     is_touched |= change.span.start >= line.span.start;
                 }
-                // A line that can be read as it is written is no sign of decoration.
+                // A line that can be read as it is written is no sign of decoration, unless it has several turns.
                 let is_gained = play.new_label.is_some()
                     || play.is_rest
+                    || at > 0 && play.label.is_some()
                     || !super::is_turn(text, line.span, reader);
                 touched.around += usize::from(is_touched && is_gained);
             }
