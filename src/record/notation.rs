@@ -147,6 +147,11 @@ pub trait Undressing {
         &[]
     }
 
+    /// Whether a character names a place of the board, from and to which moves lead.
+    fn is_place(&self, character: char) -> bool {
+        character.is_ascii_digit()
+    }
+
     /// The signs of the notation for an arrow to the right and for one that points up.
     fn arrows(&self) -> [&'static str; 2];
 }

@@ -96,6 +96,11 @@ impl<'a> TurnReader<'a> {
                 .any(|(written, plain)| plain == ahead && written.chars().eq([character]))
     }
 
+    /// See [`Undressing::is_place`].
+    fn is_place(&self, character: char) -> bool {
+        self.undressing.is_place(character)
+    }
+
     /// Whether a text is the rest of a turn behind its label.
     fn reads_alone(&self, moves: &str) -> bool {
         self.reads(&format!("{} {moves}", self.label_of(0, 1)))

@@ -27,7 +27,7 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
     let mut next_words = 0;
     // In other games an arrow stands for one sign only.
     let has_hyphens = reader.undressing.alternates();
-    let mut signs = Signs::default();
+    let mut signs = Signs::of(reader);
     while let Some(c) = text[at..].chars().next() {
         let rest = &text[at..];
         let found = match c {
@@ -91,8 +91,8 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
 }
 
 /// What the arrows of a text stand for: the sign of attacks, or a hyphen between two spaces.
-#[derive(Default)]
-struct Signs {
+struct Signs<'a> {
+    reader: &'a TurnReader<'a>,
     /// Which changes are of arrows from one space to another.
     between: Vec<usize>,
     /// Whether attacks or battles have their usual sign.
@@ -101,20 +101,30 @@ struct Signs {
     has_battles: bool,
 }
 
-impl Signs {
+impl<'a> Signs<'a> {
+    fn of(reader: &'a TurnReader<'a>) -> Self {
+        Self {
+            reader,
+            between: Vec::new(),
+            has_attacks: false,
+            has_battles: false,
+        }
+    }
+
     /// Adds a usual sign of an attack, between what comes before and after it.
     fn add_attack(&mut self, before: &str, after: &str) {
         let is_apart = before.ends_with(|c: char| c == ' ' || c.is_alphanumeric());
-        self.has_attacks |= is_apart && after.starts_with(is_space);
+        self.has_attacks |= is_apart && after.starts_with(|c| self.reader.is_place(c));
     }
 
     /// Adds the arrow of a change, between what comes before and after it. Returns how many spaces before and after it go with it.
     fn add_arrow(&mut self, change: usize, before: &str, after: &str) -> [usize; 2] {
         let [from, to] = [before.trim_end_matches(' '), after.trim_start_matches(' ')];
+        let is_place = |c| self.reader.is_place(c);
         let gaps = [before.len() - from.len(), after.len() - to.len()];
         let are_alike = gaps.iter().all(|gap| *gap == 0) || gaps.iter().all(|gap| *gap > 0);
-        if !from.ends_with(is_space) || !to.starts_with(is_space) || !are_alike {
-            self.has_battles |= gaps[0] > 0 && after.starts_with(is_space);
+        if !from.ends_with(is_place) || !to.starts_with(is_place) || !are_alike {
+            self.has_battles |= gaps[0] > 0 && after.starts_with(is_place);
             return [0, 0];
         }
         self.between.push(change);
@@ -126,11 +136,6 @@ impl Signs {
     fn are_hyphens(&self) -> bool {
         self.has_attacks || !self.has_battles
     }
-}
-
-/// Whether a character names a space of a board.
-fn is_space(c: char) -> bool {
-    c.is_ascii_digit() || c == 'm'
 }
 
 /// See [`Undressing::arrows`](crate::record::Undressing::arrows).

@@ -39,7 +39,7 @@ pub fn words(text: &str, line: Span, reader: &TurnReader<'_>) -> Vec<Word> {
         }
         let next = chars.peek().map(|(_, next)| *next);
         let is_attack = || {
-            next.is_some_and(|next| next.is_ascii_digit() || next == 'm')
+            next.is_some_and(|next| reader.is_place(next))
                 && inside[..at].chars().next_back().is_none_or(|c| c == ' ')
                 && reader.is_attack(c)
         };
@@ -135,9 +135,9 @@ fn is_joint(before: &str, rest: &str, reader: &TurnReader<'_>) -> bool {
     let mut plain = table
         .filter(|(written, _)| written.chars().eq([sign]))
         .peekable();
-    let is_space = |c: char| c.is_ascii_digit() || c == 'm';
-    let is_from = before.ends_with(is_space) || reader.is_attack(sign) && before.ends_with('e');
-    if plain.peek().is_some() && is_from && next.starts_with(is_space) {
+    let is_place = |c| reader.is_place(c);
+    let is_from = before.ends_with(is_place) || reader.is_attack(sign) && before.ends_with('e');
+    if plain.peek().is_some() && is_from && next.starts_with(is_place) {
         return true;
     }
     !next.is_empty()

@@ -6,7 +6,10 @@ use super::{
     recover,
     turn::Malformed,
 };
-use crate::{games::hirth::about::Hirth, record::Undressing};
+use crate::{
+    games::hirth::{about::Hirth, rules::board::Space},
+    record::Undressing,
+};
 
 impl Undressing for Hirth {
     fn begins(&self, text: &str) -> Option<usize> {
@@ -39,6 +42,10 @@ impl Undressing for Hirth {
 
     fn confused(&self) -> &'static [(&'static str, &'static str)] {
         &CONFUSED
+    }
+
+    fn is_place(&self, character: char) -> bool {
+        Space::from_char(character).is_some()
     }
 
     fn arrows(&self) -> [&'static str; 2] {

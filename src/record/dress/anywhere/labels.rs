@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::{Play, Plays, respelt::Respelt};
+use super::{play::Play, plays::Plays, respelt::Respelt};
 use crate::{
     record::{dress::TurnReader, lines::of_text, tags},
     span::Span,

@@ -1,6 +1,6 @@
 //! Signs that look like others: `l` for `1`, `O` for `0`, `rn` for `m`. They are read as what makes a turn of a word.
 
-use super::super::{TurnReader, bare::Change};
+use super::super::{FARTHEST, TurnReader, bare::Change, floor};
 use crate::span::Span;
 
 /// A sign that is to be read as another.
@@ -101,7 +101,7 @@ const MOST_STOPS: usize = 3;
 
 /// Returns how a word can be read as a label, with what stands behind it.
 pub fn label(label: &str, behind: &str, reader: &TurnReader<'_>) -> Option<Vec<Respelt>> {
-    let behind = &behind[..super::super::floor(behind, super::FARTHEST)];
+    let behind = &behind[..floor(behind, FARTHEST)];
     let is_label = |text: &str| {
         let length = reader.label(&format!("{text}{behind}"));
         (text.len()..=text.len() + MOST_STOPS).contains(&length)
