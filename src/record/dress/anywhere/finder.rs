@@ -10,8 +10,7 @@ use super::{
         slipped,
         words::{Word, words},
     },
-    labels::Label,
-    play::Play,
+    play::{Label, Play},
     respelt::{self, Respelt},
 };
 use crate::{record::Likeness, span::Span};

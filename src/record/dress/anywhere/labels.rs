@@ -2,64 +2,11 @@
 
 use std::cmp::Reverse;
 
-use super::{play::Play, plays::Plays, respelt::Respelt};
+use super::{play::Play, plays::Plays};
 use crate::{
     record::{dress::TurnReader, lines::of_text, tags},
     span::Span,
 };
-
-/// A label as it stands before a turn.
-#[derive(Clone)]
-pub struct Label {
-    pub span: Span,
-    /// What is to be read for signs that look alike.
-    pub respelt: Vec<Respelt>,
-    /// Whether it is none that can be read.
-    pub is_slipped: bool,
-}
-
-impl Label {
-    pub fn as_written(span: Span) -> Self {
-        Self {
-            span,
-            respelt: Vec::new(),
-            is_slipped: false,
-        }
-    }
-
-    pub fn is_as_written(&self) -> bool {
-        self.respelt.is_empty() && !self.is_slipped
-    }
-
-    /// Returns the label as it is to be read; the first of the game where it has a slip in it.
-    pub fn written(&self, text: &str, reader: &TurnReader<'_>) -> String {
-        let own = &text[self.span.start..self.span.end];
-        if self.is_as_written() {
-            own.to_owned()
-        } else if let [whole] = &self.respelt[..]
-            && whole.text().eq_ignore_ascii_case(own)
-        {
-            whole.text().to_owned()
-        } else {
-            reader.label_of(0, 1)
-        }
-    }
-
-    pub fn slipped(span: Span) -> Self {
-        Self {
-            is_slipped: true,
-            ..Self::as_written(span)
-        }
-    }
-
-    pub fn respelt(span: Span, respelt: Vec<Respelt>) -> Self {
-        let respelt = respelt.into_iter().map(|one| one.shifted(span.start));
-        Self {
-            respelt: respelt.collect(),
-            ..Self::as_written(span)
-        }
-    }
-}
 
 /// Gives labels to turns that have none, where most have none; and where the labels count all turns, the right ones.
 pub fn give(text: &str, plays: &mut Plays, reader: &TurnReader<'_>) {
