@@ -42,6 +42,11 @@ pub(super) fn of_fault(fault: Fault, text: &str) -> Words {
             "no rank",
             "a square is a letter and a number: `d3`",
         ),
+        Fault::NoCapture if text.trim_start_matches(['x', 'X']).parse::<u32>().is_ok() => (
+            format!("`{text}` is the number of captured pieces, not their squares"),
+            "which squares?",
+            "write the square of each captured piece: `xd4/d6`",
+        ),
         Fault::NoCapture => (
             "No square follows the `x`".to_owned(),
             "which square?",

@@ -492,3 +492,29 @@ fn a_line_with_moves_that_is_left_out_is_a_warning() {
     let words = severity("That was quick.");
     assert_eq!(words, Some(Severity::Advice));
 }
+
+/// Some write how many pieces a move takes. Where the board says which, the squares follow.
+#[test]
+fn a_number_of_captures_becomes_their_squares() {
+    let right = "[Variant \"Ard Ri\"]\n\n1. d2-e2 c4-c6\n2. b4-c4 e4-e6xd6\n";
+    let finding = |number: &str| {
+        let text = right.replace("xd6", number);
+        let report = check(&text, games::EFFORT);
+        let mut findings = report.games[0].findings.iter();
+        let found = findings.find(|finding| finding.severity == Severity::Error);
+        (text, found.expect("an error").clone())
+    };
+    let (text, found) = finding("x1");
+    assert!(found.message.contains("number of captured pieces"));
+    assert_eq!(found.fixes[0].applicability, Applicability::Safe);
+    let mended = hirth::edit::apply(&text, &found.fixes[0].edits);
+    assert_eq!(mended.as_deref(), Ok(right));
+    // Another number is in doubt.
+    let (_, found) = finding("x2");
+    assert!(
+        found
+            .fixes
+            .iter()
+            .all(|fix| fix.applicability == Applicability::Unsafe)
+    );
+}

@@ -102,7 +102,8 @@ impl Written {
                     let bare = meant.trim_start_matches('k');
                     strsim::osa_distance(text, &meant).min(strsim::osa_distance(text, bare))
                 });
-                letters.min().unwrap_or(text.len()) as u32 * SLIP
+                let letters = letters.min().unwrap_or(text.len()) as u32 * SLIP;
+                letters.min(counted(text, step, taken).unwrap_or(letters))
             }
         }
     }
@@ -115,6 +116,20 @@ impl Written {
         }
     }
 }
+
+/// The cost of a move with the number of its captures in the place of their squares: `e7-e8x2`. `None` if it captures another
+/// number of pieces.
+fn counted(text: &str, step: Step, taken: Taken) -> Option<u32> {
+    let (squares, number) = text.rsplit_once('x')?;
+    let number: u32 = number.parse().ok()?;
+    let all = taken.pieces.len() as u32 + u32::from(taken.king);
+    let meant = format!("{}-{}", step.from, step.to);
+    let letters = strsim::osa_distance(squares.trim_start_matches('k'), &meant) as u32;
+    (number == all).then_some(letters * SLIP + COUNTED)
+}
+
+/// The cost of a number of captures that is written for their squares: less than a typo.
+const COUNTED: u32 = 1;
 
 /// No turn is looked at farther, in characters.
 const LONGEST: usize = 48;
