@@ -71,6 +71,9 @@ pub struct Search<'g, 'a, 'v> {
     pub searched: &'g mut usize,
 }
 
+/// All legal moves of a position are compared with a written one in the time of this many plies.
+const LOOK: usize = 4;
+
 /// A missing move costs more than a typo, and so does one too many.
 const LEFT_OUT: u32 = 3 * SLIP;
 
@@ -221,7 +224,11 @@ impl Search<'_, '_, '_> {
         let written = Written::of(&rules, ply, line.text.as_str());
         let is_earlier = turn < self.number;
         let limit = if is_earlier { SLIP } else { written.limit() };
+        *self.searched += LOOK;
         for step in before.legal_steps(rules.variant) {
+            if written.is_beyond(limit, step) {
+                continue;
+            }
             let Some(piece) = before.at(step.from) else {
                 continue;
             };

@@ -18,7 +18,9 @@ pub const SLIP: u32 = 2;
 pub enum Written {
     /// A move that can be read.
     Move {
-        /// Its squares: `d1-d3`.
+        /// Where it comes from, and where it goes, as far as that is on the board.
+        ends: [Option<Square>; 2],
+        /// The same as text: `d1-d3`.
         squares: String,
         /// Its captures, as written.
         captures: Squares,
@@ -34,6 +36,7 @@ impl Written {
     pub fn of(rules: &Rules<'_>, ply: &Ply, text: &str) -> Self {
         match &ply.action {
             Action::Move(written) => Self::Move {
+                ends: [written.from.value, written.to.value].map(|end| rules.square(end)),
                 squares: format!("{}-{}", written.from.value, written.to.value),
                 captures: captures(rules, written),
                 has_king: written
@@ -52,6 +55,17 @@ impl Written {
         }
     }
 
+    /// Whether a move is so far from what is written that it costs more than a limit, without a look at the letters: each of
+    /// its squares that is another is a typo, unless both are in each other's place.
+    pub fn is_beyond(&self, limit: u32, step: Step) -> bool {
+        let Self::Move { ends, .. } = self else {
+            return false;
+        };
+        let [from, to] = [step.from, step.to].map(Some);
+        let typos = u32::from(ends[0] != from) + u32::from(ends[1] != to);
+        typos * SLIP > limit && *ends != [to, from]
+    }
+
     /// The cost of a legal move that may be the intended one.
     pub fn cost(
         &self,
@@ -66,6 +80,7 @@ impl Written {
                 squares,
                 captures,
                 has_king,
+                ..
             } => {
                 let meant = format!("{}-{}", step.from, step.to);
                 let swapped = *squares == format!("{}-{}", step.to, step.from);
