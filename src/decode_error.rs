@@ -5,7 +5,7 @@ pub fn describe(message: &str) -> String {
     let parts = |start: &str| message.strip_prefix(start)?.split_once(", expected ");
     if let Some((found, known)) = parts("unknown variant ") {
         let known = known.strip_prefix("one of ").unwrap_or(known);
-        return format!("there is no {found} here, only {known}");
+        return format!("{found} is not known here; use {known}");
     }
     let found = ["invalid type: ", "invalid value: ", "invalid length "];
     if let Some((found, wanted)) = found.into_iter().find_map(parts) {

@@ -34,6 +34,6 @@ pub(crate) fn and_more(more: usize) -> String {
     match more {
         0 => String::new(),
         1 => ", and once more in this game".to_owned(),
-        _ => format!(", and {more} times more in this game"),
+        _ => format!(", and {more} more times in this game"),
     }
 }

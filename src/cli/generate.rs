@@ -79,7 +79,7 @@ pub(super) fn run(mut args: Args) -> Exit {
         return misused("generate", ErrorKind::ArgumentConflict, text);
     }
     if args.truth.as_deref().is_some_and(is_standard) {
-        let text = "the truth goes to a file; standard output is for the rest";
+        let text = "`--truth` needs a file: the games are written to standard output";
         return misused("generate", ErrorKind::ValueValidation, text);
     }
     let how = match args.style() {
@@ -90,7 +90,7 @@ pub(super) fn run(mut args: Args) -> Exit {
     if let [Some(truth), Some(output)] = places
         && truth == output
     {
-        let text = "the truth and the rest cannot go to one file";
+        let text = "`--truth` and `--output` need two different files";
         return misused("generate", ErrorKind::ArgumentConflict, text);
     }
     let truth = args.truth.as_deref();

@@ -94,7 +94,7 @@ impl Replacement {
         if self.has_other_names {
             let name = self.name.display();
             complain(&format!(
-                "{name}: it had another name (a hard link), under which the old text stays"
+                "{name}: the file has another name (a hard link), which still has the old text"
             ));
         }
         Ok(())

@@ -93,7 +93,7 @@ impl<'a> Rewriting<'a> {
                     return Ok(());
                 }
                 Err(io::Error::other(
-                    "it was changed by somebody else since it was read, and is left as it is",
+                    "another program changed it after it was read, so it is left as it is",
                 ))
             }),
         }

@@ -121,7 +121,7 @@ impl Start {
             return self.after(after);
         }
         if let Some(Which::Number(_)) = self.game {
-            let text = "`--game` with a number goes with `--after`".to_owned();
+            let text = "`--game` with a number needs `--after`".to_owned();
             return Err(NoStart::Failed(text));
         }
         let config = config::here(&self.config).map_err(unusable)?;
@@ -159,7 +159,7 @@ impl Start {
             && !path.exists()
             && Path::new(file).is_file()
         {
-            let text = format!("`{no_turn}` names no turn of {file}; turns are named as `S3`");
+            let text = format!("{file} has no turn `{no_turn}`; turns have names such as `S3`");
             return Err(NoStart::Failed(text));
         }
         let inputs = input::gather(&[path.to_owned()], "<stdin>");

@@ -19,9 +19,7 @@ pub(super) fn leave_out(
     let Some(file) = file else { return Ok(()) };
     if let Some(input) = inputs.iter().find(|input| input.is_lost_with(file)) {
         let name = input.name();
-        return Err(format!(
-            "`{name}` is to be read, and {what} would replace it"
-        ));
+        return Err(format!("`{name}` is an input, and {what} would replace it"));
     }
     inputs.retain(|input| !input.is(file));
     Ok(())

@@ -68,7 +68,7 @@ struct Numbers(Vec<RangeInclusive<usize>>);
 
 impl Numbers {
     fn read(text: &str) -> Result<Self, String> {
-        let wrong = || "numbers from 1 are expected, as `1-50,77`".to_owned();
+        let wrong = || "numbers from 1 are expected, such as `1-50,77`".to_owned();
         let number = |text: &str| {
             let number = text.trim().parse().ok();
             number
@@ -105,7 +105,7 @@ impl Numbers {
 pub(super) fn run(mut args: Args) -> Exit {
     args.output = args.output.filter(|path| !is_standard(path));
     if args.output.is_none() && !args.open && io::stdout().is_terminal() {
-        let text = "say where to write the page: `-o game.html`; or `--open`, to look at it";
+        let text = "name a file for the page, `-o game.html`, or use `--open` to look at it";
         return misused("view", ErrorKind::MissingRequiredArgument, text);
     }
     let Some(mut inputs) = args.reading.places.inputs() else {
@@ -157,10 +157,10 @@ impl Args {
                 return Err("no game was found that can be drawn".to_owned());
             }
             Some(_) if gathered.reels.is_empty() => {
-                return Err(format!("{all}, and none has a number that is asked for"));
+                return Err(format!("{all}, but none with a number that you asked for"));
             }
             Some(numbers) if numbers.last() > gathered.games => {
-                complain(&format!("{all}, and none is number {}", numbers.last()));
+                complain(&format!("{all}, but no number {}", numbers.last()));
             }
             None if gathered.games > MOST => complain(&format!(
                 "{all}; the first {MOST} are in the page, and `--games {}-{}` takes the next",

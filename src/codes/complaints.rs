@@ -110,7 +110,7 @@ impl One {
     fn between(self) -> Finding {
         match self.may_be {
             MayBe::Words | MayBe::Moves => {
-                left_out(self.finding, "left out, and the turns follow on")
+                left_out(self.finding, "left out: the turns around it fit together")
             }
             MayBe::Mistake | MayBe::Prose | MayBe::Result(_) => self.finding,
         }
@@ -118,13 +118,13 @@ impl One {
 
     /// The finding before or after a game.
     fn outside(self) -> Finding {
-        let label = "no part of a game";
+        let label = "not part of a game";
         match self.may_be {
             MayBe::Mistake => self.finding,
             MayBe::Words => left_out(self.finding, label),
             MayBe::Moves => Finding {
                 severity: Severity::Warning,
-                ..left_out(self.finding, "has moves, and is not read")
+                ..left_out(self.finding, "has moves but is not read")
             },
             MayBe::Prose => Finding {
                 severity: Severity::Warning,

@@ -76,7 +76,7 @@ pub fn prose(turns: usize) -> Words {
 const UTF_16: &str = "every other byte is zero, as in UTF-16: save the file as UTF-8";
 
 /// What is said of a text that is data.
-const JSON: &str = "this is JSON: `hirth convert --to notation` makes a record of data that `hirth convert --to json` wrote";
+const JSON: &str = "this is JSON: `hirth convert --to record` makes a record of data that `hirth convert --to json` wrote";
 
 /// Whether a text starts like JSON, and not like a comment in braces.
 fn is_json(text: &str) -> bool {

@@ -31,7 +31,7 @@ pub fn too_many_positions(most: usize) -> Words {
         "The turns before this one fit more than {most} positions, and it can be played in none of the {most} that were kept"
     );
     Words::new(&AMBIGUOUS, message, "not judged from here on")
-        .help("write in earlier turns what they leave unsaid")
+        .help("complete the earlier turns: write what they leave out")
 }
 
 /// Two of `count` positions that the turn may lead to, each by what is different in it.
@@ -50,14 +50,14 @@ pub fn ambiguous(first: &str, second: &str, count: usize) -> Words {
 /// What hirth ignores in a record.
 pub fn dress(message: &'static str) -> Words {
     Words::new(&DRESS, message, "from here on")
-        .help("`hirth convert --to notation FILE` writes a clean copy")
+        .help("`hirth convert --to record FILE` writes a clean copy")
 }
 
 /// Why a record with decoration is not formatted.
 pub fn not_laid_out() -> Words {
     let message = "hirth cannot format the turns because there is other text around them";
     Words::new(&DRESS, message, "from here on")
-        .help("`hirth convert --to notation FILE` writes a clean copy")
+        .help("`hirth convert --to record FILE` writes a clean copy")
 }
 
 /// Why a record is not formatted.

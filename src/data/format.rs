@@ -62,7 +62,7 @@ impl<P: Parts> Data for P {
         match P::OTHER_TEXTS.iter().find(|(name, _)| *name == form) {
             Some((_, write)) => write(&ours::<P>(files)),
             None => {
-                let message = format!("it is not written as `{form}`");
+                let message = format!("records of this game cannot be written as `{form}`");
                 Err(DataError::new(DataFault::Format, DataPlace::Whole, message))
             }
         }

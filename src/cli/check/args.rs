@@ -131,7 +131,7 @@ impl Args {
             .iter()
             .any(|path| is_standard(path));
         if self.fix.wanted() {
-            Some("`--watch` only looks: it cannot be used with `--fix` or `--diff`")
+            Some("`--watch` changes no files: it cannot be used with `--fix` or `--diff`")
         } else if stdin || self.reading.places.paths.is_empty() {
             Some("standard input cannot be watched: name a file or a folder")
         } else if self.report.format != Form::Human {

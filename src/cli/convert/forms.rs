@@ -44,7 +44,7 @@ impl To {
             "jsonl" => Self::Jsonl,
             "csv" => Self::Csv(Sheet::CSV),
             "tsv" => Self::Csv(Sheet::TSV),
-            "notation" => Self::Notation(None),
+            "record" | "notation" => Self::Notation(None),
             #[cfg(feature = "parquet")]
             "parquet" => Self::Parquet,
             _ => match of_name(name) {
@@ -68,7 +68,7 @@ impl From {
         match name {
             "json" => Ok(Self::Json(Form::Document)),
             "jsonl" => Ok(Self::Json(Form::Lines)),
-            "notation" => Ok(Self::Notation),
+            "record" | "notation" => Ok(Self::Notation),
             _ => match of_name(name) {
                 Ok(_) => Ok(Self::Notation),
                 Err(_) if other_texts().any(|(_, form)| form == name) => Ok(Self::Notation),
@@ -104,14 +104,14 @@ fn unknown_form(name: &str, others: &[&str]) -> String {
     let all: Vec<&str> = others
         .iter()
         .copied()
-        .chain(["notation"])
+        .chain(["record"])
         .chain(games)
         .chain(other_texts().map(|(_, form)| form))
         .collect();
     match nearest(name, all.iter().copied()) {
-        Some(near) => format!("there is no form `{name}`; did you mean `{near}`?"),
+        Some(near) => format!("there is no format `{name}`; did you mean `{near}`?"),
         None => format!(
-            "there is no form `{name}`; the forms are `{}`",
+            "there is no format `{name}`; the formats are `{}`",
             all.join("`, `")
         ),
     }
@@ -260,7 +260,7 @@ fn of_one_game(read: impl Iterator<Item = OfGame>) -> Result<OfOneGame, String> 
         files.push(one.records);
     }
     let data = game.or_else(usual).and_then(|game| game.data());
-    Ok((data.ok_or("no game here has a form of data")?, files))
+    Ok((data.ok_or("no game here can be converted to data")?, files))
 }
 
 /// Returns why records of two games cannot be written together, if they are two.

@@ -55,12 +55,12 @@ pub(super) struct Args {
     #[command(flatten)]
     reading: Reading,
 
-    /// The format: `json`, one document; `jsonl`, a line a game; `csv` or `tsv`, a table; `notation`, or the name of a game,
+    /// The format: `json`, one document; `jsonl`, a line a game; `csv` or `tsv`, a table; `record`, or the name of a game,
     /// such as `hirth`; `otg`, the files of OpenTafl. Without it, the ending of the output file decides.
     #[arg(long, value_name = "FORM", value_parser = To::named)]
     to: Option<To>,
 
-    /// The format of the input: `json`, `jsonl` or `notation`. Without it, the ending of the file name decides, or
+    /// The format of the input: `json`, `jsonl` or `record`. Without it, the ending of the file name decides, or
     /// the start of the text.
     #[arg(long, value_name = "FORM", value_parser = From::named)]
     from: Option<From>,
@@ -96,7 +96,8 @@ pub(super) fn run(mut args: Args) -> Exit {
     // `-` is standard output, as it is in a check.
     args.output = args.output.filter(|path| !is_standard(path));
     let Some(to) = args.to() else {
-        let text = "say what to write: `--to json`, or an output file with a telling name";
+        let text =
+            "choose the format: `--to json`, or an output file with its ending, `-o games.json`";
         return misused("convert", ErrorKind::MissingRequiredArgument, text);
     };
     if let (Some(option), false) = (args.table.given(), matches!(to, To::Csv(_))) {
@@ -303,7 +304,7 @@ impl Args {
             Some(_) => typed(name),
             None => "-".into(),
         };
-        let game = of_data(text).map_or("notation", |game| game.name());
+        let game = of_data(text).map_or("record", |game| game.name());
         match self.form(input, text) {
             From::Notation => format!("`hirth check{options} {path}`"),
             From::Json(_) => {
@@ -348,7 +349,7 @@ fn usual() -> Option<&'static dyn Game> {
 /// Returns why records of a game cannot be converted.
 fn without_data(game: &dyn Game) -> String {
     format!(
-        "records of {} cannot be converted: it has no form of data",
+        "records of {} cannot be converted to data",
         game.about().example.title
     )
 }

@@ -124,7 +124,7 @@ impl Args {
             .is_some_and(|file| source.is_lost_with(file))
         {
             let name = path.display();
-            let text = format!("`{name}` is to be read, and the drawing would replace it");
+            let text = format!("`{name}` is an input, and the drawing would replace it");
             return Ok(misused("show", ErrorKind::ArgumentConflict, &text));
         }
         let shelf = Shelf::new(self, &source)?;

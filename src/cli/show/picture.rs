@@ -87,7 +87,7 @@ impl Picture {
         let has_look = is_theme || self.upright || self.flip || self.plain;
         if all && self.is_wanted() {
             return Some(
-                "a drawing is of one turn, and `--all` are many; `hirth view` makes a page of all",
+                "a drawing shows one turn, so it does not go with `--all`; `hirth view` makes a page of all turns",
             );
         }
         let ending = self.svg.as_deref().and_then(Path::extension);
@@ -95,7 +95,7 @@ impl Picture {
             return Some("`--svg` writes SVG; a file named .png is made with `--png`");
         }
         if self.width.is_some() && self.png.is_none() {
-            return Some("`--width` says how many pixels wide: it needs `--png`");
+            return Some("`--width` is in pixels, and needs `--png`");
         }
         (has_look && !self.is_wanted()).then_some(
             "`--theme`, `--upright`, `--flip` and `--plain` change a drawing: they need `--svg` or `--png`",
@@ -136,7 +136,7 @@ impl Picture {
     /// Writes a drawing as PNG.
     fn write_png(&self, path: &Path, drawn: &str, exit: Exit) -> Exit {
         if is_standard(path) && io::stdout().is_terminal() {
-            complain("a PNG is nothing for a terminal: name a file, as in `--png board.png`");
+            complain("a terminal cannot show a PNG: name a file, as in `--png board.png`");
             return Exit::Failed;
         }
         match pixels(drawn, self.width) {
@@ -156,6 +156,6 @@ fn pixels(drawn: &str, width: Option<u32>) -> Result<Vec<u8>, String> {
 
 #[cfg(not(feature = "png"))]
 fn pixels(_: &str, _: Option<u32>) -> Result<Vec<u8>, String> {
-    let why = "this hirth was built without PNG, which `--features png` builds in; `--svg` makes the same drawing";
+    let why = "this build of hirth cannot write PNG: build it with `--features png`; `--svg` writes the same drawing";
     Err(why.to_owned())
 }

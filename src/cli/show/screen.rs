@@ -163,8 +163,8 @@ fn told(film: &Film, at: usize, scene: &Scene, room: Room) -> Vec<Line> {
     room.add(&mut lines, &written(scene), Ink::Mark);
     let how = match scene.played {
         Played::Lawful => "",
-        Played::AsWritten => "Played as it is written, against the rules.",
-        Played::AsMeant => "Played as it was meant.",
+        Played::AsWritten => "Shown as written, against the rules.",
+        Played::AsMeant => "Shown as intended.",
         Played::Not => "Not played.",
     };
     for text in [how, &scene.words]
@@ -238,7 +238,10 @@ const KEYS: &[(&str, &str)] = &[
     ("Home End", "the start, the last turn"),
     ("12", "the turn of this number; 0 is the start"),
     ("↑ ↓", "what does not fit on the screen"),
-    ("/ Enter", "search a space, a piece, a word; the next hit"),
+    (
+        "/ Enter",
+        "search for a space, a piece or a word; the next hit",
+    ),
     ("n N", "the next finding, the one before"),
     ("[ ]", "the game before, the next game"),
     ("? q", "this help; leave"),

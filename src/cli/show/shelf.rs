@@ -76,7 +76,7 @@ pub fn source(args: &Args, path: &Path) -> Result<Read, String> {
 /// When there is no such position, or it cannot be seen.
 pub fn position(args: &Args, config: &Config) -> Result<Film, String> {
     if let Some(Which::Number(_)) = args.game {
-        return Err("`--game` with a number goes with a file".to_owned());
+        return Err("`--game` with a number needs a file".to_owned());
     }
     let named = match args.game {
         Some(Which::Game(named)) => Some(named),
@@ -84,7 +84,7 @@ pub fn position(args: &Args, config: &Config) -> Result<Film, String> {
     };
     let any = || games().iter().find(|game| game.show().is_some()).copied();
     let game = named.map(|named| named.game).or_else(any);
-    let game = game.ok_or("no game can be seen here")?;
+    let game = game.ok_or("no game can be shown here")?;
     let settings = args.chosen.of(game).or(config.settings(game));
     let settings = match named {
         Some(named) => named.settings(settings),
@@ -101,7 +101,7 @@ pub fn position(args: &Args, config: &Config) -> Result<Film, String> {
 fn show_of(game: &dyn Game) -> Result<&'static dyn Show, String> {
     let title = game.about().example.title;
     game.show()
-        .ok_or_else(|| format!("{title} cannot be seen here yet"))
+        .ok_or_else(|| format!("{title} cannot be shown here yet"))
 }
 
 impl Read {

@@ -205,7 +205,7 @@ impl Stepper {
     /// Goes to the next turn that speaks of what is sought; after the last from the start again.
     fn seek(&mut self, film: &Film) {
         if self.sought.is_empty() {
-            self.message = "/ searches a space, a piece or a word".to_owned();
+            self.message = "/ searches for a space, a piece or a word".to_owned();
             return;
         }
         let sought = self.sought.to_lowercase();

@@ -127,7 +127,7 @@ impl Setup {
         };
         match replay(slice::from_ref(&before), side, turn, Lateral::default()) {
             Ok(played) => Ok(Self {
-                to_move: side.foe(),
+                to_move: side.opponent(),
                 position: played.readings[0].position,
             }),
             Err(breaches) => Err(TurnError::broken(&breaches, side, turn)),

@@ -44,7 +44,7 @@ fn read(value: &str) -> Option<Claim> {
         .collect();
     if let [one, first, other, second] = words[..]
         && let (Some(one), Some(other)) = (side(one), side(other))
-        && one == other.foe()
+        && one == other.opponent()
     {
         let (first, second) = (number(first)?, number(second)?);
         match one {
@@ -74,7 +74,7 @@ fn read(value: &str) -> Option<Claim> {
         }
     }
     if has_lost {
-        claim.winner = Some(claim.winner?.foe());
+        claim.winner = Some(claim.winner?.opponent());
     }
     (claim != Claim::default()).then_some(claim)
 }

@@ -82,7 +82,7 @@ pub(super) fn read<'l, 't: 'l>(
         }
         match mover.filter(|&mover| mover != setup.to_move) {
             Some(mover) => Err(bad(format!(
-                "{} is to move in it, but the record starts with a turn of {mover}",
+                "it is {}'s turn in this position, but the record starts with a turn of {mover}",
                 setup.to_move
             ))),
             None => Ok(setup),

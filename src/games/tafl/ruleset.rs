@@ -215,7 +215,7 @@ fn unsaid(
             "which rules?",
         );
         let span = start.map(|tag| tag.value_span).unwrap_or_default();
-        let help = format!("say them in a tag: `[Rules \"dim:{size} esc:c …\"]`");
+        let help = format!("write them in a tag: `[Rules \"dim:{size} esc:c …\"]`");
         return Err(NotUnderstood::Tag(Box::new(words.help(help).at(span))));
     }
     let furthest = match start {
@@ -337,13 +337,13 @@ fn not_understood(tag: &Tag, (span, fault): RulesError) -> NotUnderstood {
             "unknown entry",
         ),
         RulesFault::UnknownValue { name, value, known } => codes::variant_rules(
-            format!("The entry `{name}` cannot be `{value}` here, so the game is not judged by a wrong rule"),
+            format!("The entry `{name}` cannot be `{value}` here, so the game is not judged"),
             "unknown entry",
         )
         .help(format!("it can be {known}")),
         RulesFault::Disagrees { name, variant } => codes::variant_rules(
-            format!("The entry `{name}` says otherwise than the rules of {variant}"),
-            "says otherwise",
+            format!("The entry `{name}` contradicts the rules of {variant}"),
+            "contradicts the variant",
         )
         .help("delete the entry; or delete the name of the variant and write all its rules, starting with `dim:`"),
         RulesFault::Start(fault) => words::bad_start(&fault.to_string()),

@@ -15,7 +15,7 @@ pub static ALL: &[Setting] = &[
             },
             SettingValue {
                 name: "warn",
-                help: "It may, and advice says how often one did",
+                help: "It may slide past, and advice counts how often",
             },
             SettingValue {
                 name: "deny",

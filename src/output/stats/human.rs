@@ -123,7 +123,7 @@ fn table(out: &mut dyn Write, table: &Table, how: Human) -> io::Result<()> {
         let rarest = counted(table.left_out.0, "row");
         writeln!(
             out,
-            "  {rarest} that were the rarest were counted in the sums only"
+            "  {rarest} with the smallest counts are only in the sums"
         )?;
     }
     Ok(())

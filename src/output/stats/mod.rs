@@ -23,7 +23,7 @@ fn summary(game: &OfGame) -> String {
     let unknown = game.games.saturating_sub(game.ended + game.unfinished);
     let unknown = match unknown {
         0 => String::new(),
-        some => format!(", {some} of which that is not known"),
+        some => format!(", {some} unknown"),
     };
     let average = if game.games > 0 {
         game.turns as f64 / game.games as f64

@@ -355,9 +355,9 @@ fn compare_positions(seeds: std::ops::Range<u64>, most: usize, enough: usize) ->
     assert_eq!(some.len(), enough);
     some.iter().for_each(compare_turns);
     let touches = |setup: &&Setup| {
-        let [own, foe] =
-            [setup.to_move, setup.to_move.foe()].map(|side| setup.position.force(side).held());
-        !Crossings::Certain.from_any(own).and(foe).is_empty()
+        let [own, opponent] =
+            [setup.to_move, setup.to_move.opponent()].map(|side| setup.position.force(side).held());
+        !Crossings::Certain.from_any(own).and(opponent).is_empty()
     };
     some.iter().filter(touches).count()
 }

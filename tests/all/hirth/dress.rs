@@ -349,7 +349,10 @@ fn talk_between_turns_that_follow_on_is_left_out() {
     let words = words.map(|one| (one.severity, one.label.as_str()));
     assert_eq!(
         words,
-        Some((Severity::Advice, "left out, and the turns follow on"))
+        Some((
+            Severity::Advice,
+            "left out: the turns around it fit together"
+        ))
     );
     assert!(report.games.iter().all(|game| game.is_valid()));
     // Where a turn may be lost in them they are an error.

@@ -106,8 +106,8 @@ fn what_does_not_go_together_is_refused() {
     for (args, why) in [
         (&["--unsafe-fixes"][..], "needs `--fix` or `--diff`"),
         (&["--show-fixes"], "needs `--fix` or `--diff`"),
-        (&["--watch", "--fix"], "`--watch` only looks"),
-        (&["--watch", "--diff"], "`--watch` only looks"),
+        (&["--watch", "--fix"], "`--watch` changes no files"),
+        (&["--watch", "--diff"], "`--watch` changes no files"),
     ] {
         let assert = check(&folder, &[args, &["game.hirth"]].concat()).code(2);
         says(&stderr(&assert), &[why]);

@@ -325,7 +325,7 @@ fn changed_by_somebody_else(writer: &[&str]) {
         assert_eq!((scene.text().as_str(), scene.beside().len()), (THEIRS, 0));
         let seen = output.status.code() == Some(2);
         if seen {
-            failed(&output, &["game.hirth", "changed by somebody else"]);
+            failed(&output, &["game.hirth", "another program changed it"]);
         }
         seen
     });

@@ -16,8 +16,7 @@ fn other_names_of_a_file_are_told() {
         let other = folder.path().join("b");
         fs::hard_link(folder.path().join("a.hirth"), &other).expect("a link");
         let run = hirth(&folder).args(args).assert().code(0);
-        let told =
-            "hirth: a.hirth: it had another name (a hard link), under which the old text stays\n";
+        let told = "hirth: a.hirth: the file has another name (a hard link), which still has the old text\n";
         assert_eq!(stderr(&run), told);
         assert_eq!(fs::read_to_string(other).expect("it is there"), OLD);
     }

@@ -258,7 +258,7 @@ fn what_nothing_can_follow_is_told() {
         (
             &["--after", "two.hirth:X3"],
             2,
-            "`X3` names no turn of two.hirth; turns are named as `S3`",
+            "two.hirth has no turn `X3`; turns have names such as `S3`",
         ),
         (
             &["--after", "latin.hirth"],

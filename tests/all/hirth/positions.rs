@@ -85,7 +85,7 @@ fn what_cannot_be_is_told_with_its_place() {
         ("G 0:GKhhhhh", "column 6, `Khhhhh`: a Karve carries"),
         ("G 0:GL 9:SL x:GK", "column 16, `K`: a Karve never leaves"),
         ("G ^:G2K", "column 3, `^`: do not write the reserve"),
-        ("G 0:G0HL", "column 6, `0H`: write only pieces"),
+        ("G 0:G0HL", "column 6, `0H`: a number is 1 or more"),
         ("G 0:G16HL", "column 6, `16H`: Gull has 15 Hirþ"),
         (
             "G 0:G99999999999H",
@@ -97,7 +97,7 @@ fn what_cannot_be_is_told_with_its_place() {
         ("G 0:GLL", "column 7, `L`: Gull has 1 Lofðungr"),
         (
             "G 0:GL 3:SL 3:GH",
-            "column 13, `3:GH`: 3 is Silfr's already",
+            "column 13, `3:GH`: 3 is already Silfr's",
         ),
         (
             "G 0:GL 3:GKhK",

@@ -173,7 +173,7 @@ fn what_has_no_notation_is_told_with_its_place() {
         ("", "files[0].games[0].turns: a game has at least one turn"),
         (
             r#"{"turn":"3c","written":"---"}"#,
-            "files[0].games[0].turns[0].turn: a turn is a number and `a` for the first of its pair, `b` for the second: `3a`",
+            "files[0].games[0].turns[0].turn: a turn is named by its number and `a` for the first move or `b` for the second: `3a`",
         ),
         (
             r#"{"turn":"1a","does":"moves","from":"d2","to":"e2"}"#,
@@ -185,7 +185,7 @@ fn what_has_no_notation_is_told_with_its_place() {
         ),
         (
             r#"{"turn":"1a","label":"x","written":"---"}"#,
-            "files[0].games[0].turns[0].label: a number of a turn is such as `3.`, or `3...` before the second of a pair",
+            "files[0].games[0].turns[0].label: a turn number is written `3.`, or `3...` before the second move of a turn",
         ),
     ] {
         assert_eq!(told(turn), fault, "{turn}");

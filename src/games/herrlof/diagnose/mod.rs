@@ -153,9 +153,9 @@ impl Diagnosis<'_> {
                 }
             }
             [(_, one, text), (_, _, other)] if one.len() < LONGEST_CARD => {
-                format!("let `{other}` and `{text}` change places")
+                format!("swap `{other}` and `{text}`")
             }
-            _ => "let the two lines change places".to_owned(),
+            _ => "swap the two lines".to_owned(),
         };
         let title = match repair.follows.len() {
             0 => title,

@@ -17,7 +17,7 @@ use table::{Dealt, PlayedTrick};
 
 /// In which ways a game can be written down, each with what it means.
 pub const STYLES: &[(&str, &str)] = &[
-    ("mixed", "Any of the others, each as likely"),
+    ("mixed", "Any of the others, equally likely"),
     (
         "full",
         "Two players, with hands, deck and every card that changes place",

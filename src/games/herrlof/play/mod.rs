@@ -29,7 +29,7 @@ impl Play for Legal {
     ) -> Result<Box<dyn game::Position>, StartError> {
         let fault = |span: Span, message: String| StartError::Position { span, message };
         let Some(text) = text else {
-            let message = "a hand of Herrlof is dealt by chance: name one with `--position 'A: 123b 79g VN, trump b, led 7g'`, or play on `--after` a record";
+            let message = "the hands of Herrlof are dealt at random: give one with `--position 'A: 123b 79g VN, trump b, led 7g'`, or play on `--after` a record";
             return Err(StartError::Missing {
                 message: message.to_owned(),
             });
@@ -104,7 +104,8 @@ impl game::Position for Position {
     ) -> io::Result<()> {
         self.unknown()?;
         if turns > 1 {
-            let message = "of Herrlof one hand is known here, and what the others may play then is not: count one card, `hirth perft 1`";
+            let message =
+                "only one hand is known here, so only one card can be counted: `hirth perft 1`";
             return Err(io::Error::new(io::ErrorKind::Unsupported, message));
         }
         let count = self.playable().len();

@@ -155,7 +155,7 @@ impl Position {
             return Ok(());
         }
         let message = format!(
-            "{}'s hand is not known in full, nor which cards may be played from it; write the hands as they were dealt: `{}: 123b 79g VN`",
+            "{}'s hand is not fully known, so its legal cards are not known either; write the hands as they were dealt: `{}: 123b 79g VN`",
             self.seat, self.seat
         );
         Err(io::Error::new(io::ErrorKind::Unsupported, message))

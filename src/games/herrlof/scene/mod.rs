@@ -234,7 +234,8 @@ fn played(table: &mut Placement, number: usize, lines: &[&data::Line]) -> Scene 
         }
         return Scene {
             played: Played::Not,
-            words: "What happened here is not known; shown is the last known position.".to_owned(),
+            words: "It is not known what happened here. The table is shown as it was last known."
+                .to_owned(),
             position: String::new(),
             ..before.scene()
         };

@@ -98,7 +98,7 @@ impl<'a> Written<'a> {
     /// A position after a turn.
     fn position(&self, place: &labels::Place, position: &Position) -> Setup {
         Setup {
-            to_move: place.label.side.foe(),
+            to_move: place.label.side.opponent(),
             position: *position,
         }
     }
@@ -326,7 +326,7 @@ fn fill(battle: &mut Battle, fight: &Fight, mover: Side) {
     let winner = if fight.attackers_win {
         mover
     } else {
-        mover.foe()
+        mover.opponent()
     };
     battle.attack = Some(fight.attack);
     battle.defence = Some(fight.defence);

@@ -159,7 +159,7 @@ fn fight(fight: &Fight, mover: Side) -> PlayableFight {
         winner: if fight.attackers_win {
             mover
         } else {
-            mover.foe()
+            mover.opponent()
         },
         attackers: fight.attackers.iter().map(Attacker::from).collect(),
         defenders: fight.defenders.iter().map(Piece::from).collect(),
@@ -178,7 +178,7 @@ fn end(outcome: &Outcome, mover: Side) -> PlayableEnd {
             battles.join(" ")
         },
         position: Setup {
-            to_move: mover.foe(),
+            to_move: mover.opponent(),
             position: outcome.position,
         },
         victory: outcome.victory,

@@ -125,7 +125,7 @@ impl Played<'_> {
             }));
         }
         if of_way.played_on {
-            let side = self.side.foe();
+            let side = self.side.opponent();
             remarks.push((Remark::PlayedOn { side }, battles[battles.len() - 1].span));
         }
         remarks
@@ -142,7 +142,7 @@ impl Played<'_> {
             }
             last = last.max(Some(space));
             let defender = late_defender(&battle.value, self.side);
-            late.extend(defender.map(|span| (Late::Defender(self.side.foe()), span)));
+            late.extend(defender.map(|span| (Late::Defender(self.side.opponent()), span)));
         }
         let remark = |(late, span)| {
             let ordered = battle_order::in_order(self.line, self.side);

@@ -36,7 +36,7 @@ pub(super) fn trace(judged: &Judged<'_>) -> Vec<TurnTrace> {
             span: line.text.whole(),
             lines: walks.chain(offers).chain(battles).collect(),
             board: diagram::drawn(&Setup {
-                to_move: place.label.side.foe(),
+                to_move: place.label.side.opponent(),
                 position: *chapter.after,
             }),
         }

@@ -18,7 +18,7 @@ pub(super) fn fight<'a>(
     turn: &mut Turn<'_>,
     mut i: Cursor<'a>,
 ) -> Option<(Cursor<'a>, Option<Victory>)> {
-    let (mover, foe) = (turn.side, turn.side.foe());
+    let (mover, opponent) = (turn.side, turn.side.opponent());
     let (mut attacked, mut won, mut beaten_king) = (0u16, 0, None);
     for attacker in turn.line() {
         attacked |= attacker.way().attacked();
@@ -34,17 +34,17 @@ pub(super) fn fight<'a>(
         // N1: the defender's pieces first.
         let (defenders, attackers, fate);
         if battle.is_won {
-            (i, defenders, fate) = read_lost(foe, i);
+            (i, defenders, fate) = read_lost(opponent, i);
             (i, attackers) = battle.read_won(turn, i);
             if defenders != Tally::of(battle.defenders) {
                 return None;
             }
-            turn.foe.rout(battle.place.space()?);
+            turn.opponent.rout(battle.place.space()?);
             if battle.defenders.has_king() {
                 beaten_king = Some((battle.place, fate));
             }
         } else {
-            defenders = Tally::read(foe, &mut i, |_, fate| fate == battle.letter);
+            defenders = Tally::read(opponent, &mut i, |_, fate| fate == battle.letter);
             (i, attackers, fate) = read_lost(mover, i);
             if !defenders.is_within(battle.defenders) || !battle.goes_back(turn, fate) {
                 return None;
@@ -143,7 +143,7 @@ impl Battle {
             turn.own[attacker.way().stand()] -= piece;
         }
         // A Lofðungr that retreats in this turn defends nothing.
-        let defenders = turn.foe[place];
+        let defenders = turn.opponent[place];
         Self {
             place,
             letter: letter(number),
@@ -208,8 +208,8 @@ fn retreat(turn: &mut Turn<'_>, beaten: Place, fate: u8, won: u16) -> Option<Opt
     let refuge = refuges(beaten, barred);
     match space(fate) {
         Some(to) => {
-            turn.foe[to] += Pieces::one(Piece::Lofdungr);
-            let completes_middle = turn.foe.held().and(Spaces::MIDDLE) == Spaces::MIDDLE;
+            turn.opponent[to] += Pieces::one(Piece::Lofdungr);
+            let completes_middle = turn.opponent.held().and(Spaces::MIDDLE) == Spaces::MIDDLE;
             (refuge.certain.has(to) && !completes_middle).then_some(None)
         }
         None => {

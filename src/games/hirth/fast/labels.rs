@@ -69,7 +69,7 @@ impl Expected {
     /// Goes on to the label of the next turn, after so many.
     #[inline(always)]
     pub fn next(&mut self, turns: usize) {
-        self.side = self.side.foe();
+        self.side = self.side.opponent();
         self.text ^= u64::from(b'G' ^ b'S');
         self.text += self.last & u64::from(self.side == Side::Gull).wrapping_neg();
         // After `9` comes `:`.

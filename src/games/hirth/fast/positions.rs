@@ -25,7 +25,7 @@ impl Board {
     fn before(position: &Position, side: Side) -> Self {
         Self {
             position: *position,
-            held: position.force(side.foe()).held(),
+            held: position.force(side.opponent()).held(),
         }
     }
 

@@ -23,11 +23,11 @@ pub(super) struct Turn<'a> {
     pub side: Side,
     pub penningr: Penningr,
     pub own: &'a mut Force,
-    pub foe: &'a mut Force,
+    pub opponent: &'a mut Force,
     spent: Force,
     boarded: Boarded,
     /// The spaces of the opponent.
-    foe_held: Spaces,
+    opponent_held: Spaces,
     /// The steps taken, and how many pieces are on the line.
     pub taken: Taken,
     /// The pieces on the line. Every move writes the next entry, but only an attack keeps it.
@@ -79,19 +79,19 @@ pub(super) struct Choices {
 }
 
 impl<'a> Turn<'a> {
-    /// The start of a turn of `side`; the other side holds `foe_held`.
+    /// The start of a turn of `side`; the other side holds `opponent_held`.
     #[inline(always)]
-    pub fn new(position: &'a mut Position, side: Side, foe_held: Spaces) -> Self {
+    pub fn new(position: &'a mut Position, side: Side, opponent_held: Spaces) -> Self {
         let penningr = position.penningr;
-        let (own, foe) = position.both_mut(side);
+        let (own, opponent) = position.both_mut(side);
         Self {
             side,
             penningr,
             own,
-            foe,
+            opponent,
             spent: Force::NONE,
             boarded: Boarded::default(),
-            foe_held,
+            opponent_held,
             taken: Taken::default(),
             line: [Attacker::default(); LINE],
         }
@@ -102,9 +102,9 @@ impl<'a> Turn<'a> {
         let mut turn = Self {
             side: now.side,
             penningr: now.penningr,
-            foe_held: now.foe.held(),
+            opponent_held: now.opponent.held(),
             own: &mut now.own,
-            foe: &mut now.foe,
+            opponent: &mut now.opponent,
             spent: now.spent,
             boarded: now.boarded,
             taken: Taken::default(),
@@ -136,7 +136,7 @@ impl<'a> Turn<'a> {
             spent: self.spent,
             line: attacks(&self.line, self.taken.attacks()),
             boarded: self.boarded,
-            foe: *self.foe,
+            opponent: *self.opponent,
         }
     }
 
@@ -151,7 +151,7 @@ impl<'a> Turn<'a> {
         let mut taken = self.taken;
         // One branch at the end is predicted better than one a move.
         let mut is_bad = false;
-        let foe_held = self.foe_held.bits();
+        let opponent_held = self.opponent_held.bits();
         let starts = &STARTS[self.side as usize];
         while taken.steps() <= u32::from(STEPS) {
             let word = i.word();
@@ -173,8 +173,8 @@ impl<'a> Turn<'a> {
                 is_bad |= !named.is_in(word) | !free.have_any(named.most);
                 own[way.from()] -= named.one;
                 is_bad |= own[way.over()].is_empty();
-                let is_foes = foe_held >> way.to().bits() & 1 != 0;
-                is_bad |= is_foes != way.attacks();
+                let is_opponents = opponent_held >> way.to().bits() & 1 != 0;
+                is_bad |= is_opponents != way.attacks();
                 let is_spent = way.attacks() | own[way.to()].is_empty();
                 own[way.stand()] += named.one;
                 spent[way.stand()] += named.one.only_if(is_spent);
@@ -244,8 +244,9 @@ impl<'a> Turn<'a> {
             return None;
         }
         let (from, to) = (way.from(), way.to());
-        let is_foes = self.foe_held.bits() >> to.bits() & 1 != 0;
-        if self.own[way.over()].is_empty() || is_foes != way.attacks() || boards & is_foes {
+        let is_opponents = self.opponent_held.bits() >> to.bits() & 1 != 0;
+        if self.own[way.over()].is_empty() || is_opponents != way.attacks() || boards & is_opponents
+        {
             return None;
         }
         if leaves {

@@ -98,14 +98,14 @@ pub(super) fn battles(now: &Underway, random: &mut Random) -> Option<(Battles, S
             let _ = battles.ends.try_push((fight.space, battles.results.len()));
         }
         let settled = settle_chosen(now, &fights, &battles.results(), back, choice).ok()?;
-        (!settled.foe_holds_middle).then_some((battles, settled))
+        (!settled.opponent_holds_middle).then_some((battles, settled))
     })
 }
 
 /// Writes a battle that the defenders win (R16, R18).
 fn defence(mover: Side, fight: &Fight, random: &mut Random, results: &mut Results) {
     if random.happens(SURVIVORS_IN_100) {
-        let stays = |piece: Piece| result(mover.foe(), piece, Fate::Space(fight.space));
+        let stays = |piece: Piece| result(mover.opponent(), piece, Fate::Space(fight.space));
         results.extend(fight.defenders.iter().map(stays));
     }
     let attackers = fight.attackers.iter();
@@ -125,7 +125,7 @@ fn moving_in(fight: &Fight, random: &mut Random) -> u32 {
 
 /// Writes a battle that the attackers win (R15, R16).
 fn victory(mover: Side, fight: &Fight, kings_fate: Fate, moving_in: u32, results: &mut Results) {
-    let lost = |piece: Piece| result(mover.foe(), piece, beaten(piece, kings_fate));
+    let lost = |piece: Piece| result(mover.opponent(), piece, beaten(piece, kings_fate));
     results.extend(fight.defenders.iter().map(lost));
     let winners = fight.winners(moving_in);
     results.extend(winners.map(|(piece, fate)| result(mover, piece, fate)));

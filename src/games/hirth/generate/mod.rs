@@ -21,7 +21,7 @@ use turn::Making;
 pub enum Style {
     /// Any piece that may do something, then anything that it may do. Hardly a game is won by play.
     Uniform,
-    /// The foe's Lofðungr, attacks that win and the middle of the board draw the pieces on, so that games
+    /// The opponent's Lofðungr, attacks that win and the middle of the board draw the pieces on, so that games
     /// come to an end.
     Hunting,
     /// Half of the games so, half of them so.
@@ -133,7 +133,7 @@ impl Game {
             ends.push(making.text.len());
             ending = played.ending;
             position = played.position;
-            side = side.foe();
+            side = side.opponent();
         }
         let text = making.text;
         Self { text, ends, ending }

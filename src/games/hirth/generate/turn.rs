@@ -59,7 +59,7 @@ pub(super) fn turn(
 ) -> Option<Played> {
     let Making { random, room, text } = game;
     let start = Underway::new(before, side);
-    let wishes = Wishes::new(style, start.foe());
+    let wishes = Wishes::new(style, start.opponent());
     let pieces = Pieces::of(&start, start.held(), &wishes);
     for _ in 0..TRIES {
         let nothing = || last.then(|| Moved::nothing(start));

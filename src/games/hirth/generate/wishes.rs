@@ -27,9 +27,9 @@ pub(super) enum Idea {
 #[derive(Clone, Debug)]
 pub(super) struct Wishes {
     style: Style,
-    foes: Spaces,
+    opponents: Spaces,
     king: Option<Space>,
-    /// The foe's power on each space (R13).
+    /// The opponent's power on each space (R13).
     defence: [u8; 11],
 }
 
@@ -42,18 +42,18 @@ pub(super) struct Walker {
 
 impl Wishes {
     /// The preferences of a player of this style in a turn against these pieces.
-    pub fn new(style: Style, foe: &Force) -> Self {
-        let foes = foe.held();
+    pub fn new(style: Style, opponent: &Force) -> Self {
+        let opponents = opponent.held();
         let mut defence = [0; 11];
         if style != Style::Uniform {
-            for space in foes.iter() {
-                defence[space.index()] = foe.on(space).power();
+            for space in opponents.iter() {
+                defence[space.index()] = opponent.on(space).power();
             }
         }
         Self {
             style,
-            foes,
-            king: foe.king(),
+            opponents,
+            king: opponent.king(),
             defence,
         }
     }
@@ -73,7 +73,7 @@ impl Wishes {
             Idea::Enter if who.piece == Piece::Karve(0) => 3,
             Idea::Enter | Idea::Board => 4,
             Idea::Leave => 2,
-            Idea::Go(to) if self.foes.has(to) => self.attack(now, who.piece, to),
+            Idea::Go(to) if self.opponents.has(to) => self.attack(now, who.piece, to),
             Idea::Go(to) if Spaces::MIDDLE.minus(own).has(to) => 12,
             Idea::Go(to) if self.nearer(who).has(to) => 6,
             Idea::Go(_) => 1,
@@ -86,9 +86,9 @@ impl Wishes {
             return 1;
         }
         let near = Crossings::Certain.from(who.at);
-        let attacks = near.and(self.foes).iter();
+        let attacks = near.and(self.opponents).iter();
         let attack = attacks.map(|to| self.attack(now, who.piece, to)).max();
-        let free = near.minus(self.foes);
+        let free = near.minus(self.opponents);
         let walk = if !free.and(Spaces::MIDDLE.minus(own)).is_empty() {
             12
         } else if !free.and(self.nearer(who)).is_empty() {
@@ -99,7 +99,7 @@ impl Wishes {
         walk.max(attack.unwrap_or(0))
     }
 
-    /// The touching spaces that bring a piece nearer to where it is drawn: the foe's Lofðungr, or Miðr.
+    /// The touching spaces that bring a piece nearer to where it is drawn: the opponent's Lofðungr, or Miðr.
     fn nearer(&self, who: Walker) -> Spaces {
         let goal = match who.piece {
             Piece::Lofdungr => Some(Space::Mid),

@@ -85,11 +85,11 @@ impl Play for Legal {
 
     fn styles(&self) -> &'static [(&'static str, &'static str)] {
         &[
-            ("mixed", "Half of the games uniform, half of them hunting"),
-            ("uniform", "Any move is as good as any other"),
+            ("mixed", "Half of the games uniform, half hunting"),
+            ("uniform", "All moves are equally likely"),
             (
                 "hunting",
-                "Towards the opponent's Lofðungr, and to victories",
+                "Moves towards the opponent's Lofðungr and to victories are preferred",
             ),
         ]
     }
@@ -148,7 +148,7 @@ impl GoTo for Hirth {
 impl Started {
     fn new(setup: Setup, label: Option<Label>, settings: &Settings) -> Self {
         let over = setup.is_won().then(|| {
-            let winner = setup.to_move.foe();
+            let winner = setup.to_move.opponent();
             format!("the game is over: {winner} has won")
         });
         let crossings = match Lateral::chosen(settings) {

@@ -132,7 +132,7 @@ impl Perft {
     /// How many sequences of `turns` turns begin with a turn of `mover` that ends like this.
     fn count_after(&mut self, end: End, mover: Side, turns: u32) -> u64 {
         let after = Setup {
-            to_move: mover.foe(),
+            to_move: mover.opponent(),
             position: end.position,
         };
         match (turns, end.victory) {
@@ -155,11 +155,11 @@ impl Perft {
     /// Hands out every place where one turn can end, once, and whether it can by a battle.
     fn each_end(&mut self, from: &Position, side: Side, mut take: impl FnMut(End, bool)) {
         let states = self.states(from, side);
-        let foe = *from.force(side.foe());
+        let opponent = *from.force(side.opponent());
         let mut fought: FxHashSet<End> = FxHashSet::default();
         for state in &states.fought {
             let now = Underway {
-                foe,
+                opponent,
                 penningr: from.penningr,
                 ..*state
             };
@@ -170,7 +170,7 @@ impl Perft {
             }));
         }
         for (&own, &victory) in &states.quiet {
-            let position = Position::of(side, own, foe, from.penningr);
+            let position = Position::of(side, own, opponent, from.penningr);
             let end = End { position, victory };
             // A beaten attack of the Lofðungr alone changes nothing, so the same can be had in peace.
             let also_fought = fought.remove(&end);
@@ -181,7 +181,7 @@ impl Perft {
 
     /// What `side` can make of its pieces, as known or found anew.
     fn states(&mut self, from: &Position, side: Side) -> Rc<States> {
-        let key = (side, *from.force(side), from.force(side.foe()).held());
+        let key = (side, *from.force(side), from.force(side.opponent()).held());
         if let Some(known) = self.known.get(&key) {
             return Rc::clone(known);
         }
@@ -230,7 +230,7 @@ impl Depths<'_> {
         }
         depth.positions = (next.len() + won.len()) as u64;
         self.layer = next;
-        self.side = self.side.foe();
+        self.side = self.side.opponent();
         depth
     }
 }

@@ -154,7 +154,7 @@ mod tests {
             if after.is_empty() {
                 break;
             }
-            (readings, side) = (after, side.foe());
+            (readings, side) = (after, side.opponent());
             (turns, clean) = (turns + 1, clean + usize::from(is_clean));
         }
         (turns, clean)

@@ -126,9 +126,9 @@ pub(super) fn battles(
             multiplier: way.now.penningr.multiplier(),
         };
         let ending = end.victory.map(|victory| won(way.now.side, victory));
-        if end.foe_holds_middle {
+        if end.opponent_holds_middle {
             // Where the record ends here, this is the win of the side that holds them (R21).
-            let ending = won(way.now.side.foe(), Victory::Yfirrad);
+            let ending = won(way.now.side.opponent(), Victory::Yfirrad);
             add(&mut readings, end.position, Some(ending), found.clone());
             let found = found.played_on();
             add(&mut readings, end.position, None, found);

@@ -140,7 +140,7 @@ fn fought(
     if !written.iter().all(is_fought) {
         return None;
     }
-    let (mut own, mut foe) = (now.own, now.foe);
+    let (mut own, mut opponent) = (now.own, now.opponent);
     let mut best = None;
     for fight in fights {
         let battle = |battle: &&Token<Battle>| battle.value.space.value == fight.space;
@@ -150,15 +150,15 @@ fn fought(
             let of_side = move |result: &BattleResult| result.side == side;
             results.iter().map(|result| result.value).filter(of_side)
         };
-        let won = is_won(fight, of(now.side), of(now.side.foe()));
+        let won = is_won(fight, of(now.side), of(now.side.opponent()));
         attackers_end(&mut own, fight, of(now.side).collect(), won)?;
-        let is_king_lost = defenders_end(&mut foe, fight.space, of(now.side.foe()), won)?;
+        let is_king_lost = defenders_end(&mut opponent, fight.space, of(now.side.opponent()), won)?;
         best = best.max(is_king_lost.then(|| victory::no_refuge(fight.space)));
     }
-    if !own.held().and(foe.held()).is_empty() {
+    if !own.held().and(opponent.held()).is_empty() {
         return None;
     }
-    let position = Position::of(now.side, own, foe, now.penningr);
+    let position = Position::of(now.side, own, opponent, now.penningr);
     Some((position, best.max(victory::yfirrad(own.held()))))
 }
 
@@ -166,7 +166,7 @@ fn fought(
 fn is_won(
     fight: &Fight,
     mut own: impl Iterator<Item = BattleResult> + Clone,
-    mut foes: impl Iterator<Item = BattleResult>,
+    mut opponents: impl Iterator<Item = BattleResult>,
 ) -> bool {
     let here = Fate::Space(fight.space);
     let is_lost = |result: BattleResult| matches!(result.fate, Fate::Lost | Fate::Reserve);
@@ -175,7 +175,7 @@ fn is_won(
     } else if own.any(is_lost) {
         false
     } else {
-        foes.any(|result| result.fate != here) || fight.attackers_win
+        opponents.any(|result| result.fate != here) || fight.attackers_win
     }
 }
 
@@ -202,21 +202,21 @@ fn attackers_end(
 /// The same for the defenders. Returns whether their Lofðungr left the board; if it is beaten, its result must be
 /// recorded.
 fn defenders_end(
-    foe: &mut Force,
+    opponent: &mut Force,
     space: Space,
     told: impl Iterator<Item = BattleResult> + Clone,
     won: bool,
 ) -> Option<bool> {
     for result in told.clone() {
-        foe.remove(result.piece, space).then_some(())?;
+        opponent.remove(result.piece, space).then_some(())?;
     }
-    if won && foe.rout(space).has_king() {
+    if won && opponent.rout(space).has_king() {
         return None;
     }
     let mut is_king_lost = false;
     for BattleResult { piece, fate, .. } in told {
         is_king_lost |= piece == Piece::Lofdungr && !matches!(fate, Fate::Space(_));
-        end(foe, piece, fate);
+        end(opponent, piece, fate);
     }
     Some(is_king_lost)
 }

@@ -25,7 +25,7 @@ pub struct Fight {
     pub space: Space,
     /// The mover's pieces with the space they attack from.
     pub(in crate::games::hirth) attackers: ArrayVec<(Piece, Option<Space>), { STEPS as usize }>,
-    /// The foe's pieces.
+    /// The opponent's pieces.
     pub defenders: Pieces,
     /// The attackers' power (R13).
     pub attack: u8,
@@ -80,11 +80,11 @@ pub fn beaten_attacker(piece: Piece, from: Option<Space>) -> Fate {
 
 /// Returns the fights of a turn whose steps are done, in the order of the board.
 pub fn fights(now: &Underway) -> Fights {
-    fights_of(&now.line, &now.foe)
+    fights_of(&now.line, &now.opponent)
 }
 
 /// Returns the fights of the pieces on the line against the opponent's pieces.
-pub fn fights_of(line: &Line, foe: &Force) -> Fights {
+pub fn fights_of(line: &Line, opponent: &Force) -> Fights {
     let mut fights = Fights(ArrayVec::new());
     let mut attacks = line.iter().peekable();
     // A line is in the order of the spaces attacked.
@@ -95,7 +95,7 @@ pub fn fights_of(line: &Line, foe: &Force) -> Fights {
         // Five pieces attack five spaces at most.
         let _ = fights
             .0
-            .try_push(Fight::new(space, attackers, foe.on(space)));
+            .try_push(Fight::new(space, attackers, opponent.on(space)));
     }
     fights
 }
@@ -192,7 +192,7 @@ impl<'a> Decided<'a> {
             let kings = kings_refuge.into_iter();
             kings.fold(self.held_by_mover(), Spaces::with)
         } else {
-            self.held_by_foe()
+            self.held_by_opponent()
         };
         refuges(fight.space, barred)
     }
@@ -214,9 +214,11 @@ impl<'a> Decided<'a> {
         own.held().or(won)
     }
 
-    fn held_by_foe(&self) -> Spaces {
+    fn held_by_opponent(&self) -> Spaces {
         let won = self.fights.iter().filter(|fight| fight.attackers_win);
-        won.fold(self.now.foe.held(), |held, fight| held.without(fight.space))
+        won.fold(self.now.opponent.held(), |held, fight| {
+            held.without(fight.space)
+        })
     }
 }
 

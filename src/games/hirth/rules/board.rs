@@ -17,7 +17,7 @@ pub enum Side {
 
 impl Side {
     /// The other player.
-    pub fn foe(self) -> Self {
+    pub fn opponent(self) -> Self {
         match self {
             Side::Gull => Side::Silfr,
             Side::Silfr => Side::Gull,

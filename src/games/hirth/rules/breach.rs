@@ -45,11 +45,11 @@ pub enum Breach {
     KarveOnLine { side: Side, at: Space },
     /// The Karve has four aboard (R6).
     KarveFull { side: Side, at: Space },
-    /// The space is the foe's, so entering it is an attack and wants `>` (R10).
+    /// The space is the opponent's, so entering it is an attack and wants `>` (R10).
     UnmarkedAttack {
         side: Side,
         goal: Space,
-        foes: usize,
+        opponents: usize,
     },
     /// The opponent holds the home, so entering is an attack on it (R11).
     HomeHeld { side: Side },
@@ -128,7 +128,7 @@ pub struct FightFacts {
     pub attacker: Side,
     /// Its pieces, with where they come from.
     pub attackers: Vec<(Piece, Option<Space>)>,
-    /// The foe's pieces.
+    /// The opponent's pieces.
     pub defenders: Vec<Piece>,
     /// Their powers (R13): the attackers', the defenders'.
     pub powers: (u8, u8),

@@ -234,7 +234,7 @@ fn walk(now: &Underway, from: Space, goal: Goal) -> Result<u8, Breach> {
         return Err(UnmarkedAttack {
             side,
             goal: space,
-            foes: usize::from(now.foe.on(space).len()),
+            opponents: usize::from(now.opponent.on(space).len()),
         });
     }
     if ground != Ground::Foe && goal.attack {

@@ -62,7 +62,7 @@ pub fn offers(coin: Penningr) -> impl Iterator<Item = (Offer, Answered)> {
             [true, false].map(|accepted| Offer {
                 by,
                 raise,
-                to: by.foe(),
+                to: by.opponent(),
                 accepted,
             })
         })
@@ -107,7 +107,7 @@ fn defence(mover: Side, fight: &Fight) -> Written {
     };
     let fate = Fate::Space(fight.space);
     let stays = |piece: Piece| BattleResult {
-        side: mover.foe(),
+        side: mover.opponent(),
         piece,
         fate,
     };
@@ -133,7 +133,7 @@ fn victories(mover: Side, fight: &Fight, refuge: Spaces) -> Vec<Written> {
     let mut written = Vec::new();
     for &kings_fate in fates {
         let losers = fight.defenders.iter().map(|piece| BattleResult {
-            side: mover.foe(),
+            side: mover.opponent(),
             piece,
             fate: beaten(piece, kings_fate),
         });

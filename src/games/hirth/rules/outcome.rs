@@ -154,9 +154,14 @@ fn judge(
         .iter()
         .map(|&(piece, _)| (mover, piece))
         .collect();
-    left.extend(fight.defenders.iter().map(|piece| (mover.foe(), piece)));
+    left.extend(
+        fight
+            .defenders
+            .iter()
+            .map(|piece| (mover.opponent(), piece)),
+    );
     let loser = if fight.attackers_win {
-        mover.foe()
+        mover.opponent()
     } else {
         mover
     };

@@ -25,7 +25,7 @@ pub struct Settled {
     pub victory: Option<Victory>,
     /// Whether the other side holds the five middle spaces, and the mover has not won: by the letter of the rulebook that
     /// side wins (R21).
-    pub foe_holds_middle: bool,
+    pub opponent_holds_middle: bool,
 }
 
 /// Ends a turn without battles.
@@ -165,7 +165,7 @@ pub(in crate::games::hirth) fn settle_chosen(
     kings_refuge: Option<Space>,
     choice: u32,
 ) -> Result<Settled, Space> {
-    let (mut own, mut foe) = (now.own, now.foe);
+    let (mut own, mut opponent) = (now.own, now.opponent);
     let mut best = None;
     let mut bit = 0;
     for (fight, results) in fights.iter().zip(written) {
@@ -185,7 +185,7 @@ pub(in crate::games::hirth) fn settle_chosen(
             }
         }
         if fight.attackers_win {
-            let gone = rout(&mut foe, fight.space, results, now.side.foe());
+            let gone = rout(&mut opponent, fight.space, results, now.side.opponent());
             best = best.max(gone.then(|| victory::no_refuge(fight.space)));
         }
     }
@@ -194,15 +194,15 @@ pub(in crate::games::hirth) fn settle_chosen(
     }
     let victory = best.max(victory::yfirrad(own.held()));
     Ok(Settled {
-        position: Position::of(now.side, own, foe, now.penningr),
+        position: Position::of(now.side, own, opponent, now.penningr),
         victory,
-        foe_holds_middle: victory.is_none() && victory::yfirrad(foe.held()).is_some(),
+        opponent_holds_middle: victory.is_none() && victory::yfirrad(opponent.held()).is_some(),
     })
 }
 
 /// R16: takes the beaten defenders off a space. Returns whether their Lofðungr left the board.
-fn rout(foe: &mut Force, space: Space, results: Results<'_>, side: Side) -> bool {
-    if !foe.rout(space).has_king() {
+fn rout(opponent: &mut Force, space: Space, results: Results<'_>, side: Side) -> bool {
+    if !opponent.rout(space).has_king() {
         return false;
     }
     let refuge = beaten_king(results, side).and_then(|result| match result.value.fate {
@@ -210,7 +210,7 @@ fn rout(foe: &mut Force, space: Space, results: Results<'_>, side: Side) -> bool
         _ => None,
     });
     if let Some(refuge) = refuge {
-        foe.add(Piece::Lofdungr, refuge);
+        opponent.add(Piece::Lofdungr, refuge);
     }
     refuge.is_none()
 }

@@ -29,8 +29,8 @@ pub struct Underway {
     pub(in crate::games::hirth) line: Line,
     /// The Hirþ aboard Karve that have stopped which may leave them, for they boarded them afterwards (R9).
     pub(in crate::games::hirth) boarded: Boarded,
-    /// The foe's pieces.
-    pub(in crate::games::hirth) foe: Force,
+    /// The opponent's pieces.
+    pub(in crate::games::hirth) opponent: Force,
 }
 
 /// How many Hirþ boarded the Karve that stopped on a space, after it stopped: four bits a space. A space has one such
@@ -67,7 +67,7 @@ pub enum Ground {
     Own,
     /// Nobody's: a piece that moves in stops (R8).
     Empty,
-    /// The foe's: moving in is an attack (R10).
+    /// The opponent's: moving in is an attack (R10).
     Foe,
 }
 
@@ -101,7 +101,7 @@ impl Underway {
             boarded: Boarded::default(),
             own: *position.force(side),
             spent: Force::NONE,
-            foe: *position.force(side.foe()),
+            opponent: *position.force(side.opponent()),
         }
     }
 
@@ -111,14 +111,14 @@ impl Underway {
         self.own.held()
     }
 
-    /// Returns the foe's pieces.
-    pub fn foe(&self) -> &Force {
-        &self.foe
+    /// Returns the opponent's pieces.
+    pub fn opponent(&self) -> &Force {
+        &self.opponent
     }
 
     /// Returns what a space is to the mover.
     pub fn ground(&self, space: Space) -> Ground {
-        if !self.foe.on(space).is_empty() {
+        if !self.opponent.on(space).is_empty() {
             Ground::Foe
         } else if !self.own.on(space).is_empty() {
             Ground::Own
@@ -178,7 +178,7 @@ impl Underway {
     }
 
     /// Whether any of the mover's pieces may act. Each of them has a legal step then (R5): every space touches
-    /// another, and a piece may enter any space, its own, an empty one, or, as an attack, the foe's.
+    /// another, and a piece may enter any space, its own, an empty one, or, as an attack, the opponent's.
     #[inline]
     pub fn has_movable(&self) -> bool {
         self.own != self.spent || !self.boarded.is_none()
@@ -187,7 +187,7 @@ impl Underway {
     /// Returns the position when the game ends in the middle of the turn (R22): the pieces on the line are where
     /// they came from.
     pub fn called_off(&self) -> Position {
-        Position::of(self.side, self.own, self.foe, self.penningr)
+        Position::of(self.side, self.own, self.opponent, self.penningr)
     }
 
     /// Returns the turn when its steps are done: it does not matter any more who has stopped.

@@ -11,9 +11,9 @@ use crate::games::hirth::board::{Side, Space, Spaces};
 pub enum Victory {
     /// A side holds the five middle spaces.
     Yfirrad,
-    /// The foe's Lofðungr left the board.
+    /// The opponent's Lofðungr left the board.
     ThungurHnifur,
-    /// The foe's Lofðungr was killed on Miðr.
+    /// The opponent's Lofðungr was killed on Miðr.
     Drepid,
 }
 

@@ -143,9 +143,10 @@ fn scene(turn: &data::Turn, before: &Setup, after: &Setup) -> Scene {
 /// The effects of the turn, and how it was played, if not by the rules as it is written.
 fn description(turn: &data::Turn, deeds: Deeds<'_>) -> String {
     let how = match (turn.played, &turn.meant) {
-        (Played::AsMeant, Some(meant)) => format!("Meant is {}. ", meant.text),
+        (Played::AsMeant, Some(meant)) => format!("The intended turn is {}. ", meant.text),
         (Played::Not, _) => {
-            return "What this turn did is not known; shown is the last known position.".to_owned();
+            return "It is not known what this turn did. The board shows the last known position."
+                .to_owned();
         }
         _ => String::new(),
     };

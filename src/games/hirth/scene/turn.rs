@@ -71,7 +71,7 @@ impl Deeds<'_> {
 
     /// The defenders that were beaten, at the lower edge of their space.
     fn beaten(self, battle: &data::Battle, space: Space, ghosts: &mut Vec<Ghost>) {
-        let foe = self.side.foe();
+        let opponent = self.side.opponent();
         let mut kinds: Vec<(Piece, u8)> = Vec::new();
         for defender in &battle.defenders {
             let piece = Piece::from(*defender);
@@ -87,11 +87,11 @@ impl Deeds<'_> {
             let fate = match piece {
                 Piece::Hirth => Fate::Lost,
                 Piece::Karve(_) => Fate::Returned,
-                Piece::Lofdungr => fate_of(battle, foe, piece).unwrap_or(Fate::Lost),
+                Piece::Lofdungr => fate_of(battle, opponent, piece).unwrap_or(Fate::Lost),
             };
             let place = (left + wide * at as f32, y + 54.0);
             ghosts.push(Ghost {
-                item: item(foe, piece, count, place),
+                item: item(opponent, piece, count, place),
                 fate,
             });
         }

@@ -28,11 +28,11 @@ pub(super) fn setup(parts: &[Part]) -> Result<Setup, Failed> {
             }
             Says::Tripled => once(&mut penningr, Penningr::Tripled, *span, Fault::TwoCoins)?,
             Says::Pieces(space, side, pieces) => {
-                let foe = side.foe();
+                let opponent = side.opponent();
                 if let Some(space) =
-                    space.filter(|&space| !camps[foe as usize].force.on(space).is_empty())
+                    space.filter(|&space| !camps[opponent as usize].force.on(space).is_empty())
                 {
-                    return Err((*span, Fault::Held(space, foe)));
+                    return Err((*span, Fault::Held(space, opponent)));
                 }
                 let camp = &mut camps[*side as usize];
                 pieces

@@ -120,7 +120,7 @@ impl Setup {
     /// Whether who moved last has won by it: the Lofðungr of the side to move is off the board, or the other
     /// side holds the middle (R21). A Penningr that was refused shows in no position.
     pub fn is_won(&self) -> bool {
-        let middle = yfirrad(self.position.force(self.to_move.foe()).held()).is_some();
+        let middle = yfirrad(self.position.force(self.to_move.opponent()).held()).is_some();
         middle || self.position.force(self.to_move).king().is_none()
     }
 }
@@ -247,14 +247,14 @@ impl fmt::Display for Fault {
             Self::NoMover => "the side to move is missing: `G` or `S`",
             Self::TwoMovers => "the side to move is written twice",
             Self::TwoCoins => "the Penningr is written twice",
-            Self::None => "write only pieces that are there",
+            Self::None => "a number is 1 or more: leave out pieces that are not there",
             Self::TooMany(side, limit, name) => {
                 return write!(f, "{side} has {limit} {name} and no more (R4)");
             }
             Self::Held(space, side) => {
                 return write!(
                     f,
-                    "{space} is {side}'s already; one side holds a space (R7)"
+                    "{space} is already {side}'s, and only one side can hold a space (R7)"
                 );
             }
             Self::TwoKarves(side) => {
@@ -272,7 +272,7 @@ impl fmt::Display for Fault {
                 );
             }
             Self::WrongKingLost(side) => {
-                let opponent = side.foe();
+                let opponent = side.opponent();
                 return write!(
                     f,
                     "{side} can lose its Lofðungr only in {opponent}'s turn, so {side} is to move (R18)"

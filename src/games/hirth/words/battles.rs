@@ -265,7 +265,7 @@ fn obstacle(result: BattleResult, from: Space, space: Space) -> String {
     if space == from {
         "the space it lost".to_owned()
     } else if Crossings::WithLateral.from(from).has(space) {
-        format!("which is {}'s", result.side.foe())
+        format!("which is {}'s", result.side.opponent())
     } else {
         format!("which does not touch {from}")
     }

@@ -43,9 +43,11 @@ pub(super) fn of_breach(breach: &Breach, side: Side, text: &str) -> Words {
         } => moves::karve_cargo(side, at, written, aboard, text),
         Breach::NoKarve { side, at } => moves::no_karve(side, at, text),
         Breach::KarveFull { side, at } => moves::karve_full(side, at),
-        Breach::UnmarkedAttack { side, goal, foes } => {
-            moves::unmarked_attack(side, goal, foes, text)
-        }
+        Breach::UnmarkedAttack {
+            side,
+            goal,
+            opponents,
+        } => moves::unmarked_attack(side, goal, opponents, text),
         Breach::HomeHeld { side } => moves::home_held(side, text),
         Breach::NeedlessMark { side, goal, own } => {
             moves::needless_attack_mark(side, goal, own, text)

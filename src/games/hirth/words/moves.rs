@@ -20,9 +20,9 @@ pub(in crate::games::hirth) fn no_such_piece(
     match (piece, instead) {
         (Piece::Hirth, Presence::Aboard(aboard)) => {
             let there = if aboard == 1 {
-                "the one there is"
+                "the only one is"
             } else {
-                "those there are"
+                "all of them are"
             };
             let message = format!("{side} has no Hirþ ashore on {at}; {there} aboard a Karve");
             let ends = text.strip_prefix('H').unwrap_or(text);
@@ -192,24 +192,24 @@ pub(in crate::games::hirth) fn not_adjacent(
     }
 }
 
-/// `goal` is held by `foes` pieces of the opponent. `text` is the move.
+/// `goal` is held by `opponents` pieces of the opponent. `text` is the move.
 pub(in crate::games::hirth) fn unmarked_attack(
     side: Side,
     goal: Space,
-    foes: usize,
+    opponents: usize,
     text: &str,
 ) -> Words {
-    let pieces = phrase::count(foes, "piece");
+    let pieces = phrase::count(opponents, "piece");
     let message = format!(
         "{goal} is {}'s ({pieces}), so entering it is an attack",
-        side.foe()
+        side.opponent()
     );
-    let words = Words::new(&UNMARKED_ATTACK, message, "an attack wants `>`");
+    let words = Words::new(&UNMARKED_ATTACK, message, "an attack needs `>`");
     match text.strip_suffix(goal.letter()) {
         Some(start) => words.write(format!("{start}>{goal}")),
         None => words.help(format!(
             "a Hirþ cannot board on {goal} while it is {}'s",
-            side.foe()
+            side.opponent()
         )),
     }
 }
@@ -219,10 +219,10 @@ pub(in crate::games::hirth) fn home_held(side: Side, text: &str) -> Words {
     let home = side.home();
     let message = format!(
         "{} holds {home}, {side}'s home, so entering the board is an attack and ends on the line",
-        side.foe()
+        side.opponent()
     );
     let piece = if text.starts_with('K') { 'K' } else { 'H' };
-    Words::new(&UNMARKED_ATTACK, message, "an attack wants `>`").write(format!("{piece}e>{home}"))
+    Words::new(&UNMARKED_ATTACK, message, "an attack needs `>`").write(format!("{piece}e>{home}"))
 }
 
 /// `own`: the mover holds the space itself. `text` is the move.
@@ -241,7 +241,7 @@ pub(in crate::games::hirth) fn needless_attack_mark(
     Words::new(
         &NEEDLESS_ATTACK_MARK,
         message,
-        format!("no piece of {}'s on {goal}", side.foe()),
+        format!("no piece of {}'s on {goal}", side.opponent()),
     )
     .write(text.replace('>', ""))
 }

@@ -87,7 +87,7 @@ pub(super) fn winner(fight: &FightFacts) -> Side {
     if fight.attackers_win {
         fight.attacker
     } else {
-        fight.attacker.foe()
+        fight.attacker.opponent()
     }
 }
 
@@ -104,7 +104,7 @@ pub(super) fn written(fight: &FightFacts) -> Option<String> {
             return None;
         }
         for &piece in &fight.defenders {
-            write(attacker.foe(), piece, beaten(piece, Fate::Lost));
+            write(attacker.opponent(), piece, beaten(piece, Fate::Lost));
         }
     }
     for &(piece, from) in &fight.attackers {

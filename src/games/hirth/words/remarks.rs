@@ -229,7 +229,7 @@ fn battle(space: Space) -> Words {
 fn defender(side: Side) -> Words {
     let message = format!(
         "{side} defends, so its pieces are written before {}'s",
-        side.foe()
+        side.opponent()
     );
     Words::new(&BATTLE_ORDER, message, "the defender's come first")
 }
@@ -319,7 +319,7 @@ fn detour(mov: &str, steps: u8, shortest: u8) -> Words {
         "are"
     };
     Words::new(&DETOUR, message, "a roundabout way").help(format!(
-        "if no detour was meant, {over} {are} missing in this turn"
+        "if no detour was intended, {over} {are} missing in this turn"
     ))
 }
 

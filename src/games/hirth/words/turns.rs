@@ -96,13 +96,13 @@ pub(in crate::games::hirth) fn contradicted_by_excess(written: &str, shows: &str
 pub(in crate::games::hirth) fn penningr(fault: OfferFault, text: &str) -> Words {
     match fault {
         OfferFault::OwnAnswer(side) => {
-            let message = format!("{side} offers the Penningr, so {} answers", side.foe());
+            let message = format!("{side} offers the Penningr, so {} answers", side.opponent());
             let words = Words::new(&PENNINGR, message, format!("{side} answers itself"));
             match text.as_bytes() {
                 [by, raise, _, answer] => {
                     let (by, raise, answer) =
                         (char::from(*by), char::from(*raise), char::from(*answer));
-                    let to = side.foe().letter();
+                    let to = side.opponent().letter();
                     words.write(format!("{by}{raise}{to}{answer}"))
                 }
                 _ => words,
@@ -112,7 +112,7 @@ pub(in crate::games::hirth) fn penningr(fault: OfferFault, text: &str) -> Words 
             let message = format!(
                 "The game is doubled already, and only {holder}, who holds the Penningr, may offer again: to triple it"
             );
-            let (by, to) = (holder.letter(), holder.foe().letter());
+            let (by, to) = (holder.letter(), holder.opponent().letter());
             Words::new(&PENNINGR, message, "doubled already")
                 .help(format!(
                     "{holder} offers to triple with `{by}t{to}a` or `{by}t{to}r`"

@@ -74,7 +74,7 @@ impl Number {
         let (first, second) = (read('a'), read('b'));
         let number = first.or(second).ok_or_else(|| {
             let message =
-                "a turn is a number and `a` for the first of its pair, `b` for the second: `3a`";
+                "a turn is named by its number and `a` for the first move or `b` for the second: `3a`";
             Unwritable::new(".turn", message)
         })?;
         Ok(Self {
@@ -96,7 +96,7 @@ fn label(turn: &TurnText, Number { number, is_second }: Number) -> Result<String
         [only] if only.is_readable() && only.label.is_some_and(is_label) => Ok(written.clone()),
         _ => Err(Unwritable::new(
             ".label",
-            "a number of a turn is such as `3.`, or `3...` before the second of a pair",
+            "a turn number is written `3.`, or `3...` before the second move of a turn",
         )),
     }
 }

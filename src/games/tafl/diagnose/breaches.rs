@@ -190,16 +190,16 @@ impl Diagnosis<'_> {
         let to = slip.to.only();
         let before = &turn.before;
         let each = squares.sorted().into_iter().map(|square| {
-            let foe = before.at(square).filter(|piece| piece.side() != slip.mover);
+            let opponent = before.at(square).filter(|piece| piece.side() != slip.mover);
             let mut directions = Direction::ALL.into_iter();
             let direction = directions.find(|&direction| to.step(direction) == square.only());
-            let Some(foe) = foe else {
+            let Some(opponent) = opponent else {
                 return match before.at(square) {
                     Some(own) => format!("{square} holds {} of the same side", own.name()),
                     None => format!("{square} is empty"),
                 };
             };
-            if foe == Piece::King
+            if opponent == Piece::King
                 && let Some(why) = self.king_is_open(square, slip, before)
             {
                 return why;

@@ -22,7 +22,7 @@ impl Diagnosis<'_> {
         let tag = Tag::of_result(tags);
         let claim = self.claim;
         if let Some(tag) = tag.filter(|_| claim.is_none()) {
-            let help = "write `Attackers`, `Defenders`, `Draw` or `*`, and perhaps by what: `Defenders escape`";
+            let help = "write `Attackers`, `Defenders`, `Draw` or `*`, and how if you like: `Defenders escape`";
             let words = codes::unreadable_result(&tag.value, ABOUT.example.title, help);
             self.findings.push(words.at(tag.value_span));
         }

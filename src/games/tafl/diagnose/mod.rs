@@ -330,7 +330,7 @@ impl Diagnosis<'_> {
         // On lines of their own each may have a label of its own.
         let are_on_a_line = ptr::eq(first.line, second.line);
         let applicability = Applicability::safe_if(is_sure && are_on_a_line);
-        let title = format!("let {} and {} change places", first.place, second.place);
+        let title = format!("swap {} and {}", first.place, second.place);
         Some(Fix::new(title, edits, applicability))
     }
 

@@ -95,8 +95,8 @@ impl Play for Legal {
 
     fn styles(&self) -> &'static [(&'static str, &'static str)] {
         &[
-            ("mixed", "Half of the games uniform, half of them hunting"),
-            ("uniform", "Any move is as good as any other"),
+            ("mixed", "Half of the games uniform, half hunting"),
+            ("uniform", "All moves are equally likely"),
             (
                 "hunting",
                 "Moves that win, escape and take are preferred, so that games come to an end",

@@ -357,12 +357,12 @@ impl Table {
         ];
         if !threats.is_empty() {
             let mover = position.to_move;
-            let (own, foe) = (position.of(mover), position.of(mover.other()));
-            let goals = names(threats.without(own | foe));
+            let (own, opponent) = (position.of(mover), position.of(mover.other()));
+            let goals = names(threats.without(own | opponent));
             if !goals.is_empty() {
                 facts.push(("The king can escape to".to_owned(), goals));
             }
-            let taken = names(threats & foe);
+            let taken = names(threats & opponent);
             if !taken.is_empty() {
                 facts.push(("Can be taken".to_owned(), taken));
             }

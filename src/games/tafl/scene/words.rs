@@ -22,13 +22,14 @@ pub fn turn(turn: &Turn, moved: Option<&Moved>, before: &Position) -> String {
     };
     match turn.does {
         _ if turn.played == Played::Not => {
-            "What this turn did is not known; shown is the last known position.".to_owned()
+            "It is not known what this move did. The board shows the last known position."
+                .to_owned()
         }
         Some(Deed::Resigns) => format!("{side} resign."),
         Some(Deed::Timeout) => format!("The time of the {} has run out.", side.to_lowercase()),
         _ => {
             let how = match &turn.meant {
-                Some(meant) => format!("Meant is {}. ", meant.text),
+                Some(meant) => format!("The intended move is {}. ", meant.text),
                 None => String::new(),
             };
             let what = moved.map(|moved| self::moved(moved, before));

@@ -163,7 +163,7 @@ fn data_is_named() {
         .assert()
         .code(0);
     let said = stdout(&check(&folder, &["game.json"]).code(1));
-    says(&said, &["this is JSON: `hirth convert --to notation`"]);
+    says(&said, &["this is JSON: `hirth convert --to record`"]);
 }
 
 #[test]

@@ -240,8 +240,8 @@ const CANNOT_BE_DONE: &[(&[&str], &str)] = &[
         &["legal.hirth", "-o", "./legal.hirth"],
         "the output would replace it",
     ),
-    (&["legal.hirth"], "say what to write"),
-    (&["legal.hirth", "-o", "x.odd"], "say what to write"),
+    (&["legal.hirth"], "choose the format"),
+    (&["legal.hirth", "-o", "x.odd"], "choose the format"),
     (&["--to", "odd", "legal.hirth"], "invalid value 'odd'"),
 ];
 

@@ -245,7 +245,7 @@ fn json_that_is_none_or_not_ours_is_told_with_its_place() {
         ),
         (
             &whole.replace("\"line\"", "\"lime\""),
-            "`kind`: there is no `lime` here, only `line` or `braces`",
+            "`kind`: `lime` is not known here; use `line` or `braces`",
         ),
         (
             &whole.replace("\"written\"", "\"writ\""),

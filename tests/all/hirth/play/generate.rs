@@ -109,7 +109,7 @@ fn slips_stand_beside_the_truth() {
         &["generate", "--slips", "1", "--truth", "x", "-o", "x"],
         2,
     );
-    says(&error, &["one file"]);
+    says(&error, &["two different files"]);
     assert!(!folder.path().join("x").exists());
     let (_, error) = run(&folder, &["generate", "-o", "nowhere/x"], 2);
     says(&error, &["nowhere/x"]);
@@ -125,7 +125,7 @@ fn the_truth_and_the_rest_are_two_files() {
     ] {
         let args = ["generate", "--slips", "1", "--truth", truth, "-o", rest];
         let (_, error) = run(&folder, &args, 2);
-        says(&error, &["cannot go to one file"]);
+        says(&error, &["need two different files"]);
     }
 }
 

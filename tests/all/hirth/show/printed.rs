@@ -66,10 +66,7 @@ fn what_cannot_be_shown_is_said() {
         ),
         (&["none.hirth:S1"], "none.hirth:S1"),
         (&["--position", "X"], "--position: "),
-        (
-            &["--position", "S 3:SKhL", "--game", "1"],
-            "goes with a file",
-        ),
+        (&["--position", "S 3:SKhL", "--game", "1"], "needs a file"),
         (&[], "--position"),
     ] {
         let (text, code) = shown(SAMPLE, arguments, &[]);

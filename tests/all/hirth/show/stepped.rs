@@ -187,7 +187,7 @@ fn keys_lead_from_turn_to_turn() {
     terminal.leads(RIGHT, "S5 (10 of 10)");
     terminal.leads(HOME, "start (0 of 10)");
     terminal.leads("3", "G3 (5 of 10)");
-    terminal.leads("?", "search a space");
+    terminal.leads("?", "search for a space");
     terminal.leads("x", "G3 (5 of 10)");
     terminal.leads("/doub", "/doub_");
     terminal.leads("\r", "S3 (6 of 10)");

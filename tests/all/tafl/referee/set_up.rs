@@ -149,7 +149,7 @@ fn ringed(variant: &Variant, board: &mut Board, chance: &mut Chance) {
 /// A row of one side along an edge, the other side before it, and one of its ends still open.
 fn walled(variant: &Variant, board: &mut Board, chance: &mut Chance) {
     let size = board.size;
-    let (row, foe) = *chance.pick(&[('t', 'T'), ('T', 't')]);
+    let (row, opponent) = *chance.pick(&[('t', 'T'), ('T', 't')]);
     let edge = *chance.pick(&[0, size - 1]);
     let inland = edge.min(1) * (size - 3) + 1;
     let is_turned = chance.percent(50);
@@ -164,17 +164,17 @@ fn walled(variant: &Variant, board: &mut Board, chance: &mut Chance) {
     let first = 1 + chance.below(size - length - 1);
     for along in first..first + length {
         put(variant, board, square(along, edge), row);
-        put(variant, board, square(along, inland), foe);
+        put(variant, board, square(along, inland), opponent);
     }
     let (closed, open) = if chance.percent(50) {
         (first - 1, first + length)
     } else {
         (first + length, first - 1)
     };
-    put(variant, board, square(closed, edge), foe);
+    put(variant, board, square(closed, edge), opponent);
     let off = 2 + chance.below(size - 3);
     let mover = edge.abs_diff(off);
-    put(variant, board, square(open, mover), foe);
+    put(variant, board, square(open, mover), opponent);
     if chance.percent(50) {
         let any = anywhere(board, chance);
         board.put(any, 'K');
