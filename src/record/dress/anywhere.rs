@@ -1,5 +1,5 @@
-//! Turns wherever they stand. The grammar finds them in a line, whatever comes before, between and behind them; how they
-//! are introduced (names, numbers, times, marks) is learnt once, for the whole text. All else is a comment.
+//! Finds turns anywhere in a text. The grammar finds them in a line, whatever comes before, between and after them. How
+//! they are introduced (names, numbers, times, marks) is learnt once, for the whole text. All else is a comment.
 
 mod edits;
 mod finder;
@@ -18,7 +18,7 @@ use finder::Finder;
 pub use habit::Touched;
 use plays::Plays;
 
-/// Returns the record that the turns of a text make, and comments of all else; `None` where hardly any turn stands there.
+/// Returns the record that the turns of a text make, with comments of all else; `None` if there is hardly any turn.
 pub fn find(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
     let text = bare.text();
     reader.has_attacks.set(has_attacks(text, reader));
@@ -33,13 +33,13 @@ pub fn find(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
     Some((bare.changed(changes)?, touched))
 }
 
-/// Whether a sign of attacks stands before a space in a text.
+/// Whether a text has the sign of attacks before a place of the board.
 fn has_attacks(text: &str, reader: &TurnReader<'_>) -> bool {
     let mut ends = text.match_indices('>').map(|(at, _)| &text[at + 1..]);
     ends.any(|rest| rest.starts_with(|c| reader.is_place(c)))
 }
 
-/// Whether turns stand in a comment.
+/// Whether a comment holds turns.
 pub fn holds_turns(comment: &str, reader: &TurnReader<'_>) -> bool {
     let comment = &comment[..super::floor(comment, LONGEST_LINE)];
     let finder = Finder::of(reader);
@@ -54,7 +54,7 @@ pub fn starts_comment(line: &str) -> bool {
     line.starts_with([';', '#']) && !line.starts_with("#. ")
 }
 
-/// Whether a line starts with a comment in braces: words stand in it, and not the signs of a table or of data.
+/// Whether a line starts with a comment in braces: with words in it, not the signs of a table or of data.
 pub fn is_braced(line: &str) -> bool {
     let inside = line
         .strip_prefix('{')

@@ -1,8 +1,8 @@
-//! A text without a part of what it wore, in which every byte knows where it comes from.
+//! A text without some of its decoration, in which every byte has its place in the original.
 
 use crate::{edit::Edit, span::Span};
 
-/// Signs that stand around turns and in no move, but behind numbers.
+/// Signs that appear around turns and in no move, except after numbers.
 const DRESS: &str = "|\t.:,;()[]{}<&\"";
 
 /// A text that was taken out of another, changed here and there.
@@ -19,16 +19,17 @@ pub struct Bare {
     worn: Vec<&'static str>,
     /// What of the text has no place in a record, in words.
     left_out: Option<String>,
-    /// Whether a semicolon stands between cells there, so that none starts a comment.
+    /// Whether semicolons separate cells in the original, so that no semicolon starts a comment.
     has_no_comments: bool,
 }
 
-/// What stands in place of a stretch of a text.
+/// What replaces a stretch of a text.
 #[derive(Clone, Debug)]
 pub struct Change {
     /// The stretch, in bytes.
     pub span: Span,
-    /// What stands there; where that differs only in the case of letters, or is one byte for one, each byte stands for one.
+    /// The new text. If it differs only in the case of letters, or is one byte for one, each of its bytes has the place
+    /// of the byte it replaces.
     pub text: String,
 }
 
@@ -94,7 +95,7 @@ impl Bare {
         self
     }
 
-    /// Returns the same text, where semicolons stand between cells in that which it was taken out of.
+    /// Returns the same text, if semicolons separate cells in the original.
     pub fn without_comments(mut self) -> Self {
         self.has_no_comments = true;
         self
@@ -144,7 +145,7 @@ impl Bare {
         }
     }
 
-    /// Adds what stands in place of a stretch of another text.
+    /// Adds what replaces a stretch of another text.
     fn put(&mut self, other: &Self, Change { span, text }: &Change) {
         let place = other.origin(*span);
         let replaced = &other.text[span.start..span.end];
@@ -177,7 +178,7 @@ impl Bare {
             span.start.min(self.text.len()),
             span.end.min(self.text.len()),
         );
-        // What is added stands behind what stands before it on its line.
+        // An addition gets the place after the text before it on its line.
         let before = &self.text.as_bytes()[..span.start];
         let is_behind =
             span.start == self.text.len() || !before.ends_with(b"\n") && !before.ends_with(b"\r");
@@ -189,15 +190,15 @@ impl Bare {
         Span::new(start as usize, end.max(start) as usize)
     }
 
-    /// Returns the first stretch of the text that it was taken out of which is not read as it stands.
+    /// Returns the first stretch of the original that is not read as it is written.
     pub fn first_change(&self) -> Span {
         let (start, end) = self.first.unwrap_or((self.end, self.end));
         Span::new(start as usize, end.max(start) as usize)
     }
 
-    /// Returns a change of the text as one of the text that it was taken out of, of no more characters than do change;
-    /// `None` where that would take away something that was left out here, or does not stand there, change a part of what
-    /// stands for more: the `2` of an `S2` that is `2. Silfr` there, or start a comment where none can.
+    /// Returns an edit of the text as an edit of the original, with as few characters as possible. `None` if the edit
+    /// would delete something that is left out here or is not in the original, change a part of what is written in
+    /// another way there (the `2` of an `S2` that is `2. Silfr` there), or start a comment where none can start.
     pub fn place_edit(&self, edit: &Edit) -> Option<Edit> {
         let edit = edit.least(&self.text)?;
         if self.has_no_comments && edit.replacement.contains(';') {
@@ -217,10 +218,10 @@ impl Bare {
         })
     }
 
-    /// Returns a change of the text as one of `dressed`, the text that it was taken out of, where nothing of that dress is
-    /// touched: no line begins or ends by it, no sign of a dress comes or goes, it takes away only what stands there as it
-    /// is read, and blanks go or come only between characters that stand side by side there too, or go from the end of a
-    /// line. `None` where that cannot be.
+    /// Returns an edit of the text as an edit of `dressed`, the original, if it does not touch the decoration: it
+    /// starts and ends no line, adds and deletes no sign of decoration, and deletes only what is written in the
+    /// original in the same way. Spaces are added or deleted only between characters that are neighbours in the
+    /// original too, or deleted from the end of a line. `None` otherwise.
     pub fn place_within(&self, edit: &Edit, dressed: &str) -> Option<Edit> {
         let edit = edit.least(&self.text)?;
         let Span { start, end } = edit.span;
@@ -229,7 +230,7 @@ impl Bare {
         if has(|c| matches!(c, '\n' | '\r') || DRESS.contains(c)) {
             return None;
         }
-        // Whether each byte stands there by itself, and next to the one before.
+        // Whether each byte is in the original, right after the one before.
         let is_kept = |span: Span| {
             let own = self.from.get(span.start..span.end);
             let is_itself = |(at, place): (usize, &(u32, u32))| {

@@ -1,22 +1,22 @@
-//! Cells of sheets and tables: what stands between them, and what is written in the last of a row. In a row of a sheet the
-//! sign behind the label stands between all cells.
+//! Cells of sheets and tables: what separates them, and what the last of a row means. In a row of a sheet the sign
+//! after the label separates all cells.
 
 use super::{
     TurnReader,
     signs::{behind_gap, is_cell, is_comma, is_emphasis, is_end, is_quote},
 };
 
-/// Returns the sign between the cells of a row of a sheet: the one right behind its label, where `rest` starts. `None` where no
-/// sheet has such a sign, or where it has one that is a border anywhere.
+/// Returns the sign between the cells of a row of a sheet: the one right after its label, where `rest` starts. `None`
+/// if no sheet has such a sign, or if it separates cells in any table.
 pub fn border_behind(rest: &str) -> Option<char> {
     let sign = rest.trim_start_matches(is_quote).chars().next();
     sign.filter(|sign| SHEET_BORDERS.contains(sign))
 }
 
-/// What stands between cells in sheets, and elsewhere is a sign of words.
+/// What separates cells in sheets, and is a sign between words elsewhere.
 const SHEET_BORDERS: [char; 2] = [',', ';'];
 
-/// Returns what stands behind a label without the gap between the two, in which the border of a cell may stand.
+/// Returns the text after a label without the gap between them, in which there may be the border of a cell.
 pub fn behind_border(rest: &str, border: Option<char>) -> &str {
     let is_of_border = |c: char| is_quote(c) || Some(c) == border;
     behind_gap(border.map_or(rest, |_| rest.trim_start_matches(is_of_border)))
@@ -31,7 +31,7 @@ pub enum LastCell {
     Behind(&'static str),
 }
 
-/// Returns what the last cell behind a label is, and where what is written in it starts; `None` where it is what it says.
+/// How to read the last cell after a label, and its offset; `None` if it is read as written.
 pub fn last_cell(label: &str, rest: &str, reader: &TurnReader<'_>) -> Option<(usize, LastCell)> {
     let border = border_behind(rest);
     let is_border = |c: char| is_cell(c) || Some(c) == border;
@@ -49,12 +49,12 @@ pub fn last_cell(label: &str, rest: &str, reader: &TurnReader<'_>) -> Option<(us
     Some((row.len() - cell.len(), is))
 }
 
-/// What stands in a cell that is empty.
+/// What is written in an empty cell.
 pub fn is_dash(c: char) -> bool {
     matches!(c, '-' | '–' | '—')
 }
 
-/// Returns what stands behind a label, without the borders of cells, the quotes, the emphasis and the commas in it.
+/// Returns the text after a label, without borders of cells, quotes, emphasis and commas.
 pub fn plain_rest(rest: &str) -> String {
     let border = border_behind(rest);
     let rest = behind_border(rest, border).trim_end_matches(is_end);

@@ -5,7 +5,7 @@
 //!
 //! * `web` turns markup into text: HTML, tags of forums, escapes, keys of JSON, arrows;
 //! * `anywhere` finds the turns in each line. It learns from the whole text how turns are introduced, who plays them and
-//!   which signs stand for others. Everything else becomes a comment.
+//!   which signs replace others. Everything else becomes a comment.
 //!
 //! Prose is not stripped. The turns of a game in running text (`told`) are taken only on request.
 
@@ -47,7 +47,7 @@ struct TurnReader<'a> {
 }
 
 impl<'a> TurnReader<'a> {
-    /// Returns `None` for a game whose records cannot be undressed.
+    /// Returns `None` for a game whose records cannot be stripped.
     fn of(notation: &'a dyn Notation) -> Option<Self> {
         let undressing = notation.undressing()?;
         Some(Self {
@@ -59,7 +59,7 @@ impl<'a> TurnReader<'a> {
         })
     }
 
-    /// See [`Undressing::begins`]. It is asked at every word of a text, so no more than a few of those that follow tell it.
+    /// See [`Undressing::begins`]. It is asked at every word of a text, so it gets only the start of the rest.
     fn begins(&self, text: &str) -> Option<usize> {
         self.undressing.begins(&text[..floor(text, FARTHEST)])
     }
@@ -101,7 +101,7 @@ impl<'a> TurnReader<'a> {
         self.undressing.is_place(character)
     }
 
-    /// Whether a text is the rest of a turn behind its label.
+    /// Whether a text is a turn without its label.
     fn reads_alone(&self, moves: &str) -> bool {
         self.reads(&format!("{} {moves}", self.label_of(0, 1)))
     }
@@ -126,13 +126,13 @@ impl<'a> TurnReader<'a> {
 /// No turn is put together that is longer, in bytes.
 const LONGEST_TURN: usize = 1 << 12;
 
-/// Whether a turn begins somewhere hangs on no more bytes.
+/// The most bytes that decide whether a turn begins somewhere.
 const FARTHEST: usize = 96;
 
-/// How many bytes of a text decide what it wears.
+/// How many bytes of a text decide which decoration it has.
 pub const SAMPLE: usize = 1 << 16;
 
-/// How many lines are looked at to see that a text wears nothing; of those that follow, how they begin.
+/// How many lines are read in full to see that a text has no decoration; of later lines only how they start.
 const GLANCE: usize = 32;
 
 /// Strips a text. Returns the record in it, `None` if it is better read as written; and where it is prose all the same, as
@@ -161,8 +161,8 @@ fn strip(bare: &Bare, reader: &TurnReader<'_>) -> Option<(Bare, Touched)> {
     Some((stripped.worn("text around the moves"), touched))
 }
 
-/// Takes the turns out of prose in which they stand among words. `None` where none do, or where half as many stand on lines
-/// of their own: the others are only talked about.
+/// Takes the turns out of prose in which they are among words. `None` if there are none, or if half as many are on
+/// lines of their own: then the others are only talked about.
 pub fn untold(text: &str, notation: &dyn Notation) -> Option<Bare> {
     let reader = TurnReader::of(notation)?;
     if is_bare(text, &reader) || has_long_comment(text) {
@@ -203,7 +203,7 @@ pub fn bytes_of_turns(beginning: &str, notation: &dyn Notation) -> usize {
     turns.map(|line| line.end - line.start).sum()
 }
 
-/// Whether a text of which this is the beginning is to be undressed, or is prose.
+/// Whether a text with this beginning is to be stripped, or is prose.
 pub fn is_dressed_or_prose(beginning: &str, notation: &dyn Notation) -> bool {
     let sample = Sample::of(beginning, notation);
     sample.is_some_and(|sample| sample.stripped.is_some() || sample.prose().is_some())
@@ -219,7 +219,7 @@ struct Sample<'a> {
 }
 
 impl<'a> Sample<'a> {
-    /// `None` where the text wears nothing.
+    /// `None` if the text has no decoration.
     fn of(text: &str, notation: &'a dyn Notation) -> Option<Self> {
         let reader = TurnReader::of(notation)?;
         let sample = &text[..floor(text, SAMPLE)];
@@ -235,8 +235,8 @@ impl<'a> Sample<'a> {
         })
     }
 
-    /// Where in a text that is to be a record, but is prose, the first turn stands among words, and how many turns there
-    /// are. `None` where it is none, or where what it wears leaves as many turns.
+    /// The first turn among words, and how many turns there are, if the text is prose. `None` if it is not, or if
+    /// stripping it finds as many turns.
     fn prose(&self) -> Option<(Span, usize)> {
         let told_in = |bare: &Bare| {
             let told = Told::of(bare.text(), &self.reader)?;
@@ -252,8 +252,8 @@ impl<'a> Sample<'a> {
     }
 }
 
-/// Whether a comment in braces goes on over a line end: what stands on its lines is no part of the record, and must not
-/// be made one.
+/// Whether a comment in braces continues over a line end. Its lines are not a part of the record, and must not become
+/// one.
 fn has_long_comment(text: &str) -> bool {
     super::lines::of_text(text).any(|line| {
         let line = &text[line.start..line.end];
@@ -338,7 +338,7 @@ fn has_its_own_lines(text: &str, turns: usize, reader: &TurnReader<'_>) -> bool 
 /// Of so many turns one at least must be read in the stripped text alone.
 const SHARE: isize = 4;
 
-/// Whether the turns of a text, more than some, stand among words that are never the same.
+/// Whether more turns than `read` are among words that are never the same.
 fn is_prose(bare: &Bare, reader: &TurnReader<'_>, read: usize) -> bool {
     let without_web = web::take_off(bare, reader);
     let all = [Some(bare), without_web.as_ref()];
@@ -411,7 +411,7 @@ fn is_bare(text: &str, reader: &TurnReader<'_>) -> bool {
     })
 }
 
-/// How many lines of a text are turns that can be read, and how many are neither turns nor blank, tags or comments.
+/// How many lines of a text are turns that can be read, and how many are neither turns nor empty, tags or comments.
 #[derive(Default)]
 struct Count {
     turns: usize,
@@ -445,7 +445,7 @@ fn count_lines(text: &str, reader: &TurnReader<'_>) -> Count {
     count
 }
 
-/// Whether turns stand in the comments of a text.
+/// Whether the comments of a text hold turns.
 fn has_turns_in_comments(text: &str, reader: &TurnReader<'_>) -> bool {
     super::lines::of_text(text).any(|line| {
         let line = &text[line.start..line.end];

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{record::Likeness, span::Span};
 
-/// Returns where turns begin on a line: at labels, which stand at the start of words; one without a label is the first.
+/// Returns where turns begin on a line: at labels, at the start of words. A turn without a label can only be the first.
 pub fn occurrences<'a>(
     text: &'a str,
     line: Span,
@@ -49,18 +49,18 @@ pub fn occurrences<'a>(
     })
 }
 
-/// Whether no more than a gap stands between the last label, which ends at byte `end` of a line, and what follows.
+/// Whether there is only a gap between the last label, which ends at byte `end` of a line, and what follows.
 fn follows_label(between: &str, end: usize) -> bool {
     end > 0 && between.chars().all(is_gap)
 }
 
-/// Whether a word goes on behind a label: right behind another label it is an offer with a slip in it, `S6 S1Gr`.
+/// Whether a word continues after a label. Right after another label it is an offer with a mistake in it, `S6 S1Gr`.
 fn is_glued(behind: &str) -> bool {
     behind.starts_with(char::is_alphanumeric)
 }
 
-/// Whether a number belongs to what stands right before it: to another number, with a sign of a time or a date between
-/// them, or to a word, with a sign of moves between them: `b-1` is a square with a slip in it.
+/// Whether a number belongs to the text right before it: to another number, with a sign of a time or a date between
+/// them, or to a word, with a sign of moves between them: `b-1` is a square with a mistake in it.
 pub fn is_rest_of_word(before: &str) -> bool {
     let number = before.strip_suffix([':', '.', '/', '-']);
     let word = before.trim_end_matches(['-', '+', '/', '!', '?']);
@@ -68,7 +68,7 @@ pub fn is_rest_of_word(before: &str) -> bool {
         || word.len() < before.len() && word.ends_with(char::is_alphanumeric)
 }
 
-/// Whether what stands before a turn without a label is no dress, but a turn with a slip in it.
+/// Whether the text before a turn without a label is not decoration, but a turn with a mistake in it.
 fn ends_in_turn(before: &str, reader: &TurnReader<'_>) -> bool {
     let last = before.split_whitespace().next_back().unwrap_or_default();
     let is_of_notation = last.chars().all(|c| reader.notation.is_notation(c))

@@ -1,6 +1,6 @@
-//! The signs around turns: between a label and its turn, behind a turn, between cells.
+//! The signs around turns: between a label and its turn, after a turn, between cells.
 
-/// Returns what stands behind a label without the gap between the two. Three hyphens may be a sign of the notation.
+/// Returns the text after a label without the gap between them. Three hyphens may be a sign of the notation.
 pub fn behind_gap(mut rest: &str) -> &str {
     loop {
         rest = rest.trim_start_matches(is_gap);
@@ -11,7 +11,7 @@ pub fn behind_gap(mut rest: &str) -> &str {
     }
 }
 
-/// What stands between a label and its turn, one hyphen left out.
+/// A sign between a label and its turn, except the one hyphen.
 pub fn is_gap(c: char) -> bool {
     c.is_whitespace()
         || is_emphasis(c)
@@ -20,7 +20,7 @@ pub fn is_gap(c: char) -> bool {
         || matches!(c, ':' | '.' | ')' | ',' | '–' | '—' | '=' | ']')
 }
 
-/// What stands behind a turn.
+/// A sign after a turn.
 pub fn is_end(c: char) -> bool {
     c.is_whitespace()
         || is_emphasis(c)
@@ -39,12 +39,12 @@ pub fn is_quote(c: char) -> bool {
     matches!(c, '"' | '“' | '”' | '„')
 }
 
-/// Whether a comma stands at a byte of a text, and a blank behind it, as between moves that are listed.
+/// Whether there is a comma at a byte of a text, and a space after it, as in a list of moves.
 pub fn is_comma(text: &str, at: usize) -> bool {
     text[at..].starts_with(", ")
 }
 
-/// What stands between the cells of any table.
+/// A sign between the cells of any table.
 pub fn is_cell(c: char) -> bool {
     matches!(c, '|' | '\t')
 }

@@ -1,14 +1,16 @@
-//! Labels with a slip in them, such as `2S` for `S2`: they stand where labels do, before what is a turn with any label.
+//! Labels with a mistake in them, such as `2S` for `S2`: they come where labels do, before what is a turn with any
+//! label.
 
 use super::{TurnReader, cells::plain_rest, signs::is_gap};
 
-/// A label with a slip in it has no more bytes.
+/// The longest label with a mistake in it, in bytes.
 const LONGEST: usize = 8;
 
 /// No turn is looked for in more bytes than this.
 pub const WIDEST: usize = 256;
 
-/// Returns how many bytes at the start of a text are a label with a slip in it; `None` where the text is no turn with one.
+/// Returns how many bytes at the start of a text are a label with a mistake in it; `None` if the text does not start
+/// with a turn with such a label.
 pub fn label(text: &str, reader: &TurnReader<'_>) -> Option<usize> {
     let may_be_turn = text.len() <= WIDEST;
     let length = may_be_turn.then(|| text.find(|c| is_gap(c) || c == ';'))??;

@@ -13,8 +13,7 @@ pub fn is_time(text: &str) -> bool {
     is_clock(text) || is_clock(words) && is_unit(&text[words.len()..]) || is_of_units(text)
 }
 
-/// Whether a text is a time of a clock: `0:12`, `1:02:33.5`. What stands behind a colon has two digits: `1:0` may be a
-/// result.
+/// Whether a text is a time of a clock: `0:12`, `1:02:33.5`. There are two digits after a colon: `1:0` may be a result.
 fn is_clock(text: &str) -> bool {
     let (text, fraction) = text.split_once('.').unwrap_or((text, "0"));
     let mut parts = text.split(':');
@@ -32,7 +31,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether a text is numbers, each with a unit behind it.
+/// Whether a text is numbers, each with a unit after it.
 fn is_of_units(text: &str) -> bool {
     let mut rest = text;
     while !rest.is_empty() {

@@ -1,5 +1,5 @@
-//! Turns in running text, where a game is told: `Then Gull played G1 KeHeiHei /, and Silfr answered S1 He7He8He /.` A turn
-//! starts at its label, and goes on as long as words are notation.
+//! Turns in running text: `Then Gull played G1 KeHeiHei /, and Silfr answered S1 He7He8He /.` A turn starts at its
+//! label, and continues as long as words are notation.
 
 use super::{
     TurnReader,
@@ -37,7 +37,7 @@ pub fn take_off(bare: &Bare, reader: &TurnReader<'_>) -> Option<Bare> {
     bare.changed(changes).filter(|_| at > 0)
 }
 
-/// What stands in place of what is between two pieces, of which the first ends at a byte: a blank line where there is one.
+/// What replaces the text between two pieces, of which the first ends at a byte: an empty line if there is one.
 fn border(between: &str, from: usize) -> &'static str {
     let line_ends = between.matches('\n').count();
     let mut whole = between.split('\n').take(line_ends).skip(1);
@@ -95,7 +95,7 @@ fn pieces(text: &str, reader: &TurnReader<'_>) -> Vec<Piece> {
     pieces
 }
 
-/// Whether a label stands between words.
+/// Whether a label is between words.
 fn is_label(text: &str, span: Span, reader: &TurnReader<'_>) -> bool {
     let inside = &text[span.start..span.end];
     let label = reader.label(inside);
@@ -113,13 +113,14 @@ fn is_whole(text: &str, line: Span, reader: &TurnReader<'_>) -> bool {
     is_turn(text, line, reader) || text[rest.start..rest.end].starts_with('[') && is_tag()
 }
 
-/// Returns the words of the turn that a text begins with, if more of it stands there than its label.
+/// Returns the words of the turn that a text begins with, if there is more of it than its label.
 fn turn(text: &str, span: Span, reader: &TurnReader<'_>) -> Option<Vec<Span>> {
     let inside = &text[span.start..span.end];
     let label = reader.label(inside);
     let mut words = vec![Span::new(span.start, span.start + label)];
     let mut written = inside[..label].to_owned();
-    // How many of the words can be read as a turn, and how many there are up to the last that is no word of a language.
+    // How many of the words can be read as a turn, and how many there are up to the last one that is not a word of a
+    // language.
     let (mut read, mut telling) = (0, 0);
     let mut rest = behind_gap(&inside[label..]);
     while words.len() < MOST_WORDS {
@@ -167,24 +168,24 @@ pub fn tells(word: &str) -> bool {
         || word.chars().filter(|c| c.is_uppercase()).count() > 1
 }
 
-/// What stands before a word of a turn.
+/// A sign before a word of a turn.
 fn is_opening(c: char) -> bool {
     matches!(c, '*' | '`' | '_' | '"' | '“' | '”' | '„' | '(' | '\'')
 }
 
-/// What stands behind a word of a turn.
+/// A sign after a word of a turn.
 fn is_closing(c: char) -> bool {
     is_end(c) || matches!(c, ')' | ']' | ':' | '!' | '?' | '’' | '\'')
 }
 
-/// How a game is told in a text.
+/// The turns of a game in running text.
 pub struct Told {
     /// How many turns in it can be read.
     pub turns: usize,
-    /// Where the first of those stands that are among words.
+    /// The first turn that is among words.
     pub first: Span,
-    /// How many of them stand behind words, each of which counts once, whatever its numbers, and how many lines of words stand
-    /// between them and behind the last.
+    /// How many turns follow words, where the same words count once, whatever their numbers, and how many lines of
+    /// words there are between the turns and after the last.
     wordings: usize,
 }
 
@@ -192,7 +193,7 @@ pub struct Told {
 const FEWEST_WORDS: usize = 3;
 
 impl Told {
-    /// Returns how a game is told in a text; `None` where each turn stands on a line of its own.
+    /// Returns the turns of a game in running text; `None` if each turn is on a line of its own.
     pub fn of(text: &str, reader: &TurnReader<'_>) -> Option<Self> {
         let (mut turns, mut first) = (0, None);
         let mut before: Vec<String> = Vec::new();
@@ -234,8 +235,8 @@ impl Told {
         })
     }
 
-    /// Whether the text is prose, of which other ways read so many turns: marks and words that stand before turns in a
-    /// dress are the same again and again.
+    /// Whether the text is prose, if other ways read `read` of its turns. In decoration the marks and words before
+    /// turns are the same again and again.
     pub fn is_prose(&self, read: usize) -> bool {
         self.turns > read && self.wordings > 2 && self.wordings * 3 >= self.turns
     }

@@ -90,7 +90,7 @@ pub fn changes(text: &str, reader: &TurnReader<'_>) -> Vec<Change> {
     changes
 }
 
-/// What the arrows of a text stand for: the sign of attacks, or a hyphen between two spaces.
+/// What the arrows of a text mean: the sign of attacks, or a hyphen between two places of the board.
 struct Signs<'a> {
     reader: &'a TurnReader<'a>,
     /// Which changes are of arrows from one space to another.
@@ -138,7 +138,7 @@ impl<'a> Signs<'a> {
     }
 }
 
-/// See [`Undressing::arrows`](crate::record::Undressing::arrows).
+/// The arrows of the notation: to the right, and up.
 type Arrows = [&'static str; 2];
 
 /// What stands for a character, and the character.
@@ -222,7 +222,7 @@ struct Next<'t> {
 }
 
 impl Next<'_> {
-    /// Returns where the sign comes next, at byte `from` or later; that is no earlier than the last time.
+    /// Returns where the sign comes next, at byte `from` or later. `from` is never less than the last time.
     fn from(&mut self, from: usize) -> Option<usize> {
         if self.found? <= from {
             let later = memmem::find(&self.text.as_bytes()[from..], self.sign.as_bytes());
@@ -232,8 +232,8 @@ impl Next<'_> {
     }
 }
 
-/// Returns the length of the tag of HTML at byte `at`, and what stands for it in the text: a line end, the end of a cell,
-/// or nothing. What stands in a script or a style sheet goes with it.
+/// Returns the length of the tag of HTML at byte `at`, and its meaning in the text: a line end, the end of a cell, or
+/// nothing. The content of a script or a style sheet is deleted too.
 fn element(rest: &str, at: usize, ends: &mut Ends<'_>) -> Option<Plain> {
     let bytes = rest.as_bytes();
     if rest.starts_with("<!--") {

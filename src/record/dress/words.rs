@@ -7,16 +7,16 @@ use crate::span::Span;
 #[derive(Clone, Copy)]
 pub struct Word {
     pub span: Span,
-    /// What stands between it and the word before it, or the start of the line.
+    /// What separates it from the word before it, or the start of the line.
     pub gap: Gap,
 }
 
-/// What stands between two words, the strongest sign of it.
+/// What separates two words: the strongest sign between them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Gap {
-    /// A blank, a comma, or both.
+    /// A space, a comma, or both.
     Blank,
-    /// What may part two turns: several blanks, a tab, the border of a cell, a semicolon, other signs.
+    /// What may separate two turns: several spaces, a tab, the border of a cell, a semicolon, other signs.
     Border,
 }
 
@@ -87,7 +87,7 @@ fn remark(text: &str, reader: &TurnReader<'_>) -> Option<usize> {
 /// No remark is longer, in bytes.
 const LONGEST_REMARK: usize = 200;
 
-/// A word whole; where marks of a quote stand before it, these by themselves.
+/// A word; if there are marks of a quote before it, these are a word of their own.
 fn parts(
     text: &str,
     span: Span,
@@ -96,7 +96,7 @@ fn parts(
 ) -> impl Iterator<Item = Word> + use<> {
     let word = &text[span.start..span.end];
     let marks = word.len() - word.trim_start_matches('>').len();
-    // One mark is of a battle, unless a label stands behind it.
+    // One mark is of a battle, unless a label follows it.
     let rest = &word[marks..];
     let is_turn = || reader.label(rest) > 0 || reader.reads_alone(rest);
     let is_quote = marks > 1 || marks == 1 && (rest.is_empty() || is_turn());
@@ -113,7 +113,7 @@ fn parts(
     quote.into_iter().chain(rest)
 }
 
-/// Whether a sign that stands for another, or for nothing, stands in a move: `H1-3`, `d1:d3`.
+/// Whether a sign that replaces another, or nothing, is in a move: `H1-3`, `d1:d3`.
 fn is_joint(before: &str, rest: &str, reader: &TurnReader<'_>) -> bool {
     let mut chars = rest.chars();
     let sign = chars

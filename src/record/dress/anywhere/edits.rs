@@ -15,7 +15,7 @@ use crate::{
     span::Span,
 };
 
-/// What is to be changed so that each turn stands on a line of its own, with its label, and all else is a comment.
+/// The edits that put each turn on a line of its own, with its label, and make comments of the rest.
 pub fn changes(text: &str, plays: &Plays, reader: &TurnReader<'_>) -> Vec<Change> {
     let mut all: Vec<(Span, Vec<Change>)> = Vec::new();
     for &(line, start) in &plays.tags {
@@ -147,7 +147,7 @@ fn changes_of(
     changes
 }
 
-/// A number with a slip in it has no more signs.
+/// The longest number with a mistake in it, in characters.
 const MOST_SIGNS: usize = 4;
 
 /// Returns where the number of a turn without a label is written before it: it stays, so that it can be fixed by itself.
@@ -183,8 +183,8 @@ fn is_said(before: &str) -> bool {
         > 3
 }
 
-/// The change of what stands behind the last turn of a line: signs go, words are a comment. What may say how the game
-/// ended stays.
+/// The change of what follows the last turn of a line: signs are deleted, words become a comment. Words that may give
+/// the result are kept.
 fn behind(text: &str, rest: Span, is_last: bool) -> Option<Change> {
     let behind = &text[rest.start..rest.end];
     let is_border = |c: char| is_end(c) || matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | '-');

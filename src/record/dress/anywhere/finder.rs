@@ -57,7 +57,7 @@ impl<'a> Finder<'a> {
             let own = known.map(|label| label.written(text, self.reader));
             let Some((run, next)) = self.run(text, &words, [start, line.end], own.as_deref())
             else {
-                // A label may stand some words before its turn.
+                // Other words may come between a label and its turn.
                 pending = label.or(pending);
                 at = start.max(at + 1);
                 continue;
@@ -104,7 +104,7 @@ impl<'a> Finder<'a> {
         plays
     }
 
-    /// Returns the turn behind the last label of a line of which nothing can be read.
+    /// Returns the turn after the last label of a line, if nothing of it can be read.
     fn damaged(&self, text: &str, label: Label, from: usize, end: usize) -> Option<Play> {
         let behind = &text[label.span.end..end];
         let rest = behind.trim_start_matches(is_gap);
@@ -167,7 +167,7 @@ impl<'a> Finder<'a> {
                 false => Label::as_written(span),
             });
         }
-        // Of what looks like a label only what stands before moves is one.
+        // A word that looks like a label is one only before moves.
         let next = words.get(at + 1)?;
         if !self.starts_moves(&text[next.span.start..next.span.end]) {
             return None;
@@ -181,8 +181,8 @@ impl<'a> Finder<'a> {
         word.contains(char::is_alphabetic)
     }
 
-    /// Returns the label with a slip in it that the last of some words is, which stands right before a turn, at byte `from` or
-    /// behind it.
+    /// Returns the last of some words if it is a label with a mistake in it: right before a turn, at byte `from` or
+    /// later.
     fn slipped(&self, text: &str, words: &[Word], from: usize, run: &Run) -> Option<Label> {
         let before = words.last()?.span;
         let own = &text[before.start..before.end];
@@ -208,7 +208,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// Splits the word in which a label ends, and returns the place of the first word behind the label.
+/// Splits the word in which a label ends, and returns the place of the first word after the label.
 fn after_label(words: &mut [Word], at: usize, end: usize) -> usize {
     let mut next = at;
     while let Some(word) = words.get_mut(next).filter(|word| word.span.start < end) {

@@ -36,7 +36,7 @@ impl Touched {
                 while let Some(change) = changes.next_if(|one| one.span.start < play.span.end) {
                     is_touched |= change.span.start >= line.span.start;
                 }
-                // A line that can be read as it is written is no sign of decoration, unless it has several turns.
+                // A line that can be read as it is written does not show decoration, unless it has several turns.
                 let is_gained = play.new_label.is_some()
                     || play.is_rest
                     || at > 0 && play.label.is_some()
@@ -59,8 +59,8 @@ impl Touched {
         touched
     }
 
-    /// Whether so much is changed in or around some turns that it is no mistake. Words after a turn are more often one than
-    /// what comes before it.
+    /// Whether enough turns share the changes, so that these are decoration and not mistakes. Words after a turn are
+    /// more often a mistake than a change before it, so more turns must have them.
     pub fn is_habit(&self, turns: usize) -> bool {
         let is_shared = |count: usize, least, share| count >= least && share * count >= turns;
         self.around + self.remarks == 0
@@ -69,8 +69,8 @@ impl Touched {
     }
 }
 
-/// No fewer turns have the same remark because they are decorated so.
+/// The fewest turns with the same remark that show decoration.
 const FEW_REMARKS: usize = 3;
 
-/// No fewer turns have any remark because they are decorated so.
+/// The fewest turns with any remark that show decoration.
 const MANY_REMARKS: usize = 7;

@@ -58,7 +58,7 @@ pub fn give(text: &str, plays: &mut Plays, reader: &TurnReader<'_>) {
     }
 }
 
-/// A letter stands behind the number of a turn for who plays it: `1a`, `1b`.
+/// A letter after the number of a turn shows who plays it: `1a`, `1b`.
 fn with_letters(text: &str, plays: &mut Plays, reader: &TurnReader<'_>) {
     for play in plays.lines.iter_mut().flat_map(|line| &mut line.plays) {
         let Some(label) = play.label.as_ref().filter(|label| label.is_as_written()) else {
@@ -114,7 +114,7 @@ struct Told<'t> {
     /// Figures, the first first.
     numbers: Vec<u32>,
     before: &'t str,
-    /// Whether another turn stands before it on its line.
+    /// Whether another turn comes before it on its line.
     follows: bool,
 }
 
@@ -136,7 +136,7 @@ impl<'t> Told<'t> {
 }
 
 impl Told<'_> {
-    /// Whether a number stands right before the turn, behind a name.
+    /// Whether a number comes right before the turn, after a name.
     fn ends_in_number(&self) -> bool {
         let before = self.before.trim_end_matches(|c: char| !c.is_alphanumeric());
         let name = before.trim_end_matches(|c: char| c.is_ascii_digit());

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::span::Span;
 
-/// A turn, as it stands in the text.
+/// A turn, as it is written in the text.
 pub struct Play {
     /// From the end of the turn before it, or the start of its line.
     pub before: Span,
@@ -15,7 +15,7 @@ pub struct Play {
     pub span: Span,
     /// As it is to be read, without its label.
     pub read: String,
-    /// Signs between its words that are no blank: each is to be one, or to go.
+    /// Signs between its words other than a space: each becomes a space, or is deleted.
     pub joints: Vec<Change>,
     /// What is to be read for signs that look alike.
     pub respelt: Vec<Respelt>,
@@ -54,7 +54,7 @@ impl Play {
         self.span.is_empty()
     }
 
-    /// Whether it has an end that is no move.
+    /// Whether it ends with something other than a move.
     pub fn is_ended(&self, reader: &TurnReader<'_>) -> bool {
         has_tail(&self.read, reader)
     }
@@ -88,13 +88,13 @@ impl Line {
     }
 }
 
-/// A label as it stands before a turn.
+/// A label, as it is written before a turn.
 #[derive(Clone)]
 pub struct Label {
     pub span: Span,
     /// What is to be read for signs that look alike.
     pub respelt: Vec<Respelt>,
-    /// Whether it is none that can be read.
+    /// Whether it cannot be read.
     pub is_slipped: bool,
 }
 
@@ -111,7 +111,7 @@ impl Label {
         self.respelt.is_empty() && !self.is_slipped
     }
 
-    /// Returns the label as it is to be read; the first of the game where it has a slip in it.
+    /// Returns the label as it is to be read; the first of the game if it has a mistake in it.
     pub fn written(&self, text: &str, reader: &TurnReader<'_>) -> String {
         let own = &text[self.span.start..self.span.end];
         if self.is_as_written() {

@@ -70,7 +70,7 @@ impl Plays {
         (found.words(text, reader) <= found.most_words(finder.has_letters)).then_some(found)
     }
 
-    /// Returns how many words of a language stand around the turns. Where there are a few turns, the lines before the first
+    /// Returns how many words of a language are around the turns. If there are few turns, the lines before the first
     /// and after the last do not count.
     fn words(&self, text: &str, reader: &TurnReader<'_>) -> usize {
         let has_few = self.all().count() < FEW;
@@ -93,7 +93,7 @@ impl Plays {
             .sum()
     }
 
-    /// Returns how many may stand there; with more it is prose.
+    /// Returns how many there may be; with more, the text is prose.
     fn most_words(&self, has_letters: bool) -> usize {
         let labelled = self.all().filter(|play| play.label.is_some()).count();
         let others = self.all().count() - labelled;
@@ -167,7 +167,7 @@ impl Plays {
         }
     }
 
-    /// Finds lines that go on with the turn on the line before, and parts that are no rest of any.
+    /// Finds lines that continue the turn on the line before, and parts that do not continue any.
     fn join(&mut self, text: &str, reader: &TurnReader<'_>) {
         let labelled = self.all().filter(|play| play.label.is_some()).count();
         let are_labelled = reader.undressing.alternates() && 2 * labelled > self.all().count();
@@ -299,7 +299,7 @@ impl Plays {
     }
 }
 
-/// How many words of a language stand in a text.
+/// How many words of a language a text has.
 fn words_of_language(text: &str, reader: &TurnReader<'_>) -> usize {
     let words = text.split_whitespace();
     words.filter(|word| reader.notation.has_words(word)).count()
@@ -325,7 +325,7 @@ fn tag(text: &str, line: Span) -> Option<usize> {
     is_tag.then_some(rest.start)
 }
 
-/// What stands before a turn, as far as it is like what stands before others: figures are one, letters are one.
+/// The text before a turn, in a form that is the same for similar texts: all digits are one sign, all letters another.
 fn shape(before: &str) -> String {
     let mut shape = String::new();
     for c in before.chars() {
@@ -342,10 +342,10 @@ fn shape(before: &str) -> String {
     shape
 }
 
-/// So many other words may stand in a text for each turn with a label.
+/// The most other words in a text for each turn with a label.
 const MOST_WORDS_A_LABEL: usize = 6;
 
-/// And so many for each without.
+/// The most other words for each turn without a label.
 const MOST_WORDS_A_TURN: usize = 2;
 
 /// Words by which a move is taken back.

@@ -96,10 +96,10 @@ fn chosen(
     })
 }
 
-/// So many signs may stand behind a label and belong to it.
+/// The most signs after a label that may belong to it.
 const MOST_STOPS: usize = 3;
 
-/// Returns how a word can be read as a label, with what stands behind it.
+/// Returns how a word can be read as a label, given the text after it.
 pub fn label(label: &str, behind: &str, reader: &TurnReader<'_>) -> Option<Vec<Respelt>> {
     let behind = &behind[..floor(behind, FARTHEST)];
     let is_label = |text: &str| {

@@ -22,7 +22,7 @@ pub struct Run {
     /// The label before it, or the first of all.
     pub label: String,
     pub is_labelled: bool,
-    /// As it is to be read, from the last word with a slip on.
+    /// As it is to be read, from the last word with a mistake on.
     pub text: String,
     pub start: usize,
     pub end: usize,
@@ -65,7 +65,7 @@ impl Run {
 }
 
 impl Finder<'_> {
-    /// Returns the turn that starts at a word, and the word behind it.
+    /// Returns the turn that starts at a word, and the word after it.
     pub fn run(
         &self,
         text: &str,
@@ -196,7 +196,7 @@ impl Finder<'_> {
         })
     }
 
-    /// Returns what is to stand before the last cell of a row, where the columns say what it is.
+    /// Returns the sign to insert before the last cell of a row, if its column gives the cell a meaning.
     fn sign_of_cell(&self, run: &Run, word: &Word, written: &str) -> Option<&'static str> {
         let is_cell = word.gap == Gap::Border && run.end > 0;
         let sign = self
@@ -208,7 +208,7 @@ impl Finder<'_> {
             .then_some(sign)
     }
 
-    /// Whether words can be read behind what was read before them, or at the start of a turn.
+    /// Whether words can be read after what was read before them, or at the start of a turn.
     fn follows(&self, run: &Run, words: &str) -> bool {
         if run.text.is_empty() {
             let may_start = run.is_labelled
@@ -253,7 +253,7 @@ impl Finder<'_> {
         self.reader.reads(&format!("{} {word}", self.first_label))
     }
 
-    /// Whether a word is a part of a turn with a slip in it.
+    /// Whether a word is a part of a turn, with a mistake in it.
     pub fn is_near(&self, run: &Run, word: &str) -> bool {
         let turn = format!("{} {word}", run.label);
         let likeness = self.reader.notation.likeness_in_record(&turn);
@@ -270,7 +270,7 @@ impl Finder<'_> {
             && (self.reader.notation.likeness(&turn) == Likeness::Surely || is_damaged())
     }
 
-    /// Whether a word right behind a turn may be a part of it, for it is none of a language.
+    /// Whether a word right after a turn may be a part of it, because it is not a word of a language.
     fn is_doubtful(&self, word: &str) -> bool {
         word.contains(char::is_alphabetic)
             && is_telling(word)
@@ -359,7 +359,7 @@ impl Finder<'_> {
 /// So many words may be one move.
 const MOST_PARTS: usize = 4;
 
-/// Whether a word is none of a language: there are figures in it, capitals within it, or signs.
+/// Whether a word is not a word of a language: it has digits, capitals within it, or signs.
 fn is_telling(word: &str) -> bool {
     let is_inner_capital = |(at, c): (usize, char)| at > 0 && c.is_uppercase();
     word.contains(|c: char| !c.is_alphabetic())
