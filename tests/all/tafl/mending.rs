@@ -319,6 +319,42 @@ const SIX_TURNS: &str = "\
 ";
 
 /// The number of a turn follows from its place, and its moves can be read: one finding, and its fix is the original.
+/// Who forgets to write down a turn of both sides numbers on, so that the numbers do not show it.
+#[test]
+fn a_fix_is_not_safe_where_a_row_may_be_missing() {
+    for (rows, first) in [
+        // The attacker went from d2 to f2 and later to a2, or there at once.
+        (
+            "[Variant \"Brandubh\"]\nd2-f2 d5-b5\nd6-d5 d3-b3xb4\nd1-d3 c4-c6\na4-a5 Kd4-a4\na2-a3xKa4++",
+            "write `d2-a2`",
+        ),
+        // It came from f1, or from d1 by f1.
+        (
+            "[Variant \"Ard Ri\"]\nf4-f2 d3-c3\nf1-b1 e4-e6\nb1-b2 d5-a5\nd7-g7 a5-a6\nd6-c6 a6-a7\nb4-b3 e6-e3",
+            "write `d1-b1`",
+        ),
+        // It went its way, or the one from a7 did after it was gone.
+        (
+            "[Variant \"Fetlar\"]\nh11-j11 f8-e8\nk5-j5 h6-h10\nf10-f9 h10-c10\nf2-h2 c10-c6\nk7-j7 f4-i4\nj6-i6 d6-d4\n\
+             h2-h4 c6-c11\ne11-e10 e8-h8\nd11-d6 d4-d2\ne10-b10 h8-h5\nj5-j3 h5-h9\na4-e4 e5-b5\n\
+             j7-j9 b5-e5\ne1-e2 e7-c7\na7-a10 c7-e7\nj3-h3 e7-c7\ne4-a4 g7-h7\nf11-e11 c11-b11\n\
+             h4-h5 c7-c5",
+            "write `a8-a10`",
+        ),
+    ] {
+        let text = format!("{rows}\n");
+        let report = check(&text, games::EFFORT);
+        let fixes: Vec<_> = report.games[0]
+            .findings
+            .iter()
+            .flat_map(|finding| &finding.fixes)
+            .collect();
+        let fix = fixes.first().unwrap_or_else(|| panic!("{rows}: no fix"));
+        assert_eq!(fix.title, first, "{rows}");
+        assert_eq!(fix.applicability, Applicability::Unsafe, "{rows}");
+    }
+}
+
 #[test]
 fn a_slip_in_a_number_or_a_space_keeps_the_line() {
     let lines: [(&str, &[&str]); 6] = [

@@ -7,13 +7,16 @@ use super::{
     MOST_REPAIRS, Turn,
     texts::{SLIP, Written, text_of},
 };
-use crate::games::tafl::{
-    notation::{
-        lines::Line,
-        turn::{Action, Move, Ply},
+use crate::{
+    games::tafl::{
+        notation::{
+            lines::Line,
+            turn::{Action, Move, Ply},
+        },
+        replay::{Played, Rules},
+        rules::{board::Squares, position::Position, step::Step},
     },
-    replay::{Played, Rules},
-    rules::{position::Position, step::Step},
+    span::Token,
 };
 
 /// A change of a record after which it can go on.
@@ -370,9 +373,10 @@ impl Search<'_, '_, '_> {
                 Reverse(repair.reach),
             )
         });
-        // A legal move is not blamed for what comes later unless all that comes later fits.
-        let is_blamed = |repair: &Repair| repair.turn < self.number && repair.reach < end;
-        let is_likely = |repair: &Repair| total_cost(repair) <= SLIP && !is_blamed(repair);
+        // What a legal move before has to do with it, or a move that was made and not written down, nobody knows.
+        let is_doubtful =
+            |repair: &Repair| repair.turn < self.number || self.is_of_a_piece_on_its_way(repair);
+        let is_likely = |repair: &Repair| total_cost(repair) <= SLIP && !is_doubtful(repair);
         let is_sure = match &found[..] {
             [] => false,
             [only] => is_likely(only),
@@ -388,5 +392,35 @@ impl Search<'_, '_, '_> {
             repairs: found,
             is_sure,
         }
+    }
+
+    /// Whether a repair changes only where a piece comes from, and a turn of both sides that is missing explains as much: in
+    /// it that piece went to where the move is written to start, or left its way.
+    fn is_of_a_piece_on_its_way(&self, repair: &Repair) -> bool {
+        let (Change::Replace(step), Action::Move(written)) =
+            (repair.change, &self.plies[repair.turn].1.action)
+        else {
+            return false;
+        };
+        let square = |square: &Token<_>| self.rules.square(square.value);
+        let (Some(from), Some(to)) = (square(&written.from), square(&written.to)) else {
+            return false;
+        };
+        let goes = |before: &Position, step: Step| {
+            let piece = before.at(step.from);
+            piece.is_some_and(|piece| before.way(self.rules.variant, step, piece).is_ok())
+        };
+        let is_in_the_way = || {
+            let between = Squares::between(from, to);
+            between.is_some_and(|between| between.has(step.from))
+        };
+        let goes_there = || {
+            let first = Step { to: from, ..step };
+            let after = goes(&self.position, first)
+                .then(|| self.after(self.position, first))
+                .flatten();
+            after.is_some_and(|after| goes(&after, Step { from, to }))
+        };
+        to == step.to && (is_in_the_way() || goes_there())
     }
 }
