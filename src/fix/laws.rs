@@ -12,7 +12,8 @@
 //! - nothing is added that is already written beside it, before or after a space or a line end: it was misread, not forgotten;
 //! - a line makes as many claims afterwards as before;
 //! - a line can be read afterwards;
-//! - after an error that no safe fix repairs only spelling is fixed: the board may be another there.
+//! - after an error that no safe fix repairs only spelling is fixed: the board may be another there;
+//! - while such an error stays no turn gets another number: a turn may be missing.
 
 use std::ops::Range;
 
@@ -79,7 +80,7 @@ fn hold_unreadable(notation: &dyn Notation, text: &str, findings: &mut [Finding]
 }
 
 /// Makes every fix of a game unsafe that changes more than spelling after an error that no safe fix repairs, or because
-/// of what is found after one.
+/// of what is found after one; and every other number of a turn while such an error stays, because a turn may be missing.
 pub(crate) fn hold_after_errors(notation: &dyn Notation, text: &str, findings: &mut [Finding]) {
     let is_open = |one: &&Finding| one.severity == Severity::Error && safe_fix(one).is_none();
     let open = findings.iter().filter(is_open);
@@ -95,8 +96,9 @@ pub(crate) fn hold_after_errors(notation: &dyn Notation, text: &str, findings: &
         };
         let changes = |fix: &Fix| !fix.edits.iter().all(is_of_spelling);
         let reaches = |fix: &Fix| fix.edits.iter().any(|edit| edit.span.end >= first);
+        let renumbers = finding.code().starts_with("label-");
         let mut fixes = finding.fixes.iter();
-        if fixes.any(|fix| (shows || reaches(fix)) && changes(fix)) {
+        if fixes.any(|fix| (shows || renumbers || reaches(fix)) && changes(fix)) {
             finding.ask_first();
         }
     }
