@@ -118,6 +118,14 @@ fn many_lines_around_a_game_are_an_error_unless_they_are_prose() {
         found("chess.txt"),
         ["chess.txt:1:1: error", "chess.txt:24:1: error"]
     );
-    // Moves among words are read as turns, and that is an error too.
-    hirth(&folder).args(["check", "moves.txt"]).assert().code(1);
+    // The moves in the same words again and again are read as turns. The words before them are decoration; those after the
+    // last could be its result, so they are an error.
+    let run = hirth(&folder)
+        .args(["check", "--format", "concise", "moves.txt"])
+        .assert()
+        .code(1);
+    let lines = stdout(&run);
+    assert!(lines.contains("moves.txt:1:1: warning[dress]"), "{lines}");
+    let words = "moves.txt:53:33: error[syntax] `then stopped` is not HIRÞ notation";
+    assert!(lines.contains(words), "{lines}");
 }
