@@ -21,6 +21,15 @@ pub(crate) fn line(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// Returns the same on one line, cut after so many characters.
+pub(crate) fn short_line(text: &str, most: usize) -> String {
+    let text = line(text);
+    match text.char_indices().nth(most) {
+        None => text.into_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}
+
 /// Returns the name of a file as lists and diffs show it: one with control characters, direction marks or quotes
 /// is quoted as C has it, so that it stays on its line and can be read back.
 #[cfg(feature = "cli")]

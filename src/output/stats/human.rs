@@ -7,7 +7,7 @@ use textwrap::core::display_width;
 
 use super::{counted, told_columns};
 use crate::{
-    output::plain::line,
+    output::plain::short_line,
     stats::{MatchStanding, OfGame, Row, Standings, Stats, Table},
 };
 
@@ -98,7 +98,10 @@ fn table(out: &mut dyn Write, table: &Table, how: Human) -> io::Result<()> {
     writeln!(out, "\n{bold}{}{bold:#}", table.title)?;
     let columns = told_columns(table);
     let told = &rows[..rows.len().min(how.rows)];
-    let names: Vec<String> = told.iter().map(|row| cut(row.name)).collect();
+    let names: Vec<String> = told
+        .iter()
+        .map(|row| short_line(row.name, LONGEST))
+        .collect();
     let widths = names.iter().map(|name| display_width(name));
     let width = widths.chain([display_width(table.row)]).max().unwrap_or(0);
     write!(out, "  {}{}", table.row, blanks(width, table.row))?;
@@ -141,8 +144,8 @@ fn standings(out: &mut dyn Write, standings: &Standings, how: Human) -> io::Resu
     )?;
     for one in standings.matches.iter().take(how.rows) {
         let name = match one.name.as_str() {
-            "" => cut(&one.path),
-            name => cut(name),
+            "" => short_line(&one.path, LONGEST),
+            name => short_line(name, LONGEST),
         };
         let [(player, points), (other, theirs)] = &one.players;
         let files = match one.files {
@@ -150,15 +153,15 @@ fn standings(out: &mut dyn Write, standings: &Standings, how: Human) -> io::Resu
             files => format!(" in {files} files"),
         };
         let end = match one.winner.and_then(|at| one.players.get(at)) {
-            Some((winner, _)) => format!("{} wins", cut(winner)),
+            Some((winner, _)) => format!("{} wins", short_line(winner, LONGEST)),
             None => "not decided".to_owned(),
         };
         let games = counted(one.games as u64, "game");
         writeln!(
             out,
             "  {name}: {} {points}, {} {theirs} after {games}{files}; {end}{}",
-            cut(player),
-            cut(other),
+            short_line(player, LONGEST),
+            short_line(other, LONGEST),
             exceptions(one)
         )?;
     }
@@ -195,15 +198,6 @@ fn exceptions(one: &MatchStanding) -> String {
         text += &format!("; {} with the names at other seats", games(one.misseated));
     }
     text
-}
-
-/// Returns a name on one line, cut where it is long.
-fn cut(name: &str) -> String {
-    let name = line(name);
-    match name.char_indices().nth(LONGEST) {
-        None => name.into_owned(),
-        Some((end, _)) => format!("{}…", &name[..end]),
-    }
 }
 
 /// Returns what fills a text up to a width.

@@ -12,7 +12,7 @@ use plotters::{
     },
 };
 
-use crate::{output::plain::line, stats::Table};
+use crate::{output::plain::short_line, stats::Table};
 
 /// A bar: its name, and its parts one after the other.
 pub(super) type Bar = (String, Vec<u64>);
@@ -42,7 +42,10 @@ pub(super) fn bars_of(table: &Table, most: usize) -> Vec<Bar> {
     let rows = table.rows().into_iter().take(most);
     rows.map(|row| {
         let part = |&at: &usize| row.counts.get(at).copied().unwrap_or(0);
-        (cut(row.name), table.plot.iter().map(part).collect())
+        (
+            short_line(row.name, LONGEST),
+            table.plot.iter().map(part).collect(),
+        )
     })
     .collect()
 }
@@ -121,15 +124,6 @@ fn draw(bars: &[Bar], longest: u64, svg: &mut String) -> Result<(), Box<dyn std:
     }
     area.present()?;
     Ok(())
-}
-
-/// Returns a name on one line, cut where it is long.
-fn cut(name: &str) -> String {
-    let name = line(name);
-    match name.char_indices().nth(LONGEST) {
-        None => name.into_owned(),
-        Some((end, _)) => format!("{}…", &name[..end]),
-    }
 }
 
 #[cfg(test)]
